@@ -1,0 +1,191 @@
+"""The answer as typed structs: a plan, or why there is none.
+
+``to_dict`` and ``to_json`` give the form of the contract; ``bool(answer)`` is true for
+a payable cost only.
+"""
+
+from __future__ import annotations
+
+from enum import Enum
+from typing import Any
+
+import msgspec
+from msgspec import UNSET, Struct, UnsetType, field
+
+
+class Status(str, Enum):
+    """A verdict. Only ``PAYABLE`` is truthy.
+
+    >>> bool(Status.UNKNOWN)
+    False
+    """
+
+    PAYABLE = "payable"
+    UNPAYABLE = "unpayable"
+    UNKNOWN = "unknown"
+
+    def __bool__(self) -> bool:
+        return self is Status.PAYABLE
+
+    def __str__(self) -> str:
+        return self.value
+
+
+class Step(Struct, kw_only=True, omit_defaults=True):
+    """One step of a plan. Which keys it has depends on its ``action``:
+
+    ``"activate"`` an ability of an object (with what the activation costs and adds),
+    ``"spend"`` mana for a symbol of the total cost, ``"pay life"`` for a symbol or a
+    part of the cost.
+    """
+
+    action: str
+    object: str | None = None
+    ability: int | None = None
+    text: str | None = None
+    spends: str | None = None
+    pays_life: int = 0
+    taps: list[str] = field(default_factory=list)
+    sacrifices: list[str] = field(default_factory=list)
+    discards: list[str] = field(default_factory=list)
+    exiles: list[str] = field(default_factory=list)
+    removes: dict[str, int] = field(default_factory=dict)
+    adds: str | None = None
+    mana: str | None = None
+    amount: int | None = None
+    for_: str | None = field(default=None, name="for")
+    snow: bool = False
+    irreversible: bool = False
+
+
+class Choices(Struct, kw_only=True):
+    """What the plan announces: X, and how each symbol that offers a choice is paid."""
+
+    x: int | UnsetType = UNSET
+    symbols: list[str] = []
+    additional: list[str] = []
+    reductions: list[str] = []
+
+
+class Summary(Struct, kw_only=True):
+    """The end of the payment: what the plan did to the board."""
+
+    tapped: list[str] = []
+    sacrificed: list[str] = []
+    exiled: list[str] = []
+    discarded: list[str] = []
+    returned: list[str] = []
+    life: int = 0
+    life_after_triggers: int = 0
+    energy: int = 0
+    x: int | UnsetType = UNSET
+    spent: str = ""
+    left_in_pool: str = ""
+    kept: list[str] = []
+
+
+class PriceItem(Struct, kw_only=True):
+    """One part of the price, and what it is for."""
+
+    what: str
+    price: int
+
+
+class NotUnderstood(Struct, kw_only=True):
+    """A line of text that could bear on the payment and wasn't understood."""
+
+    object: str
+    text: str
+    could: str
+
+
+class Reason(Struct, kw_only=True):
+    """Why a cost can't be paid, or isn't known to be: the rule, and a sentence."""
+
+    rule: str
+    text: str
+
+
+class Missing(Struct, kw_only=True):
+    """A smallest set that would make the cost payable.
+
+    ``mana`` in symbols; a number as ``{40}`` at its end stands for that many of any type.
+    """
+
+    mana: str | UnsetType = UNSET
+    life: int | UnsetType = UNSET
+
+
+class Answer(Struct, kw_only=True):
+    """What every answer has. On its own it is a bare verdict (``"want": "verdict"``)."""
+
+    status: Status
+    assumed: list[str] = []
+    not_understood: list[NotUnderstood] = []
+
+    def __bool__(self) -> bool:
+        return bool(self.status)
+
+    def to_dict(self) -> dict[str, Any]:
+        """The answer as JSON would have it, in plain Python objects."""
+        plain: dict[str, Any] = msgspec.to_builtins(self)
+        return plain
+
+    def to_json(self) -> str:
+        """The answer as one line of JSON."""
+        return msgspec.json.encode(self).decode()
+
+
+class Plan(Answer, kw_only=True):
+    """A plan that pays the cost in full, replayed before it was returned.
+
+    ``optimal`` is true only where no other plan has a lower price, proven.
+    """
+
+    optimal: bool
+    price: int
+    lethal: bool | UnsetType = UNSET
+    x_unbounded: bool | UnsetType = UNSET
+    total_cost: str
+    other_costs: list[str] = []
+    choices: Choices = field(default_factory=Choices)
+    steps: list[Step] = []
+    summary: Summary = field(default_factory=Summary)
+    prices: list[PriceItem] = []
+
+
+class Unpayable(Answer, kw_only=True):
+    """A cost that can't be paid, and why.
+
+    ``missing`` is a smallest set that would make it payable, left out where no mana or
+    life would; ``sentence`` says it all in words.
+    """
+
+    total_cost: str | UnsetType = UNSET
+    missing: Missing | UnsetType = UNSET
+    reasons: list[Reason] = []
+    sentence: str = ""
+
+
+class Unknown(Answer, kw_only=True):
+    """No verdict: a limit came first, or something not understood decides."""
+
+    total_cost: str | UnsetType = UNSET
+    reasons: list[Reason] = []
+    sentence: str = ""
+
+
+def answer_from_dict(data: dict[str, Any]) -> Answer:
+    """A typed answer from its JSON form.
+
+    Raises ``RequestError`` where the form isn't an answer.
+    """
+    from planner.refusal import RequestError, decode_as
+
+    kinds: dict[Any, type[Answer]] = {"payable": Plan, "unpayable": Unpayable, "unknown": Unknown}
+    status = data.get("status") if isinstance(data, dict) else None
+    if status not in kinds:
+        raise RequestError("status", 'expected "payable", "unpayable" or "unknown"')
+    if set(data) <= set(Answer.__struct_fields__):
+        return decode_as(data, Answer, "")
+    return decode_as(data, kinds[status], "")

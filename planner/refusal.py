@@ -1,0 +1,178 @@
+"""Refusals: what a request got wrong, as a path, what stood there and what is allowed.
+
+msgspec finds the fault; this room says it in the words of a request.
+"""
+
+from __future__ import annotations
+
+import json
+import re
+from typing import Any, TypeVar
+
+import msgspec
+from msgspec import inspect
+
+T = TypeVar("T")
+
+_PLAIN_WORDS = {
+    "bool": "true or false",
+    "int": "a whole number",
+    "float": "a number",
+    "str": "text",
+    "object": "an object",
+    "array": "a list",
+    "null": "null",
+}
+_LOCATED = re.compile(r"^(?P<what>.*?)(?: - at `(?P<key>key` in `)?\$(?P<path>[^`]*)`)?$", re.DOTALL)
+_BOUND = re.compile(r"^Expected `(\w+)` (of length )?(>=|<=|>|<) (\S+)$")
+_STEP = re.compile(r"\.([^.\[\]]+)|\[(\d+|\.\.\.)\]")
+_BOUND_WORDS = {">=": "at least", "<=": "at most", ">": "more than", "<": "less than"}
+
+
+class RequestError(ValueError):
+    """A request that is refused.
+
+    ``path`` names the place (``board.battlefield[2].tapped``, ``""`` for the whole
+    request), ``message`` what stood there and what is allowed.
+    """
+
+    def __init__(self, path: str, message: str) -> None:
+        super().__init__(f"{path}: {message}" if path else message)
+        self.path = path
+        self.message = message
+
+
+def shown(value: Any) -> str:
+    """A value as it stood in the request, cut short where it is long."""
+    try:
+        text = json.dumps(value, ensure_ascii=False, default=repr)
+    except (ValueError, TypeError, RecursionError):
+        text = repr(value)
+    return text if len(text) <= 60 else f"{text[:56]} …"
+
+
+def decode_as(source: Any, kind: type[T], root: str) -> T:
+    """``source`` (JSON text, or what JSON becomes in Python) as a struct of this kind.
+
+    Raises ``RequestError`` with a path that starts at ``root``.
+    """
+    try:
+        data = msgspec.json.decode(source) if isinstance(source, str | bytes) else source
+    except msgspec.DecodeError as error:
+        raise RequestError(root, f"expected JSON: {error}") from None
+    except UnicodeError as error:
+        raise RequestError(root, f"expected JSON in UTF-8: {error}") from None
+    except RecursionError:
+        raise RequestError(root, "expected JSON: nested too deeply") from None
+    try:
+        return msgspec.convert(data, kind)
+    except msgspec.ValidationError as error:
+        raise _refused(str(error), data, kind, root) from None
+    except RecursionError:
+        raise RequestError(root, "nested too deeply") from None
+
+
+def _refused(message: str, data: Any, kind: type, root: str) -> RequestError:
+    """msgspec's message in the words of a request."""
+    located = _LOCATED.match(message)
+    assert located is not None  # every part of the pattern is optional
+    steps = [_step(match) for match in _STEP.finditer(located["path"] or "")]
+    path, value, info = _walk(steps, data, inspect.type_info(kind))
+    what = located["what"]
+    if located["key"]:
+        return RequestError(_join(root, path), f"expected text as every key, got {shown(value)}")
+    if unknown := re.match(r"Object contains unknown field `(.*)`", what, re.DOTALL):
+        allowed = ", ".join(_field_names(info))
+        return RequestError(_join(root, f"{path}.{unknown[1]}"), f"unknown key; allowed are {allowed}")
+    if missing := re.match(r"Object missing required field `(.*)`", what):
+        return RequestError(_join(root, f"{path}.{missing[1]}"), "is missing")
+    return RequestError(_join(root, path), f"expected {_expected(what, info)}, got {shown(value)}")
+
+
+def _step(match: re.Match[str]) -> str | int:
+    if match[1] is not None:
+        return match[1]
+    return match[2] if match[2] == "..." else int(match[2])
+
+
+def _join(root: str, path: str) -> str:
+    return (root + path).removeprefix(".")
+
+
+def _walk(steps: list[str | int], data: Any, info: inspect.Type) -> tuple[str, Any, inspect.Type]:
+    """The path in words, the value there, and the type that was expected there."""
+    path = ""
+    for step in steps:
+        info = _inner(info, step)
+        if step == "..." and isinstance(data, dict):
+            step = next((key for key, value in data.items() if not _is_natural(value)), "")
+        path += f"[{step}]" if isinstance(step, int) else f".{step}"
+        try:
+            data = data[step]
+        except (KeyError, IndexError, TypeError):
+            data = None
+    return path, data, info
+
+
+def _is_natural(value: Any) -> bool:
+    return isinstance(value, int) and not isinstance(value, bool) and value >= 0
+
+
+def _choices(info: inspect.Type) -> list[inspect.Type]:
+    """The alternatives of a union, one by one, with constraints and metadata taken off."""
+    if isinstance(info, inspect.Metadata):
+        return _choices(info.type)
+    if isinstance(info, inspect.UnionType):
+        return [one for part in info.types for one in _choices(part)]
+    return [info]
+
+
+def _inner(info: inspect.Type, step: str | int) -> inspect.Type:
+    """The type of a field, or of an item of a list or an object."""
+    for choice in _choices(info):
+        if isinstance(choice, inspect.StructType) and isinstance(step, str):
+            for field in choice.fields:
+                if field.encode_name == step:
+                    return field.type
+        if isinstance(choice, inspect.ListType) and isinstance(step, int):
+            return choice.item_type
+        if isinstance(choice, inspect.DictType):
+            return choice.value_type
+    return inspect.AnyType()
+
+
+def _field_names(info: inspect.Type) -> list[str]:
+    structs = [choice for choice in _choices(info) if isinstance(choice, inspect.StructType)]
+    return [field.encode_name for struct in structs for field in struct.fields]
+
+
+def _expected(what: str, info: inspect.Type) -> str:
+    """What is allowed, in words."""
+    if bound := _BOUND.match(what):
+        kind = _PLAIN_WORDS.get(bound[1], bound[1])
+        of = "with a length of " if bound[2] else "of "
+        return f"{kind} {of}{_BOUND_WORDS[bound[3]]} {bound[4]}"
+    if what.startswith("Invalid enum value"):
+        literals = [v for c in _choices(info) if isinstance(c, inspect.LiteralType) for v in c.values]
+        others = [_type_word(c) for c in _choices(info) if not isinstance(c, inspect.LiteralType)]
+        words = [shown(value) for value in literals] + [word for word in others if word != "null"]
+        return " or ".join(dict.fromkeys(words))
+    if expected := re.match(r"Expected `([^`]*)`", what):
+        literals = [v for c in _choices(info) if isinstance(c, inspect.LiteralType) for v in c.values]
+        words = [_PLAIN_WORDS.get(word, word) for word in expected[1].split(" | ")]
+        if literals:  # "text" alone would promise too much
+            words = [word for word in words if word != "text"] + [shown(v) for v in literals]
+        return " or ".join(word for word in words if word != "null" or len(words) == 1)
+    return what
+
+
+def _type_word(info: inspect.Type) -> str:
+    names = {
+        inspect.IntType: "int",
+        inspect.StrType: "str",
+        inspect.BoolType: "bool",
+        inspect.FloatType: "float",
+        inspect.ListType: "array",
+        inspect.NoneType: "null",
+    }
+    return _PLAIN_WORDS[names.get(type(info), "object")]
