@@ -6,14 +6,14 @@ a payable cost only.
 
 from __future__ import annotations
 
-from enum import Enum
+from enum import StrEnum
 from typing import Any
 
 import msgspec
 from msgspec import UNSET, Struct, UnsetType, field
 
 
-class Status(str, Enum):
+class Status(StrEnum):
     """A verdict. Only ``PAYABLE`` is truthy.
 
     >>> bool(Status.UNKNOWN)
@@ -27,12 +27,9 @@ class Status(str, Enum):
     def __bool__(self) -> bool:
         return self is Status.PAYABLE
 
-    def __str__(self) -> str:
-        return self.value
-
 
 class Step(Struct, kw_only=True, omit_defaults=True):
-    """One step of a plan. Which keys it has depends on its ``action``:
+    """One step of a plan; which keys it has depends on its ``action``.
 
     ``"activate"`` an ability of an object (with what the activation costs and adds),
     ``"spend"`` mana for a symbol of the total cost, ``"pay life"`` for a symbol or a
@@ -139,13 +136,15 @@ class Answer(Struct, kw_only=True):
 class Plan(Answer, kw_only=True):
     """A plan that pays the cost in full, replayed before it was returned.
 
-    ``optimal`` is true only where no other plan has a lower price, proven.
+    ``optimal`` is true only where no other plan has a lower price, proven. ``cast`` is
+    the id of the object that is on the stack now, where the spell was one.
     """
 
     optimal: bool
     price: int
     lethal: bool | UnsetType = UNSET
     x_unbounded: bool | UnsetType = UNSET
+    cast: str | UnsetType = UNSET
     total_cost: str
     other_costs: list[str] = []
     choices: Choices = field(default_factory=Choices)

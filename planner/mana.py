@@ -15,7 +15,7 @@ from __future__ import annotations
 import re
 from dataclasses import dataclass, field
 from enum import Enum
-from functools import lru_cache
+from functools import cache
 
 COLORS = "WUBRG"
 """The five colors, in the order in which the rules list them (105.1)."""
@@ -30,10 +30,11 @@ MAX_SYMBOLS = 1_000
 # The order in which a set of colors is printed: around the wheel, from the color that
 # makes the gaps between neighbors equal or leaves the widest gap last.
 _PRINTED_ORDERS = (
-    "W U B R G WU UB BR RG GW WB UR BG RW GU "
-    "WUB UBR BRG RGW GWU GUR URW RWB WBG BGU "
-    "WUBR UBRG BRGW RGWU GWUB WUBRG"
-).split()
+    *("W", "U", "B", "R", "G"),
+    *("WU", "UB", "BR", "RG", "GW", "WB", "UR", "BG", "RW", "GU"),
+    *("WUB", "UBR", "BRG", "RGW", "GWU", "GUR", "URW", "RWB", "WBG", "BGU"),
+    *("WUBR", "UBRG", "BRGW", "RGWU", "GWUB", "WUBRG"),
+)
 _COLOR_ORDER = {frozenset(order): order for order in _PRINTED_ORDERS}
 
 _SYMBOL = re.compile(r"\{([^{}]*)\}")
@@ -161,7 +162,7 @@ def color_order(colors: frozenset[str] | set[str]) -> str:
     return _COLOR_ORDER.get(frozenset(colors), "")
 
 
-@lru_cache(maxsize=None)
+@cache
 def _symbol(body: str) -> Symbol | None:
     """The symbol between braces, or None where there is no such mana symbol."""
     body = body.upper()
@@ -228,17 +229,19 @@ def _quoted(text: str) -> str:
 
 def _no_symbol(text: str, position: int) -> str:
     found = text[position : position + 12]
-    return f'{_quoted(text)}: expected a mana symbol such as {{2}} or {{U}} at position {position}, got "{found}"'
+    expected = "expected a mana symbol such as {2} or {U}"
+    return f'{_quoted(text)}: {expected} at position {position}, got "{found}"'
 
 
 def _bad_symbol(text: str, body: str, position: int) -> str:
     shown = f"{{{body if len(body) <= 24 else body[:24] + '…'}}}"
     name = body.upper()
+    where = f"{shown} at position {position}"
     if _HALF.match(name):
-        return f"{_quoted(text)}: half mana symbol {shown} at position {position}: half mana is not supported"
+        return f"{_quoted(text)}: half mana symbol {where}: half mana is not supported"
     if name in _REFUSED_BY_NAME:
-        return f"{_quoted(text)}: infinite mana symbol {shown} at position {position}: no board makes infinite mana"
-    return f"{_quoted(text)}: unknown mana symbol {shown} at position {position}"
+        return f"{_quoted(text)}: infinite mana symbol {where}: infinite mana is not supported"
+    return f"{_quoted(text)}: unknown mana symbol {where}"
 
 
 def print_canonical(symbols: tuple[Symbol, ...]) -> str:

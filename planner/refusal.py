@@ -46,7 +46,9 @@ def shown(value: Any) -> str:
     """A value as it stood in the request, cut short where it is long."""
     try:
         text = json.dumps(value, ensure_ascii=False, default=repr)
-    except (ValueError, TypeError, RecursionError):
+    except RecursionError:
+        text = f"{'an object' if isinstance(value, dict) else 'a list'} nested too deeply to show"
+    except (ValueError, TypeError):
         text = repr(value)
     return text if len(text) <= 60 else f"{text[:56]} …"
 
@@ -59,7 +61,7 @@ def decode_as(source: Any, kind: type[T], root: str) -> T:
     try:
         data = msgspec.json.decode(source) if isinstance(source, str | bytes) else source
     except msgspec.DecodeError as error:
-        raise RequestError(root, f"expected JSON: {error}") from None
+        raise RequestError(root, f"expected JSON: {str(error).partition(' - at ')[0]}") from None
     except UnicodeError as error:
         raise RequestError(root, f"expected JSON in UTF-8: {error}") from None
     except RecursionError:
@@ -73,7 +75,7 @@ def decode_as(source: Any, kind: type[T], root: str) -> T:
 
 
 def _refused(message: str, data: Any, kind: type, root: str) -> RequestError:
-    """msgspec's message in the words of a request."""
+    """Msgspec's message in the words of a request."""
     located = _LOCATED.match(message)
     assert located is not None  # every part of the pattern is optional
     steps = [_step(match) for match in _STEP.finditer(located["path"] or "")]

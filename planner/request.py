@@ -34,7 +34,7 @@ class CardSpec(CardFace, kw_only=True):
     """A Scryfall card object; keys that it doesn't name are ignored."""
 
     cmc: float | None = None
-    keywords: list[str] | None = None
+    layout: str | None = None
     card_faces: list[CardFace] | None = None
 
 

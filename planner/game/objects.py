@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+from collections.abc import Set
 from dataclasses import dataclass, replace
 
 from planner.game.abilities import Reading
@@ -83,7 +84,7 @@ class GameObject:
         sick = self.summoning_sick and self.card.is_creature and not self.reading.haste
         return self.is_permanent and not self.tapped and not sick
 
-    def only(self, ids: set[str]) -> GameObject | None:
+    def only(self, ids: Set[str]) -> GameObject | None:
         """The objects among these that have one of the ids, or None where none has."""
         kept = [(i, p) for i, p in zip(self.ids, self.positions, strict=True) if i in ids]
         if len(kept) == self.count:
@@ -92,7 +93,7 @@ class GameObject:
             return None
         return replace(self, ids=tuple(i for i, _ in kept), positions=tuple(p for _, p in kept))
 
-    def without(self, ids: set[str]) -> GameObject | None:
+    def without(self, ids: Set[str]) -> GameObject | None:
         """The objects among these that have none of the ids, or None."""
         return self.only(set(self.ids) - ids)
 

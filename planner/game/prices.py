@@ -5,7 +5,7 @@ Every line can be overridden in a request by its name (``{"prices": {"land": 90}
 
 from __future__ import annotations
 
-from dataclasses import dataclass, fields, replace
+from dataclasses import dataclass, replace
 from typing import Any
 
 from planner.game.objects import GameObject
@@ -25,7 +25,8 @@ class Prices:
     (``permanent`` + 10 × mana value, ``hand_card`` + 5 × mana value), the field is
     that base. A persisting mana spent from the pool costs twice ``pool``, a restricted
     one nothing. ``flexibility`` counts once for each further type; restricted mana
-    takes it off once. ``x`` is what each X gains.
+    takes it off once. ``x`` is what each X gains. ``unknown_power`` is no line of the
+    table: it is what a power counts as that the request doesn't say.
     """
 
     activation: int = 3
@@ -47,9 +48,10 @@ class Prices:
     pool: int = 1
     rider: int = 8
     x: int = 1_000
+    unknown_power: int = 0
 
     def override(self, lines: dict[str, Any]) -> Prices:
-        """This table with other lines; ``life`` is one number for all steps or three."""
+        """The table with other lines; ``life`` is one number for all steps or three."""
         lines = dict(lines)
         if isinstance(life := lines.get("life"), int):
             lines["life"] = (life, life, life)
@@ -66,13 +68,13 @@ class Prices:
         return -self.flexibility if restricted else self.flexibility * max(types - 1, 0)
 
     def of_creature_tap(self, source: GameObject) -> int:
-        """The price of tapping a creature: 1 where it couldn't have attacked or blocked much.
-
-        A power that isn't known counts as 0 here: the caller has to say so.
-        """
+        """The price of tapping a creature: 1 where it couldn't attack anyway."""
         if source.summoning_sick or source.reading.defender:
             return 1
-        return self.creature_tap + (source.card.power or 0)
+        return self.creature_tap + self._power(source)
+
+    def _power(self, source: GameObject) -> int:
+        return self.unknown_power if source.card.power is None else source.card.power
 
     def of_loss(self, source: GameObject) -> int:
         """The price of losing the object: sacrificed, exiled, discarded or returned."""
@@ -86,7 +88,7 @@ class Prices:
         if card.is_land:
             return self.land
         if card.token:
-            return 10 + 3 * max(card.power or 0, 0)
+            return 10 + 3 * (max(self._power(source), 0) if card.is_creature else 0)
         return self.permanent + 10 * card.mana_value
 
     def life_steps(self, life: int) -> list[tuple[int, int]]:
@@ -106,6 +108,3 @@ class Prices:
             price += taken * each
             lost -= taken
         return price + lost * self.life[2]
-
-
-PRICE_LINES = tuple(line.name for line in fields(Prices))

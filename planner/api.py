@@ -1,0 +1,76 @@
+"""The functions of the package: one request in, one answer out."""
+
+from __future__ import annotations
+
+from typing import Any
+
+from planner.answer import Answer, Plan, Status, answer_from_dict
+from planner.payment import answer, verdict
+from planner.referee import Ruling, replay
+from planner.request import Request, decode
+from planner.setup import prepare
+
+RequestLike = Request | dict[str, Any] | str | bytes
+
+
+def _request(request: RequestLike | None, fields: dict[str, Any]) -> Request:
+    if request is None:
+        return decode(fields)
+    if fields:
+        raise TypeError(f"pass a request or keyword arguments, not both: {', '.join(fields)}")
+    return decode(request)
+
+
+def plan(request: RequestLike | None = None, /, **fields: Any) -> Answer:
+    """Whether and how a cost can be paid in full, by the best plan (118, 601.2f to h).
+
+    Takes a request as a ``Request``, a dict, JSON text, or its keys as keyword
+    arguments. Returns a ``Plan``, an ``Unpayable``, an ``Unknown`` (a limit came first,
+    or text that isn't understood decides), or a bare ``Answer`` for ``want="verdict"``.
+    Raises ``RequestError`` for what is refused.
+
+    >>> plan(board={"battlefield": ["Forest", "Island"]}, pay={"cost": "{U}"}).summary.tapped
+    ['Island#1']
+    """
+    return answer(prepare(_request(request, fields)))
+
+
+def can_pay(request: RequestLike | None = None, /, **fields: Any) -> Status:
+    """Whether a cost can be paid in full (118.3), without a plan: faster than ``plan``.
+
+    Takes and raises what ``plan`` does; of the ``Status``, only ``payable`` is truthy.
+
+    >>> bool(can_pay(board={"battlefield": ["Forest"]}, pay={"cost": "{G}"}))
+    True
+    """
+    return verdict(prepare(_request(request, fields)))
+
+
+def verify(request: RequestLike, answer: Answer | dict[str, Any]) -> Ruling:
+    """Carry out the answer to a request step by step, and say what isn't legal.
+
+    The referee shares no logic with the program that made the plan. The ``Ruling`` is
+    true where nothing is wrong, and lists its ``problems`` otherwise; ``price`` is the
+    plan's price as the referee counts it. An answer without a plan can't be carried
+    out: its verdict is compared with a new one. Raises ``RequestError``.
+
+    >>> request = {"board": {"battlefield": ["Forest"]}, "pay": {"cost": "{G}"}}
+    >>> bool(verify(request, plan(request)))
+    True
+    """
+    question = prepare(request)
+    if isinstance(answer, dict):
+        answer = answer_from_dict(answer)
+    if isinstance(answer, Plan):
+        return replay(
+            question.game,
+            question.cost,
+            question.prices,
+            answer,
+            forbid=question.forbid,
+            require=question.require,
+        )
+    status = verdict(question)
+    same = answer.status is status
+    problems = () if same else (f"status: the answer says {answer.status}, but the verdict is {status}",)
+    return Ruling(problems=problems, price=0, lethal=False)

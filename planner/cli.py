@@ -1,0 +1,228 @@
+"""The command line: ``planner pay``, ``planner schema``, ``planner export``.
+
+Exit status of ``pay``: 0 payable, 1 unpayable, 2 refused, 3 unknown. rich and OR-Tools
+are imported where they are needed, so that ``planner --help`` answers at once.
+"""
+
+from __future__ import annotations
+
+import signal
+import sys
+from collections.abc import Iterator
+from contextlib import contextmanager
+from pathlib import Path
+from typing import TYPE_CHECKING, Annotated, Any, BinaryIO
+
+import msgspec
+import typer
+
+from planner.refusal import RequestError
+
+if TYPE_CHECKING:
+    from planner.answer import Answer
+
+MAX_BYTES = 64 * 1024 * 1024
+"""A request, or a line of ``--lines``, that is longer is refused."""
+EXIT_STATUS = {"payable": 0, "unpayable": 1, "unknown": 3}
+REFUSED = 2
+_DIALECT = "https://json-schema.org/draft/2020-12/schema"
+_BYTE_ORDER_MARK = b"\xef\xbb\xbf"
+
+app = typer.Typer(
+    add_completion=False,
+    no_args_is_help=True,
+    pretty_exceptions_enable=False,
+    rich_markup_mode=None,
+)
+
+
+def _print_version(wanted: bool) -> None:
+    if wanted:
+        from planner import __version__
+
+        typer.echo(f"mana-planner {__version__}")
+        raise typer.Exit
+
+
+@app.callback()
+def _planner(
+    version: Annotated[
+        bool,
+        typer.Option("--version", callback=_print_version, is_eager=True, help="Print the version and exit."),
+    ] = False,
+) -> None:
+    """Prove whether and how a Magic: The Gathering cost can be paid, and print the best plan."""
+
+
+@app.command()
+def pay(
+    request: Annotated[
+        str, typer.Argument(metavar="REQUEST", help="A file with a request as JSON, or - for the input.")
+    ],
+    as_json: Annotated[bool, typer.Option("--json", help="Print the answer as JSON.")] = False,
+    lines: Annotated[
+        bool, typer.Option("--lines", help="One request a line in, one answer a line out, until the end.")
+    ] = False,
+) -> None:
+    """Pay a cost: print the best plan, or why there is none.
+
+    Exit status: 0 payable, 1 unpayable, 2 refused, 3 unknown; with --lines always 0
+    once the input is open, and a line with an "error" for each request that is refused.
+    """
+    try:
+        with _opened(request) as stream:
+            if lines:
+                _answer_lines(stream)
+                return
+            answer = _answer_one(stream.read(MAX_BYTES + 1), as_json)
+    except RequestError as error:
+        _refuse(str(error))
+    except OSError as error:
+        _refuse(f"can't read {request}: {error.strerror or error}")
+    raise typer.Exit(EXIT_STATUS[answer.status.value])
+
+
+@app.command()
+def schema() -> None:
+    """Print the JSON Schema of the request and of the answer."""
+    _write_json({"request": _request_schema(), "answer": _answer_schema()})
+
+
+@app.command()
+def export(
+    directory: Annotated[Path, typer.Argument(metavar="DIR", help="Where the files go; made if missing.")],
+) -> None:
+    """Write the constraint programs of the reference requests, as CP-SAT text protos."""
+    from planner.models.export import export_all
+
+    try:
+        directory.mkdir(parents=True, exist_ok=True)
+        for path in export_all(directory):
+            typer.echo(path)
+    except OSError as error:
+        _refuse(f"can't write to {directory}: {error.strerror or error}")
+
+
+def main() -> None:
+    """Run the command line as a process of its own."""
+    # Ctrl-C and a reader that has gone end the process as they end any Unix tool: quietly.
+    signal.signal(signal.SIGINT, signal.SIG_DFL)
+    if hasattr(signal, "SIGPIPE"):
+        signal.signal(signal.SIGPIPE, signal.SIG_DFL)
+    app(prog_name="planner")
+
+
+@contextmanager
+def _opened(request: str) -> Iterator[BinaryIO]:
+    """The input as bytes; the standard input is left open."""
+    if request == "-":
+        yield sys.stdin.buffer
+    else:
+        with Path(request).open("rb") as stream:
+            yield stream
+
+
+def _answer_one(data: bytes, as_json: bool) -> Answer:
+    """Answer one request, and print the answer.
+
+    Raises ``RequestError``.
+    """
+    from planner import plan
+    from planner.request import decode
+
+    request = decode(_text(data))
+    answer = plan(request)
+    if as_json:
+        _write_json(answer)
+    else:
+        from planner.table import print_answer
+
+        print_answer(answer, request)
+    return answer
+
+
+def _answer_lines(stream: BinaryIO) -> None:
+    """Answer request lines until the input ends, each as soon as it is read."""
+    out = sys.stdout.buffer
+    for line in _read_lines(stream):
+        out.write(_answer_line(line) + b"\n")
+        out.flush()
+
+
+def _read_lines(stream: BinaryIO) -> Iterator[bytes]:
+    """The lines that aren't blank; one that is too long is cut just past the limit."""
+    while line := stream.readline(MAX_BYTES + 1):
+        rest = line
+        while len(rest) > MAX_BYTES and not rest.endswith(b"\n"):
+            rest = stream.readline(MAX_BYTES + 1)
+        if line.strip():
+            yield line
+
+
+def _answer_line(line: bytes) -> bytes:
+    """The answer to one request, or its refusal, as one line of JSON."""
+    from planner import plan
+
+    try:
+        return msgspec.json.encode(plan(_text(line)))
+    except RequestError as error:
+        return msgspec.json.encode({"error": {"path": error.path, "message": error.message}})
+
+
+def _text(data: bytes) -> str:
+    """The input as text.
+
+    Raises ``RequestError`` where it is too long, empty or no UTF-8.
+    """
+    if len(data) > MAX_BYTES:
+        raise RequestError("", f"expected a request of at most {MAX_BYTES // 1024 // 1024} MB, got more")
+    data = data.removeprefix(_BYTE_ORDER_MARK)
+    if not data.strip():
+        raise RequestError("", "expected a request as JSON, got nothing")
+    try:
+        return data.decode()
+    except UnicodeDecodeError as error:
+        found = f"byte 0x{data[error.start]:02x} at position {error.start}"
+        raise RequestError("", f"expected JSON in UTF-8, got {found}") from None
+
+
+def _request_schema() -> dict[str, Any]:
+    """The JSON Schema of a request, complete on its own."""
+    from planner.request import Request
+
+    (reference,), definitions = _definitions(Request)
+    return {"$schema": _DIALECT, "title": "Request", **reference, "$defs": definitions}
+
+
+def _answer_schema() -> dict[str, Any]:
+    """The JSON Schema of an answer: a plan, why there is none, no verdict, or a bare verdict."""
+    from planner.answer import Answer, Plan, Unknown, Unpayable
+
+    references, definitions = _definitions(Plan, Unpayable, Unknown, Answer)
+    forms: list[dict[str, Any]] = [
+        {**reference, "properties": {"status": {"const": status}}}
+        for reference, status in zip(references[:-1], EXIT_STATUS, strict=True)
+    ]
+    return {"$schema": _DIALECT, "title": "Answer", "anyOf": [*forms, references[-1]], "$defs": definitions}
+
+
+def _definitions(*kinds: type) -> tuple[tuple[dict[str, Any], ...], dict[str, Any]]:
+    """References to these structs, and what they refer to, described without examples."""
+    references, definitions = msgspec.json.schema_components(kinds, ref_template="#/$defs/{name}")
+    for definition in definitions.values():
+        prose = definition.get("description", "").partition(">>>")[0]
+        definition["description"] = " ".join(prose.replace("``", "").split())
+    return references, definitions
+
+
+def _write_json(value: Any) -> None:
+    """Print as JSON, in UTF-8 whatever the terminal's encoding."""
+    out = sys.stdout.buffer
+    out.write(msgspec.json.format(msgspec.json.encode(value), indent=2) + b"\n")
+    out.flush()
+
+
+def _refuse(message: str) -> None:
+    """Say on the error stream what is wrong, in one line, and end with the status for it."""
+    typer.echo(f"Refused: {message}", err=True)
+    raise typer.Exit(REFUSED)

@@ -1,0 +1,213 @@
+"""The definition of the best plan as one weighted sum (the contract's "Best").
+
+In this order: a plan that doesn't kill its player, the lowest price, the fewest
+activations, the earliest objects. Each level's weight is larger than everything below
+it can add up to, so that one solve proves the best plan by all of them at once.
+"""
+
+from __future__ import annotations
+
+from dataclasses import dataclass
+from itertools import accumulate
+
+from ortools.sat.python.cp_model import IntVar, LinearExpr
+
+from planner.models.program import PaymentProgram, total_of
+
+MAX_OBJECTIVE = 2**62
+
+
+@dataclass(frozen=True, slots=True)
+class Term:
+    """A part of the objective with bounds on its value."""
+
+    expression: LinearExpr
+    least: int
+    most: int
+
+
+class Objective:
+    """Adds the objective to a program: price and ties."""
+
+    def __init__(self, program: PaymentProgram) -> None:
+        self.program = program
+        self.model = program.model
+        self.problem = program.problem
+        self.lethal: IntVar | None = None
+        self.levels = [self._positions(), self._activations(), self._price(), self._lethal()]
+
+    @property
+    def fits(self) -> bool:
+        """Whether one sum of all levels fits into the solver's numbers."""
+        span = 1
+        for level in self.levels:
+            span *= level.most - level.least + 1
+        return span <= MAX_OBJECTIVE
+
+    def minimize_all(self) -> None:
+        """One solve for everything."""
+        self.model.minimize(_weighted(self.levels))
+
+    def minimize_price(self) -> None:
+        """Only what matters first: whether the plan is lethal, then its price."""
+        self.model.minimize(_weighted(self.levels[2:]))
+
+    def minimize_ties(self, cheapest: int) -> None:
+        """The ties, among the plans whose first levels come to ``cheapest``."""
+        self.model.add(_weighted(self.levels[2:]) == cheapest)
+        self.model.minimize(_weighted(self.levels[:2]))
+
+    def _activations_most(self) -> int:
+        """A bound on the activations of a best plan.
+
+        Leaving out an activation none of whose mana is spent makes a plan cheaper, so
+        each one that isn't required serves at least one mana that is owed. It doesn't
+        hold where activating gains something (restricted mana, by an overridden price).
+        """
+        most = sum(use.most * len(use.mode.abilities) for use in self.problem.uses)
+        prices = self.problem.prices
+        if prices.activation < prices.flexibility:
+            return most
+        required = sum(source.required for source in self.problem.sources)
+        return min(most, self.problem.most_owed + required)
+
+    def _activations(self) -> Term:
+        """How many mana abilities are activated."""
+        terms = [len(u.mode.abilities) * v for u, v in zip(self.problem.uses, self.program.use, strict=True)]
+        total = total_of(terms)
+        most = self._activations_most()
+        self.model.add(total <= most)
+        return Term(total, 0, most)
+
+    def _positions(self) -> Term:
+        """The sum of the positions of the objects used, the first of each class first.
+
+        The sum is convex in how many are used, so its tangents describe it exactly.
+        """
+        terms: list[LinearExpr] = []
+        most = 0
+        for index, source in enumerate(self.problem.sources):
+            used = self.program.used[index]
+            sums = list(accumulate(source.positions, initial=0))
+            most += sums[-1]
+            if source.count == 1:
+                terms.append(source.positions[0] * used)
+                continue
+            total = self.model.new_int_var(0, sums[-1], f"positions {index}")
+            for count, position in enumerate(source.positions):
+                self.model.add(total >= sums[count] + position * (used - count))
+            terms.append(total)
+        return Term(total_of(terms), 0, most)
+
+    def _lethal(self) -> Term:
+        """Whether the plan ends at 0 or less life, triggers included."""
+        if self.problem.life <= 0:
+            return Term(total_of([]), 0, 0)
+        most = self.program.most_life_lost
+        if most < self.problem.life:
+            return Term(total_of([]), 0, 0)
+        self.lethal = self.model.new_bool_var("lethal")
+        self.model.add(self.program.life_lost <= self.problem.life - 1 + most * self.lethal)
+        return Term(self.lethal, 0, 1)
+
+    def _price(self) -> Term:
+        """The price: what the plan gives up, less what it gains."""
+        parts = [self._uses(), self._unspent(), self._pool(), self._colors(), self._life(), self._x()]
+        return Term(
+            total_of(part.expression for part in parts),
+            sum(part.least for part in parts),
+            sum(part.most for part in parts),
+        )
+
+    def _uses(self) -> Term:
+        """What each use gives up by itself: activations, types, creatures, losses."""
+        pairs = list(zip(self.problem.uses, self.program.use, strict=True))
+        return Term(
+            total_of([use.price * var for use, var in pairs]),
+            sum(min(use.price, 0) * use.most for use, _ in pairs),
+            sum(max(use.price, 0) * use.most for use, _ in pairs),
+        )
+
+    def _unspent(self) -> Term:
+        """Mana made in this payment and not spent; floating mana left over is free."""
+        price = self.problem.prices.unspent
+        made = total_of(self.program.made.values())
+        floating = total_of(self.program.floating)
+        most = price * self.problem.most_mana
+        return Term(price * (made + floating - self.program.mana_owed), 0, most)
+
+    def _pool(self) -> Term:
+        """Mana spent from the pool."""
+        pairs = list(zip(self.problem.floating, self.program.floating, strict=True))
+        most = sum(pool.price * pool.amount for pool, _ in pairs)
+        return Term(total_of([pool.price * var for pool, var in pairs]), 0, most)
+
+    def _colors(self) -> Term:
+        """For each color: its last source gone, and fewer than two of two or more left."""
+        prices = self.problem.prices
+        terms: list[LinearExpr] = []
+        most = 0
+        for color, count in self.problem.color_counts.items():
+            gone = [
+                self.program.use[i]
+                for i, use in enumerate(self.problem.uses)
+                if not use.mode.repeatable and color in self.problem.sources[use.source].colors
+            ]
+            if not gone:
+                continue
+            left = count - total_of(gone)
+            last = self.model.new_bool_var(f"last source of {color}")
+            self.model.add(left + last >= 1)
+            terms.append(prices.last_source * last)
+            most += prices.last_source
+            if count >= 2:
+                few = self.model.new_bool_var(f"fewer than two sources of {color}")
+                self.model.add(left + 2 * few >= 2)
+                terms.append(prices.next_to_last_source * few)
+                most += prices.next_to_last_source
+        return Term(total_of(terms), 0, most)
+
+    def _life(self) -> Term:
+        """Life paid or lost, each point by the total that it is taken from."""
+        program, prices = self.program, self.problem.prices
+        most = program.most_life_lost
+        if not most:
+            return Term(total_of([]), 0, 0)
+        parts: list[IntVar] = []
+        total: LinearExpr = total_of([])
+        steps = prices.life_steps(self.problem.life)
+        for number, (points, price) in enumerate(steps):
+            upper = most if number == len(steps) - 1 else min(points, most)
+            part = self.model.new_int_var(0, upper, f"life in step {number}")
+            parts.append(part)
+            total += price * part
+        self.model.add(total_of(parts) == program.life_lost)
+        if list(prices.life) != sorted(prices.life):
+            self._fill_in_order(parts, [points for points, _ in steps], most)
+        return Term(total, 0, most * max(prices.life))
+
+    def _fill_in_order(self, parts: list[IntVar], points: list[int], most: int) -> None:
+        """A later step of life only after the earlier is full, where it would be cheaper."""
+        for number in range(1, len(parts)):
+            later = self.model.new_bool_var(f"life reaches step {number}")
+            self.model.add(total_of(parts[number:]) <= most * later)
+            earlier = parts[number - 1]
+            self.model.add(earlier >= min(points[number - 1], most)).only_enforce_if(later)
+
+    def _x(self) -> Term:
+        """Each X gains, where it is to be as large as possible."""
+        if self.program.x is None:
+            return Term(total_of([]), 0, 0)
+        price = self.problem.prices.x
+        most = self.problem.most_mana // self.problem.x_symbols
+        return Term(-price * self.program.x, -price * most, 0)
+
+
+def _weighted(levels: list[Term]) -> LinearExpr:
+    """The levels as one sum, from the least important to the most."""
+    total: LinearExpr = total_of([])
+    weight = 1
+    for level in levels:
+        total += weight * level.expression
+        weight *= level.most - level.least + 1
+    return total

@@ -1,0 +1,203 @@
+"""One question answered: program, plan, referee, answer."""
+
+from __future__ import annotations
+
+from dataclasses import replace
+from typing import TYPE_CHECKING
+
+from msgspec import UNSET
+
+from planner.answer import Answer, Missing, Plan, Reason, Status, Unknown, Unpayable
+from planner.game.abilities import Could
+from planner.referee import replay
+from planner.setup import Prepared
+from planner.sources import Sources, compile_sources
+
+if TYPE_CHECKING:
+    from planner.models.problem import PaymentProblem
+    from planner.models.solve import Clock
+
+UNKNOWN_POWER = 10
+"""What an unstated power counts as in a price where it decides: rather spared than tapped."""
+_LIMIT = "The limit on solving time came before a proof or a plan."
+_UNREAD = "Text that isn't understood could change the verdict: see not_understood."
+
+
+class RefereeError(AssertionError):
+    """A plan that the referee refused: a fault of this package, never of a request."""
+
+
+def verdict(question: Prepared) -> Status:
+    """Whether the cost can be paid in full, without a plan."""
+    if _certain_reasons(question):
+        return _unread_turns(Status.UNPAYABLE, question)
+    from planner.models.solve import Clock, Outcome, any_plan
+
+    outcome = any_plan(_problem(question), Clock(question.seconds)).outcome
+    if outcome is Outcome.UNKNOWN:
+        return Status.UNKNOWN
+    status = Status.UNPAYABLE if outcome is Outcome.INFEASIBLE else Status.PAYABLE
+    return _unread_turns(status, question)
+
+
+def answer(question: Prepared) -> Answer:
+    """The answer to a question: a proven, replayed plan, or why there is none."""
+    if question.want == "verdict":
+        found: Answer = Answer(status=verdict(question))
+    elif reasons := _certain_reasons(question):
+        found = _unpayable(question, " ".join(reason.text for reason in reasons), reasons)
+    else:
+        found = _solved(question)
+    found.not_understood = question.not_understood
+    return found
+
+
+def _solved(question: Prepared) -> Answer:
+    from planner.models.solve import Clock, Outcome, best_plan
+
+    clock = Clock(question.seconds)
+    problem = _problem(question)
+    solution = best_plan(problem, clock)
+    if solution.outcome is Outcome.UNKNOWN:
+        return _unknown(question, Reason(rule="limits", text=_LIMIT))
+    if solution.outcome is Outcome.INFEASIBLE:
+        return _short(question, problem, clock)
+    if _unread_turns(Status.PAYABLE, question) is Status.UNKNOWN:
+        return _unknown(question, Reason(rule="not_understood", text=_UNREAD))
+    from planner.steps import write_plan
+
+    plan = write_plan(question.game, question.cost, question.prices, problem, solution)
+    if unstated := _unstated_powers(question, plan):
+        plan = _with_unstated_powers(question, unstated, clock) or plan
+    else:
+        _check(question, plan)
+    if question.any_could(Could.HELP):
+        plan.optimal = False
+    return plan
+
+
+def _problem(question: Prepared) -> PaymentProblem:
+    from planner.models.problem import build_problem
+
+    return build_problem(question.game, _sources(question), question.cost, question.prices)
+
+
+def _sources(question: Prepared) -> Sources:
+    return compile_sources(
+        question.game,
+        question.prices,
+        forbid=question.forbid,
+        require=question.require,
+        on_stack=question.cost.on_stack,
+    )
+
+
+def _check(question: Prepared, plan: Plan) -> None:
+    """No plan leaves without having been replayed."""
+    ruling = replay(
+        question.game,
+        question.cost,
+        question.prices,
+        plan,
+        forbid=question.forbid,
+        require=question.require,
+    )
+    if not ruling:
+        raise RefereeError("; ".join(ruling.problems))
+
+
+def _unread_turns(status: Status, question: Prepared) -> Status:
+    """The verdict that unread text leaves standing: what only helps leaves ``payable``."""
+    against = Could.HINDER if status is Status.PAYABLE else Could.HELP
+    return Status.UNKNOWN if question.any_could(against, Could.EITHER) else status
+
+
+def _unpayable(
+    question: Prepared, sentence: str, reasons: list[Reason], missing: Missing | None = None
+) -> Answer:
+    if _unread_turns(Status.UNPAYABLE, question) is Status.UNKNOWN:
+        return _unknown(question, Reason(rule="not_understood", text=_UNREAD), *reasons)
+    mana = question.cost.mana
+    return Unpayable(
+        status=Status.UNPAYABLE,
+        total_cost=question.cost.locked(question.cost.x or 0) if mana is None or mana.exists else UNSET,
+        missing=missing if missing is not None else UNSET,
+        reasons=reasons,
+        sentence=sentence,
+    )
+
+
+def _unknown(question: Prepared, *reasons: Reason) -> Unknown:
+    return Unknown(
+        status=Status.UNKNOWN,
+        total_cost=question.cost.locked(question.cost.x or 0),
+        reasons=list(reasons),
+        sentence=" ".join(reason.text for reason in reasons),
+    )
+
+
+def _certain_reasons(question: Prepared) -> list[Reason]:
+    """Reasons that need no program: no mana cost, or a required object that can't be used."""
+    from planner.sentences import no_mana_cost, required_unusable
+
+    cost = question.cost
+    if cost.mana is not None and not cost.mana.exists:
+        return [no_mana_cost(cost.spell.name if cost.spell else "This")]
+    reasons = []
+    for object_id in sorted(question.require):
+        entry = question.game.find(object_id)
+        assert entry is not None  # prepare_on knows every id
+        reason = required_unusable(object_id, entry, object_id in question.forbid, cost)
+        if reason is not None:
+            reasons.append(reason)
+    return reasons
+
+
+def _short(question: Prepared, problem: PaymentProblem, clock: Clock) -> Answer:
+    """What is missing from a payment that can't be made."""
+    from planner.models.relaxed import smallest_missing
+    from planner.models.solve import Outcome
+    from planner.sentences import missing_from, shortfall
+
+    solution = smallest_missing(problem, clock)
+    if solution.outcome is not Outcome.OPTIMAL:
+        text = "The cost can't be paid in full; the limit came before the smallest shortfall was proven."
+        return _unpayable(question, text, [Reason(rule="118.3", text=text)])
+    sentence, reasons = shortfall(question.game, question.cost, solution)
+    return _unpayable(question, sentence, reasons, missing_from(solution))
+
+
+def _unstated_powers(question: Prepared, plan: Plan) -> list[str]:
+    """Creatures that the plan taps or loses though their power, part of the price, isn't given."""
+    used = {step.object for step in plan.steps if step.action == "activate"}
+    found = []
+    for entry in question.game.objects:
+        if entry.card.is_creature and entry.card.power is None:
+            tapped_for = question.prices.of_creature_tap(entry)
+            priced = replace(question.prices, unknown_power=UNKNOWN_POWER)
+            if priced.of_creature_tap(entry) != tapped_for or priced.of_loss(
+                entry
+            ) != question.prices.of_loss(entry):
+                found += [object_id for object_id in entry.ids if object_id in used]
+    return found
+
+
+def _with_unstated_powers(question: Prepared, unstated: list[str], clock: Clock) -> Plan | None:
+    """The plan that spares creatures of unstated power where anything else will do.
+
+    With a power of 0 the best plan uses them, so what is best depends on a number that
+    nobody gave: the plan stands, but it isn't proven best, and says what it assumed.
+    """
+    from planner.models.solve import Outcome, best_plan
+    from planner.steps import write_plan
+
+    question = replace(question, prices=replace(question.prices, unknown_power=UNKNOWN_POWER))
+    problem = _problem(question)
+    solution = best_plan(problem, clock)
+    if solution.outcome not in (Outcome.OPTIMAL, Outcome.FEASIBLE):
+        return None
+    plan = write_plan(question.game, question.cost, question.prices, problem, solution)
+    _check(question, plan)
+    plan.optimal = False
+    plan.assumed = [f"power {UNKNOWN_POWER} of {name}, whose power is not given" for name in unstated]
+    return plan

@@ -1,0 +1,113 @@
+"""Why a cost can't be paid, in sentences. The causes are data; only words are made here."""
+
+from __future__ import annotations
+
+from collections import Counter
+
+from msgspec import UNSET
+
+from planner.answer import Missing, Reason
+from planner.game.costs import TotalCost
+from planner.game.objects import Game, GameObject
+from planner.mana import TYPE_WORDS, TYPES, mana_symbols
+from planner.models.problem import GENERIC, Demand
+from planner.models.solve import Solution
+
+_NUMBERS = ["no", "one", "two", "three", "four", "five", "six", "seven", "eight", "nine", "ten"]
+_MOST_SPELLED = 100
+
+
+def number(amount: int) -> str:
+    """A number as a word up to ten."""
+    return _NUMBERS[amount] if amount < len(_NUMBERS) else f"{amount:,}"
+
+
+def listed(parts: list[str]) -> str:
+    """Parts with commas and "and"."""
+    return parts[0] if len(parts) == 1 else f"{', '.join(parts[:-1])} and {parts[-1]}"
+
+
+def missing_from(solution: Solution) -> Missing:
+    """The missing set of a relaxed solution, as data."""
+    counts = {letter: solution.missing[letter] for letter in TYPES}
+    anything = ""
+    if sum(counts.values()) > _MOST_SPELLED:
+        for (letter, demand), amount in solution.missing_flow.items():
+            if demand == GENERIC:
+                counts[letter] -= amount
+        unspelled = sum(solution.missing[letter] for letter in TYPES) - sum(counts.values())
+        anything = f"{{{unspelled}}}" if unspelled else ""
+    mana = mana_symbols("".join(letter * n for letter, n in counts.items()))
+    mana += "{S}" * solution.missing["S"] + anything
+    return Missing(mana=mana or UNSET, life=solution.missing["life"] or UNSET)
+
+
+def shortfall(game: Game, cost: TotalCost, solution: Solution) -> tuple[str, list[Reason]]:
+    """The sentence for what is missing, and the rule of each part (118.3, 118.3b)."""
+    reasons: list[Reason] = []
+    words = _mana_words(solution)
+    total = cost.locked(cost.x or 0)
+    if words:
+        made = _made_letters(solution)
+        can = f"You can make {mana_symbols(made)}" if made else "You can make no mana for it"
+        even = " even with X = 0" if cost.wants_max_x else ""
+        text = f"{can}, but the cost needs {total}{even}: {listed(words)}."
+        reasons.append(Reason(rule="118.3", text=text))
+    if life := solution.missing["life"]:
+        text = f"You have {game.life} life, and this payment needs {life} more life at the moment it is paid."
+        if not words:
+            text = f"You have {game.life} life, but every way to pay needs more of it: {life} more life."
+        reasons.append(Reason(rule="118.3b", text=text))
+    return " ".join(reason.text for reason in reasons), reasons
+
+
+def _made_letters(solution: Solution) -> str:
+    """The mana that the board itself puts towards the cost, as type letters."""
+    letters: Counter[str] = Counter()
+    for (kind, _), amount in solution.flow.items():
+        letters[kind.type] += amount
+    return "".join(letter * letters[letter] for letter in TYPES)
+
+
+def _mana_words(solution: Solution) -> list[str]:
+    """Each kind of missing mana in words: "one more blue mana"."""
+    amounts: Counter[str] = Counter()
+    for (_, demand), amount in solution.missing_flow.items():
+        if amount:
+            amounts[_mana_word(demand)] += amount
+    return [word.format(number(amount)) for word, amount in amounts.items()]
+
+
+def _mana_word(demand: Demand) -> str:
+    if demand.snow:
+        return "{} more mana from a snow source"
+    if demand == GENERIC:
+        return "{} more mana of any type"
+    return "{} more " + " or ".join(TYPE_WORDS[letter] for letter in demand.types) + " mana"
+
+
+def no_mana_cost(name: str) -> Reason:
+    """The reason for an object without a mana cost (118.6)."""
+    return Reason(rule="118.6", text=f"{name} has no mana cost, which is a cost that can't be paid.")
+
+
+def required_unusable(object_id: str, entry: GameObject, forbidden: bool, cost: TotalCost) -> Reason | None:
+    """Why a required object can't be used in the payment, None where it can."""
+    reading = entry.reading
+    if object_id == cost.on_stack:
+        return Reason(rule="601.2a", text=f"{object_id} is required, but it is the spell on the stack.")
+    if forbidden or entry.forbid:
+        return Reason(rule="601.2g", text=f"{object_id} is required and forbidden at once.")
+    if entry.controller != "you":
+        return Reason(rule="602.2", text=f"{object_id} is required, but an opponent controls it.")
+    abilities = [ability for ability in reading.mana_abilities if ability.zone == entry.zone]
+    if not abilities:
+        return Reason(rule="605.1a", text=f"{object_id} is required, but it has no mana ability to activate.")
+    if cost.mana is None:
+        text = f"{object_id} is required, but a cost without mana gives no chance to activate mana abilities."
+        return Reason(rule="118.2", text=text)
+    if entry.can_tap or any(not ability.taps for ability in abilities):
+        return None
+    if entry.tapped:
+        return Reason(rule="118.3", text=f"{object_id} is required, but it is tapped already.")
+    return Reason(rule="602.5a", text=f"{object_id} is required, but it is summoning sick.")

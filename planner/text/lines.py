@@ -1,0 +1,109 @@
+"""Each line of a card as an ability of one kind (113.3, 602.1, 603.1, 604.1, 606.2)."""
+
+from __future__ import annotations
+
+import re
+from dataclasses import dataclass, replace
+from enum import Enum
+from functools import lru_cache
+
+from planner.game.objects import Characteristics
+from planner.text.keywords import CONDITIONAL_LABELS, is_chapter, keyword_line, split_label
+from planner.text.language import require_english
+from planner.text.normal import Line, read_lines
+
+
+class Kind(Enum):
+    """The kinds of ability (113.3), keyword lines and what is no ability of its own."""
+
+    ACTIVATED = "activated"
+    LOYALTY = "loyalty"
+    TRIGGERED = "triggered"
+    STATIC = "static"
+    KEYWORDS = "keywords"
+    SPELL = "spell"
+    PART = "part of another ability"
+
+
+@dataclass(frozen=True, slots=True)
+class Ability:
+    """One line of text, classified.
+
+    ``body`` is the normal text without an ability word; an activated ability has its
+    ``cost`` and ``effect``. ``number`` counts the card's activated abilities, loyalty
+    abilities among them, as written (602.1a); -1 for other abilities. ``conditional``
+    says that words outside the ability decide whether it functions (711, 716, 721).
+    """
+
+    line: Line
+    kind: Kind
+    body: str
+    cost: str = ""
+    effect: str = ""
+    number: int = -1
+    keywords: tuple[str, ...] = ()
+    conditional: bool = False
+
+
+# What heads a block of abilities that an object has only at some level or number of counters.
+_BLOCK = re.compile(r"^(?:level \d|station \d|\d+\+ \||(?:\{[^{}]{1,7}\}){1,8}: level \d)")
+_LOYALTY = re.compile(r"^\[?[+-]?(?:\d{1,3}|x)\]?$")
+_TRIGGER = re.compile(r"^(?:when|whenever|at) ")
+_BULLET = re.compile(r"^(?:[•*]|\+ \{)")
+_SIZE = re.compile(r"^[\d*]{1,3}/[\d*]{1,3}$")
+_ONE_SHOT = {Kind.ACTIVATED, Kind.LOYALTY, Kind.TRIGGERED, Kind.SPELL}
+
+
+BASIC_LAND_TYPES = {"Plains": "W", "Island": "U", "Swamp": "B", "Mountain": "R", "Forest": "G"}
+"""The basic land types, and the mana that each lets a land make (305.6)."""
+
+
+def basic_land_types(card: Characteristics) -> tuple[str, ...]:
+    """The basic land types of a land, in the order of its type line (305.6)."""
+    if not card.is_land:
+        return ()
+    return tuple(dict.fromkeys(t for t in card.subtypes if t in BASIC_LAND_TYPES))
+
+
+@lru_cache(maxsize=16384)
+def read_abilities(card: Characteristics) -> tuple[Ability, ...]:
+    """The abilities of a card's text, in its order; those of its land types aren't among them.
+
+    Raises ``LanguageError`` for text that is evidently not English.
+    """
+    require_english(card.name, card.text)
+    is_spell_text = bool(card.types & {"Instant", "Sorcery"})
+    abilities: list[Ability] = []
+    number, in_block, head = len(basic_land_types(card)), False, Kind.STATIC
+    for line in read_lines(card.name, card.text):
+        in_block = in_block or _BLOCK.match(line.text) is not None
+        ability = classify(line, is_spell_text, head)
+        if ability.kind in (Kind.ACTIVATED, Kind.LOYALTY):
+            ability = replace(ability, number=number)
+            number += 1
+        if not _BULLET.match(line.text):
+            head = ability.kind
+        abilities.append(replace(ability, conditional=ability.conditional or in_block))
+    return tuple(abilities)
+
+
+def classify(line: Line, is_spell_text: bool = False, head: Kind = Kind.STATIC) -> Ability:
+    """One line as an ability; ``head`` is the kind of the last line that was no mode of another."""
+    text = line.text
+    if _SIZE.match(text) or (_BLOCK.match(text) and ":" not in text):
+        return Ability(line, Kind.PART, text)
+    if _BULLET.match(text) and head in _ONE_SHOT:
+        return Ability(line, Kind.PART, text)
+    keywords = keyword_line(text)
+    if keywords is not None and not any(keyword in CONDITIONAL_LABELS for keyword in keywords):
+        return Ability(line, Kind.KEYWORDS, text, keywords=keywords)
+    label, body = ("", text) if _TRIGGER.match(text) else split_label(text)
+    conditional = label in CONDITIONAL_LABELS
+    if is_chapter(label) or _TRIGGER.match(body):
+        return Ability(line, Kind.TRIGGERED, body, conditional=conditional)
+    cost, colon, effect = body.partition(":")
+    if colon and _LOYALTY.match(cost.strip()):
+        return Ability(line, Kind.LOYALTY, body, cost.strip(), effect.strip())
+    if colon:
+        return Ability(line, Kind.ACTIVATED, body, cost.strip(), effect.strip(), conditional=conditional)
+    return Ability(line, Kind.SPELL if is_spell_text else Kind.STATIC, body, conditional=conditional)

@@ -1,0 +1,128 @@
+"""Tables of phrase templates: how a sentence of Oracle text is matched, compiled once.
+
+A template is the sentence as cards print it, in normal form (``planner.text.normal``):
+
+- ``<slot>`` is a slot, one of ``SLOTS``; what it held is read by ``Slots``;
+- ``(a|b)`` is a choice of words, ``[words ]`` words that may be missing;
+- everything else, mana symbols included, stands for itself.
+
+Every slot is bounded, so that reading is linear in the length of the text.
+"""
+
+from __future__ import annotations
+
+import re
+from collections.abc import Callable
+from dataclasses import dataclass
+from typing import Generic, TypeVar
+
+from planner.mana import TYPES
+
+T = TypeVar("T")
+
+_NUMBERS = (
+    "zero one two three four five six seven eight nine ten eleven twelve thirteen fourteen fifteen "
+    "sixteen seventeen eighteen nineteen twenty"
+)
+NUMBER_WORDS = {word: value for value, word in enumerate(_NUMBERS.split())}
+_RUN = r"(?:\{[WUBRGC]\})+"
+_SYMBOL = r"\{[WUBRGC]\}"
+
+SLOTS = {
+    "number": rf"(?:{'|'.join(NUMBER_WORDS)}|\d{{1,3}})",
+    "mana": _RUN,
+    "runs": rf"{_RUN}(?:,? or {_RUN}|, {_RUN})*",
+    "types": rf"{_SYMBOL}(?:,? and/or {_SYMBOL}|, {_SYMBOL})+",
+    "amount": r"(?:\{[^{}]{1,7}\}){1,8}",
+    "basic": r"(?:plains|islands?|swamps?|mountains?|forests?)",
+    "few": r"[^.]{0,40}?",
+    "words": r"[^.]{0,120}?",
+}
+"""What each slot takes. ``amount`` is any mana symbols, ``few`` and ``words`` any words."""
+
+_UNREAD_SLOTS = {"few", "words", "basic", "amount"}
+_PIECE = re.compile(r"<(\w+)>|([()|\[\]])|([^<()|\[\]]+)")
+_GROUPS = {"(": "(?:", ")": ")", "|": "|", "[": "(?:", "]": ")?"}
+
+
+def compile_template(template: str) -> re.Pattern[str]:
+    """A template as a pattern whose groups are its slots.
+
+    >>> compile_template("pay <number> life").fullmatch("pay 2 life")["number"]
+    '2'
+    """
+    parts = []
+    for slot, bracket, literal in _PIECE.findall(template):
+        if slot:
+            parts.append(f"(?:{SLOTS[slot]})" if slot in _UNREAD_SLOTS else f"(?P<{slot}>{SLOTS[slot]})")
+        else:
+            parts.append(_GROUPS[bracket] if bracket else re.escape(literal))
+    return re.compile("".join(parts))
+
+
+class Slots:
+    """What the slots of a template held, read."""
+
+    def __init__(self, match: re.Match[str]) -> None:
+        self._match = match
+
+    @property
+    def number(self) -> int:
+        """A number, in words or digits."""
+        text = self._match["number"]
+        return NUMBER_WORDS[text] if text in NUMBER_WORDS else int(text)
+
+    @property
+    def mana(self) -> str:
+        """Mana symbols as type letters: ``"WU"`` for {W}{U}."""
+        return letters(self._match["mana"])
+
+    @property
+    def runs(self) -> tuple[str, ...]:
+        """A list of alternatives: ``("UU", "UR")`` for {U}{U} or {U}{R}."""
+        return tuple(letters(run) for run in re.findall(_RUN, self._match["runs"]))
+
+    @property
+    def types(self) -> str:
+        """A list joined by and/or: ``"RG"`` for {R} and/or {G}."""
+        return letters(self._match["types"])
+
+
+def letters(symbols: str) -> str:
+    """The type letters among mana symbols, in the order written."""
+    return "".join(c for c in symbols if c in TYPES)
+
+
+@dataclass(frozen=True, slots=True)
+class Row(Generic[T]):
+    """A template and what a text that fits it means."""
+
+    template: str
+    means: Callable[[Slots], T]
+
+
+class Table(Generic[T]):
+    """Rows in the order in which they are tried: the first that fits decides."""
+
+    def __init__(self, *rows: Row[T]) -> None:
+        self.rows = rows
+        self._patterns = [(compile_template(row.template), row.means) for row in rows]
+
+    def read(self, text: str) -> T | None:
+        """What the whole text means, or None where no row fits it."""
+        for pattern, means in self._patterns:
+            if match := pattern.fullmatch(text):
+                return means(Slots(match))
+        return None
+
+    def find(self, text: str) -> T | None:
+        """What the first row that fits a part of the text means, or None."""
+        for pattern, means in self._patterns:
+            if match := pattern.search(text):
+                return means(Slots(match))
+        return None
+
+
+def means(value: T) -> Callable[[Slots], T]:
+    """The meaning of a row that doesn't depend on its slots."""
+    return lambda _: value

@@ -1,0 +1,226 @@
+"""What a card's text comes to in a payment: the readings of permanents, cards in hand, spells."""
+
+from __future__ import annotations
+
+import re
+from functools import lru_cache
+from typing import Literal
+
+from planner.game.abilities import Could, ManaAbility, Production, Reading, TapSelf, Unread
+from planner.game.objects import Characteristics
+from planner.text.costs import components, read_cost, zone_of
+from planner.text.effects import adds_mana, during_payment, read_effect
+from planner.text.keywords import TAPPING_KEYWORDS
+from planner.text.lines import BASIC_LAND_TYPES, Ability, Kind, basic_land_types, read_abilities
+from planner.text.phrases import Row, Table
+from planner.text.statics import bearing, combined, concerns, own_bearing, scope_of
+
+Controller = Literal["you", "opponent"]
+CACHED = 16384
+
+TAPPED_DAMAGE: Table[int] = Table(
+    Row("whenever ~ becomes tapped, (it|~) deals <number> damage to you", lambda s: s.number),
+)
+"""Triggers that cost life whenever the permanent becomes tapped, and how much."""
+
+_OWN_KEYWORDS = {
+    **dict.fromkeys(["convoke", "delve", "improvise", "affinity", "undaunted", "assist"], Could.HELP),
+    **dict.fromkeys(["spree", "tiered"], Could.HINDER),
+}
+# A trigger from the activation or resolution of a mana ability (605.1b).
+_MANA_EVENT = re.compile(r"\btap(?:s|ped)?\b[^.]{0,120}\bfor (?:mana|\{)|\badds?\b[^.]{0,60}\bmana\b")
+# Choosing new targets for a copy is no target of the ability itself (115.7).
+_TARGET = re.compile(r"(?<!new )\btargets?\b")
+_ANY_PLAYER = re.compile(r"\bany player may activate\b")
+
+
+def read_permanent(card: Characteristics, controller: Controller = "you") -> Reading:
+    """What the text of a permanent comes to, for the player who pays (305.6, 605.1).
+
+    ``controller`` is the permanent's. An opponent's permanent is no source, and its
+    *you* and *opponents* are read from its side.
+
+    Raises ``LanguageError`` for text that is evidently not English.
+    """
+    return _read_permanent(card, controller)
+
+
+def read_card_in_hand(card: Characteristics) -> Reading:
+    """What the text of a card in hand comes to: only abilities that function there (113.6).
+
+    Raises ``LanguageError`` for text that is evidently not English.
+    """
+    return read_card_in_zone(card, "hand")
+
+
+def read_card_in_zone(card: Characteristics, zone: str) -> Reading:
+    """What the text of a card in a zone other than the battlefield comes to there.
+
+    Raises ``LanguageError`` for text that is evidently not English.
+    """
+    return _read_card_in_zone(card, zone)
+
+
+def read_spell(card: Characteristics) -> Reading:
+    """What a spell's own text could do to its total cost: its ``unread`` lines (601.2f).
+
+    Raises ``LanguageError`` for text that is evidently not English.
+    """
+    return _read_spell(card)
+
+
+@lru_cache(maxsize=CACHED)
+def _read_permanent(card: Characteristics, controller: Controller) -> Reading:
+    abilities = read_abilities(card)
+    mana: list[ManaAbility] = []
+    unread: list[Unread] = []
+    if controller == "you":
+        mana, unread = _mana_abilities(abilities, "battlefield")
+        mana[:0] = intrinsic_abilities(card)
+    else:
+        unread = [
+            Unread(ability.line.printed, Could.HELP)
+            for ability in abilities
+            if is_mana_ability(ability) and _ANY_PLAYER.search(ability.effect)
+        ]
+    for ability in abilities:
+        could = _other_bearing(ability, controller)
+        if could is not None:
+            unread.append(Unread(ability.line.printed, could))
+    return Reading(
+        mana_abilities=tuple(mana),
+        others=_count_others(abilities),
+        tap_ability=any(map(_taps_for_another_purpose, abilities)),
+        tapped_damage=sum(map(_tapped_damage, abilities)),
+        haste=_has_keyword(abilities, "haste"),
+        defender=_has_keyword(abilities, "defender"),
+        unread=tuple(unread),
+    )
+
+
+@lru_cache(maxsize=CACHED)
+def _read_card_in_zone(card: Characteristics, zone: str) -> Reading:
+    abilities = read_abilities(card)
+    mana, unread = _mana_abilities(abilities, zone)
+    return Reading(mana_abilities=tuple(mana), others=_count_others(abilities), unread=tuple(unread))
+
+
+@lru_cache(maxsize=CACHED)
+def _read_spell(card: Characteristics) -> Reading:
+    abilities = read_abilities(card)
+    found = ((ability, _own_bearing(ability)) for ability in abilities)
+    unread = tuple(Unread(ability.line.printed, could) for ability, could in found if could is not None)
+    return Reading(others=_count_others(abilities), unread=unread)
+
+
+def intrinsic_abilities(card: Characteristics) -> list[ManaAbility]:
+    """The mana abilities of a land's basic land types, in the order of the type line (305.6)."""
+    return [
+        ManaAbility(
+            number,
+            f"{{T}}: Add {{{BASIC_LAND_TYPES[name]}}}.",
+            (TapSelf(),),
+            Production((BASIC_LAND_TYPES[name],)),
+        )
+        for number, name in enumerate(basic_land_types(card))
+    ]
+
+
+def is_mana_ability(ability: Ability) -> bool:
+    """Whether an ability is an activated mana ability (605.1a): no target, not loyalty, adds mana."""
+    if ability.kind is not Kind.ACTIVATED:
+        return False
+    return not _TARGET.search(ability.body) and adds_mana(ability.effect)
+
+
+def is_triggered_mana_ability(ability: Ability) -> bool:
+    """Whether an ability triggers from a mana ability and adds mana (605.1b)."""
+    if ability.kind is not Kind.TRIGGERED or _TARGET.search(ability.body):
+        return False
+    event, _, effect = ability.body.partition(", ")
+    while effect and not _MANA_EVENT.search(event) and not adds_mana(effect.partition(", ")[0]):
+        more, comma, effect = effect.partition(", ")
+        event = f"{event}, {more}"
+        if not comma:
+            return False
+    return _MANA_EVENT.search(event) is not None and adds_mana(effect)
+
+
+def _mana_abilities(abilities: tuple[Ability, ...], zone: str) -> tuple[list[ManaAbility], list[Unread]]:
+    """The mana abilities that function in a zone: those that are read, and the others."""
+    read, unread = [], []
+    for ability in abilities:
+        if (
+            not is_mana_ability(ability)
+            or zone_of(ability.cost) != zone
+            or not during_payment(ability.effect)
+        ):
+            continue
+        mana_ability = _mana_ability(ability, zone)
+        if mana_ability is not None:
+            read.append(mana_ability)
+        else:
+            unread.append(Unread(ability.line.printed, Could.HELP))
+    return read, unread
+
+
+def _mana_ability(ability: Ability, zone: str) -> ManaAbility | None:
+    cost, effect = read_cost(ability.cost), read_effect(ability.effect)
+    if cost is None or effect is None or ability.conditional:
+        return None
+    return ManaAbility(
+        number=ability.number,
+        text=ability.line.printed,
+        cost=cost,
+        production=effect.production,
+        damage=effect.damage,
+        zone=zone,
+        spend_only=effect.spend_only,
+    )
+
+
+def _other_bearing(ability: Ability, controller: Controller) -> Could | None:
+    """What an ability that isn't activated could do to the player's payments."""
+    if ability.kind is Kind.STATIC:
+        return bearing(ability.line, ability.body, controller)
+    if is_triggered_mana_ability(ability) and concerns(scope_of(ability.body), controller):
+        return Could.HELP
+    return None
+
+
+def _own_bearing(ability: Ability) -> Could | None:
+    """What an ability of a spell could do to that spell's total cost."""
+    if ability.kind is Kind.KEYWORDS:
+        return combined(_OWN_KEYWORDS.get(keyword) for keyword in ability.keywords)
+    if ability.kind in (Kind.SPELL, Kind.STATIC):
+        return own_bearing(ability.body)
+    return None
+
+
+def _count_others(abilities: tuple[Ability, ...]) -> int:
+    """How many abilities are no mana abilities; each keyword is one."""
+    count = 0
+    for ability in abilities:
+        if ability.kind is Kind.KEYWORDS:
+            count += len(ability.keywords)
+        elif ability.kind is not Kind.PART:
+            count += not is_mana_ability(ability) and not is_triggered_mana_ability(ability)
+    return count
+
+
+def _taps_for_another_purpose(ability: Ability) -> bool:
+    if ability.kind is Kind.KEYWORDS:
+        return not TAPPING_KEYWORDS.isdisjoint(ability.keywords)
+    return (
+        ability.kind is Kind.ACTIVATED and "{T}" in components(ability.cost) and not is_mana_ability(ability)
+    )
+
+
+def _tapped_damage(ability: Ability) -> int:
+    if ability.kind is not Kind.TRIGGERED or ability.conditional:
+        return 0
+    return TAPPED_DAMAGE.read(ability.body.rstrip(".")) or 0
+
+
+def _has_keyword(abilities: tuple[Ability, ...], keyword: str) -> bool:
+    return any(keyword in ability.keywords and not ability.conditional for ability in abilities)

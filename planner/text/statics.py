@@ -1,0 +1,181 @@
+"""Static abilities that change what a payment needs or can use, as far as they are noticed.
+
+None of them is carried out yet: each row says what a sentence that fits it could do to a
+payment of the player whom it speaks of.
+"""
+
+from __future__ import annotations
+
+import re
+from collections.abc import Iterable
+from enum import Enum
+
+from planner.game.abilities import Could
+from planner.text.effects import makes_mana
+from planner.text.normal import QUOTED, Line, sentences
+from planner.text.phrases import Row, Table, means
+
+
+class Scope(Enum):
+    """Whose payments a sentence speaks of, from its controller's side."""
+
+    YOU = "you"
+    OPPONENTS = "opponents"
+    ALL = "all"
+
+
+def _row(template: str, could: Could | None) -> Row[Could | None]:
+    return Row(template, means(could))
+
+
+_HELP, _HINDER, _EITHER, _NOTHING = Could.HELP, Could.HINDER, Could.EITHER, None
+
+OWN_COST: Table[Could | None] = Table(
+    _row("as an additional cost to cast ~, you may", _NOTHING),
+    _row("as an additional cost to cast ~", _HINDER),
+    _row("~<words> costs [up to ]<amount> less to cast<words> costs [up to ]<amount> more", _EITHER),
+    _row("~ costs [up to ]<amount> less", _HELP),
+    _row("~ costs [up to ]<amount> more", _HINDER),
+    _row("~<words> it costs [up to ]<amount> less", _HELP),
+    _row("~<words> it costs [up to ]<amount> more", _HINDER),
+    _row("~ costs an additional", _HINDER),
+    _row("~ has [<few> ](convoke|delve|improvise|affinity|assist|undaunted)", _HELP),
+    _row("for each <words> in <few>cost, you may pay", _HELP),
+    _row("spend mana as though it were <words> to cast ~", _HELP),
+    _row("mana of any (type|color) can be spent to cast ~", _HELP),
+    _row("spend only <words>mana", _HINDER),
+    _row("can't spend <few>mana to cast", _HINDER),
+    _row("x can't be 0", _HINDER),
+)
+"""Sentences of a spell about its own total cost (601.2b, 601.2f)."""
+
+STATICS: Table[Could | None] = Table(
+    # What leaves mana abilities and costs alone, though it speaks of them.
+    _row(
+        "(unless they're|unless it's|except|other than|that aren't|that isn't|isn't a) mana abilit(y|ies)",
+        _NOTHING,
+    ),
+    _row("(don't|doesn't) lose <few>unspent", _NOTHING),
+    _row("unspent mana<few>(becomes|turns)", _NOTHING),
+    _row("would lose unspent mana", _NOTHING),
+    _row("can't activate <few>loyalty", _NOTHING),
+    _row("activate [~'s ]loyalty abilities", _NOTHING),
+    _row("this ability costs", _NOTHING),
+    # Costs (601.2f, 118.7, 118.8).
+    _row("(cost|costs) <amount> less<words>(cost|costs) <amount> more", _EITHER),
+    _row("(cost|costs) <amount> more<words>(cost|costs) <amount> less", _EITHER),
+    _row("(cost|costs) [up to ](<amount>|that much|x) less", _HELP),
+    _row("(cost|costs) [up to ](<amount>|that much|x) more", _HINDER),
+    _row("(cost|costs) an additional", _HINDER),
+    _row("(costs|cost) <few>(are|is) reduced", _HELP),
+    _row("cost[s] <few>less to (cast|activate)", _HELP),
+    _row("cost[s] <few>more to (cast|activate)", _HINDER),
+    _row("would cost less than", _HINDER),
+    _row("as an additional cost to (cast|activate) <words>you may", _HELP),
+    _row("as an additional cost to (cast|activate)", _HINDER),
+    _row("(have|has|gain|gains) [<few> ](convoke|delve|improvise|affinity|assist|undaunted)", _HELP),
+    _row("for each <words> in a cost, you may pay", _HELP),
+    # Prohibitions (118.11).
+    _row("can't (pay|spend) (life|mana)", _HINDER),
+    _row("can't pay", _HINDER),
+    _row("(creatures|artifacts|permanents|lands|tokens) <few>can't be sacrificed", _HINDER),
+    _row("can't sacrifice", _HINDER),
+    _row("life total[s] can't change", _HINDER),
+    _row("can't be tapped for mana", _HINDER),
+    _row("can't be activated", _HINDER),
+    _row("can't <few>activate <few>abilities", _HINDER),
+    _row("(lose|loses) all [other ]<few>abilities", _HINDER),
+    # How mana may be spent (609.4b, 118.14).
+    _row("spend <few>mana only", _EITHER),
+    _row("spend <words>mana as though", _HELP),
+    _row("mana of any (type|color) can be spent", _HELP),
+    _row("spend only <few>mana", _HINDER),
+    # What mana is made (106.12, 614).
+    _row("produces (twice|two times|three times|four times) as much", _HELP),
+    _row("for mana, it produces <words>instead", _EITHER),
+    _row("would (produce|add) <words>(instead|adds|add)", _EITHER),
+    _row("(produce|produces) <words>mana <words>instead", _EITHER),
+    _row("(tapped|tap|taps) <words>for mana, <words>(produce|produces|adds|add)", _EITHER),
+    # Snow (107.4h).
+    _row("lands <few>are [no longer ]snow", _EITHER),
+    # Abilities of other objects.
+    _row("(has|have) (all|the) <few>activated abilities of", _HELP),
+)
+"""Sentences of static abilities, the first row that fits deciding; None is *nothing*."""
+
+_LANDS = "<words>(lands|land|permanents|permanent|<basic>|~)[ <few>] (is|are) [each ][a |an ]"
+LAND_TYPES: Table[Could | None] = Table(
+    _row(_LANDS + "[<few> ]<basic><words> in addition to (its|their) other<words>", _HELP),
+    _row(
+        _LANDS + "(every basic land type|the chosen type)<words> in addition to (its|their) other<words>",
+        _HELP,
+    ),
+    _row(_LANDS + "[<few> ]<basic>[ <words>]", _EITHER),
+    _row(_LANDS + "(every basic land type|the chosen type)[ <words>]", _EITHER),
+)
+"""Whole sentences that set or add basic land types, and so intrinsic abilities (305.6, 305.7)."""
+
+_SCOPES = re.compile(
+    r"\b(?:(?P<opponents>opponents?)|(?P<you>you)) (?:may |can't |don't |would )?"
+    r"(?:cast|control|activate|tap|pay|spend|add|own|sacrifice)s?\b"
+)
+_WHILE = re.compile(r"^as long as [^.,]{1,120}, ")
+_CONDITION = re.compile(r"^(?:as long as|if|while|unless) ")
+_ENCHANTED_PLAYER = re.compile(r"\benchanted player\b")
+_GRANTS = re.compile(rf"\b(?:has|have|gains?|with|and|or|of) {QUOTED}")
+_MAKES = re.compile(r"\b(?:creates?|created|emblem)\b")
+_OWN = re.compile(r"\bto cast ~|~ costs\b|\bx can't be 0\b")
+
+
+def scope_of(sentence: str) -> Scope:
+    """Whose spells, abilities or mana a sentence speaks of.
+
+    >>> scope_of("spells your opponents cast that target permanents you control cost {2} more")
+    <Scope.OPPONENTS: 'opponents'>
+    """
+    match = _SCOPES.search(_WHILE.sub("", sentence))
+    if match is None or _ENCHANTED_PLAYER.search(sentence):
+        return Scope.ALL
+    return Scope.OPPONENTS if match["opponents"] else Scope.YOU
+
+
+def concerns(scope: Scope, controller: str) -> bool:
+    """Whether the payer is meant, where an object of this controller speaks."""
+    return scope is Scope.ALL or (scope is Scope.YOU) == (controller == "you")
+
+
+def bearing(line: Line, body: str, controller: str) -> Could | None:
+    """What a static ability could do to a payment of the player, None for nothing."""
+    found = [
+        _bearing(sentence, line.quotes) for sentence in sentences(body) if _concerns(sentence, controller)
+    ]
+    return combined(found)
+
+
+def own_bearing(body: str) -> Could | None:
+    """What a line of a spell could do to its own total cost, None for nothing."""
+    return combined([OWN_COST.find(sentence) for sentence in sentences(body)])
+
+
+def combined(found: Iterable[Could | None]) -> Could | None:
+    """What several sentences could do together."""
+    kinds = set(found) - {None}
+    return kinds.pop() if len(kinds) == 1 else Could.EITHER if kinds else None
+
+
+def _concerns(sentence: str, controller: str) -> bool:
+    return concerns(scope_of(sentence), controller)
+
+
+def _bearing(sentence: str, quotes: tuple[str, ...]) -> Could | None:
+    if _OWN.search(sentence):
+        return None
+    lands = _WHILE.sub("", sentence)
+    grants = _GRANTS.search(sentence) and not _MAKES.search(sentence) and any(map(makes_mana, quotes))
+    return combined(
+        (
+            STATICS.find(sentence),
+            None if _CONDITION.match(lands) else LAND_TYPES.read(lands),
+            Could.HELP if grants else None,
+        )
+    )

@@ -1,0 +1,254 @@
+"""From a request's board to the game that a payment starts from: objects named, text read.
+
+Ids are given, faces chosen, known names looked up and text read into abilities; what a
+board gets wrong raises ``RequestError`` with its path.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Callable, Iterable, Iterator
+from functools import lru_cache
+from typing import Literal
+
+import msgspec
+
+from planner.game.abilities import Reading
+from planner.game.cards import KNOWN_CARDS, parse_type_line, power_number
+from planner.game.objects import ZONES, Characteristics, Game, GameObject, PoolMana
+from planner.mana import ManaCost, ManaError, SymbolKind, read_symbols
+from planner.refusal import RequestError, shown
+from planner.request import BoardSpec, CardFace, CardSpec, ObjectSpec, PoolSpec, ZoneEntry
+from planner.support import refuse_unsupported
+from planner.text import LanguageError, read_card_in_hand, read_permanent
+
+MAX_OBJECTS = 10_000
+MAX_TEXT = 20_000
+MAX_NAME = 300
+_KNOWN = {name: msgspec.convert(card, CardSpec) for name, card in KNOWN_CARDS.items()}
+_NO_READING = Reading()
+
+
+def game_from(board: BoardSpec) -> Game:
+    """The game state that a board describes."""
+    refuse_unsupported(board, "board")
+    return Game(objects=tuple(_objects(board)), life=board.life, pool=_pool(board))
+
+
+def _entries(board: BoardSpec) -> Iterator[tuple[str, str, ZoneEntry]]:
+    """Zone, path and entry of everything in a zone, in the order in which it is counted."""
+    for zone in ZONES:
+        for index, entry in enumerate(getattr(board, zone)):
+            yield zone, f"board.{zone}[{index}]", entry
+
+
+def _objects(board: BoardSpec) -> Iterator[GameObject]:
+    numbers: dict[str, int] = {}
+    places: dict[str, str] = {}
+    position = 0
+    for zone, path, entry in _entries(board):
+        spec = ObjectSpec(card=entry) if isinstance(entry, str) else entry
+        refuse_unsupported(spec, path)
+        if position + spec.count > MAX_OBJECTS:
+            raise RequestError(path, f"more than {MAX_OBJECTS:,} objects in all")
+        card = card_from(spec.card, path, entry is spec, spec)
+        ids = _ids(spec, _base_name(spec.card), path, numbers)
+        for object_id in ids:
+            if object_id in places:
+                raise RequestError(f"{path}.id", f"the id {shown(object_id)} is taken by {places[object_id]}")
+            places[object_id] = path
+        yield _object(spec, card, zone, path, ids, position)
+        position += spec.count
+
+
+def _object(
+    spec: ObjectSpec, card: Characteristics, zone: str, path: str, ids: tuple[str, ...], position: int
+) -> GameObject:
+    if zone != "battlefield" and (spec.tapped or spec.summoning_sick):
+        state = "tapped" if spec.tapped else "summoning_sick"
+        raise RequestError(f"{path}.{state}", f"only a permanent can be that, not a card in the zone {zone}")
+    return GameObject(
+        ids=ids,
+        positions=tuple(range(position, position + spec.count)),
+        path=path,
+        zone=zone,
+        card=card,
+        reading=_reading(card, zone, spec.controller, f"{path}.card.oracle_text"),
+        tapped=spec.tapped,
+        summoning_sick=spec.summoning_sick,
+        controller=spec.controller,
+        price=spec.price,
+        forbid=spec.forbid,
+    )
+
+
+def _reading(card: Characteristics, zone: str, controller: Literal["you", "opponent"], path: str) -> Reading:
+    if zone == "battlefield":
+        return in_english(lambda: read_permanent(card, controller), path)
+    if zone == "hand" and controller == "you":
+        return in_english(lambda: read_card_in_hand(card), path)
+    return _NO_READING
+
+
+def in_english(read: Callable[[], Reading], path: str) -> Reading:
+    """What the text comes to; text in another language is refused at ``path``."""
+    try:
+        return read()
+    except LanguageError as error:
+        raise RequestError(path, str(error)) from None
+
+
+def _ids(spec: ObjectSpec, name: str, path: str, numbers: dict[str, int]) -> tuple[str, ...]:
+    """The ids of an entry: its own, or its name with a number."""
+    if spec.id is not None:
+        if not 0 < len(spec.id) <= MAX_NAME:
+            raise RequestError(f"{path}.id", f"expected text of 1 to {MAX_NAME} characters")
+        if spec.count == 1:
+            return (spec.id,)
+        return tuple(f"{spec.id}#{number}" for number in range(1, spec.count + 1))
+    first = numbers.get(name, 0) + 1
+    numbers[name] = first + spec.count - 1
+    return tuple(f"{name}#{number}" for number in range(first, first + spec.count))
+
+
+def _base_name(card: str | CardSpec) -> str:
+    return card if isinstance(card, str) else card.name or ""
+
+
+def card_from(card: str | CardSpec, path: str, in_card: bool, spec: ObjectSpec) -> Characteristics:
+    """The characteristics of a card, its face chosen, with what its object overrides.
+
+    ``path`` is where the object stands; ``in_card`` says that the card stands under
+    its key ``card``. Raises ``RequestError``.
+    """
+    card_path = f"{path}.card" if in_card else path
+    if isinstance(card, str):
+        if card not in _KNOWN:
+            known = ", ".join(KNOWN_CARDS)
+            raise RequestError(
+                card_path,
+                f"no card of the name {shown(card)} is known without a card object; known are {known}",
+            )
+        card = _KNOWN[card]
+    if not card.name:
+        raise RequestError(f"{card_path}.name", "is missing")
+    if card.name in _KNOWN and not any((card.mana_cost, card.type_line, card.oracle_text, card.card_faces)):
+        card = _KNOWN[card.name]
+    face, where = _face(card, spec.face, path, card_path)
+    return _characterize(card, face, where, path, spec)
+
+
+def _face(card: CardSpec, wanted: int | str | None, path: str, card_path: str) -> tuple[CardFace, str]:
+    """The face that is there, and its path: the front where the request says nothing."""
+    faces = card.card_faces or []
+    names = [face.name for face in faces]
+    if wanted is None:
+        wanted = 0
+    elif isinstance(wanted, str):
+        if wanted not in names:
+            raise RequestError(f"{path}.face", f"expected one of {shown(names)}, got {shown(wanted)}")
+        wanted = names.index(wanted)
+    elif not 0 <= wanted < max(len(faces), 1):
+        raise RequestError(f"{path}.face", f"expected 0 to {max(len(faces), 1) - 1}, got {wanted}")
+    if not faces:
+        return card, card_path
+    return faces[wanted], f"{card_path}.card_faces[{wanted}]"
+
+
+def _characterize(card: CardSpec, face: CardFace, where: str, path: str, spec: ObjectSpec) -> Characteristics:
+    name = face.name or card.name or ""
+    type_line = spec.type_line if spec.type_line is not None else face.type_line
+    text = face.oracle_text or ""
+    for key, value, most in (
+        ("name", name, MAX_NAME),
+        ("type_line", type_line or "", MAX_NAME),
+        ("oracle_text", text, MAX_TEXT),
+        ("mana_cost", face.mana_cost or "", MAX_NAME),
+    ):
+        if len(value) > most:
+            raise RequestError(f"{where}.{key}", f"expected at most {most:,} characters, got {len(value):,}")
+    if type_line is None and path.startswith("board.battlefield"):
+        raise RequestError(f"{where}.type_line", "is missing")
+    colors = (
+        spec.colors if spec.colors is not None else face.colors if face.colors is not None else card.colors
+    )
+    # The back of a card that transforms has the mana value of its front (202.3b).
+    front = card.card_faces[0] if card.card_faces and card.layout == "transform" else face
+    try:
+        return _cached_characteristics(
+            name,
+            face.mana_cost or "",
+            front.mana_cost or "",
+            card.cmc if face is card else None,
+            type_line or "",
+            text,
+            spec.power if spec.power is not None else face.power,
+            spec.toughness if spec.toughness is not None else face.toughness,
+            None if colors is None else frozenset(colors),
+            spec.token,
+        )
+    except ManaError as error:
+        raise RequestError(f"{where}.mana_cost", str(error)) from None
+
+
+@lru_cache(maxsize=16_384)
+def _cached_characteristics(
+    name: str,
+    mana_cost: str,
+    front_cost: str,
+    cmc: float | None,
+    type_line: str,
+    text: str,
+    power: int | str | None,
+    toughness: int | str | None,
+    colors: frozenset[str] | None,
+    token: bool | None,
+) -> Characteristics:
+    """Characteristics, one object for each distinct card: later rooms compare by identity."""
+    supertypes, types, subtypes = parse_type_line(type_line)
+    cost = ManaCost(mana_cost)
+    mana_value = ManaCost(front_cost).mana_value
+    if not front_cost and cmc is not None:
+        mana_value = int(cmc)
+    return Characteristics(
+        name=name,
+        mana_cost=cost,
+        mana_value=mana_value,
+        supertypes=frozenset(supertypes),
+        types=frozenset(types),
+        subtypes=tuple(subtypes),
+        power=power_number(power),
+        toughness=power_number(toughness),
+        colors=cost.colors if colors is None else colors,
+        text=text,
+        token="Token" in supertypes if token is None else token,
+    )
+
+
+def _pool(board: BoardSpec) -> tuple[PoolMana, ...]:
+    specs = [PoolSpec(mana=board.pool)] if isinstance(board.pool, str) else board.pool
+    amounts: dict[tuple[str, bool, bool], int] = {}
+    for index, spec in enumerate(specs):
+        path = "board.pool" if isinstance(board.pool, str) else f"board.pool[{index}]"
+        refuse_unsupported(spec, path)
+        where = path if isinstance(board.pool, str) else f"{path}.mana"
+        for letter in types_in(spec.mana, where):
+            key = (letter, spec.snow, spec.persists)
+            amounts[key] = amounts.get(key, 0) + 1
+    return tuple(
+        PoolMana(type=letter, amount=amount, snow=snow, persists=persists)
+        for (letter, snow, persists), amount in amounts.items()
+    )
+
+
+def types_in(mana: str, path: str) -> Iterable[str]:
+    """The letters of an amount of mana such as ``"{G}{G}"``; raises ``RequestError``."""
+    try:
+        symbols = read_symbols(mana)
+    except ManaError as error:
+        raise RequestError(path, str(error)) from None
+    for symbol in symbols:
+        if symbol.kind is not SymbolKind.TYPED:
+            raise RequestError(
+                path, f"expected mana of the types {{W}} {{U}} {{B}} {{R}} {{G}} {{C}}, got {symbol.text}"
+            )
+    return [symbol.types for symbol in symbols]

@@ -1,0 +1,415 @@
+"""The oracle: an exhaustive search that gives the verdict and the best price of small requests.
+
+Written from the contract and the rules alone; it shares the vocabulary of the planner
+(objects, abilities, symbols, the values of the price table) and nothing else.
+
+It goes through the objects one by one and tries everything that each could do: no
+activation, or any legal set of its mana abilities with any output. Two partial plans
+are told apart by what the rest of the payment and of the price can depend on: the mana
+made, the life given up (and whether its payments can be ordered), the sources left for
+each color. Among partial plans that agree in all of this, the one with the lowest
+(price so far, activations, positions) stays the lowest however both go on, so only its
+figures are kept, with the number of plans that it stands for. Then every way to pay
+every symbol is tried with the mana of each.
+"""
+
+from __future__ import annotations
+
+from collections import Counter
+from collections.abc import Iterator
+from dataclasses import dataclass
+from functools import lru_cache
+from itertools import combinations_with_replacement
+
+from oracle_payment import Ending, Kind, owed_after_choices, pool_kinds, ways_to_pay
+
+from planner.game.abilities import ManaAbility, PayLife, SpendOnly, TapSelf
+from planner.game.costs import TotalCost
+from planner.game.objects import Game, GameObject
+from planner.game.prices import Prices
+from planner.mana import COLORS
+
+PRICES = Prices()
+
+Activation = tuple[ManaAbility, str]
+"""A mana ability, and the mana that its activation makes, as letters."""
+Event = tuple[int, int]
+"""(life paid, damage dealt) by one activation, in this order."""
+Chain = tuple[tuple[Event, ...], Event | None]
+"""The events of one object: some in any order, then perhaps the one that loses it."""
+
+
+@dataclass(frozen=True)
+class Best:
+    """The verdict, and the figures of a best plan: lowest (lethal, price, activations, positions).
+
+    ``payments`` counts the different complete payments. Two are the same where they
+    activate the same abilities of the same objects for the same mana, choose the same X
+    and the same ways to pay for the symbols that offer a choice, and spend the same kinds
+    of mana on each type, on snow and on generic mana. A kind is where mana comes from
+    (floating, persisting, made, made and restricted), its type, and whether it is snow.
+    """
+
+    payable: bool
+    price: int | None = None
+    lethal: bool = False
+    x: int | None = None
+    activations: int | None = None
+    positions: int | None = None
+    payments: int = 0
+
+
+@dataclass(frozen=True)
+class Use:
+    """All that one object does in a plan, and what that comes to."""
+
+    made: tuple[tuple[Kind, int], ...]
+    chain: Chain
+    triggers: int
+    price: int
+    activations: int
+    position: int
+    still_source: str
+
+
+@dataclass(frozen=True)
+class State:
+    """What the rest of a plan can depend on.
+
+    ``paid`` is life paid by objects that deal no damage, ``dealt`` damage of objects
+    that ask for no life, ``chains`` are the objects that do both. ``sources`` are the
+    colors' sources left among the objects so far, 2 for two or more.
+    """
+
+    made: tuple[int, ...]
+    paid: int = 0
+    dealt: int = 0
+    chains: tuple[Chain, ...] = ()
+    triggers: int = 0
+    sources: tuple[int, ...] = (0,) * len(COLORS)
+
+
+@dataclass(frozen=True)
+class Tally:
+    """The lowest figures of some partial plans, and how many they are."""
+
+    figures: tuple[int, int, int]
+    count: int
+
+
+def best(
+    game: Game,
+    cost: TotalCost,
+    prices: Prices = PRICES,
+    *,
+    forbid: frozenset[str] = frozenset(),
+    require: frozenset[str] = frozenset(),
+) -> Best:
+    """The verdict and the best price of paying ``cost``, by trying everything.
+
+    Raises ``ValueError`` where nothing bounds the search, or for Y and Z.
+    """
+    if cost.mana is None:
+        return _without_mana(game, cost, prices, require)
+    if not cost.mana.exists:
+        return Best(payable=False)  # 118.6
+    if set(cost.mana.variables) - {"X"}:
+        raise ValueError(f"{cost.mana}: only X is searched")
+    objects = [one for one in _one_by_one(game) if one.ids[0] != cost.on_stack]  # 601.2a
+    if require - {one.ids[0] for one in objects}:
+        return Best(payable=False)
+    uses = []
+    for one in objects:
+        ways = list(_uses(one, game.life, cost, prices, one.forbid or one.ids[0] in forbid))
+        uses.append([use for use in ways if use.activations or one.ids[0] not in require])
+    before = [sum(color in source_colors(one) for one in objects) for color in COLORS]
+    return _complete(game, cost, prices, uses, before)
+
+
+def _without_mana(game: Game, cost: TotalCost, prices: Prices, require: frozenset[str]) -> Best:
+    """118.2: no mana ability can be activated for a cost without mana."""
+    if require or (cost.life and game.life < cost.life):
+        return Best(payable=False)
+    price = life_price(game.life, cost.life, prices)
+    return Best(True, price, game.life - cost.life <= 0, None, 0, 0, 1)
+
+
+def _complete(game: Game, cost: TotalCost, prices: Prices, uses: list[list[Use]], before: list[int]) -> Best:
+    """Every partial plan with every way to pay the symbols; the best of them, and their number."""
+    pool = pool_kinds(game, prices)
+    kinds = list({kind: None for ways in uses for use in ways for kind, _ in use.made})
+    owed = owed_after_choices(cost)
+    endings: dict[tuple[int, ...], dict[int, Ending]] = {}
+    lowest: tuple[bool, int, int, int] | None = None
+    best_x, payments = 0, 0
+    for state, tally in _partial_plans(uses, kinds, game.life).items():
+        life = life_after_activations(game.life, state)
+        if life is None:
+            continue
+        if state.made not in endings:
+            made = Counter(dict(zip(kinds, state.made, strict=True)))
+            endings[state.made] = ways_to_pay(made, pool, cost, owed, prices)
+        price, activations, positions = tally.figures
+        price += color_price(before, state.sources, prices)
+        for life_owed, ending in endings[state.made].items():
+            if life_owed and life < life_owed:
+                continue  # 118.3b: only life that is there can be paid, but 0 always can
+            payments += tally.count * ending.count
+            lost = game.life - life + life_owed + state.triggers
+            whole = price + ending.price + life_price(game.life, lost, prices)
+            figures = (game.life - lost <= 0, whole, activations, positions)
+            if lowest is None or figures < lowest:
+                lowest, best_x = figures, ending.x
+    if lowest is None:
+        return Best(payable=False)
+    return Best(True, lowest[1], lowest[0], best_x if cost.has_x else None, *lowest[2:], payments)
+
+
+# What the objects can do -----------------------------------------------------------------
+
+
+def _one_by_one(game: Game) -> list[GameObject]:
+    return [found for entry in game.objects for i in entry.ids if (found := entry.only({i}))]
+
+
+def _sick(one: GameObject) -> bool:
+    """302.6: a creature that can't pay {T}."""
+    return one.summoning_sick and "Creature" in one.card.types and not one.reading.haste
+
+
+def _usable(one: GameObject) -> list[ManaAbility]:
+    """The mana abilities that can be activated now, its owner's life aside."""
+    if one.controller != "you":
+        return []
+    ready = not one.tapped and not _sick(one)
+    return [a for a in one.reading.mana_abilities if a.zone == one.zone and (ready or not _taps(a))]
+
+
+def _taps(ability: ManaAbility) -> bool:
+    return any(isinstance(part, TapSelf) for part in ability.cost)
+
+
+def _loses(ability: ManaAbility) -> bool:
+    return not all(isinstance(part, TapSelf | PayLife) for part in ability.cost)
+
+
+def _event(ability: ManaAbility) -> Event:
+    return sum(part.amount for part in ability.cost if isinstance(part, PayLife)), ability.damage
+
+
+def outputs(ability: ManaAbility) -> list[str]:
+    """Everything that one activation can make."""
+    production = ability.production
+    if production.runs:
+        return list(production.runs)
+    return ["".join(mana) for mana in combinations_with_replacement(production.types, production.amount)]
+
+
+def activation_sets(one: GameObject, life: int) -> Iterator[tuple[list[Activation], Activation | None]]:
+    """Every set of activations of this object: those in any order, then the one that loses it.
+
+    It is tapped once at most and lost once at most; what neither taps nor loses it can
+    be activated as often as there is life to pay for it (118.3).
+    """
+    choices = [(ability, made) for ability in _usable(one) for made in outputs(ability)]
+    taps = [choice for choice in choices if _taps(choice[0]) and not _loses(choice[0])]
+    losing = [choice for choice in choices if _loses(choice[0])]
+    repeatable = [choice for choice in choices if not _taps(choice[0]) and not _loses(choice[0])]
+    if any(_event(ability)[0] == 0 for ability, _ in repeatable):
+        raise ValueError(f"{one.ids[0]}: nothing bounds how often it is activated")
+    for tap in [None, *taps]:
+        for last in [None, *losing]:
+            if tap and last and _taps(last[0]):
+                continue  # 118.3: a tapped permanent can't be tapped
+            for repeated in _affordable(repeatable, max(life, 0)):
+                yield [*repeated, *([tap] if tap else [])], last
+
+
+def _affordable(choices: list[Activation], life: int) -> Iterator[list[Activation]]:
+    """All multisets of these activations whose life costs come to ``life`` at most."""
+    if not choices:
+        yield []
+        return
+    each = _event(choices[0][0])[0]
+    for times in range(life // each + 1):
+        for others in _affordable(choices[1:], life - times * each):
+            yield [choices[0]] * times + others
+
+
+def _uses(one: GameObject, life: int, cost: TotalCost, prices: Prices, forbidden: bool) -> Iterator[Use]:
+    """Everything that this object can do, nothing included."""
+    yield Use((), ((), None), 0, 0, 0, 0, source_colors(one))
+    if forbidden:
+        return
+    for free, last in activation_sets(one, life):
+        activations = free + ([last] if last else [])
+        if not activations:
+            continue
+        tapped = any(_taps(ability) for ability, _ in activations)
+        made = Counter(
+            Kind("made", letter, one.card.is_snow, spendable(ability, cost), -prices.unspent)
+            for ability, mana in activations
+            for letter in mana
+        )
+        yield Use(
+            made=tuple(made.items()),
+            chain=(tuple(sorted(_event(a) for a, _ in free)), _event(last[0]) if last else None),
+            triggers=one.reading.tapped_damage if tapped else 0,
+            price=use_price(one, activations, tapped, last is not None, prices),
+            activations=len(activations),
+            position=one.positions[0],
+            still_source="" if tapped or last else source_colors(one),
+        )
+
+
+def spendable(ability: ManaAbility, cost: TotalCost) -> bool:
+    """Whether the ability's mana may be spent on this cost (106.6)."""
+    if ability.spend_only is SpendOnly.NOT_NONARTIFACT_SPELL and cost.kind == "spell":
+        return cost.spell is not None and "Artifact" in cost.spell.types
+    return True
+
+
+# The rows of the price table -------------------------------------------------------------
+
+
+def use_price(
+    one: GameObject, activations: list[Activation], tapped: bool, lost: bool, prices: Prices
+) -> int:
+    """The rows that one object answers for: activations, types, tapping, loss."""
+    types = {letter for a in one.reading.mana_abilities for letter in a.production.types}
+    price = 0
+    for ability, made in activations:
+        price += prices.activation * min(len(made), 3)
+        price += -prices.flexibility if ability.spend_only else prices.flexibility * max(len(types) - 1, 0)
+    if tapped and one.reading.tap_ability:
+        price += prices.ability_tap
+    if tapped and "Creature" in one.card.types:
+        if one.summoning_sick or one.reading.defender:
+            price += 1
+        elif one.card.power is None:
+            raise ValueError(f"{one.ids[0]}: its power matters and isn't known")
+        else:
+            price += prices.creature_tap + one.card.power
+    return price + (loss_price(one, prices) if lost else 0)
+
+
+def loss_price(one: GameObject, prices: Prices) -> int:
+    """The row for what is lost; the object's own price replaces it."""
+    if one.price is not None:
+        return one.price
+    if one.zone == "hand":
+        return prices.hand_card + 5 * one.card.mana_value
+    abilities = one.reading.mana_abilities
+    if len(abilities) == 1 and not one.reading.others and _loses(abilities[0]):
+        return prices.mana_token
+    if "Land" in one.card.types:
+        return prices.land
+    if one.card.token:
+        return 10 + 3 * (one.card.power or 0)
+    return prices.permanent + 10 * one.card.mana_value
+
+
+def source_colors(one: GameObject) -> str:
+    """The colors that it is a source of, as it stands: a permanent of yours, untapped, unrestricted."""
+    if one.zone != "battlefield" or one.controller != "you" or one.tapped:
+        return ""
+    abilities = [a for a in one.reading.mana_abilities if a.zone == "battlefield" and not a.spend_only]
+    made = {letter for a in abilities if not (_taps(a) and _sick(one)) for letter in a.production.types}
+    return "".join(color for color in COLORS if color in made)
+
+
+def color_price(before: list[int], after: tuple[int, ...], prices: Prices) -> int:
+    """The last source of a color gone, and fewer than two left where it had two or more."""
+    price = 0
+    for had, left in zip(before, after, strict=True):
+        if had >= 1 and left == 0:
+            price += prices.last_source
+        if had >= 2 and left < 2:
+            price += prices.next_to_last_source
+    return price
+
+
+def life_price(life: int, lost: int, prices: Prices) -> int:
+    """Each life point by the total that it is taken from."""
+    totals = range(life, life - lost, -1)
+    return sum(prices.life[0 if total >= 11 else 1 if total >= 6 else 2] for total in totals)
+
+
+# Partial plans ---------------------------------------------------------------------------
+
+
+def _partial_plans(uses: list[list[Use]], kinds: list[Kind], life: int) -> dict[State, Tally]:
+    """All combinations of what the objects do, merged where the rest can't tell them apart."""
+    index = {kind: place for place, kind in enumerate(kinds)}
+    plans = {State((0,) * len(kinds)): Tally((0, 0, 0), 1)}
+    for ways in uses:
+        grown: dict[State, Tally] = {}
+        for state, tally in plans.items():
+            for use in ways:
+                after = _after(state, use, index)
+                if after.paid and after.paid > life:
+                    continue
+                price, activations, positions = tally.figures
+                figures = (price + use.price, activations + use.activations, positions + use.position)
+                other = grown.get(after)
+                grown[after] = Tally(
+                    min(figures, other.figures) if other else figures,
+                    tally.count + (other.count if other else 0),
+                )
+        plans = grown
+    return plans
+
+
+def _after(state: State, use: Use, index: dict[Kind, int]) -> State:
+    made = list(state.made)
+    for kind, amount in use.made:
+        made[index[kind]] += amount
+    events = [*use.chain[0], *([use.chain[1]] if use.chain[1] else [])]
+    paid, dealt, chains = state.paid, state.dealt, state.chains
+    if not any(damage for _, damage in events):
+        paid += sum(life for life, _ in events)
+    elif not any(life for life, _ in events):
+        dealt += sum(damage for _, damage in events)
+    else:
+        chains = tuple(sorted([*chains, use.chain], key=repr))
+    sources = tuple(
+        min(count + (color in use.still_source), 2)
+        for color, count in zip(COLORS, state.sources, strict=True)
+    )
+    return State(tuple(made), paid, dealt, chains, state.triggers + use.triggers, sources)
+
+
+def life_after_activations(life: int, state: State) -> int | None:
+    """The life left for the payment, or None where no order of the activations is legal (118.3b).
+
+    Pure payments come first and pure damage last: a payment made earlier is never harder,
+    and what it was moved in front of needs its own life above everything that follows.
+    """
+    if state.paid and state.paid > life:
+        return None
+    if not can_order(life - state.paid, state.chains):
+        return None
+    mixed = [event for free, last in state.chains for event in (*free, last or (0, 0))]
+    return life - state.paid - sum(map(sum, mixed)) - state.dealt
+
+
+@lru_cache(maxsize=4096)
+def can_order(life: int, chains: tuple[Chain, ...]) -> bool:
+    """Whether the events can happen in some order, each life payment out of the life then there."""
+    if not chains:
+        return True
+    for place, (free, last) in enumerate(chains):
+        rest = chains[:place] + chains[place + 1 :]
+        nexts: list[tuple[Event, tuple[Chain, ...]]]
+        if free:
+            lefts = [free[:one] + free[one + 1 :] for one in range(len(free))]
+            nexts = [
+                (event, ((left, last), *rest) if left or last else rest)
+                for event, left in zip(free, lefts, strict=True)
+            ]
+        else:
+            nexts = [(last, rest)] if last else []
+        for (paid, damage), others in nexts:
+            if (not paid or paid <= life) and can_order(life - paid - damage, others):
+                return True
+    return False

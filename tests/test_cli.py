@@ -1,0 +1,282 @@
+"""The command line, as a process and in this one: output, exit status, refusals, pipes."""
+
+from __future__ import annotations
+
+import json
+import os
+import signal
+import subprocess
+import sys
+from pathlib import Path
+from typing import IO, Any
+
+import pytest
+from typer.testing import CliRunner
+
+import planner.cli
+from planner import plan
+from planner.cli import app
+
+ROOT = Path(__file__).parents[1]
+EXAMPLES = sorted((ROOT / "examples").glob("*.json"))
+COMMAND = [sys.executable, "-c", "from planner.cli import main; main()"]
+# Plain text of 80 columns, whatever terminal the tests run in.
+ENVIRONMENT = {
+    **{name: value for name, value in os.environ.items() if name not in ("COLUMNS", "FORCE_COLOR")},
+    "PYTHONPATH": str(ROOT),
+    "NO_COLOR": "1",
+    "PYTHONIOENCODING": "utf-8",
+}
+FOREST = json.dumps({"board": {"battlefield": ["Forest"]}, "pay": {"cost": "{G}"}})
+ISLAND = json.dumps({"board": {"battlefield": ["Island"]}, "pay": {"cost": "{G}"}})
+UNKNOWN = json.dumps(
+    {
+        "board": {
+            "battlefield": [{"card": {"name": "Odd", "type_line": "Land", "oracle_text": "{T}: Add much."}}]
+        },
+        "pay": {"cost": "{G}"},
+    }
+)
+WRONG = json.dumps({"board": {"life": "ten"}})
+
+
+def run(*arguments: str, given: str | bytes = b"") -> subprocess.CompletedProcess[bytes]:
+    data = given.encode() if isinstance(given, str) else given
+    return subprocess.run(
+        [*COMMAND, *arguments],
+        input=data,
+        capture_output=True,
+        cwd=ROOT,
+        env=ENVIRONMENT,
+        timeout=60,
+        check=False,
+    )
+
+
+def start(*arguments: str, **pipes: Any) -> subprocess.Popen[bytes]:
+    pipes = {"stdin": subprocess.PIPE, "stdout": subprocess.PIPE, "stderr": subprocess.PIPE, **pipes}
+    return subprocess.Popen([*COMMAND, *arguments], cwd=ROOT, env=ENVIRONMENT, **pipes)
+
+
+def ask(process: subprocess.Popen[bytes], line: str) -> Any:
+    """Send one line, and read one: hangs (and times out) where the answer isn't flushed."""
+    assert process.stdin is not None
+    assert process.stdout is not None
+    process.stdin.write(line.encode() + b"\n")
+    process.stdin.flush()
+    return json.loads(process.stdout.readline())
+
+
+def read(stream: IO[bytes] | None) -> bytes:
+    assert stream is not None
+    return stream.read()
+
+
+@pytest.mark.parametrize("example", EXAMPLES, ids=lambda path: path.stem)
+def test_each_example_is_answered_as_json_and_as_a_table(example: Path) -> None:
+    expected = {"black-lotus": 1, "counterspell": 1}.get(example.stem, 0)
+    runner = CliRunner()
+    as_json = runner.invoke(app, ["pay", str(example), "--json"])
+    table = runner.invoke(app, ["pay", str(example)])
+    assert (as_json.exit_code, table.exit_code) == (expected, expected)
+    assert json.loads(as_json.stdout) == plan(example.read_text(encoding="utf-8")).to_dict()
+    assert table.stdout.splitlines()[0].endswith(": unpayable" if expected else ": payable")
+
+
+@pytest.mark.parametrize(("request_text", "status"), [(FOREST, 0), (ISLAND, 1), (WRONG, 2), (UNKNOWN, 3)])
+def test_the_exit_status_tells_the_verdict(request_text: str, status: int) -> None:
+    for options in ([], ["--json"]):
+        done = run("pay", "-", *options, given=request_text)
+        assert done.returncode == status
+        assert bool(done.stdout) is (status != 2)
+        assert bool(done.stderr) is (status == 2)
+
+
+@pytest.mark.parametrize(
+    ("given", "message"),
+    [
+        (b"", "expected a request as JSON, got nothing"),
+        (b" \n\t\n", "expected a request as JSON, got nothing"),
+        (b"{", "expected JSON: Input data was truncated"),
+        (b"hello", "expected JSON: JSON is malformed: invalid character (byte 0)"),
+        (b'{"board": "\xff"}', "expected JSON in UTF-8, got byte 0xff at position 11"),
+        ('{"board": {}}'.encode("utf-16"), "expected JSON in UTF-8, got byte 0xff at position 0"),
+        (b"[" * 100_000, "expected JSON: nested too deeply"),
+        (WRONG.encode(), 'board.life: expected a whole number, got "ten"'),
+        (b'{"bord": {}}', "bord: unknown key; allowed are board, pay, pays, "),
+    ],
+)
+def test_what_is_refused_is_said_in_one_line(given: bytes, message: str) -> None:
+    done = run("pay", "-", given=given)
+    assert done.returncode == 2
+    assert done.stdout == b""
+    assert done.stderr.decode().startswith(f"Refused: {message}")
+    assert done.stderr.count(b"\n") == 1
+
+
+def test_a_file_that_cannot_be_read_is_refused(tmp_path: Path) -> None:
+    for path in (tmp_path / "no such file.json", tmp_path):
+        for options in ([], ["--json"], ["--lines"]):
+            done = CliRunner().invoke(app, ["pay", str(path), *options])
+            assert done.exit_code == 2
+            assert done.stdout == ""
+            assert done.stderr.startswith(f"Refused: can't read {path}: ")
+            assert done.stderr.count("\n") == 1
+
+
+def test_a_request_without_an_end_is_refused(monkeypatch: pytest.MonkeyPatch) -> None:
+    monkeypatch.setattr(planner.cli, "MAX_BYTES", 2 * 1024 * 1024)
+    done = CliRunner().invoke(app, ["pay", "-"], input=b" " * (3 * 1024 * 1024))
+    assert done.exit_code == 2
+    assert done.stderr == "Refused: expected a request of at most 2 MB, got more\n"
+
+
+def test_a_line_that_is_too_long_does_not_spoil_the_next(monkeypatch: pytest.MonkeyPatch) -> None:
+    monkeypatch.setattr(planner.cli, "MAX_BYTES", 1024 * 1024)
+    long = b"x" * (3 * 1024 * 1024 + 5)
+    done = CliRunner().invoke(app, ["pay", "-", "--lines"], input=long + b"\n" + FOREST.encode())
+    first, second = map(json.loads, done.stdout.splitlines())
+    assert first == {"error": {"path": "", "message": "expected a request of at most 1 MB, got more"}}
+    assert second["status"] == "payable"
+
+
+def test_a_byte_order_mark_is_no_fault() -> None:
+    assert run("pay", "-", given=b"\xef\xbb\xbf" + FOREST.encode()).returncode == 0
+
+
+def test_a_partner_over_a_pipe_is_answered_line_by_line() -> None:
+    with start("pay", "-", "--lines") as process:
+        assert ask(process, FOREST) == plan(FOREST).to_dict()
+        assert ask(process, WRONG) == {
+            "error": {"path": "board.life", "message": 'expected a whole number, got "ten"'}
+        }
+        assert ask(process, "no JSON") == {
+            "error": {"path": "", "message": "expected JSON: JSON is malformed: invalid character (byte 0)"}
+        }
+        assert ask(process, "\n  \n" + ISLAND)["status"] == "unpayable"
+        assert ask(process, UNKNOWN)["status"] == "unknown"
+        assert process.stdin is not None
+        process.stdin.close()
+        assert read(process.stdout) == b""
+        assert process.wait(timeout=30) == 0
+        assert read(process.stderr) == b""
+
+
+def test_lines_come_from_a_file_too_and_the_last_needs_no_end(tmp_path: Path) -> None:
+    path = tmp_path / "requests.jsonl"
+    path.write_bytes(f"{FOREST}\r\n\r\n{ISLAND}".encode())
+    done = run("pay", str(path), "--lines")
+    assert [json.loads(line)["status"] for line in done.stdout.splitlines()] == ["payable", "unpayable"]
+    assert done.returncode == 0
+
+
+@pytest.mark.skipif(os.name != "posix", reason="signals are those of a Unix process")
+def test_ctrl_c_is_quiet() -> None:
+    with start("pay", "-", "--lines") as process:
+        ask(process, FOREST)
+        process.send_signal(signal.SIGINT)
+        assert process.wait(timeout=30) == -signal.SIGINT
+        assert read(process.stderr) == b""
+
+
+@pytest.mark.skipif(os.name != "posix", reason="signals are those of a Unix process")
+def test_a_reader_that_has_gone_is_no_fault() -> None:
+    reading, writing = os.pipe()
+    os.close(reading)
+    with start("schema", stdout=writing) as process:
+        os.close(writing)
+        assert process.wait(timeout=30) == -signal.SIGPIPE
+        assert read(process.stderr) == b""
+
+
+def test_json_is_utf_8_in_every_locale() -> None:
+    request = {"board": {"battlefield": [{"card": "Forest", "id": "Jötunn"}]}, "pay": {"cost": "{G}"}}
+    environment = {**ENVIRONMENT, "PYTHONIOENCODING": "ascii"}
+    done = subprocess.run(
+        [*COMMAND, "pay", "-", "--json"],
+        input=json.dumps(request).encode(),
+        capture_output=True,
+        env=environment,
+        timeout=60,
+        check=True,
+    )
+    assert json.loads(done.stdout)["summary"]["tapped"] == ["Jötunn"]
+
+
+@pytest.mark.parametrize("arguments", [[], ["pay"], ["pay", "-", "--lies"], ["play", "-"]])
+def test_a_wrong_command_line_is_refused(arguments: list[str]) -> None:
+    done = run(*arguments)
+    assert done.returncode == 2
+    assert b"Traceback" not in done.stderr
+    assert b"Usage: planner" in done.stdout + done.stderr
+
+
+def test_help_names_every_command() -> None:
+    page = run("--help").stdout.decode()
+    assert all(name in page for name in ("pay", "schema", "export", "--version"))
+    page = run("pay", "--help").stdout.decode()
+    assert all(name in page for name in ("REQUEST", "--json", "--lines", "Exit status"))
+
+
+def test_help_needs_neither_rich_nor_the_solver() -> None:
+    script = (
+        "import sys\n"
+        "from planner.cli import app\n"
+        "try:\n    app(['--help'])\n"
+        "except SystemExit:\n"
+        "    print(sorted({'rich', 'ortools', 'numpy', 'pandas'} & set(sys.modules)))\n"
+    )
+    done = subprocess.run(
+        [sys.executable, "-c", script],
+        capture_output=True,
+        text=True,
+        env=ENVIRONMENT,
+        timeout=60,
+        check=True,
+    )
+    assert done.stdout.splitlines()[-1] == "[]"
+
+
+def references(schema: Any) -> set[str]:
+    """What a JSON Schema refers to."""
+    if isinstance(schema, dict):
+        own = {schema["$ref"]} if isinstance(schema.get("$ref"), str) else set()
+        return own.union(*(references(value) for value in schema.values()))
+    return set().union(*map(references, schema)) if isinstance(schema, list) else set()
+
+
+def test_the_schema_of_request_and_answer() -> None:
+    done = run("schema")
+    assert done.returncode == 0
+    schemas = json.loads(done.stdout)
+    assert list(schemas) == ["request", "answer"]
+    for schema in schemas.values():
+        assert schema["$schema"] == "https://json-schema.org/draft/2020-12/schema"
+        assert references(schema) == {f"#/$defs/{name}" for name in schema["$defs"]}
+        assert all(">>>" not in each["description"] for each in schema["$defs"].values())
+    request, answer = schemas["request"]["$defs"], schemas["answer"]["$defs"]
+    assert request["Request"]["additionalProperties"] is False
+    assert request["BoardSpec"]["properties"]["life"]["type"] == "integer"
+    assert "additionalProperties" not in request["CardSpec"]
+    statuses = [
+        form.get("properties", {}).get("status", {}).get("const") for form in schemas["answer"]["anyOf"]
+    ]
+    assert statuses == ["payable", "unpayable", "unknown", None]
+    example = plan(FOREST).to_dict()
+    assert set(example) <= set(answer["Plan"]["properties"])
+    assert set(answer["Plan"]["required"]) <= set(example)
+
+
+def test_export_writes_the_programs(tmp_path: Path) -> None:
+    done = CliRunner().invoke(app, ["export", str(tmp_path / "new" / "models")])
+    assert done.exit_code == 0
+    printed = [Path(line) for line in done.stdout.splitlines()]
+    assert printed
+    assert sorted(printed) == sorted((tmp_path / "new" / "models").iterdir())
+
+
+def test_export_to_where_nothing_can_be_written_is_refused(tmp_path: Path) -> None:
+    (tmp_path / "taken").write_text("")
+    done = CliRunner().invoke(app, ["export", str(tmp_path / "taken")])
+    assert done.exit_code == 2
+    assert done.stderr.startswith("Refused: can't write to ")
