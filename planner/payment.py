@@ -33,7 +33,7 @@ def verdict(question: Prepared) -> Status:
         return _unread_turns(Status.UNPAYABLE, question)
     from planner.models.solve import Clock, Outcome, any_plan
 
-    outcome = any_plan(_problem(question), Clock(question.seconds)).outcome
+    outcome = any_plan(problem_of(question), Clock(question.seconds)).outcome
     if outcome is Outcome.UNKNOWN:
         return Status.UNKNOWN
     status = Status.UNPAYABLE if outcome is Outcome.INFEASIBLE else Status.PAYABLE
@@ -56,7 +56,7 @@ def _solved(question: Prepared) -> Answer:
     from planner.models.solve import Clock, Outcome, best_plan
 
     clock = Clock(question.seconds)
-    problem = _problem(question)
+    problem = problem_of(question)
     solution = best_plan(problem, clock)
     if solution.outcome is Outcome.UNKNOWN:
         return _unknown(question, Reason(rule="limits", text=_LIMIT))
@@ -76,7 +76,8 @@ def _solved(question: Prepared) -> Answer:
     return plan
 
 
-def _problem(question: Prepared) -> PaymentProblem:
+def problem_of(question: Prepared) -> PaymentProblem:
+    """The problem that a question comes to, as numbers."""
     from planner.models.problem import build_problem
 
     return build_problem(question.game, _sources(question), question.cost, question.prices)
@@ -192,7 +193,7 @@ def _with_unstated_powers(question: Prepared, unstated: list[str], clock: Clock)
     from planner.steps import write_plan
 
     question = replace(question, prices=replace(question.prices, unknown_power=UNKNOWN_POWER))
-    problem = _problem(question)
+    problem = problem_of(question)
     solution = best_plan(problem, clock)
     if solution.outcome not in (Outcome.OPTIMAL, Outcome.FEASIBLE):
         return None

@@ -60,9 +60,9 @@ def replay(
     form included, is a problem of the ruling.
 
     >>> from planner.mana import ManaCost
-    >>> plan = Plan(status=Status.PAYABLE, optimal=True, price=0, total_cost="{0}", summary=Summary(life=20))
-    >>> bool(replay(Game(), TotalCost(ManaCost("{0}")), Prices(), plan))
-    True
+    >>> plan = Plan(status=Status.PAYABLE, optimal=True, price=0, total_cost="{1}")
+    >>> replay(Game(), TotalCost(ManaCost("{1}")), Prices(), plan).problems[0]
+    'total_cost: {1} of {1} is not paid (601.2h)'
     """
     try:
         return _Replay(game, cost, plan, forbid).ruling(prices, require)
@@ -110,8 +110,10 @@ class _Pool:
 
     def usable(self, letter: str, snow_only: bool) -> int:
         """The mana of this type that could pay the cost, spent or not."""
-        kinds = (True,) if snow_only else (True, False)
-        return sum(lot[letter, kind] for lot in (self.made, self.plain, self.persisting) for kind in kinds)
+        snow = self.made[letter, True] + self.plain[letter, True] + self.persisting[letter, True]
+        if snow_only:
+            return snow
+        return snow + self.made[letter, False] + self.plain[letter, False] + self.persisting[letter, False]
 
     def spend(self, letter: str, snow_only: bool) -> str:
         """Take one mana out (118.3a); what is wrong with that, or ``""``."""
@@ -563,9 +565,9 @@ def _colors_price(prices: Prices, done: _Replay) -> int:
     for entry in done.game.objects:
         colors = _source_colors(entry)
         if colors:
-            on_stack = done.cost.on_stack in entry.ids
+            count = len(entry.ids) - (done.cost.on_stack in entry.ids)
             for color in colors:
-                before[color] += len(entry.ids) - on_stack
+                before[color] += count
     after = before.copy()
     for thing in done.things.values():
         if thing.zone != thing.entry.zone or thing.tapped_by_plan:

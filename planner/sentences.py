@@ -15,6 +15,7 @@ from planner.models.solve import Solution
 
 _NUMBERS = ["no", "one", "two", "three", "four", "five", "six", "seven", "eight", "nine", "ten"]
 _MOST_SPELLED = 100
+_MOST_SHOWN = 20
 
 
 def number(amount: int) -> str:
@@ -49,7 +50,7 @@ def shortfall(game: Game, cost: TotalCost, solution: Solution) -> tuple[str, lis
     total = cost.locked(cost.x or 0)
     if words:
         made = _made_letters(solution)
-        can = f"You can make {mana_symbols(made)}" if made else "You can make no mana for it"
+        can = f"You can make {_amount(made)}"
         even = " even with X = 0" if cost.wants_max_x else ""
         text = f"{can}, but the cost needs {total}{even}: {listed(words)}."
         reasons.append(Reason(rule="118.3", text=text))
@@ -59,6 +60,12 @@ def shortfall(game: Game, cost: TotalCost, solution: Solution) -> tuple[str, lis
             text = f"You have {game.life} life, but every way to pay needs more of it: {life} more life."
         reasons.append(Reason(rule="118.3b", text=text))
     return " ".join(reason.text for reason in reasons), reasons
+
+
+def _amount(letters: str) -> str:
+    if not letters:
+        return "no mana for it"
+    return mana_symbols(letters) if len(letters) <= _MOST_SHOWN else f"{len(letters):,} mana for it"
 
 
 def _made_letters(solution: Solution) -> str:

@@ -22,6 +22,8 @@ ABILITY_COLUMN_FROM = 64
 """From this width on, the text of an ability has a column of its own."""
 LONGEST_WHOLE_ID = 24
 """An id that is longer is broken at its spaces, so that it fits a narrow terminal."""
+LONGEST_WHOLE_PRICE = 30
+"""And so is what a part of the price is for."""
 
 _WHOLE = "\ue000"  # stands for a space at which a line isn't broken
 _SYMBOL = re.compile(r"\{[^{}]+\}")
@@ -144,15 +146,14 @@ def _facts(plan: Plan) -> Text:
 def _step_table(steps: list[Step], width: int) -> RenderableType:
     if not steps:
         return Text("Nothing has to be done: the cost is paid as it stands.")
-    whole = {step.object for step in steps if step.object}
     table = Table(box=box.SIMPLE_HEAD, pad_edge=False, show_edge=False)
     table.add_column("#", justify="right", no_wrap=True)
     table.add_column("Step")
     two_columns = width >= ABILITY_COLUMN_FROM and any(step.text for step in steps)
     if two_columns:
         table.add_column("Ability", style="dim")
-    for number, step in enumerate(steps, start=1):
-        ability = Text(_hold(_safe(step.text or ""), whole))
+    for number, step in enumerate(_joined(steps), start=1):
+        ability = Text(_safe(step.text or ""))
         words = _step_words(step)
         if two_columns:
             table.add_row(str(number), words, ability)
@@ -162,6 +163,16 @@ def _step_table(steps: list[Step], width: int) -> RenderableType:
         else:
             table.add_row(str(number), words)
     return table
+
+
+def _joined(steps: list[Step]) -> Iterator[Step]:
+    """The steps, with those in a row that pay a symbol with the very same mana as one."""
+    for plain, group in itertools.groupby(steps, lambda s: s.action == "spend" and s.mana == s.for_):
+        if plain:
+            mana = "".join(step.mana or "" for step in group)
+            yield Step(action="spend", mana=mana, for_=mana)
+        else:
+            yield from group
 
 
 def _step_words(step: Step) -> Text:
@@ -271,12 +282,11 @@ def _life(plan: Plan, before: int, arrow: str) -> Text:
 
 def _price_table(plan: Plan) -> Table:
     """What the price is made of."""
-    whole = {step.object for step in plan.steps if step.object}
     table = Table(box=box.SIMPLE, pad_edge=False, show_edge=False, show_footer=True)
     table.add_column("Price of this plan", footer="total")
     table.add_column("", justify="right", no_wrap=True, footer=f"{plan.price:,}")
     for item in plan.prices:
-        table.add_row(_coloured(_hold(_safe(item.what), whole)), f"{item.price:,}")
+        table.add_row(_coloured(_id(item.what, longest=LONGEST_WHOLE_PRICE).plain), f"{item.price:,}")
     return table
 
 
@@ -295,8 +305,11 @@ def _no_plan_parts(answer: Unpayable | Unknown) -> Iterator[RenderableType]:
     if missing:
         table.add_row("Missing", _comma_separated(missing))
     for reason in answer.reasons:
-        said = reason.text == answer.sentence
-        table.add_row("Rule", _words(reason.rule if said else f"{reason.rule}: {reason.text}"))
+        said = reason.text in answer.sentence
+        numbered = reason.rule[:1].isdigit()
+        if numbered or not said:
+            text = reason.text if not numbered else reason.rule if said else f"{reason.rule}: {reason.text}"
+            table.add_row("Rule" if numbered else "Why", _words(text))
     if table.rows:
         yield table
 
@@ -323,21 +336,15 @@ def _notes(title: str, lines: list[Text]) -> Iterator[RenderableType]:
 
 
 def _safe(text: str) -> str:
-    """The text without control characters: a name must not steer the terminal."""
-    return "".join(letter if letter.isprintable() or letter == "\n" else "�" for letter in text)
+    """The text as one line without control characters: a name must not steer the terminal."""
+    text = " ".join(text.splitlines())
+    return "".join(letter if letter.isprintable() else "�" for letter in text)
 
 
-def _hold(text: str, ids: Iterable[str]) -> str:
-    """The text, in which these ids aren't broken."""
-    for each in sorted(ids, key=len, reverse=True):
-        text = text.replace(_safe(each), _id(each).plain)
-    return text
-
-
-def _id(name: str) -> Text:
+def _id(name: str, longest: int = LONGEST_WHOLE_ID) -> Text:
     """An id or a name, kept in one piece where that leaves room for the rest."""
     name = _safe(name)
-    return Text(name.replace(" ", _WHOLE) if len(name) <= LONGEST_WHOLE_ID else name)
+    return Text(name.replace(" ", _WHOLE) if len(name) <= longest else name)
 
 
 def _mana(mana: str) -> Text:

@@ -10,11 +10,15 @@ from collections.abc import Iterator
 from dataclasses import dataclass
 from functools import lru_cache
 from itertools import product
+from operator import mul, sub
 
 from planner.game.costs import TotalCost
 from planner.game.objects import Game
 from planner.game.prices import Prices
 from planner.mana import TYPES, Symbol, SymbolKind
+
+Demand = tuple[tuple[bool, ...], int]
+"""Which kinds of mana meet it, and how much it asks for."""
 
 
 @dataclass(frozen=True)
@@ -103,15 +107,17 @@ def ways_to_pay(
     """
     assert cost.mana is not None
     all_unspent = prices.unspent * sum(made.values())
-    counts = Counter({kind: n for kind, n in (made + pool).items() if kind.spendable})
-    xs = range(sum(counts.values()) + 1) if cost.wants_max_x else [cost.x or 0]
+    there = {kind: n for kind, n in (made + pool).items() if kind.spendable}
+    kinds, amounts = tuple(there), tuple(there.values())
+    each_price = tuple(kind.price for kind in kinds)
+    xs = range(sum(amounts) + 1) if cost.wants_max_x else [cost.x or 0]
     each_x = cost.mana.variables.count("X")
     endings: dict[int, Ending] = {}
     for due, ways in owed.items():
-        for left, price in _pay_typed_and_snow(counts, due):
+        for left, price in _pay_in_turn(amounts, _demands(kinds, due), each_price):
+            table = _generic(left, each_price)
             for x in xs:
-                size = due.generic + x * each_x
-                lowest = _generic(left).get(size)
+                lowest = table.get(due.generic + x * each_x)
                 if lowest is None:
                     break
                 gain = prices.x * x if cost.wants_max_x else 0
@@ -127,49 +133,50 @@ def _either(one: Ending | None, other: Ending) -> Ending:
     return Ending(first.price, first.x, one.count + other.count)
 
 
-def _pay_typed_and_snow(
-    counts: Counter[Kind], due: Owed
-) -> Iterator[tuple[tuple[tuple[Kind, int], ...], int]]:
-    """Every way to pay the typed symbols, then the snow symbols: what is left, and the price."""
-    demands = [([k for k in counts if k.type == t], n) for t, n in zip(TYPES, due.typed, strict=True) if n]
-    if due.snow:
-        demands.append(([kind for kind in counts if kind.snow], due.snow))
-
-    def pay(place: int, left: Counter[Kind], price: int) -> Iterator[tuple[Counter[Kind], int]]:
-        if place == len(demands):
-            yield left, price
-            return
-        kinds, amount = demands[place]
-        for taken in _subsets(tuple((kind, left[kind]) for kind in kinds), amount):
-            spent = sum(kind.price * n for kind, n in taken.items())
-            yield from pay(place + 1, left - taken, price + spent)
-
-    for left, price in pay(0, counts, 0):
-        yield tuple(left.items()), price
+def _demands(kinds: tuple[Kind, ...], due: Owed) -> list[Demand]:
+    """The typed symbols, then the snow symbols (107.4h)."""
+    demands = [
+        (tuple(kind.type == letter for kind in kinds), amount)
+        for letter, amount in zip(TYPES, due.typed, strict=True)
+        if amount
+    ]
+    return [*demands, (tuple(kind.snow for kind in kinds), due.snow)] if due.snow else demands
 
 
-def _subsets(available: tuple[tuple[Kind, int], ...], amount: int) -> Iterator[Counter[Kind]]:
-    """Every way to take ``amount`` mana out of these."""
-    if not available:
-        if amount == 0:
-            yield Counter()
+def _pay_in_turn(
+    amounts: tuple[int, ...], demands: list[Demand], each_price: tuple[int, ...]
+) -> Iterator[tuple[tuple[int, ...], int]]:
+    """Every way to meet these demands one after the other: what is left, and the price."""
+    if not demands:
+        yield amounts, 0
         return
-    kind, there = available[0]
-    for n in range(min(there, amount) + 1):
-        for others in _subsets(available[1:], amount - n):
-            yield others + Counter({kind: n})
+    eligible, amount = demands[0]
+    for taken in _takes(tuple(map(mul, amounts, eligible)), amount):
+        spent = sum(map(mul, taken, each_price))
+        for left, price in _pay_in_turn(tuple(map(sub, amounts, taken)), demands[1:], each_price):
+            yield left, spent + price
 
 
-@lru_cache(maxsize=4096)
-def _generic(left: tuple[tuple[Kind, int], ...]) -> dict[int, tuple[int, int]]:
+@lru_cache(maxsize=65_536)
+def _takes(there: tuple[int, ...], amount: int) -> tuple[tuple[int, ...], ...]:
+    """Every way to take ``amount`` in all out of what is there of each kind."""
+    if not there:
+        return ((),) if amount == 0 else ()
+    return tuple(
+        (n, *others) for n in range(min(there[0], amount) + 1) for others in _takes(there[1:], amount - n)
+    )
+
+
+@lru_cache(maxsize=65_536)
+def _generic(left: tuple[int, ...], each_price: tuple[int, ...]) -> dict[int, tuple[int, int]]:
     """By amount: the lowest price of spending so much of any of this mana, and in how many ways."""
     table = {0: (0, 1)}
-    for kind, there in left:
+    for there, each in zip(left, each_price, strict=True):
         grown: dict[int, tuple[int, int]] = {}
         for size, (price, count) in table.items():
             for n in range(there + 1):
                 other = grown.get(size + n)
-                now = price + n * kind.price
+                now = price + n * each
                 grown[size + n] = (
                     min(now, other[0]) if other else now,
                     count + (other[1] if other else 0),

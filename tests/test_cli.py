@@ -32,7 +32,15 @@ ISLAND = json.dumps({"board": {"battlefield": ["Island"]}, "pay": {"cost": "{G}"
 UNKNOWN = json.dumps(
     {
         "board": {
-            "battlefield": [{"card": {"name": "Odd", "type_line": "Land", "oracle_text": "{T}: Add much."}}]
+            "battlefield": [
+                {
+                    "card": {
+                        "name": "Odd",
+                        "type_line": "Land",
+                        "oracle_text": "{T}: Add {G} for each wish of the moon.",
+                    }
+                }
+            ]
         },
         "pay": {"cost": "{G}"},
     }
@@ -151,7 +159,7 @@ def test_a_partner_over_a_pipe_is_answered_line_by_line() -> None:
             "error": {"path": "board.life", "message": 'expected a whole number, got "ten"'}
         }
         assert ask(process, "no JSON") == {
-            "error": {"path": "", "message": "expected JSON: JSON is malformed: invalid character (byte 0)"}
+            "error": {"path": "", "message": "expected JSON: JSON is malformed: invalid character (byte 4)"}
         }
         assert ask(process, "\n  \n" + ISLAND)["status"] == "unpayable"
         assert ask(process, UNKNOWN)["status"] == "unknown"

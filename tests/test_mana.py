@@ -175,7 +175,7 @@ def test_the_parts_of_a_cost() -> None:
         ("{1000000001}", '"{1000000001}": unknown mana symbol {1000000001} at position 0'),
         ("{½}", '"{½}": half mana symbol {½} at position 0: half mana is not supported'),
         ("{1}{HR}", '"{1}{HR}": half mana symbol {HR} at position 3: half mana is not supported'),
-        ("{∞}", '"{∞}": infinite mana symbol {∞} at position 0: no board makes infinite mana'),
+        ("{∞}", '"{∞}": infinite mana symbol {∞} at position 0: infinite mana is not supported'),
         ("2U", '"2U": expected a mana symbol such as {2} or {U} at position 0, got "2U"'),
         ("{U}, {T}", '"{U}, {T}": expected a mana symbol such as {2} or {U} at position 3, got ", {T}"'),
         ("{U", '"{U": expected a mana symbol such as {2} or {U} at position 0, got "{U"'),

@@ -88,6 +88,8 @@ GUIDE = thing(
     mana_value=3,
     power=2,
 )
+BURIED = thing("Buried", makes("R", cost=(EXILE,), zone="graveyard"), zone="graveyard", mana_value=3)
+OATHED = thing("Oathed", makes("R", cost=(EXILE,), zone="command"), zone="command", mana_value=3)
 ELF = thing("Elf", makes("G"), types="Creature", power=3)
 WALL = thing("Wall", makes("G"), types="Creature", power=3, defender=True)
 ORB = thing("Orb", makes("CCCCC"), types="Artifact")
@@ -179,6 +181,10 @@ def case(
 
 def _all(entry: GameObject) -> tuple[ManaAbility, ...]:
     return entry.reading.mana_abilities
+
+
+def other_costs(paid: Case, *words: str) -> Case:
+    return replace(paid, plan=change(paid.plan, other_costs=list(words)))
 
 
 def snow(amount: int = 1, **state: Any) -> PoolMana:
@@ -318,6 +324,9 @@ LEGAL: dict[str, Case] = {
     "no life to pay, at 0 life (118.3b)": case(
         board(life=0), TotalCost(None), 0, life(0, "Pay 0 life"), lethal=True,
     ),
+    "no life to pay, said in words": other_costs(case(board(), "{0}", 0), "Pay 0 life"),
+    "a card from the graveyard": case(board(BURIED), "{R}", 3 + 1, use(BURIED, "{R}"), spend("{R}", "{R}")),
+    "a card from the command zone": case(board(OATHED), "{R}", 3, use(OATHED, "{R}"), spend("{R}", "{R}")),
     "mana and life": case(
         board(FOREST), TotalCost(ManaCost("{G}"), life=2, kind="ability"), 7 + 12, G, life(2, "Pay 2 life"),
         FOR_G, end={"life": 18},
@@ -460,6 +469,9 @@ BROKEN: dict[str, tuple[Case, Callable[[Plan], Plan], str]] = {
     ),
     "no symbol": (BASIC, step_with(1, for_=None), "None is no part of the total cost (601.2h)"),
     "spent with more": (BASIC, step_with(1, amount=1), "steps[1].amount: is 1, expected None"),
+    "{0} beside a symbol": (
+        BASIC, lambda p: change(p, steps=[*p.steps, spend("", "{0}")]), "{0} is no part of the total cost"
+    ),
     "unpaid symbol": (BASIC, lambda p: change(p, steps=p.steps[:1]), "total_cost: {G} is not paid (601.2h)"),
     "unpaid generic": (TWICE, lambda p: change(p, steps=p.steps[:3]), "{1} of {1} is not paid (601.2h)"),
     "unpaid life": (

@@ -93,7 +93,7 @@ class Objective:
             if source.count == 1:
                 terms.append(source.positions[0] * used)
                 continue
-            total = self.model.new_int_var(0, sums[-1], f"positions {index}")
+            total = self.model.new_int_var(0, sums[-1], f"{source.ids[0]}: positions")
             for count, position in enumerate(source.positions):
                 self.model.add(total >= sums[count] + position * (used - count))
             terms.append(total)

@@ -6,8 +6,10 @@ quantity is a count.
 
 from __future__ import annotations
 
+from collections import Counter, defaultdict
 from collections.abc import Iterable, Iterator, Sequence
-from dataclasses import dataclass
+from dataclasses import dataclass, replace
+from functools import cached_property
 from itertools import combinations_with_replacement, product
 
 from planner.game.abilities import ManaAbility, SpendOnly
@@ -89,7 +91,7 @@ class Floating:
     price: int
 
 
-@dataclass(frozen=True, slots=True)
+@dataclass(frozen=True)
 class PaymentProblem:
     """Everything that the program needs to know, as numbers.
 
@@ -110,15 +112,23 @@ class PaymentProblem:
     color_counts: dict[str, int]
     prices: Prices
 
-    @property
+    @cached_property
+    def uses_of(self) -> tuple[tuple[int, ...], ...]:
+        """The numbers of the uses of each class."""
+        numbers: list[list[int]] = [[] for _ in self.sources]
+        for number, use in enumerate(self.uses):
+            numbers[use.source].append(number)
+        return tuple(map(tuple, numbers))
+
+    @cached_property
     def most_mana(self) -> int:
         """The most mana that could ever be spent."""
-        made = sum(self.most_made(index) for index in range(len(self.sources)))
+        made = sum(self._most_made(index) for index in range(len(self.sources)))
         return made + sum(pool.amount for pool in self.floating)
 
-    def most_made(self, source: int) -> int:
+    def _most_made(self, source: int) -> int:
         """The most mana that a class of sources could make."""
-        uses = [use for use in self.uses if use.source == source]
+        uses = [self.uses[number] for number in self.uses_of[source]]
         once = max((use.made for use in uses if not use.mode.repeatable), default=0)
         again = max((use.made * use.most for use in uses if use.mode.repeatable), default=0)
         return once * self.sources[source].count + again
@@ -136,12 +146,11 @@ def build_problem(game: Game, sources: Sources, cost: TotalCost, prices: Prices)
     demands = tuple(_demands(cost))
     relevant = frozenset("".join(demand.types for demand in demands))
     split_snow = any(demand.snow for demand in demands)
-    classes = sources.classes if cost.mana is not None else ()
-    uses = tuple(
-        use
-        for index, source in enumerate(classes)
-        for use in _uses(index, source, relevant, cost, game, prices)
-    )
+    offers = _offers(sources.classes if cost.mana is not None else (), relevant, cost, game, prices)
+    if cost.mana is not None and not cost.wants_max_x and prices.activation >= prices.flexibility:
+        offers = _enough(offers, cost.mana.mana_value + cost.generic(cost.x or 0))
+    classes = tuple(source for source, _ in offers)
+    uses = tuple(replace(use, source=n) for n, (_, uses) in enumerate(offers) for use in uses)
     kinds = _kinds(game, classes, uses, split_snow)
     floating = tuple(
         Floating(
@@ -164,6 +173,51 @@ def build_problem(game: Game, sources: Sources, cost: TotalCost, prices: Prices)
         color_counts=sources.color_counts,
         prices=prices,
     )
+
+
+Offer = tuple[SourceClass, tuple[Use, ...]]
+
+
+def _offers(
+    classes: Sequence[SourceClass], relevant: frozenset[str], cost: TotalCost, game: Game, prices: Prices
+) -> list[Offer]:
+    """Each class that can serve the payment, with its uses."""
+    offers = [(source, tuple(_uses(source, relevant, cost, game, prices))) for source in classes]
+    return [(source, uses) for source, uses in offers if uses]
+
+
+def _enough(offers: list[Offer], needed: int) -> list[Offer]:
+    """The offers without objects that no best plan reaches for.
+
+    A best plan uses no more objects than there is mana to pay (each activation serves
+    one at least), so among objects that can do exactly the same at prices that differ
+    by a constant, those after the ``needed`` cheapest and earliest are never used.
+    """
+    groups: dict[tuple[object, ...], list[tuple[int, int, int]]] = defaultdict(list)
+    for number, (source, uses) in enumerate(offers):
+        first = uses[0].price
+        same = tuple((u.runs, u.combination_types, _effects(u.mode), u.price - first) for u in uses)
+        key = (same, source.colors, source.entry.card.is_snow, source.required and number)
+        groups[key] += [(first, position, number) for position in source.positions]
+    kept: dict[int, int] = Counter()
+    for objects in groups.values():
+        for _, _, number in sorted(objects)[: max(needed, 1)]:
+            kept[number] += 1
+    return [_first(source, uses, kept[n]) for n, (source, uses) in enumerate(offers) if kept[n]]
+
+
+def _effects(mode: Mode) -> tuple[object, ...]:
+    """What a mode does to everything but its own price."""
+    damage = (mode.early_damage, mode.late_damage, mode.trigger_damage)
+    return (mode.taps, mode.loses, mode.life, damage, len(mode.abilities))
+
+
+def _first(source: SourceClass, uses: tuple[Use, ...], count: int) -> Offer:
+    """The first objects of a class, with their uses."""
+    if count == source.count:
+        return source, uses
+    fewer = replace(source, ids=source.ids[:count], positions=source.positions[:count])
+    return fewer, tuple(u if u.mode.repeatable else replace(u, most=count) for u in uses)
 
 
 def kind_of(type_: str, use: Use, source: SourceClass, split_snow: bool) -> Kind:
@@ -233,16 +287,16 @@ def may_pay(ability: ManaAbility, cost: TotalCost) -> bool:
 
 
 def _uses(
-    index: int, source: SourceClass, relevant: frozenset[str], cost: TotalCost, game: Game, prices: Prices
+    source: SourceClass, relevant: frozenset[str], cost: TotalCost, game: Game, prices: Prices
 ) -> Iterator[Use]:
     """The uses of a class that can be part of a best plan.
 
-    Mana that this payment can't use is made only where the request requires its source.
+    Mana that this payment can't use is made only where the request requires its source,
+    or where overridden prices make a gain of that. A mode of two abilities, one of whose
+    mana can't be used, counts as one that can't.
     """
     for mode in source.modes:
-        usable = {may_pay(ability, cost) for ability in mode.abilities}
-        if len(usable) > 1 or (False in usable and not source.required):
-            continue
+        usable = all(may_pay(ability, cost) for ability in mode.abilities)
         most = source.count
         if mode.repeatable:
             most = max(game.life, 0) // mode.life if mode.life else _owed_at_most(cost)
@@ -251,13 +305,16 @@ def _uses(
         for chosen in product(*options):
             combos = [a.production for a, run in zip(mode.abilities, chosen, strict=True) if not run]
             made = [len(run) or a.production.amount for a, run in zip(mode.abilities, chosen, strict=True)]
+            price = mode.price + sum(map(prices.of_activation, made))
+            if not usable and not source.required and price + prices.unspent * sum(made) >= 0:
+                continue
             yield Use(
-                source=index,
+                source=0,
                 mode=mode,
                 runs=chosen,
                 most=most,
-                price=mode.price + sum(map(prices.of_activation, made)),
-                kind_usable=True in usable,
+                price=price,
+                kind_usable=usable,
                 combination=sum(p.amount for p in combos),
                 combination_types="".join(dict.fromkeys("".join(p.types for p in combos))),
             )

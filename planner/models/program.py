@@ -9,6 +9,7 @@ from __future__ import annotations
 
 from collections import defaultdict
 from collections.abc import Iterable
+from functools import cached_property
 
 from ortools.sat.python.cp_model import CpModel, IntVar, LinearExpr
 
@@ -54,10 +55,11 @@ class PaymentProgram:
 
     def _variables(self) -> None:
         model, problem = self.model, self.problem
-        self.use = [model.new_int_var(0, use.most, f"use {i}") for i, use in enumerate(problem.uses)]
         for index, use in enumerate(problem.uses):
+            name = f"{problem.sources[use.source].ids[0]}: {_doing(use)}"
+            self.use.append(model.new_int_var(0, use.most, name))
             for letter in use.combination_types:
-                name = f"combination {index} {letter}"
+                name = f"{problem.sources[use.source].ids[0]}: {letter} in a combination"
                 self.combination[index, letter] = model.new_int_var(0, use.most * use.combination, name)
         most = problem.most_mana
         if problem.x_symbols:
@@ -104,7 +106,7 @@ class PaymentProgram:
                 self.model.add(total <= source.count)
             self.used[index] = total
             if again:
-                used = self.model.new_int_var(0, source.count, f"used {index}")
+                used = self.model.new_int_var(0, source.count, f"{source.ids[0]}: used")
                 self.model.add(used >= total)
                 for i, use in self._uses_of(index):
                     if use.mode.repeatable:
@@ -136,7 +138,7 @@ class PaymentProgram:
             flows = [var for (missing, _), var in self.missing_flow.items() if missing == letter]
             self.model.add(total_of(flows) == self.missing[letter])
 
-    @property
+    @cached_property
     def made(self) -> dict[Kind, LinearExpr]:
         """How much of each kind of mana is made."""
         problem = self.problem
@@ -219,7 +221,9 @@ class PaymentProgram:
         late = [(i, use) for i, use in mixed if use.mode.late_damage]
         lasts = []
         for i, use in late:
-            last = self.model.new_bool_var(f"last {i}")
+            last = self.model.new_bool_var(
+                f"{self.problem.sources[use.source].ids[0]}: its damage comes last"
+            )
             self.model.add(last <= self.use[i])
             needed -= use.mode.late_damage * last
             lasts.append(last)
@@ -274,7 +278,12 @@ class PaymentProgram:
         return self.life_paid + abilities + self._weighted("trigger_damage")
 
     def _uses_of(self, source: int) -> list[tuple[int, Use]]:
-        return [(i, use) for i, use in enumerate(self.problem.uses) if use.source == source]
+        return [(number, self.problem.uses[number]) for number in self.problem.uses_of[source]]
+
+
+def _doing(use: Use) -> str:
+    """What a use does, for the name of its variable."""
+    return " then ".join(run or f"{use.combination} in a combination" for run in use.runs)
 
 
 def _name(kind: Kind) -> str:

@@ -45,6 +45,7 @@ CONDITIONAL_LABELS = frozenset(
 have no meaning of their own (207.2c)."""
 
 _LABEL = re.compile(r"^([^—.:\"{}]{1,60}?) ?— ?(?=.)")
+_PARAMETER = re.compile(r" ?—| (?:\{|\d|x\b)")
 _CHAPTER = re.compile(r"[ivx]+(?:, [ivx]+){0,5}")
 _LONGEST = max(len(word.split()) for word in KEYWORDS)
 
@@ -72,10 +73,11 @@ def keyword_line(text: str) -> tuple[str, ...] | None:
     if first is None:
         return None
     exact = all(item == keyword for item, keyword in zip(items, keywords, strict=True))
-    with_dash = items[0].startswith(f"{first}—") or items[0].startswith(f"{first} —")
-    if not exact and not with_dash and (text.endswith((".", '"')) or ":" in text):
+    if _PARAMETER.match(items[0], len(first)) and ("—" in text or text.endswith(".")):
+        return (first,)
+    if not exact and (text.endswith((".", '"')) or ":" in text):
         return None
-    return (first,) if with_dash else tuple(keyword for keyword in keywords if keyword)
+    return tuple(keyword for keyword in keywords if keyword)
 
 
 def split_label(text: str) -> tuple[str, str]:

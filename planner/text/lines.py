@@ -83,7 +83,7 @@ def read_abilities(card: Characteristics) -> tuple[Ability, ...]:
             number += 1
         if not _BULLET.match(line.text):
             head = ability.kind
-        abilities.append(replace(ability, conditional=ability.conditional or in_block))
+        abilities.append(replace(ability, conditional=True) if in_block else ability)
     return tuple(abilities)
 
 
@@ -101,6 +101,7 @@ def classify(line: Line, is_spell_text: bool = False, head: Kind = Kind.STATIC) 
     conditional = label in CONDITIONAL_LABELS
     if is_chapter(label) or _TRIGGER.match(body):
         return Ability(line, Kind.TRIGGERED, body, conditional=conditional)
+    body = body.removeprefix("~: ")  # a Room's door, where both are printed on one card (709.5)
     cost, colon, effect = body.partition(":")
     if colon and _LOYALTY.match(cost.strip()):
         return Ability(line, Kind.LOYALTY, body, cost.strip(), effect.strip())

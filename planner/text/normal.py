@@ -23,7 +23,7 @@ _SELF = re.compile(
 )
 _POOL = re.compile(r" to (?:your|his or her|their|its controller's|that player's) mana pool\b")
 _ADDED_WORDS = re.compile(r"\b(add|adds) (?:one|1) colorless mana\b")
-_SYMBOL = re.compile(r"\{[^{}]{1,12}\}")
+_SYMBOL = re.compile(r"\{[^{}\n]{1,12}\}")
 _SPACES = re.compile(r" {2,}")
 # Names that are words of the grammar itself, so that only "this card" can stand for the card.
 _GRAMMAR_NAMES = {
@@ -58,21 +58,26 @@ def sentences(text: str) -> tuple[str, ...]:
 
 def read_lines(name: str, text: str) -> tuple[Line, ...]:
     """The lines of an Oracle text, blank ones and bare reminder text left out."""
-    names = _names(name)
-    printed = (_without_reminders(line).strip() for line in text.splitlines())
-    return tuple(_line(line, names) for line in printed if line)
+    printed = [line for line in (_without_reminders(line).strip() for line in text.splitlines()) if line]
+    if not printed:
+        return ()
+    normal = _normal("\n".join(printed), _names(name)).split("\n")
+    return tuple(_line(*pair) for pair in zip(printed, normal, strict=True))
 
 
-def _line(printed: str, names: re.Pattern[str] | None) -> Line:
-    text = printed.translate(_CHARACTERS).replace("--", "—")
+def _normal(text: str, names: re.Pattern[str] | None) -> str:
+    text = text.translate(_CHARACTERS).replace("--", "—")
     text = names.sub("~", text) if names else text
     text = _SYMBOL.sub(lambda m: m[0].upper(), text.lower())
     text = _SELF.sub("~", text)
     text = _POOL.sub("", text)
     text = _ADDED_WORDS.sub(r"\1 {C}", text)
-    text = _SPACES.sub(" ", text)
-    outside, quotes = _split_quotes(text)
-    return Line(printed, outside.strip(), quotes)
+    return _SPACES.sub(" ", text)
+
+
+def _line(printed: str, normal: str) -> Line:
+    outside, quotes = _split_quotes(normal.strip())
+    return Line(printed, outside, quotes)
 
 
 def _without_reminders(line: str) -> str:
@@ -103,8 +108,7 @@ def _names(name: str) -> re.Pattern[str] | None:
     """What the card calls itself: its name, each half of it, and the short form of a legend's."""
     full = [part.strip() for part in name.translate(_CHARACTERS).split("//")]
     short = [part.split(",")[0] for part in full if "," in part]
-    short += [part.split(" of ")[0] for part in full if " of " in part and "," not in part and " " in part]
-    known = [one for one in full + short if one and one.lower() not in _GRAMMAR_NAMES]
+    known = [one for one in full + short if one and "\n" not in one and one.lower() not in _GRAMMAR_NAMES]
     if not known:
         return None
     longest_first = sorted(set(known), key=lambda one: (-len(one), one))

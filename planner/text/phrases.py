@@ -33,12 +33,12 @@ SLOTS = {
     "mana": _RUN,
     "runs": rf"{_RUN}(?:,? or {_RUN}|, {_RUN})*",
     "types": rf"{_SYMBOL}(?:,? and/or {_SYMBOL}|, {_SYMBOL})+",
-    "amount": r"(?:\{[^{}]{1,7}\}){1,8}",
+    "amount": r"(?:(?:\{[^{}]{1,7}\}){1,8}|\d{1,2}|x)",
     "basic": r"(?:plains|islands?|swamps?|mountains?|forests?)",
     "few": r"[^.]{0,40}?",
     "words": r"[^.]{0,120}?",
 }
-"""What each slot takes. ``amount`` is any mana symbols, ``few`` and ``words`` any words."""
+"""What each slot takes. ``amount`` is any mana symbols or a bare number, ``few`` and ``words`` any words."""
 
 _UNREAD_SLOTS = {"few", "words", "basic", "amount"}
 _PIECE = re.compile(r"<(\w+)>|([()|\[\]])|([^<()|\[\]]+)")

@@ -28,7 +28,7 @@ _OWN_KEYWORDS = {
     **dict.fromkeys(["spree", "tiered"], Could.HINDER),
 }
 # A trigger from the activation or resolution of a mana ability (605.1b).
-_MANA_EVENT = re.compile(r"\btap(?:s|ped)?\b[^.]{0,120}\bfor (?:mana|\{)|\badds?\b[^.]{0,60}\bmana\b")
+_MANA_EVENT = re.compile(r"\btap(?:s|ped)?\b[^.]{0,120}?\bfor (?:mana|\{)|\badds?\b[^.]{0,60}?\bmana\b")
 # Choosing new targets for a copy is no target of the ability itself (115.7).
 _TARGET = re.compile(r"(?<!new )\btargets?\b")
 _ANY_PLAYER = re.compile(r"\bany player may activate\b")
@@ -137,13 +137,10 @@ def is_triggered_mana_ability(ability: Ability) -> bool:
     """Whether an ability triggers from a mana ability and adds mana (605.1b)."""
     if ability.kind is not Kind.TRIGGERED or _TARGET.search(ability.body):
         return False
-    event, _, effect = ability.body.partition(", ")
-    while effect and not _MANA_EVENT.search(event) and not adds_mana(effect.partition(", ")[0]):
-        more, comma, effect = effect.partition(", ")
-        event = f"{event}, {more}"
-        if not comma:
-            return False
-    return _MANA_EVENT.search(event) is not None and adds_mana(effect)
+    event = _MANA_EVENT.search(ability.body)
+    if event is None or ", " in ability.body[: event.start()]:
+        return False
+    return adds_mana(ability.body[event.end() :].partition(", ")[2])
 
 
 def _mana_abilities(abilities: tuple[Ability, ...], zone: str) -> tuple[list[ManaAbility], list[Unread]]:

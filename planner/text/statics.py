@@ -40,7 +40,6 @@ OWN_COST: Table[Could | None] = Table(
     _row("~<words> it costs [up to ]<amount> more", _HINDER),
     _row("~ costs an additional", _HINDER),
     _row("~ has [<few> ](convoke|delve|improvise|affinity|assist|undaunted)", _HELP),
-    _row("for each <words> in <few>cost, you may pay", _HELP),
     _row("spend mana as though it were <words> to cast ~", _HELP),
     _row("mana of any (type|color) can be spent to cast ~", _HELP),
     _row("spend only <words>mana", _HINDER),
@@ -50,11 +49,10 @@ OWN_COST: Table[Could | None] = Table(
 """Sentences of a spell about its own total cost (601.2b, 601.2f)."""
 
 STATICS: Table[Could | None] = Table(
+    _row("can't (pay|spend) (life|mana)", _HINDER),
     # What leaves mana abilities and costs alone, though it speaks of them.
-    _row(
-        "(unless they're|unless it's|except|other than|that aren't|that isn't|isn't a) mana abilit(y|ies)",
-        _NOTHING,
-    ),
+    _row("can't be activated <words>mana abilit(y|ies)", _NOTHING),
+    _row("can't <few>activate <words>(aren't|isn't a|unless they're|except) mana", _NOTHING),
     _row("(don't|doesn't) lose <few>unspent", _NOTHING),
     _row("unspent mana<few>(becomes|turns)", _NOTHING),
     _row("would lose unspent mana", _NOTHING),
@@ -64,8 +62,8 @@ STATICS: Table[Could | None] = Table(
     # Costs (601.2f, 118.7, 118.8).
     _row("(cost|costs) <amount> less<words>(cost|costs) <amount> more", _EITHER),
     _row("(cost|costs) <amount> more<words>(cost|costs) <amount> less", _EITHER),
-    _row("(cost|costs) [up to ](<amount>|that much|x) less", _HELP),
-    _row("(cost|costs) [up to ](<amount>|that much|x) more", _HINDER),
+    _row("(cost|costs) [up to ](<amount>|that much) less", _HELP),
+    _row("(cost|costs) [up to ](<amount>|that much) more", _HINDER),
     _row("(cost|costs) an additional", _HINDER),
     _row("(costs|cost) <few>(are|is) reduced", _HELP),
     _row("cost[s] <few>less to (cast|activate)", _HELP),
@@ -76,8 +74,6 @@ STATICS: Table[Could | None] = Table(
     _row("(have|has|gain|gains) [<few> ](convoke|delve|improvise|affinity|assist|undaunted)", _HELP),
     _row("for each <words> in a cost, you may pay", _HELP),
     # Prohibitions (118.11).
-    _row("can't (pay|spend) (life|mana)", _HINDER),
-    _row("can't pay", _HINDER),
     _row("(creatures|artifacts|permanents|lands|tokens) <few>can't be sacrificed", _HINDER),
     _row("can't sacrifice", _HINDER),
     _row("life total[s] can't change", _HINDER),
@@ -87,12 +83,12 @@ STATICS: Table[Could | None] = Table(
     _row("(lose|loses) all [other ]<few>abilities", _HINDER),
     # How mana may be spent (609.4b, 118.14).
     _row("spend <few>mana only", _EITHER),
-    _row("spend <words>mana as though", _HELP),
+    _row("spend <words>mana as th(rough|ough)", _HELP),
     _row("mana of any (type|color) can be spent", _HELP),
     _row("spend only <few>mana", _HINDER),
     # What mana is made (106.12, 614).
     _row("produces (twice|two times|three times|four times) as much", _HELP),
-    _row("for mana, it produces <words>instead", _EITHER),
+    _row("(tap|taps|tapped) for <few>mana, it produces <words>instead", _EITHER),
     _row("would (produce|add) <words>(instead|adds|add)", _EITHER),
     _row("(produce|produces) <words>mana <words>instead", _EITHER),
     _row("(tapped|tap|taps) <words>for mana, <words>(produce|produces|adds|add)", _EITHER),
@@ -115,27 +111,34 @@ LAND_TYPES: Table[Could | None] = Table(
 )
 """Whole sentences that set or add basic land types, and so intrinsic abilities (305.6, 305.7)."""
 
+_VERBS = "cast|control|activate|tap|pay|spend|add|own|sacrifice"
 _SCOPES = re.compile(
-    r"\b(?:(?P<opponents>opponents?)|(?P<you>you)) (?:may |can't |don't |would )?"
-    r"(?:cast|control|activate|tap|pay|spend|add|own|sacrifice)s?\b"
+    rf"\b(?P<opponents>opponents?) (?:may |can't |don't |would )?(?:{_VERBS})s?\b"
+    rf"|\byou (?:may |can't |don't |would )?(?:{_VERBS})\b"
+    r"|\byour (?:commander|hand|graveyard)\b|^(?:~|~'s|it) |\babilities of ~"
 )
 _WHILE = re.compile(r"^as long as [^.,]{1,120}, ")
 _CONDITION = re.compile(r"^(?:as long as|if|while|unless) ")
 _ENCHANTED_PLAYER = re.compile(r"\benchanted player\b")
 _GRANTS = re.compile(rf"\b(?:has|have|gains?|with|and|or|of) {QUOTED}")
 _MAKES = re.compile(r"\b(?:creates?|created|emblem)\b")
+# Every row of STATICS and LAND_TYPES asks for one of these words: most lines have none of them.
+_WORTH_READING = re.compile(
+    r"cost|mana|abilit|convoke|delve|improvise|affinity|assist|undaunted|can't|produce|type|snow"
+    r"|plains|island|swamp|mountain|forest"
+)
 _OWN = re.compile(r"\bto cast ~|~ costs\b|\bx can't be 0\b")
 
 
-def scope_of(sentence: str) -> Scope:
-    """Whose spells, abilities or mana a sentence speaks of.
+def scope_of(sentence: str, before: Scope = Scope.ALL) -> Scope:
+    """Whose spells, abilities or mana a sentence speaks of; ``before`` where it doesn't say.
 
     >>> scope_of("spells your opponents cast that target permanents you control cost {2} more")
     <Scope.OPPONENTS: 'opponents'>
     """
     match = _SCOPES.search(_WHILE.sub("", sentence))
     if match is None or _ENCHANTED_PLAYER.search(sentence):
-        return Scope.ALL
+        return before
     return Scope.OPPONENTS if match["opponents"] else Scope.YOU
 
 
@@ -146,9 +149,15 @@ def concerns(scope: Scope, controller: str) -> bool:
 
 def bearing(line: Line, body: str, controller: str) -> Could | None:
     """What a static ability could do to a payment of the player, None for nothing."""
-    found = [
-        _bearing(sentence, line.quotes) for sentence in sentences(body) if _concerns(sentence, controller)
-    ]
+    found: set[Could | None] = set()
+    scope, grants = Scope.ALL, False
+    for sentence in sentences(body):
+        scope = scope_of(sentence, scope)
+        if concerns(scope, controller):
+            found.add(_bearing(sentence))
+        if not grants and _GRANTS.search(sentence) and not _MAKES.search(sentence):
+            grants = True
+            found.update(_granted(quote, scope, controller) for quote in line.quotes)
     return combined(found)
 
 
@@ -163,19 +172,25 @@ def combined(found: Iterable[Could | None]) -> Could | None:
     return kinds.pop() if len(kinds) == 1 else Could.EITHER if kinds else None
 
 
-def _concerns(sentence: str, controller: str) -> bool:
-    return concerns(scope_of(sentence), controller)
-
-
-def _bearing(sentence: str, quotes: tuple[str, ...]) -> Could | None:
-    if _OWN.search(sentence):
+def _bearing(sentence: str) -> Could | None:
+    if not _WORTH_READING.search(sentence) or _OWN.search(sentence):
         return None
     lands = _WHILE.sub("", sentence)
-    grants = _GRANTS.search(sentence) and not _MAKES.search(sentence) and any(map(makes_mana, quotes))
+    could_lands = None if _CONDITION.match(lands) else LAND_TYPES.read(lands)
+    return combined((STATICS.find(sentence), could_lands))
+
+
+def _granted(quote: str, holders: Scope, controller: str) -> Could | None:
+    """What an ability in quotes could do, where these players' objects have it."""
+    if makes_mana(quote):
+        return Could.HELP if concerns(holders, controller) else None
+    if ":" in quote:
+        return None
+    other = "opponent" if controller == "you" else "you"
+    sides = {Scope.YOU: [controller], Scope.OPPONENTS: [other], Scope.ALL: [controller, other]}[holders]
     return combined(
-        (
-            STATICS.find(sentence),
-            None if _CONDITION.match(lands) else LAND_TYPES.read(lands),
-            Could.HELP if grants else None,
-        )
+        _bearing(sentence)
+        for sentence in sentences(quote)
+        for side in sides
+        if concerns(scope_of(sentence), side)
     )

@@ -1,0 +1,32 @@
+"""The program of a request as a CP-SAT text proto, which any OR-Tools can load and solve."""
+
+from __future__ import annotations
+
+from typing import Any
+
+from planner.payment import problem_of
+from planner.request import Request
+from planner.setup import prepare
+
+_HEADER = """\
+# The payment program of one request: a CpModelProto in text form (OR-Tools CP-SAT).
+# Solve it with any OR-Tools: OPTIMAL or FEASIBLE is payable, INFEASIBLE unpayable.
+# models/README.md says what each variable and constraint means.
+"""
+
+
+def export_program(request: Request | dict[str, Any] | str | bytes) -> str:
+    """The program for a request, as text.
+
+    Raises ``RequestError`` for what is refused, and for a cost that has no program
+    (an object without a mana cost, 118.6, has none).
+
+    >>> print(export_program({"pay": {"cost": "{0}"}}).splitlines()[-1])
+    }
+    """
+    from planner.models.objective import Objective
+    from planner.models.program import PaymentProgram
+
+    program = PaymentProgram(problem_of(prepare(request)))
+    Objective(program).minimize_all()
+    return _HEADER + str(program.model.proto)
