@@ -609,7 +609,7 @@ def _tap_price(prices: Prices, entry: GameObject) -> int:
         return price
     if entry.summoning_sick or entry.reading.defender:
         return price + 1
-    return price + prices.creature_tap + (entry.card.power or 0)
+    return price + prices.creature_tap + _power(entry, prices)
 
 
 def _loss_price(prices: Prices, entry: GameObject) -> int:
@@ -629,5 +629,10 @@ def _loss_price(prices: Prices, entry: GameObject) -> int:
     if card.is_land:
         return prices.land
     if card.token:
-        return 10 + 3 * max(card.power or 0, 0)
+        return 10 + 3 * (max(_power(entry, prices), 0) if card.is_creature else 0)
     return prices.permanent + 10 * card.mana_value
+
+
+def _power(entry: GameObject, prices: Prices) -> int:
+    """Its power, or what an unstated one counts as."""
+    return prices.unknown_power if entry.card.power is None else entry.card.power

@@ -47,12 +47,10 @@ def shortfall(game: Game, cost: TotalCost, solution: Solution) -> tuple[str, lis
     """The sentence for what is missing, and the rule of each part (118.3, 118.3b)."""
     reasons: list[Reason] = []
     words = _mana_words(solution)
-    total = cost.locked(cost.x or 0)
     if words:
-        made = _made_letters(solution)
-        can = f"You can make {_amount(made)}"
-        even = " even with X = 0" if cost.wants_max_x else ""
-        text = f"{can}, but the cost needs {total}{even}: {listed(words)}."
+        needs = f"the cost needs {cost.locked(cost.x or 0)}"
+        even = "even with X = 0 " if cost.wants_max_x else ""
+        text = f"You can {_can(solution)}, but {even}{needs}: {listed(words)}."
         reasons.append(Reason(rule="118.3", text=text))
     if life := solution.missing["life"]:
         text = f"You have {game.life} life, and this payment needs {life} more life at the moment it is paid."
@@ -62,9 +60,16 @@ def shortfall(game: Game, cost: TotalCost, solution: Solution) -> tuple[str, lis
     return " ".join(reason.text for reason in reasons), reasons
 
 
+def _can(solution: Solution) -> str:
+    """What the board itself puts towards the cost."""
+    made = _made_letters(solution)
+    life = sum(demand.life * amount for demand, amount in solution.by_life.items())
+    parts = [f"make {_amount(made)}"] if made else []
+    parts += [f"pay {life} life"] if life else []
+    return " and ".join(parts) or "make no mana for it"
+
+
 def _amount(letters: str) -> str:
-    if not letters:
-        return "no mana for it"
     return mana_symbols(letters) if len(letters) <= _MOST_SHOWN else f"{len(letters):,} mana for it"
 
 
@@ -78,11 +83,19 @@ def _made_letters(solution: Solution) -> str:
 
 def _mana_words(solution: Solution) -> list[str]:
     """Each kind of missing mana in words: "one more blue mana"."""
-    amounts: Counter[str] = Counter()
+    amounts: Counter[Demand] = Counter()
     for (_, demand), amount in solution.missing_flow.items():
-        if amount:
-            amounts[_mana_word(demand)] += amount
-    return [word.format(number(amount)) for word, amount in amounts.items()]
+        amounts[demand] += amount
+    missing = sorted((d for d, amount in amounts.items() if amount), key=_word_order)
+    totals: Counter[str] = Counter()
+    for demand in missing:
+        totals[_mana_word(demand)] += amounts[demand]
+    return [word.format(number(amount)) for word, amount in totals.items()]
+
+
+def _word_order(demand: Demand) -> tuple[bool, int]:
+    """Typed mana in the order W U B R G C, then snow, then mana of any type."""
+    return demand == GENERIC, TYPES.index(demand.types[0]) if demand.types else len(TYPES)
 
 
 def _mana_word(demand: Demand) -> str:

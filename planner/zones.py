@@ -19,7 +19,7 @@ from planner.mana import ManaCost, ManaError, SymbolKind, read_symbols
 from planner.refusal import RequestError, shown
 from planner.request import BoardSpec, CardFace, CardSpec, ObjectSpec, PoolSpec, ZoneEntry
 from planner.support import refuse_unsupported
-from planner.text import LanguageError, read_card_in_hand, read_permanent
+from planner.text import LanguageError, read_card_in_zone, read_permanent
 
 MAX_OBJECTS = 10_000
 MAX_TEXT = 20_000
@@ -84,8 +84,8 @@ def _object(
 def _reading(card: Characteristics, zone: str, controller: Literal["you", "opponent"], path: str) -> Reading:
     if zone == "battlefield":
         return in_english(lambda: read_permanent(card, controller), path)
-    if zone == "hand" and controller == "you":
-        return in_english(lambda: read_card_in_hand(card), path)
+    if controller == "you":
+        return in_english(lambda: read_card_in_zone(card, zone), path)
     return _NO_READING
 
 

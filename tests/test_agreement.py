@@ -2,8 +2,10 @@
 
 from __future__ import annotations
 
+import json
+
 from agreement import compare
-from hypothesis import HealthCheck, given, settings
+from hypothesis import HealthCheck, given, note, settings
 from strategies import Json, requests
 
 
@@ -16,4 +18,5 @@ from strategies import Json, requests
 )
 @given(requests())
 def test_planner_agrees_with_the_oracle(request: Json) -> None:
+    note(json.dumps(request))
     assert compare(request).fault == ""

@@ -155,4 +155,4 @@ class Reading:
     def only_makes_mana_by_loss(self) -> bool:
         """True for Treasure, Gold, Lotus Petal, Eldrazi Spawn: nothing else would be lost."""
         abilities = self.mana_abilities
-        return not self.others and len(abilities) == 1 and abilities[0].loses_itself
+        return not (self.others or self.unread) and len(abilities) == 1 and abilities[0].loses_itself

@@ -24,6 +24,7 @@ _SELF = re.compile(
 _POOL = re.compile(r" to (?:your|his or her|their|its controller's|that player's) mana pool\b")
 _ADDED_WORDS = re.compile(r"\b(add|adds) (?:one|1) colorless mana\b")
 _SYMBOL = re.compile(r"\{[^{}\n]{1,12}\}")
+_AFTER_QUOTE = re.compile(r'(?<=\.)"(?= [A-Z])')
 _SPACES = re.compile(r" {2,}")
 # Names that are words of the grammar itself, so that only "this card" can stand for the card.
 _GRAMMAR_NAMES = {
@@ -52,8 +53,7 @@ class Line:
 
 def sentences(text: str) -> tuple[str, ...]:
     """The sentences of a normal text, without their periods."""
-    parts = text.replace(QUOTED, QUOTED + ". ").split(". ") if text.endswith(QUOTED) else text.split(". ")
-    return tuple(part for part in (p.strip(" .") for p in parts) if part)
+    return tuple(part for part in (p.strip(" .") for p in text.split(". ")) if part)
 
 
 def read_lines(name: str, text: str) -> tuple[Line, ...]:
@@ -67,6 +67,7 @@ def read_lines(name: str, text: str) -> tuple[Line, ...]:
 
 def _normal(text: str, names: re.Pattern[str] | None) -> str:
     text = text.translate(_CHARACTERS).replace("--", "—")
+    text = _AFTER_QUOTE.sub('".', text)
     text = names.sub("~", text) if names else text
     text = _SYMBOL.sub(lambda m: m[0].upper(), text.lower())
     text = _SELF.sub("~", text)

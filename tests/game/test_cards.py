@@ -62,7 +62,7 @@ def test_111_10_the_eldrazi_tokens_have_their_sizes() -> None:
 def test_205_1_a_type_line_is_read(
     text: str, supertypes: set[str], types: set[str], subtypes: tuple[str, ...]
 ) -> None:
-    assert parse_type_line(text) == (supertypes, types, subtypes)
+    assert parse_type_line(text) == (frozenset(supertypes), frozenset(types), subtypes)
 
 
 @pytest.mark.parametrize(

@@ -20,7 +20,7 @@ FOREIGN = {
 @pytest.mark.parametrize("text", FOREIGN.values(), ids=FOREIGN)
 def test_text_that_is_not_english_is_refused_by_name(read: object, text: str) -> None:
     assert callable(read)
-    with pytest.raises(LanguageError, match="Some Card: the text is .*not English"):
+    with pytest.raises(LanguageError, match=r"Some Card: the text is .*not English"):
         read(card("Some Card", "Artifact", text))
 
 

@@ -14,7 +14,7 @@ def test_what_does_not_fit_a_template_is_not_read(text: str) -> None:
 
 
 def test_mana_slots_are_read_as_letters() -> None:
-    table = Table(
+    table: Table[tuple[str, ...]] = Table(
         Row("add <runs>", lambda s: s.runs),
         Row("make <types>", lambda s: (s.types,)),
         Row("spend <mana>", lambda s: (s.mana,)),

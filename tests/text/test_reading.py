@@ -33,7 +33,7 @@ def test_305_6_every_basic_land_type_gives_an_ability_in_the_order_of_the_type_l
     tomb = card(
         "Overgrown Tomb",
         "Land — Swamp Forest",
-        "({T}: Add {B} or {G}.)\nAs Overgrown Tomb enters, you may pay 2 life. If you don't, it enters tapped.",
+        "({T}: Add {B} or {G}.)\nAs this land enters, you may pay 2 life. If you don't, it enters tapped.",
     )
     reading = read_permanent(tomb)
     assert [(a.number, a.text) for a in reading.mana_abilities] == [
@@ -310,7 +310,8 @@ def test_605_5_what_is_no_mana_ability_is_left_alone(
 
 
 def test_lions_eye_diamond_is_no_source_during_a_payment() -> None:
-    text = "Discard your hand, Sacrifice this artifact: Add three mana of any one color. Activate only as an instant."
+    cost, effect = "Discard your hand, Sacrifice this artifact", "Add three mana of any one color."
+    text = f"{cost}: {effect} Activate only as an instant."
     reading = read_permanent(card("Lion's Eye Diamond", "Artifact", text))
     assert (reading.mana_abilities, reading.unread) == ((), ())
 
@@ -340,7 +341,7 @@ def test_702_haste_and_defender_count_as_keywords_only() -> None:
 
 
 def test_others_counts_each_ability_that_is_no_mana_ability() -> None:
-    text = "Flying, vigilance (Reminder.)\nX enters tapped.\n{T}: Add {C}.\n{2}, {T}: Draw a card.\n({T}: Add {G}.)"
+    text = "Flying, vigilance (Reminder.)\nX enters tapped.\n{T}: Add {C}.\n{2}, {T}: Draw.\n({T}: Add {G}.)"
     reading = read_permanent(card("X", "Artifact", text))
     assert (reading.others, reading.tap_ability) == (4, True)
     assert [ability.number for ability in reading.mana_abilities] == [0]

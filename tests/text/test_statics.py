@@ -32,14 +32,14 @@ def could(text: str, controller: str, type_line: str = "Enchantment") -> list[Co
         ("Artifact spells you cast have improvise.", HELP, None),
         ("Each spell that would cost less than three mana to cast costs three mana to cast.", HINDER, HINDER),
         (
-            "As an additional cost to cast black permanent spells, you may pay 2 life. Those spells cost {B} less to cast "
-            "if you paid life this way.",
+            "As an additional cost to cast black spells, you may pay 2 life. Those spells cost {B} less "
+            "to cast if you paid life this way.",
             HELP,
             None,
         ),
         ("For each {B} in a cost, you may pay 2 life rather than pay that mana.", HELP, None),
         (
-            'Creatures you control have "Spells your opponents cast that target this creature cost {1} more to cast."',
+            'Creatures you control have "Spells your opponents cast that target it cost {1} more."',
             None,
             HINDER,
         ),
@@ -70,7 +70,7 @@ def test_601_2f_text_that_changes_costs(text: str, yours: Could | None, theirs: 
         ("Lands you control are every basic land type in addition to their other types.", HELP, None),
         ("Sample is the chosen type.", EITHER, None),
         (
-            "All Forests and all Saprolings are 1/1 green creatures and Forest lands in addition to their other types.",
+            "All Forests and all Saprolings are Forest lands in addition to their other types.",
             HELP,
             HELP,
         ),
@@ -78,7 +78,7 @@ def test_601_2f_text_that_changes_costs(text: str, yours: Could | None, theirs: 
         ('Enchanted creature has "{T}: Add {G}."', HELP, HELP),
         ('Equipped creature gets +2/+2 and has vigilance and "{T}: Add {G}."', HELP, HELP),
         (
-            'Enchanted permanent is a colorless land with "{T}: Add {C}" and loses all other card types and abilities.',
+            'Enchanted permanent is a colorless land with "{T}: Add {C}" and loses all other abilities.',
             EITHER,
             EITHER,
         ),
@@ -86,7 +86,7 @@ def test_601_2f_text_that_changes_costs(text: str, yours: Could | None, theirs: 
         ("Activated abilities of artifacts can't be activated.", HINDER, HINDER),
         ("Activated abilities of artifacts your opponents control can't be activated.", None, HINDER),
         (
-            "Enchanted creature can't attack, and its activated abilities can't be activated unless they're mana abilities.",
+            "Enchanted creature's activated abilities can't be activated unless they're mana abilities.",
             None,
             None,
         ),
