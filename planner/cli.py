@@ -69,16 +69,11 @@ def pay(
     Exit status: 0 payable, 1 unpayable, 2 refused, 3 unknown; with --lines always 0
     once the input is open, and a line with an "error" for each request that is refused.
     """
-    try:
-        with _opened(request) as stream:
-            if lines:
-                _answer_lines(stream)
-                return
-            answer = _answer_one(stream.read(MAX_BYTES + 1), as_json)
-    except RequestError as error:
-        _refuse(str(error))
-    except OSError as error:
-        _refuse(f"can't read {request}: {error.strerror or error}")
+    with _refusing(request), _opened(request) as stream:
+        if lines:
+            _answer_lines(stream)
+            return
+        answer = _answer_one(stream.read(MAX_BYTES + 1), as_json)
     raise typer.Exit(EXIT_STATUS[answer.status.value])
 
 
@@ -90,17 +85,25 @@ def schema() -> None:
 
 @app.command()
 def export(
-    directory: Annotated[Path, typer.Argument(metavar="DIR", help="Where the files go; made if missing.")],
+    requests: Annotated[
+        list[str], typer.Argument(metavar="REQUEST", help="Files with a request each, as JSON.")
+    ],
+    to: Annotated[Path, typer.Option(metavar="DIR", help="Where the files go; made if missing.")] = Path("."),
 ) -> None:
-    """Write the constraint programs of the reference requests, as CP-SAT text protos."""
-    from planner.models.export import export_all
+    """Write the constraint program of each request, as a CP-SAT text proto, for other languages.
 
-    try:
-        directory.mkdir(parents=True, exist_ok=True)
-        for path in export_all(directory):
-            typer.echo(path)
-    except OSError as error:
-        _refuse(f"can't write to {directory}: {error.strerror or error}")
+    The program of examples/dismember.json is DIR/dismember.pbtxt.
+    """
+    from planner.export import export_program
+
+    for request in requests:
+        target = to / f"{Path(request).stem}.pbtxt"
+        with _refusing(request, f"{request}: "), _opened(request) as stream:
+            program = export_program(_text(stream.read(MAX_BYTES + 1)))
+        with _refusing(str(target), verb="write"):
+            to.mkdir(parents=True, exist_ok=True)
+            target.write_text(program, encoding="utf-8", newline="\n")
+        typer.echo(target)
 
 
 def main() -> None:
@@ -110,6 +113,23 @@ def main() -> None:
     if hasattr(signal, "SIGPIPE"):
         signal.signal(signal.SIGPIPE, signal.SIG_DFL)
     app(prog_name="planner")
+
+
+@contextmanager
+def _refusing(file: str, where: str = "", verb: str = "read") -> Iterator[None]:
+    """End with one line on the error stream where a file or a request is no good."""
+    try:
+        yield
+    except RequestError as error:
+        message = f"{where}{error}"
+    except BrokenPipeError:
+        raise
+    except OSError as error:
+        message = f"can't {verb} {file}: {error.strerror or error}"
+    else:
+        return
+    typer.echo(f"Refused: {message}", err=True)
+    raise typer.Exit(REFUSED)
 
 
 @contextmanager
@@ -220,9 +240,3 @@ def _write_json(value: Any) -> None:
     out = sys.stdout.buffer
     out.write(msgspec.json.format(msgspec.json.encode(value), indent=2) + b"\n")
     out.flush()
-
-
-def _refuse(message: str) -> None:
-    """Say on the error stream what is wrong, in one line, and end with the status for it."""
-    typer.echo(f"Refused: {message}", err=True)
-    raise typer.Exit(REFUSED)

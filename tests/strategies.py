@@ -198,7 +198,9 @@ OVERRIDES: list[Json] = [
 
 def build_request(pick: Pick[Any]) -> Json:
     """A request of the contract, as JSON would have it."""
-    battlefield, hand, ids = _objects(pick)
+    battlefield, hand = _objects(pick)
+    ids = _ids(battlefield + hand)
+    in_hand = ids[sum(map(_count, battlefield)) :]
     board: Json = {"battlefield": battlefield}
     if hand:
         board["hand"] = hand
@@ -206,7 +208,7 @@ def build_request(pick: Pick[Any]) -> Json:
         board["life"] = life
     if pool := pick(POOLS):
         board["pool"] = pool
-    request: Json = {"board": board, "pay": _pay(pick, hand)}
+    request: Json = {"board": board, "pay": _pay(pick, [one for one in in_hand if "Forest" not in one])}
     if ids and pick([0] * 7 + [1]):
         request["forbid"] = [pick(ids)]
     if ids and pick([0] * 7 + [1]):
@@ -216,8 +218,8 @@ def build_request(pick: Pick[Any]) -> Json:
     return request
 
 
-def _objects(pick: Pick[Any]) -> tuple[list[Any], list[Any], list[str]]:
-    """Battlefield, hand, and the ids of all that stands in them."""
+def _objects(pick: Pick[Any]) -> tuple[list[Any], list[Any]]:
+    """What stands on the battlefield, and what in the hand."""
     room = MOST_OBJECTS
     battlefield: list[Any] = []
     for place in range(5):
@@ -227,7 +229,7 @@ def _objects(pick: Pick[Any]) -> tuple[list[Any], list[Any], list[str]]:
     hand: list[Any] = [_entry(pick, "h0", GUIDE, STATES[2:], room)] if room and pick([0] * 5 + [1]) else []
     if pick([0] * 11 + [1]):
         hand.append("Forest")  # a card in hand that is no source, and counts in the positions
-    return battlefield, hand, _ids(battlefield + hand)
+    return battlefield, hand
 
 
 def _count(entry: str | Json) -> int:
@@ -277,12 +279,11 @@ def cost_string(pick: Pick[Any]) -> str:
     return "".join(symbols)
 
 
-def _pay(pick: Pick[Any], hand: list[Any]) -> Json:
+def _pay(pick: Pick[Any], guides: list[str]) -> Json:
     """A bare cost, a card, or the id of a card in hand, with some choices announced."""
     form = pick(["cost"] * 7 + ["card", "card", "id", "life"])
-    guide = next((entry for entry in hand if isinstance(entry, dict)), None)
-    if form == "id" and guide is not None and guide.get("count", 1) == 1:
-        return {"card": guide.get("id", "Simian Spirit Guide#1")}
+    if form == "id" and guides:
+        return {"card": pick(guides)}
     if form == "life":
         return {"cost": pick(OTHER_COSTS), "kind": pick(["ability", "effect"])}
     mana = cost_string(pick)

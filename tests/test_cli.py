@@ -275,16 +275,26 @@ def test_the_schema_of_request_and_answer() -> None:
     assert set(answer["Plan"]["required"]) <= set(example)
 
 
-def test_export_writes_the_programs(tmp_path: Path) -> None:
-    done = CliRunner().invoke(app, ["export", str(tmp_path / "new" / "models")])
+def test_export_writes_the_program_of_each_request(tmp_path: Path) -> None:
+    requests = [str(ROOT / "examples" / f"{name}.json") for name in ("dismember", "counterspell")]
+    target = tmp_path / "new" / "programs"
+    done = CliRunner().invoke(app, ["export", *requests, "--to", str(target)])
     assert done.exit_code == 0
-    printed = [Path(line) for line in done.stdout.splitlines()]
-    assert printed
-    assert sorted(printed) == sorted((tmp_path / "new" / "models").iterdir())
+    assert done.stdout.splitlines() == [str(target / "dismember.pbtxt"), str(target / "counterspell.pbtxt")]
+    assert "variables {" in (target / "dismember.pbtxt").read_text(encoding="utf-8")
 
 
-def test_export_to_where_nothing_can_be_written_is_refused(tmp_path: Path) -> None:
-    (tmp_path / "taken").write_text("")
-    done = CliRunner().invoke(app, ["export", str(tmp_path / "taken")])
-    assert done.exit_code == 2
-    assert done.stderr.startswith("Refused: can't write to ")
+def test_export_refuses_what_it_cannot_read_or_write(tmp_path: Path) -> None:
+    example = str(ROOT / "examples" / "dismember.json")
+    wrong, taken = tmp_path / "wrong.json", tmp_path / "taken"
+    wrong.write_text(WRONG)
+    taken.write_text("")
+    for request, target, message in (
+        (tmp_path / "none.json", tmp_path, f"can't read {tmp_path / 'none.json'}: "),
+        (wrong, tmp_path, f"{wrong}: board.life: expected a whole number"),
+        (example, taken, f"can't write {taken / 'dismember.pbtxt'}: "),
+    ):
+        done = CliRunner().invoke(app, ["export", str(request), "--to", str(target)])
+        assert done.exit_code == 2
+        assert done.stderr.startswith(f"Refused: {message}")
+        assert done.stderr.count("\n") == 1

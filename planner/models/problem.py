@@ -197,7 +197,7 @@ def _enough(offers: list[Offer], needed: int) -> list[Offer]:
     for number, (source, uses) in enumerate(offers):
         first = uses[0].price
         same = tuple((u.runs, u.combination_types, _effects(u.mode), u.price - first) for u in uses)
-        key = (same, source.colors, source.entry.card.is_snow, source.required and number)
+        key = (same, source.colors, source.entry.card.is_snow, number if source.required else None)
         groups[key] += [(first, position, number) for position in source.positions]
     kept: dict[int, int] = Counter()
     for objects in groups.values():

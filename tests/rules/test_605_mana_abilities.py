@@ -1,0 +1,110 @@
+"""Rule 605: what is a mana ability, and so can be activated while a cost is paid."""
+
+from __future__ import annotations
+
+import pytest
+from rules.cards import (
+    ASHNODS_ALTAR,
+    CHANDRA,
+    CITY_OF_BRASS,
+    DARK_RITUAL,
+    DEATHRITE_SHAMAN,
+    GAEAS_CRADLE,
+    LIONS_EYE_DIAMOND,
+    LOTUS_COBRA,
+    RADHA,
+    Card,
+    activated,
+    entry,
+    plan_of,
+    refusal_of,
+    request,
+    rules,
+    unknown_of,
+)
+
+import planner
+from planner import Plan
+
+
+@pytest.mark.parametrize(
+    "card",
+    [
+        pytest.param(DEATHRITE_SHAMAN, id="it has a target"),
+        pytest.param(CHANDRA, id="it is a loyalty ability"),
+    ],
+)
+def test_605_1a_what_has_a_target_or_is_a_loyalty_ability_is_no_mana_ability(card: Card) -> None:
+    answer = refusal_of(request(entry(card, id="c"), cost="{R}", require=["c"]))
+    assert rules(answer) == ["605.1a"]
+    plain = refusal_of(request(card, cost="{R}"))
+    assert plain.not_understood == []
+    assert plain.to_dict()["missing"] == {"mana": "{R}"}
+
+
+def test_605_1a_other_abilities_of_a_source_do_not_matter() -> None:
+    """Radha's attack trigger adds mana and is none; {T}: Add {G} is one."""
+    assert activated(plan_of(request(RADHA, cost="{G}"))) == [("Radha, Heir to Keld#1", "{G}")]
+    assert refusal_of(request(RADHA, cost="{R}")).not_understood == []
+
+
+@pytest.mark.parametrize("card", [LOTUS_COBRA, RADHA])
+def test_605_1b_a_trigger_from_anything_but_a_mana_ability_is_no_source(card: Card) -> None:
+    refusal_of(request(card, cost="{R}"))
+
+
+def test_605_1b_a_triggered_mana_ability_that_is_not_read_is_reported() -> None:
+    """Wild Growth's trigger is one: it could make the missing mana, so nothing is certain."""
+    growth = {
+        "name": "Wild Growth",
+        "mana_cost": "{G}",
+        "type_line": "Enchantment — Aura",
+        "oracle_text": "Enchant land\nWhenever enchanted land is tapped for mana, its controller adds an "
+        "additional {G}.",
+    }
+    answer = unknown_of(request("Forest", growth, cost="{G}{G}"))
+    assert [item.object for item in answer.not_understood] == ["Wild Growth#1"]
+
+
+def test_605_2_an_ability_that_makes_nothing_now_is_still_a_mana_ability() -> None:
+    """The rule's example: mana for each creature without a creature, or a tapped permanent."""
+    cradle = planner.plan(request(GAEAS_CRADLE, "Forest", cost="{G}"))
+    assert isinstance(cradle, Plan)
+    assert activated(cradle) == [("Forest#1", "{G}")]
+    assert not cradle.optimal
+    assert [item.object for item in cradle.not_understood] == ["Gaea's Cradle#1"]
+    tapped = refusal_of(request(entry("Forest", tapped=True), cost="{G}", require=["Forest#1"]))
+    assert rules(tapped) == ["118.3"]
+
+
+def test_605_3_its_cost_may_be_one_that_is_not_read_and_is_never_dropped() -> None:
+    answer = unknown_of(request(ASHNODS_ALTAR, cost="{C}"))
+    assert [item.text for item in answer.not_understood] == ["Sacrifice a creature: Add {C}{C}."]
+
+
+def test_605_3a_timing_words_can_keep_it_out_of_a_payment() -> None:
+    """Lion's Eye Diamond is activated as an instant only, so never while a cost is paid."""
+    answer = refusal_of(request(LIONS_EYE_DIAMOND, cost="{U}"))
+    assert answer.not_understood == []
+
+
+def test_605_3b_it_resolves_at_once_and_its_mana_is_there() -> None:
+    plan = plan_of(request(CITY_OF_BRASS, cost="{U}"))
+    assert [(step.action, step.adds or step.mana) for step in plan.steps] == [
+        ("activate", "{U}"),
+        ("spend", "{U}"),
+    ]
+
+
+def test_605_5a_an_ability_with_a_target_never_is_one() -> None:
+    """Nothing is left unread of it, so the verdict stands also where its mana would do."""
+    answer = refusal_of(request(DEATHRITE_SHAMAN, DEATHRITE_SHAMAN, cost="{1}{R}"))
+    assert answer.not_understood == []
+
+
+@pytest.mark.parametrize("zone", ["hand", "graveyard"])
+def test_605_5b_a_spell_never_is_one(zone: str) -> None:
+    """Dark Ritual in hand, with the Swamp that would cast it, pays for one mana only."""
+    answer = refusal_of(request("Swamp", cost="{B}{B}", **{zone: [DARK_RITUAL]}))
+    assert answer.not_understood == []
+    assert answer.to_dict()["missing"] == {"mana": "{B}"}
