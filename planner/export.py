@@ -5,6 +5,7 @@ from __future__ import annotations
 from typing import Any
 
 from planner.payment import problem_of
+from planner.refusal import RequestError
 from planner.request import Request
 from planner.setup import prepare
 
@@ -27,6 +28,9 @@ def export_program(request: Request | dict[str, Any] | str | bytes) -> str:
     from planner.models.objective import Objective
     from planner.models.program import PaymentProgram
 
-    program = PaymentProgram(problem_of(prepare(request)))
+    question = prepare(request)
+    if question.cost.mana is not None and not question.cost.mana.exists:
+        raise RequestError("pay", "no mana cost, so nothing can be paid and there is no program (118.6)")
+    program = PaymentProgram(problem_of(question))
     Objective(program).minimize_all()
     return _HEADER + str(program.model.proto)

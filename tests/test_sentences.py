@@ -11,31 +11,136 @@ from rules.cards import (
     BLAZE,
     COUNTERSPELL,
     DISMEMBER,
+    GAEAS_CRADLE,
     GRIZZLY_BEARS,
     ICEHIDE_GOLEM,
     LIGHTNING_HELIX,
     LLANOWAR_ELVES,
-    MEMNITE,
     SIMIAN_SPIRIT_GUIDE,
     THOUGHT_KNOT_SEER,
-    Card,
     entry,
     refusal_of,
     request,
+    unknown_of,
 )
 
-SENTENCES: list[Any] = []
+import planner
+
+MISSING_MANA = [
+    (request("Island", card=COUNTERSPELL), "You can make {U}, but the cost needs {U}{U}: one more blue mana."),
+    (
+        request("Island", "Forest", cost="{U}{U}"),
+        "You can make {U}, but the cost needs {U}{U}: one more blue mana.",
+    ),
+    (request("Plains", card=LIGHTNING_HELIX), "You can make {W}, but the cost needs {W}{R}: one more red mana."),
+    (
+        request(BLACK_LOTUS, cost="{W}{U}{B}"),
+        "You can make {B}, but the cost needs {W}{U}{B}: one more white mana and one more blue mana.",
+    ),
+    (
+        request(*["Forest"] * 3, card=THOUGHT_KNOT_SEER),
+        "You can make {G}{G}{G}, but the cost needs {3}{C}: one more colorless mana.",
+    ),
+    (
+        request("Forest", "Snow-Covered Forest", card=ICEHIDE_GOLEM),
+        "You can make {G}, but the cost needs {S}{S}: one more mana from a snow source.",
+    ),
+    (
+        request("Forest", "Forest", card=BLAZE, x=3),
+        "You can make {G}{G}, but the cost needs {3}{R}: one more red mana and one more mana of any type.",
+    ),
+    (request("Forest", cost="{20}"), "You can make {G}, but the cost needs {20}: 19 more mana of any type."),
+    (
+        request("Forest", cost="{1000000}"),
+        "You can make {G}, but the cost needs {1000000}: 999,999 more mana of any type.",
+    ),
+    (
+        request(*["Forest"] * 25, cost="{30}"),
+        "You can make 25 mana for it, but the cost needs {30}: five more mana of any type.",
+    ),
+    (
+        request("Swamp", life=1, card=DISMEMBER),
+        "You can make {B}, but the cost needs {1}{B/P}{B/P}: one more black mana and one more mana of any type.",
+    ),
+]
+REASONS = [
+    (
+        request("Island", card=ANCESTRAL_VISION),
+        "118.6",
+        "Ancestral Vision has no mana cost, which is a cost that can't be paid.",
+    ),
+    (
+        request("Forest", cost="Pay 1 life", require=["Forest#1"]),
+        "118.2",
+        "Forest#1 is required, but a cost without mana gives no chance to activate mana abilities.",
+    ),
+    (
+        request(entry("Forest", tapped=True), cost="{G}", require=["Forest#1"]),
+        "118.3",
+        "Forest#1 is required, but it is tapped already.",
+    ),
+    (
+        request(entry(LLANOWAR_ELVES, summoning_sick=True), cost="{G}", require=["Llanowar Elves#1"]),
+        "602.5a",
+        "Llanowar Elves#1 is required, but it is summoning sick.",
+    ),
+    (
+        request(GRIZZLY_BEARS, cost="{G}", require=["Grizzly Bears#1"]),
+        "605.1a",
+        "Grizzly Bears#1 is required, but it has no mana ability to activate.",
+    ),
+    (
+        request("Forest", cost="{G}", require=["Forest#1"], forbid=["Forest#1"]),
+        "601.2g",
+        "Forest#1 is required and forbidden at once.",
+    ),
+    (
+        request(entry("Forest", controller="opponent"), cost="{G}", require=["Forest#1"]),
+        "602.2",
+        "Forest#1 is required, but an opponent controls it.",
+    ),
+    (
+        request(hand=[entry(SIMIAN_SPIRIT_GUIDE, id="g")], card="g", require=["g"]),
+        "601.2a",
+        "g is required, but it is the spell on the stack.",
+    ),
+]
 
 
-def says(sentence: str, *battlefield: str | Card, **asked: Any) -> None:
-    SENTENCES.append(pytest.param(request(*battlefield, **asked), sentence, id=sentence))
+@pytest.mark.parametrize(("asked", "sentence"), MISSING_MANA, ids=[text for _, text in MISSING_MANA])
+def test_a_refusal_says_what_can_be_made_and_what_is_missing(asked: dict[str, Any], sentence: str) -> None:
+    answer = refusal_of(asked)
+    assert answer.sentence == sentence
+    assert [(reason.rule, reason.text) for reason in answer.reasons] == [("118.3", sentence)]
 
 
-says("You can make {U}, but the cost needs {U}{U}: one more blue mana.", "Island", card=COUNTERSPELL)
-says("You can make {U}, but the cost needs {U}{U}: one more blue mana.", "Island", "Forest", cost="{U}{U}")
-PLACEHOLDER = 0
+@pytest.mark.parametrize(("asked", "rule", "sentence"), REASONS, ids=[rule for _, rule, _ in REASONS])
+def test_a_refusal_names_the_rule_that_decides(asked: dict[str, Any], rule: str, sentence: str) -> None:
+    answer = refusal_of(asked)
+    assert answer.sentence == sentence
+    assert [(reason.rule, reason.text) for reason in answer.reasons] == [(rule, sentence)]
 
 
-@pytest.mark.parametrize(("asked", "sentence"), SENTENCES)
-def test_a_refusal_says(asked: dict[str, Any], sentence: str) -> None:
-    assert refusal_of(asked).sentence == sentence
+def test_reasons_stand_one_after_another_in_the_sentence() -> None:
+    answer = refusal_of(request("Clue", "Food", cost="{1}", require=["Clue#1", "Food#1"]))
+    assert [reason.text.split(" ")[0] for reason in answer.reasons] == ["Clue#1", "Food#1"]
+    assert answer.sentence == " ".join(reason.text for reason in answer.reasons)
+
+
+def test_missing_life_and_missing_mana_have_a_reason_each() -> None:
+    answer = refusal_of(request(life=1, cost="{U}, Pay 3 life"))
+    assert [reason.rule for reason in answer.reasons] == ["118.3", "118.3b"]
+    assert "one more blue mana" in answer.reasons[0].text
+    assert answer.reasons[1].text.startswith("You have 1 life")
+
+
+def test_what_is_not_understood_says_where_to_look() -> None:
+    answer = unknown_of(request(GAEAS_CRADLE, cost="{G}"))
+    assert answer.sentence.startswith(
+        "Text that isn't understood could change the verdict: see not_understood."
+    )
+
+
+def test_a_sentence_is_text_of_the_answer_in_json_too() -> None:
+    asked, sentence = MISSING_MANA[0]
+    assert planner.plan(asked).to_dict()["sentence"] == sentence

@@ -86,6 +86,7 @@ def _solver(clock: Clock) -> cp_model.CpSolver:
     parameters = solver.parameters
     parameters.num_workers = 1
     parameters.random_seed = 0
+    parameters.catch_sigint_signal = False  # Ctrl-C is the caller's
     parameters.max_deterministic_time = DETERMINISTIC_LIMIT
     if clock.left is not None:
         parameters.max_time_in_seconds = clock.left

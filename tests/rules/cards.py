@@ -132,6 +132,9 @@ LOTUS_COBRA = _card(
     "2",
     "1",
 )
+MORGUE_TOAD = _card(
+    "Morgue Toad", "{2}{B}", "Creature — Frog", "Sacrifice this creature: Add {U}{R}.", "2", "2"
+)
 RADHA = _card(
     "Radha, Heir to Keld",
     "{R}{G}",

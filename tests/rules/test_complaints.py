@@ -12,6 +12,7 @@ from rules.cards import (
     HORIZON_CANOPY,
     LLANOWAR_ELVES,
     MANA_CONFLUENCE,
+    MORGUE_TOAD,
     MUTAGENIC_GROWTH,
     RAUGRIN_TRIOME,
     SAVANNAH,
@@ -24,6 +25,7 @@ from rules.cards import (
     WATERY_GRAVE,
     Card,
     activated,
+    entry,
     plan_of,
     refusal_of,
     request,
@@ -113,19 +115,18 @@ def test_mana_creatures_are_spared_while_lands_do() -> None:
     assert plan.summary.tapped == ["Forest#1", "Forest#2"]
 
 
-def test_a_treasure_goes_before_a_creature_with_another_use() -> None:
-    """Tinder Wall can do more than make mana, and is no token: 15 + 10 × 1, and it is tapped for nothing."""
-    wall = {
-        "name": "Tinder Wall",
-        "mana_cost": "{G}{G}",
-        "type_line": "Creature — Plant Wall",
-        "oracle_text": "Defender\nSacrifice this creature: Add {R}.\n"
-        "{R}, Sacrifice this creature: It deals 2 damage to target creature it's blocking.",
-        "power": "0",
-        "toughness": "3",
-    }
-    plan = plan_of(request(wall, "Treasure", "Plains", "Island", "Swamp", "Forest", cost="{R}"))
-    assert plan.summary.sacrificed == ["Treasure#1"]
+def test_a_treasure_goes_before_a_creature_is_sacrificed() -> None:
+    """Morgue Toad would lose a creature for a mana too many; a Treasure makes just the one."""
+    twice = ["Plains", "Island", "Swamp", "Forest"] * 2
+    plan = plan_of(request(MORGUE_TOAD, "Treasure", *twice, cost="{R}"))
+    assert (plan.summary.sacrificed, plan.price) == (["Treasure#1"], 3 + 4 + 25 + 2)
+
+
+def test_a_treasure_goes_before_a_creature_that_is_worth_more_to_its_player() -> None:
+    twice = ["Plains", "Island", "Mountain", "Forest"] * 2
+    assert plan_of(request(BLOOD_PET, "Treasure", *twice, cost="{B}")).summary.sacrificed == ["Blood Pet#1"]
+    dear = entry(BLOOD_PET, price=60)
+    assert plan_of(request(dear, "Treasure", *twice, cost="{B}")).summary.sacrificed == ["Treasure#1"]
 
 
 def test_a_land_goes_before_a_creature_is_sacrificed_and_a_card_is_exiled() -> None:
