@@ -8,8 +8,13 @@ from __future__ import annotations
 
 from dataclasses import dataclass
 from enum import Enum
+from typing import TYPE_CHECKING
 
-from planner.mana import TYPES
+from planner.game.purposes import SpendOnly
+from planner.mana import TYPES, ManaCost
+
+if TYPE_CHECKING:
+    from planner.game.wording import WrittenAbility
 
 
 @dataclass(frozen=True, slots=True)
@@ -18,8 +23,27 @@ class TapSelf:
 
 
 @dataclass(frozen=True, slots=True)
+class UntapSelf:
+    """{Q} in a cost: untap this permanent, which has to be tapped (107.6, 602.5a)."""
+
+
+@dataclass(frozen=True, slots=True)
+class PayMana:
+    """Mana in an activation cost, X as a number already (602.2b, 601.2h)."""
+
+    cost: ManaCost
+
+
+@dataclass(frozen=True, slots=True)
 class PayLife:
     """Pay ``amount`` life (118.3b)."""
+
+    amount: int
+
+
+@dataclass(frozen=True, slots=True)
+class PayEnergy:
+    """Pay ``amount`` energy counters, {E} (107.14)."""
 
     amount: int
 
@@ -34,16 +58,79 @@ class ExileSelf:
     """Exile this object from the zone where the ability functions."""
 
 
-CostComponent = TapSelf | PayLife | SacrificeSelf | ExileSelf
+@dataclass(frozen=True, slots=True)
+class ReturnSelf:
+    """Return this permanent to its owner's hand."""
+
+
+@dataclass(frozen=True, slots=True)
+class Exert:
+    """Exert this permanent: it won't untap during its controller's next untap step (701.39)."""
+
+
+@dataclass(frozen=True, slots=True)
+class RemoveCounters:
+    """Remove ``amount`` counters of a kind from this permanent."""
+
+    kind: str
+    amount: int
+
+
+@dataclass(frozen=True, slots=True)
+class PutCounters:
+    """Put ``amount`` counters of a kind on this permanent, as a cost."""
+
+    kind: str
+    amount: int
+
+
+@dataclass(frozen=True, slots=True)
+class Mill:
+    """Put the top ``amount`` cards of the library into the graveyard; can't be taken back."""
+
+    amount: int
+
+
+@dataclass(frozen=True, slots=True)
+class TakeObjects:
+    """Do something to ``amount`` objects of ``ids``: the objects that the cost's words fit.
+
+    ``verb`` is ``"sacrifice"``, ``"tap"``, ``"untap"``, ``"exile"`` or ``"discard"``;
+    ``words`` is what the card says. Tapping needs an untapped permanent, but takes one
+    that is summoning sick (302.6 speaks of {T} only).
+    """
+
+    verb: str
+    amount: int
+    ids: frozenset[str]
+    words: str
+
+
+CostComponent = (
+    TapSelf
+    | UntapSelf
+    | PayMana
+    | PayLife
+    | PayEnergy
+    | SacrificeSelf
+    | ExileSelf
+    | ReturnSelf
+    | Exert
+    | RemoveCounters
+    | PutCounters
+    | Mill
+    | TakeObjects
+)
 
 
 @dataclass(frozen=True, slots=True)
 class Production:
     """What one resolution of a mana ability adds (106.3).
 
-    Either one of ``runs``, each a string of type letters (``("W", "U")`` for "{W} or
-    {U}", ``("WU",)`` for {W}{U}, ``("WW", "UU", ...)`` for "two mana of any one
-    color"), or ``amount`` mana, each of any of ``types`` ("in any combination").
+    One of ``runs``, each a string of type letters (``("W", "U")`` for "{W} or {U}",
+    ``("WU",)`` for {W}{U}, ``("WW", "UU", ...)`` for "two mana of any one color"), and
+    besides it ``amount`` mana, each of any of ``types`` ("in any combination"). No runs
+    and no amount is an ability that makes nothing now (605.2).
     """
 
     runs: tuple[str, ...] = ()
@@ -53,44 +140,91 @@ class Production:
     def __post_init__(self) -> None:
         runs = {"".join(sorted(run, key=TYPES.index)): None for run in self.runs}
         object.__setattr__(self, "runs", tuple(runs))
-        types = set(self.types).union(*self.runs) if self.runs else set(self.types)
-        object.__setattr__(self, "types", "".join(sorted(types, key=TYPES.index)))
-        if self.runs:
-            object.__setattr__(self, "amount", max(map(len, self.runs)))
+        object.__setattr__(self, "types", "".join(sorted(set(self.types), key=TYPES.index)))
+
+    @property
+    def all_types(self) -> str:
+        """Every type that can come out, in the order WUBRGC."""
+        made = set("".join(self.runs)) | (set(self.types) if self.amount else set())
+        return "".join(sorted(made, key=TYPES.index))
+
+    @property
+    def most(self) -> int:
+        """The most mana that one activation makes."""
+        return max(map(len, self.runs), default=0) + self.amount
 
     def can_make(self, mana: str) -> bool:
         """Whether exactly this mana, as type letters, can come out of one activation.
 
         >>> Production(runs=("W", "U")).can_make("U")
         True
+        >>> Production(runs=("G",), amount=2, types="UR").can_make("GUR")
+        True
         """
-        if self.runs:
-            return "".join(sorted(mana, key=TYPES.index)) in self.runs
-        return len(mana) == self.amount and set(mana) <= set(self.types)
+        for run in self.runs or ("",):
+            rest = list(mana)
+            for letter in run:
+                if letter not in rest:
+                    break
+                rest.remove(letter)
+            else:
+                if len(rest) == self.amount and set(rest) <= set(self.types):
+                    return True
+        return False
 
 
-class SpendOnly(Enum):
-    """A restriction on how mana may be spent (106.6)."""
+@dataclass(frozen=True, slots=True)
+class After:
+    """What else happens as a mana ability resolves, beside adding mana.
 
-    NOT_NONARTIFACT_SPELL = "can't be spent to cast a nonartifact spell"
+    ``damage`` is dealt to its controller and ``life_lost`` lost by it, ``life_gained``
+    gained; ``no_untap`` says that the permanent won't untap in its next untap step (or
+    the like), ``sacrificed`` that it is sacrificed as part of the effect.
+    ``counters`` are put on it; ``irreversible`` marks what can't be taken back (a card
+    is drawn, revealed, milled).
+    """
+
+    damage: int = 0
+    life_lost: int = 0
+    life_gained: int = 0
+    no_untap: bool = False
+    sacrificed: bool = False
+    counters: tuple[tuple[str, int], ...] = ()
+    irreversible: bool = False
+
+
+@dataclass(frozen=True, slots=True)
+class Rider:
+    """What happens to a spell or ability that this mana is spent on (106.6)."""
+
+    words: str
+    only: SpendOnly | None = None
 
 
 @dataclass(frozen=True, slots=True)
 class ManaAbility:
-    """An activated mana ability (605.1a), read from text or given by a rule (305.6).
+    """An activated mana ability (605.1a) as it is now: every number and choice settled.
 
     ``number`` counts the activated abilities of its object from 0, intrinsic ones
-    first; ``damage`` is what it deals to its controller as it resolves; ``zone`` is
-    where it can be activated.
+    first; ``zone`` is where it can be activated. ``limit`` bounds how often this object
+    may activate it in this payment. Several abilities of one object may share a number:
+    those are the ways to choose X, or what to remove, for one printed ability.
     """
 
     number: int
     text: str
     cost: tuple[CostComponent, ...]
     production: Production
-    damage: int = 0
     zone: str = "battlefield"
+    after: After = After()
+    limit: int | None = None
     spend_only: SpendOnly | None = None
+    riders: tuple[Rider, ...] = ()
+
+    @property
+    def damage(self) -> int:
+        """What it takes from its controller's life as it resolves."""
+        return self.after.damage + self.after.life_lost
 
     @property
     def taps(self) -> bool:
@@ -99,13 +233,30 @@ class ManaAbility:
 
     @property
     def loses_itself(self) -> bool:
-        """Whether paying the cost sacrifices or exiles the object itself."""
-        return any(isinstance(part, SacrificeSelf | ExileSelf) for part in self.cost)
+        """Whether the object itself is lost: sacrificed, exiled or returned, in cost or effect."""
+        lost = (SacrificeSelf, ExileSelf, ReturnSelf)
+        return self.after.sacrificed or any(isinstance(part, lost) for part in self.cost)
 
     @property
     def life(self) -> int:
         """The life that the cost asks for."""
         return sum(part.amount for part in self.cost if isinstance(part, PayLife))
+
+    @property
+    def mana(self) -> ManaCost | None:
+        """The mana that the cost asks for, None where it asks for none."""
+        return next((part.cost for part in self.cost if isinstance(part, PayMana)), None)
+
+    @property
+    def taken(self) -> tuple[TakeObjects, ...]:
+        """The parts of the cost that take other objects."""
+        return tuple(part for part in self.cost if isinstance(part, TakeObjects))
+
+    @property
+    def only_basic_costs(self) -> bool:
+        """Whether its only costs are {T}, life and losing itself, as a color's source needs."""
+        basic = (TapSelf, PayLife, SacrificeSelf, ExileSelf, ReturnSelf)
+        return all(isinstance(part, basic) for part in self.cost)
 
 
 class Could(Enum):
@@ -130,29 +281,19 @@ class Unread:
 
 @dataclass(frozen=True, slots=True)
 class Reading:
-    """What the text of one object comes to, as far as payments go.
+    """What the text of one object comes to, as far as payments go, before any game state.
 
-    ``others`` counts its abilities that are no mana abilities; ``tap_ability`` says
-    that one of those is activated with {T} in its cost; ``tapped_damage`` is what a
-    trigger deals to its controller whenever it becomes tapped.
+    ``written`` are its mana abilities as written; ``planner.game.settle`` makes
+    ``ManaAbility`` of them. ``others`` counts its abilities that are no mana abilities;
+    ``tap_ability`` says that one of those is activated with {T} in its cost;
+    ``tapped_damage`` is what a trigger deals to its controller whenever it becomes tapped.
     """
 
-    mana_abilities: tuple[ManaAbility, ...] = ()
+    written: tuple[WrittenAbility, ...] = ()
     others: int = 0
     tap_ability: bool = False
     tapped_damage: int = 0
     haste: bool = False
     defender: bool = False
+    keywords: frozenset[str] = frozenset()
     unread: tuple[Unread, ...] = ()
-
-    @property
-    def types(self) -> str:
-        """The types of mana that its mana abilities could make, in the order WUBRGC."""
-        made = set().union(*(ability.production.types for ability in self.mana_abilities))
-        return "".join(sorted(made, key=TYPES.index))
-
-    @property
-    def only_makes_mana_by_loss(self) -> bool:
-        """True for Treasure, Gold, Lotus Petal, Eldrazi Spawn: nothing else would be lost."""
-        abilities = self.mana_abilities
-        return not (self.others or self.unread) and len(abilities) == 1 and abilities[0].loses_itself

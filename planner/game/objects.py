@@ -2,14 +2,21 @@
 
 from __future__ import annotations
 
-from collections.abc import Set
+from collections.abc import Mapping, Set
 from dataclasses import dataclass, replace
+from types import MappingProxyType
 
-from planner.game.abilities import Reading
-from planner.mana import ManaCost
+from planner.game.abilities import ManaAbility, Reading
+from planner.game.purposes import SpendOnly
+from planner.mana import TYPES, ManaCost
 
 ZONES = ("battlefield", "hand", "graveyard", "exile", "command")
 """The zones of a request, in the order in which objects are counted."""
+
+
+EMPTY: Mapping[str, int] = MappingProxyType({})
+EMPTY_FACTS: Mapping[str, object] = MappingProxyType({})
+EMPTY_USED: Mapping[int, int] = MappingProxyType({})
 
 
 @dataclass(frozen=True, slots=True)
@@ -53,7 +60,8 @@ class GameObject:
 
     ``ids`` and ``positions`` go together; a position counts all objects of the request
     from 0. ``path`` is where the request says so. ``price`` is what losing one is
-    worth where the request says it.
+    worth where the request says it. ``abilities`` are its mana abilities as they are in
+    this game; ``used`` says how often each of its abilities was activated this turn.
     """
 
     ids: tuple[str, ...]
@@ -67,11 +75,31 @@ class GameObject:
     controller: str = "you"
     price: int | None = None
     forbid: bool = False
+    abilities: tuple[ManaAbility, ...] = ()
+    counters: Mapping[str, int] = EMPTY
+    chosen: tuple[str, ...] = ()
+    attached_to: str | None = None
+    used: Mapping[int, int] = EMPTY_USED
+    attacking: str | None = None
+    commander: bool = False
 
     @property
     def count(self) -> int:
         """How many objects these are."""
         return len(self.ids)
+
+    @property
+    def types(self) -> str:
+        """The types of mana that its mana abilities could make, in the order WUBRGC."""
+        made = set().union(*(ability.production.all_types for ability in self.abilities))
+        return "".join(sorted(made, key=TYPES.index))
+
+    @property
+    def only_makes_mana_by_loss(self) -> bool:
+        """True for Treasure, Gold, Lotus Petal, Eldrazi Spawn: nothing else would be lost."""
+        if self.reading.others or self.reading.unread or not self.abilities:
+            return False
+        return len({a.number for a in self.abilities}) == 1 and all(a.loses_itself for a in self.abilities)
 
     @property
     def is_permanent(self) -> bool:
@@ -106,6 +134,7 @@ class PoolMana:
     amount: int
     snow: bool = False
     persists: bool = False
+    spend_only: SpendOnly | None = None
 
 
 @dataclass(frozen=True, slots=True)
@@ -115,6 +144,13 @@ class Game:
     objects: tuple[GameObject, ...] = ()
     life: int = 20
     pool: tuple[PoolMana, ...] = ()
+    energy: int = 0
+    library: int | None = None
+    opponents: int = 1
+    commander_identity: frozenset[str] | None = None
+    whose_turn: str = "you"
+    step: str = "main"
+    facts: Mapping[str, object] = EMPTY_FACTS
 
     def find(self, object_id: str) -> GameObject | None:
         """The object with this id, as one object, or None."""

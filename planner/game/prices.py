@@ -83,7 +83,7 @@ class Prices:
             return source.price
         if source.zone == "hand":
             return self.hand_card + 5 * card.mana_value
-        if source.reading.only_makes_mana_by_loss:
+        if source.only_makes_mana_by_loss:
             return self.mana_token
         if card.is_land:
             return self.land

@@ -1,0 +1,88 @@
+"""What a payment is for, and restrictions on what mana may be spent on (106.6)."""
+
+from __future__ import annotations
+
+from dataclasses import dataclass
+from typing import TYPE_CHECKING
+
+if TYPE_CHECKING:
+    from planner.game.filters import Clause
+    from planner.game.objects import Characteristics
+
+
+@dataclass(frozen=True, slots=True)
+class Purpose:
+    """What a cost is paid for.
+
+    ``kind`` is ``"spell"``, ``"ability"`` (an activation), ``"effect"`` or
+    ``"special_action"``; ``card`` the spell, or the source of the ability, None where
+    the request doesn't say. ``tags`` are facts that restrictions ask for: ``"x"`` (the
+    cost contains {X}), ``"c"`` (it contains {C}), ``"kicked"``, ``"flashback"``,
+    ``"foretell"``, ``"equip"``, ``"cumulative upkeep"``, ``"face down"``, ``"turn face
+    up"``, ``"disturb"``, ``"class level"``, ``"unlock"``, ``"not owned"``; ``zone`` is
+    where a spell is cast from.
+    """
+
+    kind: str = "spell"
+    card: Characteristics | None = None
+    tags: frozenset[str] = frozenset()
+    zone: str = "hand"
+    commander: bool = False
+    mana_ability: bool = False
+
+
+@dataclass(frozen=True, slots=True)
+class Allowed:
+    """One thing that restricted mana may be spent on: everything in it must hold.
+
+    ``kind`` is a purpose's kind, None for any; ``clauses`` alternatives for the spell or
+    the ability's source; ``tags`` facts of which one must hold, ``zones`` the zones that
+    the spell may be cast from, ``not_zones`` those that it may not.
+    """
+
+    kind: str | None = None
+    clauses: tuple[Clause, ...] = ()
+    tags: frozenset[str] = frozenset()
+    zones: frozenset[str] = frozenset()
+    not_zones: frozenset[str] = frozenset()
+    commander: bool = False
+
+
+@dataclass(frozen=True, slots=True)
+class SpendOnly:
+    """A restriction on spending mana: on one of ``allowed``, and on none of ``denied``.
+
+    No ``allowed`` at all means anything but what is denied. ``not_generic`` says that it
+    can't pay for generic mana. ``words`` is what the card says.
+    """
+
+    words: str
+    allowed: tuple[Allowed, ...] = ()
+    denied: tuple[Allowed, ...] = ()
+    not_generic: bool = False
+
+    def allows(self, purpose: Purpose) -> bool:
+        """Whether such mana may be spent on this purpose.
+
+        What the request doesn't say about the spell doesn't hold.
+        """
+        if any(_meets(part, purpose) for part in self.denied):
+            return False
+        return not self.allowed or any(_meets(part, purpose) for part in self.allowed)
+
+
+def _meets(part: Allowed, purpose: Purpose) -> bool:
+    from planner.game.filters import holds_for_card
+
+    if part.kind is not None and part.kind != purpose.kind:
+        return False
+    if part.tags and not part.tags & purpose.tags:
+        return False
+    if (part.zones and purpose.zone not in part.zones) or purpose.zone in part.not_zones:
+        return False
+    if part.commander and not purpose.commander:
+        return False
+    if not part.clauses:
+        return True
+    card = purpose.card
+    return card is not None and any(holds_for_card(clause, card) for clause in part.clauses)

@@ -1,0 +1,356 @@
+"""Mana abilities as they are written: what the text says, before any game state.
+
+``planner.text`` reads Oracle text into these, ``planner.game.settle`` makes the
+``ManaAbility`` objects of a given game of them.
+"""
+
+from __future__ import annotations
+
+from dataclasses import dataclass
+
+from planner.game.abilities import (
+    Exert,
+    ExileSelf,
+    PayEnergy,
+    PayLife,
+    ReturnSelf,
+    Rider,
+    SacrificeSelf,
+    TapSelf,
+    UntapSelf,
+)
+from planner.game.filters import Filter
+from planner.game.purposes import SpendOnly
+from planner.mana import ManaCost
+
+# --- amounts -------------------------------------------------------------------------------
+
+
+@dataclass(frozen=True, slots=True)
+class Fixed:
+    """A number."""
+
+    number: int
+
+
+@dataclass(frozen=True, slots=True)
+class Chosen:
+    """X, or "any number": chosen as the ability is activated, by what its cost takes."""
+
+
+@dataclass(frozen=True, slots=True)
+class Count:
+    """How many objects fit a filter, times ``times``."""
+
+    objects: Filter
+    times: int = 1
+
+
+@dataclass(frozen=True, slots=True)
+class CountersOnSelf:
+    """How many counters of a kind are on the object (as the ability resolves)."""
+
+    kind: str
+
+
+@dataclass(frozen=True, slots=True)
+class Size:
+    """A power or toughness: the object's own (``of`` None), or the greatest among some."""
+
+    what: str
+    of: Filter | None = None
+
+
+@dataclass(frozen=True, slots=True)
+class ManaValueTaken:
+    """The mana value of the object that the cost took."""
+
+
+@dataclass(frozen=True, slots=True)
+class SizeTaken:
+    """The power or toughness of the object that the cost took."""
+
+    what: str
+
+
+@dataclass(frozen=True, slots=True)
+class Devotion:
+    """Devotion to a color, or to the color of mana that is made (None) (700.5)."""
+
+    color: str | None = None
+
+
+@dataclass(frozen=True, slots=True)
+class Domain:
+    """The number of basic land types among lands you control."""
+
+
+@dataclass(frozen=True, slots=True)
+class LifeTotal:
+    """Your life total."""
+
+
+@dataclass(frozen=True, slots=True)
+class Fact:
+    """A number that the request gives under ``facts``; 0 and *assumed* where it doesn't."""
+
+    name: str
+
+
+@dataclass(frozen=True, slots=True)
+class UnspentMana:
+    """What is in the pool (Doubling Cube): changes while paying."""
+
+
+Amount = (
+    Fixed
+    | Chosen
+    | Count
+    | CountersOnSelf
+    | Size
+    | ManaValueTaken
+    | SizeTaken
+    | Devotion
+    | Domain
+    | LifeTotal
+    | Fact
+    | UnspentMana
+)
+
+# --- types of mana -------------------------------------------------------------------------
+
+
+@dataclass(frozen=True, slots=True)
+class Listed:
+    """Types that the text lists, as letters."""
+
+    types: str
+
+
+@dataclass(frozen=True, slots=True)
+class ChosenColor:
+    """The color chosen as the object entered, under ``chosen`` in the request."""
+
+
+@dataclass(frozen=True, slots=True)
+class CommanderIdentity:
+    """The colors in the commander's color identity (903.4)."""
+
+
+@dataclass(frozen=True, slots=True)
+class CouldProduce:
+    """Types (or only colors) that objects fitting a filter could produce (106.7)."""
+
+    objects: Filter
+    colors_only: bool = False
+
+
+@dataclass(frozen=True, slots=True)
+class ColorsAmong:
+    """The colors among objects that fit a filter."""
+
+    objects: Filter
+
+
+@dataclass(frozen=True, slots=True)
+class TakenCouldProduce:
+    """Types that the object taken by the cost could produce (Squandered Resources)."""
+
+
+TypeChoice = Listed | ChosenColor | CommanderIdentity | CouldProduce | ColorsAmong | TakenCouldProduce
+
+# --- outputs -------------------------------------------------------------------------------
+
+
+@dataclass(frozen=True, slots=True)
+class Runs:
+    """One of these runs of mana, all of it ``times`` over ({G} for each creature)."""
+
+    runs: tuple[str, ...]
+    times: Amount = Fixed(1)
+
+
+@dataclass(frozen=True, slots=True)
+class OfOneType:
+    """``amount`` mana of any one of the types."""
+
+    types: TypeChoice
+    amount: Amount = Fixed(1)
+
+
+@dataclass(frozen=True, slots=True)
+class Combination:
+    """``amount`` mana, each of any of the types."""
+
+    types: TypeChoice
+    amount: Amount
+
+
+@dataclass(frozen=True, slots=True)
+class Different:
+    """``amount`` mana of different types among these."""
+
+    types: TypeChoice
+    amount: int
+
+
+@dataclass(frozen=True, slots=True)
+class OneOfEach:
+    """One mana of each of the types."""
+
+    types: TypeChoice
+
+
+Output = Runs | OfOneType | Combination | Different | OneOfEach
+
+# --- conditions ----------------------------------------------------------------------------
+
+
+@dataclass(frozen=True, slots=True)
+class HasCount:
+    """A count compared with a number: "you control two or more Gates"."""
+
+    count: Amount
+    compare: str
+    number: int
+
+
+@dataclass(frozen=True, slots=True)
+class Holds:
+    """A condition that only the request's ``facts`` can settle, by its words."""
+
+    words: str
+
+
+@dataclass(frozen=True, slots=True)
+class Turn:
+    """Whose turn, and which step, it has to be; None for any."""
+
+    whose: str | None = None
+    step: str | None = None
+
+
+@dataclass(frozen=True, slots=True)
+class AnyOf:
+    """At least one of these."""
+
+    conditions: tuple[Condition, ...]
+
+
+@dataclass(frozen=True, slots=True)
+class Not:
+    """The opposite."""
+
+    condition: Condition
+
+
+Condition = HasCount | Holds | Turn | AnyOf | Not
+
+# --- costs ---------------------------------------------------------------------------------
+
+
+@dataclass(frozen=True, slots=True)
+class ManaPart:
+    """Mana in the cost; an {X} in it is the ability's X."""
+
+    cost: ManaCost
+
+
+@dataclass(frozen=True, slots=True)
+class Counters:
+    """Remove (or put, where ``put``) counters of a kind from the object; None is any kind."""
+
+    kind: str | None
+    amount: Amount
+    put: bool = False
+
+
+@dataclass(frozen=True, slots=True)
+class MillCards:
+    """Put cards from the top of the library into the graveyard."""
+
+    amount: int
+
+
+@dataclass(frozen=True, slots=True)
+class Take:
+    """Sacrifice, tap, untap, exile or discard objects that fit a filter.
+
+    ``whole`` takes all of them (discard your hand).
+    """
+
+    verb: str
+    amount: Amount
+    objects: Filter
+    whole: bool = False
+
+
+@dataclass(frozen=True, slots=True)
+class CollectEvidence:
+    """Exile cards with total mana value ``amount`` or greater from the graveyard (701.59)."""
+
+    amount: int
+
+
+@dataclass(frozen=True, slots=True)
+class Forage:
+    """Exile three cards from the graveyard or sacrifice a Food (701.61)."""
+
+
+WrittenCost = (
+    TapSelf
+    | UntapSelf
+    | PayLife
+    | PayEnergy
+    | SacrificeSelf
+    | ExileSelf
+    | ReturnSelf
+    | Exert
+    | ManaPart
+    | Counters
+    | MillCards
+    | Take
+    | CollectEvidence
+    | Forage
+)
+
+
+@dataclass(frozen=True, slots=True)
+class WrittenAfter:
+    """What else the effect does; amounts that depend on the board are ``Amount``.
+
+    ``sacrificed_without`` names a kind of counter: the permanent is sacrificed where none
+    is left. ``sacrificed`` is without condition.
+    """
+
+    damage: Amount = Fixed(0)
+    life_lost: Amount = Fixed(0)
+    life_gained: Amount = Fixed(0)
+    no_untap: bool = False
+    no_untap_if: Condition | None = None
+    sacrificed: bool = False
+    sacrificed_without: str | None = None
+    counters: tuple[tuple[str, int], ...] = ()
+    irreversible: bool = False
+
+
+@dataclass(frozen=True, slots=True)
+class WrittenAbility:
+    """An activated mana ability as written.
+
+    ``outputs`` are alternatives, each a sum of outputs. ``instead`` holds upgrades: the
+    first whose condition holds replaces the outputs. ``only_if`` must hold to activate;
+    ``limit`` is how often each turn.
+    """
+
+    number: int
+    text: str
+    cost: tuple[WrittenCost, ...]
+    outputs: tuple[tuple[Output, ...], ...]
+    instead: tuple[tuple[Condition, tuple[tuple[Output, ...], ...]], ...] = ()
+    zone: str = "battlefield"
+    after: WrittenAfter = WrittenAfter()
+    only_if: Condition | None = None
+    limit: int | None = None
+    spend_only: SpendOnly | None = None
+    riders: tuple[Rider, ...] = ()
