@@ -33,7 +33,9 @@ class Step(Struct, kw_only=True, omit_defaults=True):
 
     ``"activate"`` an ability of an object (with what the activation costs and adds),
     ``"spend"`` mana for a symbol of the total cost, ``"pay life"`` for a symbol or a
-    part of the cost.
+    part of the cost. ``taps`` and ``untaps`` are other objects that an activation's cost
+    takes (or the object itself where the cost's words take it), ``removes`` and ``puts``
+    counters of the object itself.
     """
 
     action: str
@@ -42,11 +44,14 @@ class Step(Struct, kw_only=True, omit_defaults=True):
     text: str | None = None
     spends: str | None = None
     pays_life: int = 0
+    pays_energy: int = 0
     taps: list[str] = field(default_factory=list)
+    untaps: list[str] = field(default_factory=list)
     sacrifices: list[str] = field(default_factory=list)
     discards: list[str] = field(default_factory=list)
     exiles: list[str] = field(default_factory=list)
     removes: dict[str, int] = field(default_factory=dict)
+    puts: dict[str, int] = field(default_factory=dict)
     adds: str | None = None
     mana: str | None = None
     amount: int | None = None
@@ -151,6 +156,7 @@ class Plan(Answer, kw_only=True):
     steps: list[Step] = []
     summary: Summary = field(default_factory=Summary)
     prices: list[PriceItem] = []
+    riders: list[str] = []
 
 
 class Unpayable(Answer, kw_only=True):

@@ -1,4 +1,4 @@
-"""The command line: ``planner pay``, ``planner schema``, ``planner export``.
+"""The command line: ``planner pay``, ``planner cards``, ``planner schema``, ``planner export``.
 
 Exit status of ``pay``: 0 payable, 1 unpayable, 2 refused, 3 unknown. rich and OR-Tools
 are imported where they are needed, so that ``planner --help`` answers at once.
@@ -25,6 +25,7 @@ MAX_BYTES = 64 * 1024 * 1024
 """A request, or a line of ``--lines``, that is longer is refused."""
 EXIT_STATUS = {"payable": 0, "unpayable": 1, "unknown": 3}
 REFUSED = 2
+DISAGREES = 1
 _DIALECT = "https://json-schema.org/draft/2020-12/schema"
 _BYTE_ORDER_MARK = b"\xef\xbb\xbf"
 
@@ -75,6 +76,26 @@ def pay(
             return
         answer = _answer_one(stream.read(MAX_BYTES + 1), as_json)
     raise typer.Exit(EXIT_STATUS[answer.status.value])
+
+
+@app.command()
+def cards(
+    file: Annotated[
+        str, typer.Argument(metavar="FILE", help="Cards as JSON lines or as a JSON list, or - for the input.")
+    ],
+    as_json: Annotated[bool, typer.Option("--json", help="Print the same as JSON.")] = False,
+) -> None:
+    """Show what is understood of cards' text: which lines are read, left alone or reported, and why.
+
+    Each card is a Scryfall card object, or {"card": ..., "abilities": [facts of its lines]};
+    with facts, what is read is compared with them. Exit status: 0 nothing is wrong or
+    silent, 1 otherwise, 2 refused.
+    """
+    with _refusing(file), _opened(file) as stream:
+        from planner.cards_report import report
+
+        fine = report(stream, sys.stdout.buffer if as_json else None)
+    raise typer.Exit(0 if fine else DISAGREES)
 
 
 @app.command()

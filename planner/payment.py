@@ -31,9 +31,10 @@ def verdict(question: Prepared) -> Status:
     """Whether the cost can be paid in full, without a plan."""
     if _certain_reasons(question):
         return _unread_turns(Status.UNPAYABLE, question)
-    from planner.models.solve import Clock, Outcome, any_plan
+    from planner.models.search import any_payment
+    from planner.models.solve import Clock, Outcome
 
-    outcome = any_plan(problem_of(question), Clock(question.seconds)).outcome
+    outcome = any_payment(problem_of(question), Clock(question.seconds)).outcome
     if outcome is Outcome.UNKNOWN:
         return Status.UNKNOWN
     status = Status.UNPAYABLE if outcome is Outcome.INFEASIBLE else Status.PAYABLE
@@ -53,20 +54,21 @@ def answer(question: Prepared) -> Answer:
 
 
 def _solved(question: Prepared) -> Answer:
-    from planner.models.solve import Clock, Outcome, best_plan
+    from planner.models.search import best_payment
+    from planner.models.solve import Clock, Outcome
 
     clock = Clock(question.seconds)
     problem = problem_of(question)
-    solution = best_plan(problem, clock)
-    if solution.outcome is Outcome.UNKNOWN:
+    payment = best_payment(problem, clock)
+    if payment.outcome is Outcome.UNKNOWN:
         return _unknown(question, Reason(rule="limits", text=_LIMIT))
-    if solution.outcome is Outcome.INFEASIBLE:
+    if payment.outcome is Outcome.INFEASIBLE:
         return _short(question, problem, clock)
     if _unread_turns(Status.PAYABLE, question) is Status.UNKNOWN:
         return _unknown(question, Reason(rule="not_understood", text=_UNREAD))
     from planner.steps import write_plan
 
-    plan = write_plan(question.game, question.cost, question.prices, problem, solution)
+    plan = write_plan(question.game, question.cost, question.prices, problem, payment)
     if unstated := _unstated_powers(question, plan):
         plan = _with_unstated_powers(question, unstated, clock) or plan
     else:
@@ -78,7 +80,7 @@ def _solved(question: Prepared) -> Answer:
 
 def problem_of(question: Prepared) -> PaymentProblem:
     """The problem that a question comes to, as numbers."""
-    from planner.models.problem import build_problem
+    from planner.models.build import build_problem
 
     return build_problem(question.game, _sources(question), question.cost, question.prices)
 
@@ -86,7 +88,6 @@ def problem_of(question: Prepared) -> PaymentProblem:
 def _sources(question: Prepared) -> Sources:
     return compile_sources(
         question.game,
-        question.prices,
         forbid=question.forbid,
         require=question.require,
         on_stack=question.cost.on_stack,
@@ -148,7 +149,10 @@ def _certain_reasons(question: Prepared) -> list[Reason]:
     for object_id in sorted(question.require):
         entry = question.game.find(object_id)
         assert entry is not None  # prepare_on knows every id
-        reason = required_unusable(object_id, entry, object_id in question.forbid, cost)
+        takable = any(
+            object_id in part.ids for o in question.game.objects for a in o.abilities for part in a.taken
+        )
+        reason = required_unusable(object_id, entry, object_id in question.forbid, cost, takable=takable)
         if reason is not None:
             reasons.append(reason)
     return reasons
@@ -156,11 +160,11 @@ def _certain_reasons(question: Prepared) -> list[Reason]:
 
 def _short(question: Prepared, problem: PaymentProblem, clock: Clock) -> Answer:
     """What is missing from a payment that can't be made."""
-    from planner.models.relaxed import smallest_missing
+    from planner.models.search import smallest_missing
     from planner.models.solve import Outcome
     from planner.sentences import missing_from, shortfall
 
-    solution = smallest_missing(problem, clock)
+    solution = smallest_missing(problem, clock).solution
     if solution.outcome is not Outcome.OPTIMAL:
         text = "The cost can't be paid in full; the limit came before the smallest shortfall was proven."
         return _unpayable(question, text, [Reason(rule="118.3", text=text)])
@@ -170,7 +174,8 @@ def _short(question: Prepared, problem: PaymentProblem, clock: Clock) -> Answer:
 
 def _unstated_powers(question: Prepared, plan: Plan) -> list[str]:
     """Creatures that the plan taps or loses though their power, part of the price, isn't given."""
-    used = {step.object for step in plan.steps if step.action == "activate"}
+    activations = [step for step in plan.steps if step.action == "activate"]
+    used = {object_id for step in activations for object_id in (step.object, *step.taps, *step.sacrifices)}
     found = []
     for entry in question.game.objects:
         if entry.card.is_creature and entry.card.power is None:
@@ -189,15 +194,16 @@ def _with_unstated_powers(question: Prepared, unstated: list[str], clock: Clock)
     With a power of 0 the best plan uses them, so what is best depends on a number that
     nobody gave: the plan stands, but it isn't proven best, and says what it assumed.
     """
-    from planner.models.solve import Outcome, best_plan
+    from planner.models.search import best_payment
+    from planner.models.solve import Outcome
     from planner.steps import write_plan
 
     question = replace(question, prices=replace(question.prices, unknown_power=UNKNOWN_POWER))
     problem = problem_of(question)
-    solution = best_plan(problem, clock)
-    if solution.outcome not in (Outcome.OPTIMAL, Outcome.FEASIBLE):
+    payment = best_payment(problem, clock)
+    if payment.outcome not in (Outcome.OPTIMAL, Outcome.FEASIBLE):
         return None
-    plan = write_plan(question.game, question.cost, question.prices, problem, solution)
+    plan = write_plan(question.game, question.cost, question.prices, problem, payment)
     _check(question, plan)
     plan.optimal = False
     plan.assumed = [f"power {UNKNOWN_POWER} of {name}, whose power is not given" for name in unstated]

@@ -10,7 +10,7 @@ from planner.answer import Missing, Reason
 from planner.game.costs import TotalCost
 from planner.game.objects import Game, GameObject
 from planner.mana import TYPE_WORDS, TYPES, mana_symbols
-from planner.models.problem import GENERIC, Demand
+from planner.models.problem import COST, GENERIC, Demand
 from planner.models.solve import Solution
 
 _NUMBERS = ["no", "one", "two", "three", "four", "five", "six", "seven", "eight", "nine", "ten"]
@@ -33,9 +33,9 @@ def missing_from(solution: Solution) -> Missing:
     counts = {letter: solution.missing[letter] for letter in TYPES}
     anything = ""
     if sum(counts.values()) > _MOST_SPELLED:
-        for (letter, demand), amount in solution.missing_flow.items():
-            if demand == GENERIC:
-                counts[letter] -= amount
+        for (kind, demand), amount in solution.all_flows().items():
+            if kind.missing and demand == GENERIC:
+                counts[kind.type] -= amount
         unspelled = sum(solution.missing[letter] for letter in TYPES) - sum(counts.values())
         anything = f"{{{unspelled}}}" if unspelled else ""
     mana = mana_symbols("".join(letter * n for letter, n in counts.items()))
@@ -46,27 +46,38 @@ def missing_from(solution: Solution) -> Missing:
 def shortfall(game: Game, cost: TotalCost, solution: Solution) -> tuple[str, list[Reason]]:
     """The sentence for what is missing, and the rule of each part (118.3, 118.3b)."""
     reasons: list[Reason] = []
+    total = cost.locked(cost.x or 0)
     words = _mana_words(solution)
     if words:
-        needs = f"the cost needs {cost.locked(cost.x or 0)}"
-        even = "even with X = 0 " if cost.wants_max_x else ""
-        text = f"You can {_can(solution)}, but {even}{needs}: {listed(words)}."
+        can = _can(solution)
+        needs = f"{'even with X = 0 ' if cost.wants_max_x else ''}the cost needs {total}"
+        text = f"You can {can}, but {needs}: {listed(words)}."
+        if not can:
+            text = f"You can make no mana that pays for {total}: {listed(words)}."
         reasons.append(Reason(rule="118.3", text=text))
     if life := solution.missing["life"]:
-        text = f"You have {game.life} life, and this payment needs {life} more life at the moment it is paid."
-        if not words:
-            text = f"You have {game.life} life, but every way to pay needs more of it: {life} more life."
-        reasons.append(Reason(rule="118.3b", text=text))
+        reasons.append(Reason(rule="118.3b", text=_life_sentence(game, cost, life, bool(words))))
     return " ".join(reason.text for reason in reasons), reasons
 
 
+def _life_sentence(game: Game, cost: TotalCost, missing: int, also_mana: bool) -> str:
+    have = f"You have {game.life} life"
+    more = f"{number(missing)} more life"
+    if also_mana:
+        return f"{have}, and paying also needs {more} at that moment."
+    if cost.mana is None:
+        return f"{have}, but the cost needs {cost.life}: {more}."
+    return f"{have}, but every way to pay needs more of it: {more}."
+
+
 def _can(solution: Solution) -> str:
-    """What the board itself puts towards the cost."""
+    """What the board itself puts towards the cost, "" where that is nothing."""
     made = _made_letters(solution)
-    life = sum(demand.life * amount for demand, amount in solution.by_life.items())
+    by_life = solution.by_life[-1].items() if solution.by_life else ()
+    life = sum(demand.life * amount for demand, amount in by_life if demand.payee == COST)
     parts = [f"make {_amount(made)}"] if made else []
     parts += [f"pay {life} life"] if life else []
-    return " and ".join(parts) or "make no mana for it"
+    return " and ".join(parts)
 
 
 def _amount(letters: str) -> str:
@@ -76,16 +87,18 @@ def _amount(letters: str) -> str:
 def _made_letters(solution: Solution) -> str:
     """The mana that the board itself puts towards the cost, as type letters."""
     letters: Counter[str] = Counter()
-    for (kind, _), amount in solution.flow.items():
-        letters[kind.type] += amount
+    for (kind, demand), amount in solution.all_flows().items():
+        if demand.payee == COST and not kind.missing:
+            letters[kind.type] += amount
     return "".join(letter * letters[letter] for letter in TYPES)
 
 
 def _mana_words(solution: Solution) -> list[str]:
     """Each kind of missing mana in words: "one more blue mana"."""
     amounts: Counter[Demand] = Counter()
-    for (_, demand), amount in solution.missing_flow.items():
-        amounts[demand] += amount
+    for (kind, demand), amount in solution.all_flows().items():
+        if kind.missing:
+            amounts[demand] += amount
     missing = sorted((d for d, amount in amounts.items() if amount), key=_word_order)
     totals: Counter[str] = Counter()
     for demand in missing:
@@ -95,13 +108,13 @@ def _mana_words(solution: Solution) -> list[str]:
 
 def _word_order(demand: Demand) -> tuple[bool, int]:
     """Typed mana in the order W U B R G C, then snow, then mana of any type."""
-    return demand == GENERIC, TYPES.index(demand.types[0]) if demand.types else len(TYPES)
+    return demand.is_generic, TYPES.index(demand.types[0]) if demand.types else len(TYPES)
 
 
 def _mana_word(demand: Demand) -> str:
     if demand.snow:
         return "{} more mana from a snow source"
-    if demand == GENERIC:
+    if demand.is_generic:
         return "{} more mana of any type"
     return "{} more " + " or ".join(TYPE_WORDS[letter] for letter in demand.types) + " mana"
 
@@ -111,16 +124,22 @@ def no_mana_cost(name: str) -> Reason:
     return Reason(rule="118.6", text=f"{name} has no mana cost, which is a cost that can't be paid.")
 
 
-def required_unusable(object_id: str, entry: GameObject, forbidden: bool, cost: TotalCost) -> Reason | None:
-    """Why a required object can't be used in the payment, None where it can."""
-    reading = entry.reading
+def required_unusable(
+    object_id: str, entry: GameObject, forbidden: bool, cost: TotalCost, *, takable: bool = False
+) -> Reason | None:
+    """Why a required object can't be used in the payment, None where it can.
+
+    ``takable`` says that the cost of some mana ability may take it.
+    """
     if object_id == cost.on_stack:
         return Reason(rule="601.2a", text=f"{object_id} is required, but it is the spell on the stack.")
     if forbidden or entry.forbid:
         return Reason(rule="601.2g", text=f"{object_id} is required and forbidden at once.")
+    if takable and cost.mana is not None:
+        return None
     if entry.controller != "you":
         return Reason(rule="602.2", text=f"{object_id} is required, but an opponent controls it.")
-    abilities = [ability for ability in reading.mana_abilities if ability.zone == entry.zone]
+    abilities = [ability for ability in entry.abilities if ability.zone == entry.zone]
     if not abilities:
         return Reason(rule="605.1a", text=f"{object_id} is required, but it has no mana ability to activate.")
     if cost.mana is None:

@@ -1,9 +1,8 @@
-"""The sources of a board, compiled: classes of like objects, and what one of them can do.
+"""The objects of a board that a payment can use, compiled: classes of like objects.
 
 Two Forests that nothing in the request tells apart are one class with a count of two.
-A *mode* is everything that one object of a class does in a payment: one ability with
-{T} at most, then one that loses the object at most. Abilities that do neither can be
-activated again and again; they are modes of their own.
+A class is there for its mana abilities, or because a cost may take its objects
+(sacrifice a creature, tap an untapped artifact).
 """
 
 from __future__ import annotations
@@ -11,60 +10,54 @@ from __future__ import annotations
 from collections.abc import Iterator
 from dataclasses import dataclass
 
-from planner.game.abilities import ExileSelf, ManaAbility, SacrificeSelf
+from planner.game.abilities import (
+    Exert,
+    ExileSelf,
+    ManaAbility,
+    Mill,
+    PayEnergy,
+    PutCounters,
+    RemoveCounters,
+    ReturnSelf,
+    SacrificeSelf,
+    TakeObjects,
+    UntapSelf,
+)
 from planner.game.objects import Game, GameObject
 from planner.game.prices import Prices
 from planner.mana import COLORS
 
-
-@dataclass(frozen=True, slots=True)
-class Mode:
-    """What one object does in a payment: its activations, in order, and their effects.
-
-    ``early_damage`` is dealt before a life payment of the same mode, ``late_damage``
-    after the last one; ``trigger_damage`` comes after the whole payment. ``price`` is
-    what the mode gives up besides life, colors and what depends on the mana made.
-    """
-
-    abilities: tuple[ManaAbility, ...]
-    taps: bool
-    loses: bool
-    life: int
-    early_damage: int
-    late_damage: int
-    trigger_damage: int
-    price: int
-
-    @property
-    def repeatable(self) -> bool:
-        """Whether it leaves the object as it was, so that it can be done again."""
-        return not (self.taps or self.loses)
-
-    @property
-    def damage(self) -> int:
-        """What its abilities deal to their controller as they resolve."""
-        return self.early_damage + self.late_damage
+Taking = tuple[str, frozenset[str]]
+"""What a cost does to other objects, and the ids that its words fit."""
 
 
 @dataclass(frozen=True, slots=True)
 class SourceClass:
-    """Like objects that can make mana: their ids by position, and what each can do.
+    """Like objects: their ids by position, and what each can do.
 
-    ``colors`` are those that each of them is a source of, as the price table counts
-    sources. ``required`` is set where each of them has to be used.
+    ``abilities`` are the mana abilities that such an object can activate as it is, or
+    will be once it is untapped ({Q}). ``colors`` are those that each is a source of, as
+    the price table counts sources; ``takings`` says which costs may take each of them.
+    ``required`` is set where the object has to be used.
     """
 
     entry: GameObject
     ids: tuple[str, ...]
     positions: tuple[int, ...]
-    modes: tuple[Mode, ...]
+    abilities: tuple[ManaAbility, ...]
     colors: frozenset[str]
+    takings: frozenset[Taking] = frozenset()
     required: bool = False
 
     @property
     def count(self) -> int:
         """How many objects the class has."""
         return len(self.ids)
+
+    @property
+    def untapped(self) -> int:
+        """How many of them can be tapped."""
+        return 0 if self.entry.tapped or self.entry.zone != "battlefield" else self.count
 
 
 @dataclass(frozen=True, slots=True)
@@ -77,61 +70,84 @@ class Sources:
 
 def compile_sources(
     game: Game,
-    prices: Prices,
     *,
     forbid: frozenset[str] = frozenset(),
     require: frozenset[str] = frozenset(),
     on_stack: str | None = None,
 ) -> Sources:
-    """The classes of everything that can make mana, in the order of the request.
+    """The classes of everything that a payment can use, in the order of the request.
 
     Forbidden objects and the one on the stack can't be used, but a forbidden permanent
-    still counts as a source of its colors. Required objects are classes of their own.
+    still counts as a source of its colors. Required objects are classes of their own,
+    and so are objects whose own counters or untapping matter.
     """
+    excluded = forbid if on_stack is None else forbid | {on_stack}
     color_counts = dict.fromkeys(COLORS, 0)
-    groups: dict[tuple[object, ...], list[GameObject]] = {}
+    takings = _takings(game)
+    groups: dict[object, list[GameObject]] = {}
     for entry in game.objects:
-        if entry.controller != "you" or not entry.reading.mana_abilities:
-            continue
         for color in source_colors(entry):
             color_counts[color] += entry.count
-        for key, part in _usable_parts(entry, forbid, require, on_stack):
+        if entry.forbid or not (entry.abilities or takings):
+            continue
+        for key, part in _usable_parts(entry, excluded, require, takings):
             groups.setdefault(key, []).append(part)
-    classes = [_source_class(parts, prices, require) for parts in groups.values()]
-    return Sources(tuple(c for c in classes if c.modes), color_counts)
+    classes = [_source_class(parts, takings, require) for parts in groups.values()]
+    return Sources(tuple(c for c in classes if c.abilities or c.takings), color_counts)
+
+
+def _takings(game: Game) -> dict[Taking, None]:
+    """Everything that some mana ability's cost does to other objects."""
+    return {
+        (part.verb, part.ids): None
+        for entry in game.objects
+        for ability in entry.abilities
+        for part in ability.taken
+        if part.amount
+    }
 
 
 def _usable_parts(
-    entry: GameObject, forbid: frozenset[str], require: frozenset[str], on_stack: str | None
-) -> Iterator[tuple[tuple[object, ...], GameObject]]:
+    entry: GameObject, excluded: frozenset[str], require: frozenset[str], takings: dict[Taking, None]
+) -> Iterator[tuple[object, GameObject]]:
     """The usable objects of an entry, each part with the key of its class."""
-    if entry.forbid:
-        return
-    excluded = forbid if on_stack is None else forbid | {on_stack}
-    usable = entry.without(excluded & set(entry.ids)) if excluded else entry
+    usable = entry.without(excluded) if excluded else entry
     if usable is None:
         return
-    required = require.intersection(usable.ids)
-    for object_id in sorted(required, key=usable.ids.index):
+    alone = any(isinstance(part, _ALONE) for ability in entry.abilities for part in ability.cost)
+    apart = set(usable.ids) if alone or takings else require.intersection(usable.ids)
+    # Cards are made once for each distinct card, so identity tells them apart.
+    state = (id(entry.card), entry.abilities, entry.zone, entry.tapped, entry.summoning_sick, entry.price)
+    for object_id in usable.ids if apart else ():
+        if object_id not in apart:
+            continue
         single = usable.only({object_id})
         assert single is not None
-        yield (object_id,), single
-    plain = usable.without(required) if required else usable
+        if alone or object_id in require:
+            yield object_id, single
+        else:
+            fits = frozenset(taking for taking in takings if object_id in taking[1])
+            yield (state, fits), single
+    plain = usable.without(apart) if apart else usable
     if plain is not None:
-        # Cards and readings are made once for each distinct card, so identity tells them apart.
-        state = (entry.zone, entry.tapped, entry.summoning_sick, entry.price)
-        yield (id(entry.card), id(entry.reading), *state), plain
+        yield (state, frozenset()), plain
 
 
-def _source_class(parts: list[GameObject], prices: Prices, require: frozenset[str]) -> SourceClass:
+_ALONE = (RemoveCounters, PutCounters, UntapSelf)
+
+
+def _source_class(
+    parts: list[GameObject], takings: dict[Taking, None], require: frozenset[str]
+) -> SourceClass:
     entry = parts[0]
     pairs = sorted((p, i) for part in parts for p, i in zip(part.positions, part.ids, strict=True))
     return SourceClass(
         entry=entry,
         ids=tuple(i for _, i in pairs),
         positions=tuple(p for p, _ in pairs),
-        modes=tuple(_modes(entry, prices)),
+        abilities=tuple(_able(entry)),
         colors=source_colors(entry),
+        takings=frozenset(taking for taking in takings if pairs[0][1] in taking[1]),
         required=pairs[0][1] in require,
     )
 
@@ -146,72 +162,89 @@ def source_colors(entry: GameObject) -> frozenset[str]:
     if not entry.is_permanent or entry.tapped:
         return frozenset()
     colors: set[str] = set()
-    for ability in entry.reading.mana_abilities:
-        if ability.zone == "battlefield" and ability.spend_only is None and _can_activate(entry, ability):
-            colors.update(ability.production.types)
+    for ability in entry.abilities:
+        plain = ability.zone == "battlefield" and ability.spend_only is None and ability.only_basic_costs
+        if plain and (entry.can_tap or not ability.taps):
+            colors.update(ability.production.all_types)
     return frozenset(colors & set(COLORS))
 
 
-def _can_activate(entry: GameObject, ability: ManaAbility) -> bool:
-    """Whether the object's own state allows the ability (zone, tapped, summoning sick)."""
-    return ability.zone == entry.zone and (entry.can_tap or not ability.taps)
+def _able(entry: GameObject) -> Iterator[ManaAbility]:
+    """The abilities whose costs the object's own state allows (zone, tapped, summoning sick)."""
+    if entry.controller != "you":
+        return
+    untaps = any(isinstance(part, UntapSelf) for a in entry.abilities for part in a.cost)
+    for ability in entry.abilities:
+        if ability.zone != entry.zone or ability.limit == 0:
+            continue
+        uses_symbol = ability.taps or any(isinstance(part, UntapSelf) for part in ability.cost)
+        sick = entry.summoning_sick and entry.card.is_creature and not entry.reading.haste
+        if uses_symbol and (sick or not entry.is_permanent):
+            continue
+        if ability.taps and entry.tapped and not untaps:
+            continue
+        yield ability
 
 
-def _modes(entry: GameObject, prices: Prices) -> Iterator[Mode]:
-    """Every way in which one such object can take part, in the order of its abilities."""
-    able = [ability for ability in entry.reading.mana_abilities if _can_activate(entry, ability)]
-    tapping = [ability for ability in able if ability.taps and not ability.loses_itself]
-    losing = [ability for ability in able if ability.loses_itself]
-    for ability in able:
-        yield _mode(entry, (ability,), prices)
-    for first in tapping:
-        for second in losing:
-            if not second.taps:
-                yield _mode(entry, (first, second), prices)
-
-
-def _mode(entry: GameObject, abilities: tuple[ManaAbility, ...], prices: Prices) -> Mode:
-    taps = any(ability.taps for ability in abilities)
-    loses = any(ability.loses_itself for ability in abilities)
-    late = 0
-    early = 0
-    for ability in abilities:
-        if ability.life:
-            early, late = early + late, 0
-        late += ability.damage
-    return Mode(
-        abilities=abilities,
-        taps=taps,
-        loses=loses,
-        life=sum(ability.life for ability in abilities),
-        early_damage=early,
-        late_damage=late,
-        trigger_damage=entry.reading.tapped_damage if taps else 0,
-        price=sum(amount for _, amount in mode_prices(entry, abilities, prices)),
-    )
-
-
-def mode_prices(
-    entry: GameObject, abilities: tuple[ManaAbility, ...], prices: Prices
-) -> Iterator[tuple[str, int]]:
-    """What the activations give up besides life, colors and what the mana itself costs."""
-    types = len(entry.reading.types)
-    for ability in abilities:
-        yield "flexibility", prices.of_flexibility(types, ability.spend_only is not None)
-    if any(ability.taps for ability in abilities):
+def ability_prices(entry: GameObject, ability: ManaAbility, prices: Prices) -> Iterator[tuple[str, int]]:
+    """What activating gives up besides life, colors, other objects and what the mana itself costs."""
+    yield "flexibility", prices.of_flexibility(len(entry.types), ability.spend_only is not None)
+    if ability.taps:
         if entry.reading.tap_ability:
             yield "{T} ability", prices.ability_tap
         if entry.card.is_creature:
             yield "creature", prices.of_creature_tap(entry)
-    if any(ability.loses_itself for ability in abilities):
+    if ability.after.no_untap or any(isinstance(part, Exert) for part in ability.cost):
+        yield "doesn't untap", prices.no_untap
+    counters = sum(part.amount for part in ability.cost if isinstance(part, RemoveCounters))
+    counters += sum(
+        part.amount for part in ability.cost if isinstance(part, PutCounters) and is_bad(part.kind)
+    )
+    counters += sum(amount for kind, amount in ability.after.counters if is_bad(kind))
+    if counters:
+        yield "counters", prices.counter * counters
+    if energy := energy_of(ability):
+        yield "energy", prices.energy * energy
+    if milled := mill_of(ability):
+        yield "milled", prices.graveyard_card * milled
+    if ability.loses_itself:
         yield "lost", prices.of_loss(entry)
 
 
+def is_bad(kind: str) -> bool:
+    """Whether a kind of counter is bad for the permanent that gets it: -1/-1, -0/-1 and the like."""
+    return kind.startswith("-")
+
+
+def energy_of(ability: ManaAbility) -> int:
+    """The energy that activating costs."""
+    return sum(part.amount for part in ability.cost if isinstance(part, PayEnergy))
+
+
+def mill_of(ability: ManaAbility) -> int:
+    """The cards that activating mills."""
+    return sum(part.amount for part in ability.cost if isinstance(part, Mill))
+
+
+def taking_price(entry: GameObject, verb: str, prices: Prices) -> int:
+    """What it gives up that a cost takes this object (its colors aside)."""
+    if verb == "tap":
+        return prices.of_creature_tap(entry) if entry.card.is_creature else 0
+    return 0 if verb == "untap" else prices.of_loss(entry)
+
+
 def losing_action(ability: ManaAbility) -> str | None:
-    """``"sacrifice"`` or ``"exile"`` where activating the ability loses its object."""
+    """``"sacrifice"``, ``"exile"`` or ``"return"`` where activating the ability loses its object."""
     for part in ability.cost:
         if isinstance(part, SacrificeSelf):
             return "sacrifice"
         if isinstance(part, ExileSelf):
             return "exile"
-    return None
+        if isinstance(part, ReturnSelf):
+            return "return"
+    return "sacrifice" if ability.after.sacrificed else None
+
+
+def takes(ability: ManaAbility) -> tuple[TakeObjects, ...]:
+    """The parts of the ability's cost that take other objects."""
+    return tuple(part for part in ability.taken if part.amount)

@@ -4,140 +4,217 @@ from __future__ import annotations
 
 from collections import Counter
 from collections.abc import Iterator
-from dataclasses import dataclass
+from dataclasses import dataclass, field
 
 from msgspec import UNSET
 
 from planner.answer import Choices, Plan, PriceItem, Status, Step, Summary
-from planner.game.abilities import ManaAbility
+from planner.game.abilities import Mill, PutCounters, RemoveCounters, UntapSelf
 from planner.game.costs import TotalCost
 from planner.game.objects import Game
 from planner.game.prices import Prices
 from planner.mana import COLORS, TYPES, Symbol, SymbolKind, mana_symbols
+from planner.models.build import kind_of
+from planner.models.order import Activation
 from planner.models.problem import (
+    COST,
     GENERIC,
     Floating,
     Kind,
     PaymentProblem,
+    Use,
     announced_choices,
     announced_demand,
-    kind_of,
 )
-from planner.models.solve import Outcome, Solution
-from planner.sources import Mode, SourceClass, losing_action, mode_prices
+from planner.models.search import Payment
+from planner.models.solve import Outcome
+from planner.sources import SourceClass, ability_prices, energy_of, losing_action, taking_price
 
 
 @dataclass(frozen=True, slots=True)
 class Doing:
-    """One object doing one mode, with the mana of each activation."""
+    """One activation with its objects named: who does it, and whom its cost takes."""
 
     object_id: str
     position: int
     source: SourceClass
-    mode: Mode
-    mana: tuple[str, ...]
-    kind_usable: bool
+    use: Use
+    activation: Activation
+    taken: tuple[tuple[str, str, SourceClass], ...]
 
 
 def write_plan(
-    game: Game, cost: TotalCost, prices: Prices, problem: PaymentProblem, solution: Solution
+    game: Game, cost: TotalCost, prices: Prices, problem: PaymentProblem, payment: Payment
 ) -> Plan:
     """The plan that a solution stands for, in steps that can be carried out one by one."""
+    solution = payment.solution
     x = cost.x if cost.x is not None else solution.x
-    doings = sorted(_doings(problem, solution), key=_order)
-    spending = _Spending(problem, solution)
-    payment, symbols = _payment(cost, x, spending)
-    steps = [step for doing in doings for step in _activations(doing)]
-    summary = _summary(game, doings, payment)
+    doings = list(_Naming(problem, payment).doings())
+    spending = _Spending(problem, payment, doings)
+    paying, symbols = _payment(cost, x, spending)
+    summary = _summary(game, doings, paying, problem.energy)
     choices = Choices(symbols=symbols)
     if cost.has_x:
         choices.x = summary.x = x
-    life_lost = game.life - summary.life_after_triggers
-    items = list(_price_items(cost, prices, problem, doings, spending, life_lost, x))
+    items = list(_price_items(game, cost, prices, problem, doings, spending, summary, x))
+    price = sum(item.price for item in items)
     return Plan(
         status=Status.PAYABLE,
-        optimal=solution.outcome is Outcome.OPTIMAL,
-        price=sum(item.price for item in items),
+        # The program prices life as if all of it were gained before any is lost.
+        optimal=solution.outcome is Outcome.OPTIMAL and price == solution.price,
+        price=price,
         lethal=True if summary.life_after_triggers <= 0 else UNSET,
         cast=cost.on_stack if cost.on_stack is not None else UNSET,
         total_cost=cost.locked(x),
         other_costs=[f"Pay {cost.life} life"] if cost.life else [],
         choices=choices,
-        steps=steps + payment,
+        steps=[_activation(doing) for doing in doings] + paying,
         summary=summary,
         prices=items,
+        riders=sorted({rider.words for rider in spending.riders}),
     )
 
 
-def _order(doing: Doing) -> tuple[int, int, int]:
-    """Life is paid before damage is dealt, so that it is there to be paid (118.3b).
+@dataclass(slots=True)
+class _Members:
+    """The objects of a class while the plan is named: the first ``used`` take part."""
 
-    Of modes that pay life and deal damage after it, the most harmful comes last.
-    """
-    mode = doing.mode
-    if not mode.life:
-        return (2, 0, doing.position)
-    return (1 if mode.late_damage else 0, mode.late_damage, doing.position)
+    source: SourceClass
+    used: int
+    tapped: set[int] = field(default_factory=set)
+    lost: set[int] = field(default_factory=set)
+
+    def to_tap(self) -> int:
+        """The next object to be tapped."""
+        here = range(max(self.used, 1))
+        return next(n for n in here if n not in self.tapped and n not in self.lost)
+
+    def to_lose(self) -> int:
+        """The next object to be lost: one that was tapped before, where there is one."""
+        here = [n for n in range(max(self.used, 1)) if n not in self.lost]
+        return next((n for n in here if n in self.tapped), here[-1])
+
+    def to_act(self) -> int:
+        """An object that is still there."""
+        return next(n for n in range(max(self.used, 1)) if n not in self.lost)
 
 
-def _doings(problem: PaymentProblem, solution: Solution) -> Iterator[Doing]:
+class _Naming:
     """Names put back on counted objects: the first of a class are used first."""
-    taken: Counter[int] = Counter()
-    for index, use in enumerate(problem.uses):
-        source = problem.sources[use.source]
-        combinations = {letter: solution.combination[index, letter] for letter in use.combination_types}
-        for _ in range(solution.uses[index]):
-            number = 0 if use.mode.repeatable else taken[use.source]
-            taken[use.source] += not use.mode.repeatable
-            mana = tuple(run or _draw(combinations, use.combination) for run in use.runs)
-            yield Doing(source.ids[number], source.positions[number], source, use.mode, mana, use.kind_usable)
+
+    def __init__(self, problem: PaymentProblem, payment: Payment) -> None:
+        self.problem = problem
+        self.payment = payment
+        self.members = [
+            _Members(source, payment.solution.used.get(index, 0))
+            for index, source in enumerate(problem.sources)
+        ]
+
+    def doings(self) -> Iterator[Doing]:
+        """The activations with their objects."""
+        for activation in self.payment.activations:
+            use = self.problem.uses[activation.use]
+            members = self.members[use.source]
+            number = self._act(use, members)
+            taken = tuple(self._take(verb, c) for (verb, _), c in activation.taken)
+            source = members.source
+            yield Doing(source.ids[number], source.positions[number], source, use, activation, taken)
+
+    def _act(self, use: Use, members: _Members) -> int:
+        if any(isinstance(part, UntapSelf) for part in use.ability.cost):
+            number = members.to_act()
+            members.tapped.discard(number)
+        elif use.taps:
+            number = members.to_tap()
+            members.tapped.add(number)
+        elif use.loses:
+            number = members.to_lose()
+        else:
+            number = members.to_act()
+        if use.loses:
+            members.lost.add(number)
+        return number
+
+    def _take(self, verb: str, c: int) -> tuple[str, str, SourceClass]:
+        members = self.members[c]
+        if verb == "tap":
+            number = members.to_tap()
+            members.tapped.add(number)
+        elif verb == "untap":
+            number = members.to_act()
+        else:
+            number = members.to_lose()
+            members.lost.add(number)
+        return verb, members.source.ids[number], members.source
 
 
-def _draw(left: dict[str, int], amount: int) -> str:
-    """Takes this much mana out of what a combination made."""
-    drawn = ""
-    for letter in sorted(left, key=TYPES.index):
-        taken = min(left[letter], amount - len(drawn))
-        left[letter] -= taken
-        drawn += letter * taken
-    return drawn
-
-
-def _activations(doing: Doing) -> Iterator[Step]:
-    for ability, mana in zip(doing.mode.abilities, doing.mana, strict=True):
-        yield _activation(doing, ability, mana)
-
-
-def _activation(doing: Doing, ability: ManaAbility, mana: str) -> Step:
+def _activation(doing: Doing) -> Step:
+    """The step of one activation, with everything that its cost asks for."""
+    ability, activation = doing.use.ability, doing.activation
     lost = losing_action(ability)
+    own = [doing.object_id]
+    by_verb: dict[str, list[str]] = {}
+    for verb, object_id, _ in doing.taken:
+        by_verb.setdefault(verb, []).append(object_id)
+    spent = "".join(kind.type for _, kinds in activation.spent for kind in kinds)
+    in_cost = lost is not None and not ability.after.sacrificed
     return Step(
         action="activate",
         object=doing.object_id,
         ability=ability.number,
         text=ability.text,
-        pays_life=ability.life,
-        sacrifices=[doing.object_id] if lost == "sacrifice" else [],
-        exiles=[doing.object_id] if lost == "exile" else [],
-        adds=mana_symbols(mana),
+        spends=mana_symbols(spent) or None,
+        pays_life=ability.life + activation.life,
+        pays_energy=energy_of(ability),
+        taps=by_verb.get("tap", []),
+        untaps=by_verb.get("untap", []),
+        sacrifices=(own if in_cost and lost == "sacrifice" else []) + by_verb.get("sacrifice", []),
+        exiles=(own if lost == "exile" else []) + by_verb.get("exile", []),
+        discards=by_verb.get("discard", []),
+        removes={p.kind: p.amount for p in ability.cost if isinstance(p, RemoveCounters) and p.amount},
+        puts={p.kind: p.amount for p in ability.cost if isinstance(p, PutCounters) and p.amount},
+        adds=mana_symbols(activation.mana),
         snow=doing.source.entry.card.is_snow,
+        irreversible=ability.after.irreversible or any(isinstance(p, Mill) for p in ability.cost),
     )
 
 
 class _Spending:
     """How much of each kind of mana is spent on which demand, taken out bit by bit."""
 
-    def __init__(self, problem: PaymentProblem, solution: Solution) -> None:
-        self.left = {(kind, demand.name): n for (kind, demand), n in solution.flow.items() if n}
-        self.by_life = {demand.name: n for demand, n in solution.by_life.items()}
-        self.by_generic = {demand.name: n for demand, n in solution.by_generic.items()}
-        self.by_mana = {
-            d.name: d.amount - self.by_life.get(d.name, 0) - self.by_generic.get(d.name, 0)
-            for d in problem.demands
+    def __init__(self, problem: PaymentProblem, payment: Payment, doings: list[Doing]) -> None:
+        solution = payment.solution
+        self.left = {
+            (kind, demand.name): n
+            for (kind, demand), n in solution.flow[-1].items()
+            if n and demand.payee == COST
         }
-        self.spent: Counter[Kind] = Counter()
+        self.by_life = {d.name: n for d, n in solution.by_life[-1].items()}
+        self.by_generic = {d.name: n for d, n in solution.by_generic[-1].items()}
+        self.by_mana = {
+            d.name: n - self.by_life.get(d.name, 0) - self.by_generic.get(d.name, 0)
+            for d, n in problem.owed.items()
+        }
+        self.riders = {rider for (kind, _) in self.left for rider in kind.riders}
+        # What floats is spent where a cost comes before the mana that is made for it.
+        self.balance: Counter[Kind] = Counter()
+        self.floating: Counter[Kind] = Counter()
+        split = any(kind.snow for kind in problem.kinds)
+        for doing in doings:
+            for _, kinds in doing.activation.spent:
+                self._spend(Counter(kinds))
+            for letter in doing.activation.mana:
+                self.balance[kind_of(letter, doing.use, doing.source, split)] += 1
+        paid: Counter[Kind] = Counter()
         for (kind, _), amount in self.left.items():
-            self.spent[kind] += amount
-        self.made = _made(problem, solution)
+            paid[kind] += amount
+        self._spend(paid)
+
+    def _spend(self, kinds: Counter[Kind]) -> None:
+        for kind, amount in kinds.items():
+            lacking = max(amount - self.balance[kind], 0)
+            self.floating[kind] += lacking
+            self.balance[kind] += lacking - amount
 
     def take(self, demand: str, amount: int) -> str:
         """Type letters of this much of the mana for a demand."""
@@ -167,29 +244,16 @@ class _Spending:
     @property
     def unspent(self) -> int:
         """Mana made and not spent."""
-        return sum(max(made - self.spent[kind], 0) for kind, made in self.made.items())
+        return self.balance.total()
 
     def from_pool(self, problem: PaymentProblem) -> Iterator[tuple[Floating, int]]:
-        """What is spent of the mana that was floating: only what wasn't made, the cheapest first."""
-        want = {kind: spent - self.made[kind] for kind, spent in self.spent.items()}
+        """What is spent of the mana that was floating, the cheapest first."""
+        want = dict(self.floating)
         for pool in sorted(problem.floating, key=lambda pool: pool.price):
             taken = min(pool.amount, max(want.get(pool.kind, 0), 0))
             if taken:
                 want[pool.kind] -= taken
                 yield pool, taken
-
-
-def _made(problem: PaymentProblem, solution: Solution) -> Counter[Kind]:
-    """How much of each kind of mana the activations make."""
-    made: Counter[Kind] = Counter()
-    split = any(kind.snow for kind in problem.kinds)
-    for index, use in enumerate(problem.uses):
-        source = problem.sources[use.source]
-        for letter in "".join(use.runs):
-            made[kind_of(letter, use, source, split)] += solution.uses[index]
-        for letter in use.combination_types:
-            made[kind_of(letter, use, source, split)] += solution.combination[index, letter]
-    return made
 
 
 def _payment(cost: TotalCost, x: int, spending: _Spending) -> tuple[list[Step], list[str]]:
@@ -211,7 +275,7 @@ def _payment(cost: TotalCost, x: int, spending: _Spending) -> tuple[list[Step], 
         elif chosen[1:-1].isdigit():
             steps.append(_spend(spending.take(GENERIC.name, symbol.generic), symbol.text))
         else:
-            demand = announced_demand(symbol, chosen) if announced else symbol.text
+            demand = announced_demand(symbol, chosen).name if announced else symbol.text
             steps.append(_spend(spending.take(demand, 1), symbol.text))
     if cost.life:
         steps.append(_pay_life(cost.life, f"Pay {cost.life} life"))
@@ -226,28 +290,44 @@ def _pay_life(amount: int, what: str) -> Step:
     return Step(action="pay life", amount=amount, for_=what)
 
 
-def _summary(game: Game, doings: list[Doing], payment: list[Step]) -> Summary:
+def _summary(game: Game, doings: list[Doing], paying: list[Step], energy: int) -> Summary:
     """What the plan did, as the board will show it."""
-    position = {doing.object_id: doing.position for doing in doings}
-    lost = {a: [d.object_id for d in doings if _loses_by(d.mode) == a] for a in ("sacrifice", "exile")}
-    gone = {object_id for ids in lost.values() for object_id in ids}
-    tapped = {doing.object_id for doing in doings if doing.mode.taps} - gone
-    life = game.life - sum(doing.mode.life + doing.mode.damage for doing in doings)
-    life -= sum(step.amount or 0 for step in payment if step.action == "pay life")
-    spent = "".join(step.mana or "" for step in payment)
+    positions = {i: p for entry in game.objects for i, p in zip(entry.ids, entry.positions, strict=True)}
+    gone: dict[str, list[str]] = {"sacrifice": [], "exile": [], "discard": [], "return": []}
+    tapped: set[str] = set()
+    life = game.life - sum(step.amount or 0 for step in paying if step.action == "pay life")
+    triggers = 0
+    for doing in doings:
+        ability = doing.use.ability
+        life -= ability.life + doing.activation.life + ability.damage - ability.after.life_gained
+        energy -= energy_of(ability)
+        if any(isinstance(part, UntapSelf) for part in ability.cost):
+            tapped.discard(doing.object_id)
+        if ability.taps:
+            tapped.add(doing.object_id)
+            triggers += doing.source.entry.reading.tapped_damage
+        if lost := losing_action(ability):
+            gone[lost].append(doing.object_id)
+        for verb, object_id, source in doing.taken:
+            if verb == "tap":
+                tapped.add(object_id)
+                triggers += source.entry.reading.tapped_damage
+            elif verb != "untap":
+                gone[verb].append(object_id)
+    lost_ids = {object_id for ids in gone.values() for object_id in ids}
+    spent = _letters("".join(step.mana or "" for step in paying))
     return Summary(
-        tapped=sorted(tapped, key=position.__getitem__),
-        sacrificed=sorted(lost["sacrifice"], key=position.__getitem__),
-        exiled=sorted(lost["exile"], key=position.__getitem__),
+        tapped=sorted(tapped - lost_ids, key=positions.__getitem__),
+        sacrificed=sorted(gone["sacrifice"], key=positions.__getitem__),
+        exiled=sorted(gone["exile"], key=positions.__getitem__),
+        discarded=sorted(gone["discard"], key=positions.__getitem__),
+        returned=sorted(gone["return"], key=positions.__getitem__),
         life=life,
-        life_after_triggers=life - sum(doing.mode.trigger_damage for doing in doings),
-        spent=mana_symbols(_letters(spent)),
+        life_after_triggers=life - triggers,
+        energy=energy,
+        spent=mana_symbols(spent),
         left_in_pool=_left(game, doings, spent),
     )
-
-
-def _loses_by(mode: Mode) -> str | None:
-    return next(filter(None, map(losing_action, mode.abilities)), None)
 
 
 def _letters(symbols: str) -> str:
@@ -256,56 +336,99 @@ def _letters(symbols: str) -> str:
 
 def _left(game: Game, doings: list[Doing], spent: str) -> str:
     """The mana that stays in the pool, which the player announces (118.3a)."""
-    pool = Counter(dict.fromkeys(TYPES, 0))
+    pool: Counter[str] = Counter()
     for mana in game.pool:
         pool[mana.type] += mana.amount
     for doing in doings:
-        pool.update("".join(doing.mana))
-    pool.subtract(_letters(spent))
+        pool.update(doing.activation.mana)
+        pool.subtract(kind.type for _, kinds in doing.activation.spent for kind in kinds)
+    pool.subtract(spent)
     return mana_symbols("".join(letter * pool[letter] for letter in TYPES))
 
 
 def _price_items(
+    game: Game,
     cost: TotalCost,
     prices: Prices,
     problem: PaymentProblem,
     doings: list[Doing],
     spending: _Spending,
-    life_lost: int,
+    summary: Summary,
     x: int,
 ) -> Iterator[PriceItem]:
     """What the price is made of, one item for each thing given up or gained."""
     for doing in doings:
-        made = sum(prices.of_activation(len(mana)) for mana in doing.mana)
-        parts = list(mode_prices(doing.source.entry, doing.mode.abilities, prices))
-        used = made + sum(price for what, price in parts if what == "flexibility")
-        verb = "tap" if doing.mode.taps else "use"
-        yield PriceItem(what=f"{verb} {doing.object_id}", price=used)
-        for what, price in parts:
-            if what != "flexibility":
-                yield PriceItem(what=f"{doing.object_id}: {what}", price=price)
+        yield from _activation_items(doing, prices)
     yield from _color_items(prices, problem, doings)
     if spending.unspent:
         yield PriceItem(what="mana made and not spent", price=prices.unspent * spending.unspent)
     for pool, amount in spending.from_pool(problem):
         what = f"{mana_symbols(pool.kind.type * amount)} from the pool"
         yield PriceItem(what=what, price=pool.price * amount)
-    if life_lost:
-        yield PriceItem(what=f"{life_lost} life", price=prices.of_life(problem.life, life_lost))
+    lost, price = _life_lost(game, prices, doings, summary)
+    if lost:
+        yield PriceItem(what=f"{lost} life", price=price)
     if cost.wants_max_x:
         yield PriceItem(what=f"X = {x}", price=-prices.x * x)
+    for rider in sorted(spending.riders, key=lambda rider: rider.words):
+        yield PriceItem(what=rider.words, price=-prices.rider)
+
+
+def _life_lost(game: Game, prices: Prices, doings: list[Doing], summary: Summary) -> tuple[int, int]:
+    """The life points paid or lost, and their price, each by the total that it is taken from."""
+    life, lost, price = game.life, 0, 0
+    for doing in doings:
+        ability = doing.use.ability
+        taken = ability.life + doing.activation.life + ability.damage
+        price += prices.of_life(life, taken)
+        lost += taken
+        life += ability.after.life_gained - taken
+    rest = life - summary.life_after_triggers
+    return lost + rest, price + prices.of_life(life, rest)
+
+
+def _activation_items(doing: Doing, prices: Prices) -> Iterator[PriceItem]:
+    parts = list(ability_prices(doing.source.entry, doing.use.ability, prices))
+    used = prices.of_activation(len(doing.activation.mana))
+    used += sum(price for what, price in parts if what == "flexibility")
+    verb = "tap" if doing.use.taps else "use"
+    yield PriceItem(what=f"{verb} {doing.object_id}", price=used)
+    for what, price in parts:
+        if what != "flexibility":
+            yield PriceItem(what=f"{doing.object_id}: {what}", price=price)
+    for verb, object_id, source in doing.taken:
+        if price := taking_price(source.entry, verb, prices):
+            yield PriceItem(what=f"{verb} {object_id}", price=price)
 
 
 def _color_items(prices: Prices, problem: PaymentProblem, doings: list[Doing]) -> Iterator[PriceItem]:
     """Colors whose sources this plan uses up."""
-    gone: Counter[str] = Counter()
-    for doing in doings:
-        if not doing.mode.repeatable:
-            gone.update(doing.source.colors)
-    for color in COLORS:
+    gone = _gone(doings)
+    left_by_color = {color: problem.color_counts[color] for color in COLORS}
+    for source in gone.values():
+        for color in source.colors:
+            left_by_color[color] -= 1
+    for color, left in left_by_color.items():
         before = problem.color_counts[color]
-        left = before - gone[color]
         if before and not left:
             yield PriceItem(what=f"last source of {{{color}}}", price=prices.last_source)
         if before >= 2 and left < 2:
             yield PriceItem(what=f"fewer than two sources of {{{color}}}", price=prices.next_to_last_source)
+
+
+def _gone(doings: list[Doing]) -> dict[str, SourceClass]:
+    """The objects that are no untapped permanents any more, with their classes."""
+    gone: dict[str, SourceClass] = {}
+    lost: set[str] = set()
+    for doing in doings:
+        if (
+            any(isinstance(part, UntapSelf) for part in doing.use.ability.cost)
+            and doing.object_id not in lost
+        ):
+            gone.pop(doing.object_id, None)
+        if doing.use.taps or doing.use.loses:
+            gone[doing.object_id] = doing.source
+        if doing.use.loses:
+            lost.add(doing.object_id)
+        gone |= {object_id: source for verb, object_id, source in doing.taken if verb != "untap"}
+    return gone

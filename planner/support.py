@@ -12,18 +12,13 @@ from planner.request import BoardSpec, ObjectSpec, PaySpec, PoolSpec, Request
 _LATER: dict[type[Struct], tuple[str, ...]] = {
     Request: ("pays", "keep"),
     BoardSpec: (
-        "energy",
         "counters",
-        "opponents",
-        "commander_identity",
         "effects",
         "prohibitions",
-        "turn",
-        "facts",
         "helpers",
     ),
-    ObjectSpec: ("counters", "attached_to", "chosen", "abilities", "commander", "used", "attacking"),
-    PoolSpec: ("spend_only", "from_"),
+    ObjectSpec: ("abilities",),
+    PoolSpec: ("from_",),
     PaySpec: (
         "from_",
         "commander_casts",

@@ -6,7 +6,9 @@ board gets wrong raises ``RequestError`` with its path.
 
 from __future__ import annotations
 
+from collections import Counter
 from collections.abc import Callable, Iterable, Iterator
+from dataclasses import replace
 from functools import lru_cache
 from typing import Literal
 
@@ -15,11 +17,25 @@ import msgspec
 from planner.game.abilities import Reading
 from planner.game.cards import KNOWN_CARDS, parse_type_line, power_number
 from planner.game.objects import ZONES, Characteristics, Game, GameObject, PoolMana
+from planner.game.purposes import SpendOnly
+from planner.game.settle import settled
 from planner.mana import ManaCost, ManaError, SymbolKind, read_symbols
 from planner.refusal import RequestError, shown
 from planner.request import BoardSpec, CardFace, CardSpec, ObjectSpec, PoolSpec, ZoneEntry
+from planner.states import (
+    chosen_for,
+    counters_on,
+    facts_of,
+    identity_of,
+    require_attached,
+    require_permanent,
+    used_of,
+    with_counters,
+)
 from planner.support import refuse_unsupported
 from planner.text import LanguageError, read_card_in_zone, read_permanent
+from planner.text.normal import read_lines
+from planner.text.restrictions import read_restriction
 
 MAX_OBJECTS = 10_000
 MAX_TEXT = 20_000
@@ -29,9 +45,27 @@ _NO_READING = Reading()
 
 
 def game_from(board: BoardSpec) -> Game:
-    """The game state that a board describes."""
+    """The game state that a board describes, its mana abilities settled.
+
+    Raises ``RequestError`` for what is refused.
+    """
     refuse_unsupported(board, "board")
-    return Game(objects=tuple(_objects(board)), life=board.life, pool=_pool(board))
+    objects = tuple(_objects(board))
+    require_attached(objects)
+    return settled(
+        Game(
+            objects=objects,
+            life=board.life,
+            pool=_pool(board),
+            energy=board.energy,
+            library=board.library,
+            opponents=board.opponents,
+            commander_identity=identity_of(board.commander_identity),
+            whose_turn=board.turn.whose if board.turn else None,
+            step=board.turn.step if board.turn else None,
+            facts=facts_of(board.facts),
+        )
+    )
 
 
 def _entries(board: BoardSpec) -> Iterator[tuple[str, str, ZoneEntry]]:
@@ -63,21 +97,28 @@ def _objects(board: BoardSpec) -> Iterator[GameObject]:
 def _object(
     spec: ObjectSpec, card: Characteristics, zone: str, path: str, ids: tuple[str, ...], position: int
 ) -> GameObject:
-    if zone != "battlefield" and (spec.tapped or spec.summoning_sick):
-        state = "tapped" if spec.tapped else "summoning_sick"
-        raise RequestError(f"{path}.{state}", f"only a permanent can be that, not a card in the zone {zone}")
+    require_permanent(spec, zone, path)
+    text_path = f"{path}.card.oracle_text"
+    counters = counters_on(spec, path)
     return GameObject(
         ids=ids,
         positions=tuple(range(position, position + spec.count)),
         path=path,
         zone=zone,
-        card=card,
-        reading=_reading(card, zone, spec.controller, f"{path}.card.oracle_text"),
+        card=with_counters(card, counters, spec),
+        reading=_reading(card, zone, spec.controller, text_path),
         tapped=spec.tapped,
         summoning_sick=spec.summoning_sick,
         controller=spec.controller,
         price=spec.price,
         forbid=spec.forbid,
+        counters=counters,
+        chosen=chosen_for(spec, path),
+        attached_to=spec.attached_to,
+        used=used_of(spec, path),
+        attacking=spec.attacking,
+        commander=spec.commander,
+        own_side=_own_side(card, zone, spec.controller, text_path),
     )
 
 
@@ -87,6 +128,14 @@ def _reading(card: Characteristics, zone: str, controller: Literal["you", "oppon
     if controller == "you":
         return in_english(lambda: read_card_in_zone(card, zone), path)
     return _NO_READING
+
+
+def _own_side(card: Characteristics, zone: str, controller: str, path: str) -> Reading | None:
+    """An opponent's permanent as that opponent reads it: what it could produce (106.7)."""
+    if zone != "battlefield" or controller == "you":
+        return None
+    reading = in_english(lambda: read_permanent(card, "you"), path)
+    return reading if reading.written or reading.unread else None
 
 
 def in_english(read: Callable[[], Reading], path: str) -> Reading:
@@ -226,18 +275,29 @@ def _cached_characteristics(
 
 def _pool(board: BoardSpec) -> tuple[PoolMana, ...]:
     specs = [PoolSpec(mana=board.pool)] if isinstance(board.pool, str) else board.pool
-    amounts: dict[tuple[str, bool, bool], int] = {}
+    amounts: Counter[PoolMana] = Counter()
     for index, spec in enumerate(specs):
         path = "board.pool" if isinstance(board.pool, str) else f"board.pool[{index}]"
         refuse_unsupported(spec, path)
         where = path if isinstance(board.pool, str) else f"{path}.mana"
+        only = _restriction(spec.spend_only, f"{path}.spend_only")
         for letter in types_in(spec.mana, where):
-            key = (letter, spec.snow, spec.persists)
-            amounts[key] = amounts.get(key, 0) + 1
-    return tuple(
-        PoolMana(type=letter, amount=amount, snow=snow, persists=persists)
-        for (letter, snow, persists), amount in amounts.items()
-    )
+            amounts[PoolMana(letter, 1, spec.snow, spec.persists, only)] += 1
+    return tuple(replace(one, amount=amount) for one, amount in amounts.items())
+
+
+def _restriction(words: str | None, path: str) -> SpendOnly | None:
+    """What restricted mana may be spent on (106.6), in the words of a card or short: "creature spells"."""
+    if words is None:
+        return None
+    lines = read_lines("", words[:MAX_NAME])
+    text = lines[0].text.rstrip(".") if len(lines) == 1 else ""
+    for sentence in (text, f"spend this mana only to cast {text}", f"spend this mana only {text}"):
+        found = read_restriction(sentence) if text and len(words) <= MAX_NAME else None
+        if found is not None:
+            return found
+    allowed = 'what the mana may be spent on, such as "creature spells"'
+    raise RequestError(path, f"expected {allowed}, got {shown(words)}")
 
 
 def types_in(mana: str, path: str) -> Iterable[str]:

@@ -3,7 +3,9 @@
 Written from the contract and the rules alone; it shares the vocabulary of the planner
 (objects, abilities, symbols, the values of the price table) and nothing else.
 
-It goes through the objects one by one and tries everything that each could do: no
+A board where a mana ability takes more than {T}, life and its own object is searched
+state by state (``oracle_search``). On every other board the order of activations
+matters to life alone, and the objects can be gone through one by one: no
 activation, or any legal set of its mana abilities with any output. Two partial plans
 are told apart by what the rest of the payment and of the price can depend on: the mana
 made, the life given up (and whether its payments can be ordered), the sources left for
@@ -17,19 +19,42 @@ from __future__ import annotations
 
 from collections import Counter
 from collections.abc import Iterator
-from dataclasses import dataclass
+from dataclasses import dataclass, replace
 from functools import lru_cache
-from itertools import combinations_with_replacement
 
-from oracle_payment import Ending, Kind, owed_after_choices, pool_kinds, ways_to_pay
+from oracle_payment import Ending, Kind, owed_after_choices, pool_kinds, usable_riders, ways_to_pay
+from oracle_rows import (
+    PRICES,
+    Best,
+    activation_price,
+    color_price,
+    is_sick,
+    life_price,
+    loses,
+    loss_price,
+    one_by_one,
+    outputs,
+    source_colors,
+    tap_price,
+    taps,
+)
+from oracle_search import best_by_search
 
-from planner.game.abilities import ManaAbility, PayLife, SpendOnly, TapSelf
+from planner.game.abilities import (
+    After,
+    ExileSelf,
+    ManaAbility,
+    PayLife,
+    ReturnSelf,
+    SacrificeSelf,
+    TapSelf,
+)
 from planner.game.costs import TotalCost
 from planner.game.objects import Game, GameObject
 from planner.game.prices import Prices
 from planner.mana import COLORS
 
-PRICES = Prices()
+__all__ = ["Best", "best"]
 
 Activation = tuple[ManaAbility, str]
 """A mana ability, and the mana that its activation makes, as letters."""
@@ -37,26 +62,6 @@ Event = tuple[int, int]
 """(life paid, damage dealt) by one activation, in this order."""
 Chain = tuple[tuple[Event, ...], Event | None]
 """The events of one object: some in any order, then perhaps the one that loses it."""
-
-
-@dataclass(frozen=True)
-class Best:
-    """The verdict, and the figures of a best plan: lowest (lethal, price, activations, positions).
-
-    ``payments`` counts the different complete payments. Two are the same where they
-    activate the same abilities of the same objects for the same mana, choose the same X
-    and the same ways to pay for the symbols that offer a choice, and spend the same kinds
-    of mana on each type, on snow and on generic mana. A kind is where mana comes from
-    (floating, persisting, made, made and restricted), its type, and whether it is snow.
-    """
-
-    payable: bool
-    price: int | None = None
-    lethal: bool = False
-    x: int | None = None
-    activations: int | None = None
-    positions: int | None = None
-    payments: int = 0
 
 
 @dataclass(frozen=True)
@@ -115,7 +120,32 @@ def best(
         return Best(payable=False)  # 118.6
     if set(cost.mana.variables) - {"X"}:
         raise ValueError(f"{cost.mana}: only X is searched")
-    objects = [one for one in _one_by_one(game) if one.ids[0] != cost.on_stack]  # 601.2a
+    if all(map(is_simple, game.objects)):
+        return best_by_folding(game, cost, prices, forbid=forbid, require=require)
+    return best_by_search(game, cost, prices, forbid=forbid, require=require)
+
+
+def is_simple(entry: GameObject) -> bool:
+    """Whether its mana abilities take {T}, life and itself at most, and change nothing else."""
+    simple = (TapSelf, PayLife, SacrificeSelf, ExileSelf, ReturnSelf)
+    return all(
+        all(isinstance(part, simple) for part in ability.cost)
+        and ability.limit is None
+        and replace(ability.after, damage=0, life_lost=0, irreversible=False) == After()
+        for ability in entry.abilities
+    )
+
+
+def best_by_folding(
+    game: Game,
+    cost: TotalCost,
+    prices: Prices = PRICES,
+    *,
+    forbid: frozenset[str] = frozenset(),
+    require: frozenset[str] = frozenset(),
+) -> Best:
+    """``best`` for a board of simple objects."""
+    objects = [one for one in one_by_one(game) if one.ids[0] != cost.on_stack]  # 601.2a
     if require - {one.ids[0] for one in objects}:
         return Best(payable=False)
     uses = []
@@ -147,8 +177,8 @@ def _complete(game: Game, cost: TotalCost, prices: Prices, uses: list[list[Use]]
         if life is None:
             continue
         if state.made not in endings:
-            made = Counter(dict(zip(kinds, state.made, strict=True)))
-            endings[state.made] = ways_to_pay(made, pool, cost, owed, prices)
+            there = pool + Counter(dict(zip(kinds, state.made, strict=True)))
+            endings[state.made] = ways_to_pay(there, cost, owed, prices)
         price, activations, positions = tally.figures
         price += color_price(before, state.sources, prices)
         for life_owed, ending in endings[state.made].items():
@@ -168,41 +198,16 @@ def _complete(game: Game, cost: TotalCost, prices: Prices, uses: list[list[Use]]
 # What the objects can do -----------------------------------------------------------------
 
 
-def _one_by_one(game: Game) -> list[GameObject]:
-    return [found for entry in game.objects for i in entry.ids if (found := entry.only({i}))]
-
-
-def _sick(one: GameObject) -> bool:
-    """302.6: a creature that can't pay {T}."""
-    return one.summoning_sick and "Creature" in one.card.types and not one.reading.haste
-
-
 def _usable(one: GameObject) -> list[ManaAbility]:
     """The mana abilities that can be activated now, its owner's life aside."""
     if one.controller != "you":
         return []
-    ready = not one.tapped and not _sick(one)
-    return [a for a in one.reading.mana_abilities if a.zone == one.zone and (ready or not _taps(a))]
-
-
-def _taps(ability: ManaAbility) -> bool:
-    return any(isinstance(part, TapSelf) for part in ability.cost)
-
-
-def _loses(ability: ManaAbility) -> bool:
-    return not all(isinstance(part, TapSelf | PayLife) for part in ability.cost)
+    ready = not one.tapped and not is_sick(one)
+    return [a for a in one.abilities if a.zone == one.zone and (ready or not taps(a))]
 
 
 def _event(ability: ManaAbility) -> Event:
     return sum(part.amount for part in ability.cost if isinstance(part, PayLife)), ability.damage
-
-
-def outputs(ability: ManaAbility) -> list[str]:
-    """Everything that one activation can make."""
-    production = ability.production
-    if production.runs:
-        return list(production.runs)
-    return ["".join(mana) for mana in combinations_with_replacement(production.types, production.amount)]
 
 
 def activation_sets(one: GameObject, life: int) -> Iterator[tuple[list[Activation], Activation | None]]:
@@ -212,14 +217,14 @@ def activation_sets(one: GameObject, life: int) -> Iterator[tuple[list[Activatio
     be activated as often as there is life to pay for it (118.3).
     """
     choices = [(ability, made) for ability in _usable(one) for made in outputs(ability)]
-    taps = [choice for choice in choices if _taps(choice[0]) and not _loses(choice[0])]
-    losing = [choice for choice in choices if _loses(choice[0])]
-    repeatable = [choice for choice in choices if not _taps(choice[0]) and not _loses(choice[0])]
+    tapping = [choice for choice in choices if taps(choice[0]) and not loses(choice[0])]
+    losing = [choice for choice in choices if loses(choice[0])]
+    repeatable = [choice for choice in choices if not taps(choice[0]) and not loses(choice[0])]
     if any(_event(ability)[0] == 0 for ability, _ in repeatable):
         raise ValueError(f"{one.ids[0]}: nothing bounds how often it is activated")
-    for tap in [None, *taps]:
+    for tap in [None, *tapping]:
         for last in [None, *losing]:
-            if tap and last and _taps(last[0]):
+            if tap and last and taps(last[0]):
                 continue  # 118.3: a tapped permanent can't be tapped
             for repeated in _affordable(repeatable, max(life, 0)):
                 yield [*repeated, *([tap] if tap else [])], last
@@ -245,9 +250,9 @@ def _uses(one: GameObject, life: int, cost: TotalCost, prices: Prices, forbidden
         activations = free + ([last] if last else [])
         if not activations:
             continue
-        tapped = any(_taps(ability) for ability, _ in activations)
+        tapped = any(taps(ability) for ability, _ in activations)
         made = Counter(
-            Kind("made", letter, one.card.is_snow, spendable(ability, cost), -prices.unspent)
+            Kind("made", letter, one.card.is_snow, ability.spend_only, usable_riders(ability, cost.purpose))
             for ability, mana in activations
             for letter in mana
         )
@@ -262,77 +267,12 @@ def _uses(one: GameObject, life: int, cost: TotalCost, prices: Prices, forbidden
         )
 
 
-def spendable(ability: ManaAbility, cost: TotalCost) -> bool:
-    """Whether the ability's mana may be spent on this cost (106.6)."""
-    if ability.spend_only is SpendOnly.NOT_NONARTIFACT_SPELL and cost.kind == "spell":
-        return cost.spell is not None and "Artifact" in cost.spell.types
-    return True
-
-
-# The rows of the price table -------------------------------------------------------------
-
-
 def use_price(
     one: GameObject, activations: list[Activation], tapped: bool, lost: bool, prices: Prices
 ) -> int:
     """The rows that one object answers for: activations, types, tapping, loss."""
-    types = {letter for a in one.reading.mana_abilities for letter in a.production.types}
-    price = 0
-    for ability, made in activations:
-        price += prices.activation * min(len(made), 3)
-        price += -prices.flexibility if ability.spend_only else prices.flexibility * max(len(types) - 1, 0)
-    if tapped and one.reading.tap_ability:
-        price += prices.ability_tap
-    if tapped and "Creature" in one.card.types:
-        if one.summoning_sick or one.reading.defender:
-            price += 1
-        elif one.card.power is None:
-            raise ValueError(f"{one.ids[0]}: its power matters and isn't known")
-        else:
-            price += prices.creature_tap + one.card.power
-    return price + (loss_price(one, prices) if lost else 0)
-
-
-def loss_price(one: GameObject, prices: Prices) -> int:
-    """The row for what is lost; the object's own price replaces it."""
-    if one.price is not None:
-        return one.price
-    if one.zone == "hand":
-        return prices.hand_card + 5 * one.card.mana_value
-    abilities = one.reading.mana_abilities
-    if len(abilities) == 1 and not one.reading.others and _loses(abilities[0]):
-        return prices.mana_token
-    if "Land" in one.card.types:
-        return prices.land
-    if one.card.token:
-        return 10 + 3 * (one.card.power or 0)
-    return prices.permanent + 10 * one.card.mana_value
-
-
-def source_colors(one: GameObject) -> str:
-    """The colors that it is a source of, as it stands: a permanent of yours, untapped, unrestricted."""
-    if one.zone != "battlefield" or one.controller != "you" or one.tapped:
-        return ""
-    abilities = [a for a in one.reading.mana_abilities if a.zone == "battlefield" and not a.spend_only]
-    made = {letter for a in abilities if not (_taps(a) and _sick(one)) for letter in a.production.types}
-    return "".join(color for color in COLORS if color in made)
-
-
-def color_price(before: list[int], after: tuple[int, ...], prices: Prices) -> int:
-    """The last source of a color gone, and fewer than two left where it had two or more."""
-    price = 0
-    for had, left in zip(before, after, strict=True):
-        if had >= 1 and left == 0:
-            price += prices.last_source
-        if had >= 2 and left < 2:
-            price += prices.next_to_last_source
-    return price
-
-
-def life_price(life: int, lost: int, prices: Prices) -> int:
-    """Each life point by the total that it is taken from."""
-    totals = range(life, life - lost, -1)
-    return sum(prices.life[0 if total >= 11 else 1 if total >= 6 else 2] for total in totals)
+    price = sum(activation_price(one, ability, len(made), prices) for ability, made in activations)
+    return price + (tap_price(one, prices) if tapped else 0) + (loss_price(one, prices) if lost else 0)
 
 
 # Partial plans ---------------------------------------------------------------------------

@@ -10,12 +10,14 @@ from collections.abc import Iterator
 from dataclasses import dataclass
 from functools import lru_cache
 from itertools import product
-from operator import mul, sub
+from operator import add, mul, sub
 
+from planner.game.abilities import ManaAbility
 from planner.game.costs import TotalCost
 from planner.game.objects import Game
 from planner.game.prices import Prices
-from planner.mana import TYPES, Symbol, SymbolKind
+from planner.game.purposes import Purpose, SpendOnly
+from planner.mana import TYPES, ManaCost, Symbol, SymbolKind
 
 Demand = tuple[tuple[bool, ...], int]
 """Which kinds of mana meet it, and how much it asks for."""
@@ -23,13 +25,28 @@ Demand = tuple[tuple[bool, ...], int]
 
 @dataclass(frozen=True)
 class Kind:
-    """Mana that nothing tells apart. ``price`` is what spending one adds to the price of spending none."""
+    """Mana that nothing tells apart.
+
+    ``only`` is its restriction, ``riders`` are the words of those riders that the whole
+    payment can use, ``price`` is the row for spending one from the pool (0 for mana
+    that was made).
+    """
 
     origin: str
     type: str
     snow: bool
-    spendable: bool
-    price: int
+    only: SpendOnly | None = None
+    riders: tuple[str, ...] = ()
+    price: int = 0
+
+    def pays_for(self, purpose: Purpose) -> bool:
+        """106.6: whether it may be spent on this."""
+        return self.only is None or self.only.allows(purpose)
+
+    @property
+    def pays_generic(self) -> bool:
+        """Whether it can pay for generic mana."""
+        return self.only is None or not self.only.not_generic
 
 
 @dataclass(frozen=True)
@@ -55,34 +72,44 @@ def pool_kinds(game: Game, prices: Prices) -> Counter[Kind]:
     """The mana that floats as the payment starts, by kind."""
     pool: Counter[Kind] = Counter()
     for mana in game.pool:
-        origin, price = ("persisting", 2 * prices.pool) if mana.persists else ("floating", prices.pool)
-        pool[Kind(origin, mana.type, mana.snow, True, price)] += mana.amount
+        origin, times = ("persisting", 2) if mana.persists else ("floating", 1)
+        price = 0 if mana.spend_only else times * prices.pool
+        pool[Kind(origin, mana.type, mana.snow, mana.spend_only, (), price)] += mana.amount
     return pool
+
+
+def usable_riders(ability: ManaAbility, purpose: Purpose) -> tuple[str, ...]:
+    """What the ability's mana does to what is paid for, where that can use it."""
+    usable = {rider.words for rider in ability.riders if rider.only is None or rider.only.allows(purpose)}
+    return tuple(sorted(usable))
 
 
 def owed_after_choices(cost: TotalCost) -> Counter[Owed]:
     """Every way to choose for the symbols that offer a choice, as what is owed then (118.13)."""
     assert cost.mana is not None
+    return owed_ways(cost.mana, cost.announced, cost.life)
+
+
+def owed_ways(mana: ManaCost, announced: tuple[str, ...] = (), life: int = 0) -> Counter[Owed]:
+    """The same for symbols alone, some choices announced, with life owed besides."""
     offers: list[list[tuple[Symbol, str]]] = []
-    for place, symbol in enumerate(cost.mana.choices):
-        announced = cost.announced[place : place + 1]
-        if announced and announced[0] not in symbol.options:
-            raise ValueError(f"{symbol.text} can't be paid with {announced[0]}")
-        offers.append([(symbol, option) for option in announced or symbol.options])
+    for place, symbol in enumerate(mana.choices):
+        said = announced[place : place + 1]
+        if said and said[0] not in symbol.options:
+            raise ValueError(f"{symbol.text} can't be paid with {said[0]}")
+        offers.append([(symbol, option) for option in said or symbol.options])
     ways = {tuple(sorted((s.text, option, s) for s, option in way)) for way in _product(offers)}
-    return Counter(_owed(cost, [(symbol, option) for _, option, symbol in way]) for way in ways)
+    return Counter(_owed(mana, life, [(symbol, option) for _, option, symbol in way]) for way in ways)
 
 
 def _product(offers: list[list[tuple[Symbol, str]]]) -> Iterator[tuple[tuple[Symbol, str], ...]]:
     return product(*offers)
 
 
-def _owed(cost: TotalCost, chosen: list[tuple[Symbol, str]]) -> Owed:
-    assert cost.mana is not None
+def _owed(mana: ManaCost, life: int, chosen: list[tuple[Symbol, str]]) -> Owed:
     typed: Counter[str] = Counter()
     snow = generic = 0
-    life = cost.life
-    for symbol in cost.mana.symbols:
+    for symbol in mana.symbols:
         typed[symbol.types] += symbol.kind is SymbolKind.TYPED
         snow += symbol.kind is SymbolKind.SNOW
         generic += symbol.generic if symbol.kind is SymbolKind.GENERIC else 0
@@ -98,32 +125,57 @@ def _owed(cost: TotalCost, chosen: list[tuple[Symbol, str]]) -> Owed:
 
 
 def ways_to_pay(
-    made: Counter[Kind], pool: Counter[Kind], cost: TotalCost, owed: Counter[Owed], prices: Prices
+    there: Counter[Kind], cost: TotalCost, owed: Counter[Owed], prices: Prices
 ) -> dict[int, Ending]:
     """By the life that they ask for: the lowest price of paying the symbols, and how many ways there are.
 
-    The price is that of the mana spent from the pool, of the mana made and not spent, and
-    of X where it is left as large as possible (107.3).
+    The price is that of the mana spent from the pool, of the mana made and not spent,
+    of X where it is left as large as possible (107.3), and of the riders.
     """
     assert cost.mana is not None
-    all_unspent = prices.unspent * sum(made.values())
-    there = {kind: n for kind, n in (made + pool).items() if kind.spendable}
-    kinds, amounts = tuple(there), tuple(there.values())
-    each_price = tuple(kind.price for kind in kinds)
+    all_unspent = prices.unspent * sum(n for kind, n in there.items() if kind.origin == "made")
+    spendable = {kind: n for kind, n in there.items() if kind.pays_for(cost.purpose)}
+    kinds, amounts = tuple(spendable), tuple(spendable.values())
+    each_price = tuple(kind.price - prices.unspent * (kind.origin == "made") for kind in kinds)
+    pays_generic = tuple(kind.pays_generic for kind in kinds)
+    each_rider = tuple(frozenset(kind.riders) for kind in kinds)
     xs = range(sum(amounts) + 1) if cost.wants_max_x else [cost.x or 0]
     each_x = cost.mana.variables.count("X")
     endings: dict[int, Ending] = {}
     for due, ways in owed.items():
         for left, price in _pay_in_turn(amounts, _demands(kinds, due), each_price):
-            table = _generic(left, each_price)
+            riders = frozenset().union(
+                *(r for r, a, b in zip(each_rider, amounts, left, strict=True) if b < a)
+            )
+            table = _generic(tuple(map(mul, left, pays_generic)), each_price, each_rider)
             for x in xs:
                 lowest = table.get(due.generic + x * each_x)
                 if lowest is None:
                     break
                 gain = prices.x * x if cost.wants_max_x else 0
-                now = Ending(all_unspent + price + lowest[0] - gain, x, ways * lowest[1])
-                endings[due.life] = _either(endings.get(due.life), now)
+                for others, (generic_price, count) in lowest.items():
+                    gained = gain + prices.rider * len(riders | others)
+                    now = Ending(all_unspent + price + generic_price - gained, x, ways * count)
+                    endings[due.life] = _either(endings.get(due.life), now)
     return endings
+
+
+def ways_to_spend(
+    kinds: tuple[Kind, ...], amounts: tuple[int, ...], owed: Counter[Owed], purpose: Purpose
+) -> set[tuple[tuple[int, ...], int, int]]:
+    """Every way to pay mana for an activation: what is left of each kind, the life, the pool's price."""
+    eligible = tuple(kind.pays_for(purpose) for kind in kinds)
+    pays_generic = tuple(kind.pays_generic for kind in kinds)
+    each_price = tuple(kind.price for kind in kinds)
+    kept = tuple(n * (not yes) for n, yes in zip(amounts, eligible, strict=True))
+    spendable = tuple(map(mul, amounts, eligible))
+    ways = set()
+    for due in owed:
+        for left, price in _pay_in_turn(spendable, _demands(kinds, due), each_price):
+            for taken in _takes(tuple(map(mul, left, pays_generic)), due.generic):
+                rest = tuple(map(sub, map(add, left, kept), taken))
+                ways.add((rest, due.life, price + sum(map(mul, taken, each_price))))
+    return ways
 
 
 def _either(one: Ending | None, other: Ending) -> Ending:
@@ -168,18 +220,19 @@ def _takes(there: tuple[int, ...], amount: int) -> tuple[tuple[int, ...], ...]:
 
 
 @lru_cache(maxsize=65_536)
-def _generic(left: tuple[int, ...], each_price: tuple[int, ...]) -> dict[int, tuple[int, int]]:
-    """By amount: the lowest price of spending so much of any of this mana, and in how many ways."""
-    table = {0: (0, 1)}
-    for there, each in zip(left, each_price, strict=True):
-        grown: dict[int, tuple[int, int]] = {}
-        for size, (price, count) in table.items():
+def _generic(
+    left: tuple[int, ...], each_price: tuple[int, ...], each_rider: tuple[frozenset[str], ...]
+) -> dict[int, dict[frozenset[str], tuple[int, int]]]:
+    """By amount, and by the riders on it: the lowest price of spending so much, and in how many ways."""
+    table: dict[int, dict[frozenset[str], tuple[int, int]]] = {0: {frozenset(): (0, 1)}}
+    for there, each, riders in zip(left, each_price, each_rider, strict=True):
+        grown: dict[int, dict[frozenset[str], tuple[int, int]]] = {}
+        for size, ways in table.items():
             for n in range(there + 1):
-                other = grown.get(size + n)
-                now = price + n * each
-                grown[size + n] = (
-                    min(now, other[0]) if other else now,
-                    count + (other[1] if other else 0),
-                )
+                larger = grown.setdefault(size + n, {})
+                for before, (price, count) in ways.items():
+                    now = before | riders if n else before
+                    other = larger.get(now, (price + n * each, 0))
+                    larger[now] = (min(price + n * each, other[0]), count + other[1])
         table = grown
     return table

@@ -2,6 +2,8 @@
 
 ``build_request(pick)`` makes every choice by ``pick(list)``. The simplest choice stands
 first in each list, so that a failing example shrinks towards few, plain objects.
+``build_converter_request(pick)`` does the same for boards of converters and other mana
+abilities that take more than {T}, life and their own object (``strategies_cards``).
 """
 
 from __future__ import annotations
@@ -10,16 +12,22 @@ from collections.abc import Callable, Sequence
 from typing import Any, TypeVar
 
 from hypothesis import strategies as st
+from strategies_cards import CONVERTERS, FEEDERS, FODDER, IN_GRAVEYARD, IN_HAND, SPELLS, Json, a_card
 
 from planner.mana import ManaCost
 
+__all__ = [
+    "Json",
+    "Pick",
+    "build_converter_request",
+    "build_request",
+    "converter_requests",
+    "cost_string",
+    "requests",
+]
+
 T = TypeVar("T")
 Pick = Callable[[Sequence[T]], T]
-Json = dict[str, Any]
-
-
-def _card(name: str, type_line: str, text: str, mana_cost: str = "", **more: str) -> Json:
-    return {"name": name, "type_line": type_line, "oracle_text": text, "mana_cost": mana_cost, **more}
 
 
 NAMES = [
@@ -40,37 +48,37 @@ NAMES = [
 """Objects that are always known by name."""
 
 LANDS = [
-    _card("Bayou", "Land — Swamp Forest", "({T}: Add {B} or {G}.)"),
-    _card("Azorius Guildgate", "Land — Gate", "This land enters tapped.\n{T}: Add {W} or {U}."),
-    _card("Jungle Shrine", "Land", "Jungle Shrine enters tapped.\n{T}: Add {R}, {G}, or {W}."),
-    _card(
+    a_card("Bayou", "Land — Swamp Forest", "({T}: Add {B} or {G}.)"),
+    a_card("Azorius Guildgate", "Land — Gate", "This land enters tapped.\n{T}: Add {W} or {U}."),
+    a_card("Jungle Shrine", "Land", "Jungle Shrine enters tapped.\n{T}: Add {R}, {G}, or {W}."),
+    a_card(
         "Adarkar Wastes",
         "Land",
         "{T}: Add {C}.\n{T}: Add {W} or {U}. This land deals 1 damage to you.",
     ),
-    _card(
+    a_card(
         "City of Brass",
         "Land",
         "Whenever this land becomes tapped, it deals 1 damage to you.\n{T}: Add one mana of any color.",
     ),
-    _card("Mana Confluence", "Land", "{T}, Pay 1 life: Add one mana of any color."),
-    _card("Ancient Tomb", "Land", "{T}: Add {C}{C}. This land deals 2 damage to you."),
-    _card("Sunken Ruins Lite", "Land", "{T}, Pay 1 life: Add {W}{U}."),
-    _card("Horizon Canopy", "Land", "{T}, Pay 1 life: Add {G} or {W}."),
-    _card("Alpine Meadow", "Snow Land — Mountain Plains", "({T}: Add {R} or {W}.)"),
-    _card(
+    a_card("Mana Confluence", "Land", "{T}, Pay 1 life: Add one mana of any color."),
+    a_card("Ancient Tomb", "Land", "{T}: Add {C}{C}. This land deals 2 damage to you."),
+    a_card("Sunken Ruins Lite", "Land", "{T}, Pay 1 life: Add {W}{U}."),
+    a_card("Horizon Canopy", "Land", "{T}, Pay 1 life: Add {G} or {W}."),
+    a_card("Alpine Meadow", "Snow Land — Mountain Plains", "({T}: Add {R} or {W}.)"),
+    a_card(
         "Mikokoro, Center of the Sea",
         "Legendary Land",
         "{T}: Add {C}.\n{2}, {T}: Each player draws a card.",
     ),
-    _card("Two-Tone Vent", "Land", "{T}: Add two mana in any combination of {R} and/or {G}."),
-    _card("Bleeding Spring", "Land", "{T}, Pay 2 life: Add {U}{U}. This land deals 1 damage to you."),
-    _card("Crystal Vein", "Land", "{T}: Add {C}.\n{T}, Sacrifice this land: Add {C}{C}."),
+    a_card("Two-Tone Vent", "Land", "{T}: Add two mana in any combination of {R} and/or {G}."),
+    a_card("Bleeding Spring", "Land", "{T}, Pay 2 life: Add {U}{U}. This land deals 1 damage to you."),
+    a_card("Crystal Vein", "Land", "{T}: Add {C}.\n{T}, Sacrifice this land: Add {C}{C}."),
 ]
 
 OTHERS = [
-    _card("Llanowar Elves", "Creature — Elf Druid", "{T}: Add {G}.", "{G}", power="1", toughness="1"),
-    _card(
+    a_card("Llanowar Elves", "Creature — Elf Druid", "{T}: Add {G}.", "{G}", power="1", toughness="1"),
+    a_card(
         "Birds of Paradise",
         "Creature — Bird",
         "Flying\n{T}: Add one mana of any color.",
@@ -78,22 +86,22 @@ OTHERS = [
         power="0",
         toughness="1",
     ),
-    _card("Sol Ring", "Artifact", "{T}: Add {C}{C}.", "{1}"),
-    _card("Lotus Petal", "Artifact", "{T}, Sacrifice this artifact: Add one mana of any color.", "{0}"),
-    _card(
+    a_card("Sol Ring", "Artifact", "{T}: Add {C}{C}.", "{1}"),
+    a_card("Lotus Petal", "Artifact", "{T}, Sacrifice this artifact: Add one mana of any color.", "{0}"),
+    a_card(
         "Black Lotus",
         "Artifact",
         "{T}, Sacrifice this artifact: Add three mana of any one color.",
         "{0}",
     ),
-    _card("Gilded Lotus", "Artifact", "{T}: Add three mana of any one color.", "{5}"),
-    _card(
+    a_card("Gilded Lotus", "Artifact", "{T}: Add three mana of any one color.", "{5}"),
+    a_card(
         "Talisman of Progress",
         "Artifact",
         "{T}: Add {C}.\n{T}: Add {W} or {U}. This artifact deals 1 damage to you.",
         "{2}",
     ),
-    _card(
+    a_card(
         "Twice-Tapped Druid",
         "Creature — Elf Druid",
         "{T}: Add {G}.\nSacrifice this creature: Add {B}{B}.",
@@ -101,8 +109,8 @@ OTHERS = [
         power="2",
         toughness="1",
     ),
-    _card("Blood Basin", "Artifact", "Pay 1 life: Add {B}.", "{3}"),
-    _card(
+    a_card("Blood Basin", "Artifact", "Pay 1 life: Add {B}.", "{3}"),
+    a_card(
         "Hasty Guard",
         "Creature — Human",
         "Haste\n{T}: Add {R}.",
@@ -110,8 +118,8 @@ OTHERS = [
         power="3",
         toughness="1",
     ),
-    _card("Mana Wall", "Creature — Wall", "Defender\n{T}: Add {U}.", "{1}{U}", power="4", toughness="4"),
-    _card(
+    a_card("Mana Wall", "Creature — Wall", "Defender\n{T}: Add {U}.", "{1}{U}", power="4", toughness="4"),
+    a_card(
         "Painful Idol",
         "Artifact",
         "{T}: Add {G}. Painful Idol deals 1 damage to you.\nPay 2 life, Sacrifice Painful Idol: Add {R}{R}.",
@@ -119,7 +127,7 @@ OTHERS = [
     ),
 ]
 
-GUIDE = _card(
+GUIDE = a_card(
     "Simian Spirit Guide",
     "Creature — Ape Spirit",
     "Exile this card from your hand: Add {R}.",
@@ -289,7 +297,7 @@ def _pay(pick: Pick[Any], guides: list[str]) -> Json:
     mana = cost_string(pick)
     pay: Json
     if form == "card":
-        pay = {"card": _card("A Spell", pick(SPELL_TYPES), "", mana)}
+        pay = {"card": a_card("A Spell", pick(SPELL_TYPES), "", mana)}
     else:
         pay = {"cost": mana}
         if kind := pick(KINDS):
@@ -304,6 +312,69 @@ def _pay(pick: Pick[Any], guides: list[str]) -> Json:
         chosen = cost.choices[: pick([1, 2])]
         pay["symbols"] = [pick(symbol.options) for symbol in chosen]
     return pay
+
+
+MOST_CONVERTERS = 4
+CONVERTER_POOLS: list[str | list[Json]] = [
+    "",
+    "",
+    "",
+    "",
+    "{C}",
+    "{G}{U}",
+    [{"mana": "{R}", "persists": True}],
+]
+CONVERTER_SYMBOLS = ["{1}", "{G}", "{R}", "{W}", "{U}", "{B}", "{2}", "{C}", "{S}", "{W/U}", "{2/B}", "{R/P}"]
+
+
+def build_converter_request(pick: Pick[Any]) -> Json:
+    """A request whose board turns mana and other things into mana: five objects at most, mostly."""
+    battlefield: list[Any] = [pick(FEEDERS) for _ in range(pick([1, 1, 2, 2, 0]))]
+    battlefield += [_with_state(pick, pick(CONVERTERS)) for _ in range(pick([1, 2, 3, 2, MOST_CONVERTERS]))]
+    battlefield += [_with_state(pick, {"card": pick(FODDER)}) for _ in range(pick([0, 1, 1, 2]))]
+    board: Json = {"battlefield": battlefield}
+    for zone, cards in (("hand", IN_HAND), ("graveyard", IN_GRAVEYARD)):
+        if in_zone := [pick(cards) for _ in range(pick([0, 0, 0, 0, 1]))]:
+            board[zone] = in_zone
+    if (life := pick([20, 20, 20, 20, *LIVES])) != 20:
+        board["life"] = life
+    if energy := pick([0, 1, 2]):
+        board["energy"] = energy
+    if pool := pick(CONVERTER_POOLS):
+        board["pool"] = pool
+    request: Json = {"board": board, "pay": _converter_pay(pick)}
+    ids = _ids(battlefield)
+    if pick([0] * 9 + [1]):
+        request["forbid"] = [pick(ids)]
+    if pick([0] * 9 + [1]):
+        request["require"] = [pick(ids)]
+    return request
+
+
+def _with_state(pick: Pick[Any], spec: Json) -> Json:
+    """The object, now and then tapped, summoning sick, dear or cheap."""
+    state = {flag: True for flag, odds in (("tapped", 14), ("summoning_sick", 4)) if pick([0] * odds + [1])}
+    if pick([0] * 14 + [1]):
+        state["price"] = pick([0, 2, 17])
+    return {**spec, **state}
+
+
+def _converter_pay(pick: Pick[Any]) -> Json:
+    """A bare cost of up to four symbols, or a spell that some restricted mana may pay for."""
+    mana = "".join(pick(CONVERTER_SYMBOLS) for place in range(4) if pick([0, 1] if place else [1]))
+    if pick([0] * 9 + [1]):
+        mana = "{X}" + mana
+    if pick([0, 1]):
+        spell = pick(SPELLS)
+        return {"card": {**spell, "mana_cost": mana}}
+    kind = pick([None, "spell", "ability", "effect"])
+    return {"cost": mana, "kind": kind} if kind else {"cost": mana}
+
+
+@st.composite
+def converter_requests(draw: st.DrawFn) -> Json:
+    """Requests of the contract about boards of converters."""
+    return build_converter_request(lambda choices: draw(st.sampled_from(choices)))
 
 
 @st.composite

@@ -3,102 +3,43 @@
 from __future__ import annotations
 
 from dataclasses import replace
-from typing import Any
 
 import pytest
 from oracle import Best, best
-
-from planner.game.abilities import (
-    CostComponent,
-    ExileSelf,
-    ManaAbility,
-    PayLife,
-    Production,
-    Reading,
-    SacrificeSelf,
-    SpendOnly,
-    TapSelf,
+from oracle_objects import (
+    ANY_COLOR,
+    BASIN,
+    CITY,
+    CONFLUENCE,
+    DRUID,
+    DUAL,
+    ELVES,
+    FOREST,
+    GUIDE,
+    IDOL,
+    ISLAND,
+    NO_NONARTIFACT_SPELL,
+    PAIN_LAND,
+    POWERSTONE,
+    SACRIFICE,
+    SNOW_FOREST,
+    SOL_RING,
+    SPAWN,
+    TAP,
+    TOMB,
+    TREASURE,
+    WASTES,
+    adds,
+    card,
+    cost,
+    game,
+    price,
+    thing,
 )
-from planner.game.costs import TotalCost
-from planner.game.objects import Characteristics, Game, GameObject, PoolMana
+
+from planner.game.abilities import ManaAbility, Production
+from planner.game.objects import Game, GameObject, PoolMana
 from planner.game.prices import Prices
-from planner.mana import ManaCost
-
-TAP, SACRIFICE = TapSelf(), SacrificeSelf()
-ANY_COLOR = ("W", "U", "B", "R", "G")
-
-
-def adds(*runs: str, cost: tuple[CostComponent, ...] = (TAP,), **more: Any) -> ManaAbility:
-    return ManaAbility(0, "", cost, Production(runs=runs), **more)
-
-
-def card(name: str, types: str, mana_value: int = 0, **more: Any) -> Characteristics:
-    words = frozenset(types.split())
-    supertypes = words & {"Snow", "Basic"}
-    return Characteristics(name, ManaCost(""), mana_value, supertypes, words - supertypes, (), **more)
-
-
-def thing(name: str, types: str, *abilities: ManaAbility, mana_value: int = 0, **more: Any) -> GameObject:
-    """One object; ``more`` goes to its card, its reading or its state by name."""
-    of_card = {key: more.pop(key) for key in ("power", "token") if key in more}
-    of_reading = {
-        key: more.pop(key)
-        for key in ("others", "tap_ability", "tapped_damage", "haste", "defender")
-        if key in more
-    }
-    zone = more.pop("zone", "battlefield")
-    return GameObject(
-        (name,),
-        (0,),
-        "",
-        zone,
-        card(name, types, mana_value, **of_card),
-        Reading(abilities, **of_reading),
-        **more,
-    )
-
-
-def game(*objects: GameObject, life: int = 20, pool: tuple[PoolMana, ...] = ()) -> Game:
-    """A game with these objects, positions counted on, ids made different."""
-    placed, position = [], 0
-    for one in objects:
-        ids = tuple(f"{one.ids[0]}{position + n}" for n in range(one.count))
-        placed.append(replace(one, ids=ids, positions=tuple(range(position, position + one.count))))
-        position += one.count
-    return Game(tuple(placed), life, pool)
-
-
-def cost(mana: str | None, **more: Any) -> TotalCost:
-    return TotalCost(None if mana is None else ManaCost(mana), **more)
-
-
-def price(board: Game, mana: str, **more: Any) -> int | None:
-    return best(board, cost(mana, **more)).price
-
-
-FOREST = thing("Forest", "Basic Land", adds("G"))
-ISLAND = thing("Island", "Basic Land", adds("U"))
-WASTES = thing("Wastes", "Basic Land", adds("C"))
-SNOW_FOREST = thing("Snow Forest", "Basic Snow Land", adds("G"))
-DUAL = thing("Dual", "Land", adds("G"), adds("U"))
-SOL_RING = thing("Sol Ring", "Artifact", adds("CC"), mana_value=1)
-CONFLUENCE = thing("Confluence", "Land", adds(*ANY_COLOR, cost=(TAP, PayLife(1))))
-CITY = thing("City", "Land", adds(*ANY_COLOR), others=1, tapped_damage=1)
-PAIN_LAND = thing("Pain Land", "Land", adds("C"), adds("W", damage=1))
-TOMB = thing("Tomb", "Land", adds("CC", damage=2))
-TREASURE = thing("Treasure", "Artifact", adds(*ANY_COLOR, cost=(TAP, SACRIFICE)), token=True)
-SPAWN = thing("Spawn", "Creature", adds("C", cost=(SACRIFICE,)), token=True, power=0)
-POWERSTONE = thing(
-    "Powerstone", "Artifact", adds("C", spend_only=SpendOnly.NOT_NONARTIFACT_SPELL), token=True
-)
-ELVES = thing("Elves", "Creature", adds("G"), mana_value=1, power=1)
-DRUID = thing("Druid", "Creature", adds("G"), adds("BB", cost=(SACRIFICE,)), mana_value=2, power=2)
-GUIDE = thing(
-    "Guide", "Creature", adds("R", cost=(ExileSelf(),), zone="hand"), mana_value=3, power=2, zone="hand"
-)
-BASIN = thing("Basin", "Artifact", adds("B", cost=(PayLife(1),)), mana_value=3)
-IDOL = thing("Idol", "Artifact", adds("G", damage=1), adds("RR", cost=(PayLife(2), SACRIFICE)), mana_value=2)
-
 
 # Trivially feasible, forced infeasible ---------------------------------------------------
 
@@ -170,7 +111,7 @@ def test_restricted_mana() -> None:
 
 
 def test_a_restricted_source_is_no_color_source() -> None:
-    ability = adds("G", spend_only=SpendOnly.NOT_NONARTIFACT_SPELL)
+    ability = adds("G", spend_only=NO_NONARTIFACT_SPELL)
     stone = thing("Stone", "Artifact", ability)
     assert price(game(stone), "{G}", kind="ability") == 3 - 1
     # So the Forest is green's only source, both before and after.

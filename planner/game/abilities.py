@@ -209,6 +209,8 @@ class ManaAbility:
     first; ``zone`` is where it can be activated. ``limit`` bounds how often this object
     may activate it in this payment. Several abilities of one object may share a number:
     those are the ways to choose X, or what to remove, for one printed ability.
+    ``volatile`` says that its numbers, or whether it can be activated, rest on something
+    (objects, counters, life) that mana abilities of this game could change on the way.
     """
 
     number: int
@@ -220,6 +222,7 @@ class ManaAbility:
     limit: int | None = None
     spend_only: SpendOnly | None = None
     riders: tuple[Rider, ...] = ()
+    volatile: bool = False
 
     @property
     def damage(self) -> int:
@@ -234,8 +237,12 @@ class ManaAbility:
     @property
     def loses_itself(self) -> bool:
         """Whether the object itself is lost: sacrificed, exiled or returned, in cost or effect."""
-        lost = (SacrificeSelf, ExileSelf, ReturnSelf)
-        return self.after.sacrificed or any(isinstance(part, lost) for part in self.cost)
+        return self.after.sacrificed or self.loses_by_cost
+
+    @property
+    def loses_by_cost(self) -> bool:
+        """Whether paying the cost loses the object itself: it makes mana *by* losing it."""
+        return any(isinstance(part, SacrificeSelf | ExileSelf | ReturnSelf) for part in self.cost)
 
     @property
     def life(self) -> int:

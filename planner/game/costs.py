@@ -5,6 +5,7 @@ from __future__ import annotations
 from dataclasses import dataclass
 
 from planner.game.objects import Characteristics
+from planner.game.purposes import Purpose
 from planner.mana import TYPES, ManaCost, SymbolKind
 
 
@@ -27,6 +28,14 @@ class TotalCost:
     kind: str = "spell"
     spell: Characteristics | None = None
     on_stack: str | None = None
+
+    @property
+    def purpose(self) -> Purpose:
+        """What the cost is paid for, as restrictions on mana ask for it (106.6)."""
+        tags = {"x"} if self.has_x else set()
+        if self.mana is not None and any("C" in symbol.types for symbol in self.mana.symbols):
+            tags.add("c")
+        return Purpose(kind=self.kind, card=self.spell, tags=frozenset(tags))
 
     @property
     def has_x(self) -> bool:

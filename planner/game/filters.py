@@ -6,10 +6,15 @@ objects of a game, from the side of the object whose text has it (109.5 for *you
 
 from __future__ import annotations
 
-from collections.abc import Callable
-from dataclasses import dataclass
+import re
+from collections.abc import Callable, Iterator
+from dataclasses import dataclass, replace
 
 from planner.game.objects import Characteristics, GameObject
+from planner.mana import COLOR_WORDS
+
+_COLOR_LETTERS = {key: letter for letter, word in COLOR_WORDS.items() for key in (letter.lower(), word)}
+_REMINDER = re.compile(r"\([^()]*\)")
 
 
 @dataclass(frozen=True, slots=True)
@@ -19,7 +24,10 @@ class Clause:
     ``types``, ``subtypes`` and ``supertypes`` must all be there, ``colors`` at least one
     of them; ``not_...`` none of them. ``power`` and ``toughness`` are bounds as
     ``(">=", 4)``. ``colorless`` / ``multicolored`` / ``monocolored`` ask for a number of
-    colors. None means that the filter doesn't ask.
+    colors. ``x`` asks for an {X} in the mana cost, ``vanilla`` for having no abilities;
+    ``chosen`` for what was chosen as the object that has the text entered (``"type"``,
+    ``"color"`` or ``"name"``): until ``with_chosen`` says what that is, nothing fits.
+    None means that the filter doesn't ask.
     """
 
     types: frozenset[str] = frozenset()
@@ -42,6 +50,10 @@ class Clause:
     keyword: str | None = None
     counter: str | None = None
     attacking: bool | None = None
+    commander: bool | None = None
+    x: bool | None = None
+    vanilla: bool | None = None
+    chosen: str | None = None
 
 
 @dataclass(frozen=True, slots=True)
@@ -50,7 +62,7 @@ class Filter:
 
     ``zone`` is where they are, ``controller`` whose they are (``"you"``, ``"opponent"``,
     ``"any"``; for cards in other zones their owner's), ``other`` leaves the object
-    itself out. ``words`` is what the card says.
+    itself out, ``itself`` everything else. ``words`` is what the card says.
     """
 
     words: str
@@ -58,19 +70,21 @@ class Filter:
     zone: str = "battlefield"
     controller: str = "you"
     other: bool = False
+    itself: bool = False
 
 
 class UnstatedError(ValueError):
     """The filter asks for something that the request doesn't say (a power, say)."""
 
 
-_COMPARE: dict[str, Callable[[int, int], bool]] = {
+COMPARE: dict[str, Callable[[int, int], bool]] = {
     ">=": lambda a, b: a >= b,
     "<=": lambda a, b: a <= b,
     ">": lambda a, b: a > b,
     "<": lambda a, b: a < b,
     "=": lambda a, b: a == b,
 }
+"""The comparisons that a bound or a condition can ask for."""
 
 
 def fits(wanted: Filter, entry: GameObject, *, itself: bool = False) -> bool:
@@ -78,7 +92,7 @@ def fits(wanted: Filter, entry: GameObject, *, itself: bool = False) -> bool:
 
     Raises ``UnstatedError`` where a power or toughness decides that isn't given.
     """
-    if entry.zone != wanted.zone or (wanted.other and itself):
+    if entry.zone != wanted.zone or (wanted.other and itself) or (wanted.itself and not itself):
         return False
     if wanted.controller != "any" and entry.controller != wanted.controller:
         return False
@@ -94,14 +108,62 @@ def _holds(clause: Clause, entry: GameObject) -> bool:
         return False
     if clause.attacking is not None and (entry.attacking is not None) is not clause.attacking:
         return False
-    return holds_for_card(clause, entry.card)
+    if clause.commander is not None and entry.commander is not clause.commander:
+        return False
+    return _characteristics_hold(clause, entry.card)
 
 
 def holds_for_card(clause: Clause, card: Characteristics) -> bool:
     """The part of a clause that speaks of a card's characteristics alone.
 
-    Raises ``UnstatedError`` as ``fits`` does.
+    Of a card that is no permanent, only a keyword that its own text has is seen. Raises
+    ``UnstatedError`` as ``fits`` does.
     """
+    if clause.keyword is not None and not _has_keyword_line(card.text, clause.keyword):
+        return False
+    if clause.commander is not None:  # nothing on a card says so
+        return False
+    return _characteristics_hold(clause, card)
+
+
+def with_chosen(clauses: tuple[Clause, ...], chosen: tuple[str, ...]) -> tuple[Clause, ...]:
+    """Clauses with what was chosen put in: color letters or words, types or names (607.2d).
+
+    Where several things were chosen, each of them will do.
+
+    >>> with_chosen((Clause(chosen="type"),), ("Elf",))[0].subtypes
+    frozenset({'Elf'})
+    """
+    return tuple(found for clause in clauses for found in _chosen_clauses(clause, chosen))
+
+
+def _chosen_clauses(clause: Clause, chosen: tuple[str, ...]) -> Iterator[Clause]:
+    if clause.chosen is None:
+        yield clause
+        return
+    colors = {one: _COLOR_LETTERS[one.lower()] for one in chosen if one.lower() in _COLOR_LETTERS}
+    words = [one for one in chosen if one not in colors]
+    plain = replace(clause, chosen=None)
+    if clause.chosen == "color":
+        yield from (replace(plain, colors=frozenset(color)) for color in colors.values())
+    elif clause.chosen == "type":
+        yield from (replace(plain, subtypes=plain.subtypes | _as_subtypes(one)) for one in words)
+    else:
+        yield from (replace(plain, name=one) for one in words)
+
+
+def _as_subtypes(words: str) -> frozenset[str]:
+    return frozenset(word[0].upper() + word[1:] for word in words.split())
+
+
+def _has_keyword_line(text: str, keyword: str) -> bool:
+    """Whether a keyword stands among those of a line, as cards print them (702.1)."""
+    return re.search(rf"(?im)^(?:[a-z' -]{{1,40}}, )*{re.escape(keyword)}\b", text) is not None
+
+
+def _characteristics_hold(clause: Clause, card: Characteristics) -> bool:
+    if clause.chosen is not None:
+        return False
     if not (clause.types <= card.types and clause.supertypes <= card.supertypes):
         return False
     if clause.not_types & card.types or clause.not_supertypes & card.supertypes:
@@ -114,7 +176,11 @@ def holds_for_card(clause: Clause, card: Characteristics) -> bool:
         return False
     if clause.token is not None and card.token is not clause.token:
         return False
-    if clause.name is not None and card.name != clause.name:
+    if clause.name is not None and card.name.lower() != clause.name.lower():
+        return False
+    if clause.x is not None and bool(card.mana_cost.variables) is not clause.x:
+        return False
+    if clause.vanilla is not None and (not _REMINDER.sub("", card.text).strip()) is not clause.vanilla:
         return False
     sizes = (
         (clause.power, card.power),
@@ -146,4 +212,4 @@ def _bound_holds(bound: tuple[str, int] | None, value: int | None, card: Charact
         return True
     if value is None:
         raise UnstatedError(f"a power or toughness of {card.name} is not given")
-    return _COMPARE[bound[0]](value, bound[1])
+    return COMPARE[bound[0]](value, bound[1])

@@ -2,11 +2,12 @@
 
 from __future__ import annotations
 
+import re
 from collections.abc import Mapping, Set
-from dataclasses import dataclass, replace
+from dataclasses import dataclass, field, replace
 from types import MappingProxyType
 
-from planner.game.abilities import ManaAbility, Reading
+from planner.game.abilities import ManaAbility, Reading, Unread
 from planner.game.purposes import SpendOnly
 from planner.mana import TYPES, ManaCost
 
@@ -54,6 +55,28 @@ class Characteristics:
         return "Snow" in self.supertypes
 
 
+_SIZE_COUNTER = re.compile(r"([+-]\d{1,4})/([+-]\d{1,4})")
+
+
+def sized(card: Characteristics, counters: Mapping[str, int], sign: int = 1) -> Characteristics:
+    """The card with what counters such as +1/+1 and -0/-1 add to its size (122.1a).
+
+    ``sign`` -1 takes it off again. A size that isn't known stays unknown.
+    """
+    power = toughness = 0
+    for kind, number in counters.items():
+        if match := _SIZE_COUNTER.fullmatch(kind):
+            power += sign * number * int(match[1])
+            toughness += sign * number * int(match[2])
+    if not power and not toughness:
+        return card
+    return replace(
+        card,
+        power=None if card.power is None else card.power + power,
+        toughness=None if card.toughness is None else card.toughness + toughness,
+    )
+
+
 @dataclass(frozen=True, slots=True)
 class GameObject:
     """Objects of one zone that nothing in the request tells apart, at least one.
@@ -62,6 +85,8 @@ class GameObject:
     from 0. ``path`` is where the request says so. ``price`` is what losing one is
     worth where the request says it. ``abilities`` are its mana abilities as they are in
     this game; ``used`` says how often each of its abilities was activated this turn.
+    ``could`` are the types that it could produce, whatever that costs (106.7);
+    ``own_side`` is what an opponent's permanent reads like from that opponent's side.
     """
 
     ids: tuple[str, ...]
@@ -76,12 +101,14 @@ class GameObject:
     price: int | None = None
     forbid: bool = False
     abilities: tuple[ManaAbility, ...] = ()
-    counters: Mapping[str, int] = EMPTY
+    counters: Mapping[str, int] = field(default_factory=lambda: EMPTY)
     chosen: tuple[str, ...] = ()
     attached_to: str | None = None
-    used: Mapping[int, int] = EMPTY_USED
+    used: Mapping[int, int] = field(default_factory=lambda: EMPTY_USED)
     attacking: str | None = None
     commander: bool = False
+    could: str = ""
+    own_side: Reading | None = None
 
     @property
     def count(self) -> int:
@@ -90,8 +117,11 @@ class GameObject:
 
     @property
     def types(self) -> str:
-        """The types of mana that its mana abilities could make, in the order WUBRGC."""
-        made = set().union(*(ability.production.all_types for ability in self.abilities))
+        """The types of mana that its mana abilities could make, in the order WUBRGC.
+
+        Those that can't be activated now count too (106.7 ignores costs).
+        """
+        made = set(self.could).union(*(ability.production.all_types for ability in self.abilities))
         return "".join(sorted(made, key=TYPES.index))
 
     @property
@@ -99,7 +129,8 @@ class GameObject:
         """True for Treasure, Gold, Lotus Petal, Eldrazi Spawn: nothing else would be lost."""
         if self.reading.others or self.reading.unread or not self.abilities:
             return False
-        return len({a.number for a in self.abilities}) == 1 and all(a.loses_itself for a in self.abilities)
+        printed = {a.number for a in self.abilities} | {w.number for w in self.reading.written}
+        return len(printed) == 1 and all(ability.loses_itself for ability in self.abilities)
 
     @property
     def is_permanent(self) -> bool:
@@ -139,7 +170,12 @@ class PoolMana:
 
 @dataclass(frozen=True, slots=True)
 class Game:
-    """The state that a payment starts from. Nothing ever changes it (601.2)."""
+    """The state that a payment starts from. Nothing ever changes it (601.2).
+
+    ``whose_turn`` and ``step`` are None where the request doesn't say. ``assumed`` lists
+    the conditions that it leaves open, taken as false; ``unread`` the lines that are
+    understood, but that this game doesn't settle, each with the id of its object.
+    """
 
     objects: tuple[GameObject, ...] = ()
     life: int = 20
@@ -148,9 +184,11 @@ class Game:
     library: int | None = None
     opponents: int = 1
     commander_identity: frozenset[str] | None = None
-    whose_turn: str = "you"
-    step: str = "main"
-    facts: Mapping[str, object] = EMPTY_FACTS
+    whose_turn: str | None = "you"
+    step: str | None = "main"
+    facts: Mapping[str, object] = field(default_factory=lambda: EMPTY_FACTS)
+    assumed: tuple[str, ...] = ()
+    unread: tuple[tuple[str, Unread], ...] = ()
 
     def find(self, object_id: str) -> GameObject | None:
         """The object with this id, as one object, or None."""

@@ -81,6 +81,8 @@ class Prices:
         card = source.card
         if source.price is not None:
             return source.price
+        if source.zone == "graveyard":
+            return self.graveyard_card
         if source.zone == "hand":
             return self.hand_card + 5 * card.mana_value
         if source.only_makes_mana_by_loss:

@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from dataclasses import dataclass
+from dataclasses import dataclass, replace
 from typing import TYPE_CHECKING
 
 if TYPE_CHECKING:
@@ -19,7 +19,8 @@ class Purpose:
     the request doesn't say. ``tags`` are facts that restrictions ask for: ``"x"`` (the
     cost contains {X}), ``"c"`` (it contains {C}), ``"kicked"``, ``"flashback"``,
     ``"foretell"``, ``"equip"``, ``"cumulative upkeep"``, ``"face down"``, ``"turn face
-    up"``, ``"disturb"``, ``"class level"``, ``"unlock"``, ``"not owned"``; ``zone`` is
+    up"``, ``"disturb"``, ``"class level"``, ``"unlock"``, ``"not owned"``, and any
+    keyword or label whose costs or abilities a text names (``"power-up"``); ``zone`` is
     where a spell is cast from.
     """
 
@@ -66,12 +67,31 @@ class SpendOnly:
 
         What the request doesn't say about the spell doesn't hold.
         """
-        if any(_meets(part, purpose) for part in self.denied):
+        if any(_meets(part, purpose, unsaid=True) for part in self.denied):
             return False
         return not self.allowed or any(_meets(part, purpose) for part in self.allowed)
 
+    def with_chosen(self, chosen: tuple[str, ...]) -> SpendOnly:
+        """The restriction with what was chosen as its source entered put in (607.2d).
 
-def _meets(part: Allowed, purpose: Purpose) -> bool:
+        Where it asks for something chosen and nothing is stated, nothing fits.
+        """
+        return replace(
+            self,
+            allowed=tuple(_chosen_in(part, chosen) for part in self.allowed),
+            denied=tuple(_chosen_in(part, chosen) for part in self.denied),
+        )
+
+
+def _chosen_in(part: Allowed, chosen: tuple[str, ...]) -> Allowed:
+    from planner.game.filters import with_chosen
+
+    # Without a choice the clauses stay as they are, so that they fit nothing, not everything.
+    return replace(part, clauses=with_chosen(part.clauses, chosen) or part.clauses)
+
+
+def _meets(part: Allowed, purpose: Purpose, *, unsaid: bool = False) -> bool:
+    """Whether a purpose is one that is meant; ``unsaid`` is the answer for a card that isn't given."""
     from planner.game.filters import holds_for_card
 
     if part.kind is not None and part.kind != purpose.kind:
@@ -85,4 +105,4 @@ def _meets(part: Allowed, purpose: Purpose) -> bool:
     if not part.clauses:
         return True
     card = purpose.card
-    return card is not None and any(holds_for_card(clause, card) for clause in part.clauses)
+    return unsaid if card is None else any(holds_for_card(clause, card) for clause in part.clauses)

@@ -102,6 +102,49 @@ class UnspentMana:
     """What is in the pool (Doubling Cube): changes while paying."""
 
 
+@dataclass(frozen=True, slots=True)
+class Scaled:
+    """Another amount times ``times``, plus ``plus``: "1 plus its mana value", "twice X"."""
+
+    of: Amount
+    times: int = 1
+    plus: int = 0
+
+
+@dataclass(frozen=True, slots=True)
+class UpTo:
+    """Any number from 0 to an amount, chosen as the ability resolves (cards revealed)."""
+
+    most: Amount
+
+
+@dataclass(frozen=True, slots=True)
+class DifferentSizes:
+    """How many different powers (or toughnesses) there are among objects."""
+
+    what: str
+    objects: Filter
+
+
+@dataclass(frozen=True, slots=True)
+class SharedType:
+    """The greatest number of objects that have a creature type in common."""
+
+    objects: Filter
+
+
+@dataclass(frozen=True, slots=True)
+class ColorCount:
+    """How many colors there are among objects that fit a filter."""
+
+    objects: Filter
+
+
+@dataclass(frozen=True, slots=True)
+class Opponents:
+    """How many opponents the player has, under ``opponents`` in the request."""
+
+
 Amount = (
     Fixed
     | Chosen
@@ -115,6 +158,12 @@ Amount = (
     | LifeTotal
     | Fact
     | UnspentMana
+    | Scaled
+    | UpTo
+    | DifferentSizes
+    | SharedType
+    | ColorCount
+    | Opponents
 )
 
 # --- types of mana -------------------------------------------------------------------------
@@ -320,7 +369,8 @@ class WrittenAfter:
     """What else the effect does; amounts that depend on the board are ``Amount``.
 
     ``sacrificed_without`` names a kind of counter: the permanent is sacrificed where none
-    is left. ``sacrificed`` is without condition.
+    is left. ``sacrificed`` is without condition. ``counters_first`` says that the counters
+    are put on it before the mana is counted ("Put a charge counter on ~, then add ...").
     """
 
     damage: Amount = Fixed(0)
@@ -332,6 +382,7 @@ class WrittenAfter:
     sacrificed_without: str | None = None
     counters: tuple[tuple[str, int], ...] = ()
     irreversible: bool = False
+    counters_first: bool = False
 
 
 @dataclass(frozen=True, slots=True)

@@ -12,7 +12,11 @@ from itertools import accumulate
 
 from ortools.sat.python.cp_model import IntVar, LinearExpr
 
+from planner.game.abilities import Rider
+from planner.game.prices import LIFE_STEPS
+from planner.models.problem import COST
 from planner.models.program import PaymentProgram, total_of
+from planner.sources import taking_price
 
 MAX_OBJECTIVE = 2**62
 
@@ -34,7 +38,8 @@ class Objective:
         self.model = program.model
         self.problem = program.problem
         self.lethal: IntVar | None = None
-        self.levels = [self._positions(), self._activations(), self._price(), self._lethal()]
+        self.price = self._price()
+        self.levels = [self._positions(), self._activations(), self.price, self._lethal()]
 
     @property
     def fits(self) -> bool:
@@ -62,19 +67,19 @@ class Objective:
 
         Leaving out an activation none of whose mana is spent makes a plan cheaper, so
         each one that isn't required serves at least one mana that is owed. It doesn't
-        hold where activating gains something (restricted mana, by an overridden price).
+        hold where activating gains something (restricted mana, by an overridden price),
+        and isn't used where mana abilities cost mana or objects.
         """
-        most = sum(use.most * len(use.mode.abilities) for use in self.problem.uses)
-        prices = self.problem.prices
-        if prices.activation < prices.flexibility:
+        problem, prices = self.problem, self.problem.prices
+        most = sum(use.most for use in problem.uses)
+        if prices.activation < prices.flexibility or problem.has_converters or problem.has_takings:
             return most
-        required = sum(source.required for source in self.problem.sources)
-        return min(most, self.problem.most_owed + required)
+        required = sum(source.required for source in problem.sources)
+        return min(most, problem.most_owed + required)
 
     def _activations(self) -> Term:
         """How many mana abilities are activated."""
-        terms = [len(u.mode.abilities) * v for u, v in zip(self.problem.uses, self.program.use, strict=True)]
-        total = total_of(terms)
+        total = total_of(self.program.use)
         most = self._activations_most()
         self.model.add(total <= most)
         return Term(total, 0, most)
@@ -101,18 +106,20 @@ class Objective:
 
     def _lethal(self) -> Term:
         """Whether the plan ends at 0 or less life, triggers included."""
-        if self.problem.life <= 0:
+        if self.problem.life + self.program.most_gained <= 0:
             return Term(total_of([]), 0, 0)
-        most = self.program.most_life_lost
-        if most < self.problem.life:
+        most = self.program.most_life_lost + max(1 - self.problem.life, 0)
+        if self.program.most_life_lost < self.problem.life:
             return Term(total_of([]), 0, 0)
         self.lethal = self.model.new_bool_var("lethal")
-        self.model.add(self.program.life_lost <= self.problem.life - 1 + most * self.lethal)
+        left = self.problem.life - 1 + self.program.life_gained
+        self.model.add(self.program.life_lost <= left + most * self.lethal)
         return Term(self.lethal, 0, 1)
 
     def _price(self) -> Term:
         """The price: what the plan gives up, less what it gains."""
-        parts = [self._uses(), self._unspent(), self._pool(), self._colors(), self._life(), self._x()]
+        parts = [self._uses(), self._takings(), self._unspent(), self._pool(), self._colors()]
+        parts += [self._life(), self._x(), self._riders()]
         return Term(
             total_of(part.expression for part in parts),
             sum(part.least for part in parts),
@@ -128,13 +135,40 @@ class Objective:
             sum(max(use.price, 0) * use.most for use, _ in pairs),
         )
 
+    def _takings(self) -> Term:
+        """What it gives up that costs tap, sacrifice, discard or exile other objects."""
+        priced = [
+            (taking_price(self.problem.sources[source].entry, taking[0], self.problem.prices), source, var)
+            for taken in self.program.taken
+            for (taking, source), var in taken.items()
+        ]
+        counts = [self.problem.sources[source].count for _, source, _ in priced]
+        return Term(
+            total_of(price * var for price, _, var in priced),
+            sum(min(price, 0) * count for (price, _, _), count in zip(priced, counts, strict=True)),
+            sum(max(price, 0) * count for (price, _, _), count in zip(priced, counts, strict=True)),
+        )
+
     def _unspent(self) -> Term:
         """Mana made in this payment and not spent; floating mana left over is free."""
         price = self.problem.prices.unspent
-        made = total_of(self.program.made.values())
         floating = total_of(self.program.floating)
-        most = price * self.problem.most_mana
-        return Term(price * (made + floating - self.program.mana_owed), 0, most)
+        left = self.program.mana_made + floating - self.program.mana_spent
+        return Term(price * left, 0, price * self.problem.most_mana)
+
+    def _riders(self) -> Term:
+        """Each different rider that this spell can use, on mana spent for it."""
+        price = self.problem.prices.rider
+        flows: dict[Rider, list[IntVar]] = {}
+        for (kind, demand), var in self.program.flow[-1].items():
+            for rider in kind.riders if demand.payee == COST else ():
+                flows.setdefault(rider, []).append(var)
+        gained = []
+        for number, spent in enumerate(flows.values()):
+            got = self.model.new_bool_var(f"rider {number}")
+            self.model.add(got <= total_of(spent))
+            gained.append(got)
+        return Term(-price * total_of(gained), -price * len(gained), 0)
 
     def _pool(self) -> Term:
         """Mana spent from the pool."""
@@ -149,9 +183,9 @@ class Objective:
         most = 0
         for color, count in self.problem.color_counts.items():
             gone = [
-                self.program.use[i]
-                for i, use in enumerate(self.problem.uses)
-                if not use.mode.repeatable and color in self.problem.sources[use.source].colors
+                self.program.gone[index]
+                for index, source in enumerate(self.problem.sources)
+                if color in source.colors
             ]
             if not gone:
                 continue
@@ -173,6 +207,8 @@ class Objective:
         most = program.most_life_lost
         if not most:
             return Term(total_of([]), 0, 0)
+        if self.program.gains_life:
+            return self._life_after_gains(most)
         parts: list[IntVar] = []
         total: LinearExpr = total_of([])
         steps = prices.life_steps(self.problem.life)
@@ -184,6 +220,26 @@ class Objective:
         self.model.add(total_of(parts) == program.life_lost)
         if list(prices.life) != sorted(prices.life):
             self._fill_in_order(parts, [points for points, _ in steps], most)
+        return Term(total, 0, most * max(prices.life))
+
+    def _life_after_gains(self, most: int) -> Term:
+        """Life lost where mana abilities gain some: priced as if all were gained before.
+
+        That is the best order, so no plan is cheaper; a plan whose order is another
+        counts what it really costs, and isn't called optimal then.
+        """
+        program, prices = self.program, self.problem.prices
+        gained, top = program.life_gained, self.problem.life + program.most_gained
+        above: list[LinearExpr] = []
+        for number, floor in enumerate((LIFE_STEPS[0] - 1, LIFE_STEPS[1] - 1)):
+            room = self.model.new_int_var(0, max(top, 0), f"life above step {number + 1}")
+            self.model.add_max_equality(room, [0, gained + (self.problem.life - floor)])
+            above.append(total_of([room]))
+        parts = [self.model.new_int_var(0, most, f"life in step {number}") for number in range(3)]
+        self.model.add(total_of(parts) == program.life_lost)
+        self.model.add(parts[0] <= above[0])
+        self.model.add(parts[0] + parts[1] <= above[1])
+        total = total_of(price * part for price, part in zip(prices.life, parts, strict=True))
         return Term(total, 0, most * max(prices.life))
 
     def _fill_in_order(self, parts: list[IntVar], points: list[int], most: int) -> None:

@@ -6,80 +6,113 @@ quantity is a count.
 
 from __future__ import annotations
 
-from collections import Counter, defaultdict
-from collections.abc import Iterable, Iterator, Sequence
-from dataclasses import dataclass, replace
+from collections.abc import Iterator
+from dataclasses import dataclass
 from functools import cached_property
-from itertools import combinations_with_replacement, product
 
-from planner.game.abilities import ManaAbility, SpendOnly
+from planner.game.abilities import ManaAbility, Rider
 from planner.game.costs import TotalCost
-from planner.game.objects import Game
 from planner.game.prices import Prices
 from planner.mana import TYPES, Symbol, SymbolKind
-from planner.sources import Mode, SourceClass, Sources
+from planner.sources import SourceClass, Taking
+
+COST = 0
+"""The payee that is the cost itself; every other payee is a kind of mana ability with mana in its cost."""
 
 
 @dataclass(frozen=True, slots=True)
 class Kind:
     """Mana that this payment doesn't tell apart: its type, and what it may pay for.
 
-    ``snow`` is set only where the cost asks for snow mana; ``usable`` is false for
-    mana that a restriction keeps from this payment (106.6).
+    ``pays`` are the payees that a restriction leaves it (106.6), ``generic`` says whether
+    it may pay for generic mana, ``snow`` is set only where the cost asks for snow mana,
+    ``riders`` are those that this spell can use; ``missing`` marks mana that isn't there.
     """
 
     type: str
+    pays: frozenset[int]
     snow: bool = False
-    usable: bool = True
-
-
-@dataclass(frozen=True, slots=True)
-class Use:
-    """A mode with the mana that each of its abilities makes chosen.
-
-    ``runs`` has the mana of each activation as type letters, "" where that one makes
-    ``combination`` mana, each of any of ``combination_types``.
-    """
-
-    source: int
-    mode: Mode
-    runs: tuple[str, ...]
-    most: int
-    price: int
-    kind_usable: bool
-    combination: int = 0
-    combination_types: str = ""
-
-    @property
-    def made(self) -> int:
-        """How much mana one such use makes."""
-        return sum(map(len, self.runs)) + self.combination
+    generic: bool = True
+    riders: tuple[Rider, ...] = ()
+    missing: bool = False
 
 
 @dataclass(frozen=True, slots=True)
 class Demand:
-    """Symbols of the cost that ask for the same: ``amount`` of them.
+    """Symbols that ask for the same of a payee.
 
     One mana of one of ``types`` (any type where it is empty) pays one, and so do
     ``generic`` mana of any type, or ``life`` life. ``snow`` asks for mana from a snow source.
     """
 
     name: str
-    amount: int
+    payee: int = COST
     types: str = ""
     snow: bool = False
     generic: int = 0
     life: int = 0
 
+    @property
+    def is_generic(self) -> bool:
+        """Whether it is the payee's demand for generic mana itself."""
+        return not (self.types or self.snow)
+
     def takes(self, kind: Kind) -> bool:
         """Whether one mana of this kind can pay for a symbol of the demand."""
-        if not kind.usable or (self.snow and not kind.snow):
+        if self.payee not in kind.pays or (self.snow and not kind.snow):
             return False
+        if self.is_generic:
+            return kind.generic
         return not self.types or kind.type in self.types
 
 
-GENERIC = Demand("generic", 0)
-"""The demand for generic mana: what it amounts to is part of the program."""
+def generic_of(payee: int) -> Demand:
+    """The demand of a payee for generic mana."""
+    return Demand("generic" if payee == COST else f"generic of payee {payee}", payee)
+
+
+GENERIC = generic_of(COST)
+"""The demand of the cost for generic mana."""
+
+
+@dataclass(frozen=True, slots=True)
+class Use:
+    """A mana ability of a class with the mana that it makes chosen.
+
+    ``run`` is the mana that one activation makes, as type letters, ``combination`` mana
+    more of which each is of any of ``combination_types``. ``costs`` is the mana that it
+    asks for. ``taps`` and ``loses`` say what becomes of the object, ``takings`` what the
+    cost does to how many others. ``price`` is what one activation gives up besides life,
+    colors and other objects.
+    """
+
+    source: int
+    ability: ManaAbility
+    run: str
+    most: int
+    price: int
+    pays: frozenset[int]
+    generic: bool
+    riders: tuple[Rider, ...]
+    costs: tuple[tuple[Demand, int], ...] = ()
+    takings: tuple[tuple[Taking, int], ...] = ()
+    combination: int = 0
+    combination_types: str = ""
+
+    @property
+    def made(self) -> int:
+        """How much mana one activation makes."""
+        return len(self.run) + self.combination
+
+    @property
+    def taps(self) -> bool:
+        """Whether it taps its object."""
+        return self.ability.taps
+
+    @property
+    def loses(self) -> bool:
+        """Whether its object is lost."""
+        return self.ability.loses_itself
 
 
 @dataclass(frozen=True, slots=True)
@@ -95,22 +128,35 @@ class Floating:
 class PaymentProblem:
     """Everything that the program needs to know, as numbers.
 
-    ``generic`` is the plain generic mana owed, ``x_symbols`` how often X adds to it
-    (0 where X is announced, already added); ``life_owed`` is owed besides mana.
-    ``sources_left`` counts the sources of each color.
+    ``owed`` are the symbols of the cost by demand, X not among them: ``x_symbols`` says
+    how often X adds to the generic mana (0 where X is announced, already added).
+    ``life_owed`` is owed besides mana. ``color_counts`` counts the sources of each color.
     """
 
     sources: tuple[SourceClass, ...]
     uses: tuple[Use, ...]
     kinds: tuple[Kind, ...]
-    demands: tuple[Demand, ...]
+    owed: dict[Demand, int]
     floating: tuple[Floating, ...]
-    generic: int
     x_symbols: int
     life: int
     life_owed: int
+    energy: int
+    library: int | None
     color_counts: dict[str, int]
     prices: Prices
+
+    @cached_property
+    def demands(self) -> tuple[Demand, ...]:
+        """All demands, those of the cost first, generic mana of each payee included."""
+        found = dict.fromkeys(self.owed)
+        found[GENERIC] = None
+        for use in self.uses:
+            found.update(dict.fromkeys(demand for demand, _ in use.costs))
+        for demand in list(found):
+            if demand.generic:
+                found[generic_of(demand.payee)] = None
+        return tuple(found)
 
     @cached_property
     def uses_of(self) -> tuple[tuple[int, ...], ...]:
@@ -121,118 +167,27 @@ class PaymentProblem:
         return tuple(map(tuple, numbers))
 
     @cached_property
+    def has_converters(self) -> bool:
+        """Whether some ability has mana in its cost, so that order matters."""
+        return any(use.costs for use in self.uses)
+
+    @cached_property
+    def has_takings(self) -> bool:
+        """Whether some ability's cost takes other objects."""
+        return any(use.takings for use in self.uses)
+
+    @cached_property
     def most_mana(self) -> int:
         """The most mana that could ever be spent."""
-        made = sum(self._most_made(index) for index in range(len(self.sources)))
+        made = sum(use.made * use.most for use in self.uses)
         return made + sum(pool.amount for pool in self.floating)
 
-    def _most_made(self, source: int) -> int:
-        """The most mana that a class of sources could make."""
-        uses = [self.uses[number] for number in self.uses_of[source]]
-        once = max((use.made for use in uses if not use.mode.repeatable), default=0)
-        again = max((use.made * use.most for use in uses if use.mode.repeatable), default=0)
-        return once * self.sources[source].count + again
-
-    @property
+    @cached_property
     def most_owed(self) -> int:
-        """The most mana that can be owed, whatever is chosen."""
+        """The most mana that the cost can owe, whatever is chosen."""
         if self.x_symbols:
             return self.most_mana
-        return self.generic + sum(d.amount * max(1, d.generic) for d in self.demands)
-
-
-def build_problem(game: Game, sources: Sources, cost: TotalCost, prices: Prices) -> PaymentProblem:
-    """The problem of paying this cost with these sources (601.2g, 601.2h)."""
-    demands = tuple(_demands(cost))
-    relevant = frozenset("".join(demand.types for demand in demands))
-    split_snow = any(demand.snow for demand in demands)
-    offers = _offers(sources.classes if cost.mana is not None else (), relevant, cost, game, prices)
-    if cost.mana is not None and not cost.wants_max_x and prices.activation >= prices.flexibility:
-        offers = _enough(offers, cost.mana.mana_value + cost.generic(cost.x or 0))
-    classes = tuple(source for source, _ in offers)
-    uses = tuple(replace(use, source=n) for n, (_, uses) in enumerate(offers) for use in uses)
-    kinds = _kinds(game, classes, uses, split_snow)
-    floating = tuple(
-        Floating(
-            Kind(pool.type, pool.snow and split_snow),
-            pool.amount,
-            prices.pool * (2 if pool.persists else 1),
-        )
-        for pool in game.pool
-    )
-    return PaymentProblem(
-        sources=classes,
-        uses=uses,
-        kinds=kinds,
-        demands=demands,
-        floating=floating,
-        generic=cost.generic(cost.x or 0) + _announced_generic(cost),
-        x_symbols=cost.mana.variables.count("X") if cost.mana is not None and cost.wants_max_x else 0,
-        life=game.life,
-        life_owed=cost.life + _announced_life(cost),
-        color_counts=sources.color_counts,
-        prices=prices,
-    )
-
-
-Offer = tuple[SourceClass, tuple[Use, ...]]
-
-
-def _offers(
-    classes: Sequence[SourceClass], relevant: frozenset[str], cost: TotalCost, game: Game, prices: Prices
-) -> list[Offer]:
-    """Each class that can serve the payment, with its uses."""
-    offers = [(source, tuple(_uses(source, relevant, cost, game, prices))) for source in classes]
-    return [(source, uses) for source, uses in offers if uses]
-
-
-def _enough(offers: list[Offer], needed: int) -> list[Offer]:
-    """The offers without objects that no best plan reaches for.
-
-    A best plan uses no more objects than there is mana to pay (each activation serves
-    one at least), so among objects that can do exactly the same at prices that differ
-    by a constant, those after the ``needed`` cheapest and earliest are never used.
-    """
-    groups: dict[tuple[object, ...], list[tuple[int, int, int]]] = defaultdict(list)
-    for number, (source, uses) in enumerate(offers):
-        first = uses[0].price
-        same = tuple((u.runs, u.combination_types, _effects(u.mode), u.price - first) for u in uses)
-        key = (same, source.colors, source.entry.card.is_snow, number if source.required else None)
-        groups[key] += [(first, position, number) for position in source.positions]
-    kept: dict[int, int] = Counter()
-    for objects in groups.values():
-        for _, _, number in sorted(objects)[: max(needed, 1)]:
-            kept[number] += 1
-    return [_first(source, uses, kept[n]) for n, (source, uses) in enumerate(offers) if kept[n]]
-
-
-def _effects(mode: Mode) -> tuple[object, ...]:
-    """What a mode does to everything but its own price."""
-    damage = (mode.early_damage, mode.late_damage, mode.trigger_damage)
-    return (mode.taps, mode.loses, mode.life, damage, len(mode.abilities))
-
-
-def _first(source: SourceClass, uses: tuple[Use, ...], count: int) -> Offer:
-    """The first objects of a class, with their uses."""
-    if count == source.count:
-        return source, uses
-    fewer = replace(source, ids=source.ids[:count], positions=source.positions[:count])
-    return fewer, tuple(u if u.mode.repeatable else replace(u, most=count) for u in uses)
-
-
-def kind_of(type_: str, use: Use, source: SourceClass, split_snow: bool) -> Kind:
-    """The kind of mana that a use makes."""
-    return Kind(type_, split_snow and source.entry.card.is_snow, use.kind_usable)
-
-
-def _kinds(
-    game: Game, classes: Sequence[SourceClass], uses: Sequence[Use], split_snow: bool
-) -> tuple[Kind, ...]:
-    kinds = {Kind(pool.type, pool.snow and split_snow) for pool in game.pool}
-    for use in uses:
-        made = set("".join(use.runs)) | set(use.combination_types)
-        kinds.update(kind_of(letter, use, classes[use.source], split_snow) for letter in made)
-    return tuple(sorted(kinds, key=lambda k: (TYPES.index(k.type), k.snow, k.usable)))
+        return sum(amount * max(1, demand.generic) for demand, amount in self.owed.items())
 
 
 def announced_choices(cost: TotalCost) -> Iterator[tuple[Symbol, str | None]]:
@@ -242,112 +197,42 @@ def announced_choices(cost: TotalCost) -> Iterator[tuple[Symbol, str | None]]:
         yield symbol, cost.announced[index] if index < len(cost.announced) else None
 
 
-def announced_demand(symbol: Symbol, chosen: str) -> str:
-    """The name of the demand of a symbol for which one type was announced."""
-    return f"{symbol.text} as {chosen}"
+def announced_demand(symbol: Symbol, chosen: str) -> Demand:
+    """The demand of a symbol for which one type was announced."""
+    return Demand(f"{symbol.text} as {chosen}", COST, chosen[1])
 
 
-def _announced_generic(cost: TotalCost) -> int:
-    return sum(s.generic for s, chosen in announced_choices(cost) if chosen and chosen[1:-1].isdigit())
+def symbol_demand(symbol: Symbol, payee: int = COST) -> Demand:
+    """The demand of a symbol of a payee, generic mana and X left out."""
+    name = symbol.text if payee == COST else f"{symbol.text} of payee {payee}"
+    snow = symbol.kind is SymbolKind.SNOW
+    generic = symbol.generic if symbol.kind is SymbolKind.CHOICE else 0
+    return Demand(name, payee, symbol.types, snow, generic, symbol.life)
 
 
-def _announced_life(cost: TotalCost) -> int:
-    return sum(s.life for s, chosen in announced_choices(cost) if chosen and chosen.endswith("life"))
+def owed_by(cost: TotalCost) -> tuple[dict[Demand, int], int]:
+    """What the cost owes by demand, and in life besides (601.2h, 118.13 for what is announced)."""
+    owed: dict[Demand, int] = {}
+    life = cost.life
+    if cost.mana is None:
+        return owed, life
 
+    def add(demand: Demand, amount: int) -> None:
+        owed[demand] = owed.get(demand, 0) + amount
 
-def _demands(cost: TotalCost) -> Iterator[Demand]:
-    """The symbols of the cost but plain generic mana, equal ones together."""
-    amounts: dict[Demand, int] = {}
-    for symbol in cost.mana.symbols if cost.mana is not None else ():
-        if symbol.kind is SymbolKind.TYPED:
-            key = Demand(symbol.text, 0, symbol.types)
-        elif symbol.kind is SymbolKind.SNOW:
-            key = Demand(symbol.text, 0, snow=True)
-        else:
-            continue
-        amounts[key] = amounts.get(key, 0) + 1
+    for symbol in cost.mana.symbols:
+        if symbol.kind in (SymbolKind.TYPED, SymbolKind.SNOW):
+            add(symbol_demand(symbol), 1)
     for symbol, chosen in announced_choices(cost):
         if chosen is None:
-            key = Demand(symbol.text, 0, symbol.types, generic=symbol.generic, life=symbol.life)
+            add(symbol_demand(symbol), 1)
+        elif chosen.endswith("life"):
+            life += symbol.life
         elif chosen[1] in TYPES:
-            key = Demand(announced_demand(symbol, chosen), 0, chosen[1])
+            add(announced_demand(symbol, chosen), 1)
         else:
-            continue
-        amounts[key] = amounts.get(key, 0) + 1
-    for key, amount in amounts.items():
-        yield Demand(key.name, amount, key.types, key.snow, key.generic, key.life)
-
-
-def may_pay(ability: ManaAbility, cost: TotalCost) -> bool:
-    """Whether the ability's mana may be spent on this cost (106.6)."""
-    if ability.spend_only is SpendOnly.NOT_NONARTIFACT_SPELL:
-        artifact = cost.spell is not None and "Artifact" in cost.spell.types
-        return cost.kind != "spell" or artifact
-    return True
-
-
-def _uses(
-    source: SourceClass, relevant: frozenset[str], cost: TotalCost, game: Game, prices: Prices
-) -> Iterator[Use]:
-    """The uses of a class that can be part of a best plan.
-
-    Mana that this payment can't use is made only where the request requires its source,
-    or where overridden prices make a gain of that. A mode of two abilities, one of whose
-    mana can't be used, counts as one that can't.
-    """
-    for mode in source.modes:
-        usable = all(may_pay(ability, cost) for ability in mode.abilities)
-        most = source.count
-        if mode.repeatable:
-            most = max(game.life, 0) // mode.life if mode.life else _owed_at_most(cost)
-        alone = len(mode.abilities) == 1
-        options = [_outputs(ability, relevant, alone) for ability in mode.abilities]
-        for chosen in product(*options):
-            combos = [a.production for a, run in zip(mode.abilities, chosen, strict=True) if not run]
-            made = [len(run) or a.production.amount for a, run in zip(mode.abilities, chosen, strict=True)]
-            price = mode.price + sum(map(prices.of_activation, made))
-            if not usable and not source.required and price + prices.unspent * sum(made) >= 0:
-                continue
-            yield Use(
-                source=0,
-                mode=mode,
-                runs=chosen,
-                most=most,
-                price=price,
-                kind_usable=usable,
-                combination=sum(p.amount for p in combos),
-                combination_types="".join(dict.fromkeys("".join(p.types for p in combos))),
-            )
-
-
-def _owed_at_most(cost: TotalCost) -> int:
-    """A bound for abilities that cost nothing: no plan needs more mana than is owed."""
-    assert cost.mana is not None
-    return cost.mana.mana_value + len(cost.mana.variables) * (cost.x if cost.x is not None else 1_000)
-
-
-def _outputs(ability: ManaAbility, relevant: frozenset[str], alone: bool) -> list[str]:
-    """The runs of mana worth choosing, [""] for mana in any combination.
-
-    A run is left out where another of the same length has at least as much of every
-    type that the cost asks for by name: to generic mana all types are the same. A
-    combination becomes runs where its mode has another ability (not ``alone``).
-    """
-    made = ability.production
-    runs: Iterable[str] = made.runs
-    if not made.runs:
-        if alone:
-            return [""]
-        runs = map("".join, combinations_with_replacement(made.types, made.amount))
-    kept: list[tuple[str, dict[str, int]]] = []
-    for run in runs:
-        counts = {letter: run.count(letter) for letter in relevant}
-        if any(len(k) == len(run) and _at_least(c, counts) for k, c in kept):
-            continue
-        kept = [(k, c) for k, c in kept if len(k) != len(run) or not _at_least(counts, c)]
-        kept.append((run, counts))
-    return [run for run, _ in kept]
-
-
-def _at_least(more: dict[str, int], less: dict[str, int]) -> bool:
-    return all(more[letter] >= amount for letter, amount in less.items())
+            add(GENERIC, symbol.generic)
+    generic = cost.generic(cost.x or 0)
+    if generic:
+        add(GENERIC, generic)
+    return owed, life

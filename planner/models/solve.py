@@ -3,14 +3,18 @@
 from __future__ import annotations
 
 import time
+from collections import Counter
+from collections.abc import Hashable
 from dataclasses import dataclass, field
 from enum import Enum
+from typing import TypeVar
 
 from ortools.sat.python import cp_model
 
 from planner.models.objective import Objective
-from planner.models.problem import Demand, Kind, PaymentProblem
+from planner.models.problem import Demand, Kind
 from planner.models.program import PaymentProgram
+from planner.sources import Taking
 
 DETERMINISTIC_LIMIT = 2.0
 """The limit where the request names none, in the solver's deterministic seconds."""
@@ -27,21 +31,37 @@ class Outcome(Enum):
 
 @dataclass(slots=True)
 class Solution:
-    """The counts of a plan: how often each use is done, and where mana goes.
+    """The counts of a plan: how often each use is done, and where mana goes, by round.
 
-    ``outcome`` says whether it is proven best, found, impossible or cut short.
+    ``outcome`` says whether it is proven best, found, impossible or cut short. ``used``
+    counts how many objects of each class take part.
     """
 
     outcome: Outcome
-    uses: list[int] = field(default_factory=list)
-    combination: dict[tuple[int, str], int] = field(default_factory=dict)
-    flow: dict[tuple[Kind, Demand], int] = field(default_factory=dict)
-    by_life: dict[Demand, int] = field(default_factory=dict)
-    by_generic: dict[Demand, int] = field(default_factory=dict)
+    times: list[list[int]] = field(default_factory=list)
+    combination: list[dict[tuple[int, str], int]] = field(default_factory=list)
+    taken: list[dict[tuple[Taking, int], int]] = field(default_factory=list)
+    flow: list[dict[tuple[Kind, Demand], int]] = field(default_factory=list)
+    by_life: list[dict[Demand, int]] = field(default_factory=list)
+    by_generic: list[dict[Demand, int]] = field(default_factory=list)
+    used: dict[int, int] = field(default_factory=dict)
+    floating: list[int] = field(default_factory=list)
     x: int = 0
     objective: int = 0
+    price: int | None = None
     missing: dict[str, int] = field(default_factory=dict)
-    missing_flow: dict[tuple[str, Demand], int] = field(default_factory=dict)
+
+    @property
+    def found(self) -> bool:
+        """Whether there is a plan in it."""
+        return self.outcome in (Outcome.OPTIMAL, Outcome.FEASIBLE)
+
+    def all_flows(self) -> Counter[tuple[Kind, Demand]]:
+        """How much of each kind of mana is spent on each demand, over all rounds."""
+        total: Counter[tuple[Kind, Demand]] = Counter()
+        for flow in self.flow:
+            total.update({key: amount for key, amount in flow.items() if amount})
+        return total
 
 
 @dataclass(slots=True)
@@ -59,26 +79,21 @@ class Clock:
         return max(self.seconds - (time.monotonic() - self.started), 0.0)
 
 
-def best_plan(problem: PaymentProblem, clock: Clock) -> Solution:
-    """The plan with the lowest price, proven where the outcome is ``OPTIMAL``."""
-    program = PaymentProgram(problem)
+def minimize(program: PaymentProgram, clock: Clock) -> Solution:
+    """The solution with the least objective: lethal plans last, price, ties."""
     objective = Objective(program)
+    price = objective.price.expression
     if objective.fits:
         objective.minimize_all()
-        return solve(program, clock)
+        return solve(program, clock, price)
     # So many objects that the weights of all levels don't fit into one number.
     objective.minimize_price()
-    cheapest = solve(program, clock)
+    cheapest = solve(program, clock, price)
     if cheapest.outcome is not Outcome.OPTIMAL:
         return cheapest
     objective.minimize_ties(cheapest.objective)
-    tied = solve(program, clock)
+    tied = solve(program, clock, price)
     return tied if tied.outcome is Outcome.OPTIMAL else cheapest
-
-
-def any_plan(problem: PaymentProblem, clock: Clock) -> Solution:
-    """Some plan that pays, or the proof that there is none: a verdict."""
-    return solve(PaymentProgram(problem), clock)
 
 
 def _solver(clock: Clock) -> cp_model.CpSolver:
@@ -99,7 +114,7 @@ def _solver(clock: Clock) -> cp_model.CpSolver:
     return solver
 
 
-def solve(program: PaymentProgram, clock: Clock) -> Solution:
+def solve(program: PaymentProgram, clock: Clock, price: cp_model.LinearExpr | None = None) -> Solution:
     """Solve the program within its limits; the model keeps what it had."""
     if clock.left == 0.0:
         return Solution(Outcome.UNKNOWN)
@@ -114,13 +129,23 @@ def solve(program: PaymentProgram, clock: Clock) -> Solution:
     value = solver.value
     return Solution(
         outcome=Outcome.OPTIMAL if status == cp_model.OPTIMAL else Outcome.FEASIBLE,
-        uses=[value(var) for var in program.use],
-        combination={key: value(var) for key, var in program.combination.items()},
-        flow={key: value(var) for key, var in program.flow.items()},
-        by_life={key: value(var) for key, var in program.by_life.items()},
-        by_generic={key: value(var) for key, var in program.by_generic.items()},
+        times=[[value(var) for var in times] for times in program.times],
+        combination=[_values(solver, part) for part in program.combination],
+        taken=[_values(solver, part) for part in program.taken],
+        flow=[_values(solver, part) for part in program.flow],
+        by_life=[_values(solver, part) for part in program.by_life],
+        by_generic=[_values(solver, part) for part in program.by_generic],
+        used={index: value(used) for index, used in program.used.items()},
+        price=value(price) if price is not None else None,
+        floating=[value(var) for var in program.floating],
         x=value(program.x) if program.x is not None else 0,
         objective=round(solver.objective_value) if program.model.has_objective() else 0,
-        missing={key: value(var) for key, var in program.missing.items()},
-        missing_flow={key: value(var) for key, var in program.missing_flow.items()},
+        missing=_values(solver, program.missing),
     )
+
+
+Key = TypeVar("Key", bound=Hashable)
+
+
+def _values(solver: cp_model.CpSolver, variables: dict[Key, cp_model.IntVar]) -> dict[Key, int]:
+    return {key: solver.value(var) for key, var in variables.items()}

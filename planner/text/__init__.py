@@ -1,7 +1,9 @@
 """Oracle text read into abilities: a grammar with tables of phrases.
 
-``normal`` puts text in one form, ``lines`` classifies each line, ``costs``, ``effects``
-and ``statics`` hold the tables of phrases, ``reading`` puts it together.
+``normal`` puts text in one form, ``lines`` classifies each line, ``reading`` puts the parts
+of an ability together: ``costs``, ``effects`` with ``outputs``, ``amounts`` and
+``aftermath``, ``conditions``, ``restrictions``, ``filters``. ``statics`` notices what else
+bears on payments.
 """
 
 from planner.text.language import LanguageError

@@ -4,6 +4,8 @@ from __future__ import annotations
 
 import re
 
+from planner.game.wording import Condition, CountersOnSelf, HasCount, Holds
+
 _LISTED = """
 deathtouch | defender | double strike | enchant | equip | first strike | flash | flying | haste
 hexproof | indestructible | intimidate | landwalk | lifelink | protection | reach | shroud | trample
@@ -43,6 +45,16 @@ CONDITIONAL_LABELS = frozenset(
 )
 """Words before a dash that say when an ability functions or can be activated; other words there
 have no meaning of their own (207.2c)."""
+
+LABEL_MEANS: dict[str, tuple[Condition | None, int | None]] = {
+    "boast": (Holds("~ attacked this turn"), 1),
+    "max speed": (Holds("you have max speed"), None),
+    "solved": (Holds("~ is solved"), None),
+    # Once in the whole game: the request says under ``used`` where that was before.
+    "exhaust": (None, 1),
+    "power-up": (None, 1),
+}
+"""What some of those words come to: a condition for activating, and how often (702, 719, 721)."""
 
 _LABEL = re.compile(r"^([^—.:\"{}]{1,60}?) ?— ?(?=.)")
 _PARAMETER = re.compile(r" ?—| (?:\{|\d|x\b)")
@@ -93,3 +105,27 @@ def split_label(text: str) -> tuple[str, str]:
 def is_chapter(label: str) -> bool:
     """Whether a label is the chapter numbers of a Saga (714.2a)."""
     return _CHAPTER.fullmatch(label) is not None
+
+
+_LEVELS = re.compile(r"level (?P<from>\d{1,2})(?:-(?P<to>\d{1,2})|\+)")
+_CHARGES = re.compile(r"(?:station )?(?P<from>\d{1,3})\+(?: \|.*)?")
+_CLASS_LEVEL = re.compile(r"(?:\{[^{}]{1,7}\}){1,8}: level (?P<level>\d{1,2})")
+BLOCK = re.compile(r"level \d|station \d|\d{1,3}\+ \||(?:\{[^{}]{1,7}\}){1,8}: level \d")
+"""What heads abilities that an object has only at some level or number of counters."""
+
+
+def block_conditions(head: str) -> tuple[Condition, ...]:
+    """When the abilities under a block's head function (711.2, 716.2, 721.2).
+
+    >>> block_conditions("station 12+")
+    (HasCount(count=CountersOnSelf(kind='charge'), compare='>=', number=12),)
+    """
+    if match := _LEVELS.fullmatch(head):
+        level = CountersOnSelf("level")
+        least = HasCount(level, ">=", int(match["from"]))
+        return (least, HasCount(level, "<=", int(match["to"]))) if match["to"] else (least,)
+    if match := _CHARGES.fullmatch(head):
+        return (HasCount(CountersOnSelf("charge"), ">=", int(match["from"])),)
+    if match := _CLASS_LEVEL.fullmatch(head):
+        return (Holds(f"~ is level {match['level']} or greater"),)
+    return ()

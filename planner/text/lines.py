@@ -8,7 +8,16 @@ from enum import Enum
 from functools import lru_cache
 
 from planner.game.objects import Characteristics
-from planner.text.keywords import CONDITIONAL_LABELS, is_chapter, keyword_line, split_label
+from planner.game.wording import Condition
+from planner.text.keywords import (
+    BLOCK,
+    CONDITIONAL_LABELS,
+    LABEL_MEANS,
+    block_conditions,
+    is_chapter,
+    keyword_line,
+    split_label,
+)
 from planner.text.language import require_english
 from planner.text.normal import Line, read_lines
 
@@ -32,7 +41,8 @@ class Ability:
     ``body`` is the normal text without an ability word; an activated ability has its
     ``cost`` and ``effect``. ``number`` counts the card's activated abilities, loyalty
     abilities among them, as written (602.1a); -1 for other abilities. ``conditional``
-    says that words outside the ability decide whether it functions (711, 716, 721).
+    says that words outside the ability decide whether it functions (711, 716, 721);
+    ``only_if`` and ``limit`` are what they say, where they can be read.
     """
 
     line: Line
@@ -43,13 +53,15 @@ class Ability:
     number: int = -1
     keywords: tuple[str, ...] = ()
     conditional: bool = False
+    only_if: tuple[Condition, ...] = ()
+    limit: int | None = None
 
 
-# What heads a block of abilities that an object has only at some level or number of counters.
-_BLOCK = re.compile(r"^(?:level \d|station \d|\d+\+ \||(?:\{[^{}]{1,7}\}){1,8}: level \d)")
 _LOYALTY = re.compile(r"^\[?[+-]?(?:\d{1,3}|x)\]?$")
 _TRIGGER = re.compile(r"^(?:when|whenever|at) ")
 _BULLET = re.compile(r"^(?:[•*]|\+ \{)")
+_CHARGED = re.compile(r"^\d{1,3}\+ \| ?")
+_NO_COLON = re.compile(r"^((?:\{[^{}]{1,7}\}(?:, )?){1,6}) (?=adds? )")  # a slip that cards' data have
 _SIZE = re.compile(r"^[\d*]{1,3}/[\d*]{1,3}$")
 _ONE_SHOT = {Kind.ACTIVATED, Kind.LOYALTY, Kind.TRIGGERED, Kind.SPELL}
 
@@ -75,22 +87,26 @@ def read_abilities(card: Characteristics) -> tuple[Ability, ...]:
     is_spell_text = bool(card.types & {"Instant", "Sorcery"})
     abilities: list[Ability] = []
     number, in_block, head = len(basic_land_types(card)), False, Kind.STATIC
+    block: tuple[Condition, ...] = ()
     for line in read_lines(card.name, card.text):
-        in_block = in_block or _BLOCK.match(line.text) is not None
+        if BLOCK.match(line.text):
+            in_block, block = True, block_conditions(line.text)
         ability = classify(line, is_spell_text, head)
         if ability.kind in (Kind.ACTIVATED, Kind.LOYALTY):
             ability = replace(ability, number=number)
             number += 1
         if not _BULLET.match(line.text):
             head = ability.kind
-        abilities.append(replace(ability, conditional=True) if in_block else ability)
+        if in_block:
+            ability = replace(ability, conditional=True, only_if=(*ability.only_if, *block))
+        abilities.append(ability)
     return tuple(abilities)
 
 
 def classify(line: Line, is_spell_text: bool = False, head: Kind = Kind.STATIC) -> Ability:
     """One line as an ability; ``head`` is the kind of the last line that was no mode of another."""
     text = line.text
-    if _SIZE.match(text) or (_BLOCK.match(text) and ":" not in text):
+    if _SIZE.match(text) or (BLOCK.match(text) and ":" not in text):
         return Ability(line, Kind.PART, text)
     if _BULLET.match(text) and head in _ONE_SHOT:
         return Ability(line, Kind.PART, text)
@@ -99,12 +115,24 @@ def classify(line: Line, is_spell_text: bool = False, head: Kind = Kind.STATIC) 
         return Ability(line, Kind.KEYWORDS, text, keywords=keywords)
     label, body = ("", text) if _TRIGGER.match(text) else split_label(text)
     conditional = label in CONDITIONAL_LABELS
+    only_if, limit = LABEL_MEANS.get(label, (None, None))
     if is_chapter(label) or _TRIGGER.match(body):
         return Ability(line, Kind.TRIGGERED, body, conditional=conditional)
-    body = body.removeprefix("~: ")  # a Room's door, where both are printed on one card (709.5)
+    # The number of counters of a station; a Room's door, where both are printed on one card (709.5).
+    body = _CHARGED.sub("", body).removeprefix("~: ")
+    body = _NO_COLON.sub(r"\1: ", body)
     cost, colon, effect = body.partition(":")
     if colon and _LOYALTY.match(cost.strip()):
         return Ability(line, Kind.LOYALTY, body, cost.strip(), effect.strip())
     if colon:
-        return Ability(line, Kind.ACTIVATED, body, cost.strip(), effect.strip(), conditional=conditional)
+        return Ability(
+            line,
+            Kind.ACTIVATED,
+            body,
+            cost.strip(),
+            effect.strip(),
+            conditional=conditional,
+            only_if=(only_if,) if only_if else (),
+            limit=limit,
+        )
     return Ability(line, Kind.SPELL if is_spell_text else Kind.STATIC, body, conditional=conditional)

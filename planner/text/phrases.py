@@ -6,7 +6,8 @@ A template is the sentence as cards print it, in normal form (``planner.text.nor
 - ``(a|b)`` is a choice of words, ``[words ]`` words that may be missing;
 - everything else, mana symbols included, stands for itself.
 
-Every slot is bounded, so that reading is linear in the length of the text.
+Every slot is bounded, so that reading is linear in the length of the text. A row whose
+meaning comes out as None doesn't fit a whole text after all, and the next one is tried.
 """
 
 from __future__ import annotations
@@ -16,6 +17,7 @@ from collections.abc import Callable
 from dataclasses import dataclass
 from typing import Generic, TypeVar
 
+from planner.game.wording import Amount, Chosen, Fixed
 from planner.mana import TYPES
 
 T = TypeVar("T")
@@ -27,9 +29,21 @@ _NUMBERS = (
 NUMBER_WORDS = {word: value for value, word in enumerate(_NUMBERS.split())}
 _RUN = r"(?:\{[WUBRGC]\})+"
 _SYMBOL = r"\{[WUBRGC]\}"
+_NUMBER = rf"(?:{'|'.join(NUMBER_WORDS)}|\d{{1,3}})"
 
 SLOTS = {
-    "number": rf"(?:{'|'.join(NUMBER_WORDS)}|\d{{1,3}})",
+    "number": _NUMBER,
+    "quantity": rf"(?:x|any number of|one or more|an?|another|{_NUMBER})",
+    "counter": r"(?:[+-]\d/[+-]\d|(?:first |double )?[a-z][a-z'-]{1,20})",
+    "filter": r"[^.:]{1,120}?",
+    "phrase": r"[^.:]{1,200}?",
+    "color": r"(?:white|blue|black|red|green)",
+    "keyword": r"[a-z][a-z-]{2,15}(?: [a-z-]{2,15})?",
+    "whose": r"(?:your|their|an opponent's|another player's|any player's)",
+    "step": r"(?:upkeep|draw step|main phase|combat|combat phase|end step)",
+    "self": r"(?:~|it|[a-z][a-z'-]{2,20})",
+    "symbols": r"(?:\{[^{}]{1,7}\}){1,40}",
+    "energy": r"(?:\{E\}){1,40}",
     "mana": _RUN,
     "runs": rf"{_RUN}(?:,? or {_RUN}|, {_RUN})*",
     "types": rf"{_SYMBOL}(?:,? and/or {_SYMBOL}|, {_SYMBOL})+",
@@ -38,9 +52,12 @@ SLOTS = {
     "few": r"[^.]{0,40}?",
     "words": r"[^.]{0,120}?",
 }
-"""What each slot takes. ``amount`` is any mana symbols or a bare number, ``few`` and ``words`` any words."""
+"""What each slot takes. ``amount`` is any mana symbols or a bare number, ``symbols`` any symbols of a
+cost; ``few`` and ``words`` are any words that aren't read, ``phrase`` any that are, ``filter`` those that
+``planner.text.filters`` reads; ``quantity`` is how many, X and *any number* too. ``self`` is the card
+itself, which old texts call by a part of its name: one word without an article."""
 
-_UNREAD_SLOTS = {"few", "words", "basic", "amount"}
+_UNREAD_SLOTS = {"few", "words", "basic", "amount", "self"}
 _PIECE = re.compile(r"<(\w+)>|([()|\[\]])|([^<()|\[\]]+)")
 _GROUPS = {"(": "(?:", ")": ")", "|": "|", "[": "(?:", "]": ")?"}
 
@@ -66,11 +83,44 @@ class Slots:
     def __init__(self, match: re.Match[str]) -> None:
         self._match = match
 
+    def text(self, slot: str) -> str:
+        """The words in a slot, as they stand."""
+        return self._match[slot]
+
+    @property
+    def phrase(self) -> str:
+        """Any words."""
+        return self._match["phrase"]
+
     @property
     def number(self) -> int:
         """A number, in words or digits."""
-        text = self._match["number"]
-        return NUMBER_WORDS[text] if text in NUMBER_WORDS else int(text)
+        return number(self._match["number"])
+
+    @property
+    def quantity(self) -> Amount:
+        """How many: an article or a number, or X or *any number*, which is chosen (107.3)."""
+        return quantity(self._match["quantity"])
+
+    @property
+    def counter(self) -> str:
+        """A kind of counter (122.1)."""
+        return self._match["counter"]
+
+    @property
+    def symbols(self) -> str:
+        """Symbols of a mana cost, as they stand."""
+        return self._match["symbols"]
+
+    @property
+    def energy(self) -> int:
+        """How many energy symbols there are (107.14)."""
+        return self._match["energy"].count("{E}")
+
+    @property
+    def filter(self) -> str:
+        """The words of a filter."""
+        return self._match["filter"]
 
     @property
     def mana(self) -> str:
@@ -88,6 +138,26 @@ class Slots:
         return letters(self._match["types"])
 
 
+def number(text: str) -> int:
+    """A number in words or digits.
+
+    >>> number("twelve"), number("12")
+    (12, 12)
+    """
+    return NUMBER_WORDS[text] if text in NUMBER_WORDS else int(text)
+
+
+def quantity(text: str) -> Amount:
+    """How many an article, a number, "x" or "any number of" asks for.
+
+    >>> quantity("another")
+    Fixed(number=1)
+    """
+    if text in ("x", "any number of", "one or more"):
+        return Chosen()
+    return Fixed(1 if text in ("a", "an", "another") else number(text))
+
+
 def letters(symbols: str) -> str:
     """The type letters among mana symbols, in the order written."""
     return "".join(c for c in symbols if c in TYPES)
@@ -98,7 +168,7 @@ class Row(Generic[T]):
     """A template and what a text that fits it means."""
 
     template: str
-    means: Callable[[Slots], T]
+    means: Callable[[Slots], T | None]
 
 
 class Table(Generic[T]):
@@ -112,7 +182,9 @@ class Table(Generic[T]):
         """What the whole text means, or None where no row fits it."""
         for pattern, means in self._patterns:
             if match := pattern.fullmatch(text):
-                return means(Slots(match))
+                meaning = means(Slots(match))
+                if meaning is not None:
+                    return meaning
         return None
 
     def find(self, text: str) -> T | None:

@@ -3,13 +3,17 @@
 from __future__ import annotations
 
 import re
-from functools import lru_cache
-from typing import Literal
+from dataclasses import fields, is_dataclass, replace
+from functools import lru_cache, reduce
+from typing import Any, Literal, TypeVar
 
-from planner.game.abilities import Could, ManaAbility, Production, Reading, TapSelf, Unread
+from planner.game.abilities import Could, Reading, TapSelf, Unread
+from planner.game.filters import Clause
 from planner.game.objects import Characteristics
-from planner.text.costs import components, read_cost, zone_of
-from planner.text.effects import adds_mana, during_payment, read_effect
+from planner.game.wording import Condition, Not, Runs, WrittenAbility
+from planner.text.aftermath import together
+from planner.text.costs import read_cost, zone_of
+from planner.text.effects import adds_mana, both, during_payment, read_effect
 from planner.text.keywords import TAPPING_KEYWORDS
 from planner.text.lines import BASIC_LAND_TYPES, Ability, Kind, basic_land_types, read_abilities
 from planner.text.phrases import Row, Table
@@ -72,10 +76,10 @@ def read_spell(card: Characteristics) -> Reading:
 @lru_cache(maxsize=CACHED)
 def _read_permanent(card: Characteristics, controller: Controller) -> Reading:
     abilities = read_abilities(card)
-    mana: list[ManaAbility] = []
+    mana: list[WrittenAbility] = []
     unread: list[Unread] = []
     if controller == "you":
-        mana, unread = _mana_abilities(abilities, "battlefield")
+        mana, unread = _mana_abilities(card, abilities, "battlefield")
         mana[:0] = intrinsic_abilities(card)
     else:
         unread = [
@@ -88,12 +92,13 @@ def _read_permanent(card: Characteristics, controller: Controller) -> Reading:
         if could is not None:
             unread.append(Unread(ability.line.printed, could))
     return Reading(
-        mana_abilities=tuple(mana),
+        written=tuple(mana),
         others=_count_others(abilities),
         tap_ability=any(map(_taps_for_another_purpose, abilities)),
         tapped_damage=sum(map(_tapped_damage, abilities)),
         haste=_has_keyword(abilities, "haste"),
         defender=_has_keyword(abilities, "defender"),
+        keywords=_keywords(abilities),
         unread=tuple(unread),
     )
 
@@ -101,8 +106,13 @@ def _read_permanent(card: Characteristics, controller: Controller) -> Reading:
 @lru_cache(maxsize=CACHED)
 def _read_card_in_zone(card: Characteristics, zone: str) -> Reading:
     abilities = read_abilities(card)
-    mana, unread = _mana_abilities(abilities, zone)
-    return Reading(mana_abilities=tuple(mana), others=_count_others(abilities), unread=tuple(unread))
+    mana, unread = _mana_abilities(card, abilities, zone)
+    return Reading(
+        written=tuple(mana),
+        others=_count_others(abilities),
+        keywords=_keywords(abilities),
+        unread=tuple(unread),
+    )
 
 
 @lru_cache(maxsize=CACHED)
@@ -113,14 +123,14 @@ def _read_spell(card: Characteristics) -> Reading:
     return Reading(others=_count_others(abilities), unread=unread)
 
 
-def intrinsic_abilities(card: Characteristics) -> list[ManaAbility]:
+def intrinsic_abilities(card: Characteristics) -> list[WrittenAbility]:
     """The mana abilities of a land's basic land types, in the order of the type line (305.6)."""
     return [
-        ManaAbility(
+        WrittenAbility(
             number,
             f"{{T}}: Add {{{BASIC_LAND_TYPES[name]}}}.",
             (TapSelf(),),
-            Production((BASIC_LAND_TYPES[name],)),
+            ((Runs((BASIC_LAND_TYPES[name],)),),),
         )
         for number, name in enumerate(basic_land_types(card))
     ]
@@ -143,9 +153,12 @@ def is_triggered_mana_ability(ability: Ability) -> bool:
     return adds_mana(ability.body[event.end() :].partition(", ")[2])
 
 
-def _mana_abilities(abilities: tuple[Ability, ...], zone: str) -> tuple[list[ManaAbility], list[Unread]]:
+def _mana_abilities(
+    card: Characteristics, abilities: tuple[Ability, ...], zone: str
+) -> tuple[list[WrittenAbility], list[Unread]]:
     """The mana abilities that function in a zone: those that are read, and the others."""
-    read, unread = [], []
+    read: list[WrittenAbility] = []
+    unread: list[Unread] = []
     for ability in abilities:
         if (
             not is_mana_ability(ability)
@@ -153,27 +166,73 @@ def _mana_abilities(abilities: tuple[Ability, ...], zone: str) -> tuple[list[Man
             or not during_payment(ability.effect)
         ):
             continue
-        mana_ability = _mana_ability(ability, zone)
-        if mana_ability is not None:
-            read.append(mana_ability)
-        else:
+        written = _written(ability, zone)
+        named = "named ~" in ability.body
+        read += [_named(one, card.name) for one in written] if named else written
+        if not written:
             unread.append(Unread(ability.line.printed, Could.HELP))
     return read, unread
 
 
-def _mana_ability(ability: Ability, zone: str) -> ManaAbility | None:
+def _written(ability: Ability, zone: str) -> tuple[WrittenAbility, ...]:
+    """A mana ability as written, once for each way a condition makes it end; () if unread."""
     cost, effect = read_cost(ability.cost), read_effect(ability.effect)
-    if cost is None or effect is None or ability.conditional:
-        return None
-    return ManaAbility(
+    if cost is None or effect is None:
+        return ()
+    if ability.conditional and not ability.only_if and ability.limit is None:
+        return ()
+    limits = [limit for limit in (ability.limit, effect.limit) if limit is not None]
+    start: Condition | None = None
+    written = WrittenAbility(
         number=ability.number,
         text=ability.line.printed,
         cost=cost,
-        production=effect.production,
-        damage=effect.damage,
+        outputs=effect.outputs,
+        instead=effect.instead,
         zone=zone,
+        after=effect.after,
+        only_if=both(effect.only_if, reduce(both, ability.only_if, start)),
+        limit=min(limits, default=None),
         spend_only=effect.spend_only,
+        riders=effect.riders,
     )
+    if effect.sometimes is None:
+        return (written,)
+    condition, more = effect.sometimes
+    after = together(effect.after, more)
+    if after is None:
+        return ()
+    return (
+        replace(written, after=after, only_if=both(written.only_if, condition)),
+        replace(written, only_if=both(written.only_if, Not(condition))),
+    )
+
+
+def _keywords(abilities: tuple[Ability, ...]) -> frozenset[str]:
+    """The keywords that the object has for certain."""
+    return frozenset(keyword for a in abilities if not a.conditional for keyword in a.keywords)
+
+
+_T = TypeVar("_T")
+
+
+def _named(written: _T, name: str) -> _T:
+    """The same with the card's own name in place of ``~`` in every filter (201.5)."""
+    return _renamed(written, name)  # type: ignore[no-any-return]
+
+
+def _renamed(value: Any, name: str) -> Any:
+    if isinstance(value, Clause):
+        return replace(value, name=name) if value.name == "~" else value
+    if isinstance(value, tuple):
+        parts = tuple(_renamed(part, name) for part in value)
+        return value if all(a is b for a, b in zip(parts, value, strict=True)) else parts
+    if not is_dataclass(value) or isinstance(value, type):
+        return value
+    old = {field.name: getattr(value, field.name) for field in fields(value)}
+    new = {key: _renamed(one, name) for key, one in old.items()}
+    changed = {key: one for key, one in new.items() if one is not old[key]}
+    return replace(value, **changed) if changed else value
 
 
 def _other_bearing(ability: Ability, controller: Controller) -> Could | None:
@@ -208,9 +267,7 @@ def _count_others(abilities: tuple[Ability, ...]) -> int:
 def _taps_for_another_purpose(ability: Ability) -> bool:
     if ability.kind is Kind.KEYWORDS:
         return not TAPPING_KEYWORDS.isdisjoint(ability.keywords)
-    return (
-        ability.kind is Kind.ACTIVATED and "{T}" in components(ability.cost) and not is_mana_ability(ability)
-    )
+    return ability.kind is Kind.ACTIVATED and "{T}" in ability.cost and not is_mana_ability(ability)
 
 
 def _tapped_damage(ability: Ability) -> int:

@@ -1,6 +1,7 @@
 import pytest
 from text.printed_cards import card
 
+from planner.game.wording import CountersOnSelf, HasCount, Holds
 from planner.text.lines import Kind, basic_land_types, read_abilities
 
 K = Kind
@@ -15,6 +16,7 @@ def kinds(text: str, type_line: str = "Creature — Elf") -> list[Kind]:
     [
         ("{T}: Add {G}.", K.ACTIVATED),
         ("{T}:Add {G}.", K.ACTIVATED),
+        ("{1}, {T} Add {G}.", K.ACTIVATED),
         ("Metalcraft — {T}: Add {G}. Activate only if you control three or more artifacts.", K.ACTIVATED),
         ("+1: Add {R}{R}.", K.LOYALTY),
         ("[+1]: Add {R}{R}.", K.LOYALTY),
@@ -69,7 +71,35 @@ def test_711_abilities_below_a_level_are_conditional() -> None:
 
 def test_words_such_as_max_speed_make_an_ability_conditional() -> None:
     (ability,) = read_abilities(card("X", "Creature", "Max speed — {T}: Add {R}{R}."))
-    assert ability.conditional
+    assert (ability.conditional, ability.only_if) == (True, (Holds("you have max speed"),))
+    (ability,) = read_abilities(card("X", "Creature", "Forecast — {1}, Reveal X: Add {R}{R}."))
+    assert (ability.conditional, ability.only_if, ability.limit) == (True, (), None)
+    (ability,) = read_abilities(card("X", "Creature", "Boast — {1}: Add {R}."))
+    assert (ability.only_if, ability.limit) == ((Holds("~ attacked this turn"),), 1)
+
+
+@pytest.mark.parametrize(
+    ("head", "conditions"),
+    [
+        ("LEVEL 3+", (HasCount(CountersOnSelf("level"), ">=", 3),)),
+        (
+            "LEVEL 1-4",
+            (HasCount(CountersOnSelf("level"), ">=", 1), HasCount(CountersOnSelf("level"), "<=", 4)),
+        ),
+        ("STATION 8+", (HasCount(CountersOnSelf("charge"), ">=", 8),)),
+        ("12+ | Flying", (HasCount(CountersOnSelf("charge"), ">=", 12),)),
+        ("{2}{G}: Level 2", (Holds("~ is level 2 or greater"),)),
+    ],
+)
+def test_711_716_721_the_head_of_a_block_is_its_condition(head: str, conditions: object) -> None:
+    *_, ability = read_abilities(card("X", "Creature", f"{head}\n{{T}}: Add {{G}}."))
+    assert (ability.kind, ability.only_if) == (K.ACTIVATED, conditions)
+
+
+def test_721_an_ability_may_stand_behind_its_number_of_counters() -> None:
+    (ability,) = read_abilities(card("X", "Artifact", "8+ | {1}, {T}: Add {G}."))
+    assert (ability.cost, ability.effect) == ("{1}, {T}", "add {G}.")
+    assert ability.only_if == (HasCount(CountersOnSelf("charge"), ">=", 8),)
 
 
 def test_305_6_basic_land_types_count_on_lands_only_in_the_order_of_the_type_line() -> None:

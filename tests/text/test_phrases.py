@@ -1,5 +1,6 @@
 import pytest
 
+from planner.game.wording import Amount, Chosen, Fixed
 from planner.text.phrases import Row, Table, compile_template, means
 
 
@@ -37,3 +38,32 @@ def test_the_first_row_that_fits_decides() -> None:
     assert table.find("it costs {1} less to cast") == "to"
     assert table.find("it costs {1} less") == "any"
     assert table.find("it costs less") is None
+
+
+def test_a_quantity_is_an_article_a_number_or_what_is_chosen() -> None:
+    table: Table[Amount] = Table(Row("remove <quantity> [<counter> ]counter[s]", lambda s: s.quantity))
+    words = ["a charge counter", "three +1/+1 counters", "x ki counters", "any number of counters"]
+    read = [table.read(f"remove {one}") for one in words]
+    assert read == [Fixed(1), Fixed(3), Chosen(), Chosen()]
+    assert table.read("remove some counters") is None
+
+
+def test_slots_of_costs_and_words_are_read() -> None:
+    table: Table[tuple[object, ...]] = Table(
+        Row("pay <energy>", lambda s: (s.energy,)),
+        Row("pay <symbols>", lambda s: (s.symbols,)),
+        Row("put it on <self>, a <counter> counter", lambda s: (s.counter,)),
+        Row("sacrifice <filter>", lambda s: (s.filter,)),
+        Row("devotion to <color> is <phrase>", lambda s: (s.text("color"), s.phrase)),
+    )
+    assert table.read("pay {E}{E}") == (2,)
+    assert table.read("pay {2}{W/U}") == ("{2}{W/U}",)
+    assert table.read("put it on rasputin, a double strike counter") == ("double strike",)
+    assert table.read("put it on ~, a -0/-1 counter") == ("-0/-1",)
+    assert table.read("sacrifice a black or artifact creature") == ("a black or artifact creature",)
+    assert table.read("devotion to red is five or more") == ("red", "five or more")
+
+
+def test_a_row_that_means_nothing_after_all_leaves_the_text_to_the_next() -> None:
+    table: Table[str] = Table(Row("pay <number> life", lambda s: None), Row("pay <words> life", means("any")))
+    assert table.read("pay 2 life") == "any"

@@ -3,19 +3,41 @@ import time
 import pytest
 from text.printed_cards import card, known
 
-from planner.game.abilities import Could, ExileSelf, ManaAbility, PayLife, SacrificeSelf, SpendOnly, TapSelf
+from planner.game.abilities import Could, ExileSelf, PayLife, SacrificeSelf, TapSelf
+from planner.game.wording import (
+    AnyOf,
+    Combination,
+    Count,
+    Fixed,
+    HasCount,
+    Holds,
+    Listed,
+    ManaPart,
+    Not,
+    OfOneType,
+    Output,
+    Runs,
+    WrittenAbility,
+)
+from planner.mana import COLORS, ManaCost
 from planner.text import read_card_in_hand, read_card_in_zone, read_permanent
 
-ANY = ("W", "U", "B", "R", "G")
+ANY = OfOneType(Listed(COLORS))
+THREE = OfOneType(Listed(COLORS), Fixed(3))
 
 
-def runs(name: str, type_line: str, text: str) -> list[tuple[str, ...]]:
-    return [ability.production.runs for ability in read_permanent(card(name, type_line, text)).mana_abilities]
+def made(ability: WrittenAbility) -> Output:
+    ((output,),) = ability.outputs
+    return output
 
 
-def one(name: str, type_line: str, text: str) -> ManaAbility:
+def outputs(name: str, type_line: str, text: str) -> list[Output]:
+    return [made(ability) for ability in read_permanent(card(name, type_line, text)).written]
+
+
+def one(name: str, type_line: str, text: str) -> WrittenAbility:
     reading = read_permanent(card(name, type_line, text))
-    (ability,) = reading.mana_abilities
+    (ability,) = reading.written
     assert reading.unread == ()
     return ability
 
@@ -25,8 +47,8 @@ def one(name: str, type_line: str, text: str) -> ManaAbility:
     [("Forest", "G"), ("Snow-Covered Plains", "W"), ("Wastes", "C"), ("Snow-Covered Wastes", "C")],
 )
 def test_305_6_basic_lands(name: str, mana: str) -> None:
-    (ability,) = read_permanent(known(name)).mana_abilities
-    assert (ability.number, ability.text, ability.production.runs) == (0, f"{{T}}: Add {{{mana}}}.", (mana,))
+    (ability,) = read_permanent(known(name)).written
+    assert (ability.number, ability.text, made(ability)) == (0, f"{{T}}: Add {{{mana}}}.", Runs((mana,)))
 
 
 def test_305_6_every_basic_land_type_gives_an_ability_in_the_order_of_the_type_line() -> None:
@@ -36,23 +58,23 @@ def test_305_6_every_basic_land_type_gives_an_ability_in_the_order_of_the_type_l
         "({T}: Add {B} or {G}.)\nAs this land enters, you may pay 2 life. If you don't, it enters tapped.",
     )
     reading = read_permanent(tomb)
-    assert [(a.number, a.text) for a in reading.mana_abilities] == [
+    assert [(a.number, a.text) for a in reading.written] == [
         (0, "{T}: Add {B}."),
         (1, "{T}: Add {G}."),
     ]
-    assert (reading.others, reading.unread, reading.types) == (1, (), "BG")
+    assert (reading.others, reading.unread) == (1, ())
 
 
 def test_dryad_arbor_is_a_creature_with_an_intrinsic_ability() -> None:
     text = "(This land isn't a spell, it's affected by summoning sickness, and it has \"{T}: Add {G}.\")"
-    assert runs("Dryad Arbor", "Land Creature — Forest Dryad", text) == [("G",)]
+    assert outputs("Dryad Arbor", "Land Creature — Forest Dryad", text) == [Runs(("G",))]
 
 
 def test_a_pain_land_deals_its_damage_with_colored_mana_only() -> None:
     text = "{T}: Add {C}.\n{T}: Add {B} or {R}. This land deals 1 damage to you."
-    colorless, colored = read_permanent(card("Sulfurous Springs", "Land", text)).mana_abilities
-    assert (colorless.number, colorless.production.runs, colorless.damage) == (0, ("C",), 0)
-    assert (colored.number, colored.production.runs, colored.damage) == (1, ("B", "R"), 1)
+    colorless, colored = read_permanent(card("Sulfurous Springs", "Land", text)).written
+    assert (colorless.number, made(colorless), colorless.after.damage) == (0, Runs(("C",)), Fixed(0))
+    assert (colored.number, made(colored), colored.after.damage) == (1, Runs(("B", "R")), Fixed(1))
     assert colored.text == "{T}: Add {B} or {R}. This land deals 1 damage to you."
 
 
@@ -60,12 +82,12 @@ def test_city_of_brass_hurts_whenever_it_becomes_tapped() -> None:
     text = "Whenever City of Brass becomes tapped, it deals 1 damage to you.\n{T}: Add one mana of any color."
     reading = read_permanent(card("City of Brass", "Land", text))
     assert (reading.tapped_damage, reading.others, reading.unread) == (1, 1, ())
-    assert reading.mana_abilities[0].production.runs == ANY
-    assert reading.mana_abilities[0].damage == 0
+    (ability,) = reading.written
+    assert (made(ability), ability.after.damage) == (ANY, Fixed(0))
 
 
 @pytest.mark.parametrize(
-    ("name", "type_line", "text", "cost", "made", "damage"),
+    ("name", "type_line", "text", "cost", "output", "damage"),
     [
         (
             "Mana Confluence",
@@ -80,7 +102,7 @@ def test_city_of_brass_hurts_whenever_it_becomes_tapped() -> None:
             "Land",
             "{T}: Add {C}{C}. Ancient Tomb deals 2 damage to you.",
             (TapSelf(),),
-            ("CC",),
+            Runs(("CC",)),
             2,
         ),
         (
@@ -88,7 +110,7 @@ def test_city_of_brass_hurts_whenever_it_becomes_tapped() -> None:
             "Artifact",
             "{T}, Sacrifice Black Lotus: Add three mana of any one color.",
             (TapSelf(), SacrificeSelf()),
-            ("WWW", "UUU", "BBB", "RRR", "GGG"),
+            THREE,
             0,
         ),
         (
@@ -104,7 +126,7 @@ def test_city_of_brass_hurts_whenever_it_becomes_tapped() -> None:
             "Artifact",
             "{T}: Add three mana of any one color.",
             (TapSelf(),),
-            ("WWW", "UUU", "BBB", "RRR", "GGG"),
+            THREE,
             0,
         ),
         (
@@ -120,16 +142,16 @@ def test_city_of_brass_hurts_whenever_it_becomes_tapped() -> None:
             "Land",
             "Nomad Outpost enters tapped.\n{T}: Add {R}, {W}, or {B}.",
             (TapSelf(),),
-            ("R", "W", "B"),
+            Runs(("R", "W", "B")),
             0,
         ),
-        ("Sol Ring", "Artifact", "{T}: Add {C}{C} to your mana pool.", (TapSelf(),), ("CC",), 0),
+        ("Sol Ring", "Artifact", "{T}: Add {C}{C} to your mana pool.", (TapSelf(),), Runs(("CC",)), 0),
         (
             "Tinder Wall",
             "Creature — Plant Wall",
             "Defender\nSacrifice Tinder Wall: Add {R}{R}.",
             (SacrificeSelf(),),
-            ("RR",),
+            Runs(("RR",)),
             0,
         ),
         (
@@ -137,47 +159,48 @@ def test_city_of_brass_hurts_whenever_it_becomes_tapped() -> None:
             "Land",
             "{T}, Pay 1 life: Add {G} or {W}.\n{1}, {T}, Sacrifice this land: Draw a card.",
             (TapSelf(), PayLife(1)),
-            ("G", "W"),
+            Runs(("G", "W")),
             0,
         ),
     ],
 )
 def test_605_1a_mana_abilities_of_real_cards(
-    name: str, type_line: str, text: str, cost: tuple[object, ...], made: tuple[str, ...], damage: int
+    name: str, type_line: str, text: str, cost: tuple[object, ...], output: Output, damage: int
 ) -> None:
     ability = one(name, type_line, text)
-    assert (ability.cost, ability.production.runs, ability.damage) == (cost, made, damage)
+    assert (ability.cost, made(ability), ability.after.damage) == (cost, output, Fixed(damage))
     assert (ability.zone, ability.spend_only) == ("battlefield", None)
 
 
 def test_a_talisman_has_two_abilities() -> None:
     text = "{T}: Add {C}.\n{T}: Add {W} or {U}. Talisman of Progress deals 1 damage to you."
-    assert runs("Talisman of Progress", "Artifact", text) == [("C",), ("W", "U")]
+    assert outputs("Talisman of Progress", "Artifact", text) == [Runs(("C",)), Runs(("W", "U"))]
 
 
 def test_mana_in_any_combination() -> None:
     ability = one("Manamorphose Rock", "Artifact", "{T}: Add two mana in any combination of {R} and/or {G}.")
-    assert (ability.production.runs, ability.production.amount, ability.production.types) == ((), 2, "RG")
+    assert made(ability) == Combination(Listed("RG"), Fixed(2))
 
 
 @pytest.mark.parametrize(
-    ("name", "taps", "only_by_loss"),
+    ("name", "cost"),
     [
-        ("Treasure", True, True),
-        ("Gold", False, True),
-        ("Eldrazi Spawn", False, True),
-        ("Eldrazi Scion", False, True),
+        ("Treasure", (TapSelf(), SacrificeSelf())),
+        ("Gold", (SacrificeSelf(),)),
+        ("Eldrazi Spawn", (SacrificeSelf(),)),
+        ("Eldrazi Scion", (SacrificeSelf(),)),
     ],
 )
-def test_111_10_tokens_that_make_mana_by_losing_themselves(name: str, taps: bool, only_by_loss: bool) -> None:
+def test_111_10_tokens_that_make_mana_by_losing_themselves(name: str, cost: tuple[object, ...]) -> None:
     reading = read_permanent(known(name))
-    (ability,) = reading.mana_abilities
-    assert (ability.taps, ability.loses_itself, reading.only_makes_mana_by_loss) == (taps, True, only_by_loss)
+    (ability,) = reading.written
+    assert (ability.cost, reading.others, reading.unread) == (cost, 0, ())
 
 
 def test_106_6_a_powerstone_is_restricted() -> None:
-    (ability,) = read_permanent(known("Powerstone")).mana_abilities
-    assert ability.spend_only is SpendOnly.NOT_NONARTIFACT_SPELL
+    (ability,) = read_permanent(known("Powerstone")).written
+    assert ability.spend_only is not None
+    assert (ability.spend_only.allowed, len(ability.spend_only.denied)) == ((), 1)
 
 
 @pytest.mark.parametrize(
@@ -185,50 +208,36 @@ def test_106_6_a_powerstone_is_restricted() -> None:
 )
 def test_111_10_other_tokens_make_no_mana(name: str, taps: bool) -> None:
     reading = read_permanent(known(name))
-    assert (reading.mana_abilities, reading.unread, reading.others, reading.tap_ability) == ((), (), 1, taps)
+    assert (reading.written, reading.unread, reading.others, reading.tap_ability) == ((), (), 1, taps)
 
 
 def test_113_6_simian_spirit_guide_makes_mana_from_hand_only() -> None:
     guide = card("Simian Spirit Guide", "Creature — Ape Spirit", "Exile this card from your hand: Add {R}.")
-    (ability,) = read_card_in_hand(guide).mana_abilities
-    assert (ability.cost, ability.zone, ability.production.runs) == ((ExileSelf(),), "hand", ("R",))
-    assert read_permanent(guide).mana_abilities == ()
-    assert read_card_in_hand(known("Forest")).mana_abilities == ()
+    (ability,) = read_card_in_hand(guide).written
+    assert (ability.cost, ability.zone, made(ability)) == ((ExileSelf(),), "hand", Runs(("R",)))
+    assert read_permanent(guide).written == ()
+    assert read_card_in_hand(known("Forest")).written == ()
 
 
-def test_an_ability_that_functions_in_a_graveyard_is_reported_there_only() -> None:
+def test_an_ability_that_functions_in_a_graveyard_is_read_there_only() -> None:
     lantern = card(
         "Jack-o'-Lantern",
         "Artifact",
         "{1}, Exile Jack-o'-Lantern from your graveyard: Add one mana of any color.",
     )
-    assert read_permanent(lantern).unread == ()
-    assert [unread.could for unread in read_card_in_zone(lantern, "graveyard").unread] == [Could.HELP]
+    assert (read_permanent(lantern).written, read_permanent(lantern).unread) == ((), ())
+    (ability,) = read_card_in_zone(lantern, "graveyard").written
+    assert (ability.cost, ability.zone, made(ability)) == (
+        (ManaPart(ManaCost("{1}")), ExileSelf()),
+        "graveyard",
+        ANY,
+    )
 
 
 @pytest.mark.parametrize(
     ("name", "line"),
     [
-        ("Azorius Signet", "{1}, {T}: Add {W}{U}."),
-        ("Mystic Gate", "{W/U}, {T}: Add {W}{W}, {W}{U}, or {U}{U}."),
-        ("Phyrexian Tower", "{T}, Sacrifice a creature: Add {B}{B}."),
-        ("Vessel of Volatility", "{1}{R}, Sacrifice Vessel of Volatility: Add {R}{R}{R}{R}."),
-        (
-            "Ancient Ziggurat",
-            "{T}: Add one mana of any color. Spend this mana only to cast a creature spell.",
-        ),
-        ("Gaea's Cradle", "{T}: Add {G} for each creature you control."),
-        ("Reflecting Pool", "{T}: Add one mana of any type that a land you control could produce."),
-        ("Grove of the Burnwillows", "{T}: Add {R} or {G}. Each opponent gains 1 life."),
-        ("Tainted Field", "{T}: Add {W} or {B}. Activate only if you control a Swamp."),
         ("Doubling Cube", "{3}, {T}: Double the amount of each type of unspent mana you have."),
-        ("Endrider Catalyzer", "Max speed — {T}: Add {R}{R}."),
-        ("Spectral Searchlight", "{T}: Choose a player. That player adds one mana of any color they choose."),
-        (
-            "Primal Wellspring",
-            "{T}: Add one mana of any color. When that mana is spent to cast an instant or sorcery "
-            "spell, copy that spell and you may choose new targets for the copy.",
-        ),
         ("Wild Growth", "Whenever enchanted land is tapped for mana, its controller adds an additional {G}."),
         ("Mirari's Wake", "Whenever you tap a land for mana, add one mana of any type that land produced."),
         (
@@ -241,20 +250,66 @@ def test_an_ability_that_functions_in_a_graveyard_is_reported_there_only() -> No
             "Whenever a player taps a Mountain, Forest, or Plains for mana, "
             "that player adds one mana of any type that land produced.",
         ),
+        ("Untapper", "{T}: Add {G}. Untap Untapper."),
+        ("Ritualist", "{T}, Ponder the orb: Add {G}."),
+        ("Channeler", "Forecast — {1}, Reveal Channeler from the top: Add {G}."),
     ],
 )
 def test_a_mana_ability_that_cannot_be_read_yet_is_reported(name: str, line: str) -> None:
     reading = read_permanent(card(name, "Artifact", line))
-    assert reading.mana_abilities == ()
+    assert reading.written == ()
     assert [(unread.text, unread.could) for unread in reading.unread] == [(line, Could.HELP)]
     assert reading.others == 0
 
 
+@pytest.mark.parametrize(
+    ("label", "condition"),
+    [
+        ("Max speed", Holds("you have max speed")),
+        ("Solved", Holds("~ is solved")),
+        ("Metalcraft", None),
+    ],
+)
+def test_words_before_a_dash_may_be_a_condition(label: str, condition: object) -> None:
+    ability = one("X", "Creature", f"{label} — {{T}}: Add {{R}}{{R}}.")
+    assert (ability.only_if, ability.limit) == (condition, None)
+
+
+def test_702_177_exhaust_is_once() -> None:
+    text = "Exhaust — {G}, {T}: Add three mana of any one color."
+    assert one("Loot, the Pathfinder", "Creature", text).limit == 1
+
+
+def test_a_side_effect_under_a_condition_is_read_both_ways() -> None:
+    text = "{T}: Add {G}. If you control another Mutant, you gain 1 life."
+    reading = read_permanent(card("Black Tom Cassidy", "Creature — Mutant", text))
+    gains, not_ = reading.written
+    assert reading.unread == ()
+    assert (gains.number, not_.number) == (0, 0)
+    assert (gains.after.life_gained, not_.after.life_gained) == (Fixed(1), Fixed(0))
+    assert gains.only_if is not None
+    assert not_.only_if == Not(gains.only_if)
+
+
+def test_201_5_a_filter_for_its_own_name_gets_that_name() -> None:
+    ability = one("Powerstone Shard", "Artifact", "{T}: Add {C} for each artifact you control named ~.")
+    output = made(ability)
+    assert isinstance(output, Runs)
+    assert isinstance(output.times, Count)
+    assert [clause.name for clause in output.times.objects.clauses] == ["Powerstone Shard"]
+
+
+def test_702_keywords_are_those_of_keyword_lines() -> None:
+    text = "Flying, vigilance\nProtection from black\nLEVEL 2+\n4/4\nHaste"
+    assert read_permanent(card("X", "Creature", text)).keywords == {"flying", "vigilance", "protection"}
+    assert read_card_in_hand(card("X", "Creature", "Convoke\nFlying")).keywords == {"convoke", "flying"}
+
+
 def test_the_readable_abilities_of_a_permanent_stand_beside_the_others() -> None:
-    text = "{T}: Add {C}.\n{T}, Sacrifice a creature: Add {B}{B}."
-    reading = read_permanent(card("Phyrexian Tower", "Legendary Land", text))
-    assert [ability.production.runs for ability in reading.mana_abilities] == [("C",)]
-    assert [unread.text for unread in reading.unread] == ["{T}, Sacrifice a creature: Add {B}{B}."]
+    text = "{T}: Add {C}.\n{T}, Ponder the orb: Add {B}{B}."
+    reading = read_permanent(card("Tower", "Legendary Land", text))
+    assert [made(ability) for ability in reading.written] == [Runs(("C",))]
+    assert [unread.text for unread in reading.unread] == ["{T}, Ponder the orb: Add {B}{B}."]
 
 
 @pytest.mark.parametrize(
@@ -305,7 +360,7 @@ def test_605_5_what_is_no_mana_ability_is_left_alone(
     name: str, type_line: str, text: str, tap_ability: bool
 ) -> None:
     reading = read_permanent(card(name, type_line, text))
-    assert (reading.mana_abilities, reading.unread) == ((), ())
+    assert (reading.written, reading.unread) == ((), ())
     assert (reading.others, reading.tap_ability) == (1, tap_ability)
 
 
@@ -313,20 +368,21 @@ def test_lions_eye_diamond_is_no_source_during_a_payment() -> None:
     cost, effect = "Discard your hand, Sacrifice this artifact", "Add three mana of any one color."
     text = f"{cost}: {effect} Activate only as an instant."
     reading = read_permanent(card("Lion's Eye Diamond", "Artifact", text))
-    assert (reading.mana_abilities, reading.unread) == ((), ())
+    assert (reading.written, reading.unread) == ((), ())
 
 
 def test_an_opponents_permanent_is_no_source() -> None:
     reading = read_permanent(known("Forest"), "opponent")
-    assert reading.mana_abilities == ()
+    assert reading.written == ()
     signet = card("Azorius Signet", "Artifact", "{1}, {T}: Add {W}{U}.")
     assert read_permanent(signet, "opponent").unread == ()
 
 
-def test_an_ability_that_any_player_may_activate_is_reported_from_either_side() -> None:
+def test_602_5d_an_ability_that_any_player_may_activate_is_reported_on_an_opponents_permanent() -> None:
     text = "Remove a charge counter from Mana Cache: Add {C}. Any player may activate this ability."
     cache = card("Mana Cache", "Enchantment", text)
-    assert len(read_permanent(cache, "opponent").unread) == len(read_permanent(cache).unread) == 1
+    assert len(read_permanent(cache, "opponent").unread) == 1
+    assert len(read_permanent(cache).written) == 1
 
 
 def test_702_haste_and_defender_count_as_keywords_only() -> None:
@@ -344,18 +400,28 @@ def test_others_counts_each_ability_that_is_no_mana_ability() -> None:
     text = "Flying, vigilance (Reminder.)\nX enters tapped.\n{T}: Add {C}.\n{2}, {T}: Draw.\n({T}: Add {G}.)"
     reading = read_permanent(card("X", "Artifact", text))
     assert (reading.others, reading.tap_ability) == (4, True)
-    assert [ability.number for ability in reading.mana_abilities] == [0]
+    assert [ability.number for ability in reading.written] == [0]
 
 
 def test_outlast_taps_its_creature() -> None:
     assert read_permanent(card("X", "Creature", "Outlast {W}")).tap_ability
 
 
-def test_711_a_mana_ability_of_a_higher_level_is_not_taken_for_granted() -> None:
-    text = "Level up {1}{G}\nLEVEL 1-4\n1/2\n{T}: Add {G}{G}."
-    reading = read_permanent(card("Joraga Treespeaker", "Creature — Elf Druid", text))
-    assert reading.mana_abilities == ()
-    assert [unread.could for unread in reading.unread] == [Could.HELP]
+def test_711_a_mana_ability_of_a_level_asks_for_level_counters() -> None:
+    text = "Level up {1}{G}\nLEVEL 1-4\n1/2\n{T}: Add {G}{G}.\nLEVEL 5+\n1/4\nVigilance"
+    ability = one("Joraga Treespeaker", "Creature — Elf Druid", text)
+    assert isinstance(ability.only_if, Not)  # not (below 1 or above 4)
+    assert isinstance(ability.only_if.condition, AnyOf)
+    bounds = [c.condition for c in ability.only_if.condition.conditions if isinstance(c, Not)]
+    assert [(c.compare, c.number) for c in bounds if isinstance(c, HasCount)] == [(">=", 1), ("<=", 4)]
+
+
+def test_721_a_station_asks_for_charge_counters() -> None:
+    text = "{T}: Add {U}.\nStation\nSTATION 12+\n{U}, {T}: Add {U} for each artifact you control."
+    plain, stationed = read_permanent(card("Uthros", "Land — Planet", text)).written
+    assert plain.only_if is None
+    assert isinstance(stationed.only_if, HasCount)
+    assert (stationed.only_if.compare, stationed.only_if.number) == (">=", 12)
 
 
 def test_the_same_card_is_read_once() -> None:
@@ -375,6 +441,12 @@ JUNK = {
     "events": "whenever you tap, " * 1_100 + "for mana add {G}",
     "parentheses": "(" * 20_000,
     "colons": ": " * 10_000,
+    "ways": "{T}: " + "add {G} or one mana of the chosen color. " * 500,
+    "sums": "{T}: " + "add {G}. " * 500,
+    "conditions": "{T}: add {G}. if " + "a, " * 6_000 + "add {G} instead.",
+    "upgrades": "{T}: add {G}. " + "if you control a swamp, add {B} instead. " * 100,
+    "riders": "{T}: add {G}. when you next cast a spell this turn, " + "copy it. " * 2_000,
+    "counts": "{T}: add {G} for each " + "elf or " * 2_000 + "elf you control.",
 }
 
 

@@ -1,30 +1,27 @@
 """The facts known of real cards, where the sample of them lies beside the repository."""
 
 import json
-import re
 from collections import Counter
+from collections.abc import Iterator
+from functools import lru_cache
 from pathlib import Path
 from typing import Any
 
+import msgspec
 import pytest
 from text.printed_cards import faces
 
-from planner.game.abilities import ExileSelf, ManaAbility, PayLife, Production, SacrificeSelf, TapSelf, Unread
+from planner.cards_facts import Fact, Judgement, Verdict, judge
 from planner.game.objects import Characteristics
-from planner.mana import COLORS
-from planner.text import read_card_in_hand, read_card_in_zone, read_permanent, read_spell
-from planner.text.effects import during_payment
-from planner.text.lines import Kind, read_abilities
-from planner.text.reading import is_mana_ability, is_triggered_mana_ability
+from planner.text import read_card_in_hand, read_permanent, read_spell
+from planner.text.costs import read_cost
+from planner.text.effects import read_effect
+from planner.text.lines import read_abilities
+from planner.text.reading import is_mana_ability
 
 SAMPLE = Path(__file__).parents[2].parent / "shared" / "cards"
 MANA, COSTS = SAMPLE / "mana-abilities.jsonl", SAMPLE / "costs.jsonl"
-COST_KINDS = {
-    TapSelf: "tap_self",
-    PayLife: "pay_life",
-    SacrificeSelf: "sacrifice_self",
-    ExileSelf: "exile_self_from_hand",
-}
+CLASSES = ("outputs", "amount", "cost_kinds", "other")
 
 
 def cards(path: Path) -> list[dict[str, Any]]:
@@ -33,95 +30,83 @@ def cards(path: Path) -> list[dict[str, Any]]:
     return [json.loads(line) for line in path.read_text(encoding="utf-8").splitlines()]
 
 
-def plain(text: str) -> str:
-    return re.sub(r"[\s—.:]", "", text).lower()
+@lru_cache(maxsize=1)
+def judged() -> tuple[tuple[Characteristics, Fact, Judgement], ...]:
+    return tuple(_judged())
 
 
-def outputs(production: Production) -> str:
-    """What a production is called among the facts."""
-    runs = production.runs
-    if not runs:
-        return "any_combination_of_colours" if production.types == COLORS else "any_combination_of_listed"
-    if len(runs) == 1:
-        if len(runs[0]) == 1:
-            return "one_fixed_colourless" if runs == ("C",) else "one_fixed_colour"
-        return "n_same_fixed" if len(set(runs[0])) == 1 else "n_mixed_fixed"
-    if runs == tuple(COLORS):
-        return "one_any_colour"
-    if len(runs[0]) > 1 and {run[0] for run in runs} == set(COLORS):
-        return "n_any_one_colour"
-    return f"one_of_{len(runs)}_listed" if len(runs[0]) == 1 else "one_of_listed_multi_mana_runs"
+def _judged() -> Iterator[tuple[Characteristics, Fact, Judgement]]:
+    for entry in cards(MANA):
+        printed = faces(entry["card"])
+        for known in entry["abilities"]:
+            fact = msgspec.convert(known, Fact)
+            face = printed[min(fact.face, len(printed) - 1)]
+            yield face, fact, judge(face, fact)
 
 
-def everything(face: Characteristics) -> tuple[list[ManaAbility], list[Unread]]:
-    readings = [read_permanent(face), read_card_in_hand(face), read_card_in_zone(face, "graveyard")]
-    return [a for r in readings for a in r.mana_abilities], [u for r in readings for u in r.unread]
+def own_activated() -> list[tuple[Characteristics, Fact, Judgement]]:
+    """The lines that are activated mana abilities of the card itself."""
+    return [
+        (face, fact, judgement)
+        for face, fact, judgement in judged()
+        if fact.kind == "activated" and fact.via in ("own", "intrinsic")
+    ]
 
 
-def verdict(face: Characteristics, fact: dict[str, Any], wrong: list[str]) -> str:
-    """What became of the line that a fact speaks of; what was read wrong goes to ``wrong``."""
-    read, unread = everything(face)
-    text = plain(fact["text"])
-    if fact["via"] == "intrinsic":
-        letters = re.findall(r"Add \{(.)\}", fact["text"])
-        return (
-            "read"
-            if letters and any(a.production.runs == (letters[0],) for a in read)
-            else "reported" * bool(unread)
-        )
-    for ability in read:
-        if plain(ability.text) == text:
-            wrong += [f"{face.name}: {what}" for what in differences(ability, fact)]
-            return "read"
-    if any(text in plain(one.text) or text.startswith(plain(one.text)) for one in unread):
-        return "reported"
-    return "left alone" if rightly_left_alone(face, fact) else ""
-
-
-def differences(ability: ManaAbility, fact: dict[str, Any]) -> list[str]:
-    kinds = sorted(COST_KINDS[type(part)] for part in ability.cost)
-    found = {
-        "outputs": fact["outputs"] == [outputs(ability.production)],
-        "cost": sorted(fact["cost_kinds"]) == kinds,
-        "amount": not (fact["amount"] or fact["other"] or fact.get("limits") or fact.get("riders")),
-        "damage": ("deals_damage_to_you" in str(fact.get("side_effects"))) == bool(ability.damage),
-        "restriction": bool(fact.get("restriction")) == bool(ability.spend_only),
-    }
-    return [f"{what} of {ability.text}" for what, right in found.items() if not right]
-
-
-def rightly_left_alone(face: Characteristics, fact: dict[str, Any]) -> bool:
-    """Whether the line gives the payer no source: it says so itself, or no text here does."""
-    if fact["via"] in ("granted", "reminder"):  # given by a one-shot effect, or to a token that is not there
-        return True
-    text = plain(fact["text"])
-    lines = [a for a in read_abilities(face) if plain(a.line.printed) == text]
-    if not lines:  # the facts are fuller than the text
-        return (
-            text not in plain(face.text) and plain(fact["text"].replace(":", "")) in plain(face.text) + text
-        )
-    (line,) = lines[:1]
-    if fact["kind"] == "non_mana_ability":
-        return line.kind is Kind.TRIGGERED and not is_triggered_mana_ability(line)
-    return is_mana_ability(line) and not during_payment(line.effect)
+def lines(verdict: Verdict) -> list[str]:
+    return [
+        f"{face.name}: {fact.text} {' '.join(judgement.reasons)}"
+        for face, fact, judgement in judged()
+        if judgement.verdict is verdict
+    ]
 
 
 def test_no_mana_ability_of_the_sample_is_silent_and_none_is_wrong() -> None:
-    verdicts: Counter[str] = Counter()
-    silent, wrong = [], list[str]()
-    for entry in cards(MANA):
-        printed = faces(entry["card"])
-        for fact in entry["abilities"]:
-            face = printed[min(fact["face"], len(printed) - 1)]
-            result = verdict(face, fact, wrong)
-            verdicts[result] += 1
-            if not result:
-                silent.append(f"{face.name}: {fact['text']}")
-    share = verdicts["read"] / (verdicts.total() - verdicts["left alone"])
-    print(f"\n{dict(verdicts)}: {share:.1%} of the lines that could be sources are read")
-    assert silent == []
-    assert wrong == []
-    assert share > 0.6
+    assert lines(Verdict.SILENT) == []
+    assert lines(Verdict.WRONG) == []
+
+
+def test_98_of_100_activated_mana_abilities_of_the_sample_are_understood() -> None:
+    verdicts: Counter[Verdict] = Counter(judgement.verdict for *_, judgement in own_activated())
+    understood = verdicts[Verdict.UNDERSTOOD] + verdicts[Verdict.NO_SOURCE]
+    print(f"\n{understood / verdicts.total():.1%} of {verdicts.total()} lines")
+    for face, fact, judgement in own_activated():
+        if judgement.verdict is Verdict.REPORTED:
+            print(f"not understood: {face.name}: {fact.text} ({_reason(face, fact)})")
+    assert understood >= 0.98 * verdicts.total()
+
+
+def _reason(face: Characteristics, fact: Fact) -> str:
+    """Which half of the ability isn't understood."""
+    for ability in read_abilities(face):
+        if is_mana_ability(ability) and fact.text.rstrip(".") in ability.line.printed:
+            unread = [
+                words
+                for words, read in (
+                    (ability.cost, read_cost(ability.cost)),
+                    (ability.effect, read_effect(ability.effect)),
+                )
+                if read is None
+            ]
+            return "; ".join(unread) or "words outside the line"
+    return "no line of the card"
+
+
+def test_every_class_of_the_sample_is_understood_for_the_most_part() -> None:
+    found: dict[str, Counter[Verdict]] = {}
+    for _, fact, judgement in own_activated():
+        for name in (name for names in CLASSES for name in getattr(fact, names)):
+            found.setdefault(name, Counter())[judgement.verdict] += 1
+    print()
+    for name, verdicts in sorted(found.items(), key=lambda item: -item[1].total()):
+        print(f"{name:42}", *(f"{verdict.value} {number}" for verdict, number in verdicts.items()))
+    assert found
+    poor = {
+        name
+        for name, verdicts in found.items()
+        if verdicts.total() >= 5 and verdicts[Verdict.REPORTED] * 4 > verdicts.total()
+    }
+    assert poor == set()
 
 
 @pytest.mark.parametrize("path", [MANA, COSTS], ids=lambda path: path.stem)

@@ -1,0 +1,188 @@
+"""Settling: from mana abilities as written to the mana abilities of one game.
+
+Every number and choice that the game decides is settled here; what the player chooses
+(X, which counters, what is taken where that makes a difference) becomes one
+``ManaAbility`` for each way, all with the same number.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Iterable, Iterator
+from dataclasses import dataclass, replace
+
+from planner.game.abilities import (
+    After,
+    ManaAbility,
+    Unread,
+)
+from planner.game.objects import Game, GameObject
+from planner.game.purposes import SpendOnly
+from planner.game.settling.amounts import holds, value
+from planner.game.settling.caveats import Line, Waits, report_capped, with_caveats
+from planner.game.settling.changes import Changes
+from planner.game.settling.costs import Way, Ways
+from planner.game.settling.could import find_could_produce, text_of
+from planner.game.settling.memory import by_identity
+from planner.game.settling.needs import asks_for_chosen, is_plain
+from planner.game.settling.outputs import outputs_now, productions
+from planner.game.settling.scene import Notes, Scene, UnsettledError, World, nowhere
+from planner.game.wording import WrittenAbility
+
+
+def settle(game: Game) -> tuple[Game, tuple[str, ...], tuple[tuple[str, Unread], ...]]:
+    """The game with the mana abilities of every object settled, what was assumed, what is open.
+
+    Conditions that the request leaves open are false and listed (``"not: you gained life
+    this turn (Alchemist#1)"``); lines that are understood, but that this game doesn't
+    settle, are listed with the id of their object. Objects of one entry stay one entry
+    where they settle alike. Nothing of an earlier settling is kept.
+    """
+    world = World(game, Notes())
+    find_could_produce(world)
+    drafts = [draft for entry in game.objects for draft in _settle_entry(entry, world)]
+    objects = [draft.settled() for draft in drafts]
+    if not all(line.plain for draft in drafts for line in draft.lines):
+        changes = Changes(objects, world)
+        pairs = list(zip(objects, drafts, strict=True))
+        objects = [with_caveats(entry, draft.lines, changes, world) for entry, draft in pairs]
+        for entry, draft in zip(objects, drafts, strict=True):
+            report_capped(entry, draft.lines, objects, world)
+    notes = world.notes
+    return replace(game, objects=tuple(objects)), tuple(notes.assumed), tuple(notes.unread)
+
+
+def settled(game: Game) -> Game:
+    """The game settled, with what was assumed and what is open in ``assumed`` and ``unread``."""
+    game, assumed, unread = settle(game)
+    return replace(game, assumed=assumed, unread=unread)
+
+
+@dataclass(frozen=True, slots=True)
+class _Draft:
+    """An entry, or one object of it, with its lines."""
+
+    entry: GameObject
+    lines: tuple[Line, ...]
+    could: str
+
+    def settled(self) -> GameObject:
+        """The objects with their abilities."""
+        abilities = tuple(ability for line in self.lines for ability in line.abilities)
+        if abilities == self.entry.abilities and self.could == self.entry.could:
+            return self.entry
+        return replace(self.entry, abilities=abilities, could=self.could)
+
+
+def _settle_entry(entry: GameObject, world: World) -> Iterator[_Draft]:
+    """The drafts of an entry: one, or one for each object where they settle differently."""
+    could = world.could.get(entry.ids[0], "")
+    texts = text_of(entry) if entry.controller == "you" else ()
+    if not texts:
+        yield _Draft(entry, (), could)
+        return
+    lines, apart = _lines(entry, entry.ids[0], texts, world)
+    if not apart or entry.count == 1:
+        yield _Draft(entry, lines, could)
+        return
+    for object_id in entry.ids:
+        single = entry.only({object_id})
+        assert single is not None
+        yield _Draft(single, _lines(entry, object_id, texts, world)[0], could)
+
+
+def _lines(
+    entry: GameObject, object_id: str, texts: Iterable[WrittenAbility], world: World
+) -> tuple[tuple[Line, ...], bool]:
+    """The lines of one object, and whether others of its entry have lines of their own."""
+    me = entry.only({object_id})
+    assert me is not None
+    lines = []
+    apart = False
+    for written in texts:
+        try:
+            if is_plain(written):
+                lines.append(Line(written, _plain(written), plain=True))
+                continue
+            ways = Ways(written, world, entry, me)
+            lines.append(_line(written, entry, ways))
+            apart = apart or ways.apart
+        except UnsettledError as error:
+            world.notes.report(entry.ids[0], written.text, str(error))
+            lines.append(Line(written))
+    return tuple(lines), apart
+
+
+def _line(written: WrittenAbility, entry: GameObject, ways: Ways) -> Line:
+    limit = None if written.limit is None else written.limit - entry.used.get(written.number, 0)
+    if limit is not None and limit <= 0:
+        return Line(written)
+    if written.only_if is not None and not holds(written.only_if, ways.before):
+        return Line(written, waits=Waits.CONDITION)
+    found: dict[ManaAbility, None] = {}
+    capped = False
+    for way in ways.all():
+        capped = capped or way.capped
+        found |= dict.fromkeys(_abilities(written, way, limit))
+    return Line(written, tuple(found), Waits.NOTHING if found else Waits.COST, capped=capped)
+
+
+def _abilities(written: WrittenAbility, way: Way, limit: int | None) -> Iterator[ManaAbility]:
+    """The mana abilities that one way of paying comes to: one, or one for each kind of output."""
+    scene = way.scene
+    after = _after(written, scene)
+    if written.after.counters_first:
+        more = dict(scene.me.counters)
+        for kind, number in written.after.counters:
+            more[kind] = more.get(kind, 0) + number
+        scene = replace(scene, me=replace(scene.me, counters=more))
+    spend_only = None if written.spend_only is None else _with_chosen(written.spend_only, scene)
+    riders = tuple(
+        rider if rider.only is None else replace(rider, only=_with_chosen(rider.only, scene))
+        for rider in written.riders
+    )
+    for production in productions(outputs_now(written, scene), scene):
+        yield ManaAbility(
+            number=written.number,
+            text=written.text,
+            cost=way.parts,
+            production=production,
+            zone=written.zone,
+            after=after,
+            limit=limit,
+            spend_only=spend_only,
+            riders=riders,
+        )
+
+
+def _with_chosen(only: SpendOnly, scene: Scene) -> SpendOnly:
+    """The restriction with what was chosen put in; raises ``UnsettledError`` where it isn't stated."""
+    if not asks_for_chosen(only):
+        return only
+    chosen = only.with_chosen(scene.entry.chosen)
+    if asks_for_chosen(chosen):
+        raise UnsettledError("what was chosen for it is not given")
+    return chosen
+
+
+def _after(written: WrittenAbility, scene: Scene) -> After:
+    after = written.after
+    kind = after.sacrificed_without
+    put = sum(number for which, number in after.counters if which == kind)
+    goes = kind is not None and scene.me.counters.get(kind, 0) + put == 0
+    return After(
+        damage=value(after.damage, scene),
+        life_lost=value(after.life_lost, scene),
+        life_gained=value(after.life_gained, scene),
+        no_untap=after.no_untap or (after.no_untap_if is not None and holds(after.no_untap_if, scene)),
+        sacrificed=after.sacrificed or goes,
+        counters=after.counters,
+        irreversible=after.irreversible,
+    )
+
+
+@by_identity
+def _plain(written: WrittenAbility) -> tuple[ManaAbility, ...]:
+    """A plain ability settled: the same for all games."""
+    scene = nowhere(written.zone)
+    (way,) = Ways(written, scene.world, scene.entry, scene.me).all()
+    return tuple(_abilities(written, way, None))

@@ -1,0 +1,272 @@
+"""Amounts and conditions of a text, counted in a game."""
+
+from __future__ import annotations
+
+import re
+from collections import Counter
+from collections.abc import Iterable
+
+from planner.game.filters import COMPARE
+from planner.game.objects import Characteristics
+from planner.game.settling.needs import LANDS, PERMANENTS
+from planner.game.settling.scene import Scene, UnsettledError
+from planner.game.wording import (
+    Amount,
+    AnyOf,
+    Chosen,
+    ColorCount,
+    Condition,
+    Count,
+    CountersOnSelf,
+    Devotion,
+    DifferentSizes,
+    Domain,
+    Fact,
+    Fixed,
+    HasCount,
+    Holds,
+    LifeTotal,
+    ManaValueTaken,
+    Not,
+    Opponents,
+    Scaled,
+    SharedType,
+    Size,
+    SizeTaken,
+    Turn,
+    UpTo,
+)
+
+BASIC_LAND_TYPES = frozenset({"Plains", "Island", "Swamp", "Mountain", "Forest"})
+MOST = 10_000
+_NO_CREATURE_TYPES = BASIC_LAND_TYPES | {
+    *("Aura", "Background", "Cartouche", "Cave", "Class", "Clue", "Contraption", "Curse", "Desert"),
+    *("Equipment", "Food", "Fortification", "Gate", "Lair", "Locus", "Map", "Mine", "Power-Plant"),
+    *("Powerstone", "Rune", "Shrine", "Sphere", "Town", "Tower", "Treasure", "Urza's", "Vehicle"),
+}
+_NO_MATTER = re.compile(r"\b(?:an?|the|this turn)\b|[^\w+/-]+")
+
+
+def value(amount: Amount, scene: Scene, color: str | None = None) -> int:
+    """The number that an amount is, never below 0 (107.1b); ``color`` is that of the mana.
+
+    Raises ``UnsettledError`` where the request doesn't say it.
+    """
+    try:
+        number = max(_value(amount, scene, color), 0)
+    except UnsettledError:
+        if scene.any_cost:
+            return 1  # 106.7 asks for types only, so any number above 0 will do.
+        raise
+    if number > MOST:
+        raise UnsettledError(f"more than {MOST:,}")
+    return number
+
+
+def _value(amount: Amount, scene: Scene, color: str | None) -> int:
+    match amount:
+        case Fixed(number):
+            return number
+        case Scaled(of, times, plus):
+            return value(of, scene, color) * times + plus
+        case UpTo(most):
+            return value(most, scene, color)
+        case Opponents() if scene.entry.controller == "you":
+            return scene.world.game.opponents
+        case ColorCount() | DifferentSizes() | SharedType():
+            return _kinds(amount, scene)
+        case Count(objects, times):
+            return _count(objects.words, *count_bounds(amount, scene)) * times
+        case CountersOnSelf(kind):
+            return scene.me.counters.get(kind, 0)
+        case Size(what, None):
+            return _size(scene.me.card, what)
+        case Size(what, of) if of is not None:
+            return max((_size(entry.card, what) for entry, _ in scene.among(of)), default=0)
+        case Domain():
+            return len({t for land, _ in scene.among(LANDS) for t in land.card.subtypes} & BASIC_LAND_TYPES)
+        case Fact(name):
+            return _stated_number(name, scene)
+        case LifeTotal() if scene.entry.controller == "you":
+            return scene.world.game.life
+        case Devotion(wanted) if wanted or color:
+            return _devotion(wanted or color or "", scene)
+        case Chosen() if scene.x is not None:
+            return scene.x
+        case ManaValueTaken():
+            return _only_taken(scene).mana_value
+        case SizeTaken(what):
+            return _size(_only_taken(scene), what)
+    raise UnsettledError("how much it makes isn't settled while paying")
+
+
+def values(amount: Amount, scene: Scene, color: str | None = None) -> Iterable[int]:
+    """The numbers that an amount can be: several where it is *any number* up to one."""
+    if isinstance(amount, UpTo):
+        return range(value(amount.most, scene, color) + 1)
+    if isinstance(amount, Scaled):
+        return [number * amount.times + amount.plus for number in values(amount.of, scene, color)]
+    return [value(amount, scene, color)]
+
+
+def _kinds(amount: ColorCount | DifferentSizes | SharedType, scene: Scene) -> int:
+    """How many different ones there are, or the greatest number of one kind."""
+    objects = list(scene.among(amount.objects))
+    if isinstance(amount, ColorCount):
+        return len({color for entry, _ in objects for color in entry.card.colors})
+    if isinstance(amount, DifferentSizes):
+        return len({_size(entry.card, amount.what) for entry, _ in objects})
+    shared: Counter[str] = Counter()
+    every_type = sum(number for entry, number in objects if "changeling" in entry.card.text.lower())
+    for entry, number in objects:
+        if "changeling" not in entry.card.text.lower():
+            shared.update(dict.fromkeys(set(entry.card.subtypes) - _NO_CREATURE_TYPES, number))
+    return every_type + max(shared.values(), default=0)
+
+
+def _count(words: str, low: int, high: int) -> int:
+    if low != high:
+        raise UnsettledError(f"a power or toughness is not given that decides the number of {words}")
+    return low
+
+
+def count_bounds(amount: Count, scene: Scene) -> tuple[int, int]:
+    """How many objects are counted: at least and at most, ``times`` left out."""
+    if amount.objects.zone == "library":
+        library = scene.world.game.library
+        if library is None or scene.entry.controller != "you":
+            raise UnsettledError("the number of cards in the library is not given")
+        return library, library
+    return scene.bounds(amount.objects)
+
+
+def _size(card: Characteristics, what: str) -> int:
+    size = card.power if what == "power" else card.toughness
+    if size is None:
+        raise UnsettledError(f"the {what} of {card.name} is not given")
+    return size
+
+
+def _devotion(colors: str, scene: Scene) -> int:
+    """Devotion: mana symbols of these colors among mana costs of your permanents (700.5)."""
+    return sum(
+        number * sum(not set(colors).isdisjoint(symbol.types) for symbol in entry.card.mana_cost.symbols)
+        for entry, number in scene.among(PERMANENTS)
+    )
+
+
+def _only_taken(scene: Scene) -> Characteristics:
+    if sum(number for _, number in scene.taken) != 1:
+        raise UnsettledError("its cost takes more than one object, or none")
+    return next(group.sample.card for group, number in scene.taken if number)
+
+
+def _stated_number(name: str, scene: Scene) -> int:
+    stated = stated_fact(name, scene)
+    if stated is None:
+        if not scene.any_cost:
+            scene.world.notes.assumed[f"{_about(_readable(name), scene)} is 0 ({scene.name})"] = None
+        return 0
+    return int(stated)
+
+
+def stated_fact(name: str, scene: Scene) -> int | bool | None:
+    """What the request's ``facts`` say about something, None where they don't."""
+    if scene.entry.controller != "you":
+        return None
+    facts = scene.world.game.facts
+    name = _about(name, scene)
+    found = facts.get(name)
+    if found is None:
+        wanted = _plain(name)
+        found = next((fact for key, fact in facts.items() if _plain(key) == wanted), None)
+    return found if isinstance(found, int) else None
+
+
+def _plain(words: str) -> str:
+    """The words of a fact, however it is written: ``opponent_lost_life``, "An opponent lost life"."""
+    return " ".join(_NO_MATTER.sub(" ", _readable(words).lower()).split())
+
+
+def _readable(name: str) -> str:
+    return name.replace("_", " ")
+
+
+def _about(words: str, scene: Scene) -> str:
+    """The words with the object's own name in them (201.5)."""
+    return words.replace("~", scene.entry.card.name)
+
+
+def holds(condition: Condition, scene: Scene) -> bool:
+    """Whether a condition holds; one that the request leaves open is false, and noted so."""
+    settled = _holds(condition, scene)
+    if settled is None and not scene.any_cost:
+        scene.world.notes.assumed[f"{_about(_as_false(condition), scene)} ({scene.name})"] = None
+    return bool(settled)
+
+
+def _holds(condition: Condition, scene: Scene) -> bool | None:
+    """Whether a condition holds, None where the request doesn't say."""
+    match condition:
+        case HasCount(count, compare, number):
+            return _compare(count, compare, number, scene)
+        case Holds(words):
+            stated = stated_fact(words, scene)
+            return None if stated is None else bool(stated)
+        case Turn():
+            return _turn(condition, scene)
+        case Not(inner):
+            settled = _holds(inner, scene)
+            return None if settled is None else not settled
+        case AnyOf(conditions):
+            settled_all = [_holds(part, scene) for part in conditions]
+            if any(settled_all):
+                return True
+            return None if None in settled_all else False
+
+
+def _compare(count: Amount, compare: str, number: int, scene: Scene) -> bool | None:
+    if isinstance(count, Fact) and stated_fact(count.name, scene) is None:
+        return None
+    if not isinstance(count, Count):
+        return COMPARE[compare](value(count, scene), number)
+    low, high = (bound * count.times for bound in count_bounds(count, scene))
+    if COMPARE[compare](low, number) is not COMPARE[compare](high, number) or (
+        compare == "=" and low < number < high
+    ):
+        raise UnsettledError(f"a power or toughness is not given that decides {count.objects.words}")
+    return COMPARE[compare](low, number)
+
+
+def _turn(turn: Turn, scene: Scene) -> bool | None:
+    game = scene.world.game
+    whose = game.whose_turn
+    if whose is not None and scene.entry.controller != "you":
+        whose = "opponent" if whose == "you" else "you"
+    asked = [(turn.whose, whose), (turn.step, game.step)]
+    if any(wanted is not None and is_now is not None and wanted != is_now for wanted, is_now in asked):
+        return False
+    open_ = any(wanted is not None and is_now is None for wanted, is_now in asked)
+    return None if open_ else True
+
+
+def _as_false(condition: Condition) -> str:
+    if isinstance(condition, Not):
+        return _words(condition.condition)
+    return f"not: {_words(condition)}"
+
+
+def _words(condition: Condition) -> str:
+    match condition:
+        case Holds(words):
+            return words
+        case HasCount(count, compare, number):
+            what = _readable(count.name) if isinstance(count, Fact) else type(count).__name__
+            return f"{what} {compare} {number}"
+        case Turn(whose, step):
+            turn = {"you": "it's your turn", "opponent": "it's an opponent's turn"}.get(whose or "", "")
+            return " and ".join(filter(None, (turn, f"it's the {step} step" if step else "")))
+        case Not(inner):
+            return f"not {_words(inner)}"
+        case AnyOf(conditions):
+            return " or ".join(_words(part) for part in conditions)

@@ -1,0 +1,131 @@
+"""What a written ability rests on: the amounts, the choices of type and the conditions in it."""
+
+from __future__ import annotations
+
+from collections.abc import Iterator
+
+from planner.game.abilities import (
+    Exert,
+    ExileSelf,
+    PayEnergy,
+    PayLife,
+    ReturnSelf,
+    SacrificeSelf,
+    TapSelf,
+    UntapSelf,
+)
+from planner.game.filters import Clause, Filter
+from planner.game.purposes import SpendOnly
+from planner.game.settling.memory import by_identity
+from planner.game.wording import (
+    Amount,
+    AnyOf,
+    ColorCount,
+    ColorsAmong,
+    Condition,
+    CouldProduce,
+    Count,
+    Devotion,
+    Different,
+    DifferentSizes,
+    Domain,
+    Fixed,
+    HasCount,
+    Listed,
+    ManaPart,
+    Not,
+    OneOfEach,
+    Output,
+    Runs,
+    Scaled,
+    SharedType,
+    Size,
+    TypeChoice,
+    UpTo,
+    WrittenAbility,
+)
+
+PERMANENTS = Filter("permanents you control")
+LANDS = Filter("lands you control", (Clause(types=frozenset({"Land"})),))
+Need = Amount | TypeChoice
+_PLAIN_PARTS = (TapSelf, UntapSelf, PayLife, PayEnergy, SacrificeSelf, ExileSelf, ReturnSelf, Exert)
+
+
+@by_identity
+def needs_of(written: WrittenAbility) -> frozenset[Need]:
+    """What the effect of an ability rests on as it resolves."""
+    return frozenset(map(_innermost, _needs(written)))
+
+
+def _innermost(need: Need) -> Need:
+    """The amount that is multiplied or that bounds a choice."""
+    while isinstance(need, Scaled | UpTo):
+        need = need.of if isinstance(need, Scaled) else need.most
+    return need
+
+
+def _needs(written: WrittenAbility) -> Iterator[Need]:
+    yield from _of_outputs(written.outputs)
+    for condition, outputs in written.instead:
+        yield from needs_of_condition(condition)
+        yield from _of_outputs(outputs)
+    after = written.after
+    yield from (after.damage, after.life_lost, after.life_gained)
+    if after.no_untap_if is not None:
+        yield from needs_of_condition(after.no_untap_if)
+
+
+def _of_outputs(alternatives: tuple[tuple[Output, ...], ...]) -> Iterator[Need]:
+    for outputs in alternatives:
+        for output in outputs:
+            if isinstance(output, Runs):
+                yield output.times
+                continue
+            yield output.types
+            if not isinstance(output, Different | OneOfEach):
+                yield output.amount
+
+
+@by_identity
+def is_plain(written: WrittenAbility) -> bool:
+    """Whether nothing in a game decides what an ability comes to: it settles alike everywhere."""
+    if written.instead or written.only_if is not None or written.limit is not None:
+        return False
+    if written.after.sacrificed_without is not None or written.after.no_untap_if is not None:
+        return False
+    restrictions = [written.spend_only, *(rider.only for rider in written.riders)]
+    if any(only is not None and asks_for_chosen(only) for only in restrictions):
+        return False
+    if not all(isinstance(need, Fixed | Listed) for need in needs_of(written)):
+        return False
+    return all(
+        isinstance(part, _PLAIN_PARTS) or (isinstance(part, ManaPart) and not part.cost.variables)
+        for part in written.cost
+    )
+
+
+def asks_for_chosen(only: SpendOnly) -> bool:
+    """Whether a restriction asks for what was chosen as the object entered (607.2d)."""
+    return any(clause.chosen for part in (*only.allowed, *only.denied) for clause in part.clauses)
+
+
+def needs_of_condition(condition: Condition) -> Iterator[Need]:
+    """The amounts that a condition compares."""
+    if isinstance(condition, HasCount):
+        yield _innermost(condition.count)
+    elif isinstance(condition, Not):
+        yield from needs_of_condition(condition.condition)
+    elif isinstance(condition, AnyOf):
+        for part in condition.conditions:
+            yield from needs_of_condition(part)
+
+
+def filter_of(need: Need) -> Filter | None:
+    """The objects that an amount or a choice of type looks at, None where it looks at none."""
+    if isinstance(need, Count | CouldProduce | ColorsAmong | ColorCount | DifferentSizes | SharedType):
+        return need.objects
+    if isinstance(need, Size):
+        return need.of
+    if isinstance(need, Devotion):
+        return PERMANENTS
+    return LANDS if isinstance(need, Domain) else None

@@ -1,0 +1,294 @@
+"""From a game and a cost to the payment problem: payees, uses worth having, kinds of mana."""
+
+from __future__ import annotations
+
+from collections import Counter, defaultdict
+from collections.abc import Iterable, Iterator, Sequence
+from dataclasses import dataclass, replace
+
+from planner.game.abilities import ManaAbility, PutCounters, RemoveCounters, Rider, UntapSelf
+from planner.game.costs import TotalCost
+from planner.game.objects import Game, GameObject
+from planner.game.prices import Prices
+from planner.game.purposes import Purpose, SpendOnly
+from planner.mana import TYPES, SymbolKind
+from planner.models.problem import (
+    COST,
+    Demand,
+    Floating,
+    Kind,
+    PaymentProblem,
+    Use,
+    generic_of,
+    owed_by,
+    symbol_demand,
+)
+from planner.sources import SourceClass, Sources, ability_prices, energy_of, takes
+
+_REPEATS = 1_000
+Offer = tuple[SourceClass, tuple[Use, ...]]
+
+
+def build_problem(game: Game, sources: Sources, cost: TotalCost, prices: Prices) -> PaymentProblem:
+    """The problem of paying this cost with these sources (601.2g, 601.2h)."""
+    owed, life_owed = owed_by(cost)
+    classes = sources.classes if cost.mana is not None else ()
+    payees = _Payees(game, classes, cost)
+    offers = _offers(classes, payees, owed, game, cost, prices)
+    simple = not any(use.costs or use.takings for _, uses in offers for use in uses)
+    if simple and not cost.wants_max_x and prices.activation >= prices.flexibility:
+        offers = _enough(offers, sum(amount * max(1, d.generic) for d, amount in owed.items()))
+    uses = tuple(replace(use, source=n) for n, (_, uses) in enumerate(offers) for use in uses)
+    split_snow = any(demand.snow for demand in owed)
+    floating = tuple(
+        Floating(
+            payees.kind(pool.type, pool.spend_only, (), pool.snow and split_snow),
+            pool.amount,
+            _pool_price(prices, pool.persists, pool.spend_only is not None),
+        )
+        for pool in game.pool
+    )
+    return PaymentProblem(
+        sources=tuple(source for source, _ in offers),
+        uses=uses,
+        kinds=_kinds([source for source, _ in offers], uses, floating, split_snow),
+        owed=owed,
+        floating=floating,
+        x_symbols=cost.mana.variables.count("X") if cost.mana is not None and cost.wants_max_x else 0,
+        life=game.life,
+        life_owed=life_owed,
+        energy=game.energy,
+        library=game.library,
+        color_counts=sources.color_counts,
+        prices=prices,
+    )
+
+
+def _pool_price(prices: Prices, persists: bool, restricted: bool) -> int:
+    """The price of spending one floating mana: restricted 0, plain 1, persisting 2."""
+    return 0 if restricted else prices.pool * (2 if persists else 1)
+
+
+def purpose_of(ability: ManaAbility, entry: GameObject) -> Purpose:
+    """What mana is spent on that pays for a mana ability (106.6)."""
+    mana = ability.mana
+    tags = {"c"} if mana is not None and any("C" in symbol.types for symbol in mana.symbols) else set()
+    return Purpose(kind="ability", card=entry.card, tags=frozenset(tags), mana_ability=True)
+
+
+class _Payees:
+    """Who may be paid with what: the cost, and mana abilities that restrictions don't tell apart."""
+
+    def __init__(self, game: Game, classes: Sequence[SourceClass], cost: TotalCost) -> None:
+        self.purpose = cost.purpose
+        restrictions = {ability.spend_only for source in classes for ability in source.abilities}
+        restrictions |= {pool.spend_only for pool in game.pool}
+        self._restrictions = [r for r in restrictions if r is not None]
+        self._restrictions.sort(key=lambda restriction: restriction.words)
+        self._numbers: dict[tuple[bool, ...], int] = {}
+        for source in classes:
+            for ability in source.abilities:
+                if ability.mana is not None:
+                    self.number(ability, source.entry)
+
+    def number(self, ability: ManaAbility, entry: GameObject) -> int:
+        """The payee that an ability with mana in its cost is."""
+        purpose = purpose_of(ability, entry)
+        signature = tuple(restriction.allows(purpose) for restriction in self._restrictions)
+        return self._numbers.setdefault(signature, COST + 1 + len(self._numbers))
+
+    def kind(self, letter: str, only: SpendOnly | None, riders: tuple[Rider, ...], snow: bool) -> Kind:
+        """The kind of mana of a type with a restriction."""
+        usable = tuple(r for r in riders if r.only is None or r.only.allows(self.purpose))
+        return Kind(letter, self.paid_by(only), snow, only is None or not only.not_generic, usable)
+
+    def paid_by(self, only: SpendOnly | None) -> frozenset[int]:
+        """The payees that mana with this restriction may pay."""
+        if only is None:
+            return frozenset((COST, *self._numbers.values()))
+        place = self._restrictions.index(only)
+        allowed = {number for signature, number in self._numbers.items() if signature[place]}
+        return frozenset(allowed | {COST} if only.allows(self.purpose) else allowed)
+
+
+def kind_of(letter: str, use: Use, source: SourceClass, split_snow: bool) -> Kind:
+    """The kind of mana that a use makes."""
+    return Kind(letter, use.pays, split_snow and source.entry.card.is_snow, use.generic, use.riders)
+
+
+def _kinds(
+    classes: Sequence[SourceClass], uses: Sequence[Use], floating: Sequence[Floating], split_snow: bool
+) -> tuple[Kind, ...]:
+    kinds = dict.fromkeys(pool.kind for pool in floating)
+    for use in uses:
+        for letter in dict.fromkeys(use.run + use.combination_types):
+            kinds[kind_of(letter, use, classes[use.source], split_snow)] = None
+    return tuple(sorted(kinds, key=lambda kind: (TYPES.index(kind.type), kind.snow)))
+
+
+@dataclass(frozen=True, slots=True)
+class _Context:
+    """What the uses of every class depend on."""
+
+    payees: _Payees
+    relevant: frozenset[str]
+    game: Game
+    prices: Prices
+    repeats: int
+
+
+def _offers(
+    classes: Sequence[SourceClass],
+    payees: _Payees,
+    owed: dict[Demand, int],
+    game: Game,
+    cost: TotalCost,
+    prices: Prices,
+) -> list[Offer]:
+    """Each class that can serve the payment, with its uses."""
+    named = {letter for demand in owed for letter in demand.types}
+    for source in classes:
+        for ability in source.abilities:
+            if ability.mana is not None:
+                named |= {letter for symbol in ability.mana.symbols for letter in symbol.types}
+    repeats = sum(owed.values()) + sum(pool.amount for pool in game.pool)
+    repeats += sum(max((a.production.most for a in c.abilities), default=0) * c.count for c in classes)
+    context = _Context(payees, frozenset(named), game, prices, _REPEATS if cost.wants_max_x else repeats)
+    offers = [(source, tuple(_uses(source, context))) for source in classes]
+    needed = {taking for _, uses in offers for use in uses for taking, _ in use.takings}
+    return [(source, uses) for source, uses in offers if uses or source.takings & needed]
+
+
+def _uses(source: SourceClass, context: _Context) -> Iterator[Use]:
+    """The uses of a class that can be part of a best plan.
+
+    Mana that nothing here can be paid with is made only where the request requires its
+    source, or where overridden prices make a gain of that.
+    """
+    prices = context.prices
+    for ability in source.abilities:
+        pays = context.payees.paid_by(ability.spend_only)
+        base = sum(price for _, price in ability_prices(source.entry, ability, prices))
+        most = _most(source, ability, context)
+        made = ability.production
+        kind = context.payees.kind("C", ability.spend_only, ability.riders, False)
+        for run in _runs(made.runs, context.relevant) or [""]:
+            amount = len(run) + made.amount
+            price = base + prices.of_activation(amount)
+            useless = not pays or not amount
+            if useless and not source.required and price + prices.unspent * amount >= 0:
+                continue
+            yield Use(
+                source=0,
+                ability=ability,
+                run=run,
+                most=most,
+                price=price,
+                pays=pays,
+                generic=kind.generic,
+                riders=kind.riders,
+                costs=tuple(_mana_costs(source, ability, context.payees)),
+                takings=tuple(((part.verb, part.ids), part.amount) for part in takes(ability)),
+                combination=made.amount,
+                combination_types=made.types if made.amount else "",
+            )
+
+
+def _mana_costs(source: SourceClass, ability: ManaAbility, payees: _Payees) -> Iterator[tuple[Demand, int]]:
+    """The mana in an activation's cost, by demand."""
+    if ability.mana is None:
+        return
+    payee = payees.number(ability, source.entry)
+    amounts: Counter[Demand] = Counter()
+    for symbol in ability.mana.symbols:
+        generic = symbol.kind is SymbolKind.GENERIC
+        demand = generic_of(payee) if generic else symbol_demand(symbol, payee)
+        amounts[demand] += symbol.generic if generic else 1
+    yield from ((demand, amount) for demand, amount in amounts.items() if amount)
+
+
+def _most(source: SourceClass, ability: ManaAbility, context: _Context) -> int:
+    """The most times that the objects of a class could activate an ability."""
+    count = source.count
+    untaps = any(isinstance(part, UntapSelf) for a in source.abilities for part in a.cost)
+    bounds = [context.repeats]
+    if ability.limit is not None:
+        bounds.append(ability.limit * count)
+    if (ability.taps and not untaps) or ability.loses_itself:
+        bounds.append(count)
+    if ability.life:
+        bounds.append(max(context.game.life, 0) // ability.life)
+    if energy := energy_of(ability):
+        bounds.append(context.game.energy // energy)
+    bounds += [
+        source.entry.counters.get(part.kind, 0) // part.amount
+        for part in ability.cost
+        if isinstance(part, RemoveCounters) and part.amount and not _gets_counters(source, part.kind)
+    ]
+    bounds += [len(part.ids) // part.amount for part in takes(ability) if part.verb not in ("tap", "untap")]
+    return min(bounds)
+
+
+def _gets_counters(source: SourceClass, kind: str) -> bool:
+    """Whether some ability of the object puts such counters on it."""
+    return any(
+        (isinstance(part, PutCounters) and part.kind == kind)
+        for ability in source.abilities
+        for part in ability.cost
+    ) or any(kind == put for ability in source.abilities for put, _ in ability.after.counters)
+
+
+def _enough(offers: list[Offer], needed: int) -> list[Offer]:
+    """The offers without objects that no best plan reaches for.
+
+    A best plan uses no more objects than there is mana to pay (each activation serves
+    one at least), so among objects that can do exactly the same at prices that differ
+    by a constant, those after the ``needed`` cheapest and earliest are never used.
+    """
+    groups: dict[tuple[object, ...], list[tuple[int, int, int]]] = defaultdict(list)
+    for number, (source, uses) in enumerate(offers):
+        first = uses[0].price
+        same = tuple((u.run, u.pays, _effects(u), u.price - first) for u in uses)
+        trigger = source.entry.reading.tapped_damage
+        key = (same, source.colors, source.entry.card.is_snow, trigger, number if source.required else None)
+        groups[key] += [(first, position, number) for position in source.positions]
+    kept: Counter[int] = Counter()
+    for objects in groups.values():
+        kept.update(number for _, _, number in sorted(objects)[: max(needed, 1)])
+    return [_first(source, uses, kept[n]) for n, (source, uses) in enumerate(offers) if kept[n]]
+
+
+def _effects(use: Use) -> tuple[object, ...]:
+    """What a use does to everything but its own price."""
+    ability = use.ability
+    spent = (ability.life, ability.damage, energy_of(ability), ability.limit, use.most == 1)
+    cost = tuple(part for part in ability.cost if isinstance(part, RemoveCounters | PutCounters))
+    return (use.taps, use.loses, use.combination, use.combination_types, use.generic, use.riders, spent, cost)
+
+
+def _first(source: SourceClass, uses: tuple[Use, ...], count: int) -> Offer:
+    """The first objects of a class, with their uses."""
+    if count == source.count:
+        return source, uses
+    fewer = replace(source, ids=source.ids[:count], positions=source.positions[:count])
+    return fewer, tuple(replace(u, most=min(u.most, count)) if u.taps or u.loses else u for u in uses)
+
+
+def _runs(runs: Iterable[str], relevant: frozenset[str]) -> list[str]:
+    """The runs of mana worth choosing.
+
+    A run is left out where another of the same length has at least as much of every
+    type that some cost asks for by name: to generic mana all types are the same.
+    """
+    kept: list[tuple[str, dict[str, int]]] = []
+    for run in runs:
+        counts = {letter: run.count(letter) for letter in relevant}
+        if any(len(k) == len(run) and _at_least(c, counts) for k, c in kept):
+            continue
+        kept = [(k, c) for k, c in kept if len(k) != len(run) or not _at_least(counts, c)]
+        kept.append((run, counts))
+    return [run for run, _ in kept]
+
+
+def _at_least(more: dict[str, int], less: dict[str, int]) -> bool:
+    return all(more[letter] >= amount for letter, amount in less.items())

@@ -1,0 +1,347 @@
+"""The activations of a solution in an order in which they can be carried out (601.2g, 605.3b).
+
+The program without rounds leaves order out; here it is looked for, guided by how much of
+each kind of mana the solution spends on which mana ability. A search that finds nothing
+proves nothing: the caller then solves with rounds.
+"""
+
+from __future__ import annotations
+
+from collections import Counter
+from collections.abc import Iterator
+from dataclasses import dataclass, field
+
+from planner.game.abilities import ManaAbility, UntapSelf
+from planner.mana import TYPES
+from planner.models.build import kind_of
+from planner.models.problem import COST, Demand, Kind, PaymentProblem, Use, generic_of
+from planner.models.program import counters_spent
+from planner.models.solve import Solution
+from planner.sources import Taking
+
+NODES = 2_000
+"""How many activations the search may try before it gives up."""
+
+
+@dataclass(frozen=True, slots=True)
+class Activation:
+    """One activation: the use, its mana as type letters, and what pays for it.
+
+    ``spent`` is the mana that pays its cost by demand; ``life`` what Phyrexian symbols in
+    it take. ``taken`` says of which class the objects are that its cost takes.
+    """
+
+    use: int
+    mana: str
+    spent: tuple[tuple[Demand, tuple[Kind, ...]], ...] = ()
+    life: int = 0
+    taken: tuple[tuple[Taking, int], ...] = ()
+
+
+@dataclass(slots=True)
+class _State:
+    """What is there while the activations are carried out."""
+
+    pool: Counter[Kind]
+    life: int
+    taps: Counter[int] = field(default_factory=Counter)
+    losses: Counter[int] = field(default_factory=Counter)
+    untaps: Counter[int] = field(default_factory=Counter)
+    counters: Counter[tuple[int, str]] = field(default_factory=Counter)
+    nodes: int = 0
+
+
+class Sequencer:
+    """Looks for an order of a solution's activations."""
+
+    def __init__(self, problem: PaymentProblem, solution: Solution) -> None:
+        self.problem = problem
+        self.solution = solution
+        self.split = any(kind.snow for kind in problem.kinds)
+        pool: Counter[Kind] = Counter()
+        # Only what the solution spends of the floating mana: spending more would cost more.
+        for floating, spent in zip(problem.floating, solution.floating, strict=True):
+            pool[floating.kind] += spent
+        self.state = _State(pool, problem.life + solution.missing.get("life", 0))
+        for (kind, _), amount in solution.all_flows().items():
+            if kind.missing:
+                self.state.pool[kind] += amount
+        self.steps: list[Activation] = []
+
+    def sequence(self) -> list[Activation] | None:
+        """The activations in an order that works, or None where none was found."""
+        for number in range(len(self.solution.times)):
+            todo = _Todo(self.problem, self.solution, number)
+            if not self._carry_out(todo):
+                return None
+        return self.steps if self._payment_works() else None
+
+    def _carry_out(self, todo: _Todo) -> bool:
+        """Everything of a round, depth first."""
+        if todo.done:
+            return True
+        for index in self._candidates(todo):
+            self.state.nodes += 1
+            if self.state.nodes > NODES:
+                return False
+            step = self._try(todo, index)
+            if step is None:
+                continue
+            if self._carry_out(todo):
+                return True
+            self._undo(todo, step)
+        return False
+
+    def _candidates(self, todo: _Todo) -> list[int]:
+        """The uses that are left, the most harmless for the others first."""
+        uses = self.problem.uses
+
+        def rank(index: int) -> tuple[object, ...]:
+            use = uses[index]
+            ability = use.ability
+            source = self.problem.sources[use.source]
+            harm = 2 if ability.damage and not ability.life else 1 if ability.damage else 0
+            mixed = ability.damage if ability.life else 0
+            free = not use.costs
+            return (
+                not ability.volatile,
+                not (free and ability.after.life_gained and not ability.damage),
+                not (free and ability.life and not ability.damage),
+                harm if free else 0,
+                mixed,
+                not free,
+                use.loses or bool(use.takings),
+                -use.made if use.costs else 0,
+                source.positions[0],
+            )
+
+        return sorted((i for i, left in todo.times.items() if left), key=rank)
+
+    def _try(self, todo: _Todo, index: int) -> Activation | None:
+        """Carries out one activation where that is possible now."""
+        use = self.problem.uses[index]
+        if not self._object_allows(todo, use):
+            return None
+        taken = self._take(todo, use)
+        if taken is None:
+            return None
+        paid = self._pay(todo, use)
+        if paid is None:
+            return None
+        spent, life = paid
+        if 0 < use.ability.life + life > self.state.life:
+            return None
+        step = Activation(index, todo.draw(index, use), spent, life, taken)
+        self._apply(todo, step, 1)
+        return step
+
+    def _object_allows(self, todo: _Todo, use: Use) -> bool:
+        """The object is untapped, not lost, and has the counters (118.3)."""
+        state, source = self.state, self.problem.sources[use.source]
+        c = use.source
+        if use.taps and state.taps[c] - state.untaps[c] >= source.untapped:
+            return False
+        if _untaps(use.ability):
+            tapped = source.count if source.entry.tapped else 0
+            if state.untaps[c] - state.taps[c] >= tapped:
+                return False
+        if use.loses and not self._loss_fits(todo, c, own_tap=use.taps):
+            return False
+        if not (use.taps or use.loses) and state.losses[c] >= source.count:
+            return False
+        return all(
+            amount <= source.entry.counters.get(name, 0) * source.count - state.counters[c, name]
+            for name, amount in counters_spent(use.ability).items()
+            if amount > 0
+        )
+
+    def _loss_fits(self, todo: _Todo, c: int, *, own_tap: bool = False) -> bool:
+        """Whether objects of a class can be lost now: those still to be tapped have to stay."""
+        waiting = todo.taps_left(c) - own_tap
+        if todo.repeats_left(c):
+            waiting = max(waiting, 1)
+        return self.state.losses[c] + 1 + waiting <= max(self.solution.used[c], 1)
+
+    def _take(self, todo: _Todo, use: Use) -> tuple[tuple[Taking, int], ...] | None:
+        """Which classes give the objects that the cost takes."""
+        taken: list[tuple[Taking, int]] = []
+        for taking, amount in use.takings:
+            left = amount
+            offered = [c for (t, c), there in todo.taken.items() if t == taking and there]
+            for c in sorted(offered, key=todo.acts_left):  # what has nothing more to do goes first
+                here = min(todo.taken[taking, c], left, self._takable(todo, taking[0], c, use))
+                taken += [(taking, c)] * here
+                left -= here
+            if left:
+                return None
+        return tuple(taken)
+
+    def _takable(self, todo: _Todo, verb: str, c: int, use: Use) -> int:
+        """How many objects of a class the cost of a use can take now."""
+        source = self.problem.sources[c]
+        if verb == "tap":
+            return source.untapped - self.state.taps[c] + self.state.untaps[c]
+        if verb == "untap":
+            return source.count
+        own = use.source == c
+        waiting = todo.taps_left(c) - (own and use.taps)
+        if todo.acts_left(c) - own > waiting:  # somebody has to be there for the rest
+            waiting = max(waiting, 1)
+        return max(self.solution.used[c] - self.state.losses[c] - waiting, 0)
+
+    def _pay(self, todo: _Todo, use: Use) -> tuple[tuple[tuple[Demand, tuple[Kind, ...]], ...], int] | None:
+        """The mana that pays for an activation now, out of what the solution spends on such costs."""
+        spent: list[tuple[Demand, tuple[Kind, ...]]] = []
+        left = Counter(self.state.pool)
+        life = 0
+        generic: Counter[Demand] = Counter()
+        used: Counter[tuple[Kind, Demand]] = Counter()
+        for demand, amount in use.costs:
+            rest = amount
+            if demand.is_generic:
+                generic[demand] += amount
+                continue
+            kinds = self._draw(todo, demand, rest, left, used)
+            rest -= len(kinds)
+            by_generic = min(rest, todo.by_generic[demand])
+            generic[generic_of(demand.payee)] += by_generic * demand.generic
+            rest -= by_generic
+            by_life = min(rest, todo.by_life[demand])
+            life += by_life * demand.life
+            if rest > by_life:
+                return None
+            if kinds:
+                spent.append((demand, tuple(kinds)))
+        for demand, amount in generic.items():
+            kinds = self._draw(todo, demand, amount, left, used)
+            if len(kinds) < amount:
+                return None
+            if kinds:
+                spent.append((demand, tuple(kinds)))
+        return tuple(spent), life
+
+    @staticmethod
+    def _draw(
+        todo: _Todo,
+        demand: Demand,
+        amount: int,
+        left: Counter[Kind],
+        used: Counter[tuple[Kind, Demand]],
+    ) -> list[Kind]:
+        drawn: list[Kind] = []
+        for (kind, d), allotted in todo.flow.items():
+            if d == demand and len(drawn) < amount:
+                here = min(allotted - used[kind, d], left[kind], amount - len(drawn))
+                if here > 0:
+                    drawn += [kind] * here
+                    left[kind] -= here
+                    used[kind, d] += here
+        return drawn
+
+    def _apply(self, todo: _Todo, step: Activation, sign: int) -> None:
+        """Carries out an activation (sign 1), or takes it back (-1)."""
+        use, state = self.problem.uses[step.use], self.state
+        c = use.source
+        todo.times[step.use] -= sign
+        state.taps[c] += sign * use.taps
+        state.losses[c] += sign * use.loses
+        state.untaps[c] += sign * _untaps(use.ability)
+        state.life -= sign * (
+            use.ability.life + step.life + use.ability.damage - use.ability.after.life_gained
+        )
+        for name, amount in counters_spent(use.ability).items():
+            state.counters[c, name] += sign * amount
+        for taking, taken_from in step.taken:
+            todo.taken[taking, taken_from] -= sign
+            state.taps[taken_from] += sign * (taking[0] == "tap")
+            state.losses[taken_from] += sign * (taking[0] not in ("tap", "untap"))
+        for demand, kinds in step.spent:
+            for kind in kinds:
+                todo.flow[kind, demand] -= sign
+                state.pool[kind] -= sign
+        todo.count_choices(step, use, sign)
+        source = self.problem.sources[c]
+        for letter in step.mana:
+            state.pool[kind_of(letter, use, source, self.split)] += sign
+        if sign > 0:
+            self.steps.append(step)
+
+    def _undo(self, todo: _Todo, step: Activation) -> None:
+        self.steps.pop()
+        self._apply(todo, step, -1)
+        todo.put_back(step, self.problem.uses[step.use])
+
+    def _payment_works(self) -> bool:
+        """The cost's own life is there after everything (601.2h)."""
+        life = self.problem.life_owed
+        life += sum(d.life * n for d, n in self.solution.by_life[-1].items() if d.payee == COST)
+        return not life or self.state.life >= life
+
+
+class _Todo:
+    """What is left to be carried out of a round."""
+
+    def __init__(self, problem: PaymentProblem, solution: Solution, number: int) -> None:
+        self.problem = problem
+        self.times = {i: n for i, n in enumerate(solution.times[number]) if n}
+        self.taken = Counter(solution.taken[number])
+        self.flow = Counter(
+            {key: n for key, n in solution.flow[number].items() if n and key[1].payee != COST}
+        )
+        self.by_life = Counter({d: n for d, n in solution.by_life[number].items() if d.payee != COST})
+        self.by_generic = Counter({d: n for d, n in solution.by_generic[number].items() if d.payee != COST})
+        self.combination = Counter(solution.combination[number])
+
+    @property
+    def done(self) -> bool:
+        """Whether nothing is left."""
+        return not any(self.times.values())
+
+    def taps_left(self, c: int) -> int:
+        """How many objects of a class are still to be tapped."""
+        own = sum(self.times.get(i, 0) for i in self.problem.uses_of[c] if self.problem.uses[i].taps)
+        return own + sum(n for (taking, k), n in self.taken.items() if k == c and taking[0] == "tap")
+
+    def repeats_left(self, c: int) -> int:
+        """How many activations are left that keep their object as it is."""
+        uses = self.problem.uses
+        numbers = [i for i in self.problem.uses_of[c] if not (uses[i].taps or uses[i].loses)]
+        return sum(self.times.get(i, 0) for i in numbers)
+
+    def acts_left(self, c: int) -> int:
+        """How many activations objects of a class still have before them."""
+        return sum(self.times.get(i, 0) for i in self.problem.uses_of[c])
+
+    def draw(self, index: int, use: Use) -> str:
+        """The mana of one activation, with its part of what combinations make."""
+        mana, left = use.run, use.combination
+        for letter in sorted(use.combination_types, key=TYPES.index):
+            here = min(self.combination[index, letter], left)
+            self.combination[index, letter] -= here
+            left -= here
+            mana += letter * here
+        return "".join(sorted(mana, key=TYPES.index))
+
+    def put_back(self, step: Activation, use: Use) -> None:
+        """Undoes ``draw``."""
+        rest = Counter(step.mana)
+        rest.subtract(use.run)
+        for letter in use.combination_types:
+            self.combination[step.use, letter] += rest[letter]
+
+    def count_choices(self, step: Activation, use: Use, sign: int) -> None:
+        """How symbols that offer a choice were paid (107.4f)."""
+        mana = {demand: len(kinds) for demand, kinds in step.spent}
+        for demand, amount in _choices(use):
+            rest = amount - mana.get(demand, 0)
+            by_generic = min(rest, self.by_generic[demand]) if sign > 0 else 0
+            self.by_generic[demand] -= by_generic
+            self.by_life[demand] -= sign * (rest - by_generic)
+
+
+def _choices(use: Use) -> Iterator[tuple[Demand, int]]:
+    yield from ((demand, amount) for demand, amount in use.costs if demand.life or demand.generic)
+
+
+def _untaps(ability: ManaAbility) -> bool:
+    return any(isinstance(part, UntapSelf) for part in ability.cost)

@@ -1,0 +1,129 @@
+"""The best payment, proven: solve without order, look for an order, else solve with rounds.
+
+The program without rounds is a relaxation: what it can't pay can't be paid, and no plan
+is cheaper than its. Where its activations have an order, it is the answer. Otherwise
+rounds are added, more and more; a program with as many rounds as there can be
+activations of mana abilities that cost mana leaves no order out, so the scheme is
+finite and exact.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Callable, Iterator
+from dataclasses import dataclass
+
+from planner.models.order import Activation, Sequencer
+from planner.models.problem import PaymentProblem
+from planner.models.program import PaymentProgram, total_of
+from planner.models.solve import Clock, Outcome, Solution, minimize, solve
+
+MOST_ROUNDS = 24
+"""More rounds than this are not tried: what they would prove stays unproven."""
+_MOST_WEIGHT = 2**58
+
+
+@dataclass(frozen=True, slots=True)
+class Payment:
+    """A solution with its activations in order; no activations where it has no plan."""
+
+    solution: Solution
+    activations: tuple[Activation, ...] = ()
+
+    @property
+    def outcome(self) -> Outcome:
+        """Whether it is proven best, found, impossible or cut short."""
+        return self.solution.outcome
+
+
+def best_payment(problem: PaymentProblem, clock: Clock) -> Payment:
+    """The plan with the lowest price, proven where the outcome is ``OPTIMAL``."""
+    return _search(problem, lambda program: minimize(program, clock))
+
+
+def any_payment(problem: PaymentProblem, clock: Clock) -> Payment:
+    """Some plan that pays, or the proof that there is none: a verdict."""
+    return _search(problem, lambda program: solve(program, clock))
+
+
+def smallest_missing(problem: PaymentProblem, clock: Clock) -> Payment:
+    """A smallest set of mana and life that would make the cost payable.
+
+    One mana and one life point count 1 each; ties go in the order W U B R G C, snow, life.
+    """
+    return _search(problem, lambda program: _least_missing(program, clock), relaxed=True)
+
+
+Solve = Callable[[PaymentProgram], Solution]
+
+
+def _search(problem: PaymentProblem, run: Solve, *, relaxed: bool = False) -> Payment:
+    """The scheme: without order, then with 2 rounds, 4, ... and as many as can matter."""
+    loose = run(PaymentProgram(problem, relaxed=relaxed))
+    if not loose.found:
+        return Payment(loose)
+    order = Sequencer(problem, loose).sequence()
+    if order is not None:
+        return Payment(loose, tuple(order))
+    best = Payment(Solution(Outcome.UNKNOWN))
+    for rounds, enough in _rounds(problem):
+        tight = run(PaymentProgram(problem, rounds=rounds, relaxed=relaxed))
+        if tight.outcome is Outcome.INFEASIBLE and not enough:
+            continue
+        if not tight.found:
+            return Payment(tight) if enough and not best.solution.found else best
+        order = Sequencer(problem, tight).sequence()
+        if order is None:
+            continue
+        proven = tight.outcome is Outcome.OPTIMAL
+        met = loose.outcome is Outcome.OPTIMAL and tight.objective == loose.objective
+        if not (proven and (enough or met)):
+            tight.outcome = Outcome.FEASIBLE
+        best = Payment(tight, tuple(order))
+        if tight.outcome is Outcome.OPTIMAL:
+            break
+    return best
+
+
+def _rounds(problem: PaymentProblem) -> Iterator[tuple[int, bool]]:
+    """How many rounds to try, and whether that many leave no order out."""
+    needed = 1 + sum(_conversions(problem, index) for index in range(len(problem.sources)))
+    rounds = 2
+    while rounds < min(needed, MOST_ROUNDS):
+        yield rounds, False
+        rounds *= 2
+    yield min(needed, MOST_ROUNDS), needed <= MOST_ROUNDS
+
+
+def _conversions(problem: PaymentProblem, source: int) -> int:
+    """The most activations with mana in their cost that the objects of a class can have."""
+    uses = [problem.uses[i] for i in problem.uses_of[source] if problem.uses[i].costs]
+    once = [use for use in uses if use.taps or use.loses]
+    again: dict[int, int] = {}
+    for use in uses:
+        if not (use.taps or use.loses):
+            again[use.ability.number] = max(again.get(use.ability.number, 0), use.most)
+    bound = problem.sources[source].count if once else 0
+    return min(bound, sum(use.most for use in once)) + sum(again.values())
+
+
+def _least_missing(program: PaymentProgram, clock: Clock) -> Solution:
+    parts = list(program.missing.values())
+    total = total_of(parts)
+    program.model.minimize(total)
+    smallest = solve(program, clock)
+    if smallest.outcome is not Outcome.OPTIMAL:
+        return smallest
+    amount = sum(smallest.missing.values())
+    program.model.add(total == amount)
+    # As much as possible of the first, then of the second, and so on: digits of a number
+    # in a base larger than any of them. Where that number is too large for the solver,
+    # the preference is linear, which differs only between mixed sets of equal size.
+    base = amount + 1
+    digits = len(parts)
+    lexicographic = base**digits <= _MOST_WEIGHT
+    weights = [base ** (digits - 1 - i) if lexicographic else digits - i for i in range(digits)]
+    program.model.maximize(total_of(w * part for w, part in zip(weights, parts, strict=True)))
+    preferred = solve(program, clock)
+    chosen = preferred if preferred.outcome is Outcome.OPTIMAL else smallest
+    chosen.objective = amount
+    return chosen

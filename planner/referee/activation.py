@@ -1,0 +1,321 @@
+"""Activating a mana ability: whether it can be, what the step has to say, what it does (602.2, 605.3)."""
+
+from __future__ import annotations
+
+from collections import Counter
+from dataclasses import dataclass
+
+from planner.answer import Step
+from planner.game.abilities import (
+    Exert,
+    ExileSelf,
+    ManaAbility,
+    Mill,
+    PayEnergy,
+    PutCounters,
+    RemoveCounters,
+    ReturnSelf,
+    SacrificeSelf,
+    TakeObjects,
+    UntapSelf,
+)
+from planner.game.costs import TotalCost
+from planner.game.purposes import Purpose
+from planner.mana import SymbolKind
+from planner.referee.state import NOWHERE, State, Thing
+from planner.referee.symbols import Slot, letters_of, ways_to_pay
+
+_KEYS = {
+    "tap": "taps",
+    "untap": "untaps",
+    "sacrifice": "sacrifices",
+    "discard": "discards",
+    "exile": "exiles",
+}
+"""Where a step names the objects that its cost takes."""
+_LOST = {"sacrifice": "sacrificed", "discard": "discarded", "exile": "exiled"}
+_OWN_LOSS: tuple[tuple[type, str], ...] = (
+    (SacrificeSelf, "sacrificed"),
+    (ExileSelf, "exiled"),
+    (ReturnSelf, "returned"),
+)
+
+
+@dataclass(frozen=True, slots=True)
+class Bounds:
+    """What the request allows: nothing that is on the stack or forbidden is used."""
+
+    cost: TotalCost
+    forbid: frozenset[str]
+
+
+class Activation:
+    """One ability of one object as a step activates it: what was chosen for its cost."""
+
+    def __init__(self, thing: Thing, ability: ManaAbility, step: Step) -> None:
+        self.thing = thing
+        self.ability = ability
+        self.step = step
+        self.mana = letters_of(step.adds)
+        self.spent = letters_of(step.spends)
+        own = {_KEYS["sacrifice"]: SacrificeSelf, _KEYS["exile"]: ExileSelf}
+        self.own = {
+            key: [thing.id] for key, kind in own.items() if any(isinstance(p, kind) for p in ability.cost)
+        }
+        self.taken = {verb: self._taken(verb) for verb in dict.fromkeys(p.verb for p in ability.taken)}
+        self.ways, self.life = self._ways()
+
+    @property
+    def makes_this(self) -> bool:
+        """Whether the ability can add what the step says (106.3)."""
+        return self.mana is not None and self.ability.production.can_make(self.mana)
+
+    @property
+    def purpose(self) -> Purpose:
+        """What mana is spent on that pays for this activation (106.6)."""
+        cost = self.ability.mana
+        colorless = cost is not None and any("C" in symbol.types for symbol in cost.symbols)
+        has_x = "{X}" in self.ability.text.partition(":")[0]
+        tags = frozenset(["x"] * has_x + ["c"] * colorless)
+        return Purpose(kind="ability", card=self.thing.entry.card, tags=tags, mana_ability=True)
+
+    def statement(self) -> Step:
+        """The step that activates this ability, with all that it costs, as it chose to pay."""
+        pays_mana = self.ability.mana is not None
+        mills = any(isinstance(part, Mill) for part in self.ability.cost)
+        return Step(
+            action="activate",
+            object=self.thing.id,
+            ability=self.ability.number,
+            text=self.ability.text,
+            spends=self.step.spends if pays_mana else None,
+            adds=self.step.adds,
+            pays_life=self.life,
+            pays_energy=_sum(self.ability, PayEnergy),
+            taps=self._named("tap"),
+            untaps=self._named("untap"),
+            sacrifices=self._named("sacrifice"),
+            discards=self._named("discard"),
+            exiles=self._named("exile"),
+            removes=_counters(self.ability, RemoveCounters),
+            puts=_counters(self.ability, PutCounters),
+            snow=self.thing.entry.card.is_snow,
+            irreversible=mills or self.ability.after.irreversible,
+        )
+
+    def _named(self, verb: str) -> list[str]:
+        """What the step has to name for this verb: itself, or what it chose (judged apart)."""
+        key = _KEYS[verb]
+        stated: list[str] = getattr(self.step, key)
+        return stated if verb in self.taken else self.own.get(key, [])
+
+    def misstated(self) -> list[str]:
+        """Choices in the step that don't pay what the ability costs, each with its field."""
+        faults = []
+        if self.ability.mana is not None and not self.ways:
+            faults.append(
+                f".spends: {self.step.spends or 'no mana'} does not pay {self.ability.mana} (601.2h)"
+            )
+        for part in self.ability.taken:
+            if self.taken[part.verb] is None:
+                stated = ", ".join(map(str, getattr(self.step, _KEYS[part.verb]))) or "nothing"
+                faults.append(f".{_KEYS[part.verb]}: {stated} does not pay {part.words!r} (118.3)")
+        return list(dict.fromkeys(faults))
+
+    def _taken(self, verb: str) -> list[str] | None:
+        """The other objects that the cost takes with this verb; None where they don't pay for it."""
+        key = _KEYS[verb]
+        stated = list(getattr(self.step, key))
+        for one in self.own.get(key, []):
+            if one not in stated:
+                return None
+            stated.remove(one)
+        parts = [part for part in self.ability.taken if part.verb == verb]
+        return stated if _divides(stated, parts) else None
+
+    def _ways(self) -> tuple[list[tuple[Slot, ...]], int]:
+        """The ways in which the mana that was spent pays the mana cost, and the life paid in all (107.4f)."""
+        cost, base = self.ability.mana, self.ability.life
+        if cost is None:
+            return [], base
+        with_life = [s for s in cost.symbols if s.kind is SymbolKind.CHOICE and s.life]
+        by_life = (self.step.pays_life - base) // 2
+        if not 0 <= by_life <= len(with_life):
+            by_life = 0
+        ways = [] if self.spent is None else ways_to_pay(cost, self.spent, by_life)
+        return ways, base + 2 * by_life
+
+    def why_not(self, state: State, bounds: Bounds) -> list[str]:
+        """Why it can't be activated now, nothing where it can."""
+        reasons = self._about_itself(bounds) + self._about_costs(state)
+        for verb, ids in self.taken.items():
+            if ids is not None:
+                reasons += [fault for one in ids if (fault := self._why_not_taken(one, verb, state, bounds))]
+        return reasons
+
+    def _about_itself(self, bounds: Bounds) -> list[str]:
+        thing, entry, ability, reasons = self.thing, self.thing.entry, self.ability, []
+        if fault := _untouchable(thing, bounds):
+            reasons.append(fault)
+        if entry.controller != "you":
+            reasons.append(f"{thing.id} is not yours (602.2)")
+        untaps = any(isinstance(part, UntapSelf) for part in ability.cost)
+        if thing.zone != ability.zone:
+            reasons.append(f"{thing.id} is {_there(thing)}, the ability needs it in {ability.zone!r} (118.3)")
+        elif ability.taps and (thing.tapped or not thing.is_permanent):
+            reasons.append(f"{thing.id} can't be tapped, it is tapped or no permanent (118.3)")
+        elif untaps and not (thing.tapped and thing.is_permanent):
+            reasons.append(f"{thing.id} can't be untapped, it is untapped or no permanent (107.6)")
+        elif (ability.taps or untaps) and thing.sick:
+            reasons.append(f"{thing.id} is summoning sick (602.5a)")
+        if ability.limit is not None and thing.activated[ability.number] >= ability.limit:
+            reasons.append(
+                f"{thing.id} can activate {ability.text!r} no more than {ability.limit} times (602.5b)"
+            )
+        return reasons
+
+    def _about_costs(self, state: State) -> list[str]:
+        thing, reasons = self.thing, []
+        if self.life and state.life < self.life:
+            reasons.append(f"{state.life} life can't pay {self.life} life (118.3b)")
+        if state.energy < (energy := _sum(self.ability, PayEnergy)):
+            reasons.append(f"{state.energy} energy can't pay {energy} energy (118.3)")
+        for kind, amount in _counters(self.ability, RemoveCounters).items():
+            if (there := thing.counters[kind]) < amount:
+                reasons.append(f"{thing.id} has {there} {kind} counters, not {amount} (118.3)")
+        cards = _sum(self.ability, Mill)
+        if state.library is not None and state.library < cards:
+            reasons.append(f"{state.library} cards in the library, {cards} to be milled (118.3)")
+        return reasons
+
+    def _why_not_taken(self, object_id: str, verb: str, state: State, bounds: Bounds) -> str:
+        """Why this cost can't take the object now, or ``""``."""
+        thing = state.things.get(object_id)
+        if thing is None:
+            return f"there is no object {object_id}"
+        if fault := _untouchable(thing, bounds):
+            return fault
+        if thing.zone != thing.entry.zone:
+            return f"{thing.id} is {_there(thing)}, it can't {verb} there (118.3)"
+        if verb == "tap" and (thing.tapped or (thing is self.thing and self.ability.taps)):
+            return f"{thing.id} can't be tapped, it is tapped (118.3)"
+        if verb == "untap" and not thing.tapped:
+            return f"{thing.id} can't be untapped, it is untapped (118.3)"
+        if verb in _LOST and self._takes_twice(object_id):
+            return f"{thing.id} can't be lost twice (118.10)"
+        return ""
+
+    def _takes_twice(self, object_id: str) -> bool:
+        """Whether the cost loses this object more than once: one object pays for one part (118.10)."""
+        named = [one for verb in _LOST for one in self.taken.get(verb) or ()]
+        if any(isinstance(part, kind) for part in self.ability.cost for kind, _ in _OWN_LOSS):
+            named.append(self.thing.id)
+        return named.count(object_id) > 1
+
+    def carry_out(self, state: State) -> None:
+        """Pay the whole cost, then let the ability resolve at once (605.3b); mana is the pool's business.
+
+        Permanents are tapped before they are lost: what is gone can't be tapped, and
+        parts of a cost are paid in any order (601.2h).
+        """
+        self._pay(state)
+        self._resolve(state)
+
+    def _pay(self, state: State) -> None:
+        thing, ability = self.thing, self.ability
+        thing.activated[ability.number] += 1
+        state.used.add(thing.id)
+        state.lose_life(self.life)
+        state.energy -= _sum(ability, PayEnergy)
+        if any(isinstance(part, UntapSelf) for part in ability.cost):
+            thing.tapped = False
+        if ability.taps:
+            state.tap(thing, own=True)
+        thing.stays_tapped |= any(isinstance(part, Exert) for part in ability.cost)
+        for kind, amount in _counters(ability, RemoveCounters).items():
+            state.remove_counters(thing, kind, amount)
+        for kind, amount in _counters(ability, PutCounters).items():
+            state.put_counters(thing, kind, amount)
+        self._mill(state)
+        for verb in ("tap", "untap", "sacrifice", "discard", "exile"):
+            self._take(state, verb)
+        for kind_of_cost, how in _OWN_LOSS:
+            if any(isinstance(part, kind_of_cost) for part in ability.cost):
+                state.lose(thing, how)
+
+    def _mill(self, state: State) -> None:
+        cards = _sum(self.ability, Mill)
+        state.milled += cards
+        if state.library is not None:
+            state.library -= cards
+
+    def _take(self, state: State, verb: str) -> None:
+        for object_id in self.taken.get(verb) or ():
+            other = state.things[object_id]
+            state.used.add(object_id)
+            if verb == "tap":
+                state.tap(other, own=False)
+            elif verb == "untap":
+                other.tapped = False
+            else:
+                state.lose(other, _LOST[verb])
+
+    def _resolve(self, state: State) -> None:
+        """What happens besides mana; damage may leave less than 0 life, a payment may not."""
+        after, thing = self.ability.after, self.thing
+        state.activations.append((thing, self.ability, len(self.mana or "")))
+        state.lose_life(after.damage + after.life_lost)
+        state.life += after.life_gained
+        if not thing.is_permanent:
+            return  # what is gone gets no counters, and can't be sacrificed
+        thing.stays_tapped |= after.no_untap
+        for kind, amount in after.counters:
+            state.put_counters(thing, kind, amount)
+        if after.sacrificed:
+            state.lose(thing, "sacrificed")
+
+
+def _untouchable(thing: Thing, bounds: Bounds) -> str:
+    if thing.id == bounds.cost.on_stack:
+        return f"{thing.id} is on the stack (601.2a)"
+    if thing.id in bounds.forbid or thing.entry.forbid:
+        return f"{thing.id} must not be used (forbid)"
+    return ""
+
+
+def _there(thing: Thing) -> str:
+    return NOWHERE if thing.zone == NOWHERE else f"in the zone {thing.zone!r}"
+
+
+def _sum(ability: ManaAbility, kind: type[PayEnergy] | type[Mill]) -> int:
+    return sum(part.amount for part in ability.cost if isinstance(part, kind))
+
+
+def _counters(ability: ManaAbility, kind: type[RemoveCounters] | type[PutCounters]) -> dict[str, int]:
+    """How many counters of which kind the cost removes or puts."""
+    found: Counter[str] = Counter()
+    for part in ability.cost:
+        if isinstance(part, kind):
+            found[part.kind] += part.amount
+    return {name: amount for name, amount in found.items() if amount}
+
+
+def _divides(ids: list[str], parts: list[TakeObjects]) -> bool:
+    """Whether these objects, no one twice, pay for the parts: so many that fit each."""
+    if not parts:
+        return not ids
+    if len(set(ids)) != len(ids):
+        return False
+    part, rest = parts[0], parts[1:]
+    fit = [one for one in ids if one in part.ids]
+    if not rest:
+        return len(ids) == len(fit) == part.amount
+    return any(
+        _divides([one for one in ids if one not in chosen], rest) for chosen in _choices(fit, part.amount)
+    )
+
+
+def _choices(ids: list[str], amount: int) -> list[set[str]]:
+    if not amount:
+        return [set()]
+    return [{one} | more for place, one in enumerate(ids) for more in _choices(ids[place + 1 :], amount - 1)]

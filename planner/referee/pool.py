@@ -1,0 +1,329 @@
+"""The mana pool (106.4): which mana paid for what, found once all payments are known.
+
+A step that spends mana states its type alone. Which mana of that type it was is left
+open until the end: each mana made is there from its moment on, each payment needs mana
+of a type, at a moment, for a purpose. All payments together are legal where mana can be
+matched to all of them, and the price takes the cheapest such matching.
+"""
+
+from __future__ import annotations
+
+from collections import Counter
+from collections.abc import Callable, Iterable, Iterator
+from dataclasses import dataclass
+from itertools import product
+from typing import NamedTuple
+
+from planner.game.abilities import Rider
+from planner.game.objects import PoolMana
+from planner.game.prices import Prices
+from planner.game.purposes import Purpose, SpendOnly
+from planner.mana import TYPES
+from planner.referee.symbols import Slot
+
+_MANY = 64
+"""From so many ways to pay activations on, those that can't go on are dropped at once."""
+
+
+class Lot(NamedTuple):
+    """Mana that nothing tells apart: how it was made, and at which moment (``since``)."""
+
+    letter: str
+    snow: bool
+    made: bool
+    persists: bool = False
+    restriction: SpendOnly | None = None
+    riders: tuple[Rider, ...] = ()
+    since: int = 0
+
+
+class Need(NamedTuple):
+    """One mana that a payment takes: for which of the pool's purposes, and at which moment."""
+
+    slot: Slot
+    purpose: int
+    moment: int
+
+
+@dataclass(frozen=True, slots=True)
+class Payment:
+    """One step that spends mana: the needs that it could have had, of which one held."""
+
+    where: str
+    letters: str
+    ways: tuple[tuple[Need, ...], ...]
+
+
+Fits = Callable[[Lot, Need], bool]
+_TOTAL = 0  # the place of the total cost among the purposes
+
+
+class Pool:
+    """All mana that was there at some moment, and all that was spent."""
+
+    def __init__(self, floating: Iterable[PoolMana], purpose: Purpose) -> None:
+        self.lots: Counter[Lot] = Counter()
+        self.spent: Counter[str] = Counter()
+        self.purposes = [purpose]
+        self.payments: list[Payment] = []
+        self.moment = 0
+        self.riders: list[list[str]] = []
+        self._allowed: dict[tuple[SpendOnly, int], bool] = {}
+        for mana in floating:
+            lot = Lot(mana.type, mana.snow, False, mana.persists, mana.spend_only)
+            self.lots[lot] += mana.amount
+
+    def add(
+        self, letters: str, *, snow: bool, restriction: SpendOnly | None, riders: tuple[Rider, ...]
+    ) -> None:
+        """Mana that is made now."""
+        for letter in letters:
+            self.lots[Lot(letter, snow, True, False, restriction, riders, self.moment)] += 1
+
+    def spend(
+        self, where: str, letters: str, ways: Iterable[tuple[Slot, ...]], purpose: Purpose | None = None
+    ) -> None:
+        """Mana of these types is spent now: in one of several ways, for the total cost or a ``purpose``."""
+        place = _TOTAL
+        if purpose is not None:
+            place = len(self.purposes)
+            self.purposes.append(purpose)
+        needs = tuple(tuple(Need(slot, place, self.moment) for slot in way) for way in ways)
+        self.payments.append(Payment(where, letters, needs))
+        self.spent.update(letters)
+        self.moment += 1
+
+    def left(self) -> str:
+        """The mana that is still there, as symbols (118.3a)."""
+        there: Counter[str] = Counter()
+        for lot, count in self.lots.items():
+            there[lot.letter] += count
+        return "".join(f"{{{letter}}}" * (there[letter] - self.spent[letter]) for letter in TYPES)
+
+    def judge(self) -> list[str]:
+        """What is wrong with the payments, each alone; those that are wrong are left out from then on."""
+        if self._possible(self.payments, self._fits):
+            return []
+        problems: list[str] = []
+        kept: list[Payment] = []
+        for payment in self.payments:
+            if self._possible([*kept, payment], self._fits):
+                kept.append(payment)
+            else:
+                problems.append(f"{payment.where}: {self._fault(kept, payment)}")
+        self.payments = kept
+        return problems
+
+    def price(self, prices: Prices) -> dict[str, int]:
+        """The rows of the price table for mana: the cheapest way in which the payments work.
+
+        What riders its mana brings is then in ``riders``: in words, each set that the
+        cheapest ways allow.
+        """
+        best: dict[str, int] = {}
+        for needs in self._branches(self.payments, self._fits):
+            for claimed in self._claims():
+                spent = self._cheapest(needs, prices, claimed)
+                if spent is None:
+                    continue
+                gained = {rider for lot in claimed for rider in self._usable(lot)}
+                rows = self._rows(spent, prices) | {"riders": -prices.rider * len(gained)}
+                if not best or sum(rows.values()) < sum(best.values()):
+                    best = rows
+                    self.riders = []
+                if sum(rows.values()) == sum(best.values()):
+                    self.riders.append(sorted({rider.words for rider in gained}))
+        return best
+
+    def _fits(self, lot: Lot, need: Need) -> bool:
+        """Whether such mana can be what the need takes (106.6, 107.4h)."""
+        if not _is_there(lot, need) or (need.slot.snow and not lot.snow):
+            return False
+        if lot.restriction is None:
+            return True
+        if need.slot.generic and lot.restriction.not_generic:
+            return False
+        key = (lot.restriction, need.purpose)
+        if key not in self._allowed:
+            self._allowed[key] = lot.restriction.allows(self.purposes[need.purpose])
+        return self._allowed[key]
+
+    def _branches(self, payments: list[Payment], fits: Fits) -> Iterator[Counter[Need]]:
+        """Every choice of what each payment paid, where it matters which symbol a mana went to."""
+        choosy = any(lot.restriction is not None and lot.restriction.not_generic for lot in self.lots)
+        branches: list[Counter[Need]] = [Counter()]
+        for payment in payments:
+            ways = payment.ways
+            if not choosy and len(ways) > 1:
+                ways = tuple({_plain(way): None for way in ways})
+            if len(ways) == 1:
+                for branch in branches:
+                    branch.update(ways[0])
+                continue
+            branches = [branch + Counter(way) for branch in branches for way in ways]
+            if len(branches) > _MANY:
+                supply = list(self.lots.items())
+                branches = [branch for branch in branches if match(supply, branch, fits) is not None]
+        yield from branches
+
+    def _possible(self, payments: list[Payment], fits: Fits) -> bool:
+        """Whether mana can be found for all of these payments at once."""
+        supply = list(self.lots.items())
+        return any(match(supply, needs, fits) is not None for needs in self._branches(payments, fits))
+
+    def _fault(self, kept: list[Payment], payment: Payment) -> str:
+        """Why no mana can be found for a payment beside those before it."""
+        for fits, words in (
+            (_is_there, "{} is not in the pool (118.3a)"),
+            (_is_there_and_snow, "{} from a snow source is not in the pool (107.4h)"),
+            (self._fits, "{} is not in the pool (118.3a); what is there may not pay this cost (106.6)"),
+        ):
+            if self._possible([*kept, payment], fits):
+                continue
+            for letter in dict.fromkeys(payment.letters):
+                ways = tuple(tuple(n for n in way if n.slot.letter == letter) for way in payment.ways)
+                if not self._possible([*kept, Payment("", letter, ways)], fits):
+                    return words.format(f"{{{letter}}}")
+        return f"no mana of the pool can pay all of it (118.3a): {payment.letters}"
+
+    def _usable(self, lot: Lot) -> list[Rider]:
+        """The riders on such mana that what is paid can use."""
+        return [rider for rider in lot.riders if rider.only is None or rider.only.allows(self.purposes[0])]
+
+    def _claims(self) -> Iterator[frozenset[Lot]]:
+        """Every choice of mana to be spent on the total cost for the sake of its riders.
+
+        Of mana alike but for its moment the last is enough: an earlier one pays for
+        everything that it could have paid for.
+        """
+        last: dict[tuple[object, ...], Lot] = {}
+        for lot in self.lots:
+            key = (lot.letter, lot.snow, lot.restriction, lot.riders)
+            if self._usable(lot) and (key not in last or last[key].since < lot.since):
+                last[key] = lot
+        carriers: dict[Rider, list[Lot | None]] = {}
+        for lot in last.values():
+            for rider in self._usable(lot):
+                carriers.setdefault(rider, [None]).append(lot)
+        claims = {frozenset(filter(None, chosen)): None for chosen in product(*carriers.values())}
+        yield from claims
+
+    def _cheapest(self, needs: Counter[Need], prices: Prices, claimed: frozenset[Lot]) -> Counter[Lot] | None:
+        """What is spent for these needs at the lowest price, or None where they can't be met.
+
+        Lots are taken in the order of what spending them costs. What can be matched is a
+        matroid, so that is the lowest sum; claimed mana goes first, to the total cost.
+        """
+        supply = [(lot, 1) for lot in claimed]
+        rest = self.lots - Counter(claimed) if claimed else self.lots
+        supply += sorted(rest.items(), key=lambda item: _cost_of_spending(item[0], prices))
+        only_total = len(claimed)
+
+        def fits(place: int, need: Need) -> bool:
+            return (place >= only_total or need.purpose == _TOTAL) and self._fits(supply[place][0], need)
+
+        taken = _match_places([count for _, count in supply], needs, fits)
+        if taken is None or not all(taken[:only_total]):
+            return None
+        spent: Counter[Lot] = Counter()
+        for (lot, _), amount in zip(supply, taken, strict=True):
+            spent[lot] += amount
+        return spent
+
+    def _rows(self, spent: Counter[Lot], prices: Prices) -> dict[str, int]:
+        made = sum(count for lot, count in self.lots.items() if lot.made)
+        used = sum(count for lot, count in spent.items() if lot.made)
+        pool = sum(count * _cost_of_spending(lot, prices) for lot, count in spent.items() if not lot.made)
+        return {"made and not spent": prices.unspent * (made - used), "from the pool": pool}
+
+
+def _is_there(lot: Lot, need: Need) -> bool:
+    return lot.letter == need.slot.letter and lot.since <= need.moment
+
+
+def _is_there_and_snow(lot: Lot, need: Need) -> bool:
+    return _is_there(lot, need) and (lot.snow or not need.slot.snow)
+
+
+def _plain(way: tuple[Need, ...]) -> tuple[Need, ...]:
+    """The needs of one payment where no mana minds whether it pays for generic mana."""
+    slots = sorted((need.slot.letter, need.slot.snow) for need in way)
+    return tuple(
+        Need(Slot(letter, snow=snow), need.purpose, need.moment)
+        for need, (letter, snow) in zip(way, slots, strict=True)
+    )
+
+
+def _cost_of_spending(lot: Lot, prices: Prices) -> int:
+    """What a mana costs that is spent instead of left over."""
+    if lot.made:
+        return -prices.unspent
+    if lot.restriction is not None:
+        return 0
+    return 2 * prices.pool if lot.persists else prices.pool
+
+
+def match(supply: list[tuple[Lot, int]], needs: Counter[Need], fits: Fits) -> list[int] | None:
+    """How much of each lot is spent so that every need has its mana, or None where that can't be.
+
+    Lots that stand first are taken first.
+    """
+    return _match_places(
+        [count for _, count in supply], needs, lambda place, need: fits(supply[place][0], need)
+    )
+
+
+def _match_places(
+    counts: list[int], needs: Counter[Need], fits: Callable[[int, Need], bool]
+) -> list[int] | None:
+    """A flow from places to needs by augmenting paths, place by place."""
+    demands = list(needs)
+    room = [needs[need] for need in demands]
+    able = [[j for j, need in enumerate(demands) if fits(i, need)] for i in range(len(counts))]
+    flow: list[Counter[int]] = [Counter() for _ in demands]  # by demand: how much from each place
+    for place, count in enumerate(counts):
+        left = count
+        while left and (path := _augmenting_path(place, able, room, flow)):
+            amount = min(left, room[path[-1][1]], *(flow[j][i] for _, j, i in path if i >= 0))
+            for giver, j, taker in path:
+                flow[j][giver] += amount
+                if taker >= 0:
+                    flow[j][taker] -= amount
+            room[path[-1][1]] -= amount
+            left -= amount
+    if any(room):
+        return None
+    return [sum(by[place] for by in flow) for place in range(len(counts))]
+
+
+def _augmenting_path(
+    start: int, able: list[list[int]], room: list[int], flow: list[Counter[int]]
+) -> list[tuple[int, int, int]]:
+    """A path of (place, demand, the place whose mana makes way) to a demand with room, or nothing.
+
+    The last demand has room, so that nothing makes way for it: -1.
+    """
+    reached: dict[int, tuple[int, int]] = {start: (-1, -1)}
+    seen: set[int] = set()
+    queue = [start]
+    for place in queue:
+        for demand in able[place]:
+            if demand in seen:
+                continue
+            seen.add(demand)
+            if room[demand]:
+                return _path_to(place, demand, reached)
+            for other, amount in flow[demand].items():
+                if amount and other not in reached:
+                    reached[other] = (place, demand)
+                    queue.append(other)
+    return []
+
+
+def _path_to(place: int, demand: int, reached: dict[int, tuple[int, int]]) -> list[tuple[int, int, int]]:
+    path = [(place, demand, -1)]
+    while reached[place][0] >= 0:
+        before, through = reached[place]
+        path.append((before, through, place))
+        place = before
+    return path[::-1]

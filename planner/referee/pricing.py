@@ -1,0 +1,122 @@
+"""The rows of the contract's price table that apply to what a plan did ("Best")."""
+
+from __future__ import annotations
+
+from collections import Counter
+
+from planner.game.abilities import ManaAbility
+from planner.game.costs import TotalCost
+from planner.game.objects import Game, GameObject
+from planner.game.prices import Prices
+from planner.mana import COLORS
+from planner.referee.state import Loss, State, Thing
+
+
+def rows(state: State, cost: TotalCost, x: int, prices: Prices) -> dict[str, int]:
+    """Every row but those for mana, by name."""
+    things = state.things.values()
+    return {
+        "activations": sum(prices.activation * min(made, 3) for _, _, made in state.activations),
+        "types": sum(_types(prices, thing, ability) for thing, ability, _ in state.activations),
+        "colors": _colors(prices, state, cost.on_stack),
+        "no untap": prices.no_untap * sum(thing.stays_tapped for thing in things),
+        "{T} abilities": sum(prices.ability_tap * t.own_taps for t in things if t.entry.reading.tap_ability),
+        "creatures": sum(_creature(prices, t.entry) * t.taps for t in things if t.entry.card.is_creature),
+        "life": sum(_life(prices, total, lost) for total, lost in state.life_lost),
+        "lost": sum(_lost(prices, loss) for loss in state.losses),
+        "milled": prices.graveyard_card * state.milled,
+        "counters": prices.counter * state.counters_gone,
+        "energy": prices.energy * (state.game.energy - state.energy),
+        "X": -prices.x * x if cost.wants_max_x else 0,
+    }
+
+
+def _types(prices: Prices, thing: Thing, ability: ManaAbility) -> int:
+    """Types beyond the first that the object's mana abilities could make, whichever is used."""
+    if ability.spend_only is not None:
+        return -prices.flexibility
+    return prices.flexibility * max(len(thing.entry.types) - 1, 0)
+
+
+def _colors(prices: Prices, state: State, on_stack: str | None) -> int:
+    """Colors that lose their last source, or come down to fewer than two."""
+    before = _sources_before(state.game, on_stack)
+    after = before.copy()  # less those that aren't "still so": what was tapped at first is none
+    for thing in state.things.values():
+        if thing.tapped or not thing.is_permanent:
+            after.subtract(_source_colors(thing.entry))
+    price = 0
+    for color in COLORS:
+        price += prices.last_source * (before[color] >= 1 > after[color])
+        price += prices.next_to_last_source * (before[color] >= 2 > after[color])
+    return price
+
+
+def _sources_before(game: Game, on_stack: str | None) -> Counter[str]:
+    counts: Counter[str] = Counter()
+    for entry in game.objects:
+        if colors := _source_colors(entry):
+            number = len(entry.ids) - (on_stack in entry.ids)
+            for color in colors:
+                counts[color] += number
+    return counts
+
+
+def _source_colors(entry: GameObject) -> set[str]:
+    """The colors that a permanent is a source of, as the game stands before the payment.
+
+    A source is a permanent of yours with an unrestricted mana ability for that color
+    whose only costs are {T}, life and losing itself, and that is untapped (and not
+    summoning sick, where that matters).
+    """
+    if entry.zone != "battlefield" or entry.controller != "you" or entry.tapped:
+        return set()
+    sick = entry.summoning_sick and entry.card.is_creature and not entry.reading.haste
+    return {
+        letter
+        for ability in entry.abilities
+        if ability.spend_only is None and ability.zone == "battlefield" and not (sick and ability.taps)
+        if ability.only_basic_costs
+        for letter in ability.production.all_types
+        if letter != "C"
+    }
+
+
+def _life(prices: Prices, total: int, lost: int) -> int:
+    """Each point by the total that it is taken from: 11 and more, 10 to 6, 5 and less."""
+    from_eleven = max(min(total - 10, lost), 0)
+    from_six = max(min(total - 5, lost), 0)
+    first, second, third = prices.life
+    return first * from_eleven + second * (from_six - from_eleven) + third * (lost - from_six)
+
+
+def _creature(prices: Prices, entry: GameObject) -> int:
+    """A creature tapped, for mana or for a cost, that could have attacked."""
+    if entry.summoning_sick or entry.reading.defender:
+        return 1
+    return prices.creature_tap + _power(entry, prices)
+
+
+def _lost(prices: Prices, loss: Loss) -> int:
+    """An object sacrificed, discarded, exiled or returned, by where it was and what it is."""
+    entry, card = loss.thing.entry, loss.thing.entry.card
+    if entry.price is not None and loss.zone == entry.zone:
+        return entry.price
+    if loss.zone == "hand":
+        return prices.hand_card + 5 * card.mana_value
+    if loss.zone == "graveyard":
+        return prices.graveyard_card
+    if loss.zone != "battlefield":
+        return 0
+    if entry.only_makes_mana_by_loss:
+        return prices.mana_token
+    if card.is_land:
+        return prices.land
+    if card.token:
+        return 10 + 3 * (max(_power(entry, prices), 0) if card.is_creature else 0)
+    return prices.permanent + 10 * card.mana_value
+
+
+def _power(entry: GameObject, prices: Prices) -> int:
+    """Its power, or what an unstated one counts as."""
+    return prices.unknown_power if entry.card.power is None else entry.card.power

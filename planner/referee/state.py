@@ -1,0 +1,129 @@
+"""The state of the game while a plan is carried out: objects, life, energy, the library."""
+
+from __future__ import annotations
+
+from collections import Counter
+from dataclasses import dataclass, field
+
+from planner.answer import Step
+from planner.game.abilities import ManaAbility
+from planner.game.objects import Game, GameObject
+
+NOWHERE = "nowhere"
+"""Where a token is that has left the battlefield (111.7)."""
+
+
+@dataclass(slots=True)
+class Thing:
+    """One object of the request, as it is now: its zone, and what was done to it.
+
+    ``activated`` counts activations by the number of the ability; ``taps`` how often the
+    plan tapped it, ``own_taps`` how often of those for a cost of its own ({T}).
+    """
+
+    id: str
+    position: int
+    entry: GameObject
+    zone: str
+    tapped: bool
+    counters: Counter[str]
+    activated: Counter[int] = field(default_factory=Counter)
+    taps: int = 0
+    own_taps: int = 0
+    stays_tapped: bool = False
+
+    @property
+    def sick(self) -> bool:
+        """Whether summoning sickness keeps it from {T} and {Q} costs of its own (302.6, 602.5a)."""
+        entry = self.entry
+        return entry.summoning_sick and entry.card.is_creature and not entry.reading.haste
+
+    @property
+    def is_permanent(self) -> bool:
+        """Whether it is a permanent, still (110.1)."""
+        return self.zone == "battlefield"
+
+
+@dataclass(frozen=True, slots=True)
+class Loss:
+    """An object that left: what was done to it, and the zone that it was in."""
+
+    thing: Thing
+    how: str
+    zone: str
+
+
+_TO = {"sacrificed": "graveyard", "discarded": "graveyard", "exiled": "exile", "returned": "hand"}
+
+
+class State:
+    """Everything but mana that a plan changes; the game itself stays as it is (601.2)."""
+
+    def __init__(self, game: Game, steps: list[Step]) -> None:
+        self.game = game
+        self.things = _things(game, {one for step in steps for one in _named(step)})
+        self.life = game.life
+        self.energy = game.energy
+        self.library = game.library
+        self.life_lost: list[tuple[int, int]] = []  # (the total that it was taken from, how much)
+        self.triggered_damage = 0
+        self.milled = 0
+        self.counters_gone = 0  # counters removed, and bad ones put on
+        self.losses: list[Loss] = []
+        self.activations: list[tuple[Thing, ManaAbility, int]] = []
+        self.used: set[str] = set()
+
+    def lose_life(self, amount: int) -> None:
+        """Life that is paid or lost, by damage too (118.3b, 120.3a)."""
+        if amount > 0:
+            self.life_lost.append((self.life, amount))
+            self.life -= amount
+
+    def tap(self, thing: Thing, *, own: bool) -> None:
+        """Tap a permanent; what triggers on that hits after the payment (603.3)."""
+        thing.tapped = True
+        thing.taps += 1
+        thing.own_taps += own
+        self.triggered_damage += thing.entry.reading.tapped_damage
+
+    def lose(self, thing: Thing, how: str) -> None:
+        """Sacrifice, discard, exile or return an object; a token ceases to exist (111.7)."""
+        self.losses.append(Loss(thing, how, thing.zone))
+        thing.zone = NOWHERE if thing.entry.card.token else _TO[how]
+
+    def remove_counters(self, thing: Thing, kind: str, amount: int) -> None:
+        """Remove counters, as a cost (122.1)."""
+        thing.counters[kind] -= amount
+        self.counters_gone += amount
+
+    def put_counters(self, thing: Thing, kind: str, amount: int) -> None:
+        """Put counters on, as a cost or an effect."""
+        thing.counters[kind] += amount
+        if kind.startswith("-"):  # -1/-1, -0/-1 and the like
+            self.counters_gone += amount
+
+    def lost(self, how: str) -> list[str]:
+        """The ids of what was lost in this way, in order."""
+        return [loss.thing.id for loss in self.losses if loss.how == how]
+
+
+def _named(step: Step) -> list[str]:
+    """The ids that a step names."""
+    taken = [*step.taps, *step.untaps, *step.sacrifices, *step.discards, *step.exiles]
+    return taken if step.object is None else [step.object, *taken]
+
+
+def _things(game: Game, ids: set[str]) -> dict[str, Thing]:
+    """The objects with these ids, each on its own."""
+    return {
+        one: Thing(
+            id=one,
+            position=entry.positions[entry.ids.index(one)],
+            entry=entry,
+            zone=entry.zone,
+            tapped=entry.tapped,
+            counters=Counter(entry.counters),
+        )
+        for entry in game.objects
+        for one in ids.intersection(entry.ids)
+    }

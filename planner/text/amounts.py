@@ -1,0 +1,203 @@
+"""Amounts in words: "the number of creatures you control", "~'s power", "your devotion to green".
+
+Two forms exist: a value (``read_amount``: what stands behind *equal to* or *where x is*)
+and what is counted one by one (``read_each``: what stands behind *for each*).
+"""
+
+from __future__ import annotations
+
+import re
+from collections.abc import Callable
+from dataclasses import replace
+
+from planner.game.filters import Filter
+from planner.game.wording import (
+    Amount,
+    Chosen,
+    ColorCount,
+    Count,
+    CountersOnSelf,
+    Devotion,
+    DifferentSizes,
+    Domain,
+    Fact,
+    Fixed,
+    LifeTotal,
+    ManaValueTaken,
+    Opponents,
+    Scaled,
+    SharedType,
+    Size,
+    SizeTaken,
+)
+from planner.mana import COLOR_WORDS, COLORS
+from planner.text.filters import read_filter
+from planner.text.phrases import NUMBER_WORDS, SLOTS, number
+
+NUMBER = rf"(?:{'|'.join(NUMBER_WORDS)}|\d{{1,3}})"
+"""A number, in words or digits."""
+
+_LETTERS = {word: letter for letter, word in COLOR_WORDS.items() if letter in COLORS}
+_COLOR = "|".join(_LETTERS)
+# Facts of the turn that many cards ask for, under one short name each.
+_FACTS = (
+    (re.compile(r"(?:the )?(?:amount of )?life you(?:'ve| have)? gained this turn"), "life_gained"),
+    (re.compile(r"(?:the )?(?:amount of )?life you(?:'ve| have)? lost this turn"), "life_lost"),
+    (re.compile(r"(?:the number of )?cards? you(?:'ve| have)? drawn this turn"), "cards_drawn"),
+    (re.compile(r"(?:the number of )?spells? you(?:'ve| have)? cast this turn"), "spells_cast"),
+)
+_SIZE = r"(?P<size>power|toughness)"
+_WHAT = r"(?P<what>[^.,]{1,120})"
+_TAKEN = r"(?:sacrificed|exiled|discarded|tapped|revealed)"
+_THIS_WAY = re.compile(r"[^.,]{0,40}?\b(?:removed|sacrificed|tapped|discarded|exiled|paid) this way")
+_REVEALED = re.compile(r"[^.,]{0,40}?\brevealed this way")
+_COUNTERS = re.compile(rf"(?:the number of )?(?P<kind>{SLOTS['counter']}) counters? on (?:~|it)")
+_DOMAIN = re.compile(r"(?:the number of )?basic land types? among lands you control")
+_COLORS = re.compile(rf"(?:the number of )?(?:different )?colors? among {_WHAT}")
+_OPPONENTS = re.compile(r"(?:the number of )?opponents? you have")
+_DIFFERENT = re.compile(rf"(?:the number of )?different (?P<sizes>powers?|toughness(?:es)?) among {_WHAT}")
+_COUNTED = re.compile(rf"the number of {_WHAT}")
+_VALUE_PLUS = re.compile(
+    rf"(?P<plus>{NUMBER}) plus (?P<of>.{{1,120}})|(?P<of2>.{{1,120}}) plus (?P<plus2>{NUMBER})"
+)
+_TIMES = re.compile(r"(?P<times>twice|two times|three times) (?P<of>.{1,120})")
+
+
+def read_objects(words: str) -> Filter | None:
+    """What objects are counted or asked about; *named ~* is the card's own name (201.5)."""
+    words, named, rest = words.partition(" named ~")
+    objects = None if rest else read_filter(words)
+    if objects is None or not named:
+        return objects
+    clauses = tuple(replace(clause, name="~") for clause in objects.clauses)
+    return replace(objects, words=f"{words} named ~", clauses=clauses)
+
+
+def scaled(amount: Amount, times: int, plus: int = 0) -> Amount:
+    """An amount times a number, plus a number, in its simplest form."""
+    if (times, plus) == (1, 0):
+        return amount
+    if isinstance(amount, Fixed):
+        return Fixed(amount.number * times + plus)
+    if isinstance(amount, Count) and not plus:
+        return Count(amount.objects, amount.times * times)
+    if isinstance(amount, Scaled):
+        return Scaled(amount.of, amount.times * times, amount.plus * times + plus)
+    return Scaled(amount, times, plus)
+
+
+def read_each(words: str, revealed: Amount | None = None) -> Amount | None:
+    """How many there are of what stands behind *for each*; None where that can't be read.
+
+    ``revealed`` is how many cards an earlier sentence revealed.
+    """
+    if _THIS_WAY.fullmatch(words):
+        return Chosen()
+    if _REVEALED.fullmatch(words):
+        return revealed
+    for read in (_fact, _counters, _of_the_game, _different):
+        amount = read(words)
+        if amount is not None:
+            return amount
+    objects = read_objects(words)
+    if objects is None and words.endswith(" this turn"):
+        return Fact(f"the number of {words}")  # what happened is no state of the board
+    return Count(objects) if objects else None
+
+
+def read_amount(words: str, x: Amount | None = None) -> Amount | None:
+    """An amount that stands behind *equal to* or *where x is*; None where it can't be read.
+
+    ``x`` is what X means, the number chosen for the cost where nothing else is said.
+    """
+    words = words.strip()
+    if words == "x":
+        return x or Chosen()
+    if re.fullmatch(NUMBER, words):
+        return Fixed(number(words))
+    if match := _TIMES.fullmatch(words):
+        inner = read_amount(match["of"], x)
+        return scaled(inner, 3 if match["times"].startswith("three") else 2) if inner else None
+    if match := _VALUE_PLUS.fullmatch(words):
+        inner = read_amount(match["of"] or match["of2"], x)
+        return scaled(inner, 1, number(match["plus"] or match["plus2"])) if inner else None
+    for pattern, meaning in _VALUES:
+        if match := pattern.fullmatch(words):
+            return meaning(match)
+    for read in (_fact, _counters, _of_the_game, _different):
+        amount = read(words)
+        if amount is not None:
+            return amount
+    if match := _COUNTED.fullmatch(words):
+        return read_each(match["what"])
+    return None
+
+
+def _greatest(match: re.Match[str]) -> Amount | None:
+    objects = read_objects(match["what"])
+    if objects is None:
+        return Fact(match[0]) if match[0].endswith(" this turn") else None
+    return Size(match["size"], objects)
+
+
+def _shared_type(match: re.Match[str]) -> Amount | None:
+    objects = read_objects(match["what"])
+    return SharedType(objects) if objects else None
+
+
+_VALUES: tuple[tuple[re.Pattern[str], Callable[[re.Match[str]], Amount | None]], ...] = (
+    (re.compile(rf"(?:~'s|its) {_SIZE}"), lambda m: Size(m["size"])),
+    (re.compile(rf"the greatest {_SIZE} among {_WHAT}"), _greatest),
+    (
+        re.compile(rf"the greatest number of {_WHAT} that have a creature type in common"),
+        _shared_type,
+    ),
+    (
+        re.compile(rf"(?:the {_TAKEN} [a-z ]{{1,30}}|that (?:creature|artifact|permanent|card))'s {_SIZE}"),
+        lambda m: SizeTaken(m["size"]),
+    ),
+    (
+        re.compile(
+            rf"(?:the {_TAKEN} [a-z ]{{1,30}}|that (?:creature|artifact|permanent|card))'s "
+            r"(?:mana value|converted mana cost)"
+        ),
+        lambda _: ManaValueTaken(),
+    ),
+    (
+        re.compile(rf"your devotion to (?P<one>{_COLOR})(?: and (?P<other>{_COLOR}))?"),
+        lambda m: Devotion("".join(_LETTERS[word] for word in m.groups() if word)),
+    ),
+    (re.compile(r"your devotion to that color"), lambda _: Devotion()),
+    (re.compile(r"your life total"), lambda _: LifeTotal()),
+    (re.compile(r"the (?:total )?amount of [^.,]{1,80} this turn"), lambda m: _fact(m[0]) or Fact(m[0])),
+)
+"""Values that stand for themselves, and what each is."""
+
+
+def _fact(words: str) -> Amount | None:
+    return next((Fact(name) for pattern, name in _FACTS if pattern.fullmatch(words)), None)
+
+
+def _counters(words: str) -> Amount | None:
+    match = _COUNTERS.fullmatch(words)
+    return CountersOnSelf(match["kind"].strip()) if match else None
+
+
+def _of_the_game(words: str) -> Amount | None:
+    """Numbers of the whole board or game: domain, colors among permanents, opponents."""
+    if _DOMAIN.fullmatch(words):
+        return Domain()
+    if _OPPONENTS.fullmatch(words):
+        return Opponents()
+    if match := _COLORS.fullmatch(words):
+        objects = read_objects(match["what"])
+        return ColorCount(objects) if objects else None
+    return None
+
+
+def _different(words: str) -> Amount | None:
+    match = _DIFFERENT.fullmatch(words)
+    objects = read_objects(match["what"]) if match else None
+    if match is None or objects is None:
+        return None
+    return DifferentSizes("power" if match["sizes"].startswith("power") else "toughness", objects)

@@ -1,0 +1,318 @@
+"""Objects in words read into filters: "another creature", "two other untapped Elves you control"."""
+
+from __future__ import annotations
+
+import re
+from dataclasses import dataclass, fields
+
+from planner.game.filters import Clause, Filter
+from planner.game.wording import Amount
+from planner.mana import COLOR_WORDS
+from planner.text.nouns import singular, subtypes_of
+from planner.text.phrases import SLOTS, number, quantity
+
+TYPES = frozenset(
+    ["artifact", "battle", "creature", "enchantment", "instant", "kindred", "land", "planeswalker", "sorcery"]
+)
+"""The card types that a filter can name (205.2a)."""
+
+SUPERTYPES = frozenset(["basic", "legendary", "snow", "world"])
+"""The supertypes that a filter can name (205.4a)."""
+
+_OUTLAWS = ("Assassin", "Mercenary", "Pirate", "Rogue", "Warlock")
+_PERMANENT_CARD = Clause(not_types=frozenset({"Instant", "Sorcery"}))
+
+_ADJECTIVES: dict[str, tuple[Clause, ...]] = {
+    "tapped": (Clause(tapped=True),),
+    "untapped": (Clause(tapped=False),),
+    "token": (Clause(token=True),),
+    "nontoken": (Clause(token=False),),
+    "attacking": (Clause(attacking=True),),
+    "nonattacking": (Clause(attacking=False),),
+    "colorless": (Clause(colorless=True),),
+    "colored": (Clause(colorless=False),),
+    "multicolored": (Clause(multicolored=True),),
+    "monocolored": (Clause(monocolored=True),),
+    "historic": (  # 700.6
+        Clause(types=frozenset({"Artifact"})),
+        Clause(supertypes=frozenset({"Legendary"})),
+        Clause(subtypes=frozenset({"Saga"})),
+    ),
+    **{word: (Clause(colors=frozenset(letter)),) for letter, word in COLOR_WORDS.items()},
+    **{f"non{word}": (Clause(not_colors=frozenset(letter)),) for letter, word in COLOR_WORDS.items()},
+    **{word: (Clause(supertypes=frozenset({word.capitalize()})),) for word in SUPERTYPES},
+    **{f"non{word}": (Clause(not_supertypes=frozenset({word.capitalize()})),) for word in SUPERTYPES},
+    **{f"non{word}": (Clause(not_types=frozenset({word.capitalize()})),) for word in TYPES},
+}
+"""Words before a noun. Each is a choice of clauses."""
+
+_NOUNS: dict[str, tuple[Clause, ...]] = {
+    "permanent": (Clause(),),
+    "card": (Clause(),),
+    "spell": (Clause(),),
+    "source": (Clause(),),
+    "token": (Clause(token=True),),
+    "commander": (Clause(commander=True),),
+    "outlaw": tuple(Clause(subtypes=frozenset({name})) for name in _OUTLAWS),  # 700.12
+    **{word: (Clause(types=frozenset({word.capitalize()})),) for word in TYPES},
+}
+"""Nouns that are no subtypes."""
+
+_GENERIC = frozenset(["card", "spell", "source", "token", "permanent"])
+"""Nouns at the end that speak of every alternative before: "instant or sorcery cards"."""
+# States at the beginning that speak of every alternative after: "untapped artifact or creature".
+_SHARED = frozenset(["tapped", "untapped", "nontoken", "attacking", "basic"])
+
+_COMPARES = {"greater": ">=", "more": ">=", "less": "<=", "fewer": "<="}
+
+
+def _bound(what: str, value: str, compare: str | None) -> Clause:
+    bound = (_COMPARES[compare] if compare else "=", number(value))
+    if what == "power":
+        return Clause(power=bound)
+    return Clause(toughness=bound) if what == "toughness" else Clause(mana_value=bound)
+
+
+_NUMBER = SLOTS["number"]
+_KEYWORDS = (
+    "deathtouch|defender|devoid|double strike|first strike|flash|flashback|flying|freerunning|haste|hexproof"
+    "|indestructible|infect|lifelink|menace|morph|disguise|prowess|reach|shroud|skulk|toxic|trample|vigilance"
+    "|ward|wither|convoke|delve|cascade|kicker|cycling|mutate|escape|foretell|unearth|suspend|disturb|storm"
+    "|affinity|prowl|madness|evoke|embalm|encore|plot|warp|web-slinging|mayhem|changeling|shadow|fear"
+)
+_LATER: tuple[tuple[re.Pattern[str], str], ...] = tuple(
+    (re.compile(rf"^(?P<noun>.{{1,160}}?) (?:{pattern})$"), kind)
+    for pattern, kind in (
+        (
+            rf"with (?:a )?(?P<what>power|toughness|mana value|converted mana cost) (?P<value>{_NUMBER})"
+            r"(?: or (?P<compare>greater|more|less))?",
+            "bound",
+        ),
+        (rf"with (?:an?|one or more) (?P<counter>{SLOTS['counter']}) counters? on (?:it|them)", "counter"),
+        (rf"with (?P<counter>{SLOTS['counter']}) counters on them", "counter"),
+        (rf"(?:with|that has|that have) (?P<keyword>{_KEYWORDS})", "keyword"),
+        (r"with no abilities", "vanilla"),
+        (r"(?:with|that (?:has|have|contains?)) \{X\} in (?:its|their|the) (?:mana )?costs?", "x"),
+        (r"(?:without|with no|that (?:doesn't|don't) have) \{X\} in (?:its|their) (?:mana )?costs?", "no x"),
+        (r"of (?:the chosen|that) (?P<chosen>color|type)", "chosen"),
+        (r"of the chosen creature (?P<chosen>type)", "chosen"),
+        (r"with the chosen (?P<chosen>name)", "chosen"),
+        (r"(?:that's|that is|that are|that're) one or more colors", "colored"),
+        (r"(?:that's|that is|that are) (?P<adjective>[a-z]{3,14})", "adjective"),
+        (r"named (?P<name>[a-z][a-z',. -]{1,50})", "name"),
+        (r"other than ~", "other"),
+        (r"you (?:both )?(?:own and control|control and own)", "you"),
+        (r"(?:that )?you control", "you"),
+        (r"(?:that )?(?:an opponent|your opponents|opponents|each opponent) controls?", "opponent"),
+        (r"(?:that )?(?:a|any) player controls|on the battlefield|in play", "any"),
+        (r"(?:in|from) your (?P<zone>graveyard|hand)", "zone"),
+        (r"(?:in|from) (?:all|any|a) (?P<zone>graveyard|hand)s?|in (?P<zones>graveyard)s", "any zone"),
+        (r"you own in (?P<zone>exile)", "zone"),
+        (r"in (?P<zone>exile)", "any zone"),
+        (r"in (?:an opponent's|your opponents'|opponents') (?P<zone>graveyard|hand)s?", "opponent's zone"),
+    )
+)
+"""What can follow a noun, each at the end of what is left, and what it says."""
+
+_OWN_ARTICLE = re.compile(r"(?:, and/or |, or |, and | and/or | or | and |, )(?=(?:an?|another) )")
+_OR = re.compile(r",? and/or |,? or |,? and ")
+_SEPARATOR = re.compile(rf"{_OR.pattern}|, ")
+_COUNTED = re.compile(rf"^(?P<quantity>{SLOTS['quantity']}) ")
+_DETERMINER = re.compile(
+    rf"^(?:{SLOTS['quantity']}|at least {_NUMBER}|exactly {_NUMBER}|each|all|any|the|your|those) "
+)
+_OTHER = re.compile(r"^(?:another|other) ")
+
+
+@dataclass
+class _Where:
+    """Where the objects are and whose, as far as the words have said."""
+
+    zone: str = "battlefield"
+    controller: str = "you"
+    other: bool = False
+
+
+def read_filter(words: str) -> Filter | None:
+    """A noun phrase, singular or plural, as a filter; None where a word isn't understood.
+
+    Without words that say otherwise, objects are on the battlefield and their controller
+    is *you*; an article or number at the beginning is left aside.
+
+    >>> sorted(read_filter("another legendary creature you control").clauses[0].types)
+    ['Creature']
+    """
+    where = _Where()
+    left, shared = _postmodified(words.strip(), where)
+    clauses: list[Clause] = []
+    for part in _OWN_ARTICLE.split(left):
+        noun, own = _postmodified(part, where)
+        read = _noun_phrase(noun, where)
+        if read is None:
+            return None
+        clauses += [merged(clause, own) for clause in read]
+    if not _OWN_ARTICLE.search(left):
+        clauses = [merged(clause, shared) for clause in clauses]
+    elif shared != Clause():  # it belongs to the last alternative only
+        clauses[-1] = merged(clauses[-1], shared)
+    if re.search(r"\bpermanent (?:card|spell)s?\b", words):  # 110.4a
+        clauses = [merged(clause, _PERMANENT_CARD) for clause in clauses]
+    return Filter(words.strip(), tuple(dict.fromkeys(clauses)), where.zone, where.controller, where.other)
+
+
+def read_counted(words: str) -> tuple[Amount | None, Filter] | None:
+    """A number of objects: how many, None where the words don't say, and which.
+
+    >>> read_counted("two other Elves".lower())[0]
+    Fixed(number=2)
+    """
+    found = read_filter(words)
+    if found is None:
+        return None
+    match = _COUNTED.match(words)
+    return quantity(match["quantity"]) if match else None, found
+
+
+def merged(one: Clause, other: Clause) -> Clause:
+    """Both clauses in one: everything that either asks for."""
+    both = {}
+    for field in fields(Clause):
+        first, second = getattr(one, field.name), getattr(other, field.name)
+        if isinstance(first, frozenset):
+            both[field.name] = first | second
+        else:
+            both[field.name] = first if second is None else second
+    return Clause(**both)
+
+
+def _postmodified(words: str, where: _Where) -> tuple[str, Clause]:
+    """What stands before the words that follow a noun, and what those say."""
+    said = Clause()
+    while True:
+        for pattern, kind in _LATER:
+            match = pattern.match(words)
+            if match and not _meant_for_one(match, kind):
+                found = _said(kind, match, where)
+                if found is not None:
+                    words, said = match["noun"], merged(said, found)
+                    break
+        else:
+            return words, said
+
+
+def _meant_for_one(match: re.Match[str], kind: str) -> bool:
+    """Whether the words speak of the last of several alternatives, which is read by itself."""
+    places = {"you", "opponent", "any", "zone", "any zone", "opponent's zone"}
+    return kind not in places and _OWN_ARTICLE.search(match["noun"]) is not None
+
+
+def _said(kind: str, match: re.Match[str], where: _Where) -> Clause | None:
+    groups = match.groupdict()
+    if kind == "bound":
+        return _bound(groups["what"], groups["value"], groups.get("compare"))
+    if kind == "adjective":
+        found = _ADJECTIVES.get(groups["adjective"])
+        return found[0] if found and len(found) == 1 else None
+    if kind in ("you", "opponent", "any"):
+        where.controller = kind
+        return Clause()
+    if kind in ("zone", "any zone", "opponent's zone"):
+        where.zone = groups.get("zone") or groups["zones"]
+        where.controller = {"zone": "you", "any zone": "any"}.get(kind, "opponent")
+        return Clause()
+    if kind == "other":
+        where.other = True
+        return Clause()
+    return {
+        "counter": lambda: Clause(counter=groups["counter"]),
+        "keyword": lambda: Clause(keyword=groups["keyword"]),
+        "vanilla": lambda: Clause(vanilla=True),
+        "x": lambda: Clause(x=True),
+        "no x": lambda: Clause(x=False),
+        "chosen": lambda: Clause(chosen=groups["chosen"]),
+        "colored": lambda: Clause(colorless=False),
+        "name": lambda: Clause(name=groups["name"]),
+    }[kind]()
+
+
+def _noun_phrase(words: str, where: _Where) -> list[Clause] | None:
+    """Nouns with what stands before them: "black or artifact creature", "artifact or creature"."""
+    words = _without_determiners(words, where)
+    # Commas alone join what all must hold: "noncreature, nonland card".
+    separator = _SEPARATOR if _OR.search(words) else re.compile(", ")
+    parts = [_without_determiners(part, where).split() for part in separator.split(words)]
+    if not all(parts):
+        return None
+    if separator is not _SEPARATOR:
+        if any(map(_has_noun, parts[:-1])):
+            return None
+        parts = [[word for part in parts for word in part]]
+    last = _last_word(parts[-1])
+    leading = [word for word in parts[0][:-1] if word in _SHARED]
+    clauses: list[Clause] = []
+    for index, part in enumerate(parts):
+        tokens = part if index == 0 else leading + part
+        if index < len(parts) - 1 and (not _has_noun(part) or last in _GENERIC):
+            tokens = [*tokens, last]
+        read = _tokens(tokens, where)
+        if read is None:
+            return None
+        clauses += read
+    return clauses
+
+
+def _without_determiners(words: str, where: _Where) -> str:
+    while match := _DETERMINER.match(words) or _OTHER.match(words):
+        where.other = where.other or _OTHER.match(words) is not None
+        words = words[match.end() :]
+    return words
+
+
+def _last_word(tokens: list[str]) -> str:
+    """The noun at the end, in the singular where it is one of the grammar's own."""
+    return _plain_noun(tokens[-1]) or tokens[-1]
+
+
+def _plain_noun(word: str) -> str | None:
+    """One of the nouns that are no subtypes, in the singular."""
+    one = singular(word)
+    return one if one in _NOUNS else None
+
+
+def _has_noun(tokens: list[str]) -> bool:
+    return tokens[-1] not in _ADJECTIVES and not tokens[-1].startswith("non-")
+
+
+def _tokens(tokens: list[str], where: _Where) -> list[Clause] | None:
+    """The words of one alternative: all of them must hold, the last is a noun."""
+    clauses = [Clause()]
+    rest: list[str] = []
+    for position, word in enumerate(tokens):
+        choices = _word(word, last=position == len(tokens) - 1, where=where)
+        if choices is None:
+            rest.append(word)
+        else:
+            clauses = [merged(clause, choice) for clause in clauses for choice in choices]
+    if rest:
+        subtypes = subtypes_of(rest)
+        if subtypes is None:
+            return None
+        clauses = [merged(clause, Clause(subtypes=subtypes)) for clause in clauses]
+    return clauses
+
+
+def _word(word: str, *, last: bool, where: _Where) -> tuple[Clause, ...] | None:
+    if word in ("other", "another"):
+        where.other = True
+        return (Clause(),)
+    noun = _plain_noun(word)
+    if noun is not None and (last or word not in _ADJECTIVES):
+        return _NOUNS[noun]
+    if word in _ADJECTIVES:
+        return _ADJECTIVES[word]
+    if word == "snow-covered":
+        return _ADJECTIVES["snow"]
+    if word.startswith("non-"):
+        subtypes = subtypes_of([word.removeprefix("non-")])
+        return (Clause(not_subtypes=subtypes),) if subtypes else None
+    return None

@@ -1,0 +1,166 @@
+"""The oracle's reading of the contract's price table, and of what objects are.
+
+Written from the contract and the rules alone; only the values of the table are shared
+with the planner.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Iterable
+from dataclasses import dataclass
+from itertools import combinations_with_replacement
+
+from planner.game.abilities import ExileSelf, ManaAbility, PayLife, ReturnSelf, SacrificeSelf, TapSelf
+from planner.game.objects import Game, GameObject
+from planner.game.prices import Prices
+from planner.mana import COLORS
+
+PRICES = Prices()
+_LOST = (SacrificeSelf, ExileSelf, ReturnSelf)
+
+
+@dataclass(frozen=True)
+class Best:
+    """The verdict, and the figures of a best plan: lowest (lethal, price, activations, positions).
+
+    ``payments`` counts the different complete payments, None where they aren't counted
+    (boards with converters). Two are the same where they activate the same abilities of
+    the same objects for the same mana, choose the same X and the same ways to pay for
+    the symbols that offer a choice, and spend the same kinds of mana on each type, on
+    snow and on generic mana. A kind is where mana comes from (floating, persisting,
+    made), its type, its restriction, its riders, and whether it is snow.
+    """
+
+    payable: bool
+    price: int | None = None
+    lethal: bool = False
+    x: int | None = None
+    activations: int | None = None
+    positions: int | None = None
+    payments: int | None = 0
+
+
+# What objects are ------------------------------------------------------------------------
+
+
+def one_by_one(game: Game) -> list[GameObject]:
+    """Each object of the request by itself."""
+    return [found for entry in game.objects for i in entry.ids if (found := entry.only({i}))]
+
+
+def is_sick(one: GameObject) -> bool:
+    """302.6: a creature that can't pay {T} or {Q}."""
+    return one.summoning_sick and "Creature" in one.card.types and not one.reading.haste
+
+
+def taps(ability: ManaAbility) -> bool:
+    """Whether {T} is in its cost."""
+    return any(isinstance(part, TapSelf) for part in ability.cost)
+
+
+def loses(ability: ManaAbility) -> bool:
+    """Whether its object is sacrificed, exiled or returned by it."""
+    return ability.after.sacrificed or any(isinstance(part, _LOST) for part in ability.cost)
+
+
+def outputs(ability: ManaAbility) -> list[str]:
+    """Everything that one activation can make."""
+    production = ability.production
+    amount = production.amount if production.types else 0  # 605.2: it may make nothing now
+    combinations = list(combinations_with_replacement(production.types, amount))
+    return [run + "".join(mana) for run in production.runs or ("",) for mana in combinations]
+
+
+def makes(ability: ManaAbility) -> set[str]:
+    """Every type that it could make."""
+    return {letter for made in outputs(ability) for letter in made}
+
+
+# The rows of the price table -------------------------------------------------------------
+
+
+def activation_price(one: GameObject, ability: ManaAbility, made: int, prices: Prices) -> int:
+    """The rows for an activation and for the types that its object could make."""
+    restricted = ability.spend_only is not None
+    further = max(len(one.types) - 1, 0)
+    return prices.activation * min(made, 3) + (-1 if restricted else further) * prices.flexibility
+
+
+def creature_price(one: GameObject, prices: Prices) -> int:
+    """The row for tapping it, where it is a creature."""
+    if "Creature" not in one.card.types:
+        return 0
+    if one.summoning_sick or one.reading.defender:
+        return 1
+    if one.card.power is None:
+        raise ValueError(f"{one.ids[0]}: its power matters and isn't known")
+    return prices.creature_tap + one.card.power
+
+
+def tap_price(one: GameObject, prices: Prices) -> int:
+    """The rows for tapping it for its own mana."""
+    return creature_price(one, prices) + (prices.ability_tap if one.reading.tap_ability else 0)
+
+
+def loss_price(one: GameObject, prices: Prices) -> int:
+    """The row for what is lost, discarded or exiled; the object's own price replaces it."""
+    if one.price is not None:
+        return one.price
+    if one.zone == "graveyard":
+        return prices.graveyard_card
+    if one.zone == "hand":
+        return prices.hand_card + 5 * one.card.mana_value
+    if _only_makes_mana_by_loss(one):
+        return prices.mana_token
+    if "Land" in one.card.types:
+        return prices.land
+    if one.card.token:
+        return 10 + 3 * (one.card.power or 0)
+    return prices.permanent + 10 * one.card.mana_value
+
+
+def _only_makes_mana_by_loss(one: GameObject) -> bool:
+    """Whether its only ability has its loss for a cost (a land that goes with its last counter is a land)."""
+    numbers = {a.number for a in one.abilities} | {written.number for written in one.reading.written}
+    other = one.reading.others or one.reading.unread
+    by_loss = [any(isinstance(part, _LOST) for part in ability.cost) for ability in one.abilities]
+    return len(numbers) == 1 and not other and bool(by_loss) and all(by_loss)
+
+
+def source_colors(one: GameObject) -> str:
+    """The colors that it is a source of, as it stands.
+
+    A permanent of yours, untapped (and not summoning sick, where that matters), with an
+    unrestricted mana ability whose only costs are {T}, life and losing itself.
+    """
+    if one.zone != "battlefield" or one.controller != "you" or one.tapped:
+        return ""
+    basic = (TapSelf, PayLife, *_LOST)
+    made: set[str] = set()
+    for ability in one.abilities:
+        plain = all(isinstance(part, basic) for part in ability.cost) and ability.spend_only is None
+        if plain and ability.zone == "battlefield" and not (taps(ability) and is_sick(one)):
+            made |= makes(ability)
+    return "".join(color for color in COLORS if color in made)
+
+
+def color_price(before: Iterable[int], after: Iterable[int], prices: Prices) -> int:
+    """The last source of a color gone, and fewer than two left where it had two or more."""
+    price = 0
+    for had, left in zip(before, after, strict=True):
+        if had >= 1 and left == 0:
+            price += prices.last_source
+        if had >= 2 and left < 2:
+            price += prices.next_to_last_source
+    return price
+
+
+def life_price(life: int, lost: int, prices: Prices) -> int:
+    """Each life point by the total that it is taken from."""
+    totals = range(life, life - lost, -1)
+    return sum(prices.life[0 if total >= 11 else 1 if total >= 6 else 2] for total in totals)
+
+
+def is_bad(counter: str) -> bool:
+    """Whether a counter put on a permanent makes it worse: -1/-1, -0/-1 and the like."""
+    return counter.startswith("-")

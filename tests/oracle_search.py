@@ -1,0 +1,149 @@
+"""The oracle for every mana ability: a search over the states that a game can get into.
+
+Written from the contract and the rules alone. From the state that a payment starts
+from, every mana ability that can be activated is activated, with everything that its
+cost can take and every output, and so on from each state that comes of it; then every
+way to pay the symbols is tried in each state. A state is all that the rest can depend
+on, so of several ways to one state only the one with the lowest (price so far,
+activations) goes on.
+
+Three shortcuts keep this small, each of them safe whatever the board: types of mana
+that nothing on the board asks for are one type; of objects that nothing tells apart,
+those used stand first; and where no step can lower the price, states dearer than a
+complete payment (the most that riders can gain taken off) are not gone into.
+"""
+
+from __future__ import annotations
+
+import heapq
+from collections import Counter
+from dataclasses import replace
+from itertools import count
+
+from oracle_activations import Activations, State
+from oracle_payment import Ending, owed_after_choices, ways_to_pay
+from oracle_rows import PRICES, Best, color_price, life_price, source_colors
+
+from planner.game.costs import TotalCost
+from planner.game.objects import Game
+from planner.game.prices import Prices
+from planner.mana import COLORS
+
+MOST_STATES = 200_000
+MOST_MANA = 100
+"""Where nothing bounds a board in a way that is seen at once, the search ends here."""
+
+Figures = tuple[bool, int, int, int]
+
+
+def best_by_search(
+    game: Game,
+    cost: TotalCost,
+    prices: Prices = PRICES,
+    *,
+    forbid: frozenset[str] = frozenset(),
+    require: frozenset[str] = frozenset(),
+    shortcuts: bool = True,
+) -> Best:
+    """The verdict and the best price of paying a cost of mana; payments are not counted.
+
+    Raises ``ValueError`` where nothing bounds the search.
+    """
+    search = _Search(game, cost, prices, forbid, require, shortcuts)
+    if require - search.steps.places.keys():
+        return Best(payable=False)
+    search.run()
+    if search.lowest is None:
+        return Best(payable=False, payments=None)
+    lethal, price, activations, positions = search.lowest
+    return Best(True, price, lethal, search.x if cost.has_x else None, activations, positions, None)
+
+
+class _Search:
+    """One search: the states reached, and the best complete payment so far."""
+
+    def __init__(
+        self,
+        game: Game,
+        cost: TotalCost,
+        prices: Prices,
+        forbid: frozenset[str],
+        require: frozenset[str],
+        shortcuts: bool,
+    ) -> None:
+        self.steps = Activations(game, cost, prices, forbid, require, merge=shortcuts)
+        self.cost, self.prices = cost, prices
+        self.owed = owed_after_choices(cost)
+        self.required = [place for i, place in self.steps.places.items() if i in require]
+        self.colors = [
+            {tapped: source_colors(replace(one, tapped=tapped)) for tapped in (False, True)}
+            for one in self.steps.objects
+        ]
+        self.before = self._sources(self.steps.start)
+        self.endings: dict[tuple[int, ...], dict[int, Ending]] = {}
+        self.lowest: Figures | None = None
+        self.x = 0
+        riders = {rider for kind in self.steps.kinds for rider in kind.riders}
+        self.gain = prices.rider * len(riders)
+        gains_life = any(step.ability.after.life_gained for step in self.steps.steps)
+        self.doomed = game.life <= 0 and not gains_life  # every plan is lethal
+        self.bounded = shortcuts and not cost.wants_max_x and self.steps.never_cheaper
+
+    def run(self) -> None:
+        """Go through the states, cheapest first."""
+        start = self.steps.start
+        reached = {start: (0, 0)}
+        ticket = count()
+        waiting = [(0, 0, next(ticket), start)]
+        while waiting:
+            price, activations, _, state = heapq.heappop(waiting)
+            if reached[state] < (price, activations):
+                continue
+            if self._too_dear(price):
+                return
+            self._pay(state, price, activations)
+            for after, added in self.steps.after(state):
+                figures = (price + added, activations + 1)
+                if after not in reached or figures < reached[after]:
+                    reached[after] = figures
+                    heapq.heappush(waiting, (*figures, next(ticket), after))
+            if len(reached) > MOST_STATES or sum(state.pool) > MOST_MANA:
+                raise ValueError(f"nothing bounds the search: {len(reached):,} states")
+
+    def _too_dear(self, price: int) -> bool:
+        """Whether no payment from here on can be as good as the best one (lethal ones are worse)."""
+        if not self.bounded or self.lowest is None:
+            return False
+        lethal, lowest, _, _ = self.lowest
+        return (self.doomed or not lethal) and price - self.gain > lowest
+
+    def _pay(self, state: State, price: int, activations: int) -> None:
+        """Every way to pay the symbols in this state."""
+        if not all(state.objects[place].touched for place in self.required):
+            return
+        if state.pool not in self.endings:
+            there = Counter({kind: n for kind, n in zip(self.steps.kinds, state.pool, strict=True) if n})
+            self.endings[state.pool] = ways_to_pay(there, self.cost, self.owed, self.prices)
+        if not self.endings[state.pool]:
+            return
+        price += color_price(self.before, self._sources(state), self.prices)
+        positions = sum(
+            one.positions[0]
+            for one, now in zip(self.steps.objects, state.objects, strict=True)
+            if now.touched
+        )
+        for life_owed, ending in self.endings[state.pool].items():
+            if life_owed and state.life < life_owed:
+                continue  # 118.3b: only life that is there can be paid, but 0 always can
+            lost = life_owed + state.triggers
+            whole = price + ending.price + life_price(state.life, lost, self.prices)
+            figures = (state.life - lost <= 0, whole, activations, positions)
+            if self.lowest is None or figures < self.lowest:
+                self.lowest, self.x = figures, ending.x
+
+    def _sources(self, state: State) -> list[int]:
+        """How many sources each color has."""
+        there = [
+            colors[now.tapped] for colors, now in zip(self.colors, state.objects, strict=True) if not now.lost
+        ]
+        return [sum(color in colors for colors in there) for color in COLORS]

@@ -1,0 +1,710 @@
+"""``planner cards``: reading the input, what became of each line, comparing with facts."""
+
+from __future__ import annotations
+
+import io
+import json
+import re
+from pathlib import Path
+from typing import Any
+
+import pytest
+from rich.console import Console
+from text.printed_cards import card
+from typer.testing import CliRunner
+
+from planner.cards import read_cards, understand
+from planner.cards_classes import accepted_outputs
+from planner.cards_facts import Fact, Verdict, differences, judge
+from planner.cards_report import Comparison, lines_of, report
+from planner.cards_table import print_cards, print_comparison
+from planner.cards_words import describe, in_one_line
+from planner.cli import app
+from planner.game.abilities import ExileSelf, PayLife, Rider, SacrificeSelf, TapSelf
+from planner.game.filters import Clause, Filter
+from planner.game.purposes import Allowed, SpendOnly
+from planner.game.wording import (
+    Chosen,
+    ColorsAmong,
+    Combination,
+    Count,
+    Counters,
+    CountersOnSelf,
+    Different,
+    Fixed,
+    HasCount,
+    Holds,
+    Listed,
+    ManaPart,
+    OfOneType,
+    OneOfEach,
+    Output,
+    Runs,
+    Size,
+    Take,
+    WrittenAbility,
+    WrittenAfter,
+)
+from planner.mana import COLORS, ManaCost
+from planner.refusal import RequestError
+
+SAMPLE = Path(__file__).parents[1].parent / "shared" / "cards" / "mana-abilities.jsonl"
+TAP = (TapSelf(),)
+GREEN: tuple[Output, ...] = (Runs(("G",)),)
+ANY_COLOR = Listed(COLORS)
+CREATURES = Filter("creatures you control", (Clause(types=frozenset({"Creature"})),))
+BIG = Filter("creatures with power 4 or greater", (Clause(power=(">=", 4)),))
+GOBLIN = Filter("another Goblin", (Clause(subtypes=frozenset({"Goblin"})),), other=True)
+CREATURE_SPELLS = SpendOnly(
+    "creature spells", (Allowed("spell", clauses=(Clause(types=frozenset({"Creature"})),)),)
+)
+
+
+def written(cost: tuple[Any, ...], *ways: tuple[Output, ...], **more: Any) -> WrittenAbility:
+    return WrittenAbility(0, "", cost, ways, **more)
+
+
+def fact(text: str, outputs: list[str], cost_kinds: list[str] | None = None, **more: Any) -> Fact:
+    cost = text.partition(":")[0]
+    return Fact(
+        text=text, kind="activated", cost=cost, cost_kinds=cost_kinds or ["tap_self"], outputs=outputs, **more
+    )
+
+
+AGREEING = {
+    "a symbol": (written(TAP, GREEN), fact("{T}: Add {G}.", ["one_fixed_colour"])),
+    "two symbols as alternatives": (
+        written(TAP, (Runs(("G", "U")),)),
+        fact("{T}: Add {G} or {U}.", ["one_of_2_listed"]),
+    ),
+    "two symbols as two ways": (
+        written(TAP, (Runs(("G",)),), (Runs(("U",)),)),
+        fact("{T}: Add {G} or {U}.", ["one_of_2_listed"]),
+    ),
+    "any color": (
+        written(TAP, (OfOneType(ANY_COLOR),)),
+        fact("{T}: Add one mana of any color.", ["one_any_colour"]),
+    ),
+    "mana in the cost": (
+        written((ManaPart(ManaCost("{1}")), TapSelf()), (Runs(("WU",)),)),
+        fact("{1}, {T}: Add {W}{U}.", ["n_mixed_fixed"], ["mana_generic", "tap_self"]),
+    ),
+    "one color for each counter": (
+        written(TAP, (OfOneType(ANY_COLOR, CountersOnSelf("charge")),)),
+        fact(
+            "{T}: Choose a color. Add one mana of that color for each charge counter on ~.",
+            ["that_colour_chosen_on_resolution"],
+            amount=["counters_on_object"],
+        ),
+    ),
+    "a number of symbols in words": (
+        written(TAP, (Runs(("G",), Fixed(6)),)),
+        fact("{T}: Add six {G}.", ["n_same_fixed"]),
+    ),
+    "counters as X": (
+        written((TapSelf(), Counters("storage", Chosen())), (Combination(Listed("RG"), Chosen()),)),
+        fact(
+            "{T}, Remove X storage counters from ~: Add X mana in any combination of {R} and/or {G}.",
+            ["any_combination_of_listed"],
+            ["remove_counters_any_number_or_X", "tap_self"],
+            amount=["X_or_counters_paid_in_cost"],
+        ),
+    ),
+    "symbols and more for each counter": (
+        written((TapSelf(), Counters("charge", Chosen())), (Runs(("B",)), Runs(("B",), Chosen()))),
+        fact(
+            "{T}, Remove any number of charge counters from ~: Add {B}, then add an additional {B} for each "
+            "charge counter removed this way.",
+            ["one_of_2_listed"],
+            ["remove_counters_any_number_or_X", "tap_self"],
+            amount=["X_or_counters_paid_in_cost"],
+        ),
+    ),
+    "a count of big creatures": (
+        written(TAP, (Runs(("G",), Count(BIG)),)),
+        fact(
+            "{T}: Add {G} for each creature you control with power 4 or greater.",
+            ["fixed_symbol_dynamic_amount"],
+            amount=["power_or_toughness"],
+        ),
+    ),
+    "a sacrifice": (
+        written((TapSelf(), Take("sacrifice", Fixed(1), GOBLIN)), (Runs(("BR",)),)),
+        fact(
+            "{T}, Sacrifice another Goblin: Add {B}{R}.", ["n_mixed_fixed"], ["sacrifice_other", "tap_self"]
+        ),
+    ),
+    "from another zone": (
+        written((ExileSelf(),), GREEN, zone="hand"),
+        fact("Exile ~ from your hand: Add {G}.", ["one_fixed_colour"], ["exile_self_from_hand"]),
+    ),
+    "an upgrade": (
+        written(TAP, GREEN, instead=((HasCount(Count(BIG), ">=", 1), ((Runs(("GG",)),),)),)),
+        fact(
+            "{T}: Add {G}. If you control a creature with power 4 or greater, add {G}{G} instead.",
+            ["n_same_fixed", "one_fixed_colour"],
+            other=["conditional_upgrade_instead"],
+        ),
+    ),
+    "damage": (
+        written(TAP, (Runs(("R", "W")),), after=WrittenAfter(damage=Fixed(1))),
+        fact(
+            "{T}: Add {R} or {W}. ~ deals 1 damage to you.",
+            ["one_of_2_listed"],
+            side_effects=["deals_damage_to_you"],
+        ),
+    ),
+    "life gained under a condition may be left out": (
+        written(TAP, GREEN),
+        fact(
+            "{T}: Add {G}. If you control another Mutant, you gain 1 life.",
+            ["one_fixed_colour"],
+            side_effects=["gain_life"],
+        ),
+    ),
+    "a restriction": (
+        written(TAP, GREEN, spend_only=CREATURE_SPELLS),
+        fact(
+            "{T}: Add {G}. Spend this mana only to cast a creature spell.",
+            ["one_fixed_colour"],
+            restriction=["Spend this mana only to cast a creature spell."],
+            restriction_kinds=["creature_spell"],
+        ),
+    ),
+    "a rider": (
+        written(TAP, GREEN, riders=(Rider("it gains haste"),)),
+        fact(
+            "{T}: Add {G}. If that mana is spent on a creature spell, it gains haste.",
+            ["one_fixed_colour"],
+            riders=["If that mana is spent on a creature spell, it gains haste."],
+        ),
+    ),
+    "once each turn": (
+        written((ManaPart(ManaCost("{1}")),), GREEN, limit=1),
+        fact(
+            "{1}: Add {G}. Activate only once each turn.",
+            ["one_fixed_colour"],
+            ["mana_generic"],
+            limit_kinds=["once_each_turn"],
+        ),
+    ),
+    "a condition under a label": (
+        written(TAP, GREEN, only_if=Holds("max speed")),
+        fact("Max speed — {T}: Add {G}.", ["one_fixed_colour"], label="Max speed"),
+    ),
+}
+
+
+@pytest.mark.parametrize("case", AGREEING.values(), ids=AGREEING)
+def test_a_right_reading_agrees(case: tuple[WrittenAbility, Fact]) -> None:
+    assert differences(*case, "Test Card") == []
+
+
+DISAGREEING = {
+    "another color": (written(TAP, (Runs(("U",)),)), "a symbol", "mana added"),
+    "two of it": (written(TAP, (Runs(("GG",)),)), "a symbol", "output"),
+    "any color instead": (written(TAP, (OfOneType(ANY_COLOR),)), "a symbol", "output"),
+    "no {T}": (written((), GREEN), "a symbol", "cost"),
+    "more cost": (written((TapSelf(), SacrificeSelf()), GREEN), "a symbol", "cost"),
+    "life in the cost": (written((TapSelf(), PayLife(1)), GREEN), "a symbol", "life in the cost"),
+    "both symbols": (written(TAP, (Runs(("GU",)),)), "two symbols as alternatives", "output"),
+    "a third": (written(TAP, (Runs(("G", "U", "B")),)), "two symbols as alternatives", "output"),
+    "another mana cost": (
+        written((ManaPart(ManaCost("{2}")), TapSelf()), (Runs(("WU",)),)),
+        "mana in the cost",
+        "mana in the cost",
+    ),
+    "another amount": (
+        written(TAP, (OfOneType(ANY_COLOR, Count(CREATURES)),)),
+        "one color for each counter",
+        "amount",
+    ),
+    "fixed instead of X": (
+        written((TapSelf(), Counters("storage", Fixed(1))), (Combination(Listed("RG"), Chosen()),)),
+        "counters as X",
+        "cost",
+    ),
+    "other colors combined": (
+        written((TapSelf(), Counters("storage", Chosen())), (Combination(Listed("RU"), Chosen()),)),
+        "counters as X",
+        "mana added",
+    ),
+    "from the battlefield": (written((ExileSelf(),), GREEN), "from another zone", "cost"),
+    "no upgrade": (written(TAP, GREEN), "an upgrade", "an upgrade instead"),
+    "no damage": (written(TAP, (Runs(("R", "W")),)), "damage", "damage to you"),
+    "more damage": (
+        written(TAP, (Runs(("R", "W")),), after=WrittenAfter(damage=Fixed(2))),
+        "damage",
+        "damage to you",
+    ),
+    "damage from nowhere": (
+        written(TAP, GREEN, after=WrittenAfter(damage=Fixed(1))),
+        "a symbol",
+        "damage to you",
+    ),
+    "no restriction": (written(TAP, GREEN), "a restriction", "a restriction on spending"),
+    "another restriction": (
+        written(TAP, GREEN, spend_only=SpendOnly("artifact spells", (Allowed("spell"),))),
+        "a restriction",
+        "without creature_spell",
+    ),
+    "a restriction from nowhere": (
+        written(TAP, GREEN, spend_only=CREATURE_SPELLS),
+        "a symbol",
+        "a restriction on spending",
+    ),
+    "no rider": (written(TAP, GREEN), "a rider", "what spent mana does"),
+    "a rider from nowhere": (written(TAP, GREEN, riders=(Rider("x"),)), "a symbol", "what spent mana does"),
+    "no limit": (written((ManaPart(ManaCost("{1}")),), GREEN), "once each turn", "how often each turn"),
+    "a limit from nowhere": (written(TAP, GREEN, limit=1), "a symbol", "how often each turn"),
+    "a condition from nowhere": (written(TAP, GREEN, only_if=Holds("x")), "a symbol", "a condition"),
+    "doesn't untap": (
+        written(TAP, GREEN, after=WrittenAfter(no_untap=True)),
+        "a symbol",
+        "doesn't untap",
+    ),
+    "sacrificed": (written(TAP, GREEN, after=WrittenAfter(sacrificed=True)), "a symbol", "sacrificed"),
+    "counters": (
+        written(TAP, GREEN, after=WrittenAfter(counters=(("charge", 1),))),
+        "a symbol",
+        "counters put on it",
+    ),
+    "life from nowhere": (
+        written(TAP, GREEN, after=WrittenAfter(life_gained=Fixed(1))),
+        "a symbol",
+        "life gained",
+    ),
+}
+
+
+@pytest.mark.parametrize(("reading", "case", "what"), DISAGREEING.values(), ids=DISAGREEING)
+def test_a_wrong_reading_is_found_out(reading: WrittenAbility, case: str, what: str) -> None:
+    known = AGREEING[case][1]
+    found = differences(reading, known, "Test Card")
+    assert any(what in difference for difference in found), found
+
+
+def test_what_words_say_of_a_number_is_compared() -> None:
+    known = fact("{T}: Add three mana of any one color.", ["n_any_one_colour"])
+    assert differences(written(TAP, (OfOneType(ANY_COLOR, Fixed(3)),)), known) == []
+    assert differences(written(TAP, (OfOneType(ANY_COLOR, Fixed(2)),)), known) == [
+        "number of mana: read [2]; the text says [3]"
+    ]
+
+
+@pytest.mark.parametrize(
+    ("way", "names"),
+    [
+        ((Runs(("W",)), Runs(("U",))), {"n_mixed_fixed"}),
+        ((Different(ANY_COLOR, 2),), {"n_different_colours"}),
+        ((Runs(("UU", "UR", "RR")),), {"one_of_listed_multi_mana_runs"}),
+        ((Combination(ANY_COLOR, Fixed(2)),), {"any_combination_of_colours"}),
+        ((Runs(("C",)),), {"one_fixed_colourless"}),
+    ],
+)
+def test_an_output_has_the_names_of_its_class(way: tuple[Output, ...], names: set[str]) -> None:
+    assert [set(accepted) for accepted in accepted_outputs(way)] == [names]
+
+
+# --- what became of a line -----------------------------------------------------------------
+
+FOREST_TEXT = fact("{T}: Add {G}.", ["one_fixed_colour"])
+
+
+def verdict(text: str, known: Fact, type_line: str = "Artifact") -> Verdict:
+    return judge(card("Test Card", type_line, text), known).verdict
+
+
+def test_a_line_that_is_read_is_understood() -> None:
+    assert verdict("Flying\n{T}: Add {G}.", FOREST_TEXT) is Verdict.UNDERSTOOD
+
+
+def test_a_fact_that_the_reading_contradicts_makes_it_wrong() -> None:
+    known = fact("{T}: Add {G}.", ["one_any_colour"])
+    judgement = judge(card("Test Card", "Artifact", "{T}: Add {G}."), known)
+    assert judgement.verdict is Verdict.WRONG
+    assert judgement.reasons == ("output: read one_fixed_colour; the fact says one_any_colour",)
+    assert judgement.read is not None
+
+
+def test_a_line_that_is_not_understood_is_reported() -> None:
+    text = "{T}: Add {G} for each wish of the moon."
+    assert verdict(text, fact(text, ["fixed_symbol_dynamic_amount"])) is Verdict.REPORTED
+
+
+def test_a_mana_ability_that_nothing_speaks_of_is_silent() -> None:
+    text = "When Test Card enters, add {G}."
+    known = Fact(text=text, kind="triggered", outputs=["one_fixed_colour"])
+    assert verdict(text, known) is Verdict.SILENT
+
+
+def test_what_is_no_mana_ability_is_rightly_no_source() -> None:
+    text = "When Test Card enters, add {G}."
+    known = Fact(text=text, kind="non_mana_ability", outputs=["one_fixed_colour"])
+    assert verdict(text, known) is Verdict.NO_SOURCE
+
+
+def test_what_is_no_mana_ability_and_read_as_one_is_wrong() -> None:
+    known = Fact(text="{T}: Add {G}.", kind="non_mana_ability", outputs=["one_fixed_colour"])
+    assert verdict("{T}: Add {G}.", known) is Verdict.WRONG
+
+
+def test_timing_words_make_a_line_no_source() -> None:
+    text = "{T}: Add {G}. Activate only as an instant."
+    assert verdict(text, fact(text, ["one_fixed_colour"])) is Verdict.NO_SOURCE
+
+
+@pytest.mark.parametrize(
+    ("text", "type_line"),
+    [
+        ('Create a 0/1 Eldrazi token. It has "{T}: Add {G}."', "Sorcery"),
+        ('When Test Card enters, create a token with "{T}: Add {G}."', "Creature"),
+        ('Lands your opponents control have "{T}: Add {G}."', "Enchantment"),
+        ("Flying (It has {T}: Add {G}.)", "Creature"),
+    ],
+)
+def test_an_ability_that_is_given_by_the_way_is_rightly_no_source(text: str, type_line: str) -> None:
+    granted = fact("{T}: Add {G}.", ["one_fixed_colour"], via="granted")
+    assert verdict(text, granted, type_line) is Verdict.NO_SOURCE
+
+
+def test_an_ability_that_a_permanent_gives_is_not_passed_over() -> None:
+    granted = fact("{T}: Add {G}.", ["one_fixed_colour"], via="granted")
+    found = verdict('Lands you control have "{T}: Add {G}."', granted, "Enchantment")
+    assert found in (Verdict.REPORTED, Verdict.UNDERSTOOD)
+
+
+def test_every_type_of_a_land_counts() -> None:
+    both = fact("{T}: Add {G} or {U}.", ["one_of_2_listed"], via="intrinsic")
+    assert verdict("", both, "Land — Forest Island") is Verdict.UNDERSTOOD
+    lacking = judge(card("Test Card", "Land — Forest", ""), both)
+    assert lacking.verdict is Verdict.SILENT
+    assert lacking.reasons == ("not read: {T}: Add {U}.",)
+
+
+def test_a_line_is_not_taken_for_one_that_ends_alike() -> None:
+    text = "Sacrifice Test Card, {T}: Add {G}."
+    assert verdict(text, FOREST_TEXT) is not Verdict.UNDERSTOOD
+
+
+# --- each line of a card -------------------------------------------------------------------
+
+
+def results(text: str, type_line: str = "Artifact") -> list[tuple[str, str]]:
+    return [(line.text, line.result) for line in understand(card("Test Card", type_line, text))]
+
+
+def test_each_line_is_understood_left_alone_or_reported() -> None:
+    assert results("Flying\n{T}: Add {G}.\n{T}: Add {G} for each wish of the moon.") == [
+        ("Flying", "left alone"),
+        ("{T}: Add {G}.", "understood"),
+        ("{T}: Add {G} for each wish of the moon.", "reported"),
+    ]
+
+
+def test_the_abilities_of_land_types_come_first() -> None:
+    assert results("Flying", "Land — Forest") == [
+        ("{T}: Add {G}.", "understood"),
+        ("Flying", "left alone"),
+    ]
+
+
+def test_damage_for_becoming_tapped_is_understood() -> None:
+    (line,) = understand(
+        card("Test Card", "Land", "Whenever Test Card becomes tapped, it deals 1 damage to you.")
+    )
+    assert (line.result, line.reason) == ("understood", "1 damage to you whenever it becomes tapped")
+
+
+@pytest.mark.parametrize(
+    ("text", "reason"),
+    [
+        ("{T}, Whistle a tune: Add {G}.", 'the cost "Whistle a tune" is not understood'),
+        (
+            "{T}: Add {G}. Paint the moon, then add one mana of its shade.",
+            '"Paint the moon, then add one mana of its shade." is not understood',
+        ),
+        ("{T}: Add {G} for each wish of the moon.", '"Add {G} for each wish of the moon." is not understood'),
+    ],
+)
+def test_the_reason_quotes_the_words_that_are_not_understood(text: str, reason: str) -> None:
+    (line,) = understand(card("Test Card", "Artifact", text))
+    assert (line.result, line.reason) == ("reported", reason)
+
+
+def test_a_reading_in_words() -> None:
+    ability = written(
+        (ManaPart(ManaCost("{1}")), TapSelf(), Take("sacrifice", Fixed(1), GOBLIN)),
+        (Combination(ANY_COLOR, Size("power")),),
+        (OneOfEach(ColorsAmong(CREATURES)),),
+        after=WrittenAfter(damage=Fixed(1), counters=(("charge", 1),)),
+        spend_only=CREATURE_SPELLS,
+        limit=2,
+        zone="graveyard",
+    )
+    assert in_one_line(describe(ability)) == (
+        "{1}, {T}, sacrifice 1: another Goblin → (its power) in any combination of any color or one of each "
+        "of the colors among creatures you control; 1 damage to you; 1 charge counters put on it; "
+        "creature spells; at most 2 each turn; from the graveyard"
+    )
+
+
+# --- the input -----------------------------------------------------------------------------
+
+ELF = {"name": "Elf", "type_line": "Creature", "oracle_text": "{T}: Add {G}.", "set": "tst"}
+ROCK = {"name": "Rock", "type_line": "Artifact", "oracle_text": "{T}: Add {C}."}
+
+
+def names(text: str | bytes) -> list[tuple[str, str]]:
+    data = text.encode() if isinstance(text, str) else text
+    return [(one.place, one.name) for one in read_cards(io.BytesIO(data))]
+
+
+@pytest.mark.parametrize(
+    ("text", "places"),
+    [
+        (f"{json.dumps(ELF)}\n\n{json.dumps(ROCK)}\n", ["line 1", "line 3"]),
+        (f"\ufeff{json.dumps(ELF)}\r\n{json.dumps({'card': ROCK})}", ["line 1", "line 2"]),
+        (f"[\n{json.dumps(ELF)},\n{json.dumps(ROCK)}\n]\n", ["line 2", "line 3"]),
+        (json.dumps([ELF, ROCK]), ["item 1", "item 2"]),
+        (json.dumps([ELF, ROCK], indent=2), ["item 1", "item 2"]),
+        (f"[{json.dumps(ELF)},\n{json.dumps(ROCK)}]", ["item 1", "item 2"]),
+    ],
+)
+def test_lines_and_lists_are_read(text: str, places: list[str]) -> None:
+    assert names(text) == list(zip(places, ["Elf", "Rock"], strict=True))
+
+
+def test_one_object_over_several_lines_is_read() -> None:
+    assert names(json.dumps(ELF, indent=2)) == [("line 1", "Elf")]
+
+
+def test_an_empty_list_has_no_cards() -> None:
+    assert names("[]") == names("[\n]\n") == []
+
+
+@pytest.mark.parametrize(
+    ("text", "message"),
+    [
+        ("", "expected cards as JSON, got nothing"),
+        ('{"name": "a"}\n\n{"card": {"type_line": "x"}}', "line 3: card.name: is missing"),
+        ('[\n{"name": "a"},\n{"name": 3}\n]', "line 3: name: expected text, got 3"),
+        ('[{"name": "a"}, 7]', "item 2: expected an object, got 7"),
+        ('{"name": }\n{"name": "a"}', "line 1: expected JSON: JSON is malformed: invalid character (byte 9)"),
+        ('{"name": "a"}\n{"name"', "line 2: expected JSON: Input data was truncated"),
+        ('[\n{"name": "a"},', "line 3: expected ] at the end of the list, got nothing"),
+        ('[\n{"name": "a"}\n]\n{}', "line 4: expected nothing after the list, got b'{}'"),
+        ('{"card": {"name": "a"}, "abilities": [{"text": "x"}]}', "line 1: abilities[0].kind: is missing"),
+        (
+            '{"card": {"name": "a"}, "abilities": [{"text": "x", "kind": "activated", "face": 2}]}',
+            "line 1: abilities[0].face: expected 0 to 0, got 2",
+        ),
+    ],
+)
+def test_what_is_refused_names_the_line(text: str, message: str) -> None:
+    with pytest.raises(RequestError) as refused:
+        names(text)
+    assert str(refused.value) == message
+
+
+def test_another_language_is_refused_with_its_line() -> None:
+    french = {"name": "b", "card_faces": [{"name": "c"}, {"name": "d", "oracle_text": "Ajoutez {G}."}]}
+    text = f"{json.dumps(ELF)}\n{json.dumps({'card': french})}"
+    with pytest.raises(RequestError, match=r"^line 2: card\.card_faces\[1\]\.oracle_text: .* is French"):
+        names(text)
+
+
+class Endless(io.RawIOBase):
+    """Cards without end, which fail where anyone reads far ahead."""
+
+    def __init__(self, start: bytes, line: bytes) -> None:
+        self.lines_read = 0
+        self._start, self._line = start, line
+
+    def readline(self, size: int | None = -1, /) -> bytes:
+        self.lines_read += 1
+        assert self.lines_read < 100, "reads ahead"
+        return self._start if self.lines_read == 1 else self._line
+
+
+@pytest.mark.parametrize(
+    ("start", "line"),
+    [
+        (json.dumps(ELF).encode() + b"\n", json.dumps(ROCK).encode() + b"\n"),
+        (b"[\n", json.dumps(ROCK).encode() + b",\n"),
+    ],
+)
+def test_cards_are_read_one_at_a_time(start: bytes, line: bytes) -> None:
+    stream = Endless(start, line)
+    cards = read_cards(stream)  # type: ignore[arg-type]
+    for _ in range(50):
+        next(cards)
+    assert stream.lines_read <= 52
+
+
+# --- the command ---------------------------------------------------------------------------
+
+KNOWN = {
+    "text": "{T}: Add {G}.",
+    "kind": "activated",
+    "via": "own",
+    "face": 0,
+    "cost": "{T}",
+    "cost_kinds": ["tap_self"],
+    "outputs": ["one_fixed_colour"],
+    "profile": "{T}",
+}
+
+
+def run(*items: dict[str, Any], arguments: tuple[str, ...] = ("-",)) -> tuple[int, str]:
+    given = "".join(json.dumps(item) + "\n" for item in items)
+    result = CliRunner().invoke(app, ["cards", *arguments], input=given)
+    return result.exit_code, result.output
+
+
+def test_cards_are_shown_line_by_line() -> None:
+    status, output = run(ELF)
+    assert status == 0
+    assert output.splitlines()[0] == "Elf"
+    assert "understood  {T}: Add {G}." in output
+
+
+def test_facts_that_hold_end_with_status_0() -> None:
+    status, output = run({"card": ELF, "abilities": [KNOWN]})
+    assert status == 0
+    assert "one_fixed_colour" in output
+    assert "1 cards, 1 lines: 1 understood (100.0 %), 0 reported, 0 wrong, 0 silent." in output
+
+
+@pytest.mark.parametrize(
+    ("width", "first_lines"),
+    [
+        (110, ["  any_type_or_colour_others_could_produce"]),
+        (80, ["  any_type_or_colour_", "    others_could_", "    produce"]),
+    ],
+)
+def test_a_long_class_is_broken_behind_an_underscore(width: int, first_lines: list[str]) -> None:
+    text = "{T}: Add one mana of any color that a land you control could produce."
+    known = {**KNOWN, "text": text, "outputs": ["any_type_or_colour_others_could_produce"]}
+    item = {"card": {**ELF, "oracle_text": text}, "abilities": [known]}
+    comparison, shown = Comparison(io.BytesIO()), io.StringIO()
+    for one in read_cards(io.BytesIO(json.dumps(item).encode())):
+        comparison.add(one)
+    print_comparison(comparison, Console(file=shown, width=width))
+    lines = [re.sub(r" {2,}\d.*", "", line) for line in shown.getvalue().splitlines()]
+    start = lines.index("outputs") + 1
+    assert lines[start : start + len(first_lines)] == first_lines
+
+
+def test_a_wrong_line_is_listed_and_ends_with_status_1() -> None:
+    status, output = run({"card": ELF, "abilities": [{**KNOWN, "outputs": ["one_any_colour"]}]})
+    assert status == 1
+    assert "- Elf: {T}: Add {G}." in output
+    assert "output: read one_fixed_colour; the fact says one_any_colour" in output
+    assert "fact: cost kinds: tap_self; outputs: one_any_colour" in output
+
+
+def test_a_silent_line_is_listed_and_ends_with_status_1() -> None:
+    text = "When Elf enters, add {G}."
+    known = {"text": text, "kind": "triggered", "via": "own", "outputs": ["one_fixed_colour"]}
+    status, output = run({"card": {**ELF, "oracle_text": text}, "abilities": [known]})
+    assert status == 1
+    assert f"Silent\n- Elf: {text}\n    neither read nor reported\n" in output
+
+
+def test_a_reported_line_is_listed_with_its_reason_and_is_fine() -> None:
+    text = "{T}: Add {G} for each wish of the moon."
+    known = {**KNOWN, "text": text, "outputs": ["fixed_symbol_dynamic_amount"], "amount": ["other_dynamic"]}
+    status, output = run({"card": {**ELF, "oracle_text": text}, "abilities": [known]})
+    assert status == 0
+    assert (
+        f'Not understood\n- Elf: {text}\n    "Add {{G}} for each wish of the moon." is not understood\n'
+        in output
+    )
+
+
+def test_refusals_have_status_2() -> None:
+    result = CliRunner().invoke(app, ["cards", "-"], input='{"name": "a"}\n\n{"card": {"type_line": "x"}}')
+    assert result.exit_code == 2
+    assert "Refused: line 3: card.name: is missing\n" in result.output
+    assert CliRunner().invoke(app, ["cards", "no such file"]).exit_code == 2
+
+
+def test_all_cards_have_facts_or_none() -> None:
+    status, output = run({"card": ELF, "abilities": [KNOWN]}, ROCK)
+    assert status == 2
+    assert "line 2: abilities: is missing, and other cards have it" in output
+
+
+def test_json_of_cards() -> None:
+    status, output = run(ELF, {**ROCK, "oracle_text": "Flying"}, arguments=("-", "--json"))
+    assert status == 0
+    assert json.loads(output) == [
+        {
+            "name": "Elf",
+            "faces": [
+                {
+                    "name": "Elf",
+                    "lines": [
+                        {
+                            "text": "{T}: Add {G}.",
+                            "result": "understood",
+                            "means": {"cost": ["{T}"], "adds": ["{G}"]},
+                        }
+                    ],
+                }
+            ],
+        },
+        {"name": "Rock", "faces": [{"name": "Rock", "lines": [{"text": "Flying", "result": "left alone"}]}]},
+    ]
+
+
+def test_json_of_a_comparison() -> None:
+    wrong = {**KNOWN, "outputs": ["one_any_colour"]}
+    status, output = run(
+        {"card": ELF, "abilities": [KNOWN]}, {"card": ELF, "abilities": [wrong]}, arguments=("-", "--json")
+    )
+    assert status == 1
+    found = json.loads(output)
+    scores = {one["name"]: (one["key"], one["lines"], one["wrong"]) for one in found["classes"]}
+    assert scores == {
+        "activated": ("kind", 2, 1),
+        "own": ("via", 2, 1),
+        "tap_self": ("cost_kinds", 2, 1),
+        "one_fixed_colour": ("outputs", 1, 0),
+        "one_any_colour": ("outputs", 1, 1),
+    }
+    assert [(line["result"], line["read"]) for line in found["lines"]] == [
+        ("wrong", {"cost": ["{T}"], "adds": ["{G}"]})
+    ]
+    assert found["totals"] == {
+        "cards": 2,
+        "name": "all lines",
+        "lines": 2,
+        "understood": 1,
+        "no_source": 0,
+        "reported": 0,
+        "wrong": 1,
+        "silent": 0,
+        "percent": 50.0,
+    }
+
+
+def test_names_with_control_characters_are_shown_safely() -> None:
+    shown = io.StringIO()
+    (one,) = read_cards(io.BytesIO(json.dumps({"name": "Bad\x1b[2Jcard"}).encode()))
+    print_cards([lines_of(one)], Console(file=shown, width=80))
+    assert "\x1b" not in shown.getvalue()
+
+
+def test_the_sample_is_neither_wrong_nor_silent() -> None:
+    if not SAMPLE.exists():
+        pytest.skip(f"the sample of real cards is not there: {SAMPLE}")
+    out = io.BytesIO()
+    with SAMPLE.open("rb") as stream:
+        fine = report(stream, out)
+    found = json.loads(out.getvalue())
+    bad = [line for line in found["lines"] if line["result"] != "reported"]
+    assert bad == []
+    assert fine
+    assert found["totals"]["percent"] > 60

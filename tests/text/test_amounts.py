@@ -1,0 +1,124 @@
+import pytest
+
+from planner.game.wording import (
+    Amount,
+    Chosen,
+    ColorCount,
+    Count,
+    CountersOnSelf,
+    Devotion,
+    DifferentSizes,
+    Domain,
+    Fact,
+    Fixed,
+    LifeTotal,
+    ManaValueTaken,
+    Opponents,
+    Scaled,
+    SharedType,
+    Size,
+    SizeTaken,
+)
+from planner.text.amounts import read_amount, read_each, read_objects, scaled
+
+
+@pytest.mark.parametrize(
+    ("words", "amount"),
+    [
+        ("x", Chosen()),
+        ("three", Fixed(3)),
+        ("~'s power", Size("power")),
+        ("its toughness", Size("toughness")),
+        ("the sacrificed creature's power", SizeTaken("power")),
+        ("the sacrificed artifact's mana value", ManaValueTaken()),
+        ("the sacrificed creature's converted mana cost", ManaValueTaken()),
+        ("1 plus the exiled creature's mana value", Scaled(ManaValueTaken(), 1, 1)),
+        ("x plus one", Scaled(Chosen(), 1, 1)),
+        ("twice x", Scaled(Chosen(), 2)),
+        ("twice three", Fixed(6)),
+        ("your devotion to green", Devotion("G")),
+        ("your devotion to blue and red", Devotion("UR")),
+        ("your devotion to that color", Devotion()),
+        ("your life total", LifeTotal()),
+        ("the number of charge counters on ~", CountersOnSelf("charge")),
+        ("the number of basic land types among lands you control", Domain()),
+        ("the number of opponents you have", Opponents()),
+        ("the amount of life you gained this turn", Fact("life_gained")),
+        ("the number of cards you've drawn this turn", Fact("cards_drawn")),
+        ("the amount of mana you spent this turn", Fact("the amount of mana you spent this turn")),
+    ],
+)
+def test_values(words: str, amount: Amount) -> None:
+    assert read_amount(words) == amount
+
+
+def test_counts_and_the_greatest_among_objects() -> None:
+    count = read_amount("the number of elves on the battlefield")
+    assert isinstance(count, Count)
+    assert count.objects.controller == "any"
+    greatest = read_amount("the greatest power among creatures you control")
+    assert isinstance(greatest, Size)
+    assert greatest.of is not None
+    assert isinstance(read_amount("the number of colors among permanents you control"), ColorCount)
+    shared = "the greatest number of creatures you control that have a creature type in common"
+    assert isinstance(read_amount(shared), SharedType)
+
+
+def test_what_happened_this_turn_is_a_fact_of_the_request() -> None:
+    words = "the greatest power among creatures you control that entered the battlefield this turn"
+    assert read_amount(words) == Fact(words)
+
+
+@pytest.mark.parametrize(
+    ("words", "amount"),
+    [
+        ("storage counter removed this way", Chosen()),
+        ("goat sacrificed this way", Chosen()),
+        ("+1/+1 counter on ~", CountersOnSelf("+1/+1")),
+        ("card you've drawn this turn", Fact("cards_drawn")),
+        ("spell you've cast this turn", Fact("spells_cast")),
+        ("opponent you have", Opponents()),
+        ("basic land type among lands you control", Domain()),
+    ],
+)
+def test_what_is_counted_one_by_one(words: str, amount: Amount) -> None:
+    assert read_each(words) == amount
+
+
+def test_cards_revealed_are_what_an_earlier_sentence_says() -> None:
+    assert read_each("card revealed this way", Fixed(4)) == Fixed(4)
+    assert read_each("card revealed this way") is None
+
+
+def test_different_powers() -> None:
+    powers = read_each("different power among creatures you control")
+    assert isinstance(powers, DifferentSizes)
+    assert powers.what == "power"
+
+
+def test_x_is_what_the_sentence_says_it_is() -> None:
+    assert read_amount("x", Size("power")) == Size("power")
+    assert read_amount("twice x", Fixed(2)) == Fixed(4)
+
+
+def test_201_5_objects_named_like_the_card_itself() -> None:
+    objects = read_objects("artifact you control named ~")
+    assert objects is not None
+    assert [clause.name for clause in objects.clauses] == ["~"]
+    assert [clause.types for clause in objects.clauses] == [frozenset({"Artifact"})]
+
+
+@pytest.mark.parametrize(
+    "words",
+    ["", "the number of", "half x", "~", "that much", "the number of counters on ~", "twice ~"],
+)
+def test_other_words_are_no_amount(words: str) -> None:
+    assert read_amount(words) is None
+
+
+def test_scaling_keeps_amounts_simple() -> None:
+    elves = read_each("elf you control")
+    assert isinstance(elves, Count)
+    assert scaled(elves, 2) == Count(elves.objects, 2)
+    assert scaled(Scaled(Chosen(), 2, 1), 3, 1) == Scaled(Chosen(), 6, 4)
+    assert scaled(Chosen(), 1) == Chosen()
