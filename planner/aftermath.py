@@ -29,7 +29,7 @@ def game_after(game: Game, plan: Plan) -> Game:
     gone = {} if plan.cast is UNSET else {plan.cast: "stack"}
     gone |= dict.fromkeys(summary.sacrificed, "graveyard") | dict.fromkeys(summary.exiled, "exile")
     moved = [part for entry in game.objects for part in _moved(entry, gone, set(summary.tapped))]
-    moved.sort(key=lambda entry: ZONES.index(entry.zone))
+    moved.sort(key=lambda entry: (ZONES.index(entry.zone), entry.positions[0]))
     return Game(
         objects=tuple(_renumbered(moved)),
         life=summary.life_after_triggers,

@@ -20,6 +20,7 @@ if TYPE_CHECKING:
 UNKNOWN_POWER = 10
 """What an unstated power counts as in a price where it decides: rather spared than tapped."""
 _LIMIT = "The limit on solving time came before a proof or a plan."
+_CAPPED = "An ability would have to be activated more than 10,000 times, which is not planned."
 _UNREAD = "Text that isn't understood could change the verdict: see not_understood."
 
 
@@ -33,8 +34,9 @@ def verdict(question: Prepared) -> Status:
         return _unread_turns(Status.UNPAYABLE, question)
     from planner.models.solve import Clock, Outcome, any_plan
 
-    outcome = any_plan(problem_of(question), Clock(question.seconds)).outcome
-    if outcome is Outcome.UNKNOWN:
+    problem = problem_of(question)
+    outcome = any_plan(problem, Clock(question.seconds)).outcome
+    if outcome is Outcome.UNKNOWN or (outcome is Outcome.INFEASIBLE and problem.capped):
         return Status.UNKNOWN
     status = Status.UNPAYABLE if outcome is Outcome.INFEASIBLE else Status.PAYABLE
     return _unread_turns(status, question)
@@ -53,6 +55,7 @@ def answer(question: Prepared) -> Answer:
 
 
 def _solved(question: Prepared) -> Answer:
+    from planner.models.problem import UNBOUNDED_X
     from planner.models.solve import Clock, Outcome, best_plan
 
     clock = Clock(question.seconds)
@@ -61,6 +64,8 @@ def _solved(question: Prepared) -> Answer:
     if solution.outcome is Outcome.UNKNOWN:
         return _unknown(question, Reason(rule="limits", text=_LIMIT))
     if solution.outcome is Outcome.INFEASIBLE:
+        if problem.capped:
+            return _unknown(question, Reason(rule="limits", text=_CAPPED))
         return _short(question, problem, clock)
     if _unread_turns(Status.PAYABLE, question) is Status.UNKNOWN:
         return _unknown(question, Reason(rule="not_understood", text=_UNREAD))
@@ -71,8 +76,10 @@ def _solved(question: Prepared) -> Answer:
         plan = _with_unstated_powers(question, unstated, clock) or plan
     else:
         _check(question, plan)
-    if question.any_could(Could.HELP):
+    if question.any_could(Could.HELP) or problem.capped:
         plan.optimal = False
+    if problem.endless and solution.x == UNBOUNDED_X:
+        plan.x_unbounded = True
     return plan
 
 

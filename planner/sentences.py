@@ -46,27 +46,37 @@ def missing_from(solution: Solution) -> Missing:
 def shortfall(game: Game, cost: TotalCost, solution: Solution) -> tuple[str, list[Reason]]:
     """The sentence for what is missing, and the rule of each part (118.3, 118.3b)."""
     reasons: list[Reason] = []
+    total = cost.locked(cost.x or 0)
     words = _mana_words(solution)
     if words:
-        needs = f"the cost needs {cost.locked(cost.x or 0)}"
-        even = "even with X = 0 " if cost.wants_max_x else ""
-        text = f"You can {_can(solution)}, but {even}{needs}: {listed(words)}."
+        can = _can(solution)
+        needs = f"{'even with X = 0 ' if cost.wants_max_x else ''}the cost needs {total}"
+        text = f"You can {can}, but {needs}: {listed(words)}."
+        if not can:
+            text = f"You can make no mana that pays for {total}: {listed(words)}."
         reasons.append(Reason(rule="118.3", text=text))
     if life := solution.missing["life"]:
-        text = f"You have {game.life} life, and this payment needs {life} more life at the moment it is paid."
-        if not words:
-            text = f"You have {game.life} life, but every way to pay needs more of it: {life} more life."
-        reasons.append(Reason(rule="118.3b", text=text))
+        reasons.append(Reason(rule="118.3b", text=_life_sentence(game, cost, life, bool(words))))
     return " ".join(reason.text for reason in reasons), reasons
 
 
+def _life_sentence(game: Game, cost: TotalCost, missing: int, also_mana: bool) -> str:
+    have = f"You have {game.life} life"
+    more = f"{number(missing)} more life"
+    if also_mana:
+        return f"{have}, and paying also needs {more} at that moment."
+    if cost.mana is None:
+        return f"{have}, but the cost needs {cost.life}: {more}."
+    return f"{have}, but every way to pay needs more of it: {more}."
+
+
 def _can(solution: Solution) -> str:
-    """What the board itself puts towards the cost."""
+    """What the board itself puts towards the cost, "" where that is nothing."""
     made = _made_letters(solution)
     life = sum(demand.life * amount for demand, amount in solution.by_life.items())
     parts = [f"make {_amount(made)}"] if made else []
     parts += [f"pay {life} life"] if life else []
-    return " and ".join(parts) or "make no mana for it"
+    return " and ".join(parts)
 
 
 def _amount(letters: str) -> str:

@@ -25,6 +25,7 @@ _LATER: dict[type[Struct], tuple[str, ...]] = {
     ObjectSpec: ("counters", "attached_to", "chosen", "abilities", "commander", "used", "attacking"),
     PoolSpec: ("spend_only", "from_"),
     PaySpec: (
+        "tag",
         "from_",
         "commander_casts",
         "ability",

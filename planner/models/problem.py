@@ -78,6 +78,11 @@ class Demand:
         return not self.types or kind.type in self.types
 
 
+MAX_REPEATS = 10_000
+"""More activations of one ability than this are in no plan that anybody could carry out."""
+UNBOUNDED_X = 1_000
+"""X where nothing bounds it."""
+
 GENERIC = Demand("generic", 0)
 """The demand for generic mana: what it amounts to is part of the program."""
 
@@ -97,7 +102,9 @@ class PaymentProblem:
 
     ``generic`` is the plain generic mana owed, ``x_symbols`` how often X adds to it
     (0 where X is announced, already added); ``life_owed`` is owed besides mana.
-    ``sources_left`` counts the sources of each color.
+    ``color_counts`` counts the sources of each color. ``endless`` says that some
+    ability can be activated without end, ``capped`` that one can be activated more often
+    than ``MAX_REPEATS``, so that what more of it could pay is not known.
     """
 
     sources: tuple[SourceClass, ...]
@@ -111,6 +118,8 @@ class PaymentProblem:
     life_owed: int
     color_counts: dict[str, int]
     prices: Prices
+    endless: bool = False
+    capped: bool = False
 
     @cached_property
     def uses_of(self) -> tuple[tuple[int, ...], ...]:
@@ -136,9 +145,18 @@ class PaymentProblem:
     @property
     def most_owed(self) -> int:
         """The most mana that can be owed, whatever is chosen."""
-        if self.x_symbols:
-            return self.most_mana
+        return self.most_mana if self.x_symbols else self.least_x_owed
+
+    @property
+    def least_x_owed(self) -> int:
+        """The most mana that can be owed with X = 0."""
         return self.generic + sum(d.amount * max(1, d.generic) for d in self.demands)
+
+    @property
+    def most_x(self) -> int:
+        """A bound on X where it is to be chosen: what could be made, and 1,000 without end."""
+        most = self.most_mana // self.x_symbols
+        return min(most, UNBOUNDED_X) if self.endless else most
 
 
 def build_problem(game: Game, sources: Sources, cost: TotalCost, prices: Prices) -> PaymentProblem:
@@ -172,6 +190,8 @@ def build_problem(game: Game, sources: Sources, cost: TotalCost, prices: Prices)
         life_owed=cost.life + _announced_life(cost),
         color_counts=sources.color_counts,
         prices=prices,
+        endless=cost.wants_max_x and any(u.mode.repeatable and not u.mode.life for u in uses),
+        capped=any(u.mode.repeatable and _repeats(u.mode, cost, game) > MAX_REPEATS for u in uses),
     )
 
 
@@ -297,9 +317,7 @@ def _uses(
     """
     for mode in source.modes:
         usable = all(may_pay(ability, cost) for ability in mode.abilities)
-        most = source.count
-        if mode.repeatable:
-            most = max(game.life, 0) // mode.life if mode.life else _owed_at_most(cost)
+        most = min(_repeats(mode, cost, game), MAX_REPEATS) if mode.repeatable else source.count
         alone = len(mode.abilities) == 1
         options = [_outputs(ability, relevant, alone) for ability in mode.abilities]
         for chosen in product(*options):
@@ -320,10 +338,18 @@ def _uses(
             )
 
 
-def _owed_at_most(cost: TotalCost) -> int:
-    """A bound for abilities that cost nothing: no plan needs more mana than is owed."""
+def _repeats(mode: Mode, cost: TotalCost, game: Game) -> int:
+    """How often a mode that leaves its object as it was could be of use.
+
+    Life bounds it, and what is owed: no best plan activates more often than that.
+    """
     assert cost.mana is not None
-    return cost.mana.mana_value + len(cost.mana.variables) * (cost.x if cost.x is not None else 1_000)
+    by_life = max(game.life, 0) // mode.life if mode.life else None
+    if cost.wants_max_x:
+        endless = UNBOUNDED_X * len(cost.mana.variables) + cost.mana.mana_value
+        return endless if by_life is None else by_life
+    owed = cost.mana.mana_value + cost.generic(cost.x or 0)
+    return owed if by_life is None else min(owed, by_life)
 
 
 def _outputs(ability: ManaAbility, relevant: frozenset[str], alone: bool) -> list[str]:

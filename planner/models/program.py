@@ -63,7 +63,7 @@ class PaymentProgram:
                 self.combination[index, letter] = model.new_int_var(0, use.most * use.combination, name)
         most = problem.most_mana
         if problem.x_symbols:
-            self.x = model.new_int_var(0, most // problem.x_symbols, "x")
+            self.x = model.new_int_var(0, problem.most_x, "x")
         for kind in problem.kinds:
             for demand in (*problem.demands, GENERIC):
                 if demand.takes(kind):
@@ -80,7 +80,7 @@ class PaymentProgram:
 
     def _missing_variables(self) -> None:
         """What could be added to the board: mana of each type, snow mana, life (118.3)."""
-        most = self.problem.most_owed
+        most = self.problem.least_x_owed
         for letter in (*TYPES, "S"):
             self.missing[letter] = self.model.new_int_var(0, most, f"missing {letter}")
             for demand in (*self.problem.demands, GENERIC):

@@ -6,6 +6,8 @@ life point count 1 each, and ties go in the order W U B R G C, snow, life.
 
 from __future__ import annotations
 
+from dataclasses import replace
+
 from planner.models.problem import PaymentProblem
 from planner.models.program import PaymentProgram, total_of
 from planner.models.solve import Clock, Outcome, Solution, solve
@@ -13,9 +15,18 @@ from planner.models.solve import Clock, Outcome, Solution, solve
 _MOST_WEIGHT = 2**58
 
 
+def _with_any_life(problem: PaymentProblem) -> PaymentProblem:
+    """The problem without the bounds that today's life sets on abilities paid with life."""
+    owed = max(problem.least_x_owed, 1)
+    uses = tuple(
+        replace(use, most=max(use.most, owed)) if use.mode.repeatable else use for use in problem.uses
+    )
+    return replace(problem, uses=uses)
+
+
 def smallest_missing(problem: PaymentProblem, clock: Clock) -> Solution:
     """A solution of the relaxed program; its outcome says whether it is proven smallest."""
-    program = PaymentProgram(problem, relaxed=True)
+    program = PaymentProgram(_with_any_life(problem), relaxed=True)
     parts = list(program.missing.values())
     total = total_of(parts)
     program.model.minimize(total)
