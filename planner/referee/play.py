@@ -6,19 +6,18 @@ find plans: a reading of the rules of its own, as is the price that it recompute
 
 from __future__ import annotations
 
-import re
 from collections import Counter
-from collections.abc import Iterable
 from dataclasses import dataclass
 
 from planner.answer import Choices, Plan, Status, Step, Summary
-from planner.game.abilities import ExileSelf, ManaAbility, PayLife, SacrificeSelf, SpendOnly, TapSelf
+from planner.game.abilities import ExileSelf, ManaAbility, SacrificeSelf, SpendOnly
 from planner.game.costs import TotalCost
-from planner.game.objects import Game, GameObject, PoolMana
+from planner.game.objects import Game
 from planner.game.prices import Prices
-from planner.mana import COLORS, TYPES, Symbol, SymbolKind, mana_symbols
+from planner.mana import TYPES
+from planner.referee.prices import rows
+from planner.referee.state import Owed, Pool, Thing, letters_of, things
 
-_MANA = re.compile(r"(?:\{[WUBRGC]\})*")
 _ABSENT = Choices().x
 _NOWHERE = "nowhere"
 _CALLED = {"for_": "for"}
@@ -65,178 +64,13 @@ def replay(
     'total_cost: {1} of {1} is not paid (601.2h)'
     """
     try:
-        return _Replay(game, cost, plan, forbid).ruling(prices, require)
+        return Replay(game, cost, plan, forbid).ruling(prices, require)
     except (TypeError, AttributeError, ValueError) as error:
         # A plan that was built by hand can hold anything in any field.
         return Ruling((f"plan: not of the form of an answer ({error})",), 0, False)
 
 
-@dataclass(slots=True)
-class _Thing:
-    """One object of the request, as it is now: its zone, and what was done to it."""
-
-    id: str
-    position: int
-    entry: GameObject
-    zone: str
-    tapped: bool
-    tapped_by_plan: bool = False
-
-    @property
-    def sick(self) -> bool:
-        """Whether summoning sickness keeps it from being tapped for its own cost (602.5a)."""
-        entry = self.entry
-        return entry.summoning_sick and entry.card.is_creature and not entry.reading.haste
-
-
-class _Pool:
-    """The mana pool (106.4), by type and by whether a snow source made the mana.
-
-    A step that spends mana states its type alone. Which mana of that type it was is left
-    open until the end: mana goes to where the rest of the plan works, then to where the
-    price is lowest.
-    """
-
-    def __init__(self, floating: Iterable[PoolMana]) -> None:
-        self.made: Counter[tuple[str, bool]] = Counter()
-        self.plain: Counter[tuple[str, bool]] = Counter()
-        self.persisting: Counter[tuple[str, bool]] = Counter()
-        self.barred: Counter[str] = Counter()  # mana that may not pay this cost (106.6)
-        self.spent: Counter[str] = Counter()
-        self.spent_as_snow: Counter[str] = Counter()
-        for mana in floating:
-            lot = self.persisting if mana.persists else self.plain
-            lot[mana.type, mana.snow] += mana.amount
-
-    def usable(self, letter: str, snow_only: bool) -> int:
-        """The mana of this type that could pay the cost, spent or not."""
-        snow = self.made[letter, True] + self.plain[letter, True] + self.persisting[letter, True]
-        if snow_only:
-            return snow
-        return snow + self.made[letter, False] + self.plain[letter, False] + self.persisting[letter, False]
-
-    def spend(self, letter: str, snow_only: bool) -> str:
-        """Take one mana out (118.3a); what is wrong with that, or ``""``."""
-        self.spent[letter] += 1
-        self.spent_as_snow[letter] += snow_only
-        if self.spent[letter] > self.usable(letter, False):
-            barred = "; what is there may not pay this cost (106.6)" if self.barred[letter] else ""
-            return f"{{{letter}}} is not in the pool (118.3a){barred}"
-        if self.spent_as_snow[letter] > self.usable(letter, True):
-            return f"{{{letter}}} from a snow source is not in the pool (107.4h)"
-        return ""
-
-    def left(self) -> str:
-        """The mana that is still there, as symbols (118.3a)."""
-        return "".join(
-            f"{{{letter}}}" * (self.usable(letter, False) + self.barred[letter] - self.spent[letter])
-            for letter in TYPES
-        )
-
-    def price(self, prices: Prices) -> dict[str, int]:
-        """The rows of the price table for mana left over and mana from the pool."""
-        unspent, pool = self.made.total() + self.barred.total(), 0
-        for letter in self.spent:
-            made, plain, persisting = self._taken(letter)
-            unspent -= made
-            pool += plain + 2 * persisting
-        return {"made and not spent": prices.unspent * unspent, "from the pool": prices.pool * pool}
-
-    def _taken(self, letter: str) -> tuple[int, ...]:
-        """How much of each lot was spent, where snow pays what only snow can pay.
-
-        Lots are taken in the order of what spending from them costs: once snow demands
-        have had theirs, exchanging one mana for another could only raise the price.
-        """
-        lots = (self.made, self.plain, self.persisting)
-        taken = [0, 0, 0]
-        snow = self.spent_as_snow[letter]
-        for kinds, wanted in (((True,), snow), ((True, False), self.spent[letter] - snow)):
-            for index, lot in enumerate(lots):
-                part = max(min(wanted, sum(lot[letter, kind] for kind in kinds) - taken[index]), 0)
-                taken[index] += part
-                wanted -= part
-        return tuple(taken)
-
-
-class _Owed:
-    """What is still owed of the total cost, and how its choices were paid (601.2h)."""
-
-    def __init__(self, cost: TotalCost, x: int) -> None:
-        symbols = cost.mana.symbols if cost.mana else ()
-        fixed = [s for s in symbols if s.kind not in (SymbolKind.GENERIC, SymbolKind.VARIABLE)]
-        self.symbols: dict[str, Symbol] = {symbol.text: symbol for symbol in fixed}
-        self.left = Counter(symbol.text for symbol in fixed)
-        self.generic = cost.generic(x)
-        self.number = f"{{{self.generic}}}" if self.generic or (symbols and not fixed) else None
-        self.generic_open = self.number is not None
-        self.life = cost.life
-        self.life_open = True
-        self.paid_as: dict[str, list[tuple[str, ...]]] = {}
-
-    def pay_mana(self, symbol_text: str | None, letters: str) -> str:
-        """Pay one symbol, or some of the generic part; what is wrong with that, or ``""``."""
-        if symbol_text is not None and symbol_text == self.number:
-            return self._pay_generic(letters)
-        symbol = self.symbols.get(symbol_text or "")
-        if symbol is None:
-            return f"{symbol_text} is no part of the total cost (601.2h)"
-        ways = _ways(symbol, letters)
-        if not ways:
-            return f"{mana_symbols(letters) or 'no mana'} does not pay {symbol.text} (107.4)"
-        return self._close(symbol, ways)
-
-    def pay_life(self, part: str | None, amount: int) -> str:
-        """Pay a symbol with life (107.4f), or the life part; what is wrong, or ``""``."""
-        symbol = self.symbols.get(part or "")
-        if symbol is not None and symbol.life:
-            if amount != symbol.life:
-                return f"{amount} life does not pay {symbol.text}, {symbol.life} life does (107.4f)"
-            return self._close(symbol, (f"{symbol.life} life",))
-        if part != f"Pay {self.life} life":
-            return f"{part} is no part of the total cost that life pays (601.2h)"
-        if not self.life_open:
-            return f"{part} is paid already (118.10)"
-        if amount != self.life:
-            return f"{amount} life does not pay {part} (118.3)"
-        self.life_open = False
-        return ""
-
-    def unpaid(self) -> list[str]:
-        """The parts that are owed still, in words."""
-        parts = [f"{{{self.generic}}} of {self.number}"] if self.generic else []
-        parts += [text for text, count in self.left.items() for _ in range(count)]
-        return parts + ([f"Pay {self.life} life"] if self.life_open and self.life else [])
-
-    def _pay_generic(self, letters: str) -> str:
-        if not self.generic_open:
-            return f"{self.number} is paid already (118.10)"
-        if len(letters) > self.generic or (self.generic and not letters):
-            return f"{mana_symbols(letters) or 'no mana'} does not pay {self.number} (601.2h)"
-        self.generic -= len(letters)
-        self.generic_open = self.generic > 0
-        return ""
-
-    def _close(self, symbol: Symbol, ways: tuple[str, ...]) -> str:
-        if not self.left[symbol.text]:
-            return f"{symbol.text} is paid already (118.10)"
-        self.left[symbol.text] -= 1
-        if symbol.kind is SymbolKind.CHOICE:
-            self.paid_as.setdefault(symbol.text, []).append(ways)
-        return ""
-
-
-def _ways(symbol: Symbol, letters: str) -> tuple[str, ...]:
-    """The ways to pay the symbol that this mana can be (107.4); none where it can't pay it."""
-    ways = [f"{{{letters}}}"] if len(letters) == 1 and letters in symbol.types else []
-    if symbol.kind is SymbolKind.SNOW and len(letters) == 1:
-        ways.append(symbol.text)
-    if symbol.generic and len(letters) == symbol.generic:
-        ways.append(f"{{{symbol.generic}}}")
-    return tuple(ways)
-
-
-class _Replay:
+class Replay:
     """The state of the game while a plan is carried out, and what was found wrong."""
 
     def __init__(self, game: Game, cost: TotalCost, plan: Plan, forbid: frozenset[str]) -> None:
@@ -247,14 +81,14 @@ class _Replay:
         self.problems: list[str] = []
         self.life = game.life
         self.triggered_damage = 0
-        self.pool = _Pool(game.pool)
-        self.things = _things(game, {step.object for step in plan.steps if step.object is not None})
+        self.pool = Pool(game.pool)
+        self.things = things(game, {step.object for step in plan.steps if step.object is not None})
         self.paying = False
-        self.activated: list[tuple[_Thing, ManaAbility, int]] = []
+        self.activated: list[tuple[Thing, ManaAbility, int]] = []
         self.sacrificed: list[str] = []
         self.exiled: list[str] = []
         self.x = self._announced_x()
-        self.owed = _Owed(cost, self.x or 0)
+        self.owed = Owed(cost, self.x or 0)
 
     def ruling(self, prices: Prices, require: frozenset[str]) -> Ruling:
         """Every step, then what must hold at the end."""
@@ -270,7 +104,7 @@ class _Replay:
         self._check_summary(life_after_triggers)
         if (self.plan.lethal is True) != lethal:
             self.problems.append(f"lethal: the plan ends at {life_after_triggers} life")
-        price = self._check_price(_rows(self, prices, life_after_triggers))
+        price = self._check_price(rows(self, prices, life_after_triggers))
         return Ruling(tuple(self.problems), price, lethal)
 
     def _announced_x(self) -> int | None:
@@ -327,7 +161,7 @@ class _Replay:
         if ability is None:
             self.problems.append(f"{where}: {thing.id} has no mana ability {step.ability} (605.1a)")
             return
-        mana = _letters(step.adds)
+        mana = letters_of(step.adds)
         if illegal := self._why_not(thing, ability):
             self.problems += [f"{where}: {reason}" for reason in illegal]
         elif mana is None or not ability.production.can_make(mana):
@@ -337,7 +171,7 @@ class _Replay:
             self._pay_activation(thing, ability)
             self._resolve(thing, ability, mana)
 
-    def _why_not(self, thing: _Thing, ability: ManaAbility) -> list[str]:
+    def _why_not(self, thing: Thing, ability: ManaAbility) -> list[str]:
         """Why the ability can't be activated now, nothing where it can."""
         entry, reasons = thing.entry, []
         if self.cost.mana is None:
@@ -361,7 +195,7 @@ class _Replay:
             reasons.append(f"{self.life} life can't pay {ability.life} life (118.3b)")
         return reasons
 
-    def _pay_activation(self, thing: _Thing, ability: ManaAbility) -> None:
+    def _pay_activation(self, thing: Thing, ability: ManaAbility) -> None:
         """Pay the activation cost; {T} first, as what is gone can't be tapped (118.3)."""
         self.life -= ability.life
         if ability.taps:
@@ -375,7 +209,7 @@ class _Replay:
                 thing.zone = _NOWHERE if thing.entry.card.token else "exile"
                 self.exiled.append(thing.id)
 
-    def _resolve(self, thing: _Thing, ability: ManaAbility, mana: str) -> None:
+    def _resolve(self, thing: Thing, ability: ManaAbility, mana: str) -> None:
         """Mana and damage; damage may leave less than 0 life, a payment may not."""
         self.activated.append((thing, ability, len(mana)))
         self.life -= ability.damage
@@ -397,7 +231,7 @@ class _Replay:
         """Spend mana from the pool for one symbol of the total cost (118.3a, 601.2h)."""
         self.paying = True
         self._check_statement(where, step, Step(action="spend", mana=step.mana, for_=step.for_))
-        letters = _letters(step.mana)
+        letters = letters_of(step.mana)
         if letters is None:
             self.problems.append(f"{where}.mana: expected mana such as {{G}}, got {step.mana!r}")
             return
@@ -488,21 +322,7 @@ class _Replay:
         return price
 
 
-def _things(game: Game, ids: set[str]) -> dict[str, _Thing]:
-    """The objects with these ids, each on its own."""
-    return {
-        one: _Thing(one, entry.positions[entry.ids.index(one)], entry, entry.zone, entry.tapped)
-        for entry in game.objects
-        for one in ids.intersection(entry.ids)
-    }
-
-
-def _letters(mana: str | None) -> str | None:
-    """Mana symbols as type letters, nothing as ``""``; None where it is no mana."""
-    return (mana or "")[1::3] if _MANA.fullmatch(mana or "") else None
-
-
-def _statement(thing: _Thing, ability: ManaAbility, adds: str | None) -> Step:
+def _statement(thing: Thing, ability: ManaAbility, adds: str | None) -> Step:
     """The step that activates this ability, with all that it costs."""
     return Step(
         action="activate",
@@ -535,104 +355,3 @@ def _agree(options: list[str], paid: list[tuple[str, ...]]) -> bool:
 def _in_order_of(stated: list[str], found: list[str]) -> list[str]:
     """What was found, in the order stated where both are the same objects."""
     return stated if sorted(stated) == sorted(found) else found
-
-
-def _rows(done: _Replay, prices: Prices, life_after_triggers: int) -> dict[str, int]:
-    """The rows of the contract's price table that apply to what was done."""
-    rows = {
-        "activations": sum(prices.activation * min(made, 3) for _, _, made in done.activated),
-        "types": sum(_types_price(prices, thing, ability) for thing, ability, _ in done.activated),
-        "colors": _colors_price(prices, done),
-        "life": _life_price(prices, done.game.life, done.game.life - life_after_triggers),
-        "tapped": sum(_tap_price(prices, t.entry) for t in done.things.values() if t.tapped_by_plan),
-        "lost": sum(_loss_price(prices, done.things[one].entry) for one in done.sacrificed + done.exiled),
-        "X": -prices.x * (done.x or 0) if done.cost.wants_max_x else 0,
-    }
-    return rows | done.pool.price(prices)
-
-
-def _types_price(prices: Prices, thing: _Thing, ability: ManaAbility) -> int:
-    """Types beyond the first that the object's mana abilities could make, whichever is used."""
-    if ability.spend_only is not None:
-        return -prices.flexibility
-    types = {letter for one in thing.entry.reading.mana_abilities for letter in one.production.types}
-    return prices.flexibility * max(len(types) - 1, 0)
-
-
-def _colors_price(prices: Prices, done: _Replay) -> int:
-    """Colors that lose their last source, or come down to fewer than two."""
-    before: Counter[str] = Counter()
-    for entry in done.game.objects:
-        colors = _source_colors(entry)
-        if colors:
-            count = len(entry.ids) - (done.cost.on_stack in entry.ids)
-            for color in colors:
-                before[color] += count
-    after = before.copy()
-    for thing in done.things.values():
-        if thing.zone != thing.entry.zone or thing.tapped_by_plan:
-            after.subtract(_source_colors(thing.entry))
-    price = 0
-    for color in COLORS:
-        price += prices.last_source * (before[color] >= 1 > after[color])
-        price += prices.next_to_last_source * (before[color] >= 2 > after[color])
-    return price
-
-
-def _source_colors(entry: GameObject) -> set[str]:
-    """The colors that a permanent is a source of, as the game stands before the payment."""
-    if entry.zone != "battlefield" or entry.controller != "you" or entry.tapped:
-        return set()
-    sick = entry.summoning_sick and entry.card.is_creature and not entry.reading.haste
-    return {
-        letter
-        for ability in entry.reading.mana_abilities
-        if ability.spend_only is None and ability.zone == "battlefield" and not (sick and ability.taps)
-        if all(isinstance(part, TapSelf | PayLife | SacrificeSelf | ExileSelf) for part in ability.cost)
-        for letter in ability.production.types
-        if letter != "C"
-    }
-
-
-def _life_price(prices: Prices, life: int, lost: int) -> int:
-    """Each point by the total that it is taken from: 11 and more, 10 to 6, 5 and less."""
-    from_eleven = max(min(life - 10, lost), 0)
-    from_six = max(min(life - 5, lost), 0)
-    first, second, third = prices.life
-    return first * from_eleven + second * (from_six - from_eleven) + third * (lost - from_six)
-
-
-def _tap_price(prices: Prices, entry: GameObject) -> int:
-    """A permanent tapped that has another use for {T}, a creature that could have fought."""
-    price = prices.ability_tap if entry.reading.tap_ability else 0
-    if not entry.card.is_creature:
-        return price
-    if entry.summoning_sick or entry.reading.defender:
-        return price + 1
-    return price + prices.creature_tap + _power(entry, prices)
-
-
-def _loss_price(prices: Prices, entry: GameObject) -> int:
-    """An object sacrificed or exiled, by where it was and what it is."""
-    card, reading = entry.card, entry.reading
-    if entry.price is not None:
-        return entry.price
-    if entry.zone == "hand":
-        return prices.hand_card + 5 * card.mana_value
-    if entry.zone == "graveyard":
-        return prices.graveyard_card
-    if entry.zone != "battlefield":
-        return 0
-    abilities = reading.mana_abilities
-    if len(abilities) == 1 and not reading.others and abilities[0].loses_itself:
-        return prices.mana_token
-    if card.is_land:
-        return prices.land
-    if card.token:
-        return 10 + 3 * (max(_power(entry, prices), 0) if card.is_creature else 0)
-    return prices.permanent + 10 * card.mana_value
-
-
-def _power(entry: GameObject, prices: Prices) -> int:
-    """Its power, or what an unstated one counts as."""
-    return prices.unknown_power if entry.card.power is None else entry.card.power
