@@ -2,14 +2,17 @@
 
 from __future__ import annotations
 
+from collections import Counter
 from dataclasses import dataclass, replace
 
 from msgspec import UNSET
 
-from planner.answer import Plan
-from planner.game.abilities import Reading
+from planner.answer import Plan, Step
+from planner.game.abilities import ManaAbility, Mill, PutCounters, Reading, RemoveCounters, UntapSelf
 from planner.game.objects import ZONES, Game, GameObject, PoolMana
+from planner.game.settle import settled
 from planner.mana import read_symbols
+from planner.sources import losing_action
 
 
 @dataclass(slots=True)
@@ -25,37 +28,113 @@ class _Mana:
 
 def game_after(game: Game, plan: Plan) -> Game:
     """The game after the plan and its triggers (118.3a for what stays in the pool)."""
-    summary = plan.summary
-    gone = {} if plan.cast is UNSET else {plan.cast: "stack"}
-    gone |= dict.fromkeys(summary.sacrificed, "graveyard") | dict.fromkeys(summary.exiled, "exile")
-    moved = [part for entry in game.objects for part in _moved(entry, gone, set(summary.tapped))]
-    moved.sort(key=lambda entry: ZONES.index(entry.zone))
-    return Game(
-        objects=tuple(_renumbered(moved)),
-        life=summary.life_after_triggers,
-        pool=_pool_after(game, plan),
+    after = game
+    for step in plan.steps:
+        if step.action == "activate":
+            after = after_activation(after, step)
+    gone = set() if plan.cast is UNSET else {plan.cast}
+    objects = [part for entry in after.objects if (part := entry.without(gone)) is not None]
+    objects.sort(key=lambda entry: (ZONES.index(entry.zone), entry.positions[0]))
+    return settled(
+        replace(
+            after,
+            objects=tuple(_renumbered(objects)),
+            life=plan.summary.life_after_triggers,
+            pool=_pool_after(game, plan),
+        )
     )
 
 
-def _moved(entry: GameObject, gone: dict[str, str], tapped: set[str]) -> list[GameObject]:
-    """An entry split into what stays, what is tapped and what is somewhere else now."""
-    parts = [entry.without(tapped | gone.keys())]
-    if (now := entry.only(tapped)) is not None:
-        parts.append(replace(now, tapped=True))
-    for zone in ("graveyard", "exile"):
+def plan_holds(game: Game, plan: Plan) -> bool:
+    """Whether every activation makes what the plan says at the moment it is carried out.
+
+    Amounts and conditions are settled as the payment starts; here they are settled anew
+    before each activation, with what the plan has tapped, lost and removed by then.
+    """
+    for step in plan.steps:
+        if step.action != "activate":
+            break
+        if _ability(game, step) is None:
+            return False
+        game = settled(after_activation(game, step))
+    return True
+
+
+def after_activation(game: Game, step: Step) -> Game:
+    """The game after one activation of a plan; its abilities stay as they were settled."""
+    ability = _ability(game, step)
+    if ability is None or step.object is None:
+        return game
+    own = {step.object}
+    lost = losing_action(ability)
+    gone = dict.fromkeys(step.sacrifices + step.discards, "graveyard")
+    gone |= dict.fromkeys(step.exiles, "exile")
+    if lost is not None:
+        gone |= dict.fromkeys(own, {"exile": "exile", "return": "hand"}.get(lost, "graveyard"))
+    untapped = set(step.untaps)
+    if any(isinstance(part, UntapSelf) for part in ability.cost):
+        untapped |= own
+    tapped = set(step.taps) | (own if ability.taps else set())
+    objects = [part for e in game.objects for part in _tapped(e, untapped, False)]
+    objects = [part for e in objects for part in _tapped(e, tapped, True)]
+    objects = [part for e in objects for part in _counted(e, step.object, ability)]
+    objects = [part for e in objects for part in _moved(e, gone)]
+    milled = sum(part.amount for part in ability.cost if isinstance(part, Mill))
+    return replace(
+        game,
+        objects=tuple(objects),
+        life=game.life - step.pays_life - ability.damage + ability.after.life_gained,
+        energy=game.energy - step.pays_energy,
+        library=None if game.library is None else game.library - milled,
+    )
+
+
+def _ability(game: Game, step: Step) -> ManaAbility | None:
+    """The ability that a step activates, as it is settled now."""
+    entry = game.find(step.object or "")
+    mana = "".join(symbol.types for symbol in read_symbols(step.adds or ""))
+    for ability in entry.abilities if entry is not None else ():
+        removed = {p.kind: p.amount for p in ability.cost if isinstance(p, RemoveCounters) and p.amount}
+        if ability.number == step.ability and removed == step.removes and ability.production.can_make(mana):
+            return ability
+    return None
+
+
+def _tapped(entry: GameObject, ids: set[str], tapped: bool) -> list[GameObject]:
+    """An entry split into what is tapped or untapped now, and what stays as it was."""
+    parts = [entry.without(ids)] if ids else [entry]
+    if ids and (now := entry.only(ids)) is not None:
+        parts.append(replace(now, tapped=tapped))
+    return [part for part in parts if part is not None]
+
+
+def _counted(entry: GameObject, object_id: str, ability: ManaAbility) -> list[GameObject]:
+    """An entry with the counters that an activation puts on its object or takes off it."""
+    now = entry.only({object_id})
+    change: Counter[str] = Counter(dict(ability.after.counters))
+    for part in ability.cost:
+        if isinstance(part, RemoveCounters | PutCounters):
+            change[part.kind] += part.amount if isinstance(part, PutCounters) else -part.amount
+    used = now is not None and ability.limit is not None
+    if now is None or not (any(change.values()) or used):
+        return [entry]
+    counters = Counter(dict(now.counters))
+    counters.update(change)
+    uses = dict(now.used)
+    uses[ability.number] = uses.get(ability.number, 0) + 1
+    now = replace(now, counters={kind: n for kind, n in counters.items() if n > 0}, used=uses)
+    rest = entry.without({object_id})
+    return [now] if rest is None else [rest, now]
+
+
+def _moved(entry: GameObject, gone: dict[str, str]) -> list[GameObject]:
+    """An entry split into what stays and what is somewhere else now; a token is nowhere (111.7)."""
+    parts = [entry.without(gone.keys())] if gone else [entry]
+    for zone in dict.fromkeys(gone.values()):
         lost = entry.only({object_id for object_id, to in gone.items() if to == zone})
         if lost is not None and not entry.card.token:
-            parts.append(
-                replace(
-                    lost,
-                    zone=zone,
-                    reading=Reading(),
-                    tapped=False,
-                    summoning_sick=False,
-                    price=None,
-                    forbid=False,
-                )
-            )
+            fresh = GameObject(lost.ids, lost.positions, lost.path, zone, lost.card, Reading())
+            parts.append(fresh)
     return [part for part in parts if part is not None]
 
 
@@ -73,17 +152,23 @@ def _pool_after(game: Game, plan: Plan) -> tuple[PoolMana, ...]:
     """What floats: mana made is spent before mana that was there, plain before persisting."""
     pool = [_Mana(m.type, m.amount, m.snow, m.persists, 2 + 2 * m.persists + m.snow) for m in game.pool]
     for step in plan.steps:
+        _spend(pool, step.spends or "", snow=False)
         made = read_symbols(step.adds or "")
         pool.extend(_Mana(symbol.types, 1, step.snow, False, int(step.snow)) for symbol in made)
     spends = [step for step in plan.steps if step.action == "spend"]
     spends.sort(key=lambda step: step.for_ != "{S}")  # what only snow mana pays takes it first
     for step in spends:
-        for symbol in read_symbols(step.mana or ""):
-            able = [m for m in pool if m.amount and m.type == symbol.types and (m.snow or step.for_ != "{S}")]
-            min(able, key=lambda mana: mana.rank).amount -= 1
+        _spend(pool, step.mana or "", snow=step.for_ == "{S}")
     left: dict[tuple[str, bool, bool], int] = {}
     for mana in pool:
         if mana.amount:
             key = (mana.type, mana.snow, mana.persists)
             left[key] = left.get(key, 0) + mana.amount
     return tuple(PoolMana(letter, n, snow, persists) for (letter, snow, persists), n in left.items())
+
+
+def _spend(pool: list[_Mana], mana: str, *, snow: bool) -> None:
+    """Takes this mana out of the pool, snow mana alone where only that pays."""
+    for symbol in read_symbols(mana):
+        able = [m for m in pool if m.amount and m.type == symbol.types and (m.snow or not snow)]
+        min(able, key=lambda mana: mana.rank).amount -= 1

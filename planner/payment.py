@@ -7,6 +7,7 @@ from typing import TYPE_CHECKING
 
 from msgspec import UNSET
 
+from planner.aftermath import plan_holds
 from planner.answer import Answer, Missing, Plan, Reason, Status, Unknown, Unpayable
 from planner.game.abilities import Could
 from planner.referee import replay
@@ -20,6 +21,8 @@ if TYPE_CHECKING:
 UNKNOWN_POWER = 10
 """What an unstated power counts as in a price where it decides: rather spared than tapped."""
 _LIMIT = "The limit on solving time came before a proof or a plan."
+_CAPPED = "An ability would have to be activated more than 10,000 times, which is not planned."
+_VOLATILE = "How much mana an ability makes changes while the cost is paid, which is not planned with."
 _UNREAD = "Text that isn't understood could change the verdict: see not_understood."
 
 
@@ -34,8 +37,11 @@ def verdict(question: Prepared) -> Status:
     from planner.models.search import any_payment
     from planner.models.solve import Clock, Outcome
 
-    outcome = any_payment(problem_of(question), Clock(question.seconds)).outcome
-    if outcome is Outcome.UNKNOWN:
+    problem = problem_of(question)
+    if question.volatile:  # whether a plan holds shows only when it is carried out
+        return _solved(question).status
+    outcome = any_payment(problem, Clock(question.seconds)).outcome
+    if outcome is Outcome.UNKNOWN or (outcome is Outcome.INFEASIBLE and problem.capped):
         return Status.UNKNOWN
     status = Status.UNPAYABLE if outcome is Outcome.INFEASIBLE else Status.PAYABLE
     return _unread_turns(status, question)
@@ -50,10 +56,12 @@ def answer(question: Prepared) -> Answer:
     else:
         found = _solved(question)
     found.not_understood = question.not_understood
+    found.assumed = [*question.game.assumed, *found.assumed]
     return found
 
 
 def _solved(question: Prepared) -> Answer:
+    from planner.models.problem import UNBOUNDED_X
     from planner.models.search import best_payment
     from planner.models.solve import Clock, Outcome
 
@@ -63,6 +71,10 @@ def _solved(question: Prepared) -> Answer:
     if payment.outcome is Outcome.UNKNOWN:
         return _unknown(question, Reason(rule="limits", text=_LIMIT))
     if payment.outcome is Outcome.INFEASIBLE:
+        if problem.capped:
+            return _unknown(question, Reason(rule="limits", text=_CAPPED))
+        if question.volatile:
+            return _unknown(question, Reason(rule="605.3b", text=_VOLATILE))
         return _short(question, problem, clock)
     if _unread_turns(Status.PAYABLE, question) is Status.UNKNOWN:
         return _unknown(question, Reason(rule="not_understood", text=_UNREAD))
@@ -73,8 +85,12 @@ def _solved(question: Prepared) -> Answer:
         plan = _with_unstated_powers(question, unstated, clock) or plan
     else:
         _check(question, plan)
-    if question.any_could(Could.HELP):
+    if question.volatile and not plan_holds(question.game, plan):
+        return _unknown(question, Reason(rule="605.3b", text=_VOLATILE))
+    if question.any_could(Could.HELP) or problem.capped or question.volatile:
         plan.optimal = False
+    if problem.endless and payment.solution.x == UNBOUNDED_X:
+        plan.x_unbounded = True
     return plan
 
 

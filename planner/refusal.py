@@ -66,12 +66,38 @@ def decode_as(source: Any, kind: type[T], root: str) -> T:
         raise RequestError(root, f"expected JSON in UTF-8: {error}") from None
     except RecursionError:
         raise RequestError(root, "expected JSON: nested too deeply") from None
+    _refuse_surrogates(data, root)
     try:
         return msgspec.convert(data, kind)
     except msgspec.ValidationError as error:
         raise _refused(str(error), data, kind, root) from None
     except RecursionError:
         raise RequestError(root, "nested too deeply") from None
+
+
+def _refuse_surrogates(data: Any, root: str) -> None:
+    """Text that no encoding can carry could be read, but never answered."""
+    try:
+        msgspec.json.encode(data)
+    except UnicodeError:
+        path = _join(root, _surrogate_path(data) or "")
+        raise RequestError(path, "expected text without lone surrogates") from None
+    except (TypeError, ValueError, RecursionError, msgspec.MsgspecError):
+        return  # whatever else is wrong with it is said with its path
+
+
+def _surrogate_path(data: Any) -> str | None:
+    """Where the first text stands that UTF-8 can't carry; a bad key is named by its object."""
+    if isinstance(data, str):
+        return "" if any("\ud800" <= letter <= "\udfff" for letter in data) else None
+    inner = data.items() if isinstance(data, dict) else enumerate(data) if isinstance(data, list) else ()
+    for key, value in inner:
+        if isinstance(key, str) and _surrogate_path(key) is not None:
+            return ""
+        path = _surrogate_path(value)
+        if path is not None:
+            return (f"[{key}]" if isinstance(key, int) else f".{key}") + path
+    return None
 
 
 def _refused(message: str, data: Any, kind: type, root: str) -> RequestError:
@@ -85,7 +111,8 @@ def _refused(message: str, data: Any, kind: type, root: str) -> RequestError:
         return RequestError(_join(root, path), f"expected text as every key, got {shown(value)}")
     if unknown := re.match(r"Object contains unknown field `(.*)`", what, re.DOTALL):
         allowed = ", ".join(_field_names(info))
-        return RequestError(_join(root, f"{path}.{unknown[1]}"), f"unknown key; allowed are {allowed}")
+        name = unknown[1] if len(unknown[1]) <= 60 else f"{unknown[1][:56]} …"
+        return RequestError(_join(root, f"{path}.{name}"), f"unknown key; allowed are {allowed}")
     if missing := re.match(r"Object missing required field `(.*)`", what):
         return RequestError(_join(root, f"{path}.{missing[1]}"), "is missing")
     return RequestError(_join(root, path), f"expected {_expected(what, info)}, got {shown(value)}")

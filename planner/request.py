@@ -14,6 +14,7 @@ from msgspec import UNSET, Meta, Struct, UnsetType, field
 Whole = Annotated[int, Meta(ge=-1_000_000_000, le=1_000_000_000)]
 Natural = Annotated[int, Meta(ge=0, le=1_000_000_000)]
 Positive = Annotated[int, Meta(ge=1, le=10_000)]
+Size = Annotated[int, Meta(ge=-1_000_000, le=1_000_000)]
 Price = Annotated[int, Meta(ge=0, le=100_000)]
 Step = Literal["untap", "upkeep", "draw", "main", "combat", "end", "cleanup"]
 
@@ -25,15 +26,15 @@ class CardFace(Struct, kw_only=True):
     mana_cost: str | None = None
     type_line: str | None = None
     oracle_text: str | None = None
-    power: int | str | None = None
-    toughness: int | str | None = None
+    power: Size | str | None = None
+    toughness: Size | str | None = None
     colors: list[str] | None = None
 
 
 class CardSpec(CardFace, kw_only=True):
     """A Scryfall card object; keys that it doesn't name are ignored."""
 
-    cmc: float | None = None
+    cmc: Annotated[float, Meta(ge=0, le=10_000_000)] | None = None
     layout: str | None = None
     card_faces: list[CardFace] | None = None
 
@@ -56,8 +57,8 @@ class ObjectSpec(Struct, kw_only=True, forbid_unknown_fields=True):
     commander: bool = False
     used: list[Natural] | dict[str, Natural] | None = None
     attacking: Literal["blocked", "unblocked"] | None = None
-    power: int | str | None = None
-    toughness: int | str | None = None
+    power: Size | str | None = None
+    toughness: Size | str | None = None
     type_line: str | None = None
     colors: list[Literal["W", "U", "B", "R", "G"]] | None = None
     price: Price | None = None

@@ -3,14 +3,15 @@
 from __future__ import annotations
 
 from collections.abc import Iterable
-from dataclasses import dataclass
+from dataclasses import dataclass, replace
 from typing import Any
 
 from planner.answer import NotUnderstood
 from planner.game.abilities import Could, Unread
 from planner.game.costs import TotalCost
-from planner.game.objects import Game
+from planner.game.objects import Game, GameObject
 from planner.game.prices import Prices
+from planner.game.settle import settled
 from planner.refusal import RequestError, shown
 from planner.request import PaySpec, PricesSpec, Request, decode
 from planner.support import refuse_unsupported
@@ -36,6 +37,11 @@ class Prepared:
     unread: tuple[tuple[str, Unread], ...] = ()
     want: str = "plan"
     seconds: float | None = None
+
+    @property
+    def volatile(self) -> bool:
+        """Whether some mana ability's amount or condition could change while paying."""
+        return any(ability.volatile for entry in self.game.objects for ability in entry.abilities)
 
     @property
     def not_understood(self) -> list[NotUnderstood]:
@@ -79,6 +85,8 @@ def prepare_on(
 ) -> Prepared:
     """A question about a game that is there already; raises ``RequestError``."""
     owed = owed_for(pay, game)
+    if owed.cost.on_stack is not None:
+        game = _on_stack(game, owed.cost.on_stack)
     known = {object_id for entry in game.objects for object_id in entry.ids} if forbid or require else set()
     lines = prices.lines() if prices else {}
     unread = [(entry.ids[0], line) for entry in game.objects for line in entry.reading.unread]
@@ -88,10 +96,20 @@ def prepare_on(
         prices=_DEFAULT_PRICES.override(lines) if lines else _DEFAULT_PRICES,
         forbid=_known_ids(forbid, "forbid", known),
         require=_known_ids(require, "require", known),
-        unread=(*unread, *((owed.name, line) for line in owed.unread)),
+        unread=(*unread, *game.unread, *((owed.name, line) for line in owed.unread)),
         want=want,
         seconds=seconds,
     )
+
+
+def _on_stack(game: Game, object_id: str) -> Game:
+    """The game with a card on the stack and nowhere else (601.2a), settled anew."""
+    objects: list[GameObject] = []
+    for entry in game.objects:
+        cast = entry.only({object_id})
+        rest = entry.without({object_id}) if cast is not None else entry
+        objects += [part for part in (rest, cast and replace(cast, zone="stack")) if part is not None]
+    return settled(replace(game, objects=tuple(objects)))
 
 
 def _known_ids(ids: Iterable[str], path: str, known: set[str]) -> frozenset[str]:

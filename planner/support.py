@@ -20,6 +20,7 @@ _LATER: dict[type[Struct], tuple[str, ...]] = {
     ObjectSpec: ("abilities",),
     PoolSpec: ("from_",),
     PaySpec: (
+        "tag",
         "from_",
         "commander_casts",
         "ability",

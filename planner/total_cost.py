@@ -55,6 +55,8 @@ def _bare(pay: PaySpec, path: str) -> Owed:
     for part in parts:
         if match := _PAY_LIFE.match(part):
             life += int(match[1])
+        elif part in ("{T}", "{Q}"):
+            raise RequestError(f"{path}.cost", f"{part} in a bare cost is not supported yet")
         elif not part or (_MANA_PART.match(part) and mana is None) or len(parts) == 1:
             mana = _mana_cost(part, pay.cost, f"{path}.cost")
         else:

@@ -236,7 +236,8 @@ def _characterize(card: CardSpec, face: CardFace, where: str, path: str, spec: O
             spec.token,
         )
     except ManaError as error:
-        raise RequestError(f"{where}.mana_cost", str(error)) from None
+        hint = "; the faces of a split card go under card_faces" if "//" in (face.mana_cost or "") else ""
+        raise RequestError(f"{where}.mana_cost", f"{error}{hint}") from None
 
 
 @lru_cache(maxsize=16_384)

@@ -27,12 +27,18 @@ from rules.cards import (
 import planner
 
 MISSING_MANA = [
-    (request("Island", card=COUNTERSPELL), "You can make {U}, but the cost needs {U}{U}: one more blue mana."),
+    (
+        request("Island", card=COUNTERSPELL),
+        "You can make {U}, but the cost needs {U}{U}: one more blue mana.",
+    ),
     (
         request("Island", "Forest", cost="{U}{U}"),
         "You can make {U}, but the cost needs {U}{U}: one more blue mana.",
     ),
-    (request("Plains", card=LIGHTNING_HELIX), "You can make {W}, but the cost needs {W}{R}: one more red mana."),
+    (
+        request("Plains", card=LIGHTNING_HELIX),
+        "You can make {W}, but the cost needs {W}{R}: one more red mana.",
+    ),
     (
         request(BLACK_LOTUS, cost="{W}{U}{B}"),
         "You can make {B}, but the cost needs {W}{U}{B}: one more white mana and one more blue mana.",
@@ -49,7 +55,10 @@ MISSING_MANA = [
         request("Forest", "Forest", card=BLAZE, x=3),
         "You can make {G}{G}, but the cost needs {3}{R}: one more red mana and one more mana of any type.",
     ),
-    (request("Forest", cost="{20}"), "You can make {G}, but the cost needs {20}: 19 more mana of any type."),
+    (
+        request("Forest", cost="{20}"),
+        "You can make {G}, but the cost needs {20}: 19 more mana of any type.",
+    ),
     (
         request("Forest", cost="{1000000}"),
         "You can make {G}, but the cost needs {1000000}: 999,999 more mana of any type.",
@@ -60,7 +69,8 @@ MISSING_MANA = [
     ),
     (
         request("Swamp", life=1, card=DISMEMBER),
-        "You can make {B}, but the cost needs {1}{B/P}{B/P}: one more black mana and one more mana of any type.",
+        "You can make {B}, but the cost needs {1}{B/P}{B/P}: "
+        "one more black mana and one more mana of any type.",
     ),
 ]
 REASONS = [

@@ -14,7 +14,7 @@ from planner.game.purposes import SpendOnly
 from planner.mana import TYPES, ManaCost
 
 if TYPE_CHECKING:
-    from planner.game.wording import WrittenAbility
+    from planner.game.wording import Grant, SpendAs, TapReplacement, TapTrigger, WrittenAbility
 
 
 @dataclass(frozen=True, slots=True)
@@ -294,6 +294,8 @@ class Reading:
     ``ManaAbility`` of them. ``others`` counts its abilities that are no mana abilities;
     ``tap_ability`` says that one of those is activated with {T} in its cost;
     ``tapped_damage`` is what a trigger deals to its controller whenever it becomes tapped.
+    ``grants``, ``triggers``, ``replacements`` and ``spending`` are what its other
+    abilities do to mana.
     """
 
     written: tuple[WrittenAbility, ...] = ()
@@ -303,4 +305,8 @@ class Reading:
     haste: bool = False
     defender: bool = False
     keywords: frozenset[str] = frozenset()
+    grants: tuple[Grant, ...] = ()
+    triggers: tuple[TapTrigger, ...] = ()
+    replacements: tuple[TapReplacement, ...] = ()
+    spending: tuple[SpendAs, ...] = ()
     unread: tuple[Unread, ...] = ()

@@ -405,3 +405,79 @@ class WrittenAbility:
     limit: int | None = None
     spend_only: SpendOnly | None = None
     riders: tuple[Rider, ...] = ()
+
+
+# --- statics and triggers ------------------------------------------------------------------
+
+
+@dataclass(frozen=True, slots=True)
+class Grant:
+    """A mana ability that a static ability gives to other objects (604.1, 613.1f).
+
+    ``objects`` are those that have it; with ``attached`` only the one that this object is
+    attached to (an Aura's or Equipment's). ``ability.number`` doesn't matter: granted
+    abilities are numbered after the object's own.
+    """
+
+    objects: Filter
+    ability: WrittenAbility
+    attached: bool = False
+
+
+@dataclass(frozen=True, slots=True)
+class SameType:
+    """``amount`` mana of any one type that the tapped permanent produced."""
+
+    amount: Amount = Fixed(1)
+
+
+@dataclass(frozen=True, slots=True)
+class TapTrigger:
+    """A triggered mana ability: "whenever ... is tapped for mana, add ..." (605.1b, 106.12a).
+
+    ``tapped`` are the permanents that it watches, ``attached`` only the one that this
+    object is attached to; ``whose`` is whose tapping counts (``"you"`` or ``"any"``).
+    ``made`` asks for a type that has to be produced (a letter, or ``"chosen"``). The mana
+    goes to the player who tapped.
+    """
+
+    text: str
+    tapped: Filter
+    outputs: tuple[tuple[Output | SameType, ...], ...]
+    attached: bool = False
+    whose: str = "any"
+    made: str | None = None
+    spend_only: SpendOnly | None = None
+
+
+@dataclass(frozen=True, slots=True)
+class TapReplacement:
+    """A replacement effect on mana production: "if ... is tapped for mana, it produces ..." (614, 106.12b).
+
+    ``times`` multiplies what is produced. ``outputs`` replace it; with ``same_amount``
+    they name the type only, and the amount stays. ``more_than`` applies only to abilities
+    that would produce more mana than that (Damping Sphere).
+    """
+
+    text: str
+    tapped: Filter
+    whose: str = "any"
+    times: int = 1
+    outputs: tuple[tuple[Output, ...], ...] = ()
+    same_amount: bool = False
+    more_than: int | None = None
+
+
+@dataclass(frozen=True, slots=True)
+class SpendAs:
+    """A rule for spending: mana of ``types`` as though it were of any of ``as_types`` (609.4b, 118.14).
+
+    ``purposes`` narrows what it may be spent on (None: any cost of yours). ``only`` says
+    that such mana can be spent as nothing else (Celestial Dawn's other half).
+    """
+
+    text: str
+    types: str
+    as_types: str
+    purposes: SpendOnly | None = None
+    only: bool = False

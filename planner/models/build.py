@@ -14,6 +14,8 @@ from planner.game.purposes import Purpose, SpendOnly
 from planner.mana import TYPES, SymbolKind
 from planner.models.problem import (
     COST,
+    MAX_REPEATS,
+    UNBOUNDED_X,
     Demand,
     Floating,
     Kind,
@@ -25,7 +27,6 @@ from planner.models.problem import (
 )
 from planner.sources import SourceClass, Sources, ability_prices, energy_of, takes
 
-_REPEATS = 1_000
 Offer = tuple[SourceClass, tuple[Use, ...]]
 
 
@@ -34,7 +35,8 @@ def build_problem(game: Game, sources: Sources, cost: TotalCost, prices: Prices)
     owed, life_owed = owed_by(cost)
     classes = sources.classes if cost.mana is not None else ()
     payees = _Payees(game, classes, cost)
-    offers = _offers(classes, payees, owed, game, cost, prices)
+    cut: list[bool] = []
+    offers = _offers(classes, payees, owed, game, cost, prices, cut)
     simple = not any(use.costs or use.takings for _, uses in offers for use in uses)
     if simple and not cost.wants_max_x and prices.activation >= prices.flexibility:
         offers = _enough(offers, sum(amount * max(1, d.generic) for d, amount in owed.items()))
@@ -61,6 +63,8 @@ def build_problem(game: Game, sources: Sources, cost: TotalCost, prices: Prices)
         library=game.library,
         color_counts=sources.color_counts,
         prices=prices,
+        endless=cost.wants_max_x and any(map(_endless, uses)),
+        capped=bool(cut),
     )
 
 
@@ -135,6 +139,8 @@ class _Context:
     game: Game
     prices: Prices
     repeats: int
+    wants_max_x: bool
+    cut: list[bool]
 
 
 def _offers(
@@ -144,6 +150,7 @@ def _offers(
     game: Game,
     cost: TotalCost,
     prices: Prices,
+    cut: list[bool],
 ) -> list[Offer]:
     """Each class that can serve the payment, with its uses."""
     named = {letter for demand in owed for letter in demand.types}
@@ -153,7 +160,9 @@ def _offers(
                 named |= {letter for symbol in ability.mana.symbols for letter in symbol.types}
     repeats = sum(owed.values()) + sum(pool.amount for pool in game.pool)
     repeats += sum(max((a.production.most for a in c.abilities), default=0) * c.count for c in classes)
-    context = _Context(payees, frozenset(named), game, prices, _REPEATS if cost.wants_max_x else repeats)
+    if cost.wants_max_x and cost.mana is not None:
+        repeats += UNBOUNDED_X * len(cost.mana.variables)
+    context = _Context(payees, frozenset(named), game, prices, repeats, cost.wants_max_x, cut)
     offers = [(source, tuple(_uses(source, context))) for source in classes]
     needed = {taking for _, uses in offers for use in uses for taking, _ in use.takings}
     return [(source, uses) for source, uses in offers if uses or source.takings & needed]
@@ -211,7 +220,7 @@ def _most(source: SourceClass, ability: ManaAbility, context: _Context) -> int:
     """The most times that the objects of a class could activate an ability."""
     count = source.count
     untaps = any(isinstance(part, UntapSelf) for a in source.abilities for part in a.cost)
-    bounds = [context.repeats]
+    bounds: list[int] = []
     if ability.limit is not None:
         bounds.append(ability.limit * count)
     if (ability.taps and not untaps) or ability.loses_itself:
@@ -226,7 +235,20 @@ def _most(source: SourceClass, ability: ManaAbility, context: _Context) -> int:
         if isinstance(part, RemoveCounters) and part.amount and not _gets_counters(source, part.kind)
     ]
     bounds += [len(part.ids) // part.amount for part in takes(ability) if part.verb not in ("tap", "untap")]
-    return min(bounds)
+    if not bounds or not context.wants_max_x:
+        bounds.append(context.repeats)
+    most = min(bounds)
+    if most > MAX_REPEATS:
+        context.cut.append(True)
+    return min(most, MAX_REPEATS)
+
+
+def _endless(use: Use) -> bool:
+    """Whether nothing at all bounds how often a use adds mana."""
+    ability = use.ability
+    bounded = use.taps or use.loses or ability.limit is not None or ability.life or energy_of(ability)
+    spends = use.takings or any(isinstance(part, RemoveCounters | UntapSelf) for part in ability.cost)
+    return not (bounded or spends) and use.made > sum(amount for _, amount in use.costs)
 
 
 def _gets_counters(source: SourceClass, kind: str) -> bool:

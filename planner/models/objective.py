@@ -255,7 +255,7 @@ class Objective:
         if self.program.x is None:
             return Term(total_of([]), 0, 0)
         price = self.problem.prices.x
-        most = self.problem.most_mana // self.problem.x_symbols
+        most = self.problem.most_x
         return Term(-price * self.program.x, -price * most, 0)
 
 

@@ -72,9 +72,18 @@ class Sequencer:
         """The activations in an order that works, or None where none was found."""
         for number in range(len(self.solution.times)):
             todo = _Todo(self.problem, self.solution, number)
+            self._straight(todo)
             if not self._carry_out(todo):
                 return None
         return self.steps if self._payment_works() else None
+
+    def _straight(self, todo: _Todo) -> None:
+        """What needs no search: activations that cost no mana and take no objects, in a good order."""
+        for index in self._candidates(todo):
+            use = self.problem.uses[index]
+            while todo.times[index] and not (use.costs or use.takings):
+                if self._try(todo, index) is None:
+                    break
 
     def _carry_out(self, todo: _Todo) -> bool:
         """Everything of a round, depth first."""

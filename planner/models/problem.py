@@ -16,6 +16,10 @@ from planner.game.prices import Prices
 from planner.mana import TYPES, Symbol, SymbolKind
 from planner.sources import SourceClass, Taking
 
+MAX_REPEATS = 10_000
+"""More activations of one ability than this are in no plan that anybody could carry out."""
+UNBOUNDED_X = 1_000
+"""X where nothing bounds it."""
 COST = 0
 """The payee that is the cost itself; every other payee is a kind of mana ability with mana in its cost."""
 
@@ -131,6 +135,9 @@ class PaymentProblem:
     ``owed`` are the symbols of the cost by demand, X not among them: ``x_symbols`` says
     how often X adds to the generic mana (0 where X is announced, already added).
     ``life_owed`` is owed besides mana. ``color_counts`` counts the sources of each color.
+    ``endless`` says that some ability can be activated without end, ``capped`` that one
+    can be activated more often than ``MAX_REPEATS``, so that what more of it could pay is
+    not known.
     """
 
     sources: tuple[SourceClass, ...]
@@ -145,6 +152,14 @@ class PaymentProblem:
     library: int | None
     color_counts: dict[str, int]
     prices: Prices
+    endless: bool = False
+    capped: bool = False
+
+    @property
+    def most_x(self) -> int:
+        """A bound on X where it is to be chosen: what could be made, and 1,000 without end."""
+        most = self.most_mana // self.x_symbols
+        return min(most, UNBOUNDED_X) if self.endless else most
 
     @cached_property
     def demands(self) -> tuple[Demand, ...]:
@@ -185,8 +200,11 @@ class PaymentProblem:
     @cached_property
     def most_owed(self) -> int:
         """The most mana that the cost can owe, whatever is chosen."""
-        if self.x_symbols:
-            return self.most_mana
+        return self.most_mana if self.x_symbols else self.least_x_owed
+
+    @cached_property
+    def least_x_owed(self) -> int:
+        """The most mana that the cost can owe with X = 0."""
         return sum(amount * max(1, demand.generic) for demand, amount in self.owed.items())
 
 

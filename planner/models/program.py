@@ -75,7 +75,7 @@ class PaymentProgram:
     def _variables(self) -> None:
         model, problem = self.model, self.problem
         if problem.x_symbols:
-            self.x = model.new_int_var(0, problem.most_mana // problem.x_symbols, "x")
+            self.x = model.new_int_var(0, problem.most_x, "x")
         for number, pool in enumerate(problem.floating):
             self.floating.append(model.new_int_var(0, pool.amount, f"floating {number}"))
         for number in range(self.rounds):
@@ -131,7 +131,7 @@ class PaymentProgram:
     def _missing_variables(self) -> None:
         """What could be added to the board: mana of each type, snow mana, life (118.3)."""
         problem, last = self.problem, self.rounds - 1
-        most = problem.most_owed
+        most = problem.least_x_owed + sum(n for use in problem.uses for _, n in use.costs)
         payees = frozenset(demand.payee for demand in problem.demands)
         for letter in (*TYPES, "S"):
             self.missing[letter] = self.model.new_int_var(0, most, f"missing {letter}")
@@ -444,6 +444,8 @@ class PaymentProgram:
         ]
         needed = total_of([self._weighted(self._life_costs, range(r + 1)), before, *symbols])
         needed += self._weighted(mixed, [r])
+        if not self.ordered:
+            needed += self._early_damage()
         lasts = []
         for i, damage in mixed.items():
             last = self.model.new_bool_var(f"the damage of use {i} comes last (round {r})")
@@ -453,6 +455,26 @@ class PaymentProgram:
         if len(lasts) > 1:
             self.model.add(total_of(lasts) <= 1)
         return needed
+
+    def _early_damage(self) -> LinearExpr:
+        """Damage that comes before a payment of life because one object does both in that order.
+
+        An object that is tapped and then lost takes the damage of the one before it pays
+        the life of the other; at least as many do both as there are too few objects.
+        """
+        terms: list[Number] = []
+        for index, source in enumerate(self.problem.sources):
+            uses = self._uses(index)
+            tapping = [use.ability.damage for use in uses if use.taps]
+            if not tapping or not min(tapping):
+                continue
+            if not any(use.ability.life and use.loses and not use.taps for use in uses):
+                continue
+            both = self.model.new_int_var(0, source.count, f"{source.ids[0]}: tapped, then lost")
+            acts = self._taps(index, [0]) + self._losses(index, [0])
+            self.model.add(both >= acts - self.used[index])
+            terms.append(min(tapping) * both)
+        return total_of(terms)
 
     def _constrain_payment_life(self) -> None:
         """The payment's own life comes after the mana abilities and their damage (601.2g)."""

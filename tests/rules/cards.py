@@ -52,7 +52,8 @@ HORIZON_CANOPY = _land(
 MANA_CONFLUENCE = _land("Mana Confluence", "{T}, Pay 1 life: Add one mana of any color.")
 RAUGRIN_TRIOME = _land(
     "Raugrin Triome",
-    "({T}: Add {U}, {R}, or {W}.)\nThis land enters tapped.\nCycling {3} ({3}, Discard this card: Draw a card.)",
+    "({T}: Add {U}, {R}, or {W}.)\nThis land enters tapped.\n"
+    "Cycling {3} ({3}, Discard this card: Draw a card.)",
     "Land — Island Mountain Plains",
 )
 SAVANNAH = _land("Savannah", "({T}: Add {G} or {W}.)", "Land — Forest Plains")
@@ -77,7 +78,8 @@ LIONS_EYE_DIAMOND = _card(
     "Lion's Eye Diamond",
     "{0}",
     "Artifact",
-    "Discard your hand, Sacrifice this artifact: Add three mana of any one color. Activate only as an instant.",
+    "Discard your hand, Sacrifice this artifact: Add three mana of any one color. "
+    "Activate only as an instant.",
 )
 LOTUS_PETAL = _card(
     "Lotus Petal", "{0}", "Artifact", "{T}, Sacrifice this artifact: Add one mana of any color."
@@ -86,9 +88,6 @@ MEMNITE = _card("Memnite", "{0}", "Artifact Creature — Construct", "", "1", "1
 MOX_RUBY = _card("Mox Ruby", "{0}", "Artifact", "{T}: Add {R}.")
 SOL_RING = _card("Sol Ring", "{1}", "Artifact", "{T}: Add {C}{C}.")
 SPHERE_OF_RESISTANCE = _card("Sphere of Resistance", "{2}", "Artifact", "Spells cost {1} more to cast.")
-ROD_OF_RUIN = _card(
-    "Rod of Ruin", "{4}", "Artifact", "{3}, {T}: This artifact deals 1 damage to any target."
-)
 THRAN_DYNAMO = _card("Thran Dynamo", "{4}", "Artifact", "{T}: Add {C}{C}{C}.")
 
 # Creatures and planeswalkers.

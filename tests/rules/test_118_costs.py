@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 import copy
+from typing import Any
 
 import pytest
 from rules.cards import (
@@ -190,7 +191,7 @@ def test_118_5a_a_spell_with_mana_cost_0_is_cast_like_any_other() -> None:
 
 
 @pytest.mark.parametrize("resources", [{}, {"pool": "{U}{U}{U}"}, {"life": 40}])
-def test_118_6_no_mana_cost_cannot_be_paid(resources: dict[str, object]) -> None:
+def test_118_6_no_mana_cost_cannot_be_paid(resources: dict[str, Any]) -> None:
     answer = refusal_of(request("Island", card=ANCESTRAL_VISION, **resources))
     assert rules(answer) == ["118.6"]
     assert "missing" not in answer.to_dict()
@@ -223,7 +224,9 @@ def test_118_10_one_mana_pays_one_symbol() -> None:
     refusal_of(request(pool="{G}", cost="{1}{G}"))
 
 
-@pytest.mark.parametrize("symbols", [["{B}", "{B}"], ["{B}", "2 life"], ["2 life", "{B}"], ["2 life", "2 life"]])
+@pytest.mark.parametrize(
+    "symbols", [["{B}", "{B}"], ["{B}", "2 life"], ["2 life", "{B}"], ["2 life", "2 life"]]
+)
 def test_118_13a_the_choice_for_a_symbol_binds_the_payment(symbols: list[str]) -> None:
     """Announced on proposing the spell: paid as announced, whatever would be cheaper."""
     plan = plan_of(request("Swamp", "Swamp", "Forest", life=6, card=DISMEMBER, symbols=symbols))
@@ -256,7 +259,9 @@ def test_118_13b_and_c_a_choice_right_before_paying_is_part_of_the_plan(kind: st
 
 
 def test_118_nothing_in_the_request_is_ever_changed() -> None:
-    asked = request("Swamp", entry("Treasure", id="t"), life=6, pool="{R}", card=DISMEMBER, symbols=["2 life"])
+    asked = request(
+        "Swamp", entry("Treasure", id="t"), life=6, pool="{R}", card=DISMEMBER, symbols=["2 life"]
+    )
     before = copy.deepcopy(asked)
     planner.verify(asked, planner.plan(asked))
     planner.can_pay(asked)

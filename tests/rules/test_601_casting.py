@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 import copy
+from typing import Any
 
 import pytest
 from rules.cards import (
@@ -49,15 +50,14 @@ def test_601_2a_a_spell_on_the_stack_makes_no_mana_for_itself() -> None:
 
 
 def test_601_2a_a_required_object_that_is_the_spell_itself_cannot_be_used() -> None:
-    asked = request(
-        *["Mountain"] * 3, hand=[entry(SIMIAN_SPIRIT_GUIDE, id="g")], card="g", require=["g"]
-    )
+    asked = request(*["Mountain"] * 3, hand=[entry(SIMIAN_SPIRIT_GUIDE, id="g")], card="g", require=["g"])
     assert rules(refusal_of(asked)) == ["601.2a"]
 
 
 @pytest.mark.parametrize("zone", ["hand", "graveyard", "exile", "command"])
 def test_601_2a_the_spell_leaves_its_zone(zone: str) -> None:
-    asked = request("Island", "Island", card="c", **{zone: [entry(COUNTERSPELL, id="c")]})
+    in_zone: dict[str, Any] = {zone: [entry(COUNTERSPELL, id="c")]}
+    asked = request("Island", "Island", card="c", **in_zone)
     plan = plan_of(asked)
     assert plan.cast == "c"
     after = planner.Board(**asked["board"]).after(plan)
