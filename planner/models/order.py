@@ -78,9 +78,14 @@ class Sequencer:
         return self.steps if self._payment_works() else None
 
     def _straight(self, todo: _Todo) -> None:
-        """What needs no search: activations that cost no mana and take no objects, in a good order."""
+        """What needs no search: activations that cost no mana and take no objects, in a good order.
+
+        Damage waits where life is still to be paid.
+        """
         for index in self._candidates(todo):
             use = self.problem.uses[index]
+            if use.ability.damage and todo.pays_life:
+                continue
             while todo.times[index] and not (use.costs or use.takings):
                 if self._try(todo, index) is None:
                     break
@@ -111,6 +116,8 @@ class Sequencer:
             source = self.problem.sources[use.source]
             harm = 2 if ability.damage and not ability.life else 1 if ability.damage else 0
             mixed = ability.damage if ability.life else 0
+            if harm and self._waits_for_tap(todo, use.source):
+                harm = 1
             free = not use.costs
             return (
                 not ability.volatile,
@@ -125,6 +132,11 @@ class Sequencer:
             )
 
         return sorted((i for i, left in todo.times.items() if left), key=rank)
+
+    def _waits_for_tap(self, todo: _Todo, c: int) -> bool:
+        """Whether objects of a class are to be lost for life once they were tapped."""
+        uses = self.problem.uses
+        return any(todo.times.get(i) and uses[i].ability.life for i in self.problem.uses_of[c])
 
     def _try(self, todo: _Todo, index: int) -> Activation | None:
         """Carries out one activation where that is possible now."""
@@ -305,6 +317,14 @@ class _Todo:
     def done(self) -> bool:
         """Whether nothing is left."""
         return not any(self.times.values())
+
+    @property
+    def pays_life(self) -> bool:
+        """Whether some activation that is left pays life."""
+        uses = self.problem.uses
+        return (
+            any(left and uses[i].ability.life for i, left in self.times.items()) or self.by_life.total() > 0
+        )
 
     def taps_left(self, c: int) -> int:
         """How many objects of a class are still to be tapped."""
