@@ -15,7 +15,8 @@ from ortools.sat.python.cp_model import IntVar, LinearExpr
 from planner.game.abilities import Rider
 from planner.game.prices import LIFE_STEPS
 from planner.models.problem import COST
-from planner.models.program import PaymentProgram, total_of
+from planner.models.program import PaymentProgram
+from planner.models.variables import total_of
 from planner.sources import taking_price
 
 MAX_OBJECTIVE = 2**62

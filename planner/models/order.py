@@ -14,8 +14,8 @@ from dataclasses import dataclass, field
 from planner.game.abilities import ManaAbility, UntapSelf
 from planner.mana import TYPES
 from planner.models.build import kind_of
+from planner.models.objects import counters_spent
 from planner.models.problem import COST, Demand, Kind, PaymentProblem, Use, generic_of
-from planner.models.program import counters_spent
 from planner.models.solve import Solution
 from planner.sources import Taking
 

@@ -14,8 +14,9 @@ from dataclasses import dataclass, replace
 
 from planner.models.order import Activation, Sequencer
 from planner.models.problem import PaymentProblem
-from planner.models.program import PaymentProgram, total_of
+from planner.models.program import PaymentProgram
 from planner.models.solve import Clock, Outcome, Solution, minimize, solve
+from planner.models.variables import total_of
 
 MOST_ROUNDS = 24
 """More rounds than this are not tried: what they would prove stays unproven."""

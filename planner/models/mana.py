@@ -1,0 +1,109 @@
+"""Where mana goes: what is spent is there before, and every symbol is paid in full."""
+
+from __future__ import annotations
+
+from collections import Counter, defaultdict
+from functools import cached_property
+
+from ortools.sat.python.cp_model import LinearExpr
+
+from planner.models.build import kind_of
+from planner.models.objects import ObjectConstraints
+from planner.models.problem import COST, GENERIC, Demand, Kind, PaymentProblem, generic_of
+from planner.models.variables import Number, missing_kind, total_of
+
+
+class ManaConstraints(ObjectConstraints):
+    """One method a constraint on mana."""
+
+    def __init__(self, problem: PaymentProblem, *, rounds: int = 0, relaxed: bool = False) -> None:
+        super().__init__(problem, rounds=rounds, relaxed=relaxed)
+        self._constrain_combinations()
+        self._constrain_kinds()
+        self._constrain_demands()
+
+    def _constrain_combinations(self) -> None:
+        """Mana "in any combination": each mana of one of the types (106.3)."""
+        for r in range(self.rounds):
+            for index, use in enumerate(self.problem.uses):
+                if use.combination:
+                    parts = [self.combination[r][index, letter] for letter in use.combination_types]
+                    self.model.add(total_of(parts) == use.combination * self.times[r][index])
+
+    def _constrain_kinds(self) -> None:
+        """What is spent of a kind of mana is made before, or floating (118.3a, 605.3b)."""
+        spent: dict[Kind, list[Number]] = defaultdict(list)
+        made: dict[Kind, list[Number]] = defaultdict(list)
+        for pool, var in zip(self.problem.floating, self.floating, strict=True):
+            made[pool.kind].append(var)
+        payees = frozenset(demand.payee for demand in self.problem.demands)
+        for letter, var in self.missing.items():
+            if letter != "life":
+                made[missing_kind(letter, payees)].append(var)
+        for r in range(self.rounds):
+            for (kind, demand), var in self.flow[r].items():
+                if demand.payee != COST:
+                    spent[kind].append(var)
+            if self.ordered:
+                for kind in [kind for kind in spent if spent[kind]]:
+                    self.model.add(total_of(spent[kind]) <= total_of(made[kind]))
+            for kind, expression in self._made(r).items():
+                made[kind].append(expression)
+        for (kind, demand), var in self.flow[-1].items():
+            if demand.payee == COST:
+                spent[kind].append(var)
+        for kind, flows in spent.items():
+            self.model.add(total_of(flows) <= total_of(made[kind]))
+        for letter, var in self.missing.items():  # what is missing is all spent
+            if letter != "life":
+                self.model.add(total_of(spent[missing_kind(letter, payees)]) == var)
+
+    def _made(self, r: int) -> dict[Kind, LinearExpr]:
+        """How much of each kind of mana is made in a round."""
+        terms: dict[Kind, list[Number]] = defaultdict(list)
+        split = any(kind.snow for kind in self.problem.kinds)
+        for index, use in enumerate(self.problem.uses):
+            source = self.problem.sources[use.source]
+            for letter, amount in Counter(use.run).items():
+                terms[kind_of(letter, use, source, split)].append(amount * self.times[r][index])
+            for letter in use.combination_types:
+                terms[kind_of(letter, use, source, split)].append(self.combination[r][index, letter])
+        return {kind: total_of(parts) for kind, parts in terms.items()}
+
+    def _constrain_demands(self) -> None:
+        """Every symbol is paid in full, in one of its ways (601.2h, 107.4b, e and f)."""
+        for r in range(self.rounds):
+            into: dict[Demand, list[Number]] = defaultdict(list)
+            for (_, demand), var in self.flow[r].items():
+                into[demand].append(var)
+            for demand in self.problem.demands:
+                if demand.payee == COST and r != self.rounds - 1:
+                    continue
+                ways = into[demand]
+                if demand.life:
+                    ways.append(self.by_life[r][demand])
+                if demand.generic:
+                    ways.append(self.by_generic[r][demand])
+                self.model.add(total_of(ways) == self._owed(demand, r))
+
+    def _owed(self, demand: Demand, r: int) -> LinearExpr:
+        """How many symbols a demand has in a round (the cost is paid in the last)."""
+        terms: list[Number] = [self.problem.owed.get(demand, 0)]
+        if demand == GENERIC and self.x is not None:
+            terms.append(self.problem.x_symbols * self.x)
+        if demand == generic_of(demand.payee):
+            terms += [d.generic * var for d, var in self.by_generic[r].items() if d.payee == demand.payee]
+        if demand.payee != COST:
+            amounts = {i: n for i, use in enumerate(self.problem.uses) for d, n in use.costs if d == demand}
+            terms.append(self._weighted(amounts, [r]))
+        return total_of(terms)
+
+    @cached_property
+    def mana_spent(self) -> LinearExpr:
+        """All the mana that is spent, on the cost and on mana abilities."""
+        return total_of(var for flow in self.flow for var in flow.values())
+
+    @cached_property
+    def mana_made(self) -> LinearExpr:
+        """All the mana that is made."""
+        return self._weighted({i: use.made for i, use in enumerate(self.problem.uses)})

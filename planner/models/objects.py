@@ -1,0 +1,164 @@
+"""What becomes of objects: tapped once, lost once, taken by one cost only, counters and limits."""
+
+from __future__ import annotations
+
+from collections import Counter, defaultdict
+from collections.abc import Iterable
+
+from ortools.sat.python.cp_model import LinearExpr
+
+from planner.game.abilities import ManaAbility, PutCounters, RemoveCounters, UntapSelf
+from planner.models.problem import PaymentProblem, Use
+from planner.models.variables import Number, PaymentVariables, total_of
+from planner.sources import Taking, energy_of, mill_of
+
+
+class ObjectConstraints(PaymentVariables):
+    """One method a constraint on objects; ``used`` and ``gone`` count the objects of each class."""
+
+    def __init__(self, problem: PaymentProblem, *, rounds: int = 0, relaxed: bool = False) -> None:
+        super().__init__(problem, rounds=rounds, relaxed=relaxed)
+        self.used: dict[int, LinearExpr] = {}
+        self.gone: dict[int, LinearExpr] = {}
+        for index in range(len(problem.sources)):
+            self._constrain_object(index)
+        self._constrain_takings()
+        self._constrain_limits()
+        self._constrain_counters()
+        self._constrain_energy_and_library()
+
+    def _constrain_object(self, index: int) -> None:
+        """Each object is tapped once at most, lost once at most, and lost after it is tapped (118.3).
+
+        An ability that leaves its object as it was can be activated again, but there has
+        to be an object that does it.
+        """
+        source, every = self.problem.sources[index], range(self.rounds)
+        taps, losses = self._taps(index, every), self._losses(index, every)
+        untaps = self._untaps(index)
+        self.model.add(taps <= source.untapped + untaps)
+        self.model.add(losses <= source.count)
+        if self._has_untaps(index):
+            self.model.add(untaps <= (source.count if source.entry.tapped else 0) + taps)
+        for r in range(self.rounds - 1):
+            later = self._acts(index, range(r + 1, self.rounds))
+            self.model.add(self._losses(index, range(r + 1)) + later <= source.count)
+        used = self.model.new_int_var(0, source.count, f"{source.ids[0]}: used")
+        self.model.add(used >= losses)
+        self.gone[index] = total_of([used])
+        if self._has_untaps(index):
+            again = list(self.problem.uses_of[index])
+        else:
+            again = [i for i in self.problem.uses_of[index] if self._repeats(self.problem.uses[i])]
+            self.model.add(used >= taps)
+        if again:
+            self.gone[index] = self._gone(index, taps, losses)
+            for i in again:
+                for r in every:
+                    most = self.problem.uses[i].most
+                    self.model.add(self.times[r][i] <= most * used)
+                    if r:  # nothing is activated of what was lost before
+                        there = source.count - self._losses(index, range(r))
+                        self.model.add(self.times[r][i] <= most * there)
+        self.used[index] = total_of([used])
+        if source.required:
+            done = [self.times[r][i] for r in every for i in self.problem.uses_of[index]]
+            done += [var for r in every for (_, c), var in self.taken[r].items() if c == index]
+            self.model.add(total_of(done) >= 1)
+
+    def _acts(self, index: int, rounds: Iterable[int]) -> LinearExpr:
+        """What has to be done by objects that aren't lost yet: each object one act at most."""
+        taps = [i for i in self.problem.uses_of[index] if self.problem.uses[i].taps]
+        terms: list[Number] = []
+        for r in rounds:
+            terms += [self.times[r][i] for i in taps]
+            terms += [var for (t, c), var in self.taken[r].items() if c == index and t[0] == "tap"]
+        return total_of(terms)
+
+    def _gone(self, index: int, taps: LinearExpr, losses: LinearExpr) -> LinearExpr:
+        """How many objects of a class are no untapped permanents any more."""
+        source = self.problem.sources[index]
+        gone = self.model.new_int_var(0, source.count, f"{source.ids[0]}: gone")
+        self.model.add(gone >= losses)
+        self.model.add(gone >= taps - self._untaps(index))
+        return total_of([gone])
+
+    def _repeats(self, use: Use) -> bool:
+        return not (use.taps or use.loses)
+
+    def _has_untaps(self, index: int) -> bool:
+        return any(_untaps_itself(self.problem.uses[i].ability) for i in self.problem.uses_of[index])
+
+    def _untaps(self, index: int) -> LinearExpr:
+        """How often objects of a class are untapped by {Q}."""
+        numbers = [i for i in self.problem.uses_of[index] if _untaps_itself(self.problem.uses[i].ability)]
+        return total_of(times[i] for times in self.times for i in numbers)
+
+    def _constrain_takings(self) -> None:
+        """Costs take as many objects as they say, each for one cost only (118.10)."""
+        wanted: dict[Taking, dict[int, int]] = defaultdict(dict)
+        for i, use in enumerate(self.problem.uses):
+            for taking, amount in use.takings:
+                wanted[taking][i] = wanted[taking].get(i, 0) + amount
+        for taking, amounts in wanted.items():
+            for r in range(self.rounds):
+                taken = [var for (t, _), var in self.taken[r].items() if t == taking]
+                self.model.add(total_of(taken) == self._weighted(amounts, [r]))
+            if taking[0] == "untap":
+                self._constrain_untapping(taking)
+
+    def _constrain_untapping(self, taking: Taking) -> None:
+        """Only what is tapped can be untapped as a cost."""
+        for index, source in enumerate(self.problem.sources):
+            key = (taking, index)
+            untapped = [taken[key] for taken in self.taken if key in taken]
+            self.model.add(total_of(untapped) <= (source.count if source.entry.tapped else 0))
+
+    def _constrain_limits(self) -> None:
+        """Activations each turn are limited, over all the ways to choose X for one ability (602.5)."""
+        for index, source in enumerate(self.problem.sources):
+            by_number: dict[int, list[int]] = defaultdict(list)
+            for i in self.problem.uses_of[index]:
+                if self.problem.uses[i].ability.limit is not None:
+                    by_number[self.problem.uses[i].ability.number].append(i)
+            for numbers in by_number.values():
+                limit = self.problem.uses[numbers[0]].ability.limit or 0
+                self.model.add(total_of(self.use[i] for i in numbers) <= limit * source.count)
+
+    def _constrain_counters(self) -> None:
+        """Counters that are removed are there, or put there by the object's own abilities."""
+        for index, source in enumerate(self.problem.sources):
+            weights: dict[str, dict[int, int]] = defaultdict(dict)
+            for i in self.problem.uses_of[index]:
+                for kind, amount in counters_spent(self.problem.uses[i].ability).items():
+                    weights[kind][i] = amount
+            for kind, amounts in weights.items():
+                if any(amount > 0 for amount in amounts.values()):
+                    there = source.entry.counters.get(kind, 0) * source.count
+                    self.model.add(self._weighted(amounts) <= there)
+
+    def _constrain_energy_and_library(self) -> None:
+        """Energy is paid from what there is (107.14); what is milled is in the library."""
+        energy = {i: energy_of(use.ability) for i, use in enumerate(self.problem.uses)}
+        if any(energy.values()):
+            self.model.add(self._weighted(energy) <= self.problem.energy)
+        milled = {i: mill_of(use.ability) for i, use in enumerate(self.problem.uses)}
+        if any(milled.values()) and self.problem.library is not None:
+            self.model.add(self._weighted(milled) <= self.problem.library)
+
+
+def counters_spent(ability: ManaAbility) -> Counter[str]:
+    """The counters that activating takes off the object, less those that it puts on."""
+    spent: Counter[str] = Counter()
+    for part in ability.cost:
+        if isinstance(part, RemoveCounters):
+            spent[part.kind] += part.amount
+        elif isinstance(part, PutCounters):
+            spent[part.kind] -= part.amount
+    for kind, amount in ability.after.counters:
+        spent[kind] -= amount
+    return spent
+
+
+def _untaps_itself(ability: ManaAbility) -> bool:
+    return any(isinstance(part, UntapSelf) for part in ability.cost)

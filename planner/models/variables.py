@@ -1,0 +1,200 @@
+"""The variables of the payment program, and sums over them: counts, not objects."""
+
+from collections.abc import Callable, Iterable
+from functools import cached_property
+
+from ortools.sat.python.cp_model import CpModel, IntVar, LinearExpr
+
+from planner.mana import TYPES
+from planner.models.problem import COST, Demand, Kind, PaymentProblem, Use
+from planner.sources import Taking
+
+FlowKey = tuple[Kind, Demand]
+Number = LinearExpr | int
+
+
+def total_of(terms: Iterable[Number]) -> LinearExpr:
+    """The sum of expressions and numbers, an expression also where there are none."""
+    return LinearExpr.sum(list(terms))
+
+
+class PaymentVariables:
+    """How many of a class do what (``times``), how much mana goes where (``flow``), by round.
+
+    ``times[r][i]`` counts how often ``problem.uses[i]`` is done in round r,
+    ``flow[r][kind, demand]`` how much mana of a kind is spent on a demand there,
+    ``taken[r][taking, class]`` how many objects of a class costs take; ``x`` is X where it
+    is to be chosen, ``missing`` what isn't there (relaxed programs only).
+    """
+
+    def __init__(self, problem: PaymentProblem, *, rounds: int = 0, relaxed: bool = False) -> None:
+        self.problem = problem
+        self.ordered = rounds > 0
+        self.rounds = max(rounds, 1)
+        self.model = CpModel()
+        self.times: list[list[IntVar]] = []
+        self.combination: list[dict[tuple[int, str], IntVar]] = []
+        self.taken: list[dict[tuple[Taking, int], IntVar]] = []
+        self.flow: list[dict[FlowKey, IntVar]] = []
+        self.by_life: list[dict[Demand, IntVar]] = []
+        self.by_generic: list[dict[Demand, IntVar]] = []
+        self.floating: list[IntVar] = []
+        self.x: IntVar | None = None
+        self.missing: dict[str, IntVar] = {}
+        self._variables()
+        if relaxed:
+            self._missing_variables()
+
+    def _variables(self) -> None:
+        model, problem = self.model, self.problem
+        if problem.x_symbols:
+            self.x = model.new_int_var(0, problem.most_x, "x")
+        for number, pool in enumerate(problem.floating):
+            self.floating.append(model.new_int_var(0, pool.amount, f"floating {number}"))
+        for number in range(self.rounds):
+            self._round_variables(number, f" in round {number}" if self.ordered else "")
+
+    def _round_variables(self, number: int, suffix: str) -> None:
+        model, problem = self.model, self.problem
+        times: list[IntVar] = []
+        combination: dict[tuple[int, str], IntVar] = {}
+        flow: dict[FlowKey, IntVar] = {}
+        for index, use in enumerate(problem.uses):
+            name = f"{problem.sources[use.source].ids[0]}: {_doing(use)}{suffix}"
+            times.append(model.new_int_var(0, use.most, name))
+            for letter in use.combination_types:
+                most = use.most * use.combination
+                combination[index, letter] = model.new_int_var(0, most, f"{name}, {letter} of it")
+        last = number == self.rounds - 1
+        for demand in problem.demands:
+            if demand.payee == COST and not last:
+                continue
+            for kind in problem.kinds:
+                if demand.takes(kind):
+                    name = f"{_name(kind)} for {demand.name}{suffix}"
+                    flow[kind, demand] = model.new_int_var(0, problem.most_mana, name)
+        self.times.append(times)
+        self.combination.append(combination)
+        self.flow.append(flow)
+        self.taken.append(self._taken_variables(suffix))
+        choices = [d for d in problem.demands if d.payee != COST or last]
+        bounds = {demand: self._most(demand) for demand in choices}
+        self.by_life.append(
+            {d: model.new_int_var(0, bounds[d], f"{d.name} by life{suffix}") for d in choices if d.life}
+        )
+        self.by_generic.append(
+            {d: model.new_int_var(0, bounds[d], f"{d.name} by generic{suffix}") for d in choices if d.generic}
+        )
+
+    def _most(self, demand: Demand) -> int:
+        """The most symbols that a demand can have."""
+        of_uses = sum(use.most * n for use in self.problem.uses for d, n in use.costs if d == demand)
+        return self.problem.owed.get(demand, 0) + of_uses
+
+    def _taken_variables(self, suffix: str) -> dict[tuple[Taking, int], IntVar]:
+        wanted = {taking for use in self.problem.uses for taking, _ in use.takings}
+        return {
+            (taking, index): self.model.new_int_var(
+                0, source.count, f"{source.ids[0]}: taken to {taking[0]}{suffix}"
+            )
+            for index, source in enumerate(self.problem.sources)
+            for taking in sorted(source.takings & wanted, key=lambda t: (t[0], sorted(t[1])))
+        }
+
+    def _missing_variables(self) -> None:
+        """What could be added to the board: mana of each type, snow mana, life (118.3)."""
+        problem, last = self.problem, self.rounds - 1
+        most = problem.least_x_owed + sum(n for use in problem.uses for _, n in use.costs)
+        payees = frozenset(demand.payee for demand in problem.demands)
+        for letter in (*TYPES, "S"):
+            self.missing[letter] = self.model.new_int_var(0, most, f"missing {letter}")
+            kind = missing_kind(letter, payees)
+            for number in range(self.rounds):
+                for demand in problem.demands:
+                    if (demand.payee == COST and number != last) or not demand.takes(kind):
+                        continue
+                    if (letter == "S") != demand.snow:  # snow mana is missed only where nothing else does
+                        continue
+                    name = f"missing {letter} for {demand.name}"
+                    self.flow[number][kind, demand] = self.model.new_int_var(0, most, name)
+        life = self._most_life_paid() + max(-problem.life, 0) + self.most_damage
+        self.missing["life"] = self.model.new_int_var(0, life, "missing life")
+        if self.x is not None:  # what is missing is missing for the smallest X
+            self.model.add(self.x == 0)
+
+    @cached_property
+    def use(self) -> list[LinearExpr]:
+        """How often each use is done in all."""
+        if self.rounds == 1:
+            return list(self.times[0])
+        return [total_of(times[i] for times in self.times) for i in range(len(self.problem.uses))]
+
+    def _weighted(self, weights: dict[int, int], rounds: Iterable[int] | None = None) -> LinearExpr:
+        """The sum of a property of the uses, by use, over some rounds."""
+        numbers = range(self.rounds) if rounds is None else rounds
+        return total_of(weight * self.times[r][i] for r in numbers for i, weight in weights.items())
+
+    @cached_property
+    def _life_costs(self) -> dict[int, int]:
+        return {i: use.ability.life for i, use in enumerate(self.problem.uses) if use.ability.life}
+
+    @cached_property
+    def _damages(self) -> dict[int, int]:
+        return {i: use.ability.damage for i, use in enumerate(self.problem.uses) if use.ability.damage}
+
+    @cached_property
+    def _gains(self) -> dict[int, int]:
+        gained = {i: use.ability.after.life_gained for i, use in enumerate(self.problem.uses)}
+        return {i: life for i, life in gained.items() if life}
+
+    def _taps(self, source: int, rounds: Iterable[int]) -> LinearExpr:
+        """How often objects of a class are tapped in some rounds, by themselves or by another cost."""
+        return self._counted(source, rounds, lambda use: use.taps, ("tap",))
+
+    def _losses(self, source: int, rounds: Iterable[int]) -> LinearExpr:
+        """How many objects of a class are lost in some rounds."""
+        return self._counted(source, rounds, lambda use: use.loses, ("sacrifice", "exile", "discard"))
+
+    def _counted(
+        self, source: int, rounds: Iterable[int], wanted: Callable[[Use], bool], verbs: tuple[str, ...]
+    ) -> LinearExpr:
+        numbers = [i for i in self.problem.uses_of[source] if wanted(self.problem.uses[i])]
+        terms: list[Number] = []
+        for r in rounds:
+            terms += [self.times[r][i] for i in numbers]
+            terms += [var for (taking, c), var in self.taken[r].items() if c == source and taking[0] in verbs]
+        return total_of(terms)
+
+    def _most_life_paid(self) -> int:
+        return self.problem.life_owed + sum(d.life * n for d, n in self.problem.owed.items())
+
+    @cached_property
+    def most_damage(self) -> int:
+        """The most life that activating everything could take."""
+        own = sum((use.ability.life + use.ability.damage) * use.most for use in self.problem.uses)
+        symbols = sum(d.life * n * u.most for u in self.problem.uses for d, n in u.costs)
+        triggers = sum(
+            s.entry.reading.tapped_damage * (s.count + sum(u.most for u in self._uses(i)))
+            for i, s in enumerate(self.problem.sources)
+        )
+        return own + symbols + triggers
+
+    def _uses(self, source: int) -> list[Use]:
+        return [self.problem.uses[i] for i in self.problem.uses_of[source]]
+
+
+def missing_kind(letter: str, payees: frozenset[int]) -> Kind:
+    """Missing mana as a kind of its own: nothing restricts it."""
+    return Kind("C" if letter == "S" else letter, payees, snow=letter == "S", missing=True)
+
+
+def _doing(use: Use) -> str:
+    """What a use does, for the name of its variable."""
+    parts = [use.run] if use.run else []
+    parts += [f"{use.combination} in a combination"] if use.combination else []
+    return " and ".join(parts) or "nothing"
+
+
+def _name(kind: Kind) -> str:
+    limits = "" if kind.generic and len(kind.pays) != 0 else " (restricted)"
+    return ("snow " if kind.snow else "") + kind.type + limits
