@@ -165,7 +165,7 @@ def source_colors(entry: GameObject) -> frozenset[str]:
     for ability in entry.abilities:
         plain = ability.zone == "battlefield" and ability.spend_only is None and ability.only_basic_costs
         if plain and (entry.can_tap or not ability.taps):
-            colors.update(ability.production.all_types)
+            colors.update(ability.makes.all_types)
     return frozenset(colors & set(COLORS))
 
 

@@ -202,6 +202,32 @@ class Rider:
 
 
 @dataclass(frozen=True, slots=True)
+class Triggered:
+    """A triggered mana ability that watches another object's mana ability (605.1b).
+
+    ``object`` is the id of the object that has it. It adds ``production``, or where that
+    is None ``amount`` mana of any one type that the watched ability made. ``made`` are
+    the types of which it asks for one (``""`` where it doesn't); ``snow`` says that its
+    object is snow.
+    """
+
+    object: str
+    text: str
+    production: Production | None
+    amount: int = 0
+    made: str = ""
+    snow: bool = False
+
+    def behind(self, own: str) -> Production | None:
+        """What it adds behind an ability that made this mana, None where it doesn't trigger (106.12a)."""
+        if not own or (self.made and not set(self.made) & set(own)):
+            return None
+        if self.production is not None:
+            return self.production
+        return Production(tuple(letter * self.amount for letter in own))
+
+
+@dataclass(frozen=True, slots=True)
 class ManaAbility:
     """An activated mana ability (605.1a) as it is now: every number and choice settled.
 
@@ -210,7 +236,10 @@ class ManaAbility:
     may activate it in this payment. Several abilities of one object may share a number:
     those are the ways to choose X, or what to remove, for one printed ability.
     ``volatile`` says that its numbers, or whether it can be activated, rest on something
-    (objects, counters, life) that mana abilities of this game could change on the way.
+    (objects, counters, life) that mana abilities of this game could change on the way,
+    ``fleeting`` that what grants it could be lost on the way.
+    ``production`` is all the mana that one activation brings, replacement effects applied;
+    where ``triggered`` mana abilities add to it, ``own`` is its own part of that.
     """
 
     number: int
@@ -223,6 +252,14 @@ class ManaAbility:
     spend_only: SpendOnly | None = None
     riders: tuple[Rider, ...] = ()
     volatile: bool = False
+    own: Production | None = None
+    triggered: tuple[Triggered, ...] = ()
+    fleeting: bool = False
+
+    @property
+    def makes(self) -> Production:
+        """What the ability itself adds, without the triggered ones behind it."""
+        return self.production if self.own is None else self.own
 
     @property
     def damage(self) -> int:
@@ -295,10 +332,12 @@ class Reading:
     ``tap_ability`` says that one of those is activated with {T} in its cost;
     ``tapped_damage`` is what a trigger deals to its controller whenever it becomes tapped.
     ``grants``, ``triggers``, ``replacements`` and ``spending`` are what its other
-    abilities do to mana.
+    abilities do to mana. ``activated`` counts its activated abilities, whatever they do:
+    those that it is granted are numbered after them.
     """
 
     written: tuple[WrittenAbility, ...] = ()
+    activated: int = 0
     others: int = 0
     tap_ability: bool = False
     tapped_damage: int = 0

@@ -6,10 +6,14 @@ import re
 from collections.abc import Mapping, Set
 from dataclasses import dataclass, field, replace
 from types import MappingProxyType
+from typing import TYPE_CHECKING
 
 from planner.game.abilities import ManaAbility, Reading, Unread
 from planner.game.purposes import SpendOnly
 from planner.mana import TYPES, ManaCost
+
+if TYPE_CHECKING:
+    from planner.game.wording import SpendAs, WrittenAbility
 
 ZONES = ("battlefield", "hand", "graveyard", "exile", "command")
 """The zones of a request, in the order in which objects are counted."""
@@ -87,6 +91,8 @@ class GameObject:
     this game; ``used`` says how often each of its abilities was activated this turn.
     ``could`` are the types that it could produce, whatever that costs (106.7);
     ``own_side`` is what an opponent's permanent reads like from that opponent's side.
+    ``granted`` are the mana abilities that other objects give it, numbered after its own
+    (604.1, 613.1f), each with the ids of those objects in ``granted_by``.
     """
 
     ids: tuple[str, ...]
@@ -109,6 +115,8 @@ class GameObject:
     commander: bool = False
     could: str = ""
     own_side: Reading | None = None
+    granted: tuple[WrittenAbility, ...] = ()
+    granted_by: tuple[frozenset[str], ...] = ()
 
     @property
     def count(self) -> int:
@@ -121,7 +129,7 @@ class GameObject:
 
         Those that can't be activated now count too (106.7 ignores costs).
         """
-        made = set(self.could).union(*(ability.production.all_types for ability in self.abilities))
+        made = set(self.could).union(*(ability.makes.all_types for ability in self.abilities))
         return "".join(sorted(made, key=TYPES.index))
 
     @property
@@ -129,7 +137,8 @@ class GameObject:
         """True for Treasure, Gold, Lotus Petal, Eldrazi Spawn: nothing else would be lost."""
         if self.reading.others or self.reading.unread or not self.abilities:
             return False
-        printed = {a.number for a in self.abilities} | {w.number for w in self.reading.written}
+        written = (*self.reading.written, *self.granted)
+        printed = {a.number for a in self.abilities} | {w.number for w in written}
         return len(printed) == 1 and all(ability.loses_itself for ability in self.abilities)
 
     @property
@@ -175,6 +184,7 @@ class Game:
     ``whose_turn`` and ``step`` are None where the request doesn't say. ``assumed`` lists
     the conditions that it leaves open, taken as false; ``unread`` the lines that are
     understood, but that this game doesn't settle, each with the id of its object.
+    ``spending`` are the rules for what mana may be spent as (609.4b).
     """
 
     objects: tuple[GameObject, ...] = ()
@@ -189,6 +199,7 @@ class Game:
     facts: Mapping[str, object] = field(default_factory=lambda: EMPTY_FACTS)
     assumed: tuple[str, ...] = ()
     unread: tuple[tuple[str, Unread], ...] = ()
+    spending: tuple[SpendAs, ...] = ()
 
     def find(self, object_id: str) -> GameObject | None:
         """The object with this id, as one object, or None."""

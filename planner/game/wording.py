@@ -416,12 +416,13 @@ class Grant:
 
     ``objects`` are those that have it; with ``attached`` only the one that this object is
     attached to (an Aura's or Equipment's). ``ability.number`` doesn't matter: granted
-    abilities are numbered after the object's own.
+    abilities are numbered after the object's own. ``text`` is the whole line that grants.
     """
 
     objects: Filter
     ability: WrittenAbility
     attached: bool = False
+    text: str = ""
 
 
 @dataclass(frozen=True, slots=True)

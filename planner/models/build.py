@@ -181,6 +181,9 @@ def _uses(source: SourceClass, context: _Context) -> Iterator[Use]:
         most = _most(source, ability, context)
         made = ability.production
         kind = context.payees.kind("C", ability.spend_only, ability.riders, False)
+        costs = tuple(_mana_costs(source, ability, context.payees))
+        takings = tuple(((part.verb, part.ids), part.amount) for part in takes(ability))
+        taps, loses = ability.taps, ability.loses_itself
         for run in _runs(made.runs, context.relevant) or [""]:
             amount = len(run) + made.amount
             price = base + prices.of_activation(amount)
@@ -196,10 +199,12 @@ def _uses(source: SourceClass, context: _Context) -> Iterator[Use]:
                 pays=pays,
                 generic=kind.generic,
                 riders=kind.riders,
-                costs=tuple(_mana_costs(source, ability, context.payees)),
-                takings=tuple(((part.verb, part.ids), part.amount) for part in takes(ability)),
+                costs=costs,
+                takings=takings,
                 combination=made.amount,
                 combination_types=made.types if made.amount else "",
+                taps=taps,
+                loses=loses,
             )
 
 

@@ -34,6 +34,12 @@ class ObjectConstraints(PaymentVariables):
         to be an object that does it.
         """
         source, every = self.problem.sources[index], range(self.rounds)
+        if self._only_taps(index):
+            self.used[index] = self.gone[index] = total = self._taps(index, every)
+            self.model.add(total <= source.untapped)
+            if source.required:
+                self.model.add(total >= 1)
+            return
         taps, losses = self._taps(index, every), self._losses(index, every)
         untaps = self._untaps(index)
         self.model.add(taps <= source.untapped + untaps)
@@ -65,6 +71,13 @@ class ObjectConstraints(PaymentVariables):
             done = [self.times[r][i] for r in every for i in self.problem.uses_of[index]]
             done += [var for r in every for (_, c), var in self.taken[r].items() if c == index]
             self.model.add(total_of(done) >= 1)
+
+    def _only_taps(self, index: int) -> bool:
+        """Whether each object of a class can just be tapped once, or not: the common case."""
+        if self.problem.sources[index].takings & self._wanted_takings or self._has_untaps(index):
+            return False
+        uses = self.problem.uses
+        return all(uses[i].taps and not uses[i].loses for i in self.problem.uses_of[index])
 
     def _acts(self, index: int, rounds: Iterable[int]) -> LinearExpr:
         """What has to be done by objects that aren't lost yet: each object one act at most."""

@@ -20,7 +20,7 @@ from planner.models.solve import Solution
 from planner.sources import Taking
 
 NODES = 2_000
-"""How many activations the search may try before it gives up."""
+"""How often the search may take activations back before it gives up."""
 
 
 @dataclass(frozen=True, slots=True)
@@ -92,19 +92,20 @@ class Sequencer:
 
     def _carry_out(self, todo: _Todo) -> bool:
         """Everything of a round, depth first."""
-        if todo.done:
-            return True
-        for index in self._candidates(todo):
-            self.state.nodes += 1
-            if self.state.nodes > NODES:
-                return False
-            step = self._try(todo, index)
-            if step is None:
+        placed: list[Activation] = []
+        waiting = [iter(self._candidates(todo))]
+        while not todo.done:
+            step = next((step for i in waiting[-1] if (step := self._try(todo, i)) is not None), None)
+            if step is not None:
+                placed.append(step)
+                waiting.append(iter(self._candidates(todo)))
                 continue
-            if self._carry_out(todo):
-                return True
-            self._undo(todo, step)
-        return False
+            self.state.nodes += 1
+            waiting.pop()
+            if not placed or self.state.nodes > NODES:
+                return False
+            self._undo(todo, placed.pop())
+        return True
 
     def _candidates(self, todo: _Todo) -> list[int]:
         """The uses that are left, the most harmless for the others first."""

@@ -102,21 +102,13 @@ class Use:
     takings: tuple[tuple[Taking, int], ...] = ()
     combination: int = 0
     combination_types: str = ""
+    taps: bool = False
+    loses: bool = False
 
     @property
     def made(self) -> int:
         """How much mana one activation makes."""
         return len(self.run) + self.combination
-
-    @property
-    def taps(self) -> bool:
-        """Whether it taps its object."""
-        return self.ability.taps
-
-    @property
-    def loses(self) -> bool:
-        """Whether its object is lost."""
-        return self.ability.loses_itself
 
 
 @dataclass(frozen=True, slots=True)

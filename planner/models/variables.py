@@ -92,7 +92,7 @@ class PaymentVariables:
         return self.problem.owed.get(demand, 0) + of_uses
 
     def _taken_variables(self, suffix: str) -> dict[tuple[Taking, int], IntVar]:
-        wanted = {taking for use in self.problem.uses for taking, _ in use.takings}
+        wanted = self._wanted_takings
         return {
             (taking, index): self.model.new_int_var(
                 0, source.count, f"{source.ids[0]}: taken to {taking[0]}{suffix}"
@@ -100,6 +100,11 @@ class PaymentVariables:
             for index, source in enumerate(self.problem.sources)
             for taking in sorted(source.takings & wanted, key=lambda t: (t[0], sorted(t[1])))
         }
+
+    @cached_property
+    def _wanted_takings(self) -> frozenset[Taking]:
+        """What some mana ability here does to other objects."""
+        return frozenset(taking for use in self.problem.uses for taking, _ in use.takings)
 
     def _missing_variables(self) -> None:
         """What could be added to the board: mana of each type, snow mana, life (118.3)."""

@@ -77,7 +77,7 @@ def _source_colors(entry: GameObject) -> set[str]:
         for ability in entry.abilities
         if ability.spend_only is None and ability.zone == "battlefield" and not (sick and ability.taps)
         if ability.only_basic_costs
-        for letter in ability.production.all_types
+        for letter in ability.makes.all_types
         if letter != "C"
     }
 

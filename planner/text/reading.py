@@ -33,8 +33,6 @@ _OWN_KEYWORDS = {
 }
 # A trigger from the activation or resolution of a mana ability (605.1b).
 _MANA_EVENT = re.compile(r"\btap(?:s|ped)?\b[^.]{0,120}?\bfor (?:mana|\{)|\badds?\b[^.]{0,60}?\bmana\b")
-# Choosing new targets for a copy is no target of the ability itself (115.7).
-_TARGET = re.compile(r"(?<!new )\btargets?\b")
 _ANY_PLAYER = re.compile(r"\bany player may activate\b")
 
 
@@ -136,16 +134,9 @@ def intrinsic_abilities(card: Characteristics) -> list[WrittenAbility]:
     ]
 
 
-def is_mana_ability(ability: Ability) -> bool:
-    """Whether an ability is an activated mana ability (605.1a): no target, not loyalty, adds mana."""
-    if ability.kind is not Kind.ACTIVATED:
-        return False
-    return not _TARGET.search(ability.body) and adds_mana(ability.effect)
-
-
 def is_triggered_mana_ability(ability: Ability) -> bool:
     """Whether an ability triggers from a mana ability and adds mana (605.1b)."""
-    if ability.kind is not Kind.TRIGGERED or _TARGET.search(ability.body):
+    if ability.kind is not Kind.TRIGGERED or TARGET.search(ability.body):
         return False
     event = _MANA_EVENT.search(ability.body)
     if event is None or ", " in ability.body[: event.start()]:
@@ -166,46 +157,12 @@ def _mana_abilities(
             or not during_payment(ability.effect)
         ):
             continue
-        written = _written(ability, zone)
+        written = written_abilities(ability, zone)
         named = "named ~" in ability.body
         read += [_named(one, card.name) for one in written] if named else written
         if not written:
             unread.append(Unread(ability.line.printed, Could.HELP))
     return read, unread
-
-
-def _written(ability: Ability, zone: str) -> tuple[WrittenAbility, ...]:
-    """A mana ability as written, once for each way a condition makes it end; () if unread."""
-    cost, effect = read_cost(ability.cost), read_effect(ability.effect)
-    if cost is None or effect is None:
-        return ()
-    if ability.conditional and not ability.only_if and ability.limit is None:
-        return ()
-    limits = [limit for limit in (ability.limit, effect.limit) if limit is not None]
-    start: Condition | None = None
-    written = WrittenAbility(
-        number=ability.number,
-        text=ability.line.printed,
-        cost=cost,
-        outputs=effect.outputs,
-        instead=effect.instead,
-        zone=zone,
-        after=effect.after,
-        only_if=both(effect.only_if, reduce(both, ability.only_if, start)),
-        limit=min(limits, default=None),
-        spend_only=effect.spend_only,
-        riders=effect.riders,
-    )
-    if effect.sometimes is None:
-        return (written,)
-    condition, more = effect.sometimes
-    after = together(effect.after, more)
-    if after is None:
-        return ()
-    return (
-        replace(written, after=after, only_if=both(written.only_if, condition)),
-        replace(written, only_if=both(written.only_if, Not(condition))),
-    )
 
 
 def _keywords(abilities: tuple[Ability, ...]) -> frozenset[str]:

@@ -43,11 +43,12 @@ def find_could_produce(world: World) -> None:
 
 
 def text_of(entry: GameObject) -> tuple[WrittenAbility, ...]:
-    """The mana abilities of an object that function where it is, from its controller's side."""
+    """The mana abilities of an object, granted ones last, that function where it is."""
     reading = entry.reading if entry.controller == "you" else entry.own_side
-    if reading is None or not reading.written:
-        return ()
-    return tuple(written for written in reading.written if written.zone == entry.zone)
+    written = reading.written if reading is not None else ()
+    if entry.granted:
+        written = (*written, *entry.granted)
+    return tuple(one for one in written if one.zone == entry.zone)
 
 
 @by_identity

@@ -49,7 +49,7 @@ def productions(alternatives: Iterable[tuple[Output, ...]], scene: Scene) -> tup
     combined: list[Production] = []
     for outputs in alternatives:
         for parts in product(*(_each(output, scene) for output in outputs)):
-            made = reduce(_sum, parts, _NOTHING)
+            made = reduce(add_up, parts, _NOTHING)
             if made.amount:
                 combined.append(made)
             else:
@@ -60,13 +60,13 @@ def productions(alternatives: Iterable[tuple[Output, ...]], scene: Scene) -> tup
     return (Production(tuple(run for run in runs if run)), *combined)
 
 
-def _sum(one: Production, other: Production) -> Production:
+def add_up(one: Production, other: Production) -> Production:
     """Both of them, added in one resolution."""
     if one.amount and other.amount and one.types != other.types:
-        one = _as_runs(one)
+        one = as_runs(one)
     runs = {"".join(sorted(a + b, key=TYPES.index)) for a, b in product(one.runs, other.runs)}
     return Production(
-        _bounded(sorted(runs, key=_by_types)),
+        bounded(sorted(runs, key=_by_types)),
         one.amount + other.amount,
         one.types if one.amount else other.types,
     )
@@ -76,12 +76,14 @@ def _by_types(run: str) -> list[int]:
     return [TYPES.index(letter) for letter in run]
 
 
-def _as_runs(made: Production) -> Production:
+def as_runs(made: Production) -> Production:
+    """The same with each combination written out; ``UnsettledError`` where those are too many."""
     mixed = ("".join(mix) for mix in combinations_with_replacement(made.types, made.amount))
-    return Production(_bounded(run + mix for mix in mixed for run in made.runs))
+    return Production(bounded(run + mix for mix in mixed for run in made.runs))
 
 
-def _bounded(runs: Iterable[str]) -> tuple[str, ...]:
+def bounded(runs: Iterable[str]) -> tuple[str, ...]:
+    """These runs, at most ``MOST_RUNS``."""
     found = []
     for run in runs:
         found.append(run)
@@ -126,7 +128,7 @@ def types_of(choice: TypeChoice, scene: Scene) -> str:
         case Listed(types):
             found = set(types)
         case ChosenColor():
-            found = _chosen_colors(scene)
+            found = chosen_colors(scene)
         case CommanderIdentity():
             found = _identity(scene)
         case CouldProduce(objects, colors_only):
@@ -147,7 +149,8 @@ def could_of(object_id: str, scene: Scene) -> str:
     return could.get(scene.entry.ids[0], "") if object_id in scene.entry.ids else ""
 
 
-def _chosen_colors(scene: Scene) -> set[str]:
+def chosen_colors(scene: Scene) -> set[str]:
+    """The colors that were chosen as the object entered."""
     words = [word.strip(" {}").lower() for word in scene.entry.chosen]
     found = {_LETTERS.get(word, word.upper()) for word in words} & set(COLORS)
     if not found:

@@ -1,0 +1,61 @@
+"""Activated mana abilities as written, whether a card has them itself or gives them in quotes (605.1a)."""
+
+from __future__ import annotations
+
+import re
+from dataclasses import replace
+from functools import reduce
+
+from planner.game.wording import Condition, Not, WrittenAbility
+from planner.text.aftermath import together
+from planner.text.costs import read_cost
+from planner.text.effects import adds_mana, both, read_effect
+from planner.text.lines import Ability, Kind
+from planner.text.printed import names_only_subtypes
+
+# Choosing new targets for a copy is no target of the ability itself (115.7).
+TARGET = re.compile(r"(?<!new )\btargets?\b")
+"""A word that says that an ability has a target, so that it is no mana ability (605.1)."""
+
+
+def is_mana_ability(ability: Ability) -> bool:
+    """Whether an ability is an activated mana ability (605.1a): no target, not loyalty, adds mana."""
+    if ability.kind is not Kind.ACTIVATED:
+        return False
+    return not TARGET.search(ability.body) and adds_mana(ability.effect)
+
+
+def written_abilities(ability: Ability, zone: str) -> tuple[WrittenAbility, ...]:
+    """A mana ability as written, once for each way a condition makes it end; () if unread."""
+    cost, effect = read_cost(ability.cost), read_effect(ability.effect)
+    if cost is None or effect is None:
+        return ()
+    if ability.conditional and not ability.only_if and ability.limit is None:
+        return ()
+    limits = [limit for limit in (ability.limit, effect.limit) if limit is not None]
+    start: Condition | None = None
+    written = WrittenAbility(
+        number=ability.number,
+        text=ability.line.printed,
+        cost=cost,
+        outputs=effect.outputs,
+        instead=effect.instead,
+        zone=zone,
+        after=effect.after,
+        only_if=both(effect.only_if, reduce(both, ability.only_if, start)),
+        limit=min(limits, default=None),
+        spend_only=effect.spend_only,
+        riders=effect.riders,
+    )
+    if not names_only_subtypes(written, ability.line.printed):
+        return ()
+    if effect.sometimes is None:
+        return (written,)
+    condition, more = effect.sometimes
+    after = together(effect.after, more)
+    if after is None or not names_only_subtypes((condition, more), ability.line.printed):
+        return ()
+    return (
+        replace(written, after=after, only_if=both(written.only_if, condition)),
+        replace(written, only_if=both(written.only_if, Not(condition))),
+    )

@@ -1,0 +1,51 @@
+"""What a printed line tells beyond its normal form: capital letters.
+
+Subtypes are printed with a capital letter ("each Elf", "a Power Plant"), other nouns
+aren't, so that "add {G} for each wish" speaks of no subtype (205.3).
+"""
+
+from __future__ import annotations
+
+import re
+from collections.abc import Iterator
+from dataclasses import fields, is_dataclass
+from typing import Any
+
+from planner.game.filters import Clause
+from planner.text.nouns import singular
+
+_CAPITALIZED = re.compile(r"\b[A-Z][A-Za-z'’-]*")
+# Groups of subtypes that have a name of their own (700.6, 700.12), printed without a capital letter.
+_GROUPS = re.compile(r"\b(?:outlaws?|historic)\b", re.IGNORECASE)
+
+
+def names_only_subtypes(read: object, printed: str) -> bool:
+    """Whether every subtype in what was read is printed as one.
+
+    >>> from planner.text.filters import read_filter
+    >>> names_only_subtypes(read_filter("elf"), "Add {G} for each Elf.")
+    True
+    >>> names_only_subtypes(read_filter("wish"), "Add {G} for each wish.")
+    False
+    """
+    named = {name.lower() for clause in clauses_in(read) for name in clause.subtypes | clause.not_subtypes}
+    return not named or _GROUPS.search(printed) is not None or named <= _capitalized(printed)
+
+
+def _capitalized(printed: str) -> set[str]:
+    """The words with a capital letter, in the singular, and the parts of those with hyphens."""
+    words = [word.replace("’", "'").lower() for word in _CAPITALIZED.findall(printed)]
+    parts = [part for word in words for part in (word, *word.split("-"))]
+    return {form for part in parts for form in (part, singular(part))}
+
+
+def clauses_in(value: Any) -> Iterator[Clause]:
+    """Every clause of a filter anywhere in what was read."""
+    if isinstance(value, Clause):
+        yield value
+    elif isinstance(value, tuple):
+        for part in value:
+            yield from clauses_in(part)
+    elif is_dataclass(value) and not isinstance(value, type):
+        for field in fields(value):
+            yield from clauses_in(getattr(value, field.name))
