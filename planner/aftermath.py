@@ -4,6 +4,7 @@ from __future__ import annotations
 
 from collections import Counter
 from dataclasses import dataclass, replace
+from itertools import takewhile
 
 from msgspec import UNSET
 
@@ -51,13 +52,25 @@ def plan_holds(game: Game, plan: Plan) -> bool:
     Amounts and conditions are settled as the payment starts; here they are settled anew
     before each activation, with what the plan has tapped, lost and removed by then.
     """
-    for step in plan.steps:
-        if step.action != "activate":
-            break
-        if _ability(game, step) is None:
-            return False
-        game = settled(after_activation(game, step))
+    for number, step in enumerate(plan.steps):
+        if step.action == "activate":
+            ability = _ability(game, step)
+            behind = list(takewhile(lambda s: s.action == "trigger", plan.steps[number + 1 :]))
+            if ability is None or not _triggers_hold(ability, step, behind):
+                return False
+            game = settled(after_activation(game, step))
     return True
+
+
+def _triggers_hold(ability: ManaAbility, step: Step, behind: list[Step]) -> bool:
+    """Whether just the triggers that the plan says watch an activation (605.4a)."""
+    own = _letters(step.adds)
+    due = [(one.object, one.text) for one in ability.triggered if one.behind(own) is not None]
+    return sorted(due) == sorted((one.object or "", one.text or "") for one in behind)
+
+
+def _letters(mana: str | None) -> str:
+    return "".join(symbol.types for symbol in read_symbols(mana or ""))
 
 
 def after_activation(game: Game, step: Step) -> Game:
@@ -92,10 +105,14 @@ def after_activation(game: Game, step: Step) -> Game:
 def _ability(game: Game, step: Step) -> ManaAbility | None:
     """The ability that a step activates, as it is settled now."""
     entry = game.find(step.object or "")
-    mana = "".join(symbol.types for symbol in read_symbols(step.adds or ""))
+    mana = _letters(step.adds)
+    taken = {*step.sacrifices, *step.exiles, *step.discards} - {step.object}
     for ability in entry.abilities if entry is not None else ():
         removed = {p.kind: p.amount for p in ability.cost if isinstance(p, RemoveCounters) and p.amount}
-        if ability.number == step.ability and removed == step.removes and ability.production.can_make(mana):
+        lost = [part.ids for part in ability.taken if part.verb in ("sacrifice", "exile", "discard")]
+        if not all(any(one in ids for ids in lost) for one in taken):
+            continue
+        if ability.number == step.ability and removed == step.removes and ability.makes.can_make(mana):
             return ability
     return None
 

@@ -32,6 +32,7 @@ class Step(Struct, kw_only=True, omit_defaults=True):
     """One step of a plan; which keys it has depends on its ``action``.
 
     ``"activate"`` an ability of an object (with what the activation costs and adds),
+    ``"trigger"`` for a triggered mana ability right behind that (with what it adds),
     ``"spend"`` mana for a symbol of the total cost, ``"pay life"`` for a symbol or a
     part of the cost. ``taps`` and ``untaps`` are other objects that an activation's cost
     takes (or the object itself where the cost's words take it), ``removes`` and ``puts``

@@ -36,6 +36,7 @@ from planner.game.wording import (
     OfOneType,
     Output,
     Runs,
+    SameType,
     Take,
     Turn,
     WrittenAbility,
@@ -70,6 +71,7 @@ class Fact(Struct, kw_only=True):
     riders: list[str] = []
 
 
+_SAME_TYPE = frozenset({"type_already_produced_or_noted"})
 _SYMBOLS = re.compile(r"\{[^{}]+\}")
 _RUN = re.compile(r"(?:\{[WUBRGC]\})+")
 _NUMBER = rf"(?:{'|'.join(NUMBER_WORDS)}|\d{{1,3}})"
@@ -179,6 +181,19 @@ def _output_differences(ability: WrittenAbility, fact: Fact, sentences: list[str
     several = said - {1} if not list(amounts_of(outputs)) else set()
     if said and not several <= read <= said | {1}:
         yield from _said("number of mana", sorted(read), sorted(said))
+
+
+def trigger_differences(ways: Iterable[tuple[Output | SameType, ...]], fact: Fact) -> Iterator[str]:
+    """Where what a triggered mana ability adds and a fact disagree."""
+    outputs: list[Output] = []
+    names: list[frozenset[str]] = []
+    for way in ways:
+        plain = tuple(output for output in way if not isinstance(output, SameType))
+        same = [output for output in way if isinstance(output, SameType)]
+        outputs += plain
+        names += accepted_outputs(plain) + [_SAME_TYPE] * len(same)
+    yield from _compared("output", names, fact.outputs)
+    yield from _compared("amount", map(accepted_amounts, amounts_of(outputs)), fact.amount)
 
 
 def _also_named(names: frozenset[str], adding: list[str]) -> frozenset[str]:

@@ -11,13 +11,10 @@ from collections.abc import Iterator
 from dataclasses import dataclass, fields
 from enum import Enum
 
-from planner.cards_compare import Fact, differences
+from planner.cards_compare import Fact, differences, trigger_differences
 from planner.game.abilities import Reading, TapSelf, Unread
 from planner.game.objects import ZONES, Characteristics
-from planner.game.wording import (
-    Runs,
-    WrittenAbility,
-)
+from planner.game.wording import Runs, WrittenAbility
 from planner.text import read_card_in_zone, read_permanent
 from planner.text.lines import Ability, Kind, read_abilities
 
@@ -75,15 +72,23 @@ def judge(face: Characteristics, fact: Fact) -> Judgement:
     host = host_of(face, fact)
     found = _find(readings, fact)
     reason = _no_source(face, fact, host)
+    if found is None and not reason:
+        wrong = _rule_differences(readings, fact, face.name)
+        if wrong:
+            return Judgement(Verdict.WRONG, tuple(wrong))
     if found is None:
         if reported_by(face, fact) is not None:
             return Judgement(Verdict.REPORTED)
-        if any(_is_in(fact.text, text) for reading in readings for text in other_texts(reading)):
-            return Judgement(Verdict.UNDERSTOOD)
-        return Judgement(Verdict.NO_SOURCE, (reason,)) if reason else Judgement(Verdict.SILENT)
+        if reason:
+            return Judgement(Verdict.NO_SOURCE, (reason,))
+        read = any(_is_in(fact.text, text) for reading in readings for text in other_texts(reading))
+        return Judgement(Verdict.UNDERSTOOD if read else Verdict.SILENT)
     if reason:
         return Judgement(Verdict.WRONG, (f"read as a source, but: {reason}",), found)
-    wrong = differences(found, fact, face.name, conditional=host is not None and host.conditional)
+    # A line that is read in two ways is read with the condition that tells them apart.
+    conditional = sum(one.text == found.text for reading in readings for one in reading.written) > 1
+    conditional = conditional or (host is not None and host.conditional)
+    wrong = differences(found, fact, face.name, conditional=conditional)
     return Judgement(Verdict.WRONG if wrong else Verdict.UNDERSTOOD, tuple(wrong), found)
 
 
@@ -111,6 +116,21 @@ def _find(readings: list[Reading], fact: Fact) -> WrittenAbility | None:
         if squeezed(ability.text).endswith(wanted) and _LABELLED.search(head):
             return ability
     return None
+
+
+def _rule_differences(readings: list[Reading], fact: Fact, name: str) -> list[str]:
+    """Where the fact and what was read of an ability that is given or triggered disagree."""
+    if fact.via == "granted":
+        for reading in readings:
+            for grant in reading.grants:
+                if squeezed(grant.ability.text) == squeezed(fact.text):
+                    conditional = grant.ability.only_if is not None
+                    return differences(grant.ability, fact, name, conditional=conditional)
+    if fact.kind == "triggered":
+        triggers = [one for reading in readings for one in reading.triggers if _is_in(fact.text, one.text)]
+        ways = [way for trigger in triggers for way in trigger.outputs if way]
+        return list(trigger_differences(ways, fact)) if triggers else []
+    return []
 
 
 def _readings(face: Characteristics) -> list[Reading]:

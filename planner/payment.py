@@ -10,7 +10,8 @@ from msgspec import UNSET
 from planner.aftermath import plan_holds
 from planner.answer import Answer, Missing, Plan, Reason, Status, Unknown, Unpayable
 from planner.game.abilities import Could
-from planner.referee import replay
+from planner.means import doing_without, keeping, means_at_risk
+from planner.referee import Ruling, replay
 from planner.setup import Prepared
 from planner.sources import Sources, compile_sources
 
@@ -23,6 +24,7 @@ UNKNOWN_POWER = 10
 _LIMIT = "The limit on solving time came before a proof or a plan."
 _CAPPED = "An ability would have to be activated more than 10,000 times, which is not planned."
 _VOLATILE = "How much mana an ability makes changes while the cost is paid, which is not planned with."
+_LEANS = "The plans looked at lose what grants their mana, or what lets it be spent so, before it is needed."
 _UNREAD = "Text that isn't understood could change the verdict: see not_understood."
 
 
@@ -38,7 +40,8 @@ def verdict(question: Prepared) -> Status:
     from planner.models.solve import Clock, Outcome
 
     problem = problem_of(question)
-    if question.volatile:  # whether a plan holds shows only when it is carried out
+    if question.volatile or means_at_risk(question.game):
+        # Whether a plan holds shows only when it is carried out.
         return _solved(question).status
     outcome = any_payment(problem, Clock(question.seconds)).outcome
     if outcome is Outcome.UNKNOWN or (outcome is Outcome.INFEASIBLE and problem.capped):
@@ -81,6 +84,8 @@ def _solved(question: Prepared) -> Answer:
     from planner.steps import write_plan
 
     plan = write_plan(question.game, question.cost, question.prices, problem, payment)
+    if (means := means_at_risk(question.game)) and not _ruling(question, plan):
+        return _with_means(question, means, clock)
     if unstated := _unstated_powers(question, plan):
         plan = _with_unstated_powers(question, unstated, clock) or plan
     else:
@@ -110,9 +115,42 @@ def _sources(question: Prepared) -> Sources:
     )
 
 
+def _with_means(question: Prepared, means: frozenset[str], clock: Clock) -> Answer:
+    """A plan where the best one loses what it leans on: that is kept, or done without.
+
+    Whether there is a better one isn't proven then.
+    """
+    from planner.models.search import best_payment
+    from planner.models.solve import Outcome
+    from planner.steps import write_plan
+
+    plans = []
+    for game in (keeping(question.game, means), doing_without(question.game, means)):
+        problem = problem_of(replace(question, game=game))
+        payment = best_payment(problem, clock)
+        if payment.outcome in (Outcome.OPTIMAL, Outcome.FEASIBLE):
+            plan = write_plan(game, question.cost, question.prices, problem, payment)
+            if _ruling(question, plan) and not (question.volatile and not plan_holds(question.game, plan)):
+                plans.append(plan)
+    if not plans:
+        return _unknown(question, Reason(rule="613.1f", text=_LEANS))
+    if _unread_turns(Status.PAYABLE, question) is Status.UNKNOWN:
+        return _unknown(question, Reason(rule="not_understood", text=_UNREAD))
+    best = min(plans, key=lambda plan: (plan.lethal is True, plan.price))
+    best.optimal = False
+    return best
+
+
 def _check(question: Prepared, plan: Plan) -> None:
     """No plan leaves without having been replayed."""
-    ruling = replay(
+    ruling = _ruling(question, plan)
+    if not ruling:
+        raise RefereeError("; ".join(ruling.problems))
+
+
+def _ruling(question: Prepared, plan: Plan) -> Ruling:
+    """What the referee says of a plan."""
+    return replay(
         question.game,
         question.cost,
         question.prices,
@@ -120,8 +158,6 @@ def _check(question: Prepared, plan: Plan) -> None:
         forbid=question.forbid,
         require=question.require,
     )
-    if not ruling:
-        raise RefereeError("; ".join(ruling.problems))
 
 
 def _unread_turns(status: Status, question: Prepared) -> Status:
@@ -220,6 +256,8 @@ def _with_unstated_powers(question: Prepared, unstated: list[str], clock: Clock)
     if payment.outcome not in (Outcome.OPTIMAL, Outcome.FEASIBLE):
         return None
     plan = write_plan(question.game, question.cost, question.prices, problem, payment)
+    if means_at_risk(question.game) and not _ruling(question, plan):
+        return None
     _check(question, plan)
     plan.optimal = False
     plan.assumed = [f"power {UNKNOWN_POWER} of {name}, whose power is not given" for name in unstated]

@@ -117,7 +117,15 @@ def _usable_parts(
     alone = any(isinstance(part, _ALONE) for ability in entry.abilities for part in ability.cost)
     apart = set(usable.ids) if alone or takings else require.intersection(usable.ids)
     # Cards are made once for each distinct card, so identity tells them apart.
-    state = (id(entry.card), entry.abilities, entry.zone, entry.tapped, entry.summoning_sick, entry.price)
+    state = (
+        id(entry.card),
+        entry.abilities,
+        entry.could,
+        entry.zone,
+        entry.tapped,
+        entry.summoning_sick,
+        entry.price,
+    )
     for object_id in usable.ids if apart else ():
         if object_id not in apart:
             continue

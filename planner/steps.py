@@ -13,6 +13,7 @@ from planner.game.abilities import Mill, PutCounters, RemoveCounters, UntapSelf
 from planner.game.costs import TotalCost
 from planner.game.objects import Game
 from planner.game.prices import Prices
+from planner.game.splitting import split
 from planner.mana import COLORS, TYPES, Symbol, SymbolKind, mana_symbols
 from planner.models.build import kind_of
 from planner.models.order import Activation
@@ -28,6 +29,7 @@ from planner.models.problem import (
 )
 from planner.models.search import Payment
 from planner.models.solve import Outcome
+from planner.models.spending import Spendable, spendable
 from planner.sources import SourceClass, ability_prices, energy_of, losing_action, taking_price
 
 
@@ -50,7 +52,7 @@ def write_plan(
     solution = payment.solution
     x = cost.x if cost.x is not None else solution.x
     doings = list(_Naming(problem, payment).doings())
-    spending = _Spending(problem, payment, doings)
+    spending = _Spending(problem, payment, doings, spendable(game.spending, cost.purpose))
     paying, symbols = _payment(cost, x, spending)
     summary = _summary(game, doings, paying, problem.energy)
     choices = Choices(symbols=symbols)
@@ -68,7 +70,7 @@ def write_plan(
         total_cost=cost.locked(x),
         other_costs=[f"Pay {cost.life} life"] if cost.life else [],
         choices=choices,
-        steps=[_activation(doing) for doing in doings] + paying,
+        steps=[step for doing in doings for step in _activation(doing)] + paying,
         summary=summary,
         prices=items,
         riders=sorted({rider.words for rider in spending.riders}),
@@ -148,8 +150,17 @@ class _Naming:
         return verb, members.source.ids[number], members.source
 
 
-def _activation(doing: Doing) -> Step:
-    """The step of one activation, with everything that its cost asks for."""
+def _activation(doing: Doing) -> Iterator[Step]:
+    """The step of one activation with all that its cost asks for, and its triggers (605.4a)."""
+    own, triggered = split(doing.use.ability, doing.activation.mana)
+    yield _activating(doing, own)
+    for trigger, made in triggered:
+        adds = mana_symbols(made)
+        yield Step(action="trigger", object=trigger.object, text=trigger.text, adds=adds, snow=trigger.snow)
+
+
+def _activating(doing: Doing, mana: str) -> Step:
+    """The step of the activation itself, which adds this mana."""
     ability, activation = doing.use.ability, doing.activation
     lost = losing_action(ability)
     own = [doing.object_id]
@@ -173,7 +184,7 @@ def _activation(doing: Doing) -> Step:
         discards=by_verb.get("discard", []),
         removes={p.kind: p.amount for p in ability.cost if isinstance(p, RemoveCounters) and p.amount},
         puts={p.kind: p.amount for p in ability.cost if isinstance(p, PutCounters) and p.amount},
-        adds=mana_symbols(activation.mana),
+        adds=mana_symbols(mana),
         snow=doing.source.entry.card.is_snow,
         irreversible=ability.after.irreversible or any(isinstance(p, Mill) for p in ability.cost),
     )
@@ -182,7 +193,9 @@ def _activation(doing: Doing) -> Step:
 class _Spending:
     """How much of each kind of mana is spent on which demand, taken out bit by bit."""
 
-    def __init__(self, problem: PaymentProblem, payment: Payment, doings: list[Doing]) -> None:
+    def __init__(
+        self, problem: PaymentProblem, payment: Payment, doings: list[Doing], table: Spendable
+    ) -> None:
         solution = payment.solution
         self.left = {
             (kind, demand.name): n
@@ -195,6 +208,7 @@ class _Spending:
             d.name: n - self.by_life.get(d.name, 0) - self.by_generic.get(d.name, 0)
             for d, n in problem.owed.items()
         }
+        self.table = table
         self.riders = {rider for (kind, _) in self.left for rider in kind.riders}
         # What floats is spent where a cost comes before the mana that is made for it.
         self.balance: Counter[Kind] = Counter()
@@ -228,10 +242,16 @@ class _Spending:
         return taken
 
     def choose(self, symbol: Symbol) -> str:
-        """How one symbol is paid that offers a choice, as it would be announced."""
+        """How one symbol is paid that offers a choice, as it would be announced.
+
+        Mana that is spent as though it were of another type pays for the symbol's own option.
+        """
         if self.by_mana[symbol.text]:
             self.by_mana[symbol.text] -= 1
-            return f"{{{self._peek(symbol.text)}}}"
+            made = self._peek(symbol.text)
+            able = self.table.get(made, made)
+            options = [made, *symbol.types] if made in symbol.types else symbol.types
+            return f"{{{next(letter for letter in options if letter in able)}}}"
         if self.by_generic.get(symbol.text):
             self.by_generic[symbol.text] -= 1
             return f"{{{symbol.generic}}}"

@@ -179,6 +179,10 @@ def _step_words(step: Step) -> Text:
     """A step as a sentence."""
     if step.action == "activate":
         words = _activation(step)
+    elif step.action == "trigger":
+        words = Text.assemble(_id(step.object or ""), " triggers: ", _mana(step.adds or ""))
+        if step.snow:
+            words.append(" (snow)")
     elif step.action == "spend":
         words = _spending(step)
     elif step.action == "pay life":

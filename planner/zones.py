@@ -135,7 +135,7 @@ def _own_side(card: Characteristics, zone: str, controller: str, path: str) -> R
     if zone != "battlefield" or controller == "you":
         return None
     reading = in_english(lambda: read_permanent(card, "you"), path)
-    return reading if reading.written or reading.unread else None
+    return reading if reading.written or reading.unread or reading.grants else None
 
 
 def in_english(read: Callable[[], Reading], path: str) -> Reading:

@@ -178,7 +178,7 @@ def _complete(game: Game, cost: TotalCost, prices: Prices, uses: list[list[Use]]
             continue
         if state.made not in endings:
             there = pool + Counter(dict(zip(kinds, state.made, strict=True)))
-            endings[state.made] = ways_to_pay(there, cost, owed, prices)
+            endings[state.made] = ways_to_pay(there, cost, owed, prices, game.spending)
         price, activations, positions = tally.figures
         price += color_price(before, state.sources, prices)
         for life_owed, ending in endings[state.made].items():

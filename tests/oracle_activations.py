@@ -112,6 +112,7 @@ class Activations:
         merge: bool,
     ) -> None:
         self.prices, self.merge, self.library = prices, merge, game.library
+        self.rules = game.spending
         self.objects = [one for one in one_by_one(game) if one.ids[0] != cost.on_stack]  # 601.2a
         self.places = {one.ids[0]: place for place, one in enumerate(self.objects)}
         self.forbidden = {p for i, p in self.places.items() if self.objects[p].forbid or i in forbid}
@@ -123,7 +124,11 @@ class Activations:
             if ability.zone == one.zone
         ]
         self.fitting: dict[frozenset[str], list[int]] = {}
-        self.asked = _types_asked(cost, [ability for _, _, ability in usable]) if merge else set(TYPES)
+        self.asked = (
+            _types_asked(cost, [ability for _, _, ability in usable])
+            if merge and not self.rules
+            else set(TYPES)
+        )
         pool = Counter[Kind]()
         for kind, amount in pool_kinds(game, prices).items():
             pool[self._kind(kind)] += amount
@@ -288,7 +293,7 @@ class Activations:
             return {(pool, 0, 0)}
         key = (number, pool)
         if key not in self.spendings:
-            self.spendings[key] = ways_to_spend(self.kinds, pool, step.mana, step.purpose)
+            self.spendings[key] = ways_to_spend(self.kinds, pool, step.mana, step.purpose, self.rules)
         return self.spendings[key]
 
     def _objects_after(self, state: State, step: Step) -> Iterator[tuple[tuple[Status, ...], int, int]]:

@@ -17,6 +17,7 @@ from planner.game.costs import TotalCost
 from planner.game.objects import Game
 from planner.game.prices import Prices
 from planner.game.purposes import Purpose, SpendOnly
+from planner.game.wording import SpendAs
 from planner.mana import TYPES, ManaCost, Symbol, SymbolKind
 
 Demand = tuple[tuple[bool, ...], int]
@@ -124,8 +125,20 @@ def _owed(mana: ManaCost, life: int, chosen: list[tuple[Symbol, str]]) -> Owed:
     return Owed(tuple(typed[letter] for letter in TYPES), snow, generic, life)
 
 
+def spent_as(mana: str, wanted: str, rules: tuple[SpendAs, ...], purpose: Purpose) -> bool:
+    """609.4b, 118.14: whether mana of a type may be spent as another (or the same) type on this."""
+    held = [r for r in rules if mana in r.types and (r.purposes is None or r.purposes.allows(purpose))]
+    if any(rule.only and wanted not in rule.as_types for rule in held):
+        return False  # 101.2: what can't be done beats what may be done
+    return mana == wanted or any(wanted in rule.as_types for rule in held)
+
+
 def ways_to_pay(
-    there: Counter[Kind], cost: TotalCost, owed: Counter[Owed], prices: Prices
+    there: Counter[Kind],
+    cost: TotalCost,
+    owed: Counter[Owed],
+    prices: Prices,
+    rules: tuple[SpendAs, ...] = (),
 ) -> dict[int, Ending]:
     """By the life that they ask for: the lowest price of paying the symbols, and how many ways there are.
 
@@ -143,7 +156,7 @@ def ways_to_pay(
     each_x = cost.mana.variables.count("X")
     endings: dict[int, Ending] = {}
     for due, ways in owed.items():
-        for left, price in _pay_in_turn(amounts, _demands(kinds, due), each_price):
+        for left, price in _pay_in_turn(amounts, _demands(kinds, due, rules, cost.purpose), each_price):
             riders = frozenset().union(
                 *(r for r, a, b in zip(each_rider, amounts, left, strict=True) if b < a)
             )
@@ -161,7 +174,11 @@ def ways_to_pay(
 
 
 def ways_to_spend(
-    kinds: tuple[Kind, ...], amounts: tuple[int, ...], owed: Counter[Owed], purpose: Purpose
+    kinds: tuple[Kind, ...],
+    amounts: tuple[int, ...],
+    owed: Counter[Owed],
+    purpose: Purpose,
+    rules: tuple[SpendAs, ...] = (),
 ) -> set[tuple[tuple[int, ...], int, int]]:
     """Every way to pay mana for an activation: what is left of each kind, the life, the pool's price."""
     eligible = tuple(kind.pays_for(purpose) for kind in kinds)
@@ -171,7 +188,7 @@ def ways_to_spend(
     spendable = tuple(map(mul, amounts, eligible))
     ways = set()
     for due in owed:
-        for left, price in _pay_in_turn(spendable, _demands(kinds, due), each_price):
+        for left, price in _pay_in_turn(spendable, _demands(kinds, due, rules, purpose), each_price):
             for taken in _takes(tuple(map(mul, left, pays_generic)), due.generic):
                 rest = tuple(map(sub, map(add, left, kept), taken))
                 ways.add((rest, due.life, price + sum(map(mul, taken, each_price))))
@@ -185,10 +202,12 @@ def _either(one: Ending | None, other: Ending) -> Ending:
     return Ending(first.price, first.x, one.count + other.count)
 
 
-def _demands(kinds: tuple[Kind, ...], due: Owed) -> list[Demand]:
+def _demands(
+    kinds: tuple[Kind, ...], due: Owed, rules: tuple[SpendAs, ...], purpose: Purpose
+) -> list[Demand]:
     """The typed symbols, then the snow symbols (107.4h)."""
     demands = [
-        (tuple(kind.type == letter for kind in kinds), amount)
+        (tuple(spent_as(kind.type, letter, rules, purpose) for kind in kinds), amount)
         for letter, amount in zip(TYPES, due.typed, strict=True)
         if amount
     ]

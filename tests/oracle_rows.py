@@ -8,9 +8,17 @@ from __future__ import annotations
 
 from collections.abc import Iterable
 from dataclasses import dataclass
-from itertools import combinations_with_replacement
+from itertools import combinations_with_replacement, product
 
-from planner.game.abilities import ExileSelf, ManaAbility, PayLife, ReturnSelf, SacrificeSelf, TapSelf
+from planner.game.abilities import (
+    ExileSelf,
+    ManaAbility,
+    PayLife,
+    Production,
+    ReturnSelf,
+    SacrificeSelf,
+    TapSelf,
+)
 from planner.game.objects import Game, GameObject
 from planner.game.prices import Prices
 from planner.mana import COLORS
@@ -64,16 +72,32 @@ def loses(ability: ManaAbility) -> bool:
 
 
 def outputs(ability: ManaAbility) -> list[str]:
-    """Everything that one activation can make."""
-    production = ability.production
+    """Everything that one activation can make, with what triggers on it (605.4a)."""
+    found = own_outputs(ability)
+    if not ability.triggered:
+        return found
+    every: dict[str, None] = {}
+    for own in found:
+        behind = [trigger.behind(own) for trigger in ability.triggered]
+        ways = [_made(production) for production in behind if production is not None]
+        every |= dict.fromkeys("".join(sorted(own + "".join(way))) for way in product(*ways))
+    return list(every)
+
+
+def own_outputs(ability: ManaAbility) -> list[str]:
+    """What the ability itself can make."""
+    return _made(ability.makes)
+
+
+def _made(production: Production) -> list[str]:
     amount = production.amount if production.types else 0  # 605.2: it may make nothing now
     combinations = list(combinations_with_replacement(production.types, amount))
     return [run + "".join(mana) for run in production.runs or ("",) for mana in combinations]
 
 
 def makes(ability: ManaAbility) -> set[str]:
-    """Every type that it could make."""
-    return {letter for made in outputs(ability) for letter in made}
+    """Every type that it could make itself."""
+    return {letter for made in own_outputs(ability) for letter in made}
 
 
 # The rows of the price table -------------------------------------------------------------
@@ -121,7 +145,9 @@ def loss_price(one: GameObject, prices: Prices) -> int:
 
 def _only_makes_mana_by_loss(one: GameObject) -> bool:
     """Whether its only ability has its loss for a cost (a land that goes with its last counter is a land)."""
-    numbers = {a.number for a in one.abilities} | {written.number for written in one.reading.written}
+    numbers = {a.number for a in one.abilities} | {
+        written.number for written in (*one.reading.written, *one.granted)
+    }
     other = one.reading.others or one.reading.unread
     by_loss = [any(isinstance(part, _LOST) for part in ability.cost) for ability in one.abilities]
     return len(numbers) == 1 and not other and bool(by_loss) and all(by_loss)

@@ -72,7 +72,7 @@ class _Search:
         shortcuts: bool,
     ) -> None:
         self.steps = Activations(game, cost, prices, forbid, require, merge=shortcuts)
-        self.cost, self.prices = cost, prices
+        self.cost, self.prices, self.rules = cost, prices, game.spending
         self.owed = owed_after_choices(cost)
         self.required = [place for i, place in self.steps.places.items() if i in require]
         self.colors = [
@@ -123,7 +123,7 @@ class _Search:
             return
         if state.pool not in self.endings:
             there = Counter({kind: n for kind, n in zip(self.steps.kinds, state.pool, strict=True) if n})
-            self.endings[state.pool] = ways_to_pay(there, self.cost, self.owed, self.prices)
+            self.endings[state.pool] = ways_to_pay(there, self.cost, self.owed, self.prices, self.rules)
         if not self.endings[state.pool]:
             return
         price += color_price(self.before, self._sources(state), self.prices)

@@ -1,4 +1,4 @@
-"""The planner agrees with the oracle on 2,000 random requests: verdict, price and figures of the plan."""
+"""The planner agrees with the oracle on random requests: verdict, price and figures of the plan."""
 
 from __future__ import annotations
 
@@ -6,17 +6,26 @@ import json
 
 from agreement import compare
 from hypothesis import HealthCheck, given, note, settings
-from strategies import Json, requests
+from strategies import Json, converter_requests, requests
 
-
-@settings(
-    max_examples=2_000,
+SETTINGS = settings(
     deadline=None,
     derandomize=True,
     database=None,
     suppress_health_check=[HealthCheck.too_slow, HealthCheck.data_too_large],
 )
+
+
+@settings(SETTINGS, max_examples=2_000)
 @given(requests())
 def test_planner_agrees_with_the_oracle(request: Json) -> None:
+    note(json.dumps(request))
+    assert compare(request).fault == ""
+
+
+@settings(SETTINGS, max_examples=1_000)
+@given(converter_requests())
+def test_planner_agrees_with_the_oracle_on_converters(request: Json) -> None:
+    """Mana abilities that cost mana or take other objects, counters, energy; restricted mana."""
     note(json.dumps(request))
     assert compare(request).fault == ""

@@ -18,12 +18,12 @@ from rules.cards import (
     CITY_OF_BRASS,
     COUNTERSPELL,
     DISMEMBER,
-    GAEAS_CRADLE,
     GOBLIN_ELECTROMANCER,
     GRIZZLY_BEARS,
     ICEHIDE_GOLEM,
     LIGHTNING_HELIX,
     LLANOWAR_ELVES,
+    ODD_SPRING,
     SIMIAN_SPIRIT_GUIDE,
     SOL_RING,
     SPHERE_OF_RESISTANCE,
@@ -72,14 +72,14 @@ def test_a_request_comes_in_one_form_at_a_time() -> None:
 def test_only_payable_is_true() -> None:
     payable = planner.plan(request("Forest", cost="{G}"))
     unpayable = planner.plan(request("Forest", cost="{U}"))
-    unknown = planner.plan(request(GAEAS_CRADLE, cost="{G}"))
+    unknown = planner.plan(request(ODD_SPRING, cost="{G}"))
     assert [bool(answer) for answer in (payable, unpayable, unknown)] == [True, False, False]
     assert [type(answer) for answer in (payable, unpayable, unknown)] == [Plan, Unpayable, Unknown]
     assert [bool(status) for status in Status] == [True, False, False]
 
 
 @pytest.mark.parametrize(
-    ("board", "status"), [(["Forest"], "payable"), (["Island"], "unpayable"), ([GAEAS_CRADLE], "unknown")]
+    ("board", "status"), [(["Forest"], "payable"), (["Island"], "unpayable"), ([ODD_SPRING], "unknown")]
 )
 def test_a_verdict_is_a_status_and_nothing_more(board: list[Any], status: str) -> None:
     answer = planner.plan(request(*board, cost="{G}", want="verdict"))
@@ -311,7 +311,7 @@ def test_verify_catches_a_plan_that_was_tampered_with(edit: Any) -> None:
 
 
 def test_verify_accepts_an_answer_in_its_json_form() -> None:
-    boards: list[Any] = ["Forest", "Island", GAEAS_CRADLE]
+    boards: list[Any] = ["Forest", "Island", ODD_SPRING]
     for asked in (request(card, cost="{G}") for card in boards):
         answer = planner.plan(asked)
         assert planner.verify(asked, answer)
@@ -372,7 +372,7 @@ def test_two_processes_give_the_same_answers() -> None:
         request(*board, card=ICEHIDE_GOLEM),
         request(*board, card=BLAZE),
         request(*board, cost="{40}{S}"),
-        request(GAEAS_CRADLE, SPHERE_OF_RESISTANCE, "Forest", cost="{G}"),
+        request(ODD_SPRING, SPHERE_OF_RESISTANCE, "Forest", cost="{G}"),
         request(entry({**LLANOWAR_ELVES, "power": "*"}, count=3), cost="{G}{G}"),
         request("Clue", "Food", cost="{1}", require=["Food#1", "Clue#1"]),
     ]

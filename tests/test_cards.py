@@ -368,10 +368,43 @@ def test_an_ability_that_is_given_by_the_way_is_rightly_no_source(text: str, typ
     assert verdict(text, granted, type_line) is Verdict.NO_SOURCE
 
 
-def test_an_ability_that_a_permanent_gives_is_not_passed_over() -> None:
+def test_an_ability_that_a_permanent_gives_is_compared() -> None:
     granted = fact("{T}: Add {G}.", ["one_fixed_colour"], via="granted")
-    found = verdict('Lands you control have "{T}: Add {G}."', granted, "Enchantment")
-    assert found in (Verdict.REPORTED, Verdict.UNDERSTOOD)
+    other = fact("{T}: Add {G}.", ["one_any_colour"], via="granted")
+    for text in (
+        'Lands you control have "{T}: Add {G}."',
+        'As long as you control a Forest, lands you control have "{T}: Add {G}."',
+    ):
+        assert verdict(text, granted, "Enchantment") is Verdict.UNDERSTOOD
+        assert verdict(text, other, "Enchantment") is Verdict.WRONG
+
+
+def test_an_ability_that_is_given_with_more_than_can_be_read_is_reported() -> None:
+    granted = fact("{T}: Add {C}.", ["one_fixed_colourless"], via="granted")
+    text = 'Enchanted land loses all abilities and has "{T}: Add {C}."'
+    assert verdict(text, granted, "Enchantment") is Verdict.REPORTED
+
+
+@pytest.mark.parametrize(
+    ("adds", "outputs", "amount"),
+    [
+        ("an additional {G}", ["one_fixed_colour"], []),
+        ("one mana of any type that land produced", ["type_already_produced_or_noted"], []),
+        ("an additional {G} for each Elf on the battlefield", ["fixed_symbol_dynamic_amount"],
+         ["count_of_permanents"]),
+    ],
+)  # fmt: skip
+def test_a_triggered_mana_ability_is_compared(adds: str, outputs: list[str], amount: list[str]) -> None:
+    text = f"Whenever enchanted land is tapped for mana, its controller adds {adds}."
+    known = Fact(text=text, kind="triggered", outputs=outputs, amount=amount)
+    assert verdict(text, known, "Enchantment") is Verdict.UNDERSTOOD
+    other = Fact(text=text, kind="triggered", outputs=["chosen_colour"], amount=amount)
+    assert verdict(text, other, "Enchantment") is Verdict.WRONG
+
+
+def test_a_line_that_is_read_in_two_ways_has_the_condition_between_them() -> None:
+    text = "{T}: Add {G}. If you control a God, you gain 1 life."
+    assert verdict(text, fact(text, ["one_fixed_colour"], side_effects=["gain_life"])) is Verdict.UNDERSTOOD
 
 
 def test_every_type_of_a_land_counts() -> None:

@@ -11,11 +11,11 @@ from rules.cards import (
     BLAZE,
     COUNTERSPELL,
     DISMEMBER,
-    GAEAS_CRADLE,
     GRIZZLY_BEARS,
     ICEHIDE_GOLEM,
     LIGHTNING_HELIX,
     LLANOWAR_ELVES,
+    ODD_SPRING,
     SIMIAN_SPIRIT_GUIDE,
     THOUGHT_KNOT_SEER,
     entry,
@@ -145,7 +145,7 @@ def test_missing_life_and_missing_mana_have_a_reason_each() -> None:
 
 
 def test_what_is_not_understood_says_where_to_look() -> None:
-    answer = unknown_of(request(GAEAS_CRADLE, cost="{G}"))
+    answer = unknown_of(request(ODD_SPRING, cost="{G}"))
     assert answer.sentence.startswith(
         "Text that isn't understood could change the verdict: see not_understood."
     )

@@ -7,6 +7,7 @@ import re
 from typing import Any
 
 import pytest
+from msgspec.structs import replace as change
 from rich.console import Console
 
 from planner.answer import (
@@ -289,3 +290,10 @@ def test_an_encoding_without_arrows_and_lines() -> None:
         text = raw.getvalue().decode("ascii")
     assert "6 -> 3 -> 2" in text
     assert "?" not in text
+
+
+def test_a_trigger_names_its_object_and_its_mana() -> None:
+    text = "Whenever enchanted land is tapped for mana, its controller adds an additional {G}."
+    step = Step(action="trigger", object="Wild Growth#1", text=text, adds="{G}")
+    assert "Wild Growth#1 triggers: {G}" in drawn(plan(activate("{T}: Add {G}."), step), width=120)
+    assert "Wild Growth#1 triggers: {G} (snow)" in drawn(plan(change(step, snow=True)), width=120)

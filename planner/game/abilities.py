@@ -6,7 +6,7 @@ of them reads Oracle text itself.
 
 from __future__ import annotations
 
-from dataclasses import dataclass
+from dataclasses import dataclass, replace
 from enum import Enum
 from typing import TYPE_CHECKING
 
@@ -207,8 +207,8 @@ class Triggered:
 
     ``object`` is the id of the object that has it. It adds ``production``, or where that
     is None ``amount`` mana of any one type that the watched ability made. ``made`` are
-    the types of which it asks for one (``""`` where it doesn't); ``snow`` says that its
-    object is snow.
+    the types of which it asks for one (``""`` where it doesn't). ``may`` says that the
+    player can do without it, ``snow`` that its object is snow.
     """
 
     object: str
@@ -216,15 +216,15 @@ class Triggered:
     production: Production | None
     amount: int = 0
     made: str = ""
+    may: bool = False
     snow: bool = False
 
     def behind(self, own: str) -> Production | None:
         """What it adds behind an ability that made this mana, None where it doesn't trigger (106.12a)."""
         if not own or (self.made and not set(self.made) & set(own)):
             return None
-        if self.production is not None:
-            return self.production
-        return Production(tuple(letter * self.amount for letter in own))
+        made = self.production or Production(tuple(letter * self.amount for letter in own))
+        return replace(made, runs=(*made.runs, "")) if self.may else made
 
 
 @dataclass(frozen=True, slots=True)
@@ -331,6 +331,8 @@ class Reading:
     ``ManaAbility`` of them. ``others`` counts its abilities that are no mana abilities;
     ``tap_ability`` says that one of those is activated with {T} in its cost;
     ``tapped_damage`` is what a trigger deals to its controller whenever it becomes tapped.
+    ``stays_tapped`` says that it doesn't untap during its controller's untap step: "" for
+    always, a kind of counter where only with such a counter on it.
     ``grants``, ``triggers``, ``replacements`` and ``spending`` are what its other
     abilities do to mana. ``activated`` counts its activated abilities, whatever they do:
     those that it is granted are numbered after them.
@@ -341,6 +343,7 @@ class Reading:
     others: int = 0
     tap_ability: bool = False
     tapped_damage: int = 0
+    stays_tapped: str | None = None
     haste: bool = False
     defender: bool = False
     keywords: frozenset[str] = frozenset()

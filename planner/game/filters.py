@@ -24,7 +24,8 @@ class Clause:
     ``types``, ``subtypes`` and ``supertypes`` must all be there, ``colors`` at least one
     of them; ``not_...`` none of them. ``power`` and ``toughness`` are bounds as
     ``(">=", 4)``. ``colorless`` / ``multicolored`` / ``monocolored`` ask for a number of
-    colors. ``x`` asks for an {X} in the mana cost, ``vanilla`` for having no abilities;
+    colors, ``counter`` for a kind of counter on it or ``"any"``. ``x`` asks for an {X} in
+    the mana cost, ``vanilla`` for having no abilities;
     ``chosen`` for what was chosen as the object that has the text entered (``"type"``,
     ``"color"`` or ``"name"``): until ``with_chosen`` says what that is, nothing fits.
     None means that the filter doesn't ask.
@@ -102,7 +103,7 @@ def fits(wanted: Filter, entry: GameObject, *, itself: bool = False) -> bool:
 def _holds(clause: Clause, entry: GameObject) -> bool:
     if clause.tapped is not None and entry.tapped is not clause.tapped:
         return False
-    if clause.counter is not None and not entry.counters.get(clause.counter):
+    if clause.counter is not None and not _has_counter(entry, clause.counter):
         return False
     if clause.keyword is not None and clause.keyword not in entry.reading.keywords:
         return False
@@ -111,6 +112,10 @@ def _holds(clause: Clause, entry: GameObject) -> bool:
     if clause.commander is not None and entry.commander is not clause.commander:
         return False
     return _characteristics_hold(clause, entry.card)
+
+
+def _has_counter(entry: GameObject, kind: str) -> bool:
+    return any(entry.counters.values()) if kind == "any" else bool(entry.counters.get(kind))
 
 
 def holds_for_card(clause: Clause, card: Characteristics) -> bool:

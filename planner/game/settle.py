@@ -13,6 +13,7 @@ from dataclasses import dataclass, replace
 from planner.game.abilities import (
     After,
     ManaAbility,
+    TapSelf,
     Unread,
 )
 from planner.game.objects import Game, GameObject
@@ -22,10 +23,12 @@ from planner.game.settling.caveats import Line, Waits, report_capped, with_cavea
 from planner.game.settling.changes import Changes
 from planner.game.settling.costs import Way, Ways
 from planner.game.settling.could import find_could_produce, text_of
+from planner.game.settling.grants import with_fleeting, with_grants
 from planner.game.settling.memory import by_identity
 from planner.game.settling.needs import asks_for_chosen, is_plain
 from planner.game.settling.outputs import outputs_now, productions
 from planner.game.settling.scene import Notes, Scene, UnsettledError, World, nowhere
+from planner.game.settling.tapping import Tapping
 from planner.game.wording import WrittenAbility
 
 
@@ -37,17 +40,24 @@ def settle(game: Game) -> tuple[Game, tuple[str, ...], tuple[tuple[str, Unread],
     settle, are listed with the id of their object. Objects of one entry stay one entry
     where they settle alike. Nothing of an earlier settling is kept.
     """
-    world = World(game, Notes())
-    find_could_produce(world)
+    notes = Notes()
+    game = with_grants(game, notes)
+    world = World(game, notes)
+    tapping = Tapping(world)
+    find_could_produce(world, tapping)
     drafts = [draft for entry in game.objects for draft in _settle_entry(entry, world)]
     objects = [draft.settled() for draft in drafts]
-    if not all(line.plain for draft in drafts for line in draft.lines):
+    if not tapping.idle or not all(line.plain for draft in drafts for line in draft.lines):
         changes = Changes(objects, world)
         pairs = list(zip(objects, drafts, strict=True))
         objects = [with_caveats(entry, draft.lines, changes, world) for entry, draft in pairs]
+        brought = objects
+        if not tapping.idle:
+            brought = [part for entry in objects for part in tapping.apply(entry, changes)]
         for entry, draft in zip(objects, drafts, strict=True):
-            report_capped(entry, draft.lines, objects, world)
-    notes = world.notes
+            report_capped(entry, draft.lines, brought, world)
+        objects = brought
+    objects = with_fleeting(objects, world)
     return replace(game, objects=tuple(objects)), tuple(notes.assumed), tuple(notes.unread)
 
 
@@ -100,7 +110,7 @@ def _lines(
     apart = False
     for written in texts:
         try:
-            if is_plain(written):
+            if is_plain(written) and entry.reading.stays_tapped is None:
                 lines.append(Line(written, _plain(written), plain=True))
                 continue
             ways = Ways(written, world, entry, me)
@@ -164,6 +174,15 @@ def _with_chosen(only: SpendOnly, scene: Scene) -> SpendOnly:
     return chosen
 
 
+def _stays_tapped(written: WrittenAbility, scene: Scene) -> bool:
+    """Whether the permanent, once tapped for this ability, won't untap by its own text (502.3)."""
+    kind = scene.entry.reading.stays_tapped
+    if kind is None or not any(isinstance(part, TapSelf) for part in written.cost):
+        return False
+    put = sum(number for which, number in written.after.counters if which == kind)
+    return not kind or scene.me.counters.get(kind, 0) + put > 0
+
+
 def _after(written: WrittenAbility, scene: Scene) -> After:
     after = written.after
     kind = after.sacrificed_without
@@ -173,7 +192,9 @@ def _after(written: WrittenAbility, scene: Scene) -> After:
         damage=value(after.damage, scene),
         life_lost=value(after.life_lost, scene),
         life_gained=value(after.life_gained, scene),
-        no_untap=after.no_untap or (after.no_untap_if is not None and holds(after.no_untap_if, scene)),
+        no_untap=after.no_untap
+        or (after.no_untap_if is not None and holds(after.no_untap_if, scene))
+        or _stays_tapped(written, scene),
         sacrificed=after.sacrificed or goes,
         counters=after.counters,
         irreversible=after.irreversible,

@@ -25,6 +25,7 @@ from planner.models.problem import (
     owed_by,
     symbol_demand,
 )
+from planner.models.spending import spendable
 from planner.sources import SourceClass, Sources, ability_prices, energy_of, takes
 
 Offer = tuple[SourceClass, tuple[Use, ...]]
@@ -32,7 +33,8 @@ Offer = tuple[SourceClass, tuple[Use, ...]]
 
 def build_problem(game: Game, sources: Sources, cost: TotalCost, prices: Prices) -> PaymentProblem:
     """The problem of paying this cost with these sources (601.2g, 601.2h)."""
-    owed, life_owed = owed_by(cost)
+    table = spendable(game.spending, cost.purpose) if game.spending else None
+    owed, life_owed = owed_by(cost, table)
     classes = sources.classes if cost.mana is not None else ()
     payees = _Payees(game, classes, cost)
     cut: list[bool] = []
@@ -87,6 +89,7 @@ class _Payees:
         self.purpose = cost.purpose
         restrictions = {ability.spend_only for source in classes for ability in source.abilities}
         restrictions |= {pool.spend_only for pool in game.pool}
+        restrictions |= {rule.purposes for rule in game.spending}
         self._restrictions = [r for r in restrictions if r is not None]
         self._restrictions.sort(key=lambda restriction: restriction.words)
         self._numbers: dict[tuple[bool, ...], int] = {}
@@ -116,8 +119,9 @@ class _Payees:
 
 
 def kind_of(letter: str, use: Use, source: SourceClass, split_snow: bool) -> Kind:
-    """The kind of mana that a use makes."""
-    return Kind(letter, use.pays, split_snow and source.entry.card.is_snow, use.generic, use.riders)
+    """The kind of mana that a use makes; snow only where all of it is (107.4h)."""
+    snow = split_snow and source.entry.card.is_snow and all(one.snow for one in use.ability.triggered)
+    return Kind(letter, use.pays, snow, use.generic, use.riders)
 
 
 def _kinds(
@@ -135,7 +139,7 @@ class _Context:
     """What the uses of every class depend on."""
 
     payees: _Payees
-    relevant: frozenset[str]
+    alike: dict[str, object]
     game: Game
     prices: Prices
     repeats: int
@@ -153,16 +157,16 @@ def _offers(
     cut: list[bool],
 ) -> list[Offer]:
     """Each class that can serve the payment, with its uses."""
-    named = {letter for demand in owed for letter in demand.types}
+    demands = dict.fromkeys(owed)
     for source in classes:
         for ability in source.abilities:
-            if ability.mana is not None:
-                named |= {letter for symbol in ability.mana.symbols for letter in symbol.types}
+            demands |= dict(_mana_costs(source, ability, payees, game))
     repeats = sum(owed.values()) + sum(pool.amount for pool in game.pool)
     repeats += sum(max((a.production.most for a in c.abilities), default=0) * c.count for c in classes)
     if cost.wants_max_x and cost.mana is not None:
         repeats += UNBOUNDED_X * len(cost.mana.variables)
-    context = _Context(payees, frozenset(named), game, prices, repeats, cost.wants_max_x, cut)
+    alike = _alike(demands, bool(game.spending))
+    context = _Context(payees, alike, game, prices, repeats, cost.wants_max_x, cut)
     offers = [(source, tuple(_uses(source, context))) for source in classes]
     needed = {taking for _, uses in offers for use in uses for taking, _ in use.takings}
     return [(source, uses) for source, uses in offers if uses or source.takings & needed]
@@ -175,19 +179,21 @@ def _uses(source: SourceClass, context: _Context) -> Iterator[Use]:
     source, or where overridden prices make a gain of that.
     """
     prices = context.prices
+    # What {Q} untaps has to be tapped first, if for mana that nothing here can use.
+    untaps = any(isinstance(part, UntapSelf) for a in source.abilities for part in a.cost)
     for ability in source.abilities:
         pays = context.payees.paid_by(ability.spend_only)
         base = sum(price for _, price in ability_prices(source.entry, ability, prices))
         most = _most(source, ability, context)
         made = ability.production
         kind = context.payees.kind("C", ability.spend_only, ability.riders, False)
-        costs = tuple(_mana_costs(source, ability, context.payees))
+        costs = tuple(_mana_costs(source, ability, context.payees, context.game))
         takings = tuple(((part.verb, part.ids), part.amount) for part in takes(ability))
         taps, loses = ability.taps, ability.loses_itself
-        for run in _runs(made.runs, context.relevant) or [""]:
+        for run in _runs(made.runs, context.alike) or [""]:
             amount = len(run) + made.amount
             price = base + prices.of_activation(amount)
-            useless = not pays or not amount
+            useless = (not pays or not amount) and not (ability.taps and untaps)
             if useless and not source.required and price + prices.unspent * amount >= 0:
                 continue
             yield Use(
@@ -208,15 +214,18 @@ def _uses(source: SourceClass, context: _Context) -> Iterator[Use]:
             )
 
 
-def _mana_costs(source: SourceClass, ability: ManaAbility, payees: _Payees) -> Iterator[tuple[Demand, int]]:
+def _mana_costs(
+    source: SourceClass, ability: ManaAbility, payees: _Payees, game: Game
+) -> Iterator[tuple[Demand, int]]:
     """The mana in an activation's cost, by demand."""
     if ability.mana is None:
         return
     payee = payees.number(ability, source.entry)
+    table = spendable(game.spending, purpose_of(ability, source.entry)) if game.spending else None
     amounts: Counter[Demand] = Counter()
     for symbol in ability.mana.symbols:
         generic = symbol.kind is SymbolKind.GENERIC
-        demand = generic_of(payee) if generic else symbol_demand(symbol, payee)
+        demand = generic_of(payee) if generic else symbol_demand(symbol, payee, table)
         amounts[demand] += symbol.generic if generic else 1
     yield from ((demand, amount) for demand, amount in amounts.items() if amount)
 
@@ -301,15 +310,28 @@ def _first(source: SourceClass, uses: tuple[Use, ...], count: int) -> Offer:
     return fewer, tuple(replace(u, most=min(u.most, count)) if u.taps or u.loses else u for u in uses)
 
 
-def _runs(runs: Iterable[str], relevant: frozenset[str]) -> list[str]:
+def _alike(demands: Iterable[Demand], merge: bool) -> dict[str, object]:
+    """The types that some demand asks for by name, those alike that no demand tells apart.
+
+    Types are told apart anyway where nothing says that mana can be spent as another type.
+    """
+    accepted = list(dict.fromkeys(demand.accepts for demand in demands if demand.accepts))
+    told = {letter: tuple(letter in types for types in accepted) for letter in TYPES}
+    return {letter: by if merge else letter for letter, by in told.items() if any(by)}
+
+
+def _runs(runs: Iterable[str], alike: dict[str, object]) -> list[str]:
     """The runs of mana worth choosing.
 
     A run is left out where another of the same length has at least as much of every
     type that some cost asks for by name: to generic mana all types are the same.
     """
-    kept: list[tuple[str, dict[str, int]]] = []
+    kept: list[tuple[str, dict[object, int]]] = []
     for run in runs:
-        counts = {letter: run.count(letter) for letter in relevant}
+        counts: dict[object, int] = dict.fromkeys(alike.values(), 0)
+        for letter in run:
+            if letter in alike:
+                counts[alike[letter]] += 1
         if any(len(k) == len(run) and _at_least(c, counts) for k, c in kept):
             continue
         kept = [(k, c) for k, c in kept if len(k) != len(run) or not _at_least(counts, c)]
@@ -317,5 +339,5 @@ def _runs(runs: Iterable[str], relevant: frozenset[str]) -> list[str]:
     return [run for run, _ in kept]
 
 
-def _at_least(more: dict[str, int], less: dict[str, int]) -> bool:
+def _at_least(more: dict[object, int], less: dict[object, int]) -> bool:
     return all(more[letter] >= amount for letter, amount in less.items())

@@ -64,7 +64,7 @@ class ObjectConstraints(PaymentVariables):
                     most = self.problem.uses[i].most
                     self.model.add(self.times[r][i] <= most * used)
                     if r:  # nothing is activated of what was lost before
-                        there = source.count - self._losses(index, range(r))
+                        there = used - self._losses(index, range(r))
                         self.model.add(self.times[r][i] <= most * there)
         self.used[index] = total_of([used])
         if source.required:

@@ -121,7 +121,7 @@ class Sequencer:
                 harm = 1
             free = not use.costs
             return (
-                not ability.volatile,
+                not (ability.volatile or ability.fleeting),
                 not (free and ability.after.life_gained and not ability.damage),
                 not (free and ability.life and not ability.damage),
                 harm if free else 0,
@@ -169,7 +169,7 @@ class Sequencer:
                 return False
         if use.loses and not self._loss_fits(todo, c, own_tap=use.taps):
             return False
-        if not (use.taps or use.loses) and state.losses[c] >= source.count:
+        if not (use.taps or use.loses) and state.losses[c] >= max(self.solution.used[c], 1):
             return False
         return all(
             amount <= source.entry.counters.get(name, 0) * source.count - state.counters[c, name]

@@ -14,6 +14,7 @@ from planner.game.abilities import ManaAbility, Rider
 from planner.game.costs import TotalCost
 from planner.game.prices import Prices
 from planner.mana import TYPES, Symbol, SymbolKind
+from planner.models.spending import Spendable, paying
 from planner.sources import SourceClass, Taking
 
 MAX_REPEATS = 10_000
@@ -47,6 +48,8 @@ class Demand:
 
     One mana of one of ``types`` (any type where it is empty) pays one, and so do
     ``generic`` mana of any type, or ``life`` life. ``snow`` asks for mana from a snow source.
+    ``paid_with`` are the types of mana that can be spent as one of ``types`` where rules for
+    spending say something else than mana's own type (None: they don't).
     """
 
     name: str
@@ -55,6 +58,7 @@ class Demand:
     snow: bool = False
     generic: int = 0
     life: int = 0
+    paid_with: str | None = None
 
     @property
     def is_generic(self) -> bool:
@@ -67,7 +71,12 @@ class Demand:
             return False
         if self.is_generic:
             return kind.generic
-        return not self.types or kind.type in self.types
+        return not self.types or kind.type in self.accepts
+
+    @property
+    def accepts(self) -> str:
+        """The types of mana that pay for one of its types."""
+        return self.types if self.paid_with is None else self.paid_with
 
 
 def generic_of(payee: int) -> Demand:
@@ -207,20 +216,29 @@ def announced_choices(cost: TotalCost) -> Iterator[tuple[Symbol, str | None]]:
         yield symbol, cost.announced[index] if index < len(cost.announced) else None
 
 
-def announced_demand(symbol: Symbol, chosen: str) -> Demand:
+def announced_demand(symbol: Symbol, chosen: str, table: Spendable | None = None) -> Demand:
     """The demand of a symbol for which one type was announced."""
-    return Demand(f"{symbol.text} as {chosen}", COST, chosen[1])
+    name = f"{symbol.text} as {chosen}"
+    return Demand(name, COST, chosen[1], paid_with=_paid_with(chosen[1], table))
 
 
-def symbol_demand(symbol: Symbol, payee: int = COST) -> Demand:
-    """The demand of a symbol of a payee, generic mana and X left out."""
+def _paid_with(types: str, table: Spendable | None) -> str | None:
+    return paying(types, table) if table and types else None
+
+
+def symbol_demand(symbol: Symbol, payee: int = COST, table: Spendable | None = None) -> Demand:
+    """The demand of a symbol of a payee, generic mana and X left out.
+
+    ``table`` says what mana can be spent as where there are rules for that.
+    """
     name = symbol.text if payee == COST else f"{symbol.text} of payee {payee}"
     snow = symbol.kind is SymbolKind.SNOW
     generic = symbol.generic if symbol.kind is SymbolKind.CHOICE else 0
-    return Demand(name, payee, symbol.types, snow, generic, symbol.life)
+    types = symbol.types
+    return Demand(name, payee, types, snow, generic, symbol.life, _paid_with(types, table))
 
 
-def owed_by(cost: TotalCost) -> tuple[dict[Demand, int], int]:
+def owed_by(cost: TotalCost, table: Spendable | None = None) -> tuple[dict[Demand, int], int]:
     """What the cost owes by demand, and in life besides (601.2h, 118.13 for what is announced)."""
     owed: dict[Demand, int] = {}
     life = cost.life
@@ -232,14 +250,14 @@ def owed_by(cost: TotalCost) -> tuple[dict[Demand, int], int]:
 
     for symbol in cost.mana.symbols:
         if symbol.kind in (SymbolKind.TYPED, SymbolKind.SNOW):
-            add(symbol_demand(symbol), 1)
+            add(symbol_demand(symbol, COST, table), 1)
     for symbol, chosen in announced_choices(cost):
         if chosen is None:
-            add(symbol_demand(symbol), 1)
+            add(symbol_demand(symbol, COST, table), 1)
         elif chosen.endswith("life"):
             life += symbol.life
         elif chosen[1] in TYPES:
-            add(announced_demand(symbol, chosen), 1)
+            add(announced_demand(symbol, chosen, table), 1)
         else:
             add(GENERIC, symbol.generic)
     generic = cost.generic(cost.x or 0)

@@ -21,9 +21,10 @@ from planner.game.abilities import (
 )
 from planner.game.costs import TotalCost
 from planner.game.purposes import Purpose
+from planner.game.wording import SpendAs
 from planner.mana import SymbolKind
 from planner.referee.state import NOWHERE, State, Thing
-from planner.referee.symbols import Slot, letters_of, ways_to_pay
+from planner.referee.symbols import Passes, Slot, letters_of, ways_to_pay
 
 _KEYS = {
     "tap": "taps",
@@ -52,8 +53,11 @@ class Bounds:
 class Activation:
     """One ability of one object as a step activates it: what was chosen for its cost."""
 
-    def __init__(self, thing: Thing, ability: ManaAbility, step: Step) -> None:
+    def __init__(
+        self, thing: Thing, ability: ManaAbility, step: Step, spending: tuple[SpendAs, ...] = ()
+    ) -> None:
         self.thing = thing
+        self.spending = spending
         self.ability = ability
         self.step = step
         self.mana = letters_of(step.adds)
@@ -68,7 +72,7 @@ class Activation:
     @property
     def makes_this(self) -> bool:
         """Whether the ability can add what the step says (106.3)."""
-        return self.mana is not None and self.ability.production.can_make(self.mana)
+        return self.mana is not None and self.ability.makes.can_make(self.mana)
 
     @property
     def purpose(self) -> Purpose:
@@ -142,12 +146,13 @@ class Activation:
         by_life = (self.step.pays_life - base) // 2
         if not 0 <= by_life <= len(with_life):
             by_life = 0
-        ways = [] if self.spent is None else ways_to_pay(cost, self.spent, by_life)
+        passes = Passes(self.spending, self.purpose)
+        ways = [] if self.spent is None else ways_to_pay(cost, self.spent, by_life, passes)
         return ways, base + 2 * by_life
 
     def why_not(self, state: State, bounds: Bounds) -> list[str]:
         """Why it can't be activated now, nothing where it can."""
-        reasons = self._about_itself(bounds) + self._about_costs(state)
+        reasons = self._about_itself(bounds) + self._about_grant(state) + self._about_costs(state)
         for verb, ids in self.taken.items():
             if ids is not None:
                 reasons += [fault for one in ids if (fault := self._why_not_taken(one, verb, state, bounds))]
@@ -173,6 +178,14 @@ class Activation:
                 f"{thing.id} can activate {ability.text!r} no more than {ability.limit} times (602.5b)"
             )
         return reasons
+
+    def _about_grant(self, state: State) -> list[str]:
+        """A granted ability is there as long as one of those that grant it (613.1f)."""
+        thing, entry = self.thing, self.thing.entry
+        for granted, givers in zip(entry.granted, entry.granted_by, strict=True):
+            if granted.number == self.ability.number and givers <= state.gone:
+                return [f"{thing.id} has {granted.text!r} no more, what grants it is gone (613.1f)"]
+        return []
 
     def _about_costs(self, state: State) -> list[str]:
         thing, reasons = self.thing, []

@@ -8,12 +8,14 @@ from planner.answer import Choices, Plan, Status, Step, Summary
 from planner.game.costs import TotalCost
 from planner.game.objects import Game
 from planner.game.prices import Prices
+from planner.game.wording import SpendAs
 from planner.mana import TYPES
 from planner.referee.activation import Activation, Bounds
 from planner.referee.pool import Pool
 from planner.referee.pricing import rows
 from planner.referee.state import State, Thing
-from planner.referee.symbols import Owed, agree, letters_of
+from planner.referee.symbols import Owed, Passes, agree, letters_of
+from planner.referee.triggers import Triggers
 
 _ABSENT = Choices().x
 _CALLED = {"for_": "for"}
@@ -74,9 +76,11 @@ class _Replay:
         self.plan = plan
         self.bounds = Bounds(cost, forbid)
         self.problems: list[str] = []
+        self.game = game
         self.state = State(game, plan.steps)
         self.pool = Pool(game.pool, cost.purpose)
         self.paying = False
+        self.triggers = Triggers(self.state)
         self.paid_for_cost: list[str] = []
         self.x = self._announced_x()
         self.owed = Owed(cost, self.x or 0)
@@ -86,6 +90,7 @@ class _Replay:
         self._check_cost()
         for number, step in enumerate(self.plan.steps):
             self._step(f"steps[{number}]", step)
+        self.problems += self.triggers.missed("steps")
         self.problems += self.pool.judge()
         self.problems += [f"total_cost: {part} is not paid (601.2h)" for part in self.owed.unpaid()]
         self.problems += [f"require: {one} is not used" for one in sorted(require - self.state.used)]
@@ -137,6 +142,10 @@ class _Replay:
             self.problems.append(f"other_costs: is {self.plan.other_costs}, owed is {others} (601.2f)")
 
     def _step(self, where: str, step: Step) -> None:
+        if step.action == "trigger":
+            self._trigger(where, step)
+            return
+        self.problems += self.triggers.missed(where)
         if step.action == "activate":
             self._activate(where, step)
         elif step.action == "spend":
@@ -166,9 +175,24 @@ class _Replay:
             self.problems += [f"{where}{fault}" for fault in chosen.misstated()]
             self._perform(where, chosen)
 
+    def _trigger(self, where: str, step: Step) -> None:
+        """A triggered mana ability resolves right behind the ability that it watched (605.4a)."""
+        self._check_statement(where, step, self.triggers.statement(step))
+        trigger, fault = self.triggers.resolve(step)
+        if trigger is None:
+            self.problems.append(f"{where}: {fault}")
+            return
+        mana = letters_of(step.adds) or ""
+        self.state.add_to_last_activation(len(mana))
+        self.pool.add(mana, snow=trigger.snow, restriction=None, riders=())
+
     def _chosen(self, thing: Thing, step: Step) -> Activation | None:
         """The way to choose X, or what is taken, that the step's costs and output fit best."""
-        ways = [Activation(thing, one, step) for one in thing.entry.abilities if one.number == step.ability]
+        ways = [
+            Activation(thing, one, step, self._spending())
+            for one in thing.entry.abilities
+            if one.number == step.ability
+        ]
         if len(ways) < 2:
             return ways[0] if ways else None
 
@@ -177,6 +201,18 @@ class _Replay:
             return stated + (not way.makes_this), len(way.why_not(self.state, self.bounds))
 
         return min(ways, key=misfit)
+
+    def _spending(self) -> tuple[SpendAs, ...]:
+        """The rules for spending that hold now: not those of permanents that are gone (611.3b)."""
+        if not self.game.spending:
+            return ()
+        gone = self.state.gone
+        ended: set[str] = set()
+        stay: set[str] = set()
+        for entry in self.game.objects if gone else ():
+            texts = {rule.text for rule in entry.reading.spending}
+            (ended if gone.issuperset(entry.ids) else stay).update(texts)
+        return tuple(rule for rule in self.game.spending if rule.text not in ended - stay)
 
     def _too_late(self) -> list[str]:
         """Why no mana ability can be activated now."""
@@ -198,6 +234,7 @@ class _Replay:
             restriction=chosen.ability.spend_only,
             riders=chosen.ability.riders,
         )
+        self.triggers.watch(chosen.ability, chosen.mana or "")
 
     def _spend(self, where: str, step: Step) -> None:
         """Spend mana from the pool for one symbol of the total cost (118.3a, 601.2h)."""
@@ -207,6 +244,7 @@ class _Replay:
         if letters is None:
             self.problems.append(f"{where}.mana: expected mana such as {{G}}, got {step.mana!r}")
             return
+        self.owed.passes = Passes(self._spending(), self.cost.purpose)
         slots = self.owed.slots(step.for_, letters)
         if fault := self.owed.pay_mana(step.for_, letters):
             self.problems.append(f"{where}: {fault}")

@@ -102,6 +102,16 @@ class State:
         if kind.startswith("-"):  # -1/-1, -0/-1 and the like
             self.counters_gone += amount
 
+    def add_to_last_activation(self, mana: int) -> None:
+        """Count mana that a trigger made behind the last activation with it (the price table)."""
+        thing, ability, made = self.activations[-1]
+        self.activations[-1] = (thing, ability, made + mana)
+
+    @property
+    def gone(self) -> set[str]:
+        """The ids of the permanents that have left the battlefield."""
+        return {loss.thing.id for loss in self.losses if loss.zone == "battlefield"}
+
     def lost(self, how: str) -> list[str]:
         """The ids of what was lost in this way, in order."""
         return [loss.thing.id for loss in self.losses if loss.how == how]

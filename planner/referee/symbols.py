@@ -8,6 +8,8 @@ from collections.abc import Iterator
 from typing import NamedTuple
 
 from planner.game.costs import TotalCost
+from planner.game.purposes import Purpose
+from planner.game.wording import SpendAs
 from planner.mana import ManaCost, Symbol, SymbolKind, mana_symbols
 
 _MANA = re.compile(r"(?:\{[WUBRGC]\})*")
@@ -21,6 +23,29 @@ class Slot(NamedTuple):
     snow: bool = False
 
 
+class Passes:
+    """What mana passes for: its own type, and what effects let it be spent as (609.4b, 118.14)."""
+
+    def __init__(self, spending: tuple[SpendAs, ...], purpose: Purpose) -> None:
+        self._rules = [rule for rule in spending if rule.purposes is None or rule.purposes.allows(purpose)]
+
+    def any_of(self, letter: str, wanted: str) -> bool:
+        """Whether mana of this type can be spent as one of the wanted types.
+
+        Where an effect says *only*, nothing else lets it be spent as anything else (101.2).
+        """
+        rules = [rule for rule in self._rules if letter in rule.types]
+        for one in wanted:
+            allowed = letter == one or any(one in rule.as_types for rule in rules)
+            if allowed and all(one in rule.as_types for rule in rules if rule.only):
+                return True
+        return False
+
+
+PLAIN = Passes((), Purpose())
+"""Mana is spent as what it is."""
+
+
 def letters_of(mana: str | None) -> str | None:
     """Mana symbols as type letters, nothing as ``""``; None where it is no mana.
 
@@ -30,7 +55,7 @@ def letters_of(mana: str | None) -> str | None:
     return (mana or "")[1::3] if _MANA.fullmatch(mana or "") else None
 
 
-def ways_to_pay(cost: ManaCost, letters: str, by_life: int) -> list[tuple[Slot, ...]]:
+def ways_to_pay(cost: ManaCost, letters: str, by_life: int, passes: Passes = PLAIN) -> list[tuple[Slot, ...]]:
     """What each mana could have been spent as where these pay the whole cost, with so many symbols by life.
 
     Nothing where they don't pay it in full, or are more than is owed (601.2h).
@@ -48,7 +73,7 @@ def ways_to_pay(cost: ManaCost, letters: str, by_life: int) -> list[tuple[Slot, 
         partial = {
             (rest, life, _sorted(slots + paid)): None
             for left, life_left, slots in partial
-            for rest, life, paid in _ways_for(symbol, left, life_left)
+            for rest, life, paid in _ways_for(symbol, left, life_left, passes)
         }
     return [
         slots + tuple(Slot(letter, generic=True) for letter in left)
@@ -57,13 +82,15 @@ def ways_to_pay(cost: ManaCost, letters: str, by_life: int) -> list[tuple[Slot, 
     ]
 
 
-def _ways_for(symbol: Symbol, left: str, life: int) -> Iterator[tuple[str, int, tuple[Slot, ...]]]:
+def _ways_for(
+    symbol: Symbol, left: str, life: int, passes: Passes
+) -> Iterator[tuple[str, int, tuple[Slot, ...]]]:
     """Each way to pay one symbol: the mana that stays, the symbols to pay by life, what was spent as what."""
     if symbol.life and life:
         yield left, life - 1, ()
     snow = symbol.kind is SymbolKind.SNOW
     for letter in dict.fromkeys(left):
-        if snow or letter in symbol.types:
+        if snow or passes.any_of(letter, symbol.types):
             yield left.replace(letter, "", 1), life, (Slot(letter, snow=snow),)
     if symbol.generic:
         for taken in _handfuls(left, symbol.generic):
@@ -90,6 +117,7 @@ class Owed:
     """What is still owed of the total cost, and how its choices were paid (601.2h)."""
 
     def __init__(self, cost: TotalCost, x: int) -> None:
+        self.passes = PLAIN
         symbols = cost.mana.symbols if cost.mana else ()
         fixed = [s for s in symbols if s.kind not in (SymbolKind.GENERIC, SymbolKind.VARIABLE)]
         self.symbols: dict[str, Symbol] = {symbol.text: symbol for symbol in fixed}
@@ -104,7 +132,7 @@ class Owed:
     def slots(self, symbol_text: str | None, letters: str) -> tuple[Slot, ...]:
         """What this mana is spent as where it pays this symbol, or some of the generic part."""
         symbol = self.symbols.get(symbol_text or "")
-        typed = symbol is not None and len(letters) == 1 and letters in symbol.types
+        typed = symbol is not None and len(letters) == 1 and self.passes.any_of(letters, symbol.types)
         snow = symbol is not None and symbol.kind is SymbolKind.SNOW
         return tuple(Slot(letter, generic=not (typed or snow), snow=snow) for letter in letters)
 
@@ -115,7 +143,7 @@ class Owed:
         symbol = self.symbols.get(symbol_text or "")
         if symbol is None:
             return f"{symbol_text} is no part of the total cost (601.2h)"
-        ways = _options(symbol, letters)
+        ways = _options(symbol, letters, self.passes)
         if not ways:
             return f"{mana_symbols(letters) or 'no mana'} does not pay {symbol.text} (107.4)"
         return self._close(symbol, ways)
@@ -160,9 +188,10 @@ class Owed:
         return ""
 
 
-def _options(symbol: Symbol, letters: str) -> tuple[str, ...]:
+def _options(symbol: Symbol, letters: str, passes: Passes) -> tuple[str, ...]:
     """The ways to pay the symbol that this mana can be (107.4); none where it can't pay it."""
-    ways = [f"{{{letters}}}"] if len(letters) == 1 and letters in symbol.types else []
+    one = len(letters) == 1
+    ways = [f"{{{letter}}}" for letter in symbol.types if one and passes.any_of(letters, letter)]
     if symbol.kind is SymbolKind.SNOW and len(letters) == 1:
         ways.append(symbol.text)
     if symbol.generic and len(letters) == symbol.generic:

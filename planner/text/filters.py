@@ -90,6 +90,7 @@ _LATER: tuple[tuple[re.Pattern[str], str], ...] = tuple(
         ),
         (rf"with (?:an?|one or more) (?P<counter>{SLOTS['counter']}) counters? on (?:it|them)", "counter"),
         (rf"with (?P<counter>{SLOTS['counter']}) counters on them", "counter"),
+        (r"with (?:a counter|one or more counters|counters) on (?:it|them)", "any counter"),
         (rf"(?:with|that has|that have) (?P<keyword>{_KEYWORDS})", "keyword"),
         (r"with no abilities", "vanilla"),
         (r"(?:with|that (?:has|have|contains?)) \{X\} in (?:its|their|the) (?:mana )?costs?", "x"),
@@ -225,6 +226,7 @@ def _said(kind: str, match: re.Match[str], where: _Where) -> Clause | None:
         return Clause()
     return {
         "counter": lambda: Clause(counter=groups["counter"]),
+        "any counter": lambda: Clause(counter="any"),
         "keyword": lambda: Clause(keyword=groups["keyword"]),
         "vanilla": lambda: Clause(vanilla=True),
         "x": lambda: Clause(x=True),

@@ -7,12 +7,10 @@ aren't, so that "add {G} for each wish" speaks of no subtype (205.3).
 from __future__ import annotations
 
 import re
-from collections.abc import Iterator
-from dataclasses import fields, is_dataclass
-from typing import Any
 
 from planner.game.filters import Clause
 from planner.text.nouns import singular
+from planner.text.walk import parts_of
 
 _CAPITALIZED = re.compile(r"\b[A-Z][A-Za-z'’-]*")
 # Groups of subtypes that have a name of their own (700.6, 700.12), printed without a capital letter.
@@ -28,7 +26,12 @@ def names_only_subtypes(read: object, printed: str) -> bool:
     >>> names_only_subtypes(read_filter("wish"), "Add {G} for each wish.")
     False
     """
-    named = {name.lower() for clause in clauses_in(read) for name in clause.subtypes | clause.not_subtypes}
+    named = {
+        name.lower()
+        for clause in parts_of(read)
+        if isinstance(clause, Clause)
+        for name in clause.subtypes | clause.not_subtypes
+    }
     return not named or _GROUPS.search(printed) is not None or named <= _capitalized(printed)
 
 
@@ -37,15 +40,3 @@ def _capitalized(printed: str) -> set[str]:
     words = [word.replace("’", "'").lower() for word in _CAPITALIZED.findall(printed)]
     parts = [part for word in words for part in (word, *word.split("-"))]
     return {form for part in parts for form in (part, singular(part))}
-
-
-def clauses_in(value: Any) -> Iterator[Clause]:
-    """Every clause of a filter anywhere in what was read."""
-    if isinstance(value, Clause):
-        yield value
-    elif isinstance(value, tuple):
-        for part in value:
-            yield from clauses_in(part)
-    elif is_dataclass(value) and not isinstance(value, type):
-        for field in fields(value):
-            yield from clauses_in(getattr(value, field.name))

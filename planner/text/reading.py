@@ -4,23 +4,37 @@ from __future__ import annotations
 
 import re
 from dataclasses import fields, is_dataclass, replace
-from functools import lru_cache, reduce
+from functools import lru_cache
 from typing import Any, Literal, TypeVar
 
 from planner.game.abilities import Could, Reading, TapSelf, Unread
 from planner.game.filters import Clause
 from planner.game.objects import Characteristics
-from planner.game.wording import Condition, Not, Runs, WrittenAbility
-from planner.text.aftermath import together
-from planner.text.costs import read_cost, zone_of
-from planner.text.effects import adds_mana, both, during_payment, read_effect
+from planner.game.wording import Runs, WrittenAbility
+from planner.text.activated import TARGET, is_mana_ability, written_abilities
+from planner.text.costs import zone_of
+from planner.text.effects import adds_mana, during_payment
 from planner.text.keywords import TAPPING_KEYWORDS
 from planner.text.lines import BASIC_LAND_TYPES, Ability, Kind, basic_land_types, read_abilities
-from planner.text.phrases import Row, Table
+from planner.text.phrases import Row, Table, means
+from planner.text.rules import Rules, read_rules
 from planner.text.statics import bearing, combined, concerns, own_bearing, scope_of
 
 Controller = Literal["you", "opponent"]
 CACHED = 16384
+
+CARRIED_OUT: frozenset[str] = frozenset({"grants", "triggers", "replacements", "spending"})
+"""The parts of a ``Reading`` that planning carries out: a line that is read into another one is
+reported as unread as well."""
+
+STAYS_TAPPED: Table[str] = Table(
+    Row("~ doesn't untap during your untap step", means("")),
+    Row(
+        "~ doesn't untap during your untap step if it has a <counter> counter on it",
+        lambda s: s.text("counter"),
+    ),
+)
+"""Static abilities that keep the permanent tapped, and the kind of counter where it takes one (502.3)."""
 
 TAPPED_DAMAGE: Table[int] = Table(
     Row("whenever ~ becomes tapped, (it|~) deals <number> damage to you", lambda s: s.number),
@@ -33,6 +47,10 @@ _OWN_KEYWORDS = {
 }
 # A trigger from the activation or resolution of a mana ability (605.1b).
 _MANA_EVENT = re.compile(r"\btap(?:s|ped)?\b[^.]{0,120}?\bfor (?:mana|\{)|\badds?\b[^.]{0,60}?\bmana\b")
+# What a turn's first effect does to all mana that is made in it.
+_AT_UPKEEP = re.compile(
+    r"at the beginning of each (?:player's )?upkeep, .*\btap(?:s|ped)?\b[^.]*\bfor mana\b"
+)
 _ANY_PLAYER = re.compile(r"\bany player may activate\b")
 
 
@@ -85,18 +103,30 @@ def _read_permanent(card: Characteristics, controller: Controller) -> Reading:
             for ability in abilities
             if is_mana_ability(ability) and _ANY_PLAYER.search(ability.effect)
         ]
+    rules = Rules()
     for ability in abilities:
-        could = _other_bearing(ability, controller)
+        read = read_rules(ability, card.name, controller)
+        if read is not None:
+            rules += read
+            if CARRIED_OUT.issuperset(read.parts):
+                continue
+        could = _other_bearing(ability, controller) or (read.could if read else None)
         if could is not None:
             unread.append(Unread(ability.line.printed, could))
     return Reading(
         written=tuple(mana),
+        activated=len(basic_land_types(card)) + sum(ability.number >= 0 for ability in abilities),
         others=_count_others(abilities),
         tap_ability=any(map(_taps_for_another_purpose, abilities)),
         tapped_damage=sum(map(_tapped_damage, abilities)),
+        stays_tapped=next((kind for a in abilities if (kind := _stays_tapped(a)) is not None), None),
         haste=_has_keyword(abilities, "haste"),
         defender=_has_keyword(abilities, "defender"),
         keywords=_keywords(abilities),
+        grants=rules.grants,
+        triggers=rules.triggers,
+        replacements=rules.replacements,
+        spending=rules.spending,
         unread=tuple(unread),
     )
 
@@ -196,9 +226,10 @@ def _other_bearing(ability: Ability, controller: Controller) -> Could | None:
     """What an ability that isn't activated could do to the player's payments."""
     if ability.kind is Kind.STATIC:
         return bearing(ability.line, ability.body, controller)
-    if is_triggered_mana_ability(ability) and concerns(scope_of(ability.body), controller):
-        return Could.HELP
-    return None
+    if is_triggered_mana_ability(ability):
+        event = ability.body.partition(", ")[0]
+        return Could.HELP if concerns(scope_of(event), controller) else None
+    return Could.EITHER if _AT_UPKEEP.match(ability.body) else None
 
 
 def _own_bearing(ability: Ability) -> Could | None:
@@ -231,6 +262,13 @@ def _tapped_damage(ability: Ability) -> int:
     if ability.kind is not Kind.TRIGGERED or ability.conditional:
         return 0
     return TAPPED_DAMAGE.read(ability.body.rstrip(".")) or 0
+
+
+def _stays_tapped(ability: Ability) -> str | None:
+    """Whether the permanent doesn't untap: "" for never, or the kind of counter that keeps it tapped."""
+    if ability.kind is not Kind.STATIC or ability.conditional:
+        return None
+    return STAYS_TAPPED.read(ability.body.rstrip("."))
 
 
 def _has_keyword(abilities: tuple[Ability, ...], keyword: str) -> bool:

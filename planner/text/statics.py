@@ -1,7 +1,7 @@
 """Static abilities that change what a payment needs or can use, as far as they are noticed.
 
-None of them is carried out yet: each row says what a sentence that fits it could do to a
-payment of the player whom it speaks of.
+Here are those that aren't carried out: each row says what a sentence that fits it could do
+to a payment of the player whom it speaks of. What is read exactly is in ``planner.text.rules``.
 """
 
 from __future__ import annotations
@@ -83,8 +83,9 @@ STATICS: Table[Could | None] = Table(
     _row("(lose|loses) all [other ]<few>abilities", _HINDER),
     # How mana may be spent (609.4b, 118.14).
     _row("spend <few>mana only", _EITHER),
-    _row("spend <words>mana as th(rough|ough)", _HELP),
+    _row("spend <words>mana <few>[ ]as th(rough|ough)", _HELP),
     _row("mana of any (type|color) can be spent", _HELP),
+    _row("spend mana of any (type|color)", _HELP),
     _row("spend only <few>mana", _HINDER),
     # What mana is made (106.12, 614).
     _row("produces (twice|two times|three times|four times) as much", _HELP),
@@ -92,6 +93,7 @@ STATICS: Table[Could | None] = Table(
     _row("would (produce|add) <words>(instead|adds|add)", _EITHER),
     _row("(produce|produces) <words>mana <words>instead", _EITHER),
     _row("(tapped|tap|taps) <words>for mana, <words>(produce|produces|adds|add)", _EITHER),
+    _row("devotion to <words> is increased", _HELP),
     # Snow (107.4h).
     _row("lands <few>are [no longer ]snow", _EITHER),
     # Abilities of other objects.
@@ -115,16 +117,16 @@ _VERBS = "cast|control|activate|tap|pay|spend|add|own|sacrifice"
 _SCOPES = re.compile(
     rf"\b(?P<opponents>opponents?) (?:may |can't |don't |would )?(?:{_VERBS})s?\b"
     rf"|\byou (?:may |can't |don't |would )?(?:{_VERBS})\b"
-    r"|\byour (?:commander|hand|graveyard)\b|^(?:~|~'s|it) |\babilities of ~"
+    r"|\byour (?:commander|hand|graveyard|devotion)\b|^(?:~|~'s|it) |\babilities of ~"
 )
 _WHILE = re.compile(r"^as long as [^.,]{1,120}, ")
 _CONDITION = re.compile(r"^(?:as long as|if|while|unless) ")
 _ENCHANTED_PLAYER = re.compile(r"\benchanted player\b")
-_GRANTS = re.compile(rf"\b(?:has|have|gains?|with|and|or|of) {QUOTED}")
+_GRANTS = re.compile(rf"(?:\b(?:has|have|gains?|with|and|or|of)|,) {QUOTED}")
 _MAKES = re.compile(r"\b(?:creates?|created|emblem)\b")
 # Every row of STATICS and LAND_TYPES asks for one of these words: most lines have none of them.
 _WORTH_READING = re.compile(
-    r"cost|mana|abilit|convoke|delve|improvise|affinity|assist|undaunted|can't|produce|type|snow"
+    r"cost|mana|abilit|convoke|delve|improvise|affinity|assist|undaunted|can't|produce|type|snow|devotion"
     r"|plains|island|swamp|mountain|forest"
 )
 _OWN = re.compile(r"\bto cast ~|~ costs\b|\bx can't be 0\b")
@@ -159,6 +161,11 @@ def bearing(line: Line, body: str, controller: str) -> Could | None:
             grants = True
             found.update(_granted(quote, scope, controller) for quote in line.quotes)
     return combined(found)
+
+
+def bears(sentence: str) -> bool:
+    """Whether a sentence could do anything to somebody's payment."""
+    return QUOTED in sentence or _bearing(sentence) is not None
 
 
 def own_bearing(body: str) -> Could | None:

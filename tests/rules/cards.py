@@ -68,6 +68,9 @@ WATERY_GRAVE = _land(
     "Land — Island Swamp",
 )
 
+# Text that makes mana, in words that no card has and nothing reads.
+ODD_SPRING = _land("Odd Spring", "{T}: Add {G} for each time that you wished today.")
+
 # Artifacts.
 ASHNODS_ALTAR = _card("Ashnod's Altar", "{3}", "Artifact", "Sacrifice a creature: Add {C}{C}.")
 BLACK_LOTUS = _card(

@@ -11,6 +11,7 @@ from rules.cards import (
     ICEHIDE_GOLEM,
     LIGHTNING_HELIX,
     MEMNITE,
+    ODD_SPRING,
     RAUGRIN_TRIOME,
     REAPER_KING,
     SIMIAN_SPIRIT_GUIDE,
@@ -239,5 +240,4 @@ def test_305_6_the_mana_of_any_color_is_no_mana_of_any_type() -> None:
 
 
 def test_106_3_text_that_makes_mana_and_is_not_read_leaves_nothing_certain() -> None:
-    odd = {"name": "Odd Spring", "type_line": "Land", "oracle_text": "{T}: Add {U} for each odd wish."}
-    assert unknown_of(request(odd, cost="{U}")).not_understood[0].object == "Odd Spring#1"
+    assert unknown_of(request(ODD_SPRING, cost="{G}")).not_understood[0].object == "Odd Spring#1"

@@ -10,6 +10,7 @@ from rules.cards import (
     DARK_RITUAL,
     DEATHRITE_SHAMAN,
     GAEAS_CRADLE,
+    GRIZZLY_BEARS,
     LIONS_EYE_DIAMOND,
     LOTUS_COBRA,
     RADHA,
@@ -22,9 +23,6 @@ from rules.cards import (
     rules,
     unknown_of,
 )
-
-import planner
-from planner import Plan
 
 
 @pytest.mark.parametrize(
@@ -54,32 +52,37 @@ def test_605_1b_a_trigger_from_anything_but_a_mana_ability_is_no_source(card: Ca
 
 
 def test_605_1b_a_triggered_mana_ability_that_is_not_read_is_reported() -> None:
-    """Wild Growth's trigger is one: it could make the missing mana, so nothing is certain."""
-    growth = {
-        "name": "Wild Growth",
-        "mana_cost": "{G}",
-        "type_line": "Enchantment — Aura",
-        "oracle_text": "Enchant land\nWhenever enchanted land is tapped for mana, its controller adds an "
-        "additional {G}.",
+    """It could make the missing mana, so nothing is certain."""
+    odd = {
+        "name": "Odd Growth",
+        "type_line": "Enchantment",
+        "oracle_text": "Whenever you tap a land for mana, add {G} for each time that you wished today.",
     }
-    answer = unknown_of(request("Forest", growth, cost="{G}{G}"))
-    assert [item.object for item in answer.not_understood] == ["Wild Growth#1"]
+    answer = unknown_of(request("Forest", odd, cost="{G}{G}"))
+    assert [item.object for item in answer.not_understood] == ["Odd Growth#1"]
 
 
 def test_605_2_an_ability_that_makes_nothing_now_is_still_a_mana_ability() -> None:
     """The rule's example: mana for each creature without a creature, or a tapped permanent."""
-    cradle = planner.plan(request(GAEAS_CRADLE, "Forest", cost="{G}"))
-    assert isinstance(cradle, Plan)
-    assert activated(cradle) == [("Forest#1", "{G}")]
-    assert not cradle.optimal
-    assert [item.object for item in cradle.not_understood] == ["Gaea's Cradle#1"]
+    assert activated(plan_of(request(GAEAS_CRADLE, "Forest", cost="{G}"))) == [("Forest#1", "{G}")]
+    nothing = refusal_of(request(GAEAS_CRADLE, cost="{G}"))
+    assert nothing.not_understood == []
+    empty = plan_of(request(GAEAS_CRADLE, "Forest", cost="{G}", require=["Gaea's Cradle#1"]))
+    assert activated(empty) == [("Gaea's Cradle#1", ""), ("Forest#1", "{G}")]
     tapped = refusal_of(request(entry("Forest", tapped=True), cost="{G}", require=["Forest#1"]))
     assert rules(tapped) == ["118.3"]
 
 
+def test_605_3_its_own_cost_is_paid_in_the_middle_of_a_payment() -> None:
+    plan = plan_of(request(ASHNODS_ALTAR, GRIZZLY_BEARS, cost="{C}"))
+    assert plan.steps[0].sacrifices == ["Grizzly Bears#1"]
+    assert refusal_of(request(ASHNODS_ALTAR, cost="{C}")).not_understood == []
+
+
 def test_605_3_its_cost_may_be_one_that_is_not_read_and_is_never_dropped() -> None:
-    answer = unknown_of(request(ASHNODS_ALTAR, cost="{C}"))
-    assert [item.text for item in answer.not_understood] == ["Sacrifice a creature: Add {C}{C}."]
+    odd = {"name": "Odd Altar", "type_line": "Artifact", "oracle_text": "Sing a song: Add {C}{C}."}
+    answer = unknown_of(request(odd, cost="{C}"))
+    assert [item.text for item in answer.not_understood] == ["Sing a song: Add {C}{C}."]
 
 
 def test_605_3a_timing_words_can_keep_it_out_of_a_payment() -> None:

@@ -153,3 +153,20 @@ def test_thirty_dual_and_tri_lands_pay_for_five_colors() -> None:
     assert len(activated(plan)) == 16
     assert plan.summary.life == 20
     refusal_of(request(*duals, *tri_lands, cost="{R}" * 6))
+
+
+def test_mana_vault_is_spared_while_lands_do() -> None:
+    """502.3: a permanent that won't untap costs 15, so three Forests are tapped first."""
+    vault = {
+        "name": "Mana Vault",
+        "mana_cost": "{1}",
+        "type_line": "Artifact",
+        "oracle_text": "This artifact doesn't untap during your untap step.\n"
+        "At the beginning of your upkeep, you may pay {4}. If you do, untap this artifact.\n"
+        "At the beginning of your draw step, if this artifact is tapped, it deals 1 damage to you.\n"
+        "{T}: Add {C}{C}{C}.",
+    }
+    plan = plan_of(request(entry(vault), entry("Forest", count=4), cost="{3}"))
+    assert plan.summary.tapped == ["Forest#1", "Forest#2", "Forest#3"]
+    alone = plan_of(request(entry(vault), cost="{3}"))
+    assert (alone.summary.tapped, alone.price) == (["Mana Vault#1"], 9 + 15)

@@ -1,9 +1,13 @@
 """Noun phrases read into filters, and what those filters fit."""
 
+from dataclasses import replace
+
 import pytest
 from text.printed_cards import card
 
-from planner.game.filters import Clause, holds_for_card, with_chosen
+from planner.game.abilities import Reading
+from planner.game.filters import Clause, fits, holds_for_card, with_chosen
+from planner.game.objects import GameObject
 from planner.game.wording import Amount, Chosen, Fixed
 from planner.text.filters import read_counted, read_filter
 from planner.text.nouns import singular, subtypes_of
@@ -177,6 +181,16 @@ def test_a_subtype_that_no_list_has_yet_is_read_but_no_word_of_the_rules() -> No
     assert subtypes_of(["glimmerkin"]) == frozenset({"Glimmerkin"})
     assert subtypes_of(["mana"]) is subtypes_of(["equipped"]) is subtypes_of(["blocking"]) is None
     assert subtypes_of(["saproling"]) == frozenset({"Saproling"})
+
+
+@pytest.mark.parametrize("words", ["a creature with a counter on it", "creatures with counters on them"])
+def test_122_1_any_counter_will_do(words: str) -> None:
+    wanted = read_filter(words)
+    assert wanted is not None
+    bear = GameObject(("b",), (0,), "", "battlefield", card("Bear", "Creature — Bear"), Reading())
+    assert not fits(wanted, bear)
+    assert not fits(wanted, replace(bear, counters={"oil": 0}))
+    assert fits(wanted, replace(bear, counters={"oil": 1}))
 
 
 def test_607_2d_what_was_chosen_is_put_in_and_nothing_fits_before() -> None:

@@ -238,17 +238,15 @@ def test_an_ability_that_functions_in_a_graveyard_is_read_there_only() -> None:
     ("name", "line"),
     [
         ("Doubling Cube", "{3}, {T}: Double the amount of each type of unspent mana you have."),
-        ("Wild Growth", "Whenever enchanted land is tapped for mana, its controller adds an additional {G}."),
-        ("Mirari's Wake", "Whenever you tap a land for mana, add one mana of any type that land produced."),
         (
             "Caged Sun",
             "Whenever a land's ability causes you to add one or more mana of the chosen color, "
             "add one additional mana of that color.",
         ),
         (
-            "Keeper of Progenitus",
-            "Whenever a player taps a Mountain, Forest, or Plains for mana, "
-            "that player adds one mana of any type that land produced.",
+            "Overabundance",
+            "Whenever a player taps a land for mana, that player adds one mana of any type that land "
+            "produced, and Overabundance deals 1 damage to them.",
         ),
         ("Untapper", "{T}: Add {G}. Untap Untapper."),
         ("Ritualist", "{T}, Ponder the orb: Add {G}."),

@@ -14,10 +14,10 @@ from text.printed_cards import faces
 from planner.cards_facts import Fact, Judgement, Verdict, judge
 from planner.game.objects import Characteristics
 from planner.text import read_card_in_hand, read_permanent, read_spell
+from planner.text.activated import is_mana_ability
 from planner.text.costs import read_cost
 from planner.text.effects import read_effect
 from planner.text.lines import read_abilities
-from planner.text.reading import is_mana_ability
 
 SAMPLE = Path(__file__).parents[2].parent / "shared" / "cards"
 MANA, COSTS = SAMPLE / "mana-abilities.jsonl", SAMPLE / "costs.jsonl"

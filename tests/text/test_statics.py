@@ -1,10 +1,21 @@
+from collections.abc import Iterator
+
 import pytest
 from text.printed_cards import card
 
 from planner.game.abilities import Could
-from planner.text import read_permanent, read_spell
+from planner.text import read_permanent, read_spell, reading
 
 HELP, HINDER, EITHER = Could.HELP, Could.HINDER, Could.EITHER
+
+
+@pytest.fixture(autouse=True)
+def _nothing_carried_out(monkeypatch: pytest.MonkeyPatch) -> Iterator[None]:
+    """What a line could do is asked of every line, also of those that planning carries out."""
+    monkeypatch.setattr(reading, "CARRIED_OUT", frozenset())
+    reading._read_permanent.cache_clear()
+    yield
+    reading._read_permanent.cache_clear()
 
 
 def could(text: str, controller: str, type_line: str = "Enchantment") -> list[Could]:
@@ -64,6 +75,11 @@ def test_601_2f_text_that_changes_costs(text: str, yours: Could | None, theirs: 
             EITHER,
             EITHER,
         ),
+        (
+            "Your devotion to each color and each combination of colors is increased by one.",
+            HELP,
+            None,
+        ),
         ("Nonbasic lands are Mountains.", EITHER, EITHER),
         ("Enchanted land is a Swamp.", EITHER, EITHER),
         ("Each land is a Swamp in addition to its other land types.", HELP, HELP),
@@ -75,10 +91,23 @@ def test_601_2f_text_that_changes_costs(text: str, yours: Could | None, theirs: 
             HELP,
         ),
         ('Lands you control have "{T}: Add one mana of any color."', HELP, None),
+        ('Creatures you control have flying, reach, "{T}: Add {G}."', HELP, None),
         ('Enchanted creature has "{T}: Add {G}."', HELP, HELP),
         ('Equipped creature gets +2/+2 and has vigilance and "{T}: Add {G}."', HELP, HELP),
         (
             'Enchanted permanent is a colorless land with "{T}: Add {C}" and loses all other abilities.',
+            EITHER,
+            EITHER,
+        ),
+        (
+            "At the beginning of each player's upkeep, that player chooses a color. Until end of turn, lands "
+            "tapped for mana produce mana of the chosen color instead of any other color.",
+            EITHER,
+            EITHER,
+        ),
+        (
+            "At the beginning of each upkeep, until end of turn, whenever a player taps a Mountain for mana, "
+            "that player adds {R}.",
             EITHER,
             EITHER,
         ),
@@ -91,6 +120,9 @@ def test_601_2f_text_that_changes_costs(text: str, yours: Could | None, theirs: 
             None,
         ),
         ("You may spend mana as though it were mana of any color.", HELP, None),
+        ("You may spend mana from Treasures as though it were mana of any color.", HELP, None),
+        ("You can spend mana of any type to cast creature spells.", HELP, None),
+        ("You may spend mana of any type to cast those spells.", HELP, None),
         ("You may spend other mana only as though it were colorless mana.", EITHER, None),
         (
             "Players can't pay life or sacrifice creatures to cast spells or activate abilities.",

@@ -152,6 +152,14 @@ class Changes:
                 return _EITHER
         return Drift()
 
+    def loses(self, object_id: str, entry: GameObject, number: int) -> bool:
+        """Whether an object could be lost by another activation than this ability's own."""
+        return any(
+            verb in _ARRIVALS and object_id in ids and not _is_its_own(change, entry, number)
+            for change in self._changes
+            for verb, ids in change.moves
+        )
+
     def puts(self, kind: str | None, entry: GameObject) -> bool:
         """Whether the object could get such counters on the way."""
         put = (change.put for change in self._of_counters[id(entry)])

@@ -4,22 +4,24 @@ from __future__ import annotations
 
 from contextlib import suppress
 
-from planner.game.abilities import Could
+from planner.game.abilities import Could, TapSelf
 from planner.game.filters import Filter
 from planner.game.objects import GameObject
 from planner.game.settling.memory import by_identity
 from planner.game.settling.needs import is_plain, needs_of
 from planner.game.settling.outputs import outputs_now, productions
 from planner.game.settling.scene import Group, Scene, UnsettledError, World, nowhere
+from planner.game.settling.tapping import Tapping
 from planner.game.wording import CouldProduce, Output, Take, TakenCouldProduce, WrittenAbility
 from planner.mana import TYPES
 
 
-def find_could_produce(world: World) -> None:
+def find_could_produce(world: World, tapping: Tapping) -> None:
     """Fill ``world.could``: the least types that agree with what every permanent says.
 
     Permanents that ask what others could produce start with nothing; a circle of them
-    alone stays so (106.7: no type of mana can be defined this way).
+    alone stays so (106.7: no type of mana can be defined this way). Replacement effects on
+    what is tapped for mana count.
     """
     looking = []
     for entry in world.game.objects:
@@ -30,16 +32,16 @@ def find_could_produce(world: World) -> None:
             looking.append(entry)
             world.could[entry.ids[0]] = ""
         else:
-            world.could[entry.ids[0]] = _could(entry, world)
+            world.could[entry.ids[0]] = _could(entry, world, tapping)
     changed = True
     while changed:
         changed = False
         for entry in looking:
-            found = _could(entry, world)
+            found = _could(entry, world, tapping)
             if found != world.could[entry.ids[0]]:
                 world.could[entry.ids[0]] = found
                 changed = True
-    _report_unclear(looking, world)
+    _report_unclear(looking, world, tapping)
 
 
 def text_of(entry: GameObject) -> tuple[WrittenAbility, ...]:
@@ -56,18 +58,21 @@ def _looks_at_others(written: WrittenAbility) -> bool:
     return any(isinstance(need, CouldProduce | TakenCouldProduce) for need in needs_of(written))
 
 
-def _could(entry: GameObject, world: World) -> str:
+def _could(entry: GameObject, world: World, tapping: Tapping) -> str:
     """The types that the object's mana abilities would make if they resolved now."""
     types: set[str] = set()
     for written in text_of(entry):
-        found, _ = _types_of(written, entry, world)
+        found, _ = _types_of(written, entry, world, tapping)
         types |= found
     return "".join(sorted(types, key=TYPES.index))
 
 
-def _types_of(written: WrittenAbility, entry: GameObject, world: World) -> tuple[set[str], str]:
+def _types_of(
+    written: WrittenAbility, entry: GameObject, world: World, tapping: Tapping
+) -> tuple[set[str], str]:
     """The types that an ability would make if it resolved now, and what isn't known about them."""
-    if is_plain(written):
+    replaced = tapping.replaces and any(isinstance(part, TapSelf) for part in written.cost)
+    if is_plain(written) and not replaced:
         return _plain_types(written), ""
     types: set[str] = set()
     unknown = ""
@@ -77,7 +82,8 @@ def _types_of(written: WrittenAbility, entry: GameObject, world: World) -> tuple
         return types, str(error)
     for outputs in _outputs(written, scene):
         try:
-            types.update(*(made.all_types for made in productions([outputs], scene)))
+            made = productions([outputs], scene)
+            types |= tapping.types(entry, made) if replaced else set().union(*(m.all_types for m in made))
         except UnsettledError as error:
             unknown = str(error)
     return types, unknown
@@ -110,7 +116,7 @@ def _outputs(written: WrittenAbility, scene: Scene) -> tuple[tuple[Output, ...],
         return (*written.outputs, *(outputs for _, upgrade in written.instead for outputs in upgrade))
 
 
-def _report_unclear(looking: list[GameObject], world: World) -> None:
+def _report_unclear(looking: list[GameObject], world: World, tapping: Tapping) -> None:
     """Note what opponents' permanents could produce that isn't known, where it is asked for."""
     asked = (
         (need.objects, entry)
@@ -127,16 +133,16 @@ def _report_unclear(looking: list[GameObject], world: World) -> None:
     for which in wanted:
         for entry in world.fitting(which).entries:
             if entry.controller != "you":
-                _report(entry, which, world)
+                _report(entry, which, world, tapping)
 
 
-def _report(entry: GameObject, wanted: Filter, world: World) -> None:
+def _report(entry: GameObject, wanted: Filter, world: World, tapping: Tapping) -> None:
     name = entry.ids[0]
     asked = f"asked for by {wanted.words}"
     for unread in entry.own_side.unread if entry.own_side else ():
         if unread.could is not Could.HINDER:
             world.notes.report(name, unread.text, asked)
     for written in text_of(entry):
-        _, unknown = _types_of(written, entry, world)
+        _, unknown = _types_of(written, entry, world, tapping)
         if unknown:
             world.notes.report(name, written.text, f"{unknown}; {asked}")

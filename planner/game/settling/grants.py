@@ -6,7 +6,7 @@ from collections.abc import Iterable, Iterator
 from dataclasses import dataclass, replace
 
 from planner.game.abilities import Could, ManaAbility, TakeObjects, Unread
-from planner.game.filters import Filter, UnstatedError, fits
+from planner.game.filters import Clause, Filter, UnstatedError, fits
 from planner.game.objects import Game, GameObject
 from planner.game.settling.changes import Changes
 from planner.game.settling.memory import by_identity
@@ -21,11 +21,15 @@ _LOSSES = ("sacrifice", "exile", "discard")
 
 @dataclass(frozen=True, slots=True)
 class _Gift:
-    """A grant of the objects of one entry; ``wanted`` is its filter as the payer reads it."""
+    """A grant of the objects of one entry; ``wanted`` is its filter as the payer reads it.
+
+    ``holders`` is whose objects it is for: an opponent's text is read from both sides.
+    """
 
     grant: Grant
     giver: GameObject
     wanted: Filter
+    holders: str = "any"
 
 
 def with_grants(game: Game, notes: Notes) -> Game:
@@ -64,21 +68,30 @@ def _spending(game: Game, notes: Notes) -> Iterator[SpendAs]:
 def _gifts(game: Game, notes: Notes) -> Iterator[_Gift]:
     world: World | None = None
     for entry in game.objects:
-        for grant in grants_of(entry):
+        for grant, reader, holders in _grants(entry):
             world = world or World(game, notes)
             try:
-                yield _Gift(grant, entry, world.local(grant.objects, entry))
+                yield _Gift(grant, entry, world.local(grant.objects, reader), holders)
             except UnsettledError as error:
                 notes.report(entry.ids[0], grant.ability.text, str(error))
 
 
-def grants_of(entry: GameObject) -> tuple[Grant, ...]:
-    """What the objects grant where they are, from the side of their controller."""
-    if entry.zone != "battlefield":
-        return ()
-    if entry.controller != "you" and entry.own_side is not None:
-        return entry.own_side.grants
-    return entry.reading.grants
+def _grants(entry: GameObject) -> Iterator[tuple[Grant, GameObject, str]]:
+    """What the objects grant, from whose side the filter is read, and whose objects it is for.
+
+    The text of an opponent's permanent is read from the payer's side already; for the
+    opponent's own objects, of which only what they could produce matters (106.7), it is
+    read from that opponent's.
+    """
+    if entry.zone != "battlefield" or not (entry.reading.grants or entry.own_side):
+        return
+    if entry.controller == "you":
+        yield from ((grant, entry, "any") for grant in entry.reading.grants)
+        return
+    payer = replace(entry, controller="you")
+    yield from ((grant, payer, "you") for grant in entry.reading.grants)
+    if entry.own_side is not None:
+        yield from ((grant, entry, "opponent") for grant in entry.own_side.grants)
 
 
 def _apart(entry: GameObject, hosts: Iterable[str | None]) -> Iterator[GameObject]:
@@ -121,6 +134,8 @@ def _granted(entry: GameObject, gifts: list[_Gift], notes: Notes) -> GameObject:
 def _givers(gift: _Gift, entry: GameObject) -> tuple[str, ...]:
     """The ids of those that grant it to an object of the entry, none where it doesn't fit."""
     giver, wanted = gift.giver, gift.wanted
+    if gift.holders not in ("any", entry.controller):
+        return ()
     if gift.grant.attached:
         return giver.ids if giver.attached_to in entry.ids and fits(wanted, entry) else ()
     if not set(entry.ids) <= set(giver.ids):
@@ -186,18 +201,22 @@ def _shaky(objects: list[GameObject], world: World) -> Iterator[str]:
     """The ids of those whose grants ask for what mana abilities could change."""
     changes: Changes | None = None
     for entry in objects:
-        for grant in grants_of(entry):
-            if not any(c.tapped is not None or c.counter or c.power or c.toughness for c in grant.objects.clauses):
+        for grant, reader, _ in _grants(entry):
+            if not any(map(_asks_for_state, grant.objects.clauses)):
                 continue
             changes = changes or Changes(objects, world)
             try:
-                drift = changes.of_filter(grant.objects, entry, -1)
+                drift = changes.of_filter(grant.objects, reader, -1)
             except UnsettledError:  # reported as the grant itself is
                 continue
             if drift.moves:
                 yield from entry.ids
             if drift.rises:
                 world.notes.report(entry.ids[0], grant.ability.text, "who has it could change while paying")
+
+
+def _asks_for_state(clause: Clause) -> bool:
+    return bool(clause.tapped is not None or clause.counter or clause.power or clause.toughness)
 
 
 def _marked(entry: GameObject, lost: set[str], shaky: set[str]) -> GameObject:

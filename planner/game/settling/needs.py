@@ -75,6 +75,11 @@ def _needs(written: WrittenAbility) -> Iterator[Need]:
         yield from needs_of_condition(after.no_untap_if)
 
 
+def needs_of_outputs(alternatives: tuple[tuple[Output, ...], ...]) -> frozenset[Need]:
+    """What the mana of a trigger or a replacement effect rests on."""
+    return frozenset(map(_innermost, _of_outputs(alternatives)))
+
+
 def _of_outputs(alternatives: tuple[tuple[Output, ...], ...]) -> Iterator[Need]:
     for outputs in alternatives:
         for output in outputs:

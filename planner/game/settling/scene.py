@@ -102,7 +102,8 @@ def untaps_itself(reading: Reading) -> bool:
 
 @by_identity
 def _untaps_others(reading: Reading) -> bool:
-    parts = (part for written in reading.written for part in written.cost)
+    given = (grant.ability for grant in reading.grants)
+    parts = (part for written in (*reading.written, *given) for part in written.cost)
     return any(isinstance(part, Take) and part.verb == "untap" for part in parts)
 
 

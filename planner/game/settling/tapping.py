@@ -11,11 +11,11 @@ from __future__ import annotations
 from collections.abc import Iterable, Iterator
 from dataclasses import dataclass, replace
 from functools import reduce
-from itertools import product
 
 from planner.game.abilities import Could, ManaAbility, Production, TakeObjects, Triggered, Unread
 from planner.game.filters import UnstatedError, fits
 from planner.game.objects import GameObject
+from planner.game.settling.amounts import value
 from planner.game.settling.changes import Changes
 from planner.game.settling.needs import needs_of_outputs
 from planner.game.settling.outputs import add_up, as_runs, bounded, chosen_colors, productions
@@ -23,16 +23,21 @@ from planner.game.settling.scene import Scene, UnsettledError, World
 from planner.game.wording import Output, SameType, TapReplacement, TapTrigger
 from planner.mana import TYPES
 
+MOST_MANA = 1_000
+"""The most mana of one activation that is looked at."""
+NO_NUMBER = -1
+"""The number of no activated ability: a trigger or a static ability."""
 _LOSING = ("sacrifice", "exile", "discard")
 
 
 @dataclass(frozen=True, slots=True)
 class _Watcher:
-    """A trigger or a replacement effect of one object, and whether its amounts could change."""
+    """A trigger or a replacement effect of one object; its words are from the payer's side."""
 
     entry: GameObject
     object: str
     effect: TapTrigger | TapReplacement
+    theirs: bool
 
 
 class Tapping:
@@ -45,15 +50,24 @@ class Tapping:
         for entry in world.game.objects:
             if entry.zone != "battlefield":
                 continue
-            for object_id in entry.ids:
-                self._triggers += [_Watcher(entry, object_id, one) for one in entry.reading.triggers]
-                self._replacements += [_Watcher(entry, object_id, one) for one in entry.reading.replacements]
+            theirs = entry.controller != "you"
+            payers = replace(entry, controller="you") if theirs else entry
+            for one in entry.ids:
+                self._triggers += [_Watcher(payers, one, found, theirs) for found in entry.reading.triggers]
+                self._replacements += [
+                    _Watcher(payers, one, found, theirs) for found in entry.reading.replacements
+                ]
         self._watchers = self._triggers + self._replacements
 
     @property
     def idle(self) -> bool:
         """Whether there are none."""
         return not self._watchers
+
+    @property
+    def replaces(self) -> bool:
+        """Whether there are replacement effects."""
+        return bool(self._replacements)
 
     def types(self, entry: GameObject, made: Iterable[Production]) -> set[str]:
         """The types of what an ability with {T} would make, replacement effects applied (106.7)."""
@@ -71,7 +85,7 @@ class Tapping:
         if not any(ability.taps for ability in entry.abilities) or entry.controller != "you":
             return [entry]
         apart = self._apart(entry)
-        parts = [entry.only({one}) for one in apart] + [entry.without(apart) if apart else entry]
+        parts = [entry.only({one}) for one in apart] + [entry.without(apart.keys()) if apart else entry]
         return [self._applied(part, changes) for part in parts if part is not None]
 
     def _apart(self, entry: GameObject) -> dict[str, None]:
@@ -86,11 +100,12 @@ class Tapping:
         triggers = self._watching(self._triggers, entry, entry.ids[0])
         if not replacements and not triggers:
             return entry
-        abilities = [
-            one
-            for ability in entry.abilities
-            for one in (self._ways(ability, entry, replacements, triggers, changes) if ability.taps else [ability])
-        ]
+        abilities: list[ManaAbility] = []
+        for ability in entry.abilities:
+            if ability.taps:
+                abilities += self._ways(ability, entry, replacements, triggers, changes)
+            else:
+                abilities.append(ability)
         return replace(entry, abilities=tuple(abilities))
 
     # --- which of them watch an object -------------------------------------------------------
@@ -101,7 +116,7 @@ class Tapping:
     def _watches(self, watcher: _Watcher, entry: GameObject, object_id: str) -> bool:
         """Whether the permanent is one of those, tapped by a player whose tapping counts."""
         effect = watcher.effect
-        if effect.whose != "any" and watcher.entry.controller != entry.controller:
+        if effect.whose not in ("any", entry.controller):
             return False
         if _is_attached(effect) and watcher.entry.attached_to != object_id:
             return False
@@ -141,14 +156,13 @@ class Tapping:
         for lost in ["", *taken]:
             way = _taking(ability, frozenset(taken), lost)
             if way is None:
-                for watcher in (*replacements, *triggers):
-                    if watcher.object == lost:
-                        self._report(watcher, f"its own loss for {ability.text!r} is not looked at")
+                for watcher in (w for w in (*replacements, *triggers) if w.object == lost):
+                    self._report(watcher, f"its own loss for {ability.text!r} is not looked at")
                 continue
             there = [w for w in replacements if w.object not in (*gone, lost)]
             behind = [w for w in triggers if w.object not in (*gone, lost)]
             found = self._brought(way, entry, there, behind)
-            moves = any(_could_change(w, changes) for w in (*there, *behind))
+            moves = any(_could_change(w, entry, ability.number, changes) for w in (*there, *behind))
             yield replace(found, volatile=True) if moves else found
 
     def _brought(
@@ -183,54 +197,44 @@ class Tapping:
         """What is made instead, with every order of the effects (616.1)."""
         if not watchers or not made.most:
             return made
-        effects = tuple(_Instead(watcher, self._instead(watcher)) for watcher in watchers)
+        effects = tuple(map(self._instead, watchers))
         runs: dict[str, None] = {}
         for run in _all_runs(made):
-            runs |= dict.fromkeys(_orders(run, effects, {}))
-        return Production(bounded(runs))
+            runs |= _orders(run, effects, {})
+            bounded(runs)
+        return Production(tuple(runs))
 
-    def _instead(self, watcher: _Watcher) -> tuple[str, ...]:
-        """The runs that an effect names in place of what is made."""
+    def _instead(self, watcher: _Watcher) -> _Instead:
+        """An effect with what it names in place of what is made."""
         effect = watcher.effect
         assert isinstance(effect, TapReplacement)
-        if not effect.outputs:
-            return ()
-        made = productions(effect.outputs, self._scene(watcher))
-        return tuple(run for one in made for run in _all_runs(one))
+        made = productions(effect.outputs, self._scene(watcher)) if effect.outputs else ()
+        runs = tuple(run for one in made for run in _all_runs(one))
+        return _Instead(effect.times, runs, effect.same_amount, effect.more_than or 0)
 
     def _scene(self, watcher: _Watcher) -> Scene:
         me = watcher.entry.only({watcher.object}) or watcher.entry
-        return Scene(self._world, watcher.entry, me, me, me)
+        return Scene(self._world, watcher.entry, me, me, None if watcher.theirs else me)
 
     # --- triggers --------------------------------------------------------------------------------
 
     def _triggered(self, watcher: _Watcher, ability: ManaAbility, entry: GameObject) -> Triggered | None:
-        """The trigger behind this ability, None where it can't be told or doesn't differ in nothing."""
+        """The trigger behind this ability, None where it adds nothing or can't be told."""
         trigger = watcher.effect
         assert isinstance(trigger, TapTrigger)
-        reason = ""
-        if trigger.attached and ability.loses_by_cost:
-            reason = f"{entry.ids[0]} is lost before it makes mana"
-        elif trigger.spend_only is not None:
-            reason = "mana with a restriction of its own is not looked at"
-        elif ability.spend_only is not None or ability.riders:
-            reason = f"the mana of {entry.ids[0]} has a restriction that this mana doesn't have"
         try:
-            made = self._asked(trigger, watcher)
-            if reason:
-                self._report(watcher, reason)
-                return None
-            snow = watcher.entry.card.is_snow
-            same = [out for outputs in trigger.outputs for out in outputs if isinstance(out, SameType)]
-            if same:
-                return Triggered(watcher.object, trigger.text, None, self._amount(trigger), made, snow)
-            (production,) = self._of(trigger, watcher)
-            if not production.most:
-                return None
-            return Triggered(watcher.object, trigger.text, production, 0, made, snow)
+            _refuse(trigger, ability, entry)
+            made, snow = self._asked(trigger, watcher), watcher.entry.card.is_snow
+            may = () in trigger.outputs
+            same = any(isinstance(out, SameType) for outputs in trigger.outputs for out in outputs)
+            amount = self._amount_of_same(trigger, watcher) if same else 0
+            production = None if same else self._added(trigger, watcher)
         except UnsettledError as error:
             self._report(watcher, str(error))
             return None
+        if not amount and (production is None or not production.most):
+            return None
+        return Triggered(watcher.object, trigger.text, production, amount, made, may, snow)
 
     def _asked(self, trigger: TapTrigger, watcher: _Watcher) -> str:
         """The types of which the trigger asks for one."""
@@ -238,22 +242,127 @@ class Tapping:
             return trigger.made or ""
         return "".join(sorted(chosen_colors(self._scene(watcher)), key=TYPES.index))
 
-    @staticmethod
-    def _amount(trigger: TapTrigger) -> int:
-        if len(trigger.outputs) == 1 and len(trigger.outputs[0]) == 1:
-            (output,) = trigger.outputs[0]
-            if isinstance(output, SameType):
-                from planner.game.wording import Fixed
-
-                if isinstance(output.amount, Fixed):
-                    return output.amount.number
+    def _amount_of_same(self, trigger: TapTrigger, watcher: _Watcher) -> int:
+        found = [out for outputs in trigger.outputs for out in outputs]
+        if len(found) == 1 and isinstance(found[0], SameType):
+            return value(found[0].amount, self._scene(watcher))
         raise UnsettledError("what it adds besides a type that was made is not looked at")
 
-    def _of(self, trigger: TapTrigger, watcher: _Watcher) -> tuple[Production, ...]:
-        outputs: tuple[tuple[Output, ...], ...] = tuple(
-            tuple(out for out in outputs if not isinstance(out, SameType)) for outputs in trigger.outputs
-        )
-        made = productions(outputs, self._scene(watcher))
-        if len(made) == 1:
-            return made
-        return (Production(bounded(run for one in made for run in _all_runs(one))),)
+    def _added(self, trigger: TapTrigger, watcher: _Watcher) -> Production:
+        """What a trigger adds that doesn't look at what was made."""
+        alternatives = [outputs for outputs in _plain_outputs(trigger) if outputs]
+        made = productions(alternatives, self._scene(watcher))
+        if len(made) == 1 and len(alternatives) == len(trigger.outputs):
+            return made[0]
+        return Production(bounded(run for one in made for run in _all_runs(one)))
+
+
+def _is_attached(effect: TapTrigger | TapReplacement) -> bool:
+    return isinstance(effect, TapTrigger) and effect.attached
+
+
+def _plain_outputs(effect: TapTrigger | TapReplacement) -> tuple[tuple[Output, ...], ...]:
+    return tuple(tuple(out for out in outputs if not isinstance(out, SameType)) for outputs in effect.outputs)
+
+
+def _refuse(trigger: TapTrigger, ability: ManaAbility, entry: GameObject) -> None:
+    """Raise ``UnsettledError`` for what can't be told apart in the mana of one activation."""
+    name = entry.ids[0]
+    if trigger.attached and ability.loses_by_cost:
+        raise UnsettledError(f"{name} is lost before it makes mana")
+    if trigger.spend_only is not None:
+        raise UnsettledError("mana with a restriction of its own is not looked at")
+    if ability.spend_only is not None or ability.riders:
+        raise UnsettledError(f"what {name} makes has a restriction that this mana doesn't have")
+
+
+def _could_change(watcher: _Watcher, entry: GameObject, number: int, changes: Changes) -> bool:
+    """Whether the watcher could be gone, or do something else, by the time of an activation."""
+    if changes.loses(watcher.object, entry, number):
+        return True
+    needs = needs_of_outputs(_plain_outputs(watcher.effect))
+    if any(changes.of_need(need, watcher.entry, NO_NUMBER).moves for need in needs):
+        return True
+    sized = any(c.counter or c.power or c.toughness for c in watcher.effect.tapped.clauses)
+    return sized and changes.of_filter(watcher.effect.tapped, watcher.entry, NO_NUMBER).moves
+
+
+def _taking(ability: ManaAbility, watching: frozenset[str], lost: str) -> ManaAbility | None:
+    """The ability where its cost takes one of what watches it (or none); None where it can't."""
+    cost = []
+    for part in ability.cost:
+        if isinstance(part, TakeObjects) and part.verb in _LOSING and not watching.isdisjoint(part.ids):
+            ids = frozenset({lost}) if lost in part.ids else part.ids - watching
+            if part.amount > len(ids):
+                return None
+            part = replace(part, ids=ids)
+        cost.append(part)
+    if lost and sum(isinstance(part, TakeObjects) and part.ids == {lost} for part in cost) != 1:
+        return None
+    return replace(ability, cost=tuple(cost)) if watching else ability
+
+
+# --- sums and orders ----------------------------------------------------------------------------
+
+
+def _all_runs(made: Production) -> tuple[str, ...]:
+    """Every run that can come out, combinations written out."""
+    made = _with_run(made)
+    return as_runs(made).runs if made.amount else made.runs
+
+
+def _with_run(made: Production) -> Production:
+    return made if made.runs else replace(made, runs=("",))
+
+
+def _together(own: Production, behind: tuple[Triggered, ...]) -> Production:
+    """All that comes out of one activation with these triggers behind it."""
+    if all(one.production is not None and not one.made and not one.may for one in behind):
+        return _sum(own, [one.production for one in behind if one.production is not None])
+    runs: dict[str, None] = {}
+    for run in _all_runs(own):
+        made = [found for one in behind if (found := one.behind(run)) is not None]
+        runs |= dict.fromkeys(_all_runs(_sum(Production((run,)), made)))
+        bounded(runs)
+    return Production(tuple(runs))
+
+
+def _sum(own: Production, more: Iterable[Production]) -> Production:
+    total = reduce(add_up, map(_with_run, more), _with_run(own))
+    return replace(total, runs=()) if total.runs == ("",) else total
+
+
+@dataclass(frozen=True, slots=True)
+class _Instead:
+    """A replacement effect: so many times what is made, or one of these runs (614.1a)."""
+
+    times: int
+    runs: tuple[str, ...]
+    same_amount: bool
+    more_than: int
+
+    def of(self, run: str) -> Iterator[str]:
+        """What is made in place of this run."""
+        for other in self.runs or (run,):
+            made = other[:1] * len(run) if self.runs and self.same_amount else other
+            if len(made) * self.times > MOST_MANA:
+                raise UnsettledError(f"more than {MOST_MANA} mana at once is not looked at")
+            yield made * self.times
+
+
+def _orders(
+    run: str, effects: tuple[_Instead, ...], known: dict[tuple[str, tuple[_Instead, ...]], dict[str, None]]
+) -> dict[str, None]:
+    """What a run becomes, each effect applied at most once, in every order (614.5, 616.1)."""
+    key = (run, effects)
+    if key not in known:
+        found: dict[str, None] = {}
+        for effect in dict.fromkeys(effects):
+            if not run or len(run) <= effect.more_than:
+                continue
+            place = effects.index(effect)
+            rest = effects[:place] + effects[place + 1 :]
+            for other in effect.of(run):
+                found |= _orders(other, rest, known)
+        known[key] = found or {run: None}
+    return known[key]

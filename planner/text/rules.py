@@ -1,0 +1,95 @@
+"""What static and triggered abilities do to mana: grants, triggers, replacements, spending rules."""
+
+from __future__ import annotations
+
+import re
+from collections.abc import Iterator
+from dataclasses import dataclass, fields
+
+from planner.game.abilities import Could
+from planner.game.wording import Grant, SpendAs, TapReplacement, TapTrigger
+from planner.text.grants import read_grants
+from planner.text.lines import Ability, Kind
+from planner.text.normal import Line, sentences
+from planner.text.spending import read_spending
+from planner.text.statics import bears
+from planner.text.taps import read_replacements, read_trigger
+
+
+@dataclass(frozen=True, slots=True)
+class Rules:
+    """What a line does to mana, in the parts of a ``Reading`` that have these names."""
+
+    grants: tuple[Grant, ...] = ()
+    triggers: tuple[TapTrigger, ...] = ()
+    replacements: tuple[TapReplacement, ...] = ()
+    spending: tuple[SpendAs, ...] = ()
+
+    @property
+    def parts(self) -> Iterator[str]:
+        """The names of those that aren't empty."""
+        return (field.name for field in fields(self) if getattr(self, field.name))
+
+    @property
+    def could(self) -> Could | None:
+        """What they could do to a payment of the payer, where they aren't carried out."""
+        replaced = any(one.tapped.controller != "opponent" for one in self.replacements)
+        if replaced or any(one.only for one in self.spending):
+            return Could.EITHER
+        watched = (*(one.objects for one in self.grants), *(one.tapped for one in self.triggers))
+        helped = self.spending or any(objects.controller != "opponent" for objects in watched)
+        return Could.HELP if helped else None
+
+    def __add__(self, other: Rules) -> Rules:
+        """Both together."""
+        return Rules(
+            self.grants + other.grants,
+            self.triggers + other.triggers,
+            self.replacements + other.replacements,
+            self.spending + other.spending,
+        )
+
+
+# At each upkeep of the turn's player, so that it is over whenever something is paid in a turn.
+_UPKEEP = re.compile(r"at the beginning of each player's upkeep, that player chooses a color\. ")
+# A sentence that goes on speaking of the one before.
+_GOES_ON = re.compile(r"\b(?:this effect|this ability|mana|instead|spend|otherwise|these|those|costs?)\b")
+
+
+def read_rules(ability: Ability, name: str, speaker: str) -> Rules | None:
+    """What an ability does to mana, all of its line; None where it does nothing or can't be read.
+
+    ``name`` is the card's, ``speaker`` its controller (``"you"`` or ``"opponent"``), who
+    is *you* in the text; the result is from the payer's side.
+    """
+    if ability.conditional:
+        return None
+    body = _UPKEEP.sub("", ability.body)
+    if ability.kind is Kind.TRIGGERED or body.startswith("until end of turn, whenever "):
+        triggers = read_trigger(ability.line, body, speaker)
+        if triggers is not None:
+            return Rules(triggers=triggers)
+        if body == ability.body:
+            return None
+    elif ability.kind is not Kind.STATIC:
+        return None
+    found: Rules | None = None
+    for sentence in sentences(body):
+        read = _sentence(sentence, ability.line, name, speaker, found or Rules())
+        if read is not None:
+            found = read if found is None else found + read
+        elif _GOES_ON.search(sentence) or bears(sentence):
+            return None
+    return found
+
+
+def _sentence(sentence: str, line: Line, name: str, speaker: str, before: Rules) -> Rules | None:
+    if grants := read_grants(sentence, line, name, speaker):
+        return Rules(grants=grants)
+    if "mana" not in sentence:
+        return None
+    replacements = read_replacements(sentence, line, speaker)
+    if replacements is not None:
+        return Rules(replacements=replacements)
+    spending = read_spending(sentence, line, speaker, before.spending)
+    return None if spending is None else Rules(spending=spending)

@@ -1,0 +1,282 @@
+"""What happens whenever, and instead where, something is tapped for mana (106.12, 605.1b, 614)."""
+
+from __future__ import annotations
+
+import re
+from dataclasses import replace
+
+from planner.game.filters import Filter
+from planner.game.purposes import SpendOnly
+from planner.game.wording import (
+    Amount,
+    Chosen,
+    ChosenColor,
+    CommanderIdentity,
+    Devotion,
+    Domain,
+    Fixed,
+    LifeTotal,
+    ManaValueTaken,
+    OfOneType,
+    Opponents,
+    Output,
+    Runs,
+    SameType,
+    SizeTaken,
+    TakenCouldProduce,
+    TapReplacement,
+    TapTrigger,
+    UpTo,
+)
+from planner.mana import COLOR_WORDS
+from planner.text.amounts import NUMBER, read_each
+from planner.text.filters import merged, read_filter
+from planner.text.normal import Line, sentences
+from planner.text.outputs import Alternatives, Said, read_output
+from planner.text.phrases import SLOTS, letters, number
+from planner.text.printed import names_only_subtypes
+from planner.text.restrictions import read_restriction
+from planner.text.sides import from_payer, read_permanents
+from planner.text.walk import parts_of
+
+_WHAT = r"(?P<what>[^.,]{1,80}?(?:, [^.,]{1,40}){0,4}?)"
+_WHO = r"(?P<who>you|a player|an opponent|each player)"
+_TAPS = rf"(?:{_WHO} taps? {_WHAT}|{_WHAT.replace('what', 'tapped')} is tapped)"
+_TRIGGER = re.compile(rf"whenever {_TAPS} for (?P<mana>[^.,]{{1,40}}?), (?P<effect>.{{1,200}})")
+_RECIPIENT = re.compile(
+    r"(?P<to>its controller|that player|that [a-z]{1,20}'s controller|the player|they|you|) ?"
+    r"(?P<may>may )?adds? (?P<mana>.{1,160})"
+)
+_BEARER = re.compile(r"(?:enchanted|equipped|fortified) (?P<noun>.{1,60})")
+# "An additional {G}", "one additional mana", "an additional two mana".
+_ARTICLE = re.compile(rf"^an? (?=\{{|(?:{NUMBER}) )")
+_ONE = re.compile(r"^an? (?=mana\b)")
+_POINTS = re.compile(r"\b(?:it|its|that (?:land|creature|permanent|artifact|token)'s)\b")
+_SAME = re.compile(
+    rf"(?P<many>{NUMBER}|an?) mana of (?:any(?: one)?|one) (?:of the )?types?(?: of mana)? "
+    r"(?:that )?(?:(?:that|the) [a-z ]{1,30}|it) produced"
+    rf"|(?P<many2>{NUMBER}|an?) mana of (?:that|the same) type(?: of mana)?"
+)
+_IF_IT_IS = re.compile(r"if that [a-z]{1,20} (?:is|was) (?P<word>[a-z]{3,14}), (?P<effect>.{1,160}) instead")
+_LETTERS = {word: letter for letter, word in COLOR_WORDS.items()}
+_UNTIL = "until end of turn, "
+_SAME_NAME = (" with the same name as the exiled card", " with the chosen name")
+# What an effect that triggers from a tap has nothing to take from.
+_OF_ITS_COST = (Chosen, SizeTaken, ManaValueTaken, TakenCouldProduce, UpTo)
+
+
+Outputs = tuple[tuple[Output | SameType, ...], ...]
+"""Alternatives, each a sum, of what a trigger adds."""
+
+
+def read_trigger(line: Line, body: str, speaker: str) -> tuple[TapTrigger, ...] | None:
+    """A triggered mana ability, once for each kind of permanent that makes a difference.
+
+    None where it can't be read, () where it never gives the payer mana. Filters and
+    players are from the payer's side, where ``speaker`` has the text.
+    """
+    first, *rest = sentences(body.removeprefix(_UNTIL)) or ("",)
+    match = _TRIGGER.fullmatch(first.replace(*_SAME_NAME))
+    tapped = _tapped(match["what"] or match["tapped"], speaker) if match else None
+    if match is None or tapped is None:
+        return None
+    asked, made = _made(match["mana"])
+    said = Said(that=ChosenColor()) if made == "chosen" else Said()
+    whose = _whose(match["who"], speaker)
+    recipient = _RECIPIENT.fullmatch(match["effect"])
+    outputs = _outputs(match["effect"], said)
+    if not asked or recipient is None or outputs is None:
+        return None
+    if whose == "opponent" or (recipient["to"] in ("", "you") and speaker != "you"):
+        return ()
+    objects, attached = tapped
+    trigger = TapTrigger(line.printed, objects, outputs, attached, whose, made)
+    found = _with_rest(trigger, rest, said)
+    if speaker != "you" and any(_asks_about_speaker(one.outputs) for one in found or ()):
+        return None
+    return found if found and names_only_subtypes(found, line.printed) else None
+
+
+def _asks_about_speaker(outputs: Outputs) -> bool:
+    """Whether an amount depends on whose text it is: its *you* would be another player."""
+    return any(
+        isinstance(part, Devotion | Domain | LifeTotal | Opponents | CommanderIdentity)
+        or (isinstance(part, Filter) and part.controller != "any")
+        for part in parts_of(outputs)
+    )
+
+
+def _whose(who: str | None, speaker: str) -> str:
+    """Whose taps count, from the payer's side."""
+    return from_payer(speaker, {"you": "you", "an opponent": "opponent"}.get(who or "", "any"))
+
+
+def _tapped(words: str, speaker: str) -> tuple[Filter, bool] | None:
+    """The permanents that are tapped, and whether only the one attached to counts."""
+    bearer = _BEARER.fullmatch(words)
+    objects = read_permanents(bearer["noun"] if bearer else words, speaker)
+    return None if objects is None else (objects, bearer is not None)
+
+
+def _made(words: str) -> tuple[bool, str | None]:
+    """What has to be produced ("mana", "{C}", "white mana"), and whether the words are understood."""
+    if words == "mana":
+        return True, None
+    if words in ("mana of the chosen color", "one or more mana of the chosen color"):
+        return True, "chosen"
+    if re.fullmatch(r"\{[WUBRGC]\}", words):
+        return True, letters(words)
+    letter = _LETTERS.get(words.removesuffix(" mana"))
+    return letter is not None, letter
+
+
+def _outputs(effect: str, said: Said) -> Outputs | None:
+    """What an effect adds; with *may*, nothing is one more alternative."""
+    match = _RECIPIENT.fullmatch(effect)
+    if match is None:
+        return None
+    words = _ONE.sub("one ", _ARTICLE.sub("", match["mana"].replace("additional ", "", 1)))
+    found: Outputs | None = _same_type(words)
+    if found is None:
+        # "It" is what was tapped, not the permanent that has the trigger.
+        found = None if _POINTS.search(words) else read_output(words, said)
+    if found is None or any(isinstance(part, _OF_ITS_COST) for part in parts_of(found)):
+        return None
+    return (*found, ()) if match["may"] else found
+
+
+def _same_type(words: str) -> Outputs | None:
+    base, each, counted = words.partition(" for each ")
+    match = _SAME.fullmatch(base)
+    if match is None:
+        return None
+    many = match["many"] or match["many2"]
+    amount: Amount | None = Fixed(1 if many in ("a", "an") else number(many))
+    if each:
+        amount = read_each(counted) if amount == Fixed(1) and not _POINTS.search(counted) else None
+    return None if amount is None else ((SameType(amount),),)
+
+
+def _with_rest(trigger: TapTrigger, rest: list[str], said: Said) -> tuple[TapTrigger, ...] | None:
+    """The trigger with what further sentences say: another amount for some, a restriction."""
+    found: tuple[TapTrigger, ...] = (trigger,)
+    for sentence in rest:
+        only = read_restriction(sentence)
+        match = _IF_IT_IS.fullmatch(sentence)
+        if only is not None and trigger.spend_only is None:
+            found = tuple(_restricted(one, only) for one in found)
+        elif match and len(found) == 1:
+            outputs = _outputs(match["effect"], said)
+            ones, others = (_narrowed(found[0], word + match["word"]) for word in ("", "non"))
+            if outputs is None or ones is None or others is None:
+                return None
+            found = (others, replace(ones, outputs=outputs))
+        else:
+            return None
+    return found
+
+
+def _restricted(trigger: TapTrigger, only: SpendOnly) -> TapTrigger:
+    return replace(trigger, spend_only=only)
+
+
+def _narrowed(trigger: TapTrigger, word: str) -> TapTrigger | None:
+    """The trigger for those permanents only that a word describes as well."""
+    said = read_filter(f"{word} permanent")
+    if said is None or any(clause.subtypes for clause in said.clauses):
+        return None
+    clauses = tuple(merged(one, more) for one in trigger.tapped.clauses for more in said.clauses)
+    return replace(trigger, tapped=replace(trigger.tapped, clauses=clauses))
+
+
+# --- replacement effects -------------------------------------------------------------------
+
+_HOW_MUCH = rf"(?:mana|(?P<least>{NUMBER}) or more mana)"
+_IF_TAPPED = re.compile(rf"if {_TAPS} for {_HOW_MUCH}, it produces (?P<makes>.{{1,120}})")
+_TAPPED_PRODUCE = re.compile(r"(?P<what>[^.,]{1,80}) tapped for mana produce (?P<makes>.{1,120})")
+_EACH_ITS_OWN = re.compile(r"if tapped for mana, (?P<list>.{1,200}?) instead of any other type")
+_PRODUCE = re.compile(r"(?P<what>[a-z' -]{1,40}) produces? (?P<makes>.{1,40})")
+_LIST = re.compile(r",? and |, ")
+_TIMES = {"twice": 2, "two times": 2, "three times": 3, "four times": 4}
+_MULTIPLIED = re.compile(rf"(?P<times>{'|'.join(_TIMES)}) as much(?: of that)?(?: mana)? instead")
+_INSTEAD = re.compile(r"(?P<output>.{1,80}?) instead(?P<of> of any other type(?P<amount> and amount)?)?")
+_COLORED = re.compile(rf"(?P<word>{SLOTS['color']}|colorless) mana")
+
+
+def read_replacements(sentence: str, line: Line, speaker: str) -> tuple[TapReplacement, ...] | None:
+    """Replacement effects on what is produced; None where the sentence is none that can be read.
+
+    () where it never speaks of the payer. Filters and players are from the payer's side,
+    where ``speaker`` has the text.
+    """
+    sentence = sentence.removeprefix(_UNTIL)
+    each = _EACH_ITS_OWN.fullmatch(sentence)
+    if each:
+        read = [_its_own(part, line, speaker) for part in _LIST.split(each["list"])]
+    else:
+        read = [_replacement(sentence, line, speaker)]
+    found = tuple(one for one in read if one is not None)
+    if len(found) < len(read) or not names_only_subtypes(found, line.printed):
+        return None
+    return tuple(one for one in found if one.whose != "opponent")
+
+
+def _its_own(words: str, line: Line, speaker: str) -> TapReplacement | None:
+    """One of a list: "plains produce {R}"."""
+    match = _PRODUCE.fullmatch(words)
+    objects = read_permanents(match["what"], speaker) if match else None
+    outputs = _produced(match["makes"]) if match else None
+    if objects is None or outputs is None:
+        return None
+    return TapReplacement(line.printed, objects, outputs=outputs, same_amount=True)
+
+
+def _replacement(sentence: str, line: Line, speaker: str) -> TapReplacement | None:
+    match = _IF_TAPPED.fullmatch(sentence)
+    if match:
+        words, whose = match["what"] or match["tapped"], _whose(match["who"], speaker)
+        more_than = number(match["least"]) - 1 if match["least"] else None
+    else:
+        match = _TAPPED_PRODUCE.fullmatch(sentence)
+        if match is None:
+            return None
+        words, whose, more_than = match["what"], "any", None
+    tapped = _tapped(words, speaker)
+    if tapped is None or tapped[1]:  # nothing says which one it is attached to
+        return None
+    plain = TapReplacement(line.printed, tapped[0], whose, more_than=more_than)
+    if times := _MULTIPLIED.fullmatch(match["makes"]):
+        return replace(plain, times=_TIMES[times["times"]])
+    instead = _INSTEAD.fullmatch(match["makes"])
+    same_amount = instead is not None and instead["of"] is not None and not instead["amount"]
+    outputs = _produced(instead["output"]) if instead else None
+    if outputs is None or (same_amount and not _is_one_type(outputs)):
+        return None
+    return replace(plain, outputs=outputs, same_amount=same_amount)
+
+
+def _produced(words: str) -> Alternatives | None:
+    """What is produced: "{B}", "colorless mana", "mana of the chosen color"."""
+    if match := _COLORED.fullmatch(words):
+        letter = "C" if match["word"] == "colorless" else _LETTERS[match["word"]]
+        return ((Runs((letter,)),),)
+    outputs = read_output(re.sub(r"^mana\b", "one mana", words))
+    if outputs is None or any(isinstance(part, _OF_ITS_COST) for part in parts_of(outputs)):
+        return None
+    return outputs
+
+
+def _is_one_type(outputs: Alternatives) -> bool:
+    """Whether each alternative is one mana of a type, so that it can stand for any amount of it."""
+    return all(
+        len(way) == 1
+        and (
+            (
+                isinstance(way[0], Runs)
+                and all(len(run) == 1 for run in way[0].runs)
+                and way[0].times == Fixed(1)
+            )
+            or (isinstance(way[0], OfOneType) and way[0].amount == Fixed(1))
+        )
+        for way in outputs
+    )
