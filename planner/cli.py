@@ -92,7 +92,7 @@ def cards(
     silent, 1 otherwise, 2 refused.
     """
     with _refusing(file), _opened(file) as stream:
-        from planner.cards_report import report
+        from planner.cards.report import report
 
         fine = report(stream, sys.stdout.buffer if as_json else None)
     raise typer.Exit(0 if fine else DISAGREES)

@@ -13,12 +13,12 @@ from rich.console import Console
 from text.printed_cards import card
 from typer.testing import CliRunner
 
-from planner.cards import read_cards, understand
-from planner.cards_classes import accepted_outputs
-from planner.cards_facts import Fact, Verdict, differences, judge
-from planner.cards_report import Comparison, lines_of, report
-from planner.cards_table import print_cards, print_comparison
-from planner.cards_words import describe, in_one_line
+from planner.cards.classes import accepted_outputs
+from planner.cards.facts import Fact, Verdict, differences, judge
+from planner.cards.report import Comparison, lines_of, report
+from planner.cards.table import print_cards, print_comparison
+from planner.cards.understood import read_cards, understand
+from planner.cards.words import describe, in_one_line
 from planner.cli import app
 from planner.game.abilities import ExileSelf, PayLife, Rider, SacrificeSelf, TapSelf
 from planner.game.filters import Clause, Filter

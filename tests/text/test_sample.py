@@ -11,7 +11,7 @@ import msgspec
 import pytest
 from text.printed_cards import faces
 
-from planner.cards_facts import Fact, Judgement, Verdict, judge
+from planner.cards.facts import Fact, Judgement, Verdict, judge
 from planner.game.objects import Characteristics
 from planner.text import read_card_in_hand, read_permanent, read_spell
 from planner.text.activated import is_mana_ability

@@ -11,10 +11,10 @@ from rich.padding import Padding
 from rich.table import Table
 from rich.text import Text
 
-from planner.cards import Line
-from planner.cards_facts import Verdict
-from planner.cards_report import CardLines, Comparison, Problem, Score
-from planner.cards_words import in_one_line
+from planner.cards.facts import Verdict
+from planner.cards.report import CardLines, Comparison, Problem, Score
+from planner.cards.understood import Line
+from planner.cards.words import in_one_line
 from planner.table import WIDEST, _Tidy, _words
 
 NUMBERS_WIDTH = 57

@@ -15,8 +15,8 @@ from typing import Any, BinaryIO
 import msgspec
 from msgspec import Struct
 
-from planner.cards_facts import Fact, other_texts, squeezed
-from planner.cards_words import Words, describe
+from planner.cards.facts import Fact, other_texts, squeezed
+from planner.cards.words import Words, describe
 from planner.game.abilities import Reading, Unread
 from planner.game.objects import ZONES, Characteristics
 from planner.refusal import RequestError, decode_as

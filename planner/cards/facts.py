@@ -1,7 +1,7 @@
 """What became of the lines that facts known of cards speak of: understood, reported, wrong.
 
 ``judge`` finds the line and says what became of it; ``differences`` compares a reading
-with a fact (see ``planner.cards_compare``).
+with a fact (see ``planner.cards.compare``).
 """
 
 from __future__ import annotations
@@ -11,7 +11,7 @@ from collections.abc import Iterator
 from dataclasses import dataclass, fields
 from enum import Enum
 
-from planner.cards_compare import Fact, differences, trigger_differences
+from planner.cards.compare import Fact, differences, trigger_differences
 from planner.game.abilities import Reading, TapSelf, Unread
 from planner.game.objects import ZONES, Characteristics
 from planner.game.wording import Runs, WrittenAbility

@@ -12,7 +12,7 @@ from collections.abc import Iterable, Iterator
 
 from msgspec import Struct
 
-from planner.cards_classes import (
+from planner.cards.classes import (
     accepted_amounts,
     accepted_costs,
     accepted_outputs,

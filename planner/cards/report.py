@@ -11,9 +11,9 @@ from typing import IO, Any, BinaryIO
 import msgspec
 from msgspec import Struct
 
-from planner.cards import Card, Line, read_cards, understand, why_unread
-from planner.cards_facts import Fact, Judgement, Verdict, host_of, judge, reported_by
-from planner.cards_words import Words, describe
+from planner.cards.facts import Fact, Judgement, Verdict, host_of, judge, reported_by
+from planner.cards.understood import Card, Line, read_cards, understand, why_unread
+from planner.cards.words import Words, describe
 from planner.game.objects import Characteristics
 from planner.refusal import RequestError
 
@@ -189,7 +189,7 @@ def report(stream: BinaryIO, out: BinaryIO | None = None) -> bool:
         for card in cards:
             comparison.add(card)
         if out is None:
-            from planner.cards_table import print_comparison
+            from planner.cards.table import print_comparison
 
             print_comparison(comparison)
         else:
@@ -212,7 +212,7 @@ def _write_cards(cards: Iterable[Card], out: BinaryIO | None) -> None:
         out.write(b"]\n")
         out.flush()
         return
-    from planner.cards_table import print_cards
+    from planner.cards.table import print_cards
 
     print_cards(map(lines_of, cards))
 

@@ -1,0 +1,1 @@
+"""What was understood of cards' text, for people: the command ``planner cards``."""
