@@ -39,7 +39,9 @@ def build_problem(game: Game, sources: Sources, cost: TotalCost, prices: Prices)
     payees = _Payees(game, classes, cost)
     cut: list[bool] = []
     offers = _offers(classes, payees, owed, game, cost, prices, cut)
-    simple = not any(use.costs or use.takings for _, uses in offers for use in uses)
+    simple = not any(
+        use.costs or use.takings or use.ability.after.life_gained for _, uses in offers for use in uses
+    )
     if simple and not cost.wants_max_x and prices.activation >= prices.flexibility:
         offers = _enough(offers, sum(amount * max(1, d.generic) for d, amount in owed.items()))
     uses = tuple(replace(use, source=n) for n, (_, uses) in enumerate(offers) for use in uses)
@@ -194,6 +196,7 @@ def _uses(source: SourceClass, context: _Context) -> Iterator[Use]:
             amount = len(run) + made.amount
             price = base + prices.of_activation(amount)
             useless = (not pays or not amount) and not (ability.taps and untaps)
+            useless = useless and not ability.after.life_gained
             if useless and not source.required and price + prices.unspent * amount >= 0:
                 continue
             yield Use(

@@ -107,3 +107,8 @@ class ManaConstraints(ObjectConstraints):
     def mana_made(self) -> LinearExpr:
         """All the mana that is made."""
         return self._weighted({i: use.made for i, use in enumerate(self.problem.uses)})
+
+    @cached_property
+    def conversions(self) -> LinearExpr:
+        """How many activations cost mana."""
+        return self._weighted({i: 1 for i, use in enumerate(self.problem.uses) if use.costs})

@@ -8,7 +8,9 @@ it can add up to, so that one solve proves the best plan by all of them at once.
 from __future__ import annotations
 
 from dataclasses import dataclass
+from functools import cached_property
 from itertools import accumulate
+from math import prod
 
 from ortools.sat.python.cp_model import IntVar, LinearExpr
 
@@ -42,6 +44,26 @@ class Objective:
         self.price = self._price()
         self.levels = [self._positions(), self._activations(), self.price, self._lethal()]
 
+    @cached_property
+    def total(self) -> LinearExpr:
+        """All levels as one sum."""
+        return _weighted(self.levels)
+
+    @cached_property
+    def first(self) -> LinearExpr:
+        """What matters first: whether the plan is lethal, then its price."""
+        return _weighted(self.levels[2:])
+
+    @cached_property
+    def ties(self) -> LinearExpr:
+        """What comes after: the activations, then the positions."""
+        return _weighted(self.levels[:2])
+
+    @property
+    def spread(self) -> int:
+        """What one more of what matters first outweighs."""
+        return prod(level.most - level.least + 1 for level in self.levels[:2])
+
     @property
     def fits(self) -> bool:
         """Whether one sum of all levels fits into the solver's numbers."""
@@ -50,18 +72,26 @@ class Objective:
             span *= level.most - level.least + 1
         return span <= MAX_OBJECTIVE
 
-    def minimize_all(self) -> None:
+    def minimize_all(self, least: int | None = None, below: int | None = None) -> None:
         """One solve for everything."""
-        self.model.minimize(_weighted(self.levels))
+        self.bound(least, below)
+        self.model.minimize(self.total)
+
+    def bound(self, least: int | None, below: int | None) -> None:
+        """At least this, and less than that."""
+        if least is not None:
+            self.model.add(self.total >= least)
+        if below is not None:
+            self.model.add(self.total <= below - 1)
 
     def minimize_price(self) -> None:
         """Only what matters first: whether the plan is lethal, then its price."""
-        self.model.minimize(_weighted(self.levels[2:]))
+        self.model.minimize(self.first)
 
     def minimize_ties(self, cheapest: int) -> None:
         """The ties, among the plans whose first levels come to ``cheapest``."""
-        self.model.add(_weighted(self.levels[2:]) == cheapest)
-        self.model.minimize(_weighted(self.levels[:2]))
+        self.model.add(self.first == cheapest)
+        self.model.minimize(self.ties)
 
     def _activations_most(self) -> int:
         """A bound on the activations of a best plan.
@@ -69,11 +99,13 @@ class Objective:
         Leaving out an activation none of whose mana is spent makes a plan cheaper, so
         each one that isn't required serves at least one mana that is owed. It doesn't
         hold where activating gains something (restricted mana, by an overridden price),
-        and isn't used where mana abilities cost mana or objects.
+        and isn't used where mana abilities cost mana or objects, or gain life.
         """
         problem, prices = self.problem, self.problem.prices
         most = sum(use.most for use in problem.uses)
         if prices.activation < prices.flexibility or problem.has_converters or problem.has_takings:
+            return most
+        if self.program.gains_life:  # life can be worth an activation of its own
             return most
         required = sum(source.required for source in problem.sources)
         return min(most, problem.most_owed + required)
@@ -139,15 +171,18 @@ class Objective:
     def _takings(self) -> Term:
         """What it gives up that costs tap, sacrifice, discard or exile other objects."""
         priced = [
-            (taking_price(self.problem.sources[source].entry, taking[0], self.problem.prices), source, var)
+            (
+                taking_price(self.problem.sources[source].entry, taking[0], self.problem.prices),
+                self.program.most_taken(taking, source),
+                var,
+            )
             for taken in self.program.taken
             for (taking, source), var in taken.items()
         ]
-        counts = [self.problem.sources[source].count for _, source, _ in priced]
         return Term(
             total_of(price * var for price, _, var in priced),
-            sum(min(price, 0) * count for (price, _, _), count in zip(priced, counts, strict=True)),
-            sum(max(price, 0) * count for (price, _, _), count in zip(priced, counts, strict=True)),
+            sum(min(price, 0) * most for price, most, _ in priced),
+            sum(max(price, 0) * most for price, most, _ in priced),
         )
 
     def _unspent(self) -> Term:

@@ -3,13 +3,12 @@
 from __future__ import annotations
 
 from collections import Counter, defaultdict
-from collections.abc import Iterable
 
 from ortools.sat.python.cp_model import LinearExpr
 
 from planner.game.abilities import ManaAbility, PutCounters, RemoveCounters, UntapSelf
 from planner.models.problem import PaymentProblem, Use
-from planner.models.variables import Number, PaymentVariables, total_of
+from planner.models.variables import PaymentVariables, total_of
 from planner.sources import Taking, energy_of, mill_of
 
 
@@ -46,11 +45,14 @@ class ObjectConstraints(PaymentVariables):
         self.model.add(losses <= source.count)
         if self._has_untaps(index):
             self.model.add(untaps <= (source.count if source.entry.tapped else 0) + taps)
-        for r in range(self.rounds - 1):
-            later = self._acts(index, range(r + 1, self.rounds))
-            self.model.add(self._losses(index, range(r + 1)) + later <= source.count)
         used = self.model.new_int_var(0, source.count, f"{source.ids[0]}: used")
         self.model.add(used >= losses)
+        # What was lost isn't tapped later, so another object takes part then. One that {Q}
+        # untaps can be tapped more than once, as long as it is there.
+        most = self._most_taps(index) if self._has_untaps(index) else 1
+        for r in range(self.rounds - 1):
+            later = self._taps(index, range(r + 1, self.rounds))
+            self.model.add(later <= most * (used - self._losses(index, range(r + 1))))
         self.gone[index] = total_of([used])
         if self._has_untaps(index):
             again = list(self.problem.uses_of[index])
@@ -79,14 +81,10 @@ class ObjectConstraints(PaymentVariables):
         uses = self.problem.uses
         return all(uses[i].taps and not uses[i].loses for i in self.problem.uses_of[index])
 
-    def _acts(self, index: int, rounds: Iterable[int]) -> LinearExpr:
-        """What has to be done by objects that aren't lost yet: each object one act at most."""
-        taps = [i for i in self.problem.uses_of[index] if self.problem.uses[i].taps]
-        terms: list[Number] = []
-        for r in rounds:
-            terms += [self.times[r][i] for i in taps]
-            terms += [var for (t, c), var in self.taken[r].items() if c == index and t[0] == "tap"]
-        return total_of(terms)
+    def _most_taps(self, index: int) -> int:
+        """A bound on how often objects of a class are tapped in all."""
+        untapped = sum(u.most for u in self._uses(index) if _untaps_itself(u.ability))
+        return self.problem.sources[index].count + untapped
 
     def _gone(self, index: int, taps: LinearExpr, losses: LinearExpr) -> LinearExpr:
         """How many objects of a class are no untapped permanents any more."""

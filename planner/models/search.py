@@ -9,13 +9,13 @@ finite and exact.
 
 from __future__ import annotations
 
-from collections.abc import Callable, Iterator
+from collections.abc import Callable
 from dataclasses import dataclass, replace
 
 from planner.models.order import Activation, Sequencer
 from planner.models.problem import PaymentProblem
 from planner.models.program import PaymentProgram
-from planner.models.solve import Clock, Outcome, Solution, minimize, solve
+from planner.models.solve import Bounds, Clock, Outcome, Solution, minimize, most_conversions, solve
 from planner.models.variables import total_of
 
 MOST_ROUNDS = 24
@@ -38,12 +38,19 @@ class Payment:
 
 def best_payment(problem: PaymentProblem, clock: Clock) -> Payment:
     """The plan with the lowest price, proven where the outcome is ``OPTIMAL``."""
-    return _search(problem, lambda program: minimize(program, clock))
+
+    def run(program: PaymentProgram, within: Bounds) -> Solution:
+        return minimize(program, clock, within)
+
+    def longest(below: int) -> Solution:
+        return most_conversions(PaymentProgram(problem), clock, below)
+
+    return _search(problem, run, longest)
 
 
 def any_payment(problem: PaymentProblem, clock: Clock) -> Payment:
     """Some plan that pays, or the proof that there is none: a verdict."""
-    return _search(problem, lambda program: solve(program, clock))
+    return _search(problem, lambda program, _: solve(program, clock))
 
 
 def smallest_missing(problem: PaymentProblem, clock: Clock) -> Payment:
@@ -52,7 +59,7 @@ def smallest_missing(problem: PaymentProblem, clock: Clock) -> Payment:
     One mana and one life point count 1 each; ties go in the order W U B R G C, snow, life.
     """
     problem = _with_any_life(problem)
-    return _search(problem, lambda program: _least_missing(program, clock), relaxed=True)
+    return _search(problem, lambda program, _: _least_missing(program, clock), relaxed=True)
 
 
 def _with_any_life(problem: PaymentProblem) -> PaymentProblem:
@@ -66,45 +73,60 @@ def _with_any_life(problem: PaymentProblem) -> PaymentProblem:
     return replace(problem, uses=uses)
 
 
-Solve = Callable[[PaymentProgram], Solution]
+Solve = Callable[[PaymentProgram, Bounds], Solution]
 
 
-def _search(problem: PaymentProblem, run: Solve, *, relaxed: bool = False) -> Payment:
-    """The scheme: without order, then with 2 rounds, 4, ... and as many as can matter."""
-    loose = run(PaymentProgram(problem, relaxed=relaxed))
+def _search(
+    problem: PaymentProblem,
+    run: Solve,
+    longest: Callable[[int], Solution] | None = None,
+    *,
+    relaxed: bool = False,
+) -> Payment:
+    """The scheme: without order, then with 2 rounds, 4, ... and as many as can matter.
+
+    No plan is better than the best without order, and once there is a plan, only better
+    ones are looked for: ``longest`` counts how many activations that cost mana a plan
+    below an objective can have, and with them the rounds that still matter.
+    """
+    loose = run(PaymentProgram(problem, relaxed=relaxed), Bounds())
     if not loose.found:
         return Payment(loose)
     order = Sequencer(problem, loose).sequence()
     if order is not None:
         return Payment(loose, tuple(order))
     best = Payment(Solution(Outcome.UNKNOWN))
-    for rounds, enough in _rounds(problem):
-        tight = run(PaymentProgram(problem, rounds=rounds, relaxed=relaxed))
-        if tight.outcome is Outcome.INFEASIBLE and not enough:
-            continue
-        if not tight.found:
-            return Payment(tight) if enough and not best.solution.found else best
-        order = Sequencer(problem, tight).sequence()
+    bounds = Bounds(loose.objective if loose.outcome is Outcome.OPTIMAL else None)
+    needed = 1 + sum(_conversions(problem, index) for index in range(len(problem.sources)))
+    rounds = 1
+    while rounds < min(needed, MOST_ROUNDS):
+        rounds = min(2 * rounds, needed, MOST_ROUNDS)
+        tight = run(PaymentProgram(problem, rounds=rounds, relaxed=relaxed), bounds)
+        if tight.outcome is Outcome.INFEASIBLE and rounds >= needed:
+            return _proven(best) if best.solution.found else Payment(tight)
+        order = Sequencer(problem, tight).sequence() if tight.found else None
         if order is None:
             continue
         proven = tight.outcome is Outcome.OPTIMAL
-        met = loose.outcome is Outcome.OPTIMAL and tight.objective == loose.objective
-        if not (proven and (enough or met)):
-            tight.outcome = Outcome.FEASIBLE
         best = Payment(tight, tuple(order))
-        if tight.outcome is Outcome.OPTIMAL:
-            break
+        if proven and (rounds >= needed or tight.objective == bounds.least):
+            return best
+        tight.outcome = Outcome.FEASIBLE
+        if longest is None:
+            continue
+        bounds = replace(bounds, below=tight.objective)
+        better = longest(tight.objective)
+        if better.outcome is Outcome.OPTIMAL:
+            needed = min(needed, 1 + better.objective)
+        if better.outcome is Outcome.INFEASIBLE or (proven and rounds >= needed):
+            return _proven(best)
     return best
 
 
-def _rounds(problem: PaymentProblem) -> Iterator[tuple[int, bool]]:
-    """How many rounds to try, and whether that many leave no order out."""
-    needed = 1 + sum(_conversions(problem, index) for index in range(len(problem.sources)))
-    rounds = 2
-    while rounds < min(needed, MOST_ROUNDS):
-        yield rounds, False
-        rounds *= 2
-    yield min(needed, MOST_ROUNDS), needed <= MOST_ROUNDS
+def _proven(payment: Payment) -> Payment:
+    """The plan, now that no better one is possible."""
+    payment.solution.outcome = Outcome.OPTIMAL
+    return payment
 
 
 def _conversions(problem: PaymentProblem, source: int) -> int:

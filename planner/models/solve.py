@@ -79,21 +79,43 @@ class Clock:
         return max(self.seconds - (time.monotonic() - self.started), 0.0)
 
 
-def minimize(program: PaymentProgram, clock: Clock) -> Solution:
+@dataclass(frozen=True, slots=True)
+class Bounds:
+    """What is known of the objective: no plan has less than ``least``, and it has to be below ``below``."""
+
+    least: int | None = None
+    below: int | None = None
+
+
+def minimize(program: PaymentProgram, clock: Clock, within: Bounds = Bounds()) -> Solution:
     """The solution with the least objective: lethal plans last, price, ties."""
     objective = Objective(program)
     price = objective.price.expression
     if objective.fits:
-        objective.minimize_all()
-        return solve(program, clock, price)
+        objective.minimize_all(within.least, within.below)
+        return solve(program, clock, price, objective.total)
     # So many objects that the weights of all levels don't fit into one number.
     objective.minimize_price()
-    cheapest = solve(program, clock, price)
-    if cheapest.outcome is not Outcome.OPTIMAL:
+    cheapest = solve(program, clock, price, objective.first)
+    proven = cheapest.outcome is Outcome.OPTIMAL
+    first = cheapest.objective
+    cheapest.objective = first * objective.spread
+    if not proven:
         return cheapest
-    objective.minimize_ties(cheapest.objective)
-    tied = solve(program, clock, price)
+    objective.minimize_ties(first)
+    tied = solve(program, clock, price, objective.ties)
+    tied.objective += cheapest.objective
     return tied if tied.outcome is Outcome.OPTIMAL else cheapest
+
+
+def most_conversions(program: PaymentProgram, clock: Clock, below: int) -> Solution:
+    """As many activations that cost mana as a plan with less than this objective can have."""
+    objective = Objective(program)
+    if not objective.fits:
+        return Solution(Outcome.UNKNOWN)
+    objective.bound(None, below)
+    program.model.maximize(program.conversions)
+    return solve(program, clock, total=program.conversions)
 
 
 def _solver(clock: Clock) -> cp_model.CpSolver:
@@ -114,8 +136,17 @@ def _solver(clock: Clock) -> cp_model.CpSolver:
     return solver
 
 
-def solve(program: PaymentProgram, clock: Clock, price: cp_model.LinearExpr | None = None) -> Solution:
-    """Solve the program within its limits; the model keeps what it had."""
+def solve(
+    program: PaymentProgram,
+    clock: Clock,
+    price: cp_model.LinearExpr | None = None,
+    total: cp_model.LinearExpr | None = None,
+) -> Solution:
+    """Solve the program within its limits; the model keeps what it had.
+
+    ``total`` is the objective, computed anew from the solution: as a float, which is what
+    the solver reports, it would not be exact.
+    """
     if clock.left == 0.0:
         return Solution(Outcome.UNKNOWN)
     solver = _solver(clock)
@@ -139,7 +170,7 @@ def solve(program: PaymentProgram, clock: Clock, price: cp_model.LinearExpr | No
         price=value(price) if price is not None else None,
         floating=[value(var) for var in program.floating],
         x=value(program.x) if program.x is not None else 0,
-        objective=round(solver.objective_value) if program.model.has_objective() else 0,
+        objective=value(total) if total is not None else 0,
         missing=_values(solver, program.missing),
     )
 

@@ -5,6 +5,7 @@ from functools import cached_property
 
 from ortools.sat.python.cp_model import CpModel, IntVar, LinearExpr
 
+from planner.game.abilities import UntapSelf
 from planner.mana import TYPES
 from planner.models.problem import COST, Demand, Kind, PaymentProblem, Use
 from planner.sources import Taking
@@ -95,11 +96,18 @@ class PaymentVariables:
         wanted = self._wanted_takings
         return {
             (taking, index): self.model.new_int_var(
-                0, source.count, f"{source.ids[0]}: taken to {taking[0]}{suffix}"
+                0, self.most_taken(taking, index), f"{source.ids[0]}: taken to {taking[0]}{suffix}"
             )
             for index, source in enumerate(self.problem.sources)
             for taking in sorted(source.takings & wanted, key=lambda t: (t[0], sorted(t[1])))
         }
+
+    def most_taken(self, taking: Taking, index: int) -> int:
+        """How often objects of a class can be taken: once each, and tapped again after each {Q}."""
+        again = sum(
+            use.most for use in self._uses(index) if any(isinstance(p, UntapSelf) for p in use.ability.cost)
+        )
+        return self.problem.sources[index].count + (again if taking[0] == "tap" else 0)
 
     @cached_property
     def _wanted_takings(self) -> frozenset[Taking]:

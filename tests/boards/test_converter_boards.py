@@ -271,3 +271,20 @@ def test_mox_opal_is_tapped_before_the_third_artifact_is_gone() -> None:
     plan = pays("{U}{R}", "Lotus Petal", "Mox Opal", "Memnite", proven=False)
     assert [step.split(" {")[0] for step in order(plan)] == ["Mox Opal", "Lotus Petal"]
     assert plan.price == (3 + 4) + (3 + 4 + 25) + 5 * 6
+
+
+def test_pili_pala_untaps_and_is_tapped_for_another_drum() -> None:
+    """107.6: {Q} untaps it, so that the costs of several Drums can tap it."""
+    plan = pays("{W}{U}{B}", "Forest", "Forest", *["Springleaf Drum"] * 3, "Pili-Pala")
+    assert len([step for step in order(plan) if step.startswith("Springleaf")]) >= 2
+
+
+def test_life_gained_by_mana_abilities_pays_a_phyrexian_symbol() -> None:
+    """601.2g: mana abilities resolve before the payment, so what they gain is there for it."""
+    grove = {
+        "name": "Kindly Grove",
+        "type_line": "Land",
+        "oracle_text": "{T}: Add {R} or {G}. You gain 1 life.",
+    }
+    plan = pays("{U/P}", {"card": grove}, {"card": grove}, life=0)
+    assert plan.summary.life == 0
