@@ -94,7 +94,7 @@ class _Members:
     def to_lose(self) -> int:
         """The next object to be lost: one that was tapped before, where there is one."""
         here = [n for n in range(max(self.used, 1)) if n not in self.lost]
-        return next((n for n in here if n in self.tapped), here[-1])
+        return next((n for n in here if n in self.tapped), here[0])
 
     def to_act(self) -> int:
         """An object that is still there."""
