@@ -22,6 +22,7 @@ if TYPE_CHECKING:
 UNKNOWN_POWER = 10
 """What an unstated power counts as in a price where it decides: rather spared than tapped."""
 _LIMIT = "The limit on solving time came before a proof or a plan."
+_REFUSED = "A plan was found, but it was refused when it was carried out:"
 _CAPPED = "An ability would have to be activated more than 10,000 times, which is not planned."
 _VOLATILE = "How much mana an ability makes changes while the cost is paid, which is not planned with."
 _LEANS = "The plans looked at lose what grants their mana, or what lets it be spent so, before it is needed."
@@ -36,14 +37,17 @@ def verdict(question: Prepared) -> Status:
     """Whether the cost can be paid in full, without a plan."""
     if _certain_reasons(question):
         return _unread_turns(Status.UNPAYABLE, question)
-    from planner.models.search import any_payment
+    from planner.models.search import any_payment, best_payment
     from planner.models.solve import Clock, Outcome
 
     problem = problem_of(question)
     if question.volatile or means_at_risk(question.game):
         # Whether a plan holds shows only when it is carried out.
-        return _solved(question).status
-    outcome = any_payment(problem, Clock(question.seconds)).outcome
+        return _replayed(question).status
+    clock = Clock(question.seconds)
+    outcome = any_payment(problem, clock).outcome
+    if outcome is Outcome.UNKNOWN:  # some payment had no order: the best one may have
+        outcome = best_payment(problem, clock).outcome
     if outcome is Outcome.UNKNOWN or (outcome is Outcome.INFEASIBLE and problem.capped):
         return Status.UNKNOWN
     status = Status.UNPAYABLE if outcome is Outcome.INFEASIBLE else Status.PAYABLE
@@ -57,10 +61,18 @@ def answer(question: Prepared) -> Answer:
     elif reasons := _certain_reasons(question):
         found = _unpayable(question, " ".join(reason.text for reason in reasons), reasons)
     else:
-        found = _solved(question)
+        found = _replayed(question)
     found.not_understood = question.not_understood
     found.assumed = [*question.game.assumed, *found.assumed]
     return found
+
+
+def _replayed(question: Prepared) -> Answer:
+    """The answer, where the referee carried out its plan; ``unknown`` where it refused to."""
+    try:
+        return _solved(question)
+    except RefereeError as error:
+        return _unknown(question, Reason(rule="referee", text=f"{_REFUSED} {error}"))
 
 
 def _solved(question: Prepared) -> Answer:
