@@ -181,15 +181,19 @@ class Unknown(Answer, kw_only=True):
     sentence: str = ""
 
 
-def answer_from_dict(data: dict[str, Any]) -> Answer:
-    """A typed answer from its JSON form.
+def answer_from_dict(data: dict[str, Any] | str | bytes) -> Answer:
+    """A typed answer from its JSON form, as a dict or as text.
 
     Raises ``RequestError`` where the form isn't an answer.
     """
     from planner.refusal import RequestError, decode_as
 
     kinds: dict[Any, type[Answer]] = {"payable": Plan, "unpayable": Unpayable, "unknown": Unknown}
-    status = data.get("status") if isinstance(data, dict) else None
+    if isinstance(data, str | bytes):
+        data = decode_as(data, dict[str, Any], "")
+    if not isinstance(data, dict):
+        raise RequestError("answer", "expected an answer, or its JSON form")
+    status = data.get("status")
     if status not in kinds:
         raise RequestError("status", 'expected "payable", "unpayable" or "unknown"')
     if set(data) <= set(Answer.__struct_fields__):

@@ -5,7 +5,7 @@ from __future__ import annotations
 from typing import Any
 
 from planner.answer import Answer, Plan, Status, answer_from_dict
-from planner.payment import answer, verdict
+from planner.payment import answer, prices_of, verdict
 from planner.referee import Ruling, replay
 from planner.request import Request, decode
 from planner.setup import prepare
@@ -46,7 +46,7 @@ def can_pay(request: RequestLike | None = None, /, **fields: Any) -> Status:
     return verdict(prepare(_request(request, fields)))
 
 
-def verify(request: RequestLike, answer: Answer | dict[str, Any]) -> Ruling:
+def verify(request: RequestLike, answer: Answer | dict[str, Any] | str | bytes) -> Ruling:
     """Carry out the answer to a request step by step, and say what isn't legal.
 
     The referee shares no logic with the program that made the plan. The ``Ruling`` is
@@ -59,13 +59,13 @@ def verify(request: RequestLike, answer: Answer | dict[str, Any]) -> Ruling:
     True
     """
     question = prepare(request)
-    if isinstance(answer, dict):
+    if not isinstance(answer, Answer):
         answer = answer_from_dict(answer)
     if isinstance(answer, Plan):
         return replay(
             question.game,
             question.cost,
-            question.prices,
+            prices_of(question, answer),
             answer,
             forbid=question.forbid,
             require=question.require,

@@ -59,7 +59,7 @@ def _planner(
 def pay(
     request: Annotated[
         str, typer.Argument(metavar="REQUEST", help="A file with a request as JSON, or - for the input.")
-    ],
+    ] = "",
     as_json: Annotated[bool, typer.Option("--json", help="Print the answer as JSON.")] = False,
     lines: Annotated[
         bool, typer.Option("--lines", help="One request a line in, one answer a line out, until the end.")
@@ -70,6 +70,9 @@ def pay(
     Exit status: 0 payable, 1 unpayable, 2 refused, 3 unknown; with --lines always 0
     once the input is open, and a line with an "error" for each request that is refused.
     """
+    if not request and not lines:
+        raise typer.BadParameter("missing: a file with a request, or - for the input", param_hint="REQUEST")
+    request = request or "-"
     with _refusing(request), _opened(request) as stream:
         if lines:
             _answer_lines(stream)
@@ -127,13 +130,13 @@ def export(
         typer.echo(target)
 
 
-def main() -> None:
-    """Run the command line as a process of its own."""
+def main(arguments: list[str] | None = None) -> None:
+    """Run the command line as a process of its own, with the process's arguments or these."""
     # Ctrl-C and a reader that has gone end the process as they end any Unix tool: quietly.
     signal.signal(signal.SIGINT, signal.SIG_DFL)
     if hasattr(signal, "SIGPIPE"):
         signal.signal(signal.SIGPIPE, signal.SIG_DFL)
-    app(prog_name="planner")
+    app(arguments, prog_name="planner")
 
 
 @contextmanager

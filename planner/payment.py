@@ -10,6 +10,7 @@ from msgspec import UNSET
 from planner.aftermath import plan_holds
 from planner.answer import Answer, Missing, Plan, Reason, Status, Unknown, Unpayable
 from planner.game.abilities import Could
+from planner.game.prices import Prices
 from planner.means import doing_without, keeping, means_at_risk
 from planner.referee import Ruling, replay
 from planner.setup import Prepared
@@ -250,6 +251,14 @@ def _unstated_powers(question: Prepared, plan: Plan) -> list[str]:
             ) != question.prices.of_loss(entry):
                 found += [object_id for object_id in entry.ids if object_id in used]
     return found
+
+
+def prices_of(question: Prepared, plan: Plan) -> Prices:
+    """The prices that a plan was made with: unstated powers count where the plan says so."""
+    said = f"power {UNKNOWN_POWER} of "
+    if any(line.startswith(said) for line in plan.assumed):
+        return replace(question.prices, unknown_power=UNKNOWN_POWER)
+    return question.prices
 
 
 def _with_unstated_powers(question: Prepared, unstated: list[str], clock: Clock) -> Plan | None:

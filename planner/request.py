@@ -29,6 +29,7 @@ class CardFace(Struct, kw_only=True):
     power: Size | str | None = None
     toughness: Size | str | None = None
     colors: list[str] | None = None
+    color_indicator: list[str] | None = None
 
 
 class CardSpec(CardFace, kw_only=True):

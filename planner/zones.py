@@ -33,7 +33,7 @@ from planner.states import (
     with_counters,
 )
 from planner.support import refuse_unsupported
-from planner.text import LanguageError, read_card_in_zone, read_permanent
+from planner.text import LanguageError, colors_by_text, read_card_in_zone, read_permanent
 from planner.text.normal import read_lines
 from planner.text.restrictions import read_restriction
 
@@ -233,6 +233,8 @@ def _characterize(card: CardSpec, face: CardFace, where: str, path: str, spec: O
             spec.power if spec.power is not None else face.power,
             spec.toughness if spec.toughness is not None else face.toughness,
             None if colors is None else frozenset(colors),
+            spec.colors is not None,
+            None if face.color_indicator is None else frozenset(face.color_indicator),
             spec.token,
         )
     except ManaError as error:
@@ -251,11 +253,16 @@ def _cached_characteristics(
     power: int | str | None,
     toughness: int | str | None,
     colors: frozenset[str] | None,
+    colors_stated: bool,
+    indicator: frozenset[str] | None,
     token: bool | None,
 ) -> Characteristics:
     """Characteristics, one object for each distinct card: later rooms compare by identity."""
     supertypes, types, subtypes = parse_type_line(type_line)
     cost = ManaCost(mana_cost)
+    if not colors_stated:  # what the text says of its colors beats the data (604.3, 702.114)
+        set_by_text = colors_by_text(name, text)
+        colors = set_by_text if set_by_text is not None else colors if colors is not None else indicator
     mana_value = ManaCost(front_cost).mana_value
     if not front_cost and cmc is not None:
         mana_value = int(cmc)

@@ -163,7 +163,9 @@ def _offers(
     for source in classes:
         for ability in source.abilities:
             demands |= dict(_mana_costs(source, ability, payees, game))
-    repeats = sum(owed.values()) + sum(pool.amount for pool in game.pool)
+    repeats = sum(amount * max(1, demand.generic) for demand, amount in owed.items())
+    repeats += sum(pool.amount for pool in game.pool)
+    repeats += sum(a.mana.mana_value * c.count for c in classes for a in c.abilities if a.mana is not None)
     repeats += sum(max((a.production.most for a in c.abilities), default=0) * c.count for c in classes)
     if cost.wants_max_x and cost.mana is not None:
         repeats += UNBOUNDED_X * len(cost.mana.variables)

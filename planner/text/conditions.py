@@ -187,6 +187,10 @@ _LONGEST = 200
 _IF = re.compile(r"^(?:only )?(?:if|as long as|while) ")
 
 
+# It differs with the object that the cost took, so no fact of the request can settle it.
+_OF_WHAT_WAS_TAKEN = re.compile(r"(?:the|that) (?:sacrificed|exiled|tapped|discarded|revealed) ")
+
+
 def read_condition(words: str) -> Condition | None:
     """A condition in words, with or without "if"; None for what is no clause at all.
 
@@ -222,6 +226,8 @@ def _joined(words: str) -> Condition | None:
 
 
 def _unsettled(words: str) -> Condition | None:
+    if _OF_WHAT_WAS_TAKEN.match(words):
+        return None
     return Holds(words) if _CLAUSE.search(words) else None
 
 
