@@ -9,7 +9,7 @@ from itertools import takewhile
 from msgspec import UNSET
 
 from planner.answer import Plan, Step
-from planner.game.abilities import ManaAbility, Mill, PutCounters, Reading, RemoveCounters, UntapSelf
+from planner.game.abilities import ManaAbility, Mill, PutCounters, Reading, RemoveCounters
 from planner.game.objects import ZONES, Game, GameObject, PoolMana
 from planner.game.settle import settled
 from planner.mana import read_symbols
@@ -85,7 +85,7 @@ def after_activation(game: Game, step: Step) -> Game:
     if lost is not None:
         gone |= dict.fromkeys(own, {"exile": "exile", "return": "hand"}.get(lost, "graveyard"))
     untapped = set(step.untaps)
-    if any(isinstance(part, UntapSelf) for part in ability.cost):
+    if ability.untaps:
         untapped |= own
     tapped = set(step.taps) | (own if ability.taps else set())
     objects = [part for e in game.objects for part in _tapped(e, untapped, False)]

@@ -41,10 +41,10 @@ def verdict(question: Prepared) -> Status:
     from planner.models.search import any_payment, best_payment
     from planner.models.solve import Clock, Outcome
 
-    problem = problem_of(question)
     if question.volatile or means_at_risk(question.game):
         # Whether a plan holds shows only when it is carried out.
         return _replayed(question).status
+    problem = problem_of(question)
     clock = Clock(question.seconds)
     outcome = any_payment(problem, clock).outcome
     if outcome is Outcome.UNKNOWN:  # some payment had no order: the best one may have
@@ -268,13 +268,12 @@ def _with_unstated_powers(question: Prepared, unstated: list[str], clock: Clock)
     nobody gave: the plan stands, but it isn't proven best, and says what it assumed.
     """
     from planner.models.search import best_payment
-    from planner.models.solve import Outcome
     from planner.steps import write_plan
 
     question = replace(question, prices=replace(question.prices, unknown_power=UNKNOWN_POWER))
     problem = problem_of(question)
     payment = best_payment(problem, clock)
-    if payment.outcome not in (Outcome.OPTIMAL, Outcome.FEASIBLE):
+    if not payment.solution.found:
         return None
     plan = write_plan(question.game, question.cost, question.prices, problem, payment)
     if means_at_risk(question.game) and not _ruling(question, plan):

@@ -181,11 +181,11 @@ def _able(entry: GameObject) -> Iterator[ManaAbility]:
     """The abilities whose costs the object's own state allows (zone, tapped, summoning sick)."""
     if entry.controller != "you":
         return
-    untaps = any(isinstance(part, UntapSelf) for a in entry.abilities for part in a.cost)
+    untaps = any(ability.untaps for ability in entry.abilities)
     for ability in entry.abilities:
         if ability.zone != entry.zone or ability.limit == 0:
             continue
-        uses_symbol = ability.taps or any(isinstance(part, UntapSelf) for part in ability.cost)
+        uses_symbol = ability.taps or ability.untaps
         sick = entry.summoning_sick and entry.card.is_creature and not entry.reading.haste
         if uses_symbol and (sick or not entry.is_permanent):
             continue

@@ -9,7 +9,7 @@ from dataclasses import dataclass, field
 from msgspec import UNSET
 
 from planner.answer import Choices, Plan, PriceItem, Status, Step, Summary
-from planner.game.abilities import Mill, PutCounters, RemoveCounters, UntapSelf
+from planner.game.abilities import Mill, PutCounters, RemoveCounters
 from planner.game.costs import TotalCost
 from planner.game.objects import Game
 from planner.game.prices import Prices
@@ -123,7 +123,7 @@ class _Naming:
             yield Doing(source.ids[number], source.positions[number], source, use, activation, taken)
 
     def _act(self, use: Use, members: _Members) -> int:
-        if any(isinstance(part, UntapSelf) for part in use.ability.cost):
+        if use.ability.untaps:
             number = members.to_act()
             members.tapped.discard(number)
         elif use.taps:
@@ -321,7 +321,7 @@ def _summary(game: Game, doings: list[Doing], paying: list[Step], energy: int) -
         ability = doing.use.ability
         life -= ability.life + doing.activation.life + ability.damage - ability.after.life_gained
         energy -= energy_of(ability)
-        if any(isinstance(part, UntapSelf) for part in ability.cost):
+        if ability.untaps:
             tapped.discard(doing.object_id)
         if ability.taps:
             tapped.add(doing.object_id)
@@ -441,10 +441,7 @@ def _gone(doings: list[Doing]) -> dict[str, SourceClass]:
     gone: dict[str, SourceClass] = {}
     lost: set[str] = set()
     for doing in doings:
-        if (
-            any(isinstance(part, UntapSelf) for part in doing.use.ability.cost)
-            and doing.object_id not in lost
-        ):
+        if doing.use.ability.untaps and doing.object_id not in lost:
             gone.pop(doing.object_id, None)
         if doing.use.taps or doing.use.loses:
             gone[doing.object_id] = doing.source

@@ -272,6 +272,11 @@ class ManaAbility:
         return any(isinstance(part, TapSelf) for part in self.cost)
 
     @property
+    def untaps(self) -> bool:
+        """Whether {Q} is in the cost."""
+        return any(isinstance(part, UntapSelf) for part in self.cost)
+
+    @property
     def loses_itself(self) -> bool:
         """Whether the object itself is lost: sacrificed, exiled or returned, in cost or effect."""
         return self.after.sacrificed or self.loses_by_cost

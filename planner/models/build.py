@@ -184,7 +184,7 @@ def _uses(source: SourceClass, context: _Context) -> Iterator[Use]:
     """
     prices = context.prices
     # What {Q} untaps has to be tapped first, if for mana that nothing here can use.
-    untaps = any(isinstance(part, UntapSelf) for a in source.abilities for part in a.cost)
+    untaps = any(ability.untaps for ability in source.abilities)
     for ability in source.abilities:
         pays = context.payees.paid_by(ability.spend_only)
         base = sum(price for _, price in ability_prices(source.entry, ability, prices))
@@ -238,7 +238,7 @@ def _mana_costs(
 def _most(source: SourceClass, ability: ManaAbility, context: _Context) -> int:
     """The most times that the objects of a class could activate an ability."""
     count = source.count
-    untaps = any(isinstance(part, UntapSelf) for a in source.abilities for part in a.cost)
+    untaps = any(ability.untaps for ability in source.abilities)
     bounds: list[int] = []
     if ability.limit is not None:
         bounds.append(ability.limit * count)

@@ -6,7 +6,7 @@ from collections import Counter, defaultdict
 
 from ortools.sat.python.cp_model import LinearExpr
 
-from planner.game.abilities import ManaAbility, PutCounters, RemoveCounters, UntapSelf
+from planner.game.abilities import ManaAbility, PutCounters, RemoveCounters
 from planner.models.problem import PaymentProblem, Use
 from planner.models.variables import PaymentVariables, total_of
 from planner.sources import Taking, energy_of, mill_of
@@ -83,7 +83,7 @@ class ObjectConstraints(PaymentVariables):
 
     def _most_taps(self, index: int) -> int:
         """A bound on how often objects of a class are tapped in all."""
-        untapped = sum(u.most for u in self._uses(index) if _untaps_itself(u.ability))
+        untapped = sum(u.most for u in self._uses(index) if u.ability.untaps)
         return self.problem.sources[index].count + untapped
 
     def _gone(self, index: int, taps: LinearExpr, losses: LinearExpr) -> LinearExpr:
@@ -98,11 +98,11 @@ class ObjectConstraints(PaymentVariables):
         return not (use.taps or use.loses)
 
     def _has_untaps(self, index: int) -> bool:
-        return any(_untaps_itself(self.problem.uses[i].ability) for i in self.problem.uses_of[index])
+        return any(self.problem.uses[i].ability.untaps for i in self.problem.uses_of[index])
 
     def _untaps(self, index: int) -> LinearExpr:
         """How often objects of a class are untapped by {Q}."""
-        numbers = [i for i in self.problem.uses_of[index] if _untaps_itself(self.problem.uses[i].ability)]
+        numbers = [i for i in self.problem.uses_of[index] if self.problem.uses[i].ability.untaps]
         return total_of(times[i] for times in self.times for i in numbers)
 
     def _constrain_takings(self) -> None:
@@ -169,7 +169,3 @@ def counters_spent(ability: ManaAbility) -> Counter[str]:
     for kind, amount in ability.after.counters:
         spent[kind] -= amount
     return spent
-
-
-def _untaps_itself(ability: ManaAbility) -> bool:
-    return any(isinstance(part, UntapSelf) for part in ability.cost)

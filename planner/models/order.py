@@ -11,7 +11,6 @@ from collections import Counter
 from collections.abc import Iterator
 from dataclasses import dataclass, field
 
-from planner.game.abilities import ManaAbility, UntapSelf
 from planner.mana import TYPES
 from planner.models.build import kind_of
 from planner.models.objects import counters_spent
@@ -163,7 +162,7 @@ class Sequencer:
         c = use.source
         if use.taps and state.taps[c] - state.untaps[c] >= source.untapped:
             return False
-        if _untaps(use.ability):
+        if use.ability.untaps:
             tapped = source.count if source.entry.tapped else 0
             if state.untaps[c] - state.taps[c] >= tapped:
                 return False
@@ -267,7 +266,7 @@ class Sequencer:
         todo.times[step.use] -= sign
         state.taps[c] += sign * use.taps
         state.losses[c] += sign * use.loses
-        state.untaps[c] += sign * _untaps(use.ability)
+        state.untaps[c] += sign * use.ability.untaps
         state.life -= sign * (
             use.ability.life + step.life + use.ability.damage - use.ability.after.life_gained
         )
@@ -371,7 +370,3 @@ class _Todo:
 
 def _choices(use: Use) -> Iterator[tuple[Demand, int]]:
     yield from ((demand, amount) for demand, amount in use.costs if demand.life or demand.generic)
-
-
-def _untaps(ability: ManaAbility) -> bool:
-    return any(isinstance(part, UntapSelf) for part in ability.cost)

@@ -17,7 +17,6 @@ from planner.game.abilities import (
     ReturnSelf,
     SacrificeSelf,
     TakeObjects,
-    UntapSelf,
 )
 from planner.game.costs import TotalCost
 from planner.game.purposes import Purpose
@@ -164,7 +163,7 @@ class Activation:
             reasons.append(fault)
         if entry.controller != "you":
             reasons.append(f"{thing.id} is not yours (602.2)")
-        untaps = any(isinstance(part, UntapSelf) for part in ability.cost)
+        untaps = ability.untaps
         if thing.zone != ability.zone:
             reasons.append(f"{thing.id} is {_there(thing)}, the ability needs it in {ability.zone!r} (118.3)")
         elif ability.taps and (thing.tapped or not thing.is_permanent):
@@ -240,7 +239,7 @@ class Activation:
         state.used.add(thing.id)
         state.lose_life(self.life)
         state.energy -= _sum(ability, PayEnergy)
-        if any(isinstance(part, UntapSelf) for part in ability.cost):
+        if ability.untaps:
             thing.tapped = False
         if ability.taps:
             state.tap(thing, own=True)
