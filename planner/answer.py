@@ -34,9 +34,13 @@ class Step(Struct, kw_only=True, omit_defaults=True):
     ``"activate"`` an ability of an object (with what the activation costs and adds),
     ``"trigger"`` for a triggered mana ability right behind that (with what it adds),
     ``"spend"`` mana for a symbol of the total cost, ``"pay life"`` for a symbol or a
-    part of the cost. ``taps`` and ``untaps`` are other objects that an activation's cost
-    takes (or the object itself where the cost's words take it), ``removes`` and ``puts``
-    counters of the object itself.
+    part of the cost; ``"tap"``, ``"untap"``, ``"sacrifice"``, ``"exile"``, ``"discard"``,
+    ``"return"``, ``"reveal"`` an object ``for`` a part of the cost, or for convoke and the like
+    (``"convoke {G}"``, ``"delve {1}"``); ``"remove counters"`` from or ``"put counters"`` on an
+    object (``removes``, ``puts``); ``"pay energy"``, ``"mill"`` and ``"assist"`` an ``amount``;
+    ``"discard at random"`` an ``amount`` of cards that nobody can know before. ``taps`` and
+    ``untaps`` are other objects that an activation's cost takes (or the object itself where
+    the cost's words take it), ``removes`` and ``puts`` counters of the object itself.
     """
 
     action: str
@@ -68,6 +72,7 @@ class Choices(Struct, kw_only=True):
     symbols: list[str] = []
     additional: list[str] = []
     reductions: list[str] = []
+    alternative: str | UnsetType = UNSET
 
 
 class Summary(Struct, kw_only=True):
@@ -117,6 +122,11 @@ class Missing(Struct, kw_only=True):
 
     mana: str | UnsetType = UNSET
     life: int | UnsetType = UNSET
+    energy: int | UnsetType = UNSET
+    power: int | UnsetType = UNSET
+    cards: int | UnsetType = UNSET
+    permanents: int | UnsetType = UNSET
+    counters: int | UnsetType = UNSET
 
 
 class Answer(Struct, kw_only=True):
@@ -158,6 +168,8 @@ class Plan(Answer, kw_only=True):
     summary: Summary = field(default_factory=Summary)
     prices: list[PriceItem] = []
     riders: list[str] = []
+    obligation: str | UnsetType = UNSET
+    usable: list[str] | UnsetType = UNSET
 
 
 class Unpayable(Answer, kw_only=True):
@@ -171,6 +183,7 @@ class Unpayable(Answer, kw_only=True):
     missing: Missing | UnsetType = UNSET
     reasons: list[Reason] = []
     sentence: str = ""
+    obligation: str | UnsetType = UNSET
 
 
 class Unknown(Answer, kw_only=True):

@@ -14,6 +14,7 @@ from planner.game.purposes import SpendOnly
 from planner.mana import TYPES, ManaCost
 
 if TYPE_CHECKING:
+    from planner.game.offers import ActivatedCost, CostTexts
     from planner.game.wording import Grant, SpendAs, TapReplacement, TapTrigger, WrittenAbility
 
 
@@ -340,7 +341,9 @@ class Reading:
     always, a kind of counter where only with such a counter on it.
     ``grants``, ``triggers``, ``replacements`` and ``spending`` are what its other
     abilities do to mana. ``activated`` counts its activated abilities, whatever they do:
-    those that it is granted are numbered after them.
+    those that it is granted are numbered after them. ``costs`` is what its text says of
+    costs (its own where it is a spell, everybody's where it is a permanent), None for
+    nothing; ``activations`` what its activated abilities cost, those that make mana too.
     """
 
     written: tuple[WrittenAbility, ...] = ()
@@ -357,3 +360,5 @@ class Reading:
     replacements: tuple[TapReplacement, ...] = ()
     spending: tuple[SpendAs, ...] = ()
     unread: tuple[Unread, ...] = ()
+    costs: CostTexts | None = None
+    activations: tuple[ActivatedCost, ...] = ()

@@ -8,6 +8,69 @@ from planner.game.objects import Characteristics
 from planner.game.purposes import Purpose
 from planner.mana import TYPES, ManaCost, SymbolKind
 
+TAKING_VERBS = ("tap", "untap", "sacrifice", "exile", "discard", "return", "reveal", "exert")
+"""What a part of a total cost can do to objects; each is the ``action`` of the step that does it."""
+
+
+@dataclass(frozen=True, slots=True)
+class TakePart:
+    """A part of a total cost that does something to objects (118.3, 601.2h).
+
+    ``ids`` are the objects that its words fit where they are now, ``arriving`` those that
+    would fit once they are in the graveyard that the part takes from (what is sacrificed
+    or discarded in this payment arrives there; a token doesn't). It takes ``amount`` of
+    them and ``per_x`` more for each X; where ``least`` is set, instead, any number whose
+    ``values`` (by id: power for crew, mana value for evidence) add up to at least that. ``words``
+    is what the card says, and what the steps are ``for``. ``at_random`` leaves the choice to
+    chance: the payer can't know which objects go. ``own`` says that the object that the
+    ability is on pays with itself ({T}, sacrifice this).
+    """
+
+    verb: str
+    ids: frozenset[str]
+    words: str
+    amount: int = 1
+    per_x: int = 0
+    arriving: frozenset[str] = frozenset()
+    least: int | None = None
+    values: tuple[tuple[str, int], ...] = ()
+    at_random: bool = False
+    own: bool = False
+
+
+@dataclass(frozen=True, slots=True)
+class CounterPart:
+    """A part that removes counters from among ``ids``, or puts them on one of them.
+
+    ``kind`` None is any kind; ``one`` says that a single object gives or gets all of them.
+    """
+
+    kind: str | None
+    ids: frozenset[str]
+    words: str
+    amount: int = 1
+    per_x: int = 0
+    put: bool = False
+    one: bool = False
+
+
+@dataclass(frozen=True, slots=True)
+class Helping:
+    """Objects or a player that pay for mana once the cost is locked in (702.51, 702.66, 702.126, ...).
+
+    ``keyword`` is ``"convoke"``, ``"improvise"``, ``"delve"``, ``"waterbend"`` or
+    ``"assist"``. Each of ``ids`` pays for one generic mana: tapped, or exiled from the
+    graveyard for delve (``arriving`` as in ``TakePart``). With convoke it may pay for one
+    mana of a color of its own instead: ``colors`` by id. ``most`` bounds what all of them
+    pay (waterbend's number; assist: the mana that another player offers).
+    """
+
+    keyword: str
+    ids: frozenset[str] = frozenset()
+    arriving: frozenset[str] = frozenset()
+    colors: tuple[tuple[str, str], ...] = ()
+    most: int | None = None
+
 
 @dataclass(frozen=True, slots=True)
 class TotalCost:
@@ -17,8 +80,19 @@ class TotalCost:
     activated for it (118.2). ``life`` is owed besides mana. ``x`` is the announced
     number, None for the largest that can be paid; ``announced`` holds choices for the
     first of ``mana.choices``, each one of that symbol's ``options`` (118.13).
-    ``kind`` is what the cost is for; ``spell`` the spell where it is one, and
-    ``on_stack`` its id where it is an object of the request (601.2a).
+    ``kind`` is what the cost is for; ``spell`` the spell where it is one (or the source of
+    the ability), and ``on_stack`` its id where it is an object of the request (601.2a).
+
+    What isn't mana: ``life_per_x``, ``energy``, cards milled (``mill``), ``parts`` that take
+    objects, ``counters``; ``words`` are all of that, part by part, as ``other_costs`` shows it
+    besides "Pay N life". ``helping`` pays for mana. ``life_for`` are the types of mana of
+    which each symbol can be paid with 2 life (K'rrik); ``no_life`` says that life can't be paid.
+    ``most_colors`` asks for as many colors of mana spent as possible, ``spend_least`` for so
+    much of a type of mana spent (converge, adamant). ``tags`` and ``zone`` are what
+    restrictions on mana ask for. ``additional``, ``reductions`` and ``alternative`` are what
+    was announced, as the answer shows it; ``counted`` is how many options asked for with "max" it
+    counts. ``spare`` are objects (targets of the spell)
+    that are tapped or lost only where nothing else will do.
     """
 
     mana: ManaCost | None
@@ -28,18 +102,46 @@ class TotalCost:
     kind: str = "spell"
     spell: Characteristics | None = None
     on_stack: str | None = None
+    life_per_x: int = 0
+    energy: int = 0
+    energy_per_x: int = 0
+    mill: int = 0
+    parts: tuple[TakePart, ...] = ()
+    counters: tuple[CounterPart, ...] = ()
+    words: tuple[str, ...] = ()
+    helping: tuple[Helping, ...] = ()
+    life_for: str = ""
+    no_life: bool = False
+    most_colors: bool = False
+    spend_least: tuple[tuple[str, int], ...] = ()
+    tags: frozenset[str] = frozenset()
+    zone: str = "hand"
+    commander: bool = False
+    additional: tuple[str, ...] = ()
+    reductions: tuple[str, ...] = ()
+    alternative: str = ""
+    counted: int = 0
+    spare: frozenset[str] = frozenset()
 
     @property
     def purpose(self) -> Purpose:
         """What the cost is paid for, as restrictions on mana ask for it (106.6)."""
-        tags = {"x"} if self.has_x else set()
+        tags = set(self.tags)
+        if self.mana is not None and "X" in self.mana.variables:
+            tags.add("x")
         if self.mana is not None and any("C" in symbol.types for symbol in self.mana.symbols):
             tags.add("c")
-        return Purpose(kind=self.kind, card=self.spell, tags=frozenset(tags))
+        return Purpose(
+            kind=self.kind, card=self.spell, tags=frozenset(tags), zone=self.zone, commander=self.commander
+        )
 
     @property
     def has_x(self) -> bool:
         """Whether X is part of the cost (107.3)."""
+        if self.life_per_x or self.energy_per_x or any(part.per_x for part in self.parts):
+            return True
+        if any(part.per_x for part in self.counters):
+            return True
         return self.mana is not None and "X" in self.mana.variables
 
     @property

@@ -13,6 +13,7 @@ from planner.game.purposes import SpendOnly
 from planner.mana import TYPES, ManaCost
 
 if TYPE_CHECKING:
+    from planner.game.offers import Prohibition
     from planner.game.wording import SpendAs, WrittenAbility
 
 ZONES = ("battlefield", "hand", "graveyard", "exile", "command")
@@ -184,7 +185,10 @@ class Game:
     ``whose_turn`` and ``step`` are None where the request doesn't say. ``assumed`` lists
     the conditions that it leaves open, taken as false; ``unread`` the lines that are
     understood, but that this game doesn't settle, each with the id of its object.
-    ``spending`` are the rules for what mana may be spent as (609.4b).
+    ``spending`` are the rules for what mana may be spent as (609.4b). ``counters`` are the
+    player's; ``helpers`` the mana that other players offer (702.132). ``prohibitions`` say
+    what can't be done (118.11), ``life_for`` which types of mana 2 life can stand for in any cost.
+    Text of effects that are on no object is read as of objects in the zone ``"effect"``.
     """
 
     objects: tuple[GameObject, ...] = ()
@@ -200,6 +204,10 @@ class Game:
     assumed: tuple[str, ...] = ()
     unread: tuple[tuple[str, Unread], ...] = ()
     spending: tuple[SpendAs, ...] = ()
+    counters: Mapping[str, int] = field(default_factory=lambda: EMPTY)
+    helpers: tuple[int, ...] = ()
+    prohibitions: tuple[Prohibition, ...] = ()
+    life_for: str = ""
 
     def find(self, object_id: str) -> GameObject | None:
         """The object with this id, as one object, or None."""

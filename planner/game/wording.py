@@ -325,13 +325,81 @@ class MillCards:
 class Take:
     """Sacrifice, tap, untap, exile or discard objects that fit a filter.
 
-    ``whole`` takes all of them (discard your hand).
+    ``whole`` takes all of them (discard your hand). ``verb`` may be ``"return"`` (to the
+    hand) and ``"reveal"`` too. ``at_random`` leaves the choice to chance; ``alike`` names
+    what those taken have to share (``"name"``, ``"color"``, ``"creature type"``, ``"card
+    type"``, ``"mana value"``), ``like_spell`` what each has to share with the spell.
     """
 
     verb: str
     amount: Amount
     objects: Filter
     whole: bool = False
+    at_random: bool = False
+    alike: str | None = None
+    like_spell: str | None = None
+
+
+@dataclass(frozen=True, slots=True)
+class TakeTotal:
+    """Take any number of objects with a total power, toughness or mana value of ``least`` or more (crew)."""
+
+    verb: str
+    what: str
+    least: Amount
+    objects: Filter
+
+
+@dataclass(frozen=True, slots=True)
+class PayLifeAmount:
+    """Pay life of an amount that isn't a plain number: X, half your life."""
+
+    amount: Amount
+
+
+@dataclass(frozen=True, slots=True)
+class PayEnergyAmount:
+    """Pay energy of an amount that isn't a plain number."""
+
+    amount: Amount
+
+
+@dataclass(frozen=True, slots=True)
+class CountersAmong:
+    """Remove counters of a kind (None: any) from among permanents, or put them on one of them.
+
+    ``one`` says that all come from, or go on, one permanent.
+    """
+
+    kind: str | None
+    amount: Amount
+    objects: Filter
+    put: bool = False
+    one: bool = False
+
+
+@dataclass(frozen=True, slots=True)
+class Behold:
+    """Choose a permanent that fits or reveal a card that fits from the hand (701.4); then maybe exile it."""
+
+    amount: Amount
+    permanents: Filter
+    cards: Filter
+    exile: bool = False
+
+
+@dataclass(frozen=True, slots=True)
+class Waterbend:
+    """Mana of which each generic may be paid by tapping an untapped artifact or creature (701.67)."""
+
+    cost: ManaCost
+
+
+@dataclass(frozen=True, slots=True)
+class OneOf:
+    """One of several costs: "discard a card or pay 3 life". Each is a cost of its own, with its words."""
+
+    options: tuple[tuple[str, tuple[WrittenCost, ...]], ...]
 
 
 @dataclass(frozen=True, slots=True)
@@ -361,6 +429,13 @@ WrittenCost = (
     | Take
     | CollectEvidence
     | Forage
+    | TakeTotal
+    | PayLifeAmount
+    | PayEnergyAmount
+    | CountersAmong
+    | Behold
+    | Waterbend
+    | OneOf
 )
 
 

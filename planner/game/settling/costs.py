@@ -25,13 +25,20 @@ from planner.game.settling.needs import needs_of
 from planner.game.settling.scene import Group, Scene, UnsettledError, World
 from planner.game.settling.taking import Takings
 from planner.game.wording import (
+    Behold,
     Chosen,
     CollectEvidence,
     Counters,
+    CountersAmong,
     Forage,
     ManaPart,
     MillCards,
+    OneOf,
+    PayEnergyAmount,
+    PayLifeAmount,
     Take,
+    TakeTotal,
+    Waterbend,
     WrittenAbility,
     WrittenCost,
 )
@@ -126,6 +133,16 @@ class Ways:
                 return self.takings.collect_evidence(amount)
             case Forage():
                 return self.takings.forage()
+            case (
+                TakeTotal()
+                | PayLifeAmount()
+                | PayEnergyAmount()
+                | CountersAmong()
+                | Behold()
+                | Waterbend()
+                | OneOf()
+            ):
+                raise UnsettledError("a mana ability with this cost isn't carried out")
         return [((part,), ())]
 
     def _counter_options(self, part: Counters, scene: Scene) -> list[tuple[CostComponent, ...]]:
