@@ -10,7 +10,7 @@ from msgspec import UNSET
 
 from planner.answer import Plan, Step
 from planner.game.abilities import ManaAbility, Mill, PutCounters, Reading, RemoveCounters
-from planner.game.objects import ZONES, Game, GameObject, PoolMana
+from planner.game.objects import ZONES, Game, GameObject, PoolMana, sized
 from planner.game.settle import settled
 from planner.mana import read_symbols
 from planner.sources import losing_action
@@ -31,11 +31,10 @@ def game_after(game: Game, plan: Plan) -> Game:
     """The game after the plan and its triggers (118.3a for what stays in the pool)."""
     after = game
     for step in plan.steps:
-        if step.action == "activate":
-            after = after_activation(after, step)
+        after = after_activation(after, step) if step.action == "activate" else after_payment(after, step)
     gone = set() if plan.cast is UNSET else {plan.cast}
     objects = [part for entry in after.objects if (part := entry.without(gone)) is not None]
-    objects.sort(key=lambda entry: (ZONES.index(entry.zone), entry.positions[0]))
+    objects.sort(key=lambda entry: (_place(entry.zone), entry.positions[0]))
     return settled(
         replace(
             after,
@@ -44,6 +43,11 @@ def game_after(game: Game, plan: Plan) -> Game:
             pool=_pool_after(game, plan),
         )
     )
+
+
+def _place(zone: str) -> int:
+    """Where a zone stands among those of a request; effects come last."""
+    return ZONES.index(zone) if zone in ZONES else len(ZONES)
 
 
 def plan_holds(game: Game, plan: Plan) -> bool:
@@ -100,6 +104,44 @@ def after_activation(game: Game, step: Step) -> Game:
         energy=game.energy - step.pays_energy,
         library=None if game.library is None else game.library - milled,
     )
+
+
+_ZONE_AFTER = {"sacrifice": "graveyard", "discard": "graveyard", "exile": "exile", "return": "hand"}
+
+
+def after_payment(game: Game, step: Step) -> Game:
+    """The game after one step of the payment itself; its mana and life are in the summary."""
+    if step.action in ("pay energy", "mill"):
+        amount = step.amount or 0
+        if step.action == "pay energy":
+            return replace(game, energy=game.energy - amount)
+        return replace(game, library=None if game.library is None else max(game.library - amount, 0))
+    if step.object is None:
+        return game
+    own = {step.object}
+    objects = list(game.objects)
+    if step.action in ("tap", "untap"):
+        objects = [part for e in objects for part in _tapped(e, own, step.action == "tap")]
+    elif step.action in _ZONE_AFTER:
+        gone = {step.object: _ZONE_AFTER[step.action]}
+        objects = [part for e in objects for part in _moved(e, gone)]
+    elif step.removes or step.puts:
+        change = Counter(step.puts)
+        change.subtract(step.removes)
+        objects = [part for e in objects for part in _with_counters(e, step.object, change)]
+    return replace(game, objects=tuple(objects))
+
+
+def _with_counters(entry: GameObject, object_id: str, change: Counter[str]) -> list[GameObject]:
+    """An entry with the counters of one of its objects changed."""
+    now, rest = entry.only({object_id}), entry.without({object_id})
+    if now is None:
+        return [entry]
+    counters = Counter(dict(now.counters))
+    counters.update(change)
+    card = sized(sized(now.card, now.counters, -1), counters)
+    now = replace(now, counters={kind: n for kind, n in counters.items() if n > 0}, card=card)
+    return [now] if rest is None else [rest, now]
 
 
 def _ability(game: Game, step: Step) -> ManaAbility | None:

@@ -15,6 +15,7 @@ from planner.means import doing_without, keeping, means_at_risk
 from planner.referee import Ruling, replay
 from planner.setup import Prepared
 from planner.sources import Sources, compile_sources
+from planner.ways import best_way
 
 if TYPE_CHECKING:
     from planner.models.problem import PaymentProblem
@@ -35,7 +36,18 @@ class RefereeError(AssertionError):
 
 
 def verdict(question: Prepared) -> Status:
-    """Whether the cost can be paid in full, without a plan."""
+    """Whether the cost can be paid in full, in one of its ways, without a plan."""
+    found = Status.UNPAYABLE
+    for way in question.each_way():
+        status = _verdict(way)
+        if status is Status.PAYABLE:
+            return status
+        found = status if status is Status.UNKNOWN else found
+    return found
+
+
+def _verdict(question: Prepared) -> Status:
+    """Whether one total cost can be paid in full."""
     if _certain_reasons(question):
         return _unread_turns(Status.UNPAYABLE, question)
     from planner.models.search import any_payment, best_payment
@@ -59,13 +71,23 @@ def answer(question: Prepared) -> Answer:
     """The answer to a question: a proven, replayed plan, or why there is none."""
     if question.want == "verdict":
         found: Answer = Answer(status=verdict(question))
-    elif reasons := _certain_reasons(question):
-        found = _unpayable(question, " ".join(reason.text for reason in reasons), reasons)
     else:
-        found = _replayed(question)
+        found = best_way(question, _way)
     found.not_understood = question.not_understood
     found.assumed = [*question.game.assumed, *found.assumed]
     return found
+
+
+def _way(question: Prepared) -> Answer:
+    """The answer for one total cost; targets are spared where anything else will do."""
+    if reasons := _certain_reasons(question):
+        return _unpayable(question, " ".join(reason.text for reason in reasons), reasons)
+    if question.cost.spare:
+        sparing = replace(question, forbid=question.forbid | question.cost.spare)
+        found = _replayed(sparing)
+        if isinstance(found, Plan):
+            return found
+    return _replayed(question)
 
 
 def _replayed(question: Prepared) -> Answer:
@@ -125,6 +147,7 @@ def _sources(question: Prepared) -> Sources:
         forbid=question.forbid,
         require=question.require,
         on_stack=question.cost.on_stack,
+        cost=question.cost,
     )
 
 
@@ -217,6 +240,8 @@ def _certain_reasons(question: Prepared) -> list[Reason]:
         takable = any(
             object_id in part.ids for o in question.game.objects for a in o.abilities for part in a.taken
         )
+        if object_id in cost.takable and object_id not in question.forbid and not entry.forbid:
+            continue
         reason = required_unusable(object_id, entry, object_id in question.forbid, cost, takable=takable)
         if reason is not None:
             reasons.append(reason)
@@ -239,8 +264,7 @@ def _short(question: Prepared, problem: PaymentProblem, clock: Clock) -> Answer:
 
 def _unstated_powers(question: Prepared, plan: Plan) -> list[str]:
     """Creatures that the plan taps or loses though their power, part of the price, isn't given."""
-    activations = [step for step in plan.steps if step.action == "activate"]
-    used = {object_id for step in activations for object_id in (step.object, *step.taps, *step.sacrifices)}
+    used = {object_id for s in plan.steps for object_id in (s.object, *s.taps, *s.sacrifices)}
     found = []
     for entry in question.game.objects:
         if entry.card.is_creature and entry.card.power is None:

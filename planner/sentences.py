@@ -40,7 +40,11 @@ def missing_from(solution: Solution) -> Missing:
         anything = f"{{{unspelled}}}" if unspelled else ""
     mana = mana_symbols("".join(letter * n for letter, n in counts.items()))
     mana += "{S}" * solution.missing["S"] + anything
-    return Missing(mana=mana or UNSET, life=solution.missing["life"] or UNSET)
+    found = Missing(mana=mana or UNSET, life=solution.missing["life"] or UNSET)
+    for name in ("energy", "power", "cards", "permanents", "counters"):
+        if lacking := solution.missing.get(name):
+            setattr(found, name, lacking)
+    return found
 
 
 def shortfall(game: Game, cost: TotalCost, solution: Solution) -> tuple[str, list[Reason]]:
@@ -57,7 +61,30 @@ def shortfall(game: Game, cost: TotalCost, solution: Solution) -> tuple[str, lis
         reasons.append(Reason(rule="118.3", text=text))
     if life := solution.missing["life"]:
         reasons.append(Reason(rule="118.3b", text=_life_sentence(game, cost, life, bool(words))))
+    reasons += _lacking(cost, solution)
     return " ".join(reason.text for reason in reasons), reasons
+
+
+_LACKING = {
+    "energy": ("energy", "118.3"),
+    "power": ("power among creatures to tap", "118.3"),
+    "cards": ("card", "118.3"),
+    "permanents": ("permanent", "118.3"),
+    "counters": ("counter", "118.3"),
+}
+
+
+def _lacking(cost: TotalCost, solution: Solution) -> list[Reason]:
+    """What is missing that isn't mana or life, in words: which parts of the cost ask for it."""
+    reasons = []
+    for name, (noun, rule) in _LACKING.items():
+        amount = solution.missing.get(name, 0)
+        if amount:
+            plural = "s" if amount > 1 and noun in ("card", "permanent", "counter") else ""
+            parts = listed([f'"{one}"' for one in cost.words]) if cost.words else "the cost"
+            text = f"To pay {parts} takes {number(amount)} more {noun}{plural}."
+            reasons.append(Reason(rule=rule, text=text))
+    return reasons
 
 
 def _life_sentence(game: Game, cost: TotalCost, missing: int, also_mana: bool) -> str:
@@ -65,7 +92,7 @@ def _life_sentence(game: Game, cost: TotalCost, missing: int, also_mana: bool) -
     more = f"{number(missing)} more life"
     if also_mana:
         return f"{have}, and paying also needs {more} at that moment."
-    if cost.mana is None:
+    if cost.mana is None and not cost.has_x:
         return f"{have}, but the cost needs {cost.life}: {more}."
     return f"{have}, but every way to pay needs more of it: {more}."
 
@@ -88,7 +115,7 @@ def _made_letters(solution: Solution) -> str:
     """The mana that the board itself puts towards the cost, as type letters."""
     letters: Counter[str] = Counter()
     for (kind, demand), amount in solution.all_flows().items():
-        if demand.payee == COST and not kind.missing:
+        if demand.payee == COST and not kind.missing and kind.helper is None:
             letters[kind.type] += amount
     return "".join(letter * letters[letter] for letter in TYPES)
 

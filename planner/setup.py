@@ -27,7 +27,8 @@ class Prepared:
     """A question, validated and read.
 
     ``unread`` holds, with the object that has it, each line that bears on the payment
-    and isn't understood. ``seconds`` is the limit of wall clock, if any.
+    and isn't understood. ``seconds`` is the limit of wall clock, if any. ``ways`` are the total
+    costs between which the payer may still choose, ``cost`` the first of them.
     """
 
     game: Game
@@ -38,6 +39,12 @@ class Prepared:
     unread: tuple[tuple[str, Unread], ...] = ()
     want: str = "plan"
     seconds: float | None = None
+    ways: tuple[TotalCost, ...] = ()
+
+    def each_way(self) -> Iterator[Prepared]:
+        """The question for each total cost that the payer may still choose, one at a time (601.2b)."""
+        for cost in self.ways or (self.cost,):
+            yield self if cost is self.cost else replace(self, cost=cost)
 
     @property
     def volatile(self) -> bool:

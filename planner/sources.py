@@ -9,6 +9,7 @@ from __future__ import annotations
 
 from collections.abc import Iterator
 from dataclasses import dataclass
+from typing import NamedTuple
 
 from planner.game.abilities import (
     Exert,
@@ -23,12 +24,43 @@ from planner.game.abilities import (
     TakeObjects,
     UntapSelf,
 )
+from planner.game.costs import Helping, TakePart, TotalCost
 from planner.game.objects import Game, GameObject
 from planner.game.prices import Prices
 from planner.mana import COLORS
 
 Taking = tuple[str, frozenset[str]]
 """What a cost does to other objects, and the ids that its words fit."""
+
+
+class Mark(NamedTuple):
+    """How an object can serve a part of the cost that takes objects, or pay for its mana.
+
+    It fits where it is, or ``arrives`` in the graveyard that the part takes from. ``value`` is
+    what it counts towards a total (power, mana value), ``colors`` what convoke makes of it.
+    """
+
+    arrives: bool = False
+    value: int = 1
+    colors: str = ""
+
+
+Marks = dict[str, tuple[tuple[int, Mark], ...]]
+"""By id, the parts of the cost (by number) that an object can serve, and how."""
+
+
+def marks_of(cost: TotalCost) -> Marks:
+    """What the cost's parts and what helps to pay its mana can do with each object (601.2h, 702.51)."""
+    marks: dict[str, list[tuple[int, Mark]]] = {}
+    takers: tuple[TakePart | Helping, ...] = (*cost.parts, *cost.helping)
+    for number, part in enumerate(takers):
+        values = dict(part.values) if isinstance(part, TakePart) else {}
+        colors = dict(part.colors) if isinstance(part, Helping) else {}
+        for object_id in part.ids | part.arriving:
+            arrives = object_id not in part.ids
+            mark = Mark(arrives, values.get(object_id, 1), colors.get(object_id, ""))
+            marks.setdefault(object_id, []).append((number, mark))
+    return {object_id: tuple(found) for object_id, found in marks.items()}
 
 
 @dataclass(frozen=True, slots=True)
@@ -38,7 +70,8 @@ class SourceClass:
     ``abilities`` are the mana abilities that such an object can activate as it is, or
     will be once it is untapped ({Q}). ``colors`` are those that each is a source of, as
     the price table counts sources; ``takings`` says which costs may take each of them.
-    ``required`` is set where the object has to be used.
+    ``marks`` say which parts of the cost each can serve. ``required`` is set where the
+    object has to be used.
     """
 
     entry: GameObject
@@ -48,6 +81,7 @@ class SourceClass:
     colors: frozenset[str]
     takings: frozenset[Taking] = frozenset()
     required: bool = False
+    marks: tuple[tuple[int, Mark], ...] = ()
 
     @property
     def count(self) -> int:
@@ -74,26 +108,33 @@ def compile_sources(
     forbid: frozenset[str] = frozenset(),
     require: frozenset[str] = frozenset(),
     on_stack: str | None = None,
+    cost: TotalCost | None = None,
 ) -> Sources:
     """The classes of everything that a payment can use, in the order of the request.
 
     Forbidden objects and the one on the stack can't be used, but a forbidden permanent
     still counts as a source of its colors. Required objects are classes of their own,
-    and so are objects whose own counters or untapping matter.
+    and so are objects whose own counters or untapping matter. ``cost`` says which objects
+    serve it besides, by what isn't mana or instead of mana.
     """
     excluded = forbid if on_stack is None else forbid | {on_stack}
     color_counts = dict.fromkeys(COLORS, 0)
     takings = _takings(game)
+    marks = marks_of(cost) if cost is not None else {}
+    counted = (
+        frozenset[str]().union(*(part.ids for part in cost.counters)) if cost is not None else frozenset()
+    )
     groups: dict[object, list[GameObject]] = {}
     for entry in game.objects:
         for color in source_colors(entry):
             color_counts[color] += entry.count
-        if entry.forbid or not (entry.abilities or takings):
+        if entry.forbid or not (entry.abilities or takings or marks or counted):
             continue
-        for key, part in _usable_parts(entry, excluded, require, takings):
+        for key, part in _usable_parts(entry, excluded, require, takings, marks, counted):
             groups.setdefault(key, []).append(part)
-    classes = [_source_class(parts, takings, require) for parts in groups.values()]
-    return Sources(tuple(c for c in classes if c.abilities or c.takings), color_counts)
+    classes = [_source_class(parts, takings, require, marks) for parts in groups.values()]
+    needed = (c for c in classes if c.abilities or c.takings or c.marks or not counted.isdisjoint(c.ids))
+    return Sources(tuple(needed), color_counts)
 
 
 def _takings(game: Game) -> dict[Taking, None]:
@@ -108,14 +149,20 @@ def _takings(game: Game) -> dict[Taking, None]:
 
 
 def _usable_parts(
-    entry: GameObject, excluded: frozenset[str], require: frozenset[str], takings: dict[Taking, None]
+    entry: GameObject,
+    excluded: frozenset[str],
+    require: frozenset[str],
+    takings: dict[Taking, None],
+    marks: Marks,
+    counted: frozenset[str],
 ) -> Iterator[tuple[object, GameObject]]:
     """The usable objects of an entry, each part with the key of its class."""
     usable = entry.without(excluded) if excluded else entry
     if usable is None:
         return
     alone = any(isinstance(part, _ALONE) for ability in entry.abilities for part in ability.cost)
-    apart = set(usable.ids) if alone or takings else require.intersection(usable.ids)
+    alone = alone or not counted.isdisjoint(usable.ids)
+    apart = set(usable.ids) if alone or takings or marks else require.intersection(usable.ids)
     # Cards are made once for each distinct card, so identity tells them apart.
     state = (
         id(entry.card),
@@ -135,17 +182,17 @@ def _usable_parts(
             yield object_id, single
         else:
             fits = frozenset(taking for taking in takings if object_id in taking[1])
-            yield (state, fits), single
+            yield (state, fits, marks.get(object_id, ())), single
     plain = usable.without(apart) if apart else usable
     if plain is not None:
-        yield (state, frozenset()), plain
+        yield (state, frozenset(), ()), plain
 
 
 _ALONE = (RemoveCounters, PutCounters, UntapSelf)
 
 
 def _source_class(
-    parts: list[GameObject], takings: dict[Taking, None], require: frozenset[str]
+    parts: list[GameObject], takings: dict[Taking, None], require: frozenset[str], marks: Marks
 ) -> SourceClass:
     entry = parts[0]
     pairs = sorted((p, i) for part in parts for p, i in zip(part.positions, part.ids, strict=True))
@@ -157,6 +204,7 @@ def _source_class(
         colors=source_colors(entry),
         takings=frozenset(taking for taking in takings if pairs[0][1] in taking[1]),
         required=pairs[0][1] in require,
+        marks=marks.get(pairs[0][1], ()),
     )
 
 
@@ -238,7 +286,11 @@ def taking_price(entry: GameObject, verb: str, prices: Prices) -> int:
     """What it gives up that a cost takes this object (its colors aside)."""
     if verb == "tap":
         return prices.of_creature_tap(entry) if entry.card.is_creature else 0
-    return 0 if verb == "untap" else prices.of_loss(entry)
+    return prices.of_loss(entry) if verb in LOSING_VERBS else 0
+
+
+LOSING_VERBS = ("sacrifice", "exile", "discard", "return")
+"""What costs do to objects that aren't there any more then."""
 
 
 def losing_action(ability: ManaAbility) -> str | None:

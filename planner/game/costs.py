@@ -145,6 +145,13 @@ class TotalCost:
         return self.mana is not None and "X" in self.mana.variables
 
     @property
+    def takable(self) -> frozenset[str]:
+        """The objects that the payment itself could take: for its parts, or to pay for mana."""
+        ids = [part.ids | part.arriving for part in self.parts]
+        ids += [part.ids | part.arriving for part in self.helping]
+        return frozenset[str]().union(*ids, *(part.ids for part in self.counters))
+
+    @property
     def wants_max_x(self) -> bool:
         """Whether X is to be as large as can be paid."""
         return self.has_x and self.x is None

@@ -11,7 +11,7 @@ from planner.game.costs import TotalCost
 from planner.game.objects import Game, GameObject
 from planner.game.prices import Prices
 from planner.game.purposes import Purpose, SpendOnly
-from planner.mana import TYPES, SymbolKind
+from planner.mana import COLORS, TYPES, SymbolKind
 from planner.models.problem import (
     COST,
     MAX_REPEATS,
@@ -23,6 +23,7 @@ from planner.models.problem import (
     Use,
     generic_of,
     owed_by,
+    slots_of,
     symbol_demand,
 )
 from planner.models.spending import spendable
@@ -35,17 +36,20 @@ def build_problem(game: Game, sources: Sources, cost: TotalCost, prices: Prices)
     """The problem of paying this cost with these sources (601.2g, 601.2h)."""
     table = spendable(game.spending, cost.purpose) if game.spending else None
     owed, life_owed = owed_by(cost, table)
-    classes = sources.classes if cost.mana is not None else ()
+    classes = sources.classes if cost.mana is not None else _without_abilities(sources.classes)
+    slots = slots_of(cost)
     payees = _Payees(game, classes, cost)
     cut: list[bool] = []
     offers = _offers(classes, payees, owed, game, cost, prices, cut)
     simple = not any(
         use.costs or use.takings or use.ability.after.life_gained for _, uses in offers for use in uses
     )
+    simple = simple and not (slots or cost.counters or cost.life_for or game.life_for)
     if simple and not cost.wants_max_x and prices.activation >= prices.flexibility:
         offers = _enough(offers, sum(amount * max(1, d.generic) for d, amount in owed.items()))
     uses = tuple(replace(use, source=n) for n, (_, uses) in enumerate(offers) for use in uses)
     split_snow = any(demand.snow for demand in owed)
+    x = cost.x or 0
     floating = tuple(
         Floating(
             payees.kind(pool.type, pool.spend_only, (), pool.snow and split_snow),
@@ -61,6 +65,23 @@ def build_problem(game: Game, sources: Sources, cost: TotalCost, prices: Prices)
         owed=owed,
         floating=floating,
         x_symbols=cost.mana.variables.count("X") if cost.mana is not None and cost.wants_max_x else 0,
+        chooses_x=cost.wants_max_x,
+        slots=tuple(
+            replace(s, amount=s.amount + s.per_x * x, per_x=0 if cost.x is not None else s.per_x)
+            for s in slots
+        ),
+        counter_parts=tuple(
+            replace(p, amount=p.amount + p.per_x * x, per_x=0 if cost.x is not None else p.per_x)
+            for p in cost.counters
+        ),
+        life_per_x=cost.life_per_x if cost.wants_max_x else 0,
+        energy_owed=cost.energy + cost.energy_per_x * x,
+        energy_per_x=cost.energy_per_x if cost.wants_max_x else 0,
+        mill_owed=cost.mill,
+        no_life=cost.no_life,
+        most_colors=cost.most_colors,
+        spend_least=cost.spend_least,
+        counted=cost.counted,
         life=game.life,
         life_owed=life_owed,
         energy=game.energy,
@@ -70,6 +91,11 @@ def build_problem(game: Game, sources: Sources, cost: TotalCost, prices: Prices)
         endless=cost.wants_max_x and any(map(_endless, uses)),
         capped=bool(cut),
     )
+
+
+def _without_abilities(classes: Sequence[SourceClass]) -> tuple[SourceClass, ...]:
+    """The classes where no mana ability can be activated: the cost has no mana in it (118.2)."""
+    return tuple(replace(source, abilities=()) for source in classes)
 
 
 def _pool_price(prices: Prices, persists: bool, restricted: bool) -> int:
@@ -160,6 +186,9 @@ def _offers(
 ) -> list[Offer]:
     """Each class that can serve the payment, with its uses."""
     demands = dict.fromkeys(owed)
+    if cost.most_colors:
+        demands |= {Demand(f"{{{color}}} for its color", types=color): None for color in COLORS}
+    demands |= {Demand(f"{{{letter}}} as wanted", types=letter): None for letter, _ in cost.spend_least}
     for source in classes:
         for ability in source.abilities:
             demands |= dict(_mana_costs(source, ability, payees, game))
@@ -173,7 +202,12 @@ def _offers(
     context = _Context(payees, alike, game, prices, repeats, cost.wants_max_x, cut)
     offers = [(source, tuple(_uses(source, context))) for source in classes]
     needed = {taking for _, uses in offers for use in uses for taking, _ in use.takings}
-    return [(source, uses) for source, uses in offers if uses or source.takings & needed]
+    counted = frozenset[str]().union(*(part.ids for part in cost.counters))
+    return [
+        (source, uses)
+        for source, uses in offers
+        if uses or source.takings & needed or source.marks or not counted.isdisjoint(source.ids)
+    ]
 
 
 def _uses(source: SourceClass, context: _Context) -> Iterator[Use]:
@@ -199,6 +233,7 @@ def _uses(source: SourceClass, context: _Context) -> Iterator[Use]:
             price = base + prices.of_activation(amount)
             useless = (not pays or not amount) and not (ability.taps and untaps)
             useless = useless and not ability.after.life_gained
+            useless = useless and not (loses and any(mark.arrives for _, mark in source.marks))
             if useless and not source.required and price + prices.unspent * amount >= 0:
                 continue
             yield Use(
@@ -230,7 +265,7 @@ def _mana_costs(
     amounts: Counter[Demand] = Counter()
     for symbol in ability.mana.symbols:
         generic = symbol.kind is SymbolKind.GENERIC
-        demand = generic_of(payee) if generic else symbol_demand(symbol, payee, table)
+        demand = generic_of(payee) if generic else symbol_demand(symbol, payee, table, game.life_for)
         amounts[demand] += symbol.generic if generic else 1
     yield from ((demand, amount) for demand, amount in amounts.items() if amount)
 

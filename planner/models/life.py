@@ -93,6 +93,8 @@ class LifeConstraints(ManaConstraints):
     def _constrain_payment_life(self) -> None:
         """The payment's own life comes after the mana abilities and their damage (601.2g)."""
         most = self._most_life_paid()
+        if self.problem.no_life:  # but 0 life can always be paid (118.3b)
+            self.model.add(self.life_paid == 0)
         if not most:
             return
         pays = self.model.new_bool_var("the cost pays life")
@@ -104,7 +106,7 @@ class LifeConstraints(ManaConstraints):
     def life_paid(self) -> LinearExpr:
         """The life that the payment itself takes, mana abilities left out."""
         paid = [d.life * var for d, var in self.by_life[-1].items() if d.payee == COST]
-        return total_of([self.problem.life_owed, *paid])
+        return total_of([self.problem.life_owed, self._per_x(self.problem.life_per_x), *paid])
 
     @cached_property
     def _ability_life(self) -> LinearExpr:
@@ -118,7 +120,8 @@ class LifeConstraints(ManaConstraints):
         terms: list[Number] = []
         for index, source in enumerate(self.problem.sources):
             if damage := source.entry.reading.tapped_damage:
-                terms.append(damage * self._taps(index, range(self.rounds)))
+                taps = self._taps(index, range(self.rounds)) + self._paid_by(index, ("tap",))
+                terms.append(damage * taps)
         return total_of(terms)
 
     @property
@@ -139,7 +142,7 @@ class LifeConstraints(ManaConstraints):
     @property
     def most_gained(self) -> int:
         """The most life that mana abilities could gain."""
-        return sum(life * self.problem.uses[i].most for i, life in self._gains.items())
+        return self.problem.most_gained
 
     @cached_property
     def life_gained(self) -> LinearExpr:

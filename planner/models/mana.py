@@ -7,13 +7,16 @@ from functools import cached_property
 
 from ortools.sat.python.cp_model import LinearExpr
 
+from planner.mana import TYPES
 from planner.models.build import kind_of
-from planner.models.objects import ObjectConstraints
+from planner.models.parts import PartConstraints
 from planner.models.problem import COST, GENERIC, Demand, Kind, PaymentProblem, generic_of
 from planner.models.variables import Number, missing_kind, total_of
 
+_MISSING_MANA = (*TYPES, "S")
 
-class ManaConstraints(ObjectConstraints):
+
+class ManaConstraints(PartConstraints):
     """One method a constraint on mana."""
 
     def __init__(self, problem: PaymentProblem, *, rounds: int = 0, relaxed: bool = False) -> None:
@@ -21,6 +24,20 @@ class ManaConstraints(ObjectConstraints):
         self._constrain_combinations()
         self._constrain_kinds()
         self._constrain_demands()
+        self._constrain_wishes()
+
+    def _constrain_wishes(self) -> None:
+        """So much mana of a type is spent on the cost as the spell wants of it (adamant)."""
+        for letter, amount in self.problem.spend_least:
+            self.model.add(self.spent_of(letter) >= amount)
+
+    def spent_of(self, letter: str) -> LinearExpr:
+        """The mana of a type that is spent on the cost itself."""
+        return total_of(
+            var
+            for (kind, demand), var in self.flow[-1].items()
+            if demand.payee == COST and kind.type == letter and kind.helper is None
+        )
 
     def _constrain_combinations(self) -> None:
         """Mana "in any combination": each mana of one of the types (106.3)."""
@@ -37,9 +54,9 @@ class ManaConstraints(ObjectConstraints):
         for pool, var in zip(self.problem.floating, self.floating, strict=True):
             made[pool.kind].append(var)
         payees = frozenset(demand.payee for demand in self.problem.demands)
-        for letter, var in self.missing.items():
-            if letter != "life":
-                made[missing_kind(letter, payees)].append(var)
+        for letter in _MISSING_MANA:
+            if letter in self.missing:
+                made[missing_kind(letter, payees)].append(self.missing[letter])
         for r in range(self.rounds):
             for (kind, demand), var in self.flow[r].items():
                 if demand.payee != COST:
@@ -53,10 +70,24 @@ class ManaConstraints(ObjectConstraints):
             if demand.payee == COST:
                 spent[kind].append(var)
         for kind, flows in spent.items():
-            self.model.add(total_of(flows) <= total_of(made[kind]))
-        for letter, var in self.missing.items():  # what is missing is all spent
-            if letter != "life":
-                self.model.add(total_of(spent[missing_kind(letter, payees)]) == var)
+            if kind.helper is None:
+                self.model.add(total_of(flows) <= total_of(made[kind]))
+        self._constrain_helpers(spent)
+        for letter in _MISSING_MANA:  # what is missing is all spent
+            if letter in self.missing:
+                missing = self.missing[letter]
+                self.model.add(total_of(spent[missing_kind(letter, payees)]) == missing)
+
+    def _constrain_helpers(self, spent: dict[Kind, list[Number]]) -> None:
+        """Each object that is tapped for convoke, exiled for delve and so on pays for one mana (702.51)."""
+        for kind in self.problem.helping:
+            number = kind.helper or 0
+            if number in self.assisted:
+                paid = total_of([self.assisted[number]])
+            else:
+                serving = self.problem.serving[number]
+                paid = total_of(self.paid[number, c] for c, mark in serving if mark.colors == kind.type)
+            self.model.add(total_of(spent[kind]) == paid)
 
     def _made(self, r: int) -> dict[Kind, LinearExpr]:
         """How much of each kind of mana is made in a round."""
@@ -101,7 +132,7 @@ class ManaConstraints(ObjectConstraints):
     @cached_property
     def mana_spent(self) -> LinearExpr:
         """All the mana that is spent, on the cost and on mana abilities."""
-        return total_of(var for flow in self.flow for var in flow.values())
+        return total_of(var for flow in self.flow for (kind, _), var in flow.items() if kind.helper is None)
 
     @cached_property
     def mana_made(self) -> LinearExpr:

@@ -16,10 +16,11 @@ from ortools.sat.python.cp_model import IntVar, LinearExpr
 
 from planner.game.abilities import Rider
 from planner.game.prices import LIFE_STEPS
+from planner.mana import COLORS
 from planner.models.problem import COST
 from planner.models.program import PaymentProgram
 from planner.models.variables import total_of
-from planner.sources import taking_price
+from planner.sources import is_bad, taking_price
 
 MAX_OBJECTIVE = 2**62
 
@@ -107,6 +108,8 @@ class Objective:
             return most
         if self.program.gains_life:  # life can be worth an activation of its own
             return most
+        if problem.slots or problem.counter_parts:  # so can a card in the graveyard
+            return most
         required = sum(source.required for source in problem.sources)
         return min(most, problem.most_owed + required)
 
@@ -152,7 +155,7 @@ class Objective:
     def _price(self) -> Term:
         """The price: what the plan gives up, less what it gains."""
         parts = [self._uses(), self._takings(), self._unspent(), self._pool(), self._colors()]
-        parts += [self._life(), self._x(), self._riders()]
+        parts += [self._life(), self._x(), self._riders(), self._payment(), self._counts()]
         return Term(
             total_of(part.expression for part in parts),
             sum(part.least for part in parts),
@@ -184,6 +187,40 @@ class Objective:
             sum(min(price, 0) * most for price, most, _ in priced),
             sum(max(price, 0) * most for price, most, _ in priced),
         )
+
+    def _payment(self) -> Term:
+        """What the payment itself gives up besides mana and life: objects, counters, energy, cards."""
+        problem, prices = self.problem, self.problem.prices
+        priced: list[tuple[int, int, LinearExpr]] = []
+        for (number, index), var in self.program.paid.items():
+            source, slot = problem.sources[index], problem.slots[number]
+            arrives = dict(source.marks)[number].arrives
+            price = prices.graveyard_card if arrives else taking_price(source.entry, slot.verb, prices)
+            priced.append((price, source.count, total_of([var])))
+        for (number, _), counted in self.program.counters.items():
+            part = problem.counter_parts[number]
+            most = part.amount + part.per_x * (problem.most_x if problem.chooses_x else 0)
+            if not part.put or is_bad(part.kind or ""):
+                priced.append((prices.counter, most, total_of([counted])))
+        fixed = prices.energy * problem.energy_owed + prices.graveyard_card * problem.mill_owed
+        if problem.energy_per_x and self.program.x is not None:
+            most = problem.energy_per_x * problem.most_x
+            priced.append((prices.energy, most, problem.energy_per_x * self.program.x))
+        return Term(
+            total_of([fixed, *(price * amount for price, _, amount in priced)]),
+            fixed + sum(min(price, 0) * most for price, most, _ in priced),
+            fixed + sum(max(price, 0) * most for price, most, _ in priced),
+        )
+
+    def _counts(self) -> Term:
+        """What was asked for with "max": options of the cost, colors of mana spent (702.43 and others)."""
+        price, fixed = self.problem.prices.x, -self.problem.prices.x * self.problem.counted
+        spent = []
+        for color in COLORS if self.problem.most_colors else ():
+            got = self.model.new_bool_var(f"{color} is spent")
+            self.model.add(got <= self.program.spent_of(color))
+            spent.append(got)
+        return Term(total_of([fixed, -price * total_of(spent)]), fixed - price * len(spent), fixed)
 
     def _unspent(self) -> Term:
         """Mana made in this payment and not spent; floating mana left over is free."""

@@ -4,12 +4,12 @@ from __future__ import annotations
 
 from collections import Counter, defaultdict
 
-from ortools.sat.python.cp_model import LinearExpr
+from ortools.sat.python.cp_model import IntVar, LinearExpr
 
 from planner.game.abilities import ManaAbility, PutCounters, RemoveCounters
 from planner.models.problem import PaymentProblem, Use
-from planner.models.variables import PaymentVariables, total_of
-from planner.sources import Taking, energy_of, mill_of
+from planner.models.variables import Number, PaymentVariables, total_of
+from planner.sources import LOSING_VERBS, Taking, energy_of, losing_action, mill_of
 
 
 class ObjectConstraints(PaymentVariables):
@@ -33,13 +33,16 @@ class ObjectConstraints(PaymentVariables):
         to be an object that does it.
         """
         source, every = self.problem.sources[index], range(self.rounds)
+        paid_taps = self._paid_by(index, ("tap", "exert"))
         if self._only_taps(index):
-            self.used[index] = self.gone[index] = total = self._taps(index, every)
+            self.used[index] = self.gone[index] = total = self._taps(index, every) + paid_taps
             self.model.add(total <= source.untapped)
             if source.required:
                 self.model.add(total >= 1)
             return
-        taps, losses = self._taps(index, every), self._losses(index, every)
+        taps = self._taps(index, every) + paid_taps
+        lost_before, paid_losses = self._losses(index, every), self._paid_by(index, LOSING_VERBS)
+        losses = lost_before + paid_losses
         untaps = self._untaps(index)
         self.model.add(taps <= source.untapped + untaps)
         self.model.add(losses <= source.count)
@@ -47,20 +50,24 @@ class ObjectConstraints(PaymentVariables):
             self.model.add(untaps <= (source.count if source.entry.tapped else 0) + taps)
         used = self.model.new_int_var(0, source.count, f"{source.ids[0]}: used")
         self.model.add(used >= losses)
+        paid_untaps = self._constrain_payment(index, used, taps)
         # What was lost isn't tapped later, so another object takes part then. One that {Q}
         # untaps can be tapped more than once, as long as it is there.
         most = self._most_taps(index) if self._has_untaps(index) else 1
         for r in range(self.rounds - 1):
             later = self._taps(index, range(r + 1, self.rounds))
+            later += paid_taps  # nothing that was lost before is tapped in the payment
             self.model.add(later <= most * (used - self._losses(index, range(r + 1))))
         self.gone[index] = total_of([used])
+        if any(c == index and self.problem.slots[n].verb == "untap" for n, c in self.paid):
+            self.gone[index] = self._gone(index, taps - paid_untaps, losses)
         if self._has_untaps(index):
             again = list(self.problem.uses_of[index])
         else:
             again = [i for i in self.problem.uses_of[index] if self._repeats(self.problem.uses[i])]
             self.model.add(used >= taps)
         if again:
-            self.gone[index] = self._gone(index, taps, losses)
+            self.gone[index] = self._gone(index, taps - paid_untaps, losses)
             for i in again:
                 for r in every:
                     most = self.problem.uses[i].most
@@ -72,11 +79,41 @@ class ObjectConstraints(PaymentVariables):
         if source.required:
             done = [self.times[r][i] for r in every for i in self.problem.uses_of[index]]
             done += [var for r in every for (_, c), var in self.taken[r].items() if c == index]
+            done += [var for (_, c), var in self.paid.items() if c == index]
+            done += [var for (_, c), var in self.counters.items() if c == index]
             self.model.add(total_of(done) >= 1)
+
+    def _constrain_payment(self, index: int, used: IntVar, taps: LinearExpr) -> LinearExpr:
+        """What the payment itself does to objects, after all mana abilities (601.2g, 601.2h).
+
+        What a mana ability lost isn't there to be tapped or revealed; what isn't tapped
+        can't be untapped; what is exiled from the graveyard is there by then. Returns how
+        many it untaps.
+        """
+        source, every = self.problem.sources[index], range(self.rounds)
+        untapped = self._paid_by(index, ("untap",))
+        if not any(c == index for _, c in (*self.paid, *self.counters)):
+            return untapped
+        lost = self._losses(index, every)
+        self.model.add(lost + self._paid_by(index, ("tap", "exert")) <= used)
+        self.model.add(lost + self._paid_by(index, ("reveal",)) <= source.count)
+        self.model.add(untapped <= (source.count if source.entry.tapped else 0) + taps - self._untaps(index))
+        self.model.add(untapped <= used - lost)
+        self.model.add(self._paid_once_there(index) <= self._arrivals(index))
+        return untapped
+
+    def _arrivals(self, index: int) -> LinearExpr:
+        """How many objects of a class went to the graveyard: sacrificed or discarded."""
+        sent = self._counted(index, range(self.rounds), _goes_to_graveyard, ("sacrifice", "discard"))
+        return sent + self._paid_by(index, ("sacrifice", "discard"))
 
     def _only_taps(self, index: int) -> bool:
         """Whether each object of a class can just be tapped once, or not: the common case."""
         if self.problem.sources[index].takings & self._wanted_takings or self._has_untaps(index):
+            return False
+        if any(c == index and self.problem.slots[n].verb != "tap" for n, c in self.paid):
+            return False
+        if any(c == index for _, c in self.counters):
             return False
         uses = self.problem.uses
         return all(uses[i].taps and not uses[i].loses for i in self.problem.uses_of[index])
@@ -147,15 +184,48 @@ class ObjectConstraints(PaymentVariables):
                 if any(amount > 0 for amount in amounts.values()):
                     there = source.entry.counters.get(kind, 0) * source.count
                     self.model.add(self._weighted(amounts) <= there)
+            self._constrain_counter_parts(index, weights)
+
+    def _constrain_counter_parts(self, index: int, spent: dict[str, dict[int, int]]) -> None:
+        """Counters that the payment itself removes or puts: those there are, on what is still there."""
+        parts = [(n, var) for (n, c), var in self.counters.items() if c == index]
+        if not parts:
+            return
+        source = self.problem.sources[index]
+        kinds = {*source.entry.counters, *spent}
+        left = {k: source.entry.counters.get(k, 0) - self._weighted(spent.get(k, {})) for k in kinds}
+        removing = [
+            (self.problem.counter_parts[n].kind, v) for n, v in parts if not self.problem.counter_parts[n].put
+        ]
+        for kind in {kind for kind, _ in removing if kind is not None}:
+            self.model.add(total_of(v for k, v in removing if k == kind) <= left.get(kind, 0))
+        self.model.add(total_of(v for _, v in removing) <= total_of(left.values()))
+        there = self.model.new_bool_var(f"{source.ids[0]}: there for its counters")
+        self.model.add(self._losses(index, range(self.rounds)) + there <= source.count)
+        for _, var in parts:
+            self.model.add(var == 0).only_enforce_if(~there)
 
     def _constrain_energy_and_library(self) -> None:
         """Energy is paid from what there is (107.14); what is milled is in the library."""
         energy = {i: energy_of(use.ability) for i, use in enumerate(self.problem.uses)}
-        if any(energy.values()):
-            self.model.add(self._weighted(energy) <= self.problem.energy)
+        owed = self.problem.energy_owed + self._per_x(self.problem.energy_per_x)
+        there = total_of([self.problem.energy, self.lacking.get("energy", 0)])
+        if any(energy.values()) or self.problem.energy_owed or self.problem.energy_per_x:
+            self.model.add(self._weighted(energy) + owed <= there)
         milled = {i: mill_of(use.ability) for i, use in enumerate(self.problem.uses)}
-        if any(milled.values()) and self.problem.library is not None:
-            self.model.add(self._weighted(milled) <= self.problem.library)
+        if (any(milled.values()) or self.problem.mill_owed) and self.problem.library is not None:
+            lacking = self.lacking.get("cards", 0) if self.problem.mill_owed else 0
+            there = total_of([self.problem.library, lacking])
+            self.model.add(self._weighted(milled) + self.problem.mill_owed <= there)
+
+    def _per_x(self, times: int) -> Number:
+        """So much for each X, where X is to be chosen."""
+        return times * self.x if self.x is not None and times else 0
+
+
+def _goes_to_graveyard(use: Use) -> bool:
+    """Whether activating sacrifices or discards the object itself."""
+    return use.loses and losing_action(use.ability) == "sacrifice"
 
 
 def counters_spent(ability: ManaAbility) -> Counter[str]:

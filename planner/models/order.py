@@ -66,6 +66,10 @@ class Sequencer:
             if kind.missing:
                 self.state.pool[kind] += amount
         self.steps: list[Activation] = []
+        # What the payment itself taps has to be there then.
+        self.paid_taps = Counter(
+            {c: n for (s, c), n in solution.paid.items() if problem.slots[s].verb in ("tap", "exert")}
+        )
 
     def sequence(self) -> list[Activation] | None:
         """The activations in an order that works, or None where none was found."""
@@ -178,7 +182,7 @@ class Sequencer:
 
     def _loss_fits(self, todo: _Todo, c: int, *, own_tap: bool = False) -> bool:
         """Whether objects of a class can be lost now: those still to be tapped have to stay."""
-        waiting = todo.taps_left(c) - own_tap
+        waiting = todo.taps_left(c) - own_tap + self.paid_taps[c]
         if todo.repeats_left(c):
             waiting = max(waiting, 1)
         return self.state.losses[c] + 1 + waiting <= max(self.solution.used[c], 1)
@@ -205,7 +209,7 @@ class Sequencer:
         if verb == "untap":
             return source.count
         own = use.source == c
-        waiting = todo.taps_left(c) - (own and use.taps)
+        waiting = todo.taps_left(c) - (own and use.taps) + self.paid_taps[c]
         if todo.acts_left(c) - own > waiting:  # somebody has to be there for the rest
             waiting = max(waiting, 1)
         return max(self.solution.used[c] - self.state.losses[c] - waiting, 0)
@@ -294,7 +298,7 @@ class Sequencer:
 
     def _payment_works(self) -> bool:
         """The cost's own life is there after everything (601.2h)."""
-        life = self.problem.life_owed
+        life = self.problem.life_owed + self.problem.life_per_x * self.solution.x
         life += sum(d.life * n for d, n in self.solution.by_life[-1].items() if d.payee == COST)
         return not life or self.state.life >= life
 

@@ -46,6 +46,9 @@ class Solution:
     by_generic: list[dict[Demand, int]] = field(default_factory=list)
     used: dict[int, int] = field(default_factory=dict)
     floating: list[int] = field(default_factory=list)
+    paid: dict[tuple[int, int], int] = field(default_factory=dict)
+    assisted: dict[int, int] = field(default_factory=dict)
+    counters: dict[tuple[int, int], int] = field(default_factory=dict)
     x: int = 0
     objective: int = 0
     price: int | None = None
@@ -169,6 +172,9 @@ def solve(
         used={index: value(used) for index, used in program.used.items()},
         price=value(price) if price is not None else None,
         floating=[value(var) for var in program.floating],
+        paid=_values(solver, program.paid),
+        assisted=_values(solver, program.assisted),
+        counters=_values(solver, program.counters),
         x=value(program.x) if program.x is not None else 0,
         objective=value(total) if total is not None else 0,
         missing=_values(solver, program.missing),

@@ -7,7 +7,7 @@ from ortools.sat.python.cp_model import CpModel, IntVar, LinearExpr
 
 from planner.game.abilities import UntapSelf
 from planner.mana import TYPES
-from planner.models.problem import COST, Demand, Kind, PaymentProblem, Use
+from planner.models.problem import COST, Demand, Kind, PaymentProblem, Slot, Use
 from planner.sources import Taking
 
 FlowKey = tuple[Kind, Demand]
@@ -25,7 +25,10 @@ class PaymentVariables:
     ``times[r][i]`` counts how often ``problem.uses[i]`` is done in round r,
     ``flow[r][kind, demand]`` how much mana of a kind is spent on a demand there,
     ``taken[r][taking, class]`` how many objects of a class costs take; ``x`` is X where it
-    is to be chosen, ``missing`` what isn't there (relaxed programs only).
+    is to be chosen. In the payment itself, which comes after the last round, ``paid[slot,
+    class]`` counts the objects that serve a slot, ``counters[part, class]`` the counters
+    removed or put, ``assisted[slot]`` the mana that another player pays. ``missing`` is what
+    isn't there (relaxed programs only), ``lacking`` the part of it that isn't mana or life.
     """
 
     def __init__(self, problem: PaymentProblem, *, rounds: int = 0, relaxed: bool = False) -> None:
@@ -41,19 +44,40 @@ class PaymentVariables:
         self.by_generic: list[dict[Demand, IntVar]] = []
         self.floating: list[IntVar] = []
         self.x: IntVar | None = None
+        self.paid: dict[tuple[int, int], IntVar] = {}
+        self.assisted: dict[int, IntVar] = {}
+        self.counters: dict[tuple[int, int], IntVar] = {}
         self.missing: dict[str, IntVar] = {}
+        self.lacking: dict[str, IntVar] = {}
         self._variables()
         if relaxed:
             self._missing_variables()
 
     def _variables(self) -> None:
         model, problem = self.model, self.problem
-        if problem.x_symbols:
+        if problem.chooses_x:
             self.x = model.new_int_var(0, problem.most_x, "x")
         for number, pool in enumerate(problem.floating):
             self.floating.append(model.new_int_var(0, pool.amount, f"floating {number}"))
         for number in range(self.rounds):
             self._round_variables(number, f" in round {number}" if self.ordered else "")
+        self._payment_variables()
+
+    def _payment_variables(self) -> None:
+        """What the payment itself takes (601.2h)."""
+        model, problem = self.model, self.problem
+        for number, slot in enumerate(problem.slots):
+            for index, mark in problem.serving[number]:
+                source = problem.sources[index]
+                doing = f"{slot.keyword or 'taken'} to {slot.verb}{' once there' if mark.arrives else ''}"
+                self.paid[number, index] = model.new_int_var(0, source.count, f"{source.ids[0]}: {doing}")
+            if slot.keyword == "assist":
+                self.assisted[number] = model.new_int_var(0, slot.most or 0, "assisted")
+        for number, part in enumerate(problem.counter_parts):
+            most = problem.most_x * part.per_x + part.amount if problem.chooses_x else part.amount
+            for index in problem.counted_classes(number):
+                name = f"{problem.sources[index].ids[0]}: {part.words}"
+                self.counters[number, index] = model.new_int_var(0, most, name)
 
     def _round_variables(self, number: int, suffix: str) -> None:
         model, problem = self.model, self.problem
@@ -74,6 +98,11 @@ class PaymentVariables:
                 if demand.takes(kind):
                     name = f"{_name(kind)} for {demand.name}{suffix}"
                     flow[kind, demand] = model.new_int_var(0, problem.most_mana, name)
+            for kind in problem.helping if demand.payee == COST else ():
+                if demand.takes(kind):
+                    name = f"{problem.slots[kind.helper or 0].keyword} {kind.type} for {demand.name}"
+                    most = problem.most_helped(kind.helper or 0)
+                    flow[kind, demand] = model.new_int_var(0, most, name)
         self.times.append(times)
         self.combination.append(combination)
         self.flow.append(flow)
@@ -132,6 +161,8 @@ class PaymentVariables:
                     self.flow[number][kind, demand] = self.model.new_int_var(0, most, name)
         life = self._most_life_paid() + max(-problem.life, 0) + self.most_damage
         self.missing["life"] = self.model.new_int_var(0, life, "missing life")
+        for name, amount in lacking_bounds(problem).items():
+            self.lacking[name] = self.missing[name] = self.model.new_int_var(0, amount, f"missing {name}")
         if self.x is not None:  # what is missing is missing for the smallest X
             self.model.add(self.x == 0)
 
@@ -178,8 +209,24 @@ class PaymentVariables:
             terms += [var for (taking, c), var in self.taken[r].items() if c == source and taking[0] in verbs]
         return total_of(terms)
 
+    def _paid_by(self, source: int, verbs: tuple[str, ...]) -> LinearExpr:
+        """How many objects of a class the payment itself takes by these verbs, where they are."""
+        slots, marks = self.problem.slots, dict(self.problem.sources[source].marks)
+        return total_of(
+            var
+            for (number, c), var in self.paid.items()
+            if c == source and slots[number].verb in verbs and not marks[number].arrives
+        )
+
+    def _paid_once_there(self, source: int) -> LinearExpr:
+        """How many objects of a class the payment exiles from the graveyard that they came to in it."""
+        marks = dict(self.problem.sources[source].marks)
+        return total_of(var for (n, c), var in self.paid.items() if c == source and marks[n].arrives)
+
     def _most_life_paid(self) -> int:
-        return self.problem.life_owed + sum(d.life * n for d, n in self.problem.owed.items())
+        problem = self.problem
+        by_x = problem.life_per_x * problem.most_x if problem.chooses_x else 0
+        return problem.life_owed + by_x + sum(d.life * n for d, n in problem.owed.items())
 
     @cached_property
     def most_damage(self) -> int:
@@ -194,6 +241,35 @@ class PaymentVariables:
 
     def _uses(self, source: int) -> list[Use]:
         return [self.problem.uses[i] for i in self.problem.uses_of[source]]
+
+
+def lacking_name(slot: Slot, zones: Iterable[str]) -> str:
+    """What the answer calls objects that a slot lacks."""
+    if slot.least is not None:
+        return "power" if slot.verb == "tap" else "cards"
+    in_hand = slot.verb == "discard" or "from your graveyard" in slot.words or "from your hand" in slot.words
+    return "cards" if in_hand or any(zone != "battlefield" for zone in zones) else "permanents"
+
+
+def lacking_bounds(problem: PaymentProblem) -> dict[str, int]:
+    """What besides mana and life a payment could lack, and how much of it at most."""
+    bounds: dict[str, int] = {}
+    for number, slot in enumerate(problem.slots):
+        if not slot.keyword:
+            zones = {problem.sources[c].entry.zone for c, _ in problem.serving[number]}
+            name = lacking_name(slot, zones)
+            most = (slot.least or 0) if name == "power" else 1 if slot.least is not None else slot.amount
+            bounds[name] = bounds.get(name, 0) + most
+    if problem.mill_owed:
+        bounds["cards"] = bounds.get("cards", 0) + problem.mill_owed
+    if removed := sum(part.amount for part in problem.counter_parts if not part.put):
+        bounds["counters"] = removed
+    if put := sum(part.put for part in problem.counter_parts):
+        bounds["permanents"] = bounds.get("permanents", 0) + put
+    if problem.energy_owed:
+        bounds["energy"] = problem.energy_owed
+    order = ("energy", "power", "cards", "permanents", "counters")
+    return {name: bounds[name] for name in order if name in bounds}
 
 
 def missing_kind(letter: str, payees: frozenset[int]) -> Kind:

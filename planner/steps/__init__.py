@@ -1,0 +1,177 @@
+"""From the counts of a solution to a plan: named objects, ordered steps, price items."""
+
+from __future__ import annotations
+
+from collections import Counter
+from collections.abc import Iterator
+
+from msgspec import UNSET
+
+from planner.answer import Choices, Plan, Status, Step, Summary
+from planner.game.abilities import Mill, PutCounters, RemoveCounters
+from planner.game.costs import TotalCost
+from planner.game.objects import Game
+from planner.game.prices import Prices
+from planner.game.splitting import split
+from planner.mana import TYPES, mana_symbols
+from planner.models.problem import PaymentProblem
+from planner.models.search import Payment
+from planner.models.solve import Outcome
+from planner.models.spending import spendable
+from planner.sources import energy_of, losing_action
+from planner.steps.items import price_items
+from planner.steps.naming import Doing, Naming, Taken
+from planner.steps.paying import Paying
+from planner.steps.spending import Spending
+
+
+def write_plan(
+    game: Game, cost: TotalCost, prices: Prices, problem: PaymentProblem, payment: Payment
+) -> Plan:
+    """The plan that a solution stands for, in steps that can be carried out one by one."""
+    solution = payment.solution
+    x = cost.x if cost.x is not None else solution.x
+    naming = Naming(problem, payment)
+    doings = list(naming.doings())
+    taken = list(naming.payment_takes())
+    spending = Spending(problem, payment, doings, spendable(game.spending, cost.purpose))
+    paying = Paying(cost, x, problem, solution, spending, taken)
+    payment_steps = paying.steps()
+    summary = _summary(game, problem, doings, taken, payment_steps)
+    choices = Choices(
+        symbols=paying.symbols, additional=list(cost.additional), reductions=list(cost.reductions)
+    )
+    if cost.alternative:
+        choices.alternative = cost.alternative
+    if cost.has_x:
+        choices.x = summary.x = x
+    items = list(price_items(game, cost, prices, problem, doings, taken, solution, spending, summary, x))
+    price = sum(item.price for item in items)
+    return Plan(
+        status=Status.PAYABLE,
+        # The program prices life as if all of it were gained before any is lost.
+        optimal=solution.outcome is Outcome.OPTIMAL and price == solution.price,
+        price=price,
+        lethal=True if summary.life_after_triggers <= 0 else UNSET,
+        cast=cost.on_stack if cost.on_stack is not None else UNSET,
+        total_cost=cost.locked(x),
+        other_costs=other_costs(cost, x),
+        choices=choices,
+        steps=[step for doing in doings for step in _activation(doing)] + payment_steps,
+        summary=summary,
+        prices=items,
+        riders=sorted({rider.words for rider in spending.riders}),
+    )
+
+
+def other_costs(cost: TotalCost, x: int) -> list[str]:
+    """What the cost asks for besides mana, in words."""
+    life = cost.life + cost.life_per_x * x
+    return [*([f"Pay {life} life"] if life or cost.life_per_x else []), *cost.words]
+
+
+def _activation(doing: Doing) -> Iterator[Step]:
+    """The step of one activation with all that its cost asks for, and its triggers (605.4a)."""
+    own, triggered = split(doing.use.ability, doing.activation.mana)
+    yield _activating(doing, own)
+    for trigger, made in triggered:
+        adds = mana_symbols(made)
+        yield Step(action="trigger", object=trigger.object, text=trigger.text, adds=adds, snow=trigger.snow)
+
+
+def _activating(doing: Doing, mana: str) -> Step:
+    """The step of the activation itself, which adds this mana."""
+    ability, activation = doing.use.ability, doing.activation
+    lost = losing_action(ability)
+    own = [doing.object_id]
+    by_verb: dict[str, list[str]] = {}
+    for verb, object_id, _ in doing.taken:
+        by_verb.setdefault(verb, []).append(object_id)
+    spent = "".join(kind.type for _, kinds in activation.spent for kind in kinds)
+    in_cost = lost is not None and not ability.after.sacrificed
+    return Step(
+        action="activate",
+        object=doing.object_id,
+        ability=ability.number,
+        text=ability.text,
+        spends=mana_symbols(spent) or None,
+        pays_life=ability.life + activation.life,
+        pays_energy=energy_of(ability),
+        taps=by_verb.get("tap", []),
+        untaps=by_verb.get("untap", []),
+        sacrifices=(own if in_cost and lost == "sacrifice" else []) + by_verb.get("sacrifice", []),
+        exiles=(own if lost == "exile" else []) + by_verb.get("exile", []),
+        discards=by_verb.get("discard", []),
+        removes={p.kind: p.amount for p in ability.cost if isinstance(p, RemoveCounters) and p.amount},
+        puts={p.kind: p.amount for p in ability.cost if isinstance(p, PutCounters) and p.amount},
+        adds=mana_symbols(mana),
+        snow=doing.source.entry.card.is_snow,
+        irreversible=ability.after.irreversible or any(isinstance(p, Mill) for p in ability.cost),
+    )
+
+
+def _summary(
+    game: Game, problem: PaymentProblem, doings: list[Doing], taken: list[Taken], paying: list[Step]
+) -> Summary:
+    """What the plan did, as the board will show it."""
+    positions = {i: p for entry in game.objects for i, p in zip(entry.ids, entry.positions, strict=True)}
+    gone: dict[str, list[str]] = {"sacrifice": [], "exile": [], "discard": [], "return": []}
+    tapped: set[str] = set()
+    life = game.life - sum(step.amount or 0 for step in paying if step.action == "pay life")
+    energy = problem.energy - sum(step.amount or 0 for step in paying if step.action == "pay energy")
+    triggers = 0
+    for doing in doings:
+        ability = doing.use.ability
+        life -= ability.life + doing.activation.life + ability.damage - ability.after.life_gained
+        energy -= energy_of(ability)
+        if ability.untaps:
+            tapped.discard(doing.object_id)
+        if ability.taps:
+            tapped.add(doing.object_id)
+            triggers += doing.source.entry.reading.tapped_damage
+        if lost := losing_action(ability):
+            gone[lost].append(doing.object_id)
+        for verb, object_id, source in doing.taken:
+            if verb == "tap":
+                tapped.add(object_id)
+                triggers += source.entry.reading.tapped_damage
+            elif verb != "untap":
+                gone[verb].append(object_id)
+    for one in taken:
+        if one.verb in ("tap", "exert"):
+            tapped.add(one.object_id)
+            triggers += one.source.entry.reading.tapped_damage if one.verb == "tap" else 0
+        elif one.verb == "untap":
+            tapped.discard(one.object_id)
+        elif one.verb in gone and not problem.slots[one.slot].at_random:
+            gone[one.verb].append(one.object_id)
+    lost_ids = {object_id for ids in gone.values() for object_id in ids}
+    spent = _letters("".join(step.mana or "" for step in paying))
+    return Summary(
+        tapped=sorted(tapped - lost_ids, key=positions.__getitem__),
+        sacrificed=sorted(gone["sacrifice"], key=positions.__getitem__),
+        exiled=sorted(gone["exile"], key=positions.__getitem__),
+        discarded=sorted(gone["discard"], key=positions.__getitem__),
+        returned=sorted(gone["return"], key=positions.__getitem__),
+        life=life,
+        life_after_triggers=life - triggers,
+        energy=energy,
+        spent=mana_symbols(spent),
+        left_in_pool=_left(game, doings, spent),
+    )
+
+
+def _letters(symbols: str) -> str:
+    return symbols.replace("{", "").replace("}", "")
+
+
+def _left(game: Game, doings: list[Doing], spent: str) -> str:
+    """The mana that stays in the pool, which the player announces (118.3a)."""
+    pool: Counter[str] = Counter()
+    for mana in game.pool:
+        pool[mana.type] += mana.amount
+    for doing in doings:
+        pool.update(doing.activation.mana)
+        pool.subtract(kind.type for _, kinds in doing.activation.spent for kind in kinds)
+    pool.subtract(spent)
+    return mana_symbols("".join(letter * pool[letter] for letter in TYPES))

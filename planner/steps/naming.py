@@ -1,0 +1,170 @@
+"""Names put back on counted objects: who is activated, tapped, lost, and what for."""
+
+from __future__ import annotations
+
+from collections.abc import Iterator
+from dataclasses import dataclass, field
+
+from planner.models.order import Activation
+from planner.models.problem import PaymentProblem, Slot, Use
+from planner.models.search import Payment
+from planner.sources import LOSING_VERBS, SourceClass, losing_action
+
+_ORDER = ("reveal", "tap", "exert", "untap", *LOSING_VERBS)
+
+
+@dataclass(frozen=True, slots=True)
+class Doing:
+    """One activation with its objects named: who does it, and whom its cost takes."""
+
+    object_id: str
+    position: int
+    source: SourceClass
+    use: Use
+    activation: Activation
+    taken: tuple[tuple[str, str, SourceClass], ...]
+
+
+@dataclass(frozen=True, slots=True)
+class Taken:
+    """One object that the payment itself takes for a slot; ``arrived`` from the graveyard it came to."""
+
+    object_id: str
+    slot: int
+    verb: str
+    source: SourceClass
+    colors: str = ""
+    arrived: bool = False
+
+
+@dataclass(slots=True)
+class _Members:
+    """The objects of a class while the plan is named: the first ``used`` take part."""
+
+    source: SourceClass
+    used: int
+    tapped: set[int] = field(default_factory=set)
+    lost: set[int] = field(default_factory=set)
+    sent: set[int] = field(default_factory=set)
+    exiled: set[int] = field(default_factory=set)
+    revealed: set[int] = field(default_factory=set)
+
+    def to_tap(self) -> int:
+        """The next object to be tapped."""
+        here = range(max(self.used, 1))
+        return next(n for n in here if n not in self.tapped and n not in self.lost)
+
+    def to_lose(self) -> int:
+        """The next object to be lost: one that was tapped before, where there is one."""
+        here = [n for n in range(max(self.used, 1)) if n not in self.lost]
+        return next((n for n in here if n in self.tapped), here[0])
+
+    def lose(self, verb: str | None) -> int:
+        """Loses the next object."""
+        number = self.to_lose()
+        self.lost.add(number)
+        if verb in ("sacrifice", "discard"):
+            self.sent.add(number)
+        return number
+
+    def to_act(self) -> int:
+        """An object that is still there."""
+        return next(n for n in range(max(self.used, 1)) if n not in self.lost)
+
+    def to_untap(self) -> int:
+        """A tapped object that is still there."""
+        here = [n for n in range(self.source.count) if n not in self.lost]
+        return next(n for n in here if n in self.tapped or self.source.entry.tapped)
+
+    def to_reveal(self) -> int:
+        """An object to reveal, before anything is lost in the payment."""
+        return next(n for n in range(self.source.count) if n not in self.lost | self.revealed)
+
+    def to_exile(self) -> int:
+        """One that came to the graveyard and is still there."""
+        return next(n for n in sorted(self.sent) if n not in self.exiled)
+
+
+class Naming:
+    """Names put back on counted objects: the first of a class are used first."""
+
+    def __init__(self, problem: PaymentProblem, payment: Payment) -> None:
+        self.problem = problem
+        self.payment = payment
+        self.members = [
+            _Members(source, payment.solution.used.get(index, 0))
+            for index, source in enumerate(problem.sources)
+        ]
+
+    def doings(self) -> Iterator[Doing]:
+        """The activations with their objects, in their order."""
+        for activation in self.payment.activations:
+            use = self.problem.uses[activation.use]
+            members = self.members[use.source]
+            number = self._act(use, members)
+            taken = tuple(self._take(verb, c) for (verb, _), c in activation.taken)
+            source = members.source
+            yield Doing(source.ids[number], source.positions[number], source, use, activation, taken)
+
+    def payment_takes(self) -> Iterator[Taken]:
+        """What the payment itself takes, in an order that can be carried out (601.2h)."""
+        paid = [
+            (self.problem.slots[n], n, c, amount) for (n, c), amount in self.payment.solution.paid.items()
+        ]
+        paid.sort(
+            key=lambda one: (self._arrives(one[1], one[2]), one[0].at_random, _ORDER.index(one[0].verb))
+        )
+        for slot, number, c, amount in paid:
+            for _ in range(amount):
+                yield self._taken(slot, number, c)
+
+    def _arrives(self, slot: int, c: int) -> bool:
+        return dict(self.problem.sources[c].marks)[slot].arrives
+
+    def _taken(self, slot: Slot, number: int, c: int) -> Taken:
+        members = self.members[c]
+        mark = dict(members.source.marks)[number]
+        if mark.arrives:
+            member = members.to_exile()
+            members.exiled.add(member)
+        elif slot.verb == "reveal":
+            member = members.to_reveal()
+            members.revealed.add(member)
+        elif slot.verb == "untap":
+            member = members.to_untap()
+            members.tapped.discard(member)
+        elif slot.loses:
+            member = members.lose(slot.verb)
+        else:
+            member = members.to_tap()
+            members.tapped.add(member)
+        source = members.source
+        return Taken(source.ids[member], number, slot.verb, source, mark.colors, mark.arrives)
+
+    def _act(self, use: Use, members: _Members) -> int:
+        if use.ability.untaps:
+            number = members.to_act()
+            members.tapped.discard(number)
+        elif use.taps:
+            number = members.to_tap()
+            members.tapped.add(number)
+        elif use.loses:
+            return members.lose(losing_action(use.ability))
+        else:
+            number = members.to_act()
+        if use.loses:
+            members.lost.add(number)
+            if losing_action(use.ability) == "sacrifice":
+                members.sent.add(number)
+        return number
+
+    def _take(self, verb: str, c: int) -> tuple[str, str, SourceClass]:
+        members = self.members[c]
+        if verb == "tap":
+            number = members.to_tap()
+            members.tapped.add(number)
+        elif verb == "untap":
+            number = members.to_act()
+        else:
+            number = members.lose(verb)
+        return verb, members.source.ids[number], members.source

@@ -1,0 +1,179 @@
+"""The payment itself as steps: mana, life, what helps, and everything that isn't mana (601.2h)."""
+
+from __future__ import annotations
+
+from collections.abc import Iterator
+
+from planner.answer import Step
+from planner.game.costs import TotalCost
+from planner.mana import TYPES, Symbol, SymbolKind, mana_symbols
+from planner.models.problem import (
+    GENERIC,
+    LIFE_FOR_MANA,
+    Kind,
+    PaymentProblem,
+    announced_choices,
+    announced_demand,
+)
+from planner.models.solve import Solution
+from planner.steps.naming import Taken
+from planner.steps.spending import Spending
+
+
+class Paying:
+    """Writes the payment's steps; ``symbols`` is how each symbol that offers a choice was paid."""
+
+    def __init__(
+        self,
+        cost: TotalCost,
+        x: int,
+        problem: PaymentProblem,
+        solution: Solution,
+        spending: Spending,
+        taken: list[Taken],
+    ) -> None:
+        self.cost = cost
+        self.x = x
+        self.problem = problem
+        self.solution = solution
+        self.spending = spending
+        self.taken = taken
+        self.symbols: list[str] = []
+        self._helpers: dict[Kind, list[Taken]] = {}
+        for one in taken:
+            slot = problem.slots[one.slot]
+            if slot.keyword:
+                kind = next(k for k in problem.helping if k.helper == one.slot and k.type == one.colors)
+                self._helpers.setdefault(kind, []).append(one)
+        self._late: list[Step] = []
+
+    def steps(self) -> list[Step]:
+        """All steps of the payment, in an order that can be carried out one by one."""
+        mana = self._mana_steps()
+        life = self.cost.life + self.cost.life_per_x * self.x
+        if life or (self.cost.life_per_x and not life):
+            mana.append(_pay_life(life, f"Pay {life} life"))
+        parts = list(self._part_steps())
+        early = [step for step in parts if step.action == "reveal"]
+        rest = [step for step in parts if step.action != "reveal"]
+        return [*early, *mana, *self._other_steps(), *rest, *self._late]
+
+    def _mana_steps(self) -> list[Step]:
+        """The mana of the cost, symbol by symbol; generic first, as it is written."""
+        if self.cost.mana is None:
+            return []
+        choices = [step for pair in announced_choices(self.cost) for step in self._choice(*pair)]
+        steps: list[Step] = []
+        if generic := self.cost.generic(self.x):
+            steps += self._generic(f"{{{generic}}}", generic)
+        plain = [s for s in self.cost.mana.symbols if s.kind in (SymbolKind.TYPED, SymbolKind.SNOW)]
+        plain.sort(key=lambda symbol: (TYPES + "S").index(symbol.text[1]))
+        for symbol in plain:
+            steps += self._one(symbol, symbol.text)
+        return steps + choices
+
+    def _choice(self, symbol: Symbol, announced: str | None) -> list[Step]:
+        """A symbol that can be paid in several ways, as announced or as the solution has it (118.13)."""
+        chosen = announced or self.spending.choose(symbol)
+        if chosen.endswith("life") and not symbol.life:  # life for one of its colors, by an effect
+            chosen = f"{{{next(letter for letter in symbol.types if letter in self.cost.life_for)}}}"
+            self.symbols.append(chosen)
+            self.spending.by_life_for(symbol.text)
+            return [_pay_life(LIFE_FOR_MANA, symbol.text)]
+        self.symbols.append(chosen)
+        if chosen.endswith("life"):
+            if announced is None:
+                self.spending.by_life_for(symbol.text)
+            return [_pay_life(symbol.life, symbol.text)]
+        if chosen[1:-1].isdigit():
+            return self._generic(symbol.text, symbol.generic)
+        return self._one(symbol, announced_demand(symbol, chosen).name if announced else symbol.text)
+
+    def _one(self, symbol: Symbol, demand: str) -> list[Step]:
+        """One mana for one symbol, or life or an object in its place."""
+        if letters := self.spending.take(demand, 1):
+            return [_spend(letters, symbol.text)]
+        if helping := self.spending.help_for(demand, 1):
+            return [step for kind in helping for step in self._help(kind, symbol.text)]
+        self.spending.by_life_for(demand)
+        return [_pay_life(LIFE_FOR_MANA, symbol.text)]
+
+    def _generic(self, symbol: str, amount: int) -> list[Step]:
+        """Generic mana, and what pays for it instead of mana."""
+        letters = self.spending.take(GENERIC.name, amount)
+        steps = [_spend(letters, symbol)] if letters else []
+        helping = self.spending.help_for(GENERIC.name, amount - len(letters))
+        assisted = 0
+        for kind in helping:
+            if self.problem.slots[kind.helper or 0].keyword == "assist":
+                assisted += 1
+            else:
+                steps += self._help(kind, "{1}")
+        if assisted:
+            steps.append(Step(action="assist", amount=assisted, for_=symbol))
+        return steps
+
+    def _help(self, kind: Kind, symbol: str) -> list[Step]:
+        """An object that pays for one mana; one that has to arrive first does so at the end."""
+        one = self._helpers[kind].pop(0)
+        slot = self.problem.slots[one.slot]
+        step = Step(action=one.verb, object=one.object_id, for_=f"{slot.keyword} {symbol}")
+        if one.arrived:
+            self._late.append(step)
+            return []
+        return [step]
+
+    def _other_steps(self) -> Iterator[Step]:
+        """Energy, counters and milled cards."""
+        words = self.cost.words
+        energy = self.problem.energy_owed + self.problem.energy_per_x * self.x
+        if energy:
+            said = next(
+                (one for one in words if "{E}" in one or "energy" in one.lower()), f"Pay {energy} energy"
+            )
+            yield Step(action="pay energy", amount=energy, for_=said)
+        for (number, c), amount in self.solution.counters.items():
+            if amount:
+                yield from self._counter_steps(number, c, amount)
+        if milled := self.problem.mill_owed:
+            said = next((one for one in words if "mill" in one.lower()), f"Mill {milled}")
+            yield Step(action="mill", amount=milled, for_=said, irreversible=True)
+
+    def _counter_steps(self, number: int, c: int, amount: int) -> Iterator[Step]:
+        part, source = self.problem.counter_parts[number], self.problem.sources[c]
+        object_id = source.ids[0]
+        if part.put:
+            puts = {part.kind or "": amount}
+            yield Step(action="put counters", object=object_id, puts=puts, for_=part.words)
+            return
+        removes: dict[str, int] = {}
+        kinds = [part.kind] if part.kind is not None else sorted(source.entry.counters)
+        for kind in kinds:
+            there = source.entry.counters.get(kind, 0) if part.kind is None else amount
+            if here := min(there, amount):
+                removes[kind] = here
+                amount -= here
+        yield Step(action="remove counters", object=object_id, removes=removes, for_=part.words)
+
+    def _part_steps(self) -> Iterator[Step]:
+        """Objects that parts of the cost take."""
+        at_random: dict[int, int] = {}
+        for one in self.taken:
+            slot = self.problem.slots[one.slot]
+            if slot.keyword:
+                continue
+            if slot.at_random:
+                at_random[one.slot] = at_random.get(one.slot, 0) + 1
+                continue
+            yield Step(action=one.verb, object=one.object_id, for_=slot.words)
+        for number, amount in at_random.items():
+            words = self.problem.slots[number].words
+            yield Step(action="discard at random", amount=amount, for_=words, irreversible=True)
+
+
+def _spend(types: str, symbol: str) -> Step:
+    return Step(action="spend", mana=mana_symbols(types), for_=symbol)
+
+
+def _pay_life(amount: int, what: str) -> Step:
+    return Step(action="pay life", amount=amount, for_=what)
