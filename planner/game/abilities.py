@@ -10,7 +10,7 @@ from dataclasses import dataclass, replace
 from enum import Enum
 from typing import TYPE_CHECKING
 
-from planner.game.purposes import SpendOnly
+from planner.game.purposes import ProducedBy, SpendOnly
 from planner.mana import TYPES, ManaCost
 
 if TYPE_CHECKING:
@@ -340,7 +340,8 @@ class Reading:
     always, a kind of counter where only with such a counter on it.
     ``grants``, ``triggers``, ``replacements`` and ``spending`` are what its other
     abilities do to mana. ``activated`` counts its activated abilities, whatever they do:
-    those that it is granted are numbered after them.
+    those that it is granted are numbered after them. ``only_from`` is what a spell's text says
+    of the mana that may be spent on it.
     """
 
     written: tuple[WrittenAbility, ...] = ()
@@ -356,4 +357,5 @@ class Reading:
     triggers: tuple[TapTrigger, ...] = ()
     replacements: tuple[TapReplacement, ...] = ()
     spending: tuple[SpendAs, ...] = ()
+    only_from: tuple[ProducedBy, ...] = ()
     unread: tuple[Unread, ...] = ()

@@ -5,7 +5,7 @@ from __future__ import annotations
 from dataclasses import dataclass
 
 from planner.game.objects import Characteristics
-from planner.game.purposes import Purpose
+from planner.game.purposes import ProducedBy, Purpose
 from planner.mana import TYPES, ManaCost, SymbolKind
 
 
@@ -18,7 +18,8 @@ class TotalCost:
     number, None for the largest that can be paid; ``announced`` holds choices for the
     first of ``mana.choices``, each one of that symbol's ``options`` (118.13).
     ``kind`` is what the cost is for; ``spell`` the spell where it is one, and
-    ``on_stack`` its id where it is an object of the request (601.2a).
+    ``on_stack`` its id where it is an object of the request (601.2a). ``only_from`` says
+    whose mana alone pays it, where its text does.
     """
 
     mana: ManaCost | None
@@ -28,6 +29,7 @@ class TotalCost:
     kind: str = "spell"
     spell: Characteristics | None = None
     on_stack: str | None = None
+    only_from: tuple[ProducedBy, ...] = ()
 
     @property
     def purpose(self) -> Purpose:
@@ -35,7 +37,7 @@ class TotalCost:
         tags = {"x"} if self.has_x else set()
         if self.mana is not None and any("C" in symbol.types for symbol in self.mana.symbols):
             tags.add("c")
-        return Purpose(kind=self.kind, card=self.spell, tags=frozenset(tags))
+        return Purpose(kind=self.kind, card=self.spell, tags=frozenset(tags), only_from=self.only_from)
 
     @property
     def has_x(self) -> bool:

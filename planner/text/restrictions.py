@@ -80,11 +80,11 @@ def _one_kind_of_spell(words: str) -> tuple[Allowed, ...] | None:
                 tags=place.tags | said.tags,
             )
             words = words[: found.start()] + words[found.end() :]
-    clauses = _clauses(words) if _SPELL.search(words) else None
+    clauses = characteristics_of(words) if _SPELL.search(words) else None
     return None if clauses is None else (replace(place, clauses=clauses),)
 
 
-def _clauses(words: str) -> tuple[Clause, ...] | None:
+def characteristics_of(words: str) -> tuple[Clause, ...] | None:
     """The characteristics that words ask of a spell or a source; none where any will do."""
     found = read_filter(words)
     if found is None or found.other or (found.zone, found.controller) != ("battlefield", "you"):
@@ -103,7 +103,7 @@ def _asks_for_state(clause: Clause) -> bool:
 def _of_sources(slots: Slots) -> tuple[Allowed, ...] | None:
     if _COMMANDER.fullmatch(slots.phrase):
         return (Allowed("ability", commander=True),)
-    clauses = _clauses(slots.phrase)
+    clauses = characteristics_of(slots.phrase)
     return None if clauses is None else (Allowed("ability", clauses),)
 
 
