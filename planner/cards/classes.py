@@ -34,10 +34,10 @@ from planner.game.wording import (
     CountersOnSelf,
     Devotion,
     Different,
-    DifferentSizes,
     Domain,
     Fixed,
     Forage,
+    Half,
     LifeTotal,
     Listed,
     ManaPart,
@@ -50,10 +50,12 @@ from planner.game.wording import (
     Scaled,
     Size,
     SizeTaken,
+    Sum,
     Take,
     TakenCouldProduce,
     UnspentMana,
     UpTo,
+    Varieties,
     WrittenAbility,
     WrittenCost,
 )
@@ -85,7 +87,7 @@ _AMOUNTS: dict[type, Names] = {
     CountersOnSelf: frozenset({"counters_on_object"}),
     Size: frozenset({"power_or_toughness"}),
     SizeTaken: frozenset({"power_or_toughness"}),
-    DifferentSizes: frozenset({"power_or_toughness", "count_of_permanents"}),
+    Varieties: frozenset({"power_or_toughness", "count_of_permanents"}),
     ManaValueTaken: frozenset({"mana_value_of_object"}),
     Devotion: frozenset({"devotion"}),
     Domain: frozenset({"domain"}),
@@ -171,8 +173,10 @@ def accepted_amounts(amount: Amount) -> Names:
         sized = any(clause.power or clause.toughness for clause in amount.objects.clauses)
         named = _FROM_A_ZONE.get(amount.objects.zone, frozenset({"other_dynamic"}))
         return named | ({"power_or_toughness"} if sized else set())
-    if isinstance(amount, Scaled):
+    if isinstance(amount, Scaled | Half):
         return accepted_amounts(amount.of)
+    if isinstance(amount, Sum):
+        return accepted_amounts(amount.one) | accepted_amounts(amount.other)
     return accepted_amounts(amount.most) if isinstance(amount, UpTo) else _AMOUNTS.get(type(amount), _TOLD)
 
 

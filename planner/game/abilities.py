@@ -86,9 +86,10 @@ class PutCounters:
 
 @dataclass(frozen=True, slots=True)
 class Mill:
-    """Put the top ``amount`` cards of the library into the graveyard; can't be taken back."""
+    """Put the top ``amount`` cards of the library into the graveyard or exile; can't be taken back."""
 
     amount: int
+    to: str = "graveyard"
 
 
 @dataclass(frozen=True, slots=True)

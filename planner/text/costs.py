@@ -110,6 +110,8 @@ COMPONENTS: Table[WrittenCost] = Table(
     Row("mill <number> cards", lambda s: MillCards(s.number)),
     Row("put the top card of your library into your graveyard", means(MillCards(1))),
     Row("put the top <number> cards of your library into your graveyard", lambda s: MillCards(s.number)),
+    Row("exile the top card of your library", means(MillCards(1, "exile"))),
+    Row("exile the top <number> cards of your library", lambda s: MillCards(s.number, "exile")),
     Row("collect evidence <number>", lambda s: CollectEvidence(s.number)),
     Row("forage", means(Forage())),
     Row("discard your hand", means(Take("discard", Count(_HAND), _HAND, whole=True))),

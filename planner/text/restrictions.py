@@ -9,7 +9,7 @@ from functools import lru_cache
 from planner.game.abilities import Rider
 from planner.game.filters import Clause
 from planner.game.purposes import Allowed, SpendOnly
-from planner.text.filters import TYPES, read_filter
+from planner.text.filters import TYPES, is_color_word, read_filter
 from planner.text.phrases import Row, Slots, Table, means
 
 _MANA = r"(?:any of )?(?:this|that) (?:mana|many)"
@@ -112,6 +112,9 @@ def _of_a_kind(slots: Slots) -> tuple[Allowed, ...] | None:
     word = slots.text("keyword")
     if word in TYPES:
         return (Allowed("ability", (Clause(types=frozenset({word.capitalize()})),)),)
+    if is_color_word(word):  # an ability has the colors of its source
+        clauses = characteristics_of(f"{word} sources")
+        return None if clauses is None else (Allowed("ability", clauses),)
     return _tagged(word, "ability")
 
 

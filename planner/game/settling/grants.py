@@ -8,6 +8,7 @@ from dataclasses import dataclass, replace
 from planner.game.abilities import Could, ManaAbility, TakeObjects, Unread
 from planner.game.filters import Clause, Filter, UnstatedError, fits
 from planner.game.objects import Game, GameObject
+from planner.game.settling.amounts import functions
 from planner.game.settling.changes import Changes
 from planner.game.settling.memory import by_identity
 from planner.game.settling.needs import asks_for_chosen
@@ -70,6 +71,8 @@ def _gifts(game: Game, notes: Notes) -> Iterator[_Gift]:
     for entry in game.objects:
         for grant, reader, holders in _grants(entry):
             world = world or World(game, notes)
+            if not functions(grant.only_while, entry, world):
+                continue
             try:
                 yield _Gift(grant, entry, world.local(grant.objects, reader), holders)
             except UnsettledError as error:

@@ -15,7 +15,7 @@ from functools import reduce
 from planner.game.abilities import Could, ManaAbility, Production, TakeObjects, Triggered, Unread
 from planner.game.filters import UnstatedError, fits
 from planner.game.objects import GameObject
-from planner.game.settling.amounts import value
+from planner.game.settling.amounts import functions, value
 from planner.game.settling.changes import Changes
 from planner.game.settling.needs import needs_of_outputs
 from planner.game.settling.outputs import add_up, as_runs, bounded, chosen_colors, productions
@@ -53,7 +53,11 @@ class Tapping:
             theirs = entry.controller != "you"
             payers = replace(entry, controller="you") if theirs else entry
             for one in entry.ids:
-                self._triggers += [_Watcher(payers, one, found, theirs) for found in entry.reading.triggers]
+                self._triggers += [
+                    _Watcher(payers, one, found, theirs)
+                    for found in entry.reading.triggers
+                    if functions(found.only_while, entry, world)
+                ]
                 self._replacements += [
                     _Watcher(payers, one, found, theirs) for found in entry.reading.replacements
                 ]
