@@ -144,6 +144,8 @@ def _taken_names(part: Take) -> Names:
     if part.verb == "exile":
         place = "permanent_you_control" if part.objects.zone == "battlefield" else None
         return frozenset({"exile_other", f"exile_{place or f'other_from_{part.objects.zone}'}"})
+    if part.verb == "return":
+        return frozenset({"return_other_to_hand"})
     if part.verb == "discard":
         return frozenset({"discard_hand" if part.whole else "discard_card"})
     return frozenset({"tap_other_untapped" if part.verb == "tap" else "untap_other"})

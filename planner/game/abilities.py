@@ -92,11 +92,15 @@ class Mill:
     to: str = "graveyard"
 
 
+LOSSES = ("sacrifice", "exile", "discard", "return")
+"""What costs do to objects that are then no longer where they were."""
+
+
 @dataclass(frozen=True, slots=True)
 class TakeObjects:
     """Do something to ``amount`` objects of ``ids``: the objects that the cost's words fit.
 
-    ``verb`` is ``"sacrifice"``, ``"tap"``, ``"untap"``, ``"exile"`` or ``"discard"``;
+    ``verb`` is ``"tap"``, ``"untap"`` or one of ``LOSSES``;
     ``words`` is what the card says. Tapping needs an untapped permanent, but takes one
     that is summoning sick (302.6 speaks of {T} only).
     """

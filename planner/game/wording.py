@@ -378,7 +378,7 @@ class MillCards:
 
 @dataclass(frozen=True, slots=True)
 class Take:
-    """Sacrifice, tap, untap, exile or discard objects that fit a filter.
+    """Sacrifice, tap, untap, exile, discard or return to hand objects that fit a filter.
 
     ``whole`` takes all of them (discard your hand).
     """

@@ -167,6 +167,35 @@ def test_cards_exiled_from_the_library_as_a_cost() -> None:
     assert not pays("{G}", [relic], library=1)
 
 
+@pytest.mark.parametrize("whose", ["its owner's", "your"])
+def test_permanents_returned_to_hand_as_a_cost(whose: str) -> None:
+    well = permanent("Well", "Artifact", f"{{T}}, Return a land you control to {whose} hand: Add {{U}}{{U}}.")
+    board = {"battlefield": ["Forest", well]}
+    answer = planner.plan({"board": board, "pay": {"cost": "{U}{U}{G}"}})
+    assert isinstance(answer, planner.Plan)
+    assert answer.summary.returned == ["Forest#1"]
+    assert answer.steps[1].returns == ["Forest#1"]
+    assert answer.price == 3 + 4 + 6 + 60  # two activations, the last source of {G}, the land
+    after = planner.Board.from_dict(board).after(answer)
+    assert after.can_pay("{U}") is Status.UNPAYABLE
+    assert not pays("{U}{U}", [well])
+
+
+def test_a_permanent_returned_can_serve_from_the_hand() -> None:
+    """A land returned for mana could be discarded for more: open, never a wrong verdict."""
+    well = permanent("Well", "Artifact", "{T}, Return a land you control to its owner's hand: Add {U}{U}.")
+    outlet = permanent("Outlet", "Artifact", "{T}, Discard a card: Add {G}.")
+    answer = planner.plan({"board": {"battlefield": ["Wastes", well, outlet]}, "pay": {"cost": "{U}{U}{G}"}})
+    assert answer.status is Status.UNKNOWN
+
+
+def test_a_state_that_tapping_on_the_way_changes_is_not_read() -> None:
+    altar = permanent("Altar", "Artifact", "Sacrifice an untapped creature: Add {C}{C}.")
+    elf = permanent("Elf", "Creature — Elf", "{T}: Add {G}.")
+    board = {"battlefield": [altar, elf]}
+    assert planner.plan({"board": board, "pay": {"cost": "{C}{C}{G}"}}).status is Status.UNKNOWN
+
+
 def test_mana_for_abilities_of_a_color_pays_for_such_an_ability() -> None:
     rock = permanent(
         "Rock", "Artifact", "{T}: Add {G}. Spend this mana only to activate colorless abilities."
