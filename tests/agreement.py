@@ -107,7 +107,7 @@ def _different_figures(answer: Plan, expected: Best, game: Game) -> Iterator[str
 def _used(step: Step) -> list[str]:
     """The object that an activation is of, and those tapped, lost or exiled for its costs."""
     own = [step.object] if step.object else []
-    return [*own, *step.taps, *step.sacrifices, *step.discards, *step.exiles]
+    return [*own, *step.taps, *step.sacrifices, *step.discards, *step.exiles, *step.returns]
 
 
 def _random_request(seed: str, converters: bool) -> Json:
