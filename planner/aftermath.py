@@ -85,7 +85,7 @@ def after_activation(game: Game, step: Step) -> Game:
     own = {step.object}
     lost = losing_action(ability)
     gone = dict.fromkeys(step.sacrifices + step.discards, "graveyard")
-    gone |= dict.fromkeys(step.exiles, "exile")
+    gone |= dict.fromkeys(step.exiles, "exile") | dict.fromkeys(step.returns, "hand")
     if lost is not None:
         gone |= dict.fromkeys(own, {"exile": "exile", "return": "hand"}.get(lost, "graveyard"))
     untapped = set(step.untaps)
@@ -148,10 +148,10 @@ def _ability(game: Game, step: Step) -> ManaAbility | None:
     """The ability that a step activates, as it is settled now."""
     entry = game.find(step.object or "")
     mana = _letters(step.adds)
-    taken = {*step.sacrifices, *step.exiles, *step.discards} - {step.object}
+    taken = {*step.sacrifices, *step.exiles, *step.discards, *step.returns} - {step.object}
     for ability in entry.abilities if entry is not None else ():
         removed = {p.kind: p.amount for p in ability.cost if isinstance(p, RemoveCounters) and p.amount}
-        lost = [part.ids for part in ability.taken if part.verb in ("sacrifice", "exile", "discard")]
+        lost = [part.ids for part in ability.taken if part.verb not in ("tap", "untap")]
         if not all(any(one in ids for ids in lost) for one in taken):
             continue
         if ability.number == step.ability and removed == step.removes and ability.makes.can_make(mana):

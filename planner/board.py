@@ -116,6 +116,8 @@ class Board:
         >>> bool(Board(battlefield=["Forest"]).tapped(["Forest#1"]).can_pay("{G}"))
         False
         """
+        if isinstance(ids, str):
+            raise RequestError("tapped", f"expected a list of ids, got the text {shown(ids)}")
         wanted = set(ids)
         on_battlefield = {i for o in self._game.objects if o.zone == "battlefield" for i in o.ids}
         if unknown := sorted(wanted - on_battlefield):

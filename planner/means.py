@@ -4,11 +4,9 @@ from __future__ import annotations
 
 from dataclasses import replace
 
-from planner.game.abilities import ManaAbility, TakeObjects
+from planner.game.abilities import LOSSES, ManaAbility, TakeObjects
 from planner.game.objects import Game, GameObject
 from planner.game.settling.grants import lost_on_the_way
-
-_LOSSES = ("sacrifice", "exile", "discard")
 
 
 def means_at_risk(game: Game) -> frozenset[str]:
@@ -44,7 +42,7 @@ def _kept(entry: GameObject, ids: frozenset[str]) -> list[GameObject]:
 def _sparing(ability: ManaAbility, ids: frozenset[str]) -> ManaAbility:
     """The ability where its cost takes none of these objects away."""
     cost = tuple(
-        replace(part, ids=part.ids - ids) if isinstance(part, TakeObjects) and part.verb in _LOSSES else part
+        replace(part, ids=part.ids - ids) if isinstance(part, TakeObjects) and part.verb in LOSSES else part
         for part in ability.cost
     )
     return ability if cost == ability.cost else replace(ability, cost=cost)

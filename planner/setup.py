@@ -98,7 +98,8 @@ def prepare_on(
     known = {object_id for entry in game.objects for object_id in entry.ids} if forbid or require else set()
     lines = prices.lines() if prices else {}
     unread = [(entry.ids[0], line) for entry in game.objects for line in entry.reading.unread]
-    unread += [*game.unread, *_partly_snow(game, owed.cost)]
+    unread += [*game.unread, *_partly_snow(game, owed.cost), *_partly_from(game, owed.cost)]
+    game = _with_pool_assumed(game, owed.cost)
     return Prepared(
         game=game,
         cost=owed.cost,
@@ -127,6 +128,29 @@ def _partly_snow(game: Game, cost: TotalCost) -> Iterator[tuple[str, Unread]]:
             if one.snow is not entry.card.is_snow:
                 reason = f"its mana isn't told apart from that of {entry.ids[0]}, of which one is snow"
                 yield one.object, Unread(f"{one.text} ({reason})", Could.HELP)
+
+
+def _partly_from(game: Game, cost: TotalCost) -> Iterator[tuple[str, Unread]]:
+    """Triggers whose mana the cost takes by its source, and not that of what they watch, or the reverse.
+
+    Such mana isn't told apart, so that none of it is spent (106.3).
+    """
+    for entry in game.objects if cost.only_from else ():
+        triggered = (one for ability in entry.abilities for one in ability.triggered)
+        for one in dict.fromkeys(triggered):
+            giver = game.find(one.object)
+            card = giver.card if giver is not None else None
+            if any(wanted.fits(card) is not wanted.fits(entry.card) for wanted in cost.only_from):
+                reason = f"its mana isn't told apart from that of {entry.ids[0]}, another source"
+                yield one.object, Unread(f"{one.text} ({reason})", Could.HELP)
+
+
+def _with_pool_assumed(game: Game, cost: TotalCost) -> Game:
+    """The game with a note where the request doesn't say what produced the mana in the pool (106.3)."""
+    if not any(pool.source is None for pool in game.pool):
+        return game
+    notes = tuple(f"not: the mana in the pool is from {wanted.words}" for wanted in cost.only_from)
+    return replace(game, assumed=(*game.assumed, *notes)) if notes else game
 
 
 def _on_stack(game: Game, object_id: str) -> Game:

@@ -12,6 +12,7 @@ from dataclasses import dataclass
 from typing import NamedTuple
 
 from planner.game.abilities import (
+    LOSSES,
     Exert,
     ExileSelf,
     ManaAbility,
@@ -286,11 +287,7 @@ def taking_price(entry: GameObject, verb: str, prices: Prices) -> int:
     """What it gives up that a cost takes this object (its colors aside)."""
     if verb == "tap":
         return prices.of_creature_tap(entry) if entry.card.is_creature else 0
-    return prices.of_loss(entry) if verb in LOSING_VERBS else 0
-
-
-LOSING_VERBS = ("sacrifice", "exile", "discard", "return")
-"""What costs do to objects that aren't there any more then."""
+    return prices.of_loss(entry) if verb in LOSSES else 0
 
 
 def losing_action(ability: ManaAbility) -> str | None:

@@ -7,7 +7,7 @@ from typing import Any
 from msgspec import NODEFAULT, Struct, structs
 
 from planner.refusal import RequestError
-from planner.request import BoardSpec, ObjectSpec, PaySpec, PoolSpec, Request
+from planner.request import BoardSpec, ObjectSpec, PaySpec, Request
 
 _LATER: dict[type[Struct], tuple[str, ...]] = {
     Request: ("pays", "keep"),
@@ -18,7 +18,6 @@ _LATER: dict[type[Struct], tuple[str, ...]] = {
         "helpers",
     ),
     ObjectSpec: ("abilities",),
-    PoolSpec: ("from_",),
     PaySpec: (
         "tag",
         "from_",

@@ -217,6 +217,7 @@ def _activation(step: Step) -> Text:
         ("sacrifice", step.sacrifices),
         ("exile", step.exiles),
         ("discard", step.discards),
+        ("return", step.returns),
     )
     for verb, ids in others:
         if rest := [each for each in ids if each != own]:

@@ -92,7 +92,9 @@ def _spell(pay: PaySpec, game: Game, path: str) -> Owed:
     card = _stack_card(pay, game, path)
     _refuse_y_and_z(card.mana_cost, f"{path}.card.mana_cost")
     reading = in_english(lambda: read_spell(card), f"{path}.card.oracle_text")
-    cost = TotalCost(mana=card.mana_cost, kind="spell", spell=card, on_stack=on_stack)
+    cost = TotalCost(
+        mana=card.mana_cost, kind="spell", spell=card, on_stack=on_stack, only_from=reading.only_from
+    )
     return Owed(cost=cost, name=on_stack or card.name, unread=reading.unread)
 
 

@@ -50,7 +50,7 @@ def used_by(plan: Plan) -> set[str]:
             continue
         if step.object is not None:
             used.add(step.object)
-        used.update(step.taps, step.untaps, step.sacrifices, step.exiles, step.discards)
+        used.update(step.taps, step.untaps, step.sacrifices, step.exiles, step.discards, step.returns)
     return used
 
 

@@ -6,22 +6,20 @@ board gets wrong raises ``RequestError`` with its path.
 
 from __future__ import annotations
 
-from collections import Counter
-from collections.abc import Callable, Iterable, Iterator
-from dataclasses import replace
+from collections.abc import Callable, Iterator
 from functools import lru_cache
 from typing import Literal
 
 import msgspec
 
+from planner.floating import pool_of
 from planner.game.abilities import Reading
 from planner.game.cards import KNOWN_CARDS, parse_type_line, power_number
-from planner.game.objects import ZONES, Characteristics, Game, GameObject, PoolMana
-from planner.game.purposes import SpendOnly
+from planner.game.objects import ZONES, Characteristics, Game, GameObject
 from planner.game.settle import settled
-from planner.mana import ManaCost, ManaError, SymbolKind, read_symbols
+from planner.mana import ManaCost, ManaError
 from planner.refusal import RequestError, shown
-from planner.request import BoardSpec, CardFace, CardSpec, ObjectSpec, PoolSpec, ZoneEntry
+from planner.request import BoardSpec, CardFace, CardSpec, ObjectSpec, ZoneEntry
 from planner.states import (
     chosen_for,
     counters_on,
@@ -34,8 +32,6 @@ from planner.states import (
 )
 from planner.support import refuse_unsupported
 from planner.text import LanguageError, colors_by_text, read_card_in_zone, read_permanent
-from planner.text.normal import read_lines
-from planner.text.restrictions import read_restriction
 
 MAX_OBJECTS = 10_000
 MAX_TEXT = 20_000
@@ -56,7 +52,7 @@ def game_from(board: BoardSpec) -> Game:
         Game(
             objects=objects,
             life=board.life,
-            pool=_pool(board),
+            pool=pool_of(board),
             energy=board.energy,
             library=board.library,
             opponents=board.opponents,
@@ -279,44 +275,3 @@ def _cached_characteristics(
         text=text,
         token="Token" in supertypes if token is None else token,
     )
-
-
-def _pool(board: BoardSpec) -> tuple[PoolMana, ...]:
-    specs = [PoolSpec(mana=board.pool)] if isinstance(board.pool, str) else board.pool
-    amounts: Counter[PoolMana] = Counter()
-    for index, spec in enumerate(specs):
-        path = "board.pool" if isinstance(board.pool, str) else f"board.pool[{index}]"
-        refuse_unsupported(spec, path)
-        where = path if isinstance(board.pool, str) else f"{path}.mana"
-        only = _restriction(spec.spend_only, f"{path}.spend_only")
-        for letter in types_in(spec.mana, where):
-            amounts[PoolMana(letter, 1, spec.snow, spec.persists, only)] += 1
-    return tuple(replace(one, amount=amount) for one, amount in amounts.items())
-
-
-def _restriction(words: str | None, path: str) -> SpendOnly | None:
-    """What restricted mana may be spent on (106.6), in the words of a card or short: "creature spells"."""
-    if words is None:
-        return None
-    lines = read_lines("", words[:MAX_NAME])
-    text = lines[0].text.rstrip(".") if len(lines) == 1 else ""
-    for sentence in (text, f"spend this mana only to cast {text}", f"spend this mana only {text}"):
-        found = read_restriction(sentence) if text and len(words) <= MAX_NAME else None
-        if found is not None:
-            return found
-    allowed = 'what the mana may be spent on, such as "creature spells"'
-    raise RequestError(path, f"expected {allowed}, got {shown(words)}")
-
-
-def types_in(mana: str, path: str) -> Iterable[str]:
-    """The letters of an amount of mana such as ``"{G}{G}"``; raises ``RequestError``."""
-    try:
-        symbols = read_symbols(mana)
-    except ManaError as error:
-        raise RequestError(path, str(error)) from None
-    for symbol in symbols:
-        if symbol.kind is not SymbolKind.TYPED:
-            raise RequestError(
-                path, f"expected mana of the types {{W}} {{U}} {{B}} {{R}} {{G}} {{C}}, got {symbol.text}"
-            )
-    return [symbol.types for symbol in symbols]

@@ -22,8 +22,20 @@ from collections.abc import Iterable, Iterator
 from dataclasses import dataclass, replace
 from functools import lru_cache
 
+<<<<<<< HEAD
 from oracle_costs import is_plain
 from oracle_payment import Ending, Kind, owed_after_choices, pool_kinds, usable_riders, ways_to_pay
+=======
+from oracle_payment import (
+    Ending,
+    Kind,
+    from_right_source,
+    owed_after_choices,
+    pool_kinds,
+    usable_riders,
+    ways_to_pay,
+)
+>>>>>>> main
 from oracle_rows import (
     PRICES,
     Best,
@@ -189,7 +201,7 @@ def _without_mana(
 
 def _complete(game: Game, cost: TotalCost, prices: Prices, uses: list[list[Use]], before: list[int]) -> Best:
     """Every partial plan with every way to pay the symbols; the best of them, and their number."""
-    pool = pool_kinds(game, prices)
+    pool = pool_kinds(game, cost, prices)
     kinds = list({kind: None for ways in uses for use in ways for kind, _ in use.made})
     owed = owed_after_choices(cost)
     endings: dict[tuple[int, ...], dict[int, Ending]] = {}
@@ -269,13 +281,21 @@ def _uses(one: GameObject, life: int, cost: TotalCost, prices: Prices, forbidden
     yield Use((), ((), None), 0, 0, 0, 0, source_colors(one))
     if forbidden:
         return
+    right = from_right_source(one.card, cost)
     for free, last in activation_sets(one, life):
         activations = free + ([last] if last else [])
         if not activations:
             continue
         tapped = any(taps(ability) for ability, _ in activations)
         made = Counter(
-            Kind("made", letter, one.card.is_snow, ability.spend_only, usable_riders(ability, cost.purpose))
+            Kind(
+                "made",
+                letter,
+                one.card.is_snow,
+                ability.spend_only,
+                usable_riders(ability, cost.purpose),
+                from_right_source=right,
+            )
             for ability, mana in activations
             for letter in mana
         )

@@ -12,9 +12,21 @@ from dataclasses import dataclass, replace
 from itertools import combinations
 from typing import NamedTuple
 
+<<<<<<< HEAD
 from oracle_parts import arriving, groups
 from oracle_payment import Kind, Owed, owed_ways, pool_kinds, usable_riders, ways_to_spend
 from oracle_prohibitions import allowed_abilities, prohibits
+=======
+from oracle_payment import (
+    Kind,
+    Owed,
+    from_right_source,
+    owed_ways,
+    pool_kinds,
+    usable_riders,
+    ways_to_spend,
+)
+>>>>>>> main
 from oracle_rows import (
     activation_price,
     creature_price,
@@ -138,9 +150,9 @@ class Activations:
             else set(TYPES)
         )
         pool = Counter[Kind]()
-        for kind, amount in pool_kinds(game, prices).items():
+        for kind, amount in pool_kinds(game, cost, prices).items():
             pool[self._kind(kind)] += amount
-        made = [self._kinds_made(one, ability, cost.purpose) for _, one, ability in usable]
+        made = [self._kinds_made(one, ability, cost) for _, one, ability in usable]
         self.kinds = tuple(dict.fromkeys([*pool, *(k for ways in made for w in ways for k in w)]))
         self.steps = [
             self._step(place, one, ability, ways)
@@ -168,13 +180,14 @@ class Activations:
     def _kind(self, kind: Kind) -> Kind:
         return kind if kind.type in self.asked else replace(kind, type=OTHER)
 
-    def _kinds_made(self, one: GameObject, ability: ManaAbility, purpose: Purpose) -> list[Counter[Kind]]:
+    def _kinds_made(self, one: GameObject, ability: ManaAbility, cost: TotalCost) -> list[Counter[Kind]]:
         """Each output of one activation, by kind; those that come to the same once."""
-        riders = usable_riders(ability, purpose)
+        riders = usable_riders(ability, cost.purpose)
+        right = from_right_source(one.card, cost)
         ways: dict[frozenset[tuple[Kind, int]], Counter[Kind]] = {}
         for made in outputs(ability):
             way = Counter(
-                self._kind(Kind("made", letter, one.card.is_snow, ability.spend_only, riders))
+                self._kind(Kind("made", letter, one.card.is_snow, ability.spend_only, riders, 0, right))
                 for letter in made
             )
             ways[frozenset(way.items())] = way

@@ -14,7 +14,8 @@ from operator import add, mul, sub
 
 from planner.game.abilities import ManaAbility
 from planner.game.costs import TotalCost
-from planner.game.objects import Game
+from planner.game.filters import holds_for_card
+from planner.game.objects import Characteristics, Game
 from planner.game.prices import Prices
 from planner.game.purposes import Purpose, SpendOnly
 from planner.game.wording import SpendAs
@@ -30,7 +31,8 @@ class Kind:
 
     ``only`` is its restriction, ``riders`` are the words of those riders that the whole
     payment can use, ``price`` is the row for spending one from the pool (0 for mana
-    that was made).
+    that was made), ``from_right_source`` whether it is mana that the total cost takes by
+    what produced it.
     """
 
     origin: str
@@ -39,9 +41,12 @@ class Kind:
     only: SpendOnly | None = None
     riders: tuple[str, ...] = ()
     price: int = 0
+    from_right_source: bool = True
 
     def pays_for(self, purpose: Purpose) -> bool:
         """106.6: whether it may be spent on this."""
+        if purpose.only_from and not self.from_right_source:
+            return False
         return self.only is None or self.only.allows(purpose)
 
     @property
@@ -69,13 +74,22 @@ class Ending:
     count: int
 
 
-def pool_kinds(game: Game, prices: Prices) -> Counter[Kind]:
+def from_right_source(source: Characteristics | None, cost: TotalCost) -> bool:
+    """106.3: whether mana of this source is such as the spell's text asks for."""
+    return all(
+        source is not None and any(holds_for_card(clause, source) for clause in wanted.clauses)
+        for wanted in cost.only_from
+    )
+
+
+def pool_kinds(game: Game, cost: TotalCost, prices: Prices) -> Counter[Kind]:
     """The mana that floats as the payment starts, by kind."""
     pool: Counter[Kind] = Counter()
     for mana in game.pool:
         origin, times = ("persisting", 2) if mana.persists else ("floating", 1)
         price = 0 if mana.spend_only else times * prices.pool
-        pool[Kind(origin, mana.type, mana.snow, mana.spend_only, (), price)] += mana.amount
+        right = from_right_source(mana.source, cost)
+        pool[Kind(origin, mana.type, mana.snow, mana.spend_only, (), price, right)] += mana.amount
     return pool
 
 

@@ -151,6 +151,7 @@ POOLS: list[str | list[Json]] = [
     [{"mana": "{G}{R}", "snow": True}],
     [{"mana": "{B}", "persists": True}],
     [{"mana": "{W}{U}"}, {"mana": "{W}{C}", "persists": True, "snow": True}],
+    [{"mana": "{R}{G}", "from": ["Treasure"]}, {"mana": "{B}", "from": ["creature"]}, {"mana": "{G}"}],
 ]
 SYMBOLS = [
     "{1}",
@@ -181,6 +182,13 @@ STATES = [("tapped", 9), ("summoning_sick", 5), ("forbid", 19)]
 KINDS = [None, "spell", "ability", "effect", "special_action"]
 OTHER_COSTS = ["Pay 1 life", "Pay 2 life", "Pay 5 life"]
 SPELL_TYPES = ["Instant", "Artifact", "Artifact Creature — Golem"]
+SOURCES_ASKED = [
+    *[""] * 5,
+    "Spend only mana produced by creatures to cast this spell.",
+    "Spend only mana produced by basic lands to cast this spell.",
+    "Spend only mana from artifacts to cast this spell.",
+]
+"""What a spell may ask of the sources of its mana (106.3)."""
 OVERRIDES: list[Json] = [
     {"activation": 0},
     {"activation": 5},
@@ -297,7 +305,7 @@ def _pay(pick: Pick[Any], guides: list[str]) -> Json:
     mana = cost_string(pick)
     pay: Json
     if form == "card":
-        pay = {"card": a_card("A Spell", pick(SPELL_TYPES), "", mana)}
+        pay = {"card": a_card("A Spell", pick(SPELL_TYPES), pick(SOURCES_ASKED), mana)}
     else:
         pay = {"cost": mana}
         if kind := pick(KINDS):
@@ -343,6 +351,8 @@ def build_converter_request(pick: Pick[Any]) -> Json:
     if pool := pick(CONVERTER_POOLS):
         board["pool"] = pool
     request: Json = {"board": board, "pay": _converter_pay(pick)}
+    if isinstance(card := request["pay"].get("card"), dict):
+        request["pay"]["card"] = {**card, "oracle_text": pick(SOURCES_ASKED)}
     ids = _ids(battlefield)
     if pick([0] * 9 + [1]):
         request["forbid"] = [pick(ids)]

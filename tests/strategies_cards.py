@@ -181,8 +181,17 @@ _ORB = a_card(
     "{2}{R}",
 )
 
+_BOUNCERS = [
+    a_card(
+        "Bouncing Altar", "Artifact", "Return a creature you control to its owner's hand: Add {R}{R}.", "{2}"
+    ),
+    a_card("Tidal Well", "Land", "{T}, Return a land you control to its owner's hand: Add {U}{U}."),
+]
 CONVERTERS: list[Json] = [
-    *({"card": card} for card in [*_ARTIFACTS, *_ARTIFACTS[:2], *_LANDS, *_LANDS[:3], *_CREATURES]),
+    *(
+        {"card": card}
+        for card in [*_ARTIFACTS, *_ARTIFACTS[:2], *_LANDS, *_LANDS[:3], *_CREATURES, *_BOUNCERS]
+    ),
     {"card": "Powerstone"},
     {"card": _PILI_PALA, "tapped": True},
     {"card": _PILI_PALA},

@@ -290,8 +290,8 @@ def _counters(pick: Pick[Any], game: Game) -> CounterPart:
 
 
 def _helping(pick: Pick[Any], game: Game) -> Iterator[Helping]:
-    for _ in range(pick([0, 1, 1, 2])):
-        keyword = pick(["convoke", "convoke", "improvise", "delve", "waterbend", "assist"])
+    keywords = ["convoke", "convoke", "improvise", "delve", "waterbend", "assist"]
+    for keyword in dict.fromkeys(pick(keywords) for _ in range(pick([0, 1, 1, 2]))):
         if keyword == "convoke":
             fits = _is("battlefield", "Creature")
             colors = [(i, "".join(sorted(e.card.colors))) for e in game.objects if fits(e) for i in e.ids]

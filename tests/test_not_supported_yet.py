@@ -21,7 +21,6 @@ LATER: list[tuple[str, Any]] = [
     ("board.effects", [{"text": "Spells cost {1} more to cast.", "controller": "opponent"}]),
     ("board.prohibitions", ["pay life"]),
     ("board.helpers", [{"mana": 3}]),
-    ("board.pool[0].from", ["Treasure"]),
     ("board.battlefield[0].abilities", [{"cost": "{T}"}]),
     ("pay.from", "graveyard"),
     ("pay.commander_casts", 2),

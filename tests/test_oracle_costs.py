@@ -137,8 +137,8 @@ def test_what_a_part_sacrifices_or_discards_arrives_too() -> None:
     assert price(game(CARD), "{0}", parts=parts) == 35 + 1
     # What is exiled or returned doesn't.
     for verb in ("exile", "return"):
-        parts = (take(verb, "Bear0"),)
-        assert price(game(BEAR), "{1}", parts=parts, helping=(delve(arriving=("Bear0",)),)) is None
+        gone = (take(verb, "Bear0"),)
+        assert price(game(BEAR), "{1}", parts=gone, helping=(delve(arriving=("Bear0",)),)) is None
 
 
 def test_another_player_assists() -> None:

@@ -255,7 +255,6 @@ def test_106_6_restricted_mana_in_the_pool() -> None:
             "board.pool[0].spend_only",
             'expected what the mana may be spent on, such as "creature spells", got "dreams"',
         ),
-        ({"pool": [{"mana": "{G}", "from": ["Treasure"]}]}, "board.pool[0].from", "not supported yet"),
         (
             {"battlefield": [{"card": "Forest", "abilities": [{}]}]},
             "board.battlefield[0].abilities",

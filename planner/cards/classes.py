@@ -34,10 +34,10 @@ from planner.game.wording import (
     CountersOnSelf,
     Devotion,
     Different,
-    DifferentSizes,
     Domain,
     Fixed,
     Forage,
+    Half,
     LifeTotal,
     Listed,
     ManaPart,
@@ -50,10 +50,12 @@ from planner.game.wording import (
     Scaled,
     Size,
     SizeTaken,
+    Sum,
     Take,
     TakenCouldProduce,
     UnspentMana,
     UpTo,
+    Varieties,
     WrittenAbility,
     WrittenCost,
 )
@@ -85,7 +87,7 @@ _AMOUNTS: dict[type, Names] = {
     CountersOnSelf: frozenset({"counters_on_object"}),
     Size: frozenset({"power_or_toughness"}),
     SizeTaken: frozenset({"power_or_toughness"}),
-    DifferentSizes: frozenset({"power_or_toughness", "count_of_permanents"}),
+    Varieties: frozenset({"power_or_toughness", "count_of_permanents"}),
     ManaValueTaken: frozenset({"mana_value_of_object"}),
     Devotion: frozenset({"devotion"}),
     Domain: frozenset({"domain"}),
@@ -142,6 +144,8 @@ def _taken_names(part: Take) -> Names:
     if part.verb == "exile":
         place = "permanent_you_control" if part.objects.zone == "battlefield" else None
         return frozenset({"exile_other", f"exile_{place or f'other_from_{part.objects.zone}'}"})
+    if part.verb == "return":
+        return frozenset({"return_other_to_hand"})
     if part.verb == "discard":
         return frozenset({"discard_hand" if part.whole else "discard_card"})
     return frozenset({"tap_other_untapped" if part.verb == "tap" else "untap_other"})
@@ -171,8 +175,10 @@ def accepted_amounts(amount: Amount) -> Names:
         sized = any(clause.power or clause.toughness for clause in amount.objects.clauses)
         named = _FROM_A_ZONE.get(amount.objects.zone, frozenset({"other_dynamic"}))
         return named | ({"power_or_toughness"} if sized else set())
-    if isinstance(amount, Scaled):
+    if isinstance(amount, Scaled | Half):
         return accepted_amounts(amount.of)
+    if isinstance(amount, Sum):
+        return accepted_amounts(amount.one) | accepted_amounts(amount.other)
     return accepted_amounts(amount.most) if isinstance(amount, UpTo) else _AMOUNTS.get(type(amount), _TOLD)
 
 

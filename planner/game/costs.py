@@ -5,7 +5,7 @@ from __future__ import annotations
 from dataclasses import dataclass
 
 from planner.game.objects import Characteristics
-from planner.game.purposes import Purpose
+from planner.game.purposes import ProducedBy, Purpose
 from planner.mana import TYPES, ManaCost, SymbolKind
 
 TAKING_VERBS = ("tap", "untap", "sacrifice", "exile", "discard", "return", "reveal", "exert")
@@ -91,8 +91,8 @@ class TotalCost:
     much of a type of mana spent (converge, adamant). ``tags`` and ``zone`` are what
     restrictions on mana ask for. ``additional``, ``reductions`` and ``alternative`` are what
     was announced, as the answer shows it; ``counted`` is how many options asked for with "max" it
-    counts. ``spare`` are objects (targets of the spell)
-    that are tapped or lost only where nothing else will do.
+    counts. ``spare`` are objects (targets of the spell) that are tapped or
+    lost only where nothing else will do; ``only_from`` says whose mana alone pays it.
     """
 
     mana: ManaCost | None
@@ -122,6 +122,7 @@ class TotalCost:
     alternative: str = ""
     counted: int = 0
     spare: frozenset[str] = frozenset()
+    only_from: tuple[ProducedBy, ...] = ()
 
     @property
     def purpose(self) -> Purpose:
@@ -132,7 +133,12 @@ class TotalCost:
         if self.mana is not None and any("C" in symbol.types for symbol in self.mana.symbols):
             tags.add("c")
         return Purpose(
-            kind=self.kind, card=self.spell, tags=frozenset(tags), zone=self.zone, commander=self.commander
+            kind=self.kind,
+            card=self.spell,
+            tags=frozenset(tags),
+            zone=self.zone,
+            commander=self.commander,
+            only_from=self.only_from,
         )
 
     @property

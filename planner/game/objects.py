@@ -169,13 +169,17 @@ class GameObject:
 
 @dataclass(frozen=True, slots=True)
 class PoolMana:
-    """Mana that is in the pool as the payment starts (106.4)."""
+    """Mana that is in the pool as the payment starts (106.4).
+
+    ``source`` is what produced it, as far as the request says (106.3).
+    """
 
     type: str
     amount: int
     snow: bool = False
     persists: bool = False
     spend_only: SpendOnly | None = None
+    source: Characteristics | None = None
 
 
 @dataclass(frozen=True, slots=True)

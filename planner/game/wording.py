@@ -48,14 +48,14 @@ class Count:
 
 @dataclass(frozen=True, slots=True)
 class CountersOnSelf:
-    """How many counters of a kind are on the object (as the ability resolves)."""
+    """How many counters of a kind, or of any (None), are on the object (as the ability resolves)."""
 
-    kind: str
+    kind: str | None
 
 
 @dataclass(frozen=True, slots=True)
 class Size:
-    """A power or toughness: the object's own (``of`` None), or the greatest among some."""
+    """A power, toughness or mana value: the object's own (``of`` None), or the greatest among some."""
 
     what: str
     of: Filter | None = None
@@ -119,8 +119,45 @@ class UpTo:
 
 
 @dataclass(frozen=True, slots=True)
-class DifferentSizes:
-    """How many different powers (or toughnesses) there are among objects."""
+class Total:
+    """The powers, toughnesses or mana values of objects, added up."""
+
+    what: str
+    objects: Filter
+
+
+@dataclass(frozen=True, slots=True)
+class Half:
+    """Half of another amount, rounded up or down (107.1a)."""
+
+    of: Amount
+    up: bool
+
+
+@dataclass(frozen=True, slots=True)
+class Sum:
+    """Two amounts, added, or the second taken off the first (``minus``)."""
+
+    one: Amount
+    other: Amount
+    minus: bool = False
+
+
+@dataclass(frozen=True, slots=True)
+class CountersOn:
+    """How many counters of a kind, or of any (None), there are on objects."""
+
+    kind: str | None
+    objects: Filter
+
+
+@dataclass(frozen=True, slots=True)
+class Varieties:
+    """How many different ones there are among objects.
+
+    ``what`` is ``"power"``, ``"toughness"``, ``"mana value"``, ``"name"``, ``"card type"`` or
+    ``"creature type"``.
+    """
 
     what: str
     objects: Filter
@@ -160,7 +197,11 @@ Amount = (
     | UnspentMana
     | Scaled
     | UpTo
-    | DifferentSizes
+    | Varieties
+    | Total
+    | Half
+    | Sum
+    | CountersOn
     | SharedType
     | ColorCount
     | Opponents
@@ -266,9 +307,22 @@ class HasCount:
 
 @dataclass(frozen=True, slots=True)
 class Holds:
-    """A condition that only the request's ``facts`` can settle, by its words."""
+    """A condition that only the request's ``facts`` can settle: by its words, or ``count`` of a fact."""
 
     words: str
+    count: HasCount | None = None
+
+
+@dataclass(frozen=True, slots=True)
+class Outnumbered:
+    """That there are more of some objects than of others: "an opponent controls more lands than you".
+
+    Where several opponents make that more than a sum, ``facts`` settle it by the words.
+    """
+
+    words: str
+    more: Count
+    fewer: Count
 
 
 @dataclass(frozen=True, slots=True)
@@ -293,7 +347,7 @@ class Not:
     condition: Condition
 
 
-Condition = HasCount | Holds | Turn | AnyOf | Not
+Condition = HasCount | Holds | Outnumbered | Turn | AnyOf | Not
 
 # --- costs ---------------------------------------------------------------------------------
 
@@ -316,14 +370,15 @@ class Counters:
 
 @dataclass(frozen=True, slots=True)
 class MillCards:
-    """Put cards from the top of the library into the graveyard."""
+    """Put cards from the top of the library into the graveyard, or exile them."""
 
     amount: int
+    to: str = "graveyard"
 
 
 @dataclass(frozen=True, slots=True)
 class Take:
-    """Sacrifice, tap, untap, exile or discard objects that fit a filter.
+    """Sacrifice, tap, untap, exile, discard or return to hand objects that fit a filter.
 
     ``whole`` takes all of them (discard your hand). ``verb`` may be ``"return"`` (to the
     hand) and ``"reveal"`` too. ``at_random`` leaves the choice to chance; ``alike`` names
@@ -492,12 +547,14 @@ class Grant:
     ``objects`` are those that have it; with ``attached`` only the one that this object is
     attached to (an Aura's or Equipment's). ``ability.number`` doesn't matter: granted
     abilities are numbered after the object's own. ``text`` is the whole line that grants.
+    ``only_while`` has to hold of the object that grants (its level, say).
     """
 
     objects: Filter
     ability: WrittenAbility
     attached: bool = False
     text: str = ""
+    only_while: tuple[Condition, ...] = ()
 
 
 @dataclass(frozen=True, slots=True)
@@ -514,7 +571,7 @@ class TapTrigger:
     ``tapped`` are the permanents that it watches, ``attached`` only the one that this
     object is attached to; ``whose`` is whose tapping counts (``"you"`` or ``"any"``).
     ``made`` asks for a type that has to be produced (a letter, or ``"chosen"``). The mana
-    goes to the player who tapped.
+    goes to the player who tapped. It functions ``only_while`` that holds of its own object.
     """
 
     text: str
@@ -524,6 +581,7 @@ class TapTrigger:
     whose: str = "any"
     made: str | None = None
     spend_only: SpendOnly | None = None
+    only_while: tuple[Condition, ...] = ()
 
 
 @dataclass(frozen=True, slots=True)

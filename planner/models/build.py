@@ -8,7 +8,7 @@ from dataclasses import dataclass, replace
 
 from planner.game.abilities import ManaAbility, PutCounters, RemoveCounters, Rider, UntapSelf
 from planner.game.costs import TotalCost
-from planner.game.objects import Game, GameObject
+from planner.game.objects import Characteristics, Game, GameObject
 from planner.game.prices import Prices
 from planner.game.purposes import Purpose, SpendOnly
 from planner.mana import COLORS, TYPES, SymbolKind
@@ -29,6 +29,8 @@ from planner.models.problem import (
 from planner.models.spending import spendable
 from planner.sources import SourceClass, Sources, ability_prices, energy_of, takes
 
+Made = tuple[Characteristics | None, ...]
+"""What produced some mana: the sources, each None where nobody says what it is."""
 Offer = tuple[SourceClass, tuple[Use, ...]]
 
 
@@ -52,7 +54,7 @@ def build_problem(game: Game, sources: Sources, cost: TotalCost, prices: Prices)
     x = cost.x or 0
     floating = tuple(
         Floating(
-            payees.kind(pool.type, pool.spend_only, (), pool.snow and split_snow),
+            payees.kind(pool.type, pool.spend_only, (), pool.snow and split_snow, (pool.source,)),
             pool.amount,
             _pool_price(prices, pool.persists, pool.spend_only is not None),
         )
@@ -115,6 +117,7 @@ class _Payees:
 
     def __init__(self, game: Game, classes: Sequence[SourceClass], cost: TotalCost) -> None:
         self.purpose = cost.purpose
+        self._game = game
         restrictions = {ability.spend_only for source in classes for ability in source.abilities}
         restrictions |= {pool.spend_only for pool in game.pool}
         restrictions |= {rule.purposes for rule in game.spending}
@@ -132,18 +135,32 @@ class _Payees:
         signature = tuple(restriction.allows(purpose) for restriction in self._restrictions)
         return self._numbers.setdefault(signature, COST + 1 + len(self._numbers))
 
-    def kind(self, letter: str, only: SpendOnly | None, riders: tuple[Rider, ...], snow: bool) -> Kind:
-        """The kind of mana of a type with a restriction."""
+    def kind(
+        self, letter: str, only: SpendOnly | None, riders: tuple[Rider, ...], snow: bool, sources: Made
+    ) -> Kind:
+        """The kind of mana of a type with a restriction, all of it from these sources."""
         usable = tuple(r for r in riders if r.only is None or r.only.allows(self.purpose))
-        return Kind(letter, self.paid_by(only), snow, only is None or not only.not_generic, usable)
+        return Kind(letter, self.paid_by(only, sources), snow, only is None or not only.not_generic, usable)
 
-    def paid_by(self, only: SpendOnly | None) -> frozenset[int]:
-        """The payees that mana with this restriction may pay."""
+    def paid_by(self, only: SpendOnly | None, sources: Made) -> frozenset[int]:
+        """The payees that mana with this restriction, from these sources, may pay (106.3, 106.6)."""
+        wanted = self.purpose.only_from
+        cost = {COST} if all(one.fits(source) for one in wanted for source in sources) else set[int]()
         if only is None:
-            return frozenset((COST, *self._numbers.values()))
+            return frozenset(cost.union(self._numbers.values()))
         place = self._restrictions.index(only)
         allowed = {number for signature, number in self._numbers.items() if signature[place]}
-        return frozenset(allowed | {COST} if only.allows(self.purpose) else allowed)
+        return frozenset(allowed | cost if only.allows(self.purpose) else allowed)
+
+    def makers(self, entry: GameObject, ability: ManaAbility) -> Made:
+        """What the mana of an ability comes from, triggered mana abilities behind it included.
+
+        Where nothing asks for that, only the object itself is looked at.
+        """
+        if not self.purpose.only_from:
+            return (entry.card,)
+        others = (self._game.find(one.object) for one in ability.triggered)
+        return (entry.card, *(other.card for other in others if other is not None))
 
 
 def kind_of(letter: str, use: Use, source: SourceClass, split_snow: bool) -> Kind:
@@ -220,11 +237,12 @@ def _uses(source: SourceClass, context: _Context) -> Iterator[Use]:
     # What {Q} untaps has to be tapped first, if for mana that nothing here can use.
     untaps = any(ability.untaps for ability in source.abilities)
     for ability in source.abilities:
-        pays = context.payees.paid_by(ability.spend_only)
+        makers = context.payees.makers(source.entry, ability)
+        pays = context.payees.paid_by(ability.spend_only, makers)
         base = sum(price for _, price in ability_prices(source.entry, ability, prices))
         most = _most(source, ability, context)
         made = ability.production
-        kind = context.payees.kind("C", ability.spend_only, ability.riders, False)
+        kind = context.payees.kind("C", ability.spend_only, ability.riders, False, makers)
         costs = tuple(_mana_costs(source, ability, context.payees, context.game))
         takings = tuple(((part.verb, part.ids), part.amount) for part in takes(ability))
         taps, loses = ability.taps, ability.loses_itself

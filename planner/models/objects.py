@@ -6,10 +6,10 @@ from collections import Counter, defaultdict
 
 from ortools.sat.python.cp_model import IntVar, LinearExpr
 
-from planner.game.abilities import ManaAbility, PutCounters, RemoveCounters
+from planner.game.abilities import LOSSES, ManaAbility, PutCounters, RemoveCounters
 from planner.models.problem import PaymentProblem, Use
 from planner.models.variables import Number, PaymentVariables, total_of
-from planner.sources import LOSING_VERBS, Taking, energy_of, losing_action, mill_of
+from planner.sources import Taking, energy_of, losing_action, mill_of
 
 
 class ObjectConstraints(PaymentVariables):
@@ -41,7 +41,7 @@ class ObjectConstraints(PaymentVariables):
                 self.model.add(total >= 1)
             return
         taps = self._taps(index, every) + paid_taps
-        lost_before, paid_losses = self._losses(index, every), self._paid_by(index, LOSING_VERBS)
+        lost_before, paid_losses = self._losses(index, every), self._paid_by(index, LOSSES)
         losses = lost_before + paid_losses
         untaps = self._untaps(index)
         self.model.add(taps <= source.untapped + untaps)

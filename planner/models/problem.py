@@ -10,12 +10,12 @@ from collections.abc import Iterator
 from dataclasses import dataclass
 from functools import cached_property
 
-from planner.game.abilities import ManaAbility, Rider
+from planner.game.abilities import LOSSES, ManaAbility, Rider
 from planner.game.costs import CounterPart, TotalCost
 from planner.game.prices import Prices
 from planner.mana import TYPES, Symbol, SymbolKind
 from planner.models.spending import Spendable, paying
-from planner.sources import LOSING_VERBS, Mark, SourceClass, Taking
+from planner.sources import Mark, SourceClass, Taking
 
 MAX_REPEATS = 10_000
 """More activations of one ability than this are in no plan that anybody could carry out."""
@@ -157,7 +157,7 @@ class Slot:
     @property
     def loses(self) -> bool:
         """Whether what it takes isn't there any more then."""
-        return self.verb in LOSING_VERBS
+        return self.verb in LOSSES
 
 
 def slots_of(cost: TotalCost) -> tuple[Slot, ...]:

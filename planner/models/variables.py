@@ -5,7 +5,7 @@ from functools import cached_property
 
 from ortools.sat.python.cp_model import CpModel, IntVar, LinearExpr
 
-from planner.game.abilities import UntapSelf
+from planner.game.abilities import LOSSES, UntapSelf
 from planner.mana import TYPES
 from planner.models.problem import COST, Demand, Kind, PaymentProblem, Slot, Use
 from planner.sources import Taking
@@ -197,7 +197,7 @@ class PaymentVariables:
 
     def _losses(self, source: int, rounds: Iterable[int]) -> LinearExpr:
         """How many objects of a class are lost in some rounds."""
-        return self._counted(source, rounds, lambda use: use.loses, ("sacrifice", "exile", "discard"))
+        return self._counted(source, rounds, lambda use: use.loses, LOSSES)
 
     def _counted(
         self, source: int, rounds: Iterable[int], wanted: Callable[[Use], bool], verbs: tuple[str, ...]

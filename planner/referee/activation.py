@@ -31,9 +31,10 @@ _KEYS = {
     "sacrifice": "sacrifices",
     "discard": "discards",
     "exile": "exiles",
+    "return": "returns",
 }
 """Where a step names the objects that its cost takes."""
-_LOST = {"sacrifice": "sacrificed", "discard": "discarded", "exile": "exiled"}
+_LOST = {"sacrifice": "sacrificed", "discard": "discarded", "exile": "exiled", "return": "returned"}
 _OWN_LOSS: tuple[tuple[type, str], ...] = (
     (SacrificeSelf, "sacrificed"),
     (ExileSelf, "exiled"),
@@ -100,6 +101,7 @@ class Activation:
             sacrifices=self._named("sacrifice"),
             discards=self._named("discard"),
             exiles=self._named("exile"),
+            returns=self._named("return"),
             removes=_counters(self.ability, RemoveCounters),
             puts=_counters(self.ability, PutCounters),
             snow=self.thing.entry.card.is_snow,
@@ -249,7 +251,7 @@ class Activation:
         for kind, amount in _counters(ability, PutCounters).items():
             state.put_counters(thing, kind, amount)
         self._mill(state)
-        for verb in ("tap", "untap", "sacrifice", "discard", "exile"):
+        for verb in ("tap", "untap", "sacrifice", "discard", "exile", "return"):
             self._take(state, verb)
         for kind_of_cost, how in _OWN_LOSS:
             if any(isinstance(part, kind_of_cost) for part in ability.cost):

@@ -184,7 +184,8 @@ class _Replay:
             return
         mana = letters_of(step.adds) or ""
         self.state.add_to_last_activation(len(mana))
-        self.pool.add(mana, snow=trigger.snow, restriction=None, riders=())
+        thing = self.state.things.get(trigger.object)
+        self.pool.add(mana, source=thing.entry.card if thing else None, snow=trigger.snow)
 
     def _chosen(self, thing: Thing, step: Step) -> Activation | None:
         """The way to choose X, or what is taken, that the step's costs and output fit best."""
@@ -230,6 +231,7 @@ class _Replay:
         chosen.carry_out(self.state)
         self.pool.add(
             chosen.mana or "",
+            source=chosen.thing.entry.card,
             snow=chosen.thing.entry.card.is_snow,
             restriction=chosen.ability.spend_only,
             riders=chosen.ability.riders,

@@ -15,7 +15,7 @@ from itertools import product
 from typing import NamedTuple
 
 from planner.game.abilities import Rider
-from planner.game.objects import PoolMana
+from planner.game.objects import Characteristics, PoolMana
 from planner.game.prices import Prices
 from planner.game.purposes import Purpose, SpendOnly
 from planner.mana import TYPES
@@ -35,6 +35,7 @@ class Lot(NamedTuple):
     restriction: SpendOnly | None = None
     riders: tuple[Rider, ...] = ()
     since: int = 0
+    source: Characteristics | None = None
 
 
 class Need(NamedTuple):
@@ -69,16 +70,26 @@ class Pool:
         self.moment = 0
         self.riders: list[list[str]] = []
         self._allowed: dict[tuple[SpendOnly, int], bool] = {}
+        self._remembers = bool(purpose.only_from)
         for mana in floating:
-            lot = Lot(mana.type, mana.snow, False, mana.persists, mana.spend_only)
-            self.lots[lot] += mana.amount
+            source = mana.source if self._remembers else None
+            self.lots[Lot(mana.type, mana.snow, False, mana.persists, mana.spend_only, source=source)] += (
+                mana.amount
+            )
 
     def add(
-        self, letters: str, *, snow: bool, restriction: SpendOnly | None, riders: tuple[Rider, ...]
+        self,
+        letters: str,
+        *,
+        source: Characteristics | None = None,
+        restriction: SpendOnly | None = None,
+        riders: tuple[Rider, ...] = (),
+        snow: bool,
     ) -> None:
-        """Mana that is made now."""
+        """Mana that is made now, by an ability of ``source`` (106.3)."""
         for letter in letters:
-            self.lots[Lot(letter, snow, True, False, restriction, riders, self.moment)] += 1
+            lot = Lot(letter, snow, True, False, restriction, riders, self.moment)
+            self.lots[lot._replace(source=source) if self._remembers else lot] += 1
 
     def spend(
         self, where: str, letters: str, ways: Iterable[tuple[Slot, ...]], purpose: Purpose | None = None
@@ -139,6 +150,8 @@ class Pool:
         """Whether such mana can be what the need takes (106.6, 107.4h)."""
         if not _is_there(lot, need) or (need.slot.snow and not lot.snow):
             return False
+        if not all(one.fits(lot.source) for one in self.purposes[need.purpose].only_from):
+            return False
         if lot.restriction is None:
             return True
         if need.slot.generic and lot.restriction.not_generic:
@@ -198,7 +211,7 @@ class Pool:
         """
         last: dict[tuple[object, ...], Lot] = {}
         for lot in self.lots:
-            key = (lot.letter, lot.snow, lot.restriction, lot.riders)
+            key = (lot.letter, lot.snow, lot.restriction, lot.riders, lot.source)
             if self._usable(lot) and (key not in last or last[key].since < lot.since):
                 last[key] = lot
         carriers: dict[Rider, list[Lot | None]] = {}

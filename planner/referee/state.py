@@ -119,7 +119,7 @@ class State:
 
 def _named(step: Step) -> list[str]:
     """The ids that a step names."""
-    taken = [*step.taps, *step.untaps, *step.sacrifices, *step.discards, *step.exiles]
+    taken = [*step.taps, *step.untaps, *step.sacrifices, *step.discards, *step.exiles, *step.returns]
     return taken if step.object is None else [step.object, *taken]
 
 

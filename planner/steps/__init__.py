@@ -102,6 +102,7 @@ def _activating(doing: Doing, mana: str) -> Step:
         sacrifices=(own if in_cost and lost == "sacrifice" else []) + by_verb.get("sacrifice", []),
         exiles=(own if lost == "exile" else []) + by_verb.get("exile", []),
         discards=by_verb.get("discard", []),
+        returns=by_verb.get("return", []),
         removes={p.kind: p.amount for p in ability.cost if isinstance(p, RemoveCounters) and p.amount},
         puts={p.kind: p.amount for p in ability.cost if isinstance(p, PutCounters) and p.amount},
         adds=mana_symbols(mana),

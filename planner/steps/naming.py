@@ -5,12 +5,13 @@ from __future__ import annotations
 from collections.abc import Iterator
 from dataclasses import dataclass, field
 
+from planner.game.abilities import LOSSES
 from planner.models.order import Activation
 from planner.models.problem import PaymentProblem, Slot, Use
 from planner.models.search import Payment
-from planner.sources import LOSING_VERBS, SourceClass, losing_action
+from planner.sources import SourceClass, losing_action
 
-_ORDER = ("reveal", "tap", "exert", "untap", *LOSING_VERBS)
+_ORDER = ("reveal", "tap", "exert", "untap", *LOSSES)
 
 
 @dataclass(frozen=True, slots=True)

@@ -16,12 +16,13 @@ from planner.game.wording import (
     Chosen,
     ColorCount,
     Count,
+    CountersOn,
     CountersOnSelf,
     Devotion,
-    DifferentSizes,
     Domain,
     Fact,
     Fixed,
+    Half,
     LifeTotal,
     ManaValueTaken,
     Opponents,
@@ -29,6 +30,9 @@ from planner.game.wording import (
     SharedType,
     Size,
     SizeTaken,
+    Sum,
+    Total,
+    Varieties,
 )
 from planner.mana import COLOR_WORDS, COLORS
 from planner.text.filters import read_filter
@@ -46,16 +50,37 @@ _FACTS = (
     (re.compile(r"(?:the number of )?cards? you(?:'ve| have)? drawn this turn"), "cards_drawn"),
     (re.compile(r"(?:the number of )?spells? you(?:'ve| have)? cast this turn"), "spells_cast"),
 )
-_SIZE = r"(?P<size>power|toughness)"
+_SIZE = r"(?P<size>power|toughness|mana value|converted mana cost)"
 _WHAT = r"(?P<what>[^.,]{1,120})"
 _TAKEN = r"(?:sacrificed|exiled|discarded|tapped|revealed)"
 _THIS_WAY = re.compile(r"[^.,]{0,40}?\b(?:removed|sacrificed|tapped|discarded|exiled|paid) this way")
 _REVEALED = re.compile(r"[^.,]{0,40}?\brevealed this way")
-_COUNTERS = re.compile(rf"(?:the number of )?(?P<kind>{SLOTS['counter']}) counters? on (?:~|it)")
+_COUNTERS = re.compile(rf"(?:the number of )?(?:(?P<kind>{SLOTS['counter']}) )?counters? on (?:~|it)")
+_COUNTERS_AMONG = re.compile(
+    rf"(?:the (?:total )?number of )?(?:(?P<kind>{SLOTS['counter']}) )?counters? (?:on|among) {_WHAT}"
+)
 _DOMAIN = re.compile(r"(?:the number of )?basic land types? among lands you control")
 _COLORS = re.compile(rf"(?:the number of )?(?:different )?colors? among {_WHAT}")
 _OPPONENTS = re.compile(r"(?:the number of )?opponents? you have")
-_DIFFERENT = re.compile(rf"(?:the number of )?different (?P<sizes>powers?|toughness(?:es)?) among {_WHAT}")
+_DIFFERENT = re.compile(
+    r"(?:the number of )?(?:different )?(?P<kinds>powers?|toughness(?:es)?|mana values?|names?|card types?"
+    rf"|creature types?) among {_WHAT}"
+)
+_NAMED_APART = re.compile(
+    r"(?:the number of )?(?:differently named (?P<objects>[^.,]{1,120})"
+    r"|(?P<before>[^.,]{1,60}) with different names(?P<after>[^.,]{0,60}))"
+)
+_HALF = re.compile(r"half (?:of )?(?P<of>.{1,120}?),? rounded (?P<way>up|down)")
+_TWO = re.compile(r"(?P<one>the number of .{1,80}?) (?P<sign>plus|minus) (?P<other>the number of .{1,80})")
+_MINUS = re.compile(
+    rf"(?P<of>.{{1,120}}) minus (?P<number>{NUMBER})|(?P<from>{NUMBER}) minus (?P<less>.{{1,120}})"
+)
+_YOUR_COUNTERS = re.compile(r"(?:the number of )?(?P<kind>experience|poison|rad|ticket) counters? you have")
+_EACH_HAND = re.compile(r"(?:the (?:total )?number of )?cards in (?:each|all) (?:player's |players' )?hands?")
+_LIBRARY = re.compile(r"(?:the number of )?cards in your library")
+_PLAYERS = re.compile(r"(?:the number of )?players(?: in the game)?")
+# Objects that differ from each other are counted by their names: no filter says that.
+_APART = re.compile(r"\bdifferently named\b|\bwith different (?:names|powers?|mana values?)\b")
 _COUNTED = re.compile(rf"the number of {_WHAT}")
 _VALUE_PLUS = re.compile(
     rf"(?P<plus>{NUMBER}) plus (?P<of>.{{1,120}})|(?P<of2>.{{1,120}}) plus (?P<plus2>{NUMBER})"
@@ -65,6 +90,8 @@ _TIMES = re.compile(r"(?P<times>twice|two times|three times) (?P<of>.{1,120})")
 
 def read_objects(words: str) -> Filter | None:
     """What objects are counted or asked about; *named ~* is the card's own name (201.5)."""
+    if _APART.search(words):
+        return None
     words, named, rest = words.partition(" named ~")
     objects = None if rest else read_filter(words)
     if objects is None or not named:
@@ -95,7 +122,7 @@ def read_each(words: str, revealed: Amount | None = None) -> Amount | None:
         return Chosen()
     if _REVEALED.fullmatch(words):
         return revealed
-    for read in (_fact, _counters, _of_the_game, _different):
+    for read in _READERS:
         amount = read(words)
         if amount is not None:
             return amount
@@ -121,10 +148,12 @@ def read_amount(words: str, x: Amount | None = None) -> Amount | None:
     if match := _VALUE_PLUS.fullmatch(words):
         inner = read_amount(match["of"] or match["of2"], x)
         return scaled(inner, 1, number(match["plus"] or match["plus2"])) if inner else None
+    if (combined := _combined(words, x)) is not None:
+        return combined
     for pattern, meaning in _VALUES:
         if match := pattern.fullmatch(words):
             return meaning(match)
-    for read in (_fact, _counters, _of_the_game, _different):
+    for read in _READERS:
         amount = read(words)
         if amount is not None:
             return amount
@@ -133,11 +162,38 @@ def read_amount(words: str, x: Amount | None = None) -> Amount | None:
     return None
 
 
+def _combined(words: str, x: Amount | None) -> Amount | None:
+    """An amount made of others: half of one, one taken off another (107.1a, 107.1b)."""
+    if match := _HALF.fullmatch(words):
+        inner = read_amount(match["of"], x)
+        return Half(inner, match["way"] == "up") if inner else None
+    if match := _TWO.fullmatch(words):
+        one, other = read_amount(match["one"], x), read_amount(match["other"], x)
+        return Sum(one, other, match["sign"] == "minus") if one and other else None
+    if match := _MINUS.fullmatch(words):
+        inner = read_amount(match["of"] or match["less"], x)
+        if inner is None:
+            return None
+        if match["of"]:
+            return scaled(inner, 1, -number(match["number"]))
+        return Sum(Fixed(number(match["from"])), inner, minus=True)
+    return None
+
+
+def _size_of(match: re.Match[str]) -> str:
+    return "mana value" if match["size"] == "converted mana cost" else match["size"]
+
+
+def _total(match: re.Match[str]) -> Amount | None:
+    objects = read_objects(match["what"])
+    return Total(_size_of(match), objects) if objects else None
+
+
 def _greatest(match: re.Match[str]) -> Amount | None:
     objects = read_objects(match["what"])
     if objects is None:
         return Fact(match[0]) if match[0].endswith(" this turn") else None
-    return Size(match["size"], objects)
+    return Size(_size_of(match), objects)
 
 
 def _shared_type(match: re.Match[str]) -> Amount | None:
@@ -146,14 +202,18 @@ def _shared_type(match: re.Match[str]) -> Amount | None:
 
 
 _VALUES: tuple[tuple[re.Pattern[str], Callable[[re.Match[str]], Amount | None]], ...] = (
-    (re.compile(rf"(?:~'s|its) {_SIZE}"), lambda m: Size(m["size"])),
-    (re.compile(rf"the greatest {_SIZE} among {_WHAT}"), _greatest),
+    (re.compile(rf"(?:~'s|its) {_SIZE}"), lambda m: Size(_size_of(m))),
+    (re.compile(rf"the (?:greatest|highest) {_SIZE} among {_WHAT}"), _greatest),
+    (re.compile(rf"the (?:total|combined|sum of the) {_SIZE}s? of {_WHAT}"), _total),
     (
         re.compile(rf"the greatest number of {_WHAT} that have a creature type in common"),
         _shared_type,
     ),
     (
-        re.compile(rf"(?:the {_TAKEN} [a-z ]{{1,30}}|that (?:creature|artifact|permanent|card))'s {_SIZE}"),
+        re.compile(
+            rf"(?:the {_TAKEN} [a-z ]{{1,30}}|that (?:creature|artifact|permanent|card))'s "
+            r"(?P<size>power|toughness)"
+        ),
         lambda m: SizeTaken(m["size"]),
     ),
     (
@@ -180,7 +240,11 @@ def _fact(words: str) -> Amount | None:
 
 def _counters(words: str) -> Amount | None:
     match = _COUNTERS.fullmatch(words)
-    return CountersOnSelf(match["kind"].strip()) if match else None
+    if match:
+        return CountersOnSelf(match["kind"])
+    match = _COUNTERS_AMONG.fullmatch(words)
+    objects = read_objects(match["what"]) if match else None
+    return CountersOn(match["kind"], objects) if match and objects else None
 
 
 def _of_the_game(words: str) -> Amount | None:
@@ -189,6 +253,14 @@ def _of_the_game(words: str) -> Amount | None:
         return Domain()
     if _OPPONENTS.fullmatch(words):
         return Opponents()
+    if match := _YOUR_COUNTERS.fullmatch(words):
+        return Fact(f"{match['kind']} counters")
+    if _PLAYERS.fullmatch(words):
+        return Scaled(Opponents(), plus=1)
+    if _LIBRARY.fullmatch(words):
+        return Count(Filter("cards in your library", zone="library"))
+    if _EACH_HAND.fullmatch(words):  # of what opponents hold the request can say the number
+        return Sum(Count(Filter("cards in your hand", zone="hand")), Fact("cards in opponents' hands"))
     if match := _COLORS.fullmatch(words):
         objects = read_objects(match["what"])
         return ColorCount(objects) if objects else None
@@ -196,8 +268,19 @@ def _of_the_game(words: str) -> Amount | None:
 
 
 def _different(words: str) -> Amount | None:
+    """How many different names, sizes or types there are among objects."""
     match = _DIFFERENT.fullmatch(words)
-    objects = read_objects(match["what"]) if match else None
-    if match is None or objects is None:
-        return None
-    return DifferentSizes("power" if match["sizes"].startswith("power") else "toughness", objects)
+    if match is not None:
+        objects = read_objects(match["what"])
+        return Varieties(_one_kind(match["kinds"]), objects) if objects else None
+    match = _NAMED_APART.fullmatch(words)
+    objects = read_objects(match["objects"] or match["before"] + match["after"]) if match else None
+    return Varieties("name", objects) if objects else None
+
+
+def _one_kind(kinds: str) -> str:
+    """What is told apart, in the singular: "toughness", "mana value"."""
+    return "toughness" if kinds.startswith("toughness") else kinds.removesuffix("s")
+
+
+_READERS: tuple[Callable[[str], Amount | None], ...] = (_fact, _counters, _of_the_game, _different)

@@ -14,15 +14,20 @@ from planner.game.wording import (
     CountersOnSelf,
     Devotion,
     Domain,
+    Fact,
     HasCount,
     Holds,
     LifeTotal,
     Not,
+    Outnumbered,
     Size,
+    Total,
     Turn,
 )
 from planner.mana import COLOR_WORDS
+from planner.text.amounts import read_amount, read_each, read_objects
 from planner.text.filters import read_filter
+from planner.text.happened import read_happened
 from planner.text.phrases import SLOTS, Row, Slots, Table, means, number
 
 _NUMBER = SLOTS["number"]
@@ -73,7 +78,10 @@ def _there_are(place: str = "") -> Callable[[Slots], Condition | None]:
 def _objects(words: str, place: str) -> Condition | None:
     compare, least, rest = _amount(words)
     objects = read_filter(rest + place)
-    return None if objects is None else HasCount(Count(objects), compare, least)
+    if objects is not None:
+        return HasCount(Count(objects), compare, least)
+    kinds = read_each(rest + place)
+    return None if kinds is None or isinstance(kinds, Fact) else HasCount(kinds, compare, least)
 
 
 def _that_many(count: Amount) -> Callable[[Slots], Condition | None]:
@@ -103,6 +111,34 @@ def _itself(slots: Slots) -> Condition | None:
     if found is None or found.zone != "battlefield":
         return None
     return HasCount(Count(Filter(f"~ {words}", found.clauses, controller="any", itself=True)), ">=", 1)
+
+
+def _number_of(slots: Slots) -> Condition | None:
+    """An amount compared with a number: "the number of creatures you control is four or more"."""
+    amount = read_amount(slots.filter)
+    return None if amount is None or isinstance(amount, Fact) else _compared(amount, slots.phrase)
+
+
+def _in_all(slots: Slots) -> Condition | None:
+    """Sizes added up: "creatures you control have total power 8 or greater"."""
+    objects = read_objects(slots.filter)
+    return None if objects is None else _compared(Total(slots.text("size"), objects), slots.phrase)
+
+
+def _outnumbered(mine: bool) -> Callable[[Slots], Condition | None]:
+    """That somebody controls more of some objects than another player."""
+
+    def read(slots: Slots) -> Condition | None:
+        yours, theirs = read_objects(slots.filter + _YOURS), read_objects(slots.filter + _THEIRS)
+        if yours is None or theirs is None:
+            return None
+        more, fewer = (yours, theirs) if mine else (theirs, yours)
+        words = f"you control more {slots.filter} than each opponent"
+        if not mine:
+            words = f"an opponent controls more {slots.filter} than you"
+        return Outnumbered(words, Count(more), Count(fewer))
+
+    return read
 
 
 def _negated(read: Callable[[Slots], Condition | None]) -> Callable[[Slots], Condition | None]:
@@ -153,6 +189,15 @@ CONDITIONS: Table[Condition] = Table(
     Row("(~|it) has <phrase> counter[s] on it", _counters),
     Row("(there is|there's|there are) <phrase> counter[s] on (~|it)", _counters),
     Row("(~|it) doesn't have <phrase> counter[s] on it", _negated(_counters)),
+    Row("(an opponent|a player) controls more <filter> than you[ do]", _outnumbered(mine=False)),
+    Row(
+        "you control more <filter> than (each opponent|each other player|an opponent does|your opponents)",
+        _outnumbered(mine=True),
+    ),
+    Row("<filter> have (a |)total <size> <phrase>", _in_all),
+    Row("<filter> have (a |)total <size> of <phrase>", _in_all),
+    Row("the total <size> of <filter> is <phrase>", _in_all),
+    Row("<filter> is <phrase>", _number_of),
     Row("you control <phrase>", _there_are(_YOURS)),
     Row("you (don't|do not) control <phrase>", _negated(_there_are(_YOURS))),
     Row("(an opponent|your opponents|opponents) (control|controls) <phrase>", _there_are(_THEIRS)),
@@ -180,7 +225,7 @@ _JOINTS: tuple[tuple[str, bool], ...] = (
 # What makes words a clause at all: a subject's verb.
 _CLAUSE = re.compile(
     r"\b(?:is|are|was|were|been|has|have|had|controls?|controlled|owns?|cast|died|dies|entered|enters|left"
-    r"|attacked|dealt|gained|lost|drew|discarded|sacrificed|put|paid|spent|activated|played|became|becomes"
+    r"|attacked|committed|descended|surveilled|scried|unlocked|completed|rolled|explored|dealt|gained|lost|drew|discarded|sacrificed|put|paid|spent|activated|played|became|becomes"
     r"|blocked|tapped|before|after)\b|\w(?:'s|'ve|'re|n't) "
 )
 _LONGEST = 200
@@ -228,7 +273,7 @@ def _joined(words: str) -> Condition | None:
 def _unsettled(words: str) -> Condition | None:
     if _OF_WHAT_WAS_TAKEN.match(words):
         return None
-    return Holds(words) if _CLAUSE.search(words) else None
+    return read_happened(words) if _CLAUSE.search(words) else None
 
 
 # --- when and how often -------------------------------------------------------------------------

@@ -66,8 +66,12 @@ def _taking_all(verb: str, narrowed: Callable[[Filter], Filter | None]) -> Calla
 
 
 def _own_permanents(objects: Filter) -> Filter | None:
-    """Only its controller can sacrifice a permanent (701.17a)."""
-    return objects if objects.zone == "battlefield" and objects.controller == "you" else None
+    """Only its controller can sacrifice a permanent (701.17a).
+
+    Whether it is tapped then, activations before it can change: no words about that are read.
+    """
+    states = any(clause.tapped is not None for clause in objects.clauses)
+    return objects if objects.zone == "battlefield" and objects.controller == "you" and not states else None
 
 
 def _permanents_in_any_state(objects: Filter) -> Filter | None:
@@ -110,12 +114,18 @@ COMPONENTS: Table[WrittenCost] = Table(
     Row("mill <number> cards", lambda s: MillCards(s.number)),
     Row("put the top card of your library into your graveyard", means(MillCards(1))),
     Row("put the top <number> cards of your library into your graveyard", lambda s: MillCards(s.number)),
+    Row("exile the top card of your library", means(MillCards(1, "exile"))),
+    Row("exile the top <number> cards of your library", lambda s: MillCards(s.number, "exile")),
     Row("collect evidence <number>", lambda s: CollectEvidence(s.number)),
     Row("forage", means(Forage())),
     Row("discard your hand", means(Take("discard", Count(_HAND), _HAND, whole=True))),
     Row("discard all [the ]cards in your hand", means(Take("discard", Count(_HAND), _HAND, whole=True))),
     Row("sacrifice all <filter>", _taking_all("sacrifice", _own_permanents)),
     Row("exile all <filter>", _taking_all("exile", _stated_place)),
+    Row(
+        "return <filter> to (its owner's|their owner's|their owners'|your) hand[s]",
+        _taking("return", _own_permanents),
+    ),
     Row("sacrifice <filter>", _taking("sacrifice", _own_permanents)),
     Row("(tap|tapped) <filter>", _taking("tap", _permanents_in_any_state)),
     Row("untap <filter>", _taking("untap", _permanents_in_any_state)),

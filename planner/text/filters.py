@@ -134,6 +134,14 @@ class _Where:
     other: bool = False
 
 
+def is_color_word(word: str) -> bool:
+    """Whether a word asks for colors: "green", "colorless", "multicolored"."""
+    return any(
+        clause.colors or clause.colorless is not None or clause.multicolored or clause.monocolored
+        for clause in _ADJECTIVES.get(word, ())
+    )
+
+
 def read_filter(words: str) -> Filter | None:
     """A noun phrase, singular or plural, as a filter; None where a word isn't understood.
 

@@ -39,6 +39,7 @@ SLOTS = {
     "phrase": r"[^.:]{1,200}?",
     "color": r"(?:white|blue|black|red|green)",
     "keyword": r"[a-z][a-z-]{2,15}(?: [a-z-]{2,15})?",
+    "size": r"(?:power|toughness|mana value)",
     "whose": r"(?:your|their|an opponent's|another player's|any player's)",
     "step": r"(?:upkeep|draw step|main phase|combat|combat phase|end step)",
     "self": r"(?:~|it|[a-z][a-z'-]{2,20})",

@@ -10,14 +10,17 @@ from typing import Any, Literal, TypeVar
 from planner.game.abilities import Could, Reading, TapSelf, Unread
 from planner.game.filters import Clause
 from planner.game.objects import Characteristics
+from planner.game.purposes import ProducedBy
 from planner.game.wording import Runs, WrittenAbility
 from planner.text.activated import TARGET, is_mana_ability, written_abilities
 from planner.text.costs import zone_of
 from planner.text.effects import adds_mana, during_payment
 from planner.text.keywords import TAPPING_KEYWORDS
 from planner.text.lines import BASIC_LAND_TYPES, Ability, Kind, basic_land_types, read_abilities
+from planner.text.normal import sentences
 from planner.text.phrases import Row, Table, means
 from planner.text.rules import Rules, read_rules
+from planner.text.spending import read_only_from
 from planner.text.statics import bearing, combined, concerns, own_bearing, scope_of
 
 Controller = Literal["you", "opponent"]
@@ -146,9 +149,17 @@ def _read_card_in_zone(card: Characteristics, zone: str) -> Reading:
 @lru_cache(maxsize=CACHED)
 def _read_spell(card: Characteristics) -> Reading:
     abilities = read_abilities(card)
-    found = ((ability, _own_bearing(ability)) for ability in abilities)
-    unread = tuple(Unread(ability.line.printed, could) for ability, could in found if could is not None)
-    return Reading(others=_count_others(abilities), unread=unread)
+    only_from: list[ProducedBy] = []
+    unread: list[Unread] = []
+    for ability in abilities:
+        read = [read_only_from(sentence) for sentence in sentences(ability.body)]
+        only_from += [one for one in read if one is not None]
+        if len(read) == 1 and read[0] is not None:
+            continue
+        could = _own_bearing(ability)
+        if could is not None:
+            unread.append(Unread(ability.line.printed, could))
+    return Reading(others=_count_others(abilities), only_from=tuple(only_from), unread=tuple(unread))
 
 
 def intrinsic_abilities(card: Characteristics) -> list[WrittenAbility]:

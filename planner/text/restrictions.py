@@ -9,7 +9,7 @@ from functools import lru_cache
 from planner.game.abilities import Rider
 from planner.game.filters import Clause
 from planner.game.purposes import Allowed, SpendOnly
-from planner.text.filters import TYPES, read_filter
+from planner.text.filters import TYPES, is_color_word, read_filter
 from planner.text.phrases import Row, Slots, Table, means
 
 _MANA = r"(?:any of )?(?:this|that) (?:mana|many)"
@@ -80,11 +80,11 @@ def _one_kind_of_spell(words: str) -> tuple[Allowed, ...] | None:
                 tags=place.tags | said.tags,
             )
             words = words[: found.start()] + words[found.end() :]
-    clauses = _clauses(words) if _SPELL.search(words) else None
+    clauses = characteristics_of(words) if _SPELL.search(words) else None
     return None if clauses is None else (replace(place, clauses=clauses),)
 
 
-def _clauses(words: str) -> tuple[Clause, ...] | None:
+def characteristics_of(words: str) -> tuple[Clause, ...] | None:
     """The characteristics that words ask of a spell or a source; none where any will do."""
     found = read_filter(words)
     if found is None or found.other or (found.zone, found.controller) != ("battlefield", "you"):
@@ -103,7 +103,7 @@ def _asks_for_state(clause: Clause) -> bool:
 def _of_sources(slots: Slots) -> tuple[Allowed, ...] | None:
     if _COMMANDER.fullmatch(slots.phrase):
         return (Allowed("ability", commander=True),)
-    clauses = _clauses(slots.phrase)
+    clauses = characteristics_of(slots.phrase)
     return None if clauses is None else (Allowed("ability", clauses),)
 
 
@@ -112,6 +112,9 @@ def _of_a_kind(slots: Slots) -> tuple[Allowed, ...] | None:
     word = slots.text("keyword")
     if word in TYPES:
         return (Allowed("ability", (Clause(types=frozenset({word.capitalize()})),)),)
+    if is_color_word(word):  # an ability has the colors of its source
+        clauses = characteristics_of(f"{word} sources")
+        return None if clauses is None else (Allowed("ability", clauses),)
     return _tagged(word, "ability")
 
 

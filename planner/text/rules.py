@@ -4,10 +4,19 @@ from __future__ import annotations
 
 import re
 from collections.abc import Iterator
-from dataclasses import dataclass, fields
+from dataclasses import dataclass, fields, replace
 
 from planner.game.abilities import Could
-from planner.game.wording import Grant, SpendAs, TapReplacement, TapTrigger
+from planner.game.wording import (
+    Condition,
+    CountersOnSelf,
+    Grant,
+    HasCount,
+    Holds,
+    SpendAs,
+    TapReplacement,
+    TapTrigger,
+)
 from planner.text.grants import read_grants
 from planner.text.lines import Ability, Kind
 from planner.text.normal import Line, sentences
@@ -63,7 +72,7 @@ def read_rules(ability: Ability, name: str, speaker: str) -> Rules | None:
     is *you* in the text; the result is from the payer's side.
     """
     if ability.conditional:
-        return None
+        return _at_a_level(ability, name, speaker)
     body = _UPKEEP.sub("", ability.body)
     if ability.kind is Kind.TRIGGERED or body.startswith("until end of turn, whenever "):
         triggers = read_trigger(ability.line, body, speaker)
@@ -81,6 +90,27 @@ def read_rules(ability: Ability, name: str, speaker: str) -> Rules | None:
         elif _GOES_ON.search(sentence) or bears(sentence):
             return None
     return found
+
+
+def _at_a_level(ability: Ability, name: str, speaker: str) -> Rules | None:
+    """What an ability does at some level of its object: it stays the same while something is paid (711.2)."""
+    if not ability.only_if or not all(map(_is_level, ability.only_if)) or speaker != "you":
+        return None
+    found = read_rules(replace(ability, conditional=False, only_if=()), name, speaker)
+    if found is None or found.replacements or found.spending:
+        return None
+    return Rules(
+        grants=tuple(replace(one, only_while=ability.only_if) for one in found.grants),
+        triggers=tuple(
+            replace(one, only_while=(*one.only_while, *ability.only_if)) for one in found.triggers
+        ),
+    )
+
+
+def _is_level(condition: Condition) -> bool:
+    if isinstance(condition, HasCount):
+        return condition.count == CountersOnSelf("level")
+    return isinstance(condition, Holds) and condition.words.startswith("~ is level")
 
 
 def _sentence(sentence: str, line: Line, name: str, speaker: str, before: Rules) -> Rules | None:

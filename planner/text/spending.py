@@ -4,13 +4,13 @@ from __future__ import annotations
 
 import re
 
-from planner.game.purposes import SpendOnly
+from planner.game.purposes import ProducedBy, SpendOnly
 from planner.game.wording import SpendAs
 from planner.mana import COLOR_WORDS, COLORS, TYPES
 from planner.text.normal import Line
 from planner.text.phrases import SLOTS
 from planner.text.printed import names_only_subtypes
-from planner.text.restrictions import read_restriction
+from planner.text.restrictions import characteristics_of, read_restriction
 
 _LETTERS = {"colorless": "C", **{word: letter for letter, word in COLOR_WORDS.items()}}
 _ONE = rf"(?:{SLOTS['color']}|colorless)"
@@ -27,7 +27,28 @@ _OTHER_ONLY = re.compile(
 )
 # Words that point to what other sentences speak of.
 _POINTS = re.compile(r"\b(?:it|its|them|they|their|that|those|this|way|among|exiled)\b|~")
+_ONLY_FROM = re.compile(
+    r"spend only (?:mana (?:produced by|from) (?P<sources>.{1,120}?)|(?P<snow>snow) mana) to cast ~"
+)
 _KINDS = {"any color": COLORS, "any type": TYPES}
+
+
+def read_only_from(sentence: str) -> ProducedBy | None:
+    """Whose mana alone can be spent on the spell that says so (106.3); None for another sentence.
+
+    >>> read_only_from("spend only mana produced by creatures to cast ~").words
+    'creatures'
+    """
+    match = _ONLY_FROM.fullmatch(sentence.strip(" ."))
+    if match is None:
+        return None
+    return produced_by(match["sources"] or "snow sources")
+
+
+def produced_by(words: str) -> ProducedBy | None:
+    """Sources of mana in words: "a creature", "snow sources", "basic lands"."""
+    clauses = characteristics_of(words)
+    return ProducedBy(words, clauses) if clauses else None
 
 
 def read_spending(

@@ -12,9 +12,11 @@ from planner.game.wording import (
     Chosen,
     ChosenColor,
     CommanderIdentity,
+    Condition,
     Devotion,
     Domain,
     Fixed,
+    Holds,
     LifeTotal,
     ManaValueTaken,
     OfOneType,
@@ -26,10 +28,12 @@ from planner.game.wording import (
     TakenCouldProduce,
     TapReplacement,
     TapTrigger,
+    Turn,
     UpTo,
 )
 from planner.mana import COLOR_WORDS
 from planner.text.amounts import NUMBER, read_each
+from planner.text.conditions import read_condition
 from planner.text.filters import merged, read_filter
 from planner.text.normal import Line, sentences
 from planner.text.outputs import Alternatives, Said, read_output
@@ -42,7 +46,8 @@ from planner.text.walk import parts_of
 _WHAT = r"(?P<what>[^.,]{1,80}?(?:, [^.,]{1,40}){0,4}?)"
 _WHO = r"(?P<who>you|a player|an opponent|each player)"
 _TAPS = rf"(?:{_WHO} taps? {_WHAT}|{_WHAT.replace('what', 'tapped')} is tapped)"
-_TRIGGER = re.compile(rf"whenever {_TAPS} for (?P<mana>[^.,]{{1,40}}?), (?P<effect>.{{1,200}})")
+_WHILE = r"(?: while (?P<while>[^.,]{1,60}))?"
+_TRIGGER = re.compile(rf"whenever {_TAPS} for (?P<mana>[^.,]{{1,40}}?){_WHILE}, (?P<effect>.{{1,200}})")
 _RECIPIENT = re.compile(
     r"(?P<to>its controller|that player|that [a-z]{1,20}'s controller|the player|they|you|) ?"
     r"(?P<may>may )?adds? (?P<mana>.{1,160})"
@@ -85,16 +90,26 @@ def read_trigger(line: Line, body: str, speaker: str) -> tuple[TapTrigger, ...] 
     whose = _whose(match["who"], speaker)
     recipient = _RECIPIENT.fullmatch(match["effect"])
     outputs = _outputs(match["effect"], said)
-    if not asked or recipient is None or outputs is None:
+    only_while = _while(match["while"], speaker)
+    if not asked or recipient is None or outputs is None or only_while is None:
         return None
     if whose == "opponent" or (recipient["to"] in ("", "you") and speaker != "you"):
         return ()
     objects, attached = tapped
-    trigger = TapTrigger(line.printed, objects, outputs, attached, whose, made)
+    trigger = TapTrigger(line.printed, objects, outputs, attached, whose, made, only_while=only_while)
     found = _with_rest(trigger, rest, said)
     if speaker != "you" and any(_asks_about_speaker(one.outputs) for one in found or ()):
         return None
     return found if found and names_only_subtypes(found, line.printed) else None
+
+
+def _while(words: str | None, speaker: str) -> tuple[Condition, ...] | None:
+    """What has to hold for it to trigger: only what paying costs never changes can be read."""
+    if words is None:
+        return ()
+    found = read_condition(words)
+    settled = isinstance(found, Turn) or (isinstance(found, Holds) and found.count is None)
+    return (found,) if found is not None and settled and speaker == "you" else None
 
 
 def _asks_about_speaker(outputs: Outputs) -> bool:

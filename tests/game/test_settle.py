@@ -2,6 +2,8 @@
 
 from __future__ import annotations
 
+from dataclasses import replace
+
 import pytest
 from game.settling import (
     ANY_COLOR,
@@ -43,10 +45,10 @@ from planner.game.wording import (
     CountersOnSelf,
     Devotion,
     Different,
-    DifferentSizes,
     Domain,
     Fact,
     Fixed,
+    Half,
     HasCount,
     Holds,
     LifeTotal,
@@ -56,18 +58,23 @@ from planner.game.wording import (
     OfOneType,
     OneOfEach,
     Opponents,
+    Outnumbered,
     Output,
     Runs,
     Scaled,
     SharedType,
     Size,
+    Sum,
+    Total,
     Turn,
     UnspentMana,
     UpTo,
+    Varieties,
     WrittenAbility,
     WrittenAfter,
 )
 from planner.mana import COLORS, ManaCost
+from planner.text.happened import read_happened
 
 ELF = thing("Elf", "Creature — Elf Druid", count=2, size=(1, 1), mana_cost="{G}", colors="G")
 
@@ -128,7 +135,7 @@ def test_113_6_an_ability_is_there_only_in_the_zone_where_it_functions() -> None
         (Size("power", CREATURES), "GG"),
         (Size("toughness", subtyped("Elf")), "G"),
         (Size("power", subtyped("Goblin")), ""),
-        (DifferentSizes("power", CREATURES), "GG"),
+        (Varieties("power", CREATURES), "GG"),
         (SharedType(CREATURES), "GG"),
         (ColorCount(CREATURES), "G"),
         (Devotion("G"), "GGGG"),
@@ -340,6 +347,7 @@ def test_urza_lands() -> None:
     assert [made_by(full, i) for i in ("Mine#2", "Plant#1", "Tower#1")] == [[("CC",)], [("CC",)], [("CCC",)]]
 
 
+THEIRS = replace(CREATURES, controller="opponent")
 CONDITIONS: list[tuple[Condition, bool, tuple[str, ...]]] = [
     (HasCount(Count(CREATURES), ">=", 2), True, ()),
     (HasCount(Count(CREATURES), ">=", 3), False, ()),
@@ -351,6 +359,23 @@ CONDITIONS: list[tuple[Condition, bool, tuple[str, ...]]] = [
     (Holds("you attacked this turn"), False, ()),
     (Holds("it's snowing"), False, ("not: it's snowing (Source#1)",)),
     (Not(Holds("it's snowing")), False, ("it's snowing (Source#1)",)),
+    (read_happened("you've cast another spell this turn"), True, ()),
+    (read_happened("you've cast three or more spells this turn"), False, ()),
+    (read_happened("an opponent lost life this turn"), True, ()),
+    (  # that it happened doesn't say how often
+        read_happened("an opponent lost 2 or more life this turn"),
+        False,
+        ("not: an opponent lost 2 or more life this turn (Source#1)",),
+    ),
+    (Holds("you're the monarch"), True, ()),
+    (Holds("you have the city's blessing"), True, ()),
+    (Holds("it's night"), True, ()),
+    (HasCount(Varieties("name", CREATURES), "=", 1), True, ()),
+    (HasCount(Total("power", CREATURES), ">=", 4), True, ()),
+    (HasCount(Half(Total("power", CREATURES), up=True), "=", 2), True, ()),
+    (HasCount(Sum(Fixed(10), LifeTotal(), minus=True), "=", 0), True, ()),
+    (Outnumbered("you are ahead", Count(CREATURES), Count(THEIRS)), True, ()),
+    (Outnumbered("you are behind", Count(THEIRS), Count(CREATURES)), False, ()),
     (HasCount(Fact("life_gained"), ">=", 3), False, ("not: life gained >= 3 (Source#1)",)),
     (HasCount(Fact("spells_cast"), ">=", 2), True, ()),
     (AnyOf((Holds("it's snowing"), HasCount(Count(CREATURES), ">", 1))), True, ()),
@@ -367,7 +392,8 @@ CONDITIONS: list[tuple[Condition, bool, tuple[str, ...]]] = [
 
 @pytest.mark.parametrize(("condition", "met", "assumed"), CONDITIONS)
 def test_602_5_activate_only_if(condition: Condition, met: bool, assumed: tuple[str, ...]) -> None:
-    facts = {"opponent_lost_life": True, "you_attacked": False, "spells_cast": 2}
+    facts = {"opponent_lost_life": True, "you_attacked": False, "spells_cast": 2, "monarch": True, "night": 1}
+    facts["city's blessing"] = True
     source = thing("Source", "Land", ability(Runs(("G",)), only_if=condition))
     game = settle_board(source, bear(2), facts=facts)
     assert bool(abilities_of(game, "Source#1")) is met

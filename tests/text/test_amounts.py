@@ -1,16 +1,21 @@
+from dataclasses import fields, is_dataclass, replace
+from typing import Any
+
 import pytest
 
+from planner.game.filters import Clause, Filter
 from planner.game.wording import (
     Amount,
     Chosen,
     ColorCount,
     Count,
+    CountersOn,
     CountersOnSelf,
     Devotion,
-    DifferentSizes,
     Domain,
     Fact,
     Fixed,
+    Half,
     LifeTotal,
     ManaValueTaken,
     Opponents,
@@ -18,8 +23,13 @@ from planner.game.wording import (
     SharedType,
     Size,
     SizeTaken,
+    Sum,
+    Total,
+    Varieties,
 )
 from planner.text.amounts import read_amount, read_each, read_objects, scaled
+
+CREATURES = Filter("creatures you control", (Clause(types=frozenset({"Creature"})),))
 
 
 @pytest.mark.parametrize(
@@ -92,7 +102,7 @@ def test_cards_revealed_are_what_an_earlier_sentence_says() -> None:
 
 def test_different_powers() -> None:
     powers = read_each("different power among creatures you control")
-    assert isinstance(powers, DifferentSizes)
+    assert isinstance(powers, Varieties)
     assert powers.what == "power"
 
 
@@ -110,10 +120,51 @@ def test_201_5_objects_named_like_the_card_itself() -> None:
 
 @pytest.mark.parametrize(
     "words",
-    ["", "the number of", "half x", "~", "that much", "the number of counters on ~", "twice ~"],
+    ["", "the number of", "half x", "~", "that much", "twice ~"],
 )
 def test_other_words_are_no_amount(words: str) -> None:
     assert read_amount(words) is None
+
+
+@pytest.mark.parametrize(
+    ("words", "amount"),
+    [
+        ("the total power of creatures you control", Total("power", CREATURES)),
+        ("the sum of the powers of creatures you control", Total("power", CREATURES)),
+        ("the greatest mana value among creatures you control", Size("mana value", CREATURES)),
+        ("half your life total, rounded up", Half(LifeTotal(), up=True)),
+        ("half the number of creatures you control, rounded down", Half(Count(CREATURES), up=False)),
+        ("the number of differently named creatures you control", Varieties("name", CREATURES)),
+        ("the number of card types among creatures you control", Varieties("card type", CREATURES)),
+        (
+            "the number of different mana values among creatures you control",
+            Varieties("mana value", CREATURES),
+        ),
+        ("the number of counters on ~", CountersOnSelf(None)),
+        ("the number of +1/+1 counters on creatures you control", CountersOn("+1/+1", CREATURES)),
+        ("the number of counters among creatures you control", CountersOn(None, CREATURES)),
+        ("ten minus your life total", Sum(Fixed(10), LifeTotal(), minus=True)),
+        ("~'s power minus 1", Scaled(Size("power"), 1, -1)),
+        ("~'s mana value", Size("mana value")),
+        ("the number of players", Scaled(Opponents(), plus=1)),
+        ("the number of experience counters you have", Fact("experience counters")),
+    ],
+)
+def test_amounts_of_many_objects_and_amounts_made_of_others(words: str, amount: Amount) -> None:
+    """The words of a filter are what the card says, so that filters are compared without them."""
+    assert _without_words(read_amount(words)) == _without_words(amount)
+
+
+def _without_words(amount: Any) -> Any:
+    if isinstance(amount, Filter):
+        return replace(amount, words="")
+    if not is_dataclass(amount) or isinstance(amount, type):
+        return amount
+    return replace(amount, **{f.name: _without_words(getattr(amount, f.name)) for f in fields(amount)})
+
+
+def test_objects_that_differ_are_never_taken_for_a_subtype() -> None:
+    assert read_objects("differently named lands you control") is None
 
 
 def test_scaling_keeps_amounts_simple() -> None:

@@ -10,6 +10,7 @@ from planner.game.wording import (
     CountersOnSelf,
     Devotion,
     Domain,
+    Fact,
     HasCount,
     Holds,
     LifeTotal,
@@ -19,6 +20,7 @@ from planner.game.wording import (
 )
 from planner.text.conditions import all_of, read_condition, read_timing
 from planner.text.filters import read_filter
+from planner.text.happened import read_happened
 
 
 def has(words: str, compare: str = ">=", number: int = 1) -> HasCount:
@@ -129,14 +131,9 @@ def test_a_condition_that_the_object_itself_is_not_something() -> None:
 @pytest.mark.parametrize(
     "words",
     [
-        "an opponent controls more lands than you",
         "you control five or more lands with the same name",
         "you control four or more creatures with different powers",
-        "there are four or more card types among cards in your graveyard",
-        "creatures you control have total power 8 or greater",
         "you have exactly zero or seven cards in hand",
-        "you gained life this turn",
-        "a creature died this turn",
         "you have the city's blessing",
         "you're the monarch",
         "it's night",
@@ -147,6 +144,30 @@ def test_a_condition_that_the_object_itself_is_not_something() -> None:
 def test_what_no_state_settles_is_a_fact_of_the_request_by_its_words(words: str) -> None:
     assert read_condition(words) == Holds(words)
     assert read_condition(f"if {words}") == Holds(words)
+
+
+@pytest.mark.parametrize(
+    ("words", "fact", "least"),
+    [
+        ("you've cast a spell this turn", "spells_cast", 1),
+        ("you've cast another spell this turn", "spells_cast", 1),
+        ("you've cast two or more spells this turn", "spells_cast", 2),
+        ("an opponent lost life this turn", "opponent_lost_life", 1),
+        ("you gained 3 or more life this turn", "life_gained", 3),
+        ("a creature died this turn", "creatures_died", 1),
+        ("you attacked this turn", "attacked", 1),
+        ("you attacked with two or more creatures this turn", "attacked", 2),
+        ("an opponent has three or more poison counters", "opponent_poison", 3),
+    ],
+)
+def test_what_happened_is_a_number_among_the_facts(words: str, fact: str, least: int) -> None:
+    assert read_condition(words) == Holds(words, HasCount(Fact(fact), ">=", least))
+
+
+def test_a_spell_of_some_kind_is_no_spell_of_any_kind() -> None:
+    assert read_condition("you've cast an instant spell this turn") == Holds(
+        "you've cast an instant spell this turn"
+    )
 
 
 @pytest.mark.parametrize("words", ["", "any of that", "purple monkey dishwasher", "{T}"])
@@ -169,7 +190,7 @@ def test_words_that_are_no_clause_are_no_condition(words: str) -> None:
         ("activate only as a sorcery", None, None, False),
         (
             "activate only as a sorcery and only if a creature died this turn",
-            Holds("a creature died this turn"),
+            read_happened("a creature died this turn"),
             None,
             False,
         ),

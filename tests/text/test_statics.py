@@ -187,7 +187,7 @@ def test_text_that_leaves_payments_alone(text: str) -> None:
         ("As an additional cost to cast this spell, sacrifice a creature.", HINDER),
         ("Spree", HINDER),
         ("Spend only black mana on X.", HINDER),
-        ("Spend only mana produced by basic lands to cast this spell.", HINDER),
+        ("Spend only colored mana on X.", HINDER),
         ("You can't spend mana to cast this spell.", HINDER),
         ("As an additional cost to cast this spell, you may sacrifice a creature.", None),
         ("Kicker {X}. X can't be 0.", None),

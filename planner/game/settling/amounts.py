@@ -4,12 +4,12 @@ from __future__ import annotations
 
 import re
 from collections import Counter
-from collections.abc import Iterable
+from collections.abc import Iterable, Mapping
 
 from planner.game.filters import COMPARE
-from planner.game.objects import Characteristics
+from planner.game.objects import Characteristics, GameObject
 from planner.game.settling.needs import LANDS, PERMANENTS
-from planner.game.settling.scene import Scene, UnsettledError
+from planner.game.settling.scene import Scene, UnsettledError, World
 from planner.game.wording import (
     Amount,
     AnyOf,
@@ -17,24 +17,29 @@ from planner.game.wording import (
     ColorCount,
     Condition,
     Count,
+    CountersOn,
     CountersOnSelf,
     Devotion,
-    DifferentSizes,
     Domain,
     Fact,
     Fixed,
+    Half,
     HasCount,
     Holds,
     LifeTotal,
     ManaValueTaken,
     Not,
     Opponents,
+    Outnumbered,
     Scaled,
     SharedType,
     Size,
     SizeTaken,
+    Sum,
+    Total,
     Turn,
     UpTo,
+    Varieties,
 )
 
 BASIC_LAND_TYPES = frozenset({"Plains", "Island", "Swamp", "Mountain", "Forest"})
@@ -44,6 +49,10 @@ _NO_CREATURE_TYPES = BASIC_LAND_TYPES | {
     *("Equipment", "Food", "Fortification", "Gate", "Lair", "Locus", "Map", "Mine", "Power-Plant"),
     *("Powerstone", "Rune", "Shrine", "Sphere", "Town", "Tower", "Treasure", "Urza's", "Vehicle"),
 }
+_CONTRACTIONS = {"'ve": " have", "'re": " are", "it's": "it is", "there's": "there is"}
+_CONTRACTED = re.compile("|".join(_CONTRACTIONS))
+# Of whom a fact speaks that names nobody: ``monarch`` is "you're the monarch", ``night`` is "it's night".
+_WHO = re.compile(r"^(?:you(?: are| have)?|it is) ")
 _NO_MATTER = re.compile(r"\b(?:an?|the|this turn)\b|[^\w+/-]+")
 
 
@@ -73,12 +82,21 @@ def _value(amount: Amount, scene: Scene, color: str | None) -> int:
             return value(most, scene, color)
         case Opponents() if scene.entry.controller == "you":
             return scene.world.game.opponents
-        case ColorCount() | DifferentSizes() | SharedType():
+        case Half(of, up):
+            return (value(of, scene, color) + up) // 2
+        case Sum(one, other, minus):
+            return value(one, scene, color) + value(other, scene, color) * (-1 if minus else 1)
+        case Total(what, objects):
+            return sum(_size(entry.card, what) * number for entry, number in scene.among(objects))
+        case CountersOn(kind, objects):
+            among = scene.among(objects)
+            return sum(_counters(entry.counters, kind) * number for entry, number in among)
+        case ColorCount() | Varieties() | SharedType():
             return _kinds(amount, scene)
         case Count(objects, times):
             return _count(objects.words, *count_bounds(amount, scene)) * times
         case CountersOnSelf(kind):
-            return scene.me.counters.get(kind, 0)
+            return _counters(scene.me.counters, kind)
         case Size(what, None):
             return _size(scene.me.card, what)
         case Size(what, of) if of is not None:
@@ -109,19 +127,36 @@ def values(amount: Amount, scene: Scene, color: str | None = None) -> Iterable[i
     return [value(amount, scene, color)]
 
 
-def _kinds(amount: ColorCount | DifferentSizes | SharedType, scene: Scene) -> int:
+def _kinds(amount: ColorCount | Varieties | SharedType, scene: Scene) -> int:
     """How many different ones there are, or the greatest number of one kind."""
     objects = list(scene.among(amount.objects))
     if isinstance(amount, ColorCount):
         return len({color for entry, _ in objects for color in entry.card.colors})
-    if isinstance(amount, DifferentSizes):
-        return len({_size(entry.card, amount.what) for entry, _ in objects})
+    if isinstance(amount, Varieties):
+        return len({one for entry, _ in objects for one in _varieties(entry.card, amount.what)})
     shared: Counter[str] = Counter()
     every_type = sum(number for entry, number in objects if "changeling" in entry.card.text.lower())
     for entry, number in objects:
         if "changeling" not in entry.card.text.lower():
             shared.update(dict.fromkeys(set(entry.card.subtypes) - _NO_CREATURE_TYPES, number))
     return every_type + max(shared.values(), default=0)
+
+
+def _varieties(card: Characteristics, what: str) -> Iterable[object]:
+    """What an object has of a kind: its name, each of its card types, its power."""
+    if what == "name":
+        return (card.name,)
+    if what == "card type":
+        return card.types
+    if what != "creature type":
+        return (_size(card, what),)
+    if "changeling" in card.text.lower():
+        raise UnsettledError(f"{card.name} has every creature type")
+    return set(card.subtypes) - _NO_CREATURE_TYPES
+
+
+def _counters(counters: Mapping[str, int], kind: str | None) -> int:
+    return sum(counters.values()) if kind is None else counters.get(kind, 0)
 
 
 def _count(words: str, low: int, high: int) -> int:
@@ -141,6 +176,8 @@ def count_bounds(amount: Count, scene: Scene) -> tuple[int, int]:
 
 
 def _size(card: Characteristics, what: str) -> int:
+    if what == "mana value":
+        return card.mana_value
     size = card.power if what == "power" else card.toughness
     if size is None:
         raise UnsettledError(f"the {what} of {card.name} is not given")
@@ -185,7 +222,8 @@ def stated_fact(name: str, scene: Scene) -> int | bool | None:
 
 def _plain(words: str) -> str:
     """The words of a fact, however it is written: ``opponent_lost_life``, "An opponent lost life"."""
-    return " ".join(_NO_MATTER.sub(" ", _readable(words).lower()).split())
+    plain = _CONTRACTED.sub(lambda match: _CONTRACTIONS[match[0]], _readable(words).lower()).replace("'", "")
+    return " ".join(_NO_MATTER.sub(" ", _WHO.sub("", plain)).split())
 
 
 def _readable(name: str) -> str:
@@ -195,6 +233,12 @@ def _readable(name: str) -> str:
 def _about(words: str, scene: Scene) -> str:
     """The words with the object's own name in them (201.5)."""
     return words.replace("~", scene.entry.card.name)
+
+
+def functions(conditions: Iterable[Condition], entry: GameObject, world: World) -> bool:
+    """Whether an ability of an object functions: all conditions for that hold of the object."""
+    met = [holds(condition, Scene(world, entry, entry, entry, entry)) for condition in conditions]
+    return all(met)
 
 
 def holds(condition: Condition, scene: Scene) -> bool:
@@ -210,9 +254,14 @@ def _holds(condition: Condition, scene: Scene) -> bool | None:
     match condition:
         case HasCount(count, compare, number):
             return _compare(count, compare, number, scene)
-        case Holds(words):
+        case Holds(words, count):
             stated = stated_fact(words, scene)
-            return None if stated is None else bool(stated)
+            if stated is None:
+                return None if count is None else _holds(count, scene)
+            return bool(stated)
+        case Outnumbered():
+            stated = stated_fact(condition.words, scene)
+            return _outnumbered(condition, scene) if stated is None else bool(stated)
         case Turn():
             return _turn(condition, scene)
         case Not(inner):
@@ -226,8 +275,11 @@ def _holds(condition: Condition, scene: Scene) -> bool | None:
 
 
 def _compare(count: Amount, compare: str, number: int, scene: Scene) -> bool | None:
-    if isinstance(count, Fact) and stated_fact(count.name, scene) is None:
-        return None
+    if isinstance(count, Fact):
+        stated = stated_fact(count.name, scene)
+        if stated is None or (stated is True and number > 1):  # that it happened doesn't say how often
+            return None
+        return COMPARE[compare](int(stated), number)
     if not isinstance(count, Count):
         return COMPARE[compare](value(count, scene), number)
     low, high = (bound * count.times for bound in count_bounds(count, scene))
@@ -236,6 +288,20 @@ def _compare(count: Amount, compare: str, number: int, scene: Scene) -> bool | N
     ):
         raise UnsettledError(f"a power or toughness is not given that decides {count.objects.words}")
     return COMPARE[compare](low, number)
+
+
+def _outnumbered(condition: Outnumbered, scene: Scene) -> bool | None:
+    """Whether there are more of the ones than of the others, None where opponents can't be told apart."""
+    more, fewer = (
+        _count(count.objects.words, *count_bounds(count, scene))
+        for count in (condition.more, condition.fewer)
+    )
+    opponents = scene.world.game.opponents
+    if opponents == 1 or more <= fewer:
+        return more > fewer
+    theirs = condition.more.objects.controller == "opponent"
+    # Of so many that together have more than so many times as much, one at least has more.
+    return True if not theirs or more > fewer * opponents else None
 
 
 def _turn(turn: Turn, scene: Scene) -> bool | None:
@@ -259,6 +325,8 @@ def _as_false(condition: Condition) -> str:
 def _words(condition: Condition) -> str:
     match condition:
         case Holds(words):
+            return words
+        case Outnumbered(words):
             return words
         case HasCount(count, compare, number):
             what = _readable(count.name) if isinstance(count, Fact) else type(count).__name__

@@ -28,13 +28,17 @@ from planner.game.settling.taking import afterwards
 from planner.game.wording import (
     AnyOf,
     Condition,
+    CountersOn,
     CountersOnSelf,
-    DifferentSizes,
     Fact,
     HasCount,
+    Holds,
     LifeTotal,
     Not,
+    Outnumbered,
     Size,
+    Total,
+    Varieties,
 )
 from planner.mana import SymbolKind
 
@@ -48,7 +52,8 @@ _SELF_VERBS = {
     UntapSelf: "untap",
 }
 _ARRIVALS = {"sacrifice": "graveyard", "discard": "graveyard", "exile": "exile", "return": "hand"}
-_HIDDEN_ARRIVALS = ("graveyard", "hand", "library")
+_EVENTS = {"creatures_died": "sacrifice", "permanents_sacrificed": "sacrifice", "cards_discarded": "discard"}
+"""Facts of the turn that paying costs can change, and by doing what."""
 
 
 @dataclass(frozen=True, slots=True)
@@ -56,7 +61,7 @@ class Change:
     """What one mana ability of an entry changes; ``once`` where each object does so once.
 
     ``kinds`` are the counters that change on the object itself, ``put`` those that it
-    gets; ``hidden`` says that unknown cards move (a mill, a draw).
+    gets; ``hidden`` are the zones where unknown cards of the library arrive (a mill, a draw).
     """
 
     entry: GameObject
@@ -66,7 +71,7 @@ class Change:
     kinds: frozenset[str]
     put: frozenset[str]
     life: bool
-    hidden: bool
+    hidden: frozenset[str]
 
 
 @dataclass(frozen=True, slots=True)
@@ -114,16 +119,22 @@ class Changes:
         """How an amount of an ability could change by other activations than its own."""
         wanted = filter_of(need)
         if wanted is not None:
-            resized = isinstance(need, Size | DifferentSizes) and _others(self._of_size, entry, number)
-            return _EITHER if resized else self.of_filter(wanted, entry, number)
+            resized = isinstance(need, Size | Varieties | Total) and _others(self._of_size, entry, number)
+            counted = isinstance(need, CountersOn) and _others(
+                [change for change in self._changes if change.kinds], entry, number
+            )
+            return _EITHER if resized or counted else self.of_filter(wanted, entry, number)
         own = [change for change in self._of_counters[id(entry)] if not _is_its_own(change, entry, number)]
         moves = False
         if isinstance(need, CountersOnSelf):
-            moves = any(need.kind in change.kinds for change in own)
+            moves = any(need.kind in change.kinds or need.kind is None for change in own)
         elif isinstance(need, Size):
             moves = any("/" in kind for change in own for kind in change.kinds)
         elif isinstance(need, LifeTotal) or (isinstance(need, Fact) and "life" in need.name):
             moves = _others(self._of_life, entry, number)
+        elif isinstance(need, Fact) and need.name in _EVENTS:
+            found = [c for c in self._changes if any(verb == _EVENTS[need.name] for verb, _ in c.moves)]
+            moves = _others(found, entry, number)
         return _EITHER if moves else Drift()
 
     def of_filter(self, wanted: Filter, entry: GameObject, number: int) -> Drift:
@@ -168,6 +179,13 @@ class Changes:
     def could_come_true(self, condition: Condition, entry: GameObject, number: int, to: bool = True) -> bool:
         """Whether a condition that doesn't hold could on the way (or one that holds could fail)."""
         match condition:
+            case Holds(_, count) if count is not None:
+                return self.could_come_true(count, entry, number, to)
+            case Outnumbered(_, more, fewer):
+                if not to:
+                    more, fewer = fewer, more
+                rises = self.of_need(more, entry, number).rises
+                return rises or self.of_need(fewer, entry, number).falls
             case HasCount(_, compare, _):
                 drift = Drift()
                 for need in needs_of_condition(condition):
@@ -187,8 +205,8 @@ class Changes:
         for verb, ids in change.moves:
             falls, rises = self._turnover(wanted, verb)
             found |= Drift(not ids.isdisjoint(falls), not ids.isdisjoint(rises))
-        if change.hidden and wanted.zone in _HIDDEN_ARRIVALS:
-            found |= Drift(falls=wanted.zone == "library", rises=wanted.zone != "library")
+        if change.hidden:
+            found |= Drift(falls=wanted.zone == "library", rises=wanted.zone in change.hidden)
         if change.kinds and any(c.counter or c.power or c.toughness for c in wanted.clauses):
             found |= _EITHER
         return found
@@ -259,8 +277,15 @@ def _change(entry: GameObject, ability: ManaAbility) -> Change:
         kinds=frozenset(put | removed),
         put=frozenset(put),
         life=bool(ability.life or ability.damage or ability.after.life_gained or in_mana),
-        hidden=ability.after.irreversible or any(isinstance(part, Mill) for part in ability.cost),
+        hidden=frozenset(_arrivals(ability)),
     )
+
+
+def _arrivals(ability: ManaAbility) -> Iterator[str]:
+    """Where cards of the library arrive: an effect that can't be taken back draws or mills."""
+    yield from (part.to for part in ability.cost if isinstance(part, Mill))
+    if ability.after.irreversible:
+        yield from ("graveyard", "hand")
 
 
 def _moves(entry: GameObject, ability: ManaAbility) -> Iterator[Move]:

@@ -124,9 +124,9 @@ class Ways:
                 return [((PayMana(_with_x(cost, scene.x or 0)),), ())]
             case Counters():
                 return [(removed, ()) for removed in self._counter_options(part, scene)]
-            case MillCards(amount):
+            case MillCards(amount, to):
                 library = self.world.game.library
-                return [] if library is not None and library < amount else [((Mill(amount),), ())]
+                return [] if library is not None and library < amount else [((Mill(amount, to),), ())]
             case Take():
                 return self.takings.take(part, scene)
             case CollectEvidence(amount):

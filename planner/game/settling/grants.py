@@ -5,9 +5,10 @@ from __future__ import annotations
 from collections.abc import Iterable, Iterator
 from dataclasses import dataclass, replace
 
-from planner.game.abilities import Could, ManaAbility, TakeObjects, Unread
+from planner.game.abilities import LOSSES, Could, ManaAbility, TakeObjects, Unread
 from planner.game.filters import Clause, Filter, UnstatedError, fits
 from planner.game.objects import Game, GameObject
+from planner.game.settling.amounts import functions
 from planner.game.settling.changes import Changes
 from planner.game.settling.memory import by_identity
 from planner.game.settling.needs import asks_for_chosen
@@ -16,7 +17,6 @@ from planner.game.wording import Grant, SpendAs, WrittenAbility
 
 MOST_COPIES = 50
 """More copies of one limited ability than this are not told apart on one object."""
-_LOSSES = ("sacrifice", "exile", "discard")
 
 
 @dataclass(frozen=True, slots=True)
@@ -70,6 +70,8 @@ def _gifts(game: Game, notes: Notes) -> Iterator[_Gift]:
     for entry in game.objects:
         for grant, reader, holders in _grants(entry):
             world = world or World(game, notes)
+            if not functions(grant.only_while, entry, world):
+                continue
             try:
                 yield _Gift(grant, entry, world.local(grant.objects, reader), holders)
             except UnsettledError as error:
@@ -192,7 +194,7 @@ def lost_on_the_way(objects: Iterable[GameObject]) -> set[str]:
             if ability.loses_itself:
                 lost.update(entry.ids)
             for part in ability.cost:
-                if isinstance(part, TakeObjects) and part.verb in _LOSSES:
+                if isinstance(part, TakeObjects) and part.verb in LOSSES:
                     taken[id(part.ids)] = part.ids
     return lost.union(*taken.values())
 

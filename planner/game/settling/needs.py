@@ -25,43 +25,57 @@ from planner.game.wording import (
     Condition,
     CouldProduce,
     Count,
+    CountersOn,
     Devotion,
     Different,
-    DifferentSizes,
     Domain,
     Fixed,
+    Half,
     HasCount,
+    Holds,
     Listed,
     ManaPart,
     Not,
     OneOfEach,
+    Outnumbered,
     Output,
     Runs,
     Scaled,
     SharedType,
     Size,
+    Sum,
+    Total,
     TypeChoice,
     UpTo,
+    Varieties,
     WrittenAbility,
 )
 
 PERMANENTS = Filter("permanents you control")
 LANDS = Filter("lands you control", (Clause(types=frozenset({"Land"})),))
 Need = Amount | TypeChoice
+_OF_OBJECTS = (Count, CouldProduce, ColorsAmong, ColorCount, Varieties, SharedType, Total, CountersOn)
 _PLAIN_PARTS = (TapSelf, UntapSelf, PayLife, PayEnergy, SacrificeSelf, ExileSelf, ReturnSelf, Exert)
 
 
 @by_identity
 def needs_of(written: WrittenAbility) -> frozenset[Need]:
     """What the effect of an ability rests on as it resolves."""
-    return frozenset(map(_innermost, _needs(written)))
+    return frozenset(part for need in _needs(written) for part in _innermost(need))
 
 
-def _innermost(need: Need) -> Need:
-    """The amount that is multiplied or that bounds a choice."""
-    while isinstance(need, Scaled | UpTo):
-        need = need.of if isinstance(need, Scaled) else need.most
-    return need
+def _innermost(need: Need) -> Iterator[Need]:
+    """The amounts that are multiplied, halved or added, or that bound a choice."""
+    match need:
+        case Scaled() | Half():
+            yield from _innermost(need.of)
+        case UpTo():
+            yield from _innermost(need.most)
+        case Sum():
+            yield from _innermost(need.one)
+            yield from _innermost(need.other)
+        case _:
+            yield need
 
 
 def _needs(written: WrittenAbility) -> Iterator[Need]:
@@ -77,7 +91,7 @@ def _needs(written: WrittenAbility) -> Iterator[Need]:
 
 def needs_of_outputs(alternatives: tuple[tuple[Output, ...], ...]) -> frozenset[Need]:
     """What the mana of a trigger or a replacement effect rests on."""
-    return frozenset(map(_innermost, _of_outputs(alternatives)))
+    return frozenset(part for need in _of_outputs(alternatives) for part in _innermost(need))
 
 
 def _of_outputs(alternatives: tuple[tuple[Output, ...], ...]) -> Iterator[Need]:
@@ -117,7 +131,11 @@ def asks_for_chosen(only: SpendOnly) -> bool:
 def needs_of_condition(condition: Condition) -> Iterator[Need]:
     """The amounts that a condition compares."""
     if isinstance(condition, HasCount):
-        yield _innermost(condition.count)
+        yield from _innermost(condition.count)
+    elif isinstance(condition, Holds) and condition.count is not None:
+        yield from needs_of_condition(condition.count)
+    elif isinstance(condition, Outnumbered):
+        yield from (condition.more, condition.fewer)
     elif isinstance(condition, Not):
         yield from needs_of_condition(condition.condition)
     elif isinstance(condition, AnyOf):
@@ -127,7 +145,7 @@ def needs_of_condition(condition: Condition) -> Iterator[Need]:
 
 def filter_of(need: Need) -> Filter | None:
     """The objects that an amount or a choice of type looks at, None where it looks at none."""
-    if isinstance(need, Count | CouldProduce | ColorsAmong | ColorCount | DifferentSizes | SharedType):
+    if isinstance(need, _OF_OBJECTS):
         return need.objects
     if isinstance(need, Size):
         return need.of

@@ -8,6 +8,7 @@ from dataclasses import replace
 from itertools import combinations_with_replacement
 
 from planner.game.abilities import (
+    LOSSES,
     CostComponent,
     ExileSelf,
     ReturnSelf,
@@ -89,7 +90,7 @@ class Takings:
 
     def _pays_itself(self, verb: str) -> bool:
         """Whether the object is used up for this by another part of the same cost (118.10)."""
-        return (self._taps and verb == "tap") or (self._loses and verb in ("sacrifice", "exile", "discard"))
+        return (self._taps and verb == "tap") or (self._loses and verb in LOSSES)
 
     def _can_turn(self, entry: GameObject, verb: str) -> bool:
         """Whether the objects are tapped or untapped as the verb needs it, now or on the way."""
@@ -195,7 +196,7 @@ def afterwards(entry: GameObject, verb: str) -> GameObject | None:
     """The objects after a cost did this to them; None for tokens that left the battlefield."""
     if verb in ("tap", "untap"):
         return replace(entry, tapped=verb == "tap")
-    zone = "exile" if verb == "exile" else "graveyard"
+    zone = {"exile": "exile", "return": "hand"}.get(verb, "graveyard")
     return None if entry.card.token else replace(entry, zone=zone, tapped=False, counters={})
 
 

@@ -12,10 +12,10 @@ from collections.abc import Iterable, Iterator
 from dataclasses import dataclass, replace
 from functools import reduce
 
-from planner.game.abilities import Could, ManaAbility, Production, TakeObjects, Triggered, Unread
+from planner.game.abilities import LOSSES, Could, ManaAbility, Production, TakeObjects, Triggered, Unread
 from planner.game.filters import UnstatedError, fits
 from planner.game.objects import GameObject
-from planner.game.settling.amounts import value
+from planner.game.settling.amounts import functions, value
 from planner.game.settling.changes import Changes
 from planner.game.settling.needs import needs_of_outputs
 from planner.game.settling.outputs import add_up, as_runs, bounded, chosen_colors, productions
@@ -27,7 +27,6 @@ MOST_MANA = 1_000
 """The most mana of one activation that is looked at."""
 NO_NUMBER = -1
 """The number of no activated ability: a trigger or a static ability."""
-_LOSING = ("sacrifice", "exile", "discard")
 
 
 @dataclass(frozen=True, slots=True)
@@ -53,7 +52,11 @@ class Tapping:
             theirs = entry.controller != "you"
             payers = replace(entry, controller="you") if theirs else entry
             for one in entry.ids:
-                self._triggers += [_Watcher(payers, one, found, theirs) for found in entry.reading.triggers]
+                self._triggers += [
+                    _Watcher(payers, one, found, theirs)
+                    for found in entry.reading.triggers
+                    if functions(found.only_while, entry, world)
+                ]
                 self._replacements += [
                     _Watcher(payers, one, found, theirs) for found in entry.reading.replacements
                 ]
@@ -151,7 +154,7 @@ class Tapping:
         """
         gone = {entry.ids[0]} if ability.loses_by_cost and entry.count == 1 else set()
         here = [watcher.object for watcher in (*replacements, *triggers)]
-        takes = [part for part in ability.taken if part.verb in _LOSING]
+        takes = [part for part in ability.taken if part.verb in LOSSES]
         taken = [one for one in dict.fromkeys(here) if any(one in part.ids for part in takes)]
         for lost in ["", *taken]:
             way = _taking(ability, frozenset(taken), lost)
@@ -291,7 +294,7 @@ def _taking(ability: ManaAbility, watching: frozenset[str], lost: str) -> ManaAb
     """The ability where its cost takes one of what watches it (or none); None where it can't."""
     cost = []
     for part in ability.cost:
-        if isinstance(part, TakeObjects) and part.verb in _LOSING and not watching.isdisjoint(part.ids):
+        if isinstance(part, TakeObjects) and part.verb in LOSSES and not watching.isdisjoint(part.ids):
             ids = frozenset({lost}) if lost in part.ids else part.ids - watching
             if part.amount > len(ids):
                 return None
