@@ -141,15 +141,9 @@ _USING = ("activate", "tap", "sacrifice", "exile", "discard", "return")
 
 
 def _used(step: Step) -> list[str]:
-<<<<<<< HEAD
     """The objects that a step activates, taps, loses or exiles."""
     own = [step.object] if step.object and step.action in _USING else []
-    return [*own, *step.taps, *step.sacrifices, *step.discards, *step.exiles]
-=======
-    """The object that an activation is of, and those tapped, lost or exiled for its costs."""
-    own = [step.object] if step.object else []
     return [*own, *step.taps, *step.sacrifices, *step.discards, *step.exiles, *step.returns]
->>>>>>> main
 
 
 def _compare_random(kind: str, seed: str) -> Comparison:

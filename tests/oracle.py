@@ -22,10 +22,7 @@ from collections.abc import Iterable, Iterator
 from dataclasses import dataclass, replace
 from functools import lru_cache
 
-<<<<<<< HEAD
 from oracle_costs import is_plain
-from oracle_payment import Ending, Kind, owed_after_choices, pool_kinds, usable_riders, ways_to_pay
-=======
 from oracle_payment import (
     Ending,
     Kind,
@@ -35,7 +32,6 @@ from oracle_payment import (
     usable_riders,
     ways_to_pay,
 )
->>>>>>> main
 from oracle_rows import (
     PRICES,
     Best,

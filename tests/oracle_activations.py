@@ -12,11 +12,7 @@ from dataclasses import dataclass, replace
 from itertools import combinations
 from typing import NamedTuple
 
-<<<<<<< HEAD
 from oracle_parts import arriving, groups
-from oracle_payment import Kind, Owed, owed_ways, pool_kinds, usable_riders, ways_to_spend
-from oracle_prohibitions import allowed_abilities, prohibits
-=======
 from oracle_payment import (
     Kind,
     Owed,
@@ -26,7 +22,7 @@ from oracle_payment import (
     usable_riders,
     ways_to_spend,
 )
->>>>>>> main
+from oracle_prohibitions import allowed_abilities, prohibits
 from oracle_rows import (
     activation_price,
     creature_price,
