@@ -271,23 +271,25 @@ class Parts:
         }
         puts = [part for part in self.cost.counters if part.put]
         removals = [part for part in self.cost.counters if not part.put]
-        if not self._counters_can(there, [*puts, *removals], x):
+        if not self._counters_can(there, [*puts, *removals], now, x):
             return None
         price = sum(part.amount + part.per_x * x for part in removals)
         price += sum(part.amount + part.per_x * x for part in puts if is_bad(part.kind or ""))
         return self.prices.counter * price
 
-    def _counters_can(self, there: dict[tuple[int, str], int], parts: list[CounterPart], x: int) -> bool:
+    def _counters_can(
+        self, there: dict[tuple[int, str], int], parts: list[CounterPart], now: tuple[Status, ...], x: int
+    ) -> bool:
         """Whether these parts can be paid, those that put first (601.2h: in any order)."""
         if not parts:
             return True
         part, amount = parts[0], parts[0].amount + parts[0].per_x * x
         if part.put:
             assert part.kind is not None
-            hosts = [(self.places[i], part.kind) for i in part.ids if i in self.places]
-            hosts = [host for host in hosts if host[0] not in self.forbidden]
+            places = {self.places[i] for i in part.ids if i in self.places} - self.forbidden
+            hosts = [(place, part.kind) for place in places if not now[place].lost]
             return any(
-                self._counters_can({**there, host: there.get(host, 0) + amount}, parts[1:], x)
+                self._counters_can({**there, host: there.get(host, 0) + amount}, parts[1:], now, x)
                 for host in hosts
             )
         able = [
@@ -296,7 +298,8 @@ class Parts:
             if self.objects[place].ids[0] in part.ids and part.kind in (None, kind)
         ]
         return any(
-            self._counters_can(left, parts[1:], x) for left in self._removed(there, able, amount, part.one)
+            self._counters_can(left, parts[1:], now, x)
+            for left in self._removed(there, able, amount, part.one)
         )
 
     def _removed(

@@ -12,6 +12,7 @@ from dataclasses import dataclass, replace
 from typing import Any, TypeVar
 
 from hypothesis import strategies as st
+from oracle_prohibitions import prohibited_ids, prohibits
 from strategies import Pick, cost_string
 from strategies_cards import CONVERTERS, FODDER, SPELLS, Json, a_card
 
@@ -62,7 +63,7 @@ def build_question(pick: Pick[Any]) -> Question:
     game = replace(asked.game, prohibitions=_prohibitions(pick))
     if pick([0] * 11 + [1]):
         game = replace(game, life_for="B")
-    cost = _cost(pick, game)
+    cost = _as_allowed(_cost(pick, game), game)
     if cost.on_stack:
         objects = [_onto_the_stack(entry, cost.on_stack) for entry in game.objects]
         game = replace(game, objects=tuple(objects))
@@ -100,6 +101,21 @@ def _stated(pick: Pick[Any], spec: Json) -> Json:
     if pick([0] * 11 + [1]):
         spec["price"] = pick([0, 2, 17])
     return spec
+
+
+def _as_allowed(cost: TotalCost, game: Game) -> TotalCost:
+    """The cost as it is where something is prohibited: it takes nothing that can't be taken (118.11)."""
+    no_life = cost.no_life or prohibits(game, "pay life", None, cost.kind)
+    parts = [_permitted(part, part.verb, cost.kind, game) for part in cost.parts]
+    helping = [
+        _permitted(one, "exile" if one.keyword == "delve" else "tap", cost.kind, game) for one in cost.helping
+    ]
+    return replace(cost, no_life=no_life, parts=tuple(parts), helping=tuple(helping))
+
+
+def _permitted(part: Part, verb: str, kind: str, game: Game) -> Part:
+    ids = part.ids - prohibited_ids(game, verb, kind)
+    return replace(part, ids=ids, arriving=part.arriving - prohibited_ids(game, verb, kind, zone="graveyard"))
 
 
 def _onto_the_stack(entry: GameObject, object_id: str) -> GameObject:

@@ -133,8 +133,8 @@ def test_what_was_sacrificed_for_mana_lies_in_the_graveyard() -> None:
 def test_what_a_part_sacrifices_or_discards_arrives_too() -> None:
     parts = (take("sacrifice", "Bear0"),)
     assert price(game(BEAR), "{1}", parts=parts, helping=(delve(arriving=("Bear0",)),)) == 35 + 1
-    parts = (take("exile", arriving=("Card0",)), take("discard", "Card0"))
-    assert price(game(CARD), "{0}", parts=parts) == 35 + 1
+    both = (take("exile", arriving=("Card0",)), take("discard", "Card0"))
+    assert price(game(CARD), "{0}", parts=both) == 35 + 1
     # What is exiled or returned doesn't.
     for verb in ("exile", "return"):
         gone = (take(verb, "Bear0"),)
