@@ -11,6 +11,7 @@ from __future__ import annotations
 from collections import Counter
 from collections.abc import Iterator
 from dataclasses import replace
+from itertools import count
 from typing import NamedTuple
 
 from oracle_activations import Activations, State
@@ -88,14 +89,19 @@ class Payment:
         return min(found, key=lambda paid: (*paid[:-1], -paid.x)) if found else None
 
     def _xs(self, state: State) -> Iterator[list[Paid]]:
-        """The payments for each X; where one can't be paid, a larger one can't either (107.3)."""
+        """The payments for each X; where one can't be paid, a larger one can't either (107.3).
+
+        Except where some mana has to be spent: more of it can be, then, with a larger X.
+        """
         if not self.cost.wants_max_x:
             yield list(self._payments(state, self.cost.x or 0))
             return
-        x = 0
-        while paid := list(self._payments(state, x)):
+        asked = sum(least for _, least in self.cost.spend_least)
+        for x in count():
+            paid = list(self._payments(state, x))
+            if not paid and x >= asked:
+                return
             yield paid
-            x += 1
 
     def _payments(self, state: State, x: int) -> Iterator[Paid]:
         cost, prices = self.cost, self.prices

@@ -170,7 +170,9 @@ def _cost(pick: Pick[Any], game: Game) -> TotalCost:
     if cost.kind == "spell":
         cost = _cast(pick, game, cost)
     words = [*(part.words for part in cost.parts), *(part.words for part in cost.counters)]
-    words += [f"Pay {'{E}' * cost.energy}"] * bool(cost.energy or cost.energy_per_x)
+    words += ["Pay X energy" if cost.energy_per_x else "{E}" * cost.energy] * bool(
+        cost.energy or cost.energy_per_x
+    )
     words += [f"Mill {cost.mill} cards"] * bool(cost.mill)
     return replace(cost, words=tuple(words))
 
