@@ -3,20 +3,19 @@
 from __future__ import annotations
 
 from collections.abc import Iterable, Iterator
-from dataclasses import dataclass, replace
+from dataclasses import dataclass
 from typing import Any
 
 from planner.answer import NotUnderstood
+from planner.costing import owed_for
 from planner.game.abilities import Could, Unread
 from planner.game.costs import TotalCost
-from planner.game.objects import Game, GameObject
+from planner.game.objects import Game
 from planner.game.prices import Prices
-from planner.game.settle import settled
 from planner.mana import SymbolKind
 from planner.refusal import RequestError, shown
 from planner.request import PaySpec, PricesSpec, Request, decode
 from planner.support import refuse_unsupported
-from planner.total_cost import owed_for
 from planner.zones import game_from
 
 _DEFAULT_PRICES = Prices()
@@ -27,7 +26,10 @@ class Prepared:
     """A question, validated and read.
 
     ``unread`` holds, with the object that has it, each line that bears on the payment
-    and isn't understood. ``seconds`` is the limit of wall clock, if any.
+    and isn't understood. ``seconds`` is the limit of wall clock, if any. ``ways`` are the
+    total costs between which the payer chooses, ``cost`` the first of them; ``reasons`` say why none can be
+    paid, as (rule, sentence), ``assumed`` what was taken as false for them. ``mandatory`` and ``hidden``
+    are what the duty to pay rests on (118.3c, 118.8c).
     """
 
     game: Game
@@ -38,6 +40,11 @@ class Prepared:
     unread: tuple[tuple[str, Unread], ...] = ()
     want: str = "plan"
     seconds: float | None = None
+    ways: tuple[TotalCost, ...] = ()
+    reasons: tuple[tuple[str, str], ...] = ()
+    assumed: tuple[str, ...] = ()
+    mandatory: bool = False
+    hidden: bool = False
 
     @property
     def volatile(self) -> bool:
@@ -86,8 +93,7 @@ def prepare_on(
 ) -> Prepared:
     """A question about a game that is there already; raises ``RequestError``."""
     owed = owed_for(pay, game)
-    if owed.cost.on_stack is not None:
-        game = _on_stack(game, owed.cost.on_stack)
+    game = owed.game
     known = {object_id for entry in game.objects for object_id in entry.ids} if forbid or require else set()
     lines = prices.lines() if prices else {}
     unread = [(entry.ids[0], line) for entry in game.objects for line in entry.reading.unread]
@@ -98,9 +104,14 @@ def prepare_on(
         prices=_DEFAULT_PRICES.override(lines) if lines else _DEFAULT_PRICES,
         forbid=_known_ids(forbid, "forbid", known),
         require=_known_ids(require, "require", known),
-        unread=(*unread, *((owed.name, line) for line in owed.unread)),
+        unread=(*unread, *owed.unread),
         want=want,
         seconds=seconds,
+        ways=owed.ways,
+        reasons=owed.reasons,
+        assumed=owed.assumed,
+        mandatory=owed.mandatory,
+        hidden=owed.hidden,
     )
 
 
@@ -120,16 +131,6 @@ def _partly_snow(game: Game, cost: TotalCost) -> Iterator[tuple[str, Unread]]:
             if one.snow is not entry.card.is_snow:
                 reason = f"its mana isn't told apart from that of {entry.ids[0]}, of which one is snow"
                 yield one.object, Unread(f"{one.text} ({reason})", Could.HELP)
-
-
-def _on_stack(game: Game, object_id: str) -> Game:
-    """The game with a card on the stack and nowhere else (601.2a), settled anew."""
-    objects: list[GameObject] = []
-    for entry in game.objects:
-        cast = entry.only({object_id})
-        rest = entry.without({object_id}) if cast is not None else entry
-        objects += [part for part in (rest, cast and replace(cast, zone="stack")) if part is not None]
-    return settled(replace(game, objects=tuple(objects)))
 
 
 def _known_ids(ids: Iterable[str], path: str, known: set[str]) -> frozenset[str]:

@@ -19,19 +19,7 @@ _LATER: dict[type[Struct], tuple[str, ...]] = {
     ),
     ObjectSpec: ("abilities",),
     PoolSpec: ("from_",),
-    PaySpec: (
-        "tag",
-        "from_",
-        "commander_casts",
-        "ability",
-        "source",
-        "alternative",
-        "additional",
-        "reductions",
-        "spend",
-        "targets",
-        "mandatory",
-    ),
+    PaySpec: ("tag",),
 }
 
 

@@ -26,9 +26,7 @@ class Takable:
     def __init__(self, scene: Scene, kind: str) -> None:
         self.scene = scene
         self.game: Game = scene.world.game
-        self.prohibitions = tuple(
-            one for one in self.game.prohibitions if not one.kinds or kind in one.kinds
-        )
+        self.prohibitions = tuple(one for one in self.game.prohibitions if not one.kinds or kind in one.kinds)
 
     def prohibited(self, verb: str) -> Prohibition | None:
         """What says that something can't be done at all."""
@@ -73,6 +71,10 @@ class Takable:
         if entry.zone == "graveyard" and verb in ("exile", "return"):
             verbs.add("leave graveyard")
         return any(p.verb in verbs and _speaks_of(p, entry) for p in self.prohibitions)
+
+    def forbidding(self, entry: GameObject, verb: str) -> Prohibition | None:
+        """What says that this can't be done with the object."""
+        return next((p for p in self.prohibitions if p.verb == verb and _speaks_of(p, entry)), None)
 
     def arriving(self, verb: str, wanted: Filter) -> frozenset[str]:
         """What would fit in the graveyard once it is sacrificed or discarded in this payment (111.7)."""

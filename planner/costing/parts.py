@@ -222,7 +222,7 @@ class Converter:
             return (whole,)
         (found,) = whole.parts
         members: dict[str, set[str]] = {}
-        everything = set()
+        everything: set[str] = set()
         for one, card in self.takable.cards(found.ids | found.arriving):
             for word in shared(part.alike, card):
                 (everything if word == EVERY else members.setdefault(word, set())).add(one)
@@ -270,6 +270,13 @@ class Converter:
         generic, xs = cost.generic, cost.variables.count("X")
         helping = Helping("waterbend", self.takable.ids("tap", _HELPERS), most=generic, per_x=xs)
         return Pieces(mana=cost.symbols, pays_mana=True, helping=(helping,))
+
+
+def speaks_of_itself(part: WrittenCost) -> bool:
+    """Whether a component is paid with the object that has the ability."""
+    if isinstance(part, TapSelf | UntapSelf | SacrificeSelf | ExileSelf | ReturnSelf | Exert | Counters):
+        return True
+    return isinstance(part, Take) and part.objects.itself
 
 
 def _is_hidden(objects: Filter) -> bool:
