@@ -145,7 +145,7 @@ def _total(bill: Bill, bundle: Bundle, result: Result, pay: PaySpec) -> TotalCos
 
 def _mana(bill: Bill, pieces: Pieces, component: Component) -> ManaCost | None:
     """The mana that is owed; None where no part of the cost is mana (118.2)."""
-    raised = bill.floor > 0 or any(change.more for change in bill.changes)
+    raised = bill.floor > 0 or any(change.more and change.times for change in bill.changes)
     if not (pieces.pays_mana or raised):
         return None
     same = component == NO_MANA.plus(pieces.mana)

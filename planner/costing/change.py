@@ -222,7 +222,7 @@ def _orders(reductions: list[_Reduction]) -> Iterator[Sequence[_Reduction]]:
 
 
 def _halves(change: Change) -> Iterator[tuple[_Reduction, tuple[str, ...]]]:
-    """A reduction with one half of each hybrid symbol chosen (118.7e), Phyrexian and snow as 118.7f and g say."""
+    """A reduction with one half of each hybrid symbol chosen (118.7e to g)."""
     generic, typed, open_symbols = 0, "", []
     for symbol in change.mana.symbols:
         if symbol.kind is SymbolKind.CHOICE and len(_halves_of(symbol)) > 1:

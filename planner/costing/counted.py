@@ -19,9 +19,7 @@ def most_times(pieces: Pieces, game: Game) -> int:
         bounds.append(max(game.life, 0) // pieces.life)
     if pieces.energy:
         bounds.append(game.energy // pieces.energy)
-    for part in pieces.parts:
-        if part.amount:
-            bounds.append(len(part.ids | part.arriving) // part.amount)
+    bounds += [len(part.ids | part.arriving) // part.amount for part in pieces.parts if part.amount]
     return min(bounds)
 
 

@@ -89,7 +89,7 @@ class Effects:
 
     def _applies(self, change: CostChange, speaker: Speaker) -> bool:
         try:
-            if change.targets is not None and not self._hits(change, change.targets, speaker):
+            if change.targets is not None and not self._hits(change.targets, speaker):
                 return False
             return change.only_if is None or self.holds(change.only_if, speaker)
         except (UnsettledError, UnstatedError) as error:
@@ -100,7 +100,7 @@ class Effects:
         """Whether a condition holds; one that is left open doesn't, and is noted."""
         return holds(condition, speaker.scene)
 
-    def _hits(self, change: CostChange, wanted: Filter, speaker: Speaker) -> bool:
+    def _hits(self, wanted: Filter, speaker: Speaker) -> bool:
         if not self.targets:
             words = f"not: it targets {wanted.words} ({speaker.scene.name})"
             speaker.scene.world.notes.assumed[words] = None

@@ -280,9 +280,7 @@ class _Announced:
         effects = Effects((self.own, *self.others), purpose, self.targets)
         costs = [self._base(purpose)]
         costs += [self._paid(one, purpose) for one in self.chosen]
-        changes = (
-            [Change(ManaCost("{2}"), self.pay.commander_casts, more=True)] if self.pay.commander_casts else []
-        )
+        changes = [Change(ManaCost("{2}"), self.pay.commander_casts or 0, more=True)]  # 903.8
         for speaker, change in effects.applicable():
             announced = any(change is one for one, _ in self.optional)
             if change.optional and not announced:
@@ -302,7 +300,7 @@ class _Announced:
         return Bill(start, tuple(costs), tuple(changes), effects.floor(), self._zero_x())
 
     def _zero_x(self) -> bool:
-        """Whether X can only be 0: {X} is in the mana cost, and neither that nor another {X} is paid (107.3b)."""
+        """Whether X can only be 0: it is in the mana cost, and not in what is paid (107.3b)."""
         if "X" not in self.casting.card.mana_cost.variables or not (self.free or self.alternative):
             return False
         if self.alternative is None:
@@ -379,12 +377,11 @@ class _Announced:
         for words, way in ways:
             shown_as = self._shown(offer, words) if named_ else ""
             if one.times is not None:
-                found.append(
-                    Bundle(way.times(one.times), additional=(shown_as,) * (bool(shown_as) * one.times))
-                )
+                listed = (shown_as,) * one.times if shown_as else ()
+                found.append(Bundle(way.times(one.times), additional=listed))
                 continue
-            for times in range(most_times(way, self.casting.game), -1, -1):
-                found.append(Bundle(way.times(times), (), (shown_as,) * times, counted=times))
+            numbers = range(most_times(way, self.casting.game), -1, -1)
+            found += [Bundle(way.times(n), (), (shown_as,) * n, counted=n) for n in numbers]
         return tuple(dict.fromkeys(found))
 
     def _shown(self, offer: AdditionalCost, words: str) -> str:

@@ -131,7 +131,8 @@ def _keyword(keyword: str, cost: tuple[WrittenCost, ...], source: GameObject | N
     if keyword != "cumulative upkeep":
         return _Asked(cost, keyword)
     if source is None:
-        raise RequestError(f"{path}.source", "is missing: the id of the permanent, for its age counters")
+        message = "cumulative upkeep is paid for each age counter: expected source, the permanent's id"
+        raise RequestError(f"{path}.cost", message)
     return _Asked(cost, keyword, source.counters.get("age", 0))
 
 
@@ -148,7 +149,8 @@ def _in_words(
     start = replace(start, no_life=converter.takable.prohibited("pay life") is not None)
     assert pay.cost is not None
     if source is None and any(map(speaks_of_itself, asked.cost)):
-        raise RequestError(f"{path}.source", f"is missing: {shown(pay.cost)} speaks of the object itself")
+        message = f"{shown(pay.cost)} is paid with the object itself: expected source, its id, beside it"
+        raise RequestError(f"{path}.cost", message)
     words = pay.cost if not asked.keyword else ""
     try:
         ways = tuple(way.times(asked.times) for way in converter.ways(asked.cost, words))
