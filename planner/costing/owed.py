@@ -18,8 +18,8 @@ class Owed:
     ``ways`` are those between which the payer may still choose, none of them worse than
     another one. ``name`` is the spell or the ability's source, ``game`` the game that the
     cost is paid in: a spell being cast is on the stack in it (601.2a). ``unread`` are lines that
-    could change the cost, each with what has it; ``assumed`` conditions taken as false. ``reasons`` say why the cost
-    can't be paid at all, as (rule, sentence). ``mandatory`` says that it has to be paid if able
+    could change the cost, each with what has it; ``assumed`` conditions taken as false. ``reasons`` say
+    why the cost can't be paid at all, as (rule, sentence). ``mandatory`` says that it has to be paid if able
     (118.3c), ``hidden`` that it asks for cards of a stated quality in a hidden zone (118.8c).
     """
 
