@@ -131,7 +131,7 @@ BROKEN: dict[str, tuple[Case, Callable[[Plan], Plan], str]] = {
     "an option": (BASIC, chooses(additional=["Kicker"]), "choices.additional: is ['Kicker'], announced"),
     "no X": (LARGEST, chooses(x=UNSET), "choices.x: expected the value of X"),
     "negative X": (LARGEST, chooses(x=-1), "choices.x: expected the value of X, got -1 (601.2b)"),
-    "X for no X": (BASIC, chooses(x=0), "choices.x: is 0, but the cost has no X (107.3)"),
+    "X for no X": (BASIC, chooses(x=0), "choices.x: is said, but the cost has no X (107.3)"),
     "another X": (
         LEGAL["an announced X gains nothing"], chooses(x=2), "choices.x: is 2, announced was 1 (601.2b)",
     ),

@@ -13,9 +13,8 @@ def announced_x(plan: Plan, cost: TotalCost) -> tuple[int | None, list[str]]:
     """X as the plan announces it (107.3, 601.2b), None where the cost has none; and what is wrong."""
     stated, announced = plan.choices.x, cost.x
     if not cost.has_x:
-        if stated is not ABSENT:
-            return None, [f"choices.x: is {stated}, but the cost has no X (107.3)"]
-        return None, []
+        said = {"choices.x": stated is not ABSENT, "x_unbounded": plan.x_unbounded is True}
+        return None, [f"{name}: is said, but the cost has no X (107.3)" for name, yes in said.items() if yes]
     if not isinstance(stated, int) or stated < 0:
         return announced or 0, [f"choices.x: expected the value of X, got {stated} (601.2b)"]
     problems = []
