@@ -2,6 +2,8 @@
 
 Random requests are answered by both, in two processes; verdicts are counted, and every
 disagreement is printed as the request in JSON with both answers. Exit status 1 on any.
+With ``--costs`` the total costs are random too, as data: what is printed then is the
+board, and the total cost as it stands in Python.
 """
 
 from __future__ import annotations
@@ -11,26 +13,30 @@ import json
 import random
 import sys
 from collections import Counter
-from collections.abc import Iterator
+from collections.abc import Callable, Iterator
 from dataclasses import dataclass, replace
 from functools import partial
 from multiprocessing import get_context
 from typing import Any
 
-from oracle import Best, best
+from oracle import Best, best_of
 from strategies import Json, build_converter_request, build_request
+from strategies_costs import Question, build_question
 
 from planner import can_pay, plan
 from planner.answer import Answer, Plan, Status, Step
+from planner.game.costs import TotalCost
 from planner.game.objects import Game
-from planner.setup import prepare
+from planner.payment import answer as answer_to
+from planner.payment import verdict
+from planner.setup import Prepared, prepare
 
 CHUNK = 50
 
 
 @dataclass(frozen=True)
 class Comparison:
-    """Both answers to a request, and what they differ in: ``""`` where they agree."""
+    """Both answers to a question, and what they differ in: ``""`` where they agree."""
 
     request: Json
     answer: Answer
@@ -40,34 +46,61 @@ class Comparison:
 
 def compare(request: Json) -> Comparison:
     """Ask the planner and the oracle."""
-    asked = prepare(request)
-    ask_oracle = partial(best, asked.game, forbid=asked.forbid, require=asked.require, prices=asked.prices)
-    expected = ask_oracle(cost=asked.cost)
-    answer = plan(request)
-    verdict = Status.PAYABLE if expected.payable else Status.UNPAYABLE
+    return _compared(request, prepare(request), plan(request), can_pay(request))
+
+
+def compare_question(question: Question) -> Comparison:
+    """The same for a question that no request says."""
+    asked = question.asked
+    shown = {"board": question.board, "cost": str(asked.cost), "game": _beyond_the_board(asked)}
+    return _compared(shown, asked, answer_to(asked), verdict(asked))
+
+
+def _beyond_the_board(asked: Prepared) -> Json:
+    """What isn't in the request of the board."""
+    return {
+        "forbid": sorted(asked.forbid),
+        "require": sorted(asked.require),
+        "prohibitions": [ban.text for ban in asked.game.prohibitions],
+        "life_for": asked.game.life_for,
+    }
+
+
+def _compared(request: Json, asked: Prepared, answer: Answer, short: Status) -> Comparison:
+    ways = asked.ways or (asked.cost,)
+    ask_oracle = partial(best_of, asked.game, forbid=asked.forbid, require=asked.require, prices=asked.prices)
+    expected = ask_oracle(ways=ways)
     certain = is_certain(asked.game)
     faults = []
-    if (short := can_pay(request)) is not answer.status:
+    if short is not answer.status:
         faults.append(f"can_pay: {short}, plan: {answer.status}")
     if answer.status is Status.UNKNOWN and not certain:
         pass  # never a wrong verdict, but not always one
-    elif answer.status is not verdict:
-        faults.append(f"status: {answer.status}, oracle: {verdict}")
+    elif answer.status is not (Status.PAYABLE if expected.payable else Status.UNPAYABLE):
+        faults.append(f"status: {answer.status}, oracle: {'payable' if expected.payable else 'unpayable'}")
     elif isinstance(answer, Plan):
         if certain and answer.optimal is not True:
             faults.append("not proven optimal")
         faults += _different_figures(answer, expected, asked.game)
-        x = answer.choices.x if isinstance(answer.choices.x, int) else None
-        if x != expected.x:
-            # Two values of X can be worth the same; then this one has to reach the same price.
-            rival = (
-                ask_oracle(cost=replace(asked.cost, x=x)).price
-                if x is not None and asked.cost.wants_max_x
-                else None
-            )
-            if x is None or rival is None or rival - asked.prices.x * x != expected.price:
-                faults.append(f"x: {x}, oracle: {expected.x}")
+        faults += _different_x(answer, expected, lambda x: _with_x(asked, ask_oracle, ways, x))
     return Comparison(request, answer, expected, "; ".join(faults))
+
+
+def _different_x(answer: Plan, expected: Best, price_with: Callable[[int], int | None]) -> Iterator[str]:
+    """Another X, except one that reaches the same price: two values of X can be worth the same."""
+    x = answer.choices.x if isinstance(answer.choices.x, int) else None
+    if x != expected.x and (x is None or price_with(x) != expected.price):
+        yield f"x: {x}, oracle: {expected.x}"
+
+
+def _with_x(
+    asked: Prepared, ask_oracle: Callable[..., Best], ways: tuple[TotalCost, ...], x: int
+) -> int | None:
+    """The price of the best plan with this X, where the largest was asked for."""
+    if not any(cost.wants_max_x for cost in ways):
+        return None
+    price: int | None = ask_oracle(ways=[replace(cost, x=x) for cost in ways]).price
+    return None if price is None else price - asked.prices.x * x
 
 
 def is_certain(game: Game) -> bool:
@@ -83,7 +116,7 @@ def is_certain(game: Game) -> bool:
 def _different_figures(answer: Plan, expected: Best, game: Game) -> Iterator[str]:
     """The figures of a plan that differ from those of the oracle's best."""
     activated = [step for step in answer.steps if step.action == "activate" and step.object]
-    used = {i for step in activated for i in _used(step)}
+    used = {i for step in answer.steps for i in _used(step)}
     places = {i: p for entry in game.objects for i, p in zip(entry.ids, entry.positions, strict=True)}
     found = {
         "lethal": answer.lethal is True,
@@ -104,31 +137,37 @@ def _different_figures(answer: Plan, expected: Best, game: Game) -> Iterator[str
             yield f"{name}: {value}, oracle: {wanted[name]}"
 
 
+_USING = ("activate", "tap", "sacrifice", "exile", "discard", "return")
+
+
 def _used(step: Step) -> list[str]:
-    """The object that an activation is of, and those tapped, lost or exiled for its costs."""
-    own = [step.object] if step.object else []
+    """The objects that a step activates, taps, loses or exiles."""
+    own = [step.object] if step.object and step.action in _USING else []
     return [*own, *step.taps, *step.sacrifices, *step.discards, *step.exiles, *step.returns]
 
 
-def _random_request(seed: str, converters: bool) -> Json:
-    """The request of this seed."""
-    build = build_converter_request if converters else build_request
-    return build(random.Random(seed).choice)
+def _compare_random(kind: str, seed: str) -> Comparison:
+    """Both answers to the random question of this seed."""
+    pick = random.Random(seed).choice
+    if kind == "costs":
+        return compare_question(build_question(pick))
+    return compare(build_converter_request(pick) if kind == "converters" else build_request(pick))
 
 
-def _run(seed: int, converters: bool, number: int) -> tuple[str, str]:
+def _run(seed: int, kind: str, number: int) -> tuple[str, str]:
     """The verdict on one request, and a report where the two disagree."""
-    request = _random_request(f"{seed}/{number}", converters)
     try:
-        both = compare(request)
+        both = _compare_random(kind, f"{seed}/{number}")
     except Exception as error:  # a crash is a disagreement too, and must not end the run
-        return "error", json.dumps({"fault": f"{type(error).__name__}: {error}", "request": request})
+        return "error", json.dumps({"seed": f"{seed}/{number}", "fault": f"{type(error).__name__}: {error}"})
     lethal = isinstance(both.answer, Plan) and both.answer.lethal is True
-    return f"{both.answer.status}{' (lethal)' if lethal else ''}", _report(both) if both.fault else ""
+    report = _report(both, f"{seed}/{number}") if both.fault else ""
+    return f"{both.answer.status}{' (lethal)' if lethal else ''}", report
 
 
-def _report(both: Comparison) -> str:
+def _report(both: Comparison, seed: str) -> str:
     shown: dict[str, Any] = {
+        "seed": seed,
         "fault": both.fault,
         "request": both.request,
         "planner": both.answer.to_dict(),
@@ -142,12 +181,15 @@ def main() -> int:
     parser = argparse.ArgumentParser(description=__doc__)
     parser.add_argument("requests", type=int, help="how many random requests")
     parser.add_argument("--seed", type=int, default=0)
-    parser.add_argument("--converters", action="store_true", help="boards of converters, costs of objects")
+    kinds = parser.add_mutually_exclusive_group()
+    kinds.add_argument("--converters", action="store_true", help="boards of converters, costs of objects")
+    kinds.add_argument("--costs", action="store_true", help="total costs of objects, counters, convoke, ...")
     options = parser.parse_args()
+    kind = "converters" if options.converters else "costs" if options.costs else ""
     counts: Counter[str] = Counter()
     faults = 0
     with get_context("spawn").Pool(2) as pool:
-        work = partial(_run, options.seed, options.converters)
+        work = partial(_run, options.seed, kind)
         for status, report in pool.imap_unordered(work, range(options.requests), CHUNK):
             counts[status] += 1
             if report:

@@ -18,10 +18,11 @@ every symbol is tried with the mana of each.
 from __future__ import annotations
 
 from collections import Counter
-from collections.abc import Iterator
+from collections.abc import Iterable, Iterator
 from dataclasses import dataclass, replace
 from functools import lru_cache
 
+from oracle_costs import is_plain
 from oracle_payment import (
     Ending,
     Kind,
@@ -62,7 +63,7 @@ from planner.game.objects import Game, GameObject
 from planner.game.prices import Prices
 from planner.mana import COLORS
 
-__all__ = ["Best", "best"]
+__all__ = ["Best", "best", "best_of"]
 
 Activation = tuple[ManaAbility, str]
 """A mana ability, and the mana that its activation makes, as letters."""
@@ -122,13 +123,15 @@ def best(
 
     Raises ``ValueError`` where nothing bounds the search, or for Y and Z.
     """
-    if cost.mana is None:
-        return _without_mana(game, cost, prices, require)
-    if not cost.mana.exists:
+    if cost.mana is not None and not cost.mana.exists:
         return Best(payable=False)  # 118.6
+    plain = is_plain(cost) and not game.prohibitions and not game.life_for
+    if cost.mana is None:
+        ask = _without_mana if plain else best_by_search
+        return ask(game, cost, prices, forbid=forbid, require=require)
     if set(cost.mana.variables) - {"X"}:
         raise ValueError(f"{cost.mana}: only X is searched")
-    if all(map(is_simple, game.objects)):
+    if plain and all(map(is_simple, game.objects)):
         return best_by_folding(game, cost, prices, forbid=forbid, require=require)
     return best_by_search(game, cost, prices, forbid=forbid, require=require)
 
@@ -164,7 +167,27 @@ def best_by_folding(
     return _complete(game, cost, prices, uses, before)
 
 
-def _without_mana(game: Game, cost: TotalCost, prices: Prices, require: frozenset[str]) -> Best:
+def best_of(
+    game: Game,
+    ways: Iterable[TotalCost],
+    prices: Prices = PRICES,
+    *,
+    forbid: frozenset[str] = frozenset(),
+    require: frozenset[str] = frozenset(),
+) -> Best:
+    """The best over all total costs between which the payer may choose (601.2b, 601.2f)."""
+    found = [best(game, cost, prices, forbid=forbid, require=require) for cost in ways]
+    payable = [one for one in found if one.payable]
+    return min(payable, key=_figures) if payable else Best(payable=False)
+
+
+def _figures(one: Best) -> tuple[object, ...]:
+    return (one.lethal, one.spare, one.price, one.activations, one.positions)
+
+
+def _without_mana(
+    game: Game, cost: TotalCost, prices: Prices, *, forbid: frozenset[str], require: frozenset[str]
+) -> Best:
     """118.2: no mana ability can be activated for a cost without mana."""
     if require or (cost.life and game.life < cost.life):
         return Best(payable=False)

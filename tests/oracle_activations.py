@@ -12,6 +12,7 @@ from dataclasses import dataclass, replace
 from itertools import combinations
 from typing import NamedTuple
 
+from oracle_parts import arriving, groups
 from oracle_payment import (
     Kind,
     Owed,
@@ -21,6 +22,7 @@ from oracle_payment import (
     usable_riders,
     ways_to_spend,
 )
+from oracle_prohibitions import allowed_abilities, prohibits
 from oracle_rows import (
     activation_price,
     creature_price,
@@ -43,6 +45,7 @@ from planner.game.abilities import (
     PayLife,
     PutCounters,
     RemoveCounters,
+    SacrificeSelf,
     TakeObjects,
     UntapSelf,
 )
@@ -59,7 +62,8 @@ OTHER = "*"
 class Status(NamedTuple):
     """What has become of an object. ``held`` says that it won't untap in its next untap step.
 
-    ``touched`` is set for what was tapped, activated, lost or exiled in this payment.
+    ``touched`` is set for what was tapped, activated, lost or exiled in this payment,
+    ``buried`` for what was put into the graveyard where the total cost could use it there.
     """
 
     touched: bool
@@ -68,6 +72,7 @@ class Status(NamedTuple):
     held: bool
     counters: tuple[tuple[str, int], ...]
     used: tuple[tuple[int, int], ...]
+    buried: bool = False
 
 
 class State(NamedTuple):
@@ -121,6 +126,7 @@ class Activations:
     ) -> None:
         self.prices, self.merge, self.library = prices, merge, game.library
         self.rules = game.spending
+        self.cost, self.arriving = cost, arriving(cost)
         self.objects = [one for one in one_by_one(game) if one.ids[0] != cost.on_stack]  # 601.2a
         self.places = {one.ids[0]: place for place, one in enumerate(self.objects)}
         self.forbidden = {p for i, p in self.places.items() if self.objects[p].forbid or i in forbid}
@@ -128,13 +134,15 @@ class Activations:
             (place, one, ability)
             for place, one in enumerate(self.objects)
             if place not in self.forbidden and one.controller == "you"
-            for ability in one.abilities
+            for ability in allowed_abilities(game, one)
             if ability.zone == one.zone
         ]
+        self.life_for = "" if prohibits(game, "pay life", None, "ability") else game.life_for
+        self.no_life = prohibits(game, "pay life", None, "ability")
         self.fitting: dict[frozenset[str], list[int]] = {}
         self.asked = (
             _types_asked(cost, [ability for _, _, ability in usable])
-            if merge and not self.rules
+            if merge and not self.rules and not cost.most_colors and not cost.spend_least
             else set(TYPES)
         )
         pool = Counter[Kind]()
@@ -198,7 +206,7 @@ class Activations:
             place=place,
             ability=ability,
             untaps=any(isinstance(part, UntapSelf) for part in cost),
-            mana=None if ability.mana is None else owed_ways(ability.mana),
+            mana=None if ability.mana is None else self._owed(ability.mana),
             purpose=_purpose(one, ability),
             early=tuple(sorted((t for t in takes if "tap" in t.verb), key=lambda t: t.verb, reverse=True)),
             late=tuple(t for t in takes if "tap" not in t.verb),
@@ -218,6 +226,10 @@ class Activations:
             ),
         )
 
+    def _owed(self, mana: ManaCost) -> Counter[Owed]:
+        ways = owed_ways(mana, life_for=self.life_for)
+        return Counter({due: n for due, n in ways.items() if not (due.life and self.no_life)})
+
     def _check_bounded(self, step: Step) -> None:
         """Raise ``ValueError`` where an ability can be activated without end to some avail."""
         gone = any(part.verb != "untap" for part in (*step.early, *step.late))
@@ -235,6 +247,7 @@ class Activations:
     def _classes(self, require: frozenset[str]) -> list[list[int]]:
         """The places of objects that nothing tells apart, two or more."""
         taken = [part.ids for step in self.steps for part in (*step.early, *step.late)]
+        taken += groups(self.cost)
         classes: list[tuple[object, list[int]]] = []
         for place, one in enumerate(self.objects):
             i = one.ids[0]
@@ -338,11 +351,13 @@ class Activations:
             used[step.ability.number] += 1
         if step.loses_in_cost:
             price += loss_price(self.objects[step.place], self.prices)
+        sacrificed = any(isinstance(part, SacrificeSelf) for part in step.ability.cost)
         now = now._replace(
             held=now.held or step.holds,
             counters=_counted(counters),
             used=tuple(sorted(used.items())),
             lost=step.loses_in_cost,
+            buried=sacrificed and self._arrives(step.place),
         )
         return _with(objects, step.place, now), price
 
@@ -352,7 +367,12 @@ class Activations:
         if not step.ability.after.sacrificed or now.lost:
             return objects, 0
         price = loss_price(self.objects[step.place], self.prices)
-        return _with(objects, step.place, now._replace(lost=True)), price
+        now = now._replace(lost=True, buried=self._arrives(step.place))
+        return _with(objects, step.place, now), price
+
+    def _arrives(self, place: int) -> bool:
+        """Whether the total cost could take the object from the graveyard once it is there."""
+        return self.objects[place].ids[0] in self.arriving
 
     def _take_all(
         self, objects: tuple[Status, ...], parts: tuple[TakeObjects, ...]
@@ -384,7 +404,8 @@ class Activations:
             # The contract: its creature row (and its colors), not the row for {T} abilities.
             tapped = _with(objects, place, now._replace(tapped=True, touched=True))
             return tapped, one.reading.tapped_damage, creature_price(one, self.prices)
-        lost = _with(objects, place, now._replace(lost=True, touched=True))
+        buried = verb in ("sacrifice", "discard") and self._arrives(place)
+        lost = _with(objects, place, now._replace(lost=True, touched=True, buried=buried))
         return lost, 0, loss_price(one, self.prices)
 
     def _sorted(self, objects: tuple[Status, ...]) -> tuple[Status, ...]:

@@ -56,7 +56,7 @@ def card(name: str, types: str, mana_value: int = 0, **more: Any) -> Characteris
 
 def thing(name: str, types: str, *abilities: ManaAbility, mana_value: int = 0, **more: Any) -> GameObject:
     """One object; ``more`` goes to its card, its reading or its state by name."""
-    of_card = {key: more.pop(key) for key in ("power", "token") if key in more}
+    of_card = {key: more.pop(key) for key in ("power", "token", "colors") if key in more}
     of_reading = {
         key: more.pop(key)
         for key in ("others", "tap_ability", "tapped_damage", "haste", "defender")

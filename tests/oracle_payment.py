@@ -7,7 +7,7 @@ from __future__ import annotations
 
 from collections import Counter
 from collections.abc import Iterator
-from dataclasses import dataclass
+from dataclasses import dataclass, replace
 from functools import lru_cache
 from itertools import product
 from operator import add, mul, sub
@@ -102,11 +102,16 @@ def usable_riders(ability: ManaAbility, purpose: Purpose) -> tuple[str, ...]:
 def owed_after_choices(cost: TotalCost) -> Counter[Owed]:
     """Every way to choose for the symbols that offer a choice, as what is owed then (118.13)."""
     assert cost.mana is not None
-    return owed_ways(cost.mana, cost.announced, cost.life)
+    return owed_ways(cost.mana, cost.announced, cost.life, cost.life_for)
 
 
-def owed_ways(mana: ManaCost, announced: tuple[str, ...] = (), life: int = 0) -> Counter[Owed]:
-    """The same for symbols alone, some choices announced, with life owed besides."""
+def owed_ways(
+    mana: ManaCost, announced: tuple[str, ...] = (), life: int = 0, life_for: str = ""
+) -> Counter[Owed]:
+    """The same for symbols alone, some choices announced, with life owed besides.
+
+    2 life may stand for each mana of the types ``life_for`` that is owed.
+    """
     offers: list[list[tuple[Symbol, str]]] = []
     for place, symbol in enumerate(mana.choices):
         said = announced[place : place + 1]
@@ -114,7 +119,15 @@ def owed_ways(mana: ManaCost, announced: tuple[str, ...] = (), life: int = 0) ->
             raise ValueError(f"{symbol.text} can't be paid with {said[0]}")
         offers.append([(symbol, option) for option in said or symbol.options])
     ways = {tuple(sorted((s.text, option, s) for s, option in way)) for way in _product(offers)}
-    return Counter(_owed(mana, life, [(symbol, option) for _, option, symbol in way]) for way in ways)
+    owed = (_owed(mana, life, [(symbol, option) for _, option, symbol in way]) for way in ways)
+    return Counter(one for due in owed for one in _some_with_life(due, life_for))
+
+
+def _some_with_life(due: Owed, types: str) -> Iterator[Owed]:
+    """What is owed where 2 life are paid for none, some or all of the mana of these types."""
+    mosts = [amount if letter in types else 0 for letter, amount in zip(TYPES, due.typed, strict=True)]
+    for paid in product(*(range(most + 1) for most in mosts)):
+        yield replace(due, typed=tuple(map(sub, due.typed, paid)), life=due.life + 2 * sum(paid))
 
 
 def _product(offers: list[list[tuple[Symbol, str]]]) -> Iterator[tuple[tuple[Symbol, str], ...]]:

@@ -46,6 +46,8 @@ class Best:
     activations: int | None = None
     positions: int | None = None
     payments: int | None = 0
+    spare: int = 0
+    """How many targets of the spell were tapped or lost, which is worse than any price."""
 
 
 # What objects are ------------------------------------------------------------------------

@@ -16,24 +16,22 @@ complete payment (the most that riders can gain taken off) are not gone into.
 from __future__ import annotations
 
 import heapq
-from collections import Counter
-from dataclasses import replace
 from itertools import count
 
 from oracle_activations import Activations, State
-from oracle_payment import Ending, owed_after_choices, ways_to_pay
-from oracle_rows import PRICES, Best, color_price, life_price, source_colors
+from oracle_costs import Payment
+from oracle_rows import PRICES, Best
 
 from planner.game.costs import TotalCost
 from planner.game.objects import Game
 from planner.game.prices import Prices
-from planner.mana import COLORS
 
 MOST_STATES = 200_000
 MOST_MANA = 100
 """Where nothing bounds a board in a way that is seen at once, the search ends here."""
 
-Figures = tuple[bool, int, int, int]
+Figures = tuple[bool, int, int, int, int]
+"""Lethal, targets used, price, activations, positions."""
 
 
 def best_by_search(
@@ -45,7 +43,7 @@ def best_by_search(
     require: frozenset[str] = frozenset(),
     shortcuts: bool = True,
 ) -> Best:
-    """The verdict and the best price of paying a cost of mana; payments are not counted.
+    """The verdict and the best price of paying a total cost; payments are not counted.
 
     Raises ``ValueError`` where nothing bounds the search.
     """
@@ -55,8 +53,8 @@ def best_by_search(
     search.run()
     if search.lowest is None:
         return Best(payable=False, payments=None)
-    lethal, price, activations, positions = search.lowest
-    return Best(True, price, lethal, search.x if cost.has_x else None, activations, positions, None)
+    lethal, spare, price, activations, positions = search.lowest
+    return Best(True, price, lethal, search.x if cost.has_x else None, activations, positions, None, spare)
 
 
 class _Search:
@@ -72,22 +70,17 @@ class _Search:
         shortcuts: bool,
     ) -> None:
         self.steps = Activations(game, cost, prices, forbid, require, merge=shortcuts)
-        self.cost, self.prices, self.rules = cost, prices, game.spending
-        self.owed = owed_after_choices(cost)
-        self.required = [place for i, place in self.steps.places.items() if i in require]
-        self.colors = [
-            {tapped: source_colors(replace(one, tapped=tapped)) for tapped in (False, True)}
-            for one in self.steps.objects
-        ]
-        self.before = self._sources(self.steps.start)
-        self.endings: dict[tuple[int, ...], dict[int, Ending]] = {}
+        self.cost, self.prices = cost, prices
+        required = {place for i, place in self.steps.places.items() if i in require}
+        self.payment = Payment(game, cost, prices, self.steps, required)
         self.lowest: Figures | None = None
         self.x = 0
         riders = {rider for kind in self.steps.kinds for rider in kind.riders}
         self.gain = prices.rider * len(riders)
         gains_life = any(step.ability.after.life_gained for step in self.steps.steps)
         self.doomed = game.life <= 0 and not gains_life  # every plan is lethal
-        self.bounded = shortcuts and not cost.wants_max_x and self.steps.never_cheaper
+        gains = cost.wants_max_x or cost.most_colors or bool(cost.spare)
+        self.bounded = shortcuts and not gains and self.steps.never_cheaper
 
     def run(self) -> None:
         """Go through the states, cheapest first."""
@@ -102,6 +95,8 @@ class _Search:
             if self._too_dear(price):
                 return
             self._pay(state, price, activations)
+            if self.cost.mana is None:
+                return  # 118.2: no mana ability can be activated for a cost without mana
             for after, added in self.steps.after(state):
                 figures = (price + added, activations + 1)
                 if after not in reached or figures < reached[after]:
@@ -114,36 +109,14 @@ class _Search:
         """Whether no payment from here on can be as good as the best one (lethal ones are worse)."""
         if not self.bounded or self.lowest is None:
             return False
-        lethal, lowest, _, _ = self.lowest
-        return (self.doomed or not lethal) and price - self.gain > lowest
+        lethal, _, lowest, _, _ = self.lowest
+        return (self.doomed or not lethal) and price - self.gain > lowest + self.prices.x * self.cost.counted
 
     def _pay(self, state: State, price: int, activations: int) -> None:
-        """Every way to pay the symbols in this state."""
-        if not all(state.objects[place].touched for place in self.required):
+        """Every way to pay the total cost in this state."""
+        paid = self.payment.best(state)
+        if paid is None:
             return
-        if state.pool not in self.endings:
-            there = Counter({kind: n for kind, n in zip(self.steps.kinds, state.pool, strict=True) if n})
-            self.endings[state.pool] = ways_to_pay(there, self.cost, self.owed, self.prices, self.rules)
-        if not self.endings[state.pool]:
-            return
-        price += color_price(self.before, self._sources(state), self.prices)
-        positions = sum(
-            one.positions[0]
-            for one, now in zip(self.steps.objects, state.objects, strict=True)
-            if now.touched
-        )
-        for life_owed, ending in self.endings[state.pool].items():
-            if life_owed and state.life < life_owed:
-                continue  # 118.3b: only life that is there can be paid, but 0 always can
-            lost = life_owed + state.triggers
-            whole = price + ending.price + life_price(state.life, lost, self.prices)
-            figures = (state.life - lost <= 0, whole, activations, positions)
-            if self.lowest is None or figures < self.lowest:
-                self.lowest, self.x = figures, ending.x
-
-    def _sources(self, state: State) -> list[int]:
-        """How many sources each color has."""
-        there = [
-            colors[now.tapped] for colors, now in zip(self.colors, state.objects, strict=True) if not now.lost
-        ]
-        return [sum(color in colors for colors in there) for color in COLORS]
+        figures = (paid.lethal, paid.spare, price + paid.price, activations, paid.positions)
+        if self.lowest is None or figures < self.lowest:
+            self.lowest, self.x = figures, paid.x

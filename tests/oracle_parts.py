@@ -1,0 +1,352 @@
+"""What a payment takes besides mana and life: every choice of objects for the parts of a total cost.
+
+Written from the contract and the rules alone. All of this happens after the mana
+abilities (601.2g), its parts in any order (601.2h): what is sacrificed or discarded for
+one part may lie in the graveyard for another one, and what is tapped for one may be
+sacrificed for another. No object is tapped, lost or revealed for two of them (118.10).
+"""
+
+from __future__ import annotations
+
+from collections.abc import Iterator
+from dataclasses import replace
+from itertools import combinations
+from typing import TYPE_CHECKING, NamedTuple
+
+from oracle_prohibitions import prohibited_ids
+from oracle_rows import creature_price, is_bad, loss_price, source_colors
+
+from planner.game.costs import CounterPart, Helping, TakePart, TotalCost
+from planner.game.objects import Game, GameObject
+from planner.game.prices import Prices
+from planner.mana import COLORS, TYPES
+
+if TYPE_CHECKING:
+    from oracle_activations import Status
+
+NOTHING = (0,) * len(TYPES)
+
+
+def arriving(cost: TotalCost) -> frozenset[str]:
+    """What some part of the cost could take from the graveyard, once it is there."""
+    takes: tuple[TakePart | Helping, ...] = (*cost.parts, *cost.helping)
+    return frozenset().union(*(part.arriving for part in takes))
+
+
+def groups(cost: TotalCost) -> list[frozenset[str]]:
+    """Every set of objects that the cost treats alike, so that other objects aren't like them."""
+    found = [cost.spare, *(part.ids for part in cost.counters)]
+    found += [ids for part in cost.parts for ids in (part.ids, part.arriving)]
+    found += [ids for helping in cost.helping for ids in (helping.ids, helping.arriving)]
+    tables: list[tuple[tuple[str, int | str], ...]] = [part.values for part in cost.parts]
+    tables += [helping.colors for helping in cost.helping]
+    for table in tables:
+        found += [frozenset(i for i, value in table if value == one) for one in {v for _, v in table}]
+    return found
+
+
+class Deed(NamedTuple):
+    """What the payment does with one object, each at most once."""
+
+    tap: bool = False
+    untap: bool = False
+    lost: str = ""
+    exiled: bool = False
+    """From the graveyard, after it got there in this payment."""
+    revealed: bool = False
+    exerted: bool = False
+
+
+class Taken(NamedTuple):
+    """What the payment does with all objects, and the mana that these pay for."""
+
+    deeds: tuple[Deed, ...]
+    typed: tuple[int, ...] = NOTHING
+    generic: int = 0
+
+
+class Outcome(NamedTuple):
+    """All that the rest of the payment, and its price, can depend on."""
+
+    typed: tuple[int, ...]
+    generic: int
+    triggers: int
+    sources: tuple[int, ...]
+    spare: int
+
+
+class Parts:
+    """The parts of one total cost, as they can be paid on the objects of one game."""
+
+    def __init__(
+        self,
+        game: Game,
+        cost: TotalCost,
+        prices: Prices,
+        objects: list[GameObject],
+        forbidden: set[int],
+        required: set[int],
+    ) -> None:
+        self.game, self.cost, self.prices, self.objects = game, cost, prices, objects
+        self.places = {one.ids[0]: place for place, one in enumerate(objects)}
+        self.forbidden = forbidden
+        self.sure = [part for part in cost.parts if not part.at_random]
+        self.random = [part for part in cost.parts if part.at_random]
+        helping = [one for one in cost.helping if one.keyword != "assist"]
+        self.tapping = [one for one in helping if one.keyword != "delve"]
+        self.delving = [one for one in helping if one.keyword == "delve"]
+        self.assist = sum(one.most or 0 for one in cost.helping if one.keyword == "assist")
+        self.spare = {place for i, place in self.places.items() if i in cost.spare}
+        self.required = required
+        self.colors = [
+            {tapped: source_colors(replace(one, tapped=tapped)) for tapped in (False, True)}
+            for one in objects
+        ]
+        self.known: dict[tuple[object, ...], dict[Outcome, tuple[int, int]]] = {}
+        takes: tuple[TakePart | Helping, ...] = (*cost.parts, *cost.helping)
+        self.able = {part: self._able(part) for part in takes}
+        self.by_x = any(part.per_x for part in cost.parts) or any(part.per_x for part in cost.counters)
+
+    def outcomes(
+        self, now: tuple[Status, ...], x: int, typed: tuple[int, ...], generic: int
+    ) -> dict[Outcome, tuple[int, int]]:
+        """What the parts can come to, each with its lowest price and sum of positions.
+
+        ``typed`` and ``generic`` are the most mana that there is to be paid for.
+        """
+        key = (now, x if self.by_x else 0, typed, generic if self.cost.helping else 0)
+        if key not in self.known:
+            self.known[key] = self._outcomes(now, x, typed, generic)
+        return self.known[key]
+
+    def _outcomes(
+        self, now: tuple[Status, ...], x: int, typed: tuple[int, ...], generic: int
+    ) -> dict[Outcome, tuple[int, int]]:
+        counters = self._counters_price(now, x)
+        if counters is None:
+            return {}
+        reached = {Taken((Deed(),) * len(self.objects))}
+        first = [part for part in self.sure if part.verb != "exile"]
+        last = [part for part in self.sure if part.verb == "exile"]
+        for part in first:
+            reached = {after for one in reached for after in self._take(part, one, now, x)}
+        for helping in self.tapping:
+            reached = set(self._help(helping, reached, now, typed, generic))
+        for part in last:
+            reached = {after for one in reached for after in self._take(part, one, now, x)}
+        for helping in self.delving:
+            reached = set(self._help(helping, reached, now, typed, generic))
+        best: dict[Outcome, tuple[int, int]] = {}
+        for taken in reached:
+            if self._is_legal(taken, now) and (chance := self._chance(taken, now, x)) is not None:
+                outcome, price, positions = self._end(taken, now)
+                for assisted in range(min(self.assist, generic - outcome.generic) + 1):
+                    helped = outcome._replace(generic=outcome.generic + assisted)
+                    figures = (price + chance + counters, positions)
+                    best[helped] = min(best.get(helped, figures), figures)
+        return best
+
+    # Parts that take objects -------------------------------------------------------------
+
+    def _able(self, part: TakePart | Helping) -> tuple[set[int], set[int]]:
+        """The places of what it could take where it is, and once it is in the graveyard (118.11)."""
+        kind = self.cost.kind
+        ids = part.ids - prohibited_ids(self.game, _verb(part), kind)
+        arrived = part.arriving - prohibited_ids(self.game, _verb(part), kind, zone="graveyard")
+        places = self.places
+        return {places[i] for i in ids if i in places}, {places[i] for i in arrived if i in places}
+
+    def _places(self, part: TakePart | Helping) -> list[int]:
+        here, arrived = self.able[part]
+        return sorted((here | arrived) - self.forbidden)
+
+    def _take(self, part: TakePart, taken: Taken, now: tuple[Status, ...], x: int) -> Iterator[Taken]:
+        """Every way to pay this part: so many objects, or any whose values are enough."""
+        able, values = self._places(part), dict(part.values)
+        amounts = [part.amount + part.per_x * x] if part.least is None else range(len(able) + 1)
+        for amount in amounts:
+            for chosen in combinations(able, amount):
+                total = sum(values.get(self.objects[place].ids[0], 0) for place in chosen)
+                if part.least is not None and total < part.least:
+                    continue
+                deeds: tuple[Deed, ...] | None = taken.deeds
+                for place in chosen:
+                    deeds = None if deeds is None else self._done(part, place, deeds, now)
+                if deeds is not None:
+                    yield taken._replace(deeds=deeds)
+
+    def _done(
+        self,
+        part: TakePart | Helping,
+        place: int,
+        deeds: tuple[Deed, ...],
+        now: tuple[Status, ...],
+    ) -> tuple[Deed, ...] | None:
+        """The deeds with this one, None where it can't be done (again)."""
+        verb, was, deed = _verb(part), now[place], deeds[place]
+        here = place in self.able[part][0] and not was.lost
+        after: Deed | None = None
+        if verb == "tap":
+            after = deed._replace(tap=True) if here and not deed.tap else None
+        elif verb == "untap":
+            after = deed._replace(untap=True) if here and not deed.untap else None
+        elif verb == "reveal":
+            after = deed._replace(revealed=True) if here and not deed.revealed else None
+        elif verb == "exert":
+            after = deed._replace(exerted=True) if here and not deed.exerted else None
+        elif here and not deed.lost:
+            after = deed._replace(lost=verb)
+        elif place in self.able[part][1] and not deed.exiled:
+            there = was.buried if was.lost else deed.lost in ("sacrifice", "discard")
+            after = deed._replace(exiled=True) if there else None
+        return None if after is None else (*deeds[:place], after, *deeds[place + 1 :])
+
+    def _is_legal(self, taken: Taken, now: tuple[Status, ...]) -> bool:
+        """Whether everything required is used, and only untapped objects are tapped, and so on (118.3).
+
+        What is both tapped and untapped can be so in one of the two orders.
+        """
+        if not all(now[place].touched or _touches(taken.deeds[place]) for place in self.required):
+            return False
+        return all(
+            deed.tap == deed.untap or deed.tap != was.tapped
+            for deed, was in zip(taken.deeds, now, strict=True)
+        )
+
+    def _chance(self, taken: Taken, now: tuple[Status, ...], x: int) -> int | None:
+        """What is taken at random, priced as the dearest that could go; None where there isn't enough."""
+        price, gone = 0, set[int]()
+        for part in self.random:
+            amount = part.amount + part.per_x * x
+            able = [
+                place
+                for place in self.able[part][0]
+                if not now[place].lost and not taken.deeds[place].lost and place not in gone
+            ]
+            if len(able) < amount or (amount and self.forbidden & set(able)):
+                return None
+            able.sort(key=lambda place: -loss_price(self.objects[place], self.prices))
+            price += sum(loss_price(self.objects[place], self.prices) for place in able[:amount])
+            gone |= set(able[:amount])
+        return price
+
+    # What pays for mana ------------------------------------------------------------------
+
+    def _help(
+        self,
+        helping: Helping,
+        reached: set[Taken],
+        now: tuple[Status, ...],
+        typed: tuple[int, ...],
+        generic: int,
+    ) -> Iterator[Taken]:
+        """Every way in which these objects pay for mana: one each, generic or (convoke) of its color."""
+        colors = dict(helping.colors)
+        counted = {(taken, 0) for taken in reached}
+        for place in self._places(helping):
+            for taken, number in tuple(counted):
+                if helping.most is not None and number >= helping.most:
+                    continue
+                deeds = self._done(helping, place, taken.deeds, now)
+                if deeds is None:
+                    continue
+                if taken.generic < generic:
+                    counted.add((taken._replace(deeds=deeds, generic=taken.generic + 1), number + 1))
+                for color in colors.get(self.objects[place].ids[0], ""):
+                    index = TYPES.index(color)
+                    if taken.typed[index] < typed[index]:
+                        paid = tuple(n + (i == index) for i, n in enumerate(taken.typed))
+                        counted.add((taken._replace(deeds=deeds, typed=paid), number + 1))
+        return (taken for taken, _ in counted)
+
+    # Counters ----------------------------------------------------------------------------
+
+    def _counters_price(self, now: tuple[Status, ...], x: int) -> int | None:
+        """The price of all counters removed and put, None where there aren't enough."""
+        there: dict[tuple[int, str], int] = {
+            (place, kind): number
+            for place, was in enumerate(now)
+            if not was.lost and place not in self.forbidden
+            for kind, number in was.counters
+        }
+        puts = [part for part in self.cost.counters if part.put]
+        removals = [part for part in self.cost.counters if not part.put]
+        if not self._counters_can(there, [*puts, *removals], now, x):
+            return None
+        price = sum(part.amount + part.per_x * x for part in removals)
+        price += sum(part.amount + part.per_x * x for part in puts if is_bad(part.kind or ""))
+        return self.prices.counter * price
+
+    def _counters_can(
+        self, there: dict[tuple[int, str], int], parts: list[CounterPart], now: tuple[Status, ...], x: int
+    ) -> bool:
+        """Whether these parts can be paid, those that put first (601.2h: in any order)."""
+        if not parts:
+            return True
+        part, amount = parts[0], parts[0].amount + parts[0].per_x * x
+        if part.put:
+            assert part.kind is not None
+            places = {self.places[i] for i in part.ids if i in self.places} - self.forbidden
+            hosts = [(place, part.kind) for place in places if not now[place].lost]
+            return any(
+                self._counters_can({**there, host: there.get(host, 0) + amount}, parts[1:], now, x)
+                for host in hosts
+            )
+        able = [
+            (place, kind)
+            for place, kind in there
+            if self.objects[place].ids[0] in part.ids and part.kind in (None, kind)
+        ]
+        return any(
+            self._counters_can(left, parts[1:], now, x)
+            for left in self._removed(there, able, amount, part.one)
+        )
+
+    def _removed(
+        self, there: dict[tuple[int, str], int], able: list[tuple[int, str]], amount: int, one: bool
+    ) -> Iterator[dict[tuple[int, str], int]]:
+        if amount == 0:
+            yield there
+        elif able:
+            first, rest = able[0], able[1:]
+            for number in range(min(there[first], amount) + 1):
+                others = [key for key in rest if not (one and number) or key[0] == first[0]]
+                left = {**there, first: there[first] - number}
+                yield from self._removed(left, others, amount - number, one)
+
+    # The end -----------------------------------------------------------------------------
+
+    def _end(self, taken: Taken, now: tuple[Status, ...]) -> tuple[Outcome, int, int]:
+        """What it all comes to, its price, and the positions of all objects used."""
+        price = triggers = positions = spare = 0
+        sources = [0] * len(COLORS)
+        for place, (deed, was) in enumerate(zip(taken.deeds, now, strict=True)):
+            one = self.objects[place]
+            price += self._price(one, deed, was)
+            triggers += one.reading.tapped_damage if deed.tap else 0
+            touched = was.touched or _touches(deed)
+            positions += one.positions[0] if touched else 0
+            spare += place in self.spare and touched
+            if not was.lost and not deed.lost:
+                for color in self.colors[place][was.tapped ^ (deed.tap != deed.untap)]:
+                    sources[COLORS.index(color)] += 1
+        return Outcome(taken.typed, taken.generic, triggers, tuple(sources), spare), price, positions
+
+    def _price(self, one: GameObject, deed: Deed, was: Status) -> int:
+        """The rows for what is done with one object: a creature tapped, losses, a missed untap."""
+        price = creature_price(one, self.prices) if deed.tap else 0
+        price += loss_price(one, self.prices) if deed.lost else 0
+        price += self.prices.graveyard_card if deed.exiled else 0
+        return price + (self.prices.no_untap if deed.exerted and not was.held else 0)
+
+
+def _verb(part: TakePart | Helping) -> str:
+    """What it does to objects: delve exiles them, everything else that pays for mana taps them."""
+    if isinstance(part, TakePart):
+        return part.verb
+    return "exile" if part.keyword == "delve" else "tap"
+
+
+def _touches(deed: Deed) -> bool:
+    """Whether it counts as using the object: tapped, lost or exiled."""
+    return deed.tap or bool(deed.lost) or deed.exiled

@@ -1,0 +1,76 @@
+"""The oracle's reading of what can't be done (118.11): a cost that asks for it can't be paid."""
+
+from __future__ import annotations
+
+from dataclasses import replace
+
+from planner.game.abilities import (
+    CostComponent,
+    ExileSelf,
+    ManaAbility,
+    Mill,
+    PayEnergy,
+    PayLife,
+    ReturnSelf,
+    SacrificeSelf,
+    TakeObjects,
+    TapSelf,
+    UntapSelf,
+)
+from planner.game.filters import fits
+from planner.game.objects import Game, GameObject
+
+_OWN: dict[type, str] = {
+    TapSelf: "tap",
+    UntapSelf: "untap",
+    SacrificeSelf: "sacrifice",
+    ExileSelf: "exile",
+    ReturnSelf: "return",
+}
+_AMOUNTS: dict[type, str] = {PayLife: "pay life", PayEnergy: "pay energy", Mill: "mill"}
+
+
+def prohibits(game: Game, verb: str, one: GameObject | None, kind: str) -> bool:
+    """Whether this can't be done (to this object as it stands) to pay a cost of this kind."""
+    verbs = {verb}
+    if one is not None and one.zone == "graveyard" and verb in ("exile", "return"):
+        verbs.add("leave graveyard")
+    return any(
+        ban.verb in verbs
+        and (not ban.kinds or kind in ban.kinds)
+        and (ban.objects is None or (one is not None and fits(ban.objects, one)))
+        for ban in game.prohibitions
+    )
+
+
+def prohibited_ids(game: Game, verb: str, kind: str, zone: str | None = None) -> frozenset[str]:
+    """The objects to which it can't be done; with ``zone``, were they there."""
+    found = [replace(entry, zone=zone) if zone else entry for entry in game.objects]
+    return frozenset(i for entry in found if prohibits(game, verb, entry, kind) for i in entry.ids)
+
+
+def allowed_abilities(game: Game, one: GameObject) -> list[ManaAbility]:
+    """Its mana abilities whose activation asks for nothing prohibited, objects taken left out."""
+    if not game.prohibitions:
+        return list(one.abilities)
+    if prohibits(game, "activate", one, "ability"):
+        return []
+    found = []
+    for ability in one.abilities:
+        if not any(_is_prohibited(game, part, one) for part in ability.cost):
+            cost = tuple(_narrowed(game, part) for part in ability.cost)
+            found.append(replace(ability, cost=cost))
+    return found
+
+
+def _is_prohibited(game: Game, part: CostComponent, one: GameObject) -> bool:
+    if verb := _OWN.get(type(part)):
+        return prohibits(game, verb, one, "ability")
+    verb = _AMOUNTS.get(type(part))
+    return verb is not None and prohibits(game, verb, None, "ability")
+
+
+def _narrowed(game: Game, part: CostComponent) -> CostComponent:
+    if not isinstance(part, TakeObjects):
+        return part
+    return replace(part, ids=part.ids - prohibited_ids(game, part.verb, "ability"))
