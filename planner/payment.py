@@ -74,7 +74,7 @@ def answer(question: Prepared) -> Answer:
     else:
         found = best_way(question, _way)
     found.not_understood = question.not_understood
-    found.assumed = [*question.game.assumed, *found.assumed]
+    found.assumed = list(dict.fromkeys([*question.game.assumed, *question.assumed, *found.assumed]))
     return found
 
 
@@ -231,6 +231,8 @@ def _certain_reasons(question: Prepared) -> list[Reason]:
     from planner.sentences import no_mana_cost, required_unusable
 
     cost = question.cost
+    if question.reasons:
+        return [Reason(rule=rule, text=text) for rule, text in question.reasons]
     if cost.mana is not None and not cost.mana.exists:
         return [no_mana_cost(cost.spell.name if cost.spell else "This")]
     reasons = []

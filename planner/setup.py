@@ -7,16 +7,15 @@ from dataclasses import dataclass, replace
 from typing import Any
 
 from planner.answer import NotUnderstood
+from planner.costing import owed_for
 from planner.game.abilities import Could, Unread
 from planner.game.costs import TotalCost
-from planner.game.objects import Game, GameObject
+from planner.game.objects import Game
 from planner.game.prices import Prices
-from planner.game.settle import settled
 from planner.mana import SymbolKind
 from planner.refusal import RequestError, shown
 from planner.request import PaySpec, PricesSpec, Request, decode
 from planner.support import refuse_unsupported
-from planner.total_cost import owed_for
 from planner.zones import game_from
 
 _DEFAULT_PRICES = Prices()
@@ -27,8 +26,10 @@ class Prepared:
     """A question, validated and read.
 
     ``unread`` holds, with the object that has it, each line that bears on the payment
-    and isn't understood. ``seconds`` is the limit of wall clock, if any. ``ways`` are the total
-    costs between which the payer may still choose, ``cost`` the first of them.
+    and isn't understood. ``seconds`` is the limit of wall clock, if any. ``ways`` are the
+    total costs between which the payer chooses, ``cost`` the first of them; ``reasons`` say why none can be
+    paid, as (rule, sentence), ``assumed`` what was taken as false for them. ``mandatory`` and ``hidden``
+    are what the duty to pay rests on (118.3c, 118.8c).
     """
 
     game: Game
@@ -40,6 +41,10 @@ class Prepared:
     want: str = "plan"
     seconds: float | None = None
     ways: tuple[TotalCost, ...] = ()
+    reasons: tuple[tuple[str, str], ...] = ()
+    assumed: tuple[str, ...] = ()
+    mandatory: bool = False
+    hidden: bool = False
 
     def each_way(self) -> Iterator[Prepared]:
         """The question for each total cost that the payer may still choose, one at a time (601.2b)."""
@@ -93,8 +98,7 @@ def prepare_on(
 ) -> Prepared:
     """A question about a game that is there already; raises ``RequestError``."""
     owed = owed_for(pay, game)
-    if owed.cost.on_stack is not None:
-        game = _on_stack(game, owed.cost.on_stack)
+    game = owed.game
     known = {object_id for entry in game.objects for object_id in entry.ids} if forbid or require else set()
     lines = prices.lines() if prices else {}
     unread = [(entry.ids[0], line) for entry in game.objects for line in entry.reading.unread]
@@ -106,9 +110,14 @@ def prepare_on(
         prices=_DEFAULT_PRICES.override(lines) if lines else _DEFAULT_PRICES,
         forbid=_known_ids(forbid, "forbid", known),
         require=_known_ids(require, "require", known),
-        unread=(*unread, *((owed.name, line) for line in owed.unread)),
+        unread=(*unread, *owed.unread),
         want=want,
         seconds=seconds,
+        ways=owed.ways,
+        reasons=owed.reasons,
+        assumed=owed.assumed,
+        mandatory=owed.mandatory,
+        hidden=owed.hidden,
     )
 
 
@@ -151,16 +160,6 @@ def _with_pool_assumed(game: Game, cost: TotalCost) -> Game:
         return game
     notes = tuple(f"not: the mana in the pool is from {wanted.words}" for wanted in cost.only_from)
     return replace(game, assumed=(*game.assumed, *notes)) if notes else game
-
-
-def _on_stack(game: Game, object_id: str) -> Game:
-    """The game with a card on the stack and nowhere else (601.2a), settled anew."""
-    objects: list[GameObject] = []
-    for entry in game.objects:
-        cast = entry.only({object_id})
-        rest = entry.without({object_id}) if cast is not None else entry
-        objects += [part for part in (rest, cast and replace(cast, zone="stack")) if part is not None]
-    return settled(replace(game, objects=tuple(objects)))
 
 
 def _known_ids(ids: Iterable[str], path: str, known: set[str]) -> frozenset[str]:

@@ -18,19 +18,7 @@ _LATER: dict[type[Struct], tuple[str, ...]] = {
         "helpers",
     ),
     ObjectSpec: ("abilities",),
-    PaySpec: (
-        "tag",
-        "from_",
-        "commander_casts",
-        "ability",
-        "source",
-        "alternative",
-        "additional",
-        "reductions",
-        "spend",
-        "targets",
-        "mandatory",
-    ),
+    PaySpec: ("tag",),
 }
 
 

@@ -183,10 +183,13 @@ def case(
     activated = [(s.object or "", game.find(s.object or "")) for s in steps if s.action == "activate"]
     used = {one: entry for one, entry in activated if entry}
     still = [i for i, e in used.items() if all(LOSE not in a.cost and EXILE not in a.cost for a in _all(e))]
+    tapped = {i: used[i] for i in still if _all(used[i])[0].taps} | _tapped(game, steps)
     summary = {
-        "tapped": sorted((i for i in still if _all(used[i])[0].taps), key=lambda i: used[i].positions),
-        "sacrificed": [one for step in steps for one in step.sacrifices],
-        "exiled": [one for step in steps for one in step.exiles],
+        "tapped": sorted(tapped, key=lambda i: tapped[i].positions),
+        "sacrificed": [one for step in steps for one in step.sacrifices] + _lost(steps, "sacrifice"),
+        "exiled": [one for step in steps for one in step.exiles] + _lost(steps, "exile"),
+        "discarded": _lost(steps, "discard"),
+        "returned": _lost(steps, "return"),
         "life": game.life,
         "life_after_triggers": (end or {}).get("life", game.life),
         "spent": mana_symbols("".join((s.mana or "").replace("{", "").replace("}", "") for s in steps)),
@@ -197,14 +200,36 @@ def case(
         optimal=True,
         price=price,
         total_cost=owed.locked(x or 0),
-        other_costs=[f"Pay {owed.life} life"] if owed.life else [],
+        other_costs=[*_pay_life(owed, x or 0), *owed.words],
         riders=list(riders),
-        choices=Choices(x=number, symbols=list(symbols)),
+        choices=Choices(
+            x=number,
+            symbols=list(symbols),
+            additional=list(owed.additional),
+            reductions=list(owed.reductions),
+            alternative=owed.alternative or UNSET,
+        ),
         steps=list(steps),
         summary=Summary(x=number, **{**summary, **(end or {})}),
         prices=[PriceItem(what="all of it", price=price)],
     )
     return Case(game, owed, change(plan, lethal=True) if lethal else plan, prices=prices or Prices())
+
+
+def _lost(steps: tuple[Step, ...], verb: str) -> list[str]:
+    return [step.object or "" for step in steps if step.action == verb]
+
+
+def _tapped(game: Game, steps: tuple[Step, ...]) -> dict[str, GameObject]:
+    """What was tapped in the payment itself and is there still."""
+    lost = {one for verb in ("sacrifice", "exile", "return") for one in _lost(steps, verb)}
+    taken = {one: game.find(one) for one in _lost(steps, "tap") if one not in lost}
+    return {one: entry for one, entry in taken.items() if entry}
+
+
+def _pay_life(owed: TotalCost, x: int) -> list[str]:
+    number = owed.life + x * owed.life_per_x
+    return [f"Pay {number} life"] if number else []
 
 
 def _all(entry: GameObject) -> tuple[ManaAbility, ...]:

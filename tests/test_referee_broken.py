@@ -79,7 +79,7 @@ BROKEN: dict[str, tuple[Case, Callable[[Plan], Plan], str]] = {
     "a cost that isn't there": (BASIC, step_with(0, taps=["Elf#1"]), "steps[0].taps: is ['Elf#1']"),
     "mana for no mana": (BASIC, step_with(0, spends="{G}"), "steps[0].spends: is '{G}'"),
     "irreversible": (BASIC, step_with(0, irreversible=True), "steps[0].irreversible: is True"),
-    "unknown action": (BASIC, step_with(0, action="untap"), "steps[0]: there is no action 'untap'"),
+    "unknown action": (BASIC, step_with(0, action="flip"), "steps[0]: there is no action 'flip'"),
     "payment before activation": (
         BASIC, lambda plan: change(plan, steps=plan.steps[::-1]), "before any cost is paid (601.2g)",
     ),
@@ -128,10 +128,10 @@ BROKEN: dict[str, tuple[Case, Callable[[Plan], Plan], str]] = {
     "not as announced": (
         ANNOUNCED, chooses(symbols=["{G}", "2 life"]), "symbols[0]: is {G}, announced was 2 life (601.2b)",
     ),
-    "an option": (BASIC, chooses(additional=["Kicker"]), "choices: the cost offers no additional cost"),
+    "an option": (BASIC, chooses(additional=["Kicker"]), "choices.additional: is ['Kicker'], announced"),
     "no X": (LARGEST, chooses(x=UNSET), "choices.x: expected the value of X"),
     "negative X": (LARGEST, chooses(x=-1), "choices.x: expected the value of X, got -1 (601.2b)"),
-    "X for no X": (BASIC, chooses(x=0), "choices.x: is 0, but the cost has no X (107.3)"),
+    "X for no X": (BASIC, chooses(x=0), "choices.x: is said, but the cost has no X (107.3)"),
     "another X": (
         LEGAL["an announced X gains nothing"], chooses(x=2), "choices.x: is 2, announced was 1 (601.2b)",
     ),

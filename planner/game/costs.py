@@ -62,7 +62,7 @@ class Helping:
     ``"assist"``. Each of ``ids`` pays for one generic mana: tapped, or exiled from the
     graveyard for delve (``arriving`` as in ``TakePart``). With convoke it may pay for one
     mana of a color of its own instead: ``colors`` by id. ``most`` bounds what all of them
-    pay (waterbend's number; assist: the mana that another player offers).
+    pay (waterbend's number, ``per_x`` more for each X; assist: the mana that another player offers).
     """
 
     keyword: str
@@ -70,6 +70,7 @@ class Helping:
     arriving: frozenset[str] = frozenset()
     colors: tuple[tuple[str, str], ...] = ()
     most: int | None = None
+    per_x: int = 0
 
 
 @dataclass(frozen=True, slots=True)
@@ -93,6 +94,11 @@ class TotalCost:
     was announced, as the answer shows it; ``counted`` is how many options asked for with "max" it
     counts. ``spare`` are objects (targets of the spell) that are tapped or
     lost only where nothing else will do; ``only_from`` says whose mana alone pays it.
+
+    With {X} in ``mana``, the generic mana is ``max(least_generic, what the symbols say - discount)``:
+    reductions take from what X adds as well (118.7a). ``symbols`` holds, for each symbol of the
+    cost before reductions that offers a choice, the option that the reductions found, None for one that
+    is still in ``mana``; it is empty where all of them are.
     """
 
     mana: ManaCost | None
@@ -123,6 +129,9 @@ class TotalCost:
     counted: int = 0
     spare: frozenset[str] = frozenset()
     only_from: tuple[ProducedBy, ...] = ()
+    discount: int = 0
+    least_generic: int = 0
+    symbols: tuple[str | None, ...] = ()
 
     @property
     def purpose(self) -> Purpose:
@@ -166,7 +175,8 @@ class TotalCost:
         """The generic mana that is owed for this value of X, choices left out."""
         if self.mana is None:
             return 0
-        return self.mana.generic + x * self.mana.variables.count("X")
+        owed = self.mana.generic + x * self.mana.variables.count("X")
+        return max(owed - self.discount, self.least_generic)
 
     def locked(self, x: int = 0) -> str:
         """The mana owed: X as a number, generic first, then W U B R G C, snow, choices.

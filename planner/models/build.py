@@ -20,6 +20,7 @@ from planner.models.problem import (
     Floating,
     Kind,
     PaymentProblem,
+    Slot,
     Use,
     generic_of,
     owed_by,
@@ -68,10 +69,7 @@ def build_problem(game: Game, sources: Sources, cost: TotalCost, prices: Prices)
         floating=floating,
         x_symbols=cost.mana.variables.count("X") if cost.mana is not None and cost.wants_max_x else 0,
         chooses_x=cost.wants_max_x,
-        slots=tuple(
-            replace(s, amount=s.amount + s.per_x * x, per_x=0 if cost.x is not None else s.per_x)
-            for s in slots
-        ),
+        slots=tuple(_announced(slot, cost.x) for slot in slots),
         counter_parts=tuple(
             replace(p, amount=p.amount + p.per_x * x, per_x=0 if cost.x is not None else p.per_x)
             for p in cost.counters
@@ -84,6 +82,8 @@ def build_problem(game: Game, sources: Sources, cost: TotalCost, prices: Prices)
         most_colors=cost.most_colors,
         spend_least=cost.spend_least,
         counted=cost.counted,
+        discount=cost.discount if cost.wants_max_x else 0,
+        least_generic=cost.least_generic if cost.wants_max_x else 0,
         life=game.life,
         life_owed=life_owed,
         energy=game.energy,
@@ -93,6 +93,15 @@ def build_problem(game: Game, sources: Sources, cost: TotalCost, prices: Prices)
         endless=cost.wants_max_x and any(map(_endless, uses)),
         capped=bool(cut),
     )
+
+
+def _announced(slot: Slot, x: int | None) -> Slot:
+    """The slot with X as a number where it is announced (107.3)."""
+    if x is None or not slot.per_x:
+        return slot
+    if slot.keyword:
+        return replace(slot, most=(slot.most or 0) + slot.per_x * x, per_x=0)
+    return replace(slot, amount=slot.amount + slot.per_x * x, per_x=0)
 
 
 def _without_abilities(classes: Sequence[SourceClass]) -> tuple[SourceClass, ...]:

@@ -121,13 +121,25 @@ class ManaConstraints(PartConstraints):
         """How many symbols a demand has in a round (the cost is paid in the last)."""
         terms: list[Number] = [self.problem.owed.get(demand, 0)]
         if demand == GENERIC and self.x is not None:
-            terms.append(self.problem.x_symbols * self.x)
+            terms = [self._generic_with_x]
         if demand == generic_of(demand.payee):
             terms += [d.generic * var for d, var in self.by_generic[r].items() if d.payee == demand.payee]
         if demand.payee != COST:
             amounts = {i: n for i, use in enumerate(self.problem.uses) for d, n in use.costs if d == demand}
             terms.append(self._weighted(amounts, [r]))
         return total_of(terms)
+
+    @cached_property
+    def _generic_with_x(self) -> LinearExpr:
+        """The generic mana where X is to be chosen: reductions take from what X adds too (118.7a)."""
+        problem = self.problem
+        printed = problem.owed.get(GENERIC, 0) + problem.x_symbols * total_of([self.x or 0])
+        if not (problem.discount or problem.least_generic):
+            return printed
+        most = problem.owed.get(GENERIC, 0) + problem.x_symbols * problem.most_x + problem.least_generic
+        generic = self.model.new_int_var(0, most, "generic mana")
+        self.model.add_max_equality(generic, [problem.least_generic, printed - problem.discount])
+        return total_of([generic])
 
     @cached_property
     def mana_spent(self) -> LinearExpr:

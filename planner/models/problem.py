@@ -141,8 +141,7 @@ class Slot:
     """A place in the payment for objects: a part of the cost, or what helps to pay its mana.
 
     A part takes ``amount`` and ``per_x`` more for each X, or a total value of ``least``; what
-    helps (``keyword``) takes as many as it pays for, ``most`` at most. ``to_graveyard`` says that
-    what is taken arrives in the graveyard.
+    helps (``keyword``) takes as many as it pays for, ``most`` (and ``per_x`` more) at most.
     """
 
     verb: str
@@ -164,7 +163,13 @@ def slots_of(cost: TotalCost) -> tuple[Slot, ...]:
     """The slots of a cost, numbered as ``marks_of`` numbers them."""
     parts = [Slot(p.verb, p.words, p.amount, p.per_x, p.least, p.at_random) for p in cost.parts]
     helping = [
-        Slot("exile" if one.keyword == "delve" else "tap", one.keyword, keyword=one.keyword, most=one.most)
+        Slot(
+            "exile" if one.keyword == "delve" else "tap",
+            one.keyword,
+            per_x=one.per_x,
+            keyword=one.keyword,
+            most=one.most,
+        )
         for one in cost.helping
     ]
     return (*parts, *helping)
@@ -180,7 +185,8 @@ class PaymentProblem:
     ``life_per_x`` more for each X. ``slots`` take objects, ``counter_parts`` counters.
     ``most_colors`` asks for colors of mana spent, ``spend_least`` for so much of a type;
     ``counted`` is how many options asked for with "max" the cost has. ``color_counts``
-    counts the sources of each color.
+    counts the sources of each color. ``discount`` is what reductions take off the generic mana
+    where X is to be chosen, ``least_generic`` what stays of it at least.
     ``endless`` says that some ability can be activated without end, ``capped`` that one
     can be activated more often than ``MAX_REPEATS``, so that what more of it could pay is
     not known.
@@ -211,19 +217,21 @@ class PaymentProblem:
     most_colors: bool = False
     spend_least: tuple[tuple[str, int], ...] = ()
     counted: int = 0
+    discount: int = 0
+    least_generic: int = 0
 
     @cached_property
     def most_x(self) -> int:
         """A bound on X where it is to be chosen: what could be paid, and 1,000 without end."""
         bounds = [UNBOUNDED_X] if self.endless or not self.x_symbols else []
         if self.x_symbols:
-            bounds.append(self.most_mana // self.x_symbols)
+            bounds.append((self.most_mana + self.discount) // self.x_symbols)
         if self.life_per_x:
             bounds.append((max(self.life, 0) + self.most_gained) // self.life_per_x)
         if self.energy_per_x:
             bounds.append(self.energy // self.energy_per_x)
         for number, slot in enumerate(self.slots):
-            if slot.per_x:
+            if slot.per_x and not slot.keyword:
                 bounds.append(sum(self.sources[c].count for c, _ in self.serving[number]) // slot.per_x)
         for number, part in enumerate(self.counter_parts):
             if part.per_x and not part.put:
@@ -261,7 +269,7 @@ class PaymentProblem:
         if slot.keyword == "assist":
             return slot.most or 0
         there = sum(self.sources[c].count for c, _ in self.serving[number])
-        return there if slot.most is None else min(there, slot.most)
+        return there if slot.most is None or slot.per_x else min(there, slot.most)
 
     def counted_classes(self, number: int) -> Iterator[int]:
         """The classes whose counters a part of the cost speaks of."""
@@ -395,7 +403,7 @@ def owed_by(cost: TotalCost, table: Spendable | None = None) -> tuple[dict[Deman
             add(announced_demand(symbol, chosen, table, life_for), 1)
         else:
             add(GENERIC, symbol.generic)
-    generic = cost.generic(cost.x or 0)
+    generic = cost.mana.generic if cost.wants_max_x else cost.generic(cost.x or 0)
     if generic:
         add(GENERIC, generic)
     return owed, life

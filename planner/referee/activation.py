@@ -3,7 +3,6 @@
 from __future__ import annotations
 
 from collections import Counter
-from dataclasses import dataclass
 
 from planner.answer import Step
 from planner.game.abilities import (
@@ -18,12 +17,11 @@ from planner.game.abilities import (
     SacrificeSelf,
     TakeObjects,
 )
-from planner.game.costs import TotalCost
 from planner.game.purposes import Purpose
 from planner.game.wording import SpendAs
-from planner.mana import SymbolKind
-from planner.referee.state import NOWHERE, State, Thing
-from planner.referee.symbols import Passes, Slot, letters_of, ways_to_pay
+from planner.referee.acts import LOST, Bounds, act, there
+from planner.referee.state import State, Thing
+from planner.referee.symbols import Passes, Slot, letters_of, payable_with_life, ways_to_pay
 
 _KEYS = {
     "tap": "taps",
@@ -34,30 +32,27 @@ _KEYS = {
     "return": "returns",
 }
 """Where a step names the objects that its cost takes."""
-_LOST = {"sacrifice": "sacrificed", "discard": "discarded", "exile": "exiled", "return": "returned"}
 _OWN_LOSS: tuple[tuple[type, str], ...] = (
-    (SacrificeSelf, "sacrificed"),
-    (ExileSelf, "exiled"),
-    (ReturnSelf, "returned"),
+    (SacrificeSelf, "sacrifice"),
+    (ExileSelf, "exile"),
+    (ReturnSelf, "return"),
 )
-
-
-@dataclass(frozen=True, slots=True)
-class Bounds:
-    """What the request allows: nothing that is on the stack or forbidden is used."""
-
-    cost: TotalCost
-    forbid: frozenset[str]
 
 
 class Activation:
     """One ability of one object as a step activates it: what was chosen for its cost."""
 
     def __init__(
-        self, thing: Thing, ability: ManaAbility, step: Step, spending: tuple[SpendAs, ...] = ()
+        self,
+        thing: Thing,
+        ability: ManaAbility,
+        step: Step,
+        spending: tuple[SpendAs, ...] = (),
+        life_for: str = "",
     ) -> None:
         self.thing = thing
         self.spending = spending
+        self.life_for = life_for
         self.ability = ability
         self.step = step
         self.mana = letters_of(step.adds)
@@ -143,17 +138,18 @@ class Activation:
         cost, base = self.ability.mana, self.ability.life
         if cost is None:
             return [], base
-        with_life = [s for s in cost.symbols if s.kind is SymbolKind.CHOICE and s.life]
+        with_life = [symbol for symbol in cost.symbols if payable_with_life(symbol, self.life_for)]
         by_life = (self.step.pays_life - base) // 2
         if not 0 <= by_life <= len(with_life):
             by_life = 0
         passes = Passes(self.spending, self.purpose)
-        ways = [] if self.spent is None else ways_to_pay(cost, self.spent, by_life, passes)
+        ways = [] if self.spent is None else ways_to_pay(cost, self.spent, by_life, passes, self.life_for)
         return ways, base + 2 * by_life
 
     def why_not(self, state: State, bounds: Bounds) -> list[str]:
         """Why it can't be activated now, nothing where it can."""
         reasons = self._about_itself(bounds) + self._about_grant(state) + self._about_costs(state)
+        reasons += self._about_bans(bounds)
         for verb, ids in self.taken.items():
             if ids is not None:
                 reasons += [fault for one in ids if (fault := self._why_not_taken(one, verb, state, bounds))]
@@ -161,13 +157,13 @@ class Activation:
 
     def _about_itself(self, bounds: Bounds) -> list[str]:
         thing, entry, ability, reasons = self.thing, self.thing.entry, self.ability, []
-        if fault := _untouchable(thing, bounds):
+        if fault := bounds.untouchable(thing):
             reasons.append(fault)
         if entry.controller != "you":
             reasons.append(f"{thing.id} is not yours (602.2)")
         untaps = ability.untaps
         if thing.zone != ability.zone:
-            reasons.append(f"{thing.id} is {_there(thing)}, the ability needs it in {ability.zone!r} (118.3)")
+            reasons.append(f"{thing.id} is {there(thing)}, the ability needs it in {ability.zone!r} (118.3)")
         elif ability.taps and (thing.tapped or not thing.is_permanent):
             reasons.append(f"{thing.id} can't be tapped, it is tapped or no permanent (118.3)")
         elif untaps and not (thing.tapped and thing.is_permanent):
@@ -202,26 +198,36 @@ class Activation:
             reasons.append(f"{state.library} cards in the library, {cards} to be milled (118.3)")
         return reasons
 
+    def _about_bans(self, bounds: Bounds) -> list[str]:
+        """What effects prohibit holds for the costs of mana abilities as well (118.11)."""
+        verbs = ["activate", *["tap"] * self.ability.taps, *["untap"] * self.ability.untaps]
+        cost = self.ability.cost
+        verbs += [verb for kind, verb in _OWN_LOSS if any(isinstance(part, kind) for part in cost)]
+        faults = [bounds.bans.on(verb, "ability", self.thing) for verb in verbs]
+        amounts = {
+            "pay life": self.life,
+            "pay energy": _sum(self.ability, PayEnergy),
+            "mill": _sum(self.ability, Mill),
+        }
+        faults += [bounds.bans.on(verb, "ability") for verb, amount in amounts.items() if amount]
+        return [fault for fault in faults if fault]
+
     def _why_not_taken(self, object_id: str, verb: str, state: State, bounds: Bounds) -> str:
         """Why this cost can't take the object now, or ``""``."""
         thing = state.things.get(object_id)
         if thing is None:
             return f"there is no object {object_id}"
-        if fault := _untouchable(thing, bounds):
-            return fault
-        if thing.zone != thing.entry.zone:
-            return f"{thing.id} is {_there(thing)}, it can't {verb} there (118.3)"
-        if verb == "tap" and (thing.tapped or (thing is self.thing and self.ability.taps)):
+        if verb == "tap" and thing is self.thing and self.ability.taps:
             return f"{thing.id} can't be tapped, it is tapped (118.3)"
-        if verb == "untap" and not thing.tapped:
-            return f"{thing.id} can't be untapped, it is untapped (118.3)"
-        if verb in _LOST and self._takes_twice(object_id):
+        if fault := bounds.why_not(thing, verb, "ability"):
+            return fault
+        if verb in LOST and self._takes_twice(object_id):
             return f"{thing.id} can't be lost twice (118.10)"
         return ""
 
     def _takes_twice(self, object_id: str) -> bool:
         """Whether the cost loses this object more than once: one object pays for one part (118.10)."""
-        named = [one for verb in _LOST for one in self.taken.get(verb) or ()]
+        named = [one for verb in LOST for one in self.taken.get(verb) or ()]
         if any(isinstance(part, kind) for part in self.ability.cost for kind, _ in _OWN_LOSS):
             named.append(self.thing.id)
         return named.count(object_id) > 1
@@ -244,35 +250,22 @@ class Activation:
         if ability.untaps:
             thing.tapped = False
         if ability.taps:
-            state.tap(thing, own=True)
+            act(state, thing, "tap", own=True)
         thing.stays_tapped |= any(isinstance(part, Exert) for part in ability.cost)
         for kind, amount in _counters(ability, RemoveCounters).items():
             state.remove_counters(thing, kind, amount)
         for kind, amount in _counters(ability, PutCounters).items():
             state.put_counters(thing, kind, amount)
-        self._mill(state)
+        state.mill(_sum(ability, Mill))
         for verb in ("tap", "untap", "sacrifice", "discard", "exile", "return"):
             self._take(state, verb)
-        for kind_of_cost, how in _OWN_LOSS:
+        for kind_of_cost, verb in _OWN_LOSS:
             if any(isinstance(part, kind_of_cost) for part in ability.cost):
-                state.lose(thing, how)
-
-    def _mill(self, state: State) -> None:
-        cards = _sum(self.ability, Mill)
-        state.milled += cards
-        if state.library is not None:
-            state.library -= cards
+                act(state, thing, verb)
 
     def _take(self, state: State, verb: str) -> None:
         for object_id in self.taken.get(verb) or ():
-            other = state.things[object_id]
-            state.used.add(object_id)
-            if verb == "tap":
-                state.tap(other, own=False)
-            elif verb == "untap":
-                other.tapped = False
-            else:
-                state.lose(other, _LOST[verb])
+            act(state, state.things[object_id], verb)
 
     def _resolve(self, state: State) -> None:
         """What happens besides mana; damage may leave less than 0 life, a payment may not."""
@@ -287,18 +280,6 @@ class Activation:
             state.put_counters(thing, kind, amount)
         if after.sacrificed:
             state.lose(thing, "sacrificed")
-
-
-def _untouchable(thing: Thing, bounds: Bounds) -> str:
-    if thing.id == bounds.cost.on_stack:
-        return f"{thing.id} is on the stack (601.2a)"
-    if thing.id in bounds.forbid or thing.entry.forbid:
-        return f"{thing.id} must not be used (forbid)"
-    return ""
-
-
-def _there(thing: Thing) -> str:
-    return NOWHERE if thing.zone == NOWHERE else f"in the zone {thing.zone!r}"
 
 
 def _sum(ability: ManaAbility, kind: type[PayEnergy] | type[Mill]) -> int:

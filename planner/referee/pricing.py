@@ -23,11 +23,14 @@ def rows(state: State, cost: TotalCost, x: int, prices: Prices) -> dict[str, int
         "{T} abilities": sum(prices.ability_tap * t.own_taps for t in things if t.entry.reading.tap_ability),
         "creatures": sum(_creature(prices, t.entry) * t.taps for t in things if t.entry.card.is_creature),
         "life": sum(_life(prices, total, lost) for total, lost in state.life_lost),
-        "lost": sum(_lost(prices, loss) for loss in state.losses),
+        "lost": sum(_lost(prices, loss) for loss in _losses(state)),
         "milled": prices.graveyard_card * state.milled,
         "counters": prices.counter * state.counters_gone,
         "energy": prices.energy * (state.game.energy - state.energy),
+        "at random": _by_chance(prices, state, cost.on_stack),
         "X": -prices.x * x if cost.wants_max_x else 0,
+        "options": -prices.x * cost.counted,
+        "colors spent": -prices.x * len(set(state.spent) & set(COLORS)) if cost.most_colors else 0,
     }
 
 
@@ -97,16 +100,42 @@ def _creature(prices: Prices, entry: GameObject) -> int:
     return prices.creature_tap + _power(entry, prices)
 
 
+def _losses(state: State) -> list[Loss]:
+    """What was lost: also what goes with the last of its counters."""
+    going = [Loss(thing, "sacrificed", thing.zone) for thing in state.things.values() if thing.goes]
+    return [*state.losses, *going]
+
+
+def _by_chance(prices: Prices, state: State, on_stack: str | None) -> int:
+    """What chance took at the worst: the dearest of what it could have taken."""
+    price, counted = 0, set[str]()
+    for ids, amount in state.by_chance:
+        worth = {one: _if_lost(prices, state.game, one) for one in state.untaken(ids, on_stack)}
+        dearest = sorted(worth.keys() - counted, key=lambda one: (-worth[one], one))[:amount]
+        counted.update(dearest)
+        price += sum(worth[one] for one in dearest)
+    return price
+
+
+def _if_lost(prices: Prices, game: Game, object_id: str) -> int:
+    entry = game.find(object_id)
+    return 0 if entry is None else _worth(prices, entry, entry.zone)
+
+
 def _lost(prices: Prices, loss: Loss) -> int:
     """An object sacrificed, discarded, exiled or returned, by where it was and what it is."""
-    entry, card = loss.thing.entry, loss.thing.entry.card
-    if entry.price is not None and loss.zone == entry.zone:
+    return _worth(prices, loss.thing.entry, loss.zone)
+
+
+def _worth(prices: Prices, entry: GameObject, zone: str) -> int:
+    card = entry.card
+    if entry.price is not None and zone == entry.zone:
         return entry.price
-    if loss.zone == "hand":
+    if zone == "hand":
         return prices.hand_card + 5 * card.mana_value
-    if loss.zone == "graveyard":
+    if zone == "graveyard":
         return prices.graveyard_card
-    if loss.zone != "battlefield":
+    if zone != "battlefield":
         return 0
     if entry.only_makes_mana_by_loss:
         return prices.mana_token

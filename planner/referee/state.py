@@ -7,7 +7,7 @@ from dataclasses import dataclass, field
 
 from planner.answer import Step
 from planner.game.abilities import ManaAbility
-from planner.game.objects import Game, GameObject
+from planner.game.objects import Characteristics, Game, GameObject, sized
 
 NOWHERE = "nowhere"
 """Where a token is that has left the battlefield (111.7)."""
@@ -18,7 +18,8 @@ class Thing:
     """One object of the request, as it is now: its zone, and what was done to it.
 
     ``activated`` counts activations by the number of the ability; ``taps`` how often the
-    plan tapped it, ``own_taps`` how often of those for a cost of its own ({T}).
+    plan tapped it, ``own_taps`` how often of those for {T} in a cost of a mana ability of its
+    own; ``worn`` says that the payment removed counters from it.
     """
 
     id: str
@@ -31,6 +32,17 @@ class Thing:
     taps: int = 0
     own_taps: int = 0
     stays_tapped: bool = False
+    worn: bool = False
+
+    @property
+    def has_moved(self) -> bool:
+        """Whether it has left the zone in which the payment found it."""
+        return self.zone != self.entry.zone
+
+    @property
+    def has_arrived(self) -> bool:
+        """Whether it was sacrificed or discarded and lies in the graveyard; no token does (111.7)."""
+        return self.has_moved and self.zone == "graveyard"
 
     @property
     def sick(self) -> bool:
@@ -42,6 +54,18 @@ class Thing:
     def is_permanent(self) -> bool:
         """Whether it is a permanent, still (110.1)."""
         return self.zone == "battlefield"
+
+    @property
+    def goes(self) -> bool:
+        """Whether it goes without the counters that it gave: no loyalty, defense or toughness (704.5)."""
+        if not (self.worn and self.is_permanent):
+            return False
+        before, card = self.entry.counters, self.entry.card
+        if any(before.get(kind) and not self.counters[kind] for kind in _kinds_that_hold(card)):
+            return True
+        given = {kind: number - self.counters[kind] for kind, number in before.items()}
+        size = sized(card, given, -1).toughness if card.is_creature else None
+        return size is not None and size <= 0 < (card.toughness or 0)
 
 
 @dataclass(frozen=True, slots=True)
@@ -72,6 +96,8 @@ class State:
         self.losses: list[Loss] = []
         self.activations: list[tuple[Thing, ManaAbility, int]] = []
         self.used: set[str] = set()
+        self.spent = ""  # the mana spent on the total cost, as type letters
+        self.by_chance: list[tuple[frozenset[str], int]] = []  # how many of which were taken at random
 
     def lose_life(self, amount: int) -> None:
         """Life that is paid or lost, by damage too (118.3b, 120.3a)."""
@@ -90,6 +116,17 @@ class State:
         """Sacrifice, discard, exile or return an object; a token ceases to exist (111.7)."""
         self.losses.append(Loss(thing, how, thing.zone))
         thing.zone = NOWHERE if thing.entry.card.token else _TO[how]
+
+    def untaken(self, ids: frozenset[str], on_stack: str | None) -> list[str]:
+        """Those of these objects that are where they were, and not on the stack."""
+        there = [one for one in ids if one not in self.things or not self.things[one].has_moved]
+        return sorted(one for one in there if one != on_stack)
+
+    def mill(self, cards: int) -> None:
+        """Put cards from the top of the library into the graveyard (701.13)."""
+        self.milled += cards
+        if self.library is not None:
+            self.library -= cards
 
     def remove_counters(self, thing: Thing, kind: str, amount: int) -> None:
         """Remove counters, as a cost (122.1)."""
@@ -115,6 +152,12 @@ class State:
     def lost(self, how: str) -> list[str]:
         """The ids of what was lost in this way, in order."""
         return [loss.thing.id for loss in self.losses if loss.how == how]
+
+
+def _kinds_that_hold(card: Characteristics) -> list[str]:
+    """The kinds of counters without which such a permanent is put into the graveyard (704.5i, 704.5v)."""
+    held = {"Planeswalker": "loyalty", "Battle": "defense"}
+    return [kind for type_, kind in held.items() if type_ in card.types]
 
 
 def _named(step: Step) -> list[str]:

@@ -1,4 +1,4 @@
-"""Mana symbols and what pays them (107.4): for the total cost, and for activations."""
+"""Mana symbols and what pays them (107.4)."""
 
 from __future__ import annotations
 
@@ -7,10 +7,9 @@ from collections import Counter
 from collections.abc import Iterator
 from typing import NamedTuple
 
-from planner.game.costs import TotalCost
 from planner.game.purposes import Purpose
 from planner.game.wording import SpendAs
-from planner.mana import ManaCost, Symbol, SymbolKind, mana_symbols
+from planner.mana import ManaCost, Symbol, SymbolKind
 
 _MANA = re.compile(r"(?:\{[WUBRGC]\})*")
 
@@ -55,7 +54,18 @@ def letters_of(mana: str | None) -> str | None:
     return (mana or "")[1::3] if _MANA.fullmatch(mana or "") else None
 
 
-def ways_to_pay(cost: ManaCost, letters: str, by_life: int, passes: Passes = PLAIN) -> list[tuple[Slot, ...]]:
+def payable_with_life(symbol: Symbol, life_for: str = "") -> bool:
+    """Whether 2 life can pay the symbol: Phyrexian (107.4f), or mana of a type for which an effect allows it.
+
+    >>> payable_with_life(ManaCost("{B/R}").symbols[0], "B")
+    True
+    """
+    return bool(symbol.life) or not set(symbol.types).isdisjoint(life_for)
+
+
+def ways_to_pay(
+    cost: ManaCost, letters: str, by_life: int, passes: Passes = PLAIN, life_for: str = ""
+) -> list[tuple[Slot, ...]]:
     """What each mana could have been spent as where these pay the whole cost, with so many symbols by life.
 
     Nothing where they don't pay it in full, or are more than is owed (601.2h).
@@ -73,7 +83,7 @@ def ways_to_pay(cost: ManaCost, letters: str, by_life: int, passes: Passes = PLA
         partial = {
             (rest, life, _sorted(slots + paid)): None
             for left, life_left, slots in partial
-            for rest, life, paid in _ways_for(symbol, left, life_left, passes)
+            for rest, life, paid in _ways_for(symbol, left, life_left, passes, life_for)
         }
     return [
         slots + tuple(Slot(letter, generic=True) for letter in left)
@@ -83,10 +93,10 @@ def ways_to_pay(cost: ManaCost, letters: str, by_life: int, passes: Passes = PLA
 
 
 def _ways_for(
-    symbol: Symbol, left: str, life: int, passes: Passes
+    symbol: Symbol, left: str, life: int, passes: Passes, life_for: str
 ) -> Iterator[tuple[str, int, tuple[Slot, ...]]]:
     """Each way to pay one symbol: the mana that stays, the symbols to pay by life, what was spent as what."""
-    if symbol.life and life:
+    if life and payable_with_life(symbol, life_for):
         yield left, life - 1, ()
     snow = symbol.kind is SymbolKind.SNOW
     for letter in dict.fromkeys(left):
@@ -111,104 +121,3 @@ def _handfuls(letters: str, size: int) -> Iterator[str]:
 
 def _sorted(slots: tuple[Slot, ...]) -> tuple[Slot, ...]:
     return tuple(sorted(slots, key=lambda slot: (slot.letter, slot.generic, slot.snow)))
-
-
-class Owed:
-    """What is still owed of the total cost, and how its choices were paid (601.2h)."""
-
-    def __init__(self, cost: TotalCost, x: int) -> None:
-        self.passes = PLAIN
-        symbols = cost.mana.symbols if cost.mana else ()
-        fixed = [s for s in symbols if s.kind not in (SymbolKind.GENERIC, SymbolKind.VARIABLE)]
-        self.symbols: dict[str, Symbol] = {symbol.text: symbol for symbol in fixed}
-        self.left = Counter(symbol.text for symbol in fixed)
-        self.generic = cost.generic(x)
-        self.number = f"{{{self.generic}}}" if self.generic or (symbols and not fixed) else None
-        self.generic_open = self.number is not None
-        self.life = cost.life
-        self.life_open = True
-        self.paid_as: dict[str, list[tuple[str, ...]]] = {}
-
-    def slots(self, symbol_text: str | None, letters: str) -> tuple[Slot, ...]:
-        """What this mana is spent as where it pays this symbol, or some of the generic part."""
-        symbol = self.symbols.get(symbol_text or "")
-        typed = symbol is not None and len(letters) == 1 and self.passes.any_of(letters, symbol.types)
-        snow = symbol is not None and symbol.kind is SymbolKind.SNOW
-        return tuple(Slot(letter, generic=not (typed or snow), snow=snow) for letter in letters)
-
-    def pay_mana(self, symbol_text: str | None, letters: str) -> str:
-        """Pay one symbol, or some of the generic part; what is wrong with that, or ``""``."""
-        if symbol_text is not None and symbol_text == self.number:
-            return self._pay_generic(letters)
-        symbol = self.symbols.get(symbol_text or "")
-        if symbol is None:
-            return f"{symbol_text} is no part of the total cost (601.2h)"
-        ways = _options(symbol, letters, self.passes)
-        if not ways:
-            return f"{mana_symbols(letters) or 'no mana'} does not pay {symbol.text} (107.4)"
-        return self._close(symbol, ways)
-
-    def pay_life(self, part: str | None, amount: int) -> str:
-        """Pay a symbol with life (107.4f), or the life part; what is wrong, or ``""``."""
-        symbol = self.symbols.get(part or "")
-        if symbol is not None and symbol.life:
-            if amount != symbol.life:
-                return f"{amount} life does not pay {symbol.text}, {symbol.life} life does (107.4f)"
-            return self._close(symbol, (f"{symbol.life} life",))
-        if part != f"Pay {self.life} life":
-            return f"{part} is no part of the total cost that life pays (601.2h)"
-        if not self.life_open:
-            return f"{part} is paid already (118.10)"
-        if amount != self.life:
-            return f"{amount} life does not pay {part} (118.3)"
-        self.life_open = False
-        return ""
-
-    def unpaid(self) -> list[str]:
-        """The parts that are owed still, in words."""
-        parts = [f"{{{self.generic}}} of {self.number}"] if self.generic else []
-        parts += [text for text, count in self.left.items() for _ in range(count)]
-        return parts + ([f"Pay {self.life} life"] if self.life_open and self.life else [])
-
-    def _pay_generic(self, letters: str) -> str:
-        if not self.generic_open:
-            return f"{self.number} is paid already (118.10)"
-        if len(letters) > self.generic or (self.generic and not letters):
-            return f"{mana_symbols(letters) or 'no mana'} does not pay {self.number} (601.2h)"
-        self.generic -= len(letters)
-        self.generic_open = self.generic > 0
-        return ""
-
-    def _close(self, symbol: Symbol, ways: tuple[str, ...]) -> str:
-        if not self.left[symbol.text]:
-            return f"{symbol.text} is paid already (118.10)"
-        self.left[symbol.text] -= 1
-        if symbol.kind is SymbolKind.CHOICE:
-            self.paid_as.setdefault(symbol.text, []).append(ways)
-        return ""
-
-
-def _options(symbol: Symbol, letters: str, passes: Passes) -> tuple[str, ...]:
-    """The ways to pay the symbol that this mana can be (107.4); none where it can't pay it."""
-    one = len(letters) == 1
-    ways = [f"{{{letter}}}" for letter in symbol.types if one and passes.any_of(letters, letter)]
-    if symbol.kind is SymbolKind.SNOW and len(letters) == 1:
-        ways.append(symbol.text)
-    if symbol.generic and len(letters) == symbol.generic:
-        ways.append(f"{{{symbol.generic}}}")
-    return tuple(ways)
-
-
-def agree(options: list[str], paid: list[tuple[str, ...]]) -> bool:
-    """Whether payments match announced options one to one, in any order.
-
-    What is unpaid is a problem of its own, so there may be fewer payments. Only a
-    payment of one mana for {1/W} can be either option; the others are matched first.
-    """
-    left = Counter(options)
-    for ways in sorted(paid, key=len):
-        way = next((way for way in ways if left[way]), None)
-        if way is None:
-            return False
-        left[way] -= 1
-    return True

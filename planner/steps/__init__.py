@@ -39,7 +39,9 @@ def write_plan(
     payment_steps = paying.steps()
     summary = _summary(game, problem, doings, taken, payment_steps)
     choices = Choices(
-        symbols=paying.symbols, additional=list(cost.additional), reductions=list(cost.reductions)
+        symbols=_all_symbols(cost, paying.symbols),
+        additional=list(cost.additional),
+        reductions=list(cost.reductions),
     )
     if cost.alternative:
         choices.alternative = cost.alternative
@@ -62,6 +64,14 @@ def write_plan(
         prices=items,
         riders=sorted({rider.words for rider in spending.riders}),
     )
+
+
+def _all_symbols(cost: TotalCost, paid: list[str]) -> list[str]:
+    """The choice for each symbol of the cost before reductions, those that reductions made among them."""
+    if not cost.symbols:
+        return paid
+    rest = iter(paid)
+    return [option if option is not None else next(rest) for option in cost.symbols]
 
 
 def other_costs(cost: TotalCost, x: int) -> list[str]:

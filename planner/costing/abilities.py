@@ -1,0 +1,169 @@
+"""An activated ability being activated: what its total cost comes to (602.2, 601.2f)."""
+
+from __future__ import annotations
+
+from dataclasses import replace
+
+from planner.costing.announce import by_parts, plain
+from planner.costing.assemble import Bill, assembled, bundles_of, spending_wanted
+from planner.costing.change import TooManyWaysError
+from planner.costing.effects import Effects, Speaker, speakers, world_of
+from planner.costing.owed import Owed, unsettled
+from planner.costing.parts import Converter
+from planner.costing.pieces import Fault
+from planner.costing.stack import targets_of
+from planner.game.costs import TotalCost
+from planner.game.filters import UnstatedError
+from planner.game.objects import Game, GameObject
+from planner.game.offers import ActivatedCost, CostOption, CostTexts
+from planner.game.purposes import Purpose
+from planner.game.settling.amounts import holds
+from planner.game.settling.scene import Scene, UnsettledError
+from planner.mana import ManaCost
+from planner.refusal import RequestError, shown
+from planner.request import PaySpec
+
+_ONLY_FOR_SPELLS = ("face", "from_", "commander_casts", "alternative", "additional")
+
+
+def ability_owed(pay: PaySpec, game: Game, path: str) -> Owed:
+    """What activating an ability owes; raises ``RequestError``."""
+    if pay.source is None:
+        raise RequestError(f"{path}.source", "is missing: the id of the object that has the ability")
+    if pay.ability is None:
+        raise RequestError(f"{path}.ability", "is missing: the text of the ability, or its number")
+    if pay.kind not in (None, "ability"):
+        raise RequestError(f"{path}.kind", "goes with cost; what is activated is an ability")
+    for name in _ONLY_FOR_SPELLS:
+        if getattr(pay, name) is not None:
+            raise RequestError(f"{path}.{name.rstrip('_')}", "goes with card, not with ability")
+    entry = game.find(pay.source)
+    if entry is None:
+        raise RequestError(f"{path}.source", f"no object has the id {shown(pay.source)}")
+    if entry.controller != "you":
+        raise RequestError(
+            f"{path}.source", f"{entry.ids[0]} is an opponent's: only its controller can activate it"
+        )
+    return _owed(_chosen(pay.ability, entry, path), entry, pay, game, path)
+
+
+def _chosen(wanted: str | int, entry: GameObject, path: str) -> ActivatedCost:
+    """The ability that is meant: by its number, its text, its cost or its keyword."""
+    abilities = entry.reading.activations
+    if isinstance(wanted, int):
+        found = [one for one in abilities if one.number == wanted]
+    else:
+        found = [one for one in abilities if _answers_to(one, wanted)]
+        exact = [one for one in found if plain(one.text) == plain(wanted)]
+        found = exact or found
+    if not found:
+        listed = ", ".join(f"{one.number} {shown(one.text)}" for one in abilities) or "none"
+        raise RequestError(
+            f"{path}.ability", f"{shown(wanted)} is no activated ability of {entry.ids[0]}; it has {listed}"
+        )
+    if len({one.number for one in found}) > 1:
+        listed = ", ".join(f"{one.number} {shown(one.text)}" for one in found)
+        raise RequestError(f"{path}.ability", f"{shown(wanted)} could be several: {listed}")
+    return found[0]
+
+
+def _answers_to(one: ActivatedCost, wanted: str) -> bool:
+    words, text = plain(wanted), plain(one.text)
+    if words in (text, text.partition(":")[0].strip()) or (one.keyword and words == plain(one.keyword)):
+        return True
+    return one.cost is not None and by_parts(wanted, [CostOption(one.text, one.cost)])
+
+
+def _owed(ability: ActivatedCost, entry: GameObject, pay: PaySpec, game: Game, path: str) -> Owed:
+    world = world_of(game)
+    whole = next(one for one in game.objects if entry.ids[0] in one.ids)
+    scene = Scene(world, whole, entry, entry, entry)
+    purpose = Purpose(
+        kind="ability",
+        card=entry.card,
+        tags=frozenset({ability.keyword.lower()} if ability.keyword else ()),
+        zone=entry.zone,
+        commander=entry.commander,
+        mana_ability=any(written.number == ability.number for written in entry.reading.written),
+    )
+    targets = targets_of(pay, game, path)
+    own = Speaker(scene, CostTexts(changes=ability.changes), own=True)
+    effects = Effects((own, *speakers(world)), purpose, targets)
+    colors, least = spending_wanted(pay, path)
+    converter = Converter(scene, purpose)
+    start = TotalCost(
+        mana=None,
+        kind="ability",
+        spell=entry.card,
+        no_life=converter.takable.prohibited("pay life") is not None,
+        most_colors=colors,
+        spend_least=least,
+        tags=purpose.tags,
+        zone=entry.zone,
+        commander=entry.commander,
+        life_for=effects.life_for(game),
+        spare=frozenset(target.ids[0] for target in targets),
+    )
+    faults = list(_not_now(ability, entry, scene, converter))
+    ways: tuple[TotalCost, ...]
+    hidden = False
+    try:
+        bill = _bill(ability, start, effects, converter)
+        found = assembled(bill, pay, game, path)
+        ways, hidden = found.ways, found.hidden
+        faults += found.faults
+    except (UnsettledError, UnstatedError, TooManyWaysError) as error:
+        world.notes.unread[entry.ids[0], unsettled(ability.text, str(error))] = None
+        ways = (replace(start, mana=ManaCost("{0}")),)
+    return Owed(
+        ways=ways,
+        game=game,
+        name=entry.ids[0],
+        unread=tuple(world.notes.unread),
+        assumed=tuple(world.notes.assumed),
+        reasons=tuple(dict.fromkeys(faults)),
+        mandatory=pay.mandatory,
+        hidden=hidden,
+    )
+
+
+def _bill(ability: ActivatedCost, start: TotalCost, effects: Effects, converter: Converter) -> Bill:
+    if ability.cost is None:
+        raise UnsettledError("its cost can't be read")
+    costs = [bundles_of(converter.ways(ability.cost, _words(ability)))]
+    changes = []
+    for speaker, change in effects.applicable():
+        if change.optional:
+            continue
+        if settled := effects.settled(change, speaker):
+            changes.append(settled)
+        if change.parts:
+            costs.append(bundles_of(effects.added(change, speaker)))
+    return Bill(start, tuple(costs), tuple(changes), effects.floor())
+
+
+def _words(ability: ActivatedCost) -> str:
+    """The cost as the card says it: what stands before the colon, or the keyword's own words."""
+    return ability.text.partition(":")[0] if ":" in ability.text else ability.text
+
+
+def _not_now(ability: ActivatedCost, entry: GameObject, scene: Scene, converter: Converter) -> list[Fault]:
+    """Why the ability can't be activated at all, whatever its cost (602.5)."""
+    name = entry.ids[0]
+    faults = []
+    if ability.zone != entry.zone:
+        faults.append(
+            ("113.6", f"The ability functions in the zone {ability.zone}; {name} is in {entry.zone}.")
+        )
+    used = entry.used.get(ability.number, 0)
+    if ability.limit is not None and used >= ability.limit:
+        faults.append(("602.5b", f"The ability of {name} was activated this turn already: {ability.text}"))
+    try:
+        if ability.only_if is not None and not holds(ability.only_if, scene):
+            faults.append(("602.5", f"The condition for activating it doesn't hold: {ability.text}"))
+    except (UnsettledError, UnstatedError) as error:
+        scene.world.notes.unread[name, unsettled(ability.text, str(error))] = None
+    against = converter.takable.forbidding(entry, "activate")
+    if against is not None:
+        faults.append(("602.5", f"The ability can't be activated: {against.text}"))
+    return faults

@@ -1,0 +1,262 @@
+"""The total cost put together and locked in: what is paid, changed, announced (601.2f)."""
+
+from __future__ import annotations
+
+from collections import Counter
+from collections.abc import Iterable, Iterator, Sequence
+from dataclasses import dataclass, replace
+from functools import reduce
+from itertools import product
+
+from planner.costing.change import MOST_WAYS, Change, Result, TooManyWaysError, changed
+from planner.costing.mana import NOTHING as NO_MANA
+from planner.costing.mana import Component
+from planner.costing.pieces import NOTHING, Fault, Pieces
+from planner.game.costs import TotalCost
+from planner.game.objects import Game
+from planner.mana import ManaCost, Symbol
+from planner.refusal import RequestError, shown
+from planner.request import PaySpec
+
+_WHOSE_X = "life, cards or permanents"
+
+
+@dataclass(frozen=True, slots=True)
+class Bundle:
+    """One way to pay one of the costs that are added up, with what choosing it brings along.
+
+    ``changes`` are reductions that rest on what is paid (emerge), ``additional`` what the
+    answer says of it, ``counted`` how many options asked for with "max" it has.
+    """
+
+    pieces: Pieces = NOTHING
+    changes: tuple[Change, ...] = ()
+    additional: tuple[str, ...] = ()
+    counted: int = 0
+
+    def __add__(self, other: Bundle) -> Bundle:
+        return Bundle(
+            self.pieces + other.pieces,
+            self.changes + other.changes,
+            self.additional + other.additional,
+            self.counted + other.counted,
+        )
+
+
+@dataclass(frozen=True, slots=True)
+class Bill:
+    """Everything that a total cost is made of.
+
+    ``start`` has what no way to pay changes. Of each of ``costs`` one way is paid; then come
+    ``changes``, at last ``floor``. ``zero_x`` says that X can only be 0 (107.3b).
+    """
+
+    start: TotalCost
+    costs: tuple[tuple[Bundle, ...], ...]
+    changes: tuple[Change, ...] = ()
+    floor: int = 0
+    zero_x: bool = False
+
+
+@dataclass(frozen=True, slots=True)
+class Assembled:
+    """The total costs between which the payer chooses; ``faults`` where none can be paid at all."""
+
+    ways: tuple[TotalCost, ...]
+    faults: tuple[Fault, ...] = ()
+    hidden: bool = False
+
+
+def assembled(bill: Bill, pay: PaySpec, game: Game, path: str) -> Assembled:
+    """The total costs that a bill comes to, none of them worse than another one.
+
+    Raises ``RequestError`` where an announcement fits none of them, ``TooManyWaysError``.
+    """
+    bundles = _bundles(bill)
+    sound = [bundle for bundle in bundles if not bundle.pieces.faults]
+    faults = () if sound else bundles[0].pieces.faults
+    bundles = _with_symbols(sound or bundles, pay, path)
+    _require_x(bill, bundles, pay, path)
+    everything = _wants_mana_spent(bill.start, game)
+    strictly = bool(bill.start.life_for) or _some_mana_is_not_generic(game)
+    ways: dict[TotalCost, None] = {}
+    halves: dict[TotalCost, tuple[str, ...]] = {}
+    for bundle in bundles:
+        for result in _results(bill, bundle, pay, strictly=strictly, everything=everything):
+            way = _total(bill, bundle, result, pay)
+            ways[way] = None
+            halves[way] = result.halves
+            if len(ways) > MOST_WAYS:
+                raise TooManyWaysError("too many ways to choose what the cost comes to")
+    kept = _with_halves(halves, pay, path)
+    return Assembled(kept, faults, any(bundle.pieces.hidden for bundle in bundles))
+
+
+def _bundles(bill: Bill) -> list[Bundle]:
+    if reduce(lambda number, ways: number * len(ways), bill.costs, 1) > MOST_WAYS:
+        raise TooManyWaysError("too many ways to choose what is paid")
+    empty = Bundle()
+    found = [reduce(lambda a, b: a + b, picked, empty) for picked in product(*bill.costs)]
+    return list(dict.fromkeys(found))
+
+
+def _results(
+    bill: Bill, bundle: Bundle, pay: PaySpec, *, strictly: bool, everything: bool
+) -> tuple[Result, ...]:
+    return changed(
+        NO_MANA.plus(bundle.pieces.mana),
+        (*bill.changes, *bundle.changes),
+        x=pay.x if isinstance(pay.x, int) else None,
+        floor=bill.floor,
+        announced=pay.symbols,
+        strictly=strictly,
+        everything=everything,
+    )
+
+
+def _total(bill: Bill, bundle: Bundle, result: Result, pay: PaySpec) -> TotalCost:
+    pieces = bundle.pieces.with_x(0) if bill.zero_x else bundle.pieces
+    component = result.mana
+    mana = _mana(bill, pieces, component)
+    total = replace(
+        bill.start,
+        mana=mana,
+        life=pieces.life,
+        life_per_x=pieces.life_per_x,
+        energy=pieces.energy,
+        energy_per_x=pieces.energy_per_x,
+        mill=pieces.mill,
+        parts=pieces.parts,
+        counters=pieces.counters,
+        words=pieces.words,
+        helping=(*bill.start.helping, *pieces.helping) if mana is not None else (),
+        additional=bundle.additional,
+        reductions=result.halves,
+        counted=bundle.counted,
+        discount=component.discount,
+        least_generic=component.least,
+        symbols=result.symbols if any(result.symbols) else (),
+        announced=_left_announced(pay, result),
+    )
+    if not total.has_x:
+        return total
+    return replace(total, x=pay.x if isinstance(pay.x, int) else result.x)
+
+
+def _mana(bill: Bill, pieces: Pieces, component: Component) -> ManaCost | None:
+    """The mana that is owed; None where no part of the cost is mana (118.2)."""
+    raised = bill.floor > 0 or any(change.more and change.times for change in bill.changes)
+    if not (pieces.pays_mana or raised):
+        return None
+    same = component == NO_MANA.plus(pieces.mana)
+    written = ManaCost("".join(symbol.text for symbol in pieces.mana)) if same and pieces.mana else None
+    return written or component.cost
+
+
+def _left_announced(pay: PaySpec, result: Result) -> tuple[str, ...]:
+    """The announced choices for symbols that are still in the cost."""
+    done = dict(enumerate(result.symbols))
+    return tuple(option for index, option in enumerate(pay.symbols) if done.get(index) is None)
+
+
+# --- what the payer would rather pay ----------------------------------------------------------
+
+
+def _wants_mana_spent(start: TotalCost, game: Game) -> bool:
+    """Whether a greater cost can be the better one: something is gained by spending mana."""
+    if start.most_colors or start.spend_least:
+        return True
+    return any(ability.riders for entry in game.objects for ability in entry.abilities)
+
+
+def _some_mana_is_not_generic(game: Game) -> bool:
+    """Whether some mana could be spent on a symbol of its type, but not on generic mana."""
+    only = [pool.spend_only for pool in game.pool]
+    only += [ability.spend_only for entry in game.objects for ability in entry.abilities]
+    return any(one is not None and one.not_generic for one in only)
+
+
+# --- announcements that have to fit (601.2b) --------------------------------------------------
+
+
+def _require_x(bill: Bill, bundles: Sequence[Bundle], pay: PaySpec, path: str) -> None:
+    """X as announced, or as large as possible where it is mana alone (107.3, 601.2b)."""
+    if bill.zero_x:
+        if isinstance(pay.x, int) and pay.x:
+            raise RequestError(f"{path}.x", f"X can only be 0 without {{X}} in what is paid, got {pay.x}")
+        return
+    pieces = [bundle.pieces for bundle in bundles]
+    in_mana = any(symbol.text == "{X}" for one in pieces for symbol in one.mana)
+    beyond = any(one.x_beyond_mana for one in pieces)
+    if pay.x is None and beyond:
+        raise RequestError(f"{path}.x", f'is missing: X is {_WHOSE_X} here; expected a number or "max"')
+    if pay.x is not None and not (in_mana or beyond):
+        shown_cost = ManaCost("".join(symbol.text for symbol in pieces[0].mana))
+        raise RequestError(f"{path}.x", f"the cost {shown_cost} has no X".replace("  ", " "))
+
+
+def _choices(bundle: Bundle) -> tuple[Symbol, ...]:
+    return NO_MANA.plus(bundle.pieces.mana).choices
+
+
+def _with_symbols(bundles: Sequence[Bundle], pay: PaySpec, path: str) -> list[Bundle]:
+    """The ways in which the announced symbols are choices that the cost offers (118.13)."""
+    wrong = [_wrong_symbol(bundle, pay) for bundle in bundles]
+    fitting = [bundle for bundle, fault in zip(bundles, wrong, strict=True) if fault is None]
+    if not fitting and wrong[0] is not None:
+        index, message = wrong[0]
+        raise RequestError(f"{path}.symbols[{index}]", message)
+    return fitting
+
+
+def _wrong_symbol(bundle: Bundle, pay: PaySpec) -> tuple[int, str] | None:
+    choices = _choices(bundle)
+    for index, (chosen, symbol) in enumerate(zip(pay.symbols, choices, strict=False)):
+        if chosen not in symbol.options:
+            allowed = " or ".join(shown(option) for option in symbol.options)
+            return index, f"expected {allowed} for {symbol.text}, got {shown(chosen)}"
+    if len(pay.symbols) > len(choices):
+        return len(choices), f"the cost offers a choice for {len(choices)} symbols only"
+    return None
+
+
+def _with_halves(halves: dict[TotalCost, tuple[str, ...]], pay: PaySpec, path: str) -> tuple[TotalCost, ...]:
+    """The ways whose reductions are the announced halves (118.7e)."""
+    wanted = Counter(pay.reductions)
+    kept = tuple(way for way, chosen in halves.items() if wanted <= Counter(chosen))
+    if not kept:
+        offered = " or ".join(shown(list(one)) for one in dict.fromkeys(_all(halves)) if one)
+        raise RequestError(
+            f"{path}.reductions",
+            f"expected {offered or 'none: no reduction offers a choice'}, got {shown(pay.reductions)}",
+        )
+    return kept
+
+
+def _all(halves: dict[TotalCost, tuple[str, ...]]) -> Iterator[tuple[str, ...]]:
+    yield from halves.values()
+
+
+def spending_wanted(pay: PaySpec, path: str) -> tuple[bool, tuple[tuple[str, int], ...]]:
+    """What the spell wants of its mana: as many colors as possible, so much of a type (converge, adamant)."""
+    most, least = False, []
+    for key, number in (pay.spend or {}).items():
+        if key == "colors" and number == "max":
+            most = True
+        elif key == "colors":
+            raise RequestError(f"{path}.spend.colors", f'expected "max", got {shown(number)}')
+        elif key not in ("W", "U", "B", "R", "G", "C"):
+            allowed = "colors or a type of mana: W, U, B, R, G, C"
+            raise RequestError(f"{path}.spend.{key}", f"unknown key; expected {allowed}")
+        elif not isinstance(number, int) or isinstance(number, bool) or not 0 <= number <= 1_000:
+            raise RequestError(
+                f"{path}.spend.{key}", f"expected a number from 0 to 1,000, got {shown(number)}"
+            )
+        else:
+            least.append((key, number))
+    return most, tuple(least)
+
+
+def bundles_of(ways: Iterable[Pieces], label: Sequence[str] = ()) -> tuple[Bundle, ...]:
+    """Each way to pay as a bundle."""
+    return tuple(Bundle(way, additional=tuple(label)) for way in ways)

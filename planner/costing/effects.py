@@ -1,0 +1,199 @@
+"""What the texts of a game do to one payment's cost: changes, floors, what else pays (601.2f)."""
+
+from __future__ import annotations
+
+from collections.abc import Iterable, Iterator
+from dataclasses import dataclass, replace
+
+from planner.costing.change import Change
+from planner.costing.parts import Converter
+from planner.costing.pieces import Pieces
+from planner.game.abilities import Could, Unread
+from planner.game.costs import Helping
+from planner.game.filters import Clause, Filter, UnstatedError, fits
+from planner.game.objects import Game, GameObject
+from planner.game.offers import CostChange, CostFloor, CostTexts, PayWith
+from planner.game.purposes import Allowed, Purpose, SpendOnly
+from planner.game.settling.amounts import holds, value
+from planner.game.settling.scene import Notes, Scene, UnsettledError, World
+from planner.game.wording import Amount, Condition
+from planner.mana import COLORS, ManaCost
+
+_UNTAPPED_CREATURES = Filter("creatures you control", (Clause(types=frozenset({"Creature"})),))
+_UNTAPPED_ARTIFACTS = Filter("artifacts you control", (Clause(types=frozenset({"Artifact"})),))
+_GRAVEYARD = Filter("cards in your graveyard", zone="graveyard")
+
+
+@dataclass(frozen=True, slots=True)
+class Speaker:
+    """An object with its texts about costs, as it finds the game; the payment's own one is ``own``."""
+
+    scene: Scene
+    texts: CostTexts
+    own: bool = False
+
+    @property
+    def number(self) -> int:
+        """How many objects say the same."""
+        return 1 if self.own else self.scene.entry.count
+
+
+def world_of(game: Game) -> World:
+    """The game with room for what is counted in it."""
+    return World(game, Notes())
+
+
+def scene_of(world: World, entry: GameObject) -> Scene:
+    """The game as one object of it finds it."""
+    me = entry.only({entry.ids[0]})
+    assert me is not None
+    return Scene(world, entry, me, me, me)
+
+
+def speakers(world: World) -> tuple[Speaker, ...]:
+    """Every permanent and effect whose text says something of costs."""
+    found = []
+    for entry in world.game.objects:
+        texts = entry.reading.costs
+        if texts is not None and entry.zone in ("battlefield", "effect"):
+            found.append(Speaker(scene_of(world, entry), texts))
+    return tuple(found)
+
+
+class Effects:
+    """The effects that apply to a payment for one purpose.
+
+    ``targets`` are those that were announced, None where the request names none.
+    """
+
+    def __init__(
+        self, speakers: Iterable[Speaker], purpose: Purpose, targets: tuple[GameObject, ...]
+    ) -> None:
+        self.speakers = tuple(speakers)
+        self.purpose = purpose
+        self.targets = targets
+
+    def means(self, allowed: tuple[Allowed, ...], denied: tuple[Allowed, ...], speaker: Speaker) -> bool:
+        """Whether words such as "creature spells you cast" speak of this payment."""
+        if speaker.own:
+            return True
+        only = SpendOnly("", allowed, denied).with_chosen(speaker.scene.entry.chosen)
+        return only.allows(self.purpose)
+
+    def applicable(self) -> Iterator[tuple[Speaker, CostChange]]:
+        """The changes that apply, those that are announced among them."""
+        for speaker in self.speakers:
+            for change in speaker.texts.changes:
+                if self.means(change.allowed, change.denied, speaker) and self._applies(change, speaker):
+                    yield speaker, change
+
+    def _applies(self, change: CostChange, speaker: Speaker) -> bool:
+        try:
+            if change.targets is not None and not self._hits(change.targets, speaker):
+                return False
+            return change.only_if is None or self.holds(change.only_if, speaker)
+        except (UnsettledError, UnstatedError) as error:
+            self.note(change, speaker, str(error))
+            return False
+
+    def holds(self, condition: Condition, speaker: Speaker) -> bool:
+        """Whether a condition holds; one that is left open doesn't, and is noted."""
+        return holds(condition, speaker.scene)
+
+    def _hits(self, wanted: Filter, speaker: Speaker) -> bool:
+        if not self.targets:
+            words = f"not: it targets {wanted.words} ({speaker.scene.name})"
+            speaker.scene.world.notes.assumed[words] = None
+            return False
+        local = speaker.scene.world.local(wanted, speaker.scene.entry)
+        me = speaker.scene.entry.ids
+        return any(fits(local, target, itself=target.ids[0] in me) for target in self.targets)
+
+    def note(self, change: CostChange, speaker: Speaker, reason: str) -> None:
+        """A change that this game doesn't settle: reported with what it could do."""
+        could = Could.HINDER if change.more else Could.HELP
+        unread = Unread(f"{change.text} ({reason})", could)
+        speaker.scene.world.notes.unread[speaker.scene.name, unread] = None
+
+    def number(self, amount: Amount, speaker: Speaker) -> int:
+        """An amount that a change counts by."""
+        return value(amount, speaker.scene)
+
+    def settled(self, change: CostChange, speaker: Speaker) -> Change | None:
+        """A change of the mana with its number, None where it changes none or can't be settled."""
+        if change.mana is None:
+            return None
+        try:
+            times = self.number(change.each, speaker) * speaker.number
+        except (UnsettledError, UnstatedError) as error:
+            self.note(change, speaker, str(error))
+            return None
+        # "{X} less, where X is": each counts the X.
+        mana = ManaCost(str(change.mana).replace("{X}", "{1}"))
+        return Change(mana, times, change.more, change.least, change.only_colored)
+
+    def added(self, change: CostChange, speaker: Speaker) -> tuple[Pieces, ...]:
+        """The ways to pay what a change adds that isn't mana."""
+        converter = Converter(speaker.scene, self.purpose)
+        try:
+            number = self.number(change.each, speaker) * speaker.number
+            return tuple(way.times(number) for way in converter.ways(change.parts))
+        except (UnsettledError, UnstatedError) as error:
+            self.note(change, speaker, str(error))
+            return (Pieces(),)
+
+    def floor(self) -> int:
+        """The mana that the total comes to at least (Trinisphere)."""
+        floors = [floor.least for speaker, floor in self._floors() if self._floor_holds(floor, speaker)]
+        return max(floors, default=0)
+
+    def _floors(self) -> Iterator[tuple[Speaker, CostFloor]]:
+        for speaker in self.speakers:
+            yield from ((speaker, floor) for floor in speaker.texts.floors)
+
+    def _floor_holds(self, floor: CostFloor, speaker: Speaker) -> bool:
+        if not self.means(floor.allowed, floor.denied, speaker):
+            return False
+        return floor.only_if is None or self.holds(floor.only_if, speaker)
+
+    def helping(self, scene: Scene) -> tuple[Helping, ...]:
+        """What pays for mana besides mana, each keyword once (702.51, 702.66, 702.126, 702.132)."""
+        found: dict[str, Helping] = {}
+        for speaker in self.speakers:
+            for one in speaker.texts.pay_with:
+                if one.keyword not in found and self._has(one, speaker):
+                    found[one.keyword] = _helping(one.keyword, Converter(scene, self.purpose))
+        return tuple(one for one in found.values() if one.ids or one.arriving or one.most)
+
+    def _has(self, one: PayWith, speaker: Speaker) -> bool:
+        return one.allowed is None or self.means(one.allowed, one.denied, speaker)
+
+    def life_for(self, game: Game) -> str:
+        """The types of mana for which life can be paid (K'rrik)."""
+        said = [one.types for speaker in self.speakers for one in speaker.texts.life_for]
+        letters = set(game.life_for).union(*said)
+        return "".join(letter for letter in (*COLORS, "C") if letter in letters)
+
+
+def _helping(keyword: str, converter: Converter) -> Helping:
+    takable = converter.takable
+    if keyword == "assist":
+        return Helping(keyword, most=max(takable.game.helpers, default=0))
+    if keyword == "delve":
+        return Helping(
+            keyword, takable.ids("exile", _GRAVEYARD), arriving=takable.arriving("exile", _GRAVEYARD)
+        )
+    if keyword == "improvise":
+        return Helping(keyword, takable.ids("tap", _UNTAPPED_ARTIFACTS))
+    ids = takable.ids("tap", _UNTAPPED_CREATURES)
+    colors = tuple(
+        (one, "".join(letter for letter in COLORS if letter in card.colors))
+        for one, card in takable.cards(ids)
+        if card.colors
+    )
+    return Helping(keyword, ids, colors=colors)
+
+
+def without_text(speaker: Speaker) -> Speaker:
+    """An object that has no text any more (a face-down spell, 708.2)."""
+    return replace(speaker, texts=CostTexts())

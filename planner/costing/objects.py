@@ -1,0 +1,149 @@
+"""Which objects of a game a part of a cost can take (118.3), and which it can't (118.11)."""
+
+from __future__ import annotations
+
+from collections.abc import Iterable, Iterator
+from dataclasses import replace
+
+from planner.game.abilities import Could, Unread
+from planner.game.filters import Filter, UnstatedError, fits
+from planner.game.objects import Characteristics, Game, GameObject, sized
+from planner.game.offers import Prohibition
+from planner.game.settling.amounts import BASIC_LAND_TYPES
+from planner.game.settling.scene import Scene, untaps_itself
+
+EVERY = "every creature type"
+"""What stands for the creature types of a changeling (702.73)."""
+_OTHER_SUBTYPES = BASIC_LAND_TYPES | {
+    *("Aura", "Blood", "Clue", "Equipment", "Food", "Fortification", "Gold", "Map", "Powerstone"),
+    *("Saga", "Shrine", "Treasure", "Vehicle"),
+}
+
+
+class Takable:
+    """What can be taken for the payment of one kind of cost, as one object's text finds it."""
+
+    def __init__(self, scene: Scene, kind: str) -> None:
+        self.scene = scene
+        self.game: Game = scene.world.game
+        self.prohibitions = tuple(one for one in self.game.prohibitions if not one.kinds or kind in one.kinds)
+
+    def prohibited(self, verb: str) -> Prohibition | None:
+        """What says that something can't be done at all."""
+        return next((p for p in self.prohibitions if p.verb == verb and not _speaks_of_some(p)), None)
+
+    def ids(self, verb: str, wanted: Filter) -> frozenset[str]:
+        """The objects that fit the words where they are now, and that this can be done to."""
+        return frozenset(i for entry in self.entries(verb, wanted) for i in entry.ids)
+
+    def entries(self, verb: str, wanted: Filter) -> Iterator[GameObject]:
+        """The same as objects: like ones of one entry together, the object itself apart."""
+        world = self.scene.world
+        local = world.local(wanted, self.scene.entry)
+        found = world.fitting(replace(local, itself=False)) if local.itself else world.fitting(local)
+        for entry in found.unsure:
+            self._note_unsure(entry, wanted)
+        for entry in found.entries:
+            kept = self._besides_itself(entry, wanted)
+            if kept is not None and self._can_turn(kept, verb) and not self._forbidden(kept, verb):
+                yield kept
+
+    def _note_unsure(self, entry: GameObject, wanted: Filter) -> None:
+        reason = f"whether {entry.card.name} can be taken isn't known: its size is not given"
+        self.scene.world.notes.report(self.scene.name, wanted.words, reason)
+
+    def _besides_itself(self, entry: GameObject, wanted: Filter) -> GameObject | None:
+        me = self.scene.me
+        if me.zone == "stack":  # a spell pays nothing with itself (601.2a)
+            return None if wanted.itself else entry
+        if wanted.other:
+            return entry.without(set(me.ids))
+        return entry.only(set(me.ids)) if wanted.itself else entry
+
+    def _can_turn(self, entry: GameObject, verb: str) -> bool:
+        """Whether the objects are tapped or untapped as the verb needs it, now or on the way (118.3)."""
+        if verb == "tap":
+            return not entry.tapped or self.scene.world.untaps_others or untaps_itself(entry.reading)
+        return verb != "untap" or entry.tapped or entry.controller == "you"
+
+    def _forbidden(self, entry: GameObject, verb: str) -> bool:
+        verbs = {verb}
+        if entry.zone == "graveyard" and verb in ("exile", "return"):
+            verbs.add("leave graveyard")
+        return any(p.verb in verbs and _speaks_of(p, entry) for p in self.prohibitions)
+
+    def forbidding(self, entry: GameObject, verb: str) -> Prohibition | None:
+        """What says that this can't be done with the object."""
+        return next((p for p in self.prohibitions if p.verb == verb and _speaks_of(p, entry)), None)
+
+    def arriving(self, verb: str, wanted: Filter) -> frozenset[str]:
+        """What would fit in the graveyard once it is sacrificed or discarded in this payment (111.7)."""
+        if wanted.zone != "graveyard" or wanted.controller == "opponent":
+            return frozenset()
+        if self.prohibited("leave graveyard") or self.prohibited("reach graveyard"):
+            return frozenset()
+        local = self.scene.world.local(wanted, self.scene.entry)
+        return frozenset(i for e in self._arrivals() if self._fits_there(local, e, verb) for i in e.ids)
+
+    def _arrivals(self) -> Iterator[GameObject]:
+        for entry in self.game.objects:
+            if entry.zone in ("battlefield", "hand") and entry.controller == "you" and not entry.card.token:
+                if any(p.verb == "reach graveyard" and _speaks_of(p, entry) for p in self.prohibitions):
+                    continue
+                card = sized(entry.card, entry.counters, -1)
+                yield replace(entry, zone="graveyard", tapped=False, counters={}, card=card)
+
+    def _fits_there(self, wanted: Filter, entry: GameObject, verb: str) -> bool:
+        try:
+            return fits(wanted, entry) and not self._forbidden(entry, verb)
+        except UnstatedError:
+            return False
+
+    def cards(self, ids: Iterable[str]) -> Iterator[tuple[str, Characteristics]]:
+        """Each of these objects with its characteristics, in the order of the request."""
+        wanted = set(ids)
+        for entry in self.game.objects:
+            yield from ((one, entry.card) for one in entry.ids if one in wanted)
+
+    def report(self, text: str, reason: str) -> None:
+        """Note words that this game doesn't settle, so that nothing is certain of the cost."""
+        self.scene.world.notes.unread[self.scene.name, Unread(f"{text} ({reason})", Could.EITHER)] = None
+
+
+def _speaks_of_some(prohibition: Prohibition) -> bool:
+    return prohibition.objects is not None
+
+
+def _speaks_of(prohibition: Prohibition, entry: GameObject) -> bool:
+    """Whether the objects can't be so used; where a size decides that isn't given, they can't."""
+    if prohibition.objects is None:
+        return True
+    try:
+        return fits(prohibition.objects, entry)
+    except UnstatedError:
+        return True
+
+
+def share(what: str, one: Characteristics, other: Characteristics) -> bool:
+    """Whether two cards have something of this in common."""
+    both = shared(what, one), shared(what, other)
+    if any(EVERY in types for types in both):
+        return all(both)
+    return not both[0].isdisjoint(both[1])
+
+
+def shared(what: str, card: Characteristics) -> frozenset[str]:
+    """What a card has of what those taken must share: its colors, creature types, name ..."""
+    match what:
+        case "color":
+            return card.colors
+        case "name":
+            return frozenset({card.name.lower()})
+        case "mana value":
+            return frozenset({str(card.mana_value)})
+        case "card type":
+            return card.types
+        case "creature type":
+            every = "changeling" in card.text.lower()
+            return frozenset({EVERY}) if every else frozenset(card.subtypes) - _OTHER_SUBTYPES
+    return frozenset()

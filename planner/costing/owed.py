@@ -1,0 +1,48 @@
+"""What a payment owes, and what the request leaves open about it."""
+
+from __future__ import annotations
+
+from collections.abc import Iterable
+from dataclasses import dataclass
+
+from planner.costing.pieces import Fault
+from planner.game.abilities import Could, Unread
+from planner.game.costs import TotalCost
+from planner.game.objects import Game
+
+
+@dataclass(frozen=True, slots=True)
+class Owed:
+    """The total costs that a payment can come to, one of which is paid in full.
+
+    ``ways`` are those between which the payer may still choose, none of them worse than
+    another one. ``name`` is the spell or the ability's source, ``game`` the game that the
+    cost is paid in: a spell being cast is on the stack in it (601.2a). ``unread`` are lines that
+    could change the cost, each with what has it; ``assumed`` conditions taken as false. ``reasons`` say
+    why the cost can't be paid at all, as (rule, sentence). ``mandatory`` says that it has to be paid if able
+    (118.3c), ``hidden`` that it asks for cards of a stated quality in a hidden zone (118.8c).
+    """
+
+    ways: tuple[TotalCost, ...]
+    game: Game
+    name: str = ""
+    unread: tuple[tuple[str, Unread], ...] = ()
+    assumed: tuple[str, ...] = ()
+    reasons: tuple[Fault, ...] = ()
+    mandatory: bool = False
+    hidden: bool = False
+
+    @property
+    def cost(self) -> TotalCost:
+        """The first of the ways: the only one where nothing is left to choose."""
+        return self.ways[0]
+
+
+def unsettled(text: str, reason: str) -> Unread:
+    """A cost that this game doesn't settle: nothing is certain then."""
+    return Unread(f"{text} ({reason})", Could.EITHER)
+
+
+def named(name: str, lines: Iterable[Unread]) -> tuple[tuple[str, Unread], ...]:
+    """Lines with the object that has them."""
+    return tuple((name, line) for line in lines)

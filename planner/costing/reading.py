@@ -1,0 +1,51 @@
+"""The words of a request read as costs: by the grammar that reads cards."""
+
+from __future__ import annotations
+
+import re
+from functools import lru_cache
+
+from planner.game.wording import WrittenCost
+from planner.text.costs import read_cost
+from planner.text.language import LanguageError
+from planner.text.normal import read_lines
+
+_KEYWORD = re.compile(
+    r"^(cumulative upkeep|echo|ward|recover|equip|reconfigure|fortify|cycling|level up|outlast|unearth)"
+    r"(?: ?— ?| )(.+)$"
+)
+MOST_WORDS = 1_000
+
+
+@lru_cache(maxsize=4096)
+def read_words(words: str, name: str = "") -> tuple[WrittenCost, ...] | None:
+    """The components of a cost in words, ``name`` being what the object calls itself.
+
+    >>> read_words("{1}, Pay 2 life")
+    (ManaPart(cost=ManaCost(text='{1}')), PayLife(amount=2))
+    """
+    text = _normal(words, name)
+    return read_cost(text) if text else None
+
+
+@lru_cache(maxsize=4096)
+def read_keyword(words: str, name: str = "") -> tuple[str, tuple[WrittenCost, ...]] | None:
+    """A keyword that asks for a payment, and what it asks for (once, for cumulative upkeep).
+
+    >>> read_keyword("Ward—Pay 2 life.")
+    ('ward', (PayLife(amount=2),))
+    """
+    match = _KEYWORD.match(_normal(words, name))
+    cost = read_cost(match[2]) if match else None
+    return (match[1], cost) if match and cost else None
+
+
+def _normal(words: str, name: str) -> str:
+    """The words in the form in which cards are read."""
+    if len(words) > MOST_WORDS:
+        return ""
+    try:
+        lines = read_lines(name, words)
+    except LanguageError:
+        return ""
+    return lines[0].text.rstrip(".") if len(lines) == 1 else ""

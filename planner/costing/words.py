@@ -1,0 +1,179 @@
+"""A bare cost: mana symbols, a cost in words, or a keyword that asks for a payment."""
+
+from __future__ import annotations
+
+from dataclasses import dataclass, replace
+
+from planner.costing.assemble import Bill, Bundle, assembled, bundles_of, spending_wanted
+from planner.costing.change import TooManyWaysError
+from planner.costing.effects import scene_of, world_of
+from planner.costing.owed import Owed, unsettled
+from planner.costing.parts import Converter, speaks_of_itself
+from planner.costing.pieces import Pieces
+from planner.costing.reading import read_keyword, read_words
+from planner.costing.stack import refuse_y_and_z, targets_of
+from planner.game.abilities import Reading
+from planner.game.costs import TotalCost
+from planner.game.filters import UnstatedError
+from planner.game.objects import Characteristics, Game, GameObject
+from planner.game.purposes import Purpose
+from planner.game.settling.scene import Scene, UnsettledError
+from planner.game.wording import ManaPart, WrittenCost
+from planner.mana import ManaCost, ManaError
+from planner.refusal import RequestError, shown
+from planner.request import PaySpec
+
+ACTIVATED = frozenset({"equip", "crew", "saddle", "cycling", "reconfigure", "fortify", "level up", "outlast"})
+"""Keywords whose payment activates an ability; other ones are paid as something resolves (702)."""
+_ONLY_FOR_SPELLS = ("face", "from_", "commander_casts", "alternative", "additional")
+
+
+@dataclass(frozen=True, slots=True)
+class _Asked:
+    """What a bare cost asks for: its parts, how many times over, and by which keyword."""
+
+    cost: tuple[WrittenCost, ...]
+    keyword: str = ""
+    times: int = 1
+
+
+def bare_owed(pay: PaySpec, game: Game, path: str) -> Owed:
+    """What a bare cost owes: nothing but what it says, since it is what is asked for in the end.
+
+    Raises ``RequestError``.
+    """
+    assert pay.cost is not None
+    for name in _ONLY_FOR_SPELLS:
+        if getattr(pay, name) is not None:
+            raise RequestError(f"{path}.{name.rstrip('_')}", "goes with card, not with cost")
+    if pay.ability is not None:
+        raise RequestError(f"{path}.ability", "goes with source, not with cost")
+    source = _source(pay, game, path)
+    asked = _asked(pay.cost, source, path)
+    for part in asked.cost:
+        if isinstance(part, ManaPart):
+            refuse_y_and_z(part.cost, f"{path}.cost")
+    colors, least = spending_wanted(pay, path)
+    targets = targets_of(pay, game, path)
+    kind = pay.kind or _kind_of(asked)
+    tags = frozenset({asked.keyword}) if asked.keyword else frozenset[str]()
+    start = TotalCost(
+        mana=None,
+        kind=kind,
+        spell=source.card if source is not None and kind == "ability" else None,
+        most_colors=colors,
+        spend_least=least,
+        tags=tags,
+        life_for=game.life_for,
+        spare=frozenset(target.ids[0] for target in targets),
+    )
+    plain = _plain_mana(asked)
+    if plain is not None and not game.prohibitions:
+        found = assembled(Bill(start, ((Bundle(plain),),)), pay, game, path)
+        return Owed(found.ways, game, mandatory=pay.mandatory)
+    return _in_words(asked, start, source, pay, game, path)
+
+
+def _kind_of(asked: _Asked) -> str:
+    if not asked.keyword:
+        return "spell"
+    return "ability" if asked.keyword in ACTIVATED else "effect"
+
+
+def _plain_mana(asked: _Asked) -> Pieces | None:
+    """The cost where it is mana only."""
+    if asked.times != 1 or not all(isinstance(part, ManaPart) for part in asked.cost):
+        return None
+    symbols = tuple(s for part in asked.cost if isinstance(part, ManaPart) for s in part.cost.symbols)
+    return Pieces(mana=symbols, pays_mana=True)
+
+
+def _source(pay: PaySpec, game: Game, path: str) -> GameObject | None:
+    if pay.source is None:
+        return None
+    found = game.find(pay.source)
+    if found is None:
+        raise RequestError(f"{path}.source", f"no object has the id {shown(pay.source)}")
+    return found
+
+
+def _asked(words: str, source: GameObject | None, path: str) -> _Asked:
+    where = f"{path}.cost"
+    name = source.card.name if source is not None else ""
+    keyword = read_keyword(words, name)
+    if keyword is not None:
+        return _keyword(*keyword, source, path)
+    cost = _as_mana(words, where) or read_words(words, name)
+    if not cost:
+        allowed = "mana symbols such as {2}{U}, or {0}, or a cost in words such as Sacrifice a creature"
+        raise RequestError(where, f"expected {allowed}, got {shown(words)}")
+    return _Asked(cost)
+
+
+def _as_mana(words: str, path: str) -> tuple[WrittenCost, ...] | None:
+    """Mana symbols alone; raises ``RequestError`` for symbols that are none."""
+    if words.strip() and (not words.lstrip().startswith("{") or "," in words):
+        return None
+    try:
+        cost = ManaCost(words)
+    except ManaError as error:
+        if read_words(words) is not None:
+            return None
+        raise RequestError(path, str(error)) from None
+    if not cost.exists:
+        raise RequestError(path, f"expected mana symbols such as {{2}}{{U}}, or {{0}}, got {shown(words)}")
+    return (ManaPart(cost),)
+
+
+def _keyword(keyword: str, cost: tuple[WrittenCost, ...], source: GameObject | None, path: str) -> _Asked:
+    """A keyword's payment; cumulative upkeep is paid for each age counter (702.24a)."""
+    keyword = keyword.lower()
+    if keyword != "cumulative upkeep":
+        return _Asked(cost, keyword)
+    if source is None:
+        message = "cumulative upkeep is paid for each age counter: expected source, the permanent's id"
+        raise RequestError(f"{path}.cost", message)
+    return _Asked(cost, keyword, source.counters.get("age", 0))
+
+
+def _in_words(
+    asked: _Asked, start: TotalCost, source: GameObject | None, pay: PaySpec, game: Game, path: str
+) -> Owed:
+    world = world_of(game)
+    if source is None:
+        scene = scene_of(world, _nobody())
+    else:
+        whole = next(one for one in game.objects if source.ids[0] in one.ids)
+        scene = Scene(world, whole, source, source, source)
+    converter = Converter(scene, Purpose(kind=start.kind, card=start.spell, tags=start.tags))
+    start = replace(start, no_life=converter.takable.prohibited("pay life") is not None)
+    assert pay.cost is not None
+    if source is None and any(map(speaks_of_itself, asked.cost)):
+        message = f"{shown(pay.cost)} is paid with the object itself: expected source, its id, beside it"
+        raise RequestError(f"{path}.cost", message)
+    words = pay.cost if not asked.keyword else ""
+    try:
+        ways = tuple(way.times(asked.times) for way in converter.ways(asked.cost, words))
+        if not asked.times:
+            ways = (Pieces(mana=ManaCost("{0}").symbols, pays_mana=True),)
+        found = assembled(Bill(start, (bundles_of(ways),)), pay, game, path)
+    except (UnsettledError, UnstatedError, TooManyWaysError) as error:
+        world.notes.unread[pay.source or "", unsettled(pay.cost, str(error))] = None
+        zero = replace(start, mana=ManaCost("{0}"))
+        return Owed((zero,), game, pay.source or "", tuple(world.notes.unread), tuple(world.notes.assumed))
+    return Owed(
+        ways=found.ways,
+        game=game,
+        name=pay.source or "",
+        unread=tuple(world.notes.unread),
+        assumed=tuple(world.notes.assumed),
+        reasons=found.faults,
+        mandatory=pay.mandatory,
+        hidden=found.hidden,
+    )
+
+
+def _nobody() -> GameObject:
+    """Nothing in particular: the words of a bare cost stand on no object."""
+    card = Characteristics("", ManaCost(""), 0, frozenset(), frozenset(), ())
+    return GameObject(("",), (-1,), "", "stack", card, Reading())

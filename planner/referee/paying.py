@@ -1,0 +1,251 @@
+"""The payment itself, step by step: mana, life, objects, counters, and what pays for mana (601.2h)."""
+
+from __future__ import annotations
+
+from collections import Counter
+from collections.abc import Callable
+
+from planner.answer import Step
+from planner.game.costs import TAKING_VERBS, Helping, TotalCost
+from planner.referee.acts import Bounds, act
+from planner.referee.owed import Owed
+from planner.referee.parts import Parts
+from planner.referee.pool import Pool
+from planner.referee.state import State, Thing
+from planner.referee.statement import misstated
+from planner.referee.symbols import letters_of
+
+_HELPS_BY = {"convoke": "tap", "improvise": "tap", "waterbend": "tap", "delve": "exile"}
+_ITS_SYMBOLS = ("{T}", "{Q}")
+
+
+class Paying:
+    """The payment of one total cost: every part once and in full, in any order.
+
+    Each method that pays takes a step and gives what is wrong with it; what is wrong with
+    an object leaves the object as it is.
+    """
+
+    def __init__(
+        self, cost: TotalCost, x: int, chosen: list[str], state: State, pool: Pool, bounds: Bounds
+    ) -> None:
+        self.cost = cost
+        self.state = state
+        self.pool = pool
+        self.bounds = bounds
+        self.owed = Owed(cost, x, chosen)
+        self.parts = Parts(cost, x)
+        self._taken: set[tuple[str, str]] = set()
+        self._helped: Counter[Helping] = Counter()
+        self._at_risk: set[str] = set()
+        amounts = dict.fromkeys(("pay energy", "mill"), self._pay_amount)
+        counters = dict.fromkeys(("remove counters", "put counters"), self._count)
+        chance = {f"{verb} at random": self._take_by_chance for verb in TAKING_VERBS}
+        self._ways: dict[str, Callable[[str, Step], list[str]]] = {
+            **dict.fromkeys(TAKING_VERBS, self._take),
+            **amounts,
+            **counters,
+            **chance,
+            "spend": self._spend,
+            "pay life": self._pay_life,
+            "assist": self._assist,
+        }
+
+    def knows(self, action: str) -> bool:
+        """Whether there is such a step in a payment."""
+        return action in self._ways
+
+    def pay(self, where: str, step: Step) -> list[str]:
+        """Carry out one step; what is wrong with it, each with where it is."""
+        return self._ways[step.action](where, step)
+
+    def unpaid(self) -> list[str]:
+        """What is owed still, or wasn't paid with as announced, in words."""
+        problems = self.owed.unpaid() + self.parts.unpaid()
+        problems += self.parts.by_chance.short(self.state, self.cost.on_stack)
+        for letter, least in self.cost.spend_least:
+            if (spent := self.state.spent.count(letter)) < least:
+                problems.append(
+                    f"{spent} mana of the type {letter} is spent, announced were {least} (601.2b)"
+                )
+        return problems + self._forbidden_by_chance()
+
+    def _forbidden_by_chance(self) -> list[str]:
+        """Objects that must not be used, but that chance could have taken."""
+        problems = []
+        for ids, _ in self.state.by_chance:
+            for one in self.state.untaken(ids, self.cost.on_stack):
+                entry = self.state.game.find(one)
+                if one in self.bounds.forbid or (entry and entry.forbid):
+                    problems.append(f"{one} could be taken at random, it must not be used (forbid)")
+        return problems
+
+    def _banned(self, verb: str) -> str:
+        return self.bounds.bans.on(verb, self.cost.kind)
+
+    def _spend(self, where: str, step: Step) -> list[str]:
+        """Spend mana from the pool for one symbol of the total cost (118.3a)."""
+        problems = misstated(where, step, Step(action="spend", mana=step.mana, for_=step.for_))
+        letters = letters_of(step.mana)
+        if letters is None:
+            return [*problems, f"{where}.mana: expected mana such as {{G}}, got {step.mana!r}"]
+        slots = self.owed.slots(step.for_, letters)
+        if fault := self.owed.pay_mana(step.for_, letters):
+            problems.append(f"{where}: {fault}")
+        self.pool.spend(where, letters, [slots])
+        self.state.spent += letters
+        return problems
+
+    def _pay_life(self, where: str, step: Step) -> list[str]:
+        """Pay life for a symbol or for the life part; it needs that much life now (118.3b)."""
+        problems = misstated(where, step, Step(action="pay life", amount=step.amount, for_=step.for_))
+        if not isinstance(step.amount, int) or step.amount < 0:
+            return [*problems, f"{where}.amount: expected an amount of life, got {step.amount!r}"]
+        if fault := self.owed.pay_life(step.for_, step.amount):
+            problems.append(f"{where}: {fault}")
+        if step.amount and self.state.life < step.amount:
+            problems.append(f"{where}: {self.state.life} life can't pay {step.amount} life (118.3b)")
+        if step.amount and (self.cost.no_life or self._banned("pay life")):
+            problems.append(f"{where}: life can't be paid (118.11)")
+        self.state.lose_life(step.amount)
+        return problems
+
+    def _pay_amount(self, where: str, step: Step) -> list[str]:
+        """Pay energy (107.14), or mill cards (701.13)."""
+        mills = step.action == "mill"
+        stated = Step(action=step.action, amount=step.amount, for_=step.for_, irreversible=mills)
+        problems = misstated(where, step, stated)
+        if not isinstance(step.amount, int) or step.amount < 1:
+            return [*problems, f"{where}.amount: expected a number, got {step.amount!r}"]
+        there = self.state.library if mills else self.state.energy
+        if there is not None and there < step.amount:
+            problems.append(f"{where}: {there} can't pay {step.amount} (118.3)")
+        faults = self.parts.pay_amount(step.action, step.for_, step.amount), self._banned(step.action)
+        problems += [f"{where}: {fault}" for fault in faults if fault]
+        if mills:
+            self.state.mill(step.amount)
+        else:
+            self.state.energy -= step.amount
+        return problems
+
+    def _assist(self, where: str, step: Step) -> list[str]:
+        """One other player pays for generic mana (702.132a)."""
+        problems = misstated(where, step, Step(action="assist", amount=step.amount, for_=step.for_))
+        if not isinstance(step.amount, int) or step.amount < 1:
+            return [*problems, f"{where}.amount: expected an amount of mana, got {step.amount!r}"]
+        helping = self._helping("assist")
+        if not helping or self._helped[helping[0]]:
+            return [*problems, f"{where}: nobody assists here, or has done so already (702.132a)"]
+        self._helped[helping[0]] += 1
+        offered = helping[0].most
+        if offered is not None and step.amount > offered:
+            problems.append(f"{where}: {step.amount} mana is more than the {offered} that are offered")
+        fault = self.owed.assist(step.for_, step.amount)
+        return problems + ([f"{where}: {fault}"] if fault else [])
+
+    def _helping(self, keyword: str) -> list[Helping]:
+        return [helping for helping in self.cost.helping if helping.keyword == keyword]
+
+    def _count(self, where: str, step: Step) -> list[str]:
+        """Remove counters from an object, or put them on (122)."""
+        puts = step.action == "put counters"
+        counters = step.puts if puts else step.removes
+        stated = Step(
+            action=step.action,
+            object=step.object,
+            for_=step.for_,
+            puts=counters if puts else {},
+            removes={} if puts else counters,
+        )
+        problems = misstated(where, step, stated)
+        thing = self.state.things.get(step.object or "")
+        if thing is None:
+            return [*problems, f"{where}: there is no object {step.object}"]
+        faults = [self.bounds.untouchable(thing)]
+        if thing.has_moved:
+            faults.append(f"{thing.id} has left the zone {thing.entry.zone!r} (122.2)")
+        faults.append(self.parts.counters.pay(step.action, step.for_, thing.id, counters))
+        lacking = [kind for kind, number in counters.items() if thing.counters[kind] < number]
+        if lacking and not puts:
+            faults.append(f"{thing.id} has not so many {' and '.join(lacking)} counters (118.3)")
+        if any(faults):
+            return problems + [f"{where}: {fault}" for fault in faults if fault]
+        self.state.used.add(thing.id)
+        for kind, number in counters.items():
+            if puts:
+                self.state.put_counters(thing, kind, number)
+            else:
+                self.state.remove_counters(thing, kind, number)
+                thing.worn = True
+        return problems
+
+    def _take_by_chance(self, where: str, step: Step) -> list[str]:
+        """Chance decides which objects go, so that nothing can take one of them after it (701.8b)."""
+        stated = Step(action=step.action, amount=step.amount, for_=step.for_, irreversible=True)
+        problems = misstated(where, step, stated)
+        verb = step.action.removesuffix(" at random")
+        if fault := self._banned(verb):
+            problems.append(f"{where}: {fault}")
+        part = self.parts.by_chance.pay(step.action, step.for_, step.amount or 0)
+        if part is None:
+            return [*problems, f"{where}: {step.amount} does not pay {step.for_!r} at random (118.3)"]
+        self.state.by_chance.append((part.ids, step.amount or 0))
+        self._at_risk.update(self.state.untaken(part.ids, self.cost.on_stack))
+        return problems
+
+    def _take(self, where: str, step: Step) -> list[str]:
+        """Do something to an object, for a part of the cost or for one mana (118.3, 118.10)."""
+        thing = self.state.things.get(step.object or "")
+        shown = step.action == "reveal" and thing is not None and thing.zone == "hand"
+        stated = Step(action=step.action, object=step.object, for_=step.for_, irreversible=shown)
+        problems = misstated(where, step, stated)
+        if thing is None:
+            return [*problems, f"{where}: there is no object {step.object}"]
+        keyword, _, symbol = (step.for_ or "").partition(" ")
+        if _HELPS_BY.get(keyword) == step.action and self._helping(keyword):
+            fault = self._about(thing, step.action) or self._help(thing, keyword, symbol)
+        else:
+            fault = self._about(thing, step.action) or self._take_for_part(thing, step.action, step.for_)
+        if fault:
+            return [*problems, f"{where}: {fault}"]
+        self._taken.add((step.action, thing.id))
+        act(self.state, thing, step.action)
+        return problems
+
+    def _about(self, thing: Thing, verb: str) -> str:
+        """Why this can't be done to the object in this payment, whatever it is for."""
+        if (verb, thing.id) in self._taken:
+            return f"{thing.id} is taken already, one object pays for one part (118.10)"
+        if thing.id in self._at_risk and not thing.has_moved:
+            return f"chance may have taken {thing.id} by now (701.8b)"
+        return self.bounds.why_not(thing, verb, self.cost.kind, arrived=thing.has_arrived)
+
+    def _help(self, thing: Thing, keyword: str, symbol: str) -> str:
+        """Pay for one mana with an object (702.51a, 702.66a, 702.126a)."""
+        able = [
+            helping
+            for helping in self._helping(keyword)
+            if thing.id in (helping.arriving if thing.has_arrived else helping.ids)
+        ]
+        if not able or thing.entry.controller != "you":
+            return f"{thing.id} is nothing that can {keyword} (702)"
+        able = [one for one in able if one.most is None or self._helped[one] < one.most]
+        if not able:
+            return f"no more can be paid for with {keyword} (702)"
+        colors = dict(able[0].colors).get(thing.id, "") if keyword == "convoke" else ""
+        fault = self.owed.help_with(symbol, colors)
+        self._helped[able[0]] += not fault
+        return fault
+
+    def _take_for_part(self, thing: Thing, verb: str, words: str | None) -> str:
+        """Take an object for a part of the cost with these words."""
+        taking = self.parts.taking.get((verb, words or ""))
+        if taking is None:
+            return f"{words} is no part of the total cost that {verb} pays (601.2h)"
+        places = taking.fits(thing)
+        if not places:
+            return f"{thing.id} does not fit {words!r} (118.3)"
+        own = any(taking.parts[place].own for place in places)
+        if own and words in _ITS_SYMBOLS and thing.sick:
+            return f"{thing.id} is summoning sick (602.5a)"
+        return "" if taking.take(thing) else f"{words} is paid already (118.10)"
