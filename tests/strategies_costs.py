@@ -71,7 +71,7 @@ def build_question(pick: Pick[Any]) -> Question:
     forbid = frozenset({pick(ids)} if ids and pick([0] * 11 + [1]) else ())
     permanents = [i for entry in game.objects for i in entry.ids if entry.zone == "battlefield"]
     require = frozenset({pick(permanents)} if permanents and pick([0] * 11 + [1]) else ())
-    return Question(board, replace(asked, game=game, cost=cost, forbid=forbid, require=require))
+    return Question(board, replace(asked, game=game, cost=cost, ways=(cost,), forbid=forbid, require=require))
 
 
 def _board(pick: Pick[Any]) -> Json:
