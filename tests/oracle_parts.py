@@ -107,7 +107,7 @@ class Parts:
         self.known: dict[tuple[object, ...], dict[Outcome, tuple[int, int]]] = {}
         takes: tuple[TakePart | Helping, ...] = (*cost.parts, *cost.helping)
         self.able = {part: self._able(part) for part in takes}
-        self.by_x = any(part.per_x for part in cost.parts) or any(part.per_x for part in cost.counters)
+        self.by_x = any(part.per_x for part in takes) or any(part.per_x for part in cost.counters)
 
     def outcomes(
         self, now: tuple[Status, ...], x: int, typed: tuple[int, ...], generic: int
@@ -133,11 +133,11 @@ class Parts:
         for part in first:
             reached = {after for one in reached for after in self._take(part, one, now, x)}
         for helping in self.tapping:
-            reached = set(self._help(helping, reached, now, typed, generic))
+            reached = set(self._help(helping, reached, now, x, typed, generic))
         for part in last:
             reached = {after for one in reached for after in self._take(part, one, now, x)}
         for helping in self.delving:
-            reached = set(self._help(helping, reached, now, typed, generic))
+            reached = set(self._help(helping, reached, now, x, typed, generic))
         best: dict[Outcome, tuple[int, int]] = {}
         for taken in reached:
             used = any(self._uses_required(taken, now, others) for others in counters)
@@ -241,6 +241,7 @@ class Parts:
         helping: Helping,
         reached: set[Taken],
         now: tuple[Status, ...],
+        x: int,
         typed: tuple[int, ...],
         generic: int,
     ) -> Iterator[Taken]:
@@ -249,7 +250,7 @@ class Parts:
         counted = {(taken, 0) for taken in reached}
         for place in self._places(helping):
             for taken, number in tuple(counted):
-                if helping.most is not None and number >= helping.most:
+                if helping.most is not None and number >= helping.most + helping.per_x * x:
                     continue
                 deeds = self._done(helping, place, taken.deeds, now)
                 if deeds is None:

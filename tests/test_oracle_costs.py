@@ -283,6 +283,18 @@ def test_x_life_and_x_objects() -> None:
     assert best(game(BEAR, KNIGHT), cost(None, parts=part, x=1)).price == 35
 
 
+def test_reductions_take_from_what_x_adds() -> None:
+    # {X} less {2}: with three Wastes X is 5.
+    board = game(*[WASTES] * 3)
+    assert best(board, cost("{X}", discount=2)).x == 5
+    assert best(board, cost("{X}", discount=2, x=2)).price == 0
+    assert best(board, cost("{X}", discount=2, least_generic=1, x=2)).price == 3
+    # A part of {2/W} is no part of what is reduced.
+    assert best(board, cost("{X}{2/W}", discount=2, x=1)).price == 6
+    # Phyrexian mana that was announced as life before a reduction.
+    assert best(board, cost("{1}", symbols=("2 life",))).price == 3 + 12
+
+
 def test_life_that_cannot_be_paid() -> None:
     assert price(game(), "{W/P}", no_life=True) is None
     assert not best(game(), cost(None, life=1, no_life=True)).payable
