@@ -134,8 +134,13 @@ def compile_sources(
         for key, part in _usable_parts(entry, excluded, require, takings, marks, counted):
             groups.setdefault(key, []).append(part)
     classes = [_source_class(parts, takings, require, marks) for parts in groups.values()]
-    needed = (c for c in classes if c.abilities or c.takings or c.marks or not counted.isdisjoint(c.ids))
+    needed = (c for c in classes if _bears(c) or not counted.isdisjoint(c.ids))
     return Sources(tuple(needed), color_counts)
+
+
+def _bears(source: SourceClass) -> bool:
+    """Whether a class could be part of a payment, or has to be."""
+    return bool(source.abilities or source.takings or source.marks or source.required)
 
 
 def _takings(game: Game) -> dict[Taking, None]:
