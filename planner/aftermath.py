@@ -110,7 +110,10 @@ def _ability(game: Game, step: Step) -> ManaAbility | None:
     for ability in entry.abilities if entry is not None else ():
         removed = {p.kind: p.amount for p in ability.cost if isinstance(p, RemoveCounters) and p.amount}
         lost = [part.ids for part in ability.taken if part.verb in ("sacrifice", "exile", "discard")]
+        tapped = [part.ids for part in ability.taken if part.verb == "tap"]
         if not all(any(one in ids for ids in lost) for one in taken):
+            continue
+        if not all(any(one in ids for ids in tapped) for one in step.taps):
             continue
         if ability.number == step.ability and removed == step.removes and ability.makes.can_make(mana):
             return ability
@@ -149,8 +152,8 @@ def _moved(entry: GameObject, gone: dict[str, str]) -> list[GameObject]:
     parts = [entry.without(gone.keys())] if gone else [entry]
     for zone in dict.fromkeys(gone.values()):
         lost = entry.only({object_id for object_id, to in gone.items() if to == zone})
-        if lost is not None and not entry.card.token:
-            fresh = GameObject(lost.ids, lost.positions, lost.path, zone, lost.card, Reading())
+        if lost is not None and not entry.own_card.token:
+            fresh = GameObject(lost.ids, lost.positions, lost.path, zone, lost.own_card, Reading())
             parts.append(fresh)
     return [part for part in parts if part is not None]
 

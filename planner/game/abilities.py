@@ -14,7 +14,7 @@ from planner.game.purposes import SpendOnly
 from planner.mana import TYPES, ManaCost
 
 if TYPE_CHECKING:
-    from planner.game.wording import Grant, SpendAs, TapReplacement, TapTrigger, WrittenAbility
+    from planner.game.wording import Grant, SpendAs, TapReplacement, TapTrigger, TypeChange, WrittenAbility
 
 
 @dataclass(frozen=True, slots=True)
@@ -339,8 +339,8 @@ class Reading:
     ``stays_tapped`` says that it doesn't untap during its controller's untap step: "" for
     always, a kind of counter where only with such a counter on it.
     ``grants``, ``triggers``, ``replacements`` and ``spending`` are what its other
-    abilities do to mana. ``activated`` counts its activated abilities, whatever they do:
-    those that it is granted are numbered after them.
+    abilities do to mana, ``changes`` what they make of permanents. ``activated`` counts its
+    activated abilities, whatever they do: those that it is granted are numbered after them.
     """
 
     written: tuple[WrittenAbility, ...] = ()
@@ -356,4 +356,5 @@ class Reading:
     triggers: tuple[TapTrigger, ...] = ()
     replacements: tuple[TapReplacement, ...] = ()
     spending: tuple[SpendAs, ...] = ()
+    changes: tuple[TypeChange, ...] = ()
     unread: tuple[Unread, ...] = ()

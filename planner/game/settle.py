@@ -29,6 +29,7 @@ from planner.game.settling.needs import asks_for_chosen, is_plain
 from planner.game.settling.outputs import outputs_now, productions
 from planner.game.settling.scene import Notes, Scene, UnsettledError, World, nowhere
 from planner.game.settling.tapping import Tapping
+from planner.game.settling.types import with_passing, with_types
 from planner.game.wording import WrittenAbility
 
 
@@ -41,7 +42,7 @@ def settle(game: Game) -> tuple[Game, tuple[str, ...], tuple[tuple[str, Unread],
     where they settle alike. Nothing of an earlier settling is kept.
     """
     notes = Notes()
-    game = with_grants(game, notes)
+    game = with_grants(with_types(game, notes), notes)
     world = World(game, notes)
     tapping = Tapping(world)
     find_could_produce(world, tapping)
@@ -57,7 +58,7 @@ def settle(game: Game) -> tuple[Game, tuple[str, ...], tuple[tuple[str, Unread],
         for entry, draft in zip(objects, drafts, strict=True):
             report_capped(entry, draft.lines, brought, world)
         objects = brought
-    objects = with_fleeting(objects, world)
+    objects = with_passing(with_fleeting(objects, world))
     return replace(game, objects=tuple(objects)), tuple(notes.assumed), tuple(notes.unread)
 
 

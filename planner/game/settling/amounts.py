@@ -7,6 +7,7 @@ from collections import Counter
 from collections.abc import Iterable
 
 from planner.game.filters import COMPARE
+from planner.game.land_types import BASIC_LAND_TYPES, NO_CREATURE_TYPES
 from planner.game.objects import Characteristics
 from planner.game.settling.needs import LANDS, PERMANENTS
 from planner.game.settling.scene import Scene, UnsettledError
@@ -37,13 +38,7 @@ from planner.game.wording import (
     UpTo,
 )
 
-BASIC_LAND_TYPES = frozenset({"Plains", "Island", "Swamp", "Mountain", "Forest"})
 MOST = 10_000
-_NO_CREATURE_TYPES = BASIC_LAND_TYPES | {
-    *("Aura", "Background", "Cartouche", "Cave", "Class", "Clue", "Contraption", "Curse", "Desert"),
-    *("Equipment", "Food", "Fortification", "Gate", "Lair", "Locus", "Map", "Mine", "Power-Plant"),
-    *("Powerstone", "Rune", "Shrine", "Sphere", "Town", "Tower", "Treasure", "Urza's", "Vehicle"),
-}
 _NO_MATTER = re.compile(r"\b(?:an?|the|this turn)\b|[^\w+/-]+")
 
 
@@ -84,7 +79,9 @@ def _value(amount: Amount, scene: Scene, color: str | None) -> int:
         case Size(what, of) if of is not None:
             return max((_size(entry.card, what) for entry, _ in scene.among(of)), default=0)
         case Domain():
-            return len({t for land, _ in scene.among(LANDS) for t in land.card.subtypes} & BASIC_LAND_TYPES)
+            return len(
+                {t for land, _ in scene.among(LANDS) for t in land.card.subtypes} & BASIC_LAND_TYPES.keys()
+            )
         case Fact(name):
             return _stated_number(name, scene)
         case LifeTotal() if scene.entry.controller == "you":
@@ -120,7 +117,7 @@ def _kinds(amount: ColorCount | DifferentSizes | SharedType, scene: Scene) -> in
     every_type = sum(number for entry, number in objects if "changeling" in entry.card.text.lower())
     for entry, number in objects:
         if "changeling" not in entry.card.text.lower():
-            shared.update(dict.fromkeys(set(entry.card.subtypes) - _NO_CREATURE_TYPES, number))
+            shared.update(dict.fromkeys(set(entry.card.subtypes) - NO_CREATURE_TYPES, number))
     return every_type + max(shared.values(), default=0)
 
 

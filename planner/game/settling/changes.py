@@ -228,7 +228,8 @@ def _others(changes: list[Change], entry: GameObject, number: int) -> bool:
 
 def _moved(entry: GameObject, verb: str) -> GameObject | None:
     if verb == "return":
-        return None if entry.card.token else replace(entry, zone="hand", tapped=False, counters={})
+        card = entry.own_card
+        return None if card.token else replace(entry, zone="hand", card=card, tapped=False, counters={})
     return afterwards(entry, verb)
 
 
