@@ -132,6 +132,7 @@ def _counted(entry: GameObject, object_id: str, ability: ManaAbility) -> list[Ga
     """An entry with the counters that an activation puts on its object or takes off it."""
     now = entry.only({object_id})
     change: Counter[str] = Counter(dict(ability.after.counters))
+    change.subtract(dict(ability.after.removes))
     for part in ability.cost:
         if isinstance(part, RemoveCounters | PutCounters):
             change[part.kind] += part.amount if isinstance(part, PutCounters) else -part.amount

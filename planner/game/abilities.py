@@ -180,8 +180,8 @@ class After:
     ``damage`` is dealt to its controller and ``life_lost`` lost by it, ``life_gained``
     gained; ``no_untap`` says that the permanent won't untap in its next untap step (or
     the like), ``sacrificed`` that it is sacrificed as part of the effect.
-    ``counters`` are put on it; ``irreversible`` marks what can't be taken back (a card
-    is drawn, revealed, milled).
+    ``counters`` are put on it, ``removes`` taken off it; ``irreversible`` marks what can't
+    be taken back (a card is drawn, revealed, milled).
     """
 
     damage: int = 0
@@ -190,6 +190,7 @@ class After:
     no_untap: bool = False
     sacrificed: bool = False
     counters: tuple[tuple[str, int], ...] = ()
+    removes: tuple[tuple[str, int], ...] = ()
     irreversible: bool = False
 
 

@@ -369,8 +369,9 @@ class WrittenAfter:
     """What else the effect does; amounts that depend on the board are ``Amount``.
 
     ``sacrificed_without`` names a kind of counter: the permanent is sacrificed where none
-    is left. ``sacrificed`` is without condition. ``counters_first`` says that the counters
-    are put on it before the mana is counted ("Put a charge counter on ~, then add ...").
+    is left; ``sacrificed`` is without condition. ``counters`` are put on it, ``removes`` taken
+    off it, as far as they are there. ``counters_first`` says that the counters are put on it
+    before the mana is counted ("Put a charge counter on ~, then add ...").
     """
 
     damage: Amount = Fixed(0)
@@ -381,6 +382,7 @@ class WrittenAfter:
     sacrificed: bool = False
     sacrificed_without: str | None = None
     counters: tuple[tuple[str, int], ...] = ()
+    removes: tuple[tuple[str, int], ...] = ()
     irreversible: bool = False
     counters_first: bool = False
 
@@ -456,7 +458,8 @@ class TapReplacement:
     """A replacement effect on mana production: "if ... is tapped for mana, it produces ..." (614, 106.12b).
 
     ``times`` multiplies what is produced. ``outputs`` replace it; with ``same_amount``
-    they name the type only, and the amount stays. ``more_than`` applies only to abilities
+    they name the type only, and the amount stays; with ``colored`` colorless mana stays what
+    it is (105.1). ``more_than`` applies only to abilities
     that would produce more mana than that (Damping Sphere).
     """
 
@@ -466,6 +469,7 @@ class TapReplacement:
     times: int = 1
     outputs: tuple[tuple[Output, ...], ...] = ()
     same_amount: bool = False
+    colored: bool = False
     more_than: int | None = None
 
 

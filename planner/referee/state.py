@@ -92,7 +92,7 @@ class State:
         thing.zone = NOWHERE if thing.entry.card.token else _TO[how]
 
     def remove_counters(self, thing: Thing, kind: str, amount: int) -> None:
-        """Remove counters, as a cost (122.1)."""
+        """Remove counters, as a cost or an effect (122.1)."""
         thing.counters[kind] -= amount
         self.counters_gone += amount
 

@@ -32,6 +32,9 @@ _FRONT_SIZE = re.compile(rf"^(?:an? )?{_SIZE} ")
 _HAS = re.compile(r",? and (?:(?:has|have|gains?) )?|, ")
 _WITH = re.compile(r" with (?=\"\"|base |size |[a-z]+(?:,| and|$))")
 _BEYOND = re.compile(r"the same is true for [^.]{0,60}\b(?:spells?|cards?)\b[^.]{0,80}")
+_EVERYWHERE = re.compile(
+    r"(?:all )?cards that aren't on the battlefield, spells, and (?P<permanents>permanents\b.{0,60})"
+)
 # What may be said of sizes and fights beside it, which no payment asks for.
 _NO_MATTER = re.compile(r"(?:gets? [+-][\dx]{1,2}/[+-][\dx]{1,2}|can't (?:be )?(?:attack|block)[^.]*)")
 _LOSABLE = {
@@ -68,11 +71,12 @@ def read_changes(
     the text.
     """
     match = _SENTENCE.fullmatch(sentence.removeprefix("until end of turn, "))
-    found = _subject(match["who"], speaker) if match else None
+    who, everywhere = _everywhere(match["who"]) if match else ("", False)
+    found = _subject(who, speaker)
     if match is None or found is None or sentence.count(QUOTED) not in (0, len(line.quotes)):
         return None
     objects, attached = found
-    said: _Said | None = _Said(TypeChange(line.printed, objects, attached))
+    said: _Said | None = _Said(TypeChange(line.printed, objects, attached, beyond=everywhere))
     for part in _PART.split(match["does"].replace("power and toughness", "size")):
         said = None if said is None else _part(part, said)
     if said is None or _only_keywords(said.change):
@@ -96,8 +100,14 @@ def _printed(printed: str) -> str:
 
 def _only_keywords(change: TypeChange) -> bool:
     """Whether it leaves everything what it is, and takes nothing away."""
-    bare = replace(change, keywords=frozenset())
+    bare = replace(change, keywords=frozenset(), beyond=False)
     return bare == TypeChange(change.text, change.objects, change.attached)
+
+
+def _everywhere(who: str) -> tuple[str, bool]:
+    """The permanents of a subject, and whether it names spells and cards in other zones as well."""
+    match = _EVERYWHERE.fullmatch(who)
+    return (match["permanents"], True) if match else (who, False)
 
 
 def _subject(who: str, speaker: str) -> tuple[Filter, bool] | None:

@@ -250,6 +250,7 @@ def _change(entry: GameObject, ability: ManaAbility) -> Change:
     put = {part.kind for part in ability.cost if isinstance(part, PutCounters)}
     put |= {kind for kind, _ in ability.after.counters}
     removed = {part.kind for part in ability.cost if isinstance(part, RemoveCounters)}
+    removed |= {kind for kind, _ in ability.after.removes}
     mana = ability.mana
     in_mana = mana is not None and any(s.kind is SymbolKind.CHOICE and s.life for s in mana.symbols)
     return Change(
