@@ -172,3 +172,13 @@ def test_temple_of_cyclical_time_loses_a_counter() -> None:
     assert plan.status is Status.PAYABLE
     after = board.after(plan)  # type: ignore[arg-type]
     assert dict(after.game.objects[0].counters) == {"time": 1}
+
+
+# Spells and cards in other zones.
+
+
+def test_celestial_dawn_bears_on_mana_that_asks_for_colors_of_spells() -> None:
+    """What a spell's colors are isn't carried out, so such mana is reported; other restrictions aren't."""
+    only = {"mana": "{R}{R}", "spend_only": "multicolored spells"}
+    unknown("Shock", "Celestial Dawn", pool=[only])
+    cannot("Divination", "Celestial Dawn", pool=[{"mana": "{W}{W}{W}", "spend_only": "creature spells"}])

@@ -14,6 +14,7 @@ from planner.game.abilities import Could, Reading, Unread
 from planner.game.filters import Clause
 from planner.game.land_types import BASIC_LAND_TYPES, basic_land_types, intrinsic_ability
 from planner.game.objects import Characteristics, Game, GameObject, Unchanged, sized
+from planner.game.purposes import SpendOnly
 from planner.game.settling.grants import apart, lost_on_the_way
 from planner.game.settling.layers import (
     Effect,
@@ -26,7 +27,7 @@ from planner.game.settling.layers import (
 from planner.game.settling.memory import by_identity
 from planner.game.settling.needs import filter_of, needs_of
 from planner.game.settling.scene import Notes, UnsettledError, World
-from planner.game.wording import Take, TypeChange, WrittenAbility
+from planner.game.wording import Take, TypeChange
 
 _ORDER = "what it applies to depends on when the effects began"
 _TOO_MANY = "more effects on types than are looked at together"
@@ -79,7 +80,7 @@ def _effects(game: Game, notes: Notes) -> Iterator[Effect]:
         for change in _changes_of(entry):
             if change.attached and entry.attached_to is None:
                 continue
-            if change.beyond and _looks_beyond(game):
+            if change.beyond and _matters_beyond(change, game):
                 _note(notes, entry, change, "it is true for spells and cards in other zones, too")
             try:
                 settled = _with_chosen(change, entry)
@@ -107,26 +108,48 @@ def _with_chosen(change: TypeChange, entry: GameObject) -> TypeChange:
     return replace(change, chosen=False, subtypes=change.subtypes | types)
 
 
-def _looks_beyond(game: Game) -> bool:
-    """Whether mana asks what spells are, or a mana ability what cards in other zones are."""
-    return any(mana.spend_only is not None for mana in game.pool) or any(
-        _reads_beyond(entry.reading) for entry in game.objects
+def _matters_beyond(change: TypeChange, game: Game) -> bool:
+    """Whether mana asks of spells, or a mana ability of cards in other zones, what the change is about."""
+    pool = (clause for mana in game.pool for clause in _clauses_of(mana.spend_only))
+    asked = (*pool, *(clause for entry in game.objects for clause in _asked_beyond(entry.reading)))
+    return any(
+        (change.of_types and _asks_for_types(clause))
+        or (change.colors is not None and _asks_for_colors(clause))
+        for clause in asked
     )
 
 
+def _asks_for_types(clause: Clause) -> bool:
+    types = (clause.types, clause.not_types, clause.subtypes, clause.not_subtypes, clause.supertypes)
+    return any(types) or bool(clause.not_supertypes) or clause.chosen == "type"
+
+
+def _asks_for_colors(clause: Clause) -> bool:
+    numbers = (clause.colorless, clause.multicolored, clause.monocolored)
+    named = clause.colors or clause.not_colors or clause.chosen == "color"
+    return bool(named) or any(number is not None for number in numbers)
+
+
+def _clauses_of(only: SpendOnly | None) -> Iterator[Clause]:
+    for part in (*only.allowed, *only.denied) if only is not None else ():
+        yield from part.clauses
+
+
 @by_identity
-def _reads_beyond(reading: Reading) -> bool:
+def _asked_beyond(reading: Reading) -> tuple[Clause, ...]:
+    """What the mana of an object asks of spells, and its mana abilities of cards in other zones."""
     abilities = (*reading.written, *(grant.ability for grant in reading.grants))
-    restricted = any(trigger.spend_only is not None for trigger in reading.triggers)
-    spending = any(rule.purposes is not None for rule in reading.spending)
-    return restricted or spending or any(map(_asks_beyond, abilities))
-
-
-def _asks_beyond(written: WrittenAbility) -> bool:
-    filters = [filter_of(need) for need in needs_of(written)]
-    filters += [part.objects for part in written.cost if isinstance(part, Take)]
-    elsewhere = any(wanted is not None and wanted.zone != "battlefield" for wanted in filters)
-    return elsewhere or written.spend_only is not None or any(rider.only for rider in written.riders)
+    restrictions = [written.spend_only for written in abilities]
+    restrictions += [rider.only for written in abilities for rider in written.riders]
+    restrictions += [trigger.spend_only for trigger in reading.triggers]
+    restrictions += [rule.purposes for rule in reading.spending]
+    filters = [filter_of(need) for written in abilities for need in needs_of(written)]
+    filters += [part.objects for written in abilities for part in written.cost if isinstance(part, Take)]
+    elsewhere = (one for one in filters if one is not None and one.zone != "battlefield")
+    return (
+        *(clause for only in restrictions for clause in _clauses_of(only)),
+        *(clause for wanted in elsewhere for clause in wanted.clauses),
+    )
 
 
 # --- what they come to -----------------------------------------------------------------------
