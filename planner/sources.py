@@ -263,6 +263,7 @@ def ability_prices(entry: GameObject, ability: ManaAbility, prices: Prices) -> I
         part.amount for part in ability.cost if isinstance(part, PutCounters) and is_bad(part.kind)
     )
     counters += sum(amount for kind, amount in ability.after.counters if is_bad(kind))
+    counters += sum(amount for _, amount in ability.after.removes)
     if counters:
         yield "counters", prices.counter * counters
     if energy := energy_of(ability):
