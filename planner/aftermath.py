@@ -9,7 +9,7 @@ from itertools import takewhile
 from msgspec import UNSET
 
 from planner.answer import Plan, Step
-from planner.game.abilities import ManaAbility, Mill, PutCounters, Reading, RemoveCounters
+from planner.game.abilities import LOSSES, ManaAbility, Mill, PutCounters, Reading, RemoveCounters
 from planner.game.objects import ZONES, Game, GameObject, PoolMana, sized
 from planner.game.settle import settled
 from planner.mana import read_symbols
@@ -151,8 +151,11 @@ def _ability(game: Game, step: Step) -> ManaAbility | None:
     taken = {*step.sacrifices, *step.exiles, *step.discards, *step.returns} - {step.object}
     for ability in entry.abilities if entry is not None else ():
         removed = {p.kind: p.amount for p in ability.cost if isinstance(p, RemoveCounters) and p.amount}
-        lost = [part.ids for part in ability.taken if part.verb not in ("tap", "untap")]
+        lost = [part.ids for part in ability.taken if part.verb in LOSSES]
+        tapped = [part.ids for part in ability.taken if part.verb == "tap"]
         if not all(any(one in ids for ids in lost) for one in taken):
+            continue
+        if not all(any(one in ids for ids in tapped) for one in step.taps):
             continue
         if ability.number == step.ability and removed == step.removes and ability.makes.can_make(mana):
             return ability
@@ -171,6 +174,7 @@ def _counted(entry: GameObject, object_id: str, ability: ManaAbility) -> list[Ga
     """An entry with the counters that an activation puts on its object or takes off it."""
     now = entry.only({object_id})
     change: Counter[str] = Counter(dict(ability.after.counters))
+    change.subtract(dict(ability.after.removes))
     for part in ability.cost:
         if isinstance(part, RemoveCounters | PutCounters):
             change[part.kind] += part.amount if isinstance(part, PutCounters) else -part.amount
@@ -191,8 +195,8 @@ def _moved(entry: GameObject, gone: dict[str, str]) -> list[GameObject]:
     parts = [entry.without(gone.keys())] if gone else [entry]
     for zone in dict.fromkeys(gone.values()):
         lost = entry.only({object_id for object_id, to in gone.items() if to == zone})
-        if lost is not None and not entry.card.token:
-            fresh = GameObject(lost.ids, lost.positions, lost.path, zone, lost.card, Reading())
+        if lost is not None and not entry.own_card.token:
+            fresh = GameObject(lost.ids, lost.positions, lost.path, zone, lost.own_card, Reading())
             parts.append(fresh)
     return [part for part in parts if part is not None]
 

@@ -7,13 +7,13 @@ from collections.abc import Iterable
 from dataclasses import replace
 
 from planner.game.cards import KNOWN_CARDS, SUPERTYPES, parse_type_line
+from planner.game.land_types import BASIC_LAND_TYPES
 from planner.game.objects import Characteristics, PoolMana
 from planner.game.purposes import SpendOnly
 from planner.mana import ManaCost, ManaError, SymbolKind, read_symbols
 from planner.refusal import RequestError, shown
 from planner.request import BoardSpec, PoolSpec
 from planner.text.filters import TYPES
-from planner.text.lines import BASIC_LAND_TYPES
 from planner.text.normal import read_lines
 from planner.text.nouns import singular
 from planner.text.restrictions import read_restriction

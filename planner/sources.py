@@ -134,8 +134,13 @@ def compile_sources(
         for key, part in _usable_parts(entry, excluded, require, takings, marks, counted):
             groups.setdefault(key, []).append(part)
     classes = [_source_class(parts, takings, require, marks) for parts in groups.values()]
-    needed = (c for c in classes if c.abilities or c.takings or c.marks or not counted.isdisjoint(c.ids))
+    needed = (c for c in classes if _bears(c) or not counted.isdisjoint(c.ids))
     return Sources(tuple(needed), color_counts)
+
+
+def _bears(source: SourceClass) -> bool:
+    """Whether a class could be part of a payment, or has to be."""
+    return bool(source.abilities or source.takings or source.marks or source.required)
 
 
 def _takings(game: Game) -> dict[Taking, None]:
@@ -258,6 +263,7 @@ def ability_prices(entry: GameObject, ability: ManaAbility, prices: Prices) -> I
         part.amount for part in ability.cost if isinstance(part, PutCounters) and is_bad(part.kind)
     )
     counters += sum(amount for kind, amount in ability.after.counters if is_bad(kind))
+    counters += sum(amount for _, amount in ability.after.removes)
     if counters:
         yield "counters", prices.counter * counters
     if energy := energy_of(ability):

@@ -115,6 +115,7 @@ def _object(
         attacking=spec.attacking,
         commander=spec.commander,
         own_side=_own_side(card, zone, spec.controller, text_path),
+        stated=_stated(spec, path),
     )
 
 
@@ -166,6 +167,13 @@ def card_from(card: str | CardSpec, path: str, in_card: bool, spec: ObjectSpec) 
     its key ``card``. Raises ``RequestError``.
     """
     card_path = f"{path}.card" if in_card else path
+    card = _with_print(card, card_path)
+    face, where = _face(card, spec.face, path, card_path)
+    return _characterize(card, face, where, path, spec)
+
+
+def _with_print(card: str | CardSpec, card_path: str) -> CardSpec:
+    """A card object; those that are always known are looked up by name."""
     if isinstance(card, str):
         if card not in _KNOWN:
             known = ", ".join(KNOWN_CARDS)
@@ -173,13 +181,22 @@ def card_from(card: str | CardSpec, path: str, in_card: bool, spec: ObjectSpec) 
                 card_path,
                 f"no card of the name {shown(card)} is known without a card object; known are {known}",
             )
-        card = _KNOWN[card]
+        return _KNOWN[card]
     if not card.name:
         raise RequestError(f"{card_path}.name", "is missing")
     if card.name in _KNOWN and not any((card.mana_cost, card.type_line, card.oracle_text, card.card_faces)):
-        card = _KNOWN[card.name]
-    face, where = _face(card, spec.face, path, card_path)
-    return _characterize(card, face, where, path, spec)
+        return _KNOWN[card.name]
+    return card
+
+
+def _stated(spec: ObjectSpec, path: str) -> frozenset[str]:
+    """What the request states of an object against its print; a type line only where it differs."""
+    stated = {name for name in ("power", "toughness", "colors") if getattr(spec, name) is not None}
+    if spec.type_line is not None:
+        face, _ = _face(_with_print(spec.card, path), spec.face, path, path)
+        if parse_type_line(spec.type_line) != parse_type_line(face.type_line or ""):
+            stated.add("types")
+    return frozenset(stated)
 
 
 def _face(card: CardSpec, wanted: int | str | None, path: str, card_path: str) -> tuple[CardFace, str]:

@@ -199,6 +199,8 @@ class Activations:
             if isinstance(part, PutCounters):
                 put[part.kind] += part.amount
         removed = Counter[str]()
+        for kind, amount in ability.after.removes:
+            removed[kind] += amount
         for part in cost:
             if isinstance(part, RemoveCounters):
                 removed[part.kind] += part.amount

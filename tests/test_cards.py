@@ -381,7 +381,7 @@ def test_an_ability_that_a_permanent_gives_is_compared() -> None:
 
 def test_an_ability_that_is_given_with_more_than_can_be_read_is_reported() -> None:
     granted = fact("{T}: Add {C}.", ["one_fixed_colourless"], via="granted")
-    text = 'Enchanted land loses all abilities and has "{T}: Add {C}."'
+    text = 'Enchanted land loses all abilities but one and has "{T}: Add {C}."'
     assert verdict(text, granted, "Enchantment") is Verdict.REPORTED
 
 

@@ -193,6 +193,8 @@ def _judge_intrinsic(reading: Reading, fact: Fact) -> Judgement:
     missing = [f"{{T}}: Add {{{letter}}}." for letter in wanted if letter not in made]
     if wanted and not missing:
         return Judgement(Verdict.UNDERSTOOD)
+    if not wanted and any(change.chosen and change.objects.itself for change in reading.changes):
+        return Judgement(Verdict.UNDERSTOOD)
     if reading.unread:
         return Judgement(Verdict.REPORTED, (f'"{reading.unread[0].text}" is not understood',))
     return Judgement(Verdict.SILENT, tuple(f"not read: {text}" for text in missing))

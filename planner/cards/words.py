@@ -223,6 +223,7 @@ def _after(after: WrittenAfter) -> Iterator[str]:
     if after.sacrificed_without:
         yield f"sacrificed where no {after.sacrificed_without} counter is left"
     yield from (f"{number} {kind} counters put on it" for kind, number in after.counters)
+    yield from (f"{number} {kind} counters removed from it" for kind, number in after.removes)
     if after.irreversible:
         yield "can't be taken back"
 

@@ -7,17 +7,13 @@ from dataclasses import replace
 
 from planner.game.abilities import Could, Unread
 from planner.game.filters import Filter, UnstatedError, fits
+from planner.game.land_types import NO_CREATURE_TYPES
 from planner.game.objects import Characteristics, Game, GameObject, sized
 from planner.game.offers import Prohibition
-from planner.game.settling.amounts import BASIC_LAND_TYPES
 from planner.game.settling.scene import Scene, untaps_itself
 
 EVERY = "every creature type"
 """What stands for the creature types of a changeling (702.73)."""
-_OTHER_SUBTYPES = BASIC_LAND_TYPES | {
-    *("Aura", "Blood", "Clue", "Equipment", "Food", "Fortification", "Gold", "Map", "Powerstone"),
-    *("Saga", "Shrine", "Treasure", "Vehicle"),
-}
 
 
 class Takable:
@@ -145,5 +141,5 @@ def shared(what: str, card: Characteristics) -> frozenset[str]:
             return card.types
         case "creature type":
             every = "changeling" in card.text.lower()
-            return frozenset({EVERY}) if every else frozenset(card.subtypes) - _OTHER_SUBTYPES
+            return frozenset({EVERY}) if every else frozenset(card.subtypes) - NO_CREATURE_TYPES
     return frozenset()

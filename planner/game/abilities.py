@@ -15,7 +15,7 @@ from planner.mana import TYPES, ManaCost
 
 if TYPE_CHECKING:
     from planner.game.offers import ActivatedCost, CostTexts
-    from planner.game.wording import Grant, SpendAs, TapReplacement, TapTrigger, WrittenAbility
+    from planner.game.wording import Grant, SpendAs, TapReplacement, TapTrigger, TypeChange, WrittenAbility
 
 
 @dataclass(frozen=True, slots=True)
@@ -186,8 +186,8 @@ class After:
     ``damage`` is dealt to its controller and ``life_lost`` lost by it, ``life_gained``
     gained; ``no_untap`` says that the permanent won't untap in its next untap step (or
     the like), ``sacrificed`` that it is sacrificed as part of the effect.
-    ``counters`` are put on it; ``irreversible`` marks what can't be taken back (a card
-    is drawn, revealed, milled).
+    ``counters`` are put on it, ``removes`` taken off it; ``irreversible`` marks what can't
+    be taken back (a card is drawn, revealed, milled).
     """
 
     damage: int = 0
@@ -196,6 +196,7 @@ class After:
     no_untap: bool = False
     sacrificed: bool = False
     counters: tuple[tuple[str, int], ...] = ()
+    removes: tuple[tuple[str, int], ...] = ()
     irreversible: bool = False
 
 
@@ -345,11 +346,12 @@ class Reading:
     ``stays_tapped`` says that it doesn't untap during its controller's untap step: "" for
     always, a kind of counter where only with such a counter on it.
     ``grants``, ``triggers``, ``replacements`` and ``spending`` are what its other
-    abilities do to mana. ``activated`` counts its activated abilities, whatever they do:
-    those that it is granted are numbered after them. ``costs`` is what its text says of
-    costs (its own where it is a spell, everybody's where it is a permanent), None for
-    nothing; ``activations`` what its activated abilities cost, those that make mana
-    too; ``only_from`` is what a spell's text says of the mana that may be spent on it.
+    abilities do to mana, ``changes`` what they make of permanents. ``activated`` counts its
+    activated abilities, whatever they do: those that it is granted are numbered after them.
+    ``costs`` is what its text says of costs (its own where it is a spell, everybody's where
+    it is a permanent), None for nothing; ``activations`` what its activated abilities cost,
+    those that make mana too; ``only_from`` is what a spell's text says of the mana that may
+    be spent on it.
     """
 
     written: tuple[WrittenAbility, ...] = ()
@@ -366,6 +368,7 @@ class Reading:
     replacements: tuple[TapReplacement, ...] = ()
     spending: tuple[SpendAs, ...] = ()
     only_from: tuple[ProducedBy, ...] = ()
+    changes: tuple[TypeChange, ...] = ()
     unread: tuple[Unread, ...] = ()
     costs: CostTexts | None = None
     activations: tuple[ActivatedCost, ...] = ()

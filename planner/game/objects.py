@@ -60,6 +60,19 @@ class Characteristics:
         return "Snow" in self.supertypes
 
 
+@dataclass(frozen=True, slots=True)
+class Unchanged:
+    """An object without the effects that change its types, colors, size or abilities (613.1).
+
+    ``lost_to`` are the lines by which it loses all of its other abilities (613.1f).
+    """
+
+    card: Characteristics
+    reading: Reading
+    own_side: Reading | None
+    lost_to: frozenset[str] = frozenset()
+
+
 _SIZE_COUNTER = re.compile(r"([+-]\d{1,4})/([+-]\d{1,4})")
 
 
@@ -94,6 +107,9 @@ class GameObject:
     ``own_side`` is what an opponent's permanent reads like from that opponent's side.
     ``granted`` are the mana abilities that other objects give it, numbered after its own
     (604.1, 613.1f), each with the ids of those objects in ``granted_by``.
+    ``card`` and the readings are what other objects make of it; ``unchanged`` is then what it
+    is without them. ``stated`` names what the request says of it against its print, which no
+    effect changes any more (``"types"``, ``"colors"``, ``"power"``, ``"toughness"``).
     """
 
     ids: tuple[str, ...]
@@ -118,6 +134,13 @@ class GameObject:
     own_side: Reading | None = None
     granted: tuple[WrittenAbility, ...] = ()
     granted_by: tuple[frozenset[str], ...] = ()
+    unchanged: Unchanged | None = None
+    stated: frozenset[str] = frozenset()
+
+    @property
+    def own_card(self) -> Characteristics:
+        """The card without what other objects make of it: what it is in another zone."""
+        return self.card if self.unchanged is None else self.unchanged.card
 
     @property
     def count(self) -> int:

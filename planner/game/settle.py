@@ -29,6 +29,7 @@ from planner.game.settling.needs import asks_for_chosen, is_plain
 from planner.game.settling.outputs import outputs_now, productions
 from planner.game.settling.scene import Notes, Scene, UnsettledError, World, nowhere
 from planner.game.settling.tapping import Tapping
+from planner.game.settling.types import with_passing, with_types
 from planner.game.wording import WrittenAbility
 
 
@@ -41,7 +42,7 @@ def settle(game: Game) -> tuple[Game, tuple[str, ...], tuple[tuple[str, Unread],
     where they settle alike. Nothing of an earlier settling is kept.
     """
     notes = Notes()
-    game = with_grants(game, notes)
+    game = with_grants(with_types(game, notes), notes)
     world = World(game, notes)
     tapping = Tapping(world)
     find_could_produce(world, tapping)
@@ -57,7 +58,7 @@ def settle(game: Game) -> tuple[Game, tuple[str, ...], tuple[tuple[str, Unread],
         for entry, draft in zip(objects, drafts, strict=True):
             report_capped(entry, draft.lines, brought, world)
         objects = brought
-    objects = with_fleeting(objects, world)
+    objects = with_passing(with_fleeting(objects, world))
     return replace(game, objects=tuple(objects)), tuple(notes.assumed), tuple(notes.unread)
 
 
@@ -183,10 +184,28 @@ def _stays_tapped(written: WrittenAbility, scene: Scene) -> bool:
     return not kind or scene.me.counters.get(kind, 0) + put > 0
 
 
+def _removed(written: WrittenAbility, scene: Scene) -> tuple[tuple[str, int], ...]:
+    """The counters that the effect takes off: as many of them as are there.
+
+    Raises ``UnsettledError`` where it could resolve again with fewer left.
+    """
+    found = []
+    for kind, number in written.after.removes:
+        there = scene.me.counters.get(kind, 0)
+        again = written.limit != 1 and not any(isinstance(part, TapSelf) for part in written.cost)
+        if there and (again or any(which == kind for which, _ in written.after.counters)):
+            raise UnsettledError(f"how many {kind} counters it removes could change while paying")
+        if there:
+            found.append((kind, min(number, there)))
+    return tuple(found)
+
+
 def _after(written: WrittenAbility, scene: Scene) -> After:
     after = written.after
     kind = after.sacrificed_without
+    removes = _removed(written, scene)
     put = sum(number for which, number in after.counters if which == kind)
+    put -= sum(number for which, number in removes if which == kind)
     goes = kind is not None and scene.me.counters.get(kind, 0) + put == 0
     return After(
         damage=value(after.damage, scene),
@@ -197,6 +216,7 @@ def _after(written: WrittenAbility, scene: Scene) -> After:
         or _stays_tapped(written, scene),
         sacrificed=after.sacrificed or goes,
         counters=after.counters,
+        removes=removes,
         irreversible=after.irreversible,
     )
 

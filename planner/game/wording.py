@@ -499,8 +499,9 @@ class WrittenAfter:
     """What else the effect does; amounts that depend on the board are ``Amount``.
 
     ``sacrificed_without`` names a kind of counter: the permanent is sacrificed where none
-    is left. ``sacrificed`` is without condition. ``counters_first`` says that the counters
-    are put on it before the mana is counted ("Put a charge counter on ~, then add ...").
+    is left; ``sacrificed`` is without condition. ``counters`` are put on it, ``removes`` taken
+    off it, as far as they are there. ``counters_first`` says that the counters are put on it
+    before the mana is counted ("Put a charge counter on ~, then add ...").
     """
 
     damage: Amount = Fixed(0)
@@ -511,6 +512,7 @@ class WrittenAfter:
     sacrificed: bool = False
     sacrificed_without: str | None = None
     counters: tuple[tuple[str, int], ...] = ()
+    removes: tuple[tuple[str, int], ...] = ()
     irreversible: bool = False
     counters_first: bool = False
 
@@ -589,7 +591,8 @@ class TapReplacement:
     """A replacement effect on mana production: "if ... is tapped for mana, it produces ..." (614, 106.12b).
 
     ``times`` multiplies what is produced. ``outputs`` replace it; with ``same_amount``
-    they name the type only, and the amount stays. ``more_than`` applies only to abilities
+    they name the type only, and the amount stays; with ``colored`` colorless mana stays what
+    it is (105.1). ``more_than`` applies only to abilities
     that would produce more mana than that (Damping Sphere).
     """
 
@@ -599,6 +602,7 @@ class TapReplacement:
     times: int = 1
     outputs: tuple[tuple[Output, ...], ...] = ()
     same_amount: bool = False
+    colored: bool = False
     more_than: int | None = None
 
 
@@ -615,3 +619,44 @@ class SpendAs:
     as_types: str
     purposes: SpendOnly | None = None
     only: bool = False
+
+
+@dataclass(frozen=True, slots=True)
+class TypeChange:
+    """A static ability that changes what permanents are, and what they can do (613.1d-g).
+
+    ``objects`` and ``attached`` say which, as in ``Grant``. ``types``, ``subtypes`` and
+    ``supertypes`` are what they become; ``chosen`` adds the type that was chosen (607.2d).
+    ``replaces`` names what goes for it (205.1a): ``"types"`` (card types, with the subtypes
+    that go with them), ``"land types"`` (305.7) and ``"creature types"``; the rest stays.
+    ``colors`` are set, or with ``adds_colors`` added; ``size`` is a base power and toughness,
+    or ``"mana value"`` for both. ``loses`` says that all other abilities are lost, and
+    ``keywords`` are gained. ``beyond`` says that the same is true for spells and for cards
+    in other zones.
+    """
+
+    text: str
+    objects: Filter
+    attached: bool = False
+    types: frozenset[str] = frozenset()
+    subtypes: frozenset[str] = frozenset()
+    supertypes: frozenset[str] = frozenset()
+    chosen: bool = False
+    replaces: frozenset[str] = frozenset()
+    colors: frozenset[str] | None = None
+    adds_colors: bool = False
+    size: tuple[int, int] | str | None = None
+    loses: bool = False
+    keywords: frozenset[str] = frozenset()
+    beyond: bool = False
+
+    @property
+    def of_types(self) -> bool:
+        """Whether it changes types, and so applies in layer 4 (613.1d)."""
+        return bool(self.types or self.subtypes or self.supertypes or self.chosen or self.replaces)
+
+    @property
+    def only_adds(self) -> bool:
+        """Whether nothing that it changes could take mana away or keep it from being made."""
+        harmless = not self.replaces and not self.loses and self.colors is None and not self.beyond
+        return harmless and "Creature" not in self.types

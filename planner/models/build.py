@@ -232,7 +232,11 @@ def _offers(
     return [
         (source, uses)
         for source, uses in offers
-        if uses or source.takings & needed or source.marks or not counted.isdisjoint(source.ids)
+        if uses
+        or source.takings & needed
+        or source.marks
+        or source.required
+        or not counted.isdisjoint(source.ids)
     ]
 
 

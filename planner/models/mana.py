@@ -133,7 +133,8 @@ class ManaConstraints(PartConstraints):
     def _generic_with_x(self) -> LinearExpr:
         """The generic mana where X is to be chosen: reductions take from what X adds too (118.7a)."""
         problem = self.problem
-        printed = problem.owed.get(GENERIC, 0) + problem.x_symbols * total_of([self.x or 0])
+        assert self.x is not None
+        printed = problem.owed.get(GENERIC, 0) + problem.x_symbols * self.x
         if not (problem.discount or problem.least_generic):
             return printed
         most = problem.owed.get(GENERIC, 0) + problem.x_symbols * problem.most_x + problem.least_generic

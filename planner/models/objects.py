@@ -238,4 +238,5 @@ def counters_spent(ability: ManaAbility) -> Counter[str]:
             spent[part.kind] -= part.amount
     for kind, amount in ability.after.counters:
         spent[kind] -= amount
+    spent.update(dict(ability.after.removes))
     return spent

@@ -278,6 +278,8 @@ class Activation:
         thing.stays_tapped |= after.no_untap
         for kind, amount in after.counters:
             state.put_counters(thing, kind, amount)
+        for kind, amount in after.removes:
+            state.remove_counters(thing, kind, min(amount, thing.counters[kind]))
         if after.sacrificed:
             state.lose(thing, "sacrificed")
 

@@ -129,7 +129,7 @@ class State:
             self.library -= cards
 
     def remove_counters(self, thing: Thing, kind: str, amount: int) -> None:
-        """Remove counters, as a cost (122.1)."""
+        """Remove counters, as a cost or an effect (122.1)."""
         thing.counters[kind] -= amount
         self.counters_gone += amount
 

@@ -48,6 +48,10 @@ def _counters(match: re.Match[str]) -> WrittenAfter:
     return WrittenAfter(counters=((match["kind"], many),))
 
 
+def _removed(match: re.Match[str]) -> WrittenAfter:
+    return WrittenAfter(removes=_counters(match).counters)
+
+
 _ROWS: tuple[tuple[str, Meaning], ...] = (
     (rf"(?:~|it) deals {_MANY} damage to (?:you|each player)", _life("damage")),
     (rf"(?:~|it) deals damage to you {_EQUAL}", _life("damage")),
@@ -79,6 +83,10 @@ _ROWS: tuple[tuple[str, Meaning], ...] = (
     (
         rf"put (?P<number>an?|{NUMBER}) {_KIND} counters? on (?:~|it)",
         _counters,
+    ),
+    (
+        rf"remove (?P<number>an?|{NUMBER}) {_KIND} counters? from (?:~|it)",
+        _removed,
     ),
     (
         rf"if (?:there are no {_KIND} counters on (?:~|it)|(?:~|it) has no (?P<kind2>[^.,]{{1,30}}?) counters"
@@ -151,6 +159,7 @@ def together(one: WrittenAfter, other: WrittenAfter) -> WrittenAfter | None:
         sacrificed=one.sacrificed or other.sacrificed,
         sacrificed_without=one.sacrificed_without or other.sacrificed_without,
         counters=one.counters + other.counters,
+        removes=one.removes + other.removes,
         counters_first=one.counters_first or other.counters_first,
         irreversible=one.irreversible or other.irreversible,
     )

@@ -34,10 +34,10 @@ _BEARER_IS = re.compile(r"(?:enchanted|equipped|fortified) [a-z' -]{1,60} is (?P
 _PRINTED_QUOTE = re.compile(r'["“”]([^"“”]*)(?:["“”]|$)')
 # What an ability in quotes that isn't looked at further may not speak of.
 _BEARS = re.compile(r"\b(?:becomes tapped|costs?|haste)\b")
-# Keywords that bear on what can be paid, so that giving them is more than a quoted ability.
-_BEARING_KEYWORDS = frozenset(
+BEARING_KEYWORDS = frozenset(
     ["haste", "convoke", "delve", "improvise", "affinity", "assist", "undaunted", "changeling"]
 )
+"""Keywords that bear on what can be paid, so that giving them is more than a quoted ability."""
 
 
 def read_grants(sentence: str, line: Line, name: str, speaker: str) -> tuple[Grant, ...] | None:
@@ -57,7 +57,7 @@ def read_grants(sentence: str, line: Line, name: str, speaker: str) -> tuple[Gra
         if holders is None:
             continue
         objects, attached, only_if = holders
-        abilities = _quoted(line, name)
+        abilities = read_quoted(line, name)
         if abilities is None or not names_only_subtypes((objects, only_if), line.printed):
             return None
         return tuple(
@@ -80,7 +80,7 @@ def _conditions(sentence: str) -> Iterator[tuple[str, str]]:
 def _only_keywords(what: str) -> bool:
     """Whether nothing but quotes and keywords without bearing on payments is given."""
     return all(
-        item == QUOTED or (keyword_of(item) == item and item not in _BEARING_KEYWORDS)
+        item == QUOTED or (keyword_of(item) == item and item not in BEARING_KEYWORDS)
         for item in _AND.split(what)
     )
 
@@ -126,14 +126,15 @@ def _speaks_of_itself(condition: Condition) -> bool:
     )
 
 
-def _quoted(line: Line, name: str) -> list[WrittenAbility] | None:
+def read_quoted(line: Line, name: str) -> list[WrittenAbility] | None:
     """The mana abilities in the quotes; None where one of the quotes can't be read exactly."""
     printed = _PRINTED_QUOTE.findall(line.printed)
     if len(printed) != len(line.quotes) or any(_calls_itself(quote, name) for quote in printed):
         return None
     found: list[WrittenAbility] = []
     for text, quote in zip(printed, line.quotes, strict=True):
-        ability = replace(classify(Line(text.strip(), quote.strip())), number=0)
+        # A comma that goes on with the sentence around may stand within the quotes.
+        ability = replace(classify(Line(text.strip(" ,"), quote.strip(" ,"))), number=0)
         if not is_mana_ability(ability):
             if makes_mana(quote) or _BEARS.search(quote) or any(map(bears, sentences(quote))):
                 return None

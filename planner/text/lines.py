@@ -7,6 +7,7 @@ from dataclasses import dataclass, replace
 from enum import Enum
 from functools import lru_cache
 
+from planner.game.land_types import basic_land_types
 from planner.game.objects import Characteristics
 from planner.game.wording import Condition
 from planner.text.keywords import (
@@ -64,17 +65,6 @@ _CHARGED = re.compile(r"^\d{1,3}\+ \| ?")
 _NO_COLON = re.compile(r"^((?:\{[^{}]{1,7}\}(?:, )?){1,6}) (?=adds? )")  # a slip that cards' data have
 _SIZE = re.compile(r"^[\d*]{1,3}/[\d*]{1,3}$")
 _ONE_SHOT = {Kind.ACTIVATED, Kind.LOYALTY, Kind.TRIGGERED, Kind.SPELL}
-
-
-BASIC_LAND_TYPES = {"Plains": "W", "Island": "U", "Swamp": "B", "Mountain": "R", "Forest": "G"}
-"""The basic land types, and the mana that each lets a land make (305.6)."""
-
-
-def basic_land_types(card: Characteristics) -> tuple[str, ...]:
-    """The basic land types of a land, in the order of its type line (305.6)."""
-    if not card.is_land:
-        return ()
-    return tuple(dict.fromkeys(t for t in card.subtypes if t in BASIC_LAND_TYPES))
 
 
 @lru_cache(maxsize=16384)

@@ -7,16 +7,17 @@ from dataclasses import fields, is_dataclass, replace
 from functools import lru_cache
 from typing import Any, Literal, TypeVar
 
-from planner.game.abilities import Could, Reading, TapSelf, Unread
+from planner.game.abilities import Could, Reading, Unread
 from planner.game.filters import Clause
+from planner.game.land_types import basic_land_types, intrinsic_abilities
 from planner.game.objects import Characteristics
 from planner.game.purposes import ProducedBy
-from planner.game.wording import Runs, WrittenAbility
+from planner.game.wording import WrittenAbility
 from planner.text.activated import TARGET, is_mana_ability, written_abilities
 from planner.text.costs import zone_of
 from planner.text.effects import adds_mana, during_payment
 from planner.text.keywords import TAPPING_KEYWORDS
-from planner.text.lines import BASIC_LAND_TYPES, Ability, Kind, basic_land_types, read_abilities
+from planner.text.lines import Ability, Kind, read_abilities
 from planner.text.normal import sentences
 from planner.text.phrases import Row, Table, means
 from planner.text.rules import Rules, read_rules
@@ -26,7 +27,7 @@ from planner.text.statics import bearing, combined, concerns, own_bearing, scope
 Controller = Literal["you", "opponent"]
 CACHED = 16384
 
-CARRIED_OUT: frozenset[str] = frozenset({"grants", "triggers", "replacements", "spending"})
+CARRIED_OUT: frozenset[str] = frozenset({"grants", "triggers", "replacements", "spending", "changes"})
 """The parts of a ``Reading`` that planning carries out: a line that is read into another one is
 reported as unread as well."""
 
@@ -130,6 +131,7 @@ def _read_permanent(card: Characteristics, controller: Controller) -> Reading:
         triggers=rules.triggers,
         replacements=rules.replacements,
         spending=rules.spending,
+        changes=rules.changes,
         unread=tuple(unread),
     )
 
@@ -160,19 +162,6 @@ def _read_spell(card: Characteristics) -> Reading:
         if could is not None:
             unread.append(Unread(ability.line.printed, could))
     return Reading(others=_count_others(abilities), only_from=tuple(only_from), unread=tuple(unread))
-
-
-def intrinsic_abilities(card: Characteristics) -> list[WrittenAbility]:
-    """The mana abilities of a land's basic land types, in the order of the type line (305.6)."""
-    return [
-        WrittenAbility(
-            number,
-            f"{{T}}: Add {{{BASIC_LAND_TYPES[name]}}}.",
-            (TapSelf(),),
-            ((Runs((BASIC_LAND_TYPES[name],)),),),
-        )
-        for number, name in enumerate(basic_land_types(card))
-    ]
 
 
 def is_triggered_mana_ability(ability: Ability) -> bool:

@@ -16,6 +16,7 @@ from planner.game.wording import (
     SpendAs,
     TapReplacement,
     TapTrigger,
+    TypeChange,
 )
 from planner.text.grants import read_grants
 from planner.text.lines import Ability, Kind
@@ -23,6 +24,7 @@ from planner.text.normal import Line, sentences
 from planner.text.spending import read_spending
 from planner.text.statics import bears
 from planner.text.taps import read_replacements, read_trigger
+from planner.text.types import applies_beyond, read_changes
 
 
 @dataclass(frozen=True, slots=True)
@@ -33,6 +35,7 @@ class Rules:
     triggers: tuple[TapTrigger, ...] = ()
     replacements: tuple[TapReplacement, ...] = ()
     spending: tuple[SpendAs, ...] = ()
+    changes: tuple[TypeChange, ...] = ()
 
     @property
     def parts(self) -> Iterator[str]:
@@ -43,10 +46,11 @@ class Rules:
     def could(self) -> Could | None:
         """What they could do to a payment of the payer, where they aren't carried out."""
         replaced = any(one.tapped.controller != "opponent" for one in self.replacements)
-        if replaced or any(one.only for one in self.spending):
+        changed = any(not one.only_adds for one in self.changes)
+        if replaced or changed or any(one.only for one in self.spending):
             return Could.EITHER
         watched = (*(one.objects for one in self.grants), *(one.tapped for one in self.triggers))
-        helped = self.spending or any(objects.controller != "opponent" for objects in watched)
+        helped = self.spending or self.changes or any(objects.controller != "opponent" for objects in watched)
         return Could.HELP if helped else None
 
     def __add__(self, other: Rules) -> Rules:
@@ -56,11 +60,13 @@ class Rules:
             self.triggers + other.triggers,
             self.replacements + other.replacements,
             self.spending + other.spending,
+            self.changes + other.changes,
         )
 
 
 # At each upkeep of the turn's player, so that it is over whenever something is paid in a turn.
 _UPKEEP = re.compile(r"at the beginning of each player's upkeep, that player chooses a color\. ")
+_STILL = re.compile(r"\. (?:they're|it's|those (?:lands|permanents) are) still (?:a )?(lands?)\b")
 # A sentence that goes on speaking of the one before.
 _GOES_ON = re.compile(r"\b(?:this effect|this ability|mana|instead|spend|otherwise|these|those|costs?)\b")
 
@@ -83,7 +89,11 @@ def read_rules(ability: Ability, name: str, speaker: str) -> Rules | None:
     elif ability.kind is not Kind.STATIC:
         return None
     found: Rules | None = None
-    for sentence in sentences(body):
+    for sentence in sentences(_STILL.sub(r" that are still \1", body)):
+        if found is not None and found.changes and applies_beyond(sentence):
+            changes = tuple(replace(change, beyond=True) for change in found.changes)
+            found = replace(found, changes=changes)
+            continue
         read = _sentence(sentence, ability.line, name, speaker, found or Rules())
         if read is not None:
             found = read if found is None else found + read
@@ -116,6 +126,8 @@ def _is_level(condition: Condition) -> bool:
 def _sentence(sentence: str, line: Line, name: str, speaker: str, before: Rules) -> Rules | None:
     if grants := read_grants(sentence, line, name, speaker):
         return Rules(grants=grants)
+    if changes := read_changes(sentence, line, name, speaker):
+        return Rules(changes=(changes[0],), grants=changes[1])
     if "mana" not in sentence:
         return None
     replacements = read_replacements(sentence, line, speaker)

@@ -109,9 +109,11 @@ LAND_TYPES: Table[Could | None] = Table(
         _HELP,
     ),
     _row(_LANDS + "[<few> ]<basic>[ <words>]", _EITHER),
-    _row(_LANDS + "(every basic land type|the chosen type)[ <words>]", _EITHER),
+    _row(_LANDS + "(every basic land type|the [first |second ]chosen type)[ <words>]", _EITHER),
+    _row("<words>lands[ <few>] are <few>creatures[ <words>]", _EITHER),
 )
-"""Whole sentences that set or add basic land types, and so intrinsic abilities (305.6, 305.7)."""
+"""Whole sentences that set or add basic land types, and so intrinsic abilities (305.6, 305.7), or
+make creatures of lands. They count where ``planner.text.types`` doesn't read them."""
 
 _VERBS = "cast|control|activate|tap|pay|spend|add|own|sacrifice"
 _SCOPES = re.compile(
@@ -127,7 +129,7 @@ _MAKES = re.compile(r"\b(?:creates?|created|emblem)\b")
 # Every row of STATICS and LAND_TYPES asks for one of these words: most lines have none of them.
 _WORTH_READING = re.compile(
     r"cost|mana|abilit|convoke|delve|improvise|affinity|assist|undaunted|can't|produce|type|snow|devotion"
-    r"|plains|island|swamp|mountain|forest"
+    r"|plains|island|swamp|mountain|forest|\blands\b"
 )
 _OWN = re.compile(r"\bto cast ~|~ costs\b|\bx can't be 0\b")
 

@@ -208,13 +208,15 @@ def _narrowed(trigger: TapTrigger, word: str) -> TapTrigger | None:
 
 _HOW_MUCH = rf"(?:mana|(?P<least>{NUMBER}) or more mana)"
 _IF_TAPPED = re.compile(rf"if {_TAPS} for {_HOW_MUCH}, it produces (?P<makes>.{{1,120}})")
-_TAPPED_PRODUCE = re.compile(r"(?P<what>[^.,]{1,80}) tapped for mana produce (?P<makes>.{1,120})")
+_TAPPED_PRODUCE = re.compile(r"(?P<what>[^.,]{1,80}) tapped for mana produces? (?P<makes>.{1,120})")
 _EACH_ITS_OWN = re.compile(r"if tapped for mana, (?P<list>.{1,200}?) instead of any other type")
 _PRODUCE = re.compile(r"(?P<what>[a-z' -]{1,40}) produces? (?P<makes>.{1,40})")
 _LIST = re.compile(r",? and |, ")
 _TIMES = {"twice": 2, "two times": 2, "three times": 3, "four times": 4}
 _MULTIPLIED = re.compile(rf"(?P<times>{'|'.join(_TIMES)}) as much(?: of that)?(?: mana)? instead")
-_INSTEAD = re.compile(r"(?P<output>.{1,80}?) instead(?P<of> of any other type(?P<amount> and amount)?)?")
+_INSTEAD = re.compile(
+    r"(?P<output>.{1,80}?) instead(?P<of> of any other (?:type|(?P<color>color))(?P<amount> and amount)?)?"
+)
 _COLORED = re.compile(rf"(?P<word>{SLOTS['color']}|colorless) mana")
 
 
@@ -267,7 +269,10 @@ def _replacement(sentence: str, line: Line, speaker: str) -> TapReplacement | No
     outputs = _produced(instead["output"]) if instead else None
     if outputs is None or (same_amount and not _is_one_type(outputs)):
         return None
-    return replace(plain, outputs=outputs, same_amount=same_amount)
+    colored = instead is not None and instead["color"] is not None
+    if colored and not same_amount:
+        return None
+    return replace(plain, outputs=outputs, same_amount=same_amount, colored=colored)
 
 
 def _produced(words: str) -> Alternatives | None:

@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+from boards.changes import CHANGES
 from boards.lands import LANDS
 from boards.printed import ANY, Card, printed
 from boards.statics import STATICS
@@ -287,4 +288,4 @@ OTHERS = [
     printed("Telling Time", "Instant", cost="{1}{U}"),
 ]
 
-CARDS = {card["name"]: card for card in [*LANDS, *OTHERS, *STATICS]}
+CARDS = {card["name"]: card for card in [*LANDS, *OTHERS, *STATICS, *CHANGES]}

@@ -377,7 +377,7 @@ def test_sentences_that_go_on_about_the_spell_belong_to_the_rider() -> None:
         "add {R}. create a treasure token.",
         "add {G}. you get {E}.",
         "add {W}{W}. return ~ to its owner's hand.",
-        "add {U}. remove a time counter from ~.",
+        "add {U}. remove a time counter from another land.",
         "add {G}. you can't cast creature spells this turn.",
         "add {G}. the next spell you cast this turn costs {1} less to cast.",
         "add {R} for each card in target opponent's hand.",

@@ -165,9 +165,9 @@ def test_109_5_another_players_words_are_turned_to_the_payer() -> None:
     "text",
     [
         'Creatures you control have haste and "{T}: Add {G}."',
-        'Artifacts you control are Foods in addition to their other types and have "{T}: Add {G}."',
-        'Enchanted land loses all abilities and has "{T}: Add {C}."',
-        'Enchanted permanent is a colorless land with "{T}: Add {C}" and loses all other abilities.',
+        'Lands you control are Foods and have "{T}: Add {G}."',
+        'Enchanted land loses all abilities but one and has "{T}: Add {C}."',
+        'Nonland permanents are colorless lands with "{T}: Add {C}" and lose all other abilities.',
         'Equipped creature gets +1/+1. It has "{T}: Add {G}."',
         'As long as you control an Elf, it has "{T}: Add {G}."',
         'Enchanted land has "{T}: Add {G}" and "Whenever this land becomes tapped, you lose 1 life."',

@@ -1,8 +1,9 @@
 import pytest
 from text.printed_cards import card
 
+from planner.game.land_types import basic_land_types
 from planner.game.wording import CountersOnSelf, HasCount, Holds
-from planner.text.lines import Kind, basic_land_types, read_abilities
+from planner.text.lines import Kind, read_abilities
 
 K = Kind
 

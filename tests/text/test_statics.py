@@ -83,8 +83,10 @@ def test_601_2f_text_that_changes_costs(text: str, yours: Could | None, theirs: 
         ("Nonbasic lands are Mountains.", EITHER, EITHER),
         ("Enchanted land is a Swamp.", EITHER, EITHER),
         ("Each land is a Swamp in addition to its other land types.", HELP, HELP),
-        ("Lands you control are every basic land type in addition to their other types.", HELP, None),
-        ("Sample is the chosen type.", EITHER, None),
+        ("Lands you control are every basic land type in addition to their other types.", HELP, HELP),
+        ("Sample is the chosen type.", EITHER, EITHER),
+        ("Lands you control are 0/0 creatures.", EITHER, None),
+        ("Basic lands of the first chosen type are the second chosen type.", EITHER, EITHER),
         (
             "All Forests and all Saprolings are Forest lands in addition to their other types.",
             HELP,

@@ -307,6 +307,19 @@ def test_each_land_type_its_own_color() -> None:
     assert all(one.same_amount for one in found)
 
 
+def test_a_color_in_place_of_other_colors_leaves_colorless_mana() -> None:
+    text = (
+        "At the beginning of each player's upkeep, that player chooses a color. Until end of turn, lands "
+        "tapped for mana produce mana of the chosen color instead of any other color."
+    )
+    found = replacement(text)
+    assert (found.outputs, found.same_amount, found.colored) == (
+        ((OfOneType(ChosenColor()),),),
+        True,
+        True,
+    )
+
+
 def test_109_5_another_players_replacement() -> None:
     assert read("If you tap a permanent for mana, it produces twice as much instead.", "opponent") == Reading(
         others=1
@@ -322,12 +335,12 @@ def test_109_5_another_players_replacement() -> None:
     "text",
     [
         "If a land is tapped for mana, it produces {U}{U} instead of any other type.",
-        "If a land is tapped for mana, it produces colorless mana instead of any other color.",
+        "If a land is tapped for mana, it produces {U}{U} instead of any other color.",
         "If a widget is tapped for mana, it produces {C} instead of any other type.",
         "If enchanted land is tapped for mana, it produces {B} instead of any other type.",
         "If a land is tapped for mana, it produces {G} instead of any other type. Mana burns.",
         "At the beginning of each player's upkeep, that player chooses a color. Until end of turn, lands "
-        "tapped for mana produce mana of the chosen color instead of any other color.",
+        "tapped for mana produce mana of the chosen color and amount.",
     ],
 )
 def test_a_replacement_that_cannot_be_expressed_is_reported(text: str) -> None:

@@ -7,6 +7,7 @@ from collections import Counter
 from collections.abc import Iterable, Mapping
 
 from planner.game.filters import COMPARE
+from planner.game.land_types import BASIC_LAND_TYPES, NO_CREATURE_TYPES
 from planner.game.objects import Characteristics, GameObject
 from planner.game.settling.needs import LANDS, PERMANENTS
 from planner.game.settling.scene import Scene, UnsettledError, World
@@ -42,13 +43,7 @@ from planner.game.wording import (
     Varieties,
 )
 
-BASIC_LAND_TYPES = frozenset({"Plains", "Island", "Swamp", "Mountain", "Forest"})
 MOST = 10_000
-_NO_CREATURE_TYPES = BASIC_LAND_TYPES | {
-    *("Aura", "Background", "Cartouche", "Cave", "Class", "Clue", "Contraption", "Curse", "Desert"),
-    *("Equipment", "Food", "Fortification", "Gate", "Lair", "Locus", "Map", "Mine", "Power-Plant"),
-    *("Powerstone", "Rune", "Shrine", "Sphere", "Town", "Tower", "Treasure", "Urza's", "Vehicle"),
-}
 _CONTRACTIONS = {"'ve": " have", "'re": " are", "it's": "it is", "there's": "there is"}
 _CONTRACTED = re.compile("|".join(_CONTRACTIONS))
 # Of whom a fact speaks that names nobody: ``monarch`` is "you're the monarch", ``night`` is "it's night".
@@ -102,7 +97,9 @@ def _value(amount: Amount, scene: Scene, color: str | None) -> int:
         case Size(what, of) if of is not None:
             return max((_size(entry.card, what) for entry, _ in scene.among(of)), default=0)
         case Domain():
-            return len({t for land, _ in scene.among(LANDS) for t in land.card.subtypes} & BASIC_LAND_TYPES)
+            return len(
+                {t for land, _ in scene.among(LANDS) for t in land.card.subtypes} & BASIC_LAND_TYPES.keys()
+            )
         case Fact(name):
             return _stated_number(name, scene)
         case LifeTotal() if scene.entry.controller == "you":
@@ -138,7 +135,7 @@ def _kinds(amount: ColorCount | Varieties | SharedType, scene: Scene) -> int:
     every_type = sum(number for entry, number in objects if "changeling" in entry.card.text.lower())
     for entry, number in objects:
         if "changeling" not in entry.card.text.lower():
-            shared.update(dict.fromkeys(set(entry.card.subtypes) - _NO_CREATURE_TYPES, number))
+            shared.update(dict.fromkeys(set(entry.card.subtypes) - NO_CREATURE_TYPES, number))
     return every_type + max(shared.values(), default=0)
 
 
@@ -152,7 +149,7 @@ def _varieties(card: Characteristics, what: str) -> Iterable[object]:
         return (_size(card, what),)
     if "changeling" in card.text.lower():
         raise UnsettledError(f"{card.name} has every creature type")
-    return set(card.subtypes) - _NO_CREATURE_TYPES
+    return set(card.subtypes) - NO_CREATURE_TYPES
 
 
 def _counters(counters: Mapping[str, int], kind: str | None) -> int:

@@ -70,6 +70,7 @@ def _is_volatile(written: WrittenAbility, entry: GameObject, changes: Changes) -
         needs |= set(needs_of_condition(written.only_if))
     if written.after.sacrificed_without is not None:
         needs.add(CountersOnSelf(written.after.sacrificed_without))
+    needs |= {CountersOnSelf(kind) for kind, _ in written.after.removes}
     if any(changes.of_need(need, entry, written.number).moves for need in needs):
         return True
     return _more_could_fit(written, entry, changes)

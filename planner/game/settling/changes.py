@@ -246,7 +246,8 @@ def _others(changes: list[Change], entry: GameObject, number: int) -> bool:
 
 def _moved(entry: GameObject, verb: str) -> GameObject | None:
     if verb == "return":
-        return None if entry.card.token else replace(entry, zone="hand", tapped=False, counters={})
+        card = entry.own_card
+        return None if card.token else replace(entry, zone="hand", card=card, tapped=False, counters={})
     return afterwards(entry, verb)
 
 
@@ -267,6 +268,7 @@ def _change(entry: GameObject, ability: ManaAbility) -> Change:
     put = {part.kind for part in ability.cost if isinstance(part, PutCounters)}
     put |= {kind for kind, _ in ability.after.counters}
     removed = {part.kind for part in ability.cost if isinstance(part, RemoveCounters)}
+    removed |= {kind for kind, _ in ability.after.removes}
     mana = ability.mana
     in_mana = mana is not None and any(s.kind is SymbolKind.CHOICE and s.life for s in mana.symbols)
     return Change(

@@ -45,7 +45,7 @@ def with_grants(game: Game, notes: Notes) -> Game:
     if not gifts and not any(entry.granted for entry in game.objects):
         return game
     hosts = {gift.giver.attached_to for gift in gifts if gift.grant.attached}
-    parts = (part for entry in game.objects for part in _apart(entry, hosts))
+    parts = (part for entry in game.objects for part in apart(entry, hosts))
     return replace(game, objects=tuple(_granted(entry, gifts, notes) for entry in parts))
 
 
@@ -96,7 +96,7 @@ def _grants(entry: GameObject) -> Iterator[tuple[Grant, GameObject, str]]:
         yield from ((grant, entry, "opponent") for grant in entry.own_side.grants)
 
 
-def _apart(entry: GameObject, hosts: Iterable[str | None]) -> Iterator[GameObject]:
+def apart(entry: GameObject, hosts: Iterable[str | None]) -> Iterator[GameObject]:
     """The entry, with each object of its own that something is attached to as an entry."""
     here = [object_id for object_id in entry.ids if object_id in hosts] if entry.count > 1 else []
     for object_id in here:
@@ -117,6 +117,10 @@ def _granted(entry: GameObject, gifts: list[_Gift], notes: Notes) -> GameObject:
             notes.report(entry.ids[0], gift.grant.ability.text, str(error))
             continue
         ability = gift.grant.ability
+        if givers and entry.unchanged is not None and entry.unchanged.lost_to - {gift.grant.text}:
+            # Abilities come and go in one layer, in the order in which the effects began (613.1f, 613.7).
+            notes.report(entry.ids[0], ability.text, "it loses its abilities, perhaps after it got this one")
+            continue
         if givers and ability.limit is None:
             found.setdefault((_numbered(ability, 0), 0), set()).update(givers)
             continue

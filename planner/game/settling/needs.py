@@ -110,7 +110,8 @@ def is_plain(written: WrittenAbility) -> bool:
     """Whether nothing in a game decides what an ability comes to: it settles alike everywhere."""
     if written.instead or written.only_if is not None or written.limit is not None:
         return False
-    if written.after.sacrificed_without is not None or written.after.no_untap_if is not None:
+    after = written.after
+    if after.sacrificed_without is not None or after.no_untap_if is not None or after.removes:
         return False
     restrictions = [written.spend_only, *(rider.only for rider in written.riders)]
     if any(only is not None and asks_for_chosen(only) for only in restrictions):

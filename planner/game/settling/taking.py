@@ -197,7 +197,8 @@ def afterwards(entry: GameObject, verb: str) -> GameObject | None:
     if verb in ("tap", "untap"):
         return replace(entry, tapped=verb == "tap")
     zone = {"exile": "exile", "return": "hand"}.get(verb, "graveyard")
-    return None if entry.card.token else replace(entry, zone=zone, tapped=False, counters={})
+    card = entry.own_card
+    return None if card.token else replace(entry, zone=zone, card=card, tapped=False, counters={})
 
 
 def _option(verb: str, mix: list[tuple[Group, int]], words: str) -> Option:

@@ -213,7 +213,7 @@ class Tapping:
         assert isinstance(effect, TapReplacement)
         made = productions(effect.outputs, self._scene(watcher)) if effect.outputs else ()
         runs = tuple(run for one in made for run in _all_runs(one))
-        return _Instead(effect.times, runs, effect.same_amount, effect.more_than or 0)
+        return _Instead(effect.times, runs, effect.same_amount, effect.colored, effect.more_than or 0)
 
     def _scene(self, watcher: _Watcher) -> Scene:
         me = watcher.entry.only({watcher.object}) or watcher.entry
@@ -342,15 +342,20 @@ class _Instead:
     times: int
     runs: tuple[str, ...]
     same_amount: bool
+    colored: bool
     more_than: int
 
     def of(self, run: str) -> Iterator[str]:
         """What is made in place of this run."""
         for other in self.runs or (run,):
-            made = other[:1] * len(run) if self.runs and self.same_amount else other
+            made = self._same_amount(run, other) if self.runs and self.same_amount else other
             if len(made) * self.times > MOST_MANA:
                 raise UnsettledError(f"more than {MOST_MANA} mana at once is not looked at")
             yield made * self.times
+
+    def _same_amount(self, run: str, other: str) -> str:
+        """As much mana of another type; only for its colored mana where the effect says so."""
+        return "".join("C" if self.colored and letter == "C" else other[0] for letter in run)
 
 
 def _orders(

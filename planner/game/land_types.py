@@ -1,0 +1,53 @@
+"""Basic land types and the mana abilities that they give (305.6), and which type a subtype belongs to."""
+
+from __future__ import annotations
+
+from functools import lru_cache
+
+from planner.game.abilities import TapSelf
+from planner.game.objects import Characteristics
+from planner.game.wording import Runs, WrittenAbility
+
+BASIC_LAND_TYPES = {"Plains": "W", "Island": "U", "Swamp": "B", "Mountain": "R", "Forest": "G"}
+"""The basic land types, and the mana that each lets a land make (305.6)."""
+
+_SUBTYPES = {
+    "Land": """Cave Cloud Desert Forest Gate Island Lair Locus Mine Mountain Plains Planet Power-Plant
+        Sphere Swamp Tower Town Urza's""",
+    "Artifact": """Attraction Blood Bobblehead Clue Contraption Equipment Food Fortification Gold
+        Incubator Junk Lander Map Powerstone Spacecraft Treasure Vehicle""",
+    "Enchantment": "Aura Background Cartouche Case Class Curse Role Room Rune Saga Shard Shrine",
+}
+_TYPE_OF = {name: card_type for card_type, names in _SUBTYPES.items() for name in names.split()}
+NO_CREATURE_TYPES = frozenset(_TYPE_OF)
+"""Subtypes of lands, artifacts and enchantments (205.3g-i)."""
+
+
+def basic_land_types(card: Characteristics) -> tuple[str, ...]:
+    """The basic land types of a land, in the order of its type line (305.6)."""
+    if not card.is_land:
+        return ()
+    return tuple(dict.fromkeys(t for t in card.subtypes if t in BASIC_LAND_TYPES))
+
+
+@lru_cache(maxsize=256)
+def intrinsic_ability(land_type: str, number: int) -> WrittenAbility:
+    """The mana ability of a basic land type under a number: always the same object (305.6)."""
+    letter = BASIC_LAND_TYPES[land_type]
+    return WrittenAbility(number, f"{{T}}: Add {{{letter}}}.", (TapSelf(),), ((Runs((letter,)),),))
+
+
+def intrinsic_abilities(card: Characteristics) -> list[WrittenAbility]:
+    """The mana abilities of a land's basic land types, in the order of the type line (305.6)."""
+    return [intrinsic_ability(name, number) for number, name in enumerate(basic_land_types(card))]
+
+
+def type_of(subtype: str, types: frozenset[str]) -> str:
+    """The card type of an object of these types that a subtype is correlated to (205.3b).
+
+    >>> type_of("Forest", frozenset({"Land", "Creature"})), type_of("Dryad", frozenset({"Land", "Creature"}))
+    ('Land', 'Creature')
+    """
+    if len(types) == 1:
+        return next(iter(types))
+    return _TYPE_OF.get(subtype, "Creature" if "Creature" in types else "Planeswalker")
