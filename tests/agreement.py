@@ -3,7 +3,8 @@
 Random requests are answered by both, in two processes; verdicts are counted, and every
 disagreement is printed as the request in JSON with both answers. Exit status 1 on any.
 With ``--costs`` the total costs are random too, as data: what is printed then is the
-board, and the total cost as it stands in Python.
+board, and the total cost as it stands in Python. With ``--offers`` they come from texts;
+the oracle then takes the total costs that the planner found.
 """
 
 from __future__ import annotations
@@ -22,6 +23,7 @@ from typing import Any
 from oracle import Best, best_of
 from strategies import Json, build_converter_request, build_request
 from strategies_costs import Question, build_question
+from strategies_offers import build_offer_request
 
 from planner import can_pay, plan
 from planner.answer import Answer, Plan, Status, Step
@@ -70,7 +72,7 @@ def _compared(request: Json, asked: Prepared, answer: Answer, short: Status) -> 
     ways = asked.ways or (asked.cost,)
     ask_oracle = partial(best_of, asked.game, forbid=asked.forbid, require=asked.require, prices=asked.prices)
     expected = ask_oracle(ways=ways)
-    certain = is_certain(asked.game)
+    certain = is_certain(asked.game) and not asked.unread
     faults = []
     if short is not answer.status:
         faults.append(f"can_pay: {short}, plan: {answer.status}")
@@ -146,12 +148,15 @@ def _used(step: Step) -> list[str]:
     return [*own, *step.taps, *step.sacrifices, *step.discards, *step.exiles, *step.returns]
 
 
+_BUILDERS = {"": build_request, "converters": build_converter_request, "offers": build_offer_request}
+
+
 def _compare_random(kind: str, seed: str) -> Comparison:
     """Both answers to the random question of this seed."""
     pick = random.Random(seed).choice
     if kind == "costs":
         return compare_question(build_question(pick))
-    return compare(build_converter_request(pick) if kind == "converters" else build_request(pick))
+    return compare(_BUILDERS[kind](pick))
 
 
 def _run(seed: int, kind: str, number: int) -> tuple[str, str]:
@@ -184,8 +189,9 @@ def main() -> int:
     kinds = parser.add_mutually_exclusive_group()
     kinds.add_argument("--converters", action="store_true", help="boards of converters, costs of objects")
     kinds.add_argument("--costs", action="store_true", help="total costs of objects, counters, convoke, ...")
+    kinds.add_argument("--offers", action="store_true", help="the same from texts: spells, abilities, words")
     options = parser.parse_args()
-    kind = "converters" if options.converters else "costs" if options.costs else ""
+    kind = next((one for one in ("converters", "costs", "offers") if getattr(options, one)), "")
     counts: Counter[str] = Counter()
     faults = 0
     with get_context("spawn").Pool(2) as pool:
