@@ -55,6 +55,7 @@ class Step(Struct, kw_only=True, omit_defaults=True):
     sacrifices: list[str] = field(default_factory=list)
     discards: list[str] = field(default_factory=list)
     exiles: list[str] = field(default_factory=list)
+    returns: list[str] = field(default_factory=list)
     removes: dict[str, int] = field(default_factory=dict)
     puts: dict[str, int] = field(default_factory=dict)
     adds: str | None = None

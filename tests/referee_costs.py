@@ -161,6 +161,10 @@ COSTS: dict[str, Case] = {
         board(BEAR, FOREST), owes("{2}", helping=helps("waterbend", *BEARS, most=1)), 4 + 7, G,
         does("tap", "Bear#1", "waterbend {1}"), spend("{G}", "{2}"),
     ),
+    "waterbend X": case(
+        board(BEAR), owes("{X}", x=2, helping=helps("waterbend", *BEARS, most=0, per_x=1)), 8,
+        does("tap", "Bear#1", "waterbend {1}"), does("tap", "Bear#2", "waterbend {1}"), x=2,
+    ),
     "delve": case(
         board(GRAVE), owes("{2}", helping=helps("delve", *GRAVES)), 2, does("exile", "Grave#1", "delve {1}"),
         does("exile", "Grave#3", "delve {1}"),
@@ -311,6 +315,13 @@ COSTS: dict[str, Case] = {
     "what was announced": case(
         board(FOREST), owes("{G}", additional=("Kicker",), reductions=("{W}",), alternative="Evoke"), 7, G,
         FOR_G,
+    ),
+    "a symbol that was reduced, and one that is left": case(
+        board(FOREST), owes("{G/U}", symbols=("{U}", None)), 7, G, spend("{G}", "{G/U}"),
+        symbols=("{U}", "{G}"),
+    ),
+    "reductions take from X as well": case(
+        board(FOREST), owes("{X}{X}", x=2, discount=3), 7, G, FOR_1, x=2,
     ),
     "options counted": case(
         board(FOREST), owes("{G}", additional=("Replicate", "Replicate"), counted=2), 7 - 2000, G, FOR_G,

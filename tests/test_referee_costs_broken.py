@@ -198,6 +198,13 @@ BROKEN: dict[str, tuple[str, Callable[[Plan], Plan], str]] = {
     "another option": (
         "what was announced", chooses(additional=["Buyback"]), "choices.additional: is ['Buyback']",
     ),
+    "a symbol that was reduced otherwise": (
+        "a symbol that was reduced, and one that is left", chooses(symbols=["{G}", "{G}"]),
+        "choices.symbols: {G} is said where {U} was reduced (118.7)",
+    ),
+    "a symbol that was reduced, left out": (
+        "a symbol that was reduced, and one that is left", chooses(symbols=["{G}"]), "expected 2 choices",
+    ),
     "no reduction": ("what was announced", chooses(reductions=[]), "choices.reductions: is [], announced"),
     "no alternative": (
         "what was announced", chooses(alternative=UNSET), "announced was Evoke (601.2b)",
@@ -258,6 +265,9 @@ IMPOSSIBLE: dict[str, tuple[Case, str]] = {
     "too little help": (
         case(board(BEAR), owes("{3}", helping=helps("convoke", *BEARS)), 4, does("tap", "Bear#1",
         "convoke {1}")), "total_cost: {2} of {3} is not paid (601.2h)",
+    ),
+    "more than X for waterbend": (
+        _cost("waterbend X", helping=helps("waterbend", *BEARS, most=0)), "no more can be paid for with",
     ),
     "half of {2/W} with nothing for the rest": (
         case(board(BEAR, FOREST), owes("{2/W}", helping=helps("convoke", *BEARS)), 7, G,

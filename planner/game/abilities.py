@@ -10,7 +10,7 @@ from dataclasses import dataclass, replace
 from enum import Enum
 from typing import TYPE_CHECKING
 
-from planner.game.purposes import SpendOnly
+from planner.game.purposes import ProducedBy, SpendOnly
 from planner.mana import TYPES, ManaCost
 
 if TYPE_CHECKING:
@@ -87,16 +87,21 @@ class PutCounters:
 
 @dataclass(frozen=True, slots=True)
 class Mill:
-    """Put the top ``amount`` cards of the library into the graveyard; can't be taken back."""
+    """Put the top ``amount`` cards of the library into the graveyard or exile; can't be taken back."""
 
     amount: int
+    to: str = "graveyard"
+
+
+LOSSES = ("sacrifice", "exile", "discard", "return")
+"""What costs do to objects that are then no longer where they were."""
 
 
 @dataclass(frozen=True, slots=True)
 class TakeObjects:
     """Do something to ``amount`` objects of ``ids``: the objects that the cost's words fit.
 
-    ``verb`` is ``"sacrifice"``, ``"tap"``, ``"untap"``, ``"exile"`` or ``"discard"``;
+    ``verb`` is ``"tap"``, ``"untap"`` or one of ``LOSSES``;
     ``words`` is what the card says. Tapping needs an untapped permanent, but takes one
     that is summoning sick (302.6 speaks of {T} only).
     """
@@ -343,7 +348,8 @@ class Reading:
     abilities do to mana. ``activated`` counts its activated abilities, whatever they do:
     those that it is granted are numbered after them. ``costs`` is what its text says of
     costs (its own where it is a spell, everybody's where it is a permanent), None for
-    nothing; ``activations`` what its activated abilities cost, those that make mana too.
+    nothing; ``activations`` what its activated abilities cost, those that make mana
+    too; ``only_from`` is what a spell's text says of the mana that may be spent on it.
     """
 
     written: tuple[WrittenAbility, ...] = ()
@@ -359,6 +365,7 @@ class Reading:
     triggers: tuple[TapTrigger, ...] = ()
     replacements: tuple[TapReplacement, ...] = ()
     spending: tuple[SpendAs, ...] = ()
+    only_from: tuple[ProducedBy, ...] = ()
     unread: tuple[Unread, ...] = ()
     costs: CostTexts | None = None
     activations: tuple[ActivatedCost, ...] = ()

@@ -5,7 +5,7 @@ from __future__ import annotations
 from dataclasses import dataclass
 
 from planner.game.objects import Characteristics
-from planner.game.purposes import Purpose
+from planner.game.purposes import ProducedBy, Purpose
 from planner.mana import TYPES, ManaCost, SymbolKind
 
 TAKING_VERBS = ("tap", "untap", "sacrifice", "exile", "discard", "return", "reveal", "exert")
@@ -62,7 +62,7 @@ class Helping:
     ``"assist"``. Each of ``ids`` pays for one generic mana: tapped, or exiled from the
     graveyard for delve (``arriving`` as in ``TakePart``). With convoke it may pay for one
     mana of a color of its own instead: ``colors`` by id. ``most`` bounds what all of them
-    pay (waterbend's number; assist: the mana that another player offers).
+    pay (waterbend's number, ``per_x`` more for each X; assist: the mana that another player offers).
     """
 
     keyword: str
@@ -70,6 +70,7 @@ class Helping:
     arriving: frozenset[str] = frozenset()
     colors: tuple[tuple[str, str], ...] = ()
     most: int | None = None
+    per_x: int = 0
 
 
 @dataclass(frozen=True, slots=True)
@@ -91,8 +92,13 @@ class TotalCost:
     much of a type of mana spent (converge, adamant). ``tags`` and ``zone`` are what
     restrictions on mana ask for. ``additional``, ``reductions`` and ``alternative`` are what
     was announced, as the answer shows it; ``counted`` is how many options asked for with "max" it
-    counts. ``spare`` are objects (targets of the spell)
-    that are tapped or lost only where nothing else will do.
+    counts. ``spare`` are objects (targets of the spell) that are tapped or
+    lost only where nothing else will do; ``only_from`` says whose mana alone pays it.
+
+    With {X} in ``mana``, the generic mana is ``max(least_generic, what the symbols say - discount)``:
+    reductions take from what X adds as well (118.7a). ``symbols`` holds, for each symbol of the
+    cost before reductions that offers a choice, the option that the reductions found, None for one that
+    is still in ``mana``; it is empty where all of them are.
     """
 
     mana: ManaCost | None
@@ -122,6 +128,10 @@ class TotalCost:
     alternative: str = ""
     counted: int = 0
     spare: frozenset[str] = frozenset()
+    only_from: tuple[ProducedBy, ...] = ()
+    discount: int = 0
+    least_generic: int = 0
+    symbols: tuple[str | None, ...] = ()
 
     @property
     def purpose(self) -> Purpose:
@@ -132,7 +142,12 @@ class TotalCost:
         if self.mana is not None and any("C" in symbol.types for symbol in self.mana.symbols):
             tags.add("c")
         return Purpose(
-            kind=self.kind, card=self.spell, tags=frozenset(tags), zone=self.zone, commander=self.commander
+            kind=self.kind,
+            card=self.spell,
+            tags=frozenset(tags),
+            zone=self.zone,
+            commander=self.commander,
+            only_from=self.only_from,
         )
 
     @property
@@ -145,6 +160,13 @@ class TotalCost:
         return self.mana is not None and "X" in self.mana.variables
 
     @property
+    def takable(self) -> frozenset[str]:
+        """The objects that the payment itself could take: for its parts, or to pay for mana."""
+        ids = [part.ids | part.arriving for part in self.parts]
+        ids += [part.ids | part.arriving for part in self.helping]
+        return frozenset[str]().union(*ids, *(part.ids for part in self.counters))
+
+    @property
     def wants_max_x(self) -> bool:
         """Whether X is to be as large as can be paid."""
         return self.has_x and self.x is None
@@ -153,7 +175,8 @@ class TotalCost:
         """The generic mana that is owed for this value of X, choices left out."""
         if self.mana is None:
             return 0
-        return self.mana.generic + x * self.mana.variables.count("X")
+        owed = self.mana.generic + x * self.mana.variables.count("X")
+        return max(owed - self.discount, self.least_generic)
 
     def locked(self, x: int = 0) -> str:
         """The mana owed: X as a number, generic first, then W U B R G C, snow, choices.

@@ -11,6 +11,28 @@ if TYPE_CHECKING:
 
 
 @dataclass(frozen=True, slots=True)
+class ProducedBy:
+    """Sources of mana in words: "creatures" in "Spend only mana produced by creatures" (106.3).
+
+    ``clauses`` are alternatives for the source's characteristics.
+    """
+
+    words: str
+    clauses: tuple[Clause, ...]
+
+    def fits(self, source: Characteristics | None) -> bool:
+        """Whether mana of this source is meant; mana of which nobody says the source is not."""
+        from planner.game.filters import UnstatedError, holds_for_card
+
+        if source is None:
+            return False
+        try:
+            return any(holds_for_card(clause, source) for clause in self.clauses)
+        except UnstatedError:
+            return False
+
+
+@dataclass(frozen=True, slots=True)
 class Purpose:
     """What a cost is paid for.
 
@@ -21,7 +43,7 @@ class Purpose:
     ``"foretell"``, ``"equip"``, ``"cumulative upkeep"``, ``"face down"``, ``"turn face
     up"``, ``"disturb"``, ``"class level"``, ``"unlock"``, ``"not owned"``, and any
     keyword or label whose costs or abilities a text names (``"power-up"``); ``zone`` is
-    where a spell is cast from.
+    where a spell is cast from. Each of ``only_from`` narrows whose mana may be spent at all.
     """
 
     kind: str = "spell"
@@ -30,6 +52,7 @@ class Purpose:
     zone: str = "hand"
     commander: bool = False
     mana_ability: bool = False
+    only_from: tuple[ProducedBy, ...] = ()
 
 
 @dataclass(frozen=True, slots=True)

@@ -29,6 +29,7 @@ _KEYS = {
     "sacrifice": "sacrifices",
     "discard": "discards",
     "exile": "exiles",
+    "return": "returns",
 }
 """Where a step names the objects that its cost takes."""
 _OWN_LOSS: tuple[tuple[type, str], ...] = (
@@ -95,6 +96,7 @@ class Activation:
             sacrifices=self._named("sacrifice"),
             discards=self._named("discard"),
             exiles=self._named("exile"),
+            returns=self._named("return"),
             removes=_counters(self.ability, RemoveCounters),
             puts=_counters(self.ability, PutCounters),
             snow=self.thing.entry.card.is_snow,
@@ -255,7 +257,7 @@ class Activation:
         for kind, amount in _counters(ability, PutCounters).items():
             state.put_counters(thing, kind, amount)
         state.mill(_sum(ability, Mill))
-        for verb in ("tap", "untap", "sacrifice", "discard", "exile"):
+        for verb in ("tap", "untap", "sacrifice", "discard", "exile", "return"):
             self._take(state, verb)
         for kind_of_cost, verb in _OWN_LOSS:
             if any(isinstance(part, kind_of_cost) for part in ability.cost):

@@ -30,6 +30,7 @@ class Paying:
         self, cost: TotalCost, x: int, chosen: list[str], state: State, pool: Pool, bounds: Bounds
     ) -> None:
         self.cost = cost
+        self.x = x
         self.state = state
         self.pool = pool
         self.bounds = bounds
@@ -229,7 +230,7 @@ class Paying:
         ]
         if not able or thing.entry.controller != "you":
             return f"{thing.id} is nothing that can {keyword} (702)"
-        able = [one for one in able if one.most is None or self._helped[one] < one.most]
+        able = [one for one in able if one.most is None or self._helped[one] < one.most + self.x * one.per_x]
         if not able:
             return f"no more can be paid for with {keyword} (702)"
         colors = dict(able[0].colors).get(thing.id, "") if keyword == "convoke" else ""

@@ -162,7 +162,7 @@ def _kinds_that_hold(card: Characteristics) -> list[str]:
 
 def _named(step: Step) -> list[str]:
     """The ids that a step names."""
-    taken = [*step.taps, *step.untaps, *step.sacrifices, *step.discards, *step.exiles]
+    taken = [*step.taps, *step.untaps, *step.sacrifices, *step.discards, *step.exiles, *step.returns]
     return taken if step.object is None else [step.object, *taken]
 
 
