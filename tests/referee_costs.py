@@ -179,6 +179,21 @@ COSTS: dict[str, Case] = {
         board(FOREST), owes("{3}", helping=helps("assist", most=2)), 7, G, amount("assist", 2, "{3}"),
         spend("{G}", "{3}"),
     ),
+    "assist for half of {2/W}": case(
+        board(FOREST), owes("{2/W}", helping=helps("assist", most=2)), 7, G, amount("assist", 1, "{2/W}"),
+        spend("{G}", "{2/W}"), symbols=("{2}",),
+    ),
+    "assist for all of {2/W}": case(
+        board(), owes("{2/W}", helping=helps("assist", most=2)), 0, amount("assist", 2, "{2/W}"),
+        symbols=("{2}",),
+    ),
+    # the only card there is: it is known to lie in the graveyard then
+    "discarded at random, then exiled from the graveyard": case(
+        board(BIG), takes(replace(AT_RANDOM, ids=frozenset({"Big#1"})), mana="{1}",
+        helping=helps("delve", arriving=frozenset({"Big#1"}))),
+        60 + 1, amount("discard at random", 1, AT_RANDOM.words, irreversible=True),
+        does("exile", "Big#1", "delve {1}"),
+    ),
     "sacrifice and mana": case(
         board(FOREST, BEAR), takes(SACRIFICE, mana="{1}"), 7 + 35, G, SACRIFICED, FOR_1,
     ),
