@@ -11,6 +11,7 @@ from __future__ import annotations
 from collections import Counter
 from collections.abc import Iterator
 from dataclasses import replace
+from itertools import count
 from typing import NamedTuple
 
 from oracle_activations import Activations, State
@@ -70,16 +71,16 @@ class Payment:
         self.each_x = cost.mana.variables.count("X") if cost.mana is not None else 0
         typed = [max((due.typed[place] for due in self.owed), default=0) for place in range(len(TYPES))]
         self.most_typed = tuple(typed)
-        self.most_generic = max((due.generic for due in self.owed), default=0)
         self.spent: dict[tuple[object, ...], int | None] = {}
 
     def _owed(self) -> Counter[Owed]:
         """What is owed after every choice; no life where life can't be paid."""
+        life = self.cost.life + 2 * self.cost.symbols.count("2 life")
         if self.cost.mana is None:
-            ways = Counter({Owed(NOTHING, 0, 0, self.cost.life): 1})
+            ways = Counter({Owed(NOTHING, 0, 0, life): 1})
         else:
             life_for = "" if self.no_life else self.cost.life_for
-            ways = owed_ways(self.cost.mana, self.cost.announced, self.cost.life, life_for)
+            ways = owed_ways(self.cost.mana, self.cost.announced, life, life_for)
         return Counter({due: n for due, n in ways.items() if not (due.life and self.no_life)})
 
     def best(self, state: State) -> Paid | None:
@@ -88,14 +89,19 @@ class Payment:
         return min(found, key=lambda paid: (*paid[:-1], -paid.x)) if found else None
 
     def _xs(self, state: State) -> Iterator[list[Paid]]:
-        """The payments for each X; where one can't be paid, a larger one can't either (107.3)."""
+        """The payments for each X; where one can't be paid, a larger one can't either (107.3).
+
+        Except where some mana has to be spent: more of it can be, then, with a larger X.
+        """
         if not self.cost.wants_max_x:
             yield list(self._payments(state, self.cost.x or 0))
             return
-        x = 0
-        while paid := list(self._payments(state, x)):
+        asked = sum(least for _, least in self.cost.spend_least)
+        for x in count():
+            paid = list(self._payments(state, x))
+            if not paid and x >= asked:
+                return
             yield paid
-            x += 1
 
     def _payments(self, state: State, x: int) -> Iterator[Paid]:
         cost, prices = self.cost, self.prices
@@ -108,7 +114,7 @@ class Payment:
             return
         fixed = prices.energy * energy + prices.graveyard_card * cost.mill - prices.x * cost.counted
         fixed -= prices.x * x if cost.wants_max_x else 0
-        generic = self.most_generic + self.each_x * x
+        generic = max(self._generic(due, x) for due in self.owed) if self.owed else 0
         outcomes = self.parts.outcomes(state.objects, x, self.most_typed, generic)
         for outcome, (price, positions) in outcomes.items():
             price += fixed + color_price(self.before, outcome.sources, prices)
@@ -126,13 +132,20 @@ class Payment:
     def _mana(self, pool: tuple[int, ...], due: Owed, x: int, outcome: Outcome) -> int | None:
         """The lowest price of spending mana on what is left of the symbols, None where it isn't there."""
         typed = tuple(a - b for a, b in zip(due.typed, outcome.typed, strict=True))
-        generic = due.generic + self.each_x * x - outcome.generic
+        generic = self._generic(due, x) - outcome.generic
         if min(typed) < 0 or generic < 0:
             return None
         key = (pool, typed, due.snow, generic)
         if key not in self.spent:
             self.spent[key] = self._spend(pool, Owed(typed, due.snow, generic, 0))
         return self.spent[key]
+
+    def _generic(self, due: Owed, x: int) -> int:
+        """The generic mana that is owed: reductions take from what X adds as well (118.7a)."""
+        cost = self.cost
+        chosen = due.generic - (cost.mana.generic if cost.mana is not None else 0)
+        plain = due.generic - chosen + self.each_x * x - cost.discount
+        return max(plain, cost.least_generic) + chosen
 
     def _spend(self, pool: tuple[int, ...], due: Owed) -> int | None:
         kinds = self.steps.kinds

@@ -13,10 +13,11 @@ from dataclasses import replace
 from itertools import combinations
 from typing import TYPE_CHECKING, NamedTuple
 
+from oracle_counters import Counters
 from oracle_prohibitions import prohibited_ids
-from oracle_rows import creature_price, is_bad, loss_price, source_colors
+from oracle_rows import creature_price, loss_price, source_colors
 
-from planner.game.costs import CounterPart, Helping, TakePart, TotalCost
+from planner.game.costs import Helping, TakePart, TotalCost
 from planner.game.objects import Game, GameObject
 from planner.game.prices import Prices
 from planner.mana import COLORS, TYPES
@@ -98,6 +99,7 @@ class Parts:
         self.assist = sum(one.most or 0 for one in cost.helping if one.keyword == "assist")
         self.spare = {place for i, place in self.places.items() if i in cost.spare}
         self.required = required
+        self.counters = Counters(cost.counters, self.places, forbidden, required, prices)
         self.colors = [
             {tapped: source_colors(replace(one, tapped=tapped)) for tapped in (False, True)}
             for one in objects
@@ -105,7 +107,7 @@ class Parts:
         self.known: dict[tuple[object, ...], dict[Outcome, tuple[int, int]]] = {}
         takes: tuple[TakePart | Helping, ...] = (*cost.parts, *cost.helping)
         self.able = {part: self._able(part) for part in takes}
-        self.by_x = any(part.per_x for part in cost.parts) or any(part.per_x for part in cost.counters)
+        self.by_x = any(part.per_x for part in takes) or any(part.per_x for part in cost.counters)
 
     def outcomes(
         self, now: tuple[Status, ...], x: int, typed: tuple[int, ...], generic: int
@@ -122,8 +124,8 @@ class Parts:
     def _outcomes(
         self, now: tuple[Status, ...], x: int, typed: tuple[int, ...], generic: int
     ) -> dict[Outcome, tuple[int, int]]:
-        counters = self._counters_price(now, x)
-        if counters is None:
+        counters = self.counters.uses(now, x)
+        if not counters:
             return {}
         reached = {Taken((Deed(),) * len(self.objects))}
         first = [part for part in self.sure if part.verb != "exile"]
@@ -131,18 +133,19 @@ class Parts:
         for part in first:
             reached = {after for one in reached for after in self._take(part, one, now, x)}
         for helping in self.tapping:
-            reached = set(self._help(helping, reached, now, typed, generic))
+            reached = set(self._help(helping, reached, now, x, typed, generic))
         for part in last:
             reached = {after for one in reached for after in self._take(part, one, now, x)}
         for helping in self.delving:
-            reached = set(self._help(helping, reached, now, typed, generic))
+            reached = set(self._help(helping, reached, now, x, typed, generic))
         best: dict[Outcome, tuple[int, int]] = {}
         for taken in reached:
-            if self._is_legal(taken, now) and (chance := self._chance(taken, now, x)) is not None:
+            used = any(self._uses_required(taken, now, others) for others in counters)
+            if used and self._is_legal(taken, now) and (chance := self._chance(taken, now, x)) is not None:
                 outcome, price, positions = self._end(taken, now)
                 for assisted in range(min(self.assist, generic - outcome.generic) + 1):
                     helped = outcome._replace(generic=outcome.generic + assisted)
-                    figures = (price + chance + counters, positions)
+                    figures = (price + chance + self.counters.price(x), positions)
                     best[helped] = min(best.get(helped, figures), figures)
         return best
 
@@ -201,13 +204,14 @@ class Parts:
             after = deed._replace(exiled=True) if there else None
         return None if after is None else (*deeds[:place], after, *deeds[place + 1 :])
 
-    def _is_legal(self, taken: Taken, now: tuple[Status, ...]) -> bool:
-        """Whether everything required is used, and only untapped objects are tapped, and so on (118.3).
+    def _uses_required(self, taken: Taken, now: tuple[Status, ...], others: frozenset[int]) -> bool:
+        """Whether something is done with everything that is required; ``others`` give or get counters."""
+        return all(
+            now[place].touched or taken.deeds[place] != Deed() or place in others for place in self.required
+        )
 
-        What is both tapped and untapped can be so in one of the two orders.
-        """
-        if not all(now[place].touched or _touches(taken.deeds[place]) for place in self.required):
-            return False
+    def _is_legal(self, taken: Taken, now: tuple[Status, ...]) -> bool:
+        """118.3: untapped objects are tapped, tapped ones untapped; both can be done in one of the orders."""
         return all(
             deed.tap == deed.untap or deed.tap != was.tapped
             for deed, was in zip(taken.deeds, now, strict=True)
@@ -237,6 +241,7 @@ class Parts:
         helping: Helping,
         reached: set[Taken],
         now: tuple[Status, ...],
+        x: int,
         typed: tuple[int, ...],
         generic: int,
     ) -> Iterator[Taken]:
@@ -245,7 +250,7 @@ class Parts:
         counted = {(taken, 0) for taken in reached}
         for place in self._places(helping):
             for taken, number in tuple(counted):
-                if helping.most is not None and number >= helping.most:
+                if helping.most is not None and number >= helping.most + helping.per_x * x:
                     continue
                 deeds = self._done(helping, place, taken.deeds, now)
                 if deeds is None:
@@ -258,61 +263,6 @@ class Parts:
                         paid = tuple(n + (i == index) for i, n in enumerate(taken.typed))
                         counted.add((taken._replace(deeds=deeds, typed=paid), number + 1))
         return (taken for taken, _ in counted)
-
-    # Counters ----------------------------------------------------------------------------
-
-    def _counters_price(self, now: tuple[Status, ...], x: int) -> int | None:
-        """The price of all counters removed and put, None where there aren't enough."""
-        there: dict[tuple[int, str], int] = {
-            (place, kind): number
-            for place, was in enumerate(now)
-            if not was.lost and place not in self.forbidden
-            for kind, number in was.counters
-        }
-        puts = [part for part in self.cost.counters if part.put]
-        removals = [part for part in self.cost.counters if not part.put]
-        if not self._counters_can(there, [*puts, *removals], now, x):
-            return None
-        price = sum(part.amount + part.per_x * x for part in removals)
-        price += sum(part.amount + part.per_x * x for part in puts if is_bad(part.kind or ""))
-        return self.prices.counter * price
-
-    def _counters_can(
-        self, there: dict[tuple[int, str], int], parts: list[CounterPart], now: tuple[Status, ...], x: int
-    ) -> bool:
-        """Whether these parts can be paid, those that put first (601.2h: in any order)."""
-        if not parts:
-            return True
-        part, amount = parts[0], parts[0].amount + parts[0].per_x * x
-        if part.put:
-            assert part.kind is not None
-            places = {self.places[i] for i in part.ids if i in self.places} - self.forbidden
-            hosts = [(place, part.kind) for place in places if not now[place].lost]
-            return any(
-                self._counters_can({**there, host: there.get(host, 0) + amount}, parts[1:], now, x)
-                for host in hosts
-            )
-        able = [
-            (place, kind)
-            for place, kind in there
-            if self.objects[place].ids[0] in part.ids and part.kind in (None, kind)
-        ]
-        return any(
-            self._counters_can(left, parts[1:], now, x)
-            for left in self._removed(there, able, amount, part.one)
-        )
-
-    def _removed(
-        self, there: dict[tuple[int, str], int], able: list[tuple[int, str]], amount: int, one: bool
-    ) -> Iterator[dict[tuple[int, str], int]]:
-        if amount == 0:
-            yield there
-        elif able:
-            first, rest = able[0], able[1:]
-            for number in range(min(there[first], amount) + 1):
-                others = [key for key in rest if not (one and number) or key[0] == first[0]]
-                left = {**there, first: there[first] - number}
-                yield from self._removed(left, others, amount - number, one)
 
     # The end -----------------------------------------------------------------------------
 

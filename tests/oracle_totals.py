@@ -87,7 +87,7 @@ def totals(
     if not ManaCost(cost).exists:
         return set()
     symbols = [symbol for text in (cost, *increases) for symbol in ManaCost(text).symbols]
-    raised = set(_announced(symbols, x))
+    raised = set(announced_ways(symbols, x))
     reduced = {
         total for order in permutations(reductions) for start in raised for total in _reduced(start, order)
     }
@@ -108,7 +108,7 @@ def _flat(total: Total) -> tuple[int, ...]:
     return (*total.typed, total.snow, total.generic, total.life)
 
 
-def _announced(symbols: list[Symbol], x: int) -> Iterator[Total]:
+def announced_ways(symbols: list[Symbol], x: int) -> Iterator[Total]:
     """601.2b: X, and one way to pay for each symbol that offers a choice."""
     for way in product(*(symbol.options or (symbol.text,) for symbol in symbols)):
         typed, snow, generic, life = [0] * len(TYPES), 0, 0, 0

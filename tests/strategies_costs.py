@@ -13,6 +13,7 @@ from typing import Any, TypeVar
 
 from hypothesis import strategies as st
 from oracle_prohibitions import prohibited_ids, prohibits
+from oracle_rows import is_sick
 from strategies import Pick, cost_string
 from strategies_cards import CONVERTERS, FODDER, SPELLS, Json, a_card
 
@@ -71,7 +72,7 @@ def build_question(pick: Pick[Any]) -> Question:
     forbid = frozenset({pick(ids)} if ids and pick([0] * 11 + [1]) else ())
     permanents = [i for entry in game.objects for i in entry.ids if entry.zone == "battlefield"]
     require = frozenset({pick(permanents)} if permanents and pick([0] * 11 + [1]) else ())
-    return Question(board, replace(asked, game=game, cost=cost, forbid=forbid, require=require))
+    return Question(board, replace(asked, game=game, cost=cost, ways=(cost,), forbid=forbid, require=require))
 
 
 def _board(pick: Pick[Any]) -> Json:
@@ -167,10 +168,14 @@ def _cost(pick: Pick[Any], game: Game) -> TotalCost:
         cost = replace(cost, x=pick([None, None, 0, 1, 2]))
         cost = replace(cost, life_per_x=pick([0] * 5 + [1]), energy_per_x=pick([0] * 8 + [1]))
         cost = cost if cost.has_x else replace(cost, x=None)
+    if cost.mana is not None and "X" in cost.mana.variables and pick([0, 0, 1]):
+        cost = replace(cost, discount=pick([1, 2, 3]), least_generic=pick([0, 0, 1]))
     if cost.kind == "spell":
         cost = _cast(pick, game, cost)
     words = [*(part.words for part in cost.parts), *(part.words for part in cost.counters)]
-    words += [f"Pay {'{E}' * cost.energy}"] * bool(cost.energy or cost.energy_per_x)
+    words += ["Pay X energy" if cost.energy_per_x else "{E}" * cost.energy] * bool(
+        cost.energy or cost.energy_per_x
+    )
     words += [f"Mill {cost.mill} cards"] * bool(cost.mill)
     return replace(cost, words=tuple(words))
 
@@ -273,8 +278,10 @@ def _evidence(pick: Pick[Any], game: Game) -> TakePart:
 
 
 def _own(pick: Pick[Any], game: Game) -> TakePart:
-    source = _some(pick, game, _is("battlefield"))
     verb = pick(["tap", "sacrifice", "untap", "return", "exert"])
+    sick = [i for entry in game.objects if is_sick(entry) for i in entry.ids]
+    able = _ids(game, lambda one: one.zone == "battlefield" and not (set(one.ids) & set(sick)))
+    source = [pick(able)] if able else []
     words = {"tap": "{T}", "untap": "{Q}"}.get(verb, f"{verb.title()} this")
     return TakePart(verb, frozenset(source), words, own=True)
 
@@ -321,7 +328,7 @@ def _helping(pick: Pick[Any], game: Game) -> Iterator[Helping]:
                 *_ids(game, _is("battlefield", "Artifact")),
                 *_ids(game, _is("battlefield", "Creature")),
             }
-            yield Helping("waterbend", frozenset(either), most=pick([1, 2]))
+            yield Helping("waterbend", frozenset(either), most=pick([1, 2]), per_x=pick([0, 0, 1]))
         else:
             yield Helping("assist", most=pick([1, 3]))
 

@@ -257,6 +257,10 @@ def test_counters_that_are_put() -> None:
     assert best(game(BEAR), cost(None, counters=(counters("-1/-1", "Bear0", put=True),))).price == 4
     assert best(game(BEAR), cost(None, counters=(counters("+1/+1", "Bear0", put=True),))).price == 0
     assert not best(game(), cost(None, counters=(counters("+1/+1", put=True),))).payable
+    # In any order (601.2h): what was put can be removed; what is gone gets nothing.
+    both = (counters("charge", "Bear0"), counters("charge", "Bear0", put=True))
+    assert best(game(BEAR), cost(None, counters=both)).price == 4
+    assert price(game(SPAWN), "{C}", counters=(counters("+1/+1", "Spawn0", put=True),)) is None
 
 
 def test_energy_and_mills() -> None:
@@ -277,6 +281,18 @@ def test_x_life_and_x_objects() -> None:
     part = (take("sacrifice", "Bear0", "Knight1", amount=0, per_x=1),)
     assert best(game(BEAR, KNIGHT, WASTES), cost("{X}", parts=part)).price == 35 + 3 - 1_000
     assert best(game(BEAR, KNIGHT), cost(None, parts=part, x=1)).price == 35
+
+
+def test_reductions_take_from_what_x_adds() -> None:
+    # {X} less {2}: with three Wastes X is 5.
+    board = game(*[WASTES] * 3)
+    assert best(board, cost("{X}", discount=2)).x == 5
+    assert best(board, cost("{X}", discount=2, x=2)).price == 0
+    assert best(board, cost("{X}", discount=2, least_generic=1, x=2)).price == 3
+    # A part of {2/W} is no part of what is reduced.
+    assert best(board, cost("{X}{2/W}", discount=2, x=1)).price == 6
+    # Phyrexian mana that was announced as life before a reduction.
+    assert best(board, cost("{1}", symbols=("2 life",))).price == 3 + 12
 
 
 def test_life_that_cannot_be_paid() -> None:
@@ -315,6 +331,7 @@ def test_mana_of_a_type_that_has_to_be_spent() -> None:
     assert price(board, "{1}") == 3
     assert price(board, "{1}", spend_least=(("G", 1),)) == 3 + 4
     assert price(board, "{1}", spend_least=(("G", 2),)) is None
+    assert price(board, "{X}", spend_least=(("G", 1),)) == 6 + 4 - 2_000  # and never with X = 0
 
 
 def test_the_best_of_several_ways() -> None:
@@ -337,6 +354,10 @@ def test_required_and_forbidden_objects() -> None:
     assert best(board, either, require=frozenset({"Knight1"})).price == 5
     assert best(board, either, forbid=frozenset({"Bear0"})).price == 5
     assert not best(board, either, forbid=frozenset({"Bear0", "Knight1"})).payable
+    # Giving or getting counters is using.
+    on_one = cost("{0}", counters=(counters("-1/-1", "Bear0", "Knight1", put=True),))
+    assert best(board, on_one, require=frozenset({"Knight1"})).price == 4
+    assert not best(board, on_one, require=frozenset({"Bear0", "Knight1"})).payable
 
 
 CREATURES = Filter("creatures", (Clause(types=frozenset({"Creature"})),), controller="any")
