@@ -276,7 +276,7 @@ class PaymentProblem:
         return self.slots[number].amount >= sum(self.sources[c].count for c, _ in self.serving[number])
 
     def ending_counters(self, number: int, index: int) -> int | None:
-        """How many counters fewer mean the end of a permanent: no loyalty, defense or toughness left (704.5)."""
+        """How many counters fewer mean the end of a permanent: no loyalty, defense or toughness (704.5)."""
         part, entry = self.counter_parts[number], self.sources[index].entry
         if part.put or not entry.is_permanent:
             return None
