@@ -6,7 +6,7 @@ from typing import Any
 
 from planner.answer import Answer, Plan, Status, answer_from_dict
 from planner.payment import answer, prices_of, verdict
-from planner.referee import Ruling, replay
+from planner.referee import Ruling, replay_any
 from planner.request import Request, decode
 from planner.setup import prepare
 
@@ -62,9 +62,9 @@ def verify(request: RequestLike, answer: Answer | dict[str, Any] | str | bytes) 
     if not isinstance(answer, Answer):
         answer = answer_from_dict(answer)
     if isinstance(answer, Plan):
-        return replay(
+        return replay_any(
             question.game,
-            question.cost,
+            question.ways or (question.cost,),
             prices_of(question, answer),
             answer,
             forbid=question.forbid,

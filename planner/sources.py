@@ -293,6 +293,8 @@ def taking_price(entry: GameObject, verb: str, prices: Prices) -> int:
     """What it gives up that a cost takes this object (its colors aside)."""
     if verb == "tap":
         return prices.of_creature_tap(entry) if entry.card.is_creature else 0
+    if verb == "exert":
+        return prices.no_untap
     return prices.of_loss(entry) if verb in LOSSES else 0
 
 

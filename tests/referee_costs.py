@@ -161,6 +161,10 @@ COSTS: dict[str, Case] = {
         board(BEAR, FOREST), owes("{2}", helping=helps("waterbend", *BEARS, most=1)), 4 + 7, G,
         does("tap", "Bear#1", "waterbend {1}"), spend("{G}", "{2}"),
     ),
+    "waterbend X": case(
+        board(BEAR), owes("{X}", x=2, helping=helps("waterbend", *BEARS, most=0, per_x=1)), 8,
+        does("tap", "Bear#1", "waterbend {1}"), does("tap", "Bear#2", "waterbend {1}"), x=2,
+    ),
     "delve": case(
         board(GRAVE), owes("{2}", helping=helps("delve", *GRAVES)), 2, does("exile", "Grave#1", "delve {1}"),
         does("exile", "Grave#3", "delve {1}"),
@@ -174,6 +178,21 @@ COSTS: dict[str, Case] = {
     "assist": case(
         board(FOREST), owes("{3}", helping=helps("assist", most=2)), 7, G, amount("assist", 2, "{3}"),
         spend("{G}", "{3}"),
+    ),
+    "assist for half of {2/W}": case(
+        board(FOREST), owes("{2/W}", helping=helps("assist", most=2)), 7, G, amount("assist", 1, "{2/W}"),
+        spend("{G}", "{2/W}"), symbols=("{2}",),
+    ),
+    "assist for all of {2/W}": case(
+        board(), owes("{2/W}", helping=helps("assist", most=2)), 0, amount("assist", 2, "{2/W}"),
+        symbols=("{2}",),
+    ),
+    # the only card there is: it is known to lie in the graveyard then
+    "discarded at random, then exiled from the graveyard": case(
+        board(BIG), takes(replace(AT_RANDOM, ids=frozenset({"Big#1"})), mana="{1}",
+        helping=helps("delve", arriving=frozenset({"Big#1"}))),
+        60 + 1, amount("discard at random", 1, AT_RANDOM.words, irreversible=True),
+        does("exile", "Big#1", "delve {1}"),
     ),
     "sacrifice and mana": case(
         board(FOREST, BEAR), takes(SACRIFICE, mana="{1}"), 7 + 35, G, SACRIFICED, FOR_1,
@@ -311,6 +330,13 @@ COSTS: dict[str, Case] = {
     "what was announced": case(
         board(FOREST), owes("{G}", additional=("Kicker",), reductions=("{W}",), alternative="Evoke"), 7, G,
         FOR_G,
+    ),
+    "a symbol that was reduced, and one that is left": case(
+        board(FOREST), owes("{G/U}", symbols=("{U}", None)), 7, G, spend("{G}", "{G/U}"),
+        symbols=("{U}", "{G}"),
+    ),
+    "reductions take from X as well": case(
+        board(FOREST), owes("{X}{X}", x=2, discount=3), 7, G, FOR_1, x=2,
     ),
     "options counted": case(
         board(FOREST), owes("{G}", additional=("Replicate", "Replicate"), counted=2), 7 - 2000, G, FOR_G,

@@ -110,9 +110,9 @@ BROKEN: dict[str, tuple[str, Callable[[Plan], Plan], str]] = {
         "assist", step_with(1, amount=3), "3 mana is more than the 2 that are offered",
     ),
     "assist twice": (
-        "assist", step_with(2, action="assist", amount=1, mana=None), "nobody assists here, or has done so",
+        "assist", step_with(2, action="assist", amount=1, mana=None), "3 mana is more than the 2 that are",
     ),
-    "assist for colored mana": ("assist", step_with(1, for_="{G}"), "of another player is for some of {3}"),
+    "assist for colored mana": ("assist", step_with(1, for_="{G}"), "{G} is no generic mana"),
     "one sacrifice for two parts (118.10)": (
         "the same part twice", step_with(1, object="Bear#1"), "Bear#1 is taken already, one object pays for",
     ),
@@ -198,6 +198,13 @@ BROKEN: dict[str, tuple[str, Callable[[Plan], Plan], str]] = {
     "another option": (
         "what was announced", chooses(additional=["Buyback"]), "choices.additional: is ['Buyback']",
     ),
+    "a symbol that was reduced otherwise": (
+        "a symbol that was reduced, and one that is left", chooses(symbols=["{G}", "{G}"]),
+        "choices.symbols: {G} is said where {U} was reduced (118.7)",
+    ),
+    "a symbol that was reduced, left out": (
+        "a symbol that was reduced, and one that is left", chooses(symbols=["{G}"]), "expected 2 choices",
+    ),
     "no reduction": ("what was announced", chooses(reductions=[]), "choices.reductions: is [], announced"),
     "no alternative": (
         "what was announced", chooses(alternative=UNSET), "announced was Evoke (601.2b)",
@@ -259,6 +266,9 @@ IMPOSSIBLE: dict[str, tuple[Case, str]] = {
         case(board(BEAR), owes("{3}", helping=helps("convoke", *BEARS)), 4, does("tap", "Bear#1",
         "convoke {1}")), "total_cost: {2} of {3} is not paid (601.2h)",
     ),
+    "more than X for waterbend": (
+        _cost("waterbend X", helping=helps("waterbend", *BEARS, most=0)), "no more can be paid for with",
+    ),
     "half of {2/W} with nothing for the rest": (
         case(board(BEAR, FOREST), owes("{2/W}", helping=helps("convoke", *BEARS)), 7, G,
         spend("{G}", "{2/W}"), symbols=("{2}",)), "total_cost: {2/W} is not paid (601.2h)",
@@ -271,6 +281,11 @@ IMPOSSIBLE: dict[str, tuple[Case, str]] = {
         case(board(BEAR), owes("{2/W}", helping=helps("convoke", *BEARS)), 8, does("tap", "Bear#1",
         "convoke {1}"), does("tap", "Bear#2", "convoke {1}"), symbols=("{W}",)), "{2/W} is not paid (601.2h)",
     ),
+    "more for a {2/W} than it asks for": (
+        replace(COSTS["assist for half of {2/W}"], plan=step_with(1, amount=2)(
+        COSTS["assist for half of {2/W}"].plan)), "total_cost: {1} is paid for that is not owed (118.10)",
+    ),
+    "no one to assist": (_cost("assist", helping=()), "nobody assists here"),
     "snow mana by convoke": (
         case(board(BEAR), owes("{S}", helping=helps("convoke", *BEARS, colors=GREEN)), 4,
         does("tap", "Bear#1", "convoke {S}")), "does not pay {S} (702.51a)",
@@ -324,12 +339,12 @@ IMPOSSIBLE: dict[str, tuple[Case, str]] = {
     ),
     "too few cards for chance": (
         case(_game("discarded at random after another").game, replace(TWO_AT_RANDOM, on_stack="Card#1"), 105,
-        *TWO_STEPS), "Discard a card at random: no more than 1 are left to take (118.3)",
+        *TWO_STEPS), "no more than 1 objects are left to take at random (118.3)",
     ),
     "too few cards for two parts of chance": (
         case(board(BEAR), takes(*(part("discard", words, "Card#1", at_random=True) for words in "AB")), 0,
         *(amount("discard at random", 1, words, irreversible=True) for words in "AB")),
-        "A and B: no more than 1 are left to take",
+        "no more than 1 objects are left to take at random",
     ),
     "counters of one object only": (
         _cost("counters from among", counters=(replace(CHARGE, one=True),)), "1 charge of Counted#2 does not",

@@ -197,11 +197,15 @@ class Objective:
             arrives = dict(source.marks)[number].arrives
             price = prices.graveyard_card if arrives else taking_price(source.entry, slot.verb, prices)
             priced.append((price, source.count, total_of([var])))
-        for (number, _), counted in self.program.counters.items():
+        for (number, index), counted in self.program.counters.items():
             part = problem.counter_parts[number]
             most = part.amount + part.per_x * (problem.most_x if problem.chooses_x else 0)
             if not part.put or is_bad(part.kind or ""):
                 priced.append((prices.counter, most, total_of([counted])))
+            if ending := problem.ending_counters(number, index):
+                ends = self.model.new_bool_var(f"{problem.sources[index].ids[0]}: its last counter")
+                self.model.add(counted <= ending - 1 + most * ends)
+                priced.append((prices.of_loss(problem.sources[index].entry), 1, total_of([ends])))
         fixed = prices.energy * problem.energy_owed + prices.graveyard_card * problem.mill_owed
         if problem.energy_per_x and self.program.x is not None:
             most = problem.energy_per_x * problem.most_x

@@ -33,7 +33,7 @@ class ObjectConstraints(PaymentVariables):
         to be an object that does it.
         """
         source, every = self.problem.sources[index], range(self.rounds)
-        paid_taps = self._paid_by(index, ("tap", "exert"))
+        paid_taps = self._paid_by(index, ("tap",))
         if self._only_taps(index):
             self.used[index] = self.gone[index] = total = self._taps(index, every) + paid_taps
             self.model.add(total <= source.untapped)
@@ -95,8 +95,9 @@ class ObjectConstraints(PaymentVariables):
         if not any(c == index for _, c in (*self.paid, *self.counters)):
             return untapped
         lost = self._losses(index, every)
-        self.model.add(lost + self._paid_by(index, ("tap", "exert")) <= used)
-        self.model.add(lost + self._paid_by(index, ("reveal",)) <= source.count)
+        self.model.add(lost + self._paid_by(index, ("tap",)) <= used)
+        for verb in ("reveal", "exert"):
+            self.model.add(lost + self._paid_by(index, (verb,)) <= source.count)
         self.model.add(untapped <= (source.count if source.entry.tapped else 0) + taps - self._untaps(index))
         self.model.add(untapped <= used - lost)
         self.model.add(self._paid_once_there(index) <= self._arrivals(index))
@@ -105,7 +106,14 @@ class ObjectConstraints(PaymentVariables):
     def _arrivals(self, index: int) -> LinearExpr:
         """How many objects of a class went to the graveyard: sacrificed or discarded."""
         sent = self._counted(index, range(self.rounds), _goes_to_graveyard, ("sacrifice", "discard"))
-        return sent + self._paid_by(index, ("sacrifice", "discard"))
+        # What chance takes is known only where it takes everything.
+        known = self._paid_by(index, ("sacrifice", "discard"))
+        chance = [
+            var
+            for (n, c), var in self.paid.items()
+            if c == index and self.problem.slots[n].at_random and not self.problem.takes_all(n)
+        ]
+        return sent + known - total_of(chance)
 
     def _only_taps(self, index: int) -> bool:
         """Whether each object of a class can just be tapped once, or not: the common case."""

@@ -68,7 +68,7 @@ class Sequencer:
         self.steps: list[Activation] = []
         # What the payment itself taps has to be there then.
         self.paid_taps = Counter(
-            {c: n for (s, c), n in solution.paid.items() if problem.slots[s].verb in ("tap", "exert")}
+            {c: n for (s, c), n in solution.paid.items() if problem.slots[s].verb == "tap"}
         )
 
     def sequence(self) -> list[Activation] | None:

@@ -42,9 +42,9 @@ class PartConstraints(ObjectConstraints):
 
     def _lack(self, slot: Slot, zones: set[str]) -> Number:
         """What is missing of the objects of a part (relaxed programs only)."""
-        if not self.lacking:
-            return 0
         name = lacking_name(slot, zones)
+        if name not in self.lacking:
+            return 0
         most = 1 if slot.least is not None and name == "cards" else max(slot.amount, slot.least or 0)
         lack = self.model.new_int_var(0, most, f"missing {name} for {slot.words}")
         self._lacks[name].append(lack)
@@ -80,11 +80,11 @@ class PartConstraints(ObjectConstraints):
             here = [var for (n, _), var in self.counters.items() if n == number]
             amount = part.amount + self._per_x(part.per_x)
             lacking: Number = 0
-            if self.lacking and part.put:
+            if "permanents" in self.lacking and part.put:
                 lack = self.model.new_int_var(0, 1, f"missing permanent for {part.words}")
                 self._lacks["permanents"].append(lack)
                 lacking = part.amount * lack
-            elif self.lacking:
+            elif "counters" in self.lacking and not part.put:
                 lacking = self.model.new_int_var(0, part.amount, f"missing counters for {part.words}")
                 self._lacks["counters"].append(lacking)
             self.model.add(total_of(here) + lacking == amount)

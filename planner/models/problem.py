@@ -271,6 +271,22 @@ class PaymentProblem:
         there = sum(self.sources[c].count for c, _ in self.serving[number])
         return there if slot.most is None or slot.per_x else min(there, slot.most)
 
+    def takes_all(self, number: int) -> bool:
+        """Whether a part takes everything that it could."""
+        return self.slots[number].amount >= sum(self.sources[c].count for c, _ in self.serving[number])
+
+    def ending_counters(self, number: int, index: int) -> int | None:
+        """How many counters fewer mean the end of a permanent: no loyalty, defense or toughness (704.5)."""
+        part, entry = self.counter_parts[number], self.sources[index].entry
+        if part.put or not entry.is_permanent:
+            return None
+        if part.kind in ("loyalty", "defense"):
+            return entry.counters.get(part.kind, 0) or None
+        if part.kind == "+1/+1" and entry.card.is_creature and entry.card.toughness is not None:
+            least = entry.card.toughness
+            return least if 0 < least <= entry.counters.get(part.kind, 0) else None
+        return None
+
     def counted_classes(self, number: int) -> Iterator[int]:
         """The classes whose counters a part of the cost speaks of."""
         part = self.counter_parts[number]

@@ -25,6 +25,14 @@ def announced_x(plan: Plan, cost: TotalCost) -> tuple[int | None, list[str]]:
     return stated, problems
 
 
+def chosen_for_mana(plan: Plan, cost: TotalCost) -> list[str]:
+    """The choices that the plan announces for what is left of the symbols after all reductions."""
+    stated = plan.choices.symbols
+    if len(stated) != len(cost.symbols):
+        return stated
+    return [option for option, reduced in zip(stated, cost.symbols, strict=True) if reduced is None]
+
+
 def check_cost(plan: Plan, cost: TotalCost, x: int) -> list[str]:
     """What the plan says that it pays is what is owed, and that can be paid at all."""
     problems, mana = [], cost.mana
@@ -56,10 +64,14 @@ def check_choices(plan: Plan, cost: TotalCost, owed: Owed) -> list[str]:
         if stated != announced
     ]
     choices = cost.mana.choices if cost.mana else ()
-    stated = said.symbols
-    if len(stated) != len(choices):
-        problems.append(f"choices.symbols: expected {len(choices)} choices, got {len(stated)} (601.2b)")
+    number = len(cost.symbols) or len(choices)
+    if len(said.symbols) != number:
+        problems.append(f"choices.symbols: expected {number} choices, got {len(said.symbols)} (601.2b)")
         return problems
+    for option, reduced in zip(said.symbols, cost.symbols, strict=False):
+        if reduced not in (None, option):
+            problems.append(f"choices.symbols: {option} is said where {reduced} was reduced (118.7)")
+    stated = chosen_for_mana(plan, cost)
     for number, (symbol, option) in enumerate(zip(choices, stated, strict=True)):
         if option not in symbol.options:
             problems.append(f"choices.symbols[{number}]: {option} is no way to pay {symbol.text} (107.4)")

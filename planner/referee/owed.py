@@ -34,9 +34,9 @@ class Owed:
         self.life = cost.life + x * cost.life_per_x
         self.life_open = True
         self.paid_as: dict[str, list[tuple[str, ...]]] = {}
-        self._helped = any(helping.keyword != "assist" for helping in cost.helping)
+        self._helped = bool(cost.helping)
         self.help = 0  # generic mana that something else than mana paid for
-        self._by_mana: Counter[str] = Counter()  # for each {2/W}: the mana that can't have been its W
+        self._by_mana: Counter[str] = Counter()  # for each {2/W}: mana that can't have been its W
         self._chosen = Counter(zip((s.text for s in fixed if s.options), chosen, strict=False))
 
     def slots(self, symbol_text: str | None, letters: str) -> tuple[Slot, ...]:
@@ -92,28 +92,38 @@ class Owed:
         return self._close(symbol, ways)
 
     def assist(self, part: str | None, amount: int) -> str:
-        """Another player pays for some of the generic part (702.132a)."""
-        if part is None or part != self.number or not amount:
-            return f"{amount} mana of another player is for some of {self.number}, not for {part} (702.132a)"
-        return self._pay_number(amount, f"{amount} mana of another player")
+        """Another player pays for some of the generic mana, that of a {2/W} included (702.132a)."""
+        if part is not None and part == self.number:
+            return self._pay_number(amount, f"{amount} mana of another player")
+        symbol = self.symbols.get(part or "")
+        if symbol is None or not symbol.generic:
+            return f"{part} is no generic mana, which is what another player pays for (702.132a)"
+        self._by_mana[symbol.text] += amount
+        return ""
 
     def unpaid(self) -> list[str]:
         """The parts that are owed still, and what was paid for that nobody owes, in words."""
         helps = self.help - self.generic
         parts = [f"{{{-helps}}} of {self.number} is not paid (601.2h)"] if helps < 0 else []
-        helps = max(helps, 0)
+        helps, too_much = max(helps, 0), 0
         for text, count in self.left.items():
             missing, generic = self._open(text) if self.symbols[text].generic else (count, 0)
+            too_much += max(-generic, 0)
+            generic = max(generic, 0)
             by_help = min(helps, generic)
             helps -= by_help
             missing += generic > by_help
             parts += [f"{text} is not paid (601.2h)"] * missing
         if self.life_open and self.life:
             parts.append(f"Pay {self.life} life is not paid (601.2h)")
-        return parts + ([f"{{{helps}}} is paid for that is not owed (118.10)"] if helps else [])
+        too_much += helps
+        return parts + ([f"{{{too_much}}} is paid for that is not owed (118.10)"] if too_much else [])
 
     def _open(self, text: str) -> tuple[int, int]:
-        """Of symbols like {2/W}: how many announced as {W} are unpaid, and the mana open of the others."""
+        """Of symbols like {2/W}: how many announced as {W} are unpaid, and the mana open of the others.
+
+        That is below 0 where mana paid for more than is owed.
+        """
         number = self.symbols[text].generic
         paid = self.paid_as.get(text, [])
         by_number = self._chosen[text, f"{{{number}}}"]
@@ -121,7 +131,7 @@ class Owed:
         typed = sum(f"{{{number}}}" not in ways for ways in paid)
         wanted = self._count[text] - by_number - typed
         as_number = either - min(max(wanted, 0), either)
-        return max(wanted - either, 0), max(by_number * number - self._by_mana[text] - as_number, 0)
+        return max(wanted - either, 0), by_number * number - self._by_mana[text] - as_number
 
     def _ways(self, symbol: Symbol, letters: str) -> tuple[str, ...]:
         """The ways to pay the symbol that this mana can be (107.4); none where it can't pay it."""

@@ -8,10 +8,9 @@ from __future__ import annotations
 
 from collections.abc import Iterator
 from dataclasses import dataclass, replace
-from itertools import combinations
 
 from planner.game.costs import CounterPart, TakePart, TotalCost
-from planner.referee.state import State, Thing
+from planner.referee.state import Thing
 
 Amounts = tuple[int, ...]
 
@@ -64,28 +63,14 @@ class ByChance:
     def __init__(self, parts: list[TakePart], x: int) -> None:
         self.parts = parts
         self.open = [part.amount + x * part.per_x for part in parts]
-        self.paid: list[tuple[TakePart, int]] = []
 
     def pay(self, action: str, words: str | None, amount: int) -> TakePart | None:
         """Pay for one of the parts; None where none that is open has this amount and these words."""
         for place, part in enumerate(self.parts):
             if (f"{part.verb} at random", part.words, self.open[place]) == (action, words, amount) and amount:
-                self.paid.append((part, amount))
                 self.open[place] = 0
                 return part
         return None
-
-    def short(self, state: State, on_stack: str | None) -> list[str]:
-        """Where there are fewer objects left than chance has to take, in words (118.3)."""
-        problems = []
-        for size in range(1, len(self.paid) + 1):
-            for some in combinations(self.paid, size):
-                ids = frozenset(one for part, _ in some for one in part.ids)
-                left = len(state.untaken(ids, on_stack))
-                if left < sum(amount for _, amount in some):
-                    words = " and ".join(part.words for part, _ in some)
-                    problems.append(f"{words}: no more than {left} are left to take (118.3)")
-        return problems
 
 
 class Counters:

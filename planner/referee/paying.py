@@ -4,10 +4,11 @@ from __future__ import annotations
 
 from collections import Counter
 from collections.abc import Callable
+from itertools import combinations
 
 from planner.answer import Step
 from planner.game.costs import TAKING_VERBS, Helping, TotalCost
-from planner.referee.acts import Bounds, act
+from planner.referee.acts import LOST, Bounds, act
 from planner.referee.owed import Owed
 from planner.referee.parts import Parts
 from planner.referee.pool import Pool
@@ -30,6 +31,7 @@ class Paying:
         self, cost: TotalCost, x: int, chosen: list[str], state: State, pool: Pool, bounds: Bounds
     ) -> None:
         self.cost = cost
+        self.x = x
         self.state = state
         self.pool = pool
         self.bounds = bounds
@@ -37,6 +39,7 @@ class Paying:
         self.parts = Parts(cost, x)
         self._taken: set[tuple[str, str]] = set()
         self._helped: Counter[Helping] = Counter()
+        self._assisted = 0
         self._at_risk: set[str] = set()
         amounts = dict.fromkeys(("pay energy", "mill"), self._pay_amount)
         counters = dict.fromkeys(("remove counters", "put counters"), self._count)
@@ -62,7 +65,7 @@ class Paying:
     def unpaid(self) -> list[str]:
         """What is owed still, or wasn't paid with as announced, in words."""
         problems = self.owed.unpaid() + self.parts.unpaid()
-        problems += self.parts.by_chance.short(self.state, self.cost.on_stack)
+        problems += self._short()
         for letter, least in self.cost.spend_least:
             if (spent := self.state.spent.count(letter)) < least:
                 problems.append(
@@ -73,12 +76,21 @@ class Paying:
     def _forbidden_by_chance(self) -> list[str]:
         """Objects that must not be used, but that chance could have taken."""
         problems = []
-        for ids, _ in self.state.by_chance:
-            for one in self.state.untaken(ids, self.cost.on_stack):
-                entry = self.state.game.find(one)
-                if one in self.bounds.forbid or (entry and entry.forbid):
-                    problems.append(f"{one} could be taken at random, it must not be used (forbid)")
+        for one in sorted(frozenset().union(*(able for able, _ in self.state.by_chance))):
+            entry = self.state.game.find(one)
+            if one in self.bounds.forbid or (entry and entry.forbid):
+                problems.append(f"{one} could be taken at random, it must not be used (forbid)")
         return problems
+
+    def _short(self) -> list[str]:
+        """Where there are fewer objects than chance has to take for some of the parts (118.3)."""
+        taken = self.state.by_chance
+        for size in range(1, len(taken) + 1):
+            for some in combinations(taken, size):
+                able = frozenset().union(*(able for able, _ in some))
+                if len(able) < sum(amount for _, amount in some):
+                    return [f"no more than {len(able)} objects are left to take at random (118.3)"]
+        return []
 
     def _banned(self, verb: str) -> str:
         return self.bounds.bans.on(verb, self.cost.kind)
@@ -134,12 +146,12 @@ class Paying:
         if not isinstance(step.amount, int) or step.amount < 1:
             return [*problems, f"{where}.amount: expected an amount of mana, got {step.amount!r}"]
         helping = self._helping("assist")
-        if not helping or self._helped[helping[0]]:
-            return [*problems, f"{where}: nobody assists here, or has done so already (702.132a)"]
-        self._helped[helping[0]] += 1
+        if not helping:
+            return [*problems, f"{where}: nobody assists here (702.132a)"]
+        self._assisted += step.amount
         offered = helping[0].most
-        if offered is not None and step.amount > offered:
-            problems.append(f"{where}: {step.amount} mana is more than the {offered} that are offered")
+        if offered is not None and self._assisted > offered:
+            problems.append(f"{where}: {self._assisted} mana is more than the {offered} that are offered")
         fault = self.owed.assist(step.for_, step.amount)
         return problems + ([f"{where}: {fault}"] if fault else [])
 
@@ -189,8 +201,12 @@ class Paying:
         part = self.parts.by_chance.pay(step.action, step.for_, step.amount or 0)
         if part is None:
             return [*problems, f"{where}: {step.amount} does not pay {step.for_!r} at random (118.3)"]
-        self.state.by_chance.append((part.ids, step.amount or 0))
-        self._at_risk.update(self.state.untaken(part.ids, self.cost.on_stack))
+        able = self.state.untaken(part.ids, self.cost.on_stack)
+        self.state.by_chance.append((able, step.amount or 0))
+        self._at_risk.update(able)
+        if len(able) == step.amount:  # then it is known which objects go
+            for one in able & self.state.things.keys():
+                self.state.move(self.state.things[one], LOST.get(verb, ""))
         return problems
 
     def _take(self, where: str, step: Step) -> list[str]:
@@ -229,7 +245,7 @@ class Paying:
         ]
         if not able or thing.entry.controller != "you":
             return f"{thing.id} is nothing that can {keyword} (702)"
-        able = [one for one in able if one.most is None or self._helped[one] < one.most]
+        able = [one for one in able if one.most is None or self._helped[one] < one.most + self.x * one.per_x]
         if not able:
             return f"no more can be paid for with {keyword} (702)"
         colors = dict(able[0].colors).get(thing.id, "") if keyword == "convoke" else ""

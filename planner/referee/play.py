@@ -11,7 +11,7 @@ from planner.game.prices import Prices
 from planner.game.wording import SpendAs
 from planner.referee.activation import Activation
 from planner.referee.acts import Bans, Bounds
-from planner.referee.announced import announced_x, check_choices, check_cost
+from planner.referee.announced import announced_x, check_choices, check_cost, chosen_for_mana
 from planner.referee.ending import check_price, check_summary
 from planner.referee.paying import Paying
 from planner.referee.pool import Pool
@@ -99,7 +99,8 @@ class _Replay:
         self.pool = Pool(game.pool, cost.purpose)
         self.triggers = Triggers(self.state)
         self.x, self.problems = announced_x(plan, cost)
-        self.paying = Paying(cost, self.x or 0, plan.choices.symbols, self.state, self.pool, self.bounds)
+        chosen = chosen_for_mana(plan, cost)
+        self.paying = Paying(cost, self.x or 0, chosen, self.state, self.pool, self.bounds)
         self.is_paying = False
 
     def ruling(self, prices: Prices, require: frozenset[str]) -> Ruling:

@@ -27,7 +27,7 @@ def rows(state: State, cost: TotalCost, x: int, prices: Prices) -> dict[str, int
         "milled": prices.graveyard_card * state.milled,
         "counters": prices.counter * state.counters_gone,
         "energy": prices.energy * (state.game.energy - state.energy),
-        "at random": _by_chance(prices, state, cost.on_stack),
+        "at random": _by_chance(prices, state),
         "X": -prices.x * x if cost.wants_max_x else 0,
         "options": -prices.x * cost.counted,
         "colors spent": -prices.x * len(set(state.spent) & set(COLORS)) if cost.most_colors else 0,
@@ -106,12 +106,12 @@ def _losses(state: State) -> list[Loss]:
     return [*state.losses, *going]
 
 
-def _by_chance(prices: Prices, state: State, on_stack: str | None) -> int:
+def _by_chance(prices: Prices, state: State) -> int:
     """What chance took at the worst: the dearest of what it could have taken."""
     price, counted = 0, set[str]()
-    for ids, amount in state.by_chance:
-        worth = {one: _if_lost(prices, state.game, one) for one in state.untaken(ids, on_stack)}
-        dearest = sorted(worth.keys() - counted, key=lambda one: (-worth[one], one))[:amount]
+    for able, amount in state.by_chance:
+        worth = {one: _if_lost(prices, state.game, one) for one in able - counted}
+        dearest = sorted(worth, key=lambda one: (-worth[one], one))[:amount]
         counted.update(dearest)
         price += sum(worth[one] for one in dearest)
     return price

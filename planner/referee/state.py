@@ -97,7 +97,7 @@ class State:
         self.activations: list[tuple[Thing, ManaAbility, int]] = []
         self.used: set[str] = set()
         self.spent = ""  # the mana spent on the total cost, as type letters
-        self.by_chance: list[tuple[frozenset[str], int]] = []  # how many of which were taken at random
+        self.by_chance: list[tuple[frozenset[str], int]] = []  # how many of which go at random
 
     def lose_life(self, amount: int) -> None:
         """Life that is paid or lost, by damage too (118.3b, 120.3a)."""
@@ -115,12 +115,17 @@ class State:
     def lose(self, thing: Thing, how: str) -> None:
         """Sacrifice, discard, exile or return an object; a token ceases to exist (111.7)."""
         self.losses.append(Loss(thing, how, thing.zone))
-        thing.zone = NOWHERE if thing.entry.card.token else _TO[how]
+        self.move(thing, how)
 
-    def untaken(self, ids: frozenset[str], on_stack: str | None) -> list[str]:
+    def move(self, thing: Thing, how: str) -> None:
+        """Put it where what is lost in this way goes."""
+        zone = _TO.get(how, thing.zone)
+        thing.zone = NOWHERE if thing.entry.card.token and zone != thing.zone else zone
+
+    def untaken(self, ids: frozenset[str], on_stack: str | None) -> frozenset[str]:
         """Those of these objects that are where they were, and not on the stack."""
-        there = [one for one in ids if one not in self.things or not self.things[one].has_moved]
-        return sorted(one for one in there if one != on_stack)
+        moved = {one for one in ids & self.things.keys() if self.things[one].has_moved}
+        return ids - moved - {on_stack}
 
     def mill(self, cards: int) -> None:
         """Put cards from the top of the library into the graveyard (701.13)."""

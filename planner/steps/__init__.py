@@ -149,9 +149,9 @@ def _summary(
             elif verb != "untap":
                 gone[verb].append(object_id)
     for one in taken:
-        if one.verb in ("tap", "exert"):
+        if one.verb == "tap":
             tapped.add(one.object_id)
-            triggers += one.source.entry.reading.tapped_damage if one.verb == "tap" else 0
+            triggers += one.source.entry.reading.tapped_damage
         elif one.verb == "untap":
             tapped.discard(one.object_id)
         elif one.verb in gone and not problem.slots[one.slot].at_random:

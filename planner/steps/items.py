@@ -90,6 +90,11 @@ def _payment_items(
         if amount and (not part.put or is_bad(part.kind or "")):
             what = f"{problem.sources[c].ids[0]}: counters"
             yield PriceItem(what=what, price=prices.counter * amount)
+        ending = problem.ending_counters(number, c)
+        if ending and amount >= ending:
+            object_id = problem.sources[c].ids[0]
+            price = prices.of_loss(problem.sources[c].entry)
+            yield PriceItem(what=f"{object_id}: its last counter", price=price)
     if energy := problem.energy_owed + problem.energy_per_x * x:
         yield PriceItem(what=f"{energy} energy", price=prices.energy * energy)
     if problem.mill_owed:
@@ -137,6 +142,6 @@ def gone_from(doings: list[Doing], taken: list[Taken]) -> dict[str, SourceClass]
     for one in taken:
         if one.verb == "untap":
             gone.pop(one.object_id, None)
-        elif one.verb != "reveal":
+        elif one.verb not in ("reveal", "exert"):
             gone[one.object_id] = one.source
     return gone

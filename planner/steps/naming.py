@@ -11,7 +11,7 @@ from planner.models.problem import PaymentProblem, Slot, Use
 from planner.models.search import Payment
 from planner.sources import SourceClass, losing_action
 
-_ORDER = ("reveal", "tap", "exert", "untap", *LOSSES)
+_ORDER = ("reveal", "exert", "tap", "untap", *LOSSES)
 
 
 @dataclass(frozen=True, slots=True)
@@ -48,7 +48,7 @@ class _Members:
     lost: set[int] = field(default_factory=set)
     sent: set[int] = field(default_factory=set)
     exiled: set[int] = field(default_factory=set)
-    revealed: set[int] = field(default_factory=set)
+    shown: set[tuple[str, int]] = field(default_factory=set)
 
     def to_tap(self) -> int:
         """The next object to be tapped."""
@@ -77,9 +77,10 @@ class _Members:
         here = [n for n in range(self.source.count) if n not in self.lost]
         return next(n for n in here if n in self.tapped or self.source.entry.tapped)
 
-    def to_reveal(self) -> int:
-        """An object to reveal, before anything is lost in the payment."""
-        return next(n for n in range(self.source.count) if n not in self.lost | self.revealed)
+    def to_reveal(self, verb: str) -> int:
+        """An object to reveal or exert, before anything is lost in the payment."""
+        here = (n for n in range(self.source.count) if n not in self.lost)
+        return next(n for n in here if (verb, n) not in self.shown)
 
     def to_exile(self) -> int:
         """One that came to the graveyard and is still there."""
@@ -128,14 +129,15 @@ class Naming:
         if mark.arrives:
             member = members.to_exile()
             members.exiled.add(member)
-        elif slot.verb == "reveal":
-            member = members.to_reveal()
-            members.revealed.add(member)
+        elif slot.verb in ("reveal", "exert"):
+            member = members.to_reveal(slot.verb)
+            members.shown.add((slot.verb, member))
         elif slot.verb == "untap":
             member = members.to_untap()
             members.tapped.discard(member)
         elif slot.loses:
-            member = members.lose(slot.verb)
+            known = not slot.at_random or self.problem.takes_all(number)
+            member = members.lose(slot.verb if known else None)
         else:
             member = members.to_tap()
             members.tapped.add(member)

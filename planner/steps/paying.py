@@ -54,9 +54,16 @@ class Paying:
         if life or (self.cost.life_per_x and not life):
             mana.append(_pay_life(life, f"Pay {life} life"))
         parts = list(self._part_steps())
-        early = [step for step in parts if step.action == "reveal"]
-        rest = [step for step in parts if step.action != "reveal"]
-        return [*early, *mana, *self._other_steps(), *rest, *self._late]
+        early = [step for step in parts if step.action in ("reveal", "exert")]
+        last = [step for step in parts if self._exiles_arrived(step)]
+        rest = [step for step in parts if step not in early and step not in last]
+        return [*early, *mana, *self._other_steps(), *rest, *self._late, *last]
+
+    def _exiles_arrived(self, step: Step) -> bool:
+        """Whether a step exiles what came to the graveyard in this payment."""
+        return (
+            any(one.arrived and one.object_id == step.object for one in self.taken) and step.action == "exile"
+        )
 
     def _mana_steps(self) -> list[Step]:
         """The mana of the cost, symbol by symbol; generic first, as it is written."""
@@ -165,7 +172,8 @@ class Paying:
             if slot.at_random:
                 at_random[one.slot] = at_random.get(one.slot, 0) + 1
                 continue
-            yield Step(action=one.verb, object=one.object_id, for_=slot.words)
+            hidden = one.verb == "reveal" and one.source.entry.zone == "hand"
+            yield Step(action=one.verb, object=one.object_id, for_=slot.words, irreversible=hidden)
         for number, amount in at_random.items():
             words = self.problem.slots[number].words
             yield Step(action="discard at random", amount=amount, for_=words, irreversible=True)
