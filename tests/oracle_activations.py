@@ -17,8 +17,10 @@ from oracle_payment import (
     Kind,
     Owed,
     from_right_source,
+    letters_of,
     owed_ways,
     pool_kinds,
+    types_asked,
     usable_riders,
     ways_to_spend,
 )
@@ -137,11 +139,11 @@ class Activations:
             for ability in allowed_abilities(game, one)
             if ability.zone == one.zone
         ]
-        self.life_for = "" if prohibits(game, "pay life", None, "ability") else game.life_for
-        self.no_life = prohibits(game, "pay life", None, "ability")
+        self.life_for = "" if prohibits(game, "pay life", None, "mana ability") else game.life_for
+        self.no_life = prohibits(game, "pay life", None, "mana ability")
         self.fitting: dict[frozenset[str], list[int]] = {}
         self.asked = (
-            _types_asked(cost, [ability for _, _, ability in usable])
+            types_asked(cost, [ability for _, _, ability in usable])
             if merge and not self.rules and not cost.most_colors and not cost.spend_least
             else set(TYPES)
         )
@@ -438,16 +440,6 @@ def _can(verb: str, now: Status) -> bool:
 def _purpose(one: GameObject, ability: ManaAbility) -> Purpose:
     """What mana for this activation is spent on (106.6)."""
     tags = {"x"} if "{X}" in ability.text.split(":")[0] else set()
-    if ability.mana is not None and _letters(ability.mana) & {"C"}:
+    if ability.mana is not None and letters_of(ability.mana) & {"C"}:
         tags.add("c")
     return Purpose(kind="ability", card=one.card, tags=frozenset(tags), mana_ability=True)
-
-
-def _letters(mana: ManaCost) -> set[str]:
-    return {letter for symbol in mana.symbols for letter in symbol.types}
-
-
-def _types_asked(cost: TotalCost, abilities: list[ManaAbility]) -> set[str]:
-    """Every type of mana that a symbol of the cost, or of a mana ability's cost, asks for."""
-    costs = [cost.mana, *(ability.mana for ability in abilities)]
-    return {letter for mana in costs if mana is not None for letter in _letters(mana)}

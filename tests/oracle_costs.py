@@ -75,12 +75,11 @@ class Payment:
 
     def _owed(self) -> Counter[Owed]:
         """What is owed after every choice; no life where life can't be paid."""
-        life = self.cost.life + 2 * self.cost.symbols.count("2 life")
         if self.cost.mana is None:
-            ways = Counter({Owed(NOTHING, 0, 0, life): 1})
+            ways = Counter({Owed(NOTHING, 0, 0, self.cost.life): 1})
         else:
             life_for = "" if self.no_life else self.cost.life_for
-            ways = owed_ways(self.cost.mana, self.cost.announced, life, life_for)
+            ways = owed_ways(self.cost.mana, self.cost.announced, self.cost.life, life_for)
         return Counter({due: n for due, n in ways.items() if not (due.life and self.no_life)})
 
     def best(self, state: State) -> Paid | None:

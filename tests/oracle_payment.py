@@ -282,3 +282,14 @@ def _generic(
                     larger[now] = (min(price + n * each, other[0]), count + other[1])
         table = grown
     return table
+
+
+def letters_of(mana: ManaCost) -> set[str]:
+    """The types of mana that its symbols ask for."""
+    return {letter for symbol in mana.symbols for letter in symbol.types}
+
+
+def types_asked(cost: TotalCost, abilities: list[ManaAbility]) -> set[str]:
+    """Every type of mana that a symbol of the cost, or of a mana ability's cost, asks for."""
+    costs = [cost.mana, *(ability.mana for ability in abilities)]
+    return {letter for mana in costs if mana is not None for letter in letters_of(mana)}

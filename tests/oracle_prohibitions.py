@@ -53,7 +53,7 @@ def allowed_abilities(game: Game, one: GameObject) -> list[ManaAbility]:
     """Its mana abilities whose activation asks for nothing prohibited, objects taken left out."""
     if not game.prohibitions:
         return list(one.abilities)
-    if prohibits(game, "activate", one, "ability"):
+    if prohibits(game, "activate", one, "mana ability"):
         return []
     found = []
     for ability in one.abilities:
@@ -65,12 +65,12 @@ def allowed_abilities(game: Game, one: GameObject) -> list[ManaAbility]:
 
 def _is_prohibited(game: Game, part: CostComponent, one: GameObject) -> bool:
     if verb := _OWN.get(type(part)):
-        return prohibits(game, verb, one, "ability")
+        return prohibits(game, verb, one, "mana ability")
     verb = _AMOUNTS.get(type(part))
-    return verb is not None and prohibits(game, verb, None, "ability")
+    return verb is not None and prohibits(game, verb, None, "mana ability")
 
 
 def _narrowed(game: Game, part: CostComponent) -> CostComponent:
     if not isinstance(part, TakeObjects):
         return part
-    return replace(part, ids=part.ids - prohibited_ids(game, part.verb, "ability"))
+    return replace(part, ids=part.ids - prohibited_ids(game, part.verb, "mana ability"))

@@ -46,6 +46,9 @@ IN_HAND: list[Json] = [{"card": card} for card in (SHOCK, FODDER[0], "Forest", G
 IN_GRAVEYARD: list[Json] = [{"card": card} for card in (SHOCK, FODDER[3], "Forest", MYR)]
 
 
+PAYMENTS = frozenset({"spell", "ability", "effect"})
+"""Every kind of payment but mana abilities: what these can do is settled with the board."""
+
 Part = TypeVar("Part", TakePart, Helping)
 
 
@@ -129,11 +132,10 @@ def _prohibitions(pick: Pick[Any]) -> tuple[Prohibition, ...]:
     creatures = Filter("creatures", (Clause(types=frozenset({"Creature"})),), controller="any")
     graveyard = Filter("cards in graveyards", zone="graveyard", controller="any")
     bans = [
-        Prohibition("Creatures can't be sacrificed.", "sacrifice", creatures),
-        Prohibition("Players can't pay life.", "pay life"),
+        Prohibition("Creatures can't be sacrificed.", "sacrifice", creatures, PAYMENTS),
+        Prohibition("Players can't pay life.", "pay life", kinds=PAYMENTS),
         Prohibition("Players can't pay life to cast spells.", "pay life", kinds=frozenset({"spell"})),
-        Prohibition("Players can't sacrifice permanents.", "sacrifice", kinds=frozenset({"ability"})),
-        Prohibition("Cards can't leave graveyards.", "leave graveyard", graveyard),
+        Prohibition("Cards can't leave graveyards.", "leave graveyard", graveyard, PAYMENTS),
     ]
     return (pick(bans),)
 

@@ -291,8 +291,6 @@ def test_reductions_take_from_what_x_adds() -> None:
     assert best(board, cost("{X}", discount=2, least_generic=1, x=2)).price == 3
     # A part of {2/W} is no part of what is reduced.
     assert best(board, cost("{X}{2/W}", discount=2, x=1)).price == 6
-    # Phyrexian mana that was announced as life before a reduction.
-    assert best(board, cost("{1}", symbols=("2 life",))).price == 3 + 12
 
 
 def test_life_that_cannot_be_paid() -> None:
@@ -380,13 +378,16 @@ def test_a_prohibited_action_makes_a_cost_unpayable(ban: Prohibition, payable: b
 
 
 def test_prohibitions_hold_for_mana_abilities_and_for_mana() -> None:
-    ban = Prohibition("", "sacrifice", kinds=frozenset({"ability"}))
+    ban = Prohibition("", "sacrifice", kinds=frozenset({"mana ability"}))
     assert price(game(TREASURE, prohibitions=(ban,)), "{G}") is None
     assert price(game(ALTAR, BEAR, prohibitions=(ban,)), "{G}") is None
     assert price(game(prohibitions=(Prohibition("", "pay life"),)), "{W/P}") is None
     graveyard = Prohibition("", "leave graveyard", CARDS)
     assert price(game(DEAD, prohibitions=(graveyard,)), "{1}", helping=(delve("Dead0"),)) is None
     parts = (take("sacrifice", "Bear0"),)
+    # "Abilities" alone doesn't speak of mana abilities.
+    ability = Prohibition("", "sacrifice", kinds=frozenset({"ability"}))
+    assert price(game(TREASURE, prohibitions=(ability,)), "{G}") is not None
     board = game(BEAR, prohibitions=(graveyard,))
     assert price(board, "{1}", parts=parts, helping=(delve(arriving=("Bear0",)),)) is None
 
