@@ -26,6 +26,7 @@ if TYPE_CHECKING:
     from oracle_activations import Status
 
 NOTHING = (0,) * len(TYPES)
+BY_CHANCE = "discard at random"
 
 
 def arriving(cost: TotalCost) -> frozenset[str]:
@@ -127,27 +128,37 @@ class Parts:
         counters = self.counters.uses(now, x)
         if not counters:
             return {}
-        reached = {Taken((Deed(),) * len(self.objects))}
-        first = [part for part in self.sure if part.verb != "exile"]
-        last = [part for part in self.sure if part.verb == "exile"]
-        for part in first:
-            reached = {after for one in reached for after in self._take(part, one, now, x)}
-        for helping in self.tapping:
-            reached = set(self._help(helping, reached, now, x, typed, generic))
-        for part in last:
-            reached = {after for one in reached for after in self._take(part, one, now, x)}
-        for helping in self.delving:
-            reached = set(self._help(helping, reached, now, x, typed, generic))
         best: dict[Outcome, tuple[int, int]] = {}
-        for taken in reached:
-            used = any(self._uses_required(taken, now, others) for others in counters)
-            if used and self._is_legal(taken, now) and (chance := self._chance(taken, now, x)) is not None:
+        for certain in (False, True) if self.random else (False,):
+            for taken in self._reached(now, x, typed, generic, certain):
+                used = any(self._uses_required(taken, now, others) for others in counters)
+                if not used or not self._is_legal(taken, now):
+                    continue
+                chance = self._certainty(taken, now) if certain else self._chance(taken, now, x)
+                if chance is None:
+                    continue
                 outcome, price, positions = self._end(taken, now)
                 for assisted in range(min(self.assist, generic - outcome.generic) + 1):
                     helped = outcome._replace(generic=outcome.generic + assisted)
                     figures = (price + chance + self.counters.price(x), positions)
                     best[helped] = min(best.get(helped, figures), figures)
         return best
+
+    def _reached(
+        self, now: tuple[Status, ...], x: int, typed: tuple[int, ...], generic: int, certain: bool
+    ) -> set[Taken]:
+        """Everything that can be done; what is taken at random with it where that is ``certain``."""
+        parts = [*self.sure, *(self.random if certain else ())]
+        reached = {Taken((Deed(),) * len(self.objects))}
+        for part in (part for part in parts if part.verb != "exile"):
+            reached = {after for one in reached for after in self._take(part, one, now, x)}
+        for helping in self.tapping:
+            reached = set(self._help(helping, reached, now, x, typed, generic))
+        for part in (part for part in parts if part.verb == "exile"):
+            reached = {after for one in reached for after in self._take(part, one, now, x)}
+        for helping in self.delving:
+            reached = set(self._help(helping, reached, now, x, typed, generic))
+        return reached
 
     # Parts that take objects -------------------------------------------------------------
 
@@ -198,9 +209,10 @@ class Parts:
         elif verb == "exert":
             after = deed._replace(exerted=True) if here and not deed.exerted else None
         elif here and not deed.lost:
-            after = deed._replace(lost=verb)
+            by_chance = isinstance(part, TakePart) and part.at_random
+            after = deed._replace(lost=BY_CHANCE if by_chance else verb)
         elif place in self.able[part][1] and not deed.exiled:
-            there = was.buried if was.lost else deed.lost in ("sacrifice", "discard")
+            there = was.buried if was.lost else deed.lost in ("sacrifice", "discard", BY_CHANCE)
             after = deed._replace(exiled=True) if there else None
         return None if after is None else (*deeds[:place], after, *deeds[place + 1 :])
 
@@ -216,6 +228,11 @@ class Parts:
             deed.tap == deed.untap or deed.tap != was.tapped
             for deed, was in zip(taken.deeds, now, strict=True)
         )
+
+    def _certainty(self, taken: Taken, now: tuple[Status, ...]) -> int | None:
+        """0 where everything is gone that chance could have taken: then it is known what that took."""
+        able = {place for part in self.random for place in self.able[part][0]}
+        return 0 if all(now[place].lost or taken.deeds[place].lost for place in able) else None
 
     def _chance(self, taken: Taken, now: tuple[Status, ...], x: int) -> int | None:
         """What is taken at random, priced as the dearest that could go; None where there isn't enough."""
@@ -298,5 +315,5 @@ def _verb(part: TakePart | Helping) -> str:
 
 
 def _touches(deed: Deed) -> bool:
-    """Whether it counts as using the object: tapped, lost or exiled."""
-    return deed.tap or bool(deed.lost) or deed.exiled
+    """Whether it counts as using the object: tapped, lost or exiled, and not by chance."""
+    return deed.tap or deed.lost not in ("", BY_CHANCE) or deed.exiled

@@ -217,9 +217,12 @@ def test_at_random_the_dearest_may_go() -> None:
     assert price(board, "{0}", parts=(chance,)) == 45
     assert price(board, "{0}", parts=(chance, take("discard", "Guide0", "Card1"))) == 45 + 35
     assert price(game(GUIDE), "{0}", parts=(chance, take("discard", "Guide0"))) is None
-    # Nobody knows what lies in the graveyard then.
-    two = take("discard", "Card0", "Card1", at_random=True)
-    assert price(game(CARD, CARD), "{1}", parts=(two,), helping=(delve(arriving=("Card0", "Card1")),)) is None
+    # Nobody knows what lies in the graveyard then, except where all of it does.
+    one = take("discard", "Card0", "Card1", at_random=True)
+    arrived = (delve(arriving=("Card0", "Card1")),)
+    assert price(game(CARD, CARD), "{1}", parts=(one,), helping=arrived) is None
+    assert price(game(CARD, CARD), "{2}", parts=(replace(one, amount=2),), helping=arrived) == 70 + 2
+    assert price(game(CARD, CARD), "{1}", parts=(one, take("discard", "Card0")), helping=arrived) == 70 + 1
     # Forbidden cards are never risked.
     assert not best(board, cost("{0}", parts=(chance,)), forbid=frozenset({"Card1"})).payable
 
