@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Iterable, Iterator
+from collections.abc import Iterable
 from dataclasses import dataclass, replace
 from typing import Any
 
@@ -12,7 +12,6 @@ from planner.game.costs import TotalCost
 from planner.game.objects import Game, GameObject
 from planner.game.prices import Prices
 from planner.game.settle import settled
-from planner.mana import SymbolKind
 from planner.refusal import RequestError, shown
 from planner.request import PaySpec, PricesSpec, Request, decode
 from planner.support import refuse_unsupported
@@ -91,7 +90,7 @@ def prepare_on(
     known = {object_id for entry in game.objects for object_id in entry.ids} if forbid or require else set()
     lines = prices.lines() if prices else {}
     unread = [(entry.ids[0], line) for entry in game.objects for line in entry.reading.unread]
-    unread += [*game.unread, *_partly_snow(game, owed.cost)]
+    unread += game.unread
     return Prepared(
         game=game,
         cost=owed.cost,
@@ -102,24 +101,6 @@ def prepare_on(
         want=want,
         seconds=seconds,
     )
-
-
-def _partly_snow(game: Game, cost: TotalCost) -> Iterator[tuple[str, Unread]]:
-    """Triggers whose mana is snow where what they watch makes none, or the other way round.
-
-    Such mana isn't told apart, so none of it is spent as snow mana (107.4h); it makes no
-    difference but to a cost with {S}.
-    """
-    costs = [cost.mana, *(ability.mana for entry in game.objects for ability in entry.abilities)]
-    symbols = (symbol for mana in costs if mana is not None for symbol in mana.symbols)
-    if not any(symbol.kind is SymbolKind.SNOW for symbol in symbols):
-        return
-    for entry in game.objects:
-        triggered = (one for ability in entry.abilities for one in ability.triggered)
-        for one in dict.fromkeys(triggered):
-            if one.snow is not entry.card.is_snow:
-                reason = f"its mana isn't told apart from that of {entry.ids[0]}, of which one is snow"
-                yield one.object, Unread(f"{one.text} ({reason})", Could.HELP)
 
 
 def _on_stack(game: Game, object_id: str) -> Game:

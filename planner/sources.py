@@ -202,7 +202,7 @@ def ability_prices(entry: GameObject, ability: ManaAbility, prices: Prices) -> I
             yield "{T} ability", prices.ability_tap
         if entry.card.is_creature:
             yield "creature", prices.of_creature_tap(entry)
-    if ability.after.no_untap or any(isinstance(part, Exert) for part in ability.cost):
+    if ability.keeps_tapped or any(isinstance(part, Exert) for part in ability.cost):
         yield "doesn't untap", prices.no_untap
     counters = sum(part.amount for part in ability.cost if isinstance(part, RemoveCounters))
     counters += sum(

@@ -44,6 +44,11 @@ class Doing:
     activation: Activation
     taken: tuple[tuple[str, str, SourceClass], ...]
 
+    @property
+    def mana(self) -> str:
+        """All the mana that it brings, as type letters."""
+        return self.activation.mana + self.use.made_behind
+
 
 def write_plan(
     game: Game, cost: TotalCost, prices: Prices, problem: PaymentProblem, payment: Payment
@@ -152,7 +157,9 @@ class _Naming:
 
 def _activation(doing: Doing) -> Iterator[Step]:
     """The step of one activation with all that its cost asks for, and its triggers (605.4a)."""
-    own, triggered = split(doing.use.ability, doing.activation.mana)
+    mana, behind = doing.activation.mana, doing.use.behind
+    told_apart = (mana, tuple((more.trigger, more.run) for more in behind))
+    own, triggered = told_apart if behind else split(doing.use.ability, mana)
     yield _activating(doing, own)
     for trigger, made in triggered:
         adds = mana_symbols(made)
@@ -219,6 +226,7 @@ class _Spending:
                 self._spend(Counter(kinds))
             for letter in doing.activation.mana:
                 self.balance[kind_of(letter, doing.use, doing.source, split)] += 1
+            self.balance.update(doing.use.kinds_behind)
         paid: Counter[Kind] = Counter()
         for (kind, _), amount in self.left.items():
             paid[kind] += amount
@@ -360,7 +368,7 @@ def _left(game: Game, doings: list[Doing], spent: str) -> str:
     for mana in game.pool:
         pool[mana.type] += mana.amount
     for doing in doings:
-        pool.update(doing.activation.mana)
+        pool.update(doing.mana)
         pool.subtract(kind.type for _, kinds in doing.activation.spent for kind in kinds)
     pool.subtract(spent)
     return mana_symbols("".join(letter * pool[letter] for letter in TYPES))
@@ -409,7 +417,7 @@ def _life_lost(game: Game, prices: Prices, doings: list[Doing], summary: Summary
 
 def _activation_items(doing: Doing, prices: Prices) -> Iterator[PriceItem]:
     parts = list(ability_prices(doing.source.entry, doing.use.ability, prices))
-    used = prices.of_activation(len(doing.activation.mana))
+    used = prices.of_activation(len(doing.mana))
     used += sum(price for what, price in parts if what == "flexibility")
     verb = "tap" if doing.use.taps else "use"
     yield PriceItem(what=f"{verb} {doing.object_id}", price=used)

@@ -26,14 +26,16 @@ from oracle_payment import Ending, Kind, owed_after_choices, pool_kinds, usable_
 from oracle_rows import (
     PRICES,
     Best,
+    Lot,
     activation_price,
     color_price,
+    holds_tapped,
     is_sick,
     life_price,
     loses,
     loss_price,
+    lots,
     one_by_one,
-    outputs,
     source_colors,
     tap_price,
     taps,
@@ -56,8 +58,8 @@ from planner.mana import COLORS
 
 __all__ = ["Best", "best"]
 
-Activation = tuple[ManaAbility, str]
-"""A mana ability, and the mana that its activation makes, as letters."""
+Activation = tuple[ManaAbility, list[Lot]]
+"""A mana ability, and the mana that its activation makes."""
 Event = tuple[int, int]
 """(life paid, damage dealt) by one activation, in this order."""
 Chain = tuple[tuple[Event, ...], Event | None]
@@ -131,6 +133,7 @@ def is_simple(entry: GameObject) -> bool:
     return all(
         all(isinstance(part, simple) for part in ability.cost)
         and ability.limit is None
+        and not holds_tapped(ability)
         and replace(ability.after, damage=0, life_lost=0, irreversible=False) == After()
         for ability in entry.abilities
     )
@@ -216,7 +219,7 @@ def activation_sets(one: GameObject, life: int) -> Iterator[tuple[list[Activatio
     It is tapped once at most and lost once at most; what neither taps nor loses it can
     be activated as often as there is life to pay for it (118.3).
     """
-    choices = [(ability, made) for ability in _usable(one) for made in outputs(ability)]
+    choices = [(ability, made) for ability in _usable(one) for made in lots(ability, one)]
     tapping = [choice for choice in choices if taps(choice[0]) and not loses(choice[0])]
     losing = [choice for choice in choices if loses(choice[0])]
     repeatable = [choice for choice in choices if not taps(choice[0]) and not loses(choice[0])]
@@ -252,9 +255,9 @@ def _uses(one: GameObject, life: int, cost: TotalCost, prices: Prices, forbidden
             continue
         tapped = any(taps(ability) for ability, _ in activations)
         made = Counter(
-            Kind("made", letter, one.card.is_snow, ability.spend_only, usable_riders(ability, cost.purpose))
-            for ability, mana in activations
-            for letter in mana
+            Kind("made", letter, snow, only, usable_riders(riders, cost.purpose))
+            for _, mana in activations
+            for letter, snow, only, riders in mana
         )
         yield Use(
             made=tuple(made.items()),

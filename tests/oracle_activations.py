@@ -16,13 +16,14 @@ from oracle_payment import Kind, Owed, owed_ways, pool_kinds, usable_riders, way
 from oracle_rows import (
     activation_price,
     creature_price,
+    holds_tapped,
     is_bad,
     is_sick,
     life_price,
     loses,
     loss_price,
+    lots,
     one_by_one,
-    outputs,
     tap_price,
     taps,
 )
@@ -162,12 +163,11 @@ class Activations:
 
     def _kinds_made(self, one: GameObject, ability: ManaAbility, purpose: Purpose) -> list[Counter[Kind]]:
         """Each output of one activation, by kind; those that come to the same once."""
-        riders = usable_riders(ability, purpose)
         ways: dict[frozenset[tuple[Kind, int]], Counter[Kind]] = {}
-        for made in outputs(ability):
+        for made in lots(ability, one):
             way = Counter(
-                self._kind(Kind("made", letter, one.card.is_snow, ability.spend_only, riders))
-                for letter in made
+                self._kind(Kind("made", letter, snow, only, usable_riders(riders, purpose)))
+                for letter, snow, only, riders in made
             )
             ways[frozenset(way.items())] = way
         return list(ways.values())
@@ -198,7 +198,7 @@ class Activations:
             milled=sum(part.amount for part in cost if isinstance(part, Mill)),
             removed=removed,
             put=put,
-            holds=ability.after.no_untap or any(isinstance(part, Exert) for part in cost),
+            holds=holds_tapped(ability) or any(isinstance(part, Exert) for part in cost),
             loses_in_cost=loses(replace(ability, after=replace(ability.after, sacrificed=False))),
             made=tuple(
                 (

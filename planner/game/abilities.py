@@ -208,7 +208,9 @@ class Triggered:
     ``object`` is the id of the object that has it. It adds ``production``, or where that
     is None ``amount`` mana of any one type that the watched ability made. ``made`` are
     the types of which it asks for one (``""`` where it doesn't). ``may`` says that the
-    player can do without it, ``snow`` that its object is snow.
+    player can do without it, ``snow`` that its object is snow. ``spend_only`` restricts
+    the mana that it adds; ``after`` is what else it does, where it triggers whatever mana
+    the watched ability makes.
     """
 
     object: str
@@ -218,6 +220,8 @@ class Triggered:
     made: str = ""
     may: bool = False
     snow: bool = False
+    spend_only: SpendOnly | None = None
+    after: After = After()
 
     def behind(self, own: str) -> Production | None:
         """What it adds behind an ability that made this mana, None where it doesn't trigger (106.12a)."""
@@ -263,8 +267,15 @@ class ManaAbility:
 
     @property
     def damage(self) -> int:
-        """What it takes from its controller's life as it resolves."""
-        return self.after.damage + self.after.life_lost
+        """What it takes from its controller's life as it resolves, its triggers behind it included."""
+        happens = (self.after, *(one.after for one in self.triggered))
+        return sum(after.damage + after.life_lost for after in happens)
+
+    @property
+    def keeps_tapped(self) -> bool:
+        """Whether its permanent won't untap in its next untap step, by its effect or a trigger's."""
+        behind = any(one.after.no_untap for one in self.triggered)
+        return self.after.no_untap or (behind and not self.loses_itself)
 
     @property
     def taps(self) -> bool:

@@ -427,9 +427,13 @@ class Grant:
 
 @dataclass(frozen=True, slots=True)
 class SameType:
-    """``amount`` mana of any one type that the tapped permanent produced."""
+    """``amount`` mana of any one type that the tapped permanent produced.
+
+    ``alike`` counts only objects with the name of the tapped one, itself left out.
+    """
 
     amount: Amount = Fixed(1)
+    alike: bool = False
 
 
 @dataclass(frozen=True, slots=True)
@@ -439,7 +443,9 @@ class TapTrigger:
     ``tapped`` are the permanents that it watches, ``attached`` only the one that this
     object is attached to; ``whose`` is whose tapping counts (``"you"`` or ``"any"``).
     ``made`` asks for a type that has to be produced (a letter, or ``"chosen"``). The mana
-    goes to the player who tapped.
+    goes to the player who tapped. ``any_cost`` watches every mana ability of those
+    permanents, with {T} in its cost or without. ``only_if`` must hold as it triggers and
+    resolves (603.4); ``after`` is what else it does, to that player and to what was tapped.
     """
 
     text: str
@@ -449,6 +455,9 @@ class TapTrigger:
     whose: str = "any"
     made: str | None = None
     spend_only: SpendOnly | None = None
+    any_cost: bool = False
+    only_if: Condition | None = None
+    after: WrittenAfter = WrittenAfter()
 
 
 @dataclass(frozen=True, slots=True)

@@ -24,7 +24,7 @@ NODES = 2_000
 
 @dataclass(frozen=True, slots=True)
 class Activation:
-    """One activation: the use, its mana as type letters, and what pays for it.
+    """One activation: the use, its mana as type letters (what is ``behind`` it aside), and what pays for it.
 
     ``spent`` is the mana that pays its cost by demand; ``life`` what Phyrexian symbols in
     it take. ``taken`` says of which class the objects are that its cost takes.
@@ -284,6 +284,8 @@ class Sequencer:
         source = self.problem.sources[c]
         for letter in step.mana:
             state.pool[kind_of(letter, use, source, self.split)] += sign
+        for kind, amount in use.kinds_behind.items():
+            state.pool[kind] += sign * amount
         if sign > 0:
             self.steps.append(step)
 

@@ -184,7 +184,10 @@ class _Replay:
             return
         mana = letters_of(step.adds) or ""
         self.state.add_to_last_activation(len(mana))
-        self.pool.add(mana, snow=trigger.snow, restriction=None, riders=())
+        self.pool.add(mana, snow=trigger.snow, restriction=trigger.spend_only, riders=())
+        self.state.lose_life(trigger.after.damage + trigger.after.life_lost)
+        tapped, _, _ = self.state.activations[-1]
+        tapped.stays_tapped |= trigger.after.no_untap and tapped.is_permanent
 
     def _chosen(self, thing: Thing, step: Step) -> Activation | None:
         """The way to choose X, or what is taken, that the step's costs and output fit best."""

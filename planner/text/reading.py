@@ -47,6 +47,10 @@ _OWN_KEYWORDS = {
 }
 # A trigger from the activation or resolution of a mana ability (605.1b).
 _MANA_EVENT = re.compile(r"\btap(?:s|ped)?\b[^.]{0,120}?\bfor (?:mana|\{)|\badds?\b[^.]{0,60}?\bmana\b")
+# What else such a trigger could do that a payment feels.
+_PRICED_TRIGGER = re.compile(
+    r"\b(?:damage|loses? [^.,]{1,20} life|sacrifices?|exiles?|discards?|pays?|destroys?|returns?)\b"
+)
 # What a turn's first effect does to all mana that is made in it.
 _AT_UPKEEP = re.compile(
     r"at the beginning of each (?:player's )?upkeep, .*\btap(?:s|ped)?\b[^.]*\bfor mana\b"
@@ -228,7 +232,9 @@ def _other_bearing(ability: Ability, controller: Controller) -> Could | None:
         return bearing(ability.line, ability.body, controller)
     if is_triggered_mana_ability(ability):
         event = ability.body.partition(", ")[0]
-        return Could.HELP if concerns(scope_of(event), controller) else None
+        if not concerns(scope_of(event), controller):
+            return None
+        return Could.EITHER if _PRICED_TRIGGER.search(ability.body) else Could.HELP
     return Could.EITHER if _AT_UPKEEP.match(ability.body) else None
 
 
