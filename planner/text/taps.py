@@ -67,6 +67,7 @@ _BEARER = re.compile(r"(?:enchanted|equipped|fortified) (?P<noun>.{1,60})")
 _ARTICLE = re.compile(rf"^an? (?=\{{|(?:{NUMBER}) )")
 _ONE = re.compile(r"^an? (?=mana\b)")
 _POINTS = re.compile(r"\b(?:it|its|that (?:land|creature|permanent|artifact|token)'s)\b")
+_OF_WHAT_IS_TAPPED = re.compile(r"\b(?:it|its|that|those)\b")
 _THAT = r"(?:that [a-z]{1,20}|it)"
 _THEM = r"(?:them|you|that player|the player|its controller|that [a-z]{1,20}'s controller)"
 _BESIDES = re.compile(
@@ -182,7 +183,7 @@ def _event(sentence: str, speaker: str) -> _Event | None:
 
 def _on_the_board(said: list[str]) -> Condition | None:
     """That all of these hold; None where one can't be read, or speaks of what was tapped."""
-    read = [None if _POINTS.search(words) else read_condition(words) for words in said]
+    read = [None if _OF_WHAT_IS_TAPPED.search(words) else read_condition(words) for words in said]
     return all_of([one for one in read if one is not None]) if all(read) else None
 
 

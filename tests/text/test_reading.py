@@ -234,20 +234,16 @@ def test_an_ability_that_functions_in_a_graveyard_is_read_there_only() -> None:
     )
 
 
+def test_a_trigger_with_a_price_that_cannot_be_read_could_do_either() -> None:
+    line = "Whenever you tap a land for mana, add {G} and sacrifice a creature."
+    reading = read_permanent(card("Feaster", "Enchantment", line))
+    assert [(unread.text, unread.could) for unread in reading.unread] == [(line, Could.EITHER)]
+
+
 @pytest.mark.parametrize(
     ("name", "line"),
     [
         ("Doubling Cube", "{3}, {T}: Double the amount of each type of unspent mana you have."),
-        (
-            "Caged Sun",
-            "Whenever a land's ability causes you to add one or more mana of the chosen color, "
-            "add one additional mana of that color.",
-        ),
-        (
-            "Overabundance",
-            "Whenever a player taps a land for mana, that player adds one mana of any type that land "
-            "produced, and Overabundance deals 1 damage to them.",
-        ),
         ("Untapper", "{T}: Add {G}. Untap Untapper."),
         ("Ritualist", "{T}, Ponder the orb: Add {G}."),
         ("Channeler", "Forecast — {1}, Reveal Channeler from the top: Add {G}."),
