@@ -407,10 +407,13 @@ def _life_lost(game: Game, prices: Prices, doings: list[Doing], summary: Summary
     life, lost, price = game.life, 0, 0
     for doing in doings:
         ability = doing.use.ability
-        taken = ability.life + doing.activation.life + ability.damage
+        behind = ability.damage_behind
+        taken = ability.life + doing.activation.life + ability.damage - behind
         price += prices.of_life(life, taken)
-        lost += taken
         life += ability.after.life_gained - taken
+        price += prices.of_life(life, behind)
+        life -= behind
+        lost += taken + behind
     rest = life - summary.life_after_triggers
     return lost + rest, price + prices.of_life(life, rest)
 

@@ -255,15 +255,19 @@ class Activations:
                     life = state.life - step.life - phyrexian
                     if phyrexian and life < 0:
                         continue
-                    lost = state.life - life + step.ability.damage
+                    after = step.ability.after
+                    lost = state.life - life + after.damage + after.life_lost
+                    then = state.life - lost + after.life_gained
+                    behind = sum(one.after.damage + one.after.life_lost for one in step.ability.triggered)
                     spent = price + pool_price + life_price(state.life, lost, self.prices)
+                    spent += life_price(then, behind, self.prices)
                     for made, activation in step.made:
                         pool = tuple([a + b for a, b in zip(rest, made, strict=True)])
                         yield (
                             State(
                                 placed,
                                 pool,
-                                state.life - lost + step.ability.after.life_gained,
+                                then - behind,
                                 state.triggers + triggers,
                                 state.energy - step.energy,
                                 state.milled + step.milled,

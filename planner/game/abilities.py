@@ -268,8 +268,12 @@ class ManaAbility:
     @property
     def damage(self) -> int:
         """What it takes from its controller's life as it resolves, its triggers behind it included."""
-        happens = (self.after, *(one.after for one in self.triggered))
-        return sum(after.damage + after.life_lost for after in happens)
+        return self.after.damage + self.after.life_lost + self.damage_behind
+
+    @property
+    def damage_behind(self) -> int:
+        """What its triggers take from its controller's life, after all that it does itself."""
+        return sum(one.after.damage + one.after.life_lost for one in self.triggered)
 
     @property
     def keeps_tapped(self) -> bool:

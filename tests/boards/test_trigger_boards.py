@@ -24,6 +24,12 @@ CRYSTAL_MINE: Json = {
     "oracle_text": "{1}: Add {U}. Activate only once each turn.\n{T}: Add {C}.",
     "mana_cost": "",
 }
+GROVE: Json = {
+    "name": "Grove of the Burnwillows",
+    "type_line": "Land",
+    "oracle_text": "{T}: Add {C}.\n{T}: Add {R} or {G}. You gain 1 life.",
+    "mana_cost": "",
+}
 ESSENCE: Json = {
     "name": "Sasaya's Essence",
     "type_line": "Legendary Enchantment",
@@ -133,3 +139,9 @@ def test_the_restricted_mana_of_a_trigger() -> None:
     assert order(pays("{U}", "Island", of(snowfall))) == ["Island {U}", "Snowfall "]
     cannot("{U}{U}", "Island", of(snowfall))
     cannot("{U}{U}", named("Snow-Covered Island"), of(snowfall))
+
+
+def test_life_that_an_ability_gains_comes_before_its_triggers_damage() -> None:
+    """From 5 life: 6 after the gain, so that the point is taken from 6, for 10."""
+    plan = pays("{R}{R}", of(GROVE), of(c.OVERABUNDANCE), life=5)
+    assert (plan.summary.life, plan.price) == (5, 6 + 2 + 4 + 4 + 10)
