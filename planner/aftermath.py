@@ -109,7 +109,9 @@ def _ability(game: Game, step: Step) -> ManaAbility | None:
     taken = {*step.sacrifices, *step.exiles, *step.discards} - {step.object}
     for ability in entry.abilities if entry is not None else ():
         removed = {p.kind: p.amount for p in ability.cost if isinstance(p, RemoveCounters) and p.amount}
-        lost = [part.ids for part in ability.taken if part.verb in ("sacrifice", "exile", "discard")]
+        lost = [
+            part.ids | part.later for part in ability.taken if part.verb in ("sacrifice", "exile", "discard")
+        ]
         if not all(any(one in ids for ids in lost) for one in taken):
             continue
         if ability.number == step.ability and removed == step.removes and ability.makes.can_make(mana):

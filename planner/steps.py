@@ -5,6 +5,7 @@ from __future__ import annotations
 from collections import Counter
 from collections.abc import Iterator
 from dataclasses import dataclass, field
+from typing import NamedTuple
 
 from msgspec import UNSET
 
@@ -30,7 +31,24 @@ from planner.models.problem import (
 from planner.models.search import Payment
 from planner.models.solve import Outcome
 from planner.models.spending import Spendable, spendable
-from planner.sources import SourceClass, ability_prices, energy_of, losing_action, taking_price
+from planner.sources import (
+    SourceClass,
+    Taking,
+    ability_prices,
+    buries,
+    energy_of,
+    losing_action,
+    taking_price,
+)
+
+
+class Taken(NamedTuple):
+    """An object that a cost takes; ``later`` once it has come to the graveyard."""
+
+    verb: str
+    object_id: str
+    source: SourceClass
+    later: bool
 
 
 @dataclass(frozen=True, slots=True)
@@ -42,7 +60,7 @@ class Doing:
     source: SourceClass
     use: Use
     activation: Activation
-    taken: tuple[tuple[str, str, SourceClass], ...]
+    taken: tuple[Taken, ...]
 
     @property
     def mana(self) -> str:
@@ -90,6 +108,7 @@ class _Members:
     used: int
     tapped: set[int] = field(default_factory=set)
     lost: set[int] = field(default_factory=set)
+    buried: list[int] = field(default_factory=list)
 
     def to_tap(self) -> int:
         """The next object to be tapped."""
@@ -123,7 +142,7 @@ class _Naming:
             use = self.problem.uses[activation.use]
             members = self.members[use.source]
             number = self._act(use, members)
-            taken = tuple(self._take(verb, c) for (verb, _), c in activation.taken)
+            taken = tuple(self._take(taking, c) for taking, c in activation.taken)
             source = members.source
             yield Doing(source.ids[number], source.positions[number], source, use, activation, taken)
 
@@ -140,19 +159,26 @@ class _Naming:
             number = members.to_act()
         if use.loses:
             members.lost.add(number)
+        if buries(use.ability):
+            members.buried.append(number)
         return number
 
-    def _take(self, verb: str, c: int) -> tuple[str, str, SourceClass]:
+    def _take(self, taking: Taking, c: int) -> Taken:
         members = self.members[c]
-        if verb == "tap":
+        later = members.source.takes_later(taking)
+        if later:
+            number = members.buried.pop(0)
+        elif taking.verb == "tap":
             number = members.to_tap()
             members.tapped.add(number)
-        elif verb == "untap":
+        elif taking.verb == "untap":
             number = members.to_act()
         else:
             number = members.to_lose()
             members.lost.add(number)
-        return verb, members.source.ids[number], members.source
+        if taking.buries:
+            members.buried.append(number)
+        return Taken(taking.verb, members.source.ids[number], members.source, later)
 
 
 def _activation(doing: Doing) -> Iterator[Step]:
@@ -172,8 +198,8 @@ def _activating(doing: Doing, mana: str) -> Step:
     lost = losing_action(ability)
     own = [doing.object_id]
     by_verb: dict[str, list[str]] = {}
-    for verb, object_id, _ in doing.taken:
-        by_verb.setdefault(verb, []).append(object_id)
+    for taken in doing.taken:
+        by_verb.setdefault(taken.verb, []).append(taken.object_id)
     spent = "".join(kind.type for _, kinds in activation.spent for kind in kinds)
     in_cost = lost is not None and not ability.after.sacrificed
     return Step(
@@ -336,7 +362,7 @@ def _summary(game: Game, doings: list[Doing], paying: list[Step], energy: int) -
             triggers += doing.source.entry.reading.tapped_damage
         if lost := losing_action(ability):
             gone[lost].append(doing.object_id)
-        for verb, object_id, source in doing.taken:
+        for verb, object_id, source, _ in doing.taken:
             if verb == "tap":
                 tapped.add(object_id)
                 triggers += source.entry.reading.tapped_damage
@@ -427,8 +453,8 @@ def _activation_items(doing: Doing, prices: Prices) -> Iterator[PriceItem]:
     for what, price in parts:
         if what != "flexibility":
             yield PriceItem(what=f"{doing.object_id}: {what}", price=price)
-    for verb, object_id, source in doing.taken:
-        if price := taking_price(source.entry, verb, prices):
+    for verb, object_id, source, later in doing.taken:
+        if price := taking_price(source.entry, verb, prices, later=later):
             yield PriceItem(what=f"{verb} {object_id}", price=price)
 
 
@@ -458,5 +484,5 @@ def _gone(doings: list[Doing]) -> dict[str, SourceClass]:
             gone[doing.object_id] = doing.source
         if doing.use.loses:
             lost.add(doing.object_id)
-        gone |= {object_id: source for verb, object_id, source in doing.taken if verb != "untap"}
+        gone |= {taken.object_id: taken.source for taken in doing.taken if taken.verb != "untap"}
     return gone

@@ -36,6 +36,7 @@ from planner.game.abilities import (
     PayLife,
     PutCounters,
     RemoveCounters,
+    SacrificeSelf,
     TakeObjects,
     UntapSelf,
 )
@@ -52,7 +53,8 @@ OTHER = "*"
 class Status(NamedTuple):
     """What has become of an object. ``held`` says that it won't untap in its next untap step.
 
-    ``touched`` is set for what was tapped, activated, lost or exiled in this payment.
+    ``touched`` is set for what was tapped, activated, lost or exiled in this payment,
+    ``buried`` for what has come to the graveyard and lies there.
     """
 
     touched: bool
@@ -61,6 +63,7 @@ class Status(NamedTuple):
     held: bool
     counters: tuple[tuple[str, int], ...]
     used: tuple[tuple[int, int], ...]
+    buried: bool = False
 
 
 class State(NamedTuple):
@@ -95,6 +98,7 @@ class Step:
     put: Counter[str]
     holds: bool
     loses_in_cost: bool
+    buries: bool
     made: tuple[tuple[tuple[int, ...], int], ...]
     """Each output: how much of each kind, and the price of an activation that makes it."""
 
@@ -199,6 +203,7 @@ class Activations:
             removed=removed,
             put=put,
             holds=holds_tapped(ability) or any(isinstance(part, Exert) for part in cost),
+            buries=any(isinstance(part, SacrificeSelf) for part in cost),
             loses_in_cost=loses(replace(ability, after=replace(ability.after, sacrificed=False))),
             made=tuple(
                 (
@@ -225,7 +230,9 @@ class Activations:
 
     def _classes(self, require: frozenset[str]) -> list[list[int]]:
         """The places of objects that nothing tells apart, two or more."""
-        taken = [part.ids for step in self.steps for part in (*step.early, *step.late)]
+        taken = [
+            ids for step in self.steps for part in (*step.early, *step.late) for ids in (part.ids, part.later)
+        ]
         classes: list[tuple[object, list[int]]] = []
         for place, one in enumerate(self.objects):
             i = one.ids[0]
@@ -338,6 +345,7 @@ class Activations:
             counters=_counted(counters),
             used=tuple(sorted(used.items())),
             lost=step.loses_in_cost,
+            buried=step.buries and self._stays(step.place),
         )
         return _with(objects, step.place, now), price
 
@@ -347,7 +355,11 @@ class Activations:
         if not step.ability.after.sacrificed or now.lost:
             return objects, 0
         price = loss_price(self.objects[step.place], self.prices)
-        return _with(objects, step.place, now._replace(lost=True)), price
+        return _with(objects, step.place, now._replace(lost=True, buried=self._stays(step.place))), price
+
+    def _stays(self, place: int) -> bool:
+        """Whether it is still something in the graveyard: a token isn't (111.7)."""
+        return not self.objects[place].card.token
 
     def _take_all(
         self, objects: tuple[Status, ...], parts: tuple[TakeObjects, ...]
@@ -357,10 +369,8 @@ class Activations:
             yield objects, 0, 0
             return
         part = parts[0]
-        if part.ids not in self.fitting:
-            places = sorted(place for i, place in self.places.items() if i in part.ids)
-            self.fitting[part.ids] = [place for place in places if place not in self.forbidden]
-        able = [place for place in self.fitting[part.ids] if _can(part.verb, objects[place])]
+        able = [place for place in self._fitting(part.ids) if _can(part.verb, objects[place])]
+        able += [place for place in self._fitting(part.later) if objects[place].buried]
         for chosen in combinations(able, part.amount):
             taken, damage, price = objects, 0, 0
             for place in chosen:
@@ -368,6 +378,13 @@ class Activations:
                 damage, price = damage + hurt, price + each
             for rest, more_damage, more in self._take_all(taken, parts[1:]):
                 yield rest, damage + more_damage, price + more
+
+    def _fitting(self, ids: frozenset[str]) -> list[int]:
+        """The places of the objects with these ids that may be used."""
+        if ids not in self.fitting:
+            places = sorted(place for i, place in self.places.items() if i in ids)
+            self.fitting[ids] = [place for place in places if place not in self.forbidden]
+        return self.fitting[ids]
 
     def _take(
         self, objects: tuple[Status, ...], verb: str, place: int
@@ -379,7 +396,10 @@ class Activations:
             # The contract: its creature row (and its colors), not the row for {T} abilities.
             tapped = _with(objects, place, now._replace(tapped=True, touched=True))
             return tapped, one.reading.tapped_damage, creature_price(one, self.prices)
-        lost = _with(objects, place, now._replace(lost=True, touched=True))
+        if now.buried:
+            return _with(objects, place, now._replace(buried=False)), 0, self.prices.graveyard_card
+        buried = verb != "exile" and self._stays(place)
+        lost = _with(objects, place, now._replace(lost=True, touched=True, buried=buried))
         return lost, 0, loss_price(one, self.prices)
 
     def _sorted(self, objects: tuple[Status, ...]) -> tuple[Status, ...]:

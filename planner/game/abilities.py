@@ -97,13 +97,15 @@ class TakeObjects:
 
     ``verb`` is ``"sacrifice"``, ``"tap"``, ``"untap"``, ``"exile"`` or ``"discard"``;
     ``words`` is what the card says. Tapping needs an untapped permanent, but takes one
-    that is summoning sick (302.6 speaks of {T} only).
+    that is summoning sick (302.6 speaks of {T} only). ``later`` are the objects that fit once
+    another cost has put them into the graveyard (400.7).
     """
 
     verb: str
     amount: int
     ids: frozenset[str]
     words: str
+    later: frozenset[str] = frozenset()
 
 
 CostComponent = (
@@ -355,7 +357,8 @@ class Reading:
     always, a kind of counter where only with such a counter on it.
     ``grants``, ``triggers``, ``replacements`` and ``spending`` are what its other
     abilities do to mana. ``activated`` counts its activated abilities, whatever they do:
-    those that it is granted are numbered after them.
+    those that it is granted are numbered after them. ``diverts`` says what is exiled
+    instead of coming to the player's graveyard: "" nothing, "some", or "everything" (614.6).
     """
 
     written: tuple[WrittenAbility, ...] = ()
@@ -371,4 +374,5 @@ class Reading:
     triggers: tuple[TapTrigger, ...] = ()
     replacements: tuple[TapReplacement, ...] = ()
     spending: tuple[SpendAs, ...] = ()
+    diverts: str = ""
     unread: tuple[Unread, ...] = ()

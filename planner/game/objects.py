@@ -92,7 +92,8 @@ class GameObject:
     ``could`` are the types that it could produce, whatever that costs (106.7);
     ``own_side`` is what an opponent's permanent reads like from that opponent's side.
     ``granted`` are the mana abilities that other objects give it, numbered after its own
-    (604.1, 613.1f), each with the ids of those objects in ``granted_by``.
+    (604.1, 613.1f), each with the ids of those objects in ``granted_by``. ``as_printed``
+    says that its card in another zone has the same characteristics (400.7).
     """
 
     ids: tuple[str, ...]
@@ -117,6 +118,7 @@ class GameObject:
     own_side: Reading | None = None
     granted: tuple[WrittenAbility, ...] = ()
     granted_by: tuple[frozenset[str], ...] = ()
+    as_printed: bool = True
 
     @property
     def count(self) -> int:

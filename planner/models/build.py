@@ -37,7 +37,7 @@ from planner.models.problem import (
     symbol_demand,
 )
 from planner.models.spending import spendable
-from planner.sources import SourceClass, Sources, ability_prices, energy_of, takes
+from planner.sources import SourceClass, Sources, ability_prices, energy_of, takes, taking_of
 
 Offer = tuple[SourceClass, tuple[Use, ...]]
 
@@ -210,7 +210,7 @@ def _uses(source: SourceClass, context: _Context) -> Iterator[Use]:
         most = _most(source, ability, context)
         kind = context.payees.kind("C", ability.spend_only, ability.riders, False)
         costs = tuple(_mana_costs(source, ability, context.payees, context.game))
-        takings = tuple(((part.verb, part.ids), part.amount) for part in takes(ability))
+        takings = tuple((taking_of(part), part.amount) for part in takes(ability))
         taps, loses = ability.taps, ability.loses_itself
         for made, run, behind in _mana(source, ability, context):
             amount = len(run) + made.amount + sum(len(more.run) for more in behind)
@@ -320,7 +320,11 @@ def _most(source: SourceClass, ability: ManaAbility, context: _Context) -> int:
         for part in ability.cost
         if isinstance(part, RemoveCounters) and part.amount and not _gets_counters(source, part.kind)
     ]
-    bounds += [len(part.ids) // part.amount for part in takes(ability) if part.verb not in ("tap", "untap")]
+    bounds += [
+        (len(part.ids) + len(part.later)) // part.amount
+        for part in takes(ability)
+        if part.verb not in ("tap", "untap")
+    ]
     if not bounds or not context.wants_max_x:
         bounds.append(context.repeats)
     most = min(bounds)

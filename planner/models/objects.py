@@ -22,6 +22,7 @@ class ObjectConstraints(PaymentVariables):
         for index in range(len(problem.sources)):
             self._constrain_object(index)
         self._constrain_takings()
+        self._constrain_graveyard()
         self._constrain_limits()
         self._constrain_counters()
         self._constrain_energy_and_library()
@@ -115,7 +116,7 @@ class ObjectConstraints(PaymentVariables):
             for r in range(self.rounds):
                 taken = [var for (t, _), var in self.taken[r].items() if t == taking]
                 self.model.add(total_of(taken) == self._weighted(amounts, [r]))
-            if taking[0] == "untap":
+            if taking.verb == "untap":
                 self._constrain_untapping(taking)
 
     def _constrain_untapping(self, taking: Taking) -> None:
@@ -124,6 +125,16 @@ class ObjectConstraints(PaymentVariables):
             key = (taking, index)
             untapped = [taken[key] for taken in self.taken if key in taken]
             self.model.add(total_of(untapped) <= (source.count if source.entry.tapped else 0))
+
+    def _constrain_graveyard(self) -> None:
+        """What a cost exiles from the graveyard, another cost has put there before (118.3, 400.7)."""
+        wanted = self._wanted_takings
+        for index, source in enumerate(self.problem.sources):
+            if not any(source.takes_later(taking) for taking in source.takings & wanted):
+                continue
+            for r in range(self.rounds):
+                until = range(r + 1)
+                self.model.add(self._exhumed(index, until) <= self._arrivals(index, until))
 
     def _constrain_limits(self) -> None:
         """Activations each turn are limited, over all the ways to choose X for one ability (602.5)."""

@@ -207,7 +207,7 @@ class Activation:
             return f"there is no object {object_id}"
         if fault := _untouchable(thing, bounds):
             return fault
-        if thing.zone != thing.entry.zone:
+        if thing.zone != self._zone_for(thing, verb):
             return f"{thing.id} is {_there(thing)}, it can't {verb} there (118.3)"
         if verb == "tap" and (thing.tapped or (thing is self.thing and self.ability.taps)):
             return f"{thing.id} can't be tapped, it is tapped (118.3)"
@@ -216,6 +216,11 @@ class Activation:
         if verb in _LOST and self._takes_twice(object_id):
             return f"{thing.id} can't be lost twice (118.10)"
         return ""
+
+    def _zone_for(self, thing: Thing, verb: str) -> str:
+        """Where the cost finds the object: the graveyard where another cost has to have put it there."""
+        later = any(part.verb == verb and thing.id in part.later for part in self.ability.taken)
+        return "graveyard" if later else thing.entry.zone
 
     def _takes_twice(self, object_id: str) -> bool:
         """Whether the cost loses this object more than once: one object pays for one part (118.10)."""
@@ -319,7 +324,7 @@ def _divides(ids: list[str], parts: list[TakeObjects]) -> bool:
     if len(set(ids)) != len(ids):
         return False
     part, rest = parts[0], parts[1:]
-    fit = [one for one in ids if one in part.ids]
+    fit = [one for one in ids if one in part.ids or one in part.later]
     if not rest:
         return len(ids) == len(fit) == part.amount
     return any(

@@ -18,7 +18,7 @@ from planner.text.keywords import TAPPING_KEYWORDS
 from planner.text.lines import BASIC_LAND_TYPES, Ability, Kind, basic_land_types, read_abilities
 from planner.text.phrases import Row, Table, means
 from planner.text.rules import Rules, read_rules
-from planner.text.statics import bearing, combined, concerns, own_bearing, scope_of
+from planner.text.statics import Scope, bearing, combined, concerns, own_bearing, scope_of
 
 Controller = Literal["you", "opponent"]
 CACHED = 16384
@@ -55,6 +55,16 @@ _PRICED_TRIGGER = re.compile(
 _AT_UPKEEP = re.compile(
     r"at the beginning of each (?:player's )?upkeep, .*\btap(?:s|ped)?\b[^.]*\bfor mana\b"
 )
+_DIVERTED = ("", "some", "everything")
+_DIVERTS = re.compile(
+    r"\bwould (?:die|(?:be put|go) into (?P<whose>an?|your|its owner's|their|an opponent's) graveyard)\b"
+)
+_GRAVEYARD_OF = {"your": Scope.YOU, "an opponent's": Scope.OPPONENTS}
+_ALL_DIVERTED = re.compile(
+    r"if a card(?: or (?:a )?token)? would be put into (?:an?|your|an opponent's) "
+    r"graveyard from anywhere, exile (?:it|that card|that object) instead"
+)
+_ITSELF_DIVERTED = re.compile(r"if ~ would (?:die|be put into)")
 _ANY_PLAYER = re.compile(r"\bany player may activate\b")
 
 
@@ -131,6 +141,7 @@ def _read_permanent(card: Characteristics, controller: Controller) -> Reading:
         triggers=rules.triggers,
         replacements=rules.replacements,
         spending=rules.spending,
+        diverts=max((_diverts(one, controller) for one in abilities), default="", key=_DIVERTED.index),
         unread=tuple(unread),
     )
 
@@ -143,6 +154,7 @@ def _read_card_in_zone(card: Characteristics, zone: str) -> Reading:
         written=tuple(mana),
         others=_count_others(abilities),
         keywords=_keywords(abilities),
+        diverts="some" if any(_ITSELF_DIVERTED.match(ability.body) for ability in abilities) else "",
         unread=tuple(unread),
     )
 
@@ -275,6 +287,18 @@ def _stays_tapped(ability: Ability) -> str | None:
     if ability.kind is not Kind.STATIC or ability.conditional:
         return None
     return STAYS_TAPPED.read(ability.body.rstrip("."))
+
+
+def _diverts(ability: Ability, controller: Controller) -> str:
+    """What an ability exiles, or puts elsewhere, that would go to the payer's graveyard (614.6)."""
+    body = ability.body
+    match = _DIVERTS.search(body) if ability.kind is Kind.STATIC else None
+    if match is None:
+        return ""
+    scope = _GRAVEYARD_OF.get(match["whose"] or "", scope_of(body))
+    if not (_ITSELF_DIVERTED.match(body) or concerns(scope, controller)):
+        return ""
+    return "everything" if _ALL_DIVERTED.match(body) and not ability.conditional else "some"
 
 
 def _has_keyword(abilities: tuple[Ability, ...], keyword: str) -> bool:
