@@ -120,7 +120,7 @@ def compile_sources(
         for key, part in _usable_parts(entry, excluded, require, takings):
             groups.setdefault(key, []).append(part)
     classes = [_source_class(parts, takings, require) for parts in groups.values()]
-    return Sources(tuple(c for c in classes if c.abilities or c.takings), color_counts)
+    return Sources(tuple(c for c in classes if c.abilities or c.takings or c.required), color_counts)
 
 
 def _takings(game: Game) -> dict[Taking, None]:

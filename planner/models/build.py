@@ -165,6 +165,7 @@ class _Context:
     wants_max_x: bool
     cut: list[bool]
     split_snow: bool
+    served: frozenset[str]
 
 
 def _offers(
@@ -189,10 +190,22 @@ def _offers(
         repeats += UNBOUNDED_X * len(cost.mana.variables)
     alike = _alike(demands, bool(game.spending))
     split_snow = _asks_for_snow(owed, classes)
-    context = _Context(payees, alike, game, prices, repeats, cost.wants_max_x, cut, split_snow)
+    context = _Context(
+        payees, alike, game, prices, repeats, cost.wants_max_x, cut, split_snow, _served(classes)
+    )
     offers = [(source, tuple(_uses(source, context))) for source in classes]
     needed = {taking for _, uses in offers for use in uses for taking, _ in use.takings}
-    return [(source, uses) for source, uses in offers if uses or source.takings & needed]
+    return [(source, uses) for source, uses in offers if uses or source.required or source.takings & needed]
+
+
+def _served(classes: Sequence[SourceClass]) -> frozenset[str]:
+    """The objects for whose sake a cost may take them: required ones, and what {Q} could untap then."""
+    return frozenset(
+        object_id
+        for source in classes
+        if source.required or any(ability.untaps for ability in source.abilities)
+        for object_id in source.ids
+    )
 
 
 def _uses(source: SourceClass, context: _Context) -> Iterator[Use]:
@@ -212,12 +225,13 @@ def _uses(source: SourceClass, context: _Context) -> Iterator[Use]:
         costs = tuple(_mana_costs(source, ability, context.payees, context.game))
         takings = tuple((taking_of(part), part.amount) for part in takes(ability))
         taps, loses = ability.taps, ability.loses_itself
+        serves = any(taking.fits(one) for taking, _ in takings for one in context.served)
         for made, run, behind in _mana(source, ability, context):
             amount = len(run) + made.amount + sum(len(more.run) for more in behind)
             price = base + prices.of_activation(amount)
             spendable_on = pays or any(more.run and more.kind.pays for more in behind)
             useless = (not spendable_on or not amount) and not (ability.taps and untaps)
-            useless = useless and not ability.after.life_gained
+            useless = useless and not (ability.after.life_gained or serves)
             if useless and not source.required and price + prices.unspent * amount >= 0:
                 continue
             yield Use(
@@ -359,7 +373,7 @@ def _enough(offers: list[Offer], needed: int) -> list[Offer]:
     """
     groups: dict[tuple[object, ...], list[tuple[int, int, int]]] = defaultdict(list)
     for number, (source, uses) in enumerate(offers):
-        first = uses[0].price
+        first = uses[0].price if uses else 0  # a required object that can do nothing useful
         same = tuple((u.run, u.pays, _effects(u), u.price - first) for u in uses)
         trigger = source.entry.reading.tapped_damage
         key = (same, source.colors, source.entry.card.is_snow, trigger, number if source.required else None)
