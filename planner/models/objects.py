@@ -57,6 +57,7 @@ class ObjectConstraints(PaymentVariables):
         self.gone[index] = total_of([used])
         if self._has_untaps(index):
             again = list(self.problem.uses_of[index])
+            self.model.add(taps <= self._most_taps(index) * used)
         else:
             again = [i for i in self.problem.uses_of[index] if self._repeats(self.problem.uses[i])]
             self.model.add(used >= taps)
