@@ -391,7 +391,8 @@ class WrittenAbility:
 
     ``outputs`` are alternatives, each a sum of outputs. ``instead`` holds upgrades: the
     first whose condition holds replaces the outputs. ``only_if`` must hold to activate;
-    ``limit`` is how often each turn.
+    ``limit`` is how often each turn, or with ``for_good`` how often at all (602.5b); the
+    request's ``used`` says how often that was, whenever it was.
     """
 
     number: int
@@ -405,6 +406,7 @@ class WrittenAbility:
     limit: int | None = None
     spend_only: SpendOnly | None = None
     riders: tuple[Rider, ...] = ()
+    for_good: bool = False
 
 
 # --- statics and triggers ------------------------------------------------------------------

@@ -3,6 +3,7 @@ import time
 import pytest
 from text.printed_cards import card, known
 
+from planner.cards.words import describe, in_one_line
 from planner.game.abilities import Could, ExileSelf, PayLife, SacrificeSelf, TapSelf
 from planner.game.wording import (
     AnyOf,
@@ -452,3 +453,18 @@ def test_reading_is_linear_in_the_length_of_the_text(text: str) -> None:
         return time.process_time() - start
 
     assert min(seconds(text + "." * n) for n in range(3)) < 0.2
+
+
+@pytest.mark.parametrize(
+    ("line", "in_all"),
+    [
+        ("{T}: Add {G}{G}{G}. Activate only once.", True),
+        ("Exhaust — {T}: Add {G}{G}{G}.", True),
+        ("{T}: Add {G}{G}{G}. Activate only once each turn.", False),
+        ("{T}: Add {G}{G}{G}. Activate only during your turn and only once per turn.", False),
+    ],
+)
+def test_602_5b_once_in_all_or_each_turn(line: str, in_all: bool) -> None:
+    (ability,) = read_permanent(card("Screen", "Artifact", line)).written
+    assert (ability.limit, ability.for_good) == (1, in_all)
+    assert ("at most 1 in all" in in_one_line(describe(ability))) is in_all
