@@ -151,7 +151,7 @@ def _ability(game: Game, step: Step) -> ManaAbility | None:
     taken = {*step.sacrifices, *step.exiles, *step.discards, *step.returns} - {step.object}
     for ability in entry.abilities if entry is not None else ():
         removed = {p.kind: p.amount for p in ability.cost if isinstance(p, RemoveCounters) and p.amount}
-        lost = [part.ids for part in ability.taken if part.verb in LOSSES]
+        lost = [part.ids | part.later for part in ability.taken if part.verb in LOSSES]
         tapped = [part.ids for part in ability.taken if part.verb == "tap"]
         if not all(any(one in ids for ids in lost) for one in taken):
             continue

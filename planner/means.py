@@ -42,7 +42,9 @@ def _kept(entry: GameObject, ids: frozenset[str]) -> list[GameObject]:
 def _sparing(ability: ManaAbility, ids: frozenset[str]) -> ManaAbility:
     """The ability where its cost takes none of these objects away."""
     cost = tuple(
-        replace(part, ids=part.ids - ids) if isinstance(part, TakeObjects) and part.verb in LOSSES else part
+        replace(part, ids=part.ids - ids, later=part.later - ids)
+        if isinstance(part, TakeObjects) and part.verb in LOSSES
+        else part
         for part in ability.cost
     )
     return ability if cost == ability.cost else replace(ability, cost=cost)

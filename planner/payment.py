@@ -257,6 +257,9 @@ def _short(question: Prepared, problem: PaymentProblem, clock: Clock) -> Answer:
     from planner.sentences import missing_from, shortfall
 
     solution = smallest_missing(problem, clock).solution
+    if solution.outcome is Outcome.INFEASIBLE:
+        text = "Nothing that could be added would make a payment use everything that is required."
+        return _unpayable(question, text, [Reason(rule="601.2g", text=text)])
     if solution.outcome is not Outcome.OPTIMAL:
         text = "The cost can't be paid in full; the limit came before the smallest shortfall was proven."
         return _unpayable(question, text, [Reason(rule="118.3", text=text)])

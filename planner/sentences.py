@@ -172,10 +172,10 @@ def required_unusable(
     if cost.mana is None:
         text = f"{object_id} is required, but a cost without mana gives no chance to activate mana abilities."
         return Reason(rule="118.2", text=text)
-    if entry.can_tap or any(not (ability.taps or ability.untaps) for ability in abilities):
-        return None
     sick = entry.summoning_sick and entry.card.is_creature and not entry.reading.haste
-    if entry.tapped and not sick and any(ability.untaps for ability in abilities):
+    ready = [ability for ability in abilities if not (sick and (ability.taps or ability.untaps))]
+    untaps = any(ability.untaps for ability in ready)
+    if any(not (ability.taps and entry.tapped) or untaps for ability in ready):
         return None
     if entry.tapped and not sick:
         return Reason(rule="118.3", text=f"{object_id} is required, but it is tapped already.")

@@ -12,7 +12,6 @@ from planner.game.abilities import Could, Unread
 from planner.game.costs import TotalCost
 from planner.game.objects import Game
 from planner.game.prices import Prices
-from planner.mana import SymbolKind
 from planner.refusal import RequestError, shown
 from planner.request import PaySpec, PricesSpec, Request, decode
 from planner.support import refuse_unsupported
@@ -102,7 +101,7 @@ def prepare_on(
     known = {object_id for entry in game.objects for object_id in entry.ids} if forbid or require else set()
     lines = prices.lines() if prices else {}
     unread = [(entry.ids[0], line) for entry in game.objects for line in entry.reading.unread]
-    unread += [*game.unread, *_partly_snow(game, owed.cost), *_partly_from(game, owed.cost)]
+    unread += game.unread
     game = _with_pool_assumed(game, owed.cost)
     return Prepared(
         game=game,
@@ -119,39 +118,6 @@ def prepare_on(
         mandatory=owed.mandatory,
         hidden=owed.hidden,
     )
-
-
-def _partly_snow(game: Game, cost: TotalCost) -> Iterator[tuple[str, Unread]]:
-    """Triggers whose mana is snow where what they watch makes none, or the other way round.
-
-    Such mana isn't told apart, so none of it is spent as snow mana (107.4h); it makes no
-    difference but to a cost with {S}.
-    """
-    costs = [cost.mana, *(ability.mana for entry in game.objects for ability in entry.abilities)]
-    symbols = (symbol for mana in costs if mana is not None for symbol in mana.symbols)
-    if not any(symbol.kind is SymbolKind.SNOW for symbol in symbols):
-        return
-    for entry in game.objects:
-        triggered = (one for ability in entry.abilities for one in ability.triggered)
-        for one in dict.fromkeys(triggered):
-            if one.snow is not entry.card.is_snow:
-                reason = f"its mana isn't told apart from that of {entry.ids[0]}, of which one is snow"
-                yield one.object, Unread(f"{one.text} ({reason})", Could.HELP)
-
-
-def _partly_from(game: Game, cost: TotalCost) -> Iterator[tuple[str, Unread]]:
-    """Triggers whose mana the cost takes by its source, and not that of what they watch, or the reverse.
-
-    Such mana isn't told apart, so that none of it is spent (106.3).
-    """
-    for entry in game.objects if cost.only_from else ():
-        triggered = (one for ability in entry.abilities for one in ability.triggered)
-        for one in dict.fromkeys(triggered):
-            giver = game.find(one.object)
-            card = giver.card if giver is not None else None
-            if any(wanted.fits(card) is not wanted.fits(entry.card) for wanted in cost.only_from):
-                reason = f"its mana isn't told apart from that of {entry.ids[0]}, another source"
-                yield one.object, Unread(f"{one.text} ({reason})", Could.HELP)
 
 
 def _with_pool_assumed(game: Game, cost: TotalCost) -> Game:

@@ -30,8 +30,30 @@ from planner.game.objects import Game, GameObject
 from planner.game.prices import Prices
 from planner.mana import COLORS
 
-Taking = tuple[str, frozenset[str]]
-"""What a cost does to other objects, and the ids that its words fit."""
+
+class Taking(NamedTuple):
+    """What a cost does to other objects, and the ids that its words fit.
+
+    Those of ``later`` fit once another cost has put them into the graveyard.
+    """
+
+    verb: str
+    ids: frozenset[str]
+    later: frozenset[str] = frozenset()
+
+    def fits(self, object_id: str) -> bool:
+        """Whether it may take this object, now or later."""
+        return object_id in self.ids or object_id in self.later
+
+    @property
+    def loses(self) -> bool:
+        """Whether what it takes is lost where it is."""
+        return self.verb not in ("tap", "untap")
+
+    @property
+    def buries(self) -> bool:
+        """Whether what it takes comes to the graveyard."""
+        return self.verb in ("sacrifice", "discard")
 
 
 class Mark(NamedTuple):
@@ -83,6 +105,10 @@ class SourceClass:
     takings: frozenset[Taking] = frozenset()
     required: bool = False
     marks: tuple[tuple[int, Mark], ...] = ()
+
+    def takes_later(self, taking: Taking) -> bool:
+        """Whether a cost can take its objects only once they have come to the graveyard."""
+        return self.ids[0] in taking.later
 
     @property
     def count(self) -> int:
@@ -146,7 +172,7 @@ def _bears(source: SourceClass) -> bool:
 def _takings(game: Game) -> dict[Taking, None]:
     """Everything that some mana ability's cost does to other objects."""
     return {
-        (part.verb, part.ids): None
+        taking_of(part): None
         for entry in game.objects
         for ability in entry.abilities
         for part in ability.taken
@@ -187,7 +213,7 @@ def _usable_parts(
         if alone or object_id in require:
             yield object_id, single
         else:
-            fits = frozenset(taking for taking in takings if object_id in taking[1])
+            fits = frozenset(taking for taking in takings if taking.fits(object_id))
             yield (state, fits, marks.get(object_id, ())), single
     plain = usable.without(apart) if apart else usable
     if plain is not None:
@@ -208,7 +234,7 @@ def _source_class(
         positions=tuple(p for p, _ in pairs),
         abilities=tuple(_able(entry)),
         colors=source_colors(entry),
-        takings=frozenset(taking for taking in takings if pairs[0][1] in taking[1]),
+        takings=frozenset(taking for taking in takings if taking.fits(pairs[0][1])),
         required=pairs[0][1] in require,
         marks=marks.get(pairs[0][1], ()),
     )
@@ -256,7 +282,7 @@ def ability_prices(entry: GameObject, ability: ManaAbility, prices: Prices) -> I
             yield "{T} ability", prices.ability_tap
         if entry.card.is_creature:
             yield "creature", prices.of_creature_tap(entry)
-    if ability.after.no_untap or any(isinstance(part, Exert) for part in ability.cost):
+    if ability.keeps_tapped or any(isinstance(part, Exert) for part in ability.cost):
         yield "doesn't untap", prices.no_untap
     counters = sum(part.amount for part in ability.cost if isinstance(part, RemoveCounters))
     counters += sum(
@@ -289,8 +315,20 @@ def mill_of(ability: ManaAbility) -> int:
     return sum(part.amount for part in ability.cost if isinstance(part, Mill))
 
 
-def taking_price(entry: GameObject, verb: str, prices: Prices) -> int:
-    """What it gives up that a cost takes this object (its colors aside)."""
+def taking_of(part: TakeObjects) -> Taking:
+    """A part of a cost as what it does, whatever it asks for and however often."""
+    return Taking(part.verb, part.ids, part.later)
+
+
+def buries(ability: ManaAbility) -> bool:
+    """Whether activating puts its own object into the graveyard."""
+    return losing_action(ability) == "sacrifice"
+
+
+def taking_price(entry: GameObject, verb: str, prices: Prices, *, later: bool = False) -> int:
+    """What it gives up that a cost takes this object (its colors aside), perhaps from the graveyard later."""
+    if later:
+        return prices.graveyard_card
     if verb == "tap":
         return prices.of_creature_tap(entry) if entry.card.is_creature else 0
     if verb == "exert":

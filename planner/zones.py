@@ -116,7 +116,15 @@ def _object(
         commander=spec.commander,
         own_side=_own_side(card, zone, spec.controller, text_path),
         stated=_stated(spec, path),
+        as_printed=_as_printed(spec),
     )
+
+
+def _as_printed(spec: ObjectSpec) -> bool:
+    """Whether the object's card has its characteristics in every zone: one face, nothing changed."""
+    changed = (spec.type_line, spec.colors, spec.power, spec.toughness, spec.face)
+    faces = [] if isinstance(spec.card, str) else spec.card.card_faces
+    return not faces and all(one is None for one in changed)
 
 
 def _reading(card: Characteristics, zone: str, controller: Literal["you", "opponent"], path: str) -> Reading:

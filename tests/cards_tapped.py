@@ -96,6 +96,28 @@ CAGED_SUN = _card(
     "one mana of that color.",
     "{6}",
 )
+OVERABUNDANCE = _enchantment(
+    "Overabundance",
+    "Whenever a player taps a land for mana, that player adds one mana of any type that land produced, and "
+    "this enchantment deals 1 damage to the player.",
+    "{1}{R}{G}",
+)
+WINTERS_NIGHT = _enchantment(
+    "Winter's Night",
+    "Whenever a player taps a snow land for mana, that player adds one mana of any type that land produced. "
+    "That land doesn't untap during its controller's next untap step.",
+    "{R}{G}{W}",
+    "World Snow Enchantment",
+)
+GREMLIN = _card(
+    "Barbflare Gremlin",
+    "Creature — Gremlin",
+    "First strike, haste\nWhenever a player taps a land for mana, if this creature is tapped, that player "
+    "adds one mana of any type that land produced. Then that land deals 1 damage to that player.",
+    "{2}{R}{G}",
+    power="3",
+    toughness="2",
+)
 MANA_REFLECTION = _enchantment(
     "Mana Reflection",
     "If you tap a permanent for mana, it produces twice as much of that mana instead.",

@@ -35,14 +35,16 @@ from oracle_payment import (
 from oracle_rows import (
     PRICES,
     Best,
+    Lot,
     activation_price,
     color_price,
+    holds_tapped,
     is_sick,
     life_price,
     loses,
     loss_price,
+    lots,
     one_by_one,
-    outputs,
     source_colors,
     tap_price,
     taps,
@@ -59,14 +61,14 @@ from planner.game.abilities import (
     TapSelf,
 )
 from planner.game.costs import TotalCost
-from planner.game.objects import Game, GameObject
+from planner.game.objects import Characteristics, Game, GameObject
 from planner.game.prices import Prices
 from planner.mana import COLORS
 
 __all__ = ["Best", "best", "best_of"]
 
-Activation = tuple[ManaAbility, str]
-"""A mana ability, and the mana that its activation makes, as letters."""
+Activation = tuple[ManaAbility, list[Lot]]
+"""A mana ability, and the mana that its activation makes."""
 Event = tuple[int, int]
 """(life paid, damage dealt) by one activation, in this order."""
 Chain = tuple[tuple[Event, ...], Event | None]
@@ -142,6 +144,7 @@ def is_simple(entry: GameObject) -> bool:
     return all(
         all(isinstance(part, simple) for part in ability.cost)
         and ability.limit is None
+        and not holds_tapped(ability)
         and replace(ability.after, damage=0, life_lost=0, irreversible=False) == After()
         for ability in entry.abilities
     )
@@ -160,8 +163,9 @@ def best_by_folding(
     if require - {one.ids[0] for one in objects}:
         return Best(payable=False)
     uses = []
+    cards = {one: entry.card for entry in game.objects for one in entry.ids}
     for one in objects:
-        ways = list(_uses(one, game.life, cost, prices, one.forbid or one.ids[0] in forbid))
+        ways = list(_uses(one, game.life, cost, prices, one.forbid or one.ids[0] in forbid, cards))
         uses.append([use for use in ways if use.activations or one.ids[0] not in require])
     before = [sum(color in source_colors(one) for one in objects) for color in COLORS]
     return _complete(game, cost, prices, uses, before)
@@ -247,7 +251,7 @@ def activation_sets(one: GameObject, life: int) -> Iterator[tuple[list[Activatio
     It is tapped once at most and lost once at most; what neither taps nor loses it can
     be activated as often as there is life to pay for it (118.3).
     """
-    choices = [(ability, made) for ability in _usable(one) for made in outputs(ability)]
+    choices = [(ability, made) for ability in _usable(one) for made in lots(ability, one)]
     tapping = [choice for choice in choices if taps(choice[0]) and not loses(choice[0])]
     losing = [choice for choice in choices if loses(choice[0])]
     repeatable = [choice for choice in choices if not taps(choice[0]) and not loses(choice[0])]
@@ -272,12 +276,18 @@ def _affordable(choices: list[Activation], life: int) -> Iterator[list[Activatio
             yield [choices[0]] * times + others
 
 
-def _uses(one: GameObject, life: int, cost: TotalCost, prices: Prices, forbidden: bool) -> Iterator[Use]:
+def _uses(
+    one: GameObject,
+    life: int,
+    cost: TotalCost,
+    prices: Prices,
+    forbidden: bool,
+    cards: dict[str, Characteristics],
+) -> Iterator[Use]:
     """Everything that this object can do, nothing included."""
     yield Use((), ((), None), 0, 0, 0, 0, source_colors(one))
     if forbidden:
         return
-    right = from_right_source(one.card, cost)
     for free, last in activation_sets(one, life):
         activations = free + ([last] if last else [])
         if not activations:
@@ -287,13 +297,13 @@ def _uses(one: GameObject, life: int, cost: TotalCost, prices: Prices, forbidden
             Kind(
                 "made",
                 letter,
-                one.card.is_snow,
-                ability.spend_only,
-                usable_riders(ability, cost.purpose),
-                from_right_source=right,
+                snow,
+                only,
+                usable_riders(riders, cost.purpose),
+                from_right_source=from_right_source(one.card if giver == "" else cards.get(giver), cost),
             )
-            for ability, mana in activations
-            for letter in mana
+            for _, mana in activations
+            for letter, snow, only, riders, giver in mana
         )
         yield Use(
             made=tuple(made.items()),

@@ -28,13 +28,14 @@ from oracle_prohibitions import allowed_abilities, prohibits
 from oracle_rows import (
     activation_price,
     creature_price,
+    holds_tapped,
     is_bad,
     is_sick,
     life_price,
     loses,
     loss_price,
+    lots,
     one_by_one,
-    outputs,
     tap_price,
     taps,
 )
@@ -65,7 +66,7 @@ class Status(NamedTuple):
     """What has become of an object. ``held`` says that it won't untap in its next untap step.
 
     ``touched`` is set for what was tapped, activated, lost or exiled in this payment,
-    ``buried`` for what was put into the graveyard where the total cost could use it there.
+    ``buried`` for what has come to the graveyard and lies there.
     """
 
     touched: bool
@@ -109,6 +110,7 @@ class Step:
     put: Counter[str]
     holds: bool
     loses_in_cost: bool
+    buries: bool
     made: tuple[tuple[tuple[int, ...], int], ...]
     """Each output: how much of each kind, and the price of an activation that makes it."""
 
@@ -129,6 +131,7 @@ class Activations:
         self.prices, self.merge, self.library = prices, merge, game.library
         self.rules = game.spending
         self.cost, self.arriving = cost, arriving(cost)
+        self.cards = {one: entry.card for entry in game.objects for one in entry.ids}
         self.objects = [one for one in one_by_one(game) if one.ids[0] != cost.on_stack]  # 601.2a
         self.places = {one.ids[0]: place for place, one in enumerate(self.objects)}
         self.forbidden = {p for i, p in self.places.items() if self.objects[p].forbid or i in forbid}
@@ -180,13 +183,17 @@ class Activations:
 
     def _kinds_made(self, one: GameObject, ability: ManaAbility, cost: TotalCost) -> list[Counter[Kind]]:
         """Each output of one activation, by kind; those that come to the same once."""
-        riders = usable_riders(ability, cost.purpose)
-        right = from_right_source(one.card, cost)
+
+        def right(giver: str) -> bool:
+            return from_right_source(one.card if giver == "" else self.cards.get(giver), cost)
+
         ways: dict[frozenset[tuple[Kind, int]], Counter[Kind]] = {}
-        for made in outputs(ability):
+        for made in lots(ability, one):
             way = Counter(
-                self._kind(Kind("made", letter, one.card.is_snow, ability.spend_only, riders, 0, right))
-                for letter in made
+                self._kind(
+                    Kind("made", letter, snow, only, usable_riders(riders, cost.purpose), 0, right(giver))
+                )
+                for letter, snow, only, riders, giver in made
             )
             ways[frozenset(way.items())] = way
         return list(ways.values())
@@ -219,7 +226,8 @@ class Activations:
             milled=sum(part.amount for part in cost if isinstance(part, Mill)),
             removed=removed,
             put=put,
-            holds=ability.after.no_untap or any(isinstance(part, Exert) for part in cost),
+            holds=holds_tapped(ability) or any(isinstance(part, Exert) for part in cost),
+            buries=any(isinstance(part, SacrificeSelf) for part in cost),
             loses_in_cost=loses(replace(ability, after=replace(ability.after, sacrificed=False))),
             made=tuple(
                 (
@@ -250,7 +258,9 @@ class Activations:
 
     def _classes(self, require: frozenset[str]) -> list[list[int]]:
         """The places of objects that nothing tells apart, two or more."""
-        taken = [part.ids for step in self.steps for part in (*step.early, *step.late)]
+        taken = [
+            ids for step in self.steps for part in (*step.early, *step.late) for ids in (part.ids, part.later)
+        ]
         taken += groups(self.cost)
         classes: list[tuple[object, list[int]]] = []
         for place, one in enumerate(self.objects):
@@ -281,15 +291,19 @@ class Activations:
                     life = state.life - step.life - phyrexian
                     if phyrexian and life < 0:
                         continue
-                    lost = state.life - life + step.ability.damage
+                    after = step.ability.after
+                    lost = state.life - life + after.damage + after.life_lost
+                    then = state.life - lost + after.life_gained
+                    behind = sum(one.after.damage + one.after.life_lost for one in step.ability.triggered)
                     spent = price + pool_price + life_price(state.life, lost, self.prices)
+                    spent += life_price(then, behind, self.prices)
                     for made, activation in step.made:
                         pool = tuple([a + b for a, b in zip(rest, made, strict=True)])
                         yield (
                             State(
                                 placed,
                                 pool,
-                                state.life - lost + step.ability.after.life_gained,
+                                then - behind,
                                 state.triggers + triggers,
                                 state.energy - step.energy,
                                 state.milled + step.milled,
@@ -355,13 +369,12 @@ class Activations:
             used[step.ability.number] += 1
         if step.loses_in_cost:
             price += loss_price(self.objects[step.place], self.prices)
-        sacrificed = any(isinstance(part, SacrificeSelf) for part in step.ability.cost)
         now = now._replace(
             held=now.held or step.holds,
             counters=_counted(counters),
             used=tuple(sorted(used.items())),
             lost=step.loses_in_cost,
-            buried=sacrificed and self._arrives(step.place),
+            buried=step.buries and self._stays(step.place),
         )
         return _with(objects, step.place, now), price
 
@@ -371,12 +384,11 @@ class Activations:
         if not step.ability.after.sacrificed or now.lost:
             return objects, 0
         price = loss_price(self.objects[step.place], self.prices)
-        now = now._replace(lost=True, buried=self._arrives(step.place))
-        return _with(objects, step.place, now), price
+        return _with(objects, step.place, now._replace(lost=True, buried=self._stays(step.place))), price
 
-    def _arrives(self, place: int) -> bool:
-        """Whether the total cost could take the object from the graveyard once it is there."""
-        return self.objects[place].ids[0] in self.arriving
+    def _stays(self, place: int) -> bool:
+        """Whether it is still something in the graveyard: a token isn't (111.7)."""
+        return not self.objects[place].card.token
 
     def _take_all(
         self, objects: tuple[Status, ...], parts: tuple[TakeObjects, ...]
@@ -386,10 +398,8 @@ class Activations:
             yield objects, 0, 0
             return
         part = parts[0]
-        if part.ids not in self.fitting:
-            places = sorted(place for i, place in self.places.items() if i in part.ids)
-            self.fitting[part.ids] = [place for place in places if place not in self.forbidden]
-        able = [place for place in self.fitting[part.ids] if _can(part.verb, objects[place])]
+        able = [place for place in self._fitting(part.ids) if _can(part.verb, objects[place])]
+        able += [place for place in self._fitting(part.later) if objects[place].buried]
         for chosen in combinations(able, part.amount):
             taken, damage, price = objects, 0, 0
             for place in chosen:
@@ -397,6 +407,13 @@ class Activations:
                 damage, price = damage + hurt, price + each
             for rest, more_damage, more in self._take_all(taken, parts[1:]):
                 yield rest, damage + more_damage, price + more
+
+    def _fitting(self, ids: frozenset[str]) -> list[int]:
+        """The places of the objects with these ids that may be used."""
+        if ids not in self.fitting:
+            places = sorted(place for i, place in self.places.items() if i in ids)
+            self.fitting[ids] = [place for place in places if place not in self.forbidden]
+        return self.fitting[ids]
 
     def _take(
         self, objects: tuple[Status, ...], verb: str, place: int
@@ -408,7 +425,9 @@ class Activations:
             # The contract: its creature row (and its colors), not the row for {T} abilities.
             tapped = _with(objects, place, now._replace(tapped=True, touched=True))
             return tapped, one.reading.tapped_damage, creature_price(one, self.prices)
-        buried = verb in ("sacrifice", "discard") and self._arrives(place)
+        if now.buried:
+            return _with(objects, place, now._replace(buried=False)), 0, self.prices.graveyard_card
+        buried = verb in ("sacrifice", "discard") and self._stays(place)
         lost = _with(objects, place, now._replace(lost=True, touched=True, buried=buried))
         return lost, 0, loss_price(one, self.prices)
 

@@ -6,13 +6,13 @@ Like the first half it is written from the contract and the rules alone.
 from __future__ import annotations
 
 from collections import Counter
-from collections.abc import Iterator
+from collections.abc import Iterable, Iterator
 from dataclasses import dataclass, replace
 from functools import lru_cache
 from itertools import product
 from operator import add, mul, sub
 
-from planner.game.abilities import ManaAbility
+from planner.game.abilities import Rider
 from planner.game.costs import TotalCost
 from planner.game.filters import holds_for_card
 from planner.game.objects import Characteristics, Game
@@ -93,9 +93,9 @@ def pool_kinds(game: Game, cost: TotalCost, prices: Prices) -> Counter[Kind]:
     return pool
 
 
-def usable_riders(ability: ManaAbility, purpose: Purpose) -> tuple[str, ...]:
-    """What the ability's mana does to what is paid for, where that can use it."""
-    usable = {rider.words for rider in ability.riders if rider.only is None or rider.only.allows(purpose)}
+def usable_riders(riders: Iterable[Rider], purpose: Purpose) -> tuple[str, ...]:
+    """What mana with these riders does to what is paid for, where that can use it."""
+    usable = {rider.words for rider in riders if rider.only is None or rider.only.allows(purpose)}
     return tuple(sorted(usable))
 
 

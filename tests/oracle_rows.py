@@ -6,6 +6,7 @@ with the planner.
 
 from __future__ import annotations
 
+from collections import Counter
 from collections.abc import Iterable
 from dataclasses import dataclass
 from itertools import combinations_with_replacement, product
@@ -16,14 +17,18 @@ from planner.game.abilities import (
     PayLife,
     Production,
     ReturnSelf,
+    Rider,
     SacrificeSelf,
     TapSelf,
 )
 from planner.game.objects import Game, GameObject
 from planner.game.prices import Prices
+from planner.game.purposes import SpendOnly
 from planner.mana import COLORS
 
 PRICES = Prices()
+Lot = tuple[str, bool, SpendOnly | None, tuple[Rider, ...], str]
+"""One mana: its type, whether its source is snow, its restriction, its riders, whose trigger made it."""
 _LOST = (SacrificeSelf, ExileSelf, ReturnSelf)
 
 
@@ -73,17 +78,31 @@ def loses(ability: ManaAbility) -> bool:
     return ability.after.sacrificed or any(isinstance(part, _LOST) for part in ability.cost)
 
 
-def outputs(ability: ManaAbility) -> list[str]:
-    """Everything that one activation can make, with what triggers on it (605.4a)."""
-    found = own_outputs(ability)
-    if not ability.triggered:
-        return found
-    every: dict[str, None] = {}
-    for own in found:
-        behind = [trigger.behind(own) for trigger in ability.triggered]
-        ways = [_made(production) for production in behind if production is not None]
-        every |= dict.fromkeys("".join(sorted(own + "".join(way))) for way in product(*ways))
-    return list(every)
+def lots(ability: ManaAbility, one: GameObject) -> list[list[Lot]]:
+    """Everything that one activation can make, each mana with what it may be spent on (106.6, 107.4h)."""
+    every: dict[frozenset[tuple[Lot, int]], list[Lot]] = {}
+    for own in own_outputs(ability):
+        made: list[Lot] = [
+            (letter, one.card.is_snow, ability.spend_only, ability.riders, "") for letter in own
+        ]
+        ways: list[list[list[Lot]]] = [
+            [
+                [(letter, trigger.snow, trigger.spend_only, (), trigger.object) for letter in way]
+                for way in _made(production)
+            ]
+            for trigger in ability.triggered
+            if (production := trigger.behind(own)) is not None
+        ]
+        for behind in product(*ways):
+            way = made + [lot for more in behind for lot in more]
+            every[frozenset(Counter(way).items())] = way
+    return list(every.values())
+
+
+def holds_tapped(ability: ManaAbility) -> bool:
+    """Whether the permanent, where it is still there, won't untap by what happens as it makes mana."""
+    behind = any(trigger.after.no_untap for trigger in ability.triggered)
+    return ability.after.no_untap or (behind and not loses(ability))
 
 
 def own_outputs(ability: ManaAbility) -> list[str]:

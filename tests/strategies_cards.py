@@ -89,6 +89,8 @@ _ARTIFACTS: list[Json] = [
     a_card("Phyrexian Altar", "Artifact", "Sacrifice a creature: Add one mana of any color.", "{3}"),
     a_card("Ashnod's Altar", "Artifact", "Sacrifice a creature: Add {C}{C}.", "{3}"),
     a_card("Celestial Prism", "Artifact", "{2}, {T}: Add one mana of any color.", "{3}"),
+    a_card("Grave Tender", "Artifact", "{T}, Exile a card from your graveyard: Add one mana of any color."),
+    a_card("Bone Picker", "Artifact", "Exile a creature card from your graveyard: Add {B}.", "{2}"),
 ]
 _LANDS: list[Json] = [
     a_card("Mystic Gate", "Land", "{T}: Add {C}.\n{W/U}, {T}: Add {W}{W}, {W}{U}, or {U}{U}."),

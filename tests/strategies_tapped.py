@@ -16,8 +16,19 @@ WATCHERS = [
     cards.MANA_REFLECTION,
     cards.VIRTUE_OF_STRENGTH,
     cards.CONTAMINATION,
+    cards.CAGED_SUN,
+    cards.OVERABUNDANCE,
+    cards.WINTERS_NIGHT,
+    cards.GREMLIN,
 ]
-THEIRS = [cards.MANA_FLARE, cards.VERNAL_BLOOM, cards.CONTAMINATION, cards.MIRARIS_WAKE]
+THEIRS = [
+    cards.MANA_FLARE,
+    cards.OVERABUNDANCE,
+    cards.GREMLIN,
+    cards.VERNAL_BLOOM,
+    cards.CONTAMINATION,
+    cards.MIRARIS_WAKE,
+]
 LANDS: list[Any] = [
     "Forest",
     "Island",
@@ -25,18 +36,14 @@ LANDS: list[Any] = [
     {"card": cards.VENT},
     {"card": cards.ANCIENT_TOMB},
     {"card": cards.CITY_OF_BRASS},
+    "Snow-Covered Forest",
+    {"card": cards.CAVERN, "chosen": "Elf"},
 ]
 
 
 def build_tapped_request(pick: Pick[Any]) -> Json:
-    """A request of the other builders with lands, and with what watches them, added.
-
-    Costs with {S} are left to other requests: mana of triggers isn't told apart from snow
-    mana, which the answer says.
-    """
+    """A request of the other builders with lands, and with what watches them, added."""
     request = build_request(pick) if pick([0, 0, 1]) else build_converter_request(pick)
-    if "{S" in str(request["pay"]) or "Simian" in str(request):
-        return request
     lands = [pick(LANDS) for _ in range(pick([1, 1, 2]))]
     named: list[Json] = [
         {**(land if isinstance(land, dict) else {"card": land}), "id": f"land {place}"}
@@ -48,6 +55,7 @@ def build_tapped_request(pick: Pick[Any]) -> Json:
     for place in range(pick([0, 0, 1, 2])):
         whose = {"controller": "opponent"} if pick([0, 0, 0, 1]) else {}
         named.append({"card": pick(THEIRS if whose else WATCHERS), "id": f"watcher {place}", **whose})
+        named[-1].update({"chosen": pick(["green", "blue"]), "tapped": pick([False, True])})
     request["board"]["battlefield"] = [*request["board"]["battlefield"], *named]
     return request
 

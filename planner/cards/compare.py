@@ -38,6 +38,7 @@ from planner.game.wording import (
     Runs,
     SameType,
     Take,
+    TapTrigger,
     Turn,
     WrittenAbility,
 )
@@ -183,17 +184,25 @@ def _output_differences(ability: WrittenAbility, fact: Fact, sentences: list[str
         yield from _said("number of mana", sorted(read), sorted(said))
 
 
-def trigger_differences(ways: Iterable[tuple[Output | SameType, ...]], fact: Fact) -> Iterator[str]:
-    """Where what a triggered mana ability adds and a fact disagree."""
+def trigger_differences(triggers: Iterable[TapTrigger], fact: Fact) -> Iterator[str]:
+    """Where what a triggered mana ability does and a fact disagree."""
     outputs: list[Output] = []
     names: list[frozenset[str]] = []
-    for way in ways:
+    amounts: list[Amount] = []
+    known = set(fact.side_effects)
+    for trigger in triggers:
+        yield from _said("damage to you", trigger.after.damage != Fixed(0), "deals_damage_to_you" in known)
+        yield from _said("life lost", trigger.after.life_lost != Fixed(0), "lose_life" in known)
+        yield from _said("doesn't untap", trigger.after.no_untap, "doesnt_untap_next" in known)
+    for way in (way for trigger in triggers for way in trigger.outputs if way):
         plain = tuple(output for output in way if not isinstance(output, SameType))
         same = [output for output in way if isinstance(output, SameType)]
         outputs += plain
         names += accepted_outputs(plain) + [_SAME_TYPE] * len(same)
+        amounts += [output.amount for output in same if not isinstance(output.amount, Fixed)]
     yield from _compared("output", names, fact.outputs)
-    yield from _compared("amount", map(accepted_amounts, amounts_of(outputs)), fact.amount)
+    amounts += amounts_of(outputs)
+    yield from _compared("amount", map(accepted_amounts, amounts), fact.amount)
 
 
 def _also_named(names: frozenset[str], adding: list[str]) -> frozenset[str]:

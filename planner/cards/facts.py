@@ -128,8 +128,7 @@ def _rule_differences(readings: list[Reading], fact: Fact, name: str) -> list[st
                     return differences(grant.ability, fact, name, conditional=conditional)
     if fact.kind == "triggered":
         triggers = [one for reading in readings for one in reading.triggers if _is_in(fact.text, one.text)]
-        ways = [way for trigger in triggers for way in trigger.outputs if way]
-        return list(trigger_differences(ways, fact)) if triggers else []
+        return list(trigger_differences(triggers, fact)) if triggers else []
     return []
 
 

@@ -86,7 +86,7 @@ def describe(ability: WrittenAbility) -> Words:
         "spend_only": ability.spend_only.words if ability.spend_only else "",
         "riders": [rider.words for rider in ability.riders],
         "only_if": _condition(ability.only_if) if ability.only_if else "",
-        "each_turn": str(ability.limit or ""),
+        "in_all" if ability.for_good else "each_turn": str(ability.limit or ""),
         "zone": ability.zone if ability.zone != "battlefield" else "",
     }
     return {key: value for key, value in words.items() if value or key == "cost"}
@@ -107,6 +107,7 @@ def in_one_line(words: Words) -> str:
         "riders": "{}",
         "only_if": "only if {}",
         "each_turn": "at most {} each turn",
+        "in_all": "at most {} in all",
         "zone": "from the {}",
     }
     for key, form in forms.items():

@@ -103,13 +103,15 @@ class TakeObjects:
 
     ``verb`` is ``"tap"``, ``"untap"`` or one of ``LOSSES``;
     ``words`` is what the card says. Tapping needs an untapped permanent, but takes one
-    that is summoning sick (302.6 speaks of {T} only).
+    that is summoning sick (302.6 speaks of {T} only). ``later`` are the objects that fit once
+    another cost has put them into the graveyard (400.7).
     """
 
     verb: str
     amount: int
     ids: frozenset[str]
     words: str
+    later: frozenset[str] = frozenset()
 
 
 CostComponent = (
@@ -215,7 +217,9 @@ class Triggered:
     ``object`` is the id of the object that has it. It adds ``production``, or where that
     is None ``amount`` mana of any one type that the watched ability made. ``made`` are
     the types of which it asks for one (``""`` where it doesn't). ``may`` says that the
-    player can do without it, ``snow`` that its object is snow.
+    player can do without it, ``snow`` that its object is snow. ``spend_only`` restricts
+    the mana that it adds; ``after`` is what else it does, where it triggers whatever mana
+    the watched ability makes.
     """
 
     object: str
@@ -225,6 +229,8 @@ class Triggered:
     made: str = ""
     may: bool = False
     snow: bool = False
+    spend_only: SpendOnly | None = None
+    after: After = After()
 
     def behind(self, own: str) -> Production | None:
         """What it adds behind an ability that made this mana, None where it doesn't trigger (106.12a)."""
@@ -270,8 +276,19 @@ class ManaAbility:
 
     @property
     def damage(self) -> int:
-        """What it takes from its controller's life as it resolves."""
-        return self.after.damage + self.after.life_lost
+        """What it takes from its controller's life as it resolves, its triggers behind it included."""
+        return self.after.damage + self.after.life_lost + self.damage_behind
+
+    @property
+    def damage_behind(self) -> int:
+        """What its triggers take from its controller's life, after all that it does itself."""
+        return sum(one.after.damage + one.after.life_lost for one in self.triggered)
+
+    @property
+    def keeps_tapped(self) -> bool:
+        """Whether its permanent won't untap in its next untap step, by its effect or a trigger's."""
+        behind = any(one.after.no_untap for one in self.triggered)
+        return self.after.no_untap or (behind and not self.loses_itself)
 
     @property
     def taps(self) -> bool:
@@ -348,10 +365,11 @@ class Reading:
     ``grants``, ``triggers``, ``replacements`` and ``spending`` are what its other
     abilities do to mana, ``changes`` what they make of permanents. ``activated`` counts its
     activated abilities, whatever they do: those that it is granted are numbered after them.
-    ``costs`` is what its text says of costs (its own where it is a spell, everybody's where
-    it is a permanent), None for nothing; ``activations`` what its activated abilities cost,
-    those that make mana too; ``only_from`` is what a spell's text says of the mana that may
-    be spent on it.
+    ``diverts`` says what is exiled instead of coming to the player's graveyard: "" nothing,
+    "some", or "everything" (614.6). ``costs`` is what its text says of costs (its own where
+    it is a spell, everybody's where it is a permanent), None for nothing; ``activations``
+    what its activated abilities cost, those that make mana too; ``only_from`` is what a
+    spell's text says of the mana that may be spent on it.
     """
 
     written: tuple[WrittenAbility, ...] = ()
@@ -369,6 +387,7 @@ class Reading:
     spending: tuple[SpendAs, ...] = ()
     only_from: tuple[ProducedBy, ...] = ()
     changes: tuple[TypeChange, ...] = ()
+    diverts: str = ""
     unread: tuple[Unread, ...] = ()
     costs: CostTexts | None = None
     activations: tuple[ActivatedCost, ...] = ()

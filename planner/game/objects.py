@@ -106,7 +106,8 @@ class GameObject:
     ``could`` are the types that it could produce, whatever that costs (106.7);
     ``own_side`` is what an opponent's permanent reads like from that opponent's side.
     ``granted`` are the mana abilities that other objects give it, numbered after its own
-    (604.1, 613.1f), each with the ids of those objects in ``granted_by``.
+    (604.1, 613.1f), each with the ids of those objects in ``granted_by``. ``as_printed``
+    says that its card in another zone has the same characteristics (400.7).
     ``card`` and the readings are what other objects make of it; ``unchanged`` is then what it
     is without them. ``stated`` names what the request says of it against its print, which no
     effect changes any more (``"types"``, ``"colors"``, ``"power"``, ``"toughness"``).
@@ -134,6 +135,7 @@ class GameObject:
     own_side: Reading | None = None
     granted: tuple[WrittenAbility, ...] = ()
     granted_by: tuple[frozenset[str], ...] = ()
+    as_printed: bool = True
     unchanged: Unchanged | None = None
     stated: frozenset[str] = frozenset()
 

@@ -134,7 +134,8 @@ def _line(written: WrittenAbility, entry: GameObject, ways: Ways) -> Line:
     for way in ways.all():
         capped = capped or way.capped
         found |= dict.fromkeys(_abilities(written, way, limit))
-    return Line(written, tuple(found), Waits.NOTHING if found else Waits.COST, capped=capped)
+    waits = Waits.NOTHING if found else Waits.COST
+    return Line(written, tuple(found), waits, capped=capped, ahead=frozenset(ways.takings.ahead))
 
 
 def _abilities(written: WrittenAbility, way: Way, limit: int | None) -> Iterator[ManaAbility]:

@@ -4,6 +4,7 @@ from __future__ import annotations
 
 from collections import Counter
 from collections.abc import Iterator
+from itertools import combinations_with_replacement
 
 from planner.game.abilities import ManaAbility, Production, Triggered
 from planner.mana import TYPES
@@ -40,6 +41,17 @@ def parts_of(made: Production, mana: Counter[str]) -> Iterator[str]:
             continue
         for more in _mixes({letter: rest[letter] for letter in made.types}, made.amount):
             yield "".join(sorted(run + more, key=TYPES.index))
+
+
+def all_runs(made: Production) -> list[str]:
+    """Every mana that a production can come to, combinations written out.
+
+    >>> from planner.game.abilities import Production
+    >>> all_runs(Production(("G",), amount=2, types="UR"))
+    ['GUU', 'GUR', 'GRR']
+    """
+    mixes = ["".join(mix) for mix in combinations_with_replacement(made.types, made.amount)]
+    return [run + mix for run in made.runs or ("",) for mix in mixes]
 
 
 def _mixes(there: dict[str, int], amount: int) -> Iterator[str]:

@@ -523,7 +523,8 @@ class WrittenAbility:
 
     ``outputs`` are alternatives, each a sum of outputs. ``instead`` holds upgrades: the
     first whose condition holds replaces the outputs. ``only_if`` must hold to activate;
-    ``limit`` is how often each turn.
+    ``limit`` is how often each turn, or with ``for_good`` how often at all (602.5b); the
+    request's ``used`` says how often that was, whenever it was.
     """
 
     number: int
@@ -537,6 +538,7 @@ class WrittenAbility:
     limit: int | None = None
     spend_only: SpendOnly | None = None
     riders: tuple[Rider, ...] = ()
+    for_good: bool = False
 
 
 # --- statics and triggers ------------------------------------------------------------------
@@ -561,9 +563,13 @@ class Grant:
 
 @dataclass(frozen=True, slots=True)
 class SameType:
-    """``amount`` mana of any one type that the tapped permanent produced."""
+    """``amount`` mana of any one type that the tapped permanent produced.
+
+    ``alike`` counts only objects with the name of the tapped one, itself left out.
+    """
 
     amount: Amount = Fixed(1)
+    alike: bool = False
 
 
 @dataclass(frozen=True, slots=True)
@@ -573,7 +579,9 @@ class TapTrigger:
     ``tapped`` are the permanents that it watches, ``attached`` only the one that this
     object is attached to; ``whose`` is whose tapping counts (``"you"`` or ``"any"``).
     ``made`` asks for a type that has to be produced (a letter, or ``"chosen"``). The mana
-    goes to the player who tapped. It functions ``only_while`` that holds of its own object.
+    goes to the player who tapped. ``any_cost`` watches every mana ability of those
+    permanents, with {T} in its cost or without. ``only_if`` must hold as it triggers and
+    resolves (603.4); ``after`` is what else it does, to that player and to what was tapped.
     """
 
     text: str
@@ -583,7 +591,9 @@ class TapTrigger:
     whose: str = "any"
     made: str | None = None
     spend_only: SpendOnly | None = None
-    only_while: tuple[Condition, ...] = ()
+    any_cost: bool = False
+    only_if: Condition | None = None
+    after: WrittenAfter = WrittenAfter()
 
 
 @dataclass(frozen=True, slots=True)

@@ -5,17 +5,28 @@ from __future__ import annotations
 from collections import Counter, defaultdict
 from collections.abc import Iterable, Iterator, Sequence
 from dataclasses import dataclass, replace
+from itertools import product
 
-from planner.game.abilities import ManaAbility, PutCounters, RemoveCounters, Rider, UntapSelf
+from planner.game.abilities import (
+    ManaAbility,
+    Production,
+    PutCounters,
+    RemoveCounters,
+    Rider,
+    Triggered,
+    UntapSelf,
+)
 from planner.game.costs import TotalCost
 from planner.game.objects import Characteristics, Game, GameObject
 from planner.game.prices import Prices
 from planner.game.purposes import Purpose, SpendOnly
+from planner.game.splitting import all_runs
 from planner.mana import COLORS, TYPES, SymbolKind
 from planner.models.problem import (
     COST,
     MAX_REPEATS,
     UNBOUNDED_X,
+    Behind,
     Demand,
     Floating,
     Kind,
@@ -28,7 +39,7 @@ from planner.models.problem import (
     symbol_demand,
 )
 from planner.models.spending import spendable
-from planner.sources import SourceClass, Sources, ability_prices, energy_of, takes
+from planner.sources import SourceClass, Sources, ability_prices, energy_of, takes, taking_of
 
 Made = tuple[Characteristics | None, ...]
 """What produced some mana: the sources, each None where nobody says what it is."""
@@ -51,7 +62,7 @@ def build_problem(game: Game, sources: Sources, cost: TotalCost, prices: Prices)
     if simple and not cost.wants_max_x and prices.activation >= prices.flexibility:
         offers = _enough(offers, sum(amount * max(1, d.generic) for d, amount in owed.items()))
     uses = tuple(replace(use, source=n) for n, (_, uses) in enumerate(offers) for use in uses)
-    split_snow = any(demand.snow for demand in owed)
+    split_snow = _asks_for_snow(owed, classes)
     x = cost.x or 0
     floating = tuple(
         Floating(
@@ -126,8 +137,13 @@ class _Payees:
 
     def __init__(self, game: Game, classes: Sequence[SourceClass], cost: TotalCost) -> None:
         self.purpose = cost.purpose
-        self._game = game
         restrictions = {ability.spend_only for source in classes for ability in source.abilities}
+        restrictions |= {
+            trigger.spend_only
+            for source in classes
+            for ability in source.abilities
+            for trigger in ability.triggered
+        }
         restrictions |= {pool.spend_only for pool in game.pool}
         restrictions |= {rule.purposes for rule in game.spending}
         self._restrictions = [r for r in restrictions if r is not None]
@@ -161,21 +177,10 @@ class _Payees:
         allowed = {number for signature, number in self._numbers.items() if signature[place]}
         return frozenset(allowed | cost if only.allows(self.purpose) else allowed)
 
-    def makers(self, entry: GameObject, ability: ManaAbility) -> Made:
-        """What the mana of an ability comes from, triggered mana abilities behind it included.
-
-        Where nothing asks for that, only the object itself is looked at.
-        """
-        if not self.purpose.only_from:
-            return (entry.card,)
-        others = (self._game.find(one.object) for one in ability.triggered)
-        return (entry.card, *(other.card for other in others if other is not None))
-
 
 def kind_of(letter: str, use: Use, source: SourceClass, split_snow: bool) -> Kind:
-    """The kind of mana that a use makes; snow only where all of it is (107.4h)."""
-    snow = split_snow and source.entry.card.is_snow and all(one.snow for one in use.ability.triggered)
-    return Kind(letter, use.pays, snow, use.generic, use.riders)
+    """The kind of mana that a use makes, what is ``behind`` it left out (107.4h)."""
+    return Kind(letter, use.pays, split_snow and source.entry.card.is_snow, use.generic, use.riders)
 
 
 def _kinds(
@@ -185,6 +190,7 @@ def _kinds(
     for use in uses:
         for letter in dict.fromkeys(use.run + use.combination_types):
             kinds[kind_of(letter, use, classes[use.source], split_snow)] = None
+        kinds |= dict.fromkeys(use.kinds_behind)
     return tuple(sorted(kinds, key=lambda kind: (TYPES.index(kind.type), kind.snow)))
 
 
@@ -199,6 +205,8 @@ class _Context:
     repeats: int
     wants_max_x: bool
     cut: list[bool]
+    split_snow: bool
+    served: frozenset[str]
 
 
 def _offers(
@@ -225,7 +233,10 @@ def _offers(
     if cost.wants_max_x and cost.mana is not None:
         repeats += UNBOUNDED_X * len(cost.mana.variables)
     alike = _alike(demands, bool(game.spending))
-    context = _Context(payees, alike, game, prices, repeats, cost.wants_max_x, cut)
+    split_snow = _asks_for_snow(owed, classes)
+    context = _Context(
+        payees, alike, game, prices, repeats, cost.wants_max_x, cut, split_snow, _served(classes)
+    )
     offers = [(source, tuple(_uses(source, context))) for source in classes]
     needed = {taking for _, uses in offers for use in uses for taking, _ in use.takings}
     counted = frozenset[str]().union(*(part.ids for part in cost.counters))
@@ -240,6 +251,16 @@ def _offers(
     ]
 
 
+def _served(classes: Sequence[SourceClass]) -> frozenset[str]:
+    """The objects for whose sake a cost may take them: required ones, and what {Q} could untap then."""
+    return frozenset(
+        object_id
+        for source in classes
+        if source.required or any(ability.untaps for ability in source.abilities)
+        for object_id in source.ids
+    )
+
+
 def _uses(source: SourceClass, context: _Context) -> Iterator[Use]:
     """The uses of a class that can be part of a best plan.
 
@@ -250,20 +271,21 @@ def _uses(source: SourceClass, context: _Context) -> Iterator[Use]:
     # What {Q} untaps has to be tapped first, if for mana that nothing here can use.
     untaps = any(ability.untaps for ability in source.abilities)
     for ability in source.abilities:
-        makers = context.payees.makers(source.entry, ability)
+        makers = (source.entry.card,)
         pays = context.payees.paid_by(ability.spend_only, makers)
         base = sum(price for _, price in ability_prices(source.entry, ability, prices))
         most = _most(source, ability, context)
-        made = ability.production
         kind = context.payees.kind("C", ability.spend_only, ability.riders, False, makers)
         costs = tuple(_mana_costs(source, ability, context.payees, context.game))
-        takings = tuple(((part.verb, part.ids), part.amount) for part in takes(ability))
+        takings = tuple((taking_of(part), part.amount) for part in takes(ability))
         taps, loses = ability.taps, ability.loses_itself
-        for run in _runs(made.runs, context.alike) or [""]:
-            amount = len(run) + made.amount
+        serves = any(taking.fits(one) for taking, _ in takings for one in context.served)
+        for made, run, behind in _mana(source, ability, context):
+            amount = len(run) + made.amount + sum(len(more.run) for more in behind)
             price = base + prices.of_activation(amount)
-            useless = (not pays or not amount) and not (ability.taps and untaps)
-            useless = useless and not ability.after.life_gained
+            spendable_on = pays or any(more.run and more.kind.pays for more in behind)
+            useless = (not spendable_on or not amount) and not (ability.taps and untaps)
+            useless = useless and not (ability.after.life_gained or serves)
             useless = useless and not (loses and any(mark.arrives for _, mark in source.marks))
             if useless and not source.required and price + prices.unspent * amount >= 0:
                 continue
@@ -282,7 +304,58 @@ def _uses(source: SourceClass, context: _Context) -> Iterator[Use]:
                 combination_types=made.types if made.amount else "",
                 taps=taps,
                 loses=loses,
+                behind=behind,
             )
+
+
+def _mana(
+    source: SourceClass, ability: ManaAbility, context: _Context
+) -> Iterator[tuple[Production, str, tuple[Behind, ...]]]:
+    """The mana of one activation: a production with its run chosen, and what triggers add apart from it.
+
+    What triggers add is told apart where restrictions, riders or the cost's {S} do so.
+    """
+    if not _tells_apart(source, ability, context):
+        for run in _runs(ability.production.runs, context.alike) or [""]:
+            yield ability.production, run, ()
+        return
+    for own in all_runs(ability.makes):
+        ways = [list(_behind(trigger, own, context)) for trigger in ability.triggered]
+        for behind in product(*filter(None, ways)):
+            yield Production((own,)), own, behind
+
+
+def _tells_apart(source: SourceClass, ability: ManaAbility, context: _Context) -> bool:
+    """Whether the mana of some trigger may be spent otherwise than the ability's own."""
+    if not ability.triggered:
+        return False
+    if ability.spend_only is not None or ability.riders or context.payees.purpose.only_from:
+        return True
+    snow = source.entry.card.is_snow
+    return any(
+        one.spend_only is not None or (context.split_snow and one.snow is not snow)
+        for one in ability.triggered
+    )
+
+
+def _behind(trigger: Triggered, own: str, context: _Context) -> Iterator[Behind]:
+    """What a trigger can add behind an ability that made this mana; nothing where it doesn't trigger."""
+    made = trigger.behind(own)
+    if made is None:
+        return
+    giver = context.game.find(trigger.object)
+    source = (giver.card if giver is not None else None,)
+    kind = context.payees.kind("C", trigger.spend_only, (), trigger.snow and context.split_snow, source)
+    for run in _runs(all_runs(made), context.alike):
+        yield Behind(trigger, run, kind)
+
+
+def _asks_for_snow(owed: Iterable[Demand], classes: Sequence[SourceClass]) -> bool:
+    """Whether some {S} has to be paid, so that snow mana is told apart (107.4h)."""
+    costs = [ability.mana for source in classes for ability in source.abilities if ability.mana is not None]
+    return any(demand.snow for demand in owed) or any(
+        symbol.kind is SymbolKind.SNOW for cost in costs for symbol in cost.symbols
+    )
 
 
 def _mana_costs(
@@ -319,7 +392,11 @@ def _most(source: SourceClass, ability: ManaAbility, context: _Context) -> int:
         for part in ability.cost
         if isinstance(part, RemoveCounters) and part.amount and not _gets_counters(source, part.kind)
     ]
-    bounds += [len(part.ids) // part.amount for part in takes(ability) if part.verb not in ("tap", "untap")]
+    bounds += [
+        (len(part.ids) + len(part.later)) // part.amount
+        for part in takes(ability)
+        if part.verb not in ("tap", "untap")
+    ]
     if not bounds or not context.wants_max_x:
         bounds.append(context.repeats)
     most = min(bounds)
@@ -354,7 +431,7 @@ def _enough(offers: list[Offer], needed: int) -> list[Offer]:
     """
     groups: dict[tuple[object, ...], list[tuple[int, int, int]]] = defaultdict(list)
     for number, (source, uses) in enumerate(offers):
-        first = uses[0].price
+        first = uses[0].price if uses else 0  # a required object that can do nothing useful
         same = tuple((u.run, u.pays, _effects(u), u.price - first) for u in uses)
         trigger = source.entry.reading.tapped_damage
         key = (same, source.colors, source.entry.card.is_snow, trigger, number if source.required else None)
@@ -370,7 +447,8 @@ def _effects(use: Use) -> tuple[object, ...]:
     ability = use.ability
     spent = (ability.life, ability.damage, energy_of(ability), ability.limit, use.most == 1)
     cost = tuple(part for part in ability.cost if isinstance(part, RemoveCounters | PutCounters))
-    return (use.taps, use.loses, use.combination, use.combination_types, use.generic, use.riders, spent, cost)
+    made = (use.combination, use.combination_types, use.generic, use.riders, use.behind)
+    return (use.taps, use.loses, *made, spent, cost)
 
 
 def _first(source: SourceClass, uses: tuple[Use, ...], count: int) -> Offer:

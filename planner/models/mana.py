@@ -99,6 +99,8 @@ class ManaConstraints(PartConstraints):
                 terms[kind_of(letter, use, source, split)].append(amount * self.times[r][index])
             for letter in use.combination_types:
                 terms[kind_of(letter, use, source, split)].append(self.combination[r][index, letter])
+            for kind, amount in use.kinds_behind.items():
+                terms[kind].append(amount * self.times[r][index])
         return {kind: total_of(parts) for kind, parts in terms.items()}
 
     def _constrain_demands(self) -> None:

@@ -20,7 +20,7 @@ from planner.mana import COLORS
 from planner.models.problem import COST
 from planner.models.program import PaymentProgram
 from planner.models.variables import total_of
-from planner.sources import is_bad, taking_price
+from planner.sources import Taking, is_bad, taking_price
 
 MAX_OBJECTIVE = 2**62
 
@@ -171,11 +171,16 @@ class Objective:
             sum(max(use.price, 0) * use.most for use, _ in pairs),
         )
 
+    def _taking_price(self, taking: Taking, index: int) -> int:
+        source = self.problem.sources[index]
+        later = source.takes_later(taking)
+        return taking_price(source.entry, taking.verb, self.problem.prices, later=later)
+
     def _takings(self) -> Term:
         """What it gives up that costs tap, sacrifice, discard or exile other objects."""
         priced = [
             (
-                taking_price(self.problem.sources[source].entry, taking[0], self.problem.prices),
+                self._taking_price(taking, source),
                 self.program.most_taken(taking, source),
                 var,
             )

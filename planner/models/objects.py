@@ -9,7 +9,7 @@ from ortools.sat.python.cp_model import IntVar, LinearExpr
 from planner.game.abilities import LOSSES, ManaAbility, PutCounters, RemoveCounters
 from planner.models.problem import PaymentProblem, Use
 from planner.models.variables import Number, PaymentVariables, total_of
-from planner.sources import Taking, energy_of, losing_action, mill_of
+from planner.sources import Taking, energy_of, mill_of
 
 
 class ObjectConstraints(PaymentVariables):
@@ -22,6 +22,7 @@ class ObjectConstraints(PaymentVariables):
         for index in range(len(problem.sources)):
             self._constrain_object(index)
         self._constrain_takings()
+        self._constrain_graveyard()
         self._constrain_limits()
         self._constrain_counters()
         self._constrain_energy_and_library()
@@ -63,6 +64,7 @@ class ObjectConstraints(PaymentVariables):
             self.gone[index] = self._gone(index, taps - paid_untaps, losses)
         if self._has_untaps(index):
             again = list(self.problem.uses_of[index])
+            self.model.add(taps <= self._most_taps(index) * used)
         else:
             again = [i for i in self.problem.uses_of[index] if self._repeats(self.problem.uses[i])]
             self.model.add(used >= taps)
@@ -100,12 +102,13 @@ class ObjectConstraints(PaymentVariables):
             self.model.add(lost + self._paid_by(index, (verb,)) <= source.count)
         self.model.add(untapped <= (source.count if source.entry.tapped else 0) + taps - self._untaps(index))
         self.model.add(untapped <= used - lost)
-        self.model.add(self._paid_once_there(index) <= self._arrivals(index))
+        exiled = self._exhumed(index, every) + self._paid_once_there(index)
+        self.model.add(exiled <= self._all_arrivals(index))
         return untapped
 
-    def _arrivals(self, index: int) -> LinearExpr:
-        """How many objects of a class went to the graveyard: sacrificed or discarded."""
-        sent = self._counted(index, range(self.rounds), _goes_to_graveyard, ("sacrifice", "discard"))
+    def _all_arrivals(self, index: int) -> LinearExpr:
+        """How many objects of a class come to the graveyard, in the payment itself too."""
+        sent = self._arrivals(index, range(self.rounds))
         # What chance takes is known only where it takes everything.
         known = self._paid_by(index, ("sacrifice", "discard"))
         chance = [
@@ -160,7 +163,7 @@ class ObjectConstraints(PaymentVariables):
             for r in range(self.rounds):
                 taken = [var for (t, _), var in self.taken[r].items() if t == taking]
                 self.model.add(total_of(taken) == self._weighted(amounts, [r]))
-            if taking[0] == "untap":
+            if taking.verb == "untap":
                 self._constrain_untapping(taking)
 
     def _constrain_untapping(self, taking: Taking) -> None:
@@ -169,6 +172,16 @@ class ObjectConstraints(PaymentVariables):
             key = (taking, index)
             untapped = [taken[key] for taken in self.taken if key in taken]
             self.model.add(total_of(untapped) <= (source.count if source.entry.tapped else 0))
+
+    def _constrain_graveyard(self) -> None:
+        """What a cost exiles from the graveyard, another cost has put there before (118.3, 400.7)."""
+        wanted = self._wanted_takings
+        for index, source in enumerate(self.problem.sources):
+            if not any(source.takes_later(taking) for taking in source.takings & wanted):
+                continue
+            for r in range(self.rounds):
+                until = range(r + 1)
+                self.model.add(self._exhumed(index, until) <= self._arrivals(index, until))
 
     def _constrain_limits(self) -> None:
         """Activations each turn are limited, over all the ways to choose X for one ability (602.5)."""
@@ -229,11 +242,6 @@ class ObjectConstraints(PaymentVariables):
     def _per_x(self, times: int) -> Number:
         """So much for each X, where X is to be chosen."""
         return times * self.x if self.x is not None and times else 0
-
-
-def _goes_to_graveyard(use: Use) -> bool:
-    """Whether activating sacrifices or discards the object itself."""
-    return use.loses and losing_action(use.ability) == "sacrifice"
 
 
 def counters_spent(ability: ManaAbility) -> Counter[str]:

@@ -16,7 +16,7 @@ from planner.models.build import kind_of
 from planner.models.objects import counters_spent
 from planner.models.problem import COST, Demand, Kind, PaymentProblem, Use, generic_of
 from planner.models.solve import Solution
-from planner.sources import Taking
+from planner.sources import Taking, buries
 
 NODES = 2_000
 """How often the search may take activations back before it gives up."""
@@ -24,7 +24,7 @@ NODES = 2_000
 
 @dataclass(frozen=True, slots=True)
 class Activation:
-    """One activation: the use, its mana as type letters, and what pays for it.
+    """One activation: the use, its mana as type letters (what is ``behind`` it aside), and what pays for it.
 
     ``spent`` is the mana that pays its cost by demand; ``life`` what Phyrexian symbols in
     it take. ``taken`` says of which class the objects are that its cost takes.
@@ -39,13 +39,14 @@ class Activation:
 
 @dataclass(slots=True)
 class _State:
-    """What is there while the activations are carried out."""
+    """What is there while the activations are carried out; ``buried`` lie in the graveyard since then."""
 
     pool: Counter[Kind]
     life: int
     taps: Counter[int] = field(default_factory=Counter)
     losses: Counter[int] = field(default_factory=Counter)
     untaps: Counter[int] = field(default_factory=Counter)
+    buried: Counter[int] = field(default_factory=Counter)
     counters: Counter[tuple[int, str]] = field(default_factory=Counter)
     nodes: int = 0
 
@@ -194,19 +195,21 @@ class Sequencer:
             left = amount
             offered = [c for (t, c), there in todo.taken.items() if t == taking and there]
             for c in sorted(offered, key=todo.acts_left):  # what has nothing more to do goes first
-                here = min(todo.taken[taking, c], left, self._takable(todo, taking[0], c, use))
+                here = min(todo.taken[taking, c], left, self._takable(todo, taking, c, use))
                 taken += [(taking, c)] * here
                 left -= here
             if left:
                 return None
         return tuple(taken)
 
-    def _takable(self, todo: _Todo, verb: str, c: int, use: Use) -> int:
+    def _takable(self, todo: _Todo, taking: Taking, c: int, use: Use) -> int:
         """How many objects of a class the cost of a use can take now."""
         source = self.problem.sources[c]
-        if verb == "tap":
+        if source.takes_later(taking):
+            return self.state.buried[c]
+        if taking.verb == "tap":
             return source.untapped - self.state.taps[c] + self.state.untaps[c]
-        if verb == "untap":
+        if taking.verb == "untap":
             return source.count
         own = use.source == c
         waiting = todo.taps_left(c) - (own and use.taps) + self.paid_taps[c]
@@ -270,6 +273,7 @@ class Sequencer:
         todo.times[step.use] -= sign
         state.taps[c] += sign * use.taps
         state.losses[c] += sign * use.loses
+        state.buried[c] += sign * buries(use.ability)
         state.untaps[c] += sign * use.ability.untaps
         state.life -= sign * (
             use.ability.life + step.life + use.ability.damage - use.ability.after.life_gained
@@ -278,8 +282,10 @@ class Sequencer:
             state.counters[c, name] += sign * amount
         for taking, taken_from in step.taken:
             todo.taken[taking, taken_from] -= sign
-            state.taps[taken_from] += sign * (taking[0] == "tap")
-            state.losses[taken_from] += sign * (taking[0] not in ("tap", "untap"))
+            later = self.problem.sources[taken_from].takes_later(taking)
+            state.taps[taken_from] += sign * (taking.verb == "tap")
+            state.losses[taken_from] += sign * (taking.loses and not later)
+            state.buried[taken_from] += sign * (taking.buries - later)
         for demand, kinds in step.spent:
             for kind in kinds:
                 todo.flow[kind, demand] -= sign
@@ -288,6 +294,8 @@ class Sequencer:
         source = self.problem.sources[c]
         for letter in step.mana:
             state.pool[kind_of(letter, use, source, self.split)] += sign
+        for kind, amount in use.kinds_behind.items():
+            state.pool[kind] += sign * amount
         if sign > 0:
             self.steps.append(step)
 
@@ -333,7 +341,7 @@ class _Todo:
     def taps_left(self, c: int) -> int:
         """How many objects of a class are still to be tapped."""
         own = sum(self.times.get(i, 0) for i in self.problem.uses_of[c] if self.problem.uses[i].taps)
-        return own + sum(n for (taking, k), n in self.taken.items() if k == c and taking[0] == "tap")
+        return own + sum(n for (taking, k), n in self.taken.items() if k == c and taking.verb == "tap")
 
     def repeats_left(self, c: int) -> int:
         """How many activations are left that keep their object as it is."""

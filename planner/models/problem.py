@@ -6,11 +6,12 @@ quantity is a count.
 
 from __future__ import annotations
 
+from collections import Counter
 from collections.abc import Iterator
-from dataclasses import dataclass
+from dataclasses import dataclass, replace
 from functools import cached_property
 
-from planner.game.abilities import LOSSES, ManaAbility, Rider
+from planner.game.abilities import LOSSES, ManaAbility, Rider, Triggered
 from planner.game.costs import CounterPart, TotalCost
 from planner.game.prices import Prices
 from planner.mana import TYPES, Symbol, SymbolKind
@@ -96,6 +97,18 @@ GENERIC = generic_of(COST)
 
 
 @dataclass(frozen=True, slots=True)
+class Behind:
+    """Mana of a triggered mana ability that is of another kind than that of the ability it watches.
+
+    ``run`` is the mana as type letters; ``kind`` what it may pay for, its type aside.
+    """
+
+    trigger: Triggered
+    run: str
+    kind: Kind
+
+
+@dataclass(frozen=True, slots=True)
 class Use:
     """A mana ability of a class with the mana that it makes chosen.
 
@@ -103,7 +116,8 @@ class Use:
     more of which each is of any of ``combination_types``. ``costs`` is the mana that it
     asks for. ``taps`` and ``loses`` say what becomes of the object, ``takings`` what the
     cost does to how many others. ``price`` is what one activation gives up besides life,
-    colors and other objects.
+    colors and other objects. What triggered mana abilities add is in ``run`` and the
+    combination where it is mana of the same kind; otherwise all of it is ``behind``.
     """
 
     source: int
@@ -120,11 +134,22 @@ class Use:
     combination_types: str = ""
     taps: bool = False
     loses: bool = False
+    behind: tuple[Behind, ...] = ()
 
     @property
     def made(self) -> int:
         """How much mana one activation makes."""
-        return len(self.run) + self.combination
+        return len(self.run) + self.combination + sum(len(more.run) for more in self.behind)
+
+    @property
+    def made_behind(self) -> str:
+        """The mana of its triggers that is told apart, as type letters."""
+        return "".join(more.run for more in self.behind)
+
+    @property
+    def kinds_behind(self) -> Counter[Kind]:
+        """The same by kind."""
+        return Counter(replace(more.kind, type=letter) for more in self.behind for letter in more.run)
 
 
 @dataclass(frozen=True, slots=True)

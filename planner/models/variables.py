@@ -5,10 +5,10 @@ from functools import cached_property
 
 from ortools.sat.python.cp_model import CpModel, IntVar, LinearExpr
 
-from planner.game.abilities import LOSSES, UntapSelf
+from planner.game.abilities import UntapSelf
 from planner.mana import TYPES
 from planner.models.problem import COST, Demand, Kind, PaymentProblem, Slot, Use
-from planner.sources import Taking
+from planner.sources import Taking, buries
 
 FlowKey = tuple[Kind, Demand]
 Number = LinearExpr | int
@@ -125,10 +125,12 @@ class PaymentVariables:
         wanted = self._wanted_takings
         return {
             (taking, index): self.model.new_int_var(
-                0, self.most_taken(taking, index), f"{source.ids[0]}: taken to {taking[0]}{suffix}"
+                0, self.most_taken(taking, index), f"{source.ids[0]}: taken to {taking.verb}{suffix}"
             )
             for index, source in enumerate(self.problem.sources)
-            for taking in sorted(source.takings & wanted, key=lambda t: (t[0], sorted(t[1])))
+            for taking in sorted(
+                source.takings & wanted, key=lambda t: (t.verb, sorted(t.ids), sorted(t.later))
+            )
         }
 
     def most_taken(self, taking: Taking, index: int) -> int:
@@ -136,7 +138,7 @@ class PaymentVariables:
         again = sum(
             use.most for use in self._uses(index) if any(isinstance(p, UntapSelf) for p in use.ability.cost)
         )
-        return self.problem.sources[index].count + (again if taking[0] == "tap" else 0)
+        return self.problem.sources[index].count + (again if taking.verb == "tap" else 0)
 
     @cached_property
     def _wanted_takings(self) -> frozenset[Taking]:
@@ -193,20 +195,34 @@ class PaymentVariables:
 
     def _taps(self, source: int, rounds: Iterable[int]) -> LinearExpr:
         """How often objects of a class are tapped in some rounds, by themselves or by another cost."""
-        return self._counted(source, rounds, lambda use: use.taps, ("tap",))
+        return self._counted(source, rounds, lambda use: use.taps, lambda t: t.verb == "tap")
 
     def _losses(self, source: int, rounds: Iterable[int]) -> LinearExpr:
         """How many objects of a class are lost in some rounds."""
-        return self._counted(source, rounds, lambda use: use.loses, LOSSES)
+        later = self.problem.sources[source].takes_later
+        return self._counted(source, rounds, lambda use: use.loses, lambda t: t.loses and not later(t))
+
+    def _arrivals(self, source: int, rounds: Iterable[int]) -> LinearExpr:
+        """How many objects of a class come to the graveyard in some rounds (701.8, 701.17)."""
+        return self._counted(source, rounds, lambda use: buries(use.ability), lambda t: t.buries)
+
+    def _exhumed(self, source: int, rounds: Iterable[int]) -> LinearExpr:
+        """How many of those that came to the graveyard costs exile from there in some rounds."""
+        later = self.problem.sources[source].takes_later
+        return self._counted(source, rounds, lambda _: False, later)
 
     def _counted(
-        self, source: int, rounds: Iterable[int], wanted: Callable[[Use], bool], verbs: tuple[str, ...]
+        self,
+        source: int,
+        rounds: Iterable[int],
+        wanted: Callable[[Use], bool],
+        taking_counts: Callable[[Taking], bool],
     ) -> LinearExpr:
         numbers = [i for i in self.problem.uses_of[source] if wanted(self.problem.uses[i])]
         terms: list[Number] = []
         for r in rounds:
             terms += [self.times[r][i] for i in numbers]
-            terms += [var for (taking, c), var in self.taken[r].items() if c == source and taking[0] in verbs]
+            terms += [var for (t, c), var in self.taken[r].items() if c == source and taking_counts(t)]
         return total_of(terms)
 
     def _paid_by(self, source: int, verbs: tuple[str, ...]) -> LinearExpr:

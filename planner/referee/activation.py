@@ -219,8 +219,12 @@ class Activation:
             return f"there is no object {object_id}"
         if verb == "tap" and thing is self.thing and self.ability.taps:
             return f"{thing.id} can't be tapped, it is tapped (118.3)"
-        if fault := bounds.why_not(thing, verb, "ability"):
+        later = any(part.verb == verb and thing.id in part.later for part in self.ability.taken)
+        arrived = later and thing.zone == "graveyard"
+        if fault := bounds.why_not(thing, verb, "ability", arrived=arrived):
             return fault
+        if later and not arrived:
+            return f"{thing.id} isn't in the graveyard, it can't {verb} there (118.3)"
         if verb in LOST and self._takes_twice(object_id):
             return f"{thing.id} can't be lost twice (118.10)"
         return ""
@@ -304,7 +308,7 @@ def _divides(ids: list[str], parts: list[TakeObjects]) -> bool:
     if len(set(ids)) != len(ids):
         return False
     part, rest = parts[0], parts[1:]
-    fit = [one for one in ids if one in part.ids]
+    fit = [one for one in ids if one in part.ids or one in part.later]
     if not rest:
         return len(ids) == len(fit) == part.amount
     return any(

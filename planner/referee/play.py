@@ -177,7 +177,15 @@ class _Replay:
         mana = letters_of(step.adds) or ""
         self.state.add_to_last_activation(len(mana))
         thing = self.state.things.get(trigger.object)
-        self.pool.add(mana, source=thing.entry.card if thing else None, snow=trigger.snow)
+        self.pool.add(
+            mana,
+            source=thing.entry.card if thing else None,
+            snow=trigger.snow,
+            restriction=trigger.spend_only,
+        )
+        self.state.lose_life(trigger.after.damage + trigger.after.life_lost)
+        tapped, _, _ = self.state.activations[-1]
+        tapped.stays_tapped |= trigger.after.no_untap and tapped.is_permanent
 
     def _chosen(self, thing: Thing, step: Step) -> Activation | None:
         """The way to choose X, or what is taken, that the step's costs and output fit best."""

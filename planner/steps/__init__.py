@@ -82,7 +82,9 @@ def other_costs(cost: TotalCost, x: int) -> list[str]:
 
 def _activation(doing: Doing) -> Iterator[Step]:
     """The step of one activation with all that its cost asks for, and its triggers (605.4a)."""
-    own, triggered = split(doing.use.ability, doing.activation.mana)
+    mana, behind = doing.activation.mana, doing.use.behind
+    told_apart = (mana, tuple((more.trigger, more.run) for more in behind))
+    own, triggered = told_apart if behind else split(doing.use.ability, mana)
     yield _activating(doing, own)
     for trigger, made in triggered:
         adds = mana_symbols(made)
@@ -95,8 +97,8 @@ def _activating(doing: Doing, mana: str) -> Step:
     lost = losing_action(ability)
     own = [doing.object_id]
     by_verb: dict[str, list[str]] = {}
-    for verb, object_id, _ in doing.taken:
-        by_verb.setdefault(verb, []).append(object_id)
+    for one in doing.taken:
+        by_verb.setdefault(one.verb, []).append(one.object_id)
     spent = "".join(kind.type for _, kinds in activation.spent for kind in kinds)
     in_cost = lost is not None and not ability.after.sacrificed
     return Step(
@@ -142,7 +144,7 @@ def _summary(
             triggers += doing.source.entry.reading.tapped_damage
         if lost := losing_action(ability):
             gone[lost].append(doing.object_id)
-        for verb, object_id, source in doing.taken:
+        for verb, object_id, source, _ in doing.taken:
             if verb == "tap":
                 tapped.add(object_id)
                 triggers += source.entry.reading.tapped_damage
@@ -182,7 +184,7 @@ def _left(game: Game, doings: list[Doing], spent: str) -> str:
     for mana in game.pool:
         pool[mana.type] += mana.amount
     for doing in doings:
-        pool.update(doing.activation.mana)
+        pool.update(doing.mana)
         pool.subtract(kind.type for _, kinds in doing.activation.spent for kind in kinds)
     pool.subtract(spent)
     return mana_symbols("".join(letter * pool[letter] for letter in TYPES))

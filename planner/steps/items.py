@@ -53,25 +53,28 @@ def _life_lost(game: Game, prices: Prices, doings: list[Doing], summary: Summary
     life, lost, price = game.life, 0, 0
     for doing in doings:
         ability = doing.use.ability
-        taken = ability.life + doing.activation.life + ability.damage
+        behind = ability.damage_behind
+        taken = ability.life + doing.activation.life + ability.damage - behind
         price += prices.of_life(life, taken)
-        lost += taken
         life += ability.after.life_gained - taken
+        price += prices.of_life(life, behind)
+        life -= behind
+        lost += taken + behind
     rest = life - summary.life_after_triggers
     return lost + rest, price + prices.of_life(life, rest)
 
 
 def _activation_items(doing: Doing, prices: Prices) -> Iterator[PriceItem]:
     parts = list(ability_prices(doing.source.entry, doing.use.ability, prices))
-    used = prices.of_activation(len(doing.activation.mana))
+    used = prices.of_activation(len(doing.mana))
     used += sum(price for what, price in parts if what == "flexibility")
     verb = "tap" if doing.use.taps else "use"
     yield PriceItem(what=f"{verb} {doing.object_id}", price=used)
     for what, price in parts:
         if what != "flexibility":
             yield PriceItem(what=f"{doing.object_id}: {what}", price=price)
-    for verb, object_id, source in doing.taken:
-        if price := taking_price(source.entry, verb, prices):
+    for verb, object_id, source, later in doing.taken:
+        if price := taking_price(source.entry, verb, prices, later=later):
             yield PriceItem(what=f"{verb} {object_id}", price=price)
 
 
@@ -138,7 +141,7 @@ def gone_from(doings: list[Doing], taken: list[Taken]) -> dict[str, SourceClass]
             gone[doing.object_id] = doing.source
         if doing.use.loses:
             lost.add(doing.object_id)
-        gone |= {object_id: source for verb, object_id, source in doing.taken if verb != "untap"}
+        gone |= {one.object_id: one.source for one in doing.taken if one.verb != "untap"}
     for one in taken:
         if one.verb == "untap":
             gone.pop(one.object_id, None)

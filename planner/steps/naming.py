@@ -4,14 +4,24 @@ from __future__ import annotations
 
 from collections.abc import Iterator
 from dataclasses import dataclass, field
+from typing import NamedTuple
 
 from planner.game.abilities import LOSSES
 from planner.models.order import Activation
 from planner.models.problem import PaymentProblem, Slot, Use
 from planner.models.search import Payment
-from planner.sources import SourceClass, losing_action
+from planner.sources import SourceClass, Taking, losing_action
 
 _ORDER = ("reveal", "exert", "tap", "untap", *LOSSES)
+
+
+class TakenBefore(NamedTuple):
+    """An object that an activation's cost takes; ``later`` once it has come to the graveyard."""
+
+    verb: str
+    object_id: str
+    source: SourceClass
+    later: bool
 
 
 @dataclass(frozen=True, slots=True)
@@ -23,7 +33,12 @@ class Doing:
     source: SourceClass
     use: Use
     activation: Activation
-    taken: tuple[tuple[str, str, SourceClass], ...]
+    taken: tuple[TakenBefore, ...]
+
+    @property
+    def mana(self) -> str:
+        """All the mana that it brings, as type letters."""
+        return self.activation.mana + self.use.made_behind
 
 
 @dataclass(frozen=True, slots=True)
@@ -104,7 +119,7 @@ class Naming:
             use = self.problem.uses[activation.use]
             members = self.members[use.source]
             number = self._act(use, members)
-            taken = tuple(self._take(verb, c) for (verb, _), c in activation.taken)
+            taken = tuple(self._take(taking, c) for taking, c in activation.taken)
             source = members.source
             yield Doing(source.ids[number], source.positions[number], source, use, activation, taken)
 
@@ -161,13 +176,17 @@ class Naming:
                 members.sent.add(number)
         return number
 
-    def _take(self, verb: str, c: int) -> tuple[str, str, SourceClass]:
+    def _take(self, taking: Taking, c: int) -> TakenBefore:
         members = self.members[c]
-        if verb == "tap":
+        later = members.source.takes_later(taking)
+        if later:
+            number = members.to_exile()
+            members.exiled.add(number)
+        elif taking.verb == "tap":
             number = members.to_tap()
             members.tapped.add(number)
-        elif verb == "untap":
+        elif taking.verb == "untap":
             number = members.to_act()
         else:
-            number = members.lose(verb)
-        return verb, members.source.ids[number], members.source
+            number = members.lose(taking.verb)
+        return TakenBefore(taking.verb, members.source.ids[number], members.source, later)

@@ -45,6 +45,7 @@ class Spending:
                 self._spend(Counter(kinds))
             for letter in doing.activation.mana:
                 self.balance[kind_of(letter, doing.use, doing.source, split)] += 1
+            self.balance.update(doing.use.kinds_behind)
         paid: Counter[Kind] = Counter()
         for (kind, _), amount in self.left.items():
             paid[kind] += amount

@@ -18,6 +18,10 @@ TARGET = re.compile(r"(?<!new )\btargets?\b")
 """A word that says that an ability has a target, so that it is no mana ability (605.1)."""
 
 
+# "Activate only once", without "each turn"; what is exhausted stays so (702.177).
+_FOR_GOOD = re.compile(r"\bonly once(?! (?:each|per|a|every) turn)|^(?:exhaust|power-up) ?—")
+
+
 def is_mana_ability(ability: Ability) -> bool:
     """Whether an ability is an activated mana ability (605.1a): no target, not loyalty, adds mana."""
     if ability.kind is not Kind.ACTIVATED:
@@ -46,6 +50,7 @@ def written_abilities(ability: Ability, zone: str) -> tuple[WrittenAbility, ...]
         limit=min(limits, default=None),
         spend_only=effect.spend_only,
         riders=effect.riders,
+        for_good=_FOR_GOOD.search(ability.line.text) is not None,
     )
     if not names_only_subtypes(written, ability.line.printed):
         return ()

@@ -22,7 +22,7 @@ from planner.text.normal import sentences
 from planner.text.phrases import Row, Table, means
 from planner.text.rules import Rules, read_rules
 from planner.text.spending import read_only_from
-from planner.text.statics import bearing, combined, concerns, own_bearing, scope_of
+from planner.text.statics import Scope, bearing, combined, concerns, own_bearing, scope_of
 
 Controller = Literal["you", "opponent"]
 CACHED = 16384
@@ -51,10 +51,24 @@ _OWN_KEYWORDS = {
 }
 # A trigger from the activation or resolution of a mana ability (605.1b).
 _MANA_EVENT = re.compile(r"\btap(?:s|ped)?\b[^.]{0,120}?\bfor (?:mana|\{)|\badds?\b[^.]{0,60}?\bmana\b")
+# What else such a trigger could do that a payment feels.
+_PRICED_TRIGGER = re.compile(
+    r"\b(?:damage|loses? [^.,]{1,20} life|sacrifices?|exiles?|discards?|pays?|destroys?|returns?)\b"
+)
 # What a turn's first effect does to all mana that is made in it.
 _AT_UPKEEP = re.compile(
     r"at the beginning of each (?:player's )?upkeep, .*\btap(?:s|ped)?\b[^.]*\bfor mana\b"
 )
+_DIVERTED = ("", "some", "everything")
+_DIVERTS = re.compile(
+    r"\bwould (?:die|(?:be put|go) into (?P<whose>an?|your|its owner's|their|an opponent's) graveyard)\b"
+)
+_GRAVEYARD_OF = {"your": Scope.YOU, "an opponent's": Scope.OPPONENTS}
+_ALL_DIVERTED = re.compile(
+    r"if a card(?: or (?:a )?token)? would be put into (?:an?|your|an opponent's) "
+    r"graveyard from anywhere, exile (?:it|that card|that object) instead"
+)
+_ITSELF_DIVERTED = re.compile(r"if ~ would (?:die|be put into)")
 _ANY_PLAYER = re.compile(r"\bany player may activate\b")
 
 
@@ -132,6 +146,7 @@ def _read_permanent(card: Characteristics, controller: Controller) -> Reading:
         replacements=rules.replacements,
         spending=rules.spending,
         changes=rules.changes,
+        diverts=max((_diverts(one, controller) for one in abilities), default="", key=_DIVERTED.index),
         unread=tuple(unread),
     )
 
@@ -144,6 +159,7 @@ def _read_card_in_zone(card: Characteristics, zone: str) -> Reading:
         written=tuple(mana),
         others=_count_others(abilities),
         keywords=_keywords(abilities),
+        diverts="some" if any(_ITSELF_DIVERTED.match(ability.body) for ability in abilities) else "",
         unread=tuple(unread),
     )
 
@@ -228,7 +244,9 @@ def _other_bearing(ability: Ability, controller: Controller) -> Could | None:
         return bearing(ability.line, ability.body, controller)
     if is_triggered_mana_ability(ability):
         event = ability.body.partition(", ")[0]
-        return Could.HELP if concerns(scope_of(event), controller) else None
+        if not concerns(scope_of(event), controller):
+            return None
+        return Could.EITHER if _PRICED_TRIGGER.search(ability.body) else Could.HELP
     return Could.EITHER if _AT_UPKEEP.match(ability.body) else None
 
 
@@ -269,6 +287,18 @@ def _stays_tapped(ability: Ability) -> str | None:
     if ability.kind is not Kind.STATIC or ability.conditional:
         return None
     return STAYS_TAPPED.read(ability.body.rstrip("."))
+
+
+def _diverts(ability: Ability, controller: Controller) -> str:
+    """What an ability exiles, or puts elsewhere, that would go to the payer's graveyard (614.6)."""
+    body = ability.body
+    match = _DIVERTS.search(body) if ability.kind is Kind.STATIC else None
+    if match is None:
+        return ""
+    scope = _GRAVEYARD_OF.get(match["whose"] or "", scope_of(body))
+    if not (_ITSELF_DIVERTED.match(body) or concerns(scope, controller)):
+        return ""
+    return "everything" if _ALL_DIVERTED.match(body) and not ability.conditional else "some"
 
 
 def _has_keyword(abilities: tuple[Ability, ...], keyword: str) -> bool:

@@ -18,6 +18,7 @@ from planner.game.wording import (
     TapTrigger,
     TypeChange,
 )
+from planner.text.conditions import all_of
 from planner.text.grants import read_grants
 from planner.text.lines import Ability, Kind
 from planner.text.normal import Line, sentences
@@ -112,7 +113,8 @@ def _at_a_level(ability: Ability, name: str, speaker: str) -> Rules | None:
     return Rules(
         grants=tuple(replace(one, only_while=ability.only_if) for one in found.grants),
         triggers=tuple(
-            replace(one, only_while=(*one.only_while, *ability.only_if)) for one in found.triggers
+            replace(one, only_if=all_of([*([one.only_if] if one.only_if else []), *ability.only_if]))
+            for one in found.triggers
         ),
     )
 

@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 import re
-from dataclasses import replace
+from dataclasses import dataclass, replace
 
 from planner.game.filters import Filter
 from planner.game.purposes import SpendOnly
@@ -13,6 +13,7 @@ from planner.game.wording import (
     ChosenColor,
     CommanderIdentity,
     Condition,
+    Count,
     Devotion,
     Domain,
     Fixed,
@@ -30,10 +31,12 @@ from planner.game.wording import (
     TapTrigger,
     Turn,
     UpTo,
+    WrittenAfter,
 )
 from planner.mana import COLOR_WORDS
+from planner.text.aftermath import together
 from planner.text.amounts import NUMBER, read_each
-from planner.text.conditions import read_condition
+from planner.text.conditions import all_of, read_condition
 from planner.text.filters import merged, read_filter
 from planner.text.normal import Line, sentences
 from planner.text.outputs import Alternatives, Said, read_output
@@ -46,8 +49,15 @@ from planner.text.walk import parts_of
 _WHAT = r"(?P<what>[^.,]{1,80}?(?:, [^.,]{1,40}){0,4}?)"
 _WHO = r"(?P<who>you|a player|an opponent|each player)"
 _TAPS = rf"(?:{_WHO} taps? {_WHAT}|{_WHAT.replace('what', 'tapped')} is tapped)"
-_WHILE = r"(?: while (?P<while>[^.,]{1,60}))?"
-_TRIGGER = re.compile(rf"whenever {_TAPS} for (?P<mana>[^.,]{{1,40}}?){_WHILE}, (?P<effect>.{{1,200}})")
+_FOR = r"for (?P<mana>[^.,]{1,40}?)(?: while (?P<while>[^.,]{1,60}))?"
+_IF = r"(?:if (?P<if>[^.,]{1,80}), )?"
+_ALIKE = r"(?:for each other (?P<alike>[^.,]{1,60}) with the same name, )?"
+_TRIGGER = re.compile(rf"whenever {_TAPS} {_FOR}, {_IF}{_ALIKE}(?P<effect>.{{1,200}})")
+# Any mana ability of it, with {T} in its cost or without.
+_ADDS = re.compile(
+    r"whenever (?P<what>[^.,']{1,60})'s? (?:mana )?abilit(?:y|ies) (?:adds?|causes? (?P<who>you|a player) to"
+    r" add) (?P<mana>[^.,]{1,60}?), (?P<effect>.{1,200})"
+)
 _RECIPIENT = re.compile(
     r"(?P<to>its controller|that player|that [a-z]{1,20}'s controller|the player|they|you|) ?"
     r"(?P<may>may )?adds? (?P<mana>.{1,160})"
@@ -57,6 +67,23 @@ _BEARER = re.compile(r"(?:enchanted|equipped|fortified) (?P<noun>.{1,60})")
 _ARTICLE = re.compile(rf"^an? (?=\{{|(?:{NUMBER}) )")
 _ONE = re.compile(r"^an? (?=mana\b)")
 _POINTS = re.compile(r"\b(?:it|its|that (?:land|creature|permanent|artifact|token)'s)\b")
+_OF_WHAT_IS_TAPPED = re.compile(r"\b(?:it|its|that|those)\b")
+_THAT = r"(?:that [a-z]{1,20}|it)"
+_THEM = r"(?:them|you|that player|the player|its controller|that [a-z]{1,20}'s controller)"
+_BESIDES = re.compile(
+    rf"(?P<adds>.+?),? and (?P<more>(?:~|{_THAT}|they|you|that player) (?:deals?|loses?) .+)"
+)
+_AFTER: tuple[tuple[re.Pattern[str], str], ...] = (
+    (re.compile(rf"(?:then )?(?:~|{_THAT}) deals (?P<many>{NUMBER}) damage to {_THEM}"), "damage"),
+    (re.compile(rf"(?:then )?(?:they|{_THEM}) loses? (?P<many>{NUMBER}) life"), "life_lost"),
+    (
+        re.compile(
+            rf"{_THAT} (?:doesn't|won't) untap during (?:its controller's|your|their) next untap step"
+        ),
+        "no_untap",
+    ),
+)
+"""What else such a trigger does to the player, or to what was tapped."""
 _SAME = re.compile(
     rf"(?P<many>{NUMBER}|an?) mana of (?:any(?: one)?|one) (?:of the )?types?(?: of mana)? "
     r"(?:that )?(?:(?:that|the) [a-z ]{1,30}|it) produced"
@@ -81,43 +108,91 @@ def read_trigger(line: Line, body: str, speaker: str) -> tuple[TapTrigger, ...] 
     players are from the payer's side, where ``speaker`` has the text.
     """
     first, *rest = sentences(body.removeprefix(_UNTIL)) or ("",)
-    match = _TRIGGER.fullmatch(first.replace(*_SAME_NAME))
-    tapped = _tapped(match["what"] or match["tapped"], speaker) if match else None
-    if match is None or tapped is None:
+    event = _event(first.replace(*_SAME_NAME), speaker)
+    if event is None:
         return None
-    asked, made = _made(match["mana"])
-    said = Said(that=ChosenColor()) if made == "chosen" else Said()
-    whose = _whose(match["who"], speaker)
-    recipient = _RECIPIENT.fullmatch(match["effect"])
-    outputs = _outputs(match["effect"], said)
-    only_while = _while(match["while"], speaker)
-    if not asked or recipient is None or outputs is None or only_while is None:
+    said = Said(that=ChosenColor()) if event.made == "chosen" else Said()
+    besides = _BESIDES.fullmatch(event.effect)
+    effect = besides["adds"] if besides else event.effect
+    recipient = _RECIPIENT.fullmatch(effect)
+    outputs = _outputs(effect, said)
+    if recipient is None or outputs is None:
         return None
-    if whose == "opponent" or (recipient["to"] in ("", "you") and speaker != "you"):
+    if event.alike is not None:
+        if outputs != ((SameType(),),):
+            return None
+        outputs = ((SameType(Count(event.alike), alike=True),),)
+    if event.whose == "opponent" or (recipient["to"] in ("", "you") and speaker != "you"):
         return ()
-    objects, attached = tapped
-    trigger = TapTrigger(line.printed, objects, outputs, attached, whose, made, only_while=only_while)
-    found = _with_rest(trigger, rest, said)
-    if speaker != "you" and any(_asks_about_speaker(one.outputs) for one in found or ()):
+    trigger = TapTrigger(
+        line.printed,
+        event.objects,
+        outputs,
+        event.attached,
+        event.whose,
+        event.made,
+        any_cost=event.any_cost,
+        only_if=event.only_if,
+    )
+    found = _with_rest(trigger, [besides["more"], *rest] if besides else rest, said)
+    if speaker != "you" and any(_asks_about_speaker((one.outputs, one.only_if)) for one in found or ()):
         return None
     return found if found and names_only_subtypes(found, line.printed) else None
 
 
-def _while(words: str | None, speaker: str) -> tuple[Condition, ...] | None:
-    """What has to hold for it to trigger: only what paying costs never changes can be read."""
-    if words is None:
-        return ()
-    found = read_condition(words)
-    settled = isinstance(found, Turn) or (isinstance(found, Holds) and found.count is None)
-    return (found,) if found is not None and settled and speaker == "you" else None
+@dataclass(frozen=True, slots=True)
+class _Event:
+    """What a trigger watches for, from the payer's side, and the words of its effect."""
+
+    objects: Filter
+    attached: bool
+    whose: str
+    made: str | None
+    effect: str
+    any_cost: bool = False
+    only_if: Condition | None = None
+    alike: Filter | None = None
 
 
-def _asks_about_speaker(outputs: Outputs) -> bool:
+def _event(sentence: str, speaker: str) -> _Event | None:
+    """The event of a trigger with its condition, and what its effect counts; None where it can't be read."""
+    match = _TRIGGER.fullmatch(sentence)
+    any_cost = match is None
+    match = match or _ADDS.fullmatch(sentence)
+    if match is None:
+        return None
+    named = match.groupdict()
+    tapped = _tapped(named["what"] or named["tapped"], speaker)
+    asked, made = _made(named["mana"])
+    if tapped is None or not asked:
+        return None
+    whose = _whose(named["who"], speaker)
+    event = _Event(*tapped, whose, made, named["effect"], any_cost)
+    if said := [words for key in ("if", "while") if (words := named.get(key))]:
+        only_if = _on_the_board(said)
+        if only_if is None:
+            return None
+        event = replace(event, only_if=only_if)
+    if named.get("alike"):
+        alike = read_permanents(named["alike"], speaker)
+        if alike is None:
+            return None
+        event = replace(event, alike=alike)
+    return event
+
+
+def _on_the_board(said: list[str]) -> Condition | None:
+    """That all of these hold; None where one can't be read, or speaks of what was tapped."""
+    read = [None if _OF_WHAT_IS_TAPPED.search(words) else read_condition(words) for words in said]
+    return all_of([one for one in read if one is not None]) if all(read) else None
+
+
+def _asks_about_speaker(parts: object) -> bool:
     """Whether an amount depends on whose text it is: its *you* would be another player."""
     return any(
-        isinstance(part, Devotion | Domain | LifeTotal | Opponents | CommanderIdentity)
+        isinstance(part, Devotion | Domain | LifeTotal | Opponents | CommanderIdentity | Holds | Turn)
         or (isinstance(part, Filter) and part.controller != "any")
-        for part in parts_of(outputs)
+        for part in parts_of(parts)
     )
 
 
@@ -180,6 +255,11 @@ def _with_rest(trigger: TapTrigger, rest: list[str], said: Said) -> tuple[TapTri
         match = _IF_IT_IS.fullmatch(sentence)
         if only is not None and trigger.spend_only is None:
             found = tuple(_restricted(one, only) for one in found)
+        elif after := _after(sentence):
+            both = [together(one.after, after) for one in found]
+            if None in both:
+                return None
+            found = tuple(replace(one, after=b) for one, b in zip(found, both, strict=True) if b)
         elif match and len(found) == 1:
             outputs = _outputs(match["effect"], said)
             ones, others = (_narrowed(found[0], word + match["word"]) for word in ("", "non"))
@@ -189,6 +269,17 @@ def _with_rest(trigger: TapTrigger, rest: list[str], said: Said) -> tuple[TapTri
         else:
             return None
     return found
+
+
+def _after(sentence: str) -> WrittenAfter | None:
+    """What a trigger does besides adding mana, None where the sentence says no such thing."""
+    for pattern, field in _AFTER:
+        if match := pattern.fullmatch(sentence):
+            if field == "no_untap":
+                return WrittenAfter(no_untap=True)
+            amount = Fixed(number(match["many"]))
+            return WrittenAfter(damage=amount) if field == "damage" else WrittenAfter(life_lost=amount)
+    return None
 
 
 def _restricted(trigger: TapTrigger, only: SpendOnly) -> TapTrigger:

@@ -2,6 +2,8 @@
 
 from __future__ import annotations
 
+from dataclasses import replace
+
 import pytest
 from game.settling import (
     ANY_COLOR,
@@ -19,12 +21,14 @@ from game.settling import (
     thing,
 )
 
-from planner.game.abilities import Could, ExileSelf, PayLife, SacrificeSelf, TapSelf, Unread
+from planner.game.abilities import Could, ExileSelf, PayLife, Reading, SacrificeSelf, TapSelf, Unread
 from planner.game.filters import Clause, Filter
+from planner.game.objects import GameObject
 from planner.game.wording import (
     AnyOf,
     Chosen,
     ChosenColor,
+    CollectEvidence,
     Combination,
     CouldProduce,
     Count,
@@ -191,6 +195,11 @@ def test_what_an_ability_does_once_itself_is_counted_not_volatile() -> None:
         (
             ability(Runs(("G",)), cost=(Take("exile", Fixed(1), Filter("a card", zone="graveyard")),)),
             [bear(zone="graveyard"), thing("Petal", "Artifact", PETAL)],
+            False,
+        ),
+        (
+            ability(Runs(("G",)), cost=(CollectEvidence(1),)),
+            [bear(zone="graveyard"), thing("Petal", "Artifact", PETAL)],
             True,
         ),
         (
@@ -249,11 +258,51 @@ def test_a_condition_that_could_come_true_on_the_way_is_reported(
 
 
 def test_a_cost_that_could_be_paid_later_is_reported() -> None:
-    tender = ability(ANY_COLOR, cost=(*TAP, Take("exile", Fixed(1), Filter("a card", zone="graveyard"))))
-    later = settle_board(thing("Tender", "Creature", tender), thing("Petal", "Artifact", PETAL))
+    tender = ability(ANY_COLOR, cost=(*TAP, CollectEvidence(1)))
+    later = settle_board(
+        thing("Tender", "Creature", tender),
+        thing("Mox", "Artifact", zone="graveyard", mana_cost="{0}"),
+        thing("Petal", "Artifact", PETAL, mana_cost="{1}"),
+    )
     assert reasons(later) == [("Tender#1", "{T}: Add mana. (its cost could be met while paying)")]
     never = settle_board(thing("Tender", "Creature", tender), forest())
     assert never.unread == ()
+
+
+TENDER = thing(
+    "Tender",
+    "Creature",
+    ability(ANY_COLOR, cost=(*TAP, Take("exile", Fixed(1), Filter("a card", zone="graveyard")))),
+)
+NOTHING = frozenset[str]()
+
+
+def taken_later(*others: GameObject) -> frozenset[str]:
+    """What the cost of a cards' tender can take once another cost has put it into the graveyard."""
+    found = abilities_of(settle_board(TENDER, *others), "Tender#1")
+    return found[0].taken[0].later if found else NOTHING
+
+
+def test_a_cost_knows_what_comes_to_the_graveyard() -> None:
+    """Not a token, not what an effect exiles instead, nothing of an opponent's."""
+    petal = thing("Petal", "Artifact", PETAL)
+    assert taken_later(petal) == {"Petal#1"}
+    assert taken_later(thing("Treasure", "Token Artifact", PETAL)) == NOTHING
+    assert taken_later(thing("Petal", "Artifact", PETAL, counters={"finality": 1})) == NOTHING
+    assert taken_later(thing("Petal", "Artifact", PETAL, controller="opponent")) == NOTHING
+    madness = replace(bear(zone="hand"), reading=Reading(keywords=frozenset({"madness"})))
+    assert taken_later(madness) == NOTHING
+    assert taken_later(bear(zone="hand")) == {"Bear in hand#1"}
+
+
+def test_nothing_arrives_that_is_exiled_instead() -> None:
+    petal = thing("Petal", "Artifact", PETAL)
+    rest = replace(thing("Rest", "Enchantment"), reading=Reading(diverts="everything"))
+    assert taken_later(petal, rest) == NOTHING
+    some = replace(thing("Some", "Enchantment"), reading=Reading(diverts="some"))
+    assert reasons(settle_board(TENDER, petal, some)) == [
+        ("Tender#1", "{T}: Add mana. (its cost could be met while paying)")
+    ]
 
 
 def test_what_can_be_tapped_no_more_changes_nothing() -> None:

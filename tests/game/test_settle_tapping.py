@@ -23,7 +23,6 @@ from game.settling import (
 from planner.game.abilities import Could, ManaAbility, Production, Reading, SacrificeSelf, TapSelf, Triggered
 from planner.game.filters import Clause, Filter
 from planner.game.objects import GameObject
-from planner.game.purposes import SpendOnly
 from planner.game.splitting import parts_of, split
 from planner.game.wording import (
     Combination,
@@ -37,6 +36,7 @@ from planner.game.wording import (
     Take,
     TapReplacement,
     TapTrigger,
+    WrittenAfter,
 )
 
 PERMANENTS = Filter("permanents")
@@ -164,7 +164,18 @@ def test_a_watcher_that_can_be_lost_makes_amounts_volatile() -> None:
     ("effect", "land", "could"),
     [
         pytest.param(whenever(G, made="chosen"), forest(), Could.HELP, id="no color is chosen"),
-        pytest.param(whenever(G, spend_only=SpendOnly("x", ())), forest(), Could.HELP, id="restricted mana"),
+        pytest.param(
+            whenever(SameType(), G, after=WrittenAfter(damage=Fixed(1))),
+            forest(),
+            Could.EITHER,
+            id="the same and more, with damage",
+        ),
+        pytest.param(
+            whenever(G, made="G", after=WrittenAfter(damage=Fixed(1))),
+            forest(),
+            Could.EITHER,
+            id="damage for some mana only",
+        ),
         pytest.param(whenever(SameType(), G), forest(), Could.HELP, id="the same and more"),
         pytest.param(instead(times=2), vent(400), Could.HELP, id="too many mixes"),
         pytest.param(instead("C", more_than=1), vent(400), Could.EITHER, id="too many mixes to replace"),

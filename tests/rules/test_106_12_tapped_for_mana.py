@@ -239,16 +239,6 @@ OPEN: dict[str, tuple[str, list[Any], str]] = {
         [c.CRYSTAL_VEIN, on(c.WILD_GROWTH, "Crystal Vein#1")],
         "Wild Growth#1",
     ),
-    "snow mana and other mana at once": (
-        "{S}{G}",
-        ["Snow-Covered Forest", on(c.WILD_GROWTH, "Snow-Covered Forest#1")],
-        "Wild Growth#1",
-    ),
-    "restricted mana and other mana at once": (
-        "{W}{W}",
-        [entry(c.CAVERN, chosen="Elf"), c.MIRARIS_WAKE],
-        WAKE,
-    ),
 }
 
 

@@ -21,6 +21,7 @@ from rules.cards import (
 )
 
 import planner
+from planner import Board, Plan
 
 
 def test_602_1_the_cost_is_what_stands_before_the_colon() -> None:
@@ -72,3 +73,15 @@ def test_602_5a_a_creature_is_no_source_before_it_can_be_tapped() -> None:
     sick = plan_of(request("Forest", entry(BIRDS_OF_PARADISE, summoning_sick=True), cost="{G}"))
     ready = plan_of(request("Forest", BIRDS_OF_PARADISE, cost="{G}"))
     assert (sick.price, ready.price) == (3 + 4, 3 + 2)
+
+
+def test_602_5b_once_means_never_again_on_the_board_after() -> None:
+    """The first payment uses it up; without ``used`` it is assumed not to have been activated before."""
+    text = "{T}: Add {C}.\n{0}: Add {W}{W}. Activate only once."
+    screen = {"name": "Screen", "type_line": "Artifact", "mana_cost": "{2}", "oracle_text": text}
+    board = Board.from_dict({"battlefield": [{"card": screen}]})
+    plan = board.plan({"cost": "{W}{W}"})
+    assert isinstance(plan, Plan)
+    assert not board.after(plan).can_pay({"cost": "{W}"})
+    used = Board.from_dict({"battlefield": [{"card": screen, "used": [0, 1]}]})
+    assert not used.can_pay({"cost": "{W}"})

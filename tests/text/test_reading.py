@@ -3,6 +3,7 @@ import time
 import pytest
 from text.printed_cards import card, known
 
+from planner.cards.words import describe, in_one_line
 from planner.game.abilities import Could, ExileSelf, PayLife, SacrificeSelf, TapSelf
 from planner.game.wording import (
     AnyOf,
@@ -234,20 +235,16 @@ def test_an_ability_that_functions_in_a_graveyard_is_read_there_only() -> None:
     )
 
 
+def test_a_trigger_with_a_price_that_cannot_be_read_could_do_either() -> None:
+    line = "Whenever you tap a land for mana, add {G} and sacrifice a creature."
+    reading = read_permanent(card("Feaster", "Enchantment", line))
+    assert [(unread.text, unread.could) for unread in reading.unread] == [(line, Could.EITHER)]
+
+
 @pytest.mark.parametrize(
     ("name", "line"),
     [
         ("Doubling Cube", "{3}, {T}: Double the amount of each type of unspent mana you have."),
-        (
-            "Caged Sun",
-            "Whenever a land's ability causes you to add one or more mana of the chosen color, "
-            "add one additional mana of that color.",
-        ),
-        (
-            "Overabundance",
-            "Whenever a player taps a land for mana, that player adds one mana of any type that land "
-            "produced, and Overabundance deals 1 damage to them.",
-        ),
         ("Untapper", "{T}: Add {G}. Untap Untapper."),
         ("Ritualist", "{T}, Ponder the orb: Add {G}."),
         ("Channeler", "Forecast — {1}, Reveal Channeler from the top: Add {G}."),
@@ -456,3 +453,18 @@ def test_reading_is_linear_in_the_length_of_the_text(text: str) -> None:
         return time.process_time() - start
 
     assert min(seconds(text + "." * n) for n in range(3)) < 0.2
+
+
+@pytest.mark.parametrize(
+    ("line", "in_all"),
+    [
+        ("{T}: Add {G}{G}{G}. Activate only once.", True),
+        ("Exhaust — {T}: Add {G}{G}{G}.", True),
+        ("{T}: Add {G}{G}{G}. Activate only once each turn.", False),
+        ("{T}: Add {G}{G}{G}. Activate only during your turn and only once per turn.", False),
+    ],
+)
+def test_602_5b_once_in_all_or_each_turn(line: str, in_all: bool) -> None:
+    (ability,) = read_permanent(card("Screen", "Artifact", line)).written
+    assert (ability.limit, ability.for_good) == (1, in_all)
+    assert ("at most 1 in all" in in_one_line(describe(ability))) is in_all

@@ -10,6 +10,8 @@ from planner.game.wording import (
     Combination,
     Count,
     Fixed,
+    HasCount,
+    Holds,
     Listed,
     OfOneType,
     Output,
@@ -17,6 +19,7 @@ from planner.game.wording import (
     SameType,
     TapReplacement,
     TapTrigger,
+    WrittenAfter,
 )
 from planner.text import read_permanent, reading
 from planner.text.reading import Controller
@@ -181,14 +184,8 @@ def test_may_leaves_a_choice_and_a_quality_of_the_land_another_amount() -> None:
 @pytest.mark.parametrize(
     "text",
     [
-        "Whenever a land's ability causes you to add one or more mana of the chosen color, add one "
-        "additional mana of that color.",
-        "Whenever a player taps a land for mana, that player adds one mana of any type that land produced, "
-        "and Sample deals 1 damage to them.",
-        "Whenever a player taps a snow land for mana, that player adds one mana of any type that land "
-        "produced. That land doesn't untap during its controller's next untap step.",
-        "Whenever a land you control is tapped for mana, for each other land you control with the same name, "
-        "add one mana of any type that land produced.",
+        "Whenever you tap a land for mana, if that land is snow, add {G}.",
+        "Whenever you tap a land for mana, for each other land you control with the same name, add {G}.",
         "Whenever you tap a creature for mana, add {G} for each +1/+1 counter on it.",
         "Whenever you tap a creature for mana, add an amount of {G} equal to that creature's power.",
         "Whenever you tap a land for mana, add one mana of that color.",
@@ -202,6 +199,65 @@ def test_what_cannot_be_expressed_exactly_is_reported(text: str) -> None:
     found = read(text)
     assert found.triggers == ()
     assert [(one.text, one.could) for one in found.unread] == [(text, Could.HELP)]
+
+
+@pytest.mark.parametrize(
+    ("text", "after"),
+    [
+        ("{}, and Sample deals 1 damage to them.", WrittenAfter(damage=Fixed(1))),
+        ("{} and this enchantment deals 2 damage to the player.", WrittenAfter(damage=Fixed(2))),
+        ("{}. Then that land deals 1 damage to that player.", WrittenAfter(damage=Fixed(1))),
+        ("{}, and that player loses 3 life.", WrittenAfter(life_lost=Fixed(3))),
+        (
+            "{}. That land doesn't untap during its controller's next untap step.",
+            WrittenAfter(no_untap=True),
+        ),
+    ],
+)
+def test_what_a_trigger_does_besides(text: str, after: WrittenAfter) -> None:
+    adds = "Whenever a player taps a land for mana, that player adds one mana of any type that land produced"
+    (found,) = read(text.format(adds)).triggers
+    assert (found.outputs, found.after, found.whose) == (SAME, after, "any")
+
+
+@pytest.mark.parametrize("words", ["adds", "causes you to add"])
+def test_every_ability_of_a_land_is_watched(words: str) -> None:
+    text = (
+        f"Whenever a land's ability {words} one or more mana of the chosen color, add one additional mana of "
+        "that color."
+    )
+    (found,) = read(text).triggers
+    assert found.any_cost
+    assert found.made == "chosen"
+    assert found.outputs == ((OfOneType(ChosenColor()),),)
+
+
+def test_a_trigger_with_a_condition() -> None:
+    tapped = "Whenever a player taps a land for mana, if ~ is tapped, that player adds {R}."
+    (found,) = read(tapped.replace("~", "this creature")).triggers
+    assert isinstance(found.only_if, HasCount)
+    monarch = "Whenever you tap a land for mana while you're the monarch, add one mana of any color."
+    (found,) = read(monarch).triggers
+    assert found.only_if == Holds("you're the monarch")
+    assert read(monarch, "opponent").triggers == ()
+
+
+def test_an_opponents_condition_about_its_controller_is_reported() -> None:
+    text = "Whenever a player taps a land for mana, if you control a Goblin, that player adds {R}."
+    found = read(text, "opponent")
+    assert found.triggers == ()
+    assert [one.text for one in found.unread] == [text]
+
+
+def test_lands_of_the_same_name_are_counted() -> None:
+    (found,) = read(
+        "Whenever a land you control is tapped for mana, for each other land you control with the same name, "
+        "add one mana of any type that land produced."
+    ).triggers
+    ((same,),) = found.outputs
+    assert isinstance(same, SameType)
+    assert same.alike
+    assert isinstance(same.amount, Count)
 
 
 def test_mana_for_another_player_is_left_alone() -> None:

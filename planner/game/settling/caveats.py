@@ -38,7 +38,8 @@ class Line:
     """One ability as written and what it settled to: none where it can't be activated now.
 
     ``plain`` says that nothing in a game decides it; ``capped`` that X could be greater
-    than this package looks at.
+    than this package looks at. ``ahead`` are the parts of its cost that can take what
+    other costs put into the graveyard.
     """
 
     written: WrittenAbility
@@ -46,6 +47,7 @@ class Line:
     waits: Waits = Waits.NOTHING
     plain: bool = False
     capped: bool = False
+    ahead: frozenset[Take] = frozenset()
 
 
 def with_caveats(entry: GameObject, lines: tuple[Line, ...], changes: Changes, world: World) -> GameObject:
@@ -55,7 +57,7 @@ def with_caveats(entry: GameObject, lines: tuple[Line, ...], changes: Changes, w
     """
     marked: list[ManaAbility] = []
     for line in lines:
-        volatile = bool(line.abilities) and not line.plain and _is_volatile(line.written, entry, changes)
+        volatile = bool(line.abilities) and not line.plain and _is_volatile(line, entry, changes)
         marked += [replace(a, volatile=True) for a in line.abilities] if volatile else line.abilities
         if _could_come(line, entry, changes):
             reason = f"{line.waits.value} could be met while paying"
@@ -64,7 +66,8 @@ def with_caveats(entry: GameObject, lines: tuple[Line, ...], changes: Changes, w
     return entry if abilities == entry.abilities else replace(entry, abilities=abilities)
 
 
-def _is_volatile(written: WrittenAbility, entry: GameObject, changes: Changes) -> bool:
+def _is_volatile(line: Line, entry: GameObject, changes: Changes) -> bool:
+    written = line.written
     needs = set(needs_of(written))
     if written.only_if is not None:
         needs |= set(needs_of_condition(written.only_if))
@@ -73,13 +76,17 @@ def _is_volatile(written: WrittenAbility, entry: GameObject, changes: Changes) -
     needs |= {CountersOnSelf(kind) for kind, _ in written.after.removes}
     if any(changes.of_need(need, entry, written.number).moves for need in needs):
         return True
-    return _more_could_fit(written, entry, changes)
+    return _more_could_fit(line, entry, changes)
 
 
-def _more_could_fit(written: WrittenAbility, entry: GameObject, changes: Changes) -> bool:
+def _more_could_fit(line: Line, entry: GameObject, changes: Changes) -> bool:
     """Whether objects that the cost can't take yet could come to fit it (or to be all there is)."""
+    written = line.written
     for part in written.cost:
-        if isinstance(part, Take):
+        if part in line.ahead:
+            if changes.move_unknown_cards:
+                return True
+        elif isinstance(part, Take):
             drift = changes.of_filter(part.objects, entry, written.number)
             if drift.rises or (part.whole and drift.falls):
                 return True
@@ -97,7 +104,7 @@ def _could_come(line: Line, entry: GameObject, changes: Changes) -> bool:
     if line.waits is not Waits.COST:
         return False
     kinds = [part.kind for part in written.cost if isinstance(part, Counters) and not part.put]
-    return any(changes.puts(kind, entry) for kind in kinds) or _more_could_fit(written, entry, changes)
+    return any(changes.puts(kind, entry) for kind in kinds) or _more_could_fit(line, entry, changes)
 
 
 def report_capped(

@@ -23,8 +23,7 @@ from planner.game.abilities import (
 from planner.game.filters import Filter, UnstatedError, fits
 from planner.game.objects import GameObject
 from planner.game.settling.needs import Need, filter_of, needs_of_condition
-from planner.game.settling.scene import World, untaps_itself
-from planner.game.settling.taking import afterwards
+from planner.game.settling.scene import World, afterwards, untaps_itself
 from planner.game.wording import (
     AnyOf,
     Condition,
@@ -170,6 +169,11 @@ class Changes:
             for change in self._changes
             for verb, ids in change.moves
         )
+
+    @property
+    def move_unknown_cards(self) -> bool:
+        """Whether cards that the request doesn't name could come to the graveyard, or to the hand."""
+        return any(change.hidden for change in self._changes)
 
     def puts(self, kind: str | None, entry: GameObject) -> bool:
         """Whether the object could get such counters on the way."""

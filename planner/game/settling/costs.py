@@ -111,7 +111,7 @@ class Ways:
     def _most(self, part: WrittenCost) -> int | None:
         """The greatest X that a part of the cost allows, None where it doesn't ask for X."""
         if isinstance(part, Take) and isinstance(part.amount, Chosen) and not part.whole:
-            return len(self.takings.ids(part))
+            return len(self.takings.ids(part)) + len(self.takings.later(part))
         if isinstance(part, Counters) and isinstance(part.amount, Chosen) and not part.put:
             counters = self.before.me.counters
             return sum(counters.values()) if part.kind is None else counters.get(part.kind, 0)

@@ -19,9 +19,10 @@ from planner.game.abilities import (
 from planner.game.filters import Clause, Filter, UnstatedError, fits
 from planner.game.objects import GameObject
 from planner.game.settling.amounts import value
+from planner.game.settling.graveyard import arriving
 from planner.game.settling.needs import Need, filter_of
 from planner.game.settling.outputs import could_of
-from planner.game.settling.scene import Group, Scene, UnsettledError, untaps_itself
+from planner.game.settling.scene import Group, Scene, UnsettledError, afterwards, untaps_itself
 from planner.game.wording import (
     Fixed,
     ManaValueTaken,
@@ -44,7 +45,8 @@ class Takings:
 
     Objects that make no difference to the effect are a group; a way to pay says how many
     of each group are taken. ``left_itself_out`` is set once the ability's own object
-    fits, but can't be taken.
+    fits, but can't be taken. ``ahead`` are the parts that know what other costs could put
+    into the graveyard for them.
     """
 
     def __init__(self, scene: Scene, cost: tuple[WrittenCost, ...], needs: frozenset[Need]) -> None:
@@ -56,7 +58,9 @@ class Takings:
         filters = (filter_of(need) for need in needs)
         self._counted = [scene.world.local(wanted, scene.entry) for wanted in filters if wanted is not None]
 
+        self.ahead: set[Take] = set()
         self._ids: dict[Take, frozenset[str]] = {}
+        self._later: dict[Take, frozenset[str]] = {}
         self._grouped: dict[Take, list[Group]] = {}
 
     def ids(self, part: Take) -> frozenset[str]:
@@ -64,6 +68,26 @@ class Takings:
         if part not in self._ids:
             self._ids[part] = self._find(part)
         return self._ids[part]
+
+    def later(self, part: Take) -> frozenset[str]:
+        """The objects that fit once another cost has put them into the graveyard."""
+        if part not in self._later:
+            self._later[part] = self._arriving(part)
+        return self._later[part]
+
+    def _arriving(self, part: Take) -> frozenset[str]:
+        from_graveyard = part.verb == "exile" and part.objects.zone == "graveyard" and not part.whole
+        if not from_graveyard or self._makes_a_difference():
+            return frozenset()
+        found = arriving(self.scene.world.local(part.objects, self.scene.entry), self.scene.world)
+        if found is None:
+            return frozenset()
+        self.ahead.add(part)
+        itself = self.scene.me.ids[0]
+        if itself in found:  # the ability is activated while it is there
+            self._leave_itself_out(len(found))
+            found = found - {itself}
+        return found
 
     def _find(self, part: Take) -> frozenset[str]:
         wanted = self.scene.world.local(part.objects, self.scene.entry)
@@ -100,12 +124,14 @@ class Takings:
 
     def take(self, part: Take, scene: Scene) -> list[Option]:
         """The ways to take what the part asks for, none where there is too little."""
-        ids = self.ids(part)
+        ids, later = self.ids(part), self.later(part)
         number = len(ids) if part.whole else value(part.amount, scene)
-        if number > len(ids):
+        if number > len(ids) + len(later):
             return []
         if number == 0:
             return [((), ())]
+        if later:
+            return [((TakeObjects(part.verb, number, ids, part.objects.words, later),), ())]
         if part not in self._grouped:
             self._grouped[part] = list(self._groups(ids, part.verb))
         mixes = _mixes(self._grouped[part], number)
@@ -190,15 +216,6 @@ def _change(wanted: Filter, entry: GameObject, verb: str, itself: bool) -> int:
         return int(after is not None and fits(wanted, after, itself=itself)) - int(before)
     except UnstatedError as error:
         raise UnsettledError(str(error)) from None
-
-
-def afterwards(entry: GameObject, verb: str) -> GameObject | None:
-    """The objects after a cost did this to them; None for tokens that left the battlefield."""
-    if verb in ("tap", "untap"):
-        return replace(entry, tapped=verb == "tap")
-    zone = {"exile": "exile", "return": "hand"}.get(verb, "graveyard")
-    card = entry.own_card
-    return None if card.token else replace(entry, zone=zone, card=card, tapped=False, counters={})
 
 
 def _option(verb: str, mix: list[tuple[Group, int]], words: str) -> Option:

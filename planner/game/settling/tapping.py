@@ -11,16 +11,35 @@ from __future__ import annotations
 from collections.abc import Iterable, Iterator
 from dataclasses import dataclass, replace
 from functools import reduce
+from math import prod
 
-from planner.game.abilities import LOSSES, Could, ManaAbility, Production, TakeObjects, Triggered, Unread
+from planner.game.abilities import (
+    LOSSES,
+    After,
+    Could,
+    ManaAbility,
+    Production,
+    TakeObjects,
+    Triggered,
+    Unread,
+)
 from planner.game.filters import UnstatedError, fits
 from planner.game.objects import GameObject
-from planner.game.settling.amounts import functions, value
+from planner.game.settling.amounts import holds, value
 from planner.game.settling.changes import Changes
-from planner.game.settling.needs import needs_of_outputs
-from planner.game.settling.outputs import add_up, as_runs, bounded, chosen_colors, productions
+from planner.game.settling.needs import Need, needs_of_outputs
+from planner.game.settling.outputs import MOST_RUNS, add_up, as_runs, bounded, chosen_colors, productions
 from planner.game.settling.scene import Scene, UnsettledError, World
-from planner.game.wording import Output, SameType, TapReplacement, TapTrigger
+from planner.game.wording import (
+    Count,
+    Listed,
+    OfOneType,
+    Output,
+    SameType,
+    TapReplacement,
+    TapTrigger,
+    WrittenAfter,
+)
 from planner.mana import TYPES
 
 MOST_MANA = 1_000
@@ -52,11 +71,7 @@ class Tapping:
             theirs = entry.controller != "you"
             payers = replace(entry, controller="you") if theirs else entry
             for one in entry.ids:
-                self._triggers += [
-                    _Watcher(payers, one, found, theirs)
-                    for found in entry.reading.triggers
-                    if functions(found.only_while, entry, world)
-                ]
+                self._triggers += [_Watcher(payers, one, found, theirs) for found in entry.reading.triggers]
                 self._replacements += [
                     _Watcher(payers, one, found, theirs) for found in entry.reading.replacements
                 ]
@@ -85,11 +100,15 @@ class Tapping:
 
     def apply(self, entry: GameObject, changes: Changes) -> list[GameObject]:
         """The objects with all that their mana abilities bring; objects apart that differ."""
-        if not any(ability.taps for ability in entry.abilities) or entry.controller != "you":
+        if entry.controller != "you" or not any(self._concerned(ability) for ability in entry.abilities):
             return [entry]
         apart = self._apart(entry)
         parts = [entry.only({one}) for one in apart] + [entry.without(apart.keys()) if apart else entry]
         return [self._applied(part, changes) for part in parts if part is not None]
+
+    def _concerned(self, ability: ManaAbility) -> bool:
+        """Whether some trigger or replacement effect could have to do with an ability."""
+        return ability.taps or any(_any_cost(watcher.effect) for watcher in self._triggers)
 
     def _apart(self, entry: GameObject) -> dict[str, None]:
         """The objects of an entry that something is attached to, or that have such text themselves."""
@@ -105,10 +124,9 @@ class Tapping:
             return entry
         abilities: list[ManaAbility] = []
         for ability in entry.abilities:
-            if ability.taps:
-                abilities += self._ways(ability, entry, replacements, triggers, changes)
-            else:
-                abilities.append(ability)
+            instead = replacements if ability.taps else []
+            behind = [w for w in triggers if ability.taps or _any_cost(w.effect)]
+            abilities += self._ways(ability, entry, instead, behind, changes)
         return replace(entry, abilities=tuple(abilities))
 
     # --- which of them watch an object -------------------------------------------------------
@@ -131,9 +149,10 @@ class Tapping:
             return False
 
     def _report(self, watcher: _Watcher, reason: str) -> None:
-        """Note a line that this game doesn't settle: a trigger or a multiplier can only help."""
+        """Note a line that this game doesn't settle: what only adds or multiplies mana can only help."""
         effect = watcher.effect
-        helps = isinstance(effect, TapTrigger) or not effect.outputs
+        harmless = WrittenAfter()
+        helps = effect.after == harmless if isinstance(effect, TapTrigger) else not effect.outputs
         unread = Unread(f"{effect.text} ({reason})", Could.HELP if helps else Could.EITHER)
         self._world.notes.unread[watcher.object, unread] = None
 
@@ -186,6 +205,7 @@ class Tapping:
             if triggered is None:
                 continue
             try:
+                _bounded_apart(ability, own, (*behind, triggered))
                 total = _together(own, (*behind, triggered))
             except UnsettledError as error:
                 self._report(watcher, f"{error} for {entry.ids[0]}")
@@ -227,17 +247,34 @@ class Tapping:
         assert isinstance(trigger, TapTrigger)
         try:
             _refuse(trigger, ability, entry)
+            if trigger.only_if is not None and not holds(trigger.only_if, self._scene(watcher)):
+                return None
             made, snow = self._asked(trigger, watcher), watcher.entry.card.is_snow
             may = () in trigger.outputs
             same = any(isinstance(out, SameType) for outputs in trigger.outputs for out in outputs)
-            amount = self._amount_of_same(trigger, watcher) if same else 0
+            amount = self._amount_of_same(trigger, watcher, entry) if same else 0
             production = None if same else self._added(trigger, watcher)
+            after = self._after(trigger, watcher)
+            if after != After() and (made or may or "" in _with_run(ability.production).runs):
+                raise UnsettledError("what it does besides adding mana isn't sure to happen")
         except UnsettledError as error:
             self._report(watcher, str(error))
             return None
         if not amount and (production is None or not production.most):
+            if after != After():
+                self._report(watcher, "it adds no mana, but does something else")
             return None
-        return Triggered(watcher.object, trigger.text, production, amount, made, may, snow)
+        only = trigger.spend_only
+        return Triggered(watcher.object, trigger.text, production, amount, made, may, snow, only, after)
+
+    def _after(self, trigger: TapTrigger, watcher: _Watcher) -> After:
+        """What the trigger does besides adding mana."""
+        after, scene = trigger.after, self._scene(watcher)
+        return After(
+            damage=value(after.damage, scene),
+            life_lost=value(after.life_lost, scene),
+            no_untap=after.no_untap,
+        )
 
     def _asked(self, trigger: TapTrigger, watcher: _Watcher) -> str:
         """The types of which the trigger asks for one."""
@@ -245,10 +282,15 @@ class Tapping:
             return trigger.made or ""
         return "".join(sorted(chosen_colors(self._scene(watcher)), key=TYPES.index))
 
-    def _amount_of_same(self, trigger: TapTrigger, watcher: _Watcher) -> int:
+    def _amount_of_same(self, trigger: TapTrigger, watcher: _Watcher, tapped: GameObject) -> int:
         found = [out for outputs in trigger.outputs for out in outputs]
         if len(found) == 1 and isinstance(found[0], SameType):
-            return value(found[0].amount, self._scene(watcher))
+            amount = found[0].amount
+            if not (found[0].alike and isinstance(amount, Count)):
+                return value(amount, self._scene(watcher))
+            counted = self._world.fitting(self._world.local(amount.objects, watcher.entry))
+            alike = sum(one.count for one in counted.entries if one.card.name == tapped.card.name)
+            return alike - (tapped.ids[0] in counted.ids)
         raise UnsettledError("what it adds besides a type that was made is not looked at")
 
     def _added(self, trigger: TapTrigger, watcher: _Watcher) -> Production:
@@ -258,6 +300,10 @@ class Tapping:
         if len(made) == 1 and len(alternatives) == len(trigger.outputs):
             return made[0]
         return Production(bounded(run for one in made for run in _all_runs(one)))
+
+
+def _any_cost(effect: TapTrigger | TapReplacement) -> bool:
+    return isinstance(effect, TapTrigger) and effect.any_cost
 
 
 def _is_attached(effect: TapTrigger | TapReplacement) -> bool:
@@ -273,21 +319,28 @@ def _refuse(trigger: TapTrigger, ability: ManaAbility, entry: GameObject) -> Non
     name = entry.ids[0]
     if trigger.attached and ability.loses_by_cost:
         raise UnsettledError(f"{name} is lost before it makes mana")
-    if trigger.spend_only is not None:
-        raise UnsettledError("mana with a restriction of its own is not looked at")
-    if ability.spend_only is not None or ability.riders:
-        raise UnsettledError(f"what {name} makes has a restriction that this mana doesn't have")
 
 
 def _could_change(watcher: _Watcher, entry: GameObject, number: int, changes: Changes) -> bool:
     """Whether the watcher could be gone, or do something else, by the time of an activation."""
     if changes.loses(watcher.object, entry, number):
         return True
-    needs = needs_of_outputs(_plain_outputs(watcher.effect))
+    needs = needs_of_outputs(_plain_outputs(watcher.effect)) | _needs_of_same(watcher.effect)
     if any(changes.of_need(need, watcher.entry, NO_NUMBER).moves for need in needs):
+        return True
+    only_if = watcher.effect.only_if if isinstance(watcher.effect, TapTrigger) else None
+    if only_if is not None and any(
+        changes.could_come_true(only_if, watcher.entry, NO_NUMBER, to) for to in (True, False)
+    ):
         return True
     sized = any(c.counter or c.power or c.toughness for c in watcher.effect.tapped.clauses)
     return sized and changes.of_filter(watcher.effect.tapped, watcher.entry, NO_NUMBER).moves
+
+
+def _needs_of_same(effect: TapTrigger | TapReplacement) -> frozenset[Need]:
+    """What the amount of mana of the same type rests on."""
+    same = [out for outputs in effect.outputs for out in outputs if isinstance(out, SameType)]
+    return needs_of_outputs(tuple((OfOneType(Listed(TYPES), out.amount),) for out in same))
 
 
 def _taking(ability: ManaAbility, watching: frozenset[str], lost: str) -> ManaAbility | None:
@@ -316,6 +369,18 @@ def _all_runs(made: Production) -> tuple[str, ...]:
 
 def _with_run(made: Production) -> Production:
     return made if made.runs else replace(made, runs=("",))
+
+
+def _bounded_apart(ability: ManaAbility, own: Production, behind: tuple[Triggered, ...]) -> None:
+    """Raise ``UnsettledError`` for too many ways where the mana of triggers is restricted otherwise."""
+    if ability.spend_only is None and not ability.riders and all(one.spend_only is None for one in behind):
+        return
+    ways = 0
+    for run in _all_runs(own):
+        made = [found for one in behind if (found := one.behind(run)) is not None]
+        ways += prod(len(_all_runs(one)) for one in made)
+    if ways > MOST_RUNS:
+        raise UnsettledError(f"more than {MOST_RUNS} ways to choose its mana")
 
 
 def _together(own: Production, behind: tuple[Triggered, ...]) -> Production:
