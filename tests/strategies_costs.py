@@ -107,6 +107,20 @@ def _stated(pick: Pick[Any], spec: Json) -> Json:
     return spec
 
 
+def _as_cards_have_it(cost: TotalCost) -> TotalCost:
+    """The cost without what no card asks for: to untap and tap one object, or to put and remove one counter.
+
+    Both would be legal, since costs are paid in any order (601.2h), but isn't planned.
+    """
+    if any(part.verb == "untap" for part in cost.parts):
+        parts = tuple(part for part in cost.parts if part.verb != "tap")
+        helping = tuple(one for one in cost.helping if one.keyword in ("delve", "assist"))
+        cost = replace(cost, parts=parts, helping=helping)
+    if any(part.put for part in cost.counters):
+        cost = replace(cost, counters=tuple(part for part in cost.counters if part.put))
+    return cost
+
+
 def _as_allowed(cost: TotalCost, game: Game) -> TotalCost:
     """The cost as it is where something is prohibited: it takes nothing that can't be taken (118.11)."""
     no_life = cost.no_life or prohibits(game, "pay life", None, cost.kind)
@@ -147,7 +161,6 @@ def _cost(pick: Pick[Any], game: Game) -> TotalCost:
     takes = [pick(_TAKES)(pick, game) for _ in range(pick([0, 1, 1, 1, 2]))]
     counters = [_counters(pick, game) for _ in range(pick([0, 0, 0, 0, 1, 2]))]
     mana = None if (takes or counters) and pick([0] * 7 + [1]) else ManaCost(_symbols(pick))
-    has_x = any(part.per_x for part in (*takes, *counters)) or (mana is not None and "X" in mana.variables)
     cost = TotalCost(
         mana,
         life=pick([0, 0, 0, 0, 1, 2]),
@@ -166,7 +179,8 @@ def _cost(pick: Pick[Any], game: Game) -> TotalCost:
         if pick([0] * 11 + [1])
         else frozenset(),
     )
-    if has_x or pick([0] * 14 + [1]):
+    cost = _as_cards_have_it(cost)
+    if cost.has_x or pick([0] * 14 + [1]):
         cost = replace(cost, x=pick([None, None, 0, 1, 2]))
         cost = replace(cost, life_per_x=pick([0] * 5 + [1]), energy_per_x=pick([0] * 8 + [1]))
         cost = cost if cost.has_x else replace(cost, x=None)
@@ -239,7 +253,7 @@ _WORDS = {"": "permanent", "Creature": "creature", "Artifact": "artifact", "Land
 
 def _of_permanents(pick: Pick[Any], game: Game) -> TakePart:
     verb = pick(["sacrifice", "sacrifice", "tap", "tap", "untap", "return", "exile", "exert"])
-    kind = pick(["Creature", "Creature", "Artifact", "Land", ""])
+    kind = "Creature" if verb == "untap" else pick(["Creature", "Creature", "Artifact", "Land", ""])
     fits = _is("battlefield", kind)
     amount, per_x = pick([(1, 0), (1, 0), (2, 0), (0, 1), (0, 0)])
     ids = frozenset(_ids(game, fits))
@@ -282,7 +296,8 @@ def _evidence(pick: Pick[Any], game: Game) -> TakePart:
 def _own(pick: Pick[Any], game: Game) -> TakePart:
     verb = pick(["tap", "sacrifice", "untap", "return", "exert"])
     sick = [i for entry in game.objects if is_sick(entry) for i in entry.ids]
-    able = _ids(game, lambda one: one.zone == "battlefield" and not (set(one.ids) & set(sick)))
+    fits = _is("battlefield", "Creature" if verb == "untap" else "")
+    able = [i for i in _ids(game, fits) if i not in sick]
     source = [pick(able)] if able else []
     words = {"tap": "{T}", "untap": "{Q}"}.get(verb, f"{verb.title()} this")
     return TakePart(verb, frozenset(source), words, own=True)
