@@ -12,7 +12,7 @@ from functools import lru_cache
 from itertools import product
 from operator import add, mul, sub
 
-from planner.game.abilities import Rider
+from planner.game.abilities import ManaAbility, Rider
 from planner.game.costs import TotalCost
 from planner.game.filters import holds_for_card
 from planner.game.objects import Characteristics, Game
