@@ -90,12 +90,12 @@ class Payment:
     def _xs(self, state: State) -> Iterator[list[Paid]]:
         """The payments for each X; where one can't be paid, a larger one can't either (107.3).
 
-        Except where some mana has to be spent: more of it can be, then, with a larger X.
+        Except where some mana has to be spent, or an object used: a larger X can ask for that.
         """
         if not self.cost.wants_max_x:
             yield list(self._payments(state, self.cost.x or 0))
             return
-        asked = sum(least for _, least in self.cost.spend_least)
+        asked = sum(least for _, least in self.cost.spend_least) + len(self.parts.required)
         for x in count():
             paid = list(self._payments(state, x))
             if not paid and x >= asked:
