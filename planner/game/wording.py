@@ -74,6 +74,41 @@ class SizeTaken:
 
 
 @dataclass(frozen=True, slots=True)
+class Total:
+    """The total power, toughness or mana value of objects."""
+
+    what: str
+    of: Filter
+
+
+@dataclass(frozen=True, slots=True)
+class Halved:
+    """Half an amount, rounded down or up."""
+
+    of: Amount
+    up: bool = False
+
+
+@dataclass(frozen=True, slots=True)
+class CardTypes:
+    """How many card types there are among objects."""
+
+    objects: Filter
+
+
+@dataclass(frozen=True, slots=True)
+class OfTarget:
+    """The ``"power"``, ``"toughness"``, ``"mana value"`` or number of ``"colors"`` of the target."""
+
+    what: str
+
+
+@dataclass(frozen=True, slots=True)
+class TimesPaid:
+    """How often the additional cost that the same text offers is paid ("for each card exiled this way")."""
+
+
+@dataclass(frozen=True, slots=True)
 class Devotion:
     """Devotion to a color, or to the color of mana that is made (None) (700.5)."""
 
@@ -153,6 +188,11 @@ Amount = (
     | Size
     | ManaValueTaken
     | SizeTaken
+    | Total
+    | Halved
+    | CardTypes
+    | OfTarget
+    | TimesPaid
     | Devotion
     | Domain
     | LifeTotal
@@ -293,7 +333,14 @@ class Not:
     condition: Condition
 
 
-Condition = HasCount | Holds | Turn | AnyOf | Not
+@dataclass(frozen=True, slots=True)
+class Announced:
+    """An additional or alternative cost with this ``tag`` is announced ("if it's bargained")."""
+
+    tag: str
+
+
+Condition = HasCount | Holds | Turn | AnyOf | Not | Announced
 
 # --- costs ---------------------------------------------------------------------------------
 
@@ -328,7 +375,8 @@ class Take:
     ``whole`` takes all of them (discard your hand). ``verb`` may be ``"return"`` (to the
     hand) and ``"reveal"`` too. ``at_random`` leaves the choice to chance; ``alike`` names
     what those taken have to share (``"name"``, ``"color"``, ``"creature type"``, ``"card
-    type"``, ``"mana value"``), ``like_spell`` what each has to share with the spell.
+    type"``, ``"mana value"``), ``like_spell`` what each has to share with the spell: one of
+    these, or ``"X"`` for a mana value of the X that is announced.
     """
 
     verb: str

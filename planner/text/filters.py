@@ -29,6 +29,8 @@ _ADJECTIVES: dict[str, tuple[Clause, ...]] = {
     "nontoken": (Clause(token=False),),
     "attacking": (Clause(attacking=True),),
     "nonattacking": (Clause(attacking=False),),
+    "unblocked": (Clause(attacking=True, blocked=False),),
+    "blocked": (Clause(attacking=True, blocked=True),),
     "colorless": (Clause(colorless=True),),
     "colored": (Clause(colorless=False),),
     "multicolored": (Clause(multicolored=True),),
@@ -53,6 +55,7 @@ _NOUNS: dict[str, tuple[Clause, ...]] = {
     "source": (Clause(),),
     "token": (Clause(token=True),),
     "commander": (Clause(commander=True),),
+    "attacker": (Clause(types=frozenset({"Creature"}), attacking=True),),
     "outlaw": tuple(Clause(subtypes=frozenset({name})) for name in _OUTLAWS),  # 700.12
     **{word: (Clause(types=frozenset({word.capitalize()})),) for word in TYPES},
 }
@@ -100,7 +103,7 @@ _LATER: tuple[tuple[re.Pattern[str], str], ...] = tuple(
         (r"with the chosen (?P<chosen>name)", "chosen"),
         (r"(?:that's|that is|that are|that're) one or more colors", "colored"),
         (r"(?:that's|that is|that are) (?P<adjective>[a-z]{3,14})", "adjective"),
-        (r"named (?P<name>[a-z][a-z',. -]{1,50})", "name"),
+        (r"named (?P<name>~|[a-z][a-z',. -]{1,50})", "name"),
         (r"other than ~", "other"),
         (r"you (?:both )?(?:own and control|control and own)", "you"),
         (r"(?:that )?you control", "you"),

@@ -68,7 +68,7 @@ def keyword_of(item: str) -> str | None:
     >>> keyword_of("ward {2}")
     'ward'
     """
-    words = re.split(r"[ —]", item, maxsplit=_LONGEST)[:_LONGEST]
+    words = re.split(r"[ —]|(?=\{)", item, maxsplit=_LONGEST)[:_LONGEST]
     for length in range(len(words), 0, -1):
         keyword = " ".join(words[:length])
         if keyword in KEYWORDS:

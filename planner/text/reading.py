@@ -16,9 +16,10 @@ from planner.text.costs import zone_of
 from planner.text.effects import adds_mana, during_payment
 from planner.text.keywords import TAPPING_KEYWORDS
 from planner.text.lines import BASIC_LAND_TYPES, Ability, Kind, basic_land_types, read_abilities
+from planner.text.offers import read_offers, read_offers_in_hand
 from planner.text.phrases import Row, Table, means
 from planner.text.rules import Rules, read_rules
-from planner.text.statics import bearing, combined, concerns, own_bearing, scope_of
+from planner.text.statics import bearing, concerns, scope_of
 
 Controller = Literal["you", "opponent"]
 CACHED = 16384
@@ -41,10 +42,6 @@ TAPPED_DAMAGE: Table[int] = Table(
 )
 """Triggers that cost life whenever the permanent becomes tapped, and how much."""
 
-_OWN_KEYWORDS = {
-    **dict.fromkeys(["convoke", "delve", "improvise", "affinity", "undaunted", "assist"], Could.HELP),
-    **dict.fromkeys(["spree", "tiered"], Could.HINDER),
-}
 # A trigger from the activation or resolution of a mana ability (605.1b).
 _MANA_EVENT = re.compile(r"\btap(?:s|ped)?\b[^.]{0,120}?\bfor (?:mana|\{)|\badds?\b[^.]{0,60}?\bmana\b")
 # What a turn's first effect does to all mana that is made in it.
@@ -82,7 +79,7 @@ def read_card_in_zone(card: Characteristics, zone: str) -> Reading:
 
 
 def read_spell(card: Characteristics) -> Reading:
-    """What a spell's own text could do to its total cost: its ``unread`` lines (601.2f).
+    """What a spell's own text says of its total cost: its ``costs`` and ``unread`` lines (601.2f).
 
     Raises ``LanguageError`` for text that is evidently not English.
     """
@@ -135,20 +132,21 @@ def _read_permanent(card: Characteristics, controller: Controller) -> Reading:
 def _read_card_in_zone(card: Characteristics, zone: str) -> Reading:
     abilities = read_abilities(card)
     mana, unread = _mana_abilities(card, abilities, zone)
+    costs = read_offers_in_hand(abilities) if zone == "hand" else None
     return Reading(
         written=tuple(mana),
         others=_count_others(abilities),
         keywords=_keywords(abilities),
         unread=tuple(unread),
+        costs=costs or None,
     )
 
 
 @lru_cache(maxsize=CACHED)
 def _read_spell(card: Characteristics) -> Reading:
     abilities = read_abilities(card)
-    found = ((ability, _own_bearing(ability)) for ability in abilities)
-    unread = tuple(Unread(ability.line.printed, could) for ability, could in found if could is not None)
-    return Reading(others=_count_others(abilities), unread=unread)
+    costs, unread = read_offers(abilities)
+    return Reading(others=_count_others(abilities), costs=costs or None, unread=unread)
 
 
 def intrinsic_abilities(card: Characteristics) -> list[WrittenAbility]:
@@ -230,15 +228,6 @@ def _other_bearing(ability: Ability, controller: Controller) -> Could | None:
         event = ability.body.partition(", ")[0]
         return Could.HELP if concerns(scope_of(event), controller) else None
     return Could.EITHER if _AT_UPKEEP.match(ability.body) else None
-
-
-def _own_bearing(ability: Ability) -> Could | None:
-    """What an ability of a spell could do to that spell's total cost."""
-    if ability.kind is Kind.KEYWORDS:
-        return combined(_OWN_KEYWORDS.get(keyword) for keyword in ability.keywords)
-    if ability.kind in (Kind.SPELL, Kind.STATIC):
-        return own_bearing(ability.body)
-    return None
 
 
 def _count_others(abilities: tuple[Ability, ...]) -> int:

@@ -12,7 +12,9 @@ from planner.game.settling.needs import LANDS, PERMANENTS
 from planner.game.settling.scene import Scene, UnsettledError
 from planner.game.wording import (
     Amount,
+    Announced,
     AnyOf,
+    CardTypes,
     Chosen,
     ColorCount,
     Condition,
@@ -23,6 +25,7 @@ from planner.game.wording import (
     Domain,
     Fact,
     Fixed,
+    Halved,
     HasCount,
     Holds,
     LifeTotal,
@@ -33,6 +36,7 @@ from planner.game.wording import (
     SharedType,
     Size,
     SizeTaken,
+    Total,
     Turn,
     UpTo,
 )
@@ -73,7 +77,7 @@ def _value(amount: Amount, scene: Scene, color: str | None) -> int:
             return value(most, scene, color)
         case Opponents() if scene.entry.controller == "you":
             return scene.world.game.opponents
-        case ColorCount() | DifferentSizes() | SharedType():
+        case ColorCount() | CardTypes() | DifferentSizes() | SharedType():
             return _kinds(amount, scene)
         case Count(objects, times):
             return _count(objects.words, *count_bounds(amount, scene)) * times
@@ -83,6 +87,10 @@ def _value(amount: Amount, scene: Scene, color: str | None) -> int:
             return _size(scene.me.card, what)
         case Size(what, of) if of is not None:
             return max((_size(entry.card, what) for entry, _ in scene.among(of)), default=0)
+        case Total(what, of):
+            return sum(_size(entry.card, what) * number for entry, number in scene.among(of))
+        case Halved(of, up):
+            return (value(of, scene, color) + up) // 2
         case Domain():
             return len({t for land, _ in scene.among(LANDS) for t in land.card.subtypes} & BASIC_LAND_TYPES)
         case Fact(name):
@@ -109,11 +117,13 @@ def values(amount: Amount, scene: Scene, color: str | None = None) -> Iterable[i
     return [value(amount, scene, color)]
 
 
-def _kinds(amount: ColorCount | DifferentSizes | SharedType, scene: Scene) -> int:
+def _kinds(amount: ColorCount | CardTypes | DifferentSizes | SharedType, scene: Scene) -> int:
     """How many different ones there are, or the greatest number of one kind."""
     objects = list(scene.among(amount.objects))
     if isinstance(amount, ColorCount):
         return len({color for entry, _ in objects for color in entry.card.colors})
+    if isinstance(amount, CardTypes):
+        return len({card_type for entry, _ in objects for card_type in entry.card.types})
     if isinstance(amount, DifferentSizes):
         return len({_size(entry.card, amount.what) for entry, _ in objects})
     shared: Counter[str] = Counter()
@@ -141,6 +151,8 @@ def count_bounds(amount: Count, scene: Scene) -> tuple[int, int]:
 
 
 def _size(card: Characteristics, what: str) -> int:
+    if what == "mana value":
+        return card.mana_value
     size = card.power if what == "power" else card.toughness
     if size is None:
         raise UnsettledError(f"the {what} of {card.name} is not given")
@@ -215,6 +227,8 @@ def _holds(condition: Condition, scene: Scene) -> bool | None:
             return None if stated is None else bool(stated)
         case Turn():
             return _turn(condition, scene)
+        case Announced():
+            return None
         case Not(inner):
             settled = _holds(inner, scene)
             return None if settled is None else not settled
@@ -268,5 +282,7 @@ def _words(condition: Condition) -> str:
             return " and ".join(filter(None, (turn, f"it's the {step} step" if step else "")))
         case Not(inner):
             return f"not {_words(inner)}"
+        case Announced(tag):
+            return f"it's {tag}"
         case AnyOf(conditions):
             return " or ".join(_words(part) for part in conditions)

@@ -20,6 +20,7 @@ from planner.game.settling.memory import by_identity
 from planner.game.wording import (
     Amount,
     AnyOf,
+    CardTypes,
     ColorCount,
     ColorsAmong,
     Condition,
@@ -30,6 +31,7 @@ from planner.game.wording import (
     DifferentSizes,
     Domain,
     Fixed,
+    Halved,
     HasCount,
     Listed,
     ManaPart,
@@ -40,6 +42,7 @@ from planner.game.wording import (
     Scaled,
     SharedType,
     Size,
+    Total,
     TypeChoice,
     UpTo,
     WrittenAbility,
@@ -59,8 +62,8 @@ def needs_of(written: WrittenAbility) -> frozenset[Need]:
 
 def _innermost(need: Need) -> Need:
     """The amount that is multiplied or that bounds a choice."""
-    while isinstance(need, Scaled | UpTo):
-        need = need.of if isinstance(need, Scaled) else need.most
+    while isinstance(need, Scaled | UpTo | Halved):
+        need = need.most if isinstance(need, UpTo) else need.of
     return need
 
 
@@ -127,9 +130,11 @@ def needs_of_condition(condition: Condition) -> Iterator[Need]:
 
 def filter_of(need: Need) -> Filter | None:
     """The objects that an amount or a choice of type looks at, None where it looks at none."""
-    if isinstance(need, Count | CouldProduce | ColorsAmong | ColorCount | DifferentSizes | SharedType):
+    if isinstance(
+        need, Count | CouldProduce | ColorsAmong | ColorCount | CardTypes | DifferentSizes | SharedType
+    ):
         return need.objects
-    if isinstance(need, Size):
+    if isinstance(need, Size | Total):
         return need.of
     if isinstance(need, Devotion):
         return PERMANENTS
