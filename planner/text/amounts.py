@@ -13,6 +13,7 @@ from dataclasses import replace
 from planner.game.filters import Filter
 from planner.game.wording import (
     Amount,
+    CardTypes,
     Chosen,
     ColorCount,
     Count,
@@ -29,6 +30,7 @@ from planner.game.wording import (
     SharedType,
     Size,
     SizeTaken,
+    Total,
 )
 from planner.mana import COLOR_WORDS, COLORS
 from planner.text.filters import read_filter
@@ -47,6 +49,7 @@ _FACTS = (
     (re.compile(r"(?:the number of )?spells? you(?:'ve| have)? cast this turn"), "spells_cast"),
 )
 _SIZE = r"(?P<size>power|toughness)"
+_SIZE_NAMES = ("power", "toughness", "mana value")
 _WHAT = r"(?P<what>[^.,]{1,120})"
 _TAKEN = r"(?:sacrificed|exiled|discarded|tapped|revealed)"
 _THIS_WAY = re.compile(r"[^.,]{0,40}?\b(?:removed|sacrificed|tapped|discarded|exiled|paid) this way")
@@ -55,7 +58,11 @@ _COUNTERS = re.compile(rf"(?:the number of )?(?P<kind>{SLOTS['counter']}) counte
 _DOMAIN = re.compile(r"(?:the number of )?basic land types? among lands you control")
 _COLORS = re.compile(rf"(?:the number of )?(?:different )?colors? among {_WHAT}")
 _OPPONENTS = re.compile(r"(?:the number of )?opponents? you have")
-_DIFFERENT = re.compile(rf"(?:the number of )?different (?P<sizes>powers?|toughness(?:es)?) among {_WHAT}")
+_DIFFERENT = re.compile(
+    rf"(?:the number of )?different (?P<sizes>powers?|toughness(?:es)?|mana values?) among {_WHAT}"
+)
+_CARD_TYPES = re.compile(rf"(?:the number of )?(?:different )?card types? among {_WHAT}")
+_SIZES = r"(?P<size>power|toughness|mana value|converted mana cost)"
 _COUNTED = re.compile(rf"the number of {_WHAT}")
 _VALUE_PLUS = re.compile(
     rf"(?P<plus>{NUMBER}) plus (?P<of>.{{1,120}})|(?P<of2>.{{1,120}}) plus (?P<plus2>{NUMBER})"
@@ -137,7 +144,16 @@ def _greatest(match: re.Match[str]) -> Amount | None:
     objects = read_objects(match["what"])
     if objects is None:
         return Fact(match[0]) if match[0].endswith(" this turn") else None
-    return Size(match["size"], objects)
+    return Size(_size_name(match["size"]), objects)
+
+
+def _total(match: re.Match[str]) -> Amount | None:
+    objects = read_objects(match["what"])
+    return Total(_size_name(match["size"]), objects) if objects else None
+
+
+def _size_name(word: str) -> str:
+    return word.replace("converted mana cost", "mana value")
 
 
 def _shared_type(match: re.Match[str]) -> Amount | None:
@@ -147,7 +163,8 @@ def _shared_type(match: re.Match[str]) -> Amount | None:
 
 _VALUES: tuple[tuple[re.Pattern[str], Callable[[re.Match[str]], Amount | None]], ...] = (
     (re.compile(rf"(?:~'s|its) {_SIZE}"), lambda m: Size(m["size"])),
-    (re.compile(rf"the greatest {_SIZE} among {_WHAT}"), _greatest),
+    (re.compile(rf"the greatest {_SIZES} among {_WHAT}"), _greatest),
+    (re.compile(rf"the total {_SIZES} of {_WHAT}"), _total),
     (
         re.compile(rf"the greatest number of {_WHAT} that have a creature type in common"),
         _shared_type,
@@ -189,6 +206,9 @@ def _of_the_game(words: str) -> Amount | None:
         return Domain()
     if _OPPONENTS.fullmatch(words):
         return Opponents()
+    if match := _CARD_TYPES.fullmatch(words):
+        objects = read_objects(match["what"])
+        return CardTypes(objects) if objects else None
     if match := _COLORS.fullmatch(words):
         objects = read_objects(match["what"])
         return ColorCount(objects) if objects else None
@@ -200,4 +220,4 @@ def _different(words: str) -> Amount | None:
     objects = read_objects(match["what"]) if match else None
     if match is None or objects is None:
         return None
-    return DifferentSizes("power" if match["sizes"].startswith("power") else "toughness", objects)
+    return DifferentSizes(next(size for size in _SIZE_NAMES if match["sizes"].startswith(size)), objects)

@@ -9,6 +9,7 @@ from planner.game.filters import Filter
 from planner.game.wording import (
     Amount,
     AnyOf,
+    CardTypes,
     Condition,
     Count,
     CountersOnSelf,
@@ -159,6 +160,10 @@ CONDITIONS: Table[Condition] = Table(
     Row(
         "(there is|there's|there are) <phrase> basic land types among lands you control",
         _that_many(Domain()),
+    ),
+    Row(
+        "(there is|there's|there are) <phrase> card types among cards in your graveyard",
+        _that_many(CardTypes(Filter("cards in your graveyard", zone="graveyard"))),
     ),
     Row("(there is|there's|there are) <phrase>", _there_are()),
     Row("<phrase> (is|are) (on the battlefield|in play)", _there_are(_PLAY)),

@@ -284,6 +284,7 @@ _VERBS = (
     r"|mill|put|remove|choose|exert|have)\b|\{"
 )
 _OR_ELSE = re.compile(rf",? or (?={_VERBS})")
+_LAST_OF_SEVERAL = re.compile(rf", or (?={_VERBS})")
 _LISTED = re.compile(rf", (?={_VERBS})")
 _AND = re.compile(r" and ")
 
@@ -311,6 +312,9 @@ def read_cost(cost: str) -> tuple[WrittenCost, ...] | None:
     >>> read_cost("{T}, pay 1 life")
     (TapSelf(), PayLife(amount=1))
     """
+    either = read_options(cost) if _LAST_OF_SEVERAL.search(cost) else None
+    if either:
+        return (OneOf(either),)
     read = [_read(part) for part in components(cost)]
     if read and all(part is not None for part in read):
         return tuple(one for part in read if part for one in part)

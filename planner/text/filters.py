@@ -91,9 +91,9 @@ _LATER: tuple[tuple[re.Pattern[str], str], ...] = tuple(
             r"(?: or (?P<compare>greater|more|less))?",
             "bound",
         ),
-        (rf"with (?:an?|one or more) (?P<counter>{SLOTS['counter']}) counters? on (?:it|them)", "counter"),
-        (rf"with (?P<counter>{SLOTS['counter']}) counters on them", "counter"),
         (r"with (?:a counter|one or more counters|counters) on (?:it|them)", "any counter"),
+        (rf"with (?:an?|one or more) (?P<counter>{SLOTS['counter']}) counters? on (?:it|them)", "counter"),
+        (rf"with (?P<counter>{SLOTS['counter']}) counters on (?:it|them)", "counter"),
         (rf"(?:with|that has|that have) (?P<keyword>{_KEYWORDS})", "keyword"),
         (r"with no abilities", "vanilla"),
         (r"(?:with|that (?:has|have|contains?)) \{X\} in (?:its|their|the) (?:mana )?costs?", "x"),
@@ -252,12 +252,13 @@ def _noun_phrase(words: str, where: _Where) -> list[Clause] | None:
         if any(map(_has_noun, parts[:-1])):
             return None
         parts = [[word for part in parts for word in part]]
-    last = _last_word(parts[-1])
+    # A noun alone at the end speaks for itself: "artifact, enchantment, or token".
+    last = _last_word(parts[-1]) if len(parts[-1]) > 1 else parts[-1][0]
     leading = [word for word in parts[0][:-1] if word in _SHARED]
     clauses: list[Clause] = []
     for index, part in enumerate(parts):
         tokens = part if index == 0 else leading + part
-        if index < len(parts) - 1 and (not _has_noun(part) or last in _GENERIC):
+        if index < len(parts) - 1 and (not _has_noun(part) or (last in _GENERIC and len(parts[-1]) > 1)):
             tokens = [*tokens, last]
         read = _tokens(tokens, where)
         if read is None:

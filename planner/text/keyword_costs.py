@@ -45,7 +45,8 @@ from planner.text.printed import as_printed, names_only_subtypes
 from planner.text.restrictions import read_restriction
 
 _ITEM = re.compile(r"[,;] ")
-_SAID = re.compile(r"(?: (?P<number>\d{1,2}|x)(?=$|\.| ?—))?(?: ?— ?| |(?=\{)|$)(?P<rest>.*)")
+_SAID = re.compile(r"(?: (?P<number>\d{1,2}|x)(?=$|\.| ?—))?(?: ?— ?| |(?=[{.])|$)(?P<rest>.*)")
+_SLIP = re.compile(r" needs to be added after .*")  # a note that cards' data have behind a cost
 _SHORT = re.compile(r"(?P<generic>\d{0,2})(?P<colors>[wubrg]{1,5})")  # "foretell 1w", a slip of cards' data
 _AND_OR = re.compile(r",? and/or (?:kicker )?")
 _MODE = re.compile(r"\+ (?P<cost>(?:\{[^{}]{1,7}\}){1,8})")
@@ -107,11 +108,9 @@ def keyword_items(ability: Ability) -> Iterator[Item]:
 
 def read_item(keyword: str, part: str, line: Line) -> Item:
     """What stands behind a keyword in its part of a line."""
-    said = _SAID.fullmatch(part[len(keyword) :])
+    said = _SAID.fullmatch(_SLIP.sub("", part[len(keyword) :]))
     words, *more = said["rest"].split(". ") if said else [part[len(keyword) :]]
     least = (said["number"] or "") if said else ""
-    if least and words.startswith(". "):
-        words, more = "", [words[2:], *more]
     return Item(keyword, as_printed(keyword, line.printed), least, words.strip(" ."), tuple(more), line)
 
 
@@ -355,15 +354,11 @@ def _affinity(item: Item) -> CostTexts | None:
     objects = read_filter(words) if item.words.startswith("for ") else None
     if objects is None or not names_only_subtypes(objects, item.text):
         return None
-    return _less(item, CostChange(item.text, more=False, mana=_ONE, each=Count(objects)))
+    return CostTexts(changes=(CostChange(item.text, more=False, mana=_ONE, each=Count(objects)),))
 
 
 def _undaunted(item: Item) -> CostTexts:
-    return _less(item, CostChange(item.text, more=False, mana=_ONE, each=Opponents()))
-
-
-def _less(item: Item, change: CostChange) -> CostTexts:
-    return CostTexts(changes=(change,))
+    return CostTexts(changes=(CostChange(item.text, more=False, mana=_ONE, each=Opponents()),))
 
 
 _ONE = ManaCost("{1}")

@@ -67,7 +67,7 @@ _GERUNDS = {
 _GERUND = re.compile(rf"\b(?:{'|'.join(_GERUNDS)})\b")
 # Sentences that offer something, in whatever words.
 _OFFERS = re.compile(
-    rf"\b{_PAID}|\bcast ~ {FREE}|^as an additional cost to cast ~, you may\b"
+    rf"\bpay(?:ing)? ~'s mana cost|\bcast ~ {FREE}|^as an additional cost to cast ~, you may\b"
     r"|\bcast ~ from [^.]*\bby [a-z]+ing\b"
 )
 

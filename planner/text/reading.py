@@ -12,6 +12,7 @@ from planner.game.filters import Clause
 from planner.game.objects import Characteristics
 from planner.game.wording import Runs, WrittenAbility
 from planner.text.activated import TARGET, is_mana_ability, written_abilities
+from planner.text.activations import count_activated, read_activations
 from planner.text.costs import zone_of
 from planner.text.effects import adds_mana, during_payment
 from planner.text.keywords import TAPPING_KEYWORDS
@@ -112,7 +113,7 @@ def _read_permanent(card: Characteristics, controller: Controller) -> Reading:
             unread.append(Unread(ability.line.printed, could))
     return Reading(
         written=tuple(mana),
-        activated=len(basic_land_types(card)) + sum(ability.number >= 0 for ability in abilities),
+        activated=count_activated(card, abilities),
         others=_count_others(abilities),
         tap_ability=any(map(_taps_for_another_purpose, abilities)),
         tapped_damage=sum(map(_tapped_damage, abilities)),
@@ -125,6 +126,7 @@ def _read_permanent(card: Characteristics, controller: Controller) -> Reading:
         replacements=rules.replacements,
         spending=rules.spending,
         unread=tuple(unread),
+        activations=read_activations(card, abilities, "battlefield") if controller == "you" else (),
     )
 
 
@@ -139,6 +141,7 @@ def _read_card_in_zone(card: Characteristics, zone: str) -> Reading:
         keywords=_keywords(abilities),
         unread=tuple(unread),
         costs=costs or None,
+        activations=read_activations(card, abilities, zone),
     )
 
 
