@@ -63,6 +63,8 @@ def cost_lines(face: Characteristics) -> list[CostLine]:
                 _put(by_text, name, one)
         for activation in reading.activations:
             _put(by_text, "activations" if activation.cost is not None else "", activation)
+            for change in activation.changes:
+                _put(by_text, "activations", change)
         for rule in reading.spending:
             _put(by_text, "spending", rule)
         for unread in reading.unread:
@@ -125,9 +127,19 @@ def payments_in(text: str) -> Iterator[str]:
         yield f"{verb} {words}"
 
 
+_PAYER = (
+    (re.compile(r"\b(?:they|that player|he or she|its controller) (?=controls?\b|owns?\b)"), "you "),
+    (re.compile(r"\b(?:his or her|their) (?=hand|graveyard|library|life)"), "your "),
+    (re.compile(r"~"), "this permanent"),
+    (re.compile(r"\b(or|and) (pay|discard|sacrifice|exile|return|tap)s\b"), r"\1 \2"),
+    (re.compile(r",? (?:where x is|plus an additional|instead$|before that|this way).*"), ""),
+)
+# An amount of mana that the request then gives as a number.
+_TOLD = re.compile(r"pay (?:any amount of mana|twice \{X\}|mana equal to .+|its [a-z ]+ cost)")
+
+
 def is_payment_read(words: str) -> bool:
-    """Whether a bare cost in these words is understood, or names a number that the request gives."""
-    said = re.sub(r"\b(?:his or her|their)\b", "your", words.replace("~", "this permanent"))
-    if read_cost_words(said) is not None:
-        return True
-    return re.fullmatch(r"pay (?:any amount of mana|(?:its|their) [a-z ]+ cost)", said) is not None
+    """Whether a bare cost in these words, spoken to its payer, is understood."""
+    for pattern, plain in _PAYER:
+        words = pattern.sub(plain, words)
+    return _TOLD.fullmatch(words) is not None or read_cost_words(words) is not None

@@ -32,14 +32,18 @@ _PRINTED = re.compile(r"kw\|(?P<group>[^|]+)\|(?P<keyword>[^|]+)\|printed")
 _COST = re.compile(r"kwcost\|(?P<keyword>[^|]+)\|.+")
 _ACTIVATION = re.compile(r"act\|(?P<name>.+)")
 _NO_COST = frozenset(
-    ["devoid", "demonstrate", "paradigm", "companion", "amplify", "devour", "dredge", "storied", "increment", "sunburst", "compleated", "firebending", "extort"]
+    {"devoid", "demonstrate", "paradigm", "companion", "amplify", "devour", "dredge", "storied"}
+    | {"increment", "sunburst", "compleated", "firebending", "extort"}
 )
 """Keywords that have nothing to do with what the object's own costs are."""
 
 _ASKING = frozenset(["cumulative upkeep", "echo", "recover", "ward"])
 _SYMBOLS = re.compile(r"\{[^{}]+\}")
 _DASH = re.compile(r"^[^—{]*— ?(?=[A-Za-z{])")
-_OWN_WORDS = re.compile(r"~|\bthis ability\b")
+_OWN_COST = re.compile(
+    r"(?:cast|pay(?:ing)?) ~|~ (?:costs|is the first)|\bthis ability costs|\bx can't be\b|~'s equip ability"
+    r"|, it costs"
+)
 _ALL_OFFERS = frozenset(["additional", "alternatives", "changes", "pay_with", "x_limits"])
 
 
@@ -60,6 +64,8 @@ class Rule:
 def _rule(classes: str, line: str, *reads: str, own: bool = False) -> Rule:
     return Rule(classes, re.compile(line), frozenset(reads), own)
 
+
+_MORE, _LESS = r"\bcosts? [^.]*\bmore\b", r"\bcosts? [^.]*\bless\b|costs? (?:is|are) reduced"
 
 RULES = (
     _rule("pat|additional: spell|", r"as an additional cost to cast ~", "additional"),
@@ -92,10 +98,16 @@ RULES = (
         "alternatives",
         own=True,
     ),
-    _rule("pat|increase|  for each target", r"\bcosts? [^.]*\bmore\b", "additional", "changes"),
-    _rule("pat|increase|", r"\bcosts? [^.]*\bmore\b", "changes", "additional", "activations"),
+    _rule("pat|increase|  for each target", _MORE, "additional", "changes", own=True),
+    _rule("pat|increase|this spell", _MORE, "additional", "changes", own=True),
+    _rule("pat|increase|", _MORE, "changes", "additional", "activations"),
     _rule("pat|reduction|floor", r"can't reduce", "changes", "activations"),
-    _rule("pat|reduction|", r"\bcosts? [^.]*\bless\b|costs? (?:is|are) reduced", "changes", "activations"),
+    *(
+        _rule(f"pat|reduction|{own}", _LESS, "changes", "activations", own=True)
+        for own in ("this spell", "  for each", "  if ", "  {X} less, where", "  coloured mana less|")
+    ),
+    _rule("pat|reduction|this ability", r"ability costs [^.]*\bless\b", "activations"),
+    _rule("pat|reduction|", _LESS, "changes", "activations"),
     _rule("pat|minimum/set|minimum", r"\bwould cost less than\b", "floors"),
     _rule("pat|minimum/set|cost or resource", r"\bcan't (?:pay|be sacrificed|sacrifice)", "prohibitions"),
     _rule(
@@ -200,7 +212,7 @@ def _speaks(rule: Rule, line: CostLine) -> bool:
         text = text if "this ability" in after or "activations" in rule.reads else before
         if not ("this ability" in after or rule.line.search(before + ":")):
             return False
-    if (rule.own or kind is Kind.SPELL) and not _OWN_WORDS.search(text):
+    if (rule.own or kind is Kind.SPELL) and not _OWN_COST.search(text):
         return False
     return rule.line.search(text) is not None
 
@@ -228,6 +240,10 @@ def _judge_keyword(keyword: str, card: Card, lines: list[CostLine]) -> Iterator[
         line = line or next((one for one in lines if _has(one, keyword)), None)
         if line is None:
             yield _Judged(said, Verdict.SILENT, ("no line of the card has these words",))
+        elif not _has(line, keyword):
+            yield _Judged(line.printed, Verdict.NO_SOURCE, ("given to other objects",))
+        elif keyword == "mayhem" and said.lower() == keyword:
+            yield _Judged(line.printed, Verdict.NO_SOURCE, ("a land is played for nothing",))
         elif keyword in _ASKING:
             read = read_keyword_payment(said)
             yield _Judged(line.printed, Verdict.UNDERSTOOD if read else Verdict.REPORTED)
@@ -240,7 +256,7 @@ def _squeezed(text: str) -> str:
 
 
 def _has(line: CostLine, keyword: str) -> bool:
-    labelled = line.text.startswith((f"{keyword} —", f"{keyword}—"))
+    labelled = line.text.startswith((f"{keyword} —", f"{keyword}—", f"{keyword}:"))
     return labelled or any(
         one == keyword
         or one.endswith(f" {keyword}")

@@ -428,12 +428,16 @@ class CountersAmong:
 
 @dataclass(frozen=True, slots=True)
 class Behold:
-    """Choose a permanent that fits or reveal a card that fits from the hand (701.4); then maybe exile it."""
+    """Choose a permanent that fits or reveal a card that fits from the hand (701.4); then maybe exile it.
+
+    ``alike`` names what all of them have to share, as in ``Take``.
+    """
 
     amount: Amount
     permanents: Filter
     cards: Filter
     exile: bool = False
+    alike: str | None = None
 
 
 @dataclass(frozen=True, slots=True)

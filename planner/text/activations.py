@@ -125,14 +125,21 @@ def _instruction(sentence: str) -> tuple[Condition | None, int | None]:
 
 
 def _with_changes(found: list[ActivatedCost], abilities: tuple[Ability, ...]) -> list[ActivatedCost]:
-    """What lines of their own say of the card's equip abilities."""
+    """What lines of their own say: of the ability before them, or of the card's equip abilities."""
+    before = -1
     for ability in abilities:
-        if ability.kind is Kind.STATIC and ability.body.startswith("~'s equip ability costs "):
-            sentence = ability.body.rstrip(".").replace("~'s equip ability", "this ability", 1)
-            changes = read_own_changes(sentence, ability.line.printed)
+        before = max(before, ability.number)
+        if ability.kind not in (Kind.STATIC, Kind.SPELL):
+            continue
+        text = ability.body.rstrip(".")
+        own = text.startswith("this ability costs ")
+        if own or text.startswith("~'s equip ability costs "):
+            changes = read_own_changes(
+                text.replace("~'s equip ability", "this ability"), ability.line.printed
+            )
             found = [
                 replace(one, changes=one.changes + changes, cost=one.cost if changes else None)
-                if one.keyword == "Equip"
+                if (one.number == before if own else one.keyword == "Equip")
                 else one
                 for one in found
             ]

@@ -186,7 +186,8 @@ _JOINTS: tuple[tuple[str, bool], ...] = (
 _CLAUSE = re.compile(
     r"\b(?:is|are|was|were|been|has|have|had|controls?|controlled|owns?|cast|died|dies|entered|enters|left"
     r"|attacked|dealt|gained|lost|drew|discarded|sacrificed|put|paid|spent|activated|played|became|becomes"
-    r"|blocked|tapped|before|after)\b|\w(?:'s|'ve|'re|n't) "
+    r"|blocked|tapped|searched|cycled|created|exiled|returned|destroyed|countered|milled|before|after)\b"
+    r"|\w(?:'s|'ve|'re|n't) "
 )
 _LONGEST = 200
 _IF = re.compile(r"^(?:only )?(?:if|as long as|while) ")

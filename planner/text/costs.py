@@ -43,7 +43,7 @@ from planner.game.wording import (
 from planner.mana import ManaCost, ManaError
 from planner.text.amounts import read_amount
 from planner.text.filters import read_counted, read_filter
-from planner.text.phrases import Row, Slots, Table, means
+from planner.text.phrases import SLOTS, Row, Slots, Table, means
 
 # What those that are taken have to share with each other, or with the spell that is paid for.
 _KIND = r"(?P<kind>color|creature type|card type|name|mana value)"
@@ -51,6 +51,10 @@ _ALIKE = re.compile(
     rf" (?:that (?:all )?share an? {_KIND}|(?:all )?with the same {_KIND.replace('kind', 'same')})$"
 )
 _LIKE_SPELL = re.compile(rf" that (?:each )?shares? an? {_KIND} with (?:it|~|that spell)$")
+# Both are to be taken ("an artifact and a creature"), *another* speaks of one of two, or no object is meant.
+_SEVERAL = re.compile(
+    rf",? and (?:an?|another|{SLOTS['number']}) |\banother .* or an? |\bor another |\bspells?\b"
+)
 _VALUE_X = re.compile(r" with (?:mana value|converted mana cost) x(?= |$)")
 
 
@@ -82,7 +86,7 @@ def _taking(verb: str, narrowed: Callable[[Filter], Filter | None]) -> Callable[
 
     def read(slots: Slots) -> Take | None:
         words, alike, like_spell = _shared(slots.filter)
-        counted = read_counted(words)
+        counted = None if _SEVERAL.search(words) else read_counted(words)
         objects = narrowed(counted[1]) if counted else None
         if counted is None or objects is None:
             return None
@@ -157,7 +161,7 @@ def _blight(slots: Slots) -> CountersAmong:
     return CountersAmong("-1/-1", slots.quantity, _CREATURE, put=True, one=True)
 
 
-def _behold(*, exile: bool = False) -> Callable[[Slots], Behold | None]:
+def _behold(*, exile: bool = False, alike: str | None = None) -> Callable[[Slots], Behold | None]:
     """Choose a permanent you control of a quality or reveal such a card from your hand (701.4)."""
 
     def read(slots: Slots) -> Behold | None:
@@ -165,7 +169,7 @@ def _behold(*, exile: bool = False) -> Callable[[Slots], Behold | None]:
         if counted is None or counted[1].zone != "battlefield":
             return None
         number, objects = counted
-        return Behold(number or Fixed(1), objects, replace(objects, zone="hand"), exile)
+        return Behold(number or Fixed(1), objects, replace(objects, zone="hand"), exile, alike)
 
     return read
 
@@ -233,6 +237,7 @@ COMPONENTS: Table[WrittenCost] = Table(
     ),
     Row("blight <quantity>", _blight),
     Row("behold <filter> and exile (it|them)", _behold(exile=True)),
+    Row("choose a creature type and behold <filter> of that type", _behold(alike="creature type")),
     Row("behold <filter>", _behold()),
     Row("mill a card", means(MillCards(1))),
     Row("mill <number> cards", lambda s: MillCards(s.number)),
@@ -284,6 +289,7 @@ _VERBS = (
     r"|mill|put|remove|choose|exert|have)\b|\{"
 )
 _OR_ELSE = re.compile(rf",? or (?={_VERBS})")
+_OR_ANOTHER = re.compile(r",? or (?=an? |another |two |three )")
 _LAST_OF_SEVERAL = re.compile(rf", or (?={_VERBS})")
 _LISTED = re.compile(rf", (?={_VERBS})")
 _AND = re.compile(r" and ")
@@ -330,12 +336,24 @@ def read_options(words: str) -> tuple[tuple[str, tuple[WrittenCost, ...]], ...] 
     """
     *first, last = _OR_ELSE.split(words)
     if not first:
-        return None
+        return _of_either_kind(words)
     if f"{first[-1]}, or {last}" in words:
         first = [part for piece in first for part in _LISTED.split(piece)]
     read = [(part, read_cost(part)) for part in (*first, last)]
     options = tuple((part, cost) for part, cost in read if cost is not None)
     return options if len(options) == len(read) else None
+
+
+def _of_either_kind(words: str) -> tuple[tuple[str, tuple[WrittenCost, ...]], ...] | None:
+    """A choice of what is taken, from different places: "exile a creature you control or a card ..."."""
+    if COMPONENTS.read(words) is not None or " or " not in words:
+        return None
+    verb = words.partition(" ")[0]
+    first, *others = _OR_ANOTHER.split(words)
+    parts = [first, *(f"{verb} {other}" for other in others)]
+    read = [COMPONENTS.read(part) for part in parts]
+    options = tuple((part, (cost,)) for part, cost in zip(parts, read, strict=True) if cost is not None)
+    return options if others and len(options) == len(parts) else None
 
 
 def zone_of(cost: str) -> str:

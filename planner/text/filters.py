@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 import re
-from dataclasses import dataclass, fields
+from dataclasses import dataclass, fields, replace
 
 from planner.game.filters import Clause, Filter
 from planner.game.wording import Amount
@@ -103,7 +103,6 @@ _LATER: tuple[tuple[re.Pattern[str], str], ...] = tuple(
         (r"with the chosen (?P<chosen>name)", "chosen"),
         (r"(?:that's|that is|that are|that're) one or more colors", "colored"),
         (r"(?:that's|that is|that are) (?P<adjective>[a-z]{3,14})", "adjective"),
-        (r"named (?P<name>~|[a-z][a-z',. -]{1,50})", "name"),
         (r"other than ~", "other"),
         (r"you (?:both )?(?:own and control|control and own)", "you"),
         (r"(?:that )?you control", "you"),
@@ -114,11 +113,13 @@ _LATER: tuple[tuple[re.Pattern[str], str], ...] = tuple(
         (r"you own in (?P<zone>exile)", "zone"),
         (r"in (?P<zone>exile)", "any zone"),
         (r"in (?:an opponent's|your opponents'|opponents') (?P<zone>graveyard|hand)s?", "opponent's zone"),
+        (r"named (?P<name>~|[a-z][a-z',. -]{1,50})", "name"),
     )
 )
 """What can follow a noun, each at the end of what is left, and what it says."""
 
 _OWN_ARTICLE = re.compile(r"(?:, and/or |, or |, and | and/or | or | and |, )(?=(?:an?|another) )")
+_CONTROLLED = re.compile(r"\b(?:you|opponents?|players?) controls?\b")
 _OR = re.compile(r",? and/or |,? or |,? and ")
 _SEPARATOR = re.compile(rf"{_OR.pattern}|, ")
 _COUNTED = re.compile(rf"^(?P<quantity>{SLOTS['quantity']}) ")
@@ -156,12 +157,24 @@ def read_filter(words: str) -> Filter | None:
             return None
         clauses += [merged(clause, own) for clause in read]
     if not _OWN_ARTICLE.search(left):
-        clauses = [merged(clause, shared) for clause in clauses]
+        clauses = [merged(clause, _bearable(shared, clause, clauses)) for clause in clauses]
     elif shared != Clause():  # it belongs to the last alternative only
         clauses[-1] = merged(clauses[-1], shared)
+    if where.zone != "battlefield" and _CONTROLLED.search(words):
+        return None  # places of different alternatives, or words that compare
     if re.search(r"\bpermanent (?:card|spell)s?\b", words):  # 110.4a
         clauses = [merged(clause, _PERMANENT_CARD) for clause in clauses]
     return Filter(words.strip(), tuple(dict.fromkeys(clauses)), where.zone, where.controller, where.other)
+
+
+def _bearable(shared: Clause, clause: Clause, clauses: list[Clause]) -> Clause:
+    """What of the shared words one alternative can have: only creatures have a power (208.1).
+
+    "An artifact or creature with power 2 or less" is an artifact, or such a creature.
+    """
+    if "Creature" in clause.types or not clause.types or all("Creature" not in c.types for c in clauses):
+        return shared
+    return replace(shared, power=None, toughness=None)
 
 
 def read_counted(words: str) -> tuple[Amount | None, Filter] | None:

@@ -100,6 +100,8 @@ def keyword_items(ability: Ability) -> Iterator[Item]:
     """The keywords of a line of keywords, each with what stands behind it."""
     text = ability.line.text.rstrip(".")
     parts = _ITEM.split(text) if "—" not in text and ". " not in text else [text]
+    if not all(map(keyword_of, parts)):
+        parts = [text]
     for part in parts:
         keyword = keyword_of(part)
         if keyword is not None:

@@ -57,7 +57,7 @@ LABEL_MEANS: dict[str, tuple[Condition | None, int | None]] = {
 """What some of those words come to: a condition for activating, and how often (702, 719, 721)."""
 
 _LABEL = re.compile(r"^([^—.:\"{}]{1,60}?) ?— ?(?=.)")
-_PARAMETER = re.compile(r" ?—| (?:\{|\d|x\b)")
+_PARAMETER = re.compile(r" ?—| (?:\{|\d|x\b)| onto [a-z ]{1,40}—")
 _CHAPTER = re.compile(r"[ivx]+(?:, [ivx]+){0,5}")
 _LONGEST = max(len(word.split()) for word in KEYWORDS)
 

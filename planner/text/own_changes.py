@@ -18,7 +18,9 @@ from planner.game.wording import (
     Count,
     Fact,
     Holds,
+    Not,
     OfTarget,
+    Opponents,
     TimesPaid,
 )
 from planner.mana import ManaCost
@@ -36,7 +38,7 @@ _WHERE_X = re.compile(r",? where x is (?P<amount>.+)")
 _TAIL = re.compile(
     r" for each (?P<each>.+?)(?= if | as long as |$)"
     r"| if it targets? (?P<targets>.+?)(?= and for each |$)"
-    r"| (?:if|as long as|while) (?P<condition>.+)| (?P<time>during .+|on .+)"
+    r"| (?:if|as long as|while) (?P<condition>.+)| unless (?P<unless>.+)| (?P<time>during .+|on .+)"
 )
 _THIS_WAY = re.compile(
     r"[^.,]{1,60}? (?:exiled|sacrificed|discarded|tapped|revealed|returned|paid) "
@@ -56,6 +58,7 @@ _OF_TARGET = re.compile(
 _FACTS = re.compile(
     r".*\b(?:this turn|this game|in your party|modified [a-z]+ you control|you're attacking|attacking you)"
     r"|.*\bthis (?:turn|game) .*"
+    r"|the greatest number of [^.]* (?:an opponent|a player|a single player) controls"
 )
 
 
@@ -141,8 +144,10 @@ def _piece(match: re.Match[str], said: _Said, announced: Condition | None) -> _S
         if targets is not None:
             return replace(said, targets=targets)
         return replace(said, conditions=(*said.conditions, Holds(f"it targets {match['targets']}")))
-    condition = _condition(match["condition"] or match["time"], announced)
-    return replace(said, conditions=(*said.conditions, condition)) if condition else None
+    condition = _condition(match["condition"] or match["unless"] or match["time"], announced)
+    if condition is None:
+        return None
+    return replace(said, conditions=(*said.conditions, Not(condition) if match["unless"] else condition))
 
 
 def _condition(words: str, announced: Condition | None) -> Condition | None:
@@ -174,7 +179,7 @@ def _each(words: str) -> tuple[Amount, ...]:
 def _one_each(words: str) -> Amount | None:
     if match := _OF_TARGET.fullmatch(words):
         return OfTarget("colors" if match["color"] else match["what"])
-    amount = read_each(words)
+    amount = Opponents() if words == "opponent" else read_each(words)
     if amount is None and _FACTS.fullmatch(words):
         return Fact(f"the number of {words}")
     return _anybodys(amount, words)

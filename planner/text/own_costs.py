@@ -13,6 +13,7 @@ from planner.game.offers import (
     AlternativeCost,
     CostOption,
     CostTexts,
+    PayWith,
     XLimit,
 )
 from planner.game.wording import (
@@ -21,10 +22,10 @@ from planner.game.wording import (
     Chosen,
     CollectEvidence,
     Condition,
+    CountersAmong,
     ManaPart,
     OneOf,
     Take,
-    WrittenCost,
 )
 from planner.mana import ManaCost
 from planner.text.amounts import read_amount
@@ -49,7 +50,10 @@ _PAID = r"(?:rather than|instead of) pay(?:ing)? (?:~'s|its) mana cost"
 _RATHER = (
     re.compile(rf"{_IF}you may (?P<cost>.+?) {_PAID}{_THEN_IF}"),
     re.compile(rf"{_IF}{_PAID}, you may (?P<cost>.+)"),
-    re.compile(rf"{_IF}you may cast ~ for (?P<cost>(?:\{{[^{{}}]{{1,7}}\}}){{1,8}})(?: {_PAID})?{_THEN_IF}"),
+    re.compile(
+        rf"{_IF}you may cast ~ for (?P<cost>(?:\{{[^{{}}]{{1,7}}\}}){{1,8}})"
+        rf"(?: {_PAID}| rather than (?:its|~'s) mana cost)?{_THEN_IF}"
+    ),
 )
 _FREE = re.compile(rf"{_IF}you may (?:cast|play) (?:~|it) {FREE}{_THEN_IF}")
 _FROM = re.compile(
@@ -59,6 +63,7 @@ _FROM = re.compile(
 _X_LIMIT = re.compile(
     r"x can't be (?:(?P<zero>0|zero)|(?:greater|more) than (?P<most>.+)|less than (?P<least>\w+))"
 )
+_HAS = re.compile(r"~ has (?P<keyword>convoke|delve|improvise|assist)")
 _GERUNDS = {
     "paying": "pay", "sacrificing": "sacrifice", "discarding": "discard", "exiling": "exile",
     "tapping": "tap", "returning": "return", "removing": "remove", "revealing": "reveal", "putting": "put",
@@ -68,7 +73,7 @@ _GERUND = re.compile(rf"\b(?:{'|'.join(_GERUNDS)})\b")
 # Sentences that offer something, in whatever words.
 _OFFERS = re.compile(
     rf"\bpay(?:ing)? ~'s mana cost|\bcast ~ {FREE}|^as an additional cost to cast ~, you may\b"
-    r"|\bcast ~ from [^.]*\bby [a-z]+ing\b"
+    rf"|\bcast ~ from [^.]*\bby [a-z]+ing\b|\bcast ~ for \{{|^if ~ [^.]{{1,80}}, you may cast it {FREE}"
 )
 
 
@@ -141,18 +146,12 @@ def _options(words: str, line: Line) -> tuple[CostOption, ...] | None:
 
 def _one_time(option: CostOption) -> CostOption | None:
     """The same cost for one of *any number* of objects: it can be paid any number of times."""
-    if not all(isinstance(part, Take) and isinstance(part.amount, Chosen) for part in option.cost):
-        return None
-    once = _of_one(option.cost)
-    return replace(option, cost=once)
-
-
-def _of_one(cost: tuple[WrittenCost, ...]) -> tuple[WrittenCost, ...]:
-    """The cost with one object where it takes a number that is chosen."""
-    return tuple(
-        replace(part, amount=ONCE) if isinstance(part, Take) and isinstance(part.amount, Chosen) else part
-        for part in cost
+    once = tuple(
+        replace(part, amount=ONCE)
+        for part in option.cost
+        if isinstance(part, Take | CountersAmong) and isinstance(part.amount, Chosen)
     )
+    return replace(option, cost=once) if len(once) == len(option.cost) else None
 
 
 def _tag(options: tuple[CostOption, ...], words: str) -> str:
@@ -227,6 +226,11 @@ def _beyond(sentence: str, line: Line) -> CostTexts | None:
     return CostTexts(additional=(offered,))
 
 
+def _pay_with(sentence: str, line: Line) -> CostTexts | None:
+    match = _HAS.fullmatch(sentence)
+    return CostTexts(pay_with=(PayWith(match["keyword"], line.printed),)) if match else None
+
+
 def _x_limit(sentence: str, line: Line) -> CostTexts | None:
     limit = read_x_limit(sentence, line.printed)
     return CostTexts(x_limits=(limit,)) if limit else None
@@ -251,5 +255,6 @@ _READERS: tuple[Callable[[str, Line], CostTexts | None], ...] = (
     _free,
     _from,
     _beyond,
+    _pay_with,
     _x_limit,
 )

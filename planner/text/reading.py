@@ -102,7 +102,11 @@ def _read_permanent(card: Characteristics, controller: Controller) -> Reading:
             if is_mana_ability(ability) and _ANY_PLAYER.search(ability.effect)
         ]
     rules = Rules()
+    activations = read_activations(card, abilities, "battlefield") if controller == "you" else ()
+    changed = {change.text for activation in activations for change in activation.changes}
     for ability in abilities:
+        if ability.line.printed in changed:
+            continue
         read = read_rules(ability, card.name, controller)
         if read is not None:
             rules += read
@@ -126,7 +130,7 @@ def _read_permanent(card: Characteristics, controller: Controller) -> Reading:
         replacements=rules.replacements,
         spending=rules.spending,
         unread=tuple(unread),
-        activations=read_activations(card, abilities, "battlefield") if controller == "you" else (),
+        activations=activations,
     )
 
 
