@@ -5,6 +5,7 @@ import pytest
 from planner.game.filters import Clause, Filter
 from planner.game.wording import (
     AnyOf,
+    CardTypes,
     Condition,
     Count,
     CountersOnSelf,
