@@ -231,7 +231,7 @@ def test_text_that_could_only_hinder_leaves_unpayable_standing() -> None:
 
 
 def test_text_of_the_spell_itself_counts() -> None:
-    text = "This spell costs {1} more to cast for each creature you control."
+    text = "This spell costs {1} more to cast for each wish of the moon."
     dearer = {**LIGHTNING_HELIX, "oracle_text": text}
     answer = unknown_of(request("Plains", "Mountain", card=dearer))
     assert [item.object for item in answer.not_understood] == ["Lightning Helix"]
