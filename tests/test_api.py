@@ -235,7 +235,7 @@ def test_text_of_the_spell_itself_counts() -> None:
     dearer = {**LIGHTNING_HELIX, "oracle_text": text}
     answer = unknown_of(request("Plains", "Mountain", card=dearer))
     assert [item.object for item in answer.not_understood] == ["Lightning Helix"]
-    cheaper = {**LIGHTNING_HELIX, "oracle_text": "Convoke"}
+    cheaper = {**LIGHTNING_HELIX, "oracle_text": "Affinity for wishes of the moon"}
     assert not plan_of(request("Plains", "Mountain", card=cheaper)).optimal
     assert unknown_of(request("Plains", GRIZZLY_BEARS, card=cheaper)).not_understood
 

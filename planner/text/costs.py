@@ -277,6 +277,9 @@ ZONES: Table[str] = Table(
 MOST_COMMAS = 8
 """How many parts between commas the description of what is taken can have."""
 
+LONGEST = 400
+"""A component of a cost that is longer isn't read, so that reading stays linear in the text."""
+
 FREE = re.compile(
     r"have (?:an opponent|each opponent|each other player|another player) gain (?:\d{1,3}|x) life"
     r"|(?:an|target) opponent gains \d{1,3} life|reveal your hand|promise an opponent a gift"
@@ -301,6 +304,8 @@ def components(cost: str) -> tuple[str, ...]:
     >>> components("{T}, sacrifice an artifact, creature, or land, pay 1 life")
     ('{T}', 'sacrifice an artifact, creature, or land', 'pay 1 life')
     """
+    if len(cost) > 10 * LONGEST:
+        return (cost,)
     parts = tuple(filter(None, (piece.strip() for piece in cost.split(","))))
     # From the end: into what the parts from each place on can be joined, shortest components first.
     joined: list[tuple[str, ...] | None] = [()]
@@ -334,6 +339,8 @@ def read_options(words: str) -> tuple[tuple[str, tuple[WrittenCost, ...]], ...] 
     >>> [option for option, _ in read_options("sacrifice a creature, discard a card, or pay 4 life")]
     ['sacrifice a creature', 'discard a card', 'pay 4 life']
     """
+    if len(words) > LONGEST:
+        return None
     *first, last = _OR_ELSE.split(words)
     if not first:
         return _of_either_kind(words)
@@ -368,6 +375,8 @@ def zone_of(cost: str) -> str:
 @lru_cache(maxsize=4096)
 def _read(part: str) -> tuple[WrittenCost, ...] | None:
     """What stands between two commas: one component, several that "and" joins, or a choice of some."""
+    if len(part) > LONGEST:
+        return None
     one = COMPONENTS.read(part)
     if one is not None:
         return (one,)

@@ -211,7 +211,7 @@ def _spells(what: str) -> tuple[Allowed, ...] | None:
 
 def modes_with_costs(abilities: tuple[Ability, ...]) -> CostTexts:
     """The modes with a cost of their own: one or more of spree's, one of tiered's (702.172, 702.183)."""
-    found = CostTexts()
+    modes: list[AdditionalCost] = []
     tiers: list[CostOption] = []
     for ability in abilities:
         text, printed = ability.line.text, ability.line.printed
@@ -225,12 +225,12 @@ def modes_with_costs(abilities: tuple[Ability, ...]) -> CostTexts:
                 tag="spree",
                 at_least_one=True,
             )
-            found += CostTexts(additional=(mode,))
+            modes.append(mode)
         elif match := _TIER.match(text):
             tiers.append(CostOption(match["cost"], (ManaPart(ManaCost(match["cost"])),)))
     if tiers and any("tiered" in ability.keywords for ability in abilities):
-        found += CostTexts(additional=(AdditionalCost("Tiered", tuple(tiers), "Tiered", tag="tiered"),))
-    return found
+        modes.append(AdditionalCost("Tiered", tuple(tiers), "Tiered", tag="tiered"))
+    return CostTexts(additional=tuple(modes))
 
 
 def _nothing(_: Item) -> CostTexts:

@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 from collections.abc import Iterable
-from dataclasses import replace
+from dataclasses import fields, replace
 
 from planner.game.abilities import Could, Unread
 from planner.game.offers import CostTexts
@@ -19,12 +19,13 @@ _HINDERING = frozenset({"spree", "tiered"})
 def read_offers(abilities: tuple[Ability, ...]) -> tuple[CostTexts, tuple[Unread, ...]]:
     """What a spell with these lines offers, owes and changes, and the lines that can't be read."""
     modes = modes_with_costs(abilities)
-    found, unread = modes, []
+    parts, unread = [modes], []
     for ability in abilities:
         read, could = _line(ability, modes)
-        found += read
+        parts.append(read)
         if could is not None:
             unread.append(Unread(ability.line.printed, could))
+    found = _together(parts)
     own = tuple(offer for offer in found.additional if offer.applies_to is None)
     return replace(found, additional=own), tuple(unread)
 
@@ -50,7 +51,7 @@ def _line(ability: Ability, modes: CostTexts) -> tuple[CostTexts, Could | None]:
 
 
 def _keywords(ability: Ability, modes: CostTexts) -> tuple[CostTexts, Could | None]:
-    found, unread = CostTexts(), []
+    parts, unread = [], []
     for item in keyword_items(ability):
         reader = reader_of(item.keyword)
         read = reader(item) if reader else CostTexts()
@@ -59,10 +60,17 @@ def _keywords(ability: Ability, modes: CostTexts) -> tuple[CostTexts, Could | No
         if read is None:
             unread.append(item.keyword)
         else:
-            found += read
+            parts.append(read)
+    found = _together(parts)
     if not unread and names_only_subtypes(found, ability.line.printed):
         return found, None
     return CostTexts(), _could(unread)
+
+
+def _together(parts: list[CostTexts]) -> CostTexts:
+    """All of them in one."""
+    names = [field.name for field in fields(CostTexts)]
+    return CostTexts(**{name: tuple(one for part in parts for one in getattr(part, name)) for name in names})
 
 
 def _could(keywords: Iterable[str]) -> Could:

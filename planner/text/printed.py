@@ -13,6 +13,9 @@ from planner.text.normal import CHARACTERS
 from planner.text.nouns import singular
 from planner.text.walk import parts_of
 
+LONGEST = 2_000
+"""In a line that is longer nothing is looked for, so that reading stays linear in the text."""
+
 _CAPITALIZED = re.compile(r"\b[A-Z][A-Za-z'’-]*")
 # Groups of subtypes that have a name of their own (700.6, 700.12), printed without a capital letter.
 _GROUPS = re.compile(r"\b(?:outlaws?|historic)\b", re.IGNORECASE)
@@ -43,7 +46,8 @@ def as_printed(words: str, printed: str) -> str:
     'Sacrifice a Goblin'
     """
     pattern = ".{1,80}?".join(map(re.escape, words.split("~")))
-    found = re.search(pattern, printed.translate(CHARACTERS), re.IGNORECASE)
+    known = printed if len(printed) <= LONGEST else ""
+    found = re.search(pattern, known.translate(CHARACTERS), re.IGNORECASE)
     shown = found[0] if found else words
     return shown[:1].upper() + shown[1:]
 
