@@ -188,7 +188,8 @@ class Converter:
     # --- objects ---------------------------------------------------------------------------
 
     def _take(self, part: Take, names: Names) -> Pieces:
-        ids = self._like_spell(part, self.takable.ids(part.verb, part.objects))
+        objects, tapped = _without_tapped(part.objects)
+        ids = self._like_spell(part, self.takable.ids(part.verb, objects))
         arriving = frozenset[str]()
         if part.verb == "exile":
             arriving = self._like_spell(part, self.takable.arriving(part.verb, part.objects))
@@ -205,6 +206,8 @@ class Converter:
             arriving,
             at_random=part.at_random,
             own=part.objects.itself,
+            whole=part.whole,
+            tapped=tapped,
         )
         return Pieces(parts=(found,), words=(words,), hidden=_is_hidden(part.objects))
 
@@ -270,6 +273,13 @@ class Converter:
         generic, xs = cost.generic, cost.variables.count("X")
         helping = Helping("waterbend", self.takable.ids("tap", _HELPERS), most=generic, per_x=xs)
         return Pieces(mana=cost.symbols, pays_mana=True, helping=(helping,))
+
+
+def _without_tapped(objects: Filter) -> tuple[Filter, bool]:
+    """The filter without that what is taken has to be tapped, which it can become on the way."""
+    if not all(clause.tapped for clause in objects.clauses):
+        return objects, False
+    return replace(objects, clauses=tuple(replace(clause, tapped=None) for clause in objects.clauses)), True
 
 
 def speaks_of_itself(part: WrittenCost) -> bool:

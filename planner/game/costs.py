@@ -23,7 +23,8 @@ class TakePart:
     ``values`` (by id: power for crew, mana value for evidence) add up to at least that. ``words``
     is what the card says, and what the steps are ``for``. ``at_random`` leaves the choice to
     chance: the payer can't know which objects go. ``own`` says that the object that the
-    ability is on pays with itself ({T}, sacrifice this).
+    ability is on pays with itself ({T}, sacrifice this). ``whole`` takes all of ``ids`` that
+    are there by then, whatever ``amount`` says; ``tapped`` asks for permanents that are tapped by then.
     """
 
     verb: str
@@ -36,6 +37,8 @@ class TakePart:
     values: tuple[tuple[str, int], ...] = ()
     at_random: bool = False
     own: bool = False
+    whole: bool = False
+    tapped: bool = False
 
 
 @dataclass(frozen=True, slots=True)

@@ -32,7 +32,9 @@ class AdditionalCost:
     B"). One that isn't ``optional`` is owed; a ``repeatable`` one can be announced any number
     of times (multikicker, replicate), and ``each_beyond`` counts targets or modes beyond the
     first (strive, escalate). ``tag`` is what the payment then is for restrictions
-    (``"kicked"``). ``only_if`` must hold for it to be owed or offered.
+    (``"kicked"``). ``only_if`` must hold for it to be owed or offered. Of all with the same
+    name ``at_least_one`` has to be paid (spree). ``applies_to`` says which other spells it is
+    offered to by a card in hand (splice), None where the spell has it itself.
     """
 
     name: str
@@ -43,6 +45,8 @@ class AdditionalCost:
     each_beyond: bool = False
     tag: str = ""
     only_if: Condition | None = None
+    at_least_one: bool = False
+    applies_to: tuple[Allowed, ...] | None = None
 
 
 @dataclass(frozen=True, slots=True)
@@ -67,7 +71,9 @@ class AlternativeCost:
 
     ``zone`` is where the spell is then cast from (None: wherever it is). ``reduced_by`` says
     that the mana in it is reduced by the ``"mana value"`` (emerge) or the ``"mana cost"``
-    (offering) of what the cost sacrifices. ``own_mana_cost`` adds the spell's own mana cost
+    (offering) of what the cost sacrifices, or by generic mana as much as the ``"power"`` of what
+    it taps (harmonize). ``kind`` is the payment's kind: suspending and plotting a card are special
+    actions (116.2). ``own_mana_cost`` adds the spell's own mana cost
     (flashback costs equal to it, retrace, jump-start). ``tag`` is what the payment is for restrictions;
     ``applies_to`` which spells it is offered to where a permanent offers it (Fist of Suns),
     ``None`` where the spell has it itself.
@@ -83,6 +89,7 @@ class AlternativeCost:
     became: Became | None = None
     tag: str = ""
     applies_to: tuple[Allowed, ...] | None = None
+    kind: str = "spell"
 
 
 @dataclass(frozen=True, slots=True)
@@ -163,6 +170,19 @@ class Prohibition:
 
 
 @dataclass(frozen=True, slots=True)
+class XLimit:
+    """What X can be: at least ``least``, at most ``most`` (None: no bound) (107.3, 601.2b).
+
+    With a ``name`` it holds only where the additional or alternative cost of that name is announced.
+    """
+
+    text: str
+    least: int = 0
+    most: Amount | None = None
+    name: str = ""
+
+
+@dataclass(frozen=True, slots=True)
 class CostTexts:
     """Everything that the text of one object says of costs; ``+`` adds up several."""
 
@@ -173,6 +193,7 @@ class CostTexts:
     pay_with: tuple[PayWith, ...] = ()
     life_for: tuple[LifeFor, ...] = ()
     prohibitions: tuple[Prohibition, ...] = ()
+    x_limits: tuple[XLimit, ...] = ()
 
     def __add__(self, other: CostTexts) -> CostTexts:
         return CostTexts(

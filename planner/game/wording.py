@@ -74,6 +74,18 @@ class SizeTaken:
 
 
 @dataclass(frozen=True, slots=True)
+class OfTarget:
+    """The ``"power"``, ``"toughness"``, ``"mana value"`` or number of ``"colors"`` of the target."""
+
+    what: str
+
+
+@dataclass(frozen=True, slots=True)
+class TimesPaid:
+    """How often the additional cost that the same text offers is paid ("for each card exiled this way")."""
+
+
+@dataclass(frozen=True, slots=True)
 class Devotion:
     """Devotion to a color, or to the color of mana that is made (None) (700.5)."""
 
@@ -190,6 +202,9 @@ Amount = (
     | Size
     | ManaValueTaken
     | SizeTaken
+    | Total
+    | OfTarget
+    | TimesPaid
     | Devotion
     | Domain
     | LifeTotal
@@ -347,7 +362,14 @@ class Not:
     condition: Condition
 
 
-Condition = HasCount | Holds | Outnumbered | Turn | AnyOf | Not
+@dataclass(frozen=True, slots=True)
+class Announced:
+    """An additional or alternative cost with this ``tag`` is announced ("if it's bargained")."""
+
+    tag: str
+
+
+Condition = HasCount | Holds | Outnumbered | Turn | AnyOf | Not | Announced
 
 # --- costs ---------------------------------------------------------------------------------
 
@@ -383,7 +405,8 @@ class Take:
     ``whole`` takes all of them (discard your hand). ``verb`` may be ``"return"`` (to the
     hand) and ``"reveal"`` too. ``at_random`` leaves the choice to chance; ``alike`` names
     what those taken have to share (``"name"``, ``"color"``, ``"creature type"``, ``"card
-    type"``, ``"mana value"``), ``like_spell`` what each has to share with the spell.
+    type"``, ``"mana value"``), ``like_spell`` what each has to share with the spell: one of
+    these, or ``"X"`` for a mana value of the X that is announced.
     """
 
     verb: str
@@ -435,12 +458,16 @@ class CountersAmong:
 
 @dataclass(frozen=True, slots=True)
 class Behold:
-    """Choose a permanent that fits or reveal a card that fits from the hand (701.4); then maybe exile it."""
+    """Choose a permanent that fits or reveal a card that fits from the hand (701.4); then maybe exile it.
+
+    ``alike`` names what all of them have to share, as in ``Take``.
+    """
 
     amount: Amount
     permanents: Filter
     cards: Filter
     exile: bool = False
+    alike: str | None = None
 
 
 @dataclass(frozen=True, slots=True)
