@@ -358,7 +358,9 @@ class Reading:
     ``grants``, ``triggers``, ``replacements`` and ``spending`` are what its other
     abilities do to mana. ``activated`` counts its activated abilities, whatever they do:
     those that it is granted are numbered after them. ``diverts`` says what is exiled
-    instead of coming to the player's graveyard: "" nothing, "some", or "everything" (614.6).
+    instead of coming to the player's graveyard: "" nothing, "itself", "some", or "everything" (614.6).
+    ``from_graveyard`` are the lines of its mana abilities that function in the graveyard,
+    where it isn't there (113.6).
     """
 
     written: tuple[WrittenAbility, ...] = ()
@@ -375,4 +377,5 @@ class Reading:
     replacements: tuple[TapReplacement, ...] = ()
     spending: tuple[SpendAs, ...] = ()
     diverts: str = ""
+    from_graveyard: tuple[str, ...] = ()
     unread: tuple[Unread, ...] = ()
