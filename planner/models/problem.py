@@ -190,9 +190,7 @@ class Slot:
 def slots_of(cost: TotalCost) -> tuple[Slot, ...]:
     """The slots of a cost, numbered as ``marks_of`` numbers them."""
     parts = [
-        Slot(
-            p.verb, p.words, p.amount, p.per_x, p.least, p.at_random, whole=p.whole, tapped=p.tapped
-        )
+        Slot(p.verb, p.words, p.amount, p.per_x, p.least, p.at_random, whole=p.whole, tapped=p.tapped)
         for p in cost.parts
     ]
     helping = [

@@ -57,7 +57,7 @@ _PRICED_TRIGGER = re.compile(
 _AT_UPKEEP = re.compile(
     r"at the beginning of each (?:player's )?upkeep, .*\btap(?:s|ped)?\b[^.]*\bfor mana\b"
 )
-_DIVERTED = ("", "some", "everything")
+_DIVERTED = ("", "itself", "some", "everything")
 _DIVERTS = re.compile(
     r"\bwould (?:die|(?:be put|go) into (?P<whose>an?|your|its owner's|their|an opponent's) graveyard)\b"
 )
@@ -149,6 +149,7 @@ def _read_permanent(card: Characteristics, controller: Controller) -> Reading:
         spending=rules.spending,
         changes=rules.changes,
         diverts=max((_diverts(one, controller) for one in abilities), default="", key=_DIVERTED.index),
+        from_graveyard=_from_graveyard(abilities) if controller == "you" else (),
         unread=tuple(unread),
         activations=activations,
     )
@@ -163,7 +164,8 @@ def _read_card_in_zone(card: Characteristics, zone: str) -> Reading:
         written=tuple(mana),
         others=_count_others(abilities),
         keywords=_keywords(abilities),
-        diverts="some" if any(_ITSELF_DIVERTED.match(ability.body) for ability in abilities) else "",
+        diverts="itself" if any(_ITSELF_DIVERTED.match(ability.body) for ability in abilities) else "",
+        from_graveyard=() if zone == "graveyard" else _from_graveyard(abilities),
         unread=tuple(unread),
         costs=costs or None,
         activations=read_activations(card, abilities, zone),
@@ -215,6 +217,12 @@ def _mana_abilities(
         if not written:
             unread.append(Unread(ability.line.printed, Could.HELP))
     return read, unread
+
+
+def _from_graveyard(abilities: tuple[Ability, ...]) -> tuple[str, ...]:
+    """The lines of the mana abilities that function in the graveyard."""
+    there = (one for one in abilities if is_mana_ability(one) and zone_of(one.cost) == "graveyard")
+    return tuple(ability.line.printed for ability in there if during_payment(ability.effect))
 
 
 def _keywords(abilities: tuple[Ability, ...]) -> frozenset[str]:
@@ -292,8 +300,9 @@ def _diverts(ability: Ability, controller: Controller) -> str:
     match = _DIVERTS.search(body) if ability.kind is Kind.STATIC else None
     if match is None:
         return ""
-    scope = _GRAVEYARD_OF.get(match["whose"] or "", scope_of(body))
-    if not (_ITSELF_DIVERTED.match(body) or concerns(scope, controller)):
+    if _ITSELF_DIVERTED.match(body):
+        return "itself"
+    if not concerns(_GRAVEYARD_OF.get(match["whose"] or "", scope_of(body)), controller):
         return ""
     return "everything" if _ALL_DIVERTED.match(body) and not ability.conditional else "some"
 
