@@ -145,6 +145,7 @@ def _in_words(
     else:
         whole = next(one for one in game.objects if source.ids[0] in one.ids)
         scene = Scene(world, whole, source, source, source)
+    scene = replace(scene, x=pay.x if isinstance(pay.x, int) else None)
     converter = Converter(scene, Purpose(kind=start.kind, card=start.spell, tags=start.tags))
     start = replace(start, no_life=converter.takable.prohibited("pay life") is not None)
     assert pay.cost is not None

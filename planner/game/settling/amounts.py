@@ -12,6 +12,7 @@ from planner.game.settling.needs import LANDS, PERMANENTS
 from planner.game.settling.scene import Scene, UnsettledError
 from planner.game.wording import (
     Amount,
+    Announced,
     AnyOf,
     Chosen,
     ColorCount,
@@ -215,6 +216,8 @@ def _holds(condition: Condition, scene: Scene) -> bool | None:
             return None if stated is None else bool(stated)
         case Turn():
             return _turn(condition, scene)
+        case Announced():
+            return None
         case Not(inner):
             settled = _holds(inner, scene)
             return None if settled is None else not settled
@@ -268,5 +271,7 @@ def _words(condition: Condition) -> str:
             return " and ".join(filter(None, (turn, f"it's the {step} step" if step else "")))
         case Not(inner):
             return f"not {_words(inner)}"
+        case Announced(tag):
+            return f"it's {tag}"
         case AnyOf(conditions):
             return " or ".join(_words(part) for part in conditions)
