@@ -29,7 +29,8 @@ from planner.refusal import RequestError, shown
 from planner.request import PaySpec
 
 Alternative = tuple[AlternativeCost, Speaker]
-Optional = tuple[CostChange, Speaker]
+Optional = tuple[CostChange, Speaker, str]
+"""A change that something is paid for, with what has the text and the words that announced it."""
 
 
 @dataclass(eq=False)
@@ -186,7 +187,7 @@ class Choices:
     def _choose(self, item: Item, chosen: dict[int, Chosen]) -> None:
         found = self._offer(item)
         if found is None:
-            self.optional.append(self._changes_named(item)[0])
+            self.optional.append((*self._changes_named(item)[0], item.words))
             return
         offer, speaker = found
         known = chosen.get(id(offer))
@@ -238,7 +239,7 @@ class Choices:
         paid = {choice.offer.name for choice in self.additional if choice.times != 0}
         self.one_of = [group for name, group in groups.items() if name not in paid]
 
-    def _changes_named(self, item: Item) -> list[Optional]:
+    def _changes_named(self, item: Item) -> list[tuple[CostChange, Speaker]]:
         """Payments for a change ("you may pay 2 life. Those spells cost {R} less")."""
         wanted = plain(item.words)
         return [pair for pair in self._changes if wanted and wanted in plain(pair[0].text)]

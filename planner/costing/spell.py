@@ -133,9 +133,9 @@ class _Spell:
         costs += [self._paid(one, counted) for one in choices.additional]
         for group in choices.one_of:
             costs.append(tuple(way for one in group for way in self._paid(one, counted)))
-        for change, speaker in choices.optional:
+        for change, speaker, words in choices.optional:
             ways = Converter(speaker.scene, self.purpose).ways(change.price)
-            costs.append(bundles_of(ways, [change.text]))
+            costs.append(bundles_of(ways, [words]))
         tax = Change(ManaCost("{2}"), self.pay.commander_casts or 0, more=True)  # 903.8
         start = self._with_x_limits(self._start())
         return Bill(start, tuple(costs), (tax, *changes), self.effects.floor(), self._zero_x())
@@ -148,7 +148,7 @@ class _Spell:
         Changes that count how often an additional cost is paid stand apart.
         """
         counted, changes = [], []
-        announced = {id(change) for change, _ in self.choices.optional}
+        announced = {id(change) for change, _, _ in self.choices.optional}
         for speaker, change in self.effects.applicable():
             if change.optional and id(change) not in announced:
                 continue
@@ -206,7 +206,9 @@ class _Spell:
         return tuple(dict.fromkeys(found))
 
     def _numbers(self, way: Pieces) -> range:
-        return range(most_times(way, self.casting.game), -1, -1)
+        """How often an option could be paid that was asked for with "max", the most first."""
+        helped = bool(self.effects.helping(self.scene)) or bool(way.helping)
+        return range(most_times(way, self.casting.game, helped=helped), -1, -1)
 
     def _by_times(
         self, offer: AdditionalCost, counted: list[tuple[Speaker, CostChange]], times: int
