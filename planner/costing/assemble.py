@@ -88,7 +88,8 @@ def assembled(bill: Bill, pay: PaySpec, game: Game, path: str) -> Assembled:
             halves[way] = result.halves
             if len(ways) > MOST_WAYS:
                 raise TooManyWaysError("too many ways to choose what the cost comes to")
-    kept = _with_halves(halves, pay, path)
+    without = {way: chosen for way, chosen in halves.items() if not (way.no_life and way.life)}
+    kept = _with_halves(without or halves, pay, path)
     return Assembled(kept, faults, any(bundle.pieces.hidden for bundle in bundles))
 
 
@@ -121,7 +122,7 @@ def _total(bill: Bill, bundle: Bundle, result: Result, pay: PaySpec) -> TotalCos
     total = replace(
         bill.start,
         mana=mana,
-        life=pieces.life,
+        life=pieces.life + component.life,
         life_per_x=pieces.life_per_x,
         energy=pieces.energy,
         energy_per_x=pieces.energy_per_x,

@@ -205,6 +205,7 @@ class Converter:
             arriving,
             at_random=part.at_random,
             own=part.objects.itself,
+            whole=part.whole,
         )
         return Pieces(parts=(found,), words=(words,), hidden=_is_hidden(part.objects))
 

@@ -22,8 +22,9 @@ class TakePart:
     them and ``per_x`` more for each X; where ``least`` is set, instead, any number whose
     ``values`` (by id: power for crew, mana value for evidence) add up to at least that. ``words``
     is what the card says, and what the steps are ``for``. ``at_random`` leaves the choice to
-    chance: the payer can't know which objects go. ``own`` says that the object that the
-    ability is on pays with itself ({T}, sacrifice this).
+    chance: the payer can't know which objects go. ``whole`` takes all of ``ids`` that are still
+    where they are as it is paid (discard your hand), however many that is. ``own`` says
+    that the object that the ability is on pays with itself ({T}, sacrifice this).
     """
 
     verb: str
@@ -36,6 +37,7 @@ class TakePart:
     values: tuple[tuple[str, int], ...] = ()
     at_random: bool = False
     own: bool = False
+    whole: bool = False
 
 
 @dataclass(frozen=True, slots=True)
