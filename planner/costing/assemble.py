@@ -10,7 +10,7 @@ from itertools import product
 
 from planner.costing.change import MOST_WAYS, Change, Result, TooManyWaysError, changed
 from planner.costing.mana import NOTHING as NO_MANA
-from planner.costing.mana import Component
+from planner.costing.mana import Component, mana_cost
 from planner.costing.pieces import NOTHING, Fault, Pieces
 from planner.game.costs import TotalCost
 from planner.game.objects import Game
@@ -104,9 +104,13 @@ def _bundles(bill: Bill) -> list[Bundle]:
 def _results(
     bill: Bill, bundle: Bundle, pay: PaySpec, *, strictly: bool, everything: bool
 ) -> tuple[Result, ...]:
+    changes = [change for change in (*bill.changes, *bundle.changes) if change.times]
+    start = NO_MANA.plus(bundle.pieces.mana)
+    if not changes and not bill.floor:
+        return (Result(start),)
     return changed(
-        NO_MANA.plus(bundle.pieces.mana),
-        (*bill.changes, *bundle.changes),
+        start,
+        changes,
         x=pay.x if isinstance(pay.x, int) else None,
         floor=bill.floor,
         announced=pay.symbols,
@@ -149,9 +153,9 @@ def _mana(bill: Bill, pieces: Pieces, component: Component) -> ManaCost | None:
     raised = bill.floor > 0 or any(change.more and change.times for change in bill.changes)
     if not (pieces.pays_mana or raised):
         return None
-    same = component == NO_MANA.plus(pieces.mana)
-    written = ManaCost("".join(symbol.text for symbol in pieces.mana)) if same and pieces.mana else None
-    return written or component.cost
+    if pieces.mana and component == NO_MANA.plus(pieces.mana):
+        return mana_cost("".join(symbol.text for symbol in pieces.mana))
+    return component.cost
 
 
 def _left_announced(pay: PaySpec, result: Result) -> tuple[str, ...]:

@@ -5,8 +5,15 @@ from __future__ import annotations
 from collections import Counter
 from collections.abc import Iterable
 from dataclasses import dataclass, replace
+from functools import lru_cache
 
 from planner.mana import TYPES, ManaCost, Symbol, SymbolKind
+
+
+@lru_cache(maxsize=4096)
+def mana_cost(text: str) -> ManaCost:
+    """The cost with these symbols, read once."""
+    return ManaCost(text)
 
 
 @dataclass(frozen=True, slots=True)
@@ -80,7 +87,7 @@ class Component:
         body = "{X}" * self.xs
         body += f"{{{self.generic}}}" if self.generic else ""
         body += "".join(f"{{{letter}}}" for letter in self.typed) + "{S}" * self.snow
-        return ManaCost((body + "".join(symbol.text for symbol in self.choices)) or "{0}")
+        return mana_cost((body + "".join(symbol.text for symbol in self.choices)) or "{0}")
 
     def no_more_than(self, other: Component, *, strictly: bool) -> bool:
         """Whether whatever pays the other cost pays this one too.

@@ -26,6 +26,8 @@ from planner.mana import ManaCost
 from planner.refusal import RequestError, shown
 from planner.request import PaySpec
 
+_TAX = ManaCost("{2}")
+"""What each time before adds to a commander's cost (903.8)."""
 _FREE = Pieces(mana=ManaCost("{0}").symbols, pays_mana=True)
 _UNSETTLED = (UnsettledError, UnstatedError, TooManyWaysError)
 
@@ -136,7 +138,7 @@ class _Spell:
         for change, speaker, words in choices.optional:
             ways = Converter(speaker.scene, self.purpose).ways(change.price)
             costs.append(bundles_of(ways, [words]))
-        tax = Change(ManaCost("{2}"), self.pay.commander_casts or 0, more=True)  # 903.8
+        tax = Change(_TAX, self.pay.commander_casts or 0, more=True)
         start = self._with_x_limits(self._start())
         return Bill(start, tuple(costs), (tax, *changes), self.effects.floor(), self._zero_x())
 
