@@ -60,7 +60,7 @@ class Converter:
 
     def __init__(self, scene: Scene, purpose: Purpose) -> None:
         self.scene = scene
-        self.takable = Takable(scene, purpose.kind)
+        self.takable = Takable(scene, purpose)
         self.card = purpose.card
 
     def ways(self, cost: Iterable[WrittenCost], printed: str = "") -> tuple[Pieces, ...]:
@@ -216,6 +216,10 @@ class Converter:
         if part.like_spell is None or self.card is None:
             return ids
         like, spell = part.like_spell, self.card
+        if like == "X":
+            if self.scene.x is None:
+                raise UnsettledError("X isn't announced")
+            return frozenset(one for one, card in self.takable.cards(ids) if card.mana_value == self.scene.x)
         return frozenset(one for one, card in self.takable.cards(ids) if share(like, card, spell))
 
     def _take_alike(self, part: Take, names: Names) -> tuple[Pieces, ...]:

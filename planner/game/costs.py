@@ -101,7 +101,8 @@ class TotalCost:
     With {X} in ``mana``, the generic mana is ``max(least_generic, what the symbols say - discount)``:
     reductions take from what X adds as well (118.7a). ``symbols`` holds, for each symbol of the
     cost before reductions that offers a choice, the option that the reductions found, None for one that
-    is still in ``mana``; it is empty where all of them are.
+    is still in ``mana``; it is empty where all of them are. An X that is to be chosen is ``x_least`` at
+    least and ``x_most`` at most (None: no bound).
     """
 
     mana: ManaCost | None
@@ -135,6 +136,8 @@ class TotalCost:
     discount: int = 0
     least_generic: int = 0
     symbols: tuple[str | None, ...] = ()
+    x_least: int = 0
+    x_most: int | None = None
 
     @property
     def purpose(self) -> Purpose:

@@ -76,7 +76,8 @@ class AlternativeCost:
     actions (116.2). ``own_mana_cost`` adds the spell's own mana cost
     (flashback costs equal to it, retrace, jump-start). ``tag`` is what the payment is for restrictions;
     ``applies_to`` which spells it is offered to where a permanent offers it (Fist of Suns),
-    ``None`` where the spell has it itself.
+    ``None`` where the spell has it itself; ``most_value`` bounds the mana value of those
+    spells by an amount (As Foretold).
     """
 
     name: str
@@ -90,6 +91,7 @@ class AlternativeCost:
     tag: str = ""
     applies_to: tuple[Allowed, ...] | None = None
     kind: str = "spell"
+    most_value: Amount | None = None
 
 
 @dataclass(frozen=True, slots=True)
@@ -101,8 +103,11 @@ class CostChange:
     target that fits, ``only_if`` for a condition. ``least`` mana stays at least in a cost
     that it reduces ("can't reduce ... to less than one mana"), ``only_generic`` and
     ``only_colored`` say which mana it can reduce (None for 118.7's own rules).
-    ``parts`` are costs that aren't mana which it adds. An ``optional`` one is announced like
-    an additional cost: ``price`` is paid for the change (a Defiler's 2 life).
+    ``parts`` are costs that aren't mana which it adds, ``each`` times as well. ``source`` asks for
+    an activated ability's object where it is ("activated abilities of other creatures you
+    control"); like ``targets`` it is read from the side of the object that has the text.
+    An ``optional`` one is announced like an additional cost: ``price`` is paid for the change
+    (a Defiler's 2 life).
     """
 
     text: str
@@ -118,6 +123,7 @@ class CostChange:
     parts: tuple[WrittenCost, ...] = ()
     optional: bool = False
     price: tuple[WrittenCost, ...] = ()
+    source: Filter | None = None
 
 
 @dataclass(frozen=True, slots=True)
@@ -159,14 +165,20 @@ class Prohibition:
 
     ``verb`` is a cost's verb (``"sacrifice"``, ``"discard"``, ``"exile"``, ``"tap"``,
     ``"untap"``, ``"return"``, ``"pay life"``, ``"pay energy"``, ``"leave graveyard"``,
-    ``"mill"``, ``"activate"``), ``objects`` what it speaks of (None: anything), ``kinds`` the
-    payments that it holds for (none: every kind).
+    ``"mill"``, ``"activate"``), ``objects`` what it speaks of (None: anything), with
+    ``attached`` only the one that the object with this text is attached to; ``kinds`` are the
+    payments that it holds for (none: every kind): a purpose's kinds, where ``"ability"`` doesn't
+    speak of mana abilities, and ``"mana ability"``. The verb ``"reach graveyard"`` is no action:
+    what it speaks of goes somewhere else instead, so that the action pays, but nothing arrives
+    there (118.11). In ``Game.prohibitions`` ``ids`` are the objects of this game, None for anything.
     """
 
     text: str
     verb: str
     objects: Filter | None = None
     kinds: frozenset[str] = frozenset()
+    attached: bool = False
+    ids: frozenset[str] | None = None
 
 
 @dataclass(frozen=True, slots=True)

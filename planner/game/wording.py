@@ -190,6 +190,37 @@ class ColorCount:
 
 
 @dataclass(frozen=True, slots=True)
+class Targeted:
+    """How many targets of the payment fit: "for each creature it targets"."""
+
+    objects: Filter
+
+
+@dataclass(frozen=True, slots=True)
+class SpellSymbols:
+    """How many symbols of a color are in the mana cost of the spell being cast (Drought)."""
+
+    color: str
+
+
+@dataclass(frozen=True, slots=True)
+class SpellNamesakes:
+    """How many objects that fit have the name of the spell being cast."""
+
+    objects: Filter
+
+
+@dataclass(frozen=True, slots=True)
+class ChosenColorsOfSpell:
+    """How many of the colors that were chosen as the object entered the spell being cast has."""
+
+
+@dataclass(frozen=True, slots=True)
+class SpellManaValue:
+    """The mana value of the spell being cast."""
+
+
+@dataclass(frozen=True, slots=True)
 class Opponents:
     """How many opponents the player has, under ``opponents`` in the request."""
 
@@ -219,6 +250,11 @@ Amount = (
     | CountersOn
     | SharedType
     | ColorCount
+    | Targeted
+    | SpellSymbols
+    | SpellNamesakes
+    | ChosenColorsOfSpell
+    | SpellManaValue
     | Opponents
 )
 
