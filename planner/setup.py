@@ -7,7 +7,7 @@ from dataclasses import dataclass, replace
 from typing import Any
 
 from planner.answer import NotUnderstood
-from planner.costing import owed_for
+from planner.costing.question import owed_for
 from planner.game.abilities import Could, Unread
 from planner.game.costs import TotalCost
 from planner.game.objects import Game

@@ -231,11 +231,11 @@ def test_text_that_could_only_hinder_leaves_unpayable_standing() -> None:
 
 
 def test_text_of_the_spell_itself_counts() -> None:
-    text = "This spell costs {1} more to cast for each creature you control."
+    text = "This spell costs {1} more to cast for each wish of the moon."
     dearer = {**LIGHTNING_HELIX, "oracle_text": text}
     answer = unknown_of(request("Plains", "Mountain", card=dearer))
     assert [item.object for item in answer.not_understood] == ["Lightning Helix"]
-    cheaper = {**LIGHTNING_HELIX, "oracle_text": "Convoke"}
+    cheaper = {**LIGHTNING_HELIX, "oracle_text": "Affinity for wishes of the moon"}
     assert not plan_of(request("Plains", "Mountain", card=cheaper)).optimal
     assert unknown_of(request("Plains", GRIZZLY_BEARS, card=cheaper)).not_understood
 

@@ -6,7 +6,6 @@ from typing import Any
 
 import pytest
 from bad_requests import refused, with_value
-from rules.cards import request
 
 import planner
 from planner import RequestError
@@ -22,17 +21,6 @@ LATER: list[tuple[str, Any]] = [
     ("board.prohibitions", ["pay life"]),
     ("board.helpers", [{"mana": 3}]),
     ("board.battlefield[0].abilities", [{"cost": "{T}"}]),
-    ("pay.from", "graveyard"),
-    ("pay.commander_casts", 2),
-    ("pay.ability", 0),
-    ("pay.source", "Forest#1"),
-    ("pay.alternative", "Evoke"),
-    ("pay.additional", ["Kicker"]),
-    ("pay.additional", {"Multikicker": 3}),
-    ("pay.reductions", ["{1}"]),
-    ("pay.spend", {"colors": "max"}),
-    ("pay.targets", ["Forest#1"]),
-    ("pay.mandatory", True),
 ]
 
 
@@ -41,23 +29,6 @@ def test_what_is_not_supported_yet_is_refused_by_name(path: str, value: Any) -> 
     error = refused(with_value(path, value))
     assert error.path == path
     assert "not supported yet" in error.message
-
-
-@pytest.mark.parametrize(
-    "cost",
-    [
-        "{1}, Sacrifice a creature",
-        "Sacrifice a creature",
-        "{2}{U}, {T}",
-        "Discard a card",
-        "Pay X life",
-        "echo {2}{G}",
-        "cumulative upkeep {1}",
-        "ward—Pay 2 life",
-    ],
-)
-def test_a_cost_in_words_is_refused_at_its_place(cost: str) -> None:
-    assert refused(request("Forest", cost=cost)).path == "pay.cost"
 
 
 def test_a_board_refuses_what_is_not_supported_yet_too() -> None:

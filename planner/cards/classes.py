@@ -22,6 +22,7 @@ from planner.game.abilities import (
 from planner.game.purposes import Allowed, SpendOnly
 from planner.game.wording import (
     Amount,
+    Behold,
     Chosen,
     ChosenColor,
     CollectEvidence,
@@ -31,6 +32,7 @@ from planner.game.wording import (
     CouldProduce,
     Count,
     Counters,
+    CountersAmong,
     CountersOnSelf,
     Devotion,
     Different,
@@ -44,8 +46,11 @@ from planner.game.wording import (
     ManaValueTaken,
     MillCards,
     OfOneType,
+    OneOf,
     OneOfEach,
     Output,
+    PayEnergyAmount,
+    PayLifeAmount,
     Runs,
     Scaled,
     Size,
@@ -53,9 +58,11 @@ from planner.game.wording import (
     Sum,
     Take,
     TakenCouldProduce,
+    TakeTotal,
     UnspentMana,
     UpTo,
     Varieties,
+    Waterbend,
     WrittenAbility,
     WrittenCost,
 )
@@ -74,6 +81,11 @@ _PLAIN_COSTS: dict[type, str] = {
     MillCards: "mill",
     CollectEvidence: "collect_evidence",
     Forage: "forage",
+    TakeTotal: "tap_other_untapped",
+    PayLifeAmount: "pay_life",
+    PayEnergyAmount: "pay_energy",
+    Behold: "behold",
+    Waterbend: "waterbend",
 }
 _MANA_KINDS: dict[SymbolKind, Names] = {
     SymbolKind.GENERIC: frozenset({"mana_generic"}),
@@ -118,9 +130,23 @@ def accepted_costs(ability: WrittenAbility) -> list[Names]:
     return [names for part in ability.cost for names in _cost_names(part, ability.zone)]
 
 
+def cost_names(cost: tuple[WrittenCost, ...], zone: str, *, loyalty: bool = False) -> Names:
+    """Every name that fits a part of an activation cost, those of each choice among them."""
+    if loyalty:
+        return frozenset({"loyalty_counters", "loyalty_counters_X"})
+    return frozenset(name for part in cost for names in _cost_names(part, zone) for name in names)
+
+
 def _cost_names(part: WrittenCost, zone: str) -> Iterator[Names]:
     if isinstance(part, ManaPart):
         yield from _mana_names(part.cost)
+    elif isinstance(part, OneOf):
+        for _, cost in part.options:
+            yield cost_names(cost, zone)
+    elif isinstance(part, CountersAmong):
+        put = frozenset({"put_counter", "blight"} if part.kind == "-1/-1" else {"put_counter"})
+        fixed = "remove_counters_fixed" if _is_fixed(part.amount) else "remove_counters_any_number_or_X"
+        yield put if part.put else frozenset({fixed})
     elif isinstance(part, Take):
         yield _taken_names(part)
     elif isinstance(part, Counters):
@@ -147,7 +173,10 @@ def _taken_names(part: Take) -> Names:
     if part.verb == "return":
         return frozenset({"return_other_to_hand"})
     if part.verb == "discard":
-        return frozenset({"discard_hand" if part.whole else "discard_card"})
+        one = "discard_self" if part.objects.itself else "discard_card"
+        return frozenset({"discard_hand" if part.whole else one})
+    if part.verb in ("return", "reveal"):
+        return frozenset({"return_other_to_hand" if part.verb == "return" else "reveal"})
     return frozenset({"tap_other_untapped" if part.verb == "tap" else "untap_other"})
 
 

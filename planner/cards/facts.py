@@ -157,7 +157,7 @@ def other_texts(reading: Reading) -> Iterator[str]:
     """The lines behind everything else that a reading has understood."""
     for field in fields(reading):
         value = getattr(reading, field.name)
-        if field.name not in ("written", "unread") and isinstance(value, tuple):
+        if field.name not in ("written", "unread", "activations") and isinstance(value, tuple):
             yield from (one.text for one in value if isinstance(getattr(one, "text", None), str))
 
 

@@ -3,17 +3,18 @@
 from __future__ import annotations
 
 import tempfile
-from collections import Counter
-from collections.abc import Iterable, Iterator
+from collections.abc import Iterable
 from itertools import chain
-from typing import IO, Any, BinaryIO
+from typing import BinaryIO
 
 import msgspec
 from msgspec import Struct
 
+from planner.cards.cost_report import CostComparison
 from planner.cards.facts import Fact, Judgement, Verdict, host_of, judge, reported_by
+from planner.cards.scores import Problem, Scores
 from planner.cards.understood import Card, Line, read_cards, understand, why_unread
-from planner.cards.words import Words, describe
+from planner.cards.words import describe
 from planner.game.objects import Characteristics
 from planner.refusal import RequestError
 
@@ -46,48 +47,10 @@ class CardLines(Struct, kw_only=True):
     faces: list[FaceLines]
 
 
-class Score(Struct, kw_only=True):
-    """How many lines of a class there are, and what became of them.
+class Comparison(Scores):
+    """Cards compared with the facts known of their mana abilities."""
 
-    ``understood`` counts lines that are rightly no source, ``no_source`` only those;
-    ``percent`` is the share of what was understood, rounded down.
-    """
-
-    name: str
-    lines: int
-    understood: int
-    no_source: int
-    reported: int
-    wrong: int
-    silent: int
-    percent: float
-
-
-class ClassScore(Score, kw_only=True):
-    """The score of one value of one key of the facts."""
-
-    key: str
-
-
-class Problem(Struct, kw_only=True, omit_defaults=True):
-    """A line that wasn't understood: what became of it, why, and what was read instead."""
-
-    card: str
-    text: str
-    result: str
-    reasons: list[str]
-    read: Words | None = None
-    fact: dict[str, Any] = {}
-
-
-class Comparison:
-    """Cards compared with their facts: scores of the classes, problems kept in a file."""
-
-    def __init__(self, problems: IO[bytes]) -> None:
-        self.cards = 0
-        self.results: Counter[Verdict] = Counter()
-        self._classes: dict[tuple[int, str], Counter[Verdict]] = {}
-        self._problems = problems
+    keys = CLASSES
 
     def add(self, card: Card) -> None:
         """Compare one card's lines with its facts.
@@ -101,52 +64,13 @@ class Comparison:
             face = card.faces[fact.face]
             judgement = judge(face, fact)
             self.results[judgement.verdict] += 1
-            for index, key in enumerate(CLASSES):
-                values = getattr(fact, key)
-                for value in (values,) if isinstance(values, str) else dict.fromkeys(values):
-                    self._classes.setdefault((index, value), Counter())[judgement.verdict] += 1
+            named = ((key, getattr(fact, key)) for key in CLASSES)
+            listed = ((key, (value,) if isinstance(value, str) else value) for key, value in named)
+            self.tally(
+                ((key, one) for key, values in listed for one in dict.fromkeys(values)), judgement.verdict
+            )
             if judgement.verdict in (Verdict.REPORTED, Verdict.WRONG, Verdict.SILENT):
-                problem = _problem(card, face, fact, judgement)
-                self._problems.write(msgspec.json.encode(problem) + b"\n")
-
-    @property
-    def fine(self) -> bool:
-        """Whether nothing is wrong and nothing silent."""
-        return not (self.results[Verdict.WRONG] or self.results[Verdict.SILENT])
-
-    @property
-    def total(self) -> Score:
-        """The score of all lines."""
-        return Score(name="all lines", **_score(self.results))
-
-    @property
-    def classes(self) -> Iterator[ClassScore]:
-        """The score of each class, those of one key together, the largest first."""
-        ranked = sorted(self._classes.items(), key=lambda one: (one[0][0], -one[1].total(), one[0][1]))
-        for (index, value), results in ranked:
-            yield ClassScore(key=CLASSES[index], name=value, **_score(results))
-
-    def problems(self, result: Verdict | None = None) -> Iterator[Problem]:
-        """The problems in the order of the cards: those with this result, or all."""
-        self._problems.seek(0)
-        for line in self._problems:
-            problem = msgspec.json.decode(line, type=Problem)
-            if result is None or problem.result == result.value:
-                yield problem
-
-
-def _score(results: Counter[Verdict]) -> dict[str, Any]:
-    lines, no_source = results.total(), results[Verdict.NO_SOURCE]
-    understood = results[Verdict.UNDERSTOOD] + no_source
-    return {
-        "lines": lines,
-        "understood": understood,
-        "no_source": no_source,
-        "reported": results[Verdict.REPORTED],
-        "wrong": results[Verdict.WRONG],
-        "silent": results[Verdict.SILENT],
-        "percent": (1000 * understood // lines) / 10 if lines else 100.0,
-    }
+                self.note(_problem(card, face, fact, judgement))
 
 
 def _problem(card: Card, face: Characteristics, fact: Fact, judgement: Judgement) -> Problem:
@@ -181,11 +105,11 @@ def report(stream: BinaryIO, out: BinaryIO | None = None) -> bool:
         _write_cards((), out)
         return True
     cards = chain((first,), cards)
-    if first.facts is None:
+    if first.facts is None and first.classes is None:
         _write_cards(cards, out)
         return True
     with tempfile.SpooledTemporaryFile(_IN_MEMORY) as problems:
-        comparison = Comparison(problems)
+        comparison = Comparison(problems) if first.facts is not None else CostComparison(problems)
         for card in cards:
             comparison.add(card)
         if out is None:
@@ -217,7 +141,7 @@ def _write_cards(cards: Iterable[Card], out: BinaryIO | None) -> None:
     print_cards(map(lines_of, cards))
 
 
-def _write_comparison(comparison: Comparison, out: BinaryIO) -> None:
+def _write_comparison(comparison: Scores, out: BinaryIO) -> None:
     out.write(b'{"classes": [')
     _write_items(comparison.classes, out)
     out.write(b'],\n"lines": [')

@@ -12,7 +12,8 @@ from rich.table import Table
 from rich.text import Text
 
 from planner.cards.facts import Verdict
-from planner.cards.report import CardLines, Comparison, Problem, Score
+from planner.cards.report import CardLines
+from planner.cards.scores import Problem, Score, Scores
 from planner.cards.understood import Line
 from planner.cards.words import in_one_line
 from planner.table import WIDEST, _Tidy, _words
@@ -66,7 +67,7 @@ def _hanging(label: Text, words: Text) -> RenderableType:
     return Padding(table, (0, 0, 0, 2))
 
 
-def print_comparison(comparison: Comparison, console: Console | None = None) -> None:
+def print_comparison(comparison: Scores, console: Console | None = None) -> None:
     """Print the classes, then each line that isn't understood or is wrong, totals last."""
     console = _console(console)
     _print(console, _class_table(comparison, min(console.width, WIDEST) - NUMBERS_WIDTH))
@@ -80,7 +81,7 @@ def print_comparison(comparison: Comparison, console: Console | None = None) -> 
     _print(console, _totals(comparison))
 
 
-def _class_table(comparison: Comparison, width: int) -> Table:
+def _class_table(comparison: Scores, width: int) -> Table:
     table = Table(box=box.SIMPLE_HEAD, pad_edge=False, show_edge=False)
     table.add_column("Class", overflow="fold")
     for name in ("lines", "understood", "reported", "wrong", "silent", "%"):
@@ -129,7 +130,7 @@ def _problem(problem: Problem) -> Iterator[RenderableType]:
         yield Padding(Text.assemble("fact: ", _words(known), style="dim"), (0, 0, 0, 4))
 
 
-def _totals(comparison: Comparison) -> Text:
+def _totals(comparison: Scores) -> Text:
     total = comparison.total
     sources, read = total.lines - total.no_source, total.understood - total.no_source
     words = (

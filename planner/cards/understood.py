@@ -8,8 +8,8 @@ that isn't laid out with one card a line, which is read whole.
 from __future__ import annotations
 
 import re
-from collections.abc import Iterator
-from dataclasses import dataclass, replace
+from collections.abc import Iterator, Mapping
+from dataclasses import dataclass, field, replace
 from typing import Any, BinaryIO
 
 import msgspec
@@ -36,16 +36,24 @@ class FactCard(Struct, kw_only=True):
 
     card: CardSpec
     abilities: list[Fact] | None = None
+    classes: list[str] | None = None
+    keywords: dict[str, list[str]] = {}
 
 
 @dataclass(frozen=True, slots=True)
 class Card:
-    """One card of the input: where it stands, its faces, and the facts where there are any."""
+    """One card of the input: where it stands, its faces, and the facts where there are any.
+
+    ``facts`` speak of its mana abilities; ``classes`` name the kinds of cost on it, and
+    ``keywords`` has those keywords with the words that follow them.
+    """
 
     place: str
     name: str
     faces: tuple[Characteristics, ...]
     facts: tuple[Fact, ...] | None = None
+    classes: tuple[str, ...] | None = None
+    keywords: Mapping[str, list[str]] = field(default_factory=dict)
 
 
 class Line(Struct, kw_only=True, omit_defaults=True):
@@ -155,7 +163,9 @@ def _card(place: str, item: Any) -> Card:
     if isinstance(item, dict) and "card" in item:
         entry = decode_as(item, FactCard, "")
         facts = None if entry.abilities is None else tuple(entry.abilities)
-        return _with_faces(place, entry.card, facts, in_card=True)
+        card = _with_faces(place, entry.card, facts, in_card=True)
+        classes = None if entry.classes is None else tuple(entry.classes)
+        return replace(card, classes=classes, keywords=entry.keywords)
     return _with_faces(place, decode_as(item, CardSpec, ""), None, in_card=False)
 
 
@@ -191,7 +201,7 @@ def understand(face: Characteristics) -> list[Line]:
     >>> [line.result for line in understand(card_from("Treasure", "", True, ObjectSpec(card="Treasure")))]
     ['understood']
     """
-    readings = _readings(face)
+    readings = readings_of(face)
     unread = {squeezed(one.text): one for reading in (*readings, read_spell(face)) for one in reading.unread}
     written = [ability for reading in readings for ability in reading.written]
     printed = read_abilities(face)
@@ -252,10 +262,10 @@ def _unread_words(face: Characteristics, text: str) -> str:
 def _is_read(face: Characteristics, text: str) -> bool:
     """Whether a permanent with this one line would have it as a mana ability."""
     alone = replace(face, types=frozenset({"Artifact"}), subtypes=(), text=text)
-    readings = _readings(alone)
+    readings = readings_of(alone)
     return any(reading.written for reading in readings) and not any(reading.unread for reading in readings)
 
 
-def _readings(face: Characteristics) -> list[Reading]:
+def readings_of(face: Characteristics) -> list[Reading]:
     """A face read as a permanent, and as a card in each other zone."""
     return [read_permanent(face), *(read_card_in_zone(face, zone) for zone in ZONES[1:])]

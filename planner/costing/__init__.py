@@ -1,38 +1,6 @@
 """From announcements to what is owed: the total costs of a question (601.2b, 601.2f, 602.2b).
 
-``spell``, ``abilities`` and ``words`` say what is paid, ``parts`` makes pieces of it for
-this game, ``effects`` finds what changes it, ``change`` does the arithmetic of 118.7 and ``assemble`` puts
-the total costs together.
+``question`` has the way in. ``spell``, ``abilities`` and ``words`` say what is paid, ``choices`` matches
+announcements with offers, ``parts`` makes pieces of costs for this game, ``effects`` finds what
+changes them, ``change`` does the arithmetic of 118.7 and ``assemble`` puts the total costs together.
 """
-
-from __future__ import annotations
-
-from planner.costing.abilities import ability_owed
-from planner.costing.owed import Owed
-from planner.costing.spell import spell_owed
-from planner.costing.words import bare_owed
-from planner.game.objects import Game
-from planner.refusal import RequestError
-from planner.request import PaySpec
-from planner.support import refuse_unsupported
-
-__all__ = ["Owed", "owed_for"]
-
-
-def owed_for(pay: PaySpec | None, game: Game, path: str = "pay") -> Owed:
-    """What a question's payment owes.
-
-    Raises ``RequestError`` where the question is no question, or announces what its
-    cost doesn't offer.
-    """
-    if pay is None:
-        raise RequestError(path, "is missing")
-    refuse_unsupported(pay, path)
-    asked = [pay.card is not None, pay.cost is not None, pay.ability is not None]
-    if sum(asked) != 1:
-        raise RequestError(path, "expected one of card, cost (or ability with source)")
-    if pay.card is not None:
-        if pay.source is not None:
-            raise RequestError(f"{path}.source", "goes with ability or cost, not with card")
-        return spell_owed(pay, game, path)
-    return ability_owed(pay, game, path) if pay.ability is not None else bare_owed(pay, game, path)

@@ -5,6 +5,7 @@ from __future__ import annotations
 from dataclasses import replace
 
 from planner.costing.announce import by_parts, plain
+from planner.costing.asked import Facts
 from planner.costing.assemble import Bill, assembled, bundles_of, spending_wanted
 from planner.costing.change import TooManyWaysError
 from planner.costing.effects import Effects, Speaker, speakers, world_of
@@ -77,7 +78,7 @@ def _answers_to(one: ActivatedCost, wanted: str) -> bool:
 def _owed(ability: ActivatedCost, entry: GameObject, pay: PaySpec, game: Game, path: str) -> Owed:
     world = world_of(game)
     whole = next(one for one in game.objects if entry.ids[0] in one.ids)
-    scene = Scene(world, whole, entry, entry, entry)
+    scene = Scene(world, whole, entry, entry, entry, x=pay.x if isinstance(pay.x, int) else None)
     purpose = Purpose(
         kind="ability",
         card=entry.card,
@@ -88,7 +89,8 @@ def _owed(ability: ActivatedCost, entry: GameObject, pay: PaySpec, game: Game, p
     )
     targets = targets_of(pay, game, path)
     own = Speaker(scene, CostTexts(changes=ability.changes), own=True)
-    effects = Effects((own, *speakers(world)), purpose, targets)
+    facts = Facts(entry.card, targets, purpose.tags, x=pay.x if isinstance(pay.x, int) else None)
+    effects = Effects((own, *speakers(world)), purpose, facts, entry)
     colors, least = spending_wanted(pay, path)
     converter = Converter(scene, purpose)
     start = TotalCost(

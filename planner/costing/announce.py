@@ -9,6 +9,7 @@ from typing import Any, TypeVar
 
 from planner.costing.reading import read_words
 from planner.game.offers import AdditionalCost, AlternativeCost, CostOption
+from planner.game.wording import ManaPart, WrittenCost
 from planner.refusal import RequestError, shown
 from planner.request import PaySpec
 
@@ -116,7 +117,12 @@ def by_parts(words: str, options: Iterable[CostOption]) -> bool:
     read = read_words(words.strip().removeprefix("+").strip())
     if not read:
         return False
-    return any(sorted(map(repr, read)) == sorted(map(repr, option.cost)) for option in options)
+    return any(sorted(map(_as_part, read)) == sorted(map(_as_part, option.cost)) for option in options)
+
+
+def _as_part(part: WrittenCost) -> str:
+    """A component as it is compared: mana by its symbols, in whatever order they were written."""
+    return str(part.cost) if isinstance(part, ManaPart) else repr(part)
 
 
 def option_named(words: str, options: Sequence[CostOption]) -> int | None:

@@ -10,7 +10,7 @@ from itertools import product
 
 from planner.costing.change import MOST_WAYS, Change, Result, TooManyWaysError, changed
 from planner.costing.mana import NOTHING as NO_MANA
-from planner.costing.mana import Component
+from planner.costing.mana import Component, mana_cost
 from planner.costing.pieces import NOTHING, Fault, Pieces
 from planner.game.costs import TotalCost
 from planner.game.objects import Game
@@ -88,7 +88,8 @@ def assembled(bill: Bill, pay: PaySpec, game: Game, path: str) -> Assembled:
             halves[way] = result.halves
             if len(ways) > MOST_WAYS:
                 raise TooManyWaysError("too many ways to choose what the cost comes to")
-    kept = _with_halves(halves, pay, path)
+    without = {way: chosen for way, chosen in halves.items() if not (way.no_life and way.life)}
+    kept = _with_halves(without or halves, pay, path)
     return Assembled(kept, faults, any(bundle.pieces.hidden for bundle in bundles))
 
 
@@ -103,9 +104,13 @@ def _bundles(bill: Bill) -> list[Bundle]:
 def _results(
     bill: Bill, bundle: Bundle, pay: PaySpec, *, strictly: bool, everything: bool
 ) -> tuple[Result, ...]:
+    changes = [change for change in (*bill.changes, *bundle.changes) if change.times]
+    start = NO_MANA.plus(bundle.pieces.mana)
+    if not changes and not bill.floor:
+        return (Result(start),)
     return changed(
-        NO_MANA.plus(bundle.pieces.mana),
-        (*bill.changes, *bundle.changes),
+        start,
+        changes,
         x=pay.x if isinstance(pay.x, int) else None,
         floor=bill.floor,
         announced=pay.symbols,
@@ -121,7 +126,7 @@ def _total(bill: Bill, bundle: Bundle, result: Result, pay: PaySpec) -> TotalCos
     total = replace(
         bill.start,
         mana=mana,
-        life=pieces.life,
+        life=pieces.life + component.life,
         life_per_x=pieces.life_per_x,
         energy=pieces.energy,
         energy_per_x=pieces.energy_per_x,
@@ -148,9 +153,9 @@ def _mana(bill: Bill, pieces: Pieces, component: Component) -> ManaCost | None:
     raised = bill.floor > 0 or any(change.more and change.times for change in bill.changes)
     if not (pieces.pays_mana or raised):
         return None
-    same = component == NO_MANA.plus(pieces.mana)
-    written = ManaCost("".join(symbol.text for symbol in pieces.mana)) if same and pieces.mana else None
-    return written or component.cost
+    if pieces.mana and component == NO_MANA.plus(pieces.mana):
+        return mana_cost("".join(symbol.text for symbol in pieces.mana))
+    return component.cost
 
 
 def _left_announced(pay: PaySpec, result: Result) -> tuple[str, ...]:

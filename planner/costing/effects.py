@@ -5,12 +5,13 @@ from __future__ import annotations
 from collections.abc import Iterable, Iterator
 from dataclasses import dataclass, replace
 
+from planner.costing.asked import Facts
 from planner.costing.change import Change
 from planner.costing.parts import Converter
 from planner.costing.pieces import Pieces
 from planner.game.abilities import Could, Unread
 from planner.game.costs import Helping
-from planner.game.filters import Clause, Filter, UnstatedError, fits
+from planner.game.filters import Clause, Filter, UnstatedError
 from planner.game.objects import Game, GameObject
 from planner.game.offers import CostChange, CostFloor, CostTexts, PayWith
 from planner.game.purposes import Allowed, Purpose, SpendOnly
@@ -63,15 +64,17 @@ def speakers(world: World) -> tuple[Speaker, ...]:
 class Effects:
     """The effects that apply to a payment for one purpose.
 
-    ``targets`` are those that were announced, None where the request names none.
+    ``facts`` are what texts ask of the payment; ``source`` is the object whose ability it is
+    paid for, None for a spell.
     """
 
     def __init__(
-        self, speakers: Iterable[Speaker], purpose: Purpose, targets: tuple[GameObject, ...]
+        self, speakers: Iterable[Speaker], purpose: Purpose, facts: Facts, source: GameObject | None = None
     ) -> None:
         self.speakers = tuple(speakers)
         self.purpose = purpose
-        self.targets = targets
+        self.facts = facts
+        self.source = source
 
     def means(self, allowed: tuple[Allowed, ...], denied: tuple[Allowed, ...], speaker: Speaker) -> bool:
         """Whether words such as "creature spells you cast" speak of this payment."""
@@ -91,6 +94,8 @@ class Effects:
         try:
             if change.targets is not None and not self._hits(change.targets, speaker):
                 return False
+            if change.source is not None and not self._is_source(change.source, speaker):
+                return False
             return change.only_if is None or self.holds(change.only_if, speaker)
         except (UnsettledError, UnstatedError) as error:
             self.note(change, speaker, str(error))
@@ -98,16 +103,17 @@ class Effects:
 
     def holds(self, condition: Condition, speaker: Speaker) -> bool:
         """Whether a condition holds; one that is left open doesn't, and is noted."""
-        return holds(condition, speaker.scene)
+        return holds(self.facts.settle(condition, speaker.scene), speaker.scene)
+
+    def _is_source(self, wanted: Filter, speaker: Speaker) -> bool:
+        return self.source is not None and self.facts.fits(wanted, self.source, speaker.scene)
 
     def _hits(self, wanted: Filter, speaker: Speaker) -> bool:
-        if not self.targets:
+        if not self.facts.targets:
             words = f"not: it targets {wanted.words} ({speaker.scene.name})"
             speaker.scene.world.notes.assumed[words] = None
             return False
-        local = speaker.scene.world.local(wanted, speaker.scene.entry)
-        me = speaker.scene.entry.ids
-        return any(fits(local, target, itself=target.ids[0] in me) for target in self.targets)
+        return any(self.facts.fits(wanted, target, speaker.scene) for target in self.facts.targets)
 
     def note(self, change: CostChange, speaker: Speaker, reason: str) -> None:
         """A change that this game doesn't settle: reported with what it could do."""
@@ -115,22 +121,26 @@ class Effects:
         unread = Unread(f"{change.text} ({reason})", could)
         speaker.scene.world.notes.unread[speaker.scene.name, unread] = None
 
-    def number(self, amount: Amount, speaker: Speaker) -> int:
+    def number(self, amount: Amount, speaker: Speaker, times: int = 0) -> int:
         """An amount that a change counts by."""
-        return value(amount, speaker.scene)
+        facts = replace(self.facts, times=times) if times else self.facts
+        return value(facts.settle(amount, speaker.scene), speaker.scene)
 
-    def settled(self, change: CostChange, speaker: Speaker) -> Change | None:
-        """A change of the mana with its number, None where it changes none or can't be settled."""
+    def settled(self, change: CostChange, speaker: Speaker, times: int = 0) -> Change | None:
+        """A change of the mana with its number, None where it changes none or can't be settled.
+
+        ``times`` is how often the additional cost that its text speaks of is paid.
+        """
         if change.mana is None:
             return None
         try:
-            times = self.number(change.each, speaker) * speaker.number
+            number = self.number(change.each, speaker, times) * speaker.number
         except (UnsettledError, UnstatedError) as error:
             self.note(change, speaker, str(error))
             return None
         # "{X} less, where X is": each counts the X.
         mana = ManaCost(str(change.mana).replace("{X}", "{1}"))
-        return Change(mana, times, change.more, change.least, change.only_colored)
+        return Change(mana, number, change.more, change.least, change.only_colored)
 
     def added(self, change: CostChange, speaker: Speaker) -> tuple[Pieces, ...]:
         """The ways to pay what a change adds that isn't mana."""
@@ -192,8 +202,3 @@ def _helping(keyword: str, converter: Converter) -> Helping:
         if card.colors
     )
     return Helping(keyword, ids, colors=colors)
-
-
-def without_text(speaker: Speaker) -> Speaker:
-    """An object that has no text any more (a face-down spell, 708.2)."""
-    return replace(speaker, texts=CostTexts())

@@ -5,8 +5,15 @@ from __future__ import annotations
 from collections import Counter
 from collections.abc import Iterable
 from dataclasses import dataclass, replace
+from functools import lru_cache
 
 from planner.mana import TYPES, ManaCost, Symbol, SymbolKind
+
+
+@lru_cache(maxsize=4096)
+def mana_cost(text: str) -> ManaCost:
+    """The cost with these symbols, read once."""
+    return ManaCost(text)
 
 
 @dataclass(frozen=True, slots=True)
@@ -15,6 +22,7 @@ class Component:
 
     The generic mana is ``max(least, generic + xs * X - discount)``: a reduction takes from
     what X adds too, and an effect that keeps a cost from falling below some mana keeps it there.
+    ``life`` is paid for symbols for which that was chosen (107.4f).
     """
 
     generic: int = 0
@@ -24,6 +32,7 @@ class Component:
     xs: int = 0
     discount: int = 0
     least: int = 0
+    life: int = 0
 
     @property
     def others(self) -> int:
@@ -78,7 +87,7 @@ class Component:
         body = "{X}" * self.xs
         body += f"{{{self.generic}}}" if self.generic else ""
         body += "".join(f"{{{letter}}}" for letter in self.typed) + "{S}" * self.snow
-        return ManaCost((body + "".join(symbol.text for symbol in self.choices)) or "{0}")
+        return mana_cost((body + "".join(symbol.text for symbol in self.choices)) or "{0}")
 
     def no_more_than(self, other: Component, *, strictly: bool) -> bool:
         """Whether whatever pays the other cost pays this one too.
@@ -88,7 +97,9 @@ class Component:
         """
         mine, theirs = Counter(self.typed), Counter(other.typed)
         chosen, others = Counter(self.choices), Counter(other.choices)
-        if self.xs != other.xs or self.snow > other.snow or mine - theirs or chosen - others:
+        if self.xs != other.xs or self.life > other.life or self.snow > other.snow:
+            return False
+        if mine - theirs or chosen - others:
             return False
         spare = 0
         if not strictly:

@@ -64,7 +64,7 @@ class Names:
         if self._alone and self._printed:
             return self._printed[:1].upper() + self._printed[1:]
         at = self._printed.lower().find(plain.lower())
-        found = self._printed[at : at + len(plain)] if at >= 0 else plain
+        found = self._printed[at : at + len(plain)] if at >= 0 else plain.replace("~", self._owner)
         return found[:1].upper() + found[1:]
 
     def _plain(self, part: WrittenCost, amount: int) -> str:

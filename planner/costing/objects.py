@@ -10,6 +10,7 @@ from planner.game.filters import Filter, UnstatedError, fits
 from planner.game.land_types import NO_CREATURE_TYPES
 from planner.game.objects import Characteristics, Game, GameObject, sized
 from planner.game.offers import Prohibition
+from planner.game.purposes import Purpose
 from planner.game.settling.scene import Scene, untaps_itself
 
 EVERY = "every creature type"
@@ -19,9 +20,10 @@ EVERY = "every creature type"
 class Takable:
     """What can be taken for the payment of one kind of cost, as one object's text finds it."""
 
-    def __init__(self, scene: Scene, kind: str) -> None:
+    def __init__(self, scene: Scene, purpose: Purpose) -> None:
         self.scene = scene
         self.game: Game = scene.world.game
+        kind = "mana ability" if purpose.mana_ability else purpose.kind
         self.prohibitions = tuple(one for one in self.game.prohibitions if not one.kinds or kind in one.kinds)
 
     def prohibited(self, verb: str) -> Prohibition | None:
@@ -41,7 +43,8 @@ class Takable:
             self._note_unsure(entry, wanted)
         for entry in found.entries:
             kept = self._besides_itself(entry, wanted)
-            if kept is not None and self._can_turn(kept, verb) and not self._forbidden(kept, verb):
+            kept = None if kept is None else self._allowed(kept, verb)
+            if kept is not None and self._can_turn(kept, verb):
                 yield kept
 
     def _note_unsure(self, entry: GameObject, wanted: Filter) -> None:
@@ -62,15 +65,18 @@ class Takable:
             return not entry.tapped or self.scene.world.untaps_others or untaps_itself(entry.reading)
         return verb != "untap" or entry.tapped or entry.controller == "you"
 
-    def _forbidden(self, entry: GameObject, verb: str) -> bool:
+    def _allowed(self, entry: GameObject, verb: str) -> GameObject | None:
+        """Those of the objects that nothing forbids to use so."""
         verbs = {verb}
         if entry.zone == "graveyard" and verb in ("exile", "return"):
             verbs.add("leave graveyard")
-        return any(p.verb in verbs and _speaks_of(p, entry) for p in self.prohibitions)
+        against = (p for p in self.prohibitions if p.verb in verbs)
+        forbidden = frozenset[str]().union(*(_spoken_of(p, entry) for p in against))
+        return entry.without(forbidden) if forbidden else entry
 
     def forbidding(self, entry: GameObject, verb: str) -> Prohibition | None:
         """What says that this can't be done with the object."""
-        return next((p for p in self.prohibitions if p.verb == verb and _speaks_of(p, entry)), None)
+        return next((p for p in self.prohibitions if p.verb == verb and _spoken_of(p, entry)), None)
 
     def arriving(self, verb: str, wanted: Filter) -> frozenset[str]:
         """What would fit in the graveyard once it is sacrificed or discarded in this payment (111.7)."""
@@ -79,21 +85,21 @@ class Takable:
         if self.prohibited("leave graveyard") or self.prohibited("reach graveyard"):
             return frozenset()
         local = self.scene.world.local(wanted, self.scene.entry)
-        return frozenset(i for e in self._arrivals() if self._fits_there(local, e, verb) for i in e.ids)
+        return frozenset(i for e in self._arrivals(verb) if _fits_there(local, e) for i in e.ids)
 
-    def _arrivals(self) -> Iterator[GameObject]:
+    def _arrivals(self, verb: str) -> Iterator[GameObject]:
+        """What a sacrifice or a discard brings to the graveyard, as it is there."""
+        elsewhere = [p for p in self.prohibitions if p.verb == "reach graveyard"]
         for entry in self.game.objects:
             if entry.zone in ("battlefield", "hand") and entry.controller == "you" and not entry.card.token:
-                if any(p.verb == "reach graveyard" and _speaks_of(p, entry) for p in self.prohibitions):
+                gone = frozenset[str]().union(*(_spoken_of(p, entry) for p in elsewhere))
+                arrives = entry.without(gone) if gone else entry
+                if arrives is None:
                     continue
                 card = sized(entry.card, entry.counters, -1)
-                yield replace(entry, zone="graveyard", tapped=False, counters={}, card=card)
-
-    def _fits_there(self, wanted: Filter, entry: GameObject, verb: str) -> bool:
-        try:
-            return fits(wanted, entry) and not self._forbidden(entry, verb)
-        except UnstatedError:
-            return False
+                there = replace(arrives, zone="graveyard", tapped=False, counters={}, card=card)
+                if (kept := self._allowed(there, verb)) is not None:
+                    yield kept
 
     def cards(self, ids: Iterable[str]) -> Iterator[tuple[str, Characteristics]]:
         """Each of these objects with its characteristics, in the order of the request."""
@@ -107,17 +113,25 @@ class Takable:
 
 
 def _speaks_of_some(prohibition: Prohibition) -> bool:
-    return prohibition.objects is not None
+    return prohibition.objects is not None or prohibition.ids is not None
 
 
-def _speaks_of(prohibition: Prohibition, entry: GameObject) -> bool:
-    """Whether the objects can't be so used; where a size decides that isn't given, they can't."""
-    if prohibition.objects is None:
-        return True
+def _spoken_of(prohibition: Prohibition, entry: GameObject) -> frozenset[str]:
+    """The objects that can't be so used; where a size decides that isn't given, they can't."""
+    if prohibition.ids is not None:
+        return prohibition.ids.intersection(entry.ids)
     try:
-        return fits(prohibition.objects, entry)
+        spoken = prohibition.objects is None or fits(prohibition.objects, entry)
     except UnstatedError:
-        return True
+        spoken = True
+    return frozenset(entry.ids) if spoken else frozenset()
+
+
+def _fits_there(wanted: Filter, entry: GameObject) -> bool:
+    try:
+        return fits(wanted, entry)
+    except UnstatedError:
+        return False
 
 
 def share(what: str, one: Characteristics, other: Characteristics) -> bool:

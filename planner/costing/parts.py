@@ -60,7 +60,7 @@ class Converter:
 
     def __init__(self, scene: Scene, purpose: Purpose) -> None:
         self.scene = scene
-        self.takable = Takable(scene, purpose.kind)
+        self.takable = Takable(scene, purpose)
         self.card = purpose.card
 
     def ways(self, cost: Iterable[WrittenCost], printed: str = "") -> tuple[Pieces, ...]:
@@ -188,7 +188,8 @@ class Converter:
     # --- objects ---------------------------------------------------------------------------
 
     def _take(self, part: Take, names: Names) -> Pieces:
-        ids = self._like_spell(part, self.takable.ids(part.verb, part.objects))
+        objects, tapped = _without_tapped(part.objects)
+        ids = self._like_spell(part, self.takable.ids(part.verb, objects))
         arriving = frozenset[str]()
         if part.verb == "exile":
             arriving = self._like_spell(part, self.takable.arriving(part.verb, part.objects))
@@ -205,6 +206,8 @@ class Converter:
             arriving,
             at_random=part.at_random,
             own=part.objects.itself,
+            whole=part.whole,
+            tapped=tapped,
         )
         return Pieces(parts=(found,), words=(words,), hidden=_is_hidden(part.objects))
 
@@ -213,6 +216,10 @@ class Converter:
         if part.like_spell is None or self.card is None:
             return ids
         like, spell = part.like_spell, self.card
+        if like == "X":
+            if self.scene.x is None:
+                raise UnsettledError("X isn't announced")
+            return frozenset(one for one, card in self.takable.cards(ids) if card.mana_value == self.scene.x)
         return frozenset(one for one, card in self.takable.cards(ids) if share(like, card, spell))
 
     def _take_alike(self, part: Take, names: Names) -> tuple[Pieces, ...]:
@@ -270,6 +277,13 @@ class Converter:
         generic, xs = cost.generic, cost.variables.count("X")
         helping = Helping("waterbend", self.takable.ids("tap", _HELPERS), most=generic, per_x=xs)
         return Pieces(mana=cost.symbols, pays_mana=True, helping=(helping,))
+
+
+def _without_tapped(objects: Filter) -> tuple[Filter, bool]:
+    """The filter without that what is taken has to be tapped, which it can become on the way."""
+    if not all(clause.tapped for clause in objects.clauses):
+        return objects, False
+    return replace(objects, clauses=tuple(replace(clause, tapped=None) for clause in objects.clauses)), True
 
 
 def speaks_of_itself(part: WrittenCost) -> bool:

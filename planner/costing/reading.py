@@ -25,7 +25,7 @@ def read_words(words: str, name: str = "") -> tuple[WrittenCost, ...] | None:
     (ManaPart(cost=ManaCost(text='{1}')), PayLife(amount=2))
     """
     text = _normal(words, name)
-    return read_cost(text) if text else None
+    return read_cost(text) if text and all(part.strip() for part in text.split(",")) else None
 
 
 @lru_cache(maxsize=4096)

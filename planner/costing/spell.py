@@ -1,24 +1,14 @@
-"""A spell being cast: its announcements and what its total cost comes to (601.2a, 601.2b, 601.2f)."""
+"""A spell being cast: what its total cost comes to (601.2a, 601.2b, 601.2f)."""
 
 from __future__ import annotations
 
-from dataclasses import dataclass, field, replace
+from dataclasses import replace
 
-from planner.costing.announce import (
-    Item,
-    by_parts,
-    is_free,
-    items_of,
-    label,
-    matching,
-    of_additional,
-    of_alternative,
-    offered,
-    option_named,
-    plain,
-)
+from planner.costing.announce import label
+from planner.costing.asked import Facts, asks_for_times
 from planner.costing.assemble import Bill, Bundle, assembled, bundles_of, spending_wanted
 from planner.costing.change import Change, TooManyWaysError
+from planner.costing.choices import Choices, Chosen
 from planner.costing.counted import most_times
 from planner.costing.effects import Effects, Speaker, scene_of, speakers, world_of
 from planner.costing.owed import Owed, named, unsettled
@@ -30,228 +20,70 @@ from planner.game.filters import UnstatedError
 from planner.game.objects import Characteristics, Game
 from planner.game.offers import AdditionalCost, AlternativeCost, Became, CostChange, CostTexts
 from planner.game.purposes import Purpose
-from planner.game.settling.amounts import holds
+from planner.game.settling.amounts import value
 from planner.game.settling.scene import UnsettledError
 from planner.mana import ManaCost
 from planner.refusal import RequestError, shown
 from planner.request import PaySpec
 
+_TAX = ManaCost("{2}")
+"""What each time before adds to a commander's cost (903.8)."""
 _FREE = Pieces(mana=ManaCost("{0}").symbols, pays_mana=True)
+_UNSETTLED = (UnsettledError, UnstatedError, TooManyWaysError)
 
 
 def spell_owed(pay: PaySpec, game: Game, path: str) -> Owed:
     """What casting a spell owes; raises ``RequestError``."""
-    casting = casting_of(pay, game, path)
-    return _Announced(casting, pay, path).owed()
+    return _Spell(casting_of(pay, game, path), pay, path).owed()
 
 
-@dataclass
-class _Chosen:
-    """An additional cost that is paid: how often (None for "max") and in which way, where that is said."""
-
-    offer: AdditionalCost
-    times: int | None = 1
-    option: int | None = None
-
-
-@dataclass
-class _Offers:
-    """What is offered for this spell, each with the object whose text offers it."""
-
-    additional: list[AdditionalCost] = field(default_factory=list)
-    alternatives: list[tuple[AlternativeCost, Speaker]] = field(default_factory=list)
-    changes: list[tuple[CostChange, Speaker]] = field(default_factory=list)
-
-
-class _Announced:
-    """The announcements for one spell, matched with what is offered."""
+class _Spell:
+    """One spell with what was announced for it."""
 
     def __init__(self, casting: Casting, pay: PaySpec, path: str) -> None:
         self.casting, self.pay, self.path = casting, pay, path
+        self.x = pay.x if isinstance(pay.x, int) else None
         self.world = world_of(casting.game)
-        self.scene = scene_of(self.world, casting.entry)
+        self.scene = replace(scene_of(self.world, casting.entry), x=self.x)
         self.own = Speaker(self.scene, casting.texts, own=True)
         self.others = speakers(self.world)
         self.targets = targets_of(pay, casting.game, path)
-        self.faults: list[Fault] = []
-        self.items = items_of(pay, path)
-        self.offers = self._offers()
-        self.free = False
-        self.alternative = self._alternative()
-        self.card = _became(casting.card, self.alternative[0].became) if self.alternative else casting.card
-        if self.card.text != casting.card.text:  # face down: without its own text (708.2)
+        self.offer: AlternativeCost | None = None
+        before = self._effects(casting.card, frozenset())
+        self.choices = choices = Choices(self.own, self.others, before, pay, path)
+        self.offer = choices.alternatives[0][0] if choices.alternatives else None
+        became = self.offer.became if self.offer else None
+        self.card = _became(casting.card, became)
+        face_down = became is not None and became.face_down
+        if face_down:  # it has no text of its own (708.2)
             self.own = replace(self.own, texts=CostTexts())
-        self.chosen, self.optional = self._additional()
+        choices.choose_additional(face_down=face_down, targets=len(self.targets))
+        self.effects = self._effects(self.card, frozenset(filter(None, choices.tags())))
+        self.purpose = self.effects.purpose
 
-    def _offers(self) -> _Offers:
-        purpose = self._purpose(self.casting.card, frozenset())
-        effects = Effects((), purpose, self.targets)
-        found = _Offers(list(self.casting.texts.additional))
-        found.alternatives = [(one, self.own) for one in self.casting.texts.alternatives]
-        for speaker in self.others:
-            for one in speaker.texts.alternatives:
-                if one.applies_to is not None and effects.means(one.applies_to, (), speaker):
-                    found.alternatives.append((one, speaker))
-        for speaker in (self.own, *self.others):
-            found.changes += [(one, speaker) for one in speaker.texts.changes if one.optional]
-        return found
-
-    def _purpose(self, card: Characteristics, tags: frozenset[str]) -> Purpose:
+    def _effects(self, card: Characteristics, tags: frozenset[str]) -> Effects:
         casting = self.casting
-        if "X" in card.mana_cost.variables:
-            tags |= {"x"}
-        return Purpose(card=card, tags=tags, zone=casting.zone, commander=casting.commander)
+        kind = self.offer.kind if self.offer is not None else "spell"
+        in_mana = frozenset({"x"} if "X" in card.mana_cost.variables else ())
+        purpose = Purpose(kind, card, tags | in_mana, casting.zone, casting.commander)
+        facts = Facts(card, self.targets, tags, x=self.x)
+        return Effects((self.own, *self.others), purpose, facts)
 
-    # --- the alternative cost (118.9) -------------------------------------------------------
-
-    def _alternative(self) -> tuple[AlternativeCost, Speaker] | None:
-        wanted = self.pay.alternative
-        if wanted is None:
-            wanted = self._put_right()
-        if wanted is None:
-            return None
-        found = self._find_alternative(wanted)
-        if found is None:
-            if is_free(wanted):
-                self.free = True
-                return None
-            if self._as_additional(wanted):
-                return None
-            raise RequestError(f"{self.path}.alternative", self._no_such(wanted))
-        offer, speaker = found
-        if offer.only_if is not None and not self._holds(offer, speaker):
-            sentence = f"The condition of {label(offer)} doesn't hold: {offer.text}"
-            self.faults.append(("118.9", sentence))
-        return found
-
-    def _no_such(self, wanted: str) -> str:
-        names = [label(offer) for offer, _ in self.offers.alternatives]
-        return f"{shown(wanted)} is no alternative cost of this spell{offered([*names, 'free'])}"
-
-    def _find_alternative(self, wanted: str) -> tuple[AlternativeCost, Speaker] | None:
-        offers = self.offers.alternatives
-        found = matching(wanted, offers, lambda pair: of_alternative(pair[0]))
-        if not found:
-            found = [pair for pair in offers if by_parts(wanted, [pair[0].option])]
-        if len(found) > 1:
-            able = [p for p in found if p[0].only_if is None or self._holds(*p)]
-            found = able or found
-        return found[0] if found else None
-
-    def _holds(self, offer: AlternativeCost | AdditionalCost, speaker: Speaker) -> bool:
-        assert offer.only_if is not None
-        try:
-            return holds(offer.only_if, speaker.scene)
-        except (UnsettledError, UnstatedError) as error:
-            self.world.notes.unread[speaker.scene.name, unsettled(offer.text, str(error))] = None
-            return True
-
-    def _put_right(self) -> str | None:
-        """An alternative cost that was announced among the additional ones."""
-        for item in self.items:
-            pairs = self.offers.alternatives
-            found = matching(item.words, pairs, lambda pair: of_alternative(pair[0]))
-            if found and not matching(item.words, self.offers.additional, of_additional):
-                self.items.remove(item)
-                return item.words
-        return None
-
-    def _as_additional(self, wanted: str) -> bool:
-        """An additional cost that was announced as the alternative one."""
-        if not matching(wanted, self.offers.additional, of_additional):
-            return False
-        self.items.append(Item(wanted, f"{self.path}.alternative"))
-        return True
-
-    # --- additional costs (118.8) -----------------------------------------------------------
-
-    def _additional(self) -> tuple[list[_Chosen], list[tuple[CostChange, Speaker]]]:
-        """What is paid of what is offered: everything owed, and what was announced of the rest."""
-        offers = list(self.own.texts.additional)
-        chosen = {id(offer): _Chosen(offer) for offer in offers if not offer.optional and self._owed(offer)}
-        changes = []
-        for item in self.items:
-            offer = self._offer(item, offers)
-            if offer is None:
-                changes.append(self._optional_change(item))
-                continue
-            known = chosen.get(id(offer))
-            if known is None or not offer.optional:
-                chosen[id(offer)] = self._choice(item, offer)
-            elif known.times is not None and item.times is not None:
-                known.times += item.times
-        for offer in offers:
-            if offer.each_beyond and id(offer) not in chosen and len(self.targets) > 1:
-                chosen[id(offer)] = _Chosen(offer, len(self.targets) - 1)
-        for one in chosen.values():
-            self._require_times(one)
-        return list(chosen.values()), changes
-
-    def _owed(self, offer: AdditionalCost) -> bool:
-        if offer.each_beyond:
-            return False
-        return offer.only_if is None or self._holds(offer, self.own)
-
-    def _offer(self, item: Item, offers: list[AdditionalCost]) -> AdditionalCost | None:
-        found = matching(item.words, offers, of_additional)
-        if not found:
-            found = [offer for offer in offers if option_named(item.words, offer.options) is not None]
-        if len(found) > 1 and len({label(offer) for offer in found}) > 1:
-            raise RequestError(item.path, f"which one?{offered(map(label, found))}")
-        if not found:
-            if self._changes_named(item):
-                return None
-            raise RequestError(item.path, self._nothing_offers(item, offers))
-        offer = found[0]
-        if offer.optional and offer.only_if is not None and not self._holds(offer, self.own):
-            self.faults.append(("118.8", f"The condition of {label(offer)} doesn't hold: {offer.text}"))
-        return offer
-
-    def _nothing_offers(self, item: Item, offers: list[AdditionalCost]) -> str:
-        names = [*map(label, offers), *(change.text for change, _ in self.offers.changes)]
-        return f"{shown(item.words)} is no additional cost of this spell{offered(names)}"
-
-    def _choice(self, item: Item, offer: AdditionalCost) -> _Chosen:
-        words = item.words if item.option is None else item.option
-        option = option_named(words, offer.options) if len(offer.options) > 1 else None
-        if item.option is not None and option_named(words, offer.options) is None:
-            ways = offered(one.words for one in offer.options)
-            raise RequestError(item.path, f"{shown(item.option)} is no way to pay this{ways}")
-        return _Chosen(offer, item.times, option)
-
-    def _require_times(self, one: _Chosen) -> None:
-        several = one.offer.repeatable or one.offer.each_beyond
-        if one.times != 1 and not several and (one.times or 0) > 1:
-            raise RequestError(f"{self.path}.additional", f"{label(one.offer)} can be paid once only")
-        if one.times is None and not several:
-            one.times = 1
-
-    def _changes_named(self, item: Item) -> list[tuple[CostChange, Speaker]]:
-        """Optional payments for a change ("you may pay 2 life. Those spells cost {R} less")."""
-        wanted = plain(item.words)
-        return [(change, speaker) for change, speaker in self.offers.changes if wanted in plain(change.text)]
-
-    def _optional_change(self, item: Item) -> tuple[CostChange, Speaker]:
-        return self._changes_named(item)[0]
-
-    # --- what it comes to (601.2f) -------------------------------------------------------------
+    # --- the answer -----------------------------------------------------------------------------
 
     def owed(self) -> Owed:
         """The total costs; where they can't be settled, what is known of them and why."""
         casting = self.casting
         try:
-            bill = self._bill()
-            found = assembled(bill, self.pay, casting.game, self.path)
-        except (UnsettledError, UnstatedError, TooManyWaysError) as error:
+            found = assembled(self._bill(), self.pay, casting.game, self.path)
+        except _UNSETTLED as error:
             self.world.notes.unread[casting.name, unsettled(casting.card.name, str(error))] = None
-            plain_cost = replace(
-                self._start(self._purpose(self.card, frozenset())), mana=casting.card.mana_cost
-            )
-            return self._owed_as((plain_cost,), ())
+            return self._owed_as((replace(self._start(), mana=casting.card.mana_cost),), ())
+        ways = found.ways
         if self._unpayable():
             # Still unpayable, whatever is added to it or taken from it (118.6a).
-            found = replace(found, ways=tuple(replace(way, mana=ManaCost("")) for way in found.ways[:1]))
-        return self._owed_as(found.ways, found.faults, hidden=found.hidden)
+            ways = (replace(ways[0], mana=ManaCost("")),)
+        return self._owed_as(ways, found.faults, hidden=found.hidden)
 
     def _owed_as(self, ways: tuple[TotalCost, ...], faults: tuple[Fault, ...], hidden: bool = False) -> Owed:
         notes, casting = self.world.notes, self.casting
@@ -261,136 +93,195 @@ class _Announced:
             name=casting.name,
             unread=(*named(casting.name, casting.unread), *notes.unread),
             assumed=tuple(notes.assumed),
-            reasons=tuple(dict.fromkeys((*self.faults, *faults))),
+            reasons=tuple(dict.fromkeys((*self.choices.faults, *faults))),
             mandatory=self.pay.mandatory,
             hidden=hidden,
         )
 
     def _unpayable(self) -> bool:
         """No mana cost, and nothing paid in its place (118.6)."""
-        if self.free or (self.alternative is not None and not self.alternative[0].own_mana_cost):
+        if self.choices.free or (self.offer is not None and not self.offer.own_mana_cost):
             return False
         return not self.card.mana_cost.exists
 
-    def _bill(self) -> Bill:
-        tags = {one.offer.tag for one in self.chosen if one.offer.tag and one.times != 0}
-        if self.alternative is not None and self.alternative[0].tag:
-            tags.add(self.alternative[0].tag)
-        purpose = self._purpose(self.card, frozenset(tags))
-        effects = Effects((self.own, *self.others), purpose, self.targets)
-        costs = [self._base(purpose)]
-        costs += [self._paid(one, purpose) for one in self.chosen]
-        changes = [Change(ManaCost("{2}"), self.pay.commander_casts or 0, more=True)]  # 903.8
-        for speaker, change in effects.applicable():
-            announced = any(change is one for one, _ in self.optional)
-            if change.optional and not announced:
-                continue
-            if settled := effects.settled(change, speaker):
-                changes.append(settled)
-            if change.parts:
-                costs.append(bundles_of(effects.added(change, speaker)))
-            if change.optional:
-                converter = Converter(speaker.scene, purpose)
-                costs.append(bundles_of(converter.ways(change.price), [change.text]))
-        start = replace(
-            self._start(purpose),
-            helping=effects.helping(self.scene),
-            life_for=effects.life_for(self.casting.game),
-        )
-        return Bill(start, tuple(costs), tuple(changes), effects.floor(), self._zero_x())
-
-    def _zero_x(self) -> bool:
-        """Whether X can only be 0: it is in the mana cost, and not in what is paid (107.3b)."""
-        if "X" not in self.casting.card.mana_cost.variables or not (self.free or self.alternative):
-            return False
-        if self.alternative is None:
-            return True
-        offer = self.alternative[0]
-        converter = Converter(self.scene, self._purpose(self.card, frozenset()))
-        ways = converter.ways(offer.option.cost)
-        in_mana = any(symbol.text == "{X}" for way in ways for symbol in way.mana)
-        return not (in_mana or offer.own_mana_cost or any(way.x_beyond_mana for way in ways))
-
-    def _start(self, purpose: Purpose) -> TotalCost:
+    def _start(self) -> TotalCost:
         casting = self.casting
         colors, least = spending_wanted(self.pay, self.path)
-        alternative = "" if self.alternative is None else label(self.alternative[0])
+        alternative = "free" if self.choices.free else "" if self.offer is None else label(self.offer)
+        takable = Converter(self.scene, self.purpose).takable
         return TotalCost(
             mana=None,
-            kind=purpose.kind,
+            kind=self.purpose.kind,
             spell=self.card,
             on_stack=casting.on_stack,
-            no_life=Converter(self.scene, purpose).takable.prohibited("pay life") is not None,
+            helping=self.effects.helping(self.scene),
+            life_for=self.effects.life_for(casting.game),
+            no_life=takable.prohibited("pay life") is not None,
             most_colors=colors,
             spend_least=least,
-            tags=purpose.tags - {"x"},
+            tags=self.purpose.tags - {"x"},
             zone=casting.zone,
             commander=casting.commander,
             only_from=casting.only_from,
-            alternative="free" if self.free else alternative,
+            alternative=alternative,
             spare=frozenset(target.ids[0] for target in self.targets),
         )
 
-    def _base(self, purpose: Purpose) -> tuple[Bundle, ...]:
+    # --- what it is made of (601.2f) -----------------------------------------------------------------
+
+    def _bill(self) -> Bill:
+        choices = self.choices
+        costs = [self._base()]
+        counted, changes = self._changes(costs)
+        costs += [self._paid(one, counted) for one in choices.additional]
+        for group in choices.one_of:
+            costs.append(tuple(way for one in group for way in self._paid(one, counted)))
+        for change, speaker, words in choices.optional:
+            ways = Converter(speaker.scene, self.purpose).ways(change.price)
+            costs.append(bundles_of(ways, [words]))
+        tax = Change(_TAX, self.pay.commander_casts or 0, more=True)
+        start = self._with_x_limits(self._start())
+        return Bill(start, tuple(costs), (tax, *changes), self.effects.floor(), self._zero_x())
+
+    def _changes(
+        self, costs: list[tuple[Bundle, ...]]
+    ) -> tuple[list[tuple[Speaker, CostChange]], list[Change]]:
+        """What changes the mana; what isn't mana is added to the costs.
+
+        Changes that count how often an additional cost is paid stand apart.
+        """
+        counted, changes = [], []
+        announced = {id(change) for change, _, _ in self.choices.optional}
+        for speaker, change in self.effects.applicable():
+            if change.optional and id(change) not in announced:
+                continue
+            if asks_for_times(change.each):
+                counted.append((speaker, change))
+                continue
+            if settled := self.effects.settled(change, speaker):
+                changes.append(settled)
+            if change.parts:
+                costs.append(bundles_of(self.effects.added(change, speaker)))
+        return counted, changes
+
+    def _base(self) -> tuple[Bundle, ...]:
         """The mana cost, or the alternative cost that is paid in its place (118.9)."""
-        if self.free:
+        if self.choices.free:
             return (Bundle(_FREE),)
         own = Pieces(mana=self.card.mana_cost.symbols, pays_mana=True)
-        if self.alternative is None:
+        if self.offer is None:
             return (Bundle(own),)
-        offer, speaker = self.alternative
-        converter = Converter(self.scene if speaker.own else speaker.scene, purpose)
+        return tuple(
+            bundle
+            for offer, speaker in self.choices.alternatives
+            for bundle in self._instead(offer, speaker, own)
+        )
+
+    def _instead(self, offer: AlternativeCost, speaker: Speaker, own: Pieces) -> tuple[Bundle, ...]:
+        converter = Converter(self.scene if speaker.own else speaker.scene, self.purpose)
         ways = converter.ways(offer.option.cost, offer.option.words)
+        if offer.name.lower() == "free" and not offer.option.cost:
+            ways = (_FREE,)
         if offer.own_mana_cost:
             ways = tuple(own + way for way in ways)
         if offer.reduced_by is None:
             return bundles_of(ways)
-        return tuple(one for way in ways for one in self._reduced_by(way, offer.reduced_by, converter))
+        return tuple(one for way in ways for one in _reduced_by(way, offer.reduced_by, converter))
 
-    def _reduced_by(self, way: Pieces, what: str, converter: Converter) -> list[Bundle]:
-        """One way for each size of reduction that what is taken brings (702.48, 702.119)."""
-        part = next((part for part in way.parts if not part.own), None)
-        if part is None:
-            return [Bundle(way)]
-        groups: dict[ManaCost, set[str]] = {}
-        for one, card in converter.takable.cards(part.ids):
-            if what == "mana cost":
-                size = card.mana_cost
-            else:
-                size = ManaCost(f"{{{card.mana_value if what == 'mana value' else max(card.power or 0, 0)}}}")
-            groups.setdefault(size, set()).add(one)
-        found = []
-        for size, ids in groups.items():
-            parts = tuple(replace(p, ids=frozenset(ids)) if p is part else p for p in way.parts)
-            found.append(Bundle(replace(way, parts=parts), (Change(size),)))
-        return found or [Bundle(way)]
-
-    def _paid(self, one: _Chosen, purpose: Purpose) -> tuple[Bundle, ...]:
+    def _paid(self, choice: Chosen, counted: list[tuple[Speaker, CostChange]]) -> tuple[Bundle, ...]:
         """The ways to pay an additional cost as often as was announced."""
-        offer = one.offer
-        converter = Converter(self.scene, purpose)
-        options = offer.options if one.option is None else (offer.options[one.option],)
-        ways = [
-            (option.words, way) for option in options for way in converter.ways(option.cost, option.words)
-        ]
-        named_ = offer.optional or len(offer.options) > 1
+        offer = choice.offer
+        converter = Converter(self.scene if choice.speaker.own else choice.speaker.scene, self.purpose)
+        options = offer.options if choice.option is None else (offer.options[choice.option],)
         found = []
-        for words, way in ways:
-            shown_as = self._shown(offer, words) if named_ else ""
-            if one.times is not None:
-                listed = (shown_as,) * one.times if shown_as else ()
-                found.append(Bundle(way.times(one.times), additional=listed))
-                continue
-            numbers = range(most_times(way, self.casting.game), -1, -1)
-            found += [Bundle(way.times(n), (), (shown_as,) * n, counted=n) for n in numbers]
+        for option in options:
+            called = self._called(offer, option.words)
+            for way in converter.ways(option.cost, option.words):
+                numbers = [choice.times] if choice.times is not None else self._numbers(way)
+                for times in numbers:
+                    bundle = Bundle(
+                        way.times(times),
+                        self._by_times(offer, counted, times),
+                        (called,) * times if called else (),
+                        counted=0 if choice.times is not None else times,
+                    )
+                    found.append(bundle)
         return tuple(dict.fromkeys(found))
 
-    def _shown(self, offer: AdditionalCost, words: str) -> str:
+    def _numbers(self, way: Pieces) -> range:
+        """How often an option could be paid that was asked for with "max", the most first."""
+        helped = bool(self.effects.helping(self.scene)) or bool(way.helping)
+        return range(most_times(way, self.casting.game, helped=helped), -1, -1)
+
+    def _by_times(
+        self, offer: AdditionalCost, counted: list[tuple[Speaker, CostChange]], times: int
+    ) -> tuple[Change, ...]:
+        """The changes that count how often this is paid ("{2} less for each card exiled this way")."""
+        same = [(speaker, change) for speaker, change in counted if change.text == offer.text]
+        if not same and len(self.choices.additional) == 1:
+            same = counted
+        settled = [self.effects.settled(change, speaker, times) for speaker, change in same]
+        return tuple(change for change in settled if change is not None)
+
+    def _called(self, offer: AdditionalCost, words: str) -> str:
         """What the answer calls an announced cost: its keyword, with its words where there are several."""
+        if not offer.optional and len(offer.options) == 1 and not offer.repeatable:
+            return ""
         same = [one for one in self.own.texts.additional if one.name == offer.name]
         if not offer.name:
             return words
-        return offer.name if len(same) == 1 and len(offer.options) == 1 else f"{offer.name} {words}"
+        return offer.name if len(same) <= 1 and len(offer.options) == 1 else f"{offer.name} {words}"
+
+    # --- X (107.3) -----------------------------------------------------------------------------------
+
+    def _zero_x(self) -> bool:
+        """Whether X can only be 0: it is in the mana cost, and not in what is paid (107.3b)."""
+        if "X" not in self.casting.card.mana_cost.variables or not (self.choices.free or self.offer):
+            return False
+        if self.offer is None:
+            return True
+        ways = Converter(self.scene, self.purpose).ways(self.offer.option.cost)
+        in_mana = any(symbol.text == "{X}" for way in ways for symbol in way.mana)
+        return not (in_mana or self.offer.own_mana_cost or any(way.x_beyond_mana for way in ways))
+
+    def _with_x_limits(self, start: TotalCost) -> TotalCost:
+        """What the text says that X can't be; an announced X that breaks it is refused."""
+        said = {choice.offer.name for choice in self.choices.additional if choice.times != 0}
+        said |= {"", self.offer.name if self.offer is not None else ""}
+        least, most = 0, None
+        for limit in self.own.texts.x_limits:
+            if limit.name not in said:
+                continue
+            least = max(least, limit.least)
+            if limit.most is not None:
+                bound = value(self.effects.facts.settle(limit.most, self.scene), self.scene)
+                most = bound if most is None else min(most, bound)
+        zero = self._zero_x()
+        if zero and least > 0:
+            self.choices.faults.append(("107.3b", f"X can only be 0 here, and it has to be {least} or more."))
+        if self.x is not None and not zero and not (least <= self.x and (most is None or self.x <= most)):
+            bounds = f"at least {least}" if self.x < least else f"at most {most}"
+            raise RequestError(f"{self.path}.x", f"expected {bounds}, got {shown(self.x)}")
+        return replace(start, x_least=least, x_most=most)
+
+
+def _reduced_by(way: Pieces, what: str, converter: Converter) -> list[Bundle]:
+    """One way for each size of reduction that what is taken brings (702.48, 702.119, 702.180)."""
+    part = next((part for part in way.parts if not part.own), None)
+    if part is None:
+        return [Bundle(way)]
+    groups: dict[ManaCost, set[str]] = {}
+    for one, card in converter.takable.cards(part.ids):
+        if what == "mana cost":
+            size = card.mana_cost
+        else:
+            size = ManaCost(f"{{{card.mana_value if what == 'mana value' else max(card.power or 0, 0)}}}")
+        groups.setdefault(size, set()).add(one)
+    found = []
+    for size, ids in groups.items():
+        parts = tuple(replace(p, ids=frozenset(ids)) if p is part else p for p in way.parts)
+        found.append(Bundle(replace(way, parts=parts), (Change(size),)))
+    return found or [Bundle(way)]
 
 
 def _became(card: Characteristics, became: Became | None) -> Characteristics:
@@ -399,9 +290,8 @@ def _became(card: Characteristics, became: Became | None) -> Characteristics:
         return card
     if became.face_down:
         nothing = ManaCost("")
-        return Characteristics(
-            "", nothing, 0, frozenset(), frozenset({"Creature"}), (), 2, 2, frozenset(), ""
-        )
+        types = frozenset({"Creature"})
+        return Characteristics("", nothing, 0, frozenset(), types, (), 2, 2, frozenset(), "")
     cost = became.mana_cost
     return replace(
         card,

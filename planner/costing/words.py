@@ -7,6 +7,7 @@ from dataclasses import dataclass, replace
 from planner.costing.assemble import Bill, Bundle, assembled, bundles_of, spending_wanted
 from planner.costing.change import TooManyWaysError
 from planner.costing.effects import scene_of, world_of
+from planner.costing.mana import mana_cost
 from planner.costing.owed import Owed, unsettled
 from planner.costing.parts import Converter, speaks_of_itself
 from planner.costing.pieces import Pieces
@@ -115,7 +116,7 @@ def _as_mana(words: str, path: str) -> tuple[WrittenCost, ...] | None:
     if words.strip() and (not words.lstrip().startswith("{") or "," in words):
         return None
     try:
-        cost = ManaCost(words)
+        cost = mana_cost(words)
     except ManaError as error:
         if read_words(words) is not None:
             return None
@@ -145,6 +146,7 @@ def _in_words(
     else:
         whole = next(one for one in game.objects if source.ids[0] in one.ids)
         scene = Scene(world, whole, source, source, source)
+    scene = replace(scene, x=pay.x if isinstance(pay.x, int) else None)
     converter = Converter(scene, Purpose(kind=start.kind, card=start.spell, tags=start.tags))
     start = replace(start, no_life=converter.takable.prohibited("pay life") is not None)
     assert pay.cost is not None

@@ -366,10 +366,11 @@ class Reading:
     abilities do to mana, ``changes`` what they make of permanents. ``activated`` counts its
     activated abilities, whatever they do: those that it is granted are numbered after them.
     ``diverts`` says what is exiled instead of coming to the player's graveyard: "" nothing,
-    "some", or "everything" (614.6). ``costs`` is what its text says of costs (its own where
-    it is a spell, everybody's where it is a permanent), None for nothing; ``activations``
-    what its activated abilities cost, those that make mana too; ``only_from`` is what a
-    spell's text says of the mana that may be spent on it.
+    "itself", "some", or "everything" (614.6). ``from_graveyard`` are the lines of its mana
+    abilities that function in the graveyard, where it isn't there (113.6). ``costs`` is what
+    its text says of costs (its own where it is a spell, everybody's where it is a permanent),
+    None for nothing; ``activations`` what its activated abilities cost, those that make mana
+    too; ``only_from`` is what a spell's text says of the mana that may be spent on it.
     """
 
     written: tuple[WrittenAbility, ...] = ()
@@ -388,6 +389,7 @@ class Reading:
     only_from: tuple[ProducedBy, ...] = ()
     changes: tuple[TypeChange, ...] = ()
     diverts: str = ""
+    from_graveyard: tuple[str, ...] = ()
     unread: tuple[Unread, ...] = ()
     costs: CostTexts | None = None
     activations: tuple[ActivatedCost, ...] = ()

@@ -23,7 +23,8 @@ class TakePart:
     ``values`` (by id: power for crew, mana value for evidence) add up to at least that. ``words``
     is what the card says, and what the steps are ``for``. ``at_random`` leaves the choice to
     chance: the payer can't know which objects go. ``own`` says that the object that the
-    ability is on pays with itself ({T}, sacrifice this).
+    ability is on pays with itself ({T}, sacrifice this). ``whole`` takes all of ``ids`` that
+    are there by then, whatever ``amount`` says; ``tapped`` asks for permanents that are tapped by then.
     """
 
     verb: str
@@ -36,6 +37,8 @@ class TakePart:
     values: tuple[tuple[str, int], ...] = ()
     at_random: bool = False
     own: bool = False
+    whole: bool = False
+    tapped: bool = False
 
 
 @dataclass(frozen=True, slots=True)
@@ -98,7 +101,8 @@ class TotalCost:
     With {X} in ``mana``, the generic mana is ``max(least_generic, what the symbols say - discount)``:
     reductions take from what X adds as well (118.7a). ``symbols`` holds, for each symbol of the
     cost before reductions that offers a choice, the option that the reductions found, None for one that
-    is still in ``mana``; it is empty where all of them are.
+    is still in ``mana``; it is empty where all of them are. An X that is to be chosen is ``x_least`` at
+    least and ``x_most`` at most (None: no bound).
     """
 
     mana: ManaCost | None
@@ -132,6 +136,8 @@ class TotalCost:
     discount: int = 0
     least_generic: int = 0
     symbols: tuple[str | None, ...] = ()
+    x_least: int = 0
+    x_most: int | None = None
 
     @property
     def purpose(self) -> Purpose:

@@ -24,7 +24,8 @@ class Clause:
     ``types``, ``subtypes`` and ``supertypes`` must all be there, ``colors`` at least one
     of them; ``not_...`` none of them. ``power`` and ``toughness`` are bounds as
     ``(">=", 4)``. ``colorless`` / ``multicolored`` / ``monocolored`` ask for a number of
-    colors, ``counter`` for a kind of counter on it or ``"any"``. ``x`` asks for an {X} in
+    colors, ``counter`` for a kind of counter on it or ``"any"``, ``blocked`` for an attacker that
+    is (or isn't) blocked. ``x`` asks for an {X} in
     the mana cost, ``vanilla`` for having no abilities;
     ``chosen`` for what was chosen as the object that has the text entered (``"type"``,
     ``"color"`` or ``"name"``): until ``with_chosen`` says what that is, nothing fits.
@@ -51,6 +52,7 @@ class Clause:
     keyword: str | None = None
     counter: str | None = None
     attacking: bool | None = None
+    blocked: bool | None = None
     commander: bool | None = None
     x: bool | None = None
     vanilla: bool | None = None
@@ -108,6 +110,8 @@ def _holds(clause: Clause, entry: GameObject) -> bool:
     if clause.keyword is not None and clause.keyword not in entry.reading.keywords:
         return False
     if clause.attacking is not None and (entry.attacking is not None) is not clause.attacking:
+        return False
+    if clause.blocked is not None and entry.attacking != ("blocked" if clause.blocked else "unblocked"):
         return False
     if clause.commander is not None and entry.commander is not clause.commander:
         return False

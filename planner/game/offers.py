@@ -32,7 +32,9 @@ class AdditionalCost:
     B"). One that isn't ``optional`` is owed; a ``repeatable`` one can be announced any number
     of times (multikicker, replicate), and ``each_beyond`` counts targets or modes beyond the
     first (strive, escalate). ``tag`` is what the payment then is for restrictions
-    (``"kicked"``). ``only_if`` must hold for it to be owed or offered.
+    (``"kicked"``). ``only_if`` must hold for it to be owed or offered. Of all with the same
+    name ``at_least_one`` has to be paid (spree). ``applies_to`` says which other spells it is
+    offered to by a card in hand (splice), None where the spell has it itself.
     """
 
     name: str
@@ -43,6 +45,8 @@ class AdditionalCost:
     each_beyond: bool = False
     tag: str = ""
     only_if: Condition | None = None
+    at_least_one: bool = False
+    applies_to: tuple[Allowed, ...] | None = None
 
 
 @dataclass(frozen=True, slots=True)
@@ -67,10 +71,13 @@ class AlternativeCost:
 
     ``zone`` is where the spell is then cast from (None: wherever it is). ``reduced_by`` says
     that the mana in it is reduced by the ``"mana value"`` (emerge) or the ``"mana cost"``
-    (offering) of what the cost sacrifices. ``own_mana_cost`` adds the spell's own mana cost
+    (offering) of what the cost sacrifices, or by generic mana as much as the ``"power"`` of what
+    it taps (harmonize). ``kind`` is the payment's kind: suspending and plotting a card are special
+    actions (116.2). ``own_mana_cost`` adds the spell's own mana cost
     (flashback costs equal to it, retrace, jump-start). ``tag`` is what the payment is for restrictions;
     ``applies_to`` which spells it is offered to where a permanent offers it (Fist of Suns),
-    ``None`` where the spell has it itself.
+    ``None`` where the spell has it itself; ``most_value`` bounds the mana value of those
+    spells by an amount (As Foretold).
     """
 
     name: str
@@ -83,6 +90,8 @@ class AlternativeCost:
     became: Became | None = None
     tag: str = ""
     applies_to: tuple[Allowed, ...] | None = None
+    kind: str = "spell"
+    most_value: Amount | None = None
 
 
 @dataclass(frozen=True, slots=True)
@@ -94,8 +103,11 @@ class CostChange:
     target that fits, ``only_if`` for a condition. ``least`` mana stays at least in a cost
     that it reduces ("can't reduce ... to less than one mana"), ``only_generic`` and
     ``only_colored`` say which mana it can reduce (None for 118.7's own rules).
-    ``parts`` are costs that aren't mana which it adds. An ``optional`` one is announced like
-    an additional cost: ``price`` is paid for the change (a Defiler's 2 life).
+    ``parts`` are costs that aren't mana which it adds, ``each`` times as well. ``source`` asks for
+    an activated ability's object where it is ("activated abilities of other creatures you
+    control"); like ``targets`` it is read from the side of the object that has the text.
+    An ``optional`` one is announced like an additional cost: ``price`` is paid for the change
+    (a Defiler's 2 life).
     """
 
     text: str
@@ -111,6 +123,7 @@ class CostChange:
     parts: tuple[WrittenCost, ...] = ()
     optional: bool = False
     price: tuple[WrittenCost, ...] = ()
+    source: Filter | None = None
 
 
 @dataclass(frozen=True, slots=True)
@@ -152,14 +165,33 @@ class Prohibition:
 
     ``verb`` is a cost's verb (``"sacrifice"``, ``"discard"``, ``"exile"``, ``"tap"``,
     ``"untap"``, ``"return"``, ``"pay life"``, ``"pay energy"``, ``"leave graveyard"``,
-    ``"mill"``, ``"activate"``), ``objects`` what it speaks of (None: anything), ``kinds`` the
-    payments that it holds for (none: every kind).
+    ``"mill"``, ``"activate"``), ``objects`` what it speaks of (None: anything), with
+    ``attached`` only the one that the object with this text is attached to; ``kinds`` are the
+    payments that it holds for (none: every kind): a purpose's kinds, where ``"ability"`` doesn't
+    speak of mana abilities, and ``"mana ability"``. The verb ``"reach graveyard"`` is no action:
+    what it speaks of goes somewhere else instead, so that the action pays, but nothing arrives
+    there (118.11). In ``Game.prohibitions`` ``ids`` are the objects of this game, None for anything.
     """
 
     text: str
     verb: str
     objects: Filter | None = None
     kinds: frozenset[str] = frozenset()
+    attached: bool = False
+    ids: frozenset[str] | None = None
+
+
+@dataclass(frozen=True, slots=True)
+class XLimit:
+    """What X can be: at least ``least``, at most ``most`` (None: no bound) (107.3, 601.2b).
+
+    With a ``name`` it holds only where the additional or alternative cost of that name is announced.
+    """
+
+    text: str
+    least: int = 0
+    most: Amount | None = None
+    name: str = ""
 
 
 @dataclass(frozen=True, slots=True)
@@ -173,6 +205,7 @@ class CostTexts:
     pay_with: tuple[PayWith, ...] = ()
     life_for: tuple[LifeFor, ...] = ()
     prohibitions: tuple[Prohibition, ...] = ()
+    x_limits: tuple[XLimit, ...] = ()
 
     def __add__(self, other: CostTexts) -> CostTexts:
         return CostTexts(

@@ -19,7 +19,7 @@ from planner.game.abilities import (
 from planner.game.objects import Game, GameObject
 from planner.game.purposes import SpendOnly
 from planner.game.settling.amounts import holds, value
-from planner.game.settling.caveats import Line, Waits, report_capped, with_caveats
+from planner.game.settling.caveats import Line, Waits, report_capped, report_from_graveyard, with_caveats
 from planner.game.settling.changes import Changes
 from planner.game.settling.costs import Way, Ways
 from planner.game.settling.could import find_could_produce, text_of
@@ -48,8 +48,11 @@ def settle(game: Game) -> tuple[Game, tuple[str, ...], tuple[tuple[str, Unread],
     find_could_produce(world, tapping)
     drafts = [draft for entry in game.objects for draft in _settle_entry(entry, world)]
     objects = [draft.settled() for draft in drafts]
-    if not tapping.idle or not all(line.plain for draft in drafts for line in draft.lines):
+    leaving = any(entry.reading.from_graveyard for entry in objects)
+    if leaving or not tapping.idle or not all(line.plain for draft in drafts for line in draft.lines):
         changes = Changes(objects, world)
+        for entry in objects:
+            report_from_graveyard(entry, changes, world)
         pairs = list(zip(objects, drafts, strict=True))
         objects = [with_caveats(entry, draft.lines, changes, world) for entry, draft in pairs]
         brought = objects

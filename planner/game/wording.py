@@ -74,6 +74,18 @@ class SizeTaken:
 
 
 @dataclass(frozen=True, slots=True)
+class OfTarget:
+    """The ``"power"``, ``"toughness"``, ``"mana value"`` or number of ``"colors"`` of the target."""
+
+    what: str
+
+
+@dataclass(frozen=True, slots=True)
+class TimesPaid:
+    """How often the additional cost that the same text offers is paid ("for each card exiled this way")."""
+
+
+@dataclass(frozen=True, slots=True)
 class Devotion:
     """Devotion to a color, or to the color of mana that is made (None) (700.5)."""
 
@@ -178,6 +190,37 @@ class ColorCount:
 
 
 @dataclass(frozen=True, slots=True)
+class Targeted:
+    """How many targets of the payment fit: "for each creature it targets"."""
+
+    objects: Filter
+
+
+@dataclass(frozen=True, slots=True)
+class SpellSymbols:
+    """How many symbols of a color are in the mana cost of the spell being cast (Drought)."""
+
+    color: str
+
+
+@dataclass(frozen=True, slots=True)
+class SpellNamesakes:
+    """How many objects that fit have the name of the spell being cast."""
+
+    objects: Filter
+
+
+@dataclass(frozen=True, slots=True)
+class ChosenColorsOfSpell:
+    """How many of the colors that were chosen as the object entered the spell being cast has."""
+
+
+@dataclass(frozen=True, slots=True)
+class SpellManaValue:
+    """The mana value of the spell being cast."""
+
+
+@dataclass(frozen=True, slots=True)
 class Opponents:
     """How many opponents the player has, under ``opponents`` in the request."""
 
@@ -190,6 +233,9 @@ Amount = (
     | Size
     | ManaValueTaken
     | SizeTaken
+    | Total
+    | OfTarget
+    | TimesPaid
     | Devotion
     | Domain
     | LifeTotal
@@ -204,6 +250,11 @@ Amount = (
     | CountersOn
     | SharedType
     | ColorCount
+    | Targeted
+    | SpellSymbols
+    | SpellNamesakes
+    | ChosenColorsOfSpell
+    | SpellManaValue
     | Opponents
 )
 
@@ -347,7 +398,14 @@ class Not:
     condition: Condition
 
 
-Condition = HasCount | Holds | Outnumbered | Turn | AnyOf | Not
+@dataclass(frozen=True, slots=True)
+class Announced:
+    """An additional or alternative cost with this ``tag`` is announced ("if it's bargained")."""
+
+    tag: str
+
+
+Condition = HasCount | Holds | Outnumbered | Turn | AnyOf | Not | Announced
 
 # --- costs ---------------------------------------------------------------------------------
 
@@ -383,7 +441,8 @@ class Take:
     ``whole`` takes all of them (discard your hand). ``verb`` may be ``"return"`` (to the
     hand) and ``"reveal"`` too. ``at_random`` leaves the choice to chance; ``alike`` names
     what those taken have to share (``"name"``, ``"color"``, ``"creature type"``, ``"card
-    type"``, ``"mana value"``), ``like_spell`` what each has to share with the spell.
+    type"``, ``"mana value"``), ``like_spell`` what each has to share with the spell: one of
+    these, or ``"X"`` for a mana value of the X that is announced.
     """
 
     verb: str
@@ -435,12 +494,16 @@ class CountersAmong:
 
 @dataclass(frozen=True, slots=True)
 class Behold:
-    """Choose a permanent that fits or reveal a card that fits from the hand (701.4); then maybe exile it."""
+    """Choose a permanent that fits or reveal a card that fits from the hand (701.4); then maybe exile it.
+
+    ``alike`` names what all of them have to share, as in ``Take``.
+    """
 
     amount: Amount
     permanents: Filter
     cards: Filter
     exile: bool = False
+    alike: str | None = None
 
 
 @dataclass(frozen=True, slots=True)

@@ -102,6 +102,11 @@ class ObjectConstraints(PaymentVariables):
             self.model.add(lost + self._paid_by(index, (verb,)) <= source.count)
         self.model.add(untapped <= (source.count if source.entry.tapped else 0) + taps - self._untaps(index))
         self.model.add(untapped <= used - lost)
+        for (number, c), var in self.paid.items():
+            if c == index and self.problem.slots[number].tapped:
+                self.model.add(
+                    var <= (source.count if source.entry.tapped else 0) + taps - self._untaps(index)
+                )
         exiled = self._exhumed(index, every) + self._paid_once_there(index)
         self.model.add(exiled <= self._all_arrivals(index))
         return untapped

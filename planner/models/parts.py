@@ -31,6 +31,11 @@ class PartConstraints(ObjectConstraints):
     def _constrain_part(self, number: int, slot: Slot) -> None:
         """A part takes as many objects as it says, or a total of at least so much (118.3, 601.2h)."""
         serving = self.problem.serving[number]
+        if slot.whole:
+            for c, _ in serving:
+                lost = self._losses(c, range(self.rounds)) + self._all_paid_losses(c)
+                self.model.add(lost == self.problem.sources[c].count)
+            return
         taken: list[Number] = [self.paid[number, c] for c, _ in serving]
         lacking = self._lack(slot, {self.problem.sources[c].entry.zone for c, _ in serving})
         if slot.least is None:

@@ -167,6 +167,7 @@ class Slot:
 
     A part takes ``amount`` and ``per_x`` more for each X, or a total value of ``least``; what
     helps (``keyword``) takes as many as it pays for, ``most`` (and ``per_x`` more) at most.
+    A ``whole`` part takes all that is still there, one for ``tapped`` objects what is tapped by then.
     """
 
     verb: str
@@ -177,6 +178,8 @@ class Slot:
     at_random: bool = False
     keyword: str = ""
     most: int | None = None
+    whole: bool = False
+    tapped: bool = False
 
     @property
     def loses(self) -> bool:
@@ -186,7 +189,10 @@ class Slot:
 
 def slots_of(cost: TotalCost) -> tuple[Slot, ...]:
     """The slots of a cost, numbered as ``marks_of`` numbers them."""
-    parts = [Slot(p.verb, p.words, p.amount, p.per_x, p.least, p.at_random) for p in cost.parts]
+    parts = [
+        Slot(p.verb, p.words, p.amount, p.per_x, p.least, p.at_random, whole=p.whole, tapped=p.tapped)
+        for p in cost.parts
+    ]
     helping = [
         Slot(
             "exile" if one.keyword == "delve" else "tap",
@@ -298,6 +304,8 @@ class PaymentProblem:
 
     def takes_all(self, number: int) -> bool:
         """Whether a part takes everything that it could."""
+        if self.slots[number].whole:
+            return True
         return self.slots[number].amount >= sum(self.sources[c].count for c, _ in self.serving[number])
 
     def ending_counters(self, number: int, index: int) -> int | None:

@@ -6,7 +6,7 @@ open which of them a step paid for: a state is what each part has by now.
 
 from __future__ import annotations
 
-from collections.abc import Iterator
+from collections.abc import Callable, Iterator, Set
 from dataclasses import dataclass, replace
 
 from planner.game.costs import CounterPart, TakePart, TotalCost
@@ -24,7 +24,8 @@ class Taking:
 
     def __init__(self, parts: list[TakePart], x: int) -> None:
         self.parts = parts
-        self.wanted = [p.amount + x * p.per_x if p.least is None else p.least for p in parts]
+        owed = [p.amount + x * p.per_x if p.least is None else p.least for p in parts]
+        self.wanted = [0 if part.whole else amount for part, amount in zip(parts, owed, strict=True)]
         self._values = [dict(part.values) for part in parts]
         self.reached: set[Amounts] = {tuple(0 for _ in parts)}
 
@@ -46,9 +47,9 @@ class Taking:
 
     def _with(self, now: Amounts, thing: Thing) -> Iterator[Amounts]:
         for place in self.fits(thing):
-            exact = self.parts[place].least is None
-            there = now[place] + (1 if exact else self._values[place].get(thing.id, 0))
-            if not exact or there <= self.wanted[place]:
+            part = self.parts[place]
+            there = now[place] + (1 if part.least is None else self._values[place].get(thing.id, 0))
+            if part.whole or part.least is not None or there <= self.wanted[place]:
                 yield (*now[:place], there, *now[place + 1 :])
 
     @property
@@ -139,10 +140,15 @@ class Parts:
         part.paid = amount
         return ""
 
-    def unpaid(self) -> list[str]:
-        """The parts that are owed still, in words."""
+    def unpaid(self, untaken: Callable[[frozenset[str]], Set[str]]) -> list[str]:
+        """The parts that are owed still, in words; ``untaken`` says which of some objects are still there."""
         chance, counters = self.by_chance, self.counters
         parts = [words for (_, words), taking in self.taking.items() if not taking.is_paid]
+        parts += [
+            words
+            for (_, words), taking in self.taking.items()
+            if any(part.whole and untaken(part.ids) for part in taking.parts)
+        ]
         parts += [part.words for part, n in zip(chance.parts, chance.open, strict=True) if n]
         parts += [part.words for part, n in zip(counters.parts, counters.open, strict=True) if n]
         parts += [action for action, part in self.amounts.items() if part.paid != part.owed]

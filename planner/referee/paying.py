@@ -64,7 +64,9 @@ class Paying:
 
     def unpaid(self) -> list[str]:
         """What is owed still, or wasn't paid with as announced, in words."""
-        problems = self.owed.unpaid() + self.parts.unpaid()
+        problems = self.owed.unpaid() + self.parts.unpaid(
+            lambda ids: self.state.untaken(ids, self.cost.on_stack)
+        )
         problems += self._short()
         for letter, least in self.cost.spend_least:
             if (spent := self.state.spent.count(letter)) < least:
@@ -264,4 +266,6 @@ class Paying:
         own = any(taking.parts[place].own for place in places)
         if own and words in _ITS_SYMBOLS and thing.sick:
             return f"{thing.id} is summoning sick (602.5a)"
+        if all(taking.parts[place].tapped for place in places) and not thing.tapped:
+            return f"{thing.id} isn't tapped (118.3)"
         return "" if taking.take(thing) else f"{words} is paid already (118.10)"

@@ -6,7 +6,20 @@ import re
 from dataclasses import replace
 from functools import reduce
 
-from planner.game.wording import Condition, Not, WrittenAbility
+from planner.game.wording import (
+    Behold,
+    Condition,
+    CountersAmong,
+    Not,
+    OneOf,
+    PayEnergyAmount,
+    PayLifeAmount,
+    Take,
+    TakeTotal,
+    Waterbend,
+    WrittenAbility,
+    WrittenCost,
+)
 from planner.text.aftermath import together
 from planner.text.costs import read_cost
 from planner.text.effects import adds_mana, both, read_effect
@@ -20,6 +33,11 @@ TARGET = re.compile(r"(?<!new )\btargets?\b")
 
 # "Activate only once", without "each turn"; what is exhausted stays so (702.177).
 _FOR_GOOD = re.compile(r"\bonly once(?! (?:each|per|a|every) turn)|^(?:exhaust|power-up) ?—")
+_VERBS = {"sacrifice", "tap", "untap", "exile", "discard"}
+_NOT_CARRIED_OUT = (
+    TakeTotal, PayLifeAmount, PayEnergyAmount, CountersAmong, Behold, Waterbend, OneOf,
+)  # fmt: skip
+"""Costs that no mana ability with them can be planned with yet."""
 
 
 def is_mana_ability(ability: Ability) -> bool:
@@ -32,7 +50,7 @@ def is_mana_ability(ability: Ability) -> bool:
 def written_abilities(ability: Ability, zone: str) -> tuple[WrittenAbility, ...]:
     """A mana ability as written, once for each way a condition makes it end; () if unread."""
     cost, effect = read_cost(ability.cost), read_effect(ability.effect)
-    if cost is None or effect is None:
+    if cost is None or effect is None or not all(map(_carried_out, cost)):
         return ()
     if ability.conditional and not ability.only_if and ability.limit is None:
         return ()
@@ -64,3 +82,10 @@ def written_abilities(ability: Ability, zone: str) -> tuple[WrittenAbility, ...]
         replace(written, after=after, only_if=both(written.only_if, condition)),
         replace(written, only_if=both(written.only_if, Not(condition))),
     )
+
+
+def _carried_out(part: WrittenCost) -> bool:
+    if isinstance(part, Take):
+        plain = not (part.at_random or part.alike or part.like_spell or part.objects.itself)
+        return plain and part.verb in _VERBS
+    return not isinstance(part, _NOT_CARRIED_OUT)

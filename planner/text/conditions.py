@@ -23,6 +23,7 @@ from planner.game.wording import (
     Size,
     Total,
     Turn,
+    Varieties,
 )
 from planner.mana import COLOR_WORDS
 from planner.text.amounts import read_amount, read_each, read_objects
@@ -205,6 +206,10 @@ CONDITIONS: Table[Condition] = Table(
         "(there is|there's|there are) <phrase> basic land types among lands you control",
         _that_many(Domain()),
     ),
+    Row(
+        "(there is|there's|there are) <phrase> card types among cards in your graveyard",
+        _that_many(Varieties("card type", Filter("cards in your graveyard", zone="graveyard"))),
+    ),
     Row("(there is|there's|there are) <phrase>", _there_are()),
     Row("<phrase> (is|are) (on the battlefield|in play)", _there_are(_PLAY)),
     Row("[you have ]<phrase>( is| are|) in your graveyard", _there_are(_GRAVEYARD)),
@@ -226,7 +231,8 @@ _JOINTS: tuple[tuple[str, bool], ...] = (
 _CLAUSE = re.compile(
     r"\b(?:is|are|was|were|been|has|have|had|controls?|controlled|owns?|cast|died|dies|entered|enters|left"
     r"|attacked|committed|descended|surveilled|scried|unlocked|completed|rolled|explored|dealt|gained|lost|drew|discarded|sacrificed|put|paid|spent|activated|played|became|becomes"
-    r"|blocked|tapped|before|after)\b|\w(?:'s|'ve|'re|n't) "
+    r"|blocked|tapped|searched|cycled|created|exiled|returned|destroyed|countered|milled|before|after)\b"
+    r"|\w(?:'s|'ve|'re|n't) "
 )
 _LONGEST = 200
 _IF = re.compile(r"^(?:only )?(?:if|as long as|while) ")

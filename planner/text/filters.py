@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 import re
-from dataclasses import dataclass, fields
+from dataclasses import dataclass, fields, replace
 
 from planner.game.filters import Clause, Filter
 from planner.game.wording import Amount
@@ -29,6 +29,8 @@ _ADJECTIVES: dict[str, tuple[Clause, ...]] = {
     "nontoken": (Clause(token=False),),
     "attacking": (Clause(attacking=True),),
     "nonattacking": (Clause(attacking=False),),
+    "unblocked": (Clause(attacking=True, blocked=False),),
+    "blocked": (Clause(attacking=True, blocked=True),),
     "colorless": (Clause(colorless=True),),
     "colored": (Clause(colorless=False),),
     "multicolored": (Clause(multicolored=True),),
@@ -53,6 +55,7 @@ _NOUNS: dict[str, tuple[Clause, ...]] = {
     "source": (Clause(),),
     "token": (Clause(token=True),),
     "commander": (Clause(commander=True),),
+    "attacker": (Clause(types=frozenset({"Creature"}), attacking=True),),
     "outlaw": tuple(Clause(subtypes=frozenset({name})) for name in _OUTLAWS),  # 700.12
     **{word: (Clause(types=frozenset({word.capitalize()})),) for word in TYPES},
 }
@@ -88,9 +91,9 @@ _LATER: tuple[tuple[re.Pattern[str], str], ...] = tuple(
             r"(?: or (?P<compare>greater|more|less))?",
             "bound",
         ),
-        (rf"with (?:an?|one or more) (?P<counter>{SLOTS['counter']}) counters? on (?:it|them)", "counter"),
-        (rf"with (?P<counter>{SLOTS['counter']}) counters on them", "counter"),
         (r"with (?:a counter|one or more counters|counters) on (?:it|them)", "any counter"),
+        (rf"with (?:an?|one or more) (?P<counter>{SLOTS['counter']}) counters? on (?:it|them)", "counter"),
+        (rf"with (?P<counter>{SLOTS['counter']}) counters on (?:it|them)", "counter"),
         (rf"(?:with|that has|that have) (?P<keyword>{_KEYWORDS})", "keyword"),
         (r"with no abilities", "vanilla"),
         (r"(?:with|that (?:has|have|contains?)) \{X\} in (?:its|their|the) (?:mana )?costs?", "x"),
@@ -100,7 +103,6 @@ _LATER: tuple[tuple[re.Pattern[str], str], ...] = tuple(
         (r"with the chosen (?P<chosen>name)", "chosen"),
         (r"(?:that's|that is|that are|that're) one or more colors", "colored"),
         (r"(?:that's|that is|that are) (?P<adjective>[a-z]{3,14})", "adjective"),
-        (r"named (?P<name>[a-z][a-z',. -]{1,50})", "name"),
         (r"other than ~", "other"),
         (r"you (?:both )?(?:own and control|control and own)", "you"),
         (r"(?:that )?you control", "you"),
@@ -111,11 +113,13 @@ _LATER: tuple[tuple[re.Pattern[str], str], ...] = tuple(
         (r"you own in (?P<zone>exile)", "zone"),
         (r"in (?P<zone>exile)", "any zone"),
         (r"in (?:an opponent's|your opponents'|opponents') (?P<zone>graveyard|hand)s?", "opponent's zone"),
+        (r"named (?P<name>~|[a-z][a-z',. -]{1,50})", "name"),
     )
 )
 """What can follow a noun, each at the end of what is left, and what it says."""
 
 _OWN_ARTICLE = re.compile(r"(?:, and/or |, or |, and | and/or | or | and |, )(?=(?:an?|another) )")
+_CONTROLLED = re.compile(r"\b(?:you|opponents?|players?) controls?\b")
 _OR = re.compile(r",? and/or |,? or |,? and ")
 _SEPARATOR = re.compile(rf"{_OR.pattern}|, ")
 _COUNTED = re.compile(rf"^(?P<quantity>{SLOTS['quantity']}) ")
@@ -161,12 +165,24 @@ def read_filter(words: str) -> Filter | None:
             return None
         clauses += [merged(clause, own) for clause in read]
     if not _OWN_ARTICLE.search(left):
-        clauses = [merged(clause, shared) for clause in clauses]
+        clauses = [merged(clause, _bearable(shared, clause, clauses)) for clause in clauses]
     elif shared != Clause():  # it belongs to the last alternative only
         clauses[-1] = merged(clauses[-1], shared)
+    if where.zone != "battlefield" and _CONTROLLED.search(words):
+        return None  # places of different alternatives, or words that compare
     if re.search(r"\bpermanent (?:card|spell)s?\b", words):  # 110.4a
         clauses = [merged(clause, _PERMANENT_CARD) for clause in clauses]
     return Filter(words.strip(), tuple(dict.fromkeys(clauses)), where.zone, where.controller, where.other)
+
+
+def _bearable(shared: Clause, clause: Clause, clauses: list[Clause]) -> Clause:
+    """What of the shared words one alternative can have: only creatures have a power (208.1).
+
+    "An artifact or creature with power 2 or less" is an artifact, or such a creature.
+    """
+    if "Creature" in clause.types or not clause.types or all("Creature" not in c.types for c in clauses):
+        return shared
+    return replace(shared, power=None, toughness=None)
 
 
 def read_counted(words: str) -> tuple[Amount | None, Filter] | None:
@@ -257,12 +273,13 @@ def _noun_phrase(words: str, where: _Where) -> list[Clause] | None:
         if any(map(_has_noun, parts[:-1])):
             return None
         parts = [[word for part in parts for word in part]]
-    last = _last_word(parts[-1])
+    # A noun alone at the end speaks for itself: "artifact, enchantment, or token".
+    last = _last_word(parts[-1]) if len(parts[-1]) > 1 else parts[-1][0]
     leading = [word for word in parts[0][:-1] if word in _SHARED]
     clauses: list[Clause] = []
     for index, part in enumerate(parts):
         tokens = part if index == 0 else leading + part
-        if index < len(parts) - 1 and (not _has_noun(part) or last in _GENERIC):
+        if index < len(parts) - 1 and (not _has_noun(part) or (last in _GENERIC and len(parts[-1]) > 1)):
             tokens = [*tokens, last]
         read = _tokens(tokens, where)
         if read is None:

@@ -57,7 +57,7 @@ LABEL_MEANS: dict[str, tuple[Condition | None, int | None]] = {
 """What some of those words come to: a condition for activating, and how often (702, 719, 721)."""
 
 _LABEL = re.compile(r"^([^—.:\"{}]{1,60}?) ?— ?(?=.)")
-_PARAMETER = re.compile(r" ?—| (?:\{|\d|x\b)")
+_PARAMETER = re.compile(r" ?—| (?:\{|\d|x\b)| onto [a-z ]{1,40}—")
 _CHAPTER = re.compile(r"[ivx]+(?:, [ivx]+){0,5}")
 _LONGEST = max(len(word.split()) for word in KEYWORDS)
 
@@ -68,7 +68,7 @@ def keyword_of(item: str) -> str | None:
     >>> keyword_of("ward {2}")
     'ward'
     """
-    words = re.split(r"[ —]", item, maxsplit=_LONGEST)[:_LONGEST]
+    words = re.split(r"[ —]|(?=\{)", item, maxsplit=_LONGEST)[:_LONGEST]
     for length in range(len(words), 0, -1):
         keyword = " ".join(words[:length])
         if keyword in KEYWORDS:

@@ -11,12 +11,14 @@ from dataclasses import dataclass
 QUOTED = '""'
 """What stands in a normal line for a quoted ability; the line keeps the quotes themselves."""
 
-_CHARACTERS = str.maketrans(
+CHARACTERS = str.maketrans(
     {
         "−": "-", "–": "-", "‐": "-", "‑": "-", "‒": "-", "―": "—", "’": "'", "‘": "'", "`": "'",
         "“": '"', "”": '"', "„": '"', "«": '"', "»": '"', "\u00a0": " ", "\t": " ", "\u2003": " ",
     }
 )  # fmt: skip
+"""Dashes, quotation marks and spaces in one form each."""
+
 _SELF = re.compile(
     r"\bthis (?:land|creature|artifact|token|permanent|card|spell|enchantment|aura|vehicle|equipment|"
     r"planeswalker|battle|saga|class|case|room|siege|spacecraft|planet|fortification)\b"
@@ -66,7 +68,7 @@ def read_lines(name: str, text: str) -> tuple[Line, ...]:
 
 
 def _normal(text: str, names: re.Pattern[str] | None) -> str:
-    text = text.translate(_CHARACTERS).replace("--", "—")
+    text = text.translate(CHARACTERS).replace("--", "—")
     text = _AFTER_QUOTE.sub('".', text)
     text = names.sub("~", text) if names else text
     text = _SYMBOL.sub(lambda m: m[0].upper(), text.lower())
@@ -107,7 +109,7 @@ def _split_quotes(text: str) -> tuple[str, tuple[str, ...]]:
 
 def _names(name: str) -> re.Pattern[str] | None:
     """What the card calls itself: its name, each half of it, and the short form of a legend's."""
-    full = [part.strip() for part in name.translate(_CHARACTERS).split("//")]
+    full = [part.strip() for part in name.translate(CHARACTERS).split("//")]
     short = [part.split(",")[0] for part in full if "," in part]
     known = [one for one in full + short if one and "\n" not in one and one.lower() not in _GRAMMAR_NAMES]
     if not known:

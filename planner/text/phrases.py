@@ -26,7 +26,11 @@ _NUMBERS = (
     "zero one two three four five six seven eight nine ten eleven twelve thirteen fourteen fifteen "
     "sixteen seventeen eighteen nineteen twenty"
 )
-NUMBER_WORDS = {word: value for value, word in enumerate(_NUMBERS.split())}
+_TENS = ("thirty", "forty", "fifty", "sixty", "seventy", "eighty", "ninety")
+NUMBER_WORDS = {
+    **{word: value for value, word in enumerate(_NUMBERS.split())},
+    **{word: value for value, word in zip(range(30, 100, 10), _TENS, strict=True)},
+}
 _RUN = r"(?:\{[WUBRGC]\})+"
 _SYMBOL = r"\{[WUBRGC]\}"
 _NUMBER = rf"(?:{'|'.join(NUMBER_WORDS)}|\d{{1,3}})"
@@ -37,9 +41,9 @@ SLOTS = {
     "counter": r"(?:[+-]\d/[+-]\d|(?:first |double )?[a-z][a-z'-]{1,20})",
     "filter": r"[^.:]{1,120}?",
     "phrase": r"[^.:]{1,200}?",
+    "size": r"(?:power|toughness|mana value|converted mana cost)",
     "color": r"(?:white|blue|black|red|green)",
     "keyword": r"[a-z][a-z-]{2,15}(?: [a-z-]{2,15})?",
-    "size": r"(?:power|toughness|mana value)",
     "whose": r"(?:your|their|an opponent's|another player's|any player's)",
     "step": r"(?:upkeep|draw step|main phase|combat|combat phase|end step)",
     "self": r"(?:~|it|[a-z][a-z'-]{2,20})",

@@ -9,8 +9,12 @@ from __future__ import annotations
 import re
 
 from planner.game.filters import Clause
+from planner.text.normal import CHARACTERS
 from planner.text.nouns import singular
 from planner.text.walk import parts_of
+
+LONGEST = 2_000
+"""In a line that is longer nothing is looked for, so that reading stays linear in the text."""
 
 _CAPITALIZED = re.compile(r"\b[A-Z][A-Za-z'’-]*")
 # Groups of subtypes that have a name of their own (700.6, 700.12), printed without a capital letter.
@@ -33,6 +37,19 @@ def names_only_subtypes(read: object, printed: str) -> bool:
         for name in clause.subtypes | clause.not_subtypes
     }
     return not named or _GROUPS.search(printed) is not None or named <= _capitalized(printed)
+
+
+def as_printed(words: str, printed: str) -> str:
+    """Words of the normal form as the line prints them, with a capital letter at the beginning.
+
+    >>> as_printed("sacrifice a goblin", "Kicker—Sacrifice a Goblin.")
+    'Sacrifice a Goblin'
+    """
+    pattern = ".{1,80}?".join(map(re.escape, words.split("~")))
+    known = printed if len(printed) <= LONGEST else ""
+    found = re.search(pattern, known.translate(CHARACTERS), re.IGNORECASE)
+    shown = found[0] if found else words
+    return shown[:1].upper() + shown[1:]
 
 
 def _capitalized(printed: str) -> set[str]:

@@ -9,20 +9,22 @@ from typing import Any, Literal, TypeVar
 
 from planner.game.abilities import Could, Reading, Unread
 from planner.game.filters import Clause
-from planner.game.land_types import basic_land_types, intrinsic_abilities
+from planner.game.land_types import intrinsic_abilities
 from planner.game.objects import Characteristics
 from planner.game.purposes import ProducedBy
 from planner.game.wording import WrittenAbility
 from planner.text.activated import TARGET, is_mana_ability, written_abilities
+from planner.text.activations import count_activated, read_activations
 from planner.text.costs import zone_of
 from planner.text.effects import adds_mana, during_payment
 from planner.text.keywords import TAPPING_KEYWORDS
 from planner.text.lines import Ability, Kind, read_abilities
 from planner.text.normal import sentences
+from planner.text.offers import read_offers, read_offers_in_hand
 from planner.text.phrases import Row, Table, means
 from planner.text.rules import Rules, read_rules
 from planner.text.spending import read_only_from
-from planner.text.statics import Scope, bearing, combined, concerns, own_bearing, scope_of
+from planner.text.statics import Scope, bearing, concerns, scope_of
 
 Controller = Literal["you", "opponent"]
 CACHED = 16384
@@ -45,10 +47,6 @@ TAPPED_DAMAGE: Table[int] = Table(
 )
 """Triggers that cost life whenever the permanent becomes tapped, and how much."""
 
-_OWN_KEYWORDS = {
-    **dict.fromkeys(["convoke", "delve", "improvise", "affinity", "undaunted", "assist"], Could.HELP),
-    **dict.fromkeys(["spree", "tiered"], Could.HINDER),
-}
 # A trigger from the activation or resolution of a mana ability (605.1b).
 _MANA_EVENT = re.compile(r"\btap(?:s|ped)?\b[^.]{0,120}?\bfor (?:mana|\{)|\badds?\b[^.]{0,60}?\bmana\b")
 # What else such a trigger could do that a payment feels.
@@ -59,7 +57,7 @@ _PRICED_TRIGGER = re.compile(
 _AT_UPKEEP = re.compile(
     r"at the beginning of each (?:player's )?upkeep, .*\btap(?:s|ped)?\b[^.]*\bfor mana\b"
 )
-_DIVERTED = ("", "some", "everything")
+_DIVERTED = ("", "itself", "some", "everything")
 _DIVERTS = re.compile(
     r"\bwould (?:die|(?:be put|go) into (?P<whose>an?|your|its owner's|their|an opponent's) graveyard)\b"
 )
@@ -100,7 +98,7 @@ def read_card_in_zone(card: Characteristics, zone: str) -> Reading:
 
 
 def read_spell(card: Characteristics) -> Reading:
-    """What a spell's own text could do to its total cost: its ``unread`` lines (601.2f).
+    """What a spell's own text says of its total cost: its ``costs`` and ``unread`` lines (601.2f).
 
     Raises ``LanguageError`` for text that is evidently not English.
     """
@@ -122,7 +120,11 @@ def _read_permanent(card: Characteristics, controller: Controller) -> Reading:
             if is_mana_ability(ability) and _ANY_PLAYER.search(ability.effect)
         ]
     rules = Rules()
+    activations = read_activations(card, abilities, "battlefield") if controller == "you" else ()
+    changed = {change.text for activation in activations for change in activation.changes}
     for ability in abilities:
+        if ability.line.printed in changed:
+            continue
         read = read_rules(ability, card.name, controller)
         if read is not None:
             rules += read
@@ -133,7 +135,7 @@ def _read_permanent(card: Characteristics, controller: Controller) -> Reading:
             unread.append(Unread(ability.line.printed, could))
     return Reading(
         written=tuple(mana),
-        activated=len(basic_land_types(card)) + sum(ability.number >= 0 for ability in abilities),
+        activated=count_activated(card, abilities),
         others=_count_others(abilities),
         tap_ability=any(map(_taps_for_another_purpose, abilities)),
         tapped_damage=sum(map(_tapped_damage, abilities)),
@@ -147,7 +149,9 @@ def _read_permanent(card: Characteristics, controller: Controller) -> Reading:
         spending=rules.spending,
         changes=rules.changes,
         diverts=max((_diverts(one, controller) for one in abilities), default="", key=_DIVERTED.index),
+        from_graveyard=_from_graveyard(abilities) if controller == "you" else (),
         unread=tuple(unread),
+        activations=activations,
     )
 
 
@@ -155,12 +159,16 @@ def _read_permanent(card: Characteristics, controller: Controller) -> Reading:
 def _read_card_in_zone(card: Characteristics, zone: str) -> Reading:
     abilities = read_abilities(card)
     mana, unread = _mana_abilities(card, abilities, zone)
+    costs = read_offers_in_hand(abilities) if zone == "hand" else None
     return Reading(
         written=tuple(mana),
         others=_count_others(abilities),
         keywords=_keywords(abilities),
-        diverts="some" if any(_ITSELF_DIVERTED.match(ability.body) for ability in abilities) else "",
+        diverts="itself" if any(_ITSELF_DIVERTED.match(ability.body) for ability in abilities) else "",
+        from_graveyard=() if zone == "graveyard" else _from_graveyard(abilities),
         unread=tuple(unread),
+        costs=costs or None,
+        activations=read_activations(card, abilities, zone),
     )
 
 
@@ -168,16 +176,16 @@ def _read_card_in_zone(card: Characteristics, zone: str) -> Reading:
 def _read_spell(card: Characteristics) -> Reading:
     abilities = read_abilities(card)
     only_from: list[ProducedBy] = []
-    unread: list[Unread] = []
+    others: list[Ability] = []
     for ability in abilities:
         read = [read_only_from(sentence) for sentence in sentences(ability.body)]
         only_from += [one for one in read if one is not None]
-        if len(read) == 1 and read[0] is not None:
-            continue
-        could = _own_bearing(ability)
-        if could is not None:
-            unread.append(Unread(ability.line.printed, could))
-    return Reading(others=_count_others(abilities), only_from=tuple(only_from), unread=tuple(unread))
+        if len(read) != 1 or read[0] is None:
+            others.append(ability)
+    costs, unread = read_offers(tuple(others))
+    return Reading(
+        others=_count_others(abilities), only_from=tuple(only_from), costs=costs or None, unread=unread
+    )
 
 
 def is_triggered_mana_ability(ability: Ability) -> bool:
@@ -209,6 +217,12 @@ def _mana_abilities(
         if not written:
             unread.append(Unread(ability.line.printed, Could.HELP))
     return read, unread
+
+
+def _from_graveyard(abilities: tuple[Ability, ...]) -> tuple[str, ...]:
+    """The lines of the mana abilities that function in the graveyard."""
+    there = (one for one in abilities if is_mana_ability(one) and zone_of(one.cost) == "graveyard")
+    return tuple(ability.line.printed for ability in there if during_payment(ability.effect))
 
 
 def _keywords(abilities: tuple[Ability, ...]) -> frozenset[str]:
@@ -250,15 +264,6 @@ def _other_bearing(ability: Ability, controller: Controller) -> Could | None:
     return Could.EITHER if _AT_UPKEEP.match(ability.body) else None
 
 
-def _own_bearing(ability: Ability) -> Could | None:
-    """What an ability of a spell could do to that spell's total cost."""
-    if ability.kind is Kind.KEYWORDS:
-        return combined(_OWN_KEYWORDS.get(keyword) for keyword in ability.keywords)
-    if ability.kind in (Kind.SPELL, Kind.STATIC):
-        return own_bearing(ability.body)
-    return None
-
-
 def _count_others(abilities: tuple[Ability, ...]) -> int:
     """How many abilities are no mana abilities; each keyword is one."""
     count = 0
@@ -295,8 +300,9 @@ def _diverts(ability: Ability, controller: Controller) -> str:
     match = _DIVERTS.search(body) if ability.kind is Kind.STATIC else None
     if match is None:
         return ""
-    scope = _GRAVEYARD_OF.get(match["whose"] or "", scope_of(body))
-    if not (_ITSELF_DIVERTED.match(body) or concerns(scope, controller)):
+    if _ITSELF_DIVERTED.match(body):
+        return "itself"
+    if not concerns(_GRAVEYARD_OF.get(match["whose"] or "", scope_of(body)), controller):
         return ""
     return "everything" if _ALL_DIVERTED.match(body) and not ability.conditional else "some"
 

@@ -96,7 +96,7 @@ def characteristics_of(words: str) -> tuple[Clause, ...] | None:
 
 def _asks_for_state(clause: Clause) -> bool:
     """Whether it takes more than the characteristics of a card to tell."""
-    states = (clause.tapped, clause.attacking, clause.counter, clause.commander)
+    states = (clause.tapped, clause.attacking, clause.blocked, clause.counter, clause.commander)
     return any(state is not None for state in states)
 
 

@@ -122,3 +122,15 @@ def test_tapped_sacrificed_exiled() -> None:
         "Phyrexian Altar#1",
         "Bone Picker#1",
     ]
+
+
+def test_an_ability_that_functions_in_the_graveyard_is_reported_where_its_card_could_come_there() -> None:
+    """The Ironworks sacrifices it for {C}{C}; then {1} and its exile pay {W}: not planned, and said."""
+    lantern = _card(
+        "Jack-o'-Lantern", "Artifact", "{1}, Exile this card from your graveyard: Add one mana of any color."
+    )
+    works = _card("Krark-Clan Ironworks", "Artifact", "Sacrifice an artifact: Add {C}{C}.", "{4}")
+    answer = planner.plan(asked("{C}{W}", of(lantern), of(works)))
+    assert isinstance(answer, Unknown)
+    assert [line.object for line in answer.not_understood] == ["Jack-o'-Lantern#1"]
+    cannot("{C}{W}", of(lantern), of(TENDER))

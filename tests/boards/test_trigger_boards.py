@@ -5,7 +5,10 @@ from __future__ import annotations
 from typing import Any
 
 import cards_tapped as c
-from boards.asking import cannot, named, order, pays
+from boards.asking import asked, cannot, named, order, pays
+
+import planner
+from planner import Plan, Unknown
 
 Json = dict[str, Any]
 
@@ -145,3 +148,21 @@ def test_life_that_an_ability_gains_comes_before_its_triggers_damage() -> None:
     """From 5 life: 6 after the gain, so that the point is taken from 6, for 10."""
     plan = pays("{R}{R}", of(GROVE), of(c.OVERABUNDANCE), life=5)
     assert (plan.summary.life, plan.price) == (5, 6 + 2 + 4 + 4 + 10)
+
+
+# What the state of the pool decides.
+
+
+def test_doubling_cube_leaves_open_only_what_it_could_decide() -> None:
+    """It is reported: payable without it is payable, though perhaps not at the best price."""
+    cube = {
+        "name": "Doubling Cube",
+        "type_line": "Artifact",
+        "oracle_text": "{3}, {T}: Double the amount of each type of unspent mana you have.",
+        "mana_cost": "{2}",
+    }
+    forests = ["Forest"] * 6
+    paid = planner.plan(asked("{G}{G}", *forests, of(cube)))
+    assert isinstance(paid, Plan)
+    assert not paid.optimal
+    assert isinstance(planner.plan(asked("{7}", *forests, of(cube))), Unknown)

@@ -17,6 +17,7 @@ from planner.game.wording import (
     Not,
     Size,
     Turn,
+    Varieties,
 )
 from planner.text.conditions import all_of, read_condition, read_timing
 from planner.text.filters import read_filter
@@ -133,6 +134,7 @@ def test_a_condition_that_the_object_itself_is_not_something() -> None:
     [
         "you control five or more lands with the same name",
         "you control four or more creatures with different powers",
+        "creatures you control have total power 8 or greater",
         "you have exactly zero or seven cards in hand",
         "you have the city's blessing",
         "you're the monarch",
@@ -222,3 +224,10 @@ def test_602_5_when_and_how_often_an_ability_can_be_activated(
 )
 def test_a_sentence_about_something_else_is_no_timing(sentence: str) -> None:
     assert read_timing(sentence) is None
+
+
+def test_delirium_counts_card_types() -> None:
+    found = read_condition("there are four or more card types among cards in your graveyard")
+    assert isinstance(found, HasCount)
+    assert isinstance(found.count, Varieties)
+    assert (found.compare, found.number) == (">=", 4)

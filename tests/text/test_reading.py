@@ -468,3 +468,28 @@ def test_602_5b_once_in_all_or_each_turn(line: str, in_all: bool) -> None:
     (ability,) = read_permanent(card("Screen", "Artifact", line)).written
     assert (ability.limit, ability.for_good) == (1, in_all)
     assert ("at most 1 in all" in in_one_line(describe(ability))) is in_all
+
+
+@pytest.mark.parametrize(
+    ("text", "yours", "theirs"),
+    [
+        (
+            "If a card or token would be put into a graveyard from anywhere, exile it instead.",
+            "everything",
+            "everything",
+        ),
+        (
+            "If a card would be put into an opponent's graveyard from anywhere, exile it instead.",
+            "",
+            "everything",
+        ),
+        ("If a permanent would be put into a graveyard, exile it instead.", "some", "some"),
+        ("If a nontoken creature an opponent controls would die, exile that card instead.", "", "some"),
+        ("If ~ would die, shuffle it into its owner's library instead.", "itself", "itself"),
+        ("Whenever a creature dies, you gain 1 life.", "", ""),
+    ],
+)
+def test_614_6_what_never_comes_to_your_graveyard(text: str, yours: str, theirs: str) -> None:
+    one_card = card("Sample", "Enchantment", text.replace("~", "Sample"))
+    assert read_permanent(one_card).diverts == yours
+    assert read_permanent(one_card, "opponent").diverts == theirs

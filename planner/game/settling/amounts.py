@@ -13,6 +13,7 @@ from planner.game.settling.needs import LANDS, PERMANENTS
 from planner.game.settling.scene import Scene, UnsettledError, World
 from planner.game.wording import (
     Amount,
+    Announced,
     AnyOf,
     Chosen,
     ColorCount,
@@ -96,6 +97,8 @@ def _value(amount: Amount, scene: Scene, color: str | None) -> int:
             return _size(scene.me.card, what)
         case Size(what, of) if of is not None:
             return max((_size(entry.card, what) for entry, _ in scene.among(of)), default=0)
+        case Total(what, of):
+            return sum(_size(entry.card, what) * number for entry, number in scene.among(of))
         case Domain():
             return len(
                 {t for land, _ in scene.among(LANDS) for t in land.card.subtypes} & BASIC_LAND_TYPES.keys()
@@ -261,6 +264,8 @@ def _holds(condition: Condition, scene: Scene) -> bool | None:
             return _outnumbered(condition, scene) if stated is None else bool(stated)
         case Turn():
             return _turn(condition, scene)
+        case Announced():
+            return None
         case Not(inner):
             settled = _holds(inner, scene)
             return None if settled is None else not settled
@@ -333,5 +338,7 @@ def _words(condition: Condition) -> str:
             return " and ".join(filter(None, (turn, f"it's the {step} step" if step else "")))
         case Not(inner):
             return f"not {_words(inner)}"
+        case Announced(tag):
+            return f"it's {tag}"
         case AnyOf(conditions):
             return " or ".join(_words(part) for part in conditions)

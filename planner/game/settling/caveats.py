@@ -11,6 +11,7 @@ from planner.game.filters import Filter
 from planner.game.objects import GameObject
 from planner.game.settling.changes import Changes
 from planner.game.settling.costs import MOST_X_IN_MANA
+from planner.game.settling.graveyard import could_arrive
 from planner.game.settling.needs import needs_of, needs_of_condition
 from planner.game.settling.scene import World
 from planner.game.wording import (
@@ -105,6 +106,13 @@ def _could_come(line: Line, entry: GameObject, changes: Changes) -> bool:
         return False
     kinds = [part.kind for part in written.cost if isinstance(part, Counters) and not part.put]
     return any(changes.puts(kind, entry) for kind in kinds) or _more_could_fit(line, entry, changes)
+
+
+def report_from_graveyard(entry: GameObject, changes: Changes, world: World) -> None:
+    """Report the mana abilities that an object has once a cost has put it into the graveyard (113.6)."""
+    if entry.reading.from_graveyard and could_arrive(entry, world) is not False and changes.buries(entry):
+        for text in entry.reading.from_graveyard:
+            world.notes.report(entry.ids[0], text, "it could come to the graveyard while paying")
 
 
 def report_capped(

@@ -175,6 +175,14 @@ class Changes:
         """Whether cards that the request doesn't name could come to the graveyard, or to the hand."""
         return any(change.hidden for change in self._changes)
 
+    def buries(self, entry: GameObject) -> bool:
+        """Whether an object of an entry could be sacrificed or discarded on the way."""
+        return any(
+            _ARRIVALS.get(verb) == "graveyard" and not ids.isdisjoint(entry.ids)
+            for change in self._changes
+            for verb, ids in change.moves
+        )
+
     def puts(self, kind: str | None, entry: GameObject) -> bool:
         """Whether the object could get such counters on the way."""
         put = (change.put for change in self._of_counters[id(entry)])

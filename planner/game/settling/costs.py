@@ -128,6 +128,10 @@ class Ways:
                 library = self.world.game.library
                 return [] if library is not None and library < amount else [((Mill(amount, to),), ())]
             case Take():
+                if part.verb == "return" and any(
+                    clause.tapped is not None for clause in part.objects.clauses
+                ):
+                    raise UnsettledError("what is tapped by then isn't known before")
                 return self.takings.take(part, scene)
             case CollectEvidence(amount):
                 return self.takings.collect_evidence(amount)

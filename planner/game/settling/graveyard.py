@@ -26,7 +26,8 @@ def could_arrive(entry: GameObject, world: World) -> bool | None:
         return False
     if entry.counters.get(_FINALITY) or _by_madness(entry):
         return False
-    diverting = [one for one in world.game.objects if one.zone == "battlefield" and one.reading.diverts]
+    others = (one for one in world.game.objects if one.zone == "battlefield")
+    diverting = [one for one in others if one.reading.diverts in ("some", "everything")]
     if any(one.reading.diverts == "everything" and not _could_be_taken(one, world) for one in diverting):
         return False
     return None if diverting or entry.reading.diverts else True

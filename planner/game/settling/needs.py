@@ -148,7 +148,7 @@ def filter_of(need: Need) -> Filter | None:
     """The objects that an amount or a choice of type looks at, None where it looks at none."""
     if isinstance(need, _OF_OBJECTS):
         return need.objects
-    if isinstance(need, Size):
+    if isinstance(need, Size | Total):
         return need.of
     if isinstance(need, Devotion):
         return PERMANENTS
