@@ -70,7 +70,8 @@ class AlternativeCost:
     (offering) of what the cost sacrifices. ``own_mana_cost`` adds the spell's own mana cost
     (flashback costs equal to it, retrace, jump-start). ``tag`` is what the payment is for restrictions;
     ``applies_to`` which spells it is offered to where a permanent offers it (Fist of Suns),
-    ``None`` where the spell has it itself.
+    ``None`` where the spell has it itself; ``most_value`` bounds the mana value of those
+    spells by an amount (As Foretold).
     """
 
     name: str
@@ -83,6 +84,7 @@ class AlternativeCost:
     became: Became | None = None
     tag: str = ""
     applies_to: tuple[Allowed, ...] | None = None
+    most_value: Amount | None = None
 
 
 @dataclass(frozen=True, slots=True)
@@ -94,7 +96,9 @@ class CostChange:
     target that fits, ``only_if`` for a condition. ``least`` mana stays at least in a cost
     that it reduces ("can't reduce ... to less than one mana"), ``only_generic`` and
     ``only_colored`` say which mana it can reduce (None for 118.7's own rules).
-    ``parts`` are costs that aren't mana which it adds. An ``optional`` one is announced like
+    ``parts`` are costs that aren't mana which it adds, ``each`` times as well. ``source`` asks for
+    an activated ability's object where it is ("activated abilities of other creatures you
+    control"); like ``targets`` it is read from the side of the object that has the text. An ``optional`` one is announced like
     an additional cost: ``price`` is paid for the change (a Defiler's 2 life).
     """
 
@@ -111,6 +115,7 @@ class CostChange:
     parts: tuple[WrittenCost, ...] = ()
     optional: bool = False
     price: tuple[WrittenCost, ...] = ()
+    source: Filter | None = None
 
 
 @dataclass(frozen=True, slots=True)
@@ -152,14 +157,20 @@ class Prohibition:
 
     ``verb`` is a cost's verb (``"sacrifice"``, ``"discard"``, ``"exile"``, ``"tap"``,
     ``"untap"``, ``"return"``, ``"pay life"``, ``"pay energy"``, ``"leave graveyard"``,
-    ``"mill"``, ``"activate"``), ``objects`` what it speaks of (None: anything), ``kinds`` the
-    payments that it holds for (none: every kind).
+    ``"mill"``, ``"activate"``), ``objects`` what it speaks of (None: anything), with
+    ``attached`` only the one that the object with this text is attached to; ``kinds`` are the
+    payments that it holds for (none: every kind): a purpose's kinds, where ``"ability"`` doesn't
+    speak of mana abilities, and ``"mana ability"``. The verb ``"reach graveyard"`` is no action:
+    what it speaks of goes somewhere else instead, so that the action pays, but nothing arrives
+    there (118.11). In ``Game.prohibitions`` ``ids`` are the objects of this game, None for anything.
     """
 
     text: str
     verb: str
     objects: Filter | None = None
     kinds: frozenset[str] = frozenset()
+    attached: bool = False
+    ids: frozenset[str] | None = None
 
 
 @dataclass(frozen=True, slots=True)
@@ -178,6 +189,11 @@ class CostTexts:
         return CostTexts(
             *(getattr(self, field.name) + getattr(other, field.name) for field in fields(CostTexts))
         )
+
+    @property
+    def conditional(self) -> bool:
+        """Whether all of it is of kinds that have a condition."""
+        return not (self.pay_with or self.life_for or self.prohibitions)
 
     def __bool__(self) -> bool:
         return any(getattr(self, field.name) for field in fields(CostTexts))

@@ -92,9 +92,13 @@ class LifeTotal:
 
 @dataclass(frozen=True, slots=True)
 class Fact:
-    """A number that the request gives under ``facts``; 0 and *assumed* where it doesn't."""
+    """A number that the request gives under ``facts``; 0 and *assumed* where it doesn't.
+
+    ``of_payer`` says that it is the payer's, whoever's text asks for it ("that player").
+    """
 
     name: str
+    of_payer: bool = False
 
 
 @dataclass(frozen=True, slots=True)
@@ -141,6 +145,51 @@ class ColorCount:
 
 
 @dataclass(frozen=True, slots=True)
+class PlayerCounters:
+    """How many counters of a kind the player has: poison, experience."""
+
+    kind: str
+
+
+@dataclass(frozen=True, slots=True)
+class Targeted:
+    """How many targets of the payment fit: "for each creature it targets"."""
+
+    objects: Filter
+
+
+@dataclass(frozen=True, slots=True)
+class SpellSymbols:
+    """How many symbols of a color are in the mana cost of the spell being cast (Drought)."""
+
+    color: str
+
+
+@dataclass(frozen=True, slots=True)
+class SpellNamesakes:
+    """How many objects that fit have the name of the spell being cast."""
+
+    objects: Filter
+
+
+@dataclass(frozen=True, slots=True)
+class ChosenColorsOfSpell:
+    """How many of the colors that were chosen as the object entered the spell being cast has."""
+
+
+@dataclass(frozen=True, slots=True)
+class BearerSize:
+    """The power or toughness of the creature that the object is attached to."""
+
+    what: str
+
+
+@dataclass(frozen=True, slots=True)
+class SpellManaValue:
+    """The mana value of the spell being cast."""
+
+
+@dataclass(frozen=True, slots=True)
 class Opponents:
     """How many opponents the player has, under ``opponents`` in the request."""
 
@@ -163,6 +212,13 @@ Amount = (
     | DifferentSizes
     | SharedType
     | ColorCount
+    | PlayerCounters
+    | Targeted
+    | SpellSymbols
+    | SpellNamesakes
+    | ChosenColorsOfSpell
+    | BearerSize
+    | SpellManaValue
     | Opponents
 )
 

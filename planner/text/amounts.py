@@ -13,6 +13,7 @@ from dataclasses import replace
 from planner.game.filters import Filter
 from planner.game.wording import (
     Amount,
+    BearerSize,
     Chosen,
     ColorCount,
     Count,
@@ -25,6 +26,7 @@ from planner.game.wording import (
     LifeTotal,
     ManaValueTaken,
     Opponents,
+    PlayerCounters,
     Scaled,
     SharedType,
     Size,
@@ -52,6 +54,7 @@ _TAKEN = r"(?:sacrificed|exiled|discarded|tapped|revealed)"
 _THIS_WAY = re.compile(r"[^.,]{0,40}?\b(?:removed|sacrificed|tapped|discarded|exiled|paid) this way")
 _REVEALED = re.compile(r"[^.,]{0,40}?\brevealed this way")
 _COUNTERS = re.compile(rf"(?:the number of )?(?P<kind>{SLOTS['counter']}) counters? on (?:~|it)")
+_PLAYER_COUNTERS = re.compile(rf"(?:the number of )?(?P<kind>{SLOTS['counter']}) counters? you have")
 _DOMAIN = re.compile(r"(?:the number of )?basic land types? among lands you control")
 _COLORS = re.compile(rf"(?:the number of )?(?:different )?colors? among {_WHAT}")
 _OPPONENTS = re.compile(r"(?:the number of )?opponents? you have")
@@ -95,7 +98,7 @@ def read_each(words: str, revealed: Amount | None = None) -> Amount | None:
         return Chosen()
     if _REVEALED.fullmatch(words):
         return revealed
-    for read in (_fact, _counters, _of_the_game, _different):
+    for read in (_fact, _player_counters, _counters, _of_the_game, _different):
         amount = read(words)
         if amount is not None:
             return amount
@@ -169,6 +172,8 @@ _VALUES: tuple[tuple[re.Pattern[str], Callable[[re.Match[str]], Amount | None]],
     ),
     (re.compile(r"your devotion to that color"), lambda _: Devotion()),
     (re.compile(r"your life total"), lambda _: LifeTotal()),
+    (re.compile(r"your speed"), lambda _: Fact("speed")),
+    (re.compile(rf"(?:equipped|enchanted) creature's {_SIZE}"), lambda m: BearerSize(m["size"])),
     (re.compile(r"the (?:total )?amount of [^.,]{1,80} this turn"), lambda m: _fact(m[0]) or Fact(m[0])),
 )
 """Values that stand for themselves, and what each is."""
@@ -181,6 +186,11 @@ def _fact(words: str) -> Amount | None:
 def _counters(words: str) -> Amount | None:
     match = _COUNTERS.fullmatch(words)
     return CountersOnSelf(match["kind"].strip()) if match else None
+
+
+def _player_counters(words: str) -> Amount | None:
+    match = _PLAYER_COUNTERS.fullmatch(words)
+    return PlayerCounters(match["kind"].strip()) if match else None
 
 
 def _of_the_game(words: str) -> Amount | None:

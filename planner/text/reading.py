@@ -17,13 +17,15 @@ from planner.text.effects import adds_mana, during_payment
 from planner.text.keywords import TAPPING_KEYWORDS
 from planner.text.lines import BASIC_LAND_TYPES, Ability, Kind, basic_land_types, read_abilities
 from planner.text.phrases import Row, Table, means
-from planner.text.rules import Rules, read_rules
-from planner.text.statics import bearing, combined, concerns, own_bearing, scope_of
+from planner.text.rules import Rules, read_further, read_rules
+from planner.text.statics import bearing, combined, concerns, kinds_of, own_bearing, scope_of
 
 Controller = Literal["you", "opponent"]
 CACHED = 16384
 
-CARRIED_OUT: frozenset[str] = frozenset({"grants", "triggers", "replacements", "spending"})
+CARRIED_OUT: frozenset[str] = frozenset(
+    {"grants", "triggers", "replacements", "spending", "costs"}
+)
 """The parts of a ``Reading`` that planning carries out: a line that is read into another one is
 reported as unread as well."""
 
@@ -105,6 +107,10 @@ def _read_permanent(card: Characteristics, controller: Controller) -> Reading:
         ]
     rules = Rules()
     for ability in abilities:
+        further = read_further(ability, rules.costs) if ability.kind is Kind.STATIC else None
+        if further is not None:
+            rules = replace(rules, costs=further)
+            continue
         read = read_rules(ability, card.name, controller)
         if read is not None:
             rules += read
@@ -112,7 +118,7 @@ def _read_permanent(card: Characteristics, controller: Controller) -> Reading:
                 continue
         could = _other_bearing(ability, controller) or (read.could if read else None)
         if could is not None:
-            unread.append(Unread(ability.line.printed, could))
+            unread.append(Unread(ability.line.printed, could, kinds_of(ability.body)))
     return Reading(
         written=tuple(mana),
         activated=len(basic_land_types(card)) + sum(ability.number >= 0 for ability in abilities),
@@ -128,6 +134,7 @@ def _read_permanent(card: Characteristics, controller: Controller) -> Reading:
         replacements=rules.replacements,
         spending=rules.spending,
         unread=tuple(unread),
+        costs=rules.costs or None,
     )
 
 

@@ -13,6 +13,7 @@ from planner.game.settling.scene import Scene, UnsettledError
 from planner.game.wording import (
     Amount,
     AnyOf,
+    BearerSize,
     Chosen,
     ColorCount,
     Condition,
@@ -29,6 +30,7 @@ from planner.game.wording import (
     ManaValueTaken,
     Not,
     Opponents,
+    PlayerCounters,
     Scaled,
     SharedType,
     Size,
@@ -85,8 +87,12 @@ def _value(amount: Amount, scene: Scene, color: str | None) -> int:
             return max((_size(entry.card, what) for entry, _ in scene.among(of)), default=0)
         case Domain():
             return len({t for land, _ in scene.among(LANDS) for t in land.card.subtypes} & BASIC_LAND_TYPES)
-        case Fact(name):
-            return _stated_number(name, scene)
+        case Fact():
+            return _stated_number(amount, scene)
+        case BearerSize(what):
+            return _size(_bearer(scene), what)
+        case PlayerCounters(kind) if scene.entry.controller == "you":
+            return scene.world.game.counters.get(kind, 0)
         case LifeTotal() if scene.entry.controller == "you":
             return scene.world.game.life
         case Devotion(wanted) if wanted or color:
@@ -147,6 +153,14 @@ def _size(card: Characteristics, what: str) -> int:
     return size
 
 
+def _bearer(scene: Scene) -> Characteristics:
+    """The card of what the object is attached to."""
+    bearer = scene.world.game.find(scene.me.attached_to) if scene.me.attached_to is not None else None
+    if bearer is None:
+        raise UnsettledError("what it is attached to is not given")
+    return bearer.card
+
+
 def _devotion(colors: str, scene: Scene) -> int:
     """Devotion: mana symbols of these colors among mana costs of your permanents (700.5)."""
     return sum(
@@ -161,8 +175,9 @@ def _only_taken(scene: Scene) -> Characteristics:
     return next(group.sample.card for group, number in scene.taken if number)
 
 
-def _stated_number(name: str, scene: Scene) -> int:
-    stated = stated_fact(name, scene)
+def _stated_number(fact: Fact, scene: Scene) -> int:
+    name = fact.name
+    stated = stated_fact(name, scene, of_payer=fact.of_payer)
     if stated is None:
         if not scene.any_cost:
             scene.world.notes.assumed[f"{_about(_readable(name), scene)} is 0 ({scene.name})"] = None
@@ -170,9 +185,12 @@ def _stated_number(name: str, scene: Scene) -> int:
     return int(stated)
 
 
-def stated_fact(name: str, scene: Scene) -> int | bool | None:
-    """What the request's ``facts`` say about something, None where they don't."""
-    if scene.entry.controller != "you":
+def stated_fact(name: str, scene: Scene, *, of_payer: bool = False) -> int | bool | None:
+    """What the request's ``facts`` say about something, None where they don't.
+
+    They speak of the payer, so that they settle nothing that an opponent's text asks of its own player.
+    """
+    if scene.entry.controller != "you" and not of_payer:
         return None
     facts = scene.world.game.facts
     name = _about(name, scene)
@@ -226,7 +244,7 @@ def _holds(condition: Condition, scene: Scene) -> bool | None:
 
 
 def _compare(count: Amount, compare: str, number: int, scene: Scene) -> bool | None:
-    if isinstance(count, Fact) and stated_fact(count.name, scene) is None:
+    if isinstance(count, Fact) and stated_fact(count.name, scene, of_payer=count.of_payer) is None:
         return None
     if not isinstance(count, Count):
         return COMPARE[compare](value(count, scene), number)
