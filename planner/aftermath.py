@@ -35,7 +35,8 @@ def game_after(game: Game, plan: Plan) -> Game:
             after = after_activation(after, step)
     gone = set() if plan.cast is UNSET else {plan.cast}
     objects = [part for entry in after.objects if (part := entry.without(gone)) is not None]
-    objects.sort(key=lambda entry: (ZONES.index(entry.zone), entry.positions[0]))
+    zones = (*ZONES, "effect")
+    objects.sort(key=lambda entry: (zones.index(entry.zone), entry.positions[0]))
     return settled(
         replace(
             after,

@@ -88,10 +88,12 @@ def prepare_on(
     owed = owed_for(pay, game)
     if owed.cost.on_stack is not None:
         game = _on_stack(game, owed.cost.on_stack)
-    known = {object_id for entry in game.objects for object_id in entry.ids} if forbid or require else set()
+    on_board = (entry for entry in game.objects if entry.zone != "effect")
+    known = {object_id for entry in on_board for object_id in entry.ids} if forbid or require else set()
     lines = prices.lines() if prices else {}
     unread = [(entry.ids[0], line) for entry in game.objects for line in entry.reading.unread]
     unread += [*game.unread, *_partly_snow(game, owed.cost)]
+    unread = [(name, line) for name, line in unread if not line.kinds or owed.cost.kind in line.kinds]
     return Prepared(
         game=game,
         cost=owed.cost,

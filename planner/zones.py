@@ -14,6 +14,7 @@ from typing import Literal
 
 import msgspec
 
+from planner.effects import effect_objects, helpers_of, player_counters
 from planner.game.abilities import Reading
 from planner.game.cards import KNOWN_CARDS, parse_type_line, power_number
 from planner.game.objects import ZONES, Characteristics, Game, GameObject, PoolMana
@@ -49,8 +50,7 @@ def game_from(board: BoardSpec) -> Game:
 
     Raises ``RequestError`` for what is refused.
     """
-    refuse_unsupported(board, "board")
-    objects = tuple(_objects(board))
+    objects = _objects(board)
     require_attached(objects)
     return settled(
         Game(
@@ -64,6 +64,8 @@ def game_from(board: BoardSpec) -> Game:
             whose_turn=board.turn.whose if board.turn else None,
             step=board.turn.step if board.turn else None,
             facts=facts_of(board.facts),
+            counters=player_counters(board),
+            helpers=helpers_of(board),
         )
     )
 
@@ -75,7 +77,8 @@ def _entries(board: BoardSpec) -> Iterator[tuple[str, str, ZoneEntry]]:
             yield zone, f"board.{zone}[{index}]", entry
 
 
-def _objects(board: BoardSpec) -> Iterator[GameObject]:
+def _objects(board: BoardSpec) -> tuple[GameObject, ...]:
+    found: list[GameObject] = []
     numbers: dict[str, int] = {}
     places: dict[str, str] = {}
     position = 0
@@ -90,8 +93,9 @@ def _objects(board: BoardSpec) -> Iterator[GameObject]:
             if object_id in places:
                 raise RequestError(f"{path}.id", f"the id {shown(object_id)} is taken by {places[object_id]}")
             places[object_id] = path
-        yield _object(spec, card, zone, path, ids, position)
+        found.append(_object(spec, card, zone, path, ids, position))
         position += spec.count
+    return (*found, *effect_objects(board, position, places))
 
 
 def _object(

@@ -13,7 +13,9 @@ from dataclasses import dataclass, replace
 from planner.game.objects import Characteristics, GameObject
 from planner.mana import COLOR_WORDS
 
-_COLOR_LETTERS = {key: letter for letter, word in COLOR_WORDS.items() for key in (letter.lower(), word)}
+COLOR_LETTERS = {key: letter for letter, word in COLOR_WORDS.items() for key in (letter.lower(), word)}
+"""The letter of each color, by its word and by itself in lower case."""
+
 _CARD_TYPES = frozenset(
     ["Artifact", "Battle", "Creature", "Enchantment", "Instant", "Land", "Planeswalker", "Sorcery"]
 )
@@ -65,9 +67,9 @@ class Clause:
 class Filter:
     """Objects that fit one of the clauses.
 
-    ``zone`` is where they are (``"any"``: wherever), ``controller`` whose they are (``"you"``, ``"opponent"``,
-    ``"any"``; for cards in other zones their owner's), ``other`` leaves the object
-    itself out, ``itself`` everything else. ``words`` is what the card says.
+    ``zone`` is where they are (``"any"``: wherever), ``controller`` whose they are
+    (``"you"``, ``"opponent"``, ``"any"``; for cards in other zones their owner's), ``other``
+    leaves the object itself out, ``itself`` everything else. ``words`` is what the card says.
     """
 
     words: str
@@ -150,7 +152,7 @@ def _chosen_clauses(clause: Clause, chosen: tuple[str, ...]) -> Iterator[Clause]
     if clause.chosen is None:
         yield clause
         return
-    colors = {one: _COLOR_LETTERS[one.lower()] for one in chosen if one.lower() in _COLOR_LETTERS}
+    colors = {one: COLOR_LETTERS[one.lower()] for one in chosen if one.lower() in COLOR_LETTERS}
     words = [one for one in chosen if one not in colors]
     plain = replace(clause, chosen=None)
     if clause.chosen == "color":

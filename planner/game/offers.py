@@ -70,8 +70,7 @@ class AlternativeCost:
     (offering) of what the cost sacrifices. ``own_mana_cost`` adds the spell's own mana cost
     (flashback costs equal to it, retrace, jump-start). ``tag`` is what the payment is for restrictions;
     ``applies_to`` which spells it is offered to where a permanent offers it (Fist of Suns),
-    ``None`` where the spell has it itself; ``most_value`` bounds the mana value of those
-    spells by an amount (As Foretold).
+    ``None`` where the spell has it itself.
     """
 
     name: str
@@ -84,7 +83,6 @@ class AlternativeCost:
     became: Became | None = None
     tag: str = ""
     applies_to: tuple[Allowed, ...] | None = None
-    most_value: Amount | None = None
 
 
 @dataclass(frozen=True, slots=True)
@@ -94,12 +92,13 @@ class CostChange:
     It changes costs that one of ``allowed`` fits and none of ``denied`` (no ``allowed``:
     every cost), by ``mana`` times ``each``; an increase where ``more``. ``targets`` asks for a
     target that fits, ``only_if`` for a condition. ``least`` mana stays at least in a cost
-    that it reduces ("can't reduce ... to less than one mana"), ``only_generic`` and
-    ``only_colored`` say which mana it can reduce (None for 118.7's own rules).
-    ``parts`` are costs that aren't mana which it adds, ``each`` times as well. ``source`` asks for
-    an activated ability's object where it is ("activated abilities of other creatures you
-    control"); like ``targets`` it is read from the side of the object that has the text. An ``optional`` one is announced like
-    an additional cost: ``price`` is paid for the change (a Defiler's 2 life).
+    that it reduces ("can't reduce ... to less than one mana"); ``only_colored`` says that it
+    reduces no generic mana. ``parts`` are costs that aren't mana which it adds, ``each`` times
+    as well. ``source`` asks for an activated ability's object where it is ("activated abilities
+    of other creatures you control"). ``targets``, ``source`` and the filters in ``parts`` and
+    ``price`` are read from the side of the object that has the text: an opponent's tax takes what
+    *its opponents* have. An ``optional`` one is announced like an additional cost: ``price`` is
+    paid for the change (a Defiler's 2 life).
     """
 
     text: str

@@ -19,6 +19,7 @@ from planner.game.wording import (
     Opponents,
     SpellNamesakes,
     SpellSymbols,
+    Take,
     Targeted,
     Turn,
     WrittenCost,
@@ -61,7 +62,8 @@ _IF_PAID = re.compile(
     r" if you (?:paid life this way|do|did|paid .{1,30} this way)"
 )
 _PREFIX = re.compile(
-    r"(?:(?P<condition>(?:as long as|if|while) [^,]{1,120}), |(?P<turn>during your turn|on your turn), "
+    r"(?:as long as ~ is in the command zone or on the battlefield, "
+    r"|(?P<condition>(?:as long as|if|while) [^,]{1,120}), |(?P<turn>during your turn|on your turn), "
     r"|(?P<over>until (?:end of turn|your next turn|the end of turn)|this turn|for the rest of the game), )"
 )
 _REST: tuple[tuple[str, re.Pattern[str]], ...] = tuple(
@@ -72,7 +74,10 @@ _REST: tuple[tuple[str, re.Pattern[str]], ...] = tuple(
         ("not turn", r" during turns other than yours|,? as long as it's not your turn"),
         ("not mana", r",? (?:unless they're|unless it's a|except) mana abilit(?:y|ies)"),
         ("where", r",? where x is (?P<what>[^,]{1,160})"),
-        ("targets", r",? (?:if|as long as) (?:it|they|that spell|that ability) targets? (?P<what>[^,]{1,80})"),
+        (
+            "targets",
+            r",? (?:if|as long as) (?:it|they|that spell|that ability) targets? (?P<what>[^,]{1,80})",
+        ),
         ("has", r",? if (?:it|they) (?:has|have) (?P<what>[a-z ]{1,30})"),
         ("condition", r",? (?:if|as long as|while) (?P<what>[^,]{1,160})"),
         ("each", r" for each (?P<what>[^,]{1,160})"),
@@ -86,6 +91,7 @@ _ITS_TARGETS = re.compile(r"(?P<what>[a-z' -]{1,60}?) (?:it|that spell|they) tar
 _SPELLS_BEFORE = re.compile(r"other spell (?P<who>you|that player|they)(?:'ve| has| have)? cast this turn")
 _SAME_NAME = re.compile(r"(?P<what>cards?) with the same name as that spell(?P<where> in your graveyard)")
 _SPELL = re.compile(r"\b(?:it|its|they|their|that spell|that ability|exiled with|the exiled)\b")
+_SAYS_WHOSE = re.compile(r"\b(?:you|your|opponents?|players?)\b")
 _COUNTERS_ON = re.compile(r"counters? on (?:it|them)\b")
 _SYMBOLS = re.compile(r"(?P<color>[a-z]+) mana symbols? in (?:its|their) mana costs?")
 _COMMANDER_CASTS = re.compile(
@@ -98,7 +104,9 @@ _AT_LEAST = re.compile(
     rf"|a spell costs to cast|(?:that|this) (?:spell|ability) costs(?: to (?:cast|activate))?|it costs[^.]{{0,20}})"
     rf"|(?:that|those|the) costs?) to less than (?P<least>{_NUMBER}) mana"
 )
-_ONLY = re.compile(r"this effect reduces only the amount of (?P<what>[a-z]+) mana (?:you|they|it costs?) ?(?:pay)?")
+_ONLY = re.compile(
+    r"this effect reduces only the amount of (?P<what>[a-z]+) mana (?:you|they|it costs?) ?(?:pay)?"
+)
 _FLOOR = re.compile(
     rf"(?P<subject>.{{1,80}}?) that would cost less than (?P<least>{_NUMBER}) mana to cast"
     rf" costs? (?P<costs>{_NUMBER}) mana to cast(?: instead)?"
@@ -165,8 +173,9 @@ def amended(sentence: str, found: CostTexts) -> CostTexts | None:
 
     "This effect can't reduce the mana in that cost to less than one mana."
     """
-    if not found.changes:
-        return None
+    if not found.changes:  # the sentence before was about others
+        said = _IF_PAID.fullmatch(sentence) or _AT_LEAST.fullmatch(sentence) or _ONLY.fullmatch(sentence)
+        return found if said else None
     last = found.changes[-1]
     if match := _IF_PAID.fullmatch(sentence):
         mana = _mana(match["amount"])
@@ -260,7 +269,9 @@ def _change_with(
     """A change for spells that have a keyword besides what the subject says."""
     from planner.text.filters import merged
 
-    clauses = tuple(merged(a, b) for one in subject.allowed for a in one.clauses for two in also for b in two.clauses)
+    clauses = tuple(
+        merged(a, b) for one in subject.allowed for a in one.clauses for two in also for b in two.clauses
+    )
     narrowed = replace(subject, allowed=tuple(replace(one, clauses=clauses) for one in subject.allowed))
     return _change(narrowed, replace(rest, keyword=""), line, more=more, mana=mana)
 
@@ -320,7 +331,11 @@ def read_each_of_cost(words: str) -> Amount | None:
     if match := _SPELLS_BEFORE.fullmatch(words):
         return Fact("spells_cast", of_payer=match["who"] != "you")
     if match := _ITS_TARGETS.fullmatch(words):
-        what = read_target(match["what"]) if match["what"] != "target" else Filter("a target", zone="any", controller="any")
+        what = (
+            read_target(match["what"])
+            if match["what"] != "target"
+            else Filter("a target", zone="any", controller="any")
+        )
         return None if what is None else Targeted(what)
     if match := _SYMBOLS.fullmatch(words):
         letter = _COLORS.get(match["color"])
@@ -334,7 +349,10 @@ def read_each_of_cost(words: str) -> Amount | None:
         return ChosenColorsOfSpell()
     if _about_the_spell(words):
         return None
-    return read_each(words)
+    each = read_each(words)
+    if isinstance(each, Count) and each.objects.zone == "battlefield" and not _SAYS_WHOSE.search(words):
+        return replace(each, objects=replace(each.objects, controller="any"))
+    return each
 
 
 def read_amount_of_cost(words: str) -> Amount | None:
@@ -381,7 +399,7 @@ def _affinity(sentence: str, line: Line, speaker: str) -> CostTexts | None:
 
 
 def _additional(sentence: str, line: Line, speaker: str) -> CostTexts | None:
-    """"Spells your opponents cast that target ~ cost an additional 3 life to cast." """
+    """ "Spells your opponents cast that target ~ cost an additional 3 life to cast." """
     if QUOTED in sentence and len(line.quotes) == 1:
         sentence = sentence.replace(QUOTED, line.quotes[0].rstrip("."))
     match = _ADDITIONAL.fullmatch(sentence)
@@ -392,14 +410,26 @@ def _additional(sentence: str, line: Line, speaker: str) -> CostTexts | None:
         return CostTexts()
     rest = _read_rest(match["rest"], subject)
     cost = re.sub(rf"^({_NUMBER}) life$", r"pay \1 life", match["cost"])
-    parts = read_cost(cost)
+    parts = _paid(cost, speaker)
     if rest is None or parts is None:
         return None
     return _change(subject, rest, line, more=True, parts=parts)
 
 
+def _paid(words: str, speaker: str) -> tuple[WrittenCost, ...] | None:
+    """A cost that the payer pays, its filters as the speaker would say them."""
+    parts = read_cost(words)
+    return parts if parts is None or speaker == "you" else tuple(map(_turned, parts))
+
+
+def _turned(part: WrittenCost) -> WrittenCost:
+    if isinstance(part, Take) and part.objects.controller == "you":
+        return replace(part, objects=replace(part.objects, controller="opponent"))
+    return part
+
+
 def _to_cast(sentence: str, line: Line, speaker: str) -> CostTexts | None:
-    """"As an additional cost to cast black spells, you may pay 2 life": a Defiler's is optional.
+    """ "As an additional cost to cast black spells, you may pay 2 life": a Defiler's is optional.
 
     Where nothing follows that reduces the cost, what may be paid is for something else.
     """
@@ -409,11 +439,13 @@ def _to_cast(sentence: str, line: Line, speaker: str) -> CostTexts | None:
     if not whose(match, speaker):
         return CostTexts()
     allowed = read_which_spells(match["spells"])
-    parts = read_cost(match["cost"])
+    parts = _paid(match["cost"], speaker)
     if match["may"] and match["cost"].startswith("pay any amount of mana"):
         return CostTexts()
     if allowed is None or parts is None:
         return None
     if match["may"]:
-        return CostTexts(changes=(CostChange(line.printed, False, None, allowed=allowed, optional=True, price=parts),))
+        return CostTexts(
+            changes=(CostChange(line.printed, False, None, allowed=allowed, optional=True, price=parts),)
+        )
     return CostTexts(changes=(CostChange(line.printed, True, None, allowed=allowed, parts=parts),))

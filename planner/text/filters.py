@@ -60,7 +60,7 @@ _NOUNS: dict[str, tuple[Clause, ...]] = {
 
 _GENERIC = frozenset(["card", "spell", "source", "token", "permanent"])
 """Nouns at the end that speak of every alternative before: "instant or sorcery cards"."""
-# States at the beginning that speak of every alternative after: "untapped artifact or creature".
+# What at the beginning speaks of every alternative after, as "non-Lesson" does: "untapped artifact or creature".
 _SHARED = frozenset(["tapped", "untapped", "nontoken", "attacking", "basic"])
 
 _COMPARES = {"greater": ">=", "more": ">=", "less": "<=", "fewer": "<="}
@@ -252,7 +252,7 @@ def _noun_phrase(words: str, where: _Where) -> list[Clause] | None:
             return None
         parts = [[word for part in parts for word in part]]
     last = _last_word(parts[-1])
-    leading = [word for word in parts[0][:-1] if word in _SHARED]
+    leading = [word for word in parts[0][:-1] if word in _SHARED or word.startswith("non-")]
     clauses: list[Clause] = []
     for index, part in enumerate(parts):
         tokens = part if index == 0 else leading + part

@@ -11,7 +11,7 @@ from dataclasses import replace
 
 from planner.game.offers import AlternativeCost, CostOption, CostTexts, LifeFor, PayWith
 from planner.game.wording import (
-    Amount,
+    Compared,
     Condition,
     ManaPart,
     PayLifeAmount,
@@ -62,9 +62,7 @@ _BY = re.compile(
     r"you may cast (?P<spells>.{1,120}?) by (?P<cost>[a-z]+ing .{1,120}?)"
     r" (?P<how>rather than|in addition to|instead of) (?:paying )?(?:its|their) (?P<what>mana|other) costs?"
 )
-_GRANTED = re.compile(
-    r"(?P<cards>(?:each |the |all )?.{1,80}?) (?:has|have|gains?) (?P<keyword>[a-z-]+)"
-)
+_GRANTED = re.compile(r"(?P<cards>(?:each |the |all )?.{1,80}?) (?:has|have|gains?) (?P<keyword>[a-z-]+)")
 _KEYWORD_COST = re.compile(
     r"(?:the|its|each) (?P<keyword>[a-z-]+) cost is equal to (?:its|the card's|that card's|the spell's) mana cost"
     r"(?: plus (?P<plus>.{1,80}))?"
@@ -77,10 +75,14 @@ _WHERE_X = re.compile(r"(?P<rest>.*?),? where x is (?P<amount>.{1,120})")
 _AND_GERUND = re.compile(r" and (?=[a-z]+ing )")
 _ITSELF = re.compile(r"(?:~|it|that card|this spell)\b")
 _SHARED = re.compile(r"(?P<cost>discard a .{0,30}?card) that shares a (?P<what>color) with (?:that spell|it)")
-_LIFE_OF_VALUE = re.compile(r"pay life equal to (?:its|that spell's|the spell's) (?:mana value|converted mana cost)")
+_LIFE_OF_VALUE = re.compile(
+    r"pay life equal to (?:its|that spell's|the spell's) (?:mana value|converted mana cost)"
+)
 _GENERIC_OF_VALUE = re.compile(r"(?:that|the) spell's (?:mana value|converted mana cost)")
 
-_FROM_GRAVEYARD = frozenset(["flashback", "escape", "jump-start", "retrace", "mayhem", "disturb", "harmonize"])
+_FROM_GRAVEYARD = frozenset(
+    ["flashback", "escape", "jump-start", "retrace", "mayhem", "disturb", "harmonize"]
+)
 _FROM_HAND = frozenset(["blitz", "dash", "evoke", "overload", "spectacle", "surge", "miracle", "warp"])
 FREE = "without paying its mana cost"
 
@@ -132,7 +134,9 @@ def _pay_with(sentence: str, line: Line, speaker: str) -> CostTexts | None:
     if subject.targets or subject.source or subject.only_if:
         return None
     keywords = re.findall(r"convoke|improvise|delve|assist", match["keywords"])
-    return CostTexts(pay_with=tuple(PayWith(one, line.printed, subject.allowed, subject.denied) for one in keywords))
+    return CostTexts(
+        pay_with=tuple(PayWith(one, line.printed, subject.allowed, subject.denied) for one in keywords)
+    )
 
 
 def _life_for(sentence: str, line: Line, speaker: str) -> CostTexts | None:
@@ -158,9 +162,9 @@ def _offer(
     """An alternative cost for spells in words: whose, from where, up to which mana value."""
     if cost is None:
         return None
-    spells, most = _without_value(spells)
-    subject = _subject(spells, speaker)
-    if subject is None or subject.targets or subject.source or most is _UNREAD:
+    bounded = _without_value(spells)
+    subject = _subject(bounded[0], speaker) if bounded else None
+    if bounded is None or subject is None or subject.targets or subject.source:
         return None
     if not subject.concerns:
         return CostTexts()
@@ -170,28 +174,22 @@ def _offer(
         CostOption(words, cost),
         line.printed,
         zone=zones.pop() if len(zones) == 1 else None,
-        only_if=subject.only_if,
+        only_if=all_of([one for one in (subject.only_if, bounded[1]) if one]),
         own_mana_cost=own_mana_cost,
         applies_to=subject.allowed,
-        most_value=most,
     )
     return CostTexts(alternatives=(offer,))
 
 
-_UNREAD = SpellManaValue()
-# What no bound can be: stands for one that can't be read.
-
-
-def _without_value(words: str) -> tuple[str, Amount | None]:
-    """The words of spells without a bound that is an amount, and that amount."""
-    amount_words = None
-    if where := _WHERE_X.fullmatch(words):
-        words, amount_words = where["rest"], where["amount"]
+def _without_value(words: str) -> tuple[str, Condition | None] | None:
+    """The words of spells without a bound that is an amount, and that bound; None for one that isn't read."""
+    where = _WHERE_X.fullmatch(words)
+    words = where["rest"] if where else words
     match = _VALUE.fullmatch(words)
     if match is None:
-        return words, None if amount_words is None else _UNREAD
-    amount = read_amount(match["amount"] or amount_words or "")
-    return match["spells"], _UNREAD if amount is None else amount
+        return None if where else (words, None)
+    amount = read_amount(match["amount"] or (where["amount"] if where else ""))
+    return None if amount is None else (match["spells"], Compared(SpellManaValue(), "<=", amount))
 
 
 def _subject(words: str, speaker: str) -> Subject | None:
@@ -222,7 +220,7 @@ def _rather(sentence: str, line: Line, speaker: str) -> CostTexts | None:
 
 
 def _by(sentence: str, line: Line, speaker: str) -> CostTexts | None:
-    """"You may cast creature spells by paying {E} rather than paying their mana costs." """
+    """ "You may cast creature spells by paying {E} rather than paying their mana costs." """
     match = _BY.fullmatch(sentence)
     if match is None or _ITSELF.match(match["spells"]):
         return None
@@ -239,9 +237,13 @@ def _imperative(words: str) -> str:
     for part in _AND_GERUND.split(words):
         verb, _, rest = part.partition(" ")
         stem = verb.removesuffix("ing")
-        stem = {"remov": "remove", "sacrific": "sacrifice", "exil": "exile", "tapp": "tap", "untapp": "untap"}.get(
-            stem, stem
-        )
+        stem = {
+            "remov": "remove",
+            "sacrific": "sacrifice",
+            "exil": "exile",
+            "tapp": "tap",
+            "untapp": "untap",
+        }.get(stem, stem)
         parts.append(f"{stem} {rest}")
     return ", ".join(parts)
 
@@ -260,7 +262,7 @@ def _cost(words: str) -> tuple[WrittenCost, ...] | None:
 
 
 def _rather_other(sentence: str, line: Line, speaker: str) -> CostTexts | None:
-    """"You may pay {0} rather than pay cycling costs", "... the equip cost of the first equip ability"."""
+    """ "You may pay {0} rather than pay cycling costs", "... the equip cost of the first equip ability"."""
     match = _RATHER_OTHER.fullmatch(sentence)
     if match is None or match["what"].startswith("mana "):
         return None
@@ -287,7 +289,7 @@ def _rather_other(sentence: str, line: Line, speaker: str) -> CostTexts | None:
 
 
 def read_granted_keyword(sentences: tuple[str, ...], line: Line, speaker: str) -> CostTexts | None:
-    """"Each nonland card in your graveyard has flashback. Its flashback cost is equal to its mana cost." """
+    """ "Each nonland card in your graveyard has flashback. Its flashback cost is equal to its mana cost." """
     if len(sentences) != 2:
         return None
     condition, first = _prefix(sentences[0])

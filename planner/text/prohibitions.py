@@ -19,11 +19,19 @@ _LIFE_STAYS = re.compile(r"(?:your|players'|each player's) life totals? can't ch
 _CANT = re.compile(rf"{_WHO} can't (?P<actions>.{{1,160}})")
 _FOR = re.compile(r" (?:in order )?to (?P<purposes>(?:cast|activate) .{1,100})")
 _OR_VERB = re.compile(r",? or (?=(?:pay|sacrifice|discard|exile|tap|untap|return|mill)\b)")
-_ACTION = re.compile(r"(?P<verb>sacrifice|discard|exile|tap|untap)(?: (?P<objects>.{1,100}))?")
+_ACTION = re.compile(
+    r"(?P<verb>sacrifice|discard|exile|tap|untap|return|reveal|exert)(?: (?P<objects>.{1,100}))?"
+)
 _CANT_BE = re.compile(
     r"(?P<objects>.{1,80}?) can't (?:be|become) (?P<verb>sacrificed|tapped|untapped|discarded|exiled)"
 )
-_VERBS = {"sacrificed": "sacrifice", "tapped": "tap", "untapped": "untap", "discarded": "discard", "exiled": "exile"}
+_VERBS = {
+    "sacrificed": "sacrifice",
+    "tapped": "tap",
+    "untapped": "untap",
+    "discarded": "discard",
+    "exiled": "exile",
+}
 _ACTIVATE = re.compile(
     r"activate (?:activated )?abilities(?: of (?P<objects>.{1,80}?))?"
     r"(?P<not_mana>,? (?:unless they're mana abilities|that aren't mana abilities))?"
@@ -60,6 +68,36 @@ def read_prohibitions(sentence: str, line: Line, speaker: str) -> CostTexts | No
     return None
 
 
+_PLACES = ("leave graveyard", "reach graveyard")
+_PAYMENTS = {
+    "spells": SPELLS, "abilities": ABILITIES, "activated abilities": ABILITIES,
+    "mana abilities": frozenset({"mana ability"}), "effects": frozenset({"effect"}),
+    "special actions": frozenset({"special_action"}),
+}  # fmt: skip
+
+
+def read_prohibition_words(words: str) -> tuple[Prohibition, ...] | None:
+    """A prohibition as a request says it: "sacrifice creatures", "pay life: spells, abilities".
+
+    >>> [(one.verb, sorted(one.kinds)) for one in read_prohibition_words("pay life: spells")]
+    [('pay life', ['spell'])]
+    """
+    action, colon, payments = " ".join(words.lower().split()).rstrip(".").partition(":")
+    kinds: frozenset[str] = frozenset()
+    for payment in payments.split(",") if colon else ():
+        named = _PAYMENTS.get(payment.strip())
+        if named is None:
+            return None
+        kinds |= named
+    if action in _PLACES:
+        return (Prohibition(words, action, kinds=kinds),)
+    if activation := _ACTIVATE.fullmatch(action):
+        found = _of_abilities(activation, Line(words, action))
+        return found and tuple(replace(one, kinds=one.kinds & kinds if colon else one.kinds) for one in found)
+    read = _action(action)
+    return None if read is None else (Prohibition(words, read[0], read[1], kinds),)
+
+
 def _life(sentence: str, line: Line, speaker: str) -> tuple[Prohibition, ...] | None:
     if not _LIFE_STAYS.fullmatch(sentence):
         return None
@@ -73,7 +111,7 @@ def _concerns(who: str, speaker: str) -> bool:
 
 
 def _cant(sentence: str, line: Line, speaker: str) -> tuple[Prohibition, ...] | None:
-    """"Players can't pay life or sacrifice creatures to cast spells or activate abilities." """
+    """ "Players can't pay life or sacrifice creatures to cast spells or activate abilities." """
     match = _CANT.fullmatch(sentence)
     if match is None:
         return None
@@ -110,7 +148,7 @@ def _kinds(words: str) -> frozenset[str] | None:
 
 
 def _action(words: str) -> tuple[str, Filter | None] | None:
-    if words in ("pay life", "pay energy", "mill cards"):
+    if words in ("pay life", "pay energy", "mill", "mill cards"):
         return words.removesuffix(" cards"), None
     match = _ACTION.fullmatch(words)
     if match is None:
@@ -183,7 +221,7 @@ def _sources(words: str) -> Filter | None:
 
 
 def _otherwise(sentence: str, line: Line, speaker: str) -> tuple[Prohibition, ...] | None:
-    """"If a card would be put into a graveyard from anywhere, exile it instead" (614.1, 118.11)."""
+    """ "If a card would be put into a graveyard from anywhere, exile it instead" (614.1, 118.11)."""
     match = _OTHERWISE.fullmatch(sentence)
     if match is None:
         return None
@@ -195,7 +233,9 @@ def _otherwise(sentence: str, line: Line, speaker: str) -> tuple[Prohibition, ..
     if controller == ("opponent" if speaker == "you" else "you"):
         return ()
     where = "battlefield" if match["dies"] or objects.zone == "battlefield" else "any"
-    return (Prohibition(line.printed, "reach graveyard", replace(objects, zone=where, controller=controller)),)
+    return (
+        Prohibition(line.printed, "reach graveyard", replace(objects, zone=where, controller=controller)),
+    )
 
 
 def _going(words: str) -> Filter | None:

@@ -23,9 +23,7 @@ from planner.text.statics import bearing, combined, concerns, kinds_of, own_bear
 Controller = Literal["you", "opponent"]
 CACHED = 16384
 
-CARRIED_OUT: frozenset[str] = frozenset(
-    {"grants", "triggers", "replacements", "spending", "costs"}
-)
+CARRIED_OUT: frozenset[str] = frozenset({"grants", "triggers", "replacements", "spending", "costs"})
 """The parts of a ``Reading`` that planning carries out: a line that is read into another one is
 reported as unread as well."""
 

@@ -130,8 +130,12 @@ _WORTH_READING = re.compile(
     r"|plains|island|swamp|mountain|forest"
 )
 _COST = re.compile(r"\bcosts?\b|convoke|delve|improvise|affinity|assist|undaunted")
-_OF_SPELLS = re.compile(r"\bspells?\b|\bto cast\b|\bflashback\b|\b(?:dash|blitz|buyback|kicker|escape|evoke) costs?\b")
-_OF_ABILITIES = re.compile(r"\babilit(?:y|ies)\b|\bto activate\b|\b(?:equip|cycling|ninjutsu|crew|unlock|foretell)")
+_OF_SPELLS = re.compile(
+    r"\bspells?\b|\bto cast\b|\bflashback\b|\b(?:dash|blitz|buyback|kicker|escape|evoke) costs?\b"
+)
+_OF_ABILITIES = re.compile(
+    r"\babilit(?:y|ies)\b|\bto activate\b|\b(?:equip|cycling|ninjutsu|crew|unlock|foretell)"
+)
 _NOT_MANA = re.compile(
     r"mana abilit|\b(?:equip|cycling|ninjutsu|crew|boast|exhaust|power-up|unlock|foretell|loyalty)"
 )

@@ -47,6 +47,7 @@ _CASTS = re.compile(rf" {_WHO} casts?(?P<own> but (?:don't|doesn't|do not) own)?
 _ACTIVATES = re.compile(rf" {_WHO} activates?(?= |$)")
 _PAYS = re.compile(rf" {_WHO} pays?(?= |$)")
 _EACH = re.compile(r"^(?:each|all|any|the|an?) ")
+_SAID_BEFORE = re.compile(r"(?:those|that|this|these|it|they)\b")
 _ORDINAL = re.compile(r"^the (?P<which>first|second|third|fourth|fifth|next) ")
 _NUMBERS = {"first": 0, "second": 1, "third": 2, "fourth": 3, "fifth": 4}
 _WHEN: tuple[tuple[re.Pattern[str], Condition | None], ...] = tuple(
@@ -71,7 +72,9 @@ _NOT_MANA = re.compile(r" that (?:aren't|isn't|are not|is not) (?:a )?mana abili
 _OF = re.compile(r" of (?P<objects>.+)$")
 _ITS_ABILITY = re.compile(r"(?:~|this [a-z]+)'s (?P<kind>[a-z-]+(?: [a-z]+)?) abilit(?:y|ies)")
 _COSTS = re.compile(r"(?P<kind>[a-z-]+(?: [a-z]+)?) costs?")
-_FROM_HAND = re.compile(r"(?P<kind>foretelling|plotting|suspending) (?:a card|cards|.{1,40} cards?) from your hand")
+_FROM_HAND = re.compile(
+    r"(?P<kind>foretelling|plotting|suspending) (?:a card|cards|.{1,40} cards?) from your hand"
+)
 _SOURCES = re.compile(r"(?P<what>(?:[a-z-]+ ){0,3})sources?(?P<later> with .+)?")
 
 _ACTIVATED_KEYWORDS = frozenset(
@@ -111,6 +114,8 @@ def read_subject(words: str, speaker: str) -> Subject | None:
         return _ours(Allowed(SPECIAL, tags=frozenset({_SPECIAL[match["kind"]]})), speaker)
     if _COMMANDER.fullmatch(words):
         return _ours(Allowed(SPELL, commander=True), speaker)
+    if _SAID_BEFORE.match(words):
+        return None
     ordinal = _ORDINAL.match(words)
     words = words[ordinal.end() :] if ordinal else _EACH.sub("", words)
     words, conditions = _without_times(words)
@@ -147,7 +152,9 @@ def _without_times(words: str) -> tuple[str, list[Condition]]:
 
 def _noun(words: str) -> str:
     """What is counted, in the plural: "creature spells"."""
-    return re.sub(r"\b(spell|abilit)(?:y|ies|s)?\b", lambda m: {"spell": "spells", "abilit": "abilities"}[m[1]], words)
+    return re.sub(
+        r"\b(spell|abilit)(?:y|ies|s)?\b", lambda m: {"spell": "spells", "abilit": "abilities"}[m[1]], words
+    )
 
 
 def _so_many_before(noun: str, did: str, number: int) -> Condition:
@@ -191,7 +198,7 @@ def _spells(words: str, speaker: str) -> Subject | None:
 
 def read_which_spells(words: str) -> tuple[Allowed, ...] | None:
     """Spells in words, singular or plural, with what stands behind *that's*; None for other words."""
-    words = _EACH.sub("", words)
+    words = _EACH.sub("", words).removeprefix("other ")  # what is on the battlefield is no spell
     if _COMMANDER.fullmatch(words):
         return (Allowed(SPELL, commander=True),)
     match = _THAT_IS.fullmatch(words)
@@ -288,7 +295,9 @@ def _narrowed(found: Subject, source: Filter) -> Subject:
         for clause in source.clauses
     )
     clauses = () if Clause() in told else told
-    return replace(found, allowed=tuple(replace(one, clauses=clauses) for one in found.allowed), source=source)
+    return replace(
+        found, allowed=tuple(replace(one, clauses=clauses) for one in found.allowed), source=source
+    )
 
 
 def _costs(words: str, speaker: str) -> Subject | None:

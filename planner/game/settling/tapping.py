@@ -14,7 +14,7 @@ from functools import reduce
 
 from planner.game.abilities import Could, ManaAbility, Production, TakeObjects, Triggered, Unread
 from planner.game.filters import UnstatedError, fits
-from planner.game.objects import GameObject
+from planner.game.objects import SPEAKING_ZONES, GameObject
 from planner.game.settling.amounts import value
 from planner.game.settling.changes import Changes
 from planner.game.settling.needs import needs_of_outputs
@@ -48,7 +48,7 @@ class Tapping:
         self._triggers: list[_Watcher] = []
         self._replacements: list[_Watcher] = []
         for entry in world.game.objects:
-            if entry.zone != "battlefield":
+            if entry.zone not in SPEAKING_ZONES:
                 continue
             theirs = entry.controller != "you"
             payers = replace(entry, controller="you") if theirs else entry
