@@ -26,9 +26,9 @@ MAX_EFFECTS = 1_000
 ZONE = "effect"
 ACTIONS = (
     '"sacrifice", "discard", "exile", "tap", "untap" or "return" (or "sacrifice creatures" and the like), '
-    '"pay life", "pay energy", "mill", "leave graveyard", "reach graveyard", "activate abilities" (or "activate '
-    'abilities of artifacts"), with ": spells, abilities, mana abilities, effects, special actions" where it '
-    "holds for some payments only"
+    '"pay life", "pay energy", "mill", "leave graveyard", "reach graveyard", "activate abilities" (or '
+    '"activate abilities of artifacts"), with ": spells, abilities, mana abilities, effects, special '
+    'actions" where it holds for some payments only'
 )
 # What speaks of the spell that is being cast, in the words of the effect that this spell is under.
 _THAT_SPELL = re.compile(r"(?im)^(?:that|this|the) spell (?=costs?\b)")
@@ -47,9 +47,7 @@ def effect_objects(board: BoardSpec, position: int, places: Mapping[str, str]) -
         path = f"board.effects[{index}]"
         text_path = path if isinstance(spec, str) else f"{path}.text"
         name = f"effects[{index}]"
-        reading = _read_effect(
-            _card(name, text), "opponent" if controller == "opponent" else "you", text_path
-        )
+        reading = _read_effect(_card(name, text), controller, text_path)
         yield _object(name, position, path, reading, text, controller, places)
         position += 1
     for index, words in enumerate(board.prohibitions):

@@ -5,9 +5,10 @@ from __future__ import annotations
 import re
 from collections.abc import Iterator
 from dataclasses import dataclass, replace
+from typing import TypeVar
 
 from planner.game.filters import Filter
-from planner.game.offers import CostChange, CostFloor, CostTexts
+from planner.game.offers import ONCE, AlternativeCost, CostChange, CostFloor, CostTexts
 from planner.game.purposes import Allowed
 from planner.game.wording import (
     Amount,
@@ -15,7 +16,6 @@ from planner.game.wording import (
     Condition,
     Count,
     Fact,
-    Fixed,
     Opponents,
     SpellNamesakes,
     SpellSymbols,
@@ -28,7 +28,7 @@ from planner.mana import COLOR_WORDS, ManaCost, ManaError
 from planner.text.amounts import read_amount, read_each
 from planner.text.conditions import all_of, read_condition
 from planner.text.costs import read_cost
-from planner.text.filters import read_filter
+from planner.text.filters import merged, read_filter
 from planner.text.normal import QUOTED, Line
 from planner.text.phrases import SLOTS, number
 from planner.text.printed import names_only_subtypes
@@ -42,6 +42,8 @@ from planner.text.subjects import (
     read_which_spells,
     whose,
 )
+
+_Under = TypeVar("_Under", CostChange, CostFloor, AlternativeCost)
 
 _NUMBER = SLOTS["number"]
 _AMOUNT = r"(?:\{[^{}]{1,7}\}){1,10}|\d{1,2}|x"
@@ -95,14 +97,14 @@ _SAYS_WHOSE = re.compile(r"\b(?:you|your|opponents?|players?)\b")
 _COUNTERS_ON = re.compile(r"counters? on (?:it|them)\b")
 _SYMBOLS = re.compile(r"(?P<color>[a-z]+) mana symbols? in (?:its|their) mana costs?")
 _COMMANDER_CASTS = re.compile(
-    r"times? (?:you've cast (?:your|a) commander|it's been cast|you've cast it) from the command zone this game"
+    r"times? (?:you've cast (?:(?:your|a) commander|it)|it's been cast) from the command zone this game"
 )
 _COLORS = {word: letter for letter, word in COLOR_WORDS.items()}
 
 _AT_LEAST = re.compile(
-    rf"(?:this effect|it) can't reduce (?:the (?:amount of )?mana (?:in that cost|an ability costs to activate"
-    rf"|a spell costs to cast|(?:that|this) (?:spell|ability) costs(?: to (?:cast|activate))?|it costs[^.]{{0,20}})"
-    rf"|(?:that|those|the) costs?) to less than (?P<least>{_NUMBER}) mana"
+    r"(?:this effect|it) can't reduce (?:the (?:amount of )?mana (?:in that cost|it costs[^.]{0,20}"
+    r"|(?:a|an|that|this) (?:spell|ability) costs(?: to (?:cast|activate))?)|(?:that|those|the) costs?)"
+    rf" to less than (?P<least>{_NUMBER}) mana"
 )
 _ONLY = re.compile(
     r"this effect reduces only the amount of (?P<what>[a-z]+) mana (?:you|they|it costs?) ?(?:pay)?"
@@ -112,7 +114,7 @@ _FLOOR = re.compile(
     rf" costs? (?P<costs>{_NUMBER}) mana to cast(?: instead)?"
 )
 _AFFINITY = re.compile(
-    r"(?P<subject>.{1,120}?) (?:have|has|gains?) (?:affinity for (?P<what>[a-z ]{1,40})|(?P<undaunted>undaunted))"
+    r"(?P<subject>.{1,120}?) (?:have|has|gains?) (?:affinity for (?P<what>[a-z ]{1,40})|undaunted)"
     r"(?: this turn| until end of turn)?"
 )
 
@@ -121,7 +123,7 @@ _AFFINITY = re.compile(
 class _Rest:
     """What stands behind a change: how often, when, for which targets."""
 
-    each: Amount = Fixed(1)
+    each: Amount = ONCE
     only_if: tuple[Condition, ...] = ()
     targets: Filter | None = None
     not_mana: bool = False
@@ -156,15 +158,15 @@ def with_condition(found: CostTexts, condition: Condition | None) -> CostTexts:
     if condition is None:
         return found
 
-    def under(one: object) -> object:
-        own = getattr(one, "only_if", None)
-        return replace(one, only_if=all_of([condition, *([own] if own else [])]))  # type: ignore[type-var]
+    def under(one: _Under) -> _Under:
+        both = [part for part in (condition, one.only_if) if part is not None]
+        return replace(one, only_if=all_of(both))
 
     return replace(
         found,
-        changes=tuple(map(under, found.changes)),
-        floors=tuple(map(under, found.floors)),
-        alternatives=tuple(map(under, found.alternatives)),
+        changes=tuple(under(one) for one in found.changes),
+        floors=tuple(under(one) for one in found.floors),
+        alternatives=tuple(under(one) for one in found.alternatives),
     )
 
 
@@ -223,7 +225,7 @@ def _cost(sentence: str, line: Line, speaker: str) -> CostTexts | None:
         return None
     if not subject.concerns:
         return CostTexts()
-    rest = _read_rest(match["rest"], subject, in_x=match["amount"] in ("x", "{X}"))
+    rest = _read_rest(match["rest"], in_x=match["amount"] in ("x", "{X}"))
     mana = _mana("{1}" if match["amount"] in ("x", "{X}") else match["amount"])
     if rest is None or mana is None:
         return None
@@ -267,8 +269,6 @@ def _change_with(
     subject: Subject, rest: _Rest, line: Line, also: tuple[Allowed, ...], more: bool, mana: ManaCost | None
 ) -> CostTexts | None:
     """A change for spells that have a keyword besides what the subject says."""
-    from planner.text.filters import merged
-
     clauses = tuple(
         merged(a, b) for one in subject.allowed for a in one.clauses for two in also for b in two.clauses
     )
@@ -283,12 +283,12 @@ def _mana(words: str) -> ManaCost | None:
         return None
 
 
-def _read_rest(words: str, subject: Subject, *, in_x: bool = False) -> _Rest | None:
+def _read_rest(words: str, *, in_x: bool = False) -> _Rest | None:
     """What stands behind the change, from its end; None where a part of it can't be read."""
     rest, where = _Rest(), False
     while words:
         for kind, match in _endings(words):
-            further = _with_ending(rest, kind, match, subject)
+            further = _with_ending(rest, kind, match)
             if further is not None:
                 rest, words = further, match["before"]
                 where = where or kind == "where"
@@ -306,7 +306,7 @@ def _endings(words: str) -> Iterator[tuple[str, re.Match[str]]]:
             yield kind, match
 
 
-def _with_ending(rest: _Rest, kind: str, match: re.Match[str], subject: Subject) -> _Rest | None:
+def _with_ending(rest: _Rest, kind: str, match: re.Match[str]) -> _Rest | None:
     if kind == "nothing":
         return rest
     if kind == "not mana":
@@ -323,7 +323,7 @@ def _with_ending(rest: _Rest, kind: str, match: re.Match[str], subject: Subject)
         condition = None if _ABOUT_IT.match(match["what"]) else read_condition(match["what"])
         return None if condition is None else replace(rest, only_if=(*rest.only_if, condition))
     each = read_each_of_cost(match["what"]) if kind == "each" else read_amount_of_cost(match["what"])
-    return None if each is None or rest.each != Fixed(1) else replace(rest, each=each)
+    return None if each is None or rest.each != ONCE else replace(rest, each=each)
 
 
 def read_each_of_cost(words: str) -> Amount | None:
@@ -399,7 +399,7 @@ def _affinity(sentence: str, line: Line, speaker: str) -> CostTexts | None:
 
 
 def _additional(sentence: str, line: Line, speaker: str) -> CostTexts | None:
-    """ "Spells your opponents cast that target ~ cost an additional 3 life to cast." """
+    """Costs that an effect adds to others: "spells ... cost an additional 3 life to cast" (118.8)."""
     if QUOTED in sentence and len(line.quotes) == 1:
         sentence = sentence.replace(QUOTED, line.quotes[0].rstrip("."))
     match = _ADDITIONAL.fullmatch(sentence)
@@ -408,7 +408,7 @@ def _additional(sentence: str, line: Line, speaker: str) -> CostTexts | None:
         return None
     if not subject.concerns:
         return CostTexts()
-    rest = _read_rest(match["rest"], subject)
+    rest = _read_rest(match["rest"])
     cost = re.sub(rf"^({_NUMBER}) life$", r"pay \1 life", match["cost"])
     parts = _paid(cost, speaker)
     if rest is None or parts is None:
@@ -429,7 +429,7 @@ def _turned(part: WrittenCost) -> WrittenCost:
 
 
 def _to_cast(sentence: str, line: Line, speaker: str) -> CostTexts | None:
-    """ "As an additional cost to cast black spells, you may pay 2 life": a Defiler's is optional.
+    """What is said before the spells: "as an additional cost to cast ..., you may pay 2 life" (118.8).
 
     Where nothing follows that reduces the cost, what may be paid is for something else.
     """

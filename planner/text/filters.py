@@ -60,7 +60,7 @@ _NOUNS: dict[str, tuple[Clause, ...]] = {
 
 _GENERIC = frozenset(["card", "spell", "source", "token", "permanent"])
 """Nouns at the end that speak of every alternative before: "instant or sorcery cards"."""
-# What at the beginning speaks of every alternative after, as "non-Lesson" does: "untapped artifact or creature".
+# What at the beginning speaks of every alternative after it: "untapped artifact or creature".
 _SHARED = frozenset(["tapped", "untapped", "nontoken", "attacking", "basic"])
 
 _COMPARES = {"greater": ">=", "more": ">=", "less": "<=", "fewer": "<="}

@@ -31,7 +31,8 @@ from planner.text.printed import names_only_subtypes
 from planner.text.subjects import Subject, read_subject, read_which_spells
 
 _PREFIX = re.compile(
-    r"(?:(?P<condition>(?:as long as|if|while) [^,]{1,120}), |(?P<turn>during your turn|during each of your turns"
+    r"(?:(?P<condition>(?:as long as|if|while) [^,]{1,120}), |(?P<turn>during (?:your turn|each of your"
+    r" turns)"
     r"|once during each of your turns|once on each of your turns), "
     r"|(?P<other>once each turn|until (?:end of turn|your next turn)|this turn|for the rest of the game), )"
 )
@@ -52,7 +53,8 @@ _RATHER = re.compile(
     r" (?:the|its|their|that spell's) mana costs? (?:for|of) (?P<spells>.{1,120})"
 )
 _RATHER_FIRST = re.compile(
-    r"rather than pay the mana cost for (?P<spells>.{1,80}?), (?:you|its controller|that player) may (?P<cost>.{1,100})"
+    r"rather than pay the mana cost for (?P<spells>.{1,80}?),"
+    r" (?:you|its controller|that player) may (?P<cost>.{1,100})"
 )
 _RATHER_OTHER = re.compile(
     r"you may (?P<cost>pay \S{1,20}) rather than pay(?:ing)? (?:the )?(?P<what>.{1,20}? costs?)"
@@ -76,9 +78,9 @@ _AND_GERUND = re.compile(r" and (?=[a-z]+ing )")
 _ITSELF = re.compile(r"(?:~|it|that card|this spell)\b")
 _SHARED = re.compile(r"(?P<cost>discard a .{0,30}?card) that shares a (?P<what>color) with (?:that spell|it)")
 _LIFE_OF_VALUE = re.compile(
-    r"pay life equal to (?:its|that spell's|the spell's) (?:mana value|converted mana cost)"
+    r"pay life equal to (?:its|(?:that|the) spell's) (?:mana value|converted mana cost)"
 )
-_GENERIC_OF_VALUE = re.compile(r"(?:that|the) spell's (?:mana value|converted mana cost)")
+_VALUE_OF_SPELL = re.compile(r"(?:that|the) spell's (?:mana value|converted mana cost)")
 
 _FROM_GRAVEYARD = frozenset(
     ["flashback", "escape", "jump-start", "retrace", "mayhem", "disturb", "harmonize"]
@@ -213,14 +215,14 @@ def _rather(sentence: str, line: Line, speaker: str) -> CostTexts | None:
     if match is None or _ITSELF.match(match["spells"]):
         return None
     spells, words = match["spells"], match["cost"]
-    if where := _WHERE_X.fullmatch(spells):
-        if "{X}" in words and _GENERIC_OF_VALUE.fullmatch(where["amount"]):
-            return None
+    where = _WHERE_X.fullmatch(spells)
+    if where and "{X}" in words and _VALUE_OF_SPELL.fullmatch(where["amount"]):
+        return None
     return _offer(line, speaker, spells, words, _cost(words))
 
 
 def _by(sentence: str, line: Line, speaker: str) -> CostTexts | None:
-    """ "You may cast creature spells by paying {E} rather than paying their mana costs." """
+    """A permission that names a cost: "by paying {E} rather than paying their mana costs" (118.9)."""
     match = _BY.fullmatch(sentence)
     if match is None or _ITSELF.match(match["spells"]):
         return None
@@ -262,7 +264,7 @@ def _cost(words: str) -> tuple[WrittenCost, ...] | None:
 
 
 def _rather_other(sentence: str, line: Line, speaker: str) -> CostTexts | None:
-    """ "You may pay {0} rather than pay cycling costs", "... the equip cost of the first equip ability"."""
+    """What is paid for other costs: "you may pay {0} rather than pay cycling costs" (118.9)."""
     match = _RATHER_OTHER.fullmatch(sentence)
     if match is None or match["what"].startswith("mana "):
         return None
@@ -289,7 +291,7 @@ def _rather_other(sentence: str, line: Line, speaker: str) -> CostTexts | None:
 
 
 def read_granted_keyword(sentences: tuple[str, ...], line: Line, speaker: str) -> CostTexts | None:
-    """ "Each nonland card in your graveyard has flashback. Its flashback cost is equal to its mana cost." """
+    """A keyword that cards are given whose cost is "equal to its mana cost", in two sentences (702)."""
     if len(sentences) != 2:
         return None
     condition, first = _prefix(sentences[0])

@@ -41,12 +41,12 @@ _ABILITIES = re.compile(
     r"(?P<not_mana>,? unless they're mana abilities)?"
 )
 _ITS_ABILITIES = re.compile(
-    r"(?P<objects>(?:enchanted|equipped) [a-z]+|~)(?: can't [a-z' ]{1,40}|[^.]{0,40}?),? and its activated abilities"
-    r" can't be activated(?P<not_mana>,? unless they're mana abilities)?"
+    r"(?P<objects>(?:enchanted|equipped) [a-z]+|~)(?: can't [a-z' ]{1,40}|[^.]{0,40}?),?"
+    r" and its activated abilities can't be activated(?P<not_mana>,? unless they're mana abilities)?"
 )
 _OTHERWISE = re.compile(
     r"if (?P<objects>.{1,80}?) would (?:be put into (?P<whose>a|your|an opponent's|their owner's|its owner's)"
-    r" graveyards?(?P<anywhere> from anywhere)?|(?P<dies>die)),? (?:instead )?exile (?:it|that card)(?: instead)?"
+    r" graveyards?(?: from anywhere)?|(?P<dies>die)),? (?:instead )?exile (?:it|that card)(?: instead)?"
     r"(?: with .{1,40})?"
 )
 _OVER = re.compile(r"^(?:until end of turn|until your next turn|this turn),? ")
@@ -111,7 +111,7 @@ def _concerns(who: str, speaker: str) -> bool:
 
 
 def _cant(sentence: str, line: Line, speaker: str) -> tuple[Prohibition, ...] | None:
-    """ "Players can't pay life or sacrifice creatures to cast spells or activate abilities." """
+    """Actions, and what for: "pay life or sacrifice creatures to cast spells or activate abilities"."""
     match = _CANT.fullmatch(sentence)
     if match is None:
         return None
@@ -171,7 +171,7 @@ def _objects(words: str, verb: str) -> Filter | None:
     return read_permanents(words, "you")
 
 
-def _cant_be(sentence: str, line: Line, speaker: str) -> tuple[Prohibition, ...] | None:
+def _cant_be(sentence: str, line: Line, _: str) -> tuple[Prohibition, ...] | None:
     match = _CANT_BE.fullmatch(sentence)
     if match is None:
         return None
@@ -185,13 +185,13 @@ def _cant_be(sentence: str, line: Line, speaker: str) -> tuple[Prohibition, ...]
 # --- activating --------------------------------------------------------------------------------
 
 
-def _abilities(sentence: str, line: Line, speaker: str) -> tuple[Prohibition, ...] | None:
+def _abilities(sentence: str, line: Line, _: str) -> tuple[Prohibition, ...] | None:
     match = _ABILITIES.fullmatch(sentence)
     return _of_abilities(match, line) if match else None
 
 
-def _its_abilities(sentence: str, line: Line, speaker: str) -> tuple[Prohibition, ...] | None:
-    """Arrest: "Enchanted creature can't attack or block, and its activated abilities can't be activated." """
+def _its_abilities(sentence: str, line: Line, _: str) -> tuple[Prohibition, ...] | None:
+    """Arrest: "Enchanted creature ..., and its activated abilities can't be activated"."""
     match = _ITS_ABILITIES.fullmatch(sentence)
     return _of_abilities(match, line) if match else None
 
@@ -221,7 +221,7 @@ def _sources(words: str) -> Filter | None:
 
 
 def _otherwise(sentence: str, line: Line, speaker: str) -> tuple[Prohibition, ...] | None:
-    """ "If a card would be put into a graveyard from anywhere, exile it instead" (614.1, 118.11)."""
+    """What goes elsewhere: "if a card would be put into a graveyard, exile it instead" (614.1, 118.11)."""
     match = _OTHERWISE.fullmatch(sentence)
     if match is None:
         return None

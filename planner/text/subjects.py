@@ -13,7 +13,7 @@ from planner.game.filters import Clause, Filter
 from planner.game.purposes import Allowed
 from planner.game.wording import AnyOf, Condition, Fact, HasCount, Turn
 from planner.text.conditions import all_of
-from planner.text.filters import read_filter
+from planner.text.filters import merged, read_filter
 from planner.text.keywords import CONDITIONAL_LABELS, KEYWORDS
 from planner.text.restrictions import read_spells
 from planner.text.sides import ITSELF, read_permanents
@@ -77,11 +77,11 @@ _FROM_HAND = re.compile(
 )
 _SOURCES = re.compile(r"(?P<what>(?:[a-z-]+ ){0,3})sources?(?P<later> with .+)?")
 
-_ACTIVATED_KEYWORDS = frozenset(
-    ["equip", "cycling", "ninjutsu", "commander ninjutsu", "crew", "saddle", "outlast", "level up", "unearth"]
-    + ["scavenge", "embalm", "eternalize", "encore", "reconfigure", "fortify", "transmute", "reinforce"]
-    + ["transfigure", "forecast", "craft", "station", "aura swap", *CONDITIONAL_LABELS]
-)
+_ACTIVATED_KEYWORDS = CONDITIONAL_LABELS | {
+    *("equip", "cycling", "ninjutsu", "commander ninjutsu", "crew", "saddle", "outlast", "level up"),
+    *("unearth", "scavenge", "embalm", "eternalize", "encore", "reconfigure", "fortify", "transmute"),
+    *("reinforce", "transfigure", "forecast", "craft", "station", "aura swap"),
+}
 """Keywords and labels of activated abilities (702)."""
 
 _SPECIAL = {
@@ -94,8 +94,10 @@ _SPECIAL = {
 """Special actions that have a cost (116.2), and the tag of each."""
 
 _PART_OF_COST = frozenset(
-    ["buyback", "kicker", "multikicker", "entwine", "escalate", "replicate", "offspring", "squad", "splice"]
-    + ["casualty", "conspire", "spree", "strive", "additional"]
+    {
+        *("buyback", "kicker", "multikicker", "entwine", "escalate", "replicate", "offspring", "squad"),
+        *("splice", "casualty", "conspire", "spree", "strive", "additional"),
+    }
 )
 """Additional costs: what changes them changes a part of a total cost only, which isn't told apart."""
 
@@ -213,8 +215,6 @@ def read_which_spells(words: str) -> tuple[Allowed, ...] | None:
 
 def _both(ones: tuple[Allowed, ...], others: tuple[Allowed, ...]) -> tuple[Allowed, ...] | None:
     """What is allowed by both, for spells that ask for nothing but characteristics."""
-    from planner.text.filters import merged
-
     if len(ones) != 1 or len(others) != 1:
         return None
     one, other = ones[0], others[0]

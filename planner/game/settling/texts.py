@@ -2,16 +2,19 @@
 
 from __future__ import annotations
 
-from collections.abc import Iterable
+from collections.abc import Iterable, Iterator
 from dataclasses import replace
+from typing import TypeVar
 
 from planner.game.abilities import Could, Unread
 from planner.game.filters import Clause, Filter, UnstatedError, fits
 from planner.game.objects import SPEAKING_ZONES, Game, GameObject
-from planner.game.offers import AlternativeCost, CostChange, CostFloor, CostTexts, PayWith, Prohibition
-from planner.game.purposes import Allowed, with_chosen_in
+from planner.game.offers import CostChange, CostFloor, CostTexts, PayWith, Prohibition
+from planner.game.purposes import with_chosen_in
 from planner.game.settling.scene import Notes, UnsettledError, World
 from planner.mana import TYPES
+
+_Meant = TypeVar("_Meant", CostChange, CostFloor, PayWith)
 
 
 def cost_texts(game: Game) -> tuple[tuple[GameObject, CostTexts], ...]:
@@ -24,27 +27,28 @@ def cost_texts(game: Game) -> tuple[tuple[GameObject, CostTexts], ...]:
 
 
 def _with_chosen(texts: CostTexts, chosen: tuple[str, ...]) -> CostTexts:
-    def put_in(one: CostChange | CostFloor | PayWith) -> CostChange | CostFloor | PayWith:
-        allowed = None if one.allowed is None else _chosen_in(one.allowed, chosen)
-        denied = _chosen_in(one.denied, chosen)
-        same = allowed == one.allowed and denied == one.denied
-        return one if same else replace(one, allowed=allowed, denied=denied)  # type: ignore[arg-type]
+    if not chosen:
+        return texts
+    meant: tuple[CostChange | CostFloor | PayWith, ...] = (*texts.changes, *texts.floors, *texts.pay_with)
+    if not any(clause.chosen for part in meant for clause in _clauses(part)):
+        return texts
+
+    def put_in(one: _Meant) -> _Meant:
+        allowed = one.allowed and tuple(with_chosen_in(part, chosen) for part in one.allowed)
+        denied = tuple(with_chosen_in(part, chosen) for part in one.denied)
+        return replace(one, allowed=allowed, denied=denied)
 
     return replace(
         texts,
-        changes=tuple(map(put_in, texts.changes)),
-        floors=tuple(map(put_in, texts.floors)),
-        pay_with=tuple(map(put_in, texts.pay_with)),
-        alternatives=tuple(_offered(one, chosen) for one in texts.alternatives),
+        changes=tuple(put_in(one) for one in texts.changes),
+        floors=tuple(put_in(one) for one in texts.floors),
+        pay_with=tuple(put_in(one) for one in texts.pay_with),
     )
 
 
-def _offered(one: AlternativeCost, chosen: tuple[str, ...]) -> AlternativeCost:
-    return one if one.applies_to is None else replace(one, applies_to=_chosen_in(one.applies_to, chosen))
-
-
-def _chosen_in(allowed: tuple[Allowed, ...], chosen: tuple[str, ...]) -> tuple[Allowed, ...]:
-    return tuple(with_chosen_in(one, chosen) for one in allowed)
+def _clauses(part: CostChange | CostFloor | PayWith) -> Iterator[Clause]:
+    for allowed in (*(part.allowed or ()), *part.denied):
+        yield from allowed.clauses
 
 
 def concerns_source(change: CostChange, speaker: GameObject, source: GameObject, world: World) -> bool:
@@ -99,9 +103,10 @@ def _settled(prohibition: Prohibition, entry: GameObject, world: World) -> Prohi
         return prohibition
     local = world.local(wanted, entry)
     if prohibition.attached:
-        named = [one for one in world.game.objects if entry.attached_to in one.ids]
-        ids = frozenset({entry.attached_to} if named and _fits(local, named[0], False) else ())
-        return replace(prohibition, objects=_named(named), ids=frozenset(i for i in ids if i is not None))
+        bearer = None if entry.attached_to is None else world.game.find(entry.attached_to)
+        bearers = [bearer] if bearer is not None and _fits(local, bearer, False) else []
+        ids = frozenset(object_id for one in bearers for object_id in one.ids)
+        return replace(prohibition, objects=_named(bearers), ids=ids)
     if wanted.itself:
         return replace(prohibition, objects=_named([entry]), ids=frozenset(entry.ids))
     ids = frozenset(
