@@ -12,6 +12,7 @@ from planner.answer import Plan, Step
 from planner.game.abilities import ManaAbility, Mill, PutCounters, Reading, RemoveCounters
 from planner.game.objects import ZONES, Game, GameObject, PoolMana
 from planner.game.settle import settled
+from planner.game.settling.texts import barred
 from planner.mana import read_symbols
 from planner.sources import losing_action
 
@@ -85,6 +86,9 @@ def after_activation(game: Game, step: Step) -> Game:
     gone |= dict.fromkeys(step.exiles, "exile")
     if lost is not None:
         gone |= dict.fromkeys(own, {"exile": "exile", "return": "hand"}.get(lost, "graveyard"))
+    # What would be put into a graveyard may be exiled instead (614.1).
+    buried = [object_id for object_id, zone in gone.items() if zone == "graveyard"]
+    gone |= dict.fromkeys(barred(game.prohibitions, "reach graveyard", "mana ability", buried), "exile")
     untapped = set(step.untaps)
     if ability.untaps:
         untapped |= own

@@ -31,7 +31,9 @@ ACTIONS = (
     'actions" where it holds for some payments only'
 )
 # What speaks of the spell that is being cast, in the words of the effect that this spell is under.
-_THAT_SPELL = re.compile(r"(?im)^(?:that|this|the) spell (?=costs?\b)")
+_THAT_SPELL = re.compile(
+    r"(?im)^(?:(?:that|this|the) spell|an? spell cast this way|spells (?:you )?cast this way) (?=costs?\b)"
+)
 
 
 def effect_objects(board: BoardSpec, position: int, places: Mapping[str, str]) -> Iterator[GameObject]:

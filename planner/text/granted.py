@@ -66,7 +66,7 @@ _BY = re.compile(
 )
 _GRANTED = re.compile(r"(?P<cards>(?:each |the |all )?.{1,80}?) (?:has|have|gains?) (?P<keyword>[a-z-]+)")
 _KEYWORD_COST = re.compile(
-    r"(?:the|its|each) (?P<keyword>[a-z-]+) cost is equal to (?:its|the card's|that card's|the spell's) mana cost"
+    r"(?:the|its|each) (?P<keyword>[a-z-]+) cost is equal to (?:its|(?:the|that) (?:card|spell)'s) mana cost"
     r"(?: plus (?P<plus>.{1,80}))?"
 )
 _VALUE = re.compile(

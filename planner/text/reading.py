@@ -10,6 +10,7 @@ from typing import Any, Literal, TypeVar
 from planner.game.abilities import Could, Reading, TapSelf, Unread
 from planner.game.filters import Clause
 from planner.game.objects import Characteristics
+from planner.game.offers import CostTexts
 from planner.game.wording import Runs, WrittenAbility
 from planner.text.activated import TARGET, is_mana_ability, written_abilities
 from planner.text.costs import zone_of
@@ -17,7 +18,7 @@ from planner.text.effects import adds_mana, during_payment
 from planner.text.keywords import TAPPING_KEYWORDS
 from planner.text.lines import BASIC_LAND_TYPES, Ability, Kind, basic_land_types, read_abilities
 from planner.text.phrases import Row, Table, means
-from planner.text.rules import Rules, read_further, read_rules
+from planner.text.rules import Rules, read_further, read_rules, with_own_types
 from planner.text.statics import bearing, combined, concerns, kinds_of, own_bearing, scope_of
 
 Controller = Literal["you", "opponent"]
@@ -51,6 +52,8 @@ _MANA_EVENT = re.compile(r"\btap(?:s|ped)?\b[^.]{0,120}?\bfor (?:mana|\{)|\badds
 _AT_UPKEEP = re.compile(
     r"at the beginning of each (?:player's )?upkeep, .*\btap(?:s|ped)?\b[^.]*\bfor mana\b"
 )
+# Eminence: a static ability that says that it functions there (113.6b).
+_IN_COMMAND_ZONE = re.compile(r"as long as ~ is in the command zone\b")
 _ANY_PLAYER = re.compile(r"\bany player may activate\b")
 
 
@@ -132,7 +135,7 @@ def _read_permanent(card: Characteristics, controller: Controller) -> Reading:
         replacements=rules.replacements,
         spending=rules.spending,
         unread=tuple(unread),
-        costs=rules.costs or None,
+        costs=with_own_types(rules.costs, card) or None,
     )
 
 
@@ -140,11 +143,19 @@ def _read_permanent(card: Characteristics, controller: Controller) -> Reading:
 def _read_card_in_zone(card: Characteristics, zone: str) -> Reading:
     abilities = read_abilities(card)
     mana, unread = _mana_abilities(card, abilities, zone)
+    costs = CostTexts()
+    for ability in abilities if zone == "command" else ():
+        if _IN_COMMAND_ZONE.match(ability.body):
+            read = read_rules(ability, card.name, "you")
+            costs += read.costs if read else CostTexts()
+            could = None if read else _other_bearing(ability, "you")
+            unread += [Unread(ability.line.printed, could, kinds_of(ability.body))] if could else []
     return Reading(
         written=tuple(mana),
         others=_count_others(abilities),
         keywords=_keywords(abilities),
         unread=tuple(unread),
+        costs=costs or None,
     )
 
 

@@ -7,7 +7,10 @@ from collections.abc import Iterator
 from dataclasses import dataclass, field, fields, replace
 
 from planner.game.abilities import Could
+from planner.game.filters import Clause
+from planner.game.objects import Characteristics
 from planner.game.offers import CostTexts
+from planner.game.purposes import Allowed
 from planner.game.wording import Grant, SpendAs, TapReplacement, TapTrigger
 from planner.text.changes import amended, read_changes, with_condition
 from planner.text.conditions import all_of
@@ -18,7 +21,9 @@ from planner.text.normal import Line, sentences
 from planner.text.prohibitions import read_prohibitions
 from planner.text.spending import read_spending
 from planner.text.statics import bears
+from planner.text.subjects import OWN_TYPES
 from planner.text.taps import read_replacements, read_trigger
+from planner.text.walk import parts_of
 
 
 @dataclass(frozen=True, slots=True)
@@ -93,6 +98,24 @@ def read_further(ability: Ability, before: CostTexts) -> CostTexts | None:
     return before
 
 
+def with_own_types(costs: CostTexts, card: Characteristics) -> CostTexts:
+    """The same with the creature types of the card where "share a creature type with ~" asks for them."""
+    if not any(isinstance(part, Clause) and part.chosen == OWN_TYPES for part in parts_of(costs.changes)):
+        return costs
+
+    def of_card(allowed: Allowed) -> Allowed:
+        clauses = tuple(
+            replace(clause, chosen=None, subtypes=clause.subtypes | {one})
+            for clause in allowed.clauses
+            for one in card.subtypes
+        )
+        asks = any(clause.chosen == OWN_TYPES for clause in allowed.clauses)
+        return replace(allowed, clauses=clauses) if asks and clauses else allowed
+
+    changes = (replace(one, allowed=tuple(map(of_card, one.allowed))) for one in costs.changes)
+    return replace(costs, changes=tuple(changes))
+
+
 def _read(ability: Ability, name: str, speaker: str) -> Rules | None:
     body = _UPKEEP.sub("", ability.body)
     if ability.kind is Kind.TRIGGERED or body.startswith("until end of turn, whenever "):
@@ -101,7 +124,7 @@ def _read(ability: Ability, name: str, speaker: str) -> Rules | None:
             return Rules(triggers=triggers)
         if body == ability.body:
             return None
-    elif ability.kind is not Kind.STATIC or body.startswith(_MODES):
+    elif ability.kind is not Kind.STATIC or ability.line.text.startswith(_MODES):
         return None
     keyword = read_granted_keyword(sentences(body), ability.line, speaker)
     if keyword is not None:

@@ -133,12 +133,9 @@ _COST = re.compile(r"\bcosts?\b|convoke|delve|improvise|affinity|assist|undaunte
 _OF_SPELLS = re.compile(
     r"\bspells?\b|\bto cast\b|\bflashback\b|\b(?:dash|blitz|buyback|kicker|escape|evoke) costs?\b"
 )
-_OF_ABILITIES = re.compile(
-    r"\babilit(?:y|ies)\b|\bto activate\b|\b(?:equip|cycling|ninjutsu|crew|unlock|foretell)"
-)
-_NOT_MANA = re.compile(
-    r"mana abilit|\b(?:equip|cycling|ninjutsu|crew|boast|exhaust|power-up|unlock|foretell|loyalty)"
-)
+_KEYWORD_COSTS = r"\b(?:equip|cycling|ninjutsu|crew|boast|exhaust|power-up|unlock|foretell|loyalty)\b"
+_OF_ABILITIES = re.compile(rf"\babilit(?:y|ies)\b|\bto activate\b|{_KEYWORD_COSTS}")
+_NOT_MANA = re.compile(rf"mana abilit|{_KEYWORD_COSTS}")
 _OWN = re.compile(r"\bto cast ~|~ costs\b|\bx can't be 0\b")
 
 

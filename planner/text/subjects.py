@@ -63,6 +63,9 @@ _WHEN: tuple[tuple[re.Pattern[str], Condition | None], ...] = tuple(
 )
 _TARGETS = re.compile(r" that targets? (?P<targets>.+)$")
 _THAT_IS = re.compile(r"^(?P<noun>(?:[a-z-]+ ){0,3}spells?) that(?:'s|'re| is| are) (?:an? )?(?P<what>.+)$")
+_SHARED_TYPE = re.compile(r"(?P<spells>.*\bspells?) that shares? a creature type with ~")
+OWN_TYPES = "own creature types"
+"""What stands in a clause for the creature types of the object that has the text."""
 _COMMANDER = re.compile(r"your commanders?|commanders? spells?|commanders?")
 
 _ABILITIES = re.compile(
@@ -201,6 +204,9 @@ def _spells(words: str, speaker: str) -> Subject | None:
 def read_which_spells(words: str) -> tuple[Allowed, ...] | None:
     """Spells in words, singular or plural, with what stands behind *that's*; None for other words."""
     words = _EACH.sub("", words).removeprefix("other ")  # what is on the battlefield is no spell
+    if shared := _SHARED_TYPE.fullmatch(words):
+        read = read_spells(shared["spells"])
+        return read and _both(read, (Allowed(SPELL, (Clause(chosen=OWN_TYPES),)),))
     if _COMMANDER.fullmatch(words):
         return (Allowed(SPELL, commander=True),)
     match = _THAT_IS.fullmatch(words)
