@@ -13,7 +13,7 @@ from planner.game.abilities import ManaAbility, Mill, PutCounters, Reading, Remo
 from planner.game.objects import ZONES, Game, GameObject, PoolMana
 from planner.game.settle import settled
 from planner.game.settling.texts import barred
-from planner.mana import read_symbols
+from planner.mana import ManaCost, Symbol, SymbolKind, read_symbols
 from planner.sources import losing_action
 
 
@@ -117,9 +117,23 @@ def _ability(game: Game, step: Step) -> ManaAbility | None:
         lost = [part.ids for part in ability.taken if part.verb in ("sacrifice", "exile", "discard")]
         if not all(any(one in ids for ids in lost) for one in taken):
             continue
-        if ability.number == step.ability and removed == step.removes and ability.makes.can_make(mana):
+        if ability.number != step.ability or removed != step.removes or not ability.makes.can_make(mana):
+            continue
+        if _could_cost(ability.mana, len(_letters(step.spends))):
             return ability
     return None
+
+
+def _could_cost(mana: ManaCost | None, number: int) -> bool:
+    """Whether so much mana can pay for this part of a cost."""
+    symbols = () if mana is None else mana.symbols
+    most = sum(symbol.mana_value for symbol in symbols)
+    spared = (symbol.mana_value - _least(symbol) for symbol in symbols if symbol.kind is SymbolKind.CHOICE)
+    return most - sum(spared) <= number <= most
+
+
+def _least(symbol: Symbol) -> int:
+    return 0 if symbol.life else 1
 
 
 def _tapped(entry: GameObject, ids: set[str], tapped: bool) -> list[GameObject]:

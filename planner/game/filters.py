@@ -13,9 +13,7 @@ from dataclasses import dataclass, replace
 from planner.game.objects import Characteristics, GameObject
 from planner.mana import COLOR_WORDS
 
-COLOR_LETTERS = {key: letter for letter, word in COLOR_WORDS.items() for key in (letter.lower(), word)}
-"""The letter of each color, by its word and by itself in lower case."""
-
+_COLOR_LETTERS = {key: letter for letter, word in COLOR_WORDS.items() for key in (letter.lower(), word)}
 _CARD_TYPES = frozenset(
     ["Artifact", "Battle", "Creature", "Enchantment", "Instant", "Land", "Planeswalker", "Sorcery"]
 )
@@ -152,7 +150,7 @@ def _chosen_clauses(clause: Clause, chosen: tuple[str, ...]) -> Iterator[Clause]
     if clause.chosen is None:
         yield clause
         return
-    colors = {one: COLOR_LETTERS[one.lower()] for one in chosen if one.lower() in COLOR_LETTERS}
+    colors = {one: _COLOR_LETTERS[one.lower()] for one in chosen if one.lower() in _COLOR_LETTERS}
     words = [one for one in chosen if one not in colors]
     plain = replace(clause, chosen=None)
     if clause.chosen == "color":

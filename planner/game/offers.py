@@ -70,7 +70,8 @@ class AlternativeCost:
     (offering) of what the cost sacrifices. ``own_mana_cost`` adds the spell's own mana cost
     (flashback costs equal to it, retrace, jump-start). ``tag`` is what the payment is for restrictions;
     ``applies_to`` which spells it is offered to where a permanent offers it (Fist of Suns),
-    ``None`` where the spell has it itself.
+    ``None`` where the spell has it itself; ``most_value`` bounds the mana value of those
+    spells by an amount (As Foretold).
     """
 
     name: str
@@ -83,6 +84,7 @@ class AlternativeCost:
     became: Became | None = None
     tag: str = ""
     applies_to: tuple[Allowed, ...] | None = None
+    most_value: Amount | None = None
 
 
 @dataclass(frozen=True, slots=True)

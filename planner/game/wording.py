@@ -321,15 +321,6 @@ class HasCount:
 
 
 @dataclass(frozen=True, slots=True)
-class Compared:
-    """An amount compared with another one: a mana value with a number of lands."""
-
-    one: Amount
-    compare: str
-    other: Amount
-
-
-@dataclass(frozen=True, slots=True)
 class Holds:
     """A condition that only the request's ``facts`` can settle, by its words."""
 
@@ -358,7 +349,7 @@ class Not:
     condition: Condition
 
 
-Condition = HasCount | Compared | Holds | Turn | AnyOf | Not
+Condition = HasCount | Holds | Turn | AnyOf | Not
 
 # --- costs ---------------------------------------------------------------------------------
 

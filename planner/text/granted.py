@@ -11,7 +11,7 @@ from dataclasses import replace
 
 from planner.game.offers import AlternativeCost, CostOption, CostTexts, LifeFor, PayWith
 from planner.game.wording import (
-    Compared,
+    Amount,
     Condition,
     ManaPart,
     PayLifeAmount,
@@ -176,14 +176,15 @@ def _offer(
         CostOption(words, cost),
         line.printed,
         zone=zones.pop() if len(zones) == 1 else None,
-        only_if=all_of([one for one in (subject.only_if, bounded[1]) if one]),
+        only_if=subject.only_if,
         own_mana_cost=own_mana_cost,
         applies_to=subject.allowed,
+        most_value=bounded[1],
     )
     return CostTexts(alternatives=(offer,))
 
 
-def _without_value(words: str) -> tuple[str, Condition | None] | None:
+def _without_value(words: str) -> tuple[str, Amount | None] | None:
     """The words of spells without a bound that is an amount, and that bound; None for one that isn't read."""
     where = _WHERE_X.fullmatch(words)
     words = where["rest"] if where else words
@@ -191,7 +192,7 @@ def _without_value(words: str) -> tuple[str, Condition | None] | None:
     if match is None:
         return None if where else (words, None)
     amount = read_amount(match["amount"] or (where["amount"] if where else ""))
-    return None if amount is None else (match["spells"], Compared(SpellManaValue(), "<=", amount))
+    return None if amount is None else (match["spells"], amount)
 
 
 def _subject(words: str, speaker: str) -> Subject | None:

@@ -66,19 +66,23 @@ def test_what_it_speaks_of() -> None:
         "any",
     )
     (named,) = texts(
-        "Activated abilities of sources with the chosen name can't be activated unless they're mana abilities."
+        "Activated abilities of sources with the chosen name can't be activated unless they're "
+        "mana abilities."
     ).prohibitions
-    assert named.objects is not None and named.objects.zone == "any"
+    assert named.objects is not None
+    assert named.objects.zone == "any"
     (attached,) = texts("Enchanted creature can't be sacrificed.").prohibitions
     assert attached.attached
     (itself,) = texts("This enchantment can't be sacrificed.").prohibitions
-    assert itself.objects is not None and itself.objects.itself
+    assert itself.objects is not None
+    assert itself.objects.itself
 
 
 @pytest.mark.parametrize(
     "text",
     [
-        "Enchanted creature can't attack or block, and its activated abilities with {T} in their costs can't be "
+        "Enchanted creature can't attack or block, and its activated abilities with {T} in "
+        "their costs can't be "
         "activated.",
         "Players can't sacrifice creatures to feed their dragons.",
     ],

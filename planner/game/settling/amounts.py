@@ -6,7 +6,7 @@ import re
 from collections import Counter
 from collections.abc import Iterable
 
-from planner.game.filters import COLOR_LETTERS, COMPARE, Filter, UnstatedError, fits
+from planner.game.filters import COMPARE
 from planner.game.objects import Characteristics
 from planner.game.settling.needs import LANDS, PERMANENTS
 from planner.game.settling.scene import Scene, UnsettledError
@@ -15,9 +15,7 @@ from planner.game.wording import (
     AnyOf,
     BearerSize,
     Chosen,
-    ChosenColorsOfSpell,
     ColorCount,
-    Compared,
     Condition,
     Count,
     CountersOnSelf,
@@ -37,10 +35,6 @@ from planner.game.wording import (
     SharedType,
     Size,
     SizeTaken,
-    SpellManaValue,
-    SpellNamesakes,
-    SpellSymbols,
-    Targeted,
     Turn,
     UpTo,
 )
@@ -95,8 +89,6 @@ def _value(amount: Amount, scene: Scene, color: str | None) -> int:
             return len({t for land, _ in scene.among(LANDS) for t in land.card.subtypes} & BASIC_LAND_TYPES)
         case Fact():
             return _stated_number(amount, scene)
-        case Targeted() | SpellSymbols() | SpellNamesakes() | ChosenColorsOfSpell() | SpellManaValue():
-            return _of_payment(amount, scene)
         case BearerSize(what):
             return _size(_bearer(scene), what)
         case PlayerCounters(kind) if scene.entry.controller == "you":
@@ -159,40 +151,6 @@ def _size(card: Characteristics, what: str) -> int:
     if size is None:
         raise UnsettledError(f"the {what} of {card.name} is not given")
     return size
-
-
-def _of_payment(
-    amount: Targeted | SpellSymbols | SpellNamesakes | ChosenColorsOfSpell | SpellManaValue, scene: Scene
-) -> int:
-    """What an amount counts of the spell that is being cast, or of its targets."""
-    if isinstance(amount, Targeted):
-        return _targets(amount.objects, scene)
-    spell = scene.spell
-    if spell is None:
-        raise UnsettledError("the spell that it asks about is not given")
-    match amount:
-        case SpellSymbols(color):
-            return sum(color in symbol.types for symbol in spell.mana_cost.symbols)
-        case SpellManaValue():
-            return spell.mana_value
-        case ChosenColorsOfSpell():
-            chosen = {COLOR_LETTERS.get(one.lower(), "") for one in scene.entry.chosen} - {""}
-            if not chosen:
-                raise UnsettledError("what was chosen for it is not given")
-            return len(chosen & spell.colors)
-        case SpellNamesakes(objects):
-            return sum(number for entry, number in scene.among(objects) if entry.card.name == spell.name)
-
-
-def _targets(wanted: Filter, scene: Scene) -> int:
-    """How many of the announced targets fit."""
-    if scene.targets is None:
-        raise UnsettledError("the targets are not given")
-    local = scene.world.local(wanted, scene.entry)
-    try:
-        return sum(fits(local, one, itself=one.ids[0] in scene.entry.ids) for one in scene.targets)
-    except UnstatedError as error:
-        raise UnsettledError(str(error)) from None
 
 
 def _bearer(scene: Scene) -> Characteristics:
@@ -270,8 +228,6 @@ def _holds(condition: Condition, scene: Scene) -> bool | None:
     match condition:
         case HasCount(count, compare, number):
             return _compare(count, compare, number, scene)
-        case Compared(one, compare, other):
-            return COMPARE[compare](value(one, scene), value(other, scene))
         case Holds(words):
             stated = stated_fact(words, scene)
             return None if stated is None else bool(stated)
@@ -325,8 +281,6 @@ def _words(condition: Condition) -> str:
         case HasCount(count, compare, number):
             what = _readable(count.name) if isinstance(count, Fact) else type(count).__name__
             return f"{what} {compare} {number}"
-        case Compared(one, compare, other):
-            return f"{type(one).__name__} {compare} {type(other).__name__}"
         case Turn(whose, step):
             turn = {"you": "it's your turn", "opponent": "it's an opponent's turn"}.get(whose or "", "")
             return " and ".join(filter(None, (turn, f"it's the {step} step" if step else "")))

@@ -144,9 +144,8 @@ class Scene:
 
     ``before`` is the object before that, ``me`` after it (or as it last was, 608.2h),
     ``there`` the object where it is then, None where it is nowhere. ``x`` is the X that
-    was chosen, ``taken`` what the cost took; ``spell`` is the spell that is being cast and
-    ``targets`` what was announced, None where the request names none. With ``any_cost``
-    costs are ignored: X and what is taken are something, no matter what (106.7).
+    was chosen, ``taken`` what the cost took. With ``any_cost`` costs are ignored: X and
+    what is taken are something, no matter what (106.7).
     """
 
     world: World
@@ -157,8 +156,6 @@ class Scene:
     x: int | None = None
     taken: tuple[tuple[Group, int], ...] = ()
     any_cost: bool = False
-    spell: Characteristics | None = None
-    targets: tuple[GameObject, ...] | None = None
 
     @property
     def name(self) -> str:
