@@ -104,7 +104,7 @@ _LATER: tuple[tuple[re.Pattern[str], str], ...] = tuple(
         (r"named (?P<name>[a-z][a-z',. -]{1,50})", "name"),
         (r"other than ~", "other"),
         (r"you (?:both )?(?:own and control|control and own)", "you"),
-        (r"(?:that )?you control", "you"),
+        (r"(?:that )?you (?:control|own)", "you"),
         (r"(?:that )?(?:an opponent|your opponents|opponents|each opponent) controls?", "opponent"),
         (r"(?:that )?(?:a|any) player controls|on the battlefield|in play", "any"),
         (r"(?:in|from) your (?P<zone>graveyard|hand)", "zone"),

@@ -173,7 +173,7 @@ def _offer(
     zones = {zone for one in subject.allowed for zone in one.zones}
     offer = AlternativeCost(
         name,
-        CostOption(words, cost),
+        CostOption(_shown(words), cost),
         line.printed,
         zone=zones.pop() if len(zones) == 1 else None,
         only_if=subject.only_if,
@@ -182,6 +182,12 @@ def _offer(
         most_value=bounded[1],
     )
     return CostTexts(alternatives=(offer,))
+
+
+def _shown(words: str) -> str:
+    """The words of a cost as an announcement says them: mana alone is its symbols."""
+    words = words.removeprefix("pay ") if words.startswith("pay {") else words
+    return words[:1].upper() + words[1:]
 
 
 def _without_value(words: str) -> tuple[str, Amount | None] | None:
@@ -283,7 +289,7 @@ def _rather_other(sentence: str, line: Line, speaker: str) -> CostTexts | None:
             return None
         only_if = read.only_if
     offer = AlternativeCost(
-        "", CostOption(match["cost"], cost), line.printed, only_if=only_if, applies_to=subject.allowed
+        "", CostOption(_shown(match["cost"]), cost), line.printed, only_if=only_if, applies_to=subject.allowed
     )
     return CostTexts(alternatives=(offer,))
 
@@ -318,7 +324,7 @@ def read_granted_keyword(sentences: tuple[str, ...], line: Line, speaker: str) -
     name = keyword.capitalize()
     offer = AlternativeCost(
         name,
-        CostOption(f"mana cost, {plus}" if plus else "mana cost", parts),
+        CostOption(_shown(f"mana cost, {plus}" if plus else "mana cost"), parts),
         line.printed,
         zone=zone,
         only_if=condition,

@@ -14,10 +14,11 @@ from planner.game.purposes import Allowed
 from planner.game.wording import Grant, SpendAs, TapReplacement, TapTrigger
 from planner.text.changes import amended, read_changes, with_condition
 from planner.text.conditions import all_of
+from planner.text.given import read_given_changes
 from planner.text.granted import read_granted, read_granted_keyword
 from planner.text.grants import read_grants
 from planner.text.lines import Ability, Kind
-from planner.text.normal import Line, sentences
+from planner.text.normal import QUOTED, Line, sentences
 from planner.text.prohibitions import read_prohibitions
 from planner.text.spending import read_spending
 from planner.text.statics import bears
@@ -68,7 +69,8 @@ _UPKEEP = re.compile(r"at the beginning of each player's upkeep, that player cho
 _MODES = ("•", "*")
 # A sentence that goes on speaking of the one before.
 _ABOUT_COSTS = re.compile(
-    r"\bcosts?\b|convoke|improvise|delve|assist|affinity|undaunted|without paying|can't|can be cast|exile"
+    rf"{QUOTED}|\bcosts?\b|convoke|improvise|delve|assist|affinity|undaunted|without paying|can't|can be cast"
+    r"|exile"
 )
 _GOES_ON = re.compile(r"\b(?:this effect|this ability|mana|instead|spend|otherwise|these|those|costs?)\b")
 
@@ -161,7 +163,7 @@ def _sentence(sentence: str, line: Line, name: str, speaker: str, before: Rules)
 def _costs(sentence: str, line: Line, speaker: str) -> CostTexts | None:
     if not _ABOUT_COSTS.search(sentence):
         return None
-    for read in (read_changes, read_granted, read_prohibitions):
+    for read in (read_changes, read_granted, read_prohibitions, read_given_changes):
         found = read(sentence, line, speaker)
         if found is not None:
             return found

@@ -365,3 +365,32 @@ def test_eminence_works_from_the_command_zone() -> None:
     assert command is not None
     assert len(command.changes) == 1
     assert read_card_in_zone(there, "hand").costs is None
+
+
+def test_permanents_that_are_given_a_tax() -> None:
+    text = (
+        'Creatures and enchantments you control have "Spells your opponents cast that target this permanent '
+        'cost {1} more to cast."'
+    )
+    found = change(text, "opponent")
+    assert isinstance(found.each, Targeted)
+    assert found.each.objects == found.targets
+    assert not texts(text, "you")
+    first = change(
+        'Commander creatures you own have "The first Dragon spell you cast each turn costs {2} less to cast."'
+    )
+    assert isinstance(first.each, Count)
+    assert [clause.commander for clause in first.each.objects.clauses] == [True]
+    assert first.only_if is not None
+
+
+@pytest.mark.parametrize(
+    "text",
+    [
+        'Creatures you control have "Spells you cast cost {1} less to cast for each +1/+1 counter on it."',
+        'Creatures have "Spells your opponents cast that target this creature cost {1} more to cast."',
+        'Equipped creature has "Spells you cast cost {1} less to cast."',
+    ],
+)
+def test_what_each_of_several_would_say_differently_is_not_understood(text: str) -> None:
+    assert read_permanent(card("Sample", "Artifact", text)).unread
