@@ -159,7 +159,8 @@ def _with_symbols_chosen(
 def _choose(start: Component, chosen: dict[int, str]) -> Component:
     left = tuple(symbol for index, symbol in enumerate(start.choices) if index not in chosen)
     paid = "".join(option for option in chosen.values() if option.startswith("{"))
-    return replace(start, choices=left).plus(ManaCost(paid).symbols)
+    life = sum(start.choices[index].life for index, option in chosen.items() if not option.startswith("{"))
+    return replace(start, choices=left, life=start.life + life).plus(ManaCost(paid).symbols)
 
 
 def _what_matters(start: Component, reductions: list[Change], floor: int) -> Callable[[Symbol], bool]:

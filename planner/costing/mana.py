@@ -15,6 +15,7 @@ class Component:
 
     The generic mana is ``max(least, generic + xs * X - discount)``: a reduction takes from
     what X adds too, and an effect that keeps a cost from falling below some mana keeps it there.
+    ``life`` is paid for symbols for which that was chosen (107.4f).
     """
 
     generic: int = 0
@@ -24,6 +25,7 @@ class Component:
     xs: int = 0
     discount: int = 0
     least: int = 0
+    life: int = 0
 
     @property
     def others(self) -> int:
@@ -88,7 +90,9 @@ class Component:
         """
         mine, theirs = Counter(self.typed), Counter(other.typed)
         chosen, others = Counter(self.choices), Counter(other.choices)
-        if self.xs != other.xs or self.snow > other.snow or mine - theirs or chosen - others:
+        if self.xs != other.xs or self.life > other.life or self.snow > other.snow:
+            return False
+        if mine - theirs or chosen - others:
             return False
         spare = 0
         if not strictly:

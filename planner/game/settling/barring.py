@@ -183,7 +183,8 @@ class Bars:
             self._world.notes.report(entry.ids[0], ability.text, str(error))
             return
         for total in totals:
-            yield replace(ability, cost=(PayMana(total.mana.cost), *rest))
+            life = (PayLife(total.mana.life),) if total.mana.life else ()
+            yield replace(ability, cost=(PayMana(total.mana.cost), *rest, *life))
 
     def _applied_to(self, entry: GameObject, changes: list[_Applied]) -> list[Change]:
         if not changes:
