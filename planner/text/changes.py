@@ -16,6 +16,7 @@ from planner.game.wording import (
     Condition,
     Count,
     Fact,
+    Not,
     Opponents,
     SpellNamesakes,
     SpellSymbols,
@@ -73,6 +74,7 @@ _REST: tuple[tuple[str, re.Pattern[str]], ...] = tuple(
     for kind, pattern in (
         ("nothing", r",? and (?:can't be countered|can be cast as though .{1,40})"),
         ("turn", r" during your turn"),
+        ("not their turn", r" except during (?:its|their) (?:controller's|controllers'|caster's) turns?"),
         ("not turn", r" during turns other than yours|,? as long as it's not your turn"),
         ("not mana", r",? (?:unless they're|unless it's a|except) mana abilit(?:y|ies)"),
         ("where", r",? where x is (?P<what>[^,]{1,160})"),
@@ -225,7 +227,7 @@ def _cost(sentence: str, line: Line, speaker: str) -> CostTexts | None:
         return None
     if not subject.concerns:
         return CostTexts()
-    rest = _read_rest(match["rest"], in_x=match["amount"] in ("x", "{X}"))
+    rest = _read_rest(match["rest"], speaker, in_x=match["amount"] in ("x", "{X}"))
     mana = _mana("{1}" if match["amount"] in ("x", "{X}") else match["amount"])
     if rest is None or mana is None:
         return None
@@ -283,12 +285,12 @@ def _mana(words: str) -> ManaCost | None:
         return None
 
 
-def _read_rest(words: str, *, in_x: bool = False) -> _Rest | None:
+def _read_rest(words: str, speaker: str, *, in_x: bool = False) -> _Rest | None:
     """What stands behind the change, from its end; None where a part of it can't be read."""
     rest, where = _Rest(), False
     while words:
         for kind, match in _endings(words):
-            further = _with_ending(rest, kind, match)
+            further = _with_ending(rest, kind, match, speaker)
             if further is not None:
                 rest, words = further, match["before"]
                 where = where or kind == "where"
@@ -306,11 +308,13 @@ def _endings(words: str) -> Iterator[tuple[str, re.Match[str]]]:
             yield kind, match
 
 
-def _with_ending(rest: _Rest, kind: str, match: re.Match[str]) -> _Rest | None:
+def _with_ending(rest: _Rest, kind: str, match: re.Match[str], speaker: str) -> _Rest | None:
     if kind == "nothing":
         return rest
     if kind == "not mana":
         return replace(rest, not_mana=True)
+    if kind == "not their turn":
+        return replace(rest, only_if=(*rest.only_if, Not(Turn("you" if speaker == "you" else "opponent"))))
     if kind in ("turn", "not turn"):
         condition = Turn("you") if kind == "turn" else read_condition("it's not your turn")
         return None if condition is None else replace(rest, only_if=(*rest.only_if, condition))
@@ -408,7 +412,7 @@ def _additional(sentence: str, line: Line, speaker: str) -> CostTexts | None:
         return None
     if not subject.concerns:
         return CostTexts()
-    rest = _read_rest(match["rest"])
+    rest = _read_rest(match["rest"], speaker)
     cost = re.sub(rf"^({_NUMBER}) life$", r"pay \1 life", match["cost"])
     parts = _paid(cost, speaker)
     if rest is None or parts is None:

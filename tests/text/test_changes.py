@@ -198,6 +198,13 @@ def test_when_it_applies(text: str, condition: object) -> None:
     assert change(text).only_if == condition
 
 
+def test_a_turn_that_is_the_payers() -> None:
+    """Whoever has the text, the spell's controller is the player who pays."""
+    text = "Each spell costs {3} more to cast except during its controller's turn."
+    assert change(text, "you").only_if == Not(Turn("you"))
+    assert change(text, "opponent").only_if == Not(Turn("opponent"))
+
+
 def test_the_first_of_a_kind_is_the_first_where_nothing_was_cast() -> None:
     condition = change("The first creature spell you cast each turn costs {2} less to cast.").only_if
     none = [HasCount(Fact(name, of_payer=True), "=", 0) for name in ("spells_cast", "creature spells cast")]
@@ -333,7 +340,8 @@ def test_a_creature_type_in_common_with_the_card() -> None:
     [
         ("Spells you cast that share a card type with the exiled card cost {2} less to cast.",
          Could.HELP, {"spell"}),
-        ("Each spell costs {1} more to cast except during its controller's turn.", Could.HINDER, {"spell"}),
+        ("Spells with the chosen name enchanted player casts cost {2} more to cast.",
+         Could.HINDER, {"spell"}),
         ("Buyback costs cost {2} less.", Could.HELP, {"spell"}),
         ("Loyalty abilities cost an additional +1.", Could.HINDER, {"ability"}),
         ("Activated abilities of equipped creature cost {2} less to activate.", Could.HELP, set()),
