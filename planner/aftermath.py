@@ -12,7 +12,8 @@ from planner.answer import Plan, Step
 from planner.game.abilities import LOSSES, ManaAbility, Mill, PutCounters, Reading, RemoveCounters
 from planner.game.objects import ZONES, Game, GameObject, PoolMana, sized
 from planner.game.settle import settled
-from planner.mana import read_symbols
+from planner.game.settling.texts import barred
+from planner.mana import ManaCost, Symbol, SymbolKind, read_symbols
 from planner.sources import losing_action
 
 
@@ -88,6 +89,9 @@ def after_activation(game: Game, step: Step) -> Game:
     gone |= dict.fromkeys(step.exiles, "exile") | dict.fromkeys(step.returns, "hand")
     if lost is not None:
         gone |= dict.fromkeys(own, {"exile": "exile", "return": "hand"}.get(lost, "graveyard"))
+    # What would be put into a graveyard may be exiled instead (614.1).
+    buried = [object_id for object_id, zone in gone.items() if zone == "graveyard"]
+    gone |= dict.fromkeys(barred(game.prohibitions, "reach graveyard", "mana ability", buried), "exile")
     untapped = set(step.untaps)
     if ability.untaps:
         untapped |= own
@@ -157,9 +161,23 @@ def _ability(game: Game, step: Step) -> ManaAbility | None:
             continue
         if not all(any(one in ids for ids in tapped) for one in step.taps):
             continue
-        if ability.number == step.ability and removed == step.removes and ability.makes.can_make(mana):
+        if ability.number != step.ability or removed != step.removes or not ability.makes.can_make(mana):
+            continue
+        if _could_cost(ability.mana, len(_letters(step.spends))):
             return ability
     return None
+
+
+def _could_cost(mana: ManaCost | None, number: int) -> bool:
+    """Whether so much mana can pay for this part of a cost."""
+    symbols = () if mana is None else mana.symbols
+    most = sum(symbol.mana_value for symbol in symbols)
+    spared = (symbol.mana_value - _least(symbol) for symbol in symbols if symbol.kind is SymbolKind.CHOICE)
+    return most - sum(spared) <= number <= most
+
+
+def _least(symbol: Symbol) -> int:
+    return 0 if symbol.life else 1
 
 
 def _tapped(entry: GameObject, ids: set[str], tapped: bool) -> list[GameObject]:

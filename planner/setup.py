@@ -98,10 +98,12 @@ def prepare_on(
     """A question about a game that is there already; raises ``RequestError``."""
     owed = owed_for(pay, game)
     game = owed.game
-    known = {object_id for entry in game.objects for object_id in entry.ids} if forbid or require else set()
+    on_board = (entry for entry in game.objects if entry.zone != "effect")
+    known = {object_id for entry in on_board for object_id in entry.ids} if forbid or require else set()
     lines = prices.lines() if prices else {}
     unread = [(entry.ids[0], line) for entry in game.objects for line in entry.reading.unread]
     unread += game.unread
+    unread = [(name, line) for name, line in unread if not line.kinds or owed.cost.kind in line.kinds]
     game = _with_pool_assumed(game, owed.cost)
     return Prepared(
         game=game,

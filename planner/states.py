@@ -34,8 +34,13 @@ def require_permanent(spec: ObjectSpec, zone: str, path: str) -> None:
 
 def counters_on(spec: ObjectSpec, path: str) -> dict[str, int]:
     """The counters on an object, by kind in lower case (122.1)."""
+    return counters_of(spec.counters, path)
+
+
+def counters_of(stated: Mapping[str, int], path: str) -> dict[str, int]:
+    """Counters on an object or a player, by kind in lower case (122.1); those of no number aren't there."""
     counters: dict[str, int] = {}
-    for kind, number in spec.counters.items():
+    for kind, number in stated.items():
         name = " ".join(kind.lower().split())
         if not 0 < len(name) <= MAX_WORDS:
             raise RequestError(f"{path}.counters", f"expected kinds of counters, got {shown(kind)}")

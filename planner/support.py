@@ -7,16 +7,10 @@ from typing import Any
 from msgspec import NODEFAULT, Struct, structs
 
 from planner.refusal import RequestError
-from planner.request import BoardSpec, ObjectSpec, PaySpec, Request
+from planner.request import ObjectSpec, PaySpec, Request
 
 _LATER: dict[type[Struct], tuple[str, ...]] = {
     Request: ("pays", "keep"),
-    BoardSpec: (
-        "counters",
-        "effects",
-        "prohibitions",
-        "helpers",
-    ),
     ObjectSpec: ("abilities",),
     PaySpec: ("tag",),
 }

@@ -12,6 +12,7 @@ from typing import Literal
 
 import msgspec
 
+from planner.effects import effect_objects, helpers_of, player_counters
 from planner.floating import pool_of
 from planner.game.abilities import Reading
 from planner.game.cards import KNOWN_CARDS, parse_type_line, power_number
@@ -45,8 +46,7 @@ def game_from(board: BoardSpec) -> Game:
 
     Raises ``RequestError`` for what is refused.
     """
-    refuse_unsupported(board, "board")
-    objects = tuple(_objects(board))
+    objects = _objects(board)
     require_attached(objects)
     return settled(
         Game(
@@ -60,6 +60,8 @@ def game_from(board: BoardSpec) -> Game:
             whose_turn=board.turn.whose if board.turn else None,
             step=board.turn.step if board.turn else None,
             facts=facts_of(board.facts),
+            counters=player_counters(board),
+            helpers=helpers_of(board),
         )
     )
 
@@ -71,7 +73,8 @@ def _entries(board: BoardSpec) -> Iterator[tuple[str, str, ZoneEntry]]:
             yield zone, f"board.{zone}[{index}]", entry
 
 
-def _objects(board: BoardSpec) -> Iterator[GameObject]:
+def _objects(board: BoardSpec) -> tuple[GameObject, ...]:
+    found: list[GameObject] = []
     numbers: dict[str, int] = {}
     places: dict[str, str] = {}
     position = 0
@@ -86,8 +89,9 @@ def _objects(board: BoardSpec) -> Iterator[GameObject]:
             if object_id in places:
                 raise RequestError(f"{path}.id", f"the id {shown(object_id)} is taken by {places[object_id]}")
             places[object_id] = path
-        yield _object(spec, card, zone, path, ids, position)
+        found.append(_object(spec, card, zone, path, ids, position))
         position += spec.count
+    return (*found, *effect_objects(board, position, places))
 
 
 def _object(

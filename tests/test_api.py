@@ -17,16 +17,16 @@ from rules.cards import (
     BLOOD_PET,
     CITY_OF_BRASS,
     COUNTERSPELL,
+    CURSE_OF_SILENCE,
     DISMEMBER,
-    GOBLIN_ELECTROMANCER,
     GRIZZLY_BEARS,
     ICEHIDE_GOLEM,
     LIGHTNING_HELIX,
     LLANOWAR_ELVES,
     ODD_SPRING,
+    SEMBLANCE_ANVIL,
     SIMIAN_SPIRIT_GUIDE,
     SOL_RING,
-    SPHERE_OF_RESISTANCE,
     TUNDRA,
     UNDERGROUND_RIVER,
     entry,
@@ -211,21 +211,21 @@ def test_what_needs_no_solving_is_certain_within_any_limit() -> None:
 
 
 def test_text_that_could_only_help_leaves_payable_standing() -> None:
-    """Goblin Electromancer may make a spell cheaper; the plan isn't proven best then."""
-    plan = plan_of(request(GOBLIN_ELECTROMANCER, "Island", "Island", card=COUNTERSPELL))
+    """Semblance Anvil may make a spell cheaper; the plan isn't proven best then."""
+    plan = plan_of(request(SEMBLANCE_ANVIL, "Island", "Island", card=COUNTERSPELL))
     assert not plan.optimal
     assert [(item.object, item.text) for item in plan.not_understood] == [
-        ("Goblin Electromancer#1", "Instant and sorcery spells you cast cost {1} less to cast.")
+        ("Semblance Anvil#1", SEMBLANCE_ANVIL["oracle_text"].splitlines()[1])
     ]
-    assert unknown_of(request(GOBLIN_ELECTROMANCER, "Mountain", card=BLAZE, x=1)).not_understood
+    assert unknown_of(request(SEMBLANCE_ANVIL, "Mountain", card=BLAZE, x=1)).not_understood
 
 
 def test_text_that_could_only_hinder_leaves_unpayable_standing() -> None:
-    """Sphere of Resistance may make a spell dearer: what can't be paid can't be paid all the more."""
-    answer = refusal_of(request(SPHERE_OF_RESISTANCE, "Plains", card=LIGHTNING_HELIX))
-    assert [item.object for item in answer.not_understood] == ["Sphere of Resistance#1"]
+    """Curse of Silence may make a spell dearer: what can't be paid can't be paid all the more."""
+    answer = refusal_of(request(CURSE_OF_SILENCE, "Plains", card=LIGHTNING_HELIX))
+    assert [item.object for item in answer.not_understood] == ["Curse of Silence#1"]
     assert answer.to_dict()["missing"] == {"mana": "{R}"}
-    assert rules(unknown_of(request(SPHERE_OF_RESISTANCE, "Plains", "Mountain", card=LIGHTNING_HELIX))) == [
+    assert rules(unknown_of(request(CURSE_OF_SILENCE, "Plains", "Mountain", card=LIGHTNING_HELIX))) == [
         "not_understood"
     ]
 
@@ -241,12 +241,12 @@ def test_text_of_the_spell_itself_counts() -> None:
 
 
 def test_text_of_an_opponents_permanent_is_read_from_that_side() -> None:
-    mine = entry(GOBLIN_ELECTROMANCER, controller="you")
-    theirs = entry(GOBLIN_ELECTROMANCER, controller="opponent")
+    mine = entry(SEMBLANCE_ANVIL, controller="you")
+    theirs = entry(SEMBLANCE_ANVIL, controller="opponent")
     assert unknown_of(request(mine, "Island", card=COUNTERSPELL)).not_understood
     assert refusal_of(request(theirs, "Island", card=COUNTERSPELL)).not_understood == []
-    sphere = entry(SPHERE_OF_RESISTANCE, controller="opponent")
-    assert unknown_of(request(sphere, "Island", "Island", card=COUNTERSPELL)).not_understood
+    curse = entry(CURSE_OF_SILENCE, controller="opponent")
+    assert unknown_of(request(curse, "Island", "Island", card=COUNTERSPELL)).not_understood
 
 
 # Powers that aren't stated.
@@ -372,7 +372,7 @@ def test_two_processes_give_the_same_answers() -> None:
         request(*board, card=ICEHIDE_GOLEM),
         request(*board, card=BLAZE),
         request(*board, cost="{40}{S}"),
-        request(ODD_SPRING, SPHERE_OF_RESISTANCE, "Forest", cost="{G}"),
+        request(ODD_SPRING, CURSE_OF_SILENCE, "Forest", cost="{G}"),
         request(entry({**LLANOWAR_ELVES, "power": "*"}, count=3), cost="{G}{G}"),
         request("Clue", "Food", cost="{1}", require=["Food#1", "Clue#1"]),
     ]

@@ -346,10 +346,14 @@ class Could(Enum):
 
 @dataclass(frozen=True, slots=True)
 class Unread:
-    """A line of text that seems to bear on payments and can't be read yet."""
+    """A line of text that seems to bear on payments and can't be read yet.
+
+    ``kinds`` are the kinds of payment that it could bear on (none: every kind).
+    """
 
     text: str
     could: Could
+    kinds: frozenset[str] = frozenset()
 
 
 @dataclass(frozen=True, slots=True)

@@ -14,6 +14,9 @@ from planner.game.objects import Characteristics, GameObject
 from planner.mana import COLOR_WORDS
 
 _COLOR_LETTERS = {key: letter for letter, word in COLOR_WORDS.items() for key in (letter.lower(), word)}
+_CARD_TYPES = frozenset(
+    ["Artifact", "Battle", "Creature", "Enchantment", "Instant", "Land", "Planeswalker", "Sorcery"]
+)
 _REMINDER = re.compile(r"\([^()]*\)")
 
 
@@ -25,8 +28,8 @@ class Clause:
     of them; ``not_...`` none of them. ``power`` and ``toughness`` are bounds as
     ``(">=", 4)``. ``colorless`` / ``multicolored`` / ``monocolored`` ask for a number of
     colors, ``counter`` for a kind of counter on it or ``"any"``, ``blocked`` for an attacker that
-    is (or isn't) blocked. ``x`` asks for an {X} in
-    the mana cost, ``vanilla`` for having no abilities;
+    is (or isn't) blocked. ``x`` asks for an {X} in the mana cost, ``vanilla`` for having no
+    abilities, ``tougher`` for a toughness above its power;
     ``chosen`` for what was chosen as the object that has the text entered (``"type"``,
     ``"color"`` or ``"name"``): until ``with_chosen`` says what that is, nothing fits.
     None means that the filter doesn't ask.
@@ -56,6 +59,7 @@ class Clause:
     commander: bool | None = None
     x: bool | None = None
     vanilla: bool | None = None
+    tougher: bool | None = None
     chosen: str | None = None
 
 
@@ -63,9 +67,9 @@ class Clause:
 class Filter:
     """Objects that fit one of the clauses.
 
-    ``zone`` is where they are, ``controller`` whose they are (``"you"``, ``"opponent"``,
-    ``"any"``; for cards in other zones their owner's), ``other`` leaves the object
-    itself out, ``itself`` everything else. ``words`` is what the card says.
+    ``zone`` is where they are (``"any"``: wherever), ``controller`` whose they are
+    (``"you"``, ``"opponent"``, ``"any"``; for cards in other zones their owner's), ``other``
+    leaves the object itself out, ``itself`` everything else. ``words`` is what the card says.
     """
 
     words: str
@@ -95,7 +99,7 @@ def fits(wanted: Filter, entry: GameObject, *, itself: bool = False) -> bool:
 
     Raises ``UnstatedError`` where a power or toughness decides that isn't given.
     """
-    if entry.zone != wanted.zone or (wanted.other and itself) or (wanted.itself and not itself):
+    if wanted.zone not in (entry.zone, "any") or (wanted.other and itself) or (wanted.itself and not itself):
         return False
     if wanted.controller != "any" and entry.controller != wanted.controller:
         return False
@@ -156,9 +160,16 @@ def _chosen_clauses(clause: Clause, chosen: tuple[str, ...]) -> Iterator[Clause]
     if clause.chosen == "color":
         yield from (replace(plain, colors=frozenset(color)) for color in colors.values())
     elif clause.chosen == "type":
-        yield from (replace(plain, subtypes=plain.subtypes | _as_subtypes(one)) for one in words)
+        yield from (_of_type(plain, one) for one in words)
     else:
         yield from (replace(plain, name=one) for one in words)
+
+
+def _of_type(clause: Clause, word: str) -> Clause:
+    """The clause with a card type or a subtype that was chosen."""
+    if word.capitalize() in _CARD_TYPES:
+        return replace(clause, types=clause.types | {word.capitalize()})
+    return replace(clause, subtypes=clause.subtypes | _as_subtypes(word))
 
 
 def _as_subtypes(words: str) -> frozenset[str]:
@@ -191,12 +202,22 @@ def _characteristics_hold(clause: Clause, card: Characteristics) -> bool:
         return False
     if clause.vanilla is not None and (not _REMINDER.sub("", card.text).strip()) is not clause.vanilla:
         return False
+    if clause.tougher is not None and _is_tougher(card) is not clause.tougher:
+        return False
     sizes = (
         (clause.power, card.power),
         (clause.toughness, card.toughness),
         (clause.mana_value, card.mana_value),
     )
     return all(_bound_holds(bound, value, card) for bound, value in sizes)
+
+
+def _is_tougher(card: Characteristics) -> bool:
+    if not card.is_creature:
+        return False
+    if card.power is None or card.toughness is None:
+        raise UnstatedError(f"a power or toughness of {card.name} is not given")
+    return card.toughness > card.power
 
 
 def _subtypes_hold(clause: Clause, card: Characteristics) -> bool:

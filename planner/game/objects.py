@@ -18,6 +18,11 @@ if TYPE_CHECKING:
 
 ZONES = ("battlefield", "hand", "graveyard", "exile", "command")
 """The zones of a request, in the order in which objects are counted."""
+SPEAKING_ZONES = ("battlefield", "command", "effect")
+"""Where static abilities function (113.6): text that is on no object stands in a zone of its own.
+
+Of a card in the command zone only what functions there is read.
+"""
 
 
 EMPTY: Mapping[str, int] = MappingProxyType({})

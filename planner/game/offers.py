@@ -101,13 +101,13 @@ class CostChange:
     It changes costs that one of ``allowed`` fits and none of ``denied`` (no ``allowed``:
     every cost), by ``mana`` times ``each``; an increase where ``more``. ``targets`` asks for a
     target that fits, ``only_if`` for a condition. ``least`` mana stays at least in a cost
-    that it reduces ("can't reduce ... to less than one mana"), ``only_generic`` and
-    ``only_colored`` say which mana it can reduce (None for 118.7's own rules).
-    ``parts`` are costs that aren't mana which it adds, ``each`` times as well. ``source`` asks for
-    an activated ability's object where it is ("activated abilities of other creatures you
-    control"); like ``targets`` it is read from the side of the object that has the text.
-    An ``optional`` one is announced like an additional cost: ``price`` is paid for the change
-    (a Defiler's 2 life).
+    that it reduces ("can't reduce ... to less than one mana"); ``only_colored`` says that it
+    reduces no generic mana. ``parts`` are costs that aren't mana which it adds, ``each`` times
+    as well. ``source`` asks for an activated ability's object where it is ("activated abilities
+    of other creatures you control"). ``targets``, ``source`` and the filters in ``parts`` and
+    ``price`` are read from the side of the object that has the text: an opponent's tax takes what
+    *its opponents* have. An ``optional`` one is announced like an additional cost: ``price`` is
+    paid for the change (a Defiler's 2 life).
     """
 
     text: str
@@ -211,6 +211,11 @@ class CostTexts:
         return CostTexts(
             *(getattr(self, field.name) + getattr(other, field.name) for field in fields(CostTexts))
         )
+
+    @property
+    def conditional(self) -> bool:
+        """Whether all of it is of kinds that have a condition."""
+        return not (self.pay_with or self.life_for or self.prohibitions)
 
     def __bool__(self) -> bool:
         return any(getattr(self, field.name) for field in fields(CostTexts))

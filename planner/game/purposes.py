@@ -61,7 +61,7 @@ class Allowed:
 
     ``kind`` is a purpose's kind, None for any; ``clauses`` alternatives for the spell or
     the ability's source; ``tags`` facts of which one must hold, ``zones`` the zones that
-    the spell may be cast from, ``not_zones`` those that it may not.
+    the spell may be cast from, ``not_zones`` those that it may not; ``mana_ability`` asks for one.
     """
 
     kind: str | None = None
@@ -70,6 +70,7 @@ class Allowed:
     zones: frozenset[str] = frozenset()
     not_zones: frozenset[str] = frozenset()
     commander: bool = False
+    mana_ability: bool = False
 
 
 @dataclass(frozen=True, slots=True)
@@ -90,9 +91,7 @@ class SpendOnly:
 
         What the request doesn't say about the spell doesn't hold.
         """
-        if any(_meets(part, purpose, unsaid=True) for part in self.denied):
-            return False
-        return not self.allowed or any(_meets(part, purpose) for part in self.allowed)
+        return meant(purpose, self.allowed, self.denied)
 
     def with_chosen(self, chosen: tuple[str, ...]) -> SpendOnly:
         """The restriction with what was chosen as its source entered put in (607.2d).
@@ -101,12 +100,23 @@ class SpendOnly:
         """
         return replace(
             self,
-            allowed=tuple(_chosen_in(part, chosen) for part in self.allowed),
-            denied=tuple(_chosen_in(part, chosen) for part in self.denied),
+            allowed=tuple(with_chosen_in(part, chosen) for part in self.allowed),
+            denied=tuple(with_chosen_in(part, chosen) for part in self.denied),
         )
 
 
-def _chosen_in(part: Allowed, chosen: tuple[str, ...]) -> Allowed:
+def meant(purpose: Purpose, allowed: tuple[Allowed, ...], denied: tuple[Allowed, ...] = ()) -> bool:
+    """Whether a purpose is one of what is allowed (none: anything) and none of what is denied.
+
+    What the request doesn't say about the spell doesn't hold.
+    """
+    if any(_meets(part, purpose, unsaid=True) for part in denied):
+        return False
+    return not allowed or any(_meets(part, purpose) for part in allowed)
+
+
+def with_chosen_in(part: Allowed, chosen: tuple[str, ...]) -> Allowed:
+    """What is allowed with what was chosen put in; as it is where nothing was chosen."""
     from planner.game.filters import with_chosen
 
     # Without a choice the clauses stay as they are, so that they fit nothing, not everything.
@@ -123,7 +133,7 @@ def _meets(part: Allowed, purpose: Purpose, *, unsaid: bool = False) -> bool:
         return False
     if (part.zones and purpose.zone not in part.zones) or purpose.zone in part.not_zones:
         return False
-    if part.commander and not purpose.commander:
+    if (part.commander and not purpose.commander) or (part.mana_ability and not purpose.mana_ability):
         return False
     if not part.clauses:
         return True

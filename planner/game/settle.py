@@ -19,6 +19,7 @@ from planner.game.abilities import (
 from planner.game.objects import Game, GameObject
 from planner.game.purposes import SpendOnly
 from planner.game.settling.amounts import holds, value
+from planner.game.settling.barring import Bars
 from planner.game.settling.caveats import Line, Waits, report_capped, report_from_graveyard, with_caveats
 from planner.game.settling.changes import Changes
 from planner.game.settling.costs import Way, Ways
@@ -29,6 +30,7 @@ from planner.game.settling.needs import asks_for_chosen, is_plain
 from planner.game.settling.outputs import outputs_now, productions
 from planner.game.settling.scene import Notes, Scene, UnsettledError, World, nowhere
 from planner.game.settling.tapping import Tapping
+from planner.game.settling.texts import with_prohibitions
 from planner.game.settling.types import with_passing, with_types
 from planner.game.wording import WrittenAbility
 
@@ -42,11 +44,14 @@ def settle(game: Game) -> tuple[Game, tuple[str, ...], tuple[tuple[str, Unread],
     where they settle alike. Nothing of an earlier settling is kept.
     """
     notes = Notes()
-    game = with_grants(with_types(game, notes), notes)
+    game = with_prohibitions(with_grants(with_types(game, notes), notes), notes)
     world = World(game, notes)
     tapping = Tapping(world)
     find_could_produce(world, tapping)
     drafts = [draft for entry in game.objects for draft in _settle_entry(entry, world)]
+    bars = Bars(world)
+    if not bars.idle:
+        drafts = [part for draft in drafts for part in _under(draft, bars)]
     objects = [draft.settled() for draft in drafts]
     leaving = any(entry.reading.from_graveyard for entry in objects)
     if leaving or not tapping.idle or not all(line.plain for draft in drafts for line in draft.lines):
@@ -61,7 +66,7 @@ def settle(game: Game) -> tuple[Game, tuple[str, ...], tuple[tuple[str, Unread],
         for entry, draft in zip(objects, drafts, strict=True):
             report_capped(entry, draft.lines, brought, world)
         objects = brought
-    objects = with_passing(with_fleeting(objects, world))
+    objects = with_passing(with_fleeting(objects if bars.idle else bars.caveats(objects), world))
     return replace(game, objects=tuple(objects)), tuple(notes.assumed), tuple(notes.unread)
 
 
@@ -102,6 +107,13 @@ def _settle_entry(entry: GameObject, world: World) -> Iterator[_Draft]:
         single = entry.only({object_id})
         assert single is not None
         yield _Draft(single, _lines(entry, object_id, texts, world)[0], could)
+
+
+def _under(draft: _Draft, bars: Bars) -> Iterator[_Draft]:
+    """A draft with what can't be done and what costs otherwise."""
+    for entry in bars.parts(draft.entry):
+        lines = (replace(line, abilities=bars.apply(entry, line.abilities)) for line in draft.lines)
+        yield _Draft(entry, tuple(lines), draft.could)
 
 
 def _lines(

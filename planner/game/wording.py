@@ -104,9 +104,13 @@ class LifeTotal:
 
 @dataclass(frozen=True, slots=True)
 class Fact:
-    """A number that the request gives under ``facts``; 0 and *assumed* where it doesn't."""
+    """A number that the request gives under ``facts``; 0 and *assumed* where it doesn't.
+
+    ``of_payer`` says that it is the payer's, whoever's text asks for it ("that player").
+    """
 
     name: str
+    of_payer: bool = False
 
 
 @dataclass(frozen=True, slots=True)
@@ -190,6 +194,13 @@ class ColorCount:
 
 
 @dataclass(frozen=True, slots=True)
+class PlayerCounters:
+    """How many counters of a kind the player has: poison, experience."""
+
+    kind: str
+
+
+@dataclass(frozen=True, slots=True)
 class Targeted:
     """How many targets of the payment fit: "for each creature it targets"."""
 
@@ -213,6 +224,13 @@ class SpellNamesakes:
 @dataclass(frozen=True, slots=True)
 class ChosenColorsOfSpell:
     """How many of the colors that were chosen as the object entered the spell being cast has."""
+
+
+@dataclass(frozen=True, slots=True)
+class BearerSize:
+    """The power or toughness of the creature that the object is attached to."""
+
+    what: str
 
 
 @dataclass(frozen=True, slots=True)
@@ -250,10 +268,12 @@ Amount = (
     | CountersOn
     | SharedType
     | ColorCount
+    | PlayerCounters
     | Targeted
     | SpellSymbols
     | SpellNamesakes
     | ChosenColorsOfSpell
+    | BearerSize
     | SpellManaValue
     | Opponents
 )

@@ -4,6 +4,7 @@ from __future__ import annotations
 
 from planner.answer import Step
 from planner.game.abilities import ManaAbility, Production, Triggered
+from planner.game.objects import SPEAKING_ZONES
 from planner.referee.state import State
 from planner.referee.symbols import letters_of
 
@@ -20,7 +21,7 @@ class Triggers:
         for trigger in ability.triggered:
             thing = self._state.things.get(trigger.object)
             made = trigger.behind(mana)
-            if made is not None and (thing is None or thing.is_permanent):
+            if made is not None and (thing is None or thing.zone in SPEAKING_ZONES):
                 self._due.append((trigger, made))
 
     def missed(self, where: str) -> list[str]:

@@ -13,6 +13,7 @@ from dataclasses import replace
 from planner.game.filters import Filter
 from planner.game.wording import (
     Amount,
+    BearerSize,
     Chosen,
     ColorCount,
     Count,
@@ -26,6 +27,7 @@ from planner.game.wording import (
     LifeTotal,
     ManaValueTaken,
     Opponents,
+    PlayerCounters,
     Scaled,
     SharedType,
     Size,
@@ -229,6 +231,8 @@ _VALUES: tuple[tuple[re.Pattern[str], Callable[[re.Match[str]], Amount | None]],
     ),
     (re.compile(r"your devotion to that color"), lambda _: Devotion()),
     (re.compile(r"your life total"), lambda _: LifeTotal()),
+    (re.compile(r"your speed"), lambda _: Fact("speed")),
+    (re.compile(rf"(?:equipped|enchanted) creature's {_SIZE}"), lambda m: BearerSize(m["size"])),
     (re.compile(r"the (?:total )?amount of [^.,]{1,80} this turn"), lambda m: _fact(m[0]) or Fact(m[0])),
 )
 """Values that stand for themselves, and what each is."""
@@ -254,7 +258,7 @@ def _of_the_game(words: str) -> Amount | None:
     if _OPPONENTS.fullmatch(words):
         return Opponents()
     if match := _YOUR_COUNTERS.fullmatch(words):
-        return Fact(f"{match['kind']} counters")
+        return PlayerCounters(match["kind"])
     if _PLAYERS.fullmatch(words):
         return Scaled(Opponents(), plus=1)
     if _LIBRARY.fullmatch(words):

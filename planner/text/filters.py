@@ -63,7 +63,7 @@ _NOUNS: dict[str, tuple[Clause, ...]] = {
 
 _GENERIC = frozenset(["card", "spell", "source", "token", "permanent"])
 """Nouns at the end that speak of every alternative before: "instant or sorcery cards"."""
-# States at the beginning that speak of every alternative after: "untapped artifact or creature".
+# What at the beginning speaks of every alternative after it: "untapped artifact or creature".
 _SHARED = frozenset(["tapped", "untapped", "nontoken", "attacking", "basic"])
 
 _COMPARES = {"greater": ">=", "more": ">=", "less": "<=", "fewer": "<="}
@@ -96,6 +96,7 @@ _LATER: tuple[tuple[re.Pattern[str], str], ...] = tuple(
         (rf"with (?P<counter>{SLOTS['counter']}) counters on (?:it|them)", "counter"),
         (rf"(?:with|that has|that have) (?P<keyword>{_KEYWORDS})", "keyword"),
         (r"with no abilities", "vanilla"),
+        (r"with toughness greater than (?:its|their) power", "tougher"),
         (r"(?:with|that (?:has|have|contains?)) \{X\} in (?:its|their|the) (?:mana )?costs?", "x"),
         (r"(?:without|with no|that (?:doesn't|don't) have) \{X\} in (?:its|their) (?:mana )?costs?", "no x"),
         (r"of (?:the chosen|that) (?P<chosen>color|type)", "chosen"),
@@ -105,7 +106,7 @@ _LATER: tuple[tuple[re.Pattern[str], str], ...] = tuple(
         (r"(?:that's|that is|that are) (?P<adjective>[a-z]{3,14})", "adjective"),
         (r"other than ~", "other"),
         (r"you (?:both )?(?:own and control|control and own)", "you"),
-        (r"(?:that )?you control", "you"),
+        (r"(?:that )?you (?:control|own)", "you"),
         (r"(?:that )?(?:an opponent|your opponents|opponents|each opponent) controls?", "opponent"),
         (r"(?:that )?(?:a|any) player controls|on the battlefield|in play", "any"),
         (r"(?:in|from) your (?P<zone>graveyard|hand)", "zone"),
@@ -253,6 +254,7 @@ def _said(kind: str, match: re.Match[str], where: _Where) -> Clause | None:
         "any counter": lambda: Clause(counter="any"),
         "keyword": lambda: Clause(keyword=groups["keyword"]),
         "vanilla": lambda: Clause(vanilla=True),
+        "tougher": lambda: Clause(tougher=True),
         "x": lambda: Clause(x=True),
         "no x": lambda: Clause(x=False),
         "chosen": lambda: Clause(chosen=groups["chosen"]),
@@ -275,7 +277,7 @@ def _noun_phrase(words: str, where: _Where) -> list[Clause] | None:
         parts = [[word for part in parts for word in part]]
     # A noun alone at the end speaks for itself: "artifact, enchantment, or token".
     last = _last_word(parts[-1]) if len(parts[-1]) > 1 else parts[-1][0]
-    leading = [word for word in parts[0][:-1] if word in _SHARED]
+    leading = [word for word in parts[0][:-1] if word in _SHARED or word.startswith("non-")]
     clauses: list[Clause] = []
     for index, part in enumerate(parts):
         tokens = part if index == 0 else leading + part

@@ -110,12 +110,12 @@ def _holders(who: str, condition: str, speaker: str) -> tuple[Filter, bool, Cond
         return objects, False, None
     # Behind another player's condition "you" would be the payer.
     only_if = read_condition(condition) if speaker == "you" else None
-    if only_if is None or (objects != ITSELF and _speaks_of_itself(only_if)):
+    if only_if is None or (objects != ITSELF and speaks_of_itself(only_if)):
         return None
     return objects, False, only_if
 
 
-def _speaks_of_itself(condition: Condition) -> bool:
+def speaks_of_itself(condition: Condition) -> bool:
     """Whether it asks something of the object that has the text, which its holders aren't."""
     return any(
         isinstance(part, CountersOnSelf)

@@ -125,4 +125,5 @@ def classify(line: Line, is_spell_text: bool = False, head: Kind = Kind.STATIC) 
             only_if=(only_if,) if only_if else (),
             limit=limit,
         )
-    return Ability(line, Kind.SPELL if is_spell_text else Kind.STATIC, body, conditional=conditional)
+    kind = Kind.SPELL if is_spell_text else Kind.STATIC
+    return Ability(line, kind, body, conditional=conditional, only_if=(only_if,) if only_if else ())

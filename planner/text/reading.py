@@ -11,6 +11,7 @@ from planner.game.abilities import Could, Reading, Unread
 from planner.game.filters import Clause
 from planner.game.land_types import intrinsic_abilities
 from planner.game.objects import Characteristics
+from planner.game.offers import CostTexts
 from planner.game.purposes import ProducedBy
 from planner.game.wording import WrittenAbility
 from planner.text.activated import TARGET, is_mana_ability, written_abilities
@@ -22,14 +23,16 @@ from planner.text.lines import Ability, Kind, read_abilities
 from planner.text.normal import sentences
 from planner.text.offers import read_offers, read_offers_in_hand
 from planner.text.phrases import Row, Table, means
-from planner.text.rules import Rules, read_rules
+from planner.text.rules import Rules, read_further, read_rules, with_own_types
 from planner.text.spending import read_only_from
-from planner.text.statics import Scope, bearing, concerns, scope_of
+from planner.text.statics import Scope, bearing, concerns, kinds_of, scope_of
 
 Controller = Literal["you", "opponent"]
 CACHED = 16384
 
-CARRIED_OUT: frozenset[str] = frozenset({"grants", "triggers", "replacements", "spending", "changes"})
+CARRIED_OUT: frozenset[str] = frozenset(
+    {"grants", "triggers", "replacements", "spending", "changes", "costs"}
+)
 """The parts of a ``Reading`` that planning carries out: a line that is read into another one is
 reported as unread as well."""
 
@@ -67,6 +70,8 @@ _ALL_DIVERTED = re.compile(
     r"graveyard from anywhere, exile (?:it|that card|that object) instead"
 )
 _ITSELF_DIVERTED = re.compile(r"if ~ would (?:die|be put into)")
+# Eminence: a static ability that says that it functions there (113.6b).
+_IN_COMMAND_ZONE = re.compile(r"as long as ~ is in the command zone\b")
 _ANY_PLAYER = re.compile(r"\bany player may activate\b")
 
 
@@ -125,6 +130,10 @@ def _read_permanent(card: Characteristics, controller: Controller) -> Reading:
     for ability in abilities:
         if ability.line.printed in changed:
             continue
+        further = read_further(ability, rules.costs) if ability.kind is Kind.STATIC else None
+        if further is not None:
+            rules = replace(rules, costs=further)
+            continue
         read = read_rules(ability, card.name, controller)
         if read is not None:
             rules += read
@@ -132,7 +141,7 @@ def _read_permanent(card: Characteristics, controller: Controller) -> Reading:
                 continue
         could = _other_bearing(ability, controller) or (read.could if read else None)
         if could is not None:
-            unread.append(Unread(ability.line.printed, could))
+            unread.append(Unread(ability.line.printed, could, kinds_of(ability.body)))
     return Reading(
         written=tuple(mana),
         activated=count_activated(card, abilities),
@@ -152,6 +161,7 @@ def _read_permanent(card: Characteristics, controller: Controller) -> Reading:
         from_graveyard=_from_graveyard(abilities) if controller == "you" else (),
         unread=tuple(unread),
         activations=activations,
+        costs=with_own_types(rules.costs, card) or None,
     )
 
 
@@ -159,7 +169,13 @@ def _read_permanent(card: Characteristics, controller: Controller) -> Reading:
 def _read_card_in_zone(card: Characteristics, zone: str) -> Reading:
     abilities = read_abilities(card)
     mana, unread = _mana_abilities(card, abilities, zone)
-    costs = read_offers_in_hand(abilities) if zone == "hand" else None
+    costs = read_offers_in_hand(abilities) if zone == "hand" else CostTexts()
+    for ability in abilities if zone == "command" else ():
+        if _IN_COMMAND_ZONE.match(ability.body):
+            read = read_rules(ability, card.name, "you")
+            costs += read.costs if read else CostTexts()
+            could = None if read else _other_bearing(ability, "you")
+            unread += [Unread(ability.line.printed, could, kinds_of(ability.body))] if could else []
     return Reading(
         written=tuple(mana),
         others=_count_others(abilities),

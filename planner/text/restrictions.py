@@ -38,8 +38,17 @@ _PLACES: tuple[tuple[re.Pattern[str], Allowed], ...] = tuple(
             r" from (?:anywhere|any zone|a zone) other than (?:your|their owners?'s?|a|the) hands?\b",
             Allowed(not_zones=frozenset({"hand"})),
         ),
-        (r" from (?:your|a|any) graveyards?\b", Allowed(zones=frozenset({"graveyard"}))),
+        (
+            r" from (?:your |a |any )?graveyards?,? or (?:from )?exile\b"
+            r"|(?: from)? exile,? or (?:from )?(?:your|a|any) graveyards?\b",
+            Allowed(zones=frozenset({"graveyard", "exile"})),
+        ),
+        (r" from (?:your |a |any )?graveyards?\b", Allowed(zones=frozenset({"graveyard"}))),
         (r" from exile\b", Allowed(zones=frozenset({"exile"}))),
+        (
+            r" from your hand or (?:from )?the top of your library\b",
+            Allowed(zones=frozenset({"hand", "library"})),
+        ),
         (r" from your hand\b", Allowed(zones=frozenset({"hand"}))),
         (r" from the command zone\b", Allowed(zones=frozenset({"command"}))),
         (r" from (?:the top of )?your library\b", Allowed(zones=frozenset({"library"}))),
@@ -53,12 +62,12 @@ _PLACES: tuple[tuple[re.Pattern[str], Allowed], ...] = tuple(
 
 
 @lru_cache(maxsize=1024)
-def _spells(words: str) -> tuple[Allowed, ...] | None:
+def read_spells(words: str) -> tuple[Allowed, ...] | None:
     """Spells in words: "a creature spell from exile or a spell with flash"."""
     for joint in _SPELL_OR_SPELL.finditer(words):
         one, other = words[: joint.start()], words[joint.end() :]
         if _SPELL.search(one) and _SPELL.search(other):
-            first, second = _spells(one), _spells(other)
+            first, second = read_spells(one), read_spells(other)
             if first is not None and second is not None:
                 return first + second
     return _one_kind_of_spell(words)
@@ -131,7 +140,7 @@ _FACE_UP = frozenset(["morph", "megamorph", "disguise", "manifest"])
 _ABILITIES = "(abilities|an ability|activated abilities|an activated ability|the abilities)"
 
 USES: Table[tuple[Allowed, ...]] = Table(
-    Row("[cast ]<phrase>", lambda s: _spells(s.phrase)),
+    Row("[cast ]<phrase>", lambda s: read_spells(s.phrase)),
     Row(f"[activate ]{_ABILITIES}", means((Allowed("ability"),))),
     Row(f"[activate ]{_ABILITIES} (of|from) <phrase>", _of_sources),
     Row("activate [a |an ]<keyword> (ability|abilities)", _of_a_kind),

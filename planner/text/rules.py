@@ -1,12 +1,16 @@
-"""What static and triggered abilities do to mana: grants, triggers, replacements, spending rules."""
+"""What static and triggered abilities do to mana and to costs, read exactly or not at all."""
 
 from __future__ import annotations
 
 import re
 from collections.abc import Iterator
-from dataclasses import dataclass, fields, replace
+from dataclasses import dataclass, field, fields, replace
 
 from planner.game.abilities import Could
+from planner.game.filters import Clause
+from planner.game.objects import Characteristics
+from planner.game.offers import CostTexts
+from planner.game.purposes import Allowed
 from planner.game.wording import (
     Condition,
     CountersOnSelf,
@@ -18,25 +22,33 @@ from planner.game.wording import (
     TapTrigger,
     TypeChange,
 )
+from planner.text.changes import amended, read_changes, with_condition
 from planner.text.conditions import all_of
+from planner.text.given import read_given_changes
+from planner.text.granted import read_granted, read_granted_keyword
 from planner.text.grants import read_grants
 from planner.text.lines import Ability, Kind
-from planner.text.normal import Line, sentences
+from planner.text.normal import QUOTED, Line, sentences
+from planner.text.prohibitions import read_prohibitions
 from planner.text.spending import read_spending
 from planner.text.statics import bears
+from planner.text.subjects import OWN_TYPES
 from planner.text.taps import read_replacements, read_trigger
-from planner.text.types import applies_beyond, read_changes
+from planner.text.types import applies_beyond
+from planner.text.types import read_changes as read_type_changes
+from planner.text.walk import parts_of
 
 
 @dataclass(frozen=True, slots=True)
 class Rules:
-    """What a line does to mana, in the parts of a ``Reading`` that have these names."""
+    """What a line does to mana and to costs, in the parts of a ``Reading`` that have these names."""
 
     grants: tuple[Grant, ...] = ()
     triggers: tuple[TapTrigger, ...] = ()
     replacements: tuple[TapReplacement, ...] = ()
     spending: tuple[SpendAs, ...] = ()
     changes: tuple[TypeChange, ...] = ()
+    costs: CostTexts = field(default_factory=CostTexts)
 
     @property
     def parts(self) -> Iterator[str]:
@@ -62,24 +74,69 @@ class Rules:
             self.replacements + other.replacements,
             self.spending + other.spending,
             self.changes + other.changes,
+            self.costs + other.costs,
         )
 
 
 # At each upkeep of the turn's player, so that it is over whenever something is paid in a turn.
 _UPKEEP = re.compile(r"at the beginning of each player's upkeep, that player chooses a color\. ")
 _STILL = re.compile(r"\. (?:they're|it's|those (?:lands|permanents) are) still (?:a )?(lands?)\b")
+# The modes of a permanent, of which one was chosen.
+_MODES = ("•", "*")
 # A sentence that goes on speaking of the one before.
+_ABOUT_COSTS = re.compile(
+    rf"{QUOTED}|\bcosts?\b|convoke|improvise|delve|assist|affinity|undaunted|without paying|can't|can be cast"
+    r"|exile"
+)
 _GOES_ON = re.compile(r"\b(?:this effect|this ability|mana|instead|spend|otherwise|these|those|costs?)\b")
 
 
 def read_rules(ability: Ability, name: str, speaker: str) -> Rules | None:
-    """What an ability does to mana, all of its line; None where it does nothing or can't be read.
+    """What an ability does to mana and costs, all of its line; None where it does nothing or can't be read.
 
     ``name`` is the card's, ``speaker`` its controller (``"you"`` or ``"opponent"``), who
     is *you* in the text; the result is from the payer's side.
     """
-    if ability.conditional:
-        return _at_a_level(ability, name, speaker)
+    if not ability.conditional:
+        return _read(ability, name, speaker)
+    # Only costs have a place for the condition.
+    if (leveled := _at_a_level(ability, name, speaker)) is not None:
+        return leveled
+    found = _read(ability, name, speaker) if ability.only_if and ability.kind is Kind.STATIC else None
+    if found is None or set(found.parts) - {"costs"} or not found.costs.conditional:
+        return None
+    return Rules(costs=with_condition(found.costs, all_of(list(ability.only_if))))
+
+
+def read_further(ability: Ability, before: CostTexts) -> CostTexts | None:
+    """What the lines before said of costs, where all of this line goes on speaking of the last of it."""
+    for sentence in sentences(ability.body):
+        further = amended(sentence, before)
+        if further is None:
+            return None
+        before = further
+    return before
+
+
+def with_own_types(costs: CostTexts, card: Characteristics) -> CostTexts:
+    """The same with the creature types of the card where "share a creature type with ~" asks for them."""
+    if not any(isinstance(part, Clause) and part.chosen == OWN_TYPES for part in parts_of(costs.changes)):
+        return costs
+
+    def of_card(allowed: Allowed) -> Allowed:
+        clauses = tuple(
+            replace(clause, chosen=None, subtypes=clause.subtypes | {one})
+            for clause in allowed.clauses
+            for one in card.subtypes
+        )
+        asks = any(clause.chosen == OWN_TYPES for clause in allowed.clauses)
+        return replace(allowed, clauses=clauses) if asks and clauses else allowed
+
+    changes = (replace(one, allowed=tuple(map(of_card, one.allowed))) for one in costs.changes)
+    return replace(costs, changes=tuple(changes))
+
+
+def _read(ability: Ability, name: str, speaker: str) -> Rules | None:
     body = _UPKEEP.sub("", ability.body)
     if ability.kind is Kind.TRIGGERED or body.startswith("until end of turn, whenever "):
         triggers = read_trigger(ability.line, body, speaker)
@@ -87,13 +144,20 @@ def read_rules(ability: Ability, name: str, speaker: str) -> Rules | None:
             return Rules(triggers=triggers)
         if body == ability.body:
             return None
-    elif ability.kind is not Kind.STATIC:
+    elif ability.kind is not Kind.STATIC or ability.line.text.startswith(_MODES):
         return None
+    keyword = read_granted_keyword(sentences(body), ability.line, speaker)
+    if keyword is not None:
+        return Rules(costs=keyword)
     found: Rules | None = None
     for sentence in sentences(_STILL.sub(r" that are still \1", body)):
         if found is not None and found.changes and applies_beyond(sentence):
             changes = tuple(replace(change, beyond=True) for change in found.changes)
             found = replace(found, changes=changes)
+            continue
+        further = None if found is None else amended(sentence, found.costs)
+        if found is not None and further is not None:
+            found = replace(found, costs=further)
             continue
         read = _sentence(sentence, ability.line, name, speaker, found or Rules())
         if read is not None:
@@ -128,8 +192,11 @@ def _is_level(condition: Condition) -> bool:
 def _sentence(sentence: str, line: Line, name: str, speaker: str, before: Rules) -> Rules | None:
     if grants := read_grants(sentence, line, name, speaker):
         return Rules(grants=grants)
-    if changes := read_changes(sentence, line, name, speaker):
+    if changes := read_type_changes(sentence, line, name, speaker):
         return Rules(changes=(changes[0],), grants=changes[1])
+    costs = _costs(sentence, line, speaker)
+    if costs is not None:
+        return Rules(costs=costs)
     if "mana" not in sentence:
         return None
     replacements = read_replacements(sentence, line, speaker)
@@ -137,3 +204,13 @@ def _sentence(sentence: str, line: Line, name: str, speaker: str, before: Rules)
         return Rules(replacements=replacements)
     spending = read_spending(sentence, line, speaker, before.spending)
     return None if spending is None else Rules(spending=spending)
+
+
+def _costs(sentence: str, line: Line, speaker: str) -> CostTexts | None:
+    if not _ABOUT_COSTS.search(sentence):
+        return None
+    for read in (read_changes, read_granted, read_prohibitions, read_given_changes):
+        found = read(sentence, line, speaker)
+        if found is not None:
+            return found
+    return None

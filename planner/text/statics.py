@@ -131,6 +131,13 @@ _WORTH_READING = re.compile(
     r"cost|mana|abilit|convoke|delve|improvise|affinity|assist|undaunted|can't|produce|type|snow|devotion"
     r"|plains|island|swamp|mountain|forest|\blands\b"
 )
+_COST = re.compile(r"\bcosts?\b|convoke|delve|improvise|affinity|assist|undaunted")
+_OF_SPELLS = re.compile(
+    r"\bspells?\b|\bto cast\b|\bflashback\b|\b(?:dash|blitz|buyback|kicker|escape|evoke) costs?\b"
+)
+_KEYWORD_COSTS = r"\b(?:equip|cycling|ninjutsu|crew|boast|exhaust|power-up|unlock|foretell|loyalty)\b"
+_OF_ABILITIES = re.compile(rf"\babilit(?:y|ies)\b|\bto activate\b|{_KEYWORD_COSTS}")
+_NOT_MANA = re.compile(rf"mana abilit|{_KEYWORD_COSTS}")
 _OWN = re.compile(r"\bto cast ~|~ costs\b|\bx can't be 0\b")
 
 
@@ -163,6 +170,21 @@ def bearing(line: Line, body: str, controller: str) -> Could | None:
             grants = True
             found.update(_granted(quote, scope, controller) for quote in line.quotes)
     return combined(found)
+
+
+def kinds_of(body: str) -> frozenset[str]:
+    """The kinds of payment that what bears on payments in a text could bear on; none for any."""
+    kinds: set[str] = set()
+    for sentence in sentences(body):
+        if _bearing(sentence) is None:
+            continue
+        spells, abilities = _OF_SPELLS.search(sentence), _OF_ABILITIES.search(sentence)
+        if not _COST.search(sentence) or bool(spells) is bool(abilities):
+            return frozenset()
+        if abilities and not _NOT_MANA.search(sentence):  # mana abilities have costs, too
+            return frozenset()
+        kinds.add("spell" if spells else "ability")
+    return frozenset(kinds)
 
 
 def bears(sentence: str) -> bool:

@@ -90,8 +90,21 @@ LOTUS_PETAL = _card(
 MEMNITE = _card("Memnite", "{0}", "Artifact Creature — Construct", "", "1", "1")
 MOX_RUBY = _card("Mox Ruby", "{0}", "Artifact", "{T}: Add {R}.")
 SOL_RING = _card("Sol Ring", "{1}", "Artifact", "{T}: Add {C}{C}.")
-SPHERE_OF_RESISTANCE = _card("Sphere of Resistance", "{2}", "Artifact", "Spells cost {1} more to cast.")
+SEMBLANCE_ANVIL = _card(
+    "Semblance Anvil",
+    "{3}",
+    "Artifact",
+    "Imprint — When this artifact enters, you may exile a nonland card from your hand.\n"
+    "Spells you cast that share a card type with the exiled card cost {2} less to cast.",
+)
 THRAN_DYNAMO = _card("Thran Dynamo", "{4}", "Artifact", "{T}: Add {C}{C}{C}.")
+CURSE_OF_SILENCE = _card(
+    "Curse of Silence",
+    "{W}",
+    "Enchantment — Aura Curse",
+    "Enchant player\nAs this Aura enters, choose a card name.\n"
+    "Spells with the chosen name enchanted player casts cost {2} more to cast.",
+)
 
 # Creatures and planeswalkers.
 BIRDS_OF_PARADISE = _card(
@@ -114,14 +127,6 @@ DEATHRITE_SHAMAN = _card(
     "{B}, {T}: Exile target instant or sorcery card from a graveyard. Each opponent loses 2 life.\n"
     "{G}, {T}: Exile target creature card from a graveyard. You gain 2 life.",
     "1",
-    "2",
-)
-GOBLIN_ELECTROMANCER = _card(
-    "Goblin Electromancer",
-    "{U}{R}",
-    "Creature — Goblin Wizard",
-    "Instant and sorcery spells you cast cost {1} less to cast.",
-    "2",
     "2",
 )
 GRIZZLY_BEARS = _card("Grizzly Bears", "{1}{G}", "Creature — Bear", "", "2", "2")

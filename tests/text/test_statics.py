@@ -136,7 +136,7 @@ def test_601_2f_text_that_changes_costs(text: str, yours: Could | None, theirs: 
             HINDER,
             HINDER,
         ),
-        ("Your life total can't change.", HINDER, HINDER),
+        ("Your life total can't change.", HINDER, None),
         ("Sample has all activated abilities of all creature cards in all graveyards.", HELP, None),
     ],
 )

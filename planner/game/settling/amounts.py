@@ -15,6 +15,7 @@ from planner.game.wording import (
     Amount,
     Announced,
     AnyOf,
+    BearerSize,
     Chosen,
     ColorCount,
     Condition,
@@ -33,6 +34,7 @@ from planner.game.wording import (
     Not,
     Opponents,
     Outnumbered,
+    PlayerCounters,
     Scaled,
     SharedType,
     Size,
@@ -103,8 +105,12 @@ def _value(amount: Amount, scene: Scene, color: str | None) -> int:
             return len(
                 {t for land, _ in scene.among(LANDS) for t in land.card.subtypes} & BASIC_LAND_TYPES.keys()
             )
-        case Fact(name):
-            return _stated_number(name, scene)
+        case Fact():
+            return _stated_number(amount, scene)
+        case BearerSize(what):
+            return _size(_bearer(scene), what)
+        case PlayerCounters(kind) if scene.entry.controller == "you":
+            return scene.world.game.counters.get(kind, 0)
         case LifeTotal() if scene.entry.controller == "you":
             return scene.world.game.life
         case Devotion(wanted) if wanted or color:
@@ -184,6 +190,14 @@ def _size(card: Characteristics, what: str) -> int:
     return size
 
 
+def _bearer(scene: Scene) -> Characteristics:
+    """The card of what the object is attached to."""
+    bearer = scene.world.game.find(scene.me.attached_to) if scene.me.attached_to is not None else None
+    if bearer is None:
+        raise UnsettledError("what it is attached to is not given")
+    return bearer.card
+
+
 def _devotion(colors: str, scene: Scene) -> int:
     """Devotion: mana symbols of these colors among mana costs of your permanents (700.5)."""
     return sum(
@@ -198,8 +212,9 @@ def _only_taken(scene: Scene) -> Characteristics:
     return next(group.sample.card for group, number in scene.taken if number)
 
 
-def _stated_number(name: str, scene: Scene) -> int:
-    stated = stated_fact(name, scene)
+def _stated_number(fact: Fact, scene: Scene) -> int:
+    name = fact.name
+    stated = stated_fact(name, scene, of_payer=fact.of_payer)
     if stated is None:
         if not scene.any_cost:
             scene.world.notes.assumed[f"{_about(_readable(name), scene)} is 0 ({scene.name})"] = None
@@ -207,9 +222,12 @@ def _stated_number(name: str, scene: Scene) -> int:
     return int(stated)
 
 
-def stated_fact(name: str, scene: Scene) -> int | bool | None:
-    """What the request's ``facts`` say about something, None where they don't."""
-    if scene.entry.controller != "you":
+def stated_fact(name: str, scene: Scene, *, of_payer: bool = False) -> int | bool | None:
+    """What the request's ``facts`` say about something, None where they don't.
+
+    They speak of the payer, so that they settle nothing that an opponent's text asks of its own player.
+    """
+    if scene.entry.controller != "you" and not of_payer:
         return None
     facts = scene.world.game.facts
     name = _about(name, scene)
@@ -278,7 +296,7 @@ def _holds(condition: Condition, scene: Scene) -> bool | None:
 
 def _compare(count: Amount, compare: str, number: int, scene: Scene) -> bool | None:
     if isinstance(count, Fact):
-        stated = stated_fact(count.name, scene)
+        stated = stated_fact(count.name, scene, of_payer=count.of_payer)
         if stated is None or (stated is True and number > 1):  # that it happened doesn't say how often
             return None
         return COMPARE[compare](int(stated), number)

@@ -7,7 +7,7 @@ from dataclasses import dataclass, replace
 
 from planner.game.abilities import LOSSES, Could, ManaAbility, TakeObjects, Unread
 from planner.game.filters import Clause, Filter, UnstatedError, fits
-from planner.game.objects import Game, GameObject
+from planner.game.objects import SPEAKING_ZONES, Game, GameObject
 from planner.game.settling.amounts import functions
 from planner.game.settling.changes import Changes
 from planner.game.settling.memory import by_identity
@@ -53,7 +53,7 @@ def _spending(game: Game, notes: Notes) -> Iterator[SpendAs]:
     """The rules for spending mana that hold for the payer, each once."""
     found: dict[SpendAs, None] = {}
     for entry in game.objects:
-        for rule in entry.reading.spending if entry.zone == "battlefield" else ():
+        for rule in entry.reading.spending if entry.zone in SPEAKING_ZONES else ():
             if rule.purposes is not None and asks_for_chosen(rule.purposes):
                 rule = replace(rule, purposes=rule.purposes.with_chosen(entry.chosen))
                 if rule.purposes is not None and asks_for_chosen(rule.purposes):
@@ -85,7 +85,7 @@ def _grants(entry: GameObject) -> Iterator[tuple[Grant, GameObject, str]]:
     opponent's own objects, of which only what they could produce matters (106.7), it is
     read from that opponent's.
     """
-    if entry.zone != "battlefield" or not (entry.reading.grants or entry.own_side):
+    if entry.zone not in SPEAKING_ZONES or not (entry.reading.grants or entry.own_side):
         return
     if entry.controller == "you":
         yield from ((grant, entry, "any") for grant in entry.reading.grants)

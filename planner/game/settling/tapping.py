@@ -24,7 +24,7 @@ from planner.game.abilities import (
     Unread,
 )
 from planner.game.filters import UnstatedError, fits
-from planner.game.objects import GameObject
+from planner.game.objects import SPEAKING_ZONES, GameObject
 from planner.game.settling.amounts import holds, value
 from planner.game.settling.changes import Changes
 from planner.game.settling.needs import Need, needs_of_outputs
@@ -66,7 +66,7 @@ class Tapping:
         self._triggers: list[_Watcher] = []
         self._replacements: list[_Watcher] = []
         for entry in world.game.objects:
-            if entry.zone != "battlefield":
+            if entry.zone not in SPEAKING_ZONES:
                 continue
             theirs = entry.controller != "you"
             payers = replace(entry, controller="you") if theirs else entry

@@ -1,0 +1,147 @@
+"""118.11, 101.2: what can't be done can't be paid; what is replaced is paid all the same."""
+
+from __future__ import annotations
+
+from typing import Any
+
+import pytest
+from rules.cards import _card
+
+from planner import Board, Plan, Status
+
+YASHARN = _card(
+    "Yasharn, Implacable Earth",
+    "{2}{G}{W}",
+    "Legendary Creature — Elemental Boar",
+    "Players can't pay life or sacrifice nonland permanents to cast spells or activate abilities.",
+    "4",
+    "4",
+)
+NULL_ROD = _card("Null Rod", "{2}", "Artifact", "Activated abilities of artifacts can't be activated.")
+CURSED_TOTEM = _card(
+    "Cursed Totem", "{2}", "Artifact", "Activated abilities of creatures can't be activated."
+)
+STONY_ONE = _card(
+    "Pithing Needle",
+    "{1}",
+    "Artifact",
+    "As this artifact enters, choose a card name.\n"
+    "Activated abilities of sources with the chosen name can't be activated unless they're mana abilities.",
+)
+ARREST = _card(
+    "Arrest",
+    "{2}{W}",
+    "Enchantment — Aura",
+    "Enchant creature\nEnchanted creature can't attack or block, and its activated abilities "
+    "can't be activated.",
+)
+REST_IN_PEACE = _card(
+    "Rest in Peace",
+    "{1}{W}",
+    "Enchantment",
+    "If a card or token would be put into a graveyard from anywhere, exile it instead.",
+)
+ELF = _card("Llanowar Elves", "{G}", "Creature — Elf Druid", "{T}: Add {G}.", "1", "1")
+ASHNODS_ALTAR = _card("Ashnod's Altar", "{3}", "Artifact", "Sacrifice a creature: Add {C}{C}.")
+HORIZON_CANOPY = _card("Horizon Canopy", "", "Land", "{T}, Pay 1 life: Add {G} or {W}.")
+LOTUS_PETAL = _card(
+    "Lotus Petal", "{0}", "Artifact", "{T}, Sacrifice this artifact: Add one mana of any color."
+)
+
+
+def status(cost: str, *battlefield: Any, **board: Any) -> Status:
+    return Board(battlefield=list(battlefield), **board).plan(cost).status
+
+
+def here(card: dict[str, str], **state: Any) -> dict[str, Any]:
+    return {"card": card, **state}
+
+
+@pytest.mark.parametrize("controller", ["you", "opponent"])
+def test_life_and_permanents_that_can_not_be_given_make_no_mana(controller: str) -> None:
+    """118.11: "if an effect says that an action can't be taken, a cost that requires it can't be paid"."""
+    yasharn = here(YASHARN, controller=controller)
+    assert status("{G}", "Treasure") is Status.PAYABLE
+    assert status("{G}", "Treasure", yasharn) is Status.UNPAYABLE
+    assert status("{G}", here(HORIZON_CANOPY), yasharn) is Status.UNPAYABLE
+    assert status("{G}", "Forest", yasharn) is Status.PAYABLE
+
+
+def test_what_can_not_be_sacrificed_is_no_choice() -> None:
+    board = {"battlefield": [here(ASHNODS_ALTAR), here(ELF, id="elf")]}
+    assert Board(**board).plan("{2}").status is Status.PAYABLE
+    assert Board(**board, prohibitions=["sacrifice creatures"]).plan("{2}").status is Status.UNPAYABLE
+    assert Board(**board, prohibitions=["sacrifice artifacts"]).plan("{2}").status is Status.PAYABLE
+    assert Board(**board, effects=["Creatures you control can't be sacrificed."]).plan("{2}").status is (
+        Status.UNPAYABLE
+    )
+
+
+def test_only_some_payments() -> None:
+    """The sacrifice is paid for a mana ability, whatever the mana is for."""
+    for kinds, expected in (
+        ("spells", Status.PAYABLE),
+        ("abilities", Status.UNPAYABLE),
+        ("mana abilities", Status.UNPAYABLE),
+        ("effects, special actions", Status.PAYABLE),
+    ):
+        assert status("{G}", "Treasure", prohibitions=[f"sacrifice: {kinds}"]) is expected, kinds
+
+
+@pytest.mark.parametrize(
+    ("words", "card"),
+    [
+        ("pay life", HORIZON_CANOPY),
+        ("tap", ELF),
+        ("tap creatures", ELF),
+        ("activate abilities", ELF),
+        ("activate abilities of creatures", ELF),
+        ("sacrifice artifacts", LOTUS_PETAL),
+    ],
+)
+def test_a_prohibition_of_the_request(words: str, card: dict[str, str]) -> None:
+    assert status("{G}", here(card)) is Status.PAYABLE
+    assert status("{G}", here(card), prohibitions=[words]) is Status.UNPAYABLE
+
+
+def test_abilities_that_can_not_be_activated() -> None:
+    assert status("{G}", here(ELF), here(CURSED_TOTEM)) is Status.UNPAYABLE
+    assert status("{G}", here(ELF), here(NULL_ROD)) is Status.PAYABLE
+    assert status("{G}", here(LOTUS_PETAL), here(NULL_ROD)) is Status.UNPAYABLE
+    named = here(STONY_ONE, chosen="Llanowar Elves")
+    assert status("{G}", here(ELF), named) is Status.PAYABLE
+
+
+def test_the_one_that_an_aura_is_attached_to() -> None:
+    elves = here(ELF, id="elf", count=3)
+    arrested = here(ARREST, attached_to="elf#2")
+    assert status("{G}{G}", elves, arrested) is Status.PAYABLE
+    assert status("{G}{G}{G}", elves, arrested) is Status.UNPAYABLE
+
+
+def test_a_prohibition_that_could_end_while_paying_decides_nothing() -> None:
+    """An altar could sacrifice the creature that prohibits, and the Petal be sacrificed then."""
+    cleric = _card("Cleric", "{1}", "Creature — Cleric", "Artifacts can't be sacrificed.", "1", "1")
+    board = [here(LOTUS_PETAL), here(cleric)]
+    assert status("{G}", *board) is Status.UNPAYABLE
+    assert status("{G}", *board, here(ASHNODS_ALTAR)) is Status.UNKNOWN
+
+
+def test_a_replaced_sacrifice_pays_but_puts_nothing_into_the_graveyard() -> None:
+    """118.11: a cost is paid by the action though a replacement effect changes what happens."""
+    board = Board(battlefield=[here(LOTUS_PETAL), here(REST_IN_PEACE)])
+    plan = board.plan("{G}")
+    assert isinstance(plan, Plan)
+    assert plan.summary.sacrificed == ["Lotus Petal#1"]
+    zones = {entry.ids[0]: entry.zone for entry in board.after(plan).game.objects}
+    assert zones["Lotus Petal#1"] == "exile"
+    before = Board(battlefield=[here(LOTUS_PETAL)])
+    plan = before.plan("{G}")
+    assert isinstance(plan, Plan)
+    (petal,) = before.after(plan).game.objects
+    assert petal.zone == "graveyard"
+
+
+def test_what_was_chosen_has_to_be_stated() -> None:
+    answer = Board(battlefield=[here(ELF), here(STONY_ONE)]).plan("{G}{G}")
+    assert [line.object for line in answer.not_understood] == ["Pithing Needle#1"]
