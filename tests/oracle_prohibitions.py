@@ -19,6 +19,7 @@ from planner.game.abilities import (
 )
 from planner.game.filters import fits
 from planner.game.objects import Game, GameObject
+from planner.game.offers import Prohibition
 
 _OWN: dict[type, str] = {
     TapSelf: "tap",
@@ -38,15 +39,26 @@ def prohibits(game: Game, verb: str, one: GameObject | None, kind: str) -> bool:
     return any(
         ban.verb in verbs
         and (not ban.kinds or kind in ban.kinds)
-        and (ban.objects is None or (one is not None and fits(ban.objects, one)))
+        and (one is None or _means(ban, one))
+        and (one is not None or ban.objects is None)
         for ban in game.prohibitions
     )
 
 
+def _means(ban: Prohibition, one: GameObject) -> bool:
+    """Whether it speaks of this object: one of those named by id, or one that fits where no ids are."""
+    if ban.ids is not None:
+        return one.ids[0] in ban.ids
+    return ban.objects is None or fits(ban.objects, one)
+
+
 def prohibited_ids(game: Game, verb: str, kind: str, zone: str | None = None) -> frozenset[str]:
     """The objects to which it can't be done; with ``zone``, were they there."""
-    found = [replace(entry, zone=zone) if zone else entry for entry in game.objects]
-    return frozenset(i for entry in found if prohibits(game, verb, entry, kind) for i in entry.ids)
+    if not game.prohibitions:
+        return frozenset()
+    every = [one for entry in game.objects for i in entry.ids if (one := entry.only({i}))]
+    found = [replace(one, zone=zone) if zone else one for one in every]
+    return frozenset(one.ids[0] for one in found if prohibits(game, verb, one, kind))
 
 
 def allowed_abilities(game: Game, one: GameObject) -> list[ManaAbility]:

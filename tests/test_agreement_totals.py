@@ -57,7 +57,6 @@ def test_every_best_total_is_found_and_no_other(open_x: bool) -> None:
     assert not found
 
 
-@pytest.mark.xfail(reason="life announced for a symbol isn't counted in what dominates what", strict=True)
 @pytest.mark.parametrize("open_x", [False, True])
 def test_life_paid_for_a_symbol_is_no_reduction(open_x: bool) -> None:
     # 601.2b: {U/P} paid with 2 life is not better than {U}.
