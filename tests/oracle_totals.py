@@ -104,6 +104,12 @@ def at_most(one: Total, other: Total) -> bool:
     return all(a <= b for a, b in zip(_flat(one), _flat(other), strict=True))
 
 
+def no_harder(one: Total, other: Total) -> bool:
+    """Whether all mana that pays the other pays this one too: typed mana pays for generic mana."""
+    spare = sum(other.typed) - sum(one.typed) + other.snow - one.snow
+    return at_most(one._replace(generic=max(one.generic - spare, 0)), other)
+
+
 def _flat(total: Total) -> tuple[int, ...]:
     return (*total.typed, total.snow, total.generic, total.life)
 

@@ -2,20 +2,33 @@
 
 from __future__ import annotations
 
-from agreement import compare_question
+import json
+
+from agreement import compare, compare_question
 from hypothesis import HealthCheck, given, note, settings
+from strategies_cards import Json
 from strategies_costs import Question, questions
+from strategies_offers import offer_requests
 
-
-@settings(
+SETTINGS = settings(
     deadline=None,
     derandomize=True,
     database=None,
-    max_examples=600,
     suppress_health_check=[HealthCheck.too_slow, HealthCheck.data_too_large],
 )
+
+
+@settings(SETTINGS, max_examples=600)
 @given(questions())
 def test_planner_agrees_with_the_oracle_on_total_costs(question: Question) -> None:
     both = compare_question(question)
     note(str(both.request))
     assert both.fault == ""
+
+
+@settings(SETTINGS, max_examples=600)
+@given(offer_requests())
+def test_planner_agrees_with_the_oracle_on_what_texts_ask_for(request: Json) -> None:
+    """The total costs are the planner's own; ``test_totals_of_texts`` says what they should be."""
+    note(json.dumps(request))
+    assert compare(request).fault == ""

@@ -5,7 +5,7 @@ from __future__ import annotations
 import random
 
 import pytest
-from oracle_totals import Less, possible_totals, random_case, totals, undominated
+from oracle_totals import Less, no_harder, possible_totals, random_case, totals, undominated
 
 
 @pytest.mark.parametrize(
@@ -92,6 +92,13 @@ def test_undominated() -> None:
     found = totals("{3}", reductions=[Less("{2}", least=1), Less("{2}")])
     assert {str(total) for total in undominated(found)} == {"{0}"}
     assert {str(total) for total in undominated(totals("{1}{W/U}"))} == {"{1}{W}", "{1}{U}"}
+
+
+def test_typed_mana_pays_for_generic_mana() -> None:
+    (easy,), (hard,), (dear,) = totals("{1}{B}"), totals("{G}{B}"), totals("{2}{B}")
+    assert no_harder(easy, hard)
+    assert not no_harder(hard, easy)
+    assert not no_harder(dear, hard)
 
 
 def test_more_reductions_never_raise_a_total() -> None:
