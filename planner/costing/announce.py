@@ -15,7 +15,7 @@ from planner.request import PaySpec
 
 T = TypeVar("T")
 MOST_TIMES = 1_000
-_DASHES = re.compile(r"\s*[—–-]+\s*|\s+")
+_DASHES = re.compile(r"\s*[—–-]+\s*|\s*\+ ?(?=\{)|\s+")
 _FREE = ("free", "without paying its mana cost", "without paying mana cost")
 
 
@@ -68,10 +68,10 @@ def _from_dict(given: dict[str, Any], path: str) -> list[Item]:
 def plain(words: str) -> str:
     """Words as they are compared: small letters, no dashes, no full stop.
 
-    >>> plain("Kicker—Sacrifice a creature.")
-    'kicker sacrifice a creature'
+    >>> plain("Kicker—Sacrifice a creature."), plain("Spree + {1}{W}")
+    ('kicker sacrifice a creature', 'spree {1}{w}')
     """
-    text = _DASHES.sub(" ", words.strip().lower().removeprefix("+")).strip().rstrip(".")
+    text = _DASHES.sub(" ", words.lower()).strip().rstrip(".")
     return text.removeprefix("as an additional cost to cast this spell, ").removeprefix("you may ")
 
 

@@ -264,4 +264,4 @@ def spending_wanted(pay: PaySpec, path: str) -> tuple[bool, tuple[tuple[str, int
 
 def bundles_of(ways: Iterable[Pieces], label: Sequence[str] = ()) -> tuple[Bundle, ...]:
     """Each way to pay as a bundle."""
-    return tuple(Bundle(way, additional=tuple(label)) for way in ways)
+    return tuple(Bundle(way, additional=tuple(label), counted=way.counted) for way in ways)

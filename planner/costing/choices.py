@@ -185,7 +185,7 @@ class Choices:
         self._choose_at_least_one()
 
     def _choose(self, item: Item, chosen: dict[int, Chosen]) -> None:
-        found = self._offer(item)
+        found = self._offer(item, chosen)
         if found is None:
             self.optional.append((*self._changes_named(item)[0], item.words))
             return
@@ -196,7 +196,8 @@ class Choices:
         elif known.times is not None and item.times is not None:
             known.times += item.times
 
-    def _offer(self, item: Item) -> tuple[AdditionalCost, Speaker] | None:
+    def _offer(self, item: Item, chosen: dict[int, Chosen]) -> tuple[AdditionalCost, Speaker] | None:
+        """The offer that is announced; of several that are called the same, one that isn't yet."""
         found = self._answering(item.words)
         if not found:
             found = [p for p in self._offers if option_named(item.words, p[0].options) is not None]
@@ -208,10 +209,11 @@ class Choices:
             names = [*(label(offer) for offer, _ in self._offers), *(c.text for c, _ in self._changes)]
             message = f"{shown(item.words)} is no additional cost of this spell{offered(names)}"
             raise RequestError(item.path, message)
-        offer, speaker = found[0]
+        free = [pair for pair in found if id(pair[0]) not in chosen or not pair[0].optional]
+        offer, speaker = (free or found)[0]
         if offer.optional and not self._holds(offer, speaker):
             self.faults.append(("118.8", f"The condition of {label(offer)} doesn't hold: {offer.text}"))
-        return found[0]
+        return offer, speaker
 
     def _choice(self, item: Item, offer: AdditionalCost, speaker: Speaker) -> Chosen:
         words = item.words if item.option is None else item.option

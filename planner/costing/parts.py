@@ -100,6 +100,8 @@ class Converter:
 
     def _taking(self, part: WrittenCost, names: Names) -> tuple[Pieces, ...]:
         match part:
+            case Take() if part.like_spell == "X" and self.scene.x is None:
+                return self._take_by_value(part, names)
             case Take() if part.alike is not None:
                 return self._take_alike(part, names)
             case Take():
@@ -209,7 +211,8 @@ class Converter:
             whole=part.whole,
             tapped=tapped,
         )
-        return Pieces(parts=(found,), words=(words,), hidden=_is_hidden(part.objects))
+        by_x = part.like_spell == "X"
+        return Pieces(parts=(found,), words=(words,), hidden=_is_hidden(part.objects), names_x=by_x)
 
     def _like_spell(self, part: Take, ids: frozenset[str]) -> frozenset[str]:
         """Those that have in common with the spell what the words ask for."""
@@ -217,10 +220,25 @@ class Converter:
             return ids
         like, spell = part.like_spell, self.card
         if like == "X":
-            if self.scene.x is None:
-                raise UnsettledError("X isn't announced")
             return frozenset(one for one, card in self.takable.cards(ids) if card.mana_value == self.scene.x)
         return frozenset(one for one, card in self.takable.cards(ids) if share(like, card, spell))
+
+    def _take_by_value(self, part: Take, names: Names) -> tuple[Pieces, ...]:
+        """One way for each mana value that X could be, the greatest first."""
+        whole = replace(self._take(replace(part, like_spell=None), names), names_x=True)
+        (found,) = whole.parts
+        values: dict[int, set[str]] = {}
+        for one, card in self.takable.cards(found.ids | found.arriving):
+            values.setdefault(card.mana_value, set()).add(one)
+        ways = [
+            replace(
+                whole,
+                parts=(replace(found, ids=found.ids & ids, arriving=found.arriving & ids),),
+                counted=x,
+            )
+            for x, ids in sorted(values.items(), reverse=True)
+        ]
+        return tuple(ways) or (whole,)
 
     def _take_alike(self, part: Take, names: Names) -> tuple[Pieces, ...]:
         """One way for each thing that those taken can have in common."""

@@ -21,7 +21,9 @@ class Pieces:
 
     ``mana`` are symbols, ``pays_mana`` says that there is a mana part, even if it is {0}
     (118.2). ``faults`` say why this can't be paid whatever the payer does. ``hidden``
-    says that it asks for cards with a stated quality in a hidden zone (118.8c).
+    says that it asks for cards with a stated quality in a hidden zone (118.8c). ``names_x``
+    says that X decides which objects are taken; of an X that is asked for with "max" ``counted`` is the
+    number.
     """
 
     mana: tuple[Symbol, ...] = ()
@@ -37,6 +39,8 @@ class Pieces:
     helping: tuple[Helping, ...] = ()
     faults: tuple[Fault, ...] = ()
     hidden: bool = False
+    names_x: bool = False
+    counted: int = 0
 
     def __add__(self, other: Pieces) -> Pieces:
         return Pieces(
@@ -53,6 +57,8 @@ class Pieces:
             self.helping + other.helping,
             self.faults + other.faults,
             self.hidden or other.hidden,
+            self.names_x or other.names_x,
+            self.counted + other.counted,
         )
 
     def times(self, number: int) -> Pieces:
@@ -76,7 +82,8 @@ class Pieces:
     def x_beyond_mana(self) -> bool:
         """Whether X is something else than mana here: life, cards, permanents, counters."""
         return bool(
-            self.life_per_x
+            self.names_x
+            or self.life_per_x
             or self.energy_per_x
             or any(part.per_x for part in self.parts)
             or any(part.per_x for part in self.counters)

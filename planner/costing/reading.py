@@ -9,6 +9,7 @@ from planner.game.wording import WrittenCost
 from planner.text.costs import read_cost
 from planner.text.language import LanguageError
 from planner.text.normal import read_lines
+from planner.text.payments import read_keyword_payment
 
 _KEYWORD = re.compile(
     r"^(cumulative upkeep|echo|ward|recover|equip|reconfigure|fortify|cycling|level up|outlast|unearth)"
@@ -35,9 +36,12 @@ def read_keyword(words: str, name: str = "") -> tuple[str, tuple[WrittenCost, ..
     >>> read_keyword("Ward—Pay 2 life.")
     ('ward', (PayLife(amount=2),))
     """
-    match = _KEYWORD.match(_normal(words, name))
+    text = _normal(words, name)
+    match = _KEYWORD.match(text)
     cost = read_cost(match[2]) if match else None
-    return (match[1], cost) if match and cost else None
+    if match and cost:
+        return match[1], cost
+    return read_keyword_payment(text) if text else None
 
 
 def _normal(words: str, name: str) -> str:

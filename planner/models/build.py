@@ -95,6 +95,8 @@ def build_problem(game: Game, sources: Sources, cost: TotalCost, prices: Prices)
         counted=cost.counted,
         discount=cost.discount if cost.wants_max_x else 0,
         least_generic=cost.least_generic if cost.wants_max_x else 0,
+        x_least=cost.x_least,
+        x_most=cost.x_most,
         life=game.life,
         life_owed=life_owed,
         energy=game.energy,

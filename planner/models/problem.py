@@ -217,7 +217,8 @@ class PaymentProblem:
     ``most_colors`` asks for colors of mana spent, ``spend_least`` for so much of a type;
     ``counted`` is how many options asked for with "max" the cost has. ``color_counts``
     counts the sources of each color. ``discount`` is what reductions take off the generic mana
-    where X is to be chosen, ``least_generic`` what stays of it at least.
+    where X is to be chosen, ``least_generic`` what stays of it at least; ``x_least`` and
+    ``x_most`` bound X (None: no bound).
     ``endless`` says that some ability can be activated without end, ``capped`` that one
     can be activated more often than ``MAX_REPEATS``, so that what more of it could pay is
     not known.
@@ -250,11 +251,15 @@ class PaymentProblem:
     counted: int = 0
     discount: int = 0
     least_generic: int = 0
+    x_least: int = 0
+    x_most: int | None = None
 
     @cached_property
     def most_x(self) -> int:
         """A bound on X where it is to be chosen: what could be paid, and 1,000 without end."""
         bounds = [UNBOUNDED_X] if self.endless or not self.x_symbols else []
+        if self.x_most is not None:
+            bounds.append(max(self.x_most, 0))
         if self.x_symbols:
             bounds.append((self.most_mana + self.discount) // self.x_symbols)
         if self.life_per_x:

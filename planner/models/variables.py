@@ -57,6 +57,8 @@ class PaymentVariables:
         model, problem = self.model, self.problem
         if problem.chooses_x:
             self.x = model.new_int_var(0, problem.most_x, "x")
+            if problem.x_least:
+                model.add(self.x >= problem.x_least)
         for number, pool in enumerate(problem.floating):
             self.floating.append(model.new_int_var(0, pool.amount, f"floating {number}"))
         for number in range(self.rounds):
@@ -166,7 +168,7 @@ class PaymentVariables:
         for name, amount in lacking_bounds(problem).items():
             self.lacking[name] = self.missing[name] = self.model.new_int_var(0, amount, f"missing {name}")
         if self.x is not None:  # what is missing is missing for the smallest X
-            self.model.add(self.x == 0)
+            self.model.add(self.x == self.problem.x_least)
 
     @cached_property
     def use(self) -> list[LinearExpr]:

@@ -19,7 +19,7 @@ from planner.game.abilities import (
 )
 from planner.game.purposes import Purpose
 from planner.game.wording import SpendAs
-from planner.referee.acts import LOST, Bounds, act, there
+from planner.referee.acts import LOST, MANA_ABILITY, Bounds, act, there
 from planner.referee.state import State, Thing
 from planner.referee.symbols import Passes, Slot, letters_of, payable_with_life, ways_to_pay
 
@@ -203,13 +203,13 @@ class Activation:
         verbs = ["activate", *["tap"] * self.ability.taps, *["untap"] * self.ability.untaps]
         cost = self.ability.cost
         verbs += [verb for kind, verb in _OWN_LOSS if any(isinstance(part, kind) for part in cost)]
-        faults = [bounds.bans.on(verb, "ability", self.thing) for verb in verbs]
+        faults = [bounds.bans.on(verb, MANA_ABILITY, self.thing) for verb in verbs]
         amounts = {
             "pay life": self.life,
             "pay energy": _sum(self.ability, PayEnergy),
             "mill": _sum(self.ability, Mill),
         }
-        faults += [bounds.bans.on(verb, "ability") for verb, amount in amounts.items() if amount]
+        faults += [bounds.bans.on(verb, MANA_ABILITY) for verb, amount in amounts.items() if amount]
         return [fault for fault in faults if fault]
 
     def _why_not_taken(self, object_id: str, verb: str, state: State, bounds: Bounds) -> str:
@@ -221,7 +221,7 @@ class Activation:
             return f"{thing.id} can't be tapped, it is tapped (118.3)"
         later = any(part.verb == verb and thing.id in part.later for part in self.ability.taken)
         arrived = later and thing.zone == "graveyard"
-        if fault := bounds.why_not(thing, verb, "ability", arrived=arrived):
+        if fault := bounds.why_not(thing, verb, MANA_ABILITY, arrived=arrived):
             return fault
         if later and not arrived:
             return f"{thing.id} isn't in the graveyard, it can't {verb} there (118.3)"

@@ -10,6 +10,8 @@ from planner.game.objects import GameObject
 from planner.game.offers import Prohibition
 from planner.referee.state import NOWHERE, State, Thing
 
+MANA_ABILITY = "mana ability"
+"""The kind of payment that activating a mana ability is, for what is prohibited."""
 LOST = {"sacrifice": "sacrificed", "discard": "discarded", "exile": "exiled", "return": "returned"}
 """The verbs that lose an object, and what has then been done to it."""
 
@@ -37,7 +39,11 @@ class Bans:
             return False
         if ban.kinds and kind not in ban.kinds:
             return False
-        if ban.objects is None or thing is None:
+        if thing is None:
+            return True
+        if ban.ids is not None:
+            return thing.id in ban.ids
+        if ban.objects is None:
             return True
         try:
             return fits(ban.objects, _as_it_is(thing))

@@ -33,7 +33,7 @@ TARGET = re.compile(r"(?<!new )\btargets?\b")
 
 # "Activate only once", without "each turn"; what is exhausted stays so (702.177).
 _FOR_GOOD = re.compile(r"\bonly once(?! (?:each|per|a|every) turn)|^(?:exhaust|power-up) ?—")
-_VERBS = {"sacrifice", "tap", "untap", "exile", "discard"}
+_VERBS = {"sacrifice", "tap", "untap", "exile", "discard", "return"}
 _NOT_CARRIED_OUT = (
     TakeTotal, PayLifeAmount, PayEnergyAmount, CountersAmong, Behold, Waterbend, OneOf,
 )  # fmt: skip

@@ -100,7 +100,8 @@ def read_rules(ability: Ability, name: str, speaker: str) -> Rules | None:
     if not ability.conditional:
         return _read(ability, name, speaker)
     # Only costs have a place for the condition.
-    if (leveled := _at_a_level(ability, name, speaker)) is not None:
+    leveled = _at_a_level(ability, name, speaker)
+    if leveled is not None and set(leveled.parts):
         return leveled
     found = _read(ability, name, speaker) if ability.only_if and ability.kind is Kind.STATIC else None
     if found is None or set(found.parts) - {"costs"} or not found.costs.conditional:

@@ -255,6 +255,17 @@ def test_one_of_several_modes_has_to_be_paid() -> None:
     assert costs(cast(game(), texts, "{1}")) == ["{1}{W}", "{4}"]
 
 
+def test_of_two_modes_that_cost_the_same_both_can_be_announced() -> None:
+    modes = [
+        AdditionalCost("Spree", (option("+ {1}", *mana("{1}")),), text, optional=True, at_least_one=True)
+        for text in ("+ {1} — Draw a card.", "+ {1} — Scry 1.")
+    ]
+    assert costs(cast(game(), additional(*modes), "{R}", additional=["+ {1}"])) == ["{1}{R}"]
+    both = cast(game(), additional(*modes), "{R}", additional=["Spree + {1}", "+ {1}"])
+    assert costs(both) == ["{2}{R}"]
+    assert refused(game(), additional(*modes), additional=["+ {1}"] * 3).path == "pay.additional"
+
+
 def test_targets_beyond_the_first_cost_more() -> None:
     strive = AdditionalCost(
         "Strive", (option("{1}"),), "Strive", optional=True, repeatable=True, each_beyond=True
@@ -399,6 +410,22 @@ def test_x_of_an_additional_cost_is_announced_even_for_a_free_spell() -> None:
     texts = additional(AdditionalCost("", (option("discard X cards", exiling),), "text"))
     found = cast(game(hand=["Forest"]), texts, "{R}", alternative="free", x=1).cost
     assert (found.x, found.parts[0].per_x) == (1, 1)
+
+
+def test_x_can_decide_which_card_is_exiled() -> None:
+    """Blazing Shoal: "exile a red card with mana value X from your hand rather than pay its mana cost"."""
+    exiling = Take("exile", Fixed(1), HAND, like_spell="X")
+    texts = alternatives(AlternativeCost("", option("exile a card with mana value X", exiling), "text"))
+    board = game(hand=[creature("Bear"), creature("Ogre", mana_cost="{4}{R}")])
+    pay = {"alternative": "exile a card with mana value X"}
+    announced = cast(board, texts, "{X}{R}", x=5, **pay)
+    assert [way.parts[0].ids for way in announced.ways] == [frozenset({"Ogre#1"})]
+    most = cast(board, texts, "{X}{R}", x="max", **pay)
+    assert [(way.counted, way.parts[0].ids) for way in most.ways] == [
+        (5, frozenset({"Ogre#1"})),
+        (2, frozenset({"Bear#1"})),
+    ]
+    assert refused(board, texts, "{X}{R}", **pay).path == "pay.x"
 
 
 def test_what_x_cant_be() -> None:

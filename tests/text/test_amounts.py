@@ -19,6 +19,7 @@ from planner.game.wording import (
     LifeTotal,
     ManaValueTaken,
     Opponents,
+    PlayerCounters,
     Scaled,
     SharedType,
     Size,
@@ -147,7 +148,7 @@ def test_other_words_are_no_amount(words: str) -> None:
         ("~'s power minus 1", Scaled(Size("power"), 1, -1)),
         ("~'s mana value", Size("mana value")),
         ("the number of players", Scaled(Opponents(), plus=1)),
-        ("the number of experience counters you have", Fact("experience counters")),
+        ("the number of experience counters you have", PlayerCounters("experience")),
     ],
 )
 def test_amounts_of_many_objects_and_amounts_made_of_others(words: str, amount: Amount) -> None:

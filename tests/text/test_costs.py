@@ -183,7 +183,6 @@ def test_both_halves_of_one_verb_are_read() -> None:
         "pay half your life",
         "{T} or purple monkey",
         "tap enchanted creature",
-        "exile the top card of your library",
         "exile a spell you control",
         "sacrifice three creatures with different names",
         "sacrifice enchanted creature",

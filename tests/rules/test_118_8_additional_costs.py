@@ -1,0 +1,81 @@
+"""Rule 118.8: additional costs."""
+
+from __future__ import annotations
+
+from rules.cost_cards import (
+    ALTARS_REAP,
+    BAYOU_GROFF,
+    BEAR,
+    BURST_LIGHTNING,
+    EVERFLOWING_CHALICE,
+    TRAIN_OF_THOUGHT,
+    paid,
+    real,
+    unpaid,
+)
+
+TWO_SWAMPS = ("Swamp", "Swamp")
+
+
+def test_118_8_an_additional_cost_is_paid_beside_the_mana_cost() -> None:
+    plan = paid({"card": ALTARS_REAP}, *TWO_SWAMPS, BEAR)
+    assert (plan.total_cost, plan.other_costs) == ("{1}{B}", ["Sacrifice a creature"])
+    assert plan.summary.sacrificed == ["Runeclaw Bear#1"]
+    answer = unpaid({"card": ALTARS_REAP}, *TWO_SWAMPS)
+    assert answer.missing.permanents == 1  # type: ignore[union-attr]
+
+
+def test_118_8a_any_number_of_additional_costs_can_be_announced() -> None:
+    kickers = real(
+        "Thornscape Battlemage", "{2}{G}", "Creature — Elf Wizard", "Kicker {R} and/or {W}\nTrample", "2"
+    )
+    lands = ("Forest", "Forest", "Forest", "Mountain", "Plains")
+    both = paid({"card": kickers, "additional": ["Kicker {R}", "Kicker {W}"]}, *lands)
+    assert both.total_cost == "{2}{W}{R}{G}"
+    assert paid({"card": kickers, "additional": ["Kicker {W}"]}, *lands).total_cost == "{2}{W}{G}"
+
+
+def test_118_8b_an_optional_cost_is_paid_only_where_it_is_announced() -> None:
+    lands = ["Mountain"] * 5
+    assert paid({"card": BURST_LIGHTNING}, *lands).total_cost == "{R}"
+    plan = paid({"card": BURST_LIGHTNING, "additional": ["Kicker"]}, *lands)
+    assert (plan.total_cost, plan.choices.additional) == ("{4}{R}", ["Kicker"])
+    assert unpaid({"card": BURST_LIGHTNING, "additional": ["Kicker"]}, *lands[1:]).total_cost == "{4}{R}"
+
+
+def test_118_8b_a_cost_that_can_be_paid_any_number_of_times() -> None:
+    pay = {"card": EVERFLOWING_CHALICE, "additional": {"Multikicker": 2}}
+    assert paid(pay, *["Wastes"] * 4).total_cost == "{4}"
+    most = paid({"card": TRAIN_OF_THOUGHT, "additional": {"Replicate": "max"}}, *["Island"] * 7)
+    assert (most.total_cost, most.choices.additional) == ("{3}{U}{U}{U}", ["Replicate", "Replicate"])
+
+
+def test_118_8_one_of_two_costs_is_paid_whichever_is_cheaper() -> None:
+    lands = ["Forest"] * 5
+    assert paid({"card": BAYOU_GROFF}, *lands, BEAR).total_cost == "{4}{G}"
+    plan = paid({"card": BAYOU_GROFF}, *lands[:2], BEAR)
+    assert (plan.total_cost, plan.other_costs) == ("{1}{G}", ["Sacrifice a creature"])
+    said = {"sacrifice a creature or pay {3}": "sacrifice a creature"}
+    plan = paid({"card": BAYOU_GROFF, "additional": said}, *lands, BEAR)
+    assert plan.summary.sacrificed == ["Runeclaw Bear#1"]
+
+
+def test_118_8d_what_is_added_doesnt_change_the_mana_cost() -> None:
+    """An effect that asks for the spell's mana value still sees that of {R}."""
+    tax = "Spells you cast with mana value 3 or greater cost {2} more to cast."
+    plan = paid({"card": BURST_LIGHTNING, "additional": ["Kicker"]}, *["Mountain"] * 5, effects=[tax])
+    assert plan.total_cost == "{4}{R}"
+
+
+def test_118_10_one_sacrifice_pays_one_cost() -> None:
+    twice = real(
+        "Twice Reaped",
+        "{B}",
+        "Sorcery",
+        "As an additional cost to cast this spell, sacrifice a creature.\nBargain (You may sacrifice an "
+        "artifact, enchantment, or token as you cast this spell.)",
+    )
+    token = {"card": BEAR, "token": True}
+    pay = {"card": twice, "additional": ["Bargain"]}
+    assert unpaid(pay, "Swamp", token).missing.permanents == 1  # type: ignore[union-attr]
+    assert len(paid(pay, "Swamp", token, BEAR).summary.sacrificed) == 2

@@ -1,0 +1,90 @@
+"""Rule 118.9: alternative costs, and 118.6: what can't be paid without one."""
+
+from __future__ import annotations
+
+import pytest
+from bad_requests import refused
+from rules.cards import rules
+from rules.cost_cards import (
+    ANCESTRAL_VISION,
+    BLAZE,
+    BURST_LIGHTNING,
+    FORCE_OF_WILL,
+    LODESTONE_GOLEM,
+    MULLDRIFTER,
+    OPT,
+    asking,
+    paid,
+    real,
+    unpaid,
+)
+
+PITCH = "pay 1 life and exile a blue card from your hand"
+ISLANDS = ["Island"] * 3
+
+
+def test_118_6_an_object_without_a_mana_cost_cant_be_paid_for() -> None:
+    assert rules(unpaid({"card": ANCESTRAL_VISION}, *ISLANDS)) == ["118.6"]
+
+
+def test_118_6a_an_increase_doesnt_make_it_payable_and_an_alternative_does() -> None:
+    assert rules(unpaid({"card": ANCESTRAL_VISION}, *ISLANDS, LODESTONE_GOLEM)) == ["118.6"]
+    plan = paid({"card": ANCESTRAL_VISION, "alternative": "free"}, *ISLANDS, LODESTONE_GOLEM)
+    assert plan.total_cost == "{1}"
+    assert paid({"card": ANCESTRAL_VISION, "alternative": "free"}).total_cost == "{0}"
+
+
+def test_118_9_an_alternative_cost_is_paid_rather_than_the_mana_cost() -> None:
+    plan = paid({"card": MULLDRIFTER, "alternative": "Evoke"}, *ISLANDS)
+    assert (plan.total_cost, plan.choices.alternative) == ("{2}{U}", "Evoke")
+    pitched = paid({"card": FORCE_OF_WILL, "alternative": PITCH}, *ISLANDS, hand=[OPT])
+    assert (pitched.total_cost, pitched.summary.exiled, pitched.summary.life) == ("", ["Opt#1"], 19)
+
+
+def test_118_9_the_card_itself_cant_be_the_one_that_is_exiled() -> None:
+    force = {"card": FORCE_OF_WILL, "id": "force"}
+    answer = unpaid({"card": "force", "alternative": PITCH}, *ISLANDS, hand=[force])
+    assert answer.missing.cards == 1  # type: ignore[union-attr]
+
+
+def test_118_9a_only_one_alternative_cost_can_be_announced() -> None:
+    asked = asking({"card": MULLDRIFTER, "alternative": "Evoke", "additional": ["Evoke"]}, *ISLANDS)
+    assert refused(asked).path == "pay.additional[0]"
+
+
+def test_118_9b_alternative_costs_are_optional() -> None:
+    assert unpaid({"card": MULLDRIFTER}, *ISLANDS).total_cost == "{4}{U}"
+
+
+def test_118_9d_additional_costs_increases_and_reductions_apply_on_top() -> None:
+    kicked = {"card": BURST_LIGHTNING, "alternative": "free", "additional": ["Kicker"]}
+    plan = paid(kicked, *["Mountain"] * 5, LODESTONE_GOLEM)
+    assert plan.total_cost == "{5}"
+    effects = ["Creature spells you cast cost {1} less to cast."]
+    evoked = paid({"card": MULLDRIFTER, "alternative": "Evoke"}, *ISLANDS, effects=effects)
+    assert evoked.total_cost == "{1}{U}"
+
+
+def test_118_9_an_alternative_that_nothing_offers_is_refused_with_those_that_are() -> None:
+    error = refused(asking({"card": MULLDRIFTER, "alternative": "Dash"}, *ISLANDS))
+    assert error.path == "pay.alternative"
+    assert '"Evoke"' in error.message
+
+
+def test_118_9_an_alternative_whose_condition_fails_is_unpayable() -> None:
+    spectacle = real(
+        "Skewer the Critics", "{2}{R}", "Sorcery", "Spectacle {R}\nIt deals 3 damage to any target."
+    )
+    pay = {"card": spectacle, "alternative": "Spectacle"}
+    answer = unpaid(pay, "Mountain")
+    assert rules(answer) == ["118.9"]
+    assert answer.assumed
+    told = {"an opponent lost life this turn": True}
+    assert paid(pay, "Mountain", facts=told).total_cost == "{R}"
+
+
+@pytest.mark.parametrize("x", [None, 0, "max"])
+def test_107_3b_x_is_0_where_the_mana_cost_isnt_paid(x: object) -> None:
+    pay = {"card": BLAZE, "alternative": "free"} | ({} if x is None else {"x": x})
+    assert paid(pay, *["Mountain"] * 3).total_cost == "{0}"
+    assert refused(asking({"card": BLAZE, "alternative": "free", "x": 2}, "Mountain")).path == "pay.x"
