@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+from collections.abc import Iterator
 from dataclasses import replace
 from typing import TYPE_CHECKING
 
@@ -235,7 +236,7 @@ def _certain_reasons(question: Prepared) -> list[Reason]:
         return [Reason(rule=rule, text=text) for rule, text in question.reasons]
     if cost.mana is not None and not cost.mana.exists:
         return [no_mana_cost(cost.spell.name if cost.spell else "This")]
-    reasons = []
+    reasons = [*_chancy(question)]
     for object_id in sorted(question.require):
         entry = question.game.find(object_id)
         assert entry is not None  # prepare_on knows every id
@@ -248,6 +249,16 @@ def _certain_reasons(question: Prepared) -> list[Reason]:
         if reason is not None:
             reasons.append(reason)
     return reasons
+
+
+def _chancy(question: Prepared) -> Iterator[Reason]:
+    """Cards that chance could take, though the request forbids to use them (701.8b)."""
+    for part in question.cost.parts:
+        if part.at_random and (part.amount or part.per_x):
+            for object_id in sorted(part.ids):
+                entry = question.game.find(object_id)
+                if object_id in question.forbid or (entry is not None and entry.forbid):
+                    yield Reason(rule="601.2h", text=f"{object_id} is forbidden, and chance could take it.")
 
 
 def _short(question: Prepared, problem: PaymentProblem, clock: Clock) -> Answer:

@@ -156,5 +156,5 @@ class ManaConstraints(PartConstraints):
 
     @cached_property
     def conversions(self) -> LinearExpr:
-        """How many activations cost mana."""
-        return self._weighted({i: 1 for i, use in enumerate(self.problem.uses) if use.costs})
+        """How many activations cost mana or objects."""
+        return self._weighted({i: 1 for i, u in enumerate(self.problem.uses) if u.costs or u.takings})

@@ -3,7 +3,7 @@
 The program without rounds is a relaxation: what it can't pay can't be paid, and no plan
 is cheaper than its. Where its activations have an order, it is the answer. Otherwise
 rounds are added, more and more; a program with as many rounds as there can be
-activations of mana abilities that cost mana leaves no order out, so the scheme is
+activations of mana abilities that cost mana or objects leaves no order out, so the scheme is
 finite and exact.
 """
 
@@ -130,8 +130,9 @@ def _proven(payment: Payment) -> Payment:
 
 
 def _conversions(problem: PaymentProblem, source: int) -> int:
-    """The most activations with mana in their cost that the objects of a class can have."""
-    uses = [problem.uses[i] for i in problem.uses_of[source] if problem.uses[i].costs]
+    """The most activations whose cost has mana or objects in it that the objects of a class can have."""
+    uses = [problem.uses[i] for i in problem.uses_of[source]]
+    uses = [use for use in uses if use.costs or use.takings]
     once = [use for use in uses if use.taps or use.loses]
     again: dict[int, int] = {}
     for use in uses:
