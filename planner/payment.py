@@ -10,6 +10,7 @@ from msgspec import UNSET
 
 from planner.aftermath import plan_holds
 from planner.answer import Answer, Missing, Plan, Reason, Status, Unknown, Unpayable
+from planner.duty import with_duty
 from planner.game.abilities import Could
 from planner.game.prices import Prices
 from planner.means import doing_without, keeping, means_at_risk
@@ -74,6 +75,8 @@ def answer(question: Prepared) -> Answer:
         found: Answer = Answer(status=verdict(question))
     else:
         found = best_way(question, _way)
+        if question.mandatory:
+            found = with_duty(question, found, verdict)
     found.not_understood = question.not_understood
     found.assumed = list(dict.fromkeys([*question.game.assumed, *question.assumed, *found.assumed]))
     return found

@@ -21,6 +21,20 @@ _DEFAULT_PRICES = Prices()
 
 
 @dataclass(frozen=True, slots=True)
+class Kept:
+    """A cost that should stay payable after the payment: its ways, and what that is worth.
+
+    ``name`` is what the answer calls it; X is 0 in its ``ways``, and nothing optional is in
+    them. ``card`` is the id of the card in the request that would be cast, if any.
+    """
+
+    name: str
+    weight: int
+    ways: tuple[TotalCost, ...]
+    card: str | None = None
+
+
+@dataclass(frozen=True, slots=True)
 class Prepared:
     """A question, validated and read.
 
@@ -44,6 +58,7 @@ class Prepared:
     assumed: tuple[str, ...] = ()
     mandatory: bool = False
     hidden: bool = False
+    keep: tuple[Kept, ...] = ()
 
     def each_way(self) -> Iterator[Prepared]:
         """The question for each total cost that the payer may still choose, one at a time (601.2b)."""
