@@ -10,7 +10,7 @@ from planner.answer import Missing, Reason
 from planner.game.costs import TotalCost
 from planner.game.objects import Game, GameObject
 from planner.mana import TYPE_WORDS, TYPES, mana_symbols
-from planner.models.problem import COST, GENERIC, Demand
+from planner.models.demands import COST, GENERIC, Demand
 from planner.models.solve import Solution
 
 _NUMBERS = ["no", "one", "two", "three", "four", "five", "six", "seven", "eight", "nine", "ten"]

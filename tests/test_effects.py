@@ -8,8 +8,8 @@ import pytest
 
 import planner
 from planner import Board, Plan, RequestError, Status, Unknown
+from planner.game.amounts import PlayerCounters
 from planner.game.settling.texts import cost_texts
-from planner.game.wording import PlayerCounters
 
 UNTAPPED = ["Forest", "Forest"]
 

@@ -21,21 +21,14 @@ from planner.cards.classes import (
     restriction_features,
 )
 from planner.game.abilities import PayEnergy, PayLife
+from planner.game.amounts import Amount, Fixed
+from planner.game.outputs import Combination, CouldProduce, Different, Listed, OfOneType, Output, Runs
 from planner.game.wording import (
-    Amount,
     AnyOf,
-    Combination,
     Condition,
-    CouldProduce,
     Counters,
-    Different,
-    Fixed,
-    Listed,
     ManaPart,
     Not,
-    OfOneType,
-    Output,
-    Runs,
     SameType,
     Take,
     TapTrigger,

@@ -14,7 +14,8 @@ from enum import Enum
 from planner.cards.compare import Fact, differences, trigger_differences
 from planner.game.abilities import Reading, TapSelf, Unread
 from planner.game.objects import ZONES, Characteristics
-from planner.game.wording import Runs, WrittenAbility
+from planner.game.outputs import Runs
+from planner.game.wording import WrittenAbility
 from planner.text import read_card_in_zone, read_permanent
 from planner.text.lines import Ability, Kind, read_abilities
 

@@ -5,14 +5,9 @@ from __future__ import annotations
 from dataclasses import dataclass, fields, is_dataclass, replace
 from typing import Any, TypeVar
 
-from planner.game.filters import Filter, fits
-from planner.game.objects import Characteristics, GameObject
-from planner.game.settling.scene import Scene, UnsettledError
-from planner.game.wording import (
-    Announced,
+from planner.game.amounts import (
     ChosenColorsOfSpell,
     Fixed,
-    HasCount,
     OfTarget,
     SpellManaValue,
     SpellNamesakes,
@@ -20,6 +15,10 @@ from planner.game.wording import (
     Targeted,
     TimesPaid,
 )
+from planner.game.filters import Filter, fits
+from planner.game.objects import Characteristics, GameObject
+from planner.game.settling.scene import Scene, UnsettledError
+from planner.game.wording import Announced, HasCount
 from planner.mana import COLOR_WORDS
 
 T = TypeVar("T")

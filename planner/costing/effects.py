@@ -10,6 +10,7 @@ from planner.costing.change import Change
 from planner.costing.parts import Converter
 from planner.costing.pieces import Pieces
 from planner.game.abilities import Could, Unread
+from planner.game.amounts import Amount
 from planner.game.costs import Helping
 from planner.game.filters import Clause, Filter, UnstatedError
 from planner.game.objects import Game, GameObject
@@ -17,7 +18,7 @@ from planner.game.offers import CostChange, CostFloor, CostTexts, PayWith
 from planner.game.purposes import Allowed, Purpose, SpendOnly
 from planner.game.settling.amounts import holds, value
 from planner.game.settling.scene import Notes, Scene, UnsettledError, World
-from planner.game.wording import Amount, Condition
+from planner.game.wording import Condition
 from planner.mana import COLORS, ManaCost
 
 _UNTAPPED_CREATURES = Filter("creatures you control", (Clause(types=frozenset({"Creature"})),))

@@ -18,6 +18,7 @@ from planner.game.abilities import (
     TapSelf,
     UntapSelf,
 )
+from planner.game.amounts import Amount, Chosen, Fixed, Scaled
 from planner.game.costs import CounterPart, Helping, TakePart
 from planner.game.filters import Clause, Filter
 from planner.game.objects import Characteristics
@@ -25,20 +26,16 @@ from planner.game.purposes import Purpose
 from planner.game.settling.amounts import value
 from planner.game.settling.scene import Scene, UnsettledError, untaps_itself
 from planner.game.wording import (
-    Amount,
     Behold,
-    Chosen,
     CollectEvidence,
     Counters,
     CountersAmong,
-    Fixed,
     Forage,
     ManaPart,
     MillCards,
     OneOf,
     PayEnergyAmount,
     PayLifeAmount,
-    Scaled,
     Take,
     TakeTotal,
     Waterbend,

@@ -6,7 +6,8 @@ from functools import lru_cache
 
 from planner.game.abilities import TapSelf
 from planner.game.objects import Characteristics
-from planner.game.wording import Runs, WrittenAbility
+from planner.game.outputs import Runs
+from planner.game.wording import WrittenAbility
 
 BASIC_LAND_TYPES = {"Plains": "W", "Island": "U", "Swamp": "B", "Mountain": "R", "Forest": "G"}
 """The basic land types, and the mana that each lets a land make (305.6)."""

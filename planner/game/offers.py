@@ -8,12 +8,11 @@ from __future__ import annotations
 
 from dataclasses import dataclass, fields
 
+from planner.game.amounts import ONCE, Amount
 from planner.game.filters import Filter
 from planner.game.purposes import Allowed
-from planner.game.wording import Amount, Condition, Fixed, WrittenCost
+from planner.game.wording import Condition, WrittenCost
 from planner.mana import ManaCost
-
-ONCE = Fixed(1)
 
 
 @dataclass(frozen=True, slots=True)

@@ -1,7 +1,8 @@
 """Mana abilities as they are written: what the text says, before any game state.
 
 ``planner.text`` reads Oracle text into these, ``planner.game.settle`` makes the
-``ManaAbility`` objects of a given game of them.
+``ManaAbility`` objects of a given game of them. Amounts are in ``amounts``, what abilities add
+in ``outputs``.
 """
 
 from __future__ import annotations
@@ -19,350 +20,11 @@ from planner.game.abilities import (
     TapSelf,
     UntapSelf,
 )
+from planner.game.amounts import ONCE, ZERO, Amount, Count
 from planner.game.filters import Filter
+from planner.game.outputs import Output
 from planner.game.purposes import SpendOnly
 from planner.mana import ManaCost
-
-# --- amounts -------------------------------------------------------------------------------
-
-
-@dataclass(frozen=True, slots=True)
-class Fixed:
-    """A number."""
-
-    number: int
-
-
-@dataclass(frozen=True, slots=True)
-class Chosen:
-    """X, or "any number": chosen as the ability is activated, by what its cost takes."""
-
-
-@dataclass(frozen=True, slots=True)
-class Count:
-    """How many objects fit a filter, times ``times``."""
-
-    objects: Filter
-    times: int = 1
-
-
-@dataclass(frozen=True, slots=True)
-class CountersOnSelf:
-    """How many counters of a kind, or of any (None), are on the object (as the ability resolves)."""
-
-    kind: str | None
-
-
-@dataclass(frozen=True, slots=True)
-class Size:
-    """A power, toughness or mana value: the object's own (``of`` None), or the greatest among some."""
-
-    what: str
-    of: Filter | None = None
-
-
-@dataclass(frozen=True, slots=True)
-class ManaValueTaken:
-    """The mana value of the object that the cost took."""
-
-
-@dataclass(frozen=True, slots=True)
-class SizeTaken:
-    """The power or toughness of the object that the cost took."""
-
-    what: str
-
-
-@dataclass(frozen=True, slots=True)
-class OfTarget:
-    """The ``"power"``, ``"toughness"``, ``"mana value"`` or number of ``"colors"`` of the target."""
-
-    what: str
-
-
-@dataclass(frozen=True, slots=True)
-class TimesPaid:
-    """How often the additional cost that the same text offers is paid ("for each card exiled this way")."""
-
-
-@dataclass(frozen=True, slots=True)
-class Devotion:
-    """Devotion to a color, or to the color of mana that is made (None) (700.5)."""
-
-    color: str | None = None
-
-
-@dataclass(frozen=True, slots=True)
-class Domain:
-    """The number of basic land types among lands you control."""
-
-
-@dataclass(frozen=True, slots=True)
-class LifeTotal:
-    """Your life total."""
-
-
-@dataclass(frozen=True, slots=True)
-class Fact:
-    """A number that the request gives under ``facts``; 0 and *assumed* where it doesn't.
-
-    ``of_payer`` says that it is the payer's, whoever's text asks for it ("that player").
-    """
-
-    name: str
-    of_payer: bool = False
-
-
-@dataclass(frozen=True, slots=True)
-class UnspentMana:
-    """What is in the pool (Doubling Cube): changes while paying."""
-
-
-@dataclass(frozen=True, slots=True)
-class Scaled:
-    """Another amount times ``times``, plus ``plus``: "1 plus its mana value", "twice X"."""
-
-    of: Amount
-    times: int = 1
-    plus: int = 0
-
-
-@dataclass(frozen=True, slots=True)
-class UpTo:
-    """Any number from 0 to an amount, chosen as the ability resolves (cards revealed)."""
-
-    most: Amount
-
-
-@dataclass(frozen=True, slots=True)
-class Total:
-    """The powers, toughnesses or mana values of objects, added up."""
-
-    what: str
-    objects: Filter
-
-
-@dataclass(frozen=True, slots=True)
-class Half:
-    """Half of another amount, rounded up or down (107.1a)."""
-
-    of: Amount
-    up: bool
-
-
-@dataclass(frozen=True, slots=True)
-class Sum:
-    """Two amounts, added, or the second taken off the first (``minus``)."""
-
-    one: Amount
-    other: Amount
-    minus: bool = False
-
-
-@dataclass(frozen=True, slots=True)
-class CountersOn:
-    """How many counters of a kind, or of any (None), there are on objects."""
-
-    kind: str | None
-    objects: Filter
-
-
-@dataclass(frozen=True, slots=True)
-class Varieties:
-    """How many different ones there are among objects.
-
-    ``what`` is ``"power"``, ``"toughness"``, ``"mana value"``, ``"name"``, ``"card type"`` or
-    ``"creature type"``.
-    """
-
-    what: str
-    objects: Filter
-
-
-@dataclass(frozen=True, slots=True)
-class SharedType:
-    """The greatest number of objects that have a creature type in common."""
-
-    objects: Filter
-
-
-@dataclass(frozen=True, slots=True)
-class ColorCount:
-    """How many colors there are among objects that fit a filter."""
-
-    objects: Filter
-
-
-@dataclass(frozen=True, slots=True)
-class PlayerCounters:
-    """How many counters of a kind the player has: poison, experience."""
-
-    kind: str
-
-
-@dataclass(frozen=True, slots=True)
-class Targeted:
-    """How many targets of the payment fit: "for each creature it targets"."""
-
-    objects: Filter
-
-
-@dataclass(frozen=True, slots=True)
-class SpellSymbols:
-    """How many symbols of a color are in the mana cost of the spell being cast (Drought)."""
-
-    color: str
-
-
-@dataclass(frozen=True, slots=True)
-class SpellNamesakes:
-    """How many objects that fit have the name of the spell being cast."""
-
-    objects: Filter
-
-
-@dataclass(frozen=True, slots=True)
-class ChosenColorsOfSpell:
-    """How many of the colors that were chosen as the object entered the spell being cast has."""
-
-
-@dataclass(frozen=True, slots=True)
-class BearerSize:
-    """The power or toughness of the creature that the object is attached to."""
-
-    what: str
-
-
-@dataclass(frozen=True, slots=True)
-class SpellManaValue:
-    """The mana value of the spell being cast."""
-
-
-@dataclass(frozen=True, slots=True)
-class Opponents:
-    """How many opponents the player has, under ``opponents`` in the request."""
-
-
-Amount = (
-    Fixed
-    | Chosen
-    | Count
-    | CountersOnSelf
-    | Size
-    | ManaValueTaken
-    | SizeTaken
-    | Total
-    | OfTarget
-    | TimesPaid
-    | Devotion
-    | Domain
-    | LifeTotal
-    | Fact
-    | UnspentMana
-    | Scaled
-    | UpTo
-    | Varieties
-    | Total
-    | Half
-    | Sum
-    | CountersOn
-    | SharedType
-    | ColorCount
-    | PlayerCounters
-    | Targeted
-    | SpellSymbols
-    | SpellNamesakes
-    | ChosenColorsOfSpell
-    | BearerSize
-    | SpellManaValue
-    | Opponents
-)
-
-# --- types of mana -------------------------------------------------------------------------
-
-
-@dataclass(frozen=True, slots=True)
-class Listed:
-    """Types that the text lists, as letters."""
-
-    types: str
-
-
-@dataclass(frozen=True, slots=True)
-class ChosenColor:
-    """The color chosen as the object entered, under ``chosen`` in the request."""
-
-
-@dataclass(frozen=True, slots=True)
-class CommanderIdentity:
-    """The colors in the commander's color identity (903.4)."""
-
-
-@dataclass(frozen=True, slots=True)
-class CouldProduce:
-    """Types (or only colors) that objects fitting a filter could produce (106.7)."""
-
-    objects: Filter
-    colors_only: bool = False
-
-
-@dataclass(frozen=True, slots=True)
-class ColorsAmong:
-    """The colors among objects that fit a filter."""
-
-    objects: Filter
-
-
-@dataclass(frozen=True, slots=True)
-class TakenCouldProduce:
-    """Types that the object taken by the cost could produce (Squandered Resources)."""
-
-
-TypeChoice = Listed | ChosenColor | CommanderIdentity | CouldProduce | ColorsAmong | TakenCouldProduce
-
-# --- outputs -------------------------------------------------------------------------------
-
-
-@dataclass(frozen=True, slots=True)
-class Runs:
-    """One of these runs of mana, all of it ``times`` over ({G} for each creature)."""
-
-    runs: tuple[str, ...]
-    times: Amount = Fixed(1)
-
-
-@dataclass(frozen=True, slots=True)
-class OfOneType:
-    """``amount`` mana of any one of the types."""
-
-    types: TypeChoice
-    amount: Amount = Fixed(1)
-
-
-@dataclass(frozen=True, slots=True)
-class Combination:
-    """``amount`` mana, each of any of the types."""
-
-    types: TypeChoice
-    amount: Amount
-
-
-@dataclass(frozen=True, slots=True)
-class Different:
-    """``amount`` mana of different types among these."""
-
-    types: TypeChoice
-    amount: int
-
-
-@dataclass(frozen=True, slots=True)
-class OneOfEach:
-    """One mana of each of the types."""
-
-    types: TypeChoice
-
-
-Output = Runs | OfOneType | Combination | Different | OneOfEach
 
 # --- conditions ----------------------------------------------------------------------------
 
@@ -587,9 +249,9 @@ class WrittenAfter:
     before the mana is counted ("Put a charge counter on ~, then add ...").
     """
 
-    damage: Amount = Fixed(0)
-    life_lost: Amount = Fixed(0)
-    life_gained: Amount = Fixed(0)
+    damage: Amount = ZERO
+    life_lost: Amount = ZERO
+    life_gained: Amount = ZERO
     no_untap: bool = False
     no_untap_if: Condition | None = None
     sacrificed: bool = False
@@ -651,7 +313,7 @@ class SameType:
     ``alike`` counts only objects with the name of the tapped one, itself left out.
     """
 
-    amount: Amount = Fixed(1)
+    amount: Amount = ONCE
     alike: bool = False
 
 

@@ -3,46 +3,21 @@
 from __future__ import annotations
 
 from collections import Counter, defaultdict
-from collections.abc import Iterable, Iterator, Sequence
-from dataclasses import dataclass, replace
-from itertools import product
+from collections.abc import Iterable, Sequence
+from dataclasses import replace
 
-from planner.game.abilities import (
-    ManaAbility,
-    Production,
-    PutCounters,
-    RemoveCounters,
-    Rider,
-    Triggered,
-    UntapSelf,
-)
+from planner.game.abilities import PutCounters, RemoveCounters, UntapSelf
 from planner.game.costs import TotalCost
-from planner.game.objects import Characteristics, Game, GameObject
+from planner.game.objects import Game
 from planner.game.prices import Prices
-from planner.game.purposes import Purpose, SpendOnly
-from planner.game.splitting import all_runs
 from planner.mana import COLORS, TYPES, SymbolKind
-from planner.models.problem import (
-    COST,
-    MAX_REPEATS,
-    UNBOUNDED_X,
-    Behind,
-    Demand,
-    Floating,
-    Kind,
-    PaymentProblem,
-    Slot,
-    Use,
-    generic_of,
-    owed_by,
-    slots_of,
-    symbol_demand,
-)
+from planner.models.demands import Demand, Kind, owed_by
+from planner.models.payees import Payees, mana_costs
+from planner.models.problem import UNBOUNDED_X, Floating, PaymentProblem, Slot, Use, slots_of
 from planner.models.spending import spendable
-from planner.sources import SourceClass, Sources, ability_prices, energy_of, takes, taking_of
+from planner.models.uses import UseContext, types_asked_for, uses_of_class
+from planner.sources import SourceClass, Sources, energy_of
 
-Made = tuple[Characteristics | None, ...]
-"""What produced some mana: the sources, each None where nobody says what it is."""
 Offer = tuple[SourceClass, tuple[Use, ...]]
 
 
@@ -52,7 +27,7 @@ def build_problem(game: Game, sources: Sources, cost: TotalCost, prices: Prices)
     owed, life_owed = owed_by(cost, table)
     classes = sources.classes if cost.mana is not None else _without_abilities(sources.classes)
     slots = slots_of(cost)
-    payees = _Payees(game, classes, cost)
+    payees = Payees(game, classes, cost)
     cut: list[bool] = []
     offers = _offers(classes, payees, owed, game, cost, prices, cut)
     simple = not any(
@@ -127,59 +102,6 @@ def _pool_price(prices: Prices, persists: bool, restricted: bool) -> int:
     return 0 if restricted else prices.pool * (2 if persists else 1)
 
 
-def purpose_of(ability: ManaAbility, entry: GameObject) -> Purpose:
-    """What mana is spent on that pays for a mana ability (106.6)."""
-    mana = ability.mana
-    tags = {"c"} if mana is not None and any("C" in symbol.types for symbol in mana.symbols) else set()
-    return Purpose(kind="ability", card=entry.card, tags=frozenset(tags), mana_ability=True)
-
-
-class _Payees:
-    """Who may be paid with what: the cost, and mana abilities that restrictions don't tell apart."""
-
-    def __init__(self, game: Game, classes: Sequence[SourceClass], cost: TotalCost) -> None:
-        self.purpose = cost.purpose
-        restrictions = {ability.spend_only for source in classes for ability in source.abilities}
-        restrictions |= {
-            trigger.spend_only
-            for source in classes
-            for ability in source.abilities
-            for trigger in ability.triggered
-        }
-        restrictions |= {pool.spend_only for pool in game.pool}
-        restrictions |= {rule.purposes for rule in game.spending}
-        self._restrictions = [r for r in restrictions if r is not None]
-        self._restrictions.sort(key=lambda restriction: restriction.words)
-        self._numbers: dict[tuple[bool, ...], int] = {}
-        for source in classes:
-            for ability in source.abilities:
-                if ability.mana is not None:
-                    self.number(ability, source.entry)
-
-    def number(self, ability: ManaAbility, entry: GameObject) -> int:
-        """The payee that an ability with mana in its cost is."""
-        purpose = purpose_of(ability, entry)
-        signature = tuple(restriction.allows(purpose) for restriction in self._restrictions)
-        return self._numbers.setdefault(signature, COST + 1 + len(self._numbers))
-
-    def kind(
-        self, letter: str, only: SpendOnly | None, riders: tuple[Rider, ...], snow: bool, sources: Made
-    ) -> Kind:
-        """The kind of mana of a type with a restriction, all of it from these sources."""
-        usable = tuple(r for r in riders if r.only is None or r.only.allows(self.purpose))
-        return Kind(letter, self.paid_by(only, sources), snow, only is None or not only.not_generic, usable)
-
-    def paid_by(self, only: SpendOnly | None, sources: Made) -> frozenset[int]:
-        """The payees that mana with this restriction, from these sources, may pay (106.3, 106.6)."""
-        wanted = self.purpose.only_from
-        cost = {COST} if all(one.fits(source) for one in wanted for source in sources) else set[int]()
-        if only is None:
-            return frozenset(cost.union(self._numbers.values()))
-        place = self._restrictions.index(only)
-        allowed = {number for signature, number in self._numbers.items() if signature[place]}
-        return frozenset(allowed | cost if only.allows(self.purpose) else allowed)
-
-
 def kind_of(letter: str, use: Use, source: SourceClass, split_snow: bool) -> Kind:
     """The kind of mana that a use makes, what is ``behind`` it left out (107.4h)."""
     return Kind(letter, use.pays, split_snow and source.entry.card.is_snow, use.generic, use.riders)
@@ -196,24 +118,9 @@ def _kinds(
     return tuple(sorted(kinds, key=lambda kind: (TYPES.index(kind.type), kind.snow)))
 
 
-@dataclass(frozen=True, slots=True)
-class _Context:
-    """What the uses of every class depend on."""
-
-    payees: _Payees
-    alike: dict[str, object]
-    game: Game
-    prices: Prices
-    repeats: int
-    wants_max_x: bool
-    cut: list[bool]
-    split_snow: bool
-    served: frozenset[str]
-
-
 def _offers(
     classes: Sequence[SourceClass],
-    payees: _Payees,
+    payees: Payees,
     owed: dict[Demand, int],
     game: Game,
     cost: TotalCost,
@@ -227,19 +134,19 @@ def _offers(
     demands |= {Demand(f"{{{letter}}} as wanted", types=letter): None for letter, _ in cost.spend_least}
     for source in classes:
         for ability in source.abilities:
-            demands |= dict(_mana_costs(source, ability, payees, game))
+            demands |= dict(mana_costs(source, ability, payees, game))
     repeats = sum(amount * max(1, demand.generic) for demand, amount in owed.items())
     repeats += sum(pool.amount for pool in game.pool)
     repeats += sum(a.mana.mana_value * c.count for c in classes for a in c.abilities if a.mana is not None)
     repeats += sum(max((a.production.most for a in c.abilities), default=0) * c.count for c in classes)
     if cost.wants_max_x and cost.mana is not None:
         repeats += UNBOUNDED_X * len(cost.mana.variables)
-    alike = _alike(demands, bool(game.spending))
+    alike = types_asked_for(demands, bool(game.spending))
     split_snow = _asks_for_snow(owed, classes)
-    context = _Context(
+    context = UseContext(
         payees, alike, game, prices, repeats, cost.wants_max_x, cut, split_snow, _served(classes)
     )
-    offers = [(source, tuple(_uses(source, context))) for source in classes]
+    offers = [(source, tuple(uses_of_class(source, context))) for source in classes]
     needed = {taking for _, uses in offers for use in uses for taking, _ in use.takings}
     counted = frozenset[str]().union(*(part.ids for part in cost.counters))
     return [
@@ -263,95 +170,6 @@ def _served(classes: Sequence[SourceClass]) -> frozenset[str]:
     )
 
 
-def _uses(source: SourceClass, context: _Context) -> Iterator[Use]:
-    """The uses of a class that can be part of a best plan.
-
-    Mana that nothing here can be paid with is made only where the request requires its
-    source, or where overridden prices make a gain of that.
-    """
-    prices = context.prices
-    # What {Q} untaps has to be tapped first, if for mana that nothing here can use.
-    untaps = any(ability.untaps for ability in source.abilities)
-    for ability in source.abilities:
-        makers = (source.entry.card,)
-        pays = context.payees.paid_by(ability.spend_only, makers)
-        base = sum(price for _, price in ability_prices(source.entry, ability, prices))
-        most = _most(source, ability, context)
-        kind = context.payees.kind("C", ability.spend_only, ability.riders, False, makers)
-        costs = tuple(_mana_costs(source, ability, context.payees, context.game))
-        takings = tuple((taking_of(part), part.amount) for part in takes(ability))
-        taps, loses = ability.taps, ability.loses_itself
-        serves = any(taking.fits(one) for taking, _ in takings for one in context.served)
-        for made, run, behind in _mana(source, ability, context):
-            amount = len(run) + made.amount + sum(len(more.run) for more in behind)
-            price = base + prices.of_activation(amount)
-            spendable_on = pays or any(more.run and more.kind.pays for more in behind)
-            useless = (not spendable_on or not amount) and not (ability.taps and untaps)
-            useless = useless and not (ability.after.life_gained or serves)
-            useless = useless and not (loses and any(mark.arrives for _, mark in source.marks))
-            if useless and not source.required and price + prices.unspent * amount >= 0:
-                continue
-            yield Use(
-                source=0,
-                ability=ability,
-                run=run,
-                most=most,
-                price=price,
-                pays=pays,
-                generic=kind.generic,
-                riders=kind.riders,
-                costs=costs,
-                takings=takings,
-                combination=made.amount,
-                combination_types=made.types if made.amount else "",
-                taps=taps,
-                loses=loses,
-                behind=behind,
-            )
-
-
-def _mana(
-    source: SourceClass, ability: ManaAbility, context: _Context
-) -> Iterator[tuple[Production, str, tuple[Behind, ...]]]:
-    """The mana of one activation: a production with its run chosen, and what triggers add apart from it.
-
-    What triggers add is told apart where restrictions, riders or the cost's {S} do so.
-    """
-    if not _tells_apart(source, ability, context):
-        for run in _runs(ability.production.runs, context.alike) or [""]:
-            yield ability.production, run, ()
-        return
-    for own in all_runs(ability.makes):
-        ways = [list(_behind(trigger, own, context)) for trigger in ability.triggered]
-        for behind in product(*filter(None, ways)):
-            yield Production((own,)), own, behind
-
-
-def _tells_apart(source: SourceClass, ability: ManaAbility, context: _Context) -> bool:
-    """Whether the mana of some trigger may be spent otherwise than the ability's own."""
-    if not ability.triggered:
-        return False
-    if ability.spend_only is not None or ability.riders or context.payees.purpose.only_from:
-        return True
-    snow = source.entry.card.is_snow
-    return any(
-        one.spend_only is not None or (context.split_snow and one.snow is not snow)
-        for one in ability.triggered
-    )
-
-
-def _behind(trigger: Triggered, own: str, context: _Context) -> Iterator[Behind]:
-    """What a trigger can add behind an ability that made this mana; nothing where it doesn't trigger."""
-    made = trigger.behind(own)
-    if made is None:
-        return
-    giver = context.game.find(trigger.object)
-    source = (giver.card if giver is not None else None,)
-    kind = context.payees.kind("C", trigger.spend_only, (), trigger.snow and context.split_snow, source)
-    for run in _runs(all_runs(made), context.alike):
-        yield Behind(trigger, run, kind)
-
-
 def _asks_for_snow(owed: Iterable[Demand], classes: Sequence[SourceClass]) -> bool:
     """Whether some {S} has to be paid, so that snow mana is told apart (107.4h)."""
     costs = [ability.mana for source in classes for ability in source.abilities if ability.mana is not None]
@@ -360,68 +178,12 @@ def _asks_for_snow(owed: Iterable[Demand], classes: Sequence[SourceClass]) -> bo
     )
 
 
-def _mana_costs(
-    source: SourceClass, ability: ManaAbility, payees: _Payees, game: Game
-) -> Iterator[tuple[Demand, int]]:
-    """The mana in an activation's cost, by demand."""
-    if ability.mana is None:
-        return
-    payee = payees.number(ability, source.entry)
-    table = spendable(game.spending, purpose_of(ability, source.entry)) if game.spending else None
-    amounts: Counter[Demand] = Counter()
-    for symbol in ability.mana.symbols:
-        generic = symbol.kind is SymbolKind.GENERIC
-        demand = generic_of(payee) if generic else symbol_demand(symbol, payee, table, game.life_for)
-        amounts[demand] += symbol.generic if generic else 1
-    yield from ((demand, amount) for demand, amount in amounts.items() if amount)
-
-
-def _most(source: SourceClass, ability: ManaAbility, context: _Context) -> int:
-    """The most times that the objects of a class could activate an ability."""
-    count = source.count
-    untaps = any(ability.untaps for ability in source.abilities)
-    bounds: list[int] = []
-    if ability.limit is not None:
-        bounds.append(ability.limit * count)
-    if (ability.taps and not untaps) or ability.loses_itself:
-        bounds.append(count)
-    if ability.life:
-        bounds.append(max(context.game.life, 0) // ability.life)
-    if energy := energy_of(ability):
-        bounds.append(context.game.energy // energy)
-    bounds += [
-        source.entry.counters.get(part.kind, 0) // part.amount
-        for part in ability.cost
-        if isinstance(part, RemoveCounters) and part.amount and not _gets_counters(source, part.kind)
-    ]
-    bounds += [
-        (len(part.ids) + len(part.later)) // part.amount
-        for part in takes(ability)
-        if part.verb not in ("tap", "untap")
-    ]
-    if not bounds or not context.wants_max_x:
-        bounds.append(context.repeats)
-    most = min(bounds)
-    if most > MAX_REPEATS:
-        context.cut.append(True)
-    return min(most, MAX_REPEATS)
-
-
 def _endless(use: Use) -> bool:
     """Whether nothing at all bounds how often a use adds mana."""
     ability = use.ability
     bounded = use.taps or use.loses or ability.limit is not None or ability.life or energy_of(ability)
     spends = use.takings or any(isinstance(part, RemoveCounters | UntapSelf) for part in ability.cost)
     return not (bounded or spends) and use.made > sum(amount for _, amount in use.costs)
-
-
-def _gets_counters(source: SourceClass, kind: str) -> bool:
-    """Whether some ability of the object puts such counters on it."""
-    return any(
-        (isinstance(part, PutCounters) and part.kind == kind)
-        for ability in source.abilities
-        for part in ability.cost
-    ) or any(kind == put for ability in source.abilities for put, _ in ability.after.counters)
 
 
 def _enough(offers: list[Offer], needed: int) -> list[Offer]:
@@ -459,36 +221,3 @@ def _first(source: SourceClass, uses: tuple[Use, ...], count: int) -> Offer:
         return source, uses
     fewer = replace(source, ids=source.ids[:count], positions=source.positions[:count])
     return fewer, tuple(replace(u, most=min(u.most, count)) if u.taps or u.loses else u for u in uses)
-
-
-def _alike(demands: Iterable[Demand], merge: bool) -> dict[str, object]:
-    """The types that some demand asks for by name, those alike that no demand tells apart.
-
-    Types are told apart anyway where nothing says that mana can be spent as another type.
-    """
-    accepted = list(dict.fromkeys(demand.accepts for demand in demands if demand.accepts))
-    told = {letter: tuple(letter in types for types in accepted) for letter in TYPES}
-    return {letter: by if merge else letter for letter, by in told.items() if any(by)}
-
-
-def _runs(runs: Iterable[str], alike: dict[str, object]) -> list[str]:
-    """The runs of mana worth choosing.
-
-    A run is left out where another of the same length has at least as much of every
-    type that some cost asks for by name: to generic mana all types are the same.
-    """
-    kept: list[tuple[str, dict[object, int]]] = []
-    for run in runs:
-        counts: dict[object, int] = dict.fromkeys(alike.values(), 0)
-        for letter in run:
-            if letter in alike:
-                counts[alike[letter]] += 1
-        if any(len(k) == len(run) and _at_least(c, counts) for k, c in kept):
-            continue
-        kept = [(k, c) for k, c in kept if len(k) != len(run) or not _at_least(counts, c)]
-        kept.append((run, counts))
-    return [run for run, _ in kept]
-
-
-def _at_least(more: dict[object, int], less: dict[object, int]) -> bool:
-    return all(more[letter] >= amount for letter, amount in less.items())

@@ -6,8 +6,9 @@ from functools import cached_property
 
 from ortools.sat.python.cp_model import LinearExpr
 
+from planner.models.demands import COST
 from planner.models.mana import ManaConstraints
-from planner.models.problem import COST, PaymentProblem
+from planner.models.problem import PaymentProblem
 from planner.models.variables import Number, total_of
 
 

@@ -9,8 +9,9 @@ from ortools.sat.python.cp_model import LinearExpr
 
 from planner.mana import TYPES
 from planner.models.build import kind_of
+from planner.models.demands import COST, GENERIC, Demand, Kind, generic_of
 from planner.models.parts import PartConstraints
-from planner.models.problem import COST, GENERIC, Demand, Kind, PaymentProblem, generic_of
+from planner.models.problem import PaymentProblem
 from planner.models.variables import Number, missing_kind, total_of
 
 _MISSING_MANA = (*TYPES, "S")

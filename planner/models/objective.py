@@ -17,7 +17,7 @@ from ortools.sat.python.cp_model import IntVar, LinearExpr
 from planner.game.abilities import Rider
 from planner.game.prices import LIFE_STEPS
 from planner.mana import COLORS
-from planner.models.problem import COST
+from planner.models.demands import COST
 from planner.models.program import PaymentProgram
 from planner.models.variables import total_of
 from planner.sources import Taking, is_bad, taking_price

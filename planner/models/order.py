@@ -13,8 +13,9 @@ from dataclasses import dataclass, field
 
 from planner.mana import TYPES
 from planner.models.build import kind_of
+from planner.models.demands import COST, Demand, Kind, generic_of
 from planner.models.objects import counters_spent
-from planner.models.problem import COST, Demand, Kind, PaymentProblem, Use, generic_of
+from planner.models.problem import PaymentProblem, Use
 from planner.models.solve import Solution
 from planner.sources import Taking, buries
 

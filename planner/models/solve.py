@@ -11,8 +11,8 @@ from typing import TypeVar
 
 from ortools.sat.python import cp_model
 
+from planner.models.demands import Demand, Kind
 from planner.models.objective import Objective
-from planner.models.problem import Demand, Kind
 from planner.models.program import PaymentProgram
 from planner.sources import Taking
 

@@ -7,7 +7,8 @@ from ortools.sat.python.cp_model import CpModel, IntVar, LinearExpr
 
 from planner.game.abilities import UntapSelf
 from planner.mana import TYPES
-from planner.models.problem import COST, Demand, Kind, PaymentProblem, Slot, Use
+from planner.models.demands import COST, Demand, Kind
+from planner.models.problem import PaymentProblem, Slot, Use
 from planner.sources import Taking, buries
 
 FlowKey = tuple[Kind, Demand]

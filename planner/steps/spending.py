@@ -7,7 +7,8 @@ from collections.abc import Iterator
 
 from planner.mana import Symbol
 from planner.models.build import kind_of
-from planner.models.problem import COST, Floating, Kind, PaymentProblem
+from planner.models.demands import COST, Kind
+from planner.models.problem import Floating, PaymentProblem
 from planner.models.search import Payment
 from planner.models.spending import Spendable
 from planner.steps.naming import Doing

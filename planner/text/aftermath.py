@@ -11,7 +11,8 @@ import re
 from collections.abc import Callable
 from dataclasses import replace
 
-from planner.game.wording import Amount, Fixed, WrittenAfter
+from planner.game.amounts import Amount, Fixed
+from planner.game.wording import WrittenAfter
 from planner.text.amounts import NUMBER, read_amount
 from planner.text.phrases import SLOTS, number
 

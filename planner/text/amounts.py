@@ -10,8 +10,7 @@ import re
 from collections.abc import Callable
 from dataclasses import replace
 
-from planner.game.filters import Filter
-from planner.game.wording import (
+from planner.game.amounts import (
     Amount,
     BearerSize,
     Chosen,
@@ -36,6 +35,7 @@ from planner.game.wording import (
     Total,
     Varieties,
 )
+from planner.game.filters import Filter
 from planner.mana import COLOR_WORDS, COLORS
 from planner.text.filters import read_filter
 from planner.text.phrases import NUMBER_WORDS, SLOTS, number

@@ -7,24 +7,21 @@ from collections.abc import Iterator
 from dataclasses import dataclass, replace
 from typing import TypeVar
 
-from planner.game.filters import Filter
-from planner.game.offers import ONCE, AlternativeCost, CostChange, CostFloor, CostTexts
-from planner.game.purposes import Allowed
-from planner.game.wording import (
+from planner.game.amounts import (
+    ONCE,
     Amount,
     ChosenColorsOfSpell,
-    Condition,
     Count,
     Fact,
-    Not,
     Opponents,
     SpellNamesakes,
     SpellSymbols,
-    Take,
     Targeted,
-    Turn,
-    WrittenCost,
 )
+from planner.game.filters import Filter
+from planner.game.offers import AlternativeCost, CostChange, CostFloor, CostTexts
+from planner.game.purposes import Allowed
+from planner.game.wording import Condition, Not, Take, Turn, WrittenCost
 from planner.mana import COLOR_WORDS, ManaCost, ManaError
 from planner.text.amounts import read_amount, read_each
 from planner.text.conditions import all_of, read_condition

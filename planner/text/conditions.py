@@ -5,26 +5,20 @@ from __future__ import annotations
 import re
 from collections.abc import Callable
 
-from planner.game.filters import Filter
-from planner.game.wording import (
+from planner.game.amounts import (
     Amount,
-    AnyOf,
-    Condition,
     Count,
     CountersOnSelf,
     Devotion,
     Domain,
     Fact,
-    HasCount,
-    Holds,
     LifeTotal,
-    Not,
-    Outnumbered,
     Size,
     Total,
-    Turn,
     Varieties,
 )
+from planner.game.filters import Filter
+from planner.game.wording import AnyOf, Condition, HasCount, Holds, Not, Outnumbered, Turn
 from planner.mana import COLOR_WORDS
 from planner.text.amounts import read_amount, read_each, read_objects
 from planner.text.filters import read_filter

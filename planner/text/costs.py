@@ -17,19 +17,14 @@ from planner.game.abilities import (
     TapSelf,
     UntapSelf,
 )
+from planner.game.amounts import Chosen, Count, CountersOnSelf, Fixed, Half, LifeTotal
 from planner.game.filters import Clause, Filter
 from planner.game.wording import (
     Behold,
-    Chosen,
     CollectEvidence,
-    Count,
     Counters,
     CountersAmong,
-    CountersOnSelf,
-    Fixed,
     Forage,
-    Half,
-    LifeTotal,
     ManaPart,
     MillCards,
     OneOf,

@@ -8,18 +8,10 @@ from dataclasses import dataclass, replace
 from math import prod
 
 from planner.game.abilities import Rider
+from planner.game.amounts import Count, UpTo
+from planner.game.outputs import ColorsAmong, Listed, OfOneType
 from planner.game.purposes import SpendOnly
-from planner.game.wording import (
-    AnyOf,
-    ColorsAmong,
-    Condition,
-    Count,
-    Listed,
-    Not,
-    OfOneType,
-    UpTo,
-    WrittenAfter,
-)
+from planner.game.wording import AnyOf, Condition, Not, WrittenAfter
 from planner.mana import COLORS
 from planner.text.aftermath import read_side_effect, together
 from planner.text.conditions import read_condition, read_timing

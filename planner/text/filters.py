@@ -5,8 +5,8 @@ from __future__ import annotations
 import re
 from dataclasses import dataclass, fields, replace
 
+from planner.game.amounts import Amount
 from planner.game.filters import Clause, Filter
-from planner.game.wording import Amount
 from planner.mana import COLOR_WORDS
 from planner.text.nouns import singular, subtypes_of
 from planner.text.phrases import SLOTS, number, quantity

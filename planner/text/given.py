@@ -5,9 +5,9 @@ from __future__ import annotations
 import re
 from dataclasses import replace
 
+from planner.game.amounts import ONCE, Count, Targeted
 from planner.game.filters import Filter
-from planner.game.offers import ONCE, CostChange, CostTexts
-from planner.game.wording import Count, Targeted
+from planner.game.offers import CostChange, CostTexts
 from planner.text.changes import read_changes
 from planner.text.grants import speaks_of_itself
 from planner.text.normal import QUOTED, Line, sentences

@@ -9,17 +9,9 @@ from __future__ import annotations
 import re
 from dataclasses import replace
 
+from planner.game.amounts import Amount, SpellManaValue
 from planner.game.offers import AlternativeCost, CostOption, CostTexts, LifeFor, PayWith
-from planner.game.wording import (
-    Amount,
-    Condition,
-    ManaPart,
-    PayLifeAmount,
-    SpellManaValue,
-    Take,
-    Turn,
-    WrittenCost,
-)
+from planner.game.wording import Condition, ManaPart, PayLifeAmount, Take, Turn, WrittenCost
 from planner.mana import ManaCost
 from planner.text.amounts import read_amount
 from planner.text.changes import with_condition

@@ -6,8 +6,10 @@ import re
 from collections.abc import Iterator
 from dataclasses import replace
 
+from planner.game.amounts import CountersOnSelf, Size
 from planner.game.filters import Clause, Filter
-from planner.game.wording import ChosenColor, Condition, CountersOnSelf, Grant, Holds, Size, WrittenAbility
+from planner.game.outputs import ChosenColor
+from planner.game.wording import Condition, Grant, Holds, WrittenAbility
 from planner.text.activated import is_mana_ability, written_abilities
 from planner.text.conditions import read_condition
 from planner.text.costs import zone_of

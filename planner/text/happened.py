@@ -4,7 +4,8 @@ from __future__ import annotations
 
 import re
 
-from planner.game.wording import Fact, HasCount, Holds
+from planner.game.amounts import Fact
+from planner.game.wording import HasCount, Holds
 from planner.text.phrases import SLOTS, number
 
 _NUMBER = SLOTS["number"]

@@ -10,6 +10,7 @@ import re
 from collections.abc import Callable, Iterator
 from dataclasses import dataclass, replace
 
+from planner.game.amounts import Count, Fact, Fixed, Opponents
 from planner.game.filters import Clause, Filter
 from planner.game.offers import (
     AdditionalCost,
@@ -22,18 +23,7 @@ from planner.game.offers import (
     XLimit,
 )
 from planner.game.purposes import Allowed
-from planner.game.wording import (
-    Condition,
-    Count,
-    Fact,
-    Fixed,
-    HasCount,
-    Holds,
-    ManaPart,
-    Opponents,
-    TakeTotal,
-    WrittenCost,
-)
+from planner.game.wording import Condition, HasCount, Holds, ManaPart, TakeTotal, WrittenCost
 from planner.mana import ManaCost
 from planner.text.costs import read_cost
 from planner.text.filters import read_filter

@@ -4,7 +4,8 @@ from __future__ import annotations
 
 import re
 
-from planner.game.wording import Condition, CountersOnSelf, HasCount, Holds
+from planner.game.amounts import CountersOnSelf
+from planner.game.wording import Condition, HasCount, Holds
 
 _LISTED = """
 deathtouch | defender | double strike | enchant | equip | first strike | flash | flying | haste

@@ -6,17 +6,15 @@ import re
 from collections.abc import Iterable
 from dataclasses import dataclass
 
+from planner.game.amounts import Amount, Chosen, Fixed
 from planner.game.filters import Filter
-from planner.game.wording import (
-    Amount,
-    Chosen,
+from planner.game.outputs import (
     ChosenColor,
     ColorsAmong,
     Combination,
     CommanderIdentity,
     CouldProduce,
     Different,
-    Fixed,
     Listed,
     OfOneType,
     OneOfEach,

@@ -9,20 +9,10 @@ from __future__ import annotations
 import re
 from dataclasses import dataclass, replace
 
+from planner.game.amounts import ONCE, Amount, Count, Fact, OfTarget, Opponents, TimesPaid
 from planner.game.filters import Filter
-from planner.game.offers import ONCE, CostChange
-from planner.game.wording import (
-    Amount,
-    Announced,
-    Condition,
-    Count,
-    Fact,
-    Holds,
-    Not,
-    OfTarget,
-    Opponents,
-    TimesPaid,
-)
+from planner.game.offers import CostChange
+from planner.game.wording import Announced, Condition, Holds, Not
 from planner.mana import ManaCost
 from planner.text.amounts import read_amount, read_each
 from planner.text.conditions import all_of, read_condition

@@ -7,19 +7,11 @@ from collections.abc import Callable
 from dataclasses import replace
 
 from planner.game.abilities import Could
-from planner.game.offers import (
-    ONCE,
-    AdditionalCost,
-    AlternativeCost,
-    CostOption,
-    CostTexts,
-    PayWith,
-    XLimit,
-)
+from planner.game.amounts import ONCE, Chosen
+from planner.game.offers import AdditionalCost, AlternativeCost, CostOption, CostTexts, PayWith, XLimit
 from planner.game.wording import (
     Announced,
     Behold,
-    Chosen,
     CollectEvidence,
     Condition,
     CountersAmong,

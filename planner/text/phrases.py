@@ -17,7 +17,7 @@ from collections.abc import Callable
 from dataclasses import dataclass
 from typing import Generic, TypeVar
 
-from planner.game.wording import Amount, Chosen, Fixed
+from planner.game.amounts import Amount, Chosen, Fixed
 from planner.mana import TYPES
 
 T = TypeVar("T")

@@ -9,9 +9,10 @@ from __future__ import annotations
 import re
 from dataclasses import dataclass, replace
 
+from planner.game.amounts import Fact
 from planner.game.filters import Clause, Filter
 from planner.game.purposes import Allowed
-from planner.game.wording import AnyOf, Condition, Fact, HasCount, Turn
+from planner.game.wording import AnyOf, Condition, HasCount, Turn
 from planner.text.conditions import all_of
 from planner.text.filters import merged, read_filter
 from planner.text.keywords import CONDITIONAL_LABELS, KEYWORDS

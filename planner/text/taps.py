@@ -5,34 +5,23 @@ from __future__ import annotations
 import re
 from dataclasses import dataclass, replace
 
-from planner.game.filters import Filter
-from planner.game.purposes import SpendOnly
-from planner.game.wording import (
+from planner.game.amounts import (
     Amount,
     Chosen,
-    ChosenColor,
-    CommanderIdentity,
-    Condition,
     Count,
     Devotion,
     Domain,
     Fixed,
-    Holds,
     LifeTotal,
     ManaValueTaken,
-    OfOneType,
     Opponents,
-    Output,
-    Runs,
-    SameType,
     SizeTaken,
-    TakenCouldProduce,
-    TapReplacement,
-    TapTrigger,
-    Turn,
     UpTo,
-    WrittenAfter,
 )
+from planner.game.filters import Filter
+from planner.game.outputs import ChosenColor, CommanderIdentity, OfOneType, Output, Runs, TakenCouldProduce
+from planner.game.purposes import SpendOnly
+from planner.game.wording import Condition, Holds, SameType, TapReplacement, TapTrigger, Turn, WrittenAfter
 from planner.mana import COLOR_WORDS
 from planner.text.aftermath import together
 from planner.text.amounts import NUMBER, read_each

@@ -10,10 +10,11 @@ from costing.owing import costs, creature, creatures, game, mana, owed, saying
 
 from planner.costing.owed import Owed
 from planner.game.abilities import SacrificeSelf, TapSelf, UntapSelf
+from planner.game.amounts import Fixed
 from planner.game.objects import Game
 from planner.game.offers import ActivatedCost, CostChange, CostTexts, Prohibition
 from planner.game.purposes import Allowed
-from planner.game.wording import Counters, Fixed, Holds, Take
+from planner.game.wording import Counters, Holds, Take
 from planner.mana import ManaCost
 from planner.refusal import RequestError
 

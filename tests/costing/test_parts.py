@@ -10,6 +10,7 @@ from costing.owing import card, creature, creatures, game, owed
 from planner.costing.effects import scene_of, world_of
 from planner.costing.parts import Converter
 from planner.costing.pieces import Pieces
+from planner.game.amounts import Chosen, Count, Fixed, Scaled
 from planner.game.costs import CounterPart, TakePart
 from planner.game.filters import Clause, Filter
 from planner.game.objects import Characteristics, Game
@@ -17,15 +18,11 @@ from planner.game.offers import Prohibition
 from planner.game.purposes import Purpose
 from planner.game.wording import (
     Behold,
-    Chosen,
     CollectEvidence,
-    Count,
     CountersAmong,
-    Fixed,
     Forage,
     OneOf,
     PayLifeAmount,
-    Scaled,
     Take,
     TakeTotal,
     Waterbend,

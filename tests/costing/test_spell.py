@@ -5,6 +5,7 @@ from __future__ import annotations
 import pytest
 from costing.owing import card, cast, costs, creature, creatures, game, mana, option, owed, refused, saying
 
+from planner.game.amounts import Chosen, Count, Fixed, OfTarget, Targeted, TimesPaid
 from planner.game.filters import Clause, Filter
 from planner.game.offers import (
     AdditionalCost,
@@ -19,17 +20,7 @@ from planner.game.offers import (
     XLimit,
 )
 from planner.game.purposes import Allowed
-from planner.game.wording import (
-    Announced,
-    Chosen,
-    Count,
-    Fixed,
-    Holds,
-    OfTarget,
-    Take,
-    Targeted,
-    TimesPaid,
-)
+from planner.game.wording import Announced, Holds, Take
 from planner.mana import ManaCost
 from planner.refusal import RequestError
 

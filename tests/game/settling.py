@@ -9,8 +9,9 @@ from planner.game.abilities import ManaAbility, Reading, TapSelf
 from planner.game.cards import parse_type_line
 from planner.game.filters import Clause, Filter
 from planner.game.objects import Characteristics, Game, GameObject, sized
+from planner.game.outputs import Listed, OfOneType, Output, Runs
 from planner.game.settle import settled
-from planner.game.wording import Listed, OfOneType, Output, Runs, WrittenAbility, WrittenCost
+from planner.game.wording import WrittenAbility, WrittenCost
 from planner.mana import COLORS, ManaCost
 
 ANY_COLOR = OfOneType(Listed(COLORS))

@@ -21,55 +21,53 @@ from game.settling import (
     thing,
 )
 
-from planner.game.abilities import (
-    Could,
-    PayMana,
-    Rider,
-    TapSelf,
-    Unread,
-)
-from planner.game.filters import Clause, Filter
-from planner.game.purposes import Allowed, SpendOnly
-from planner.game.settle import settle
-from planner.game.wording import (
+from planner.game.abilities import Could, PayMana, Rider, TapSelf, Unread
+from planner.game.amounts import (
     Amount,
-    AnyOf,
     Chosen,
-    ChosenColor,
     ColorCount,
-    ColorsAmong,
-    Combination,
-    CommanderIdentity,
-    Condition,
     Count,
     CountersOnSelf,
     Devotion,
-    Different,
     Domain,
     Fact,
     Fixed,
     Half,
-    HasCount,
-    Holds,
     LifeTotal,
-    Listed,
-    ManaPart,
-    Not,
-    OfOneType,
-    OneOfEach,
     Opponents,
-    Outnumbered,
-    Output,
-    Runs,
     Scaled,
     SharedType,
     Size,
     Sum,
     Total,
-    Turn,
     UnspentMana,
     UpTo,
     Varieties,
+)
+from planner.game.filters import Clause, Filter
+from planner.game.outputs import (
+    ChosenColor,
+    ColorsAmong,
+    Combination,
+    CommanderIdentity,
+    Different,
+    Listed,
+    OfOneType,
+    OneOfEach,
+    Output,
+    Runs,
+)
+from planner.game.purposes import Allowed, SpendOnly
+from planner.game.settle import settle
+from planner.game.wording import (
+    AnyOf,
+    Condition,
+    HasCount,
+    Holds,
+    ManaPart,
+    Not,
+    Outnumbered,
+    Turn,
     WrittenAbility,
     WrittenAfter,
 )

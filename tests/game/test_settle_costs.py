@@ -31,29 +31,18 @@ from planner.game.abilities import (
     TapSelf,
     UntapSelf,
 )
+from planner.game.amounts import Chosen, Count, CountersOnSelf, Fixed, ManaValueTaken, Scaled, Size, SizeTaken
 from planner.game.filters import Clause, Filter
 from planner.game.objects import Game
+from planner.game.outputs import Combination, Listed, OfOneType, Runs, TakenCouldProduce
 from planner.game.wording import (
-    Chosen,
     CollectEvidence,
-    Combination,
-    Count,
     Counters,
-    CountersOnSelf,
-    Fixed,
     Forage,
     HasCount,
-    Listed,
     ManaPart,
-    ManaValueTaken,
     MillCards,
-    OfOneType,
-    Runs,
-    Scaled,
-    Size,
-    SizeTaken,
     Take,
-    TakenCouldProduce,
     WrittenAbility,
     WrittenAfter,
     WrittenCost,

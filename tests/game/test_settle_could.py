@@ -22,29 +22,18 @@ from game.settling import (
 )
 
 from planner.game.abilities import Could, ExileSelf, PayLife, Reading, SacrificeSelf, TapSelf, Unread
+from planner.game.amounts import Chosen, Count, CountersOnSelf, Devotion, Fixed, LifeTotal, Size
 from planner.game.filters import Clause, Filter
 from planner.game.objects import GameObject
+from planner.game.outputs import ChosenColor, Combination, CouldProduce, Listed, OfOneType, Runs
 from planner.game.wording import (
     AnyOf,
-    Chosen,
-    ChosenColor,
     CollectEvidence,
-    Combination,
-    CouldProduce,
-    Count,
     Counters,
-    CountersOnSelf,
-    Devotion,
-    Fixed,
     HasCount,
     Holds,
-    LifeTotal,
-    Listed,
     MillCards,
     Not,
-    OfOneType,
-    Runs,
-    Size,
     Take,
     WrittenAbility,
     WrittenAfter,

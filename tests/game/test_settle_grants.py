@@ -21,11 +21,13 @@ from game.settling import (
 )
 
 from planner.game.abilities import Reading, SacrificeSelf
+from planner.game.amounts import Fixed
 from planner.game.filters import Clause, Filter
 from planner.game.objects import GameObject
+from planner.game.outputs import CouldProduce, OfOneType, Runs
 from planner.game.purposes import Allowed, SpendOnly
 from planner.game.settle import settled
-from planner.game.wording import CouldProduce, Fixed, Grant, OfOneType, Runs, SpendAs, Take
+from planner.game.wording import Grant, SpendAs, Take
 
 ANY_GIFT = ability(ANY_COLOR)
 

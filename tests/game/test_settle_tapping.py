@@ -21,23 +21,12 @@ from game.settling import (
 )
 
 from planner.game.abilities import Could, ManaAbility, Production, Reading, SacrificeSelf, TapSelf, Triggered
+from planner.game.amounts import Count, Fixed
 from planner.game.filters import Clause, Filter
 from planner.game.objects import GameObject
+from planner.game.outputs import Combination, Listed, OfOneType, Output, Runs
 from planner.game.splitting import parts_of, split
-from planner.game.wording import (
-    Combination,
-    Count,
-    Fixed,
-    Listed,
-    OfOneType,
-    Output,
-    Runs,
-    SameType,
-    Take,
-    TapReplacement,
-    TapTrigger,
-    WrittenAfter,
-)
+from planner.game.wording import SameType, Take, TapReplacement, TapTrigger, WrittenAfter
 
 PERMANENTS = Filter("permanents")
 CREATURES = Filter("creatures you control", (Clause(types=frozenset({"Creature"})),))

@@ -3,8 +3,7 @@ from typing import Any
 
 import pytest
 
-from planner.game.filters import Clause, Filter
-from planner.game.wording import (
+from planner.game.amounts import (
     Amount,
     Chosen,
     ColorCount,
@@ -28,6 +27,7 @@ from planner.game.wording import (
     Total,
     Varieties,
 )
+from planner.game.filters import Clause, Filter
 from planner.text.amounts import read_amount, read_each, read_objects, scaled
 
 CREATURES = Filter("creatures you control", (Clause(types=frozenset({"Creature"})),))

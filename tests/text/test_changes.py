@@ -8,26 +8,21 @@ import pytest
 from text.printed_cards import card
 
 from planner.game.abilities import Could, PayLife
-from planner.game.filters import Clause
-from planner.game.offers import CostChange, CostTexts
-from planner.game.purposes import Allowed, Purpose, meant
-from planner.game.wording import (
-    AnyOf,
+from planner.game.amounts import (
     Count,
     CountersOnSelf,
     Fact,
     Fixed,
-    HasCount,
-    Holds,
-    Not,
     PlayerCounters,
     Size,
     SpellNamesakes,
     SpellSymbols,
-    Take,
     Targeted,
-    Turn,
 )
+from planner.game.filters import Clause
+from planner.game.offers import CostChange, CostTexts
+from planner.game.purposes import Allowed, Purpose, meant
+from planner.game.wording import AnyOf, HasCount, Holds, Not, Take, Turn
 from planner.mana import ManaCost
 from planner.text import read_permanent
 

@@ -16,21 +16,9 @@ from planner.game.abilities import (
     TapSelf,
     UntapSelf,
 )
+from planner.game.amounts import Amount, Chosen, Count, CountersOnSelf, Fixed
 from planner.game.filters import Clause
-from planner.game.wording import (
-    Amount,
-    Chosen,
-    CollectEvidence,
-    Count,
-    Counters,
-    CountersOnSelf,
-    Fixed,
-    Forage,
-    ManaPart,
-    MillCards,
-    Take,
-    WrittenCost,
-)
+from planner.game.wording import CollectEvidence, Counters, Forage, ManaPart, MillCards, Take, WrittenCost
 from planner.mana import ManaCost, SymbolKind
 from planner.text.costs import components, read_cost, zone_of
 from planner.text.normal import read_lines

@@ -1,35 +1,23 @@
 import pytest
 
 from planner.game.abilities import Rider
+from planner.game.amounts import Chosen, Count, CountersOnSelf, Devotion, Fixed, Size, UpTo
 from planner.game.filters import Clause, Filter
-from planner.game.wording import (
-    AnyOf,
-    Chosen,
+from planner.game.outputs import (
     ChosenColor,
     ColorsAmong,
     Combination,
     CommanderIdentity,
-    Condition,
     CouldProduce,
-    Count,
-    CountersOnSelf,
-    Devotion,
     Different,
-    Fixed,
-    HasCount,
-    Holds,
     Listed,
-    Not,
     OfOneType,
     OneOfEach,
     Output,
     Runs,
-    Size,
     TakenCouldProduce,
-    Turn,
-    UpTo,
-    WrittenAfter,
 )
+from planner.game.wording import AnyOf, Condition, HasCount, Holds, Not, Turn, WrittenAfter
 from planner.mana import COLORS, TYPES
 from planner.text.effects import Effect, adds_mana, both, during_payment, read_effect
 

@@ -6,9 +6,9 @@ import pytest
 from text.printed_cards import card
 
 from planner.game.abilities import Reading
+from planner.game.amounts import Amount, Chosen, Fixed
 from planner.game.filters import Clause, fits, holds_for_card, with_chosen
 from planner.game.objects import GameObject
-from planner.game.wording import Amount, Chosen, Fixed
 from planner.text.filters import read_counted, read_filter
 from planner.text.nouns import singular, subtypes_of
 

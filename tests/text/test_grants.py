@@ -4,8 +4,10 @@ import pytest
 from text.printed_cards import card
 
 from planner.game.abilities import Could, PayLife, Reading, SacrificeSelf, TapSelf
+from planner.game.amounts import Count, Fixed, Size
 from planner.game.filters import Clause, Filter
-from planner.game.wording import Count, Fixed, Grant, HasCount, Holds, Listed, OfOneType, Runs, Size, Turn
+from planner.game.outputs import Listed, OfOneType, Runs
+from planner.game.wording import Grant, HasCount, Holds, Turn
 from planner.text import read_permanent, reading
 from planner.text.reading import Controller
 

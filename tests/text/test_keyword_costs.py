@@ -6,8 +6,9 @@ import pytest
 from text.printed_cards import card
 
 from planner.game.abilities import Could
+from planner.game.amounts import Count, Fact, Opponents
 from planner.game.offers import AdditionalCost, AlternativeCost, CostTexts
-from planner.game.wording import Count, Fact, HasCount, Holds, ManaPart, Opponents, Take, TakeTotal
+from planner.game.wording import HasCount, Holds, ManaPart, Take, TakeTotal
 from planner.mana import ManaCost
 from planner.text import read_card_in_hand, read_spell
 

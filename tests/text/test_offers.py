@@ -6,30 +6,32 @@ import pytest
 from text.printed_cards import card
 
 from planner.game.abilities import Could, PayLife
-from planner.game.filters import Clause
-from planner.game.offers import AdditionalCost, AlternativeCost, CostChange, CostTexts
-from planner.game.wording import (
+from planner.game.amounts import (
     Amount,
-    Announced,
-    Behold,
     Chosen,
     Count,
-    CountersAmong,
     Domain,
     Fact,
     Fixed,
+    Opponents,
+    Size,
+    TimesPaid,
+    Total,
+    Varieties,
+)
+from planner.game.filters import Clause
+from planner.game.offers import AdditionalCost, AlternativeCost, CostChange, CostTexts
+from planner.game.wording import (
+    Announced,
+    Behold,
+    CountersAmong,
     HasCount,
     Holds,
     ManaPart,
     Not,
-    Opponents,
     PayLifeAmount,
-    Size,
     Take,
-    TimesPaid,
-    Total,
     Turn,
-    Varieties,
     Waterbend,
 )
 from planner.mana import ManaCost

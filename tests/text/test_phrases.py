@@ -1,6 +1,6 @@
 import pytest
 
-from planner.game.wording import Amount, Chosen, Fixed
+from planner.game.amounts import Amount, Chosen, Fixed
 from planner.text.phrases import Row, Table, compile_template, means
 
 

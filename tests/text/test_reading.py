@@ -5,21 +5,9 @@ from text.printed_cards import card, known
 
 from planner.cards.words import describe, in_one_line
 from planner.game.abilities import Could, ExileSelf, PayLife, SacrificeSelf, TapSelf
-from planner.game.wording import (
-    AnyOf,
-    Combination,
-    Count,
-    Fixed,
-    HasCount,
-    Holds,
-    Listed,
-    ManaPart,
-    Not,
-    OfOneType,
-    Output,
-    Runs,
-    WrittenAbility,
-)
+from planner.game.amounts import Count, Fixed
+from planner.game.outputs import Combination, Listed, OfOneType, Output, Runs
+from planner.game.wording import AnyOf, HasCount, Holds, ManaPart, Not, WrittenAbility
 from planner.mana import COLORS, ManaCost
 from planner.text import read_card_in_hand, read_card_in_zone, read_permanent
 

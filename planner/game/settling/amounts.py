@@ -6,19 +6,11 @@ import re
 from collections import Counter
 from collections.abc import Iterable, Mapping
 
-from planner.game.filters import COMPARE
-from planner.game.land_types import BASIC_LAND_TYPES, NO_CREATURE_TYPES
-from planner.game.objects import Characteristics, GameObject
-from planner.game.settling.needs import LANDS, PERMANENTS
-from planner.game.settling.scene import Scene, UnsettledError, World
-from planner.game.wording import (
+from planner.game.amounts import (
     Amount,
-    Announced,
-    AnyOf,
     BearerSize,
     Chosen,
     ColorCount,
-    Condition,
     Count,
     CountersOn,
     CountersOnSelf,
@@ -27,13 +19,9 @@ from planner.game.wording import (
     Fact,
     Fixed,
     Half,
-    HasCount,
-    Holds,
     LifeTotal,
     ManaValueTaken,
-    Not,
     Opponents,
-    Outnumbered,
     PlayerCounters,
     Scaled,
     SharedType,
@@ -41,10 +29,15 @@ from planner.game.wording import (
     SizeTaken,
     Sum,
     Total,
-    Turn,
     UpTo,
     Varieties,
 )
+from planner.game.filters import COMPARE
+from planner.game.land_types import BASIC_LAND_TYPES, NO_CREATURE_TYPES
+from planner.game.objects import Characteristics, GameObject
+from planner.game.settling.needs import LANDS, PERMANENTS
+from planner.game.settling.scene import Scene, UnsettledError, World
+from planner.game.wording import Announced, AnyOf, Condition, HasCount, Holds, Not, Outnumbered, Turn
 
 MOST = 10_000
 _CONTRACTIONS = {"'ve": " have", "'re": " are", "it's": "it is", "there's": "there is"}

@@ -23,6 +23,7 @@ from planner.game.abilities import (
     Unread,
     UntapSelf,
 )
+from planner.game.amounts import Fixed
 from planner.game.objects import SPEAKING_ZONES, GameObject
 from planner.game.offers import CostChange
 from planner.game.purposes import Allowed, Purpose, meant
@@ -30,7 +31,6 @@ from planner.game.settling.amounts import holds, value
 from planner.game.settling.grants import lost_on_the_way
 from planner.game.settling.scene import Scene, UnsettledError, World
 from planner.game.settling.texts import barred, concerns_source, cost_texts, is_barred
-from planner.game.wording import Fixed
 from planner.mana import ManaCost
 
 KIND = "mana ability"

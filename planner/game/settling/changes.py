@@ -20,25 +20,12 @@ from planner.game.abilities import (
     TapSelf,
     UntapSelf,
 )
+from planner.game.amounts import CountersOn, CountersOnSelf, Fact, LifeTotal, Size, Total, Varieties
 from planner.game.filters import Filter, UnstatedError, fits
 from planner.game.objects import GameObject
 from planner.game.settling.needs import Need, filter_of, needs_of_condition
 from planner.game.settling.scene import World, afterwards, untaps_itself
-from planner.game.wording import (
-    AnyOf,
-    Condition,
-    CountersOn,
-    CountersOnSelf,
-    Fact,
-    HasCount,
-    Holds,
-    LifeTotal,
-    Not,
-    Outnumbered,
-    Size,
-    Total,
-    Varieties,
-)
+from planner.game.wording import AnyOf, Condition, HasCount, Holds, Not, Outnumbered
 from planner.mana import SymbolKind
 
 Move = tuple[str, frozenset[str]]

@@ -19,6 +19,7 @@ from planner.game.abilities import (
     TapSelf,
     UntapSelf,
 )
+from planner.game.amounts import Chosen
 from planner.game.objects import GameObject, sized
 from planner.game.settling.amounts import value
 from planner.game.settling.needs import needs_of
@@ -26,7 +27,6 @@ from planner.game.settling.scene import Group, Scene, UnsettledError, World
 from planner.game.settling.taking import Takings
 from planner.game.wording import (
     Behold,
-    Chosen,
     CollectEvidence,
     Counters,
     CountersAmong,

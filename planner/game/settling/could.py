@@ -7,12 +7,13 @@ from contextlib import suppress
 from planner.game.abilities import Could, TapSelf
 from planner.game.filters import Filter
 from planner.game.objects import GameObject
+from planner.game.outputs import CouldProduce, Output, TakenCouldProduce
 from planner.game.settling.memory import by_identity
 from planner.game.settling.needs import is_plain, needs_of
 from planner.game.settling.outputs import outputs_now, productions
 from planner.game.settling.scene import Group, Scene, UnsettledError, World, nowhere
 from planner.game.settling.tapping import Tapping
-from planner.game.wording import CouldProduce, Output, Take, TakenCouldProduce, WrittenAbility
+from planner.game.wording import Take, WrittenAbility
 from planner.mana import TYPES
 
 

@@ -14,42 +14,37 @@ from planner.game.abilities import (
     TapSelf,
     UntapSelf,
 )
-from planner.game.filters import Clause, Filter
-from planner.game.purposes import SpendOnly
-from planner.game.settling.memory import by_identity
-from planner.game.wording import (
+from planner.game.amounts import (
     Amount,
-    AnyOf,
     ColorCount,
-    ColorsAmong,
-    Condition,
-    CouldProduce,
     Count,
     CountersOn,
     Devotion,
-    Different,
     Domain,
     Fixed,
     Half,
-    HasCount,
-    Holds,
-    Listed,
-    ManaPart,
-    Not,
-    OneOfEach,
-    Outnumbered,
-    Output,
-    Runs,
     Scaled,
     SharedType,
     Size,
     Sum,
     Total,
-    TypeChoice,
     UpTo,
     Varieties,
-    WrittenAbility,
 )
+from planner.game.filters import Clause, Filter
+from planner.game.outputs import (
+    ColorsAmong,
+    CouldProduce,
+    Different,
+    Listed,
+    OneOfEach,
+    Output,
+    Runs,
+    TypeChoice,
+)
+from planner.game.purposes import SpendOnly
+from planner.game.settling.memory import by_identity
+from planner.game.wording import AnyOf, Condition, HasCount, Holds, ManaPart, Not, Outnumbered, WrittenAbility
 
 PERMANENTS = Filter("permanents you control")
 LANDS = Filter("lands you control", (Clause(types=frozenset({"Land"})),))

@@ -8,9 +8,7 @@ from functools import reduce
 from itertools import combinations, combinations_with_replacement, product
 
 from planner.game.abilities import Production
-from planner.game.settling.amounts import holds, values
-from planner.game.settling.scene import Scene, UnsettledError
-from planner.game.wording import (
+from planner.game.outputs import (
     ChosenColor,
     ColorsAmong,
     Combination,
@@ -24,8 +22,10 @@ from planner.game.wording import (
     Runs,
     TakenCouldProduce,
     TypeChoice,
-    WrittenAbility,
 )
+from planner.game.settling.amounts import holds, values
+from planner.game.settling.scene import Scene, UnsettledError
+from planner.game.wording import WrittenAbility
 from planner.mana import COLOR_WORDS, COLORS, TYPES
 
 MOST_RUNS = 300

@@ -16,21 +16,16 @@ from planner.game.abilities import (
     TakeObjects,
     TapSelf,
 )
+from planner.game.amounts import Fixed, ManaValueTaken, SizeTaken
 from planner.game.filters import Clause, Filter, UnstatedError, fits
 from planner.game.objects import GameObject
+from planner.game.outputs import TakenCouldProduce
 from planner.game.settling.amounts import value
 from planner.game.settling.graveyard import arriving
 from planner.game.settling.needs import Need, filter_of
 from planner.game.settling.outputs import could_of
 from planner.game.settling.scene import Group, Scene, UnsettledError, afterwards, untaps_itself
-from planner.game.wording import (
-    Fixed,
-    ManaValueTaken,
-    SizeTaken,
-    Take,
-    TakenCouldProduce,
-    WrittenCost,
-)
+from planner.game.wording import Take, WrittenCost
 
 MOST_EVIDENCE = 50
 MOST_GROUPS = 300

@@ -23,23 +23,16 @@ from planner.game.abilities import (
     Triggered,
     Unread,
 )
+from planner.game.amounts import Count
 from planner.game.filters import UnstatedError, fits
 from planner.game.objects import SPEAKING_ZONES, GameObject
+from planner.game.outputs import Listed, OfOneType, Output
 from planner.game.settling.amounts import holds, value
 from planner.game.settling.changes import Changes
 from planner.game.settling.needs import Need, needs_of_outputs
 from planner.game.settling.outputs import MOST_RUNS, add_up, as_runs, bounded, chosen_colors, productions
 from planner.game.settling.scene import Scene, UnsettledError, World
-from planner.game.wording import (
-    Count,
-    Listed,
-    OfOneType,
-    Output,
-    SameType,
-    TapReplacement,
-    TapTrigger,
-    WrittenAfter,
-)
+from planner.game.wording import SameType, TapReplacement, TapTrigger, WrittenAfter
 from planner.mana import TYPES
 
 MOST_MANA = 1_000
