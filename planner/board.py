@@ -3,12 +3,14 @@
 from __future__ import annotations
 
 from collections.abc import Iterable
+from functools import partial
 from typing import Any
 
 from planner.aftermath import game_after
 from planner.answer import Answer, Plan, Status
 from planner.compiled import MOST_KNOWN, Compiled
 from planner.game.objects import Game
+from planner.many import each
 from planner.payment import AUTO, answer, rests_on_amounts, verdict
 from planner.refusal import RequestError, decode_as, shown
 from planner.request import BoardSpec, LimitsSpec, PaySpec, PricesSpec
@@ -97,13 +99,59 @@ class Board:
 
     def _new_verdict(self, cost: str) -> Status:
         """The verdict on a bare cost that wasn't asked for before, kept for the next time."""
-        board = self._compiled
-        found = board.verdict(cost, rests_on_amounts)
+        found = self.by_hall(cost)
         if found is None:
-            found = verdict(self._question(cost, None, None, (), (), None), AUTO, board)
-        if len(board.verdicts) < MOST_KNOWN:
-            board.verdicts[cost] = found
+            found = verdict(self._question(cost, None, None, (), (), None), AUTO, self._compiled)
+        self._keep(cost, found)
         return found
+
+    def by_hall(self, cost: str) -> Status | None:
+        """The verdict on a bare cost where Hall's condition decides it, None elsewhere; never slow."""
+        return self._compiled.verdict(cost, rests_on_amounts)
+
+    def _keep(self, cost: str, found: Status) -> None:
+        if len(self._compiled.verdicts) < MOST_KNOWN:
+            self._compiled.verdicts[cost] = found
+
+    def can_pay_many(
+        self, costs: Iterable[str | dict[str, Any] | PaySpec], *, progress: bool | None = None
+    ) -> list[Status]:
+        """The verdicts on many payments, in their order; what needs the program is shared among the cores.
+
+        ``joblib.parallel_config`` says where that is, ``progress`` whether to show how far it
+        is (None: on a terminal where it takes long). Raises ``RequestError``.
+
+        >>> [str(status) for status in Board(battlefield=["Forest"]).can_pay_many(["{G}", "{U}", "{1}"])]
+        ['payable', 'unpayable', 'payable']
+        """
+        asked = list(costs)
+        known = self._compiled.verdicts
+        slow: dict[str, Status] = {}
+        for cost in asked:
+            if isinstance(cost, str) and cost not in known:
+                found = self.by_hall(cost)
+                if found is None:
+                    slow[cost] = Status.UNKNOWN
+                else:
+                    self._keep(cost, found)
+        rest = [*slow, *(cost for cost in asked if not isinstance(cost, str))]
+        found_for = iter(each(self.can_pay, rest, progress=progress))
+        for cost in slow:
+            slow[cost] = next(found_for)
+        return [
+            (slow[cost] if cost in slow else self.can_pay(cost)) if isinstance(cost, str) else next(found_for)
+            for cost in asked
+        ]
+
+    def plan_many(
+        self, pays: Iterable[str | dict[str, Any] | PaySpec], *, progress: bool | None = None, **options: Any
+    ) -> list[Answer]:
+        """The best plan for each of many payments, in their order; ``options`` are those of ``plan``.
+
+        >>> [len(a.steps) for a in Board(battlefield=["Forest", "Forest"]).plan_many(["{G}", "{G}{G}"])]
+        [2, 4]
+        """
+        return each(partial(self.plan, **options), list(pays), progress=progress)
 
     def _question(
         self,

@@ -17,8 +17,9 @@ from planner.game.objects import Game, GameObject
 from planner.game.settle import settled
 from planner.game.settling.could import text_of
 from planner.game.settling.needs import is_plain
-from planner.hall import Halls, Need, compile_halls, is_bare, needed_by
+from planner.hall import Halls, compile_halls
 from planner.mana import ManaCost, ManaError, SymbolKind
+from planner.need import Need, is_bare, needed_by
 from planner.request import PaySpec
 from planner.setup import Prepared, prepare_on
 

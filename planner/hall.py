@@ -15,103 +15,31 @@ from __future__ import annotations
 from collections import Counter
 from collections.abc import Collection, Iterable, Iterator, Sequence
 from dataclasses import dataclass, field
-from itertools import product
 
 from planner.game.costs import TotalCost
 from planner.game.objects import Game
 from planner.game.prices import Prices
-from planner.mana import TYPES, ManaCost
+from planner.mana import ManaCost
 from planner.models.build import build_problem, kind_of
-from planner.models.problem import COST, MAX_REPEATS, Demand, Kind, PaymentProblem, Use, owed_by
+from planner.models.problem import (
+    COST,
+    LIFE_FOR_MANA,
+    MAX_REPEATS,
+    Kind,
+    PaymentProblem,
+    Use,
+)
 from planner.models.spending import Spendable, spendable
+from planner.need import ANYTHING, BIT, GENERIC, SNOW, Checks, Mask, Need
 from planner.sources import SourceClass, compile_sources
 
-Mask = int
-"""A set of what mana can be spent as: a bit for each type, one for snow and one for generic."""
-BIT = {letter: 1 << place for place, letter in enumerate(TYPES)}
-SNOW = 64
-GENERIC = 128
-ANYTHING = 255
 WITHOUT_END = 10**15
 """More mana than any cost can owe."""
-MOST_WAYS = 64
-"""More ways to pay symbols such as {2/W} with generic mana are left to the program."""
 _PRICES = Prices()
 _EVERYTHING = "{1000000000}{W}{U}{B}{R}{G}{S}"
 
 Units = tuple[tuple[Mask, int], ...]
 """Mana by what each can be spent as, and how much of it; what one mana is spent on is chosen."""
-
-
-@dataclass(frozen=True, slots=True)
-class Need:
-    """What a cost owes, as Hall's condition asks for it.
-
-    ``life`` is owed besides mana. Each of ``ways`` is a choice of the symbols that generic mana
-    pays instead ({2/W}); in it, for each set of ways to be spent: the symbols that only mana
-    spendable so can pay, where those that life can pay are left out, and with them.
-    """
-
-    life: int
-    ways: tuple[tuple[tuple[Mask, int, int], ...], ...]
-    by_life: bool
-    mana: int
-
-
-def need_of(owed: dict[Demand, int], life: int) -> Need | None:
-    """The need of what is owed, None where it has too many ways."""
-    if any(demand.life not in (0, 2) for demand in owed):
-        return None
-    choosing = [demand for demand in owed if demand.generic]
-    ways = 1
-    for demand in choosing:
-        ways *= owed[demand] + 1
-    if ways > MOST_WAYS:
-        return None
-    found = []
-    for numbers in product(*(range(owed[demand] + 1) for demand in choosing)):
-        generic = dict(zip(choosing, numbers, strict=True))
-        found.append(_checks(owed, generic))
-    return Need(
-        life,
-        tuple(found),
-        any(demand.life for demand in owed),
-        sum(amount * max(1, demand.generic) for demand, amount in owed.items()),
-    )
-
-
-def _checks(owed: dict[Demand, int], generic: dict[Demand, int]) -> tuple[tuple[Mask, int, int], ...]:
-    """For each union of demands, how many symbols lie within it."""
-    symbols: dict[Mask, list[int]] = {}
-    for demand, amount in owed.items():
-        instead = generic.get(demand, 0)
-        if instead:
-            pair = symbols.setdefault(GENERIC, [0, 0])
-            pair[0] += instead * demand.generic
-            pair[1] += instead * demand.generic
-        if amount > instead:
-            pair = symbols.setdefault(_mask_of(demand), [0, 0])
-            pair[0] += 0 if demand.life else amount - instead
-            pair[1] += amount - instead
-    unions: set[Mask] = set()
-    for mask in symbols:
-        unions |= {mask | union for union in unions}
-        unions.add(mask)
-    return tuple(
-        (
-            union,
-            sum(pair[0] for mask, pair in symbols.items() if not mask & ~union),
-            sum(pair[1] for mask, pair in symbols.items() if not mask & ~union),
-        )
-        for union in unions
-    )
-
-
-def _mask_of(demand: Demand) -> Mask:
-    """What mana has to be spent as to pay a symbol of a demand."""
-    if demand.is_generic:
-        return GENERIC
-    return SNOW if demand.snow else sum(BIT[letter] for letter in demand.accepts)
 
 
 class Supply:
@@ -141,18 +69,18 @@ class Supply:
         life -= need.life
         if pays_life and need.life and life < 0:
             return False
-        by_life = max(life, 0) // 2 if need.by_life and pays_life else 0
+        by_life = max(life, 0) // LIFE_FOR_MANA if need.by_life and pays_life else 0
+        return self._meets(need.first, by_life) or any(self._meets(way, by_life) for way in need.others)
+
+    def _meets(self, checks: Checks, by_life: int) -> bool:
         reach = self._reach
-        for way in need.ways:
-            for union, only, everything in way:
-                there = reach.get(union)
-                if there is None:
-                    there = self._reached(union)
-                if there < only or there + by_life < everything:
-                    break
-            else:
-                return True
-        return False
+        for union, only, everything in checks:
+            there = reach.get(union)
+            if there is None:
+                there = self._reached(union)
+            if there < only or there + by_life < everything:
+                return False
+        return True
 
     def _reached(self, union: Mask) -> int:
         there = sum(amount for mask, amount in self._amounts if mask & union)
@@ -426,19 +354,3 @@ def _shared(source: SourceClass, uses: Sequence[Use]) -> Units:
             for mask in _all_made(use, source):
                 amounts[mask] += times
     return tuple(amounts.items())
-
-
-def is_bare(cost: TotalCost) -> bool:
-    """Whether a cost is mana and life alone, so that Hall's condition can say yes or no to it."""
-    other = cost.parts or cost.counters or cost.helping or cost.energy or cost.mill or cost.spend_least
-    open_x = cost.wants_max_x and (
-        cost.mana is None or cost.life_per_x or cost.energy_per_x or cost.generic(0) != cost.mana.generic
-    )
-    return not other and not open_x and not (cost.no_life and (cost.life or cost.life_per_x))
-
-
-def needed_by(cost: TotalCost, table: Spendable | None) -> Need | None:
-    """The need of a cost; X is 0 where it is to be as large as possible (107.3)."""
-    if not is_bare(cost):
-        return None
-    return need_of(*owed_by(cost, table))

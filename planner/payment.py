@@ -12,8 +12,8 @@ from planner.answer import Answer, Missing, Plan, Reason, Status, Unknown, Unpay
 from planner.compiled import Compiled
 from planner.game.abilities import Could
 from planner.game.prices import Prices
-from planner.hall import is_bare, needed_by
 from planner.means import doing_without, keeping, means_at_risk
+from planner.need import is_bare, needed_by
 from planner.referee import Ruling, replay
 from planner.refusal import RequestError, shown
 from planner.setup import Prepared

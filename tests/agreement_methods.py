@@ -20,9 +20,11 @@ from strategies_sources import build_sources_request
 from planner import Status, can_pay
 
 CHUNK = 50
-BUILDERS = {"sources": build_sources_request, "requests": build_request, "converters": build_converter_request}
-
-
+BUILDERS = {
+    "sources": build_sources_request,
+    "requests": build_request,
+    "converters": build_converter_request,
+}
 
 
 def differs(request: Json) -> tuple[str, str]:

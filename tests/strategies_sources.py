@@ -29,8 +29,16 @@ MORE_MANA: list[str | Json] = [
     a_card("Castle Vent", "Land", "{T}: Add {G}.\n{1}, {T}: Add {R}{R}."),
     a_card("Pyretic Altar", "Artifact", "{T}: Add {R}{G}.", "{3}"),
     a_card("Food Chain Lite", "Artifact", "{1}: Add {B}.", "{3}"),
-    a_card("Ancient Ziggurat", "Land", "{T}: Add one mana of any color. Spend this mana only to cast a creature spell."),
-    a_card("Eldrazi Temple", "Land", "{T}: Add {C}.\n{T}: Add {C}{C}. Spend this mana only to cast colorless spells."),
+    a_card(
+        "Ancient Ziggurat",
+        "Land",
+        "{T}: Add one mana of any color. Spend this mana only to cast a creature spell.",
+    ),
+    a_card(
+        "Eldrazi Temple",
+        "Land",
+        "{T}: Add {C}.\n{T}: Add {C}{C}. Spend this mana only to cast colorless spells.",
+    ),
     a_card("Gaea's Cradle", "Legendary Land", "{T}: Add {G} for each creature you control."),
     a_card("Sanctum of Eternity", "Artifact", "{T}: Add {C}. You gain 1 life.", "{3}"),
 ]
@@ -46,11 +54,13 @@ SPELLS = [
     a_card("Bear", "Creature — Bear", "", power="2", toughness="2"),
     a_card("Shock", "Instant", ""),
     a_card("Golem", "Artifact Creature — Golem", "", power="2", toughness="2"),
-    a_card("Myr Superion", "Creature", "Spend only mana produced by creatures to cast this spell.", power="5"),
+    a_card(
+        "Myr Superion", "Creature", "Spend only mana produced by creatures to cast this spell.", power="5"
+    ),
 ]
 RULES = [
     a_card("Mycosynth Lens", "Artifact", "You may spend mana as though it were mana of any color.", "{5}"),
-    a_card("Sculptor", "Creature", "Lands you control have \"{T}: Add one mana of any color.\"", power="1"),
+    a_card("Sculptor", "Creature", 'Lands you control have "{T}: Add one mana of any color."', power="1"),
 ]
 
 
