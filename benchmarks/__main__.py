@@ -22,7 +22,7 @@ from benchmarks.boards import KINDS, Kind, Question, question
 from benchmarks.converters import ROWS as CONVERTER_ROWS
 from benchmarks.converters import measure as measure_converters
 from benchmarks.timing import Times, growth, of_command, resident_megabytes, shown
-from planner import Board, RequestError, Status, can_pay, plan
+from planner import Answer, Board, RequestError, can_pay, plan
 
 SIZES = (5, 10, 20, 40, 80, 200)
 PLAN_LIMIT = {"time": 10.0}
@@ -33,8 +33,8 @@ RIVALS: dict[str, Callable[[Question], bool | None]] = {
     "MILP (HiGHS)": baselines.milp,
     "CP-SAT with ranks": baselines.ranked,
 }
-GIVE_UP = 2
-"""A rival that had no answer in time on so many boards of a size isn't asked for larger ones."""
+PATIENCE = 0.25
+"""A rival whose median is above so many seconds isn't asked for larger boards."""
 
 
 @dataclass(slots=True)
@@ -72,20 +72,24 @@ def measure(kind: Kind, size: int, tight: bool, boards: int, rivals: list[str]) 
         more = {key: asked.request[key] for key in ("keep",) if key in asked.request}
         cost = pay.get("cost", pay)
         cell.ways["verdict, cold"].run(partial(can_pay, text), 3)
-        cell.ways["plan, cold"].run(partial(plan, text))
+        answers: list[Answer] = []
+        cell.ways["plan, cold"].run(partial(_keep, answers, text))
         board = Board(**fields)
-        board.can_pay("{1}")
+        board.can_pay("{1}{W}{U}{B}{R}{G}")
         cell.ways["verdict, new cost"].run(partial(board.can_pay, cost))
         cell.ways["verdict, known cost"].run(partial(board.can_pay, cost), 3)
         cell.ways["plan"].run(partial(board.plan, pay, limits=PLAN_LIMIT, **more))
-        status = can_pay(asked.request)
-        cell.payable += status is Status.PAYABLE
-        cell.by_hall += can_pay(asked.request, method="hall") is status
-        answer = plan(asked.request)
-        cell.unproven += not getattr(answer, "optimal", True)
+        verdict = plan({**asked.request, "want": "verdict"})
+        cell.payable += bool(verdict)
+        cell.by_hall += verdict.method == "hall"
+        cell.unproven += bool(verdict) and not getattr(answers[0], "optimal", False)
         for name in rivals:
-            _ask_rival(name, asked, status is Status.PAYABLE, cell)
+            _ask_rival(name, asked, bool(verdict), cell)
     return cell
+
+
+def _keep(answers: list[Answer], text: str) -> None:
+    answers.append(plan(text))
 
 
 def _ask_rival(name: str, asked: Question, payable: bool, cell: Cell) -> None:
@@ -109,7 +113,7 @@ def measure_all(sizes: tuple[int, ...], boards: int) -> Cells:
             for size in sizes:
                 cell = measure(kind, size, tight, boards, rivals)
                 cells[kind.name, tight, size] = cell
-                rivals = [name for name in rivals if cell.late[name] < GIVE_UP]
+                rivals = [name for name in rivals if cell.rivals[name].median <= PATIENCE]
                 _progress(f"{kind.name}, {size} sources, {'tight' if tight else 'loose'}")
     return cells
 

@@ -14,6 +14,7 @@ from planner.answer import Status
 from planner.game.abilities import Could
 from planner.game.costs import TotalCost
 from planner.game.objects import Game, GameObject
+from planner.game.purposes import SpendOnly
 from planner.game.settle import settled
 from planner.game.settling.could import text_of
 from planner.game.settling.needs import is_plain
@@ -84,7 +85,17 @@ def _read(text: str) -> _Read | None:
 class Compiled:
     """A board as its questions need it: a game, or another board with permanents tapped."""
 
-    __slots__ = ("_base", "_frame", "_game", "_halls", "_independent", "_permanents", "_tapped", "verdicts")
+    __slots__ = (
+        "_base",
+        "_frame",
+        "_game",
+        "_halls",
+        "_independent",
+        "_permanents",
+        "_restrictions",
+        "_tapped",
+        "verdicts",
+    )
 
     def __init__(
         self,
@@ -99,6 +110,7 @@ class Compiled:
         self._halls: dict[object, Halls] = {}
         self._independent: bool | None = None
         self._permanents: frozenset[str] | None = None
+        self._restrictions: tuple[SpendOnly, ...] | bool | None = None
         self.verdicts: dict[str, Status] = {}
 
     @property
@@ -139,10 +151,7 @@ class Compiled:
 
     def halls(self, cost: TotalCost, forbid: frozenset[str] = frozenset()) -> Halls:
         """What the sources give to costs that are paid for the purpose of this one."""
-        purpose = cost.purpose
-        key: object = (forbid, purpose)
-        if not (cost.only_from or self._restricts):
-            key = (forbid, "c" in purpose.tags)
+        key = (forbid, self._purpose(cost))
         found = self._halls.get(key)
         if found is None:
             found = self._derived(cost, forbid) or compile_halls(self.game, cost, forbid)
@@ -154,14 +163,16 @@ class Compiled:
             return None
         return self._base.halls(cost, forbid).tapped(self._tapped)
 
-    @property
-    def _restricts(self) -> bool:
-        """Whether some mana, or rule for spending it, asks what it is spent on."""
-        game = self.game if self._base is None else self._base.game
-        if game.spending or any(pool.spend_only for pool in game.pool):
-            return True
-        abilities = (ability for entry in game.objects for ability in entry.abilities)
-        return any(ability.spend_only is not None or ability.triggered for ability in abilities)
+    def _purpose(self, cost: TotalCost) -> object:
+        """What tells costs apart that mana of this board may pay for: what its restrictions allow."""
+        purpose = cost.purpose
+        if cost.only_from:
+            return purpose
+        if self._restrictions is None:
+            self._restrictions = _restrictions(self.game if self._base is None else self._base.game)
+        if not isinstance(self._restrictions, tuple):
+            return purpose
+        return "c" in purpose.tags, tuple([one.allows(purpose) for one in self._restrictions])
 
     def verdict(self, text: str, certain: Callable[[Prepared], bool]) -> Status | None:
         """The verdict on a bare cost of plain mana symbols; None where the general way has to be gone.
@@ -197,6 +208,16 @@ class Compiled:
             hinders=question.any_could(Could.HINDER, Could.EITHER),
             helps=question.any_could(Could.HELP, Could.EITHER),
         )
+
+
+def _restrictions(game: Game) -> tuple[SpendOnly, ...] | bool:
+    """The restrictions on what mana may be spent on (106.6), False where triggers could bring others."""
+    abilities = [ability for entry in game.objects for ability in entry.abilities]
+    if any(ability.triggered for ability in abilities):
+        return False
+    found = {ability.spend_only for ability in abilities} | {pool.spend_only for pool in game.pool}
+    found |= {rule.purposes for rule in game.spending}
+    return tuple(one for one in found if one is not None)
 
 
 def _is_independent(game: Game) -> bool:

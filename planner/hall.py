@@ -30,7 +30,7 @@ from planner.models.problem import (
     Use,
 )
 from planner.models.spending import Spendable, spendable
-from planner.need import ANYTHING, BIT, GENERIC, SNOW, Checks, Mask, Need
+from planner.need import ANYTHING, BIT, GENERIC, SNOW, Checks, Mask, Need, Way
 from planner.sources import SourceClass, compile_sources
 
 WITHOUT_END = 10**15
@@ -49,12 +49,12 @@ class Supply:
     controller, ``harm`` what all of them do.
     """
 
-    __slots__ = ("_amounts", "_reach", "charge", "damage", "harm", "total")
+    __slots__ = ("_amounts", "_choosy", "_reach", "charge", "damage", "harm")
 
     def __init__(self, amounts: Counter[Mask], charge: int = 0, damage: int = 0, harm: int = 0) -> None:
         self._amounts = tuple(amounts.items())
         self._reach: dict[Mask, int] = {}
-        self.total = sum(amounts.values())
+        self._choosy = not all(mask & GENERIC for mask in amounts)
         self.charge = charge
         self.damage = damage
         self.harm = harm
@@ -72,7 +72,11 @@ class Supply:
         by_life = max(life, 0) // LIFE_FOR_MANA if need.by_life and pays_life else 0
         return self._meets(need.first, by_life) or any(self._meets(way, by_life) for way in need.others)
 
-    def _meets(self, checks: Checks, by_life: int) -> bool:
+    def _meets(self, way: Way, by_life: int) -> bool:
+        always, choosy = way
+        return self._passes(always, by_life) and (not self._choosy or self._passes(choosy, by_life))
+
+    def _passes(self, checks: Checks, by_life: int) -> bool:
         reach = self._reach
         for union, only, everything in checks:
             there = reach.get(union)

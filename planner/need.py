@@ -21,54 +21,58 @@ MOST_WAYS = 64
 
 Checks = tuple[tuple[Mask, int, int], ...]
 """For sets of ways to be spent: the symbols that only such mana can pay, life left out, and with it."""
+Way = tuple[Checks, Checks]
+"""The checks that every supply has to pass, and those for mana that can't pay for generic mana."""
 
 
 class Need:
     """What a cost owes, as Hall's condition asks for it.
 
     ``life`` is owed besides mana, ``mana`` is the most that can be owed; ``by_life`` says that life
-    can pay for a symbol. ``first`` are the checks where no generic mana pays for a symbol such as
-    {2/W}; each of ``others`` are those of another choice of the symbols that it pays for.
+    can pay for a symbol. ``first`` is the way where no generic mana pays for a symbol such as
+    {2/W}; each of ``others`` is another choice of the symbols that it pays for.
     """
 
     __slots__ = ("_choices", "_others", "by_life", "first", "life", "mana")
 
     def __init__(self, owed: dict[Demand, int], life: int) -> None:
         self.life = life
-        self.mana = sum([amount * max(1, demand.generic) for demand, amount in owed.items()])
-        symbols = [(_mask_of(demand), amount, demand.life) for demand, amount in owed.items()]
-        self.by_life = any(by_life for _, _, by_life in symbols)
-        choosing = [demand for demand in owed if demand.generic]
-        self._choices = [(owed[d], _mask_of(d), d.generic, 0 if d.life else 1) for d in choosing]
-        if choosing and GENERIC not in {mask for mask, _, _ in symbols}:
-            symbols.append((GENERIC, 0, 0))
-        unions: set[Mask] = set()
-        for mask, _, _ in symbols:
-            unions |= {mask | union for union in unions}
-            unions.add(mask)
-        checks = []
-        for union in unions:
-            only = everything = 0
-            for mask, amount, by_life in symbols:
-                if not mask & ~union:
-                    everything += amount
-                    only += 0 if by_life else amount
-            checks.append((union, only, everything))
-        self.first: Checks = tuple(checks)
-        self._others: tuple[Checks, ...] | None = None if choosing else ()
+        self.mana = 0
+        self.by_life = False
+        self._choices: list[tuple[int, Mask, int, int]] = []
+        symbols: dict[Mask, tuple[int, int]] = {}
+        for demand, amount in owed.items():
+            mask = _mask_of(demand)
+            self.mana += amount * (demand.generic or 1)
+            only, everything = symbols.get(mask, (0, 0))
+            if demand.life:
+                self.by_life = True
+            else:
+                only += amount
+            symbols[mask] = only, everything + amount
+            if demand.generic:
+                self._choices.append((amount, mask, demand.generic, 0 if demand.life else 1))
+        if self._choices:
+            symbols.setdefault(GENERIC, (0, 0))
+        self.first = _split(_within_unions(symbols))
+        self._others: tuple[Way, ...] | None = None if self._choices else ()
 
     @property
-    def others(self) -> tuple[Checks, ...]:
+    def others(self) -> tuple[Way, ...]:
         """The other choices, made when they are first asked for."""
         if self._others is None:
             numbers = product(*(range(most + 1) for most, _, _, _ in self._choices))
-            self._others = tuple(self._checks(chosen) for chosen in numbers if any(chosen))
+            self._others = tuple(
+                (self._checks(self.first[0], chosen), self._checks(self.first[1], chosen))
+                for chosen in numbers
+                if any(chosen)
+            )
         return self._others
 
-    def _checks(self, chosen: tuple[int, ...]) -> Checks:
+    def _checks(self, first: Checks, chosen: tuple[int, ...]) -> Checks:
         """The checks where so many symbols of each choice are paid with generic mana."""
         checks = []
-        for union, only, everything in self.first:
+        for union, only, everything in first:
             for number, (_, mask, generic, counted) in zip(chosen, self._choices, strict=True):
                 if union & GENERIC:
                     only += number * generic
@@ -78,6 +82,36 @@ class Need:
                     everything -= number
             checks.append((union, only, everything))
         return tuple(checks)
+
+
+def _within_unions(symbols: dict[Mask, tuple[int, int]]) -> dict[Mask, tuple[int, int]]:
+    """For each union of masks, how many symbols lie within it."""
+    sums: dict[Mask, tuple[int, int]] = {0: (0, 0)}
+    seen = overlap = 0
+    for mask, (only, everything) in symbols.items():
+        overlap |= seen & mask
+        seen |= mask
+        for union, (only_there, everything_there) in list(sums.items()):
+            sums[union | mask] = only_there + only, everything_there + everything
+    if overlap:  # a union then comes about in several ways, and may hold more than what it was made of
+        for union in sums:
+            within = [pair for mask, pair in symbols.items() if not mask & ~union]
+            sums[union] = sum([one for one, _ in within]), sum([one for _, one in within])
+    del sums[0]
+    return sums
+
+
+def _split(sums: dict[Mask, tuple[int, int]]) -> Way:
+    """Where all mana can pay for generic mana, only the largest union with generic mana in it matters."""
+    full = 0
+    for union in sums:
+        full |= union
+    always: list[tuple[Mask, int, int]] = []
+    choosy: list[tuple[Mask, int, int]] = []
+    for union, (only, everything) in sums.items():
+        here = choosy if union & GENERIC and union != full else always
+        here.append((union, only, everything))
+    return tuple(always), tuple(choosy)
 
 
 def need_of(owed: dict[Demand, int], life: int) -> Need | None:
