@@ -69,6 +69,7 @@ def verify(request: RequestLike, answer: Answer | dict[str, Any] | str | bytes) 
             answer,
             forbid=question.forbid,
             require=question.require,
+            keep=question.keep_names,
         )
     status = verdict(question)
     same = answer.status is status

@@ -11,7 +11,7 @@ from planner.answer import Answer, Plan, Status
 from planner.game.objects import Game, GameObject
 from planner.payment import answer, verdict
 from planner.refusal import RequestError, decode_as, shown
-from planner.request import BoardSpec, LimitsSpec, PaySpec, PricesSpec
+from planner.request import BoardSpec, LimitsSpec, PaySpec, PricesSpec, Request
 from planner.setup import Prepared, prepare_on
 from planner.zones import game_from
 
@@ -93,8 +93,6 @@ class Board:
         require: Iterable[str],
         limits: dict[str, Any] | None,
     ) -> Prepared:
-        if keep is not None:
-            raise RequestError("keep", "not supported yet")
         if isinstance(pay, str):
             pay = PaySpec(cost=pay)
         elif not isinstance(pay, PaySpec):
@@ -105,6 +103,7 @@ class Board:
             prices=decode_as(prices, PricesSpec, "prices") if prices is not None else None,
             forbid=forbid,
             require=require,
+            keep=None if keep is None else decode_as({"keep": keep}, Request, "").keep,
             seconds=decode_as(limits, LimitsSpec, "limits").time if limits is not None else None,
         )
 

@@ -12,7 +12,7 @@ from planner.aftermath import plan_holds
 from planner.answer import Answer, Missing, Plan, Reason, Status, Unknown, Unpayable
 from planner.duty import with_duty
 from planner.game.abilities import Could
-from planner.game.prices import Prices
+from planner.game.prices import KEPT, Prices
 from planner.means import doing_without, keeping, means_at_risk
 from planner.referee import Ruling, replay
 from planner.setup import Prepared
@@ -122,7 +122,7 @@ def _solved(question: Prepared) -> Answer:
         return _unknown(question, Reason(rule="not_understood", text=_UNREAD))
     from planner.steps import write_plan
 
-    plan = write_plan(question.game, question.cost, question.prices, problem, payment)
+    plan = write_plan(question.game, question.cost, question.prices, problem, payment, question.keep)
     if (means := means_at_risk(question.game)) and not _ruling(question, plan):
         return _with_means(question, means, clock)
     if unstated := _unstated_powers(question, plan):
@@ -142,7 +142,19 @@ def problem_of(question: Prepared) -> PaymentProblem:
     """The problem that a question comes to, as numbers."""
     from planner.models.build import build_problem
 
-    return build_problem(question.game, _sources(question), question.cost, question.prices)
+    sources = _sources(question)
+    keeps = bool(question.keep)
+    problem = build_problem(question.game, sources, question.cost, question.prices, whole_board=keeps)
+    if not keeps:
+        return problem
+    from planner.models.later import build_later
+
+    costs = [
+        (way, number, KEPT * one.weight, one.card)
+        for number, one in enumerate(question.keep)
+        for way in one.ways
+    ]
+    return replace(problem, later=build_later(question.game, sources, costs, question.prices))
 
 
 def _sources(question: Prepared) -> Sources:
@@ -152,6 +164,8 @@ def _sources(question: Prepared) -> Sources:
         require=question.require,
         on_stack=question.cost.on_stack,
         cost=question.cost,
+        later=tuple(way for one in question.keep for way in one.ways),
+        apart=frozenset(one.card for one in question.keep if one.card is not None),
     )
 
 
@@ -197,6 +211,7 @@ def _ruling(question: Prepared, plan: Plan) -> Ruling:
         plan,
         forbid=question.forbid,
         require=question.require,
+        keep=question.keep_names,
     )
 
 

@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from collections.abc import Iterable, Iterator
 from dataclasses import dataclass, replace
-from typing import Any
+from typing import Any, Literal
 
 from planner.answer import NotUnderstood
 from planner.costing.question import owed_for
@@ -12,26 +12,13 @@ from planner.game.abilities import Could, Unread
 from planner.game.costs import TotalCost
 from planner.game.objects import Game
 from planner.game.prices import Prices
+from planner.keeping import Kept, kept_costs
 from planner.refusal import RequestError, shown
-from planner.request import PaySpec, PricesSpec, Request, decode
+from planner.request import KeepSpec, PaySpec, PricesSpec, Request, decode
 from planner.support import refuse_unsupported
 from planner.zones import game_from
 
 _DEFAULT_PRICES = Prices()
-
-
-@dataclass(frozen=True, slots=True)
-class Kept:
-    """A cost that should stay payable after the payment: its ways, and what that is worth.
-
-    ``name`` is what the answer calls it; X is 0 in its ``ways``, and nothing optional is in
-    them. ``card`` is the id of the card in the request that would be cast, if any.
-    """
-
-    name: str
-    weight: int
-    ways: tuple[TotalCost, ...]
-    card: str | None = None
 
 
 @dataclass(frozen=True, slots=True)
@@ -59,6 +46,11 @@ class Prepared:
     mandatory: bool = False
     hidden: bool = False
     keep: tuple[Kept, ...] = ()
+
+    @property
+    def keep_names(self) -> tuple[tuple[str, int], ...]:
+        """The costs to keep, by name, with their weights."""
+        return tuple((one.name, one.weight) for one in self.keep)
 
     def each_way(self) -> Iterator[Prepared]:
         """The question for each total cost that the payer may still choose, one at a time (601.2b)."""
@@ -97,6 +89,7 @@ def prepare(request: Request | dict[str, Any] | str | bytes) -> Prepared:
         require=request.require,
         want=request.want,
         seconds=request.limits.time,
+        keep=request.keep,
     )
 
 
@@ -109,6 +102,7 @@ def prepare_on(
     require: Iterable[str] = (),
     want: str = "plan",
     seconds: float | None = None,
+    keep: list[KeepSpec] | Literal["hand"] | None = None,
 ) -> Prepared:
     """A question about a game that is there already; raises ``RequestError``."""
     owed = owed_for(pay, game)
@@ -134,6 +128,7 @@ def prepare_on(
         assumed=owed.assumed,
         mandatory=owed.mandatory,
         hidden=owed.hidden,
+        keep=kept_costs(keep, game),
     )
 
 

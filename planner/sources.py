@@ -72,10 +72,12 @@ Marks = dict[str, tuple[tuple[int, Mark], ...]]
 """By id, the parts of the cost (by number) that an object can serve, and how."""
 
 
-def marks_of(cost: TotalCost) -> Marks:
-    """What the cost's parts and what helps to pay its mana can do with each object (601.2h, 702.51)."""
+def marks_of(*costs: TotalCost) -> Marks:
+    """What the costs' parts and what helps to pay their mana can do with each object (601.2h, 702.51)."""
     marks: dict[str, list[tuple[int, Mark]]] = {}
-    takers: tuple[TakePart | Helping, ...] = (*cost.parts, *cost.helping)
+    takers: list[TakePart | Helping] = []
+    for cost in costs:
+        takers += [*cost.parts, *cost.helping]
     for number, part in enumerate(takers):
         values = dict(part.values) if isinstance(part, TakePart) else {}
         colors = dict(part.colors) if isinstance(part, Helping) else {}
@@ -93,8 +95,8 @@ class SourceClass:
     ``abilities`` are the mana abilities that such an object can activate as it is, or
     will be once it is untapped ({Q}). ``colors`` are those that each is a source of, as
     the price table counts sources; ``takings`` says which costs may take each of them.
-    ``marks`` say which parts of the cost each can serve. ``required`` is set where the
-    object has to be used.
+    ``marks`` say which parts of the cost each can serve, ``later`` which parts of costs that
+    should stay payable. ``required`` is set where the object has to be used.
     """
 
     entry: GameObject
@@ -105,6 +107,7 @@ class SourceClass:
     takings: frozenset[Taking] = frozenset()
     required: bool = False
     marks: tuple[tuple[int, Mark], ...] = ()
+    later: tuple[tuple[int, Mark], ...] = ()
 
     def takes_later(self, taking: Taking) -> bool:
         """Whether a cost can take its objects only once they have come to the graveyard."""
@@ -136,37 +139,62 @@ def compile_sources(
     require: frozenset[str] = frozenset(),
     on_stack: str | None = None,
     cost: TotalCost | None = None,
+    later: tuple[TotalCost, ...] = (),
+    apart: frozenset[str] = frozenset(),
 ) -> Sources:
     """The classes of everything that a payment can use, in the order of the request.
 
     Forbidden objects and the one on the stack can't be used, but a forbidden permanent
     still counts as a source of its colors. Required objects are classes of their own,
     and so are objects whose own counters or untapping matter. ``cost`` says which objects
-    serve it besides, by what isn't mana or instead of mana.
+    serve it besides, by what isn't mana or instead of mana; ``later`` are costs that should stay
+    payable, ``apart`` objects that are classes of their own for their sake.
     """
     excluded = forbid if on_stack is None else forbid | {on_stack}
     color_counts = dict.fromkeys(COLORS, 0)
-    takings = _takings(game)
-    marks = marks_of(cost) if cost is not None else {}
-    counted = (
-        frozenset[str]().union(*(part.ids for part in cost.counters)) if cost is not None else frozenset()
+    costs = (cost, *later) if cost is not None else later
+    counted = frozenset[str]().union(*(part.ids for one in costs for part in one.counters))
+    wanted = _Wanted(
+        excluded=excluded,
+        require=require,
+        takings=_takings(game),
+        marks=marks_of(cost) if cost is not None else {},
+        later=marks_of(*later),
+        alone=require | counted | apart,
     )
     groups: dict[object, list[GameObject]] = {}
     for entry in game.objects:
         for color in source_colors(entry):
             color_counts[color] += entry.count
-        if entry.forbid or not (entry.abilities or takings or marks or counted):
+        if entry.forbid or not (entry.abilities or wanted.anything):
             continue
-        for key, part in _usable_parts(entry, excluded, require, takings, marks, counted):
+        for key, part in _usable_parts(entry, wanted):
             groups.setdefault(key, []).append(part)
-    classes = [_source_class(parts, takings, require, marks) for parts in groups.values()]
-    needed = (c for c in classes if _bears(c) or not counted.isdisjoint(c.ids))
+    classes = [_source_class(parts, wanted) for parts in groups.values()]
+    needed = (c for c in classes if _bears(c) or not wanted.alone.isdisjoint(c.ids))
     return Sources(tuple(needed), color_counts)
+
+
+@dataclass(frozen=True, slots=True)
+class _Wanted:
+    """What tells objects of a board apart: what costs do with them; ``alone`` are classes of their own."""
+
+    excluded: frozenset[str]
+    require: frozenset[str]
+    takings: dict[Taking, None]
+    marks: Marks
+    later: Marks
+    alone: frozenset[str]
+
+    @property
+    def anything(self) -> bool:
+        """Whether objects without mana abilities can serve somehow."""
+        return bool(self.takings or self.marks or self.later or self.alone)
 
 
 def _bears(source: SourceClass) -> bool:
     """Whether a class could be part of a payment, or has to be."""
-    return bool(source.abilities or source.takings or source.marks or source.required)
+    return bool(source.abilities or source.takings or source.marks or source.later or source.required)
 
 
 def _takings(game: Game) -> dict[Taking, None]:
@@ -180,21 +208,14 @@ def _takings(game: Game) -> dict[Taking, None]:
     }
 
 
-def _usable_parts(
-    entry: GameObject,
-    excluded: frozenset[str],
-    require: frozenset[str],
-    takings: dict[Taking, None],
-    marks: Marks,
-    counted: frozenset[str],
-) -> Iterator[tuple[object, GameObject]]:
+def _usable_parts(entry: GameObject, wanted: _Wanted) -> Iterator[tuple[object, GameObject]]:
     """The usable objects of an entry, each part with the key of its class."""
-    usable = entry.without(excluded) if excluded else entry
+    usable = entry.without(wanted.excluded) if wanted.excluded else entry
     if usable is None:
         return
     alone = any(isinstance(part, _ALONE) for ability in entry.abilities for part in ability.cost)
-    alone = alone or not counted.isdisjoint(usable.ids)
-    apart = set(usable.ids) if alone or takings or marks else require.intersection(usable.ids)
+    told_apart = alone or wanted.takings or wanted.marks or wanted.later
+    apart = set(usable.ids) if told_apart else wanted.alone.intersection(usable.ids)
     # Cards are made once for each distinct card, so identity tells them apart.
     state = (
         id(entry.card),
@@ -210,22 +231,21 @@ def _usable_parts(
             continue
         single = usable.only({object_id})
         assert single is not None
-        if alone or object_id in require:
+        if alone or object_id in wanted.alone:
             yield object_id, single
         else:
-            fits = frozenset(taking for taking in takings if taking.fits(object_id))
-            yield (state, fits, marks.get(object_id, ())), single
+            fits = frozenset(taking for taking in wanted.takings if taking.fits(object_id))
+            marks = wanted.marks.get(object_id, ()), wanted.later.get(object_id, ())
+            yield (state, fits, marks), single
     plain = usable.without(apart) if apart else usable
     if plain is not None:
-        yield (state, frozenset(), ()), plain
+        yield (state, frozenset(), ((), ())), plain
 
 
 _ALONE = (RemoveCounters, PutCounters, UntapSelf)
 
 
-def _source_class(
-    parts: list[GameObject], takings: dict[Taking, None], require: frozenset[str], marks: Marks
-) -> SourceClass:
+def _source_class(parts: list[GameObject], wanted: _Wanted) -> SourceClass:
     entry = parts[0]
     pairs = sorted((p, i) for part in parts for p, i in zip(part.positions, part.ids, strict=True))
     return SourceClass(
@@ -234,9 +254,10 @@ def _source_class(
         positions=tuple(p for p, _ in pairs),
         abilities=tuple(_able(entry)),
         colors=source_colors(entry),
-        takings=frozenset(taking for taking in takings if taking.fits(pairs[0][1])),
-        required=pairs[0][1] in require,
-        marks=marks.get(pairs[0][1], ()),
+        takings=frozenset(taking for taking in wanted.takings if taking.fits(pairs[0][1])),
+        required=pairs[0][1] in wanted.require,
+        marks=wanted.marks.get(pairs[0][1], ()),
+        later=wanted.later.get(pairs[0][1], ()),
     )
 
 

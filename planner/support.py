@@ -10,7 +10,7 @@ from planner.refusal import RequestError
 from planner.request import ObjectSpec, PaySpec, Request
 
 _LATER: dict[type[Struct], tuple[str, ...]] = {
-    Request: ("pays", "keep"),
+    Request: ("pays",),
     ObjectSpec: ("abilities",),
     PaySpec: ("tag",),
 }

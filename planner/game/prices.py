@@ -12,6 +12,8 @@ from planner.game.objects import GameObject
 
 ACTIVATION_CAP = 3
 """An activation costs at most as much as one that made this many mana."""
+KEPT = 20
+"""What a kept cost of weight 1 is worth."""
 LIFE_STEPS = (11, 6)
 """A life point is in the first step from 11 and more, in the second from 6 to 10."""
 

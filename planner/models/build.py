@@ -11,7 +11,7 @@ from planner.game.costs import TotalCost
 from planner.game.objects import Game
 from planner.game.prices import Prices
 from planner.mana import COLORS, TYPES, SymbolKind
-from planner.models.demands import Demand, Kind, owed_by
+from planner.models.demands import COST, Demand, Kind, owed_by
 from planner.models.payees import Payees, mana_costs
 from planner.models.problem import UNBOUNDED_X, Floating, PaymentProblem, Slot, Use, slots_of
 from planner.models.spending import spendable
@@ -21,23 +21,28 @@ from planner.sources import SourceClass, Sources, energy_of
 Offer = tuple[SourceClass, tuple[Use, ...]]
 
 
-def build_problem(game: Game, sources: Sources, cost: TotalCost, prices: Prices) -> PaymentProblem:
-    """The problem of paying this cost with these sources (601.2g, 601.2h)."""
+def build_problem(
+    game: Game, sources: Sources, cost: TotalCost, prices: Prices, *, whole_board: bool = False
+) -> PaymentProblem:
+    """The problem of paying this cost with these sources (601.2g, 601.2h).
+
+    With ``whole_board`` no class is left out: what this payment doesn't need, a later one may.
+    """
     table = spendable(game.spending, cost.purpose) if game.spending else None
     owed, life_owed = owed_by(cost, table)
     classes = sources.classes if cost.mana is not None else _without_abilities(sources.classes)
     slots = slots_of(cost)
-    payees = Payees(game, classes, cost)
+    payees = Payees(game, classes, {COST: cost})
     cut: list[bool] = []
-    offers = _offers(classes, payees, owed, game, cost, prices, cut)
+    offers = offers_of(classes, payees, owed, game, cost, prices, cut, whole_board)
     simple = not any(
         use.costs or use.takings or use.ability.after.life_gained for _, uses in offers for use in uses
     )
-    simple = simple and not (slots or cost.counters or cost.life_for or game.life_for)
+    simple = simple and not (whole_board or slots or cost.counters or cost.life_for or game.life_for)
     if simple and not cost.wants_max_x and prices.activation >= prices.flexibility:
         offers = _enough(offers, sum(amount * max(1, d.generic) for d, amount in owed.items()))
     uses = tuple(replace(use, source=n) for n, (_, uses) in enumerate(offers) for use in uses)
-    split_snow = _asks_for_snow(owed, classes)
+    split_snow = asks_for_snow(owed, classes)
     x = cost.x or 0
     floating = tuple(
         Floating(
@@ -50,7 +55,7 @@ def build_problem(game: Game, sources: Sources, cost: TotalCost, prices: Prices)
     return PaymentProblem(
         sources=tuple(source for source, _ in offers),
         uses=uses,
-        kinds=_kinds([source for source, _ in offers], uses, floating, split_snow),
+        kinds=kinds_of([source for source, _ in offers], uses, floating, split_snow),
         owed=owed,
         floating=floating,
         x_symbols=cost.mana.variables.count("X") if cost.mana is not None and cost.wants_max_x else 0,
@@ -107,9 +112,10 @@ def kind_of(letter: str, use: Use, source: SourceClass, split_snow: bool) -> Kin
     return Kind(letter, use.pays, split_snow and source.entry.card.is_snow, use.generic, use.riders)
 
 
-def _kinds(
+def kinds_of(
     classes: Sequence[SourceClass], uses: Sequence[Use], floating: Sequence[Floating], split_snow: bool
 ) -> tuple[Kind, ...]:
+    """The kinds of mana that float or that these uses make."""
     kinds = dict.fromkeys(pool.kind for pool in floating)
     for use in uses:
         for letter in dict.fromkeys(use.run + use.combination_types):
@@ -118,7 +124,7 @@ def _kinds(
     return tuple(sorted(kinds, key=lambda kind: (TYPES.index(kind.type), kind.snow)))
 
 
-def _offers(
+def offers_of(
     classes: Sequence[SourceClass],
     payees: Payees,
     owed: dict[Demand, int],
@@ -126,6 +132,7 @@ def _offers(
     cost: TotalCost,
     prices: Prices,
     cut: list[bool],
+    whole_board: bool = False,
 ) -> list[Offer]:
     """Each class that can serve the payment, with its uses."""
     demands = dict.fromkeys(owed)
@@ -142,7 +149,7 @@ def _offers(
     if cost.wants_max_x and cost.mana is not None:
         repeats += UNBOUNDED_X * len(cost.mana.variables)
     alike = types_asked_for(demands, bool(game.spending))
-    split_snow = _asks_for_snow(owed, classes)
+    split_snow = asks_for_snow(owed, classes)
     context = UseContext(
         payees, alike, game, prices, repeats, cost.wants_max_x, cut, split_snow, _served(classes)
     )
@@ -153,6 +160,7 @@ def _offers(
         (source, uses)
         for source, uses in offers
         if uses
+        or whole_board
         or source.takings & needed
         or source.marks
         or source.required
@@ -170,7 +178,7 @@ def _served(classes: Sequence[SourceClass]) -> frozenset[str]:
     )
 
 
-def _asks_for_snow(owed: Iterable[Demand], classes: Sequence[SourceClass]) -> bool:
+def asks_for_snow(owed: Iterable[Demand], classes: Sequence[SourceClass]) -> bool:
     """Whether some {S} has to be paid, so that snow mana is told apart (107.4h)."""
     costs = [ability.mana for source in classes for ability in source.abilities if ability.mana is not None]
     return any(demand.snow for demand in owed) or any(

@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 from collections.abc import Iterator
-from dataclasses import dataclass
+from dataclasses import dataclass, replace
 
 from planner.game.abilities import Rider
 from planner.game.costs import TotalCost
@@ -13,7 +13,8 @@ from planner.models.spending import Spendable, paying
 LIFE_FOR_MANA = 2
 """The life that can be paid for a mana where an effect says so (K'rrik)."""
 COST = 0
-"""The payee that is the cost itself; every other payee is a kind of mana ability with mana in its cost."""
+"""The payee that is the cost itself. Greater numbers are kinds of mana abilities with mana in their costs,
+smaller ones costs that are kept payable after it."""
 
 
 @dataclass(frozen=True, slots=True)
@@ -55,6 +56,11 @@ class Demand:
     paid_with: str | None = None
 
     @property
+    def is_final(self) -> bool:
+        """Whether it is paid in the payment itself, after all mana abilities (601.2g)."""
+        return self.payee <= COST
+
+    @property
     def is_generic(self) -> bool:
         """Whether it is the payee's demand for generic mana itself."""
         return not (self.types or self.snow)
@@ -84,9 +90,19 @@ GENERIC = generic_of(COST)
 """The demand of the cost for generic mana."""
 
 
-def helper_kind(colors: str, slot: int) -> Kind:
+def helper_kind(colors: str, slot: int, payee: int = COST) -> Kind:
     """What an object of these colors pays with in a slot that helps."""
-    return Kind(colors, frozenset((COST,)), helper=slot)
+    return Kind(colors, frozenset((payee,)), helper=slot)
+
+
+def paid_to(payee: int, owed: dict[Demand, int]) -> dict[Demand, int]:
+    """What is owed, owed to another payee."""
+    return {
+        generic_of(payee)
+        if demand == GENERIC
+        else replace(demand, payee=payee, name=f"{demand.name} of payee {payee}"): amount
+        for demand, amount in owed.items()
+    }
 
 
 def announced_choices(cost: TotalCost) -> Iterator[tuple[Symbol, str | None]]:

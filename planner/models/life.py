@@ -6,7 +6,6 @@ from functools import cached_property
 
 from ortools.sat.python.cp_model import LinearExpr
 
-from planner.models.demands import COST
 from planner.models.mana import ManaConstraints
 from planner.models.problem import PaymentProblem
 from planner.models.variables import Number, total_of
@@ -25,6 +24,11 @@ class LifeConstraints(ManaConstraints):
         gained = self._weighted(self._gains) if gains else 0
         return total_of([self.problem.life, self.missing.get("life", 0), gained])
 
+    @property
+    def _surely_alive(self) -> bool:
+        """Whether 0 life can be paid in any case."""
+        return self.problem.life >= 0
+
     def _constrain_ability_life(self) -> None:
         """Each life payment of a mana ability needs that much life at that moment (118.3b).
 
@@ -32,14 +36,14 @@ class LifeConstraints(ManaConstraints):
         only the damage of the very last one comes after all payments. With rounds, the
         damage of earlier rounds comes before.
         """
-        paid_by_symbol = [var for by_life in self.by_life for d, var in by_life.items() if d.payee != COST]
+        paid_by_symbol = [var for by_life in self.by_life for d, var in by_life.items() if not d.is_final]
         if not self._life_costs and not paid_by_symbol:
             return
         for r in range(self.rounds):
             needed = self._life_needed(r)
             here = [self.times[r][i] for i in self._life_costs]
-            here += [var for d, var in self.by_life[r].items() if d.payee != COST]
-            if self.problem.life >= 0 and not (self.ordered and self._damages):
+            here += [var for d, var in self.by_life[r].items() if not d.is_final]
+            if self._surely_alive and not (self.ordered and self._damages):
                 self.model.add(needed <= self._life(True))
                 continue
             pays = self.model.new_bool_var(f"a mana ability's cost pays life (round {r})")
@@ -55,7 +59,7 @@ class LifeConstraints(ManaConstraints):
             d.life * var
             for number in range(r + 1)
             for d, var in self.by_life[number].items()
-            if d.payee != COST
+            if not d.is_final
         ]
         needed = total_of([self._weighted(self._life_costs, range(r + 1)), before, *symbols])
         needed += self._weighted(mixed, [r])
@@ -106,13 +110,18 @@ class LifeConstraints(ManaConstraints):
     @cached_property
     def life_paid(self) -> LinearExpr:
         """The life that the payment itself takes, mana abilities left out."""
-        paid = [d.life * var for d, var in self.by_life[-1].items() if d.payee == COST]
-        return total_of([self.problem.life_owed, self._per_x(self.problem.life_per_x), *paid])
+        paid = [d.life * var for d, var in self.by_life[-1].items() if d.is_final]
+        return total_of([self._life_owed, self._per_x(self.problem.life_per_x), *paid])
+
+    @property
+    def _life_owed(self) -> Number:
+        """The life that the cost asks for besides mana."""
+        return self.problem.life_owed
 
     @cached_property
     def _ability_life(self) -> LinearExpr:
         """The life that mana abilities' costs take."""
-        symbols = [d.life * var for by_life in self.by_life for d, var in by_life.items() if d.payee != COST]
+        symbols = [d.life * var for by_life in self.by_life for d, var in by_life.items() if not d.is_final]
         return total_of([self._weighted(self._life_costs), *symbols])
 
     @cached_property

@@ -60,7 +60,7 @@ class ManaConstraints(PartConstraints):
                 made[missing_kind(letter, payees)].append(self.missing[letter])
         for r in range(self.rounds):
             for (kind, demand), var in self.flow[r].items():
-                if demand.payee != COST:
+                if not demand.is_final:
                     spent[kind].append(var)
             if self.ordered:
                 for kind in [kind for kind in spent if spent[kind]]:
@@ -68,7 +68,7 @@ class ManaConstraints(PartConstraints):
             for kind, expression in self._made(r).items():
                 made[kind].append(expression)
         for (kind, demand), var in self.flow[-1].items():
-            if demand.payee == COST:
+            if demand.is_final:
                 spent[kind].append(var)
         for kind, flows in spent.items():
             if kind.helper is None:
@@ -111,7 +111,7 @@ class ManaConstraints(PartConstraints):
             for (_, demand), var in self.flow[r].items():
                 into[demand].append(var)
             for demand in self.problem.demands:
-                if demand.payee == COST and r != self.rounds - 1:
+                if demand.is_final and r != self.rounds - 1:
                     continue
                 ways = into[demand]
                 if demand.life:
@@ -122,15 +122,19 @@ class ManaConstraints(PartConstraints):
 
     def _owed(self, demand: Demand, r: int) -> LinearExpr:
         """How many symbols a demand has in a round (the cost is paid in the last)."""
-        terms: list[Number] = [self.problem.owed.get(demand, 0)]
+        terms: list[Number] = [self._by_cost(demand)]
         if demand == GENERIC and self.x is not None:
             terms = [self._generic_with_x]
         if demand == generic_of(demand.payee):
             terms += [d.generic * var for d, var in self.by_generic[r].items() if d.payee == demand.payee]
-        if demand.payee != COST:
+        if not demand.is_final:
             amounts = {i: n for i, use in enumerate(self.problem.uses) for d, n in use.costs if d == demand}
             terms.append(self._weighted(amounts, [r]))
         return total_of(terms)
+
+    def _by_cost(self, demand: Demand) -> Number:
+        """How many symbols of a demand the cost itself has."""
+        return self.problem.owed.get(demand, 0)
 
     @cached_property
     def _generic_with_x(self) -> LinearExpr:

@@ -43,7 +43,8 @@ class Objective:
         self.problem = program.problem
         self.lethal: IntVar | None = None
         self.price = self._price()
-        self.levels = [self._positions(), self._activations(), self.price, self._lethal()]
+        lethal = self._lethal()
+        self.levels = [self._later(), self._positions(), self._activations(), self.price, lethal]
 
     @cached_property
     def total(self) -> LinearExpr:
@@ -53,17 +54,17 @@ class Objective:
     @cached_property
     def first(self) -> LinearExpr:
         """What matters first: whether the plan is lethal, then its price."""
-        return _weighted(self.levels[2:])
+        return _weighted(self.levels[3:])
 
     @cached_property
     def ties(self) -> LinearExpr:
         """What comes after: the activations, then the positions."""
-        return _weighted(self.levels[:2])
+        return _weighted(self.levels[:3])
 
     @property
     def spread(self) -> int:
         """What one more of what matters first outweighs."""
-        return prod(level.most - level.least + 1 for level in self.levels[:2])
+        return prod(level.most - level.least + 1 for level in self.levels[:3])
 
     @property
     def fits(self) -> bool:
@@ -155,7 +156,7 @@ class Objective:
     def _price(self) -> Term:
         """The price: what the plan gives up, less what it gains."""
         parts = [self._uses(), self._takings(), self._unspent(), self._pool(), self._colors()]
-        parts += [self._life(), self._x(), self._riders(), self._payment(), self._counts()]
+        parts += [self._life(), self._x(), self._riders(), self._payment(), self._counts(), self._kept()]
         return Term(
             total_of(part.expression for part in parts),
             sum(part.least for part in parts),
@@ -220,6 +221,19 @@ class Objective:
             fixed + sum(min(price, 0) * most for price, most, _ in priced),
             fixed + sum(max(price, 0) * most for price, most, _ in priced),
         )
+
+    def _kept(self) -> Term:
+        """What stays payable is a gain (the contract's "keep")."""
+        gains = list(self.program.later.gains()) if self.program.later is not None else []
+        total = total_of(-gain * var for gain, var in gains)
+        return Term(total, -sum(gain for gain, _ in gains), 0)
+
+    def _later(self) -> Term:
+        """As few activations for what is kept as possible: no part of the price, but of the answer."""
+        later = self.program.later
+        if later is None:
+            return Term(total_of([]), 0, 0)
+        return Term(total_of(later.use), 0, sum(use.most for use in later.problem.uses))
 
     def _counts(self) -> Term:
         """What was asked for with "max": options of the cost, colors of mana spent (702.43 and others)."""

@@ -123,6 +123,34 @@ class ObjectConstraints(PaymentVariables):
         ]
         return sent + known - total_of(chance)
 
+    def all_losses(self, index: int) -> LinearExpr:
+        """How many objects of a class are lost in all, the payment itself included."""
+        return self._losses(index, range(self.rounds)) + self._paid_by(index, LOSSES)
+
+    def _lost_before(self, index: int) -> LinearExpr:
+        """How many objects of a class a payment before this one has lost."""
+        return total_of([0 for _ in range(index)])
+
+    def left_in_graveyard(self, index: int) -> LinearExpr:
+        """How many of those that came to the graveyard are still there at the end."""
+        exiled = self._exhumed(index, range(self.rounds)) + self._paid_once_there(index)
+        return self._all_arrivals(index) - exiled
+
+    def activations_of(self, index: int, number: int) -> LinearExpr:
+        """How often objects of a class activate one ability, whatever is chosen for it."""
+        uses = self.problem.uses_of[index]
+        return total_of(self.use[i] for i in uses if self.problem.uses[i].ability.number == number)
+
+    def counters_taken(self, index: int, kind: str) -> LinearExpr:
+        """How many counters of a kind are taken off objects of a class, those put on subtracted."""
+        spent = {i: counters_spent(self.problem.uses[i].ability)[kind] for i in self.problem.uses_of[index]}
+        terms: list[Number] = [self._weighted(spent)]
+        for (number, c), var in self.counters.items():
+            part = self.problem.counter_parts[number]
+            if c == index and part.kind in (kind, None):
+                terms.append(-var if part.put else var)
+        return total_of(terms)
+
     def _only_taps(self, index: int) -> bool:
         """Whether each object of a class can just be tapped once, or not: the common case."""
         if self.problem.sources[index].takings & self._wanted_takings or self._has_untaps(index):
@@ -234,15 +262,24 @@ class ObjectConstraints(PaymentVariables):
     def _constrain_energy_and_library(self) -> None:
         """Energy is paid from what there is (107.14); what is milled is in the library."""
         energy = {i: energy_of(use.ability) for i, use in enumerate(self.problem.uses)}
-        owed = self.problem.energy_owed + self._per_x(self.problem.energy_per_x)
+        self.energy_spent = self._weighted(energy) + self._energy_owed
         there = total_of([self.problem.energy, self.lacking.get("energy", 0)])
         if any(energy.values()) or self.problem.energy_owed or self.problem.energy_per_x:
-            self.model.add(self._weighted(energy) + owed <= there)
+            self.model.add(self.energy_spent <= there)
         milled = {i: mill_of(use.ability) for i, use in enumerate(self.problem.uses)}
+        self.milled = self._weighted(milled) + self._mill_owed
         if (any(milled.values()) or self.problem.mill_owed) and self.problem.library is not None:
             lacking = self.lacking.get("cards", 0) if self.problem.mill_owed else 0
             there = total_of([self.problem.library, lacking])
-            self.model.add(self._weighted(milled) + self.problem.mill_owed <= there)
+            self.model.add(self.milled <= there)
+
+    @property
+    def _energy_owed(self) -> Number:
+        return self.problem.energy_owed + self._per_x(self.problem.energy_per_x)
+
+    @property
+    def _mill_owed(self) -> Number:
+        return self.problem.mill_owed
 
     def _per_x(self, times: int) -> Number:
         """So much for each X, where X is to be chosen."""

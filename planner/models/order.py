@@ -13,7 +13,7 @@ from dataclasses import dataclass, field
 
 from planner.mana import TYPES
 from planner.models.build import kind_of
-from planner.models.demands import COST, Demand, Kind, generic_of
+from planner.models.demands import Demand, Kind, generic_of
 from planner.models.objects import counters_spent
 from planner.models.problem import PaymentProblem, Use
 from planner.models.solve import Solution
@@ -55,7 +55,7 @@ class _State:
 class Sequencer:
     """Looks for an order of a solution's activations."""
 
-    def __init__(self, problem: PaymentProblem, solution: Solution) -> None:
+    def __init__(self, problem: PaymentProblem, solution: Solution, before: Solution | None = None) -> None:
         self.problem = problem
         self.solution = solution
         self.split = any(kind.snow for kind in problem.kinds)
@@ -64,10 +64,17 @@ class Sequencer:
         for floating, spent in zip(problem.floating, solution.floating, strict=True):
             pool[floating.kind] += spent
         self.state = _State(pool, problem.life + solution.missing.get("life", 0))
+        if before is not None:  # what the payment before this one has left
+            self.state.life = before.life
+            self.state.taps.update(
+                {c: gone for c, gone in before.gone.items() if problem.sources[c].untapped}
+            )
+            self.state.counters.update(before.counters_taken)
         for (kind, _), amount in solution.all_flows().items():
             if kind.missing:
                 self.state.pool[kind] += amount
         self.steps: list[Activation] = []
+        self.is_later = before is not None
         # What the payment itself taps has to be there then.
         self.paid_taps = Counter(
             {c: n for (s, c), n in solution.paid.items() if problem.slots[s].verb == "tap"}
@@ -80,7 +87,7 @@ class Sequencer:
             self._straight(todo)
             if not self._carry_out(todo):
                 return None
-        return self.steps if self._payment_works() else None
+        return self.steps if self.is_later or self._payment_works() else None
 
     def _straight(self, todo: _Todo) -> None:
         """What needs no search: activations that cost no mana and take no objects, in a good order.
@@ -308,7 +315,7 @@ class Sequencer:
     def _payment_works(self) -> bool:
         """The cost's own life is there after everything (601.2h)."""
         life = self.problem.life_owed + self.problem.life_per_x * self.solution.x
-        life += sum(d.life * n for d, n in self.solution.by_life[-1].items() if d.payee == COST)
+        life += sum(d.life * n for d, n in self.solution.by_life[-1].items() if d.is_final)
         return not life or self.state.life >= life
 
 
@@ -319,11 +326,9 @@ class _Todo:
         self.problem = problem
         self.times = {i: n for i, n in enumerate(solution.times[number]) if n}
         self.taken = Counter(solution.taken[number])
-        self.flow = Counter(
-            {key: n for key, n in solution.flow[number].items() if n and key[1].payee != COST}
-        )
-        self.by_life = Counter({d: n for d, n in solution.by_life[number].items() if d.payee != COST})
-        self.by_generic = Counter({d: n for d, n in solution.by_generic[number].items() if d.payee != COST})
+        self.flow = Counter({key: n for key, n in solution.flow[number].items() if n and not key[1].is_final})
+        self.by_life = Counter({d: n for d, n in solution.by_life[number].items() if not d.is_final})
+        self.by_generic = Counter({d: n for d, n in solution.by_generic[number].items() if not d.is_final})
         self.combination = Counter(solution.combination[number])
 
     @property

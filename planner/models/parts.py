@@ -4,8 +4,6 @@ from __future__ import annotations
 
 from itertools import pairwise
 
-from ortools.sat.python.cp_model import LinearExpr
-
 from planner.models.objects import ObjectConstraints
 from planner.models.problem import PaymentProblem, Slot
 from planner.models.variables import Number, lacking_name, total_of
@@ -32,18 +30,31 @@ class PartConstraints(ObjectConstraints):
         """A part takes as many objects as it says, or a total of at least so much (118.3, 601.2h)."""
         serving = self.problem.serving[number]
         if slot.whole:
-            for c, _ in serving:
-                lost = self._losses(c, range(self.rounds)) + self._all_paid_losses(c)
-                self.model.add(lost == self.problem.sources[c].count)
+            self._constrain_whole(number, slot)
             return
         taken: list[Number] = [self.paid[number, c] for c, _ in serving]
         lacking = self._lack(slot, {self.problem.sources[c].entry.zone for c, _ in serving})
         if slot.least is None:
-            self.model.add(total_of(taken) + lacking == slot.amount + self._per_x(slot.per_x))
+            self.model.add(total_of(taken) + lacking == self._asked(slot.payee, slot.amount, slot.per_x))
             return
         total = total_of(mark.value * self.paid[number, c] for c, mark in serving)
         worth = 1 if lacking_name(slot, ()) == "power" else slot.least  # one more card can be worth it all
-        self.model.add(total + worth * lacking >= slot.least)
+        self.model.add(total + worth * lacking >= self._asked(slot.payee, slot.least))
+
+    def _constrain_whole(self, number: int, slot: Slot) -> None:
+        """A part that takes all that is still there (discard your hand)."""
+        kept = self.kept.get(slot.payee)
+        for c, _ in self.problem.serving[number]:
+            lost = self.all_losses(c) + self._lost_before(c)
+            everything = self.model.add(lost == self.problem.sources[c].count)
+            if kept is not None:
+                everything.only_enforce_if(kept)
+                self.model.add(self.paid[number, c] == 0).only_enforce_if(~kept)
+
+    def _asked(self, payee: int, amount: int, per_x: int = 0) -> Number:
+        """How much a part of a cost asks for, where that cost is paid."""
+        kept = self.kept.get(payee)
+        return amount + self._per_x(per_x) if kept is None else amount * kept
 
     def _lack(self, slot: Slot, zones: set[str]) -> Number:
         """What is missing of the objects of a part (relaxed programs only)."""
@@ -68,7 +79,7 @@ class PartConstraints(ObjectConstraints):
         entries.sort(key=lambda pair: (-pair[0], pair[1]))
         for (_, dearer), (_, cheaper) in pairwise(entries):
             count = self.problem.sources[dearer].count
-            lost = self._losses(dearer, range(self.rounds)) + self._all_paid_losses(dearer)
+            lost = self.all_losses(dearer)
             full = self.model.new_bool_var(f"all of {self.problem.sources[dearer].ids[0]} gone")
             self.model.add(lost >= count * full)
             self.model.add(self.paid[number, cheaper] <= self.problem.sources[cheaper].count * full)
@@ -76,14 +87,11 @@ class PartConstraints(ObjectConstraints):
     def _price_of(self, index: int) -> int:
         return taking_price(self.problem.sources[index].entry, "discard", self.problem.prices)
 
-    def _all_paid_losses(self, index: int) -> LinearExpr:
-        return self._paid_by(index, ("sacrifice", "exile", "discard", "return"))
-
     def _constrain_counter_amounts(self) -> None:
         """Counters are removed or put in full, on or from one object where the words say so."""
         for number, part in enumerate(self.problem.counter_parts):
             here = [var for (n, _), var in self.counters.items() if n == number]
-            amount = part.amount + self._per_x(part.per_x)
+            amount = self._asked(self.problem.payee_of_counters(number), part.amount, part.per_x)
             lacking: Number = 0
             if "permanents" in self.lacking and part.put:
                 lack = self.model.new_int_var(0, 1, f"missing permanent for {part.words}")

@@ -28,8 +28,9 @@ def purpose_of(ability: ManaAbility, entry: GameObject) -> Purpose:
 class Payees:
     """Who may be paid with what: the cost, and mana abilities that restrictions don't tell apart."""
 
-    def __init__(self, game: Game, classes: Sequence[SourceClass], cost: TotalCost) -> None:
-        self.purpose = cost.purpose
+    def __init__(self, game: Game, classes: Sequence[SourceClass], costs: dict[int, TotalCost]) -> None:
+        self._purposes = {payee: cost.purpose for payee, cost in costs.items()}
+        self.purpose = next(iter(self._purposes.values()), Purpose())
         restrictions = {ability.spend_only for source in classes for ability in source.abilities}
         restrictions |= {
             trigger.spend_only
@@ -62,13 +63,16 @@ class Payees:
 
     def paid_by(self, only: SpendOnly | None, sources: Made) -> frozenset[int]:
         """The payees that mana with this restriction, from these sources, may pay (106.3, 106.6)."""
-        wanted = self.purpose.only_from
-        cost = {COST} if all(one.fits(source) for one in wanted for source in sources) else set[int]()
+        costs = {
+            payee
+            for payee, purpose in self._purposes.items()
+            if all(one.fits(source) for one in purpose.only_from for source in sources)
+            and (only is None or only.allows(purpose))
+        }
         if only is None:
-            return frozenset(cost.union(self._numbers.values()))
+            return frozenset(costs.union(self._numbers.values()))
         place = self._restrictions.index(only)
-        allowed = {number for signature, number in self._numbers.items() if signature[place]}
-        return frozenset(allowed | cost if only.allows(self.purpose) else allowed)
+        return frozenset(costs | {number for sign, number in self._numbers.items() if sign[place]})
 
 
 def mana_costs(

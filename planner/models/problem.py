@@ -14,7 +14,7 @@ from functools import cached_property
 from planner.game.abilities import LOSSES, ManaAbility, Rider, Triggered
 from planner.game.costs import CounterPart, TotalCost
 from planner.game.prices import Prices
-from planner.models.demands import GENERIC, Demand, Kind, generic_of, helper_kind
+from planner.models.demands import COST, GENERIC, Demand, Kind, generic_of, helper_kind
 from planner.sources import Mark, SourceClass, Taking
 
 MAX_REPEATS = 10_000
@@ -107,6 +107,7 @@ class Slot:
     most: int | None = None
     whole: bool = False
     tapped: bool = False
+    payee: int = COST
 
     @property
     def loses(self) -> bool:
@@ -131,6 +132,32 @@ def slots_of(cost: TotalCost) -> tuple[Slot, ...]:
         for one in cost.helping
     ]
     return (*parts, *helping)
+
+
+@dataclass(frozen=True, slots=True)
+class LaterCost:
+    """One way to pay a cost that should stay payable: its payee, and what it asks for besides.
+
+    Of those of one ``group`` one is paid at most; that is worth ``gain``. ``card`` is the
+    class of the card that would be cast, if it is an object of the request.
+    """
+
+    payee: int
+    group: int
+    gain: int
+    life: int = 0
+    energy: int = 0
+    mill: int = 0
+    card: int | None = None
+    barred: bool = False
+
+
+@dataclass(frozen=True, slots=True)
+class LaterProblem:
+    """What should stay payable after a payment, all together, with what is left of the same classes."""
+
+    problem: PaymentProblem
+    costs: tuple[LaterCost, ...]
 
 
 @dataclass(frozen=True)
@@ -180,6 +207,8 @@ class PaymentProblem:
     least_generic: int = 0
     x_least: int = 0
     x_most: int | None = None
+    counter_payees: tuple[int, ...] = ()
+    later: LaterProblem | None = None
 
     @cached_property
     def most_x(self) -> int:
@@ -221,9 +250,11 @@ class PaymentProblem:
         found: dict[Kind, None] = {}
         for number, slot in enumerate(self.slots):
             if slot.keyword == "assist":
-                found[helper_kind("", number)] = None
+                found[helper_kind("", number, slot.payee)] = None
             elif slot.keyword:
-                found |= {helper_kind(mark.colors, number): None for _, mark in self.serving[number]}
+                found |= {
+                    helper_kind(mark.colors, number, slot.payee): None for _, mark in self.serving[number]
+                }
         return tuple(found)
 
     def most_helped(self, number: int) -> int:
@@ -233,6 +264,10 @@ class PaymentProblem:
             return slot.most or 0
         there = sum(self.sources[c].count for c, _ in self.serving[number])
         return there if slot.most is None or slot.per_x else min(there, slot.most)
+
+    def payee_of_counters(self, number: int) -> int:
+        """Whose cost a part that speaks of counters is of."""
+        return self.counter_payees[number] if self.counter_payees else COST
 
     def takes_all(self, number: int) -> bool:
         """Whether a part takes everything that it could."""

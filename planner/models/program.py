@@ -7,7 +7,11 @@ repository has the same program as mathematics.
 
 from __future__ import annotations
 
+from ortools.sat.python.cp_model import LinearExpr
+
+from planner.models.later import LaterProgram
 from planner.models.life import LifeConstraints
+from planner.models.problem import PaymentProblem
 
 
 class PaymentProgram(LifeConstraints):
@@ -16,5 +20,17 @@ class PaymentProgram(LifeConstraints):
     Without ``rounds`` there is one round, and the order of activations is left out: mana
     abilities may spend mana that is made in the same round. With them, a round spends
     only what the pool holds at its start, and the cost is paid after the last.
-    ``relaxed`` adds what is missing as variables.
+    ``relaxed`` adds what is missing as variables. ``later`` is the program of what should stay
+    payable, in the same model.
     """
+
+    def __init__(self, problem: PaymentProblem, *, rounds: int = 0, relaxed: bool = False) -> None:
+        super().__init__(problem, rounds=rounds, relaxed=relaxed)
+        self.later: LaterProgram | None = None
+        if problem.later is not None and not relaxed:
+            self.later = LaterProgram(problem.later, self, rounds=rounds)
+
+    @property
+    def all_conversions(self) -> LinearExpr:
+        """How many activations cost mana or objects, those for what is kept included."""
+        return self.conversions if self.later is None else self.conversions + self.later.conversions

@@ -92,19 +92,19 @@ def _search(
     loose = run(PaymentProgram(problem, relaxed=relaxed), Bounds())
     if not loose.found:
         return Payment(loose)
-    order = Sequencer(problem, loose).sequence()
+    order = _order(problem, loose)
     if order is not None:
         return Payment(loose, tuple(order))
     best = Payment(Solution(Outcome.UNKNOWN))
     bounds = Bounds(loose.objective if loose.outcome is Outcome.OPTIMAL else None)
-    needed = 1 + sum(_conversions(problem, index) for index in range(len(problem.sources)))
+    needed = 1 + _all_conversions(problem)
     rounds = 1
     while rounds < min(needed, MOST_ROUNDS):
         rounds = min(2 * rounds, needed, MOST_ROUNDS)
         tight = run(PaymentProgram(problem, rounds=rounds, relaxed=relaxed), bounds)
         if tight.outcome is Outcome.INFEASIBLE and rounds >= needed:
             return _proven(best) if best.solution.found else Payment(tight)
-        order = Sequencer(problem, tight).sequence() if tight.found else None
+        order = _order(problem, tight) if tight.found else None
         if order is None:
             continue
         proven = tight.outcome is Outcome.OPTIMAL
@@ -121,6 +121,21 @@ def _search(
         if better.outcome is Outcome.INFEASIBLE or (proven and rounds >= needed):
             return _proven(best)
     return best
+
+
+def _order(problem: PaymentProblem, solution: Solution) -> list[Activation] | None:
+    """An order of the activations, None where none was found for them or for what is kept."""
+    order = Sequencer(problem, solution).sequence()
+    if order is None or problem.later is None or solution.later is None:
+        return order
+    after = Sequencer(problem.later.problem, solution.later, solution)
+    return order if after.sequence() is not None else None
+
+
+def _all_conversions(problem: PaymentProblem) -> int:
+    """The most activations with mana or objects in their cost, in the payment or in what is kept."""
+    most = sum(_conversions(problem, index) for index in range(len(problem.sources)))
+    return most if problem.later is None else max(most, _all_conversions(problem.later.problem))
 
 
 def _proven(payment: Payment) -> Payment:

@@ -12,6 +12,7 @@ from typing import TypeVar
 from ortools.sat.python import cp_model
 
 from planner.models.demands import Demand, Kind
+from planner.models.life import LifeConstraints
 from planner.models.objective import Objective
 from planner.models.program import PaymentProgram
 from planner.sources import Taking
@@ -53,6 +54,11 @@ class Solution:
     objective: int = 0
     price: int | None = None
     missing: dict[str, int] = field(default_factory=dict)
+    gone: dict[int, int] = field(default_factory=dict)
+    life: int = 0
+    counters_taken: dict[tuple[int, str], int] = field(default_factory=dict)
+    later: Solution | None = None
+    kept: tuple[int, ...] = ()
 
     @property
     def found(self) -> bool:
@@ -117,8 +123,8 @@ def most_conversions(program: PaymentProgram, clock: Clock, below: int) -> Solut
     if not objective.fits:
         return Solution(Outcome.UNKNOWN)
     objective.bound(None, below)
-    program.model.maximize(program.conversions)
-    return solve(program, clock, total=program.conversions)
+    program.model.maximize(program.all_conversions)
+    return solve(program, clock, total=program.all_conversions)
 
 
 def _solver(clock: Clock) -> cp_model.CpSolver:
@@ -160,9 +166,29 @@ def solve(
         raise AssertionError(f"invalid program: {program.model.validate()}")
     if status not in (cp_model.OPTIMAL, cp_model.FEASIBLE):
         return Solution(Outcome.UNKNOWN)
+    found = _read(program, solver)
+    found.outcome = Outcome.OPTIMAL if status == cp_model.OPTIMAL else Outcome.FEASIBLE
+    found.price = solver.value(price) if price is not None else None
+    found.objective = solver.value(total) if total is not None else 0
+    if program.later is not None:
+        later = program.later
+        found.gone = {index: solver.value(gone) for index, gone in program.gone.items()}
+        found.life = program.problem.life - solver.value(program.life_lost - program.life_gained)
+        found.counters_taken = {
+            (index, kind): solver.value(program.counters_taken(index, kind))
+            for index, source in enumerate(program.problem.sources)
+            for kind in source.entry.counters
+        }
+        found.later = _read(later, solver)
+        found.kept = tuple(payee for payee, var in later.kept.items() if solver.value(var))
+    return found
+
+
+def _read(program: LifeConstraints, solver: cp_model.CpSolver) -> Solution:
+    """The counts of one program of a solved model."""
     value = solver.value
     return Solution(
-        outcome=Outcome.OPTIMAL if status == cp_model.OPTIMAL else Outcome.FEASIBLE,
+        outcome=Outcome.FEASIBLE,
         times=[[value(var) for var in times] for times in program.times],
         combination=[_values(solver, part) for part in program.combination],
         taken=[_values(solver, part) for part in program.taken],
@@ -170,13 +196,11 @@ def solve(
         by_life=[_values(solver, part) for part in program.by_life],
         by_generic=[_values(solver, part) for part in program.by_generic],
         used={index: value(used) for index, used in program.used.items()},
-        price=value(price) if price is not None else None,
         floating=[value(var) for var in program.floating],
         paid=_values(solver, program.paid),
         assisted=_values(solver, program.assisted),
         counters=_values(solver, program.counters),
         x=value(program.x) if program.x is not None else 0,
-        objective=value(total) if total is not None else 0,
         missing=_values(solver, program.missing),
     )
 

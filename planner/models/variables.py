@@ -7,7 +7,7 @@ from ortools.sat.python.cp_model import CpModel, IntVar, LinearExpr
 
 from planner.game.abilities import UntapSelf
 from planner.mana import TYPES
-from planner.models.demands import COST, Demand, Kind
+from planner.models.demands import Demand, Kind
 from planner.models.problem import PaymentProblem, Slot, Use
 from planner.sources import Taking, buries
 
@@ -36,7 +36,7 @@ class PaymentVariables:
         self.problem = problem
         self.ordered = rounds > 0
         self.rounds = max(rounds, 1)
-        self.model = CpModel()
+        self.model = self._new_model()
         self.times: list[list[IntVar]] = []
         self.combination: list[dict[tuple[int, str], IntVar]] = []
         self.taken: list[dict[tuple[Taking, int], IntVar]] = []
@@ -45,6 +45,7 @@ class PaymentVariables:
         self.by_generic: list[dict[Demand, IntVar]] = []
         self.floating: list[IntVar] = []
         self.x: IntVar | None = None
+        self.kept: dict[int, IntVar] = {}
         self.paid: dict[tuple[int, int], IntVar] = {}
         self.assisted: dict[int, IntVar] = {}
         self.counters: dict[tuple[int, int], IntVar] = {}
@@ -53,6 +54,9 @@ class PaymentVariables:
         self._variables()
         if relaxed:
             self._missing_variables()
+
+    def _new_model(self) -> CpModel:
+        return CpModel()
 
     def _variables(self) -> None:
         model, problem = self.model, self.problem
@@ -95,13 +99,13 @@ class PaymentVariables:
                 combination[index, letter] = model.new_int_var(0, most, f"{name}, {letter} of it")
         last = number == self.rounds - 1
         for demand in problem.demands:
-            if demand.payee == COST and not last:
+            if demand.is_final and not last:
                 continue
             for kind in problem.kinds:
                 if demand.takes(kind):
                     name = f"{_name(kind)} for {demand.name}{suffix}"
                     flow[kind, demand] = model.new_int_var(0, problem.most_mana, name)
-            for kind in problem.helping if demand.payee == COST else ():
+            for kind in problem.helping if demand.is_final else ():
                 if demand.takes(kind):
                     name = f"{problem.slots[kind.helper or 0].keyword} {kind.type} for {demand.name}"
                     most = problem.most_helped(kind.helper or 0)
@@ -110,7 +114,7 @@ class PaymentVariables:
         self.combination.append(combination)
         self.flow.append(flow)
         self.taken.append(self._taken_variables(suffix))
-        choices = [d for d in problem.demands if d.payee != COST or last]
+        choices = [d for d in problem.demands if not d.is_final or last]
         bounds = {demand: self._most(demand) for demand in choices}
         self.by_life.append(
             {d: model.new_int_var(0, bounds[d], f"{d.name} by life{suffix}") for d in choices if d.life}
@@ -158,7 +162,7 @@ class PaymentVariables:
             kind = missing_kind(letter, payees)
             for number in range(self.rounds):
                 for demand in problem.demands:
-                    if (demand.payee == COST and number != last) or not demand.takes(kind):
+                    if (demand.is_final and number != last) or not demand.takes(kind):
                         continue
                     if (letter == "S") != demand.snow:  # snow mana is missed only where nothing else does
                         continue

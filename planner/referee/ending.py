@@ -21,6 +21,7 @@ def check_summary(plan: Plan, state: State, *, life: int, x: int | None, left_in
         exiled=_in_order_of(stated.exiled, state.lost("exiled")),
         discarded=_in_order_of(stated.discarded, state.lost("discarded")),
         returned=_in_order_of(stated.returned, state.lost("returned")),
+        kept=stated.kept,
         life=life,
         life_after_triggers=state.life,
         energy=state.energy,

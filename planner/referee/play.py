@@ -7,7 +7,7 @@ from dataclasses import dataclass
 from planner.answer import Plan, Step
 from planner.game.costs import TotalCost
 from planner.game.objects import Game
-from planner.game.prices import Prices
+from planner.game.prices import KEPT, Prices
 from planner.game.wording import SpendAs
 from planner.referee.activation import Activation
 from planner.referee.acts import Bans, Bounds
@@ -20,6 +20,9 @@ from planner.referee.state import State, Thing
 from planner.referee.statement import differences, misstated
 from planner.referee.symbols import Passes, letters_of
 from planner.referee.triggers import Triggers
+
+Keep = tuple[tuple[str, int], ...]
+"""Costs that should stay payable: the name of each, and its weight."""
 
 
 @dataclass(frozen=True, slots=True)
@@ -50,12 +53,15 @@ def replay(
     *,
     forbid: frozenset[str] = frozenset(),
     require: frozenset[str] = frozenset(),
+    keep: Keep = (),
 ) -> Ruling:
     """Carry out ``plan`` from ``game``, and judge whether it is legal and pays ``cost``.
 
     ``forbid`` and ``require`` are ids that must not, or must, be used. Nothing that is
     given is changed (601.2), and nothing is raised: whatever is wrong with a plan, its
-    form included, is a problem of the ruling.
+    form included, is a problem of the ruling. ``keep`` are the costs that should stay
+    payable, by name, with their weights: what the plan says it keeps is priced, whether it
+    is payable then is judged by paying it.
 
     >>> from planner.answer import Status
     >>> from planner.mana import ManaCost
@@ -64,7 +70,7 @@ def replay(
     'total_cost: {1} of {1} is not paid (601.2h)'
     """
     try:
-        return _Replay(game, cost, plan, forbid).ruling(prices, require)
+        return _Replay(game, cost, plan, forbid).ruling(prices, require, keep)
     except (TypeError, AttributeError, ValueError) as error:
         # A plan that was built by hand can hold anything in any field.
         return Ruling((f"plan: not of the form of an answer ({error})",), 0, False)
@@ -78,12 +84,13 @@ def replay_any(
     *,
     forbid: frozenset[str] = frozenset(),
     require: frozenset[str] = frozenset(),
+    keep: Keep = (),
 ) -> Ruling:
     """Judge whether ``plan`` pays one of several total costs: those between which its player may choose.
 
     The ruling is that of the cost that fits it best.
     """
-    rulings = [replay(game, cost, prices, plan, forbid=forbid, require=require) for cost in ways]
+    rulings = [replay(game, cost, prices, plan, forbid=forbid, require=require, keep=keep) for cost in ways]
     return min(rulings, key=lambda ruling: len(ruling.problems))
 
 
@@ -103,7 +110,7 @@ class _Replay:
         self.paying = Paying(cost, self.x or 0, chosen, self.state, self.pool, self.bounds)
         self.is_paying = False
 
-    def ruling(self, prices: Prices, require: frozenset[str]) -> Ruling:
+    def ruling(self, prices: Prices, require: frozenset[str], keep: Keep) -> Ruling:
         """Every step, then what must hold at the end."""
         self.problems += check_cost(self.plan, self.cost, self.x or 0)
         for number, step in enumerate(self.plan.steps):
@@ -121,11 +128,27 @@ class _Replay:
         if (self.plan.lethal is True) != lethal:
             self.problems.append(f"lethal: the plan ends at {self.state.life} life")
         found = rows(self.state, self.cost, self.x or 0, prices) | self.pool.price(prices)
+        found["kept"] = -KEPT * self._kept(keep, lethal)
         self.problems += check_price(self.plan, found)
         if self.plan.riders not in self.pool.riders:
             brought = " or ".join(map(str, self.pool.riders))
             self.problems.append(f"riders: is {self.plan.riders}, the mana spent brings {brought} (106.6)")
         return Ruling(tuple(self.problems), sum(found.values()), lethal)
+
+    def _kept(self, keep: Keep, lethal: bool) -> int:
+        """The weight of what the plan says it keeps: only what was asked for, and only alive."""
+        open_costs = list(keep)
+        weight = 0
+        for name in self.plan.summary.kept:
+            found = next((one for one in open_costs if one[0] == name), None)
+            if found is None:
+                self.problems.append(f"summary.kept: nothing asks to keep {name}")
+                continue
+            open_costs.remove(found)
+            weight += found[1]
+        if lethal and self.plan.summary.kept:
+            self.problems.append("summary.kept: a player who is dead keeps nothing")
+        return weight
 
     def _step(self, where: str, step: Step) -> None:
         if step.action == "trigger":

@@ -7,12 +7,13 @@ from collections.abc import Iterator
 
 from msgspec import UNSET
 
-from planner.answer import Choices, Plan, Status, Step, Summary
+from planner.answer import Choices, Plan, PriceItem, Status, Step, Summary
 from planner.game.abilities import Mill, PutCounters, RemoveCounters
 from planner.game.costs import TotalCost
 from planner.game.objects import Game
-from planner.game.prices import Prices
+from planner.game.prices import KEPT, Prices
 from planner.game.splitting import split
+from planner.keeping import Kept
 from planner.mana import TYPES, mana_symbols
 from planner.models.problem import PaymentProblem
 from planner.models.search import Payment
@@ -26,7 +27,12 @@ from planner.steps.spending import Spending
 
 
 def write_plan(
-    game: Game, cost: TotalCost, prices: Prices, problem: PaymentProblem, payment: Payment
+    game: Game,
+    cost: TotalCost,
+    prices: Prices,
+    problem: PaymentProblem,
+    payment: Payment,
+    keep: tuple[Kept, ...] = (),
 ) -> Plan:
     """The plan that a solution stands for, in steps that can be carried out one by one."""
     solution = payment.solution
@@ -48,6 +54,9 @@ def write_plan(
     if cost.has_x:
         choices.x = summary.x = x
     items = list(price_items(game, cost, prices, problem, doings, taken, solution, spending, summary, x))
+    kept = _kept(problem, payment, keep)
+    summary.kept = [one.name for one in kept]
+    items += [PriceItem(what=f"keeps {one.name}", price=-KEPT * one.weight) for one in kept if one.weight]
     price = sum(item.price for item in items)
     return Plan(
         status=Status.PAYABLE,
@@ -64,6 +73,14 @@ def write_plan(
         prices=items,
         riders=sorted({rider.words for rider in spending.riders}),
     )
+
+
+def _kept(problem: PaymentProblem, payment: Payment, keep: tuple[Kept, ...]) -> list[Kept]:
+    """The costs that stay payable, in the order of the request."""
+    if problem.later is None:
+        return []
+    groups = {cost.group for cost in problem.later.costs if cost.payee in payment.solution.kept}
+    return [one for number, one in enumerate(keep) if number in groups]
 
 
 def _all_symbols(cost: TotalCost, paid: list[str]) -> list[str]:

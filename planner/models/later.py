@@ -1,0 +1,197 @@
+"""What should stay payable after a payment: a second payment with what the first one leaves.
+
+All kept costs together are one payment of the same classes of objects, each of them paid
+or not. It shares the model with the program of the payment itself, so that one solve
+decides what is best for both (the contract's "Best").
+"""
+
+from __future__ import annotations
+
+from collections import defaultdict
+from collections.abc import Iterable, Sequence
+from dataclasses import replace
+
+from ortools.sat.python.cp_model import CpModel, IntVar, LinearExpr
+
+from planner.game.costs import TotalCost
+from planner.game.objects import Game
+from planner.game.prices import Prices
+from planner.mana import ManaCost
+from planner.models.build import asks_for_snow, kinds_of, offers_of
+from planner.models.demands import Demand, owed_by, paid_to
+from planner.models.life import LifeConstraints
+from planner.models.payees import Payees
+from planner.models.problem import LaterCost, LaterProblem, PaymentProblem, Slot, slots_of
+from planner.models.spending import spendable
+from planner.models.variables import Number, total_of
+from planner.sources import SourceClass, Sources
+
+
+def build_later(
+    game: Game,
+    sources: Sources,
+    costs: Sequence[tuple[TotalCost, int, int, str | None]],
+    prices: Prices,
+) -> LaterProblem:
+    """The problem of paying these costs after another payment.
+
+    Of each there is the cost, the number of its group, what keeping it gains, and the id of
+    its card. Nothing floats then, and X is 0.
+    """
+    payees_of = {-(number + 1): cost for number, (cost, _, _, _) in enumerate(costs)}
+    classes = tuple(replace(source, marks=source.later, required=False) for source in sources.classes)
+    payees = Payees(replace(game, pool=()), classes, payees_of)
+    owed: dict[Demand, int] = {}
+    slots: list[Slot] = []
+    later: list[LaterCost] = []
+    counted = [(part, payee) for payee, cost in payees_of.items() for part in cost.counters]
+    for (payee, cost), (_, group, gain, card) in zip(payees_of.items(), costs, strict=True):
+        table = spendable(game.spending, cost.purpose) if game.spending else None
+        found, life = owed_by(cost, table)
+        owed |= paid_to(payee, found)
+        slots += [replace(slot, payee=payee, per_x=0) for slot in slots_of(cost)]
+        place = next((i for i, source in enumerate(classes) if card in source.ids), None)
+        barred = bool(cost.no_life and life) or (cost.mana is not None and not cost.mana.exists)
+        later.append(LaterCost(payee, group, gain, life, cost.energy, cost.mill, place, barred))
+    every = TotalCost(ManaCost("{0}"), counters=tuple(part for part, _ in counted), x=0)
+    offers = offers_of(classes, payees, owed, replace(game, pool=()), every, prices, [], True)
+    uses = tuple(replace(use, source=n) for n, (_, uses) in enumerate(offers) for use in uses)
+    problem = PaymentProblem(
+        sources=classes,
+        uses=uses,
+        kinds=kinds_of(classes, uses, (), asks_for_snow(owed, classes)),
+        owed=owed,
+        floating=(),
+        x_symbols=0,
+        slots=tuple(slots),
+        counter_parts=tuple(replace(part, per_x=0) for part, _ in counted),
+        counter_payees=tuple(payee for _, payee in counted),
+        energy_owed=sum(one.energy for one in later),
+        mill_owed=sum(one.mill for one in later),
+        life=game.life,
+        life_owed=sum(one.life for one in later),
+        energy=game.energy,
+        library=game.library,
+        color_counts=sources.color_counts,
+        prices=prices,
+    )
+    return LaterProblem(problem, tuple(later))
+
+
+class LaterProgram(LifeConstraints):
+    """The kept payments in the model of the payment before them; ``kept`` says which are paid."""
+
+    def __init__(self, later: LaterProblem, base: LifeConstraints, *, rounds: int = 0) -> None:
+        self.costs = later.costs
+        self.base = base
+        super().__init__(later.problem, rounds=rounds)
+        self.any = self.model.new_bool_var("anything is kept")
+        for var in self.kept.values():
+            self.model.add(self.any >= var)
+        for index, source in enumerate(self.problem.sources):
+            self._constrain_left(index, source)
+        self._constrain_common()
+        self._constrain_cards()
+        self._constrain_survival()
+
+    def _new_model(self) -> CpModel:
+        return self.base.model
+
+    def _variables(self) -> None:
+        groups: dict[int, list[IntVar]] = defaultdict(list)
+        for cost in self.costs:
+            kept = self.model.new_bool_var(f"kept {cost.payee}")
+            self.kept[cost.payee] = kept
+            groups[cost.group].append(kept)
+            if cost.barred:
+                self.model.add(kept == 0)
+        for ways in groups.values():
+            if len(ways) > 1:
+                self.model.add_at_most_one(ways)
+        super()._variables()
+
+    # --- what is owed: of each cost that is kept -----------------------------------------------
+
+    def _by_cost(self, demand: Demand) -> Number:
+        amount = self.problem.owed.get(demand, 0)
+        return amount * self.kept[demand.payee] if amount else 0
+
+    @property
+    def _life_owed(self) -> Number:
+        return total_of(cost.life * self.kept[cost.payee] for cost in self.costs if cost.life)
+
+    @property
+    def _energy_owed(self) -> Number:
+        return total_of(cost.energy * self.kept[cost.payee] for cost in self.costs if cost.energy)
+
+    @property
+    def _mill_owed(self) -> Number:
+        return total_of(cost.mill * self.kept[cost.payee] for cost in self.costs if cost.mill)
+
+    # --- what is left by the payment before ----------------------------------------------------
+
+    def _lost_before(self, index: int) -> LinearExpr:
+        return self.base.all_losses(index)
+
+    def _life(self, gains: bool) -> LinearExpr:
+        gained = self._weighted(self._gains) if gains else 0
+        return total_of([self._life_left, gained])
+
+    @property
+    def _life_left(self) -> LinearExpr:
+        """The life after the payment before, its triggers included."""
+        return self.problem.life - self.base.life_lost + self.base.life_gained
+
+    @property
+    def _surely_alive(self) -> bool:
+        return False
+
+    def _arrivals(self, source: int, rounds: Iterable[int]) -> LinearExpr:
+        return super()._arrivals(source, rounds) + self.base.left_in_graveyard(source)
+
+    def _constrain_left(self, index: int, source: SourceClass) -> None:
+        """Only what is still untapped is tapped, only what is still there is used."""
+        if not (self.problem.uses_of[index] or source.marks or source.takings):
+            return
+        every, lost = range(self.rounds), self._lost_before(index)
+        taps = self._taps(index, every) + self._paid_by(index, ("tap",))
+        if source.untapped:
+            self.model.add(taps <= source.untapped - self.base.gone[index] + self._untaps(index))
+        self.model.add(self.used[index] <= source.count - lost)
+        shown = self._paid_by(index, ("reveal", "exert")) + self._losses(index, every)
+        self.model.add(shown <= source.count - lost)
+        by_number: dict[int, int] = {}
+        for i in self.problem.uses_of[index]:
+            ability = self.problem.uses[i].ability
+            if ability.limit is not None:
+                by_number[ability.number] = ability.limit
+        for number, limit in by_number.items():
+            both = [p.activations_of(index, number) for p in (self, self.base)]
+            self.model.add(total_of(both) <= limit * source.count)
+
+    def _constrain_common(self) -> None:
+        """Counters, energy and the library serve both payments."""
+        self.model.add(self.energy_spent + self.base.energy_spent <= self.problem.energy)
+        if self.problem.library is not None:
+            self.model.add(self.milled + self.base.milled <= self.problem.library)
+        for index, source in enumerate(self.problem.sources):
+            for kind, there in source.entry.counters.items():
+                spent = [p.counters_taken(index, kind) for p in (self, self.base)]
+                self.model.add(total_of(spent) <= there * source.count)
+
+    def _constrain_cards(self) -> None:
+        """A card that is kept isn't lost before, nor for another kept cost."""
+        for cost in self.costs:
+            if cost.card is not None:
+                lost = self.all_losses(cost.card) + self._lost_before(cost.card)
+                self.model.add(lost + self.kept[cost.payee] <= 1)
+
+    def _constrain_survival(self) -> None:
+        """A player who is dead keeps nothing, and no kept payment kills."""
+        left = self._life_left
+        self.model.add(left >= 1).only_enforce_if(self.any)
+        self.model.add(left - self.life_lost + self.life_gained >= 1).only_enforce_if(self.any)
+
+    def gains(self) -> Iterable[tuple[int, IntVar]]:
+        """What each kept cost is worth."""
+        return ((cost.gain, self.kept[cost.payee]) for cost in self.costs)
