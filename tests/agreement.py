@@ -1,4 +1,4 @@
-"""Does the planner agree with the oracle? ``python tests/agreement.py 50000 [--seed N] [--converters]``.
+"""Does the planner agree with the oracle? ``python tests/agreement.py 50000 [--seed N]``.
 
 Random requests are answered by both, in two processes; verdicts are counted, and every
 disagreement is printed as the request in JSON with both answers. Exit status 1 on any.
@@ -23,6 +23,7 @@ from typing import Any
 from oracle import Best, best_of
 from strategies import Json, build_converter_request, build_request
 from strategies_costs import Question, build_question
+from strategies_keep import build_keep_question, build_keep_request
 from strategies_offers import build_offer_request
 
 from planner import can_pay, plan
@@ -55,6 +56,8 @@ def compare_question(question: Question) -> Comparison:
     """The same for a question that no request says."""
     asked = question.asked
     shown = {"board": question.board, "cost": str(asked.cost), "game": _beyond_the_board(asked)}
+    if asked.keep:
+        shown["keep"] = [str(kept) for kept in asked.keep]
     return _compared(shown, asked, answer_to(asked), verdict(asked))
 
 
@@ -70,7 +73,14 @@ def _beyond_the_board(asked: Prepared) -> Json:
 
 def _compared(request: Json, asked: Prepared, answer: Answer, short: Status) -> Comparison:
     ways = asked.ways or (asked.cost,)
-    ask_oracle = partial(best_of, asked.game, forbid=asked.forbid, require=asked.require, prices=asked.prices)
+    ask_oracle = partial(
+        best_of,
+        asked.game,
+        forbid=asked.forbid,
+        require=asked.require,
+        prices=asked.prices,
+        keep=asked.keep,
+    )
     expected = ask_oracle(ways=ways)
     certain = is_certain(asked.game) and not asked.unread
     faults = []
@@ -85,8 +95,22 @@ def _compared(request: Json, asked: Prepared, answer: Answer, short: Status) -> 
             faults.append("not proven optimal")
         by_chance = any(part.at_random for cost in ways for part in cost.parts)
         faults += _different_figures(answer, expected, asked.game, by_chance=by_chance)
+        faults += _different_kept(answer, expected, asked)
         faults += _different_x(answer, expected, lambda x: _with_x(asked, ask_oracle, ways, x))
     return Comparison(request, answer, expected, "; ".join(faults))
+
+
+def _different_kept(answer: Plan, expected: Best, asked: Prepared) -> Iterator[str]:
+    """Another weight than that of any best plan, or a price for it that isn't 20 a weight."""
+    left, weight = list(answer.summary.kept), 0
+    for kept in asked.keep:
+        if kept.name in left:
+            left.remove(kept.name)
+            weight += kept.weight
+    if left:
+        yield f"kept: {', '.join(left)}, which nobody asked for"
+    if asked.keep and weight not in expected.kept:
+        yield f"kept weight: {weight}, oracle: {' or '.join(map(str, sorted(expected.kept)))}"
 
 
 def _different_x(answer: Plan, expected: Best, price_with: Callable[[int], int | None]) -> Iterator[str]:
@@ -152,7 +176,12 @@ def _used(step: Step) -> list[str]:
     return [*own, *step.taps, *step.sacrifices, *step.discards, *step.exiles, *step.returns]
 
 
-_BUILDERS = {"": build_request, "converters": build_converter_request, "offers": build_offer_request}
+_BUILDERS = {
+    "": build_request,
+    "converters": build_converter_request,
+    "offers": build_offer_request,
+    "keep": build_keep_request,
+}
 
 
 def _compare_random(kind: str, seed: str) -> Comparison:
@@ -160,6 +189,8 @@ def _compare_random(kind: str, seed: str) -> Comparison:
     pick = random.Random(seed).choice
     if kind == "costs":
         return compare_question(build_question(pick))
+    if kind == "kept_costs":
+        return compare_question(build_keep_question(pick))
     return compare(_BUILDERS[kind](pick))
 
 
@@ -180,7 +211,7 @@ def _report(both: Comparison, seed: str) -> str:
         "fault": both.fault,
         "request": both.request,
         "planner": both.answer.to_dict(),
-        "oracle": vars(both.expected),
+        "oracle": {**vars(both.expected), "kept": sorted(both.expected.kept)},
     }
     return json.dumps(shown)
 
@@ -194,11 +225,15 @@ def main() -> int:
     kinds.add_argument("--converters", action="store_true", help="boards of converters, costs of objects")
     kinds.add_argument("--costs", action="store_true", help="total costs of objects, counters, convoke, ...")
     kinds.add_argument("--offers", action="store_true", help="the same from texts: spells, abilities, words")
+    kinds.add_argument("--keep", action="store_true", help="what should stay payable, from texts")
+    kinds.add_argument("--kept-costs", action="store_true", help="what should stay payable, as with --costs")
+    parser.add_argument("--processes", type=int, default=2)
     options = parser.parse_args()
-    kind = next((one for one in ("converters", "costs", "offers") if getattr(options, one)), "")
+    every = ("converters", "costs", "offers", "keep", "kept_costs")
+    kind = next((one for one in every if getattr(options, one)), "")
     counts: Counter[str] = Counter()
     faults = 0
-    with get_context("spawn").Pool(2) as pool:
+    with get_context("spawn").Pool(options.processes) as pool:
         work = partial(_run, options.seed, kind)
         for status, report in pool.imap_unordered(work, range(options.requests), CHUNK):
             counts[status] += 1

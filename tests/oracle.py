@@ -64,6 +64,7 @@ from planner.game.costs import TotalCost
 from planner.game.objects import Characteristics, Game, GameObject
 from planner.game.prices import Prices
 from planner.mana import COLORS
+from planner.setup import Kept
 
 __all__ = ["Best", "best", "best_of"]
 
@@ -120,6 +121,7 @@ def best(
     *,
     forbid: frozenset[str] = frozenset(),
     require: frozenset[str] = frozenset(),
+    keep: tuple[Kept, ...] = (),
 ) -> Best:
     """The verdict and the best price of paying ``cost``, by trying everything.
 
@@ -127,6 +129,8 @@ def best(
     """
     if cost.mana is not None and not cost.mana.exists:
         return Best(payable=False)  # 118.6
+    if keep:
+        return best_by_search(game, cost, prices, forbid=forbid, require=require, keep=keep)
     plain = is_plain(cost) and not game.prohibitions and not game.life_for
     if cost.mana is None:
         ask = _without_mana if plain else best_by_search
@@ -178,11 +182,16 @@ def best_of(
     *,
     forbid: frozenset[str] = frozenset(),
     require: frozenset[str] = frozenset(),
+    keep: tuple[Kept, ...] = (),
 ) -> Best:
     """The best over all total costs between which the payer may choose (601.2b, 601.2f)."""
-    found = [best(game, cost, prices, forbid=forbid, require=require) for cost in ways]
+    found = [best(game, cost, prices, forbid=forbid, require=require, keep=keep) for cost in ways]
     payable = [one for one in found if one.payable]
-    return min(payable, key=_figures) if payable else Best(payable=False)
+    if not payable:
+        return Best(payable=False)
+    first = min(payable, key=_figures)
+    kept = frozenset().union(*(one.kept for one in payable if _figures(one) == _figures(first)))
+    return replace(first, kept=kept)
 
 
 def _figures(one: Best) -> tuple[object, ...]:

@@ -7,7 +7,7 @@ that allows the most (601.2h): untapping and tapping first, losses last.
 from __future__ import annotations
 
 from collections import Counter
-from collections.abc import Iterator
+from collections.abc import Iterable, Iterator
 from dataclasses import dataclass, replace
 from itertools import combinations
 from typing import NamedTuple
@@ -48,6 +48,7 @@ from planner.game.abilities import (
     PayLife,
     PutCounters,
     RemoveCounters,
+    Rider,
     SacrificeSelf,
     TakeObjects,
     UntapSelf,
@@ -55,7 +56,7 @@ from planner.game.abilities import (
 from planner.game.costs import TotalCost
 from planner.game.objects import Game, GameObject
 from planner.game.prices import Prices
-from planner.game.purposes import Purpose
+from planner.game.purposes import Purpose, SpendOnly
 from planner.mana import TYPES, ManaCost
 
 OTHER = "*"
@@ -127,7 +128,11 @@ class Activations:
         require: frozenset[str],
         *,
         merge: bool,
+        others: tuple[TotalCost, ...] = (),
+        apart: tuple[frozenset[str], ...] = (),
     ) -> None:
+        """``others`` are more costs paid with this mana; ``apart`` are objects that nothing else is like."""
+        self.others, self.apart = others, apart
         self.prices, self.merge, self.library = prices, merge, game.library
         self.rules = game.spending
         self.cost, self.arriving = cost, arriving(cost)
@@ -146,7 +151,7 @@ class Activations:
         self.no_life = prohibits(game, "pay life", None, "mana ability")
         self.fitting: dict[frozenset[str], list[int]] = {}
         self.asked = (
-            types_asked(cost, [ability for _, _, ability in usable])
+            types_asked((cost, *others), [ability for _, _, ability in usable])
             if merge and not self.rules and not cost.most_colors and not cost.spend_least
             else set(TYPES)
         )
@@ -184,17 +189,23 @@ class Activations:
     def _kinds_made(self, one: GameObject, ability: ManaAbility, cost: TotalCost) -> list[Counter[Kind]]:
         """Each output of one activation, by kind; those that come to the same once."""
 
-        def right(giver: str) -> bool:
-            return from_right_source(one.card if giver == "" else self.cards.get(giver), cost)
+        def kind(
+            letter: str, snow: bool, only: SpendOnly | None, riders: Iterable[Rider], giver: str
+        ) -> Kind:
+            source = one.card if giver == "" else self.cards.get(giver)
+            return Kind(
+                "made",
+                letter,
+                snow,
+                only,
+                usable_riders(riders, cost.purpose),
+                from_right_source=from_right_source(source, cost),
+                right_for=tuple(from_right_source(source, other) for other in self.others),
+            )
 
         ways: dict[frozenset[tuple[Kind, int]], Counter[Kind]] = {}
         for made in lots(ability, one):
-            way = Counter(
-                self._kind(
-                    Kind("made", letter, snow, only, usable_riders(riders, cost.purpose), 0, right(giver))
-                )
-                for letter, snow, only, riders, giver in made
-            )
+            way = Counter(self._kind(kind(*lot)) for lot in made)
             ways[frozenset(way.items())] = way
         return list(ways.values())
 
@@ -261,7 +272,7 @@ class Activations:
         taken = [
             ids for step in self.steps for part in (*step.early, *step.late) for ids in (part.ids, part.later)
         ]
-        taken += groups(self.cost)
+        taken += [*groups(self.cost), *self.apart]
         classes: list[tuple[object, list[int]]] = []
         for place, one in enumerate(self.objects):
             i = one.ids[0]

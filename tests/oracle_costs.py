@@ -40,13 +40,14 @@ def is_plain(cost: TotalCost) -> bool:
 
 
 class Paid(NamedTuple):
-    """A complete payment: what makes plans better or worse, the activations left out."""
+    """A complete payment: what makes plans better or worse, the activations left out, and its end."""
 
     lethal: bool
     spare: int
     price: int
     positions: int
     x: int
+    end: State | None = None
 
 
 class Payment:
@@ -59,12 +60,14 @@ class Payment:
         prices: Prices,
         steps: Activations,
         required: set[int],
+        *,
+        follow: bool = False,
     ) -> None:
         self.cost, self.prices, self.steps = cost, prices, steps
         before = [source_colors(one) for one in steps.objects]
         self.before = [sum(color in colors for colors in before) for color in COLORS]
         self.rules, self.library = game.spending, game.library
-        self.parts = Parts(game, cost, prices, steps.objects, steps.forbidden, required)
+        self.parts = Parts(game, cost, prices, steps.objects, steps.forbidden, required, follow=follow)
         self.no_life = cost.no_life or prohibits(game, "pay life", None, cost.kind)
         self.bans = {verb: prohibits(game, verb, None, cost.kind) for verb in ("pay energy", "mill")}
         self.owed = self._owed()
@@ -84,8 +87,12 @@ class Payment:
 
     def best(self, state: State) -> Paid | None:
         """The best complete payment from this state."""
-        found = [paid for x in self._xs(state) for paid in x]
-        return min(found, key=lambda paid: (*paid[:-1], -paid.x)) if found else None
+        found = self.every(state)
+        return min(found, key=lambda paid: (*paid[:4], -paid.x)) if found else None
+
+    def every(self, state: State) -> list[Paid]:
+        """Every complete payment from this state."""
+        return [paid for x in self._xs(state) for paid in x]
 
     def _xs(self, state: State) -> Iterator[list[Paid]]:
         """The payments for each X; where one can't be paid, a larger one can't either (107.3).
@@ -104,12 +111,8 @@ class Payment:
 
     def _payments(self, state: State, x: int) -> Iterator[Paid]:
         cost, prices = self.cost, self.prices
-        energy = cost.energy + cost.energy_per_x * x
-        if energy > state.energy or (energy and self.bans["pay energy"]):
-            return
-        if cost.mill and (
-            self.bans["mill"] or (self.library is not None and state.milled + cost.mill > self.library)
-        ):
+        energy = self._energy(state, x)
+        if energy is None or not self._can_mill(state):
             return
         fixed = prices.energy * energy + prices.graveyard_card * cost.mill - prices.x * cost.counted
         fixed -= prices.x * x if cost.wants_max_x else 0
@@ -126,7 +129,22 @@ class Payment:
                     continue
                 lost = life + state.triggers + outcome.triggers
                 whole = price + mana + life_price(state.life, lost, prices)
-                yield Paid(state.life - lost <= 0, outcome.spare, whole, positions, x)
+                end = None
+                if outcome.end is not None:
+                    rest = (state.energy - energy, state.milled + cost.mill)
+                    end = State(outcome.end, (), state.life - lost, 0, *rest)
+                yield Paid(state.life - lost <= 0, outcome.spare, whole, positions, x, end)
+
+    def _energy(self, state: State, x: int) -> int | None:
+        """The energy that is paid, None where it can't be."""
+        energy = self.cost.energy + self.cost.energy_per_x * x
+        return None if energy > state.energy or (energy and self.bans["pay energy"]) else energy
+
+    def _can_mill(self, state: State) -> bool:
+        if not self.cost.mill:
+            return True
+        there = self.library is None or state.milled + self.cost.mill <= self.library
+        return there and not self.bans["mill"]
 
     def _mana(self, pool: tuple[int, ...], due: Owed, x: int, outcome: Outcome) -> int | None:
         """The lowest price of spending mana on what is left of the symbols, None where it isn't there."""

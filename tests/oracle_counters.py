@@ -15,6 +15,8 @@ if TYPE_CHECKING:
 
 There = dict[tuple[int, str], int]
 """How many counters there are, by object and kind."""
+Left = frozenset[tuple[tuple[int, str], int]]
+"""The same at the end, without what is none."""
 
 
 class Counters:
@@ -30,7 +32,10 @@ class Counters:
         forbidden: set[int],
         required: set[int],
         prices: Prices,
+        *,
+        follow: bool = False,
     ) -> None:
+        self.follow = follow
         self.parts = sorted(parts, key=lambda part: not part.put)
         self.able = {part: {places[i] for i in part.ids if i in places} - forbidden for part in self.parts}
         self.required, self.prices = required, prices
@@ -40,8 +45,11 @@ class Counters:
         counted = [part for part in self.parts if not part.put or is_bad(part.kind or "")]
         return self.prices.counter * sum(part.amount + part.per_x * x for part in counted)
 
-    def uses(self, now: tuple[Status, ...], x: int) -> set[frozenset[int]]:
-        """The required objects that each way to pay all of this uses; empty where there is no way."""
+    def uses(self, now: tuple[Status, ...], x: int) -> set[tuple[frozenset[int], Left]]:
+        """The required objects that each way to pay all of this uses, and what is left; empty where none is.
+
+        What is left tells ways apart only where ``follow`` asks for it.
+        """
         there = {
             (place, kind): number
             for place, was in enumerate(now)
@@ -50,16 +58,19 @@ class Counters:
         }
         return set(self._uses(there, 0, now, x))
 
-    def _uses(self, there: There, first: int, now: tuple[Status, ...], x: int) -> Iterator[frozenset[int]]:
+    def _uses(
+        self, there: There, first: int, now: tuple[Status, ...], x: int
+    ) -> Iterator[tuple[frozenset[int], Left]]:
         if first == len(self.parts):
-            yield frozenset()
+            left_over = frozenset((host, n) for host, n in there.items() if n) if self.follow else frozenset()
+            yield frozenset(), left_over
             return
         part = self.parts[first]
         amount = part.amount + part.per_x * x
         ways = self._put(part, there, amount, now) if part.put else self._removed(part, there, amount)
         for left, used in ways:
-            for others in self._uses(left, first + 1, now, x):
-                yield others | (used & self.required)
+            for others, end in self._uses(left, first + 1, now, x):
+                yield others | (used & self.required), end
 
     def _put(
         self, part: CounterPart, there: There, amount: int, now: tuple[Status, ...]

@@ -10,10 +10,10 @@ from __future__ import annotations
 
 from collections.abc import Iterator
 from dataclasses import replace
-from itertools import combinations
+from itertools import combinations, product
 from typing import TYPE_CHECKING, NamedTuple
 
-from oracle_counters import Counters
+from oracle_counters import Counters, Left
 from oracle_prohibitions import prohibited_ids
 from oracle_rows import creature_price, loss_price, source_colors
 
@@ -75,6 +75,8 @@ class Outcome(NamedTuple):
     triggers: int
     sources: tuple[int, ...]
     spare: int
+    end: tuple[Status, ...] | None = None
+    """What has become of every object, where that is asked for."""
 
 
 class Parts:
@@ -88,7 +90,10 @@ class Parts:
         objects: list[GameObject],
         forbidden: set[int],
         required: set[int],
+        *,
+        follow: bool = False,
     ) -> None:
+        self.follow = follow
         self.game, self.cost, self.prices, self.objects = game, cost, prices, objects
         self.places = {one.ids[0]: place for place, one in enumerate(objects)}
         self.forbidden = forbidden
@@ -100,7 +105,7 @@ class Parts:
         self.assist = sum(one.most or 0 for one in cost.helping if one.keyword == "assist")
         self.spare = {place for i, place in self.places.items() if i in cost.spare}
         self.required = required
-        self.counters = Counters(cost.counters, self.places, forbidden, required, prices)
+        self.counters = Counters(cost.counters, self.places, forbidden, required, prices, follow=follow)
         self.colors = [
             {tapped: source_colors(replace(one, tapped=tapped)) for tapped in (False, True)}
             for one in objects
@@ -131,16 +136,17 @@ class Parts:
         best: dict[Outcome, tuple[int, int]] = {}
         for certain in (False, True) if self.random else (False,):
             for taken in self._reached(now, x, typed, generic, certain):
-                used = any(self._uses_required(taken, now, others) for others in counters)
-                if not used or not self._is_legal(taken, now):
+                lefts = {left for used, left in counters if self._uses_required(taken, now, used)}
+                if not lefts or not self._is_legal(taken, now):
                     continue
                 chance = self._certainty(taken, now) if certain else self._chance(taken, now, x)
                 if chance is None:
                     continue
                 outcome, price, positions = self._end(taken, now)
-                for assisted in range(min(self.assist, generic - outcome.generic) + 1):
-                    helped = outcome._replace(generic=outcome.generic + assisted)
-                    figures = (price + chance + self.counters.price(x), positions)
+                ends = [self._left(taken, now, x, left) for left in lefts] if self.follow else [None]
+                figures = (price + chance + self.counters.price(x), positions)
+                for assisted, end in product(range(min(self.assist, generic - outcome.generic) + 1), ends):
+                    helped = outcome._replace(generic=outcome.generic + assisted, end=end)
                     best[helped] = min(best.get(helped, figures), figures)
         return best
 
@@ -298,6 +304,27 @@ class Parts:
                 for color in self.colors[place][was.tapped ^ (deed.tap != deed.untap)]:
                     sources[COLORS.index(color)] += 1
         return Outcome(taken.typed, taken.generic, triggers, tuple(sources), spare), price, positions
+
+    def _left(self, taken: Taken, now: tuple[Status, ...], x: int, left: Left) -> tuple[Status, ...]:
+        """What becomes of the objects; what chance could have taken counts as gone, and not as arrived."""
+        gone = {place for part in self.random if part.amount + part.per_x * x for place in self.able[part][0]}
+        ends = []
+        for place, (deed, was) in enumerate(zip(taken.deeds, now, strict=True)):
+            arrives = deed.lost in ("sacrifice", "discard", BY_CHANCE) and not self.objects[place].card.token
+            lost = was.lost or bool(deed.lost) or place in gone
+            counters = () if lost else tuple(sorted((kind, n) for (host, kind), n in left if host == place))
+            ends.append(
+                was._replace(
+                    touched=False,
+                    held=False,
+                    tapped=not lost and was.tapped ^ (deed.tap != deed.untap),
+                    lost=lost,
+                    buried=(was.buried or arrives) and not deed.exiled,
+                    counters=counters,
+                    used=() if lost else was.used,
+                )
+            )
+        return tuple(ends)
 
     def _price(self, one: GameObject, deed: Deed, was: Status) -> int:
         """The rows for what is done with one object: a creature tapped, losses, a missed untap."""

@@ -32,7 +32,7 @@ class Kind:
     ``only`` is its restriction, ``riders`` are the words of those riders that the whole
     payment can use, ``price`` is the row for spending one from the pool (0 for mana
     that was made), ``from_right_source`` whether it is mana that the total cost takes by
-    what produced it.
+    what produced it; ``right_for`` says that of each of several costs.
     """
 
     origin: str
@@ -42,6 +42,7 @@ class Kind:
     riders: tuple[str, ...] = ()
     price: int = 0
     from_right_source: bool = True
+    right_for: tuple[bool, ...] = ()
 
     def pays_for(self, purpose: Purpose) -> bool:
         """106.6: whether it may be spent on this."""
@@ -289,7 +290,7 @@ def letters_of(mana: ManaCost) -> set[str]:
     return {letter for symbol in mana.symbols for letter in symbol.types}
 
 
-def types_asked(cost: TotalCost, abilities: list[ManaAbility]) -> set[str]:
-    """Every type of mana that a symbol of the cost, or of a mana ability's cost, asks for."""
-    costs = [cost.mana, *(ability.mana for ability in abilities)]
+def types_asked(asking: Iterable[TotalCost], abilities: list[ManaAbility]) -> set[str]:
+    """Every type of mana that a symbol of these costs, or of a mana ability's cost, asks for."""
+    costs = [*(cost.mana for cost in asking), *(ability.mana for ability in abilities)]
     return {letter for mana in costs if mana is not None for letter in letters_of(mana)}

@@ -51,6 +51,8 @@ class Best:
     activations: int | None = None
     positions: int | None = None
     payments: int | None = 0
+    kept: frozenset[int] = frozenset()
+    """The weights of the kept costs together, for each plan with these figures."""
     spare: int = 0
     """How many targets of the spell were tapped or lost, which is worse than any price."""
 

@@ -19,12 +19,14 @@ import heapq
 from itertools import count
 
 from oracle_activations import Activations, State
-from oracle_costs import Payment
+from oracle_costs import Paid, Payment
+from oracle_keep import KEPT, Keeping
 from oracle_rows import PRICES, Best
 
 from planner.game.costs import TotalCost
 from planner.game.objects import Game
 from planner.game.prices import Prices
+from planner.setup import Kept
 
 MOST_STATES = 200_000
 MOST_MANA = 100
@@ -42,19 +44,23 @@ def best_by_search(
     forbid: frozenset[str] = frozenset(),
     require: frozenset[str] = frozenset(),
     shortcuts: bool = True,
+    keep: tuple[Kept, ...] = (),
 ) -> Best:
     """The verdict and the best price of paying a total cost; payments are not counted.
 
     Raises ``ValueError`` where nothing bounds the search.
     """
-    search = _Search(game, cost, prices, forbid, require, shortcuts)
+    kept = Keeping(game, cost, prices, forbid, keep, shortcuts=shortcuts) if keep else None
+    search = _Search(game, cost, prices, forbid, require, shortcuts, kept)
     if require - search.steps.places.keys():
         return Best(payable=False)
     search.run()
     if search.lowest is None:
         return Best(payable=False, payments=None)
     lethal, spare, price, activations, positions = search.lowest
-    return Best(True, price, lethal, search.x if cost.has_x else None, activations, positions, None, spare)
+    x = search.x if cost.has_x else None
+    weights = frozenset(search.weights if keep else ())
+    return Best(True, price, lethal, x, activations, positions, None, weights, spare)
 
 
 class _Search:
@@ -68,15 +74,19 @@ class _Search:
         forbid: frozenset[str],
         require: frozenset[str],
         shortcuts: bool,
+        kept: Keeping | None,
     ) -> None:
-        self.steps = Activations(game, cost, prices, forbid, require, merge=shortcuts)
+        self.kept = kept
+        apart = kept.apart if kept else ()
+        self.steps = Activations(game, cost, prices, forbid, require, merge=shortcuts, apart=apart)
         self.cost, self.prices = cost, prices
         required = {place for i, place in self.steps.places.items() if i in require}
-        self.payment = Payment(game, cost, prices, self.steps, required)
+        self.payment = Payment(game, cost, prices, self.steps, required, follow=kept is not None)
         self.lowest: Figures | None = None
         self.x = 0
+        self.weights: set[int] = set()
         riders = {rider for kind in self.steps.kinds for rider in kind.riders}
-        self.gain = prices.rider * len(riders)
+        self.gain = prices.rider * len(riders) + (kept.most if kept else 0)
         gains_life = any(step.ability.after.life_gained for step in self.steps.steps)
         self.doomed = game.life <= 0 and not gains_life  # every plan is lethal
         gains = cost.wants_max_x or cost.most_colors or bool(cost.spare)
@@ -114,9 +124,22 @@ class _Search:
 
     def _pay(self, state: State, price: int, activations: int) -> None:
         """Every way to pay the total cost in this state."""
-        paid = self.payment.best(state)
-        if paid is None:
+        if self.kept is None:
+            paid = self.payment.best(state)
+            if paid is not None:
+                self._consider(paid, price, activations, 0)
             return
-        figures = (paid.lethal, paid.spare, price + paid.price, activations, paid.positions)
+        for paid in sorted(self.payment.every(state), key=lambda paid: (*paid[:4], -paid.x)):
+            best_case = (paid.lethal, paid.spare, price + paid.price - self.kept.most)
+            if self.lowest is None or best_case <= self.lowest[:3]:
+                assert paid.end is not None
+                self._consider(paid, price, activations, self.kept.weight(paid.end))
+
+    def _consider(self, paid: Paid, price: int, activations: int, weight: int) -> None:
+        """The best payment so far; ``weight`` is kept after it."""
+        price += paid.price - KEPT * weight
+        figures = (paid.lethal, paid.spare, price, activations, paid.positions)
         if self.lowest is None or figures < self.lowest:
-            self.lowest, self.x = figures, paid.x
+            self.lowest, self.x, self.weights = figures, paid.x, {weight}
+        elif figures == self.lowest:
+            self.weights.add(weight)

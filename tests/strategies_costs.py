@@ -67,7 +67,7 @@ def build_question(pick: Pick[Any]) -> Question:
     game = replace(asked.game, prohibitions=_prohibitions(pick))
     if pick([0] * 11 + [1]):
         game = replace(game, life_for="B")
-    cost = _as_allowed(_cost(pick, game), game)
+    cost = random_cost(pick, game)
     if cost.on_stack:
         objects = [_onto_the_stack(entry, cost.on_stack) for entry in game.objects]
         game = replace(game, objects=tuple(objects))
@@ -76,6 +76,11 @@ def build_question(pick: Pick[Any]) -> Question:
     permanents = [i for entry in game.objects for i in entry.ids if entry.zone == "battlefield"]
     require = frozenset({pick(permanents)} if permanents and pick([0] * 11 + [1]) else ())
     return Question(board, replace(asked, game=game, cost=cost, ways=(cost,), forbid=forbid, require=require))
+
+
+def random_cost(pick: Pick[Any], game: Game) -> TotalCost:
+    """A total cost that this game allows."""
+    return _as_allowed(_cost(pick, game), game)
 
 
 def _board(pick: Pick[Any]) -> Json:

@@ -1,0 +1,193 @@
+"""What stays payable after a payment: an exhaustive search from the state that it ends in.
+
+Written from the contract and the rules alone. Kept costs are paid together: out of one
+pool of mana, empty at first, that mana abilities fill; then one cost after the other, in
+any order, with what is there by then. Mana left over from one cost may pay for the next; each
+cost takes only the mana that may be spent on it.
+"""
+
+from __future__ import annotations
+
+from collections import Counter
+from collections.abc import Iterator
+from dataclasses import replace
+from itertools import combinations
+from operator import sub
+
+from oracle_activations import Activations, State
+from oracle_costs import PLAIN, Payment
+from oracle_parts import Outcome, groups
+from oracle_payment import Owed, ways_to_spend
+
+from planner.game.costs import TotalCost
+from planner.game.objects import Game
+from planner.game.prices import Prices
+from planner.setup import Kept
+
+KEPT = 20
+"""What a kept cost of weight 1 is worth."""
+MOST_STATES = 200_000
+
+
+class Keeping:
+    """The kept costs of one question, as they can be paid from where plans end."""
+
+    def __init__(
+        self,
+        game: Game,
+        cost: TotalCost,
+        prices: Prices,
+        forbid: frozenset[str],
+        keep: tuple[Kept, ...],
+        *,
+        shortcuts: bool = True,
+    ) -> None:
+        self.keep = keep
+        self.most = KEPT * sum(kept.weight for kept in keep)
+        ways = tuple(way for kept in keep for way in kept.ways)
+        cards = [frozenset({kept.card}) for kept in keep if kept.card is not None]
+        self.apart = (*cards, *(ids for way in ways for ids in groups(way)))
+        nothing = replace(PLAIN, on_stack=cost.on_stack)
+        self.steps = Activations(
+            replace(game, pool=()),
+            nothing,
+            prices,
+            forbid,
+            frozenset(),
+            merge=shortcuts and not any(way.spend_least for way in ways),
+            others=ways,
+            apart=self.apart,
+        )
+        self.ways: dict[int, list[_Way]] = {}
+        for place, way in enumerate(ways):
+            if way.mana is None or way.mana.exists:  # 118.6
+                self.ways.setdefault(self._owner(place), []).append(
+                    _Way(game, way, place, self.steps, prices)
+                )
+        self.places = [None if kept.card is None else self.steps.places.get(kept.card) for kept in keep]
+        self.weights: dict[State, int] = {}
+
+    def _owner(self, place: int) -> int:
+        """Which of the kept costs the way at this place belongs to."""
+        owners = [number for number, kept in enumerate(self.keep) for _ in kept.ways]
+        return owners[place]
+
+    def weight(self, end: State) -> int:
+        """The weight of the best kept costs that can be paid together after a payment that ends so."""
+        if end.life <= 0:
+            return 0
+        if end not in self.weights:
+            self.weights[end] = self._weight(end)
+        return self.weights[end]
+
+    def _weight(self, end: State) -> int:
+        able = [n for n, kept in enumerate(self.keep) if kept.weight and self._is_castable(n, end)]
+        subsets = [chosen for size in range(1, len(able) + 1) for chosen in combinations(able, size)]
+        subsets.sort(key=lambda chosen: -sum(self.keep[n].weight for n in chosen))
+        for chosen in subsets:
+            if self._can_pay(chosen, end):
+                return sum(self.keep[n].weight for n in chosen)
+        return 0
+
+    def _is_castable(self, number: int, end: State) -> bool:
+        """Whether it has a way, and its card, if any, is still where it was."""
+        card = self.keep[number].card
+        if number not in self.ways:
+            return False
+        place = self.places[number]
+        return card is None or (place is not None and not end.objects[place].lost)
+
+    def _can_pay(self, chosen: tuple[int, ...], end: State) -> bool:
+        """Whether these can be paid together: a search through the mana abilities."""
+        kept_cards = [place for n in chosen if (place := self.places[n]) is not None]
+        start = end._replace(pool=(0,) * len(self.steps.kinds))
+        reached, waiting = {start}, [start]
+        free_of_mana = all(way.cost.mana is None for n in chosen for way in self.ways[n])
+        while waiting:
+            state = waiting.pop()
+            if self._pays(frozenset(chosen), state):
+                return True
+            if free_of_mana:
+                return False  # 118.2: no mana ability can be activated for a cost without mana
+            for after, _ in self.steps.after(state):
+                if after not in reached and not any(after.objects[place].lost for place in kept_cards):
+                    reached.add(after)
+                    waiting.append(after)
+            if len(reached) > MOST_STATES:
+                raise ValueError(f"nothing bounds what can be kept: {len(reached):,} states")
+        return False
+
+    def _pays(self, left: frozenset[int], state: State) -> bool:
+        """Whether all of these can be paid from this state, one after the other in some order."""
+        if not left:
+            return state.life - state.triggers > 0
+        if sum(state.pool) < sum(min(way.least_mana for way in self.ways[n]) for n in left):
+            return False
+        for number in left:
+            others = left - {number}
+            waiting = [place for n in others if (place := self.places[n]) is not None]
+            now = _on_stack(state, self.places[number])
+            for way in self.ways[number]:
+                for after in way.states(now):
+                    gone = any(after.objects[place].lost for place in waiting)
+                    if not gone and self._pays(others, after):
+                        return True
+        return False
+
+
+class _Way(Payment):
+    """One total cost of a kept cost."""
+
+    def __init__(self, game: Game, cost: TotalCost, number: int, steps: Activations, prices: Prices) -> None:
+        super().__init__(game, cost, prices, steps, set(), follow=True)
+        kinds = (replace(kind, from_right_source=kind.right_for[number]) for kind in steps.kinds)
+        self.kinds = tuple(kinds)
+        x = cost.x or 0
+        self.least_mana = 0
+        if cost.mana is not None and not cost.helping:
+            self.least_mana = min(
+                (sum(due.typed) + due.snow + self._generic(due, x) for due in self.owed), default=0
+            )
+
+    def states(self, state: State) -> set[State]:
+        """Every state that paying it once can lead to."""
+        cost, x = self.cost, self.cost.x or 0
+        energy = self._energy(state, x)
+        if energy is None or not self._can_mill(state):
+            return set()
+        found = set()
+        generic = max((self._generic(due, x) for due in self.owed), default=0)
+        for outcome in self.parts.outcomes(state.objects, x, self.most_typed, generic):
+            assert outcome.end is not None
+            for due in self.owed:
+                life = due.life + cost.life_per_x * x
+                if life and (self.no_life or state.life < life):
+                    continue
+                for pool in self._pools(state.pool, due, x, outcome):
+                    rest = (state.energy - energy, state.milled + cost.mill)
+                    triggers = state.triggers + outcome.triggers
+                    found.add(State(outcome.end, pool, state.life - life, triggers, *rest))
+        return found
+
+    def _pools(self, pool: tuple[int, ...], due: Owed, x: int, outcome: Outcome) -> Iterator[tuple[int, ...]]:
+        """What can be left in the pool."""
+        typed = tuple(map(sub, due.typed, outcome.typed))
+        generic = self._generic(due, x) - outcome.generic
+        if min(typed) < 0 or generic < 0:
+            return
+        owed = Counter({Owed(typed, due.snow, generic, 0): 1})
+        for left, _, _ in ways_to_spend(self.kinds, pool, owed, self.cost.purpose, self.rules):
+            spent = Counter[str]()
+            for kind, had, has in zip(self.kinds, pool, left, strict=True):
+                spent[kind.type] += had - has
+            if all(spent[letter] >= least for letter, least in self.cost.spend_least):
+                yield left
+
+
+def _on_stack(state: State, place: int | None) -> State:
+    """The state as the card at this place is on the stack (601.2a), where it is a card of the request."""
+    if place is None:
+        return state
+    gone = state.objects[place]._replace(lost=True, buried=False)
+    objects = (*state.objects[:place], gone, *state.objects[place + 1 :])
+    return state._replace(objects=objects)
