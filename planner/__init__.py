@@ -8,7 +8,7 @@
 from typing import Any
 
 from planner.answer import Answer, Plan, Status, Unknown, Unpayable
-from planner.api import can_pay, plan, verify
+from planner.api import can_pay, plan, plan_turn, verify
 from planner.board import Board
 from planner.mana import ManaCost, ManaError
 from planner.many import plan_many
@@ -32,6 +32,7 @@ __all__ = [
     "castable",
     "plan",
     "plan_many",
+    "plan_turn",
     "verify",
 ]
 

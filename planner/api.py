@@ -2,13 +2,16 @@
 
 from __future__ import annotations
 
-from typing import Any
+from typing import TYPE_CHECKING, Any
 
 from planner.answer import Answer, Plan, Status, answer_from_dict
 from planner.payment import AUTO, answer, prices_of, verdict
 from planner.referee import Ruling, replay_any
 from planner.request import Request, decode
 from planner.setup import prepare
+
+if TYPE_CHECKING:
+    from planner.turn import Turn
 
 RequestLike = Request | dict[str, Any] | str | bytes
 
@@ -46,6 +49,22 @@ def can_pay(request: RequestLike | None = None, /, *, method: str = AUTO, **fiel
     True
     """
     return verdict(prepare(_request(request, fields)), method)
+
+
+def plan_turn(request: RequestLike | None = None, /, **fields: Any) -> Turn:
+    """Which of several costs can be paid together, for the greatest total value, and how.
+
+    Takes a request with ``pays`` in place of ``pay``; each has a ``value`` (1). The plans
+    stand in an order that works: what one leaves untapped or in the pool, the next may use.
+    Raises ``RequestError`` for what is refused.
+
+    >>> pays = [{"cost": "{U}{U}", "value": 3}, {"cost": "{G}"}, {"cost": "{R}"}]
+    >>> [one.name for one in plan_turn(board={"battlefield": ["Island", "Island", "Forest"]}, pays=pays).paid]
+    ['{U}{U}', '{G}']
+    """
+    from planner.turn import turn_of
+
+    return turn_of(_request(request, fields))
 
 
 def verify(request: RequestLike, answer: Answer | dict[str, Any] | str | bytes) -> Ruling:

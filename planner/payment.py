@@ -211,7 +211,9 @@ def problem_of(question: Prepared) -> PaymentProblem:
         for number, one in enumerate(question.keep)
         for way in one.ways
     ]
-    return replace(problem, later=build_later(question.game, sources, costs, question.prices))
+    return replace(
+        problem, later=build_later(question.game, sources, costs, question.prices, pool=question.keeps_pool)
+    )
 
 
 def _sources(question: Prepared) -> Sources:
