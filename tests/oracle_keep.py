@@ -22,7 +22,7 @@ from oracle_payment import Owed, ways_to_spend
 from planner.game.costs import TotalCost
 from planner.game.objects import Game
 from planner.game.prices import Prices
-from planner.setup import Kept
+from planner.keeping import Kept
 
 KEPT = 20
 """What a kept cost of weight 1 is worth."""

@@ -18,7 +18,7 @@ from strategies_costs import Question, build_question, random_cost
 from strategies_offers import build_offer_request
 
 from planner.game.costs import TotalCost
-from planner.setup import Kept
+from planner.keeping import Kept
 
 WEIGHTS = [1, 1, 1, 2, 3, 5, 10, 0]
 SYMBOLS = ["{1}", "{G}", "{U}", "{2}", "{B}", "{R}", "{W}", "{C}", "{S}", "{W/U}", "{2/W}", "{B/P}", "{X}"]
