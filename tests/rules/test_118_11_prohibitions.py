@@ -5,8 +5,9 @@ from __future__ import annotations
 from typing import Any
 
 import pytest
+from bad_requests import refused
 from rules.cards import _card
-from rules.cost_cards import ALTARS_REAP, BEAR, paid, real, unpaid
+from rules.cost_cards import ALTARS_REAP, BEAR, asking, paid, real, unpaid
 
 from planner import Board, Plan, Status
 
@@ -185,3 +186,10 @@ def test_118_11_a_prohibition_for_spells_leaves_other_payments_alone() -> None:
     unpaid({"cost": "Pay 2 life", "kind": "spell"}, prohibitions=narrow)
     unpaid({"cost": "Pay 2 life", "kind": "ability"}, prohibitions=narrow)
     assert paid({"cost": "Pay 2 life", "kind": "effect"}, prohibitions=narrow).summary.life == 18
+
+
+def test_118_11_a_cost_that_draws_cards_is_refused_and_never_counted_as_paid() -> None:
+    """Psychic Vortex, of the rule's example, asks for a payment that isn't carried out here."""
+    vortex = real("Psychic Vortex", "{2}{U}{U}", "Enchantment", "Cumulative upkeep—Draw a card.")
+    pay = {"cost": "cumulative upkeep—Draw a card", "source": "Psychic Vortex#1", "kind": "effect"}
+    assert refused(asking(pay, {"card": vortex, "counters": {"age": 1}})).path == "pay.cost"
