@@ -127,19 +127,21 @@ class Converter:
 
     def _faults(self, verb: str, what: str) -> tuple[Fault, ...]:
         against = self.takable.prohibited(verb)
-        return () if against is None else (("118.11", f"{what}: {against.text}"),)
+        if against is None:
+            return ()
+        return (("118.11", f'{what}, because of the prohibition "{against.text.rstrip(".")}".'),)
 
     def _life(self, amount: int, per_x: int) -> Pieces:
-        faults = self._faults("pay life", "life can't be paid") if amount else ()
+        faults = self._faults("pay life", "Life can't be paid") if amount else ()
         return Pieces(life=amount, life_per_x=per_x, faults=faults)
 
     def _energy(self, amount: int, per_x: int, names: Names) -> Pieces:
-        faults = self._faults("pay energy", "energy can't be paid") if amount else ()
+        faults = self._faults("pay energy", "Energy can't be paid") if amount else ()
         words = (names.energy(amount, per_x),) if amount or per_x else ()
         return Pieces(energy=amount, energy_per_x=per_x, words=words, faults=faults)
 
     def _mill(self, amount: int, names: Names) -> Pieces:
-        faults = self._faults("mill", "cards can't be milled") if amount else ()
+        faults = self._faults("mill", "Cards can't be milled") if amount else ()
         return Pieces(mill=amount, words=(names.mill(amount),) if amount else (), faults=faults)
 
     def _counters(self, part: Counters | CountersAmong, names: Names) -> Pieces:
@@ -165,10 +167,10 @@ class Converter:
             faults = (("602.5a", f"{me.ids[0]} is summoning sick, so {symbol} can't be paid."),)
         elif verb == "tap" and me.tapped and not self._can_untap():
             able = False
-            faults = (("118.3", f"{me.ids[0]} is tapped already."),)
+            faults = (("118.3", f"{me.ids[0]} is tapped already, so {symbol} can't be paid."),)
         elif verb == "untap" and not me.tapped and not any(a.taps for a in me.abilities):
             able = False
-            faults = (("118.3", f"{me.ids[0]} isn't tapped, so {{Q}} can't be paid."),)
+            faults = (("118.3", f"{me.ids[0]} isn't tapped, so {symbol} can't be paid."),)
         ids = frozenset(me.ids) if able else frozenset[str]()
         return Pieces(parts=(TakePart(verb, ids, symbol, own=True),), words=(symbol,), faults=faults)
 
@@ -180,7 +182,7 @@ class Converter:
         verb = _OWN_VERBS[type(part)]
         itself = Filter(me.card.name, zone=me.zone, controller="any", itself=True)
         ids = self.takable.ids(verb, itself)
-        faults = () if ids else (("118.11", f"{me.ids[0]} can't be used for this cost: {names.of(part)}."),)
+        faults = () if ids else (("118.11", f'{me.ids[0]} can\'t be used for "{names.of(part)}".'),)
         words = names.of(part)
         return Pieces(parts=(TakePart(verb, ids, words, own=True),), words=(words,), faults=faults)
 
