@@ -5,12 +5,13 @@ from __future__ import annotations
 from collections.abc import Iterator
 
 from planner.answer import Reason
+from planner.costing.naming import number_word
 from planner.game.costs import TotalCost
 from planner.game.objects import Game
 from planner.models.problem import PaymentProblem, Slot
 from planner.models.solve import Solution
 from planner.models.variables import lacking_name
-from planner.sentences import listed, number
+from planner.sentences import listed
 
 _MOST_NAMED = 4
 _LEAVING = ("exile", "return")
@@ -49,7 +50,7 @@ def _milled(game: Game, cost: TotalCost, problem: PaymentProblem) -> Iterator[st
     """What the library lacks (701.17b)."""
     if game.library is not None and game.library < problem.mill_owed:
         words = next((one for one in cost.words if "mill" in one.lower()), f"Mill {problem.mill_owed} cards")
-        there = "is only one card" if game.library == 1 else f"are only {number(game.library)} cards"
+        there = "is only one card" if game.library == 1 else f"are only {number_word(game.library)} cards"
         yield _sentence(words, f"{there} in the library", problem.mill_owed - game.library, "card")
 
 
@@ -94,7 +95,7 @@ def _counters(problem: PaymentProblem, solution: Solution) -> Iterator[str]:
         if part.put:
             yield _sentence(part.words, "is nothing to put it on", 1, "permanent")
         else:
-            some = "is only one counter" if done == 1 else f"are only {number(done)} counters"
+            some = "is only one counter" if done == 1 else f"are only {number_word(done)} counters"
             there = some if done else "is no counter"
             yield _sentence(part.words, there, part.amount - done, "counter")
 
@@ -105,10 +106,10 @@ def _sentence(words: str, there: str, missing: int, noun: str) -> str:
 
 def _more(amount: int, noun: str) -> str:
     plural = "s" if amount > 1 and noun in ("card", "permanent", "counter") else ""
-    return f"{number(amount)} more {noun}{plural}"
+    return f"{number_word(amount)} more {noun}{plural}"
 
 
 def _only(ids: list[str]) -> str:
     if len(ids) == 1:
         return f"is only {ids[0]}"
-    return f"are only {listed(ids) if len(ids) <= _MOST_NAMED else f'{number(len(ids))} objects'}"
+    return f"are only {listed(ids) if len(ids) <= _MOST_NAMED else f'{number_word(len(ids))} objects'}"

@@ -7,20 +7,15 @@ from collections import Counter
 from msgspec import UNSET
 
 from planner.answer import Missing, Reason
+from planner.costing.naming import number_word
 from planner.game.costs import TotalCost
 from planner.game.objects import Game, GameObject
 from planner.mana import TYPE_WORDS, TYPES, mana_symbols
 from planner.models.demands import COST, GENERIC, Demand
 from planner.models.solve import Solution
 
-_NUMBERS = ["no", "one", "two", "three", "four", "five", "six", "seven", "eight", "nine", "ten"]
 _MOST_SPELLED = 100
 _MOST_SHOWN = 20
-
-
-def number(amount: int) -> str:
-    """A number as a word up to ten."""
-    return _NUMBERS[amount] if amount < len(_NUMBERS) else f"{amount:,}"
 
 
 def listed(parts: list[str]) -> str:
@@ -66,7 +61,7 @@ def shortfall(game: Game, cost: TotalCost, solution: Solution) -> list[Reason]:
 
 def _life_sentence(game: Game, cost: TotalCost, missing: int, also_mana: bool) -> str:
     have = f"You have {game.life} life"
-    more = f"{number(missing)} more life"
+    more = f"{number_word(missing)} more life"
     if also_mana:
         return f"{have}, and paying also needs {more} at that moment."
     if cost.mana is None and not cost.has_x:
@@ -117,7 +112,7 @@ def _mana_words(solution: Solution) -> list[str]:
     totals: Counter[str] = Counter()
     for demand in missing:
         totals[_mana_word(demand)] += amounts[demand]
-    return [word.format(number(amount)) for word, amount in totals.items()]
+    return [word.format(number_word(amount)) for word, amount in totals.items()]
 
 
 def _word_order(demand: Demand) -> tuple[bool, int]:

@@ -26,6 +26,7 @@ from planner.game.purposes import Purpose
 from planner.game.settling.amounts import value
 from planner.game.settling.scene import Scene, UnsettledError, untaps_itself
 from planner.game.wording import (
+    FOODS,
     Behold,
     CollectEvidence,
     Counters,
@@ -44,7 +45,6 @@ from planner.game.wording import (
 from planner.mana import ManaCost
 
 GRAVEYARD = Filter("cards from your graveyard", zone="graveyard")
-_FOODS = Filter("a Food", (Clause(subtypes=frozenset({"Food"})),))
 _HELPERS = Filter(
     "artifacts and creatures you control",
     (Clause(types=frozenset({"Artifact"})), Clause(types=frozenset({"Creature"}))),
@@ -109,7 +109,7 @@ class Converter:
                 return (self._total("exile", "mana value", amount, GRAVEYARD, names.of(part)),)
             case Forage():
                 exile = Take("exile", Fixed(3), replace(GRAVEYARD, words="three cards from your graveyard"))
-                return (self._take(exile, names), self._take(Take("sacrifice", Fixed(1), _FOODS), names))
+                return (self._take(exile, names), self._take(Take("sacrifice", Fixed(1), FOODS), names))
             case Behold():
                 return (self._behold(part, names),)
         raise UnsettledError("a cost of this kind isn't carried out")
