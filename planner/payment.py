@@ -340,6 +340,7 @@ def _chancy(question: Prepared) -> Iterator[Reason]:
 
 def _short(question: Prepared, problem: PaymentProblem, clock: Clock) -> Answer:
     """What is missing from a payment that can't be made."""
+    from planner.lacking import lacking_parts
     from planner.models.search import smallest_missing
     from planner.models.solve import Outcome
     from planner.sentences import missing_from, shortfall
@@ -351,7 +352,9 @@ def _short(question: Prepared, problem: PaymentProblem, clock: Clock) -> Answer:
     if solution.outcome is not Outcome.OPTIMAL:
         text = "The cost can't be paid in full; the limit came before the smallest shortfall was proven."
         return _unpayable(question, text, [Reason(rule="118.3", text=text)])
-    sentence, reasons = shortfall(question.game, question.cost, solution)
+    reasons = shortfall(question.game, question.cost, solution)
+    reasons += lacking_parts(question.game, question.cost, problem, solution)
+    sentence = " ".join(reason.text for reason in reasons)
     return _unpayable(question, sentence, reasons, missing_from(solution))
 
 
