@@ -6,9 +6,10 @@
 """
 
 from planner.answer import Answer, Plan, Status, Unknown, Unpayable
-from planner.api import can_pay, plan, verify
+from planner.api import can_pay, options, plan, verify
 from planner.board import Board
 from planner.mana import ManaCost, ManaError
+from planner.options import Option
 from planner.refusal import RequestError
 from planner.request import Request
 
@@ -19,6 +20,7 @@ __all__ = [
     "Board",
     "ManaCost",
     "ManaError",
+    "Option",
     "Plan",
     "Request",
     "RequestError",
@@ -26,6 +28,7 @@ __all__ = [
     "Unknown",
     "Unpayable",
     "can_pay",
+    "options",
     "plan",
     "verify",
 ]
