@@ -8,10 +8,11 @@
 from typing import Any
 
 from planner.answer import Answer, Plan, Status, Unknown, Unpayable
-from planner.api import can_pay, plan, plan_turn, verify
+from planner.api import can_pay, options, plan, plan_turn, verify
 from planner.board import Board
 from planner.mana import ManaCost, ManaError
 from planner.many import plan_many
+from planner.options import Option
 from planner.refusal import RequestError
 from planner.request import Request
 
@@ -22,6 +23,7 @@ __all__ = [
     "Board",
     "ManaCost",
     "ManaError",
+    "Option",
     "Plan",
     "Request",
     "RequestError",
@@ -30,6 +32,7 @@ __all__ = [
     "Unpayable",
     "can_pay",
     "castable",
+    "options",
     "plan",
     "plan_many",
     "plan_turn",
