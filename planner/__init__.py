@@ -5,10 +5,13 @@
 <Status.PAYABLE: 'payable'>
 """
 
+from typing import Any
+
 from planner.answer import Answer, Plan, Status, Unknown, Unpayable
-from planner.api import can_pay, plan, verify
+from planner.api import can_pay, plan, plan_turn, verify
 from planner.board import Board
 from planner.mana import ManaCost, ManaError
+from planner.many import plan_many
 from planner.refusal import RequestError
 from planner.request import Request
 
@@ -26,6 +29,18 @@ __all__ = [
     "Unknown",
     "Unpayable",
     "can_pay",
+    "castable",
     "plan",
+    "plan_many",
+    "plan_turn",
     "verify",
 ]
+
+
+def __getattr__(name: str) -> Any:
+    """``castable``, which needs NumPy, is imported when it is first asked for."""
+    if name == "castable":
+        from planner.bulk import castable
+
+        return castable
+    raise AttributeError(f"module {__name__!r} has no attribute {name!r}")

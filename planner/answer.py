@@ -131,11 +131,16 @@ class Missing(Struct, kw_only=True):
 
 
 class Answer(Struct, kw_only=True):
-    """What every answer has. On its own it is a bare verdict (``"want": "verdict"``)."""
+    """What every answer has. On its own it is a bare verdict (``"want": "verdict"``).
+
+    ``method`` says how it was found: by ``"hall"`` (Hall's condition), by the ``"program"``, or
+    by a ``"rule"`` alone, without looking at sources.
+    """
 
     status: Status
     assumed: list[str] = []
     not_understood: list[NotUnderstood] = []
+    method: str | UnsetType = UNSET
 
     def __bool__(self) -> bool:
         return bool(self.status)

@@ -2,13 +2,16 @@
 
 from __future__ import annotations
 
-from typing import Any
+from typing import TYPE_CHECKING, Any
 
 from planner.answer import Answer, Plan, Status, answer_from_dict
-from planner.payment import answer, prices_of, verdict
+from planner.payment import AUTO, answer, prices_of, verdict
 from planner.referee import Ruling, replay_any
 from planner.request import Request, decode
 from planner.setup import prepare
+
+if TYPE_CHECKING:
+    from planner.turn import Turn
 
 RequestLike = Request | dict[str, Any] | str | bytes
 
@@ -21,29 +24,47 @@ def _request(request: RequestLike | None, fields: dict[str, Any]) -> Request:
     return decode(request)
 
 
-def plan(request: RequestLike | None = None, /, **fields: Any) -> Answer:
+def plan(request: RequestLike | None = None, /, *, method: str = AUTO, **fields: Any) -> Answer:
     """Whether and how a cost can be paid in full, by the best plan (118, 601.2f to h).
 
     Takes a request as a ``Request``, a dict, JSON text, or its keys as keyword
     arguments. Returns a ``Plan``, an ``Unpayable``, an ``Unknown`` (a limit came first,
     or text that isn't understood decides), or a bare ``Answer`` for ``want="verdict"``.
-    Raises ``RequestError`` for what is refused.
+    Raises ``RequestError`` for what is refused. ``method`` can be forced to ``"program"``, for a
+    verdict to ``"hall"`` too; ``answer.method`` says what it was.
 
     >>> plan(board={"battlefield": ["Forest", "Island"]}, pay={"cost": "{U}"}).summary.tapped
     ['Island#1']
     """
-    return answer(prepare(_request(request, fields)))
+    return answer(prepare(_request(request, fields)), method)
 
 
-def can_pay(request: RequestLike | None = None, /, **fields: Any) -> Status:
+def can_pay(request: RequestLike | None = None, /, *, method: str = AUTO, **fields: Any) -> Status:
     """Whether a cost can be paid in full (118.3), without a plan: faster than ``plan``.
 
-    Takes and raises what ``plan`` does; of the ``Status``, only ``payable`` is truthy.
+    Takes and raises what ``plan`` does; of the ``Status``, only ``payable`` is truthy. ``method``
+    can be forced to ``"hall"`` (Hall's condition: unknown where it doesn't decide) or ``"program"``.
 
     >>> bool(can_pay(board={"battlefield": ["Forest"]}, pay={"cost": "{G}"}))
     True
     """
-    return verdict(prepare(_request(request, fields)))
+    return verdict(prepare(_request(request, fields)), method)
+
+
+def plan_turn(request: RequestLike | None = None, /, **fields: Any) -> Turn:
+    """Which of several costs can be paid together, for the greatest total value, and how.
+
+    Takes a request with ``pays`` in place of ``pay``; each has a ``value`` (1). The plans
+    stand in an order that works: what one leaves untapped or in the pool, the next may use.
+    Raises ``RequestError`` for what is refused.
+
+    >>> pays = [{"cost": "{U}{U}", "value": 3}, {"cost": "{G}"}, {"cost": "{R}"}]
+    >>> [one.name for one in plan_turn(board={"battlefield": ["Island", "Island", "Forest"]}, pays=pays).paid]
+    ['{U}{U}', '{G}']
+    """
+    from planner.turn import turn_of
+
+    return turn_of(_request(request, fields))
 
 
 def verify(request: RequestLike, answer: Answer | dict[str, Any] | str | bytes) -> Ruling:

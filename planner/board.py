@@ -3,13 +3,15 @@
 from __future__ import annotations
 
 from collections.abc import Iterable
-from dataclasses import replace
+from functools import partial
 from typing import Any
 
 from planner.aftermath import game_after
 from planner.answer import Answer, Plan, Status
-from planner.game.objects import Game, GameObject
-from planner.payment import answer, verdict
+from planner.compiled import MOST_KNOWN, Compiled
+from planner.game.objects import Game
+from planner.many import each
+from planner.payment import AUTO, answer, rests_on_amounts, verdict
 from planner.refusal import RequestError, decode_as, shown
 from planner.request import BoardSpec, LimitsSpec, PaySpec, PricesSpec, Request
 from planner.setup import Prepared, prepare_on
@@ -27,26 +29,29 @@ class Board:
     <Status.PAYABLE: 'payable'>
     """
 
-    __slots__ = ("_game",)
+    __slots__ = ("_compiled",)
 
     def __init__(self, **fields: Any) -> None:
-        self._game = game_from(decode_as(fields, BoardSpec, "board"))
+        self._compiled = Compiled(game_from(decode_as(fields, BoardSpec, "board")))
 
     @classmethod
     def from_dict(cls, data: dict[str, Any] | str | bytes) -> Board:
         """A board from a dict, or from its JSON text."""
-        return cls._of(game_from(decode_as(data, BoardSpec, "board")))
+        return cls._of(Compiled(game_from(decode_as(data, BoardSpec, "board"))))
 
     @classmethod
-    def _of(cls, game: Game) -> Board:
+    def _of(cls, compiled: Compiled) -> Board:
         board = cls.__new__(cls)
-        board._game = game
+        board._compiled = compiled
         return board
+
+    def __reduce__(self) -> tuple[Any, ...]:
+        return _of_game, (self.game,)
 
     @property
     def game(self) -> Game:
         """The game state behind the board."""
-        return self._game
+        return self._compiled.game
 
     def plan(
         self,
@@ -57,6 +62,7 @@ class Board:
         forbid: Iterable[str] = (),
         require: Iterable[str] = (),
         limits: dict[str, Any] | None = None,
+        method: str = AUTO,
     ) -> Answer:
         """The best plan for a payment (118, 601.2f to h), or why there is none.
 
@@ -67,7 +73,7 @@ class Board:
         >>> Board(battlefield=["Forest", "Treasure"]).plan("{G}").summary.tapped
         ['Forest#1']
         """
-        return answer(self._question(pay, keep, prices, forbid, require, limits))
+        return answer(self._question(pay, keep, prices, forbid, require, limits), method)
 
     def can_pay(
         self,
@@ -76,13 +82,76 @@ class Board:
         forbid: Iterable[str] = (),
         require: Iterable[str] = (),
         limits: dict[str, Any] | None = None,
+        method: str = AUTO,
     ) -> Status:
         """Whether the cost can be paid in full (118.3): only ``payable`` is truthy.
+
+        A bare cost that was asked for before is answered at once. ``method`` can be forced to
+        ``"hall"`` (Hall's condition: unknown where it doesn't decide) or ``"program"``.
 
         >>> bool(Board(battlefield=["Forest"]).can_pay("{U}"))
         False
         """
-        return verdict(self._question(pay, None, None, forbid, require, limits))
+        if isinstance(pay, str) and method == AUTO and limits is None and forbid == () == require:
+            known = self._compiled.verdicts.get(pay)
+            return self._new_verdict(pay) if known is None else known
+        return verdict(self._question(pay, None, None, forbid, require, limits), method, self._compiled)
+
+    def _new_verdict(self, cost: str) -> Status:
+        """The verdict on a bare cost that wasn't asked for before, kept for the next time."""
+        found = self.by_hall(cost)
+        if found is None:
+            found = verdict(self._question(cost, None, None, (), (), None), AUTO, self._compiled)
+        self._keep(cost, found)
+        return found
+
+    def by_hall(self, cost: str) -> Status | None:
+        """The verdict on a bare cost where Hall's condition decides it, None elsewhere; never slow."""
+        return self._compiled.verdict(cost, rests_on_amounts)
+
+    def _keep(self, cost: str, found: Status) -> None:
+        if len(self._compiled.verdicts) < MOST_KNOWN:
+            self._compiled.verdicts[cost] = found
+
+    def can_pay_many(
+        self, costs: Iterable[str | dict[str, Any] | PaySpec], *, progress: bool | None = None
+    ) -> list[Status]:
+        """The verdicts on many payments, in their order; what needs the program is shared among the cores.
+
+        ``joblib.parallel_config`` says where that is, ``progress`` whether to show how far it
+        is (None: on a terminal where it takes long). Raises ``RequestError``.
+
+        >>> [str(status) for status in Board(battlefield=["Forest"]).can_pay_many(["{G}", "{U}", "{1}"])]
+        ['payable', 'unpayable', 'payable']
+        """
+        asked = list(costs)
+        known = self._compiled.verdicts
+        slow: dict[str, Status] = {}
+        for cost in asked:
+            if isinstance(cost, str) and cost not in known:
+                found = self.by_hall(cost)
+                if found is None:
+                    slow[cost] = Status.UNKNOWN
+                else:
+                    self._keep(cost, found)
+        rest = [*slow, *(cost for cost in asked if not isinstance(cost, str))]
+        found_for = iter(each(self.can_pay, rest, progress=progress))
+        for cost in slow:
+            slow[cost] = next(found_for)
+        return [
+            (slow[cost] if cost in slow else self.can_pay(cost)) if isinstance(cost, str) else next(found_for)
+            for cost in asked
+        ]
+
+    def plan_many(
+        self, pays: Iterable[str | dict[str, Any] | PaySpec], *, progress: bool | None = None, **options: Any
+    ) -> list[Answer]:
+        """The best plan for each of many payments, in their order; ``options`` are those of ``plan``.
+
+        >>> [len(a.steps) for a in Board(battlefield=["Forest", "Forest"]).plan_many(["{G}", "{G}{G}"])]
+        [2, 4]
+        """
+        return each(partial(self.plan, **options), list(pays), progress=progress)
 
     def _question(
         self,
@@ -98,7 +167,7 @@ class Board:
         elif not isinstance(pay, PaySpec):
             pay = decode_as(pay, PaySpec, "pay")
         return prepare_on(
-            self._game,
+            self.game,
             pay,
             prices=decode_as(prices, PricesSpec, "prices") if prices is not None else None,
             forbid=forbid,
@@ -117,12 +186,10 @@ class Board:
         """
         if isinstance(ids, str):
             raise RequestError("tapped", f"expected a list of ids, got the text {shown(ids)}")
-        wanted = set(ids)
-        on_battlefield = {i for o in self._game.objects if o.zone == "battlefield" for i in o.ids}
-        if unknown := sorted(wanted - on_battlefield):
+        wanted = frozenset(ids)
+        if unknown := sorted(wanted - self._compiled.permanents):
             raise RequestError("tapped", f"no permanent has the id {shown(unknown[0])}")
-        objects = tuple(part for entry in self._game.objects for part in _tapped(entry, wanted))
-        return self._of(replace(self._game, objects=objects))
+        return self._of(self._compiled.tapped(wanted))
 
     def after(self, plan: Plan) -> Board:
         """The board after a plan for it was carried out, its triggers resolved.
@@ -136,12 +203,9 @@ class Board:
         """
         if not isinstance(plan, Plan):
             raise RequestError("plan", "expected a plan that pays")
-        return self._of(game_after(self._game, plan))
+        return self._of(Compiled(game_after(self.game, plan)))
 
 
-def _tapped(entry: GameObject, ids: set[str]) -> list[GameObject]:
-    """An entry split into what is tapped now and what stays as it was."""
-    parts = [entry.without(ids)]
-    if (now := entry.only(ids)) is not None:
-        parts.append(replace(now, tapped=True))
-    return [part for part in parts if part is not None]
+def _of_game(game: Game) -> Board:
+    """A board of a game, as a pickled one is made anew."""
+    return Board._of(Compiled(game))

@@ -15,7 +15,7 @@ from __future__ import annotations
 import re
 from dataclasses import dataclass, field
 from enum import Enum
-from functools import cache
+from functools import cache, lru_cache
 
 COLORS = "WUBRG"
 """The five colors, in the order in which the rules list them (105.1)."""
@@ -62,14 +62,14 @@ class Symbol:
 
     ``types`` are the types of which one mana pays the symbol, ``generic`` the amount
     of generic mana that pays it (its own, or the number of a {2/W}), ``life`` the life
-    that pays it (107.4f), each 0 or empty where it doesn't apply.
+    that pays it (107.4f), each 0 or empty where it doesn't apply. The text says all of it.
     """
 
     text: str
-    kind: SymbolKind
-    types: str = ""
-    generic: int = 0
-    life: int = 0
+    kind: SymbolKind = field(compare=False)
+    types: str = field(default="", compare=False)
+    generic: int = field(default=0, compare=False)
+    life: int = field(default=0, compare=False)
 
     @property
     def mana_value(self) -> int:
@@ -262,6 +262,7 @@ def print_canonical(symbols: tuple[Symbol, ...]) -> str:
     return "".join(first + number + last)
 
 
+@lru_cache(maxsize=4_096)
 def _rank(symbol: Symbol, order: str) -> tuple[float, int, int, str]:
     """Where a symbol stands in its cost: a sort key over everything but generic mana."""
     if symbol.kind is SymbolKind.VARIABLE:

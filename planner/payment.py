@@ -10,11 +10,14 @@ from msgspec import UNSET
 
 from planner.aftermath import plan_holds
 from planner.answer import Answer, Missing, Plan, Reason, Status, Unknown, Unpayable
+from planner.compiled import Compiled
 from planner.duty import with_duty
 from planner.game.abilities import Could
 from planner.game.prices import KEPT, Prices
 from planner.means import doing_without, keeping, means_at_risk
+from planner.need import is_bare, needed_by
 from planner.referee import Ruling, replay
+from planner.refusal import RequestError, shown
 from planner.setup import Prepared
 from planner.sources import Sources, compile_sources
 from planner.ways import best_way
@@ -23,6 +26,8 @@ if TYPE_CHECKING:
     from planner.models.problem import PaymentProblem
     from planner.models.solve import Clock
 
+AUTO, HALL, PROGRAM, RULE = "auto", "hall", "program", "rule"
+"""How a question is answered: by what is fastest and exact for it, or by one method alone."""
 UNKNOWN_POWER = 10
 """What an unstated power counts as in a price where it decides: rather spared than tapped."""
 _LIMIT = "The limit on solving time came before a proof or a plan."
@@ -37,21 +42,69 @@ class RefereeError(AssertionError):
     """A plan that the referee refused: a fault of this package, never of a request."""
 
 
-def verdict(question: Prepared) -> Status:
+def verdict(question: Prepared, method: str = AUTO, board: Compiled | None = None) -> Status:
     """Whether the cost can be paid in full, in one of its ways, without a plan."""
-    found = Status.UNPAYABLE
+    return decided(question, method, board).status
+
+
+def decided(question: Prepared, method: str = AUTO, board: Compiled | None = None) -> Answer:
+    """The bare verdict, and the method that it was found by.
+
+    ``board`` is the compiled board that the question is about, where there is one. A method
+    that is forced and doesn't decide leaves it unknown.
+    """
+    refuse_method(method, (AUTO, HALL, PROGRAM))
+    if question.keep:  # what is kept says how, never whether
+        question = replace(question, keep=())
+    if board is None or board.game is not question.game:
+        board = Compiled(question.game)
+    found = Answer(status=Status.UNPAYABLE, method=RULE)
     for way in question.each_way():
-        status = _verdict(way)
-        if status is Status.PAYABLE:
-            return status
-        found = status if status is Status.UNKNOWN else found
+        one = _decided(way, method, board)
+        if one.status is Status.PAYABLE:
+            return one
+        if found.status is not Status.UNKNOWN and one.method != RULE:
+            found = one
     return found
 
 
-def _verdict(question: Prepared) -> Status:
-    """Whether one total cost can be paid in full."""
+def refuse_method(method: str, allowed: tuple[str, ...]) -> None:
+    """Refuse a method that there isn't."""
+    if method not in allowed:
+        raise RequestError("method", f"expected one of {shown(list(allowed))}, got {shown(method)}")
+
+
+def rests_on_amounts(question: Prepared) -> bool:
+    """Whether only what is owed and what can be made decides the verdict."""
+    steady = not (question.volatile or means_at_risk(question.game))
+    return steady and not question.require and not _certain_reasons(question)
+
+
+def _decided(question: Prepared, method: str, board: Compiled) -> Answer:
+    """Whether one total cost can be paid in full: by a rule, by Hall's condition, or by the program."""
     if _certain_reasons(question):
-        return _unread_turns(Status.UNPAYABLE, question)
+        return Answer(status=_unread_turns(Status.UNPAYABLE, question), method=RULE)
+    if method != PROGRAM and (found := _by_hall(question, board)) is not None:
+        return Answer(status=_unread_turns(found, question), method=HALL)
+    if method == HALL:
+        return Answer(status=Status.UNKNOWN, method=HALL)
+    return Answer(status=_by_program(question), method=PROGRAM)
+
+
+def _by_hall(question: Prepared, board: Compiled) -> Status | None:
+    """The verdict by Hall's condition, None where that doesn't decide it."""
+    if not is_bare(question.cost) or not rests_on_amounts(question):
+        return None
+    halls = board.halls(question.cost, question.forbid)
+    need = needed_by(question.cost, halls.table)
+    found = halls.verdict(need) if need is not None else None
+    if found is None:
+        return None
+    return Status.PAYABLE if found else Status.UNPAYABLE
+
+
+def _by_program(question: Prepared) -> Status:
+    """The verdict by the constraint program."""
     from planner.models.search import any_payment, best_payment
     from planner.models.solve import Clock, Outcome
 
@@ -69,14 +122,16 @@ def _verdict(question: Prepared) -> Status:
     return _unread_turns(status, question)
 
 
-def answer(question: Prepared) -> Answer:
+def answer(question: Prepared, method: str = AUTO) -> Answer:
     """The answer to a question: a proven, replayed plan, or why there is none."""
     if question.want == "verdict":
-        found: Answer = Answer(status=verdict(question))
+        found = decided(question, method)
     else:
+        refuse_method(method, (AUTO, PROGRAM))
         found = best_way(question, _way)
         if question.mandatory:
             found = with_duty(question, found, verdict)
+        found.method = PROGRAM if found.method is UNSET else found.method
     found.not_understood = question.not_understood
     found.assumed = list(dict.fromkeys([*question.game.assumed, *question.assumed, *found.assumed]))
     return found
@@ -85,7 +140,9 @@ def answer(question: Prepared) -> Answer:
 def _way(question: Prepared) -> Answer:
     """The answer for one total cost; targets are spared where anything else will do."""
     if reasons := _certain_reasons(question):
-        return _unpayable(question, " ".join(reason.text for reason in reasons), reasons)
+        found = _unpayable(question, " ".join(reason.text for reason in reasons), reasons)
+        found.method = RULE
+        return found
     if question.cost.spare:
         sparing = replace(question, forbid=question.forbid | question.cost.spare)
         found = _replayed(sparing)
@@ -154,7 +211,9 @@ def problem_of(question: Prepared) -> PaymentProblem:
         for number, one in enumerate(question.keep)
         for way in one.ways
     ]
-    return replace(problem, later=build_later(question.game, sources, costs, question.prices))
+    return replace(
+        problem, later=build_later(question.game, sources, costs, question.prices, pool=question.keeps_pool)
+    )
 
 
 def _sources(question: Prepared) -> Sources:

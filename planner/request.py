@@ -143,6 +143,7 @@ class PaySpec(Struct, kw_only=True, forbid_unknown_fields=True):
     spend: dict[str, int | str] | None = None
     targets: list[str] = []
     mandatory: bool = False
+    value: Annotated[int, Meta(ge=0, le=1_000_000)] = 1
 
 
 class KeepSpec(PaySpec, kw_only=True, forbid_unknown_fields=True):

@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 from collections import Counter
+from typing import TYPE_CHECKING
 
 from msgspec import UNSET
 
@@ -11,7 +12,9 @@ from planner.game.costs import TotalCost
 from planner.game.objects import Game, GameObject
 from planner.mana import TYPE_WORDS, TYPES, mana_symbols
 from planner.models.demands import COST, GENERIC, Demand
-from planner.models.solve import Solution
+
+if TYPE_CHECKING:
+    from planner.models.solve import Solution
 
 _NUMBERS = ["no", "one", "two", "three", "four", "five", "six", "seven", "eight", "nine", "ten"]
 _MOST_SPELLED = 100

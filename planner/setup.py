@@ -29,7 +29,8 @@ class Prepared:
     and isn't understood. ``seconds`` is the limit of wall clock, if any. ``ways`` are the
     total costs between which the payer chooses, ``cost`` the first of them; ``reasons`` say why none can be
     paid, as (rule, sentence), ``assumed`` what was taken as false for them. ``mandatory`` and ``hidden``
-    are what the duty to pay rests on (118.3c, 118.8c).
+    are what the duty to pay rests on (118.3c, 118.8c). ``keep`` should stay payable, with
+    ``keeps_pool`` by what is left in the pool too.
     """
 
     game: Game
@@ -46,6 +47,7 @@ class Prepared:
     mandatory: bool = False
     hidden: bool = False
     keep: tuple[Kept, ...] = ()
+    keeps_pool: bool = False
 
     @property
     def keep_names(self) -> tuple[tuple[str, int], ...]:

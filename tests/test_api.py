@@ -84,7 +84,7 @@ def test_only_payable_is_true() -> None:
 def test_a_verdict_is_a_status_and_nothing_more(board: list[Any], status: str) -> None:
     answer = planner.plan(request(*board, cost="{G}", want="verdict"))
     assert type(answer) is Answer
-    assert answer.to_dict().keys() == {"status", "assumed", "not_understood"}
+    assert answer.to_dict().keys() == {"status", "assumed", "not_understood", "method"}
     assert answer.status == status
 
 
@@ -192,9 +192,11 @@ def test_a_lethal_plan_is_never_chosen_for_a_larger_x() -> None:
 
 def test_a_limit_that_is_too_short_is_unknown_and_never_a_guess() -> None:
     asked = request("Forest", "Island", cost="{1}{U}", limits={"time": 1e-9})
-    answer = unknown_of(asked)
+    answer = planner.plan(asked)
+    assert isinstance(answer, Unknown)
     assert rules(answer) == ["limits"]
-    assert planner.plan({**asked, "want": "verdict"}).status is Status.UNKNOWN
+    assert planner.can_pay(asked, method="program") is Status.UNKNOWN
+    assert planner.can_pay(asked) is Status.PAYABLE  # which needs no solver
 
 
 def test_a_limit_that_is_long_enough_changes_nothing() -> None:

@@ -67,7 +67,7 @@ PROHIBITED: dict[str, tuple[str, Prohibition]] = {
     "activate": ("sacrifice and mana", Prohibition("", "activate")),
     "life in a mana ability": (
         "2 life for black mana of a mana ability",
-        Prohibition("", "pay life", kinds=frozenset({"ability"})),
+        Prohibition("", "pay life", kinds=frozenset({"mana ability"})),
     ),
     "sacrifice in a mana ability": ("delve what was sacrificed for mana", Prohibition("", "sacrifice")),
 }  # fmt: skip

@@ -158,7 +158,7 @@ class Converter:
         """{T} and {Q}: a creature that is summoning sick can't pay them (107.5, 107.6, 602.5a)."""
         me = self.scene.me
         verb, symbol = ("tap", "{T}") if isinstance(part, TapSelf) else ("untap", "{Q}")
-        faults: tuple[Fault, ...] = self._faults(verb, f"{symbol} can't be paid")
+        faults = self._faults(verb, f"{symbol} can't be paid") or self._elsewhere()
         able = not faults
         if me.summoning_sick and me.card.is_creature and not me.reading.haste:
             able = False
@@ -175,13 +175,21 @@ class Converter:
     def _can_untap(self) -> bool:
         return self.scene.world.untaps_others or untaps_itself(self.scene.me.reading)
 
+    def _elsewhere(self) -> tuple[Fault, ...]:
+        """Why the object isn't a permanent that the payer controls, as it has to be (701.17a)."""
+        me = self.scene.me
+        if me.zone != "battlefield":
+            return (("118.3", f"{me.ids[0]} isn't on the battlefield."),)
+        return () if me.controller == "you" else (("118.3", f"{me.ids[0]} isn't under your control."),)
+
     def _lose_itself(self, part: WrittenCost, names: Names) -> Pieces:
         me = self.scene.me
-        verb = _OWN_VERBS[type(part)]
+        verb, words = _OWN_VERBS[type(part)], names.of(part)
         itself = Filter(me.card.name, zone=me.zone, controller="any", itself=True)
-        ids = self.takable.ids(verb, itself)
-        faults = () if ids else (("118.11", f"{me.ids[0]} can't be used for this cost: {names.of(part)}."),)
-        words = names.of(part)
+        faults = () if verb == "exile" else self._elsewhere()
+        ids = frozenset[str]() if faults else self.takable.ids(verb, itself)
+        if not ids and not faults:
+            faults = (("118.11", f"{me.ids[0]} can't be used for this cost: {words}."),)
         return Pieces(parts=(TakePart(verb, ids, words, own=True),), words=(words,), faults=faults)
 
     # --- objects ---------------------------------------------------------------------------

@@ -6,7 +6,7 @@ import re
 from functools import lru_cache
 
 from planner.game.wording import WrittenCost
-from planner.text.costs import read_cost
+from planner.text.costs import named_zone, read_cost
 from planner.text.language import LanguageError
 from planner.text.normal import read_lines
 from planner.text.payments import read_keyword_payment
@@ -42,6 +42,15 @@ def read_keyword(words: str, name: str = "") -> tuple[str, tuple[WrittenCost, ..
     if match and cost:
         return match[1], cost
     return read_keyword_payment(text) if text else None
+
+
+def read_zone(words: str, name: str = "") -> str | None:
+    """The zone from which a cost in words takes the object itself, where the words name one.
+
+    >>> read_zone("{1}, Exile this card from your graveyard")
+    'graveyard'
+    """
+    return named_zone(_normal(words, name))
 
 
 def _normal(words: str, name: str) -> str:

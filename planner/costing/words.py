@@ -10,8 +10,8 @@ from planner.costing.effects import scene_of, world_of
 from planner.costing.mana import mana_cost
 from planner.costing.owed import Owed, unsettled
 from planner.costing.parts import Converter, speaks_of_itself
-from planner.costing.pieces import Pieces
-from planner.costing.reading import read_keyword, read_words
+from planner.costing.pieces import Fault, Pieces
+from planner.costing.reading import read_keyword, read_words, read_zone
 from planner.costing.stack import refuse_y_and_z, targets_of
 from planner.game.abilities import Reading
 from planner.game.costs import TotalCost
@@ -169,10 +169,18 @@ def _in_words(
         name=pay.source or "",
         unread=tuple(world.notes.unread),
         assumed=tuple(world.notes.assumed),
-        reasons=found.faults,
+        reasons=found.faults + _misplaced(source, pay.cost),
         mandatory=pay.mandatory,
         hidden=found.hidden,
     )
+
+
+def _misplaced(source: GameObject | None, words: str) -> tuple[Fault, ...]:
+    """Why the object can't be taken from the zone that the words name."""
+    zone = read_zone(words, source.card.name) if source is not None else None
+    if source is None or zone in (None, source.zone):
+        return ()
+    return (("118.3", f"{source.ids[0]} is not in the zone {zone}, but in {source.zone}."),)
 
 
 def _nobody() -> GameObject:

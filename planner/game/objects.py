@@ -3,10 +3,9 @@
 from __future__ import annotations
 
 import re
-from collections.abc import Mapping, Set
+from collections.abc import Iterator, Mapping, Set
 from dataclasses import dataclass, field, replace
-from types import MappingProxyType
-from typing import TYPE_CHECKING
+from typing import TYPE_CHECKING, TypeVar
 
 from planner.game.abilities import ManaAbility, Reading, Unread
 from planner.game.purposes import SpendOnly
@@ -25,9 +24,28 @@ Of a card in the command zone only what functions there is read.
 """
 
 
-EMPTY: Mapping[str, int] = MappingProxyType({})
-EMPTY_FACTS: Mapping[str, object] = MappingProxyType({})
-EMPTY_USED: Mapping[int, int] = MappingProxyType({})
+K = TypeVar("K")
+V = TypeVar("V")
+
+
+class Empty(Mapping[K, V]):
+    """A mapping with nothing in it, that nothing can be put into; it can be sent to another process."""
+
+    __slots__ = ()
+
+    def __getitem__(self, key: K) -> V:
+        raise KeyError(key)
+
+    def __iter__(self) -> Iterator[K]:
+        return iter(())
+
+    def __len__(self) -> int:
+        return 0
+
+
+EMPTY: Mapping[str, int] = Empty()
+EMPTY_FACTS: Mapping[str, object] = Empty()
+EMPTY_USED: Mapping[int, int] = Empty()
 
 
 @dataclass(frozen=True, slots=True)

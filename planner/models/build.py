@@ -44,14 +44,7 @@ def build_problem(
     uses = tuple(replace(use, source=n) for n, (_, uses) in enumerate(offers) for use in uses)
     split_snow = asks_for_snow(owed, classes)
     x = cost.x or 0
-    floating = tuple(
-        Floating(
-            payees.kind(pool.type, pool.spend_only, (), pool.snow and split_snow, (pool.source,)),
-            pool.amount,
-            _pool_price(prices, pool.persists, pool.spend_only is not None),
-        )
-        for pool in game.pool
-    )
+    floating = floating_of(game, payees, split_snow, prices)
     return PaymentProblem(
         sources=tuple(source for source, _ in offers),
         uses=uses,
@@ -85,6 +78,18 @@ def build_problem(
         prices=prices,
         endless=cost.wants_max_x and any(map(_endless, uses)),
         capped=bool(cut),
+    )
+
+
+def floating_of(game: Game, payees: Payees, split_snow: bool, prices: Prices) -> tuple[Floating, ...]:
+    """The mana in the pool, by kind (106.4)."""
+    return tuple(
+        Floating(
+            payees.kind(pool.type, pool.spend_only, (), pool.snow and split_snow, (pool.source,)),
+            pool.amount,
+            _pool_price(prices, pool.persists, pool.spend_only is not None),
+        )
+        for pool in game.pool
     )
 
 

@@ -4,6 +4,7 @@ from __future__ import annotations
 
 from collections.abc import Iterator
 from dataclasses import dataclass, replace
+from functools import lru_cache
 
 from planner.game.abilities import Rider
 from planner.game.costs import TotalCost
@@ -137,6 +138,19 @@ def symbol_demand(
     ``table`` says what mana can be spent as where there are rules for that, ``life_for``
     which types of mana 2 life can be paid for, ``no_life`` that life can't be paid.
     """
+    if table is None:
+        return _demand_by_type(symbol, payee, life_for, no_life)
+    return _symbol_demand(symbol, payee, table, life_for, no_life)
+
+
+@lru_cache(maxsize=4_096)
+def _demand_by_type(symbol: Symbol, payee: int, life_for: str, no_life: bool) -> Demand:
+    return _symbol_demand(symbol, payee, None, life_for, no_life)
+
+
+def _symbol_demand(
+    symbol: Symbol, payee: int, table: Spendable | None, life_for: str, no_life: bool
+) -> Demand:
     name = symbol.text if payee == COST else f"{symbol.text} of payee {payee}"
     snow = symbol.kind is SymbolKind.SNOW
     generic = symbol.generic if symbol.kind is SymbolKind.CHOICE else 0

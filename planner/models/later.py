@@ -17,7 +17,7 @@ from planner.game.costs import TotalCost
 from planner.game.objects import Game
 from planner.game.prices import Prices
 from planner.mana import ManaCost
-from planner.models.build import asks_for_snow, kinds_of, offers_of
+from planner.models.build import asks_for_snow, floating_of, kinds_of, offers_of
 from planner.models.demands import Demand, owed_by, paid_to
 from planner.models.life import LifeConstraints
 from planner.models.payees import Payees
@@ -32,15 +32,19 @@ def build_later(
     sources: Sources,
     costs: Sequence[tuple[TotalCost, int, int, str | None]],
     prices: Prices,
+    *,
+    pool: bool = False,
 ) -> LaterProblem:
     """The problem of paying these costs after another payment.
 
     Of each there is the cost, the number of its group, what keeping it gains, and the id of
-    its card. Nothing floats then, and X is 0.
+    its card. X is 0. Nothing floats then; with ``pool``, what floats before and isn't spent does.
     """
+    if not pool:
+        game = replace(game, pool=())
     payees_of = {-(number + 1): cost for number, (cost, _, _, _) in enumerate(costs)}
     classes = tuple(replace(source, marks=source.later, required=False) for source in sources.classes)
-    payees = Payees(replace(game, pool=()), classes, payees_of)
+    payees = Payees(game, classes, payees_of)
     owed: dict[Demand, int] = {}
     slots: list[Slot] = []
     later: list[LaterCost] = []
@@ -54,14 +58,16 @@ def build_later(
         barred = bool(cost.no_life and life) or (cost.mana is not None and not cost.mana.exists)
         later.append(LaterCost(payee, group, gain, life, cost.energy, cost.mill, place, barred))
     every = TotalCost(ManaCost("{0}"), counters=tuple(part for part, _ in counted), x=0)
-    offers = offers_of(classes, payees, owed, replace(game, pool=()), every, prices, [], True)
+    offers = offers_of(classes, payees, owed, game, every, prices, [], True)
     uses = tuple(replace(use, source=n) for n, (_, uses) in enumerate(offers) for use in uses)
+    split_snow = asks_for_snow(owed, classes)
+    floating = floating_of(game, payees, split_snow, prices)
     problem = PaymentProblem(
         sources=classes,
         uses=uses,
-        kinds=kinds_of(classes, uses, (), asks_for_snow(owed, classes)),
+        kinds=kinds_of(classes, uses, floating, split_snow),
         owed=owed,
-        floating=(),
+        floating=floating,
         x_symbols=0,
         slots=tuple(slots),
         counter_parts=tuple(replace(part, per_x=0) for part, _ in counted),
@@ -174,10 +180,13 @@ class LaterProgram(LifeConstraints):
         self.model.add(self.energy_spent + self.base.energy_spent <= self.problem.energy)
         if self.problem.library is not None:
             self.model.add(self.milled + self.base.milled <= self.problem.library)
+        for number, pool in enumerate(self.problem.floating):
+            spent = total_of([self.floating[number], self.base.floating[number]])
+            self.model.add(spent <= pool.amount)
         for index, source in enumerate(self.problem.sources):
             for kind, there in source.entry.counters.items():
-                spent = [p.counters_taken(index, kind) for p in (self, self.base)]
-                self.model.add(total_of(spent) <= there * source.count)
+                taken = [p.counters_taken(index, kind) for p in (self, self.base)]
+                self.model.add(total_of(taken) <= there * source.count)
 
     def _constrain_cards(self) -> None:
         """A card that is kept isn't lost before, nor for another kept cost."""

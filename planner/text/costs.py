@@ -377,11 +377,13 @@ def _of_either_kind(words: str) -> tuple[tuple[str, tuple[WrittenCost, ...]], ..
 
 def zone_of(cost: str) -> str:
     """The zone where an ability with this cost functions (113.6)."""
-    for part in components(cost):
-        zone = ZONES.read(part)
-        if zone is not None:
-            return zone
-    return "battlefield"
+    return named_zone(cost) or "battlefield"
+
+
+def named_zone(cost: str) -> str | None:
+    """The zone from which the words take the object itself, where they name one."""
+    zones = map(ZONES.read, components(cost))
+    return next((zone for zone in zones if zone is not None), None)
 
 
 @lru_cache(maxsize=4096)

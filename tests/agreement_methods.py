@@ -1,0 +1,71 @@
+"""Random questions: the verdict by Hall's condition against the constraint program's.
+
+``python tests/agreement_methods.py 100000`` runs so many (in two processes) and prints those
+that differ. Where Hall's condition doesn't decide there is nothing to compare, which is counted.
+"""
+
+from __future__ import annotations
+
+import argparse
+import json
+import random
+import sys
+from collections import Counter
+from functools import partial
+from multiprocessing import get_context
+
+from strategies import Json, build_converter_request, build_request
+from strategies_sources import build_sources_request
+
+from planner import Status, can_pay
+
+CHUNK = 50
+BUILDERS = {
+    "sources": build_sources_request,
+    "requests": build_request,
+    "converters": build_converter_request,
+}
+
+
+def differs(request: Json) -> tuple[str, str]:
+    """How Hall's condition decides a request, and what is wrong about it, ``""`` for nothing."""
+    by_hall = can_pay(request, method="hall")
+    if by_hall is Status.UNKNOWN:
+        return "left to the program", ""
+    by_program = can_pay(request, method="program")
+    fault = "" if by_hall is by_program else f"hall: {by_hall}, program: {by_program}"
+    return str(by_hall), fault
+
+
+def _run(seed: int, builder: str, number: int) -> tuple[str, str]:
+    request = BUILDERS[builder](random.Random(f"{seed}/{number}").choice)
+    try:
+        found, fault = differs(request)
+    except Exception as error:  # a crash is a disagreement too, and must not end the run
+        found, fault = "error", f"{type(error).__name__}: {error}"
+    return found, json.dumps({"fault": fault, "request": request}) if fault else ""
+
+
+def main() -> int:
+    """Run the comparison and print what came of it."""
+    parser = argparse.ArgumentParser(description=__doc__)
+    parser.add_argument("requests", type=int, help="how many random requests")
+    parser.add_argument("--seed", type=int, default=0)
+    parser.add_argument("--boards", choices=BUILDERS, default="sources", help="what the boards are made of")
+    options = parser.parse_args()
+    counts: Counter[str] = Counter()
+    faults = 0
+    with get_context("spawn").Pool(2) as pool:
+        work = partial(_run, options.seed, options.boards)
+        for found, report in pool.imap_unordered(work, range(options.requests), CHUNK):
+            counts[found] += 1
+            if report:
+                faults += 1
+                print(report, flush=True)
+    shown = ", ".join(f"{count:,} {found}" for found, count in counts.most_common())
+    print(f"{options.requests:,} requests (seed {options.seed}): {shown}; {faults:,} disagreements")
+    return 1 if faults else 0
+
+
+if __name__ == "__main__":
+    sys.exit(main())
