@@ -138,16 +138,11 @@ def answer(question: Prepared, method: str = AUTO) -> Answer:
 
 
 def _way(question: Prepared) -> Answer:
-    """The answer for one total cost; targets are spared where anything else will do."""
+    """The answer for one total cost."""
     if reasons := _certain_reasons(question):
         found = _unpayable(question, " ".join(reason.text for reason in reasons), reasons)
         found.method = RULE
         return found
-    if question.cost.spare:
-        sparing = replace(question, forbid=question.forbid | question.cost.spare)
-        found = _replayed(sparing)
-        if isinstance(found, Plan):
-            return found
     return _replayed(question)
 
 
@@ -224,7 +219,7 @@ def _sources(question: Prepared) -> Sources:
         on_stack=question.cost.on_stack,
         cost=question.cost,
         later=tuple(way for one in question.keep for way in one.ways),
-        apart=frozenset(one.card for one in question.keep if one.card is not None),
+        apart=question.cost.spare.union(one.card for one in question.keep if one.card is not None),
     )
 
 
