@@ -17,7 +17,7 @@ from msgspec import Struct
 
 from planner.answer import Plan
 from planner.differs import how_it_differs
-from planner.payment import UNKNOWN_POWER, answer, can_be_planned, plan_of, problem_of, without_targets
+from planner.payment import UNKNOWN_POWER, answer, can_be_planned, plan_of, problem_of
 from planner.setup import Prepared
 from planner.ways import rank
 
@@ -54,7 +54,9 @@ def options_of(question: Prepared, n: int) -> list[Option]:
         return []
     found = _found(question, n)
     positions = _positions(question)
-    if not found or rank(found[0].plan, positions) != rank(best, positions):
+    if not found or rank(found[0].plan, positions, question.cost.spare) != rank(
+        best, positions, question.cost.spare
+    ):
         # What is best isn't proven here, so nothing can be said to come behind it.
         return [Option(plan=best, differs=how_it_differs(best, None))]
     plans = [best, *(_finished(question, one.plan) for one in found[1:])]
@@ -87,7 +89,7 @@ def _found(question: Prepared, n: int) -> list[Found]:
             nexts = [one for search in searches if (one := search.best(found)) is not None]
             if not nexts:
                 break
-            found.append(min(nexts, key=lambda one: rank(one.plan, positions)))
+            found.append(min(nexts, key=lambda one: rank(one.plan, positions, question.cost.spare)))
     return found
 
 
@@ -100,8 +102,6 @@ def _levels(question: Prepared, clock: Clock) -> Iterator[list[_Search]]:
     ways = sorted(priced.each_way(), key=lambda way: -way.cost.counted)
     for _, group in groupby(ways, key=lambda way: way.cost.counted):
         same = list(group)
-        if question.cost.spare:
-            yield [_Search(without_targets(way), clock) for way in same]
         yield [_Search(way, clock) for way in same]
 
 

@@ -139,24 +139,12 @@ def answer(question: Prepared, method: str = AUTO) -> Answer:
 
 
 def _way(question: Prepared) -> Answer:
-    """The answer for one total cost; targets are spared where anything else will do."""
+    """The answer for one total cost."""
     if reasons := _certain_reasons(question):
         found = _unpayable(question, " ".join(reason.text for reason in reasons), reasons)
         found.method = RULE
         return found
-    if not question.cost.spare:
-        return _replayed(question)
-    sparing = _replayed(without_targets(question))
-    if isinstance(sparing, Plan) and sparing.lethal is not True:
-        return sparing
-    found = _replayed(question)
-    lethal = isinstance(found, Plan) and found.lethal is True
-    return sparing if lethal and isinstance(sparing, Plan) else found
-
-
-def without_targets(question: Prepared) -> Prepared:
-    """The question where the spell's targets aren't used at all."""
-    return replace(question, forbid=question.forbid | question.cost.spare)
+    return _replayed(question)
 
 
 def _replayed(question: Prepared) -> Answer:
@@ -267,7 +255,7 @@ def _sources(question: Prepared) -> Sources:
         on_stack=question.cost.on_stack,
         cost=question.cost,
         later=tuple(way for one in question.keep for way in one.ways),
-        apart=frozenset(one.card for one in question.keep if one.card is not None),
+        apart=question.cost.spare.union(one.card for one in question.keep if one.card is not None),
     )
 
 

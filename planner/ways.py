@@ -30,16 +30,18 @@ def best_way(question: Prepared, answer: Callable[[Prepared], Answer]) -> Answer
     if not plans:
         return _refusal(answers)
     positions = {i: p for e in question.game.objects for i, p in zip(e.ids, e.positions, strict=True)}
-    best = min(plans, key=lambda plan: rank(plan, positions))
+    best = min(plans, key=lambda plan: rank(plan, positions, question.cost.spare))
     if any(isinstance(one, Unknown) for one in answers) or not all(plan.optimal for plan in plans):
         best.optimal = best.optimal and len(answers) == 1
     return best
 
 
-def rank(plan: Plan, positions: dict[str, int]) -> tuple[bool, int, int, int]:
-    """What makes one plan better than another (the contract's "Best")."""
+def rank(plan: Plan, positions: dict[str, int], spare: frozenset[str]) -> tuple[bool, int, int, int, int]:
+    """What makes one plan better than another (the contract's "Best"); ``spare`` are targets."""
     activations = [step for step in plan.steps if step.action == "activate"]
-    return plan.lethal is True, plan.price, len(activations), sum(positions[i] for i in used_by(plan))
+    used = used_by(plan)
+    places = sum(positions[i] for i in used)
+    return plan.lethal is True, len(used & spare), plan.price, len(activations), places
 
 
 def used_by(plan: Plan) -> set[str]:

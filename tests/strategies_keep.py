@@ -19,6 +19,7 @@ from strategies_offers import build_offer_request
 
 from planner.game.costs import TotalCost
 from planner.keeping import Kept
+from planner.mana import ManaCost
 
 WEIGHTS = [1, 1, 1, 2, 3, 5, 10, 0]
 SYMBOLS = ["{1}", "{G}", "{U}", "{2}", "{B}", "{R}", "{W}", "{C}", "{S}", "{W/U}", "{2/W}", "{B/P}", "{X}"]
@@ -54,11 +55,14 @@ def _kept(pick: Pick[Any], request: Json) -> Json:
     """A bare cost, in symbols or in words, a card that isn't on the board, or one in hand."""
     spec: Json = {}
     form = pick(["symbols", "symbols", "symbols", "mana", "words", "spell", "hand", "hand"])
-    hand = [one for one in _in_hand(request) if "id" not in one and isinstance(one["card"], dict)]
+    hand = [one for one in _in_hand(request) if isinstance(one["card"], dict) and one.get("count", 1) == 1]
+    named = [*request.get("forbid", []), *request.get("require", []), request["pay"].get("card")]
     if form == "hand" and hand:
-        spec["card"] = pick(sorted({f"{one['card']['name']}#1" for one in hand}))
-        if spec["card"] == request["pay"].get("card"):
-            spec = {"cost": "{1}"}
+        one = pick(hand)
+        if any("#" in i for i in named if isinstance(i, str)):
+            spec["cost"] = "{1}"  # another id would take the number of one that the request names
+        else:
+            spec["card"] = one.setdefault("id", f"hand {request['board']['hand'].index(one)}")
     elif form == "mana":
         spec["card"] = {**pick(MANA_SPELLS), "mana_cost": _mana(pick)}
     elif form == "spell":
@@ -82,6 +86,10 @@ def _mana(pick: Pick[Any]) -> str:
 def build_keep_question(pick: Pick[Any]) -> Question:
     """A random total cost, and one to three more that should stay payable."""
     question = build_question(pick)
+    if pick([0, 0, 1]):  # a payment that is possible more often than not
+        simple = replace(TotalCost(ManaCost(pick(["{1}", "{G}", "{2}", "{B}", "{0}"]))), kind="effect")
+        asked = replace(question.asked, cost=simple, ways=(simple,))
+        question = Question(question.board, asked)
     game, hand = question.asked.game, []
     for entry in game.objects:
         hand += list(entry.ids) if entry.zone == "hand" else []
@@ -90,14 +98,15 @@ def build_keep_question(pick: Pick[Any]) -> Question:
         cost = random_cost(pick, game)
         card = cost.on_stack if cost.on_stack in hand else None
         ways = [_kept_way(cost)]
-        if pick([0, 0, 0, 0, 1]):
+        if card is None and pick([0, 0, 0, 1]):
             ways.append(_kept_way(replace(random_cost(pick, game), on_stack=None)))
         keep.append(Kept(f"kept {number}", pick(WEIGHTS), tuple(ways), card))
     return Question(question.board, replace(question.asked, keep=tuple(keep)))
 
 
 def _kept_way(cost: TotalCost) -> TotalCost:
-    return replace(cost, x=0 if cost.has_x else cost.x)
+    """X is 0, and no mana is wanted for more than to pay."""
+    return replace(cost, x=0 if cost.has_x else cost.x, spend_least=(), most_colors=False)
 
 
 @st.composite

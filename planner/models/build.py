@@ -46,6 +46,7 @@ def build_problem(
         use.costs or use.takings or use.ability.after.life_gained for _, uses in offers for use in uses
     )
     simple = simple and not (whole_board or slots or cost.counters or cost.life_for or game.life_for)
+    simple = simple and not cost.spare
     if simple and not every and not cost.wants_max_x and prices.activation >= prices.flexibility:
         offers = _enough(offers, sum(amount * max(1, d.generic) for d, amount in owed.items()))
     uses = tuple(replace(use, source=n) for n, (_, uses) in enumerate(offers) for use in uses)
@@ -85,6 +86,7 @@ def build_problem(
         prices=prices,
         endless=cost.wants_max_x and any(map(_endless, uses)),
         capped=bool(cut),
+        spare=cost.spare,
     )
 
 

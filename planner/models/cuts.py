@@ -16,8 +16,9 @@ from ortools.sat.python.cp_model import IntVar, LinearExpr
 
 from planner.game.abilities import Exert, PutCounters, RemoveCounters
 from planner.game.objects import GameObject
+from planner.models.demands import COST, Demand, Kind
 from planner.models.objects import counters_spent
-from planner.models.problem import COST, Demand, Kind, PaymentProblem, Use
+from planner.models.problem import PaymentProblem, Use
 from planner.models.program import PaymentProgram
 from planner.models.solve import Solution
 from planner.models.variables import total_of

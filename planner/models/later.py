@@ -90,6 +90,7 @@ class LaterProgram(LifeConstraints):
     def __init__(self, later: LaterProblem, base: LifeConstraints, *, rounds: int = 0) -> None:
         self.costs = later.costs
         self.base = base
+        self._before: dict[tuple[str, int], IntVar] = {}
         super().__init__(later.problem, rounds=rounds)
         self.any = self.model.new_bool_var("anything is kept")
         for var in self.kept.values():
@@ -139,6 +140,32 @@ class LaterProgram(LifeConstraints):
     def _lost_before(self, index: int) -> LinearExpr:
         return self.base.all_losses(index)
 
+    def _untapped_before(self, index: int) -> Number:
+        source = self.problem.sources[index]
+        return self._left("untapped", index, source.untapped - self.base.taps_left(index))
+
+    def _tapped_before(self, index: int) -> Number:
+        source = self.problem.sources[index]
+        tapped = source.count if source.entry.tapped else 0
+        return self._left("tapped", index, tapped + self.base.taps_left(index))
+
+    def _left(self, state: str, index: int, number: LinearExpr) -> IntVar:
+        """How many objects of a class, at most, are in a state and still there."""
+        if (state, index) not in self._before:
+            source = self.problem.sources[index]
+            left = self.model.new_int_var(0, source.count, f"{source.ids[0]}: still there and {state}")
+            self.model.add(left <= number)
+            self.model.add(left <= source.count - self._lost_before(index))
+            self._before[state, index] = left
+        return self._before[state, index]
+
+    def _counters_before(self, index: int, kind: str) -> Number:
+        return super()._counters_before(index, kind) - self.base.counters_taken(index, kind)
+
+    def kinds_of_counters(self, index: int) -> frozenset[str]:
+        """Those that the payment before could put there too."""
+        return super().kinds_of_counters(index) | self.base.kinds_of_counters(index)
+
     def _life(self, gains: bool) -> LinearExpr:
         gained = self._weighted(self._gains) if gains else 0
         return total_of([self._life_left, gained])
@@ -156,13 +183,10 @@ class LaterProgram(LifeConstraints):
         return super()._arrivals(source, rounds) + self.base.left_in_graveyard(source)
 
     def _constrain_left(self, index: int, source: SourceClass) -> None:
-        """Only what is still untapped is tapped, only what is still there is used."""
+        """Only what is still there is used, and no ability more often than its limit allows."""
         if not (self.problem.uses_of[index] or source.marks or source.takings):
             return
         every, lost = range(self.rounds), self._lost_before(index)
-        taps = self._taps(index, every) + self._paid_by(index, ("tap",))
-        if source.untapped:
-            self.model.add(taps <= source.untapped - self.base.gone[index] + self._untaps(index))
         self.model.add(self.used[index] <= source.count - lost)
         shown = self._paid_by(index, ("reveal", "exert")) + self._losses(index, every)
         self.model.add(shown <= source.count - lost)
@@ -176,24 +200,23 @@ class LaterProgram(LifeConstraints):
             self.model.add(total_of(both) <= limit * source.count)
 
     def _constrain_common(self) -> None:
-        """Counters, energy and the library serve both payments."""
+        """Energy, the library and what floats serve both payments."""
         self.model.add(self.energy_spent + self.base.energy_spent <= self.problem.energy)
         if self.problem.library is not None:
             self.model.add(self.milled + self.base.milled <= self.problem.library)
         for number, pool in enumerate(self.problem.floating):
             spent = total_of([self.floating[number], self.base.floating[number]])
             self.model.add(spent <= pool.amount)
-        for index, source in enumerate(self.problem.sources):
-            for kind, there in source.entry.counters.items():
-                taken = [p.counters_taken(index, kind) for p in (self, self.base)]
-                self.model.add(total_of(taken) <= there * source.count)
 
     def _constrain_cards(self) -> None:
-        """A card that is kept isn't lost before, nor for another kept cost."""
+        """A card that is kept isn't lost before, nor for another kept cost; it is cast once."""
+        kept: dict[int, list[IntVar]] = defaultdict(list)
         for cost in self.costs:
             if cost.card is not None:
-                lost = self.all_losses(cost.card) + self._lost_before(cost.card)
-                self.model.add(lost + self.kept[cost.payee] <= 1)
+                kept[cost.card].append(self.kept[cost.payee])
+        for card, casts in kept.items():
+            lost = self.all_losses(card) + self._lost_before(card)
+            self.model.add(lost + total_of(casts) <= 1)
 
     def _constrain_survival(self) -> None:
         """A player who is dead keeps nothing, and no kept payment kills."""

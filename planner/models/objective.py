@@ -1,8 +1,9 @@
 """The definition of the best plan as one weighted sum (the contract's "Best").
 
-In this order: a plan that doesn't kill its player, the lowest price, the fewest
-activations, the earliest objects. Each level's weight is larger than everything below
-it can add up to, so that one solve proves the best plan by all of them at once.
+In this order: a plan that doesn't kill its player, the fewest targets tapped or lost, the
+lowest price, the fewest activations, the earliest objects. Each level's weight is larger
+than everything below it can add up to, so that one solve proves the best plan by all of
+them at once.
 """
 
 from __future__ import annotations
@@ -44,7 +45,8 @@ class Objective:
         self.lethal: IntVar | None = None
         self.price = self._price()
         lethal = self._lethal()
-        self.levels = [self._later(), self._positions(), self._activations(), self.price, lethal]
+        ties = [self._later(), self._positions(), self._activations()]
+        self.levels = [*ties, self.price, self._spared(), lethal]
 
     @cached_property
     def total(self) -> LinearExpr:
@@ -53,7 +55,7 @@ class Objective:
 
     @cached_property
     def first(self) -> LinearExpr:
-        """What matters first: whether the plan is lethal, then its price."""
+        """What matters first: whether the plan is lethal, the targets that it uses, then its price."""
         return _weighted(self.levels[3:])
 
     @cached_property
@@ -87,7 +89,7 @@ class Objective:
             self.model.add(self.total <= below - 1)
 
     def minimize_price(self) -> None:
-        """Only what matters first: whether the plan is lethal, then its price."""
+        """Only what matters first, the ties left out."""
         self.model.minimize(self.first)
 
     def minimize_ties(self, cheapest: int) -> None:
@@ -152,6 +154,12 @@ class Objective:
         left = self.problem.life - 1 + self.program.life_gained
         self.model.add(self.program.life_lost <= left + most * self.lethal)
         return Term(self.lethal, 0, 1)
+
+    def _spared(self) -> Term:
+        """How many of the objects that should be spared are tapped, activated or lost."""
+        spare = self.problem.spare
+        used = [self.program.used[i] for i, s in enumerate(self.problem.sources) if s.ids[0] in spare]
+        return Term(total_of(used), 0, len(used))
 
     def _price(self) -> Term:
         """The price: what the plan gives up, less what it gains."""

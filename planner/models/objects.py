@@ -2,12 +2,12 @@
 
 from __future__ import annotations
 
-from collections import Counter, defaultdict
+from collections import defaultdict
 
 from ortools.sat.python.cp_model import IntVar, LinearExpr
 
-from planner.game.abilities import LOSSES, ManaAbility, PutCounters, RemoveCounters
-from planner.models.problem import PaymentProblem, Use
+from planner.game.abilities import LOSSES
+from planner.models.problem import PaymentProblem, Use, counters_spent
 from planner.models.variables import Number, PaymentVariables, total_of
 from planner.sources import Taking, energy_of, mill_of
 
@@ -37,7 +37,7 @@ class ObjectConstraints(PaymentVariables):
         paid_taps = self._paid_by(index, ("tap",))
         if self._only_taps(index):
             self.used[index] = self.gone[index] = total = self._taps(index, every) + paid_taps
-            self.model.add(total <= source.untapped)
+            self.model.add(total <= self._untapped_before(index))
             if source.required:
                 self.model.add(total >= 1)
             return
@@ -45,10 +45,10 @@ class ObjectConstraints(PaymentVariables):
         lost_before, paid_losses = self._losses(index, every), self._paid_by(index, LOSSES)
         losses = lost_before + paid_losses
         untaps = self._untaps(index)
-        self.model.add(taps <= source.untapped + untaps)
+        self.model.add(taps <= self._untapped_before(index) + untaps)
         self.model.add(losses <= source.count)
         if self._has_untaps(index):
-            self.model.add(untaps <= (source.count if source.entry.tapped else 0) + taps)
+            self.model.add(untaps <= self._tapped_before(index) + taps)
         used = self.model.new_int_var(0, source.count, f"{source.ids[0]}: used")
         self.model.add(used >= losses)
         paid_untaps = self._constrain_payment(index, used, taps)
@@ -100,13 +100,12 @@ class ObjectConstraints(PaymentVariables):
         self.model.add(lost + self._paid_by(index, ("tap",)) <= used)
         for verb in ("reveal", "exert"):
             self.model.add(lost + self._paid_by(index, (verb,)) <= source.count)
-        self.model.add(untapped <= (source.count if source.entry.tapped else 0) + taps - self._untaps(index))
+        tapped = self._tapped_before(index) + taps - self._untaps(index)
+        self.model.add(untapped <= tapped)
         self.model.add(untapped <= used - lost)
         for (number, c), var in self.paid.items():
             if c == index and self.problem.slots[number].tapped:
-                self.model.add(
-                    var <= (source.count if source.entry.tapped else 0) + taps - self._untaps(index)
-                )
+                self.model.add(var <= tapped)
         exiled = self._exhumed(index, every) + self._paid_once_there(index)
         self.model.add(exiled <= self._all_arrivals(index))
         return untapped
@@ -131,6 +130,28 @@ class ObjectConstraints(PaymentVariables):
         """How many objects of a class a payment before this one has lost."""
         return total_of([0 for _ in range(index)])
 
+    def _untapped_before(self, index: int) -> Number:
+        """How many objects of a class are untapped as this payment begins."""
+        return self.problem.sources[index].untapped
+
+    def _tapped_before(self, index: int) -> Number:
+        """How many objects of a class are tapped as this payment begins."""
+        source = self.problem.sources[index]
+        return source.count if source.entry.tapped else 0
+
+    def _counters_before(self, index: int, kind: str) -> Number:
+        """How many counters of a kind objects of a class have as this payment begins."""
+        source = self.problem.sources[index]
+        return source.entry.counters.get(kind, 0) * source.count
+
+    def taps_left(self, index: int) -> LinearExpr:
+        """How many more objects of a class are tapped at the end than before, lost ones included."""
+        untapped = [
+            v for taken in self.taken for (t, c), v in taken.items() if c == index and t.verb == "untap"
+        ]
+        taps = self._taps(index, range(self.rounds)) + self._paid_by(index, ("tap",))
+        return taps - self._untaps(index) - self._paid_by(index, ("untap",)) - total_of(untapped)
+
     def left_in_graveyard(self, index: int) -> LinearExpr:
         """How many of those that came to the graveyard are still there at the end."""
         exiled = self._exhumed(index, range(self.rounds)) + self._paid_once_there(index)
@@ -147,8 +168,9 @@ class ObjectConstraints(PaymentVariables):
         terms: list[Number] = [self._weighted(spent)]
         for (number, c), var in self.counters.items():
             part = self.problem.counter_parts[number]
-            if c == index and part.kind in (kind, None):
+            if c == index and part.kind == kind:
                 terms.append(-var if part.put else var)
+        terms += [var for (_, c, k), var in self.counter_kinds.items() if c == index and k == kind]
         return total_of(terms)
 
     def _only_taps(self, index: int) -> bool:
@@ -201,10 +223,11 @@ class ObjectConstraints(PaymentVariables):
 
     def _constrain_untapping(self, taking: Taking) -> None:
         """Only what is tapped can be untapped as a cost."""
-        for index, source in enumerate(self.problem.sources):
+        for index in range(len(self.problem.sources)):
             key = (taking, index)
             untapped = [taken[key] for taken in self.taken if key in taken]
-            self.model.add(total_of(untapped) <= (source.count if source.entry.tapped else 0))
+            if untapped:
+                self.model.add(total_of(untapped) <= self._tapped_before(index))
 
     def _constrain_graveyard(self) -> None:
         """What a cost exiles from the graveyard, another cost has put there before (118.3, 400.7)."""
@@ -229,15 +252,14 @@ class ObjectConstraints(PaymentVariables):
 
     def _constrain_counters(self) -> None:
         """Counters that are removed are there, or put there by the object's own abilities."""
-        for index, source in enumerate(self.problem.sources):
+        for index in range(len(self.problem.sources)):
             weights: dict[str, dict[int, int]] = defaultdict(dict)
             for i in self.problem.uses_of[index]:
                 for kind, amount in counters_spent(self.problem.uses[i].ability).items():
                     weights[kind][i] = amount
             for kind, amounts in weights.items():
                 if any(amount > 0 for amount in amounts.values()):
-                    there = source.entry.counters.get(kind, 0) * source.count
-                    self.model.add(self._weighted(amounts) <= there)
+                    self.model.add(self._weighted(amounts) <= self._counters_before(index, kind))
             self._constrain_counter_parts(index, weights)
 
     def _constrain_counter_parts(self, index: int, spent: dict[str, dict[int, int]]) -> None:
@@ -246,16 +268,24 @@ class ObjectConstraints(PaymentVariables):
         if not parts:
             return
         source = self.problem.sources[index]
-        kinds = {*source.entry.counters, *spent}
-        left = {k: source.entry.counters.get(k, 0) - self._weighted(spent.get(k, {})) for k in kinds}
-        removing = [
-            (self.problem.counter_parts[n].kind, v) for n, v in parts if not self.problem.counter_parts[n].put
-        ]
-        for kind in {kind for kind, _ in removing if kind is not None}:
-            self.model.add(total_of(v for k, v in removing if k == kind) <= left.get(kind, 0))
-        self.model.add(total_of(v for _, v in removing) <= total_of(left.values()))
+        removing: dict[str, list[IntVar]] = defaultdict(list)
+        for number, var in parts:
+            part = self.problem.counter_parts[number]
+            if part.put:
+                continue
+            if part.kind is not None:
+                removing[part.kind].append(var)
+                continue
+            by_kind = {k: v for (n, c, k), v in self.counter_kinds.items() if (n, c) == (number, index)}
+            self.model.add(total_of(by_kind.values()) == var)
+            for kind, some in by_kind.items():
+                removing[kind].append(some)
+        for kind, counted in removing.items():
+            left = self._counters_before(index, kind) - self._weighted(spent.get(kind, {}))
+            self.model.add(total_of(counted) <= left)
         there = self.model.new_bool_var(f"{source.ids[0]}: there for its counters")
-        self.model.add(self._losses(index, range(self.rounds)) + there <= source.count)
+        lost = self._losses(index, range(self.rounds)) + self._lost_before(index)
+        self.model.add(lost + there <= source.count)
         for _, var in parts:
             self.model.add(var == 0).only_enforce_if(~there)
 
@@ -284,17 +314,3 @@ class ObjectConstraints(PaymentVariables):
     def _per_x(self, times: int) -> Number:
         """So much for each X, where X is to be chosen."""
         return times * self.x if self.x is not None and times else 0
-
-
-def counters_spent(ability: ManaAbility) -> Counter[str]:
-    """The counters that activating takes off the object, less those that it puts on."""
-    spent: Counter[str] = Counter()
-    for part in ability.cost:
-        if isinstance(part, RemoveCounters):
-            spent[part.kind] += part.amount
-        elif isinstance(part, PutCounters):
-            spent[part.kind] -= part.amount
-    for kind, amount in ability.after.counters:
-        spent[kind] -= amount
-    spent.update(dict(ability.after.removes))
-    return spent

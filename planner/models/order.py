@@ -14,8 +14,7 @@ from dataclasses import dataclass, field
 from planner.mana import TYPES
 from planner.models.build import kind_of
 from planner.models.demands import Demand, Kind, generic_of
-from planner.models.objects import counters_spent
-from planner.models.problem import PaymentProblem, Use
+from planner.models.problem import PaymentProblem, Use, counters_spent
 from planner.models.solve import Solution
 from planner.sources import Taking, buries
 

@@ -11,7 +11,7 @@ from collections.abc import Iterator
 from dataclasses import dataclass, replace
 from functools import cached_property
 
-from planner.game.abilities import LOSSES, ManaAbility, Rider, Triggered
+from planner.game.abilities import LOSSES, ManaAbility, PutCounters, RemoveCounters, Rider, Triggered
 from planner.game.costs import CounterPart, TotalCost
 from planner.game.prices import Prices
 from planner.models.demands import COST, GENERIC, Demand, Kind, generic_of, helper_kind
@@ -209,6 +209,7 @@ class PaymentProblem:
     x_most: int | None = None
     counter_payees: tuple[int, ...] = ()
     later: LaterProblem | None = None
+    spare: frozenset[str] = frozenset()
 
     @cached_property
     def most_x(self) -> int:
@@ -292,6 +293,12 @@ class PaymentProblem:
         part = self.counter_parts[number]
         yield from (i for i, source in enumerate(self.sources) if not part.ids.isdisjoint(source.ids))
 
+    def kinds_of_counters(self, index: int) -> frozenset[str]:
+        """The kinds of counters that an object of a class has, or that something could put on it."""
+        put = {part.kind for part in self.counter_parts if part.put and part.kind is not None}
+        own = (kind for i in self.uses_of[index] for kind in counters_spent(self.uses[i].ability))
+        return frozenset({*self.sources[index].entry.counters, *own, *put})
+
     def most_counters(self, number: int) -> int:
         """The counters that a part of the cost could remove, with those that could be put there."""
         kind = self.counter_parts[number].kind
@@ -349,3 +356,17 @@ class PaymentProblem:
     def least_x_owed(self) -> int:
         """The most mana that the cost can owe with X = 0."""
         return sum(amount * max(1, demand.generic) for demand, amount in self.owed.items())
+
+
+def counters_spent(ability: ManaAbility) -> Counter[str]:
+    """The counters that activating takes off the object, less those that it puts on."""
+    spent: Counter[str] = Counter()
+    for part in ability.cost:
+        if isinstance(part, RemoveCounters):
+            spent[part.kind] += part.amount
+        elif isinstance(part, PutCounters):
+            spent[part.kind] -= part.amount
+    for kind, amount in ability.after.counters:
+        spent[kind] -= amount
+    spent.update(dict(ability.after.removes))
+    return spent

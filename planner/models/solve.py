@@ -50,6 +50,7 @@ class Solution:
     paid: dict[tuple[int, int], int] = field(default_factory=dict)
     assisted: dict[int, int] = field(default_factory=dict)
     counters: dict[tuple[int, int], int] = field(default_factory=dict)
+    counter_kinds: dict[tuple[int, int, str], int] = field(default_factory=dict)
     x: int = 0
     objective: int = 0
     price: int | None = None
@@ -176,8 +177,8 @@ def solve(
         found.life = program.problem.life - solver.value(program.life_lost - program.life_gained)
         found.counters_taken = {
             (index, kind): solver.value(program.counters_taken(index, kind))
-            for index, source in enumerate(program.problem.sources)
-            for kind in source.entry.counters
+            for index in range(len(program.problem.sources))
+            for kind in later.kinds_of_counters(index)
         }
         found.later = _read(later, solver)
         found.kept = tuple(payee for payee, var in later.kept.items() if solver.value(var))
@@ -200,6 +201,7 @@ def _read(program: LifeConstraints, solver: cp_model.CpSolver) -> Solution:
         paid=_values(solver, program.paid),
         assisted=_values(solver, program.assisted),
         counters=_values(solver, program.counters),
+        counter_kinds=_values(solver, program.counter_kinds),
         x=value(program.x) if program.x is not None else 0,
         missing=_values(solver, program.missing),
     )

@@ -28,8 +28,9 @@ class PaymentVariables:
     ``taken[r][taking, class]`` how many objects of a class costs take; ``x`` is X where it
     is to be chosen. In the payment itself, which comes after the last round, ``paid[slot,
     class]`` counts the objects that serve a slot, ``counters[part, class]`` the counters
-    removed or put, ``assisted[slot]`` the mana that another player pays. ``missing`` is what
-    isn't there (relaxed programs only), ``lacking`` the part of it that isn't mana or life.
+    removed or put (``counter_kinds`` each kind of them where the part asks for any),
+    ``assisted[slot]`` the mana that another player pays. ``missing`` is what isn't there
+    (relaxed programs only), ``lacking`` the part of it that isn't mana or life.
     """
 
     def __init__(self, problem: PaymentProblem, *, rounds: int = 0, relaxed: bool = False) -> None:
@@ -49,6 +50,7 @@ class PaymentVariables:
         self.paid: dict[tuple[int, int], IntVar] = {}
         self.assisted: dict[int, IntVar] = {}
         self.counters: dict[tuple[int, int], IntVar] = {}
+        self.counter_kinds: dict[tuple[int, int, str], IntVar] = {}
         self.missing: dict[str, IntVar] = {}
         self.lacking: dict[str, IntVar] = {}
         self._variables()
@@ -85,6 +87,13 @@ class PaymentVariables:
             for index in problem.counted_classes(number):
                 name = f"{problem.sources[index].ids[0]}: {part.words}"
                 self.counters[number, index] = model.new_int_var(0, most, name)
+                for kind in sorted(self.kinds_of_counters(index)) if part.kind is None else ():
+                    one = model.new_int_var(0, most, f"{name} ({kind})")
+                    self.counter_kinds[number, index, kind] = one
+
+    def kinds_of_counters(self, index: int) -> frozenset[str]:
+        """The kinds of counters that objects of a class can have."""
+        return self.problem.kinds_of_counters(index)
 
     def _round_variables(self, number: int, suffix: str) -> None:
         model, problem = self.model, self.problem

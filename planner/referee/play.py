@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+from collections import Counter
 from dataclasses import dataclass
 
 from planner.answer import Plan, Step
@@ -128,27 +129,31 @@ class _Replay:
         if (self.plan.lethal is True) != lethal:
             self.problems.append(f"lethal: the plan ends at {self.state.life} life")
         found = rows(self.state, self.cost, self.x or 0, prices) | self.pool.price(prices)
-        found["kept"] = -KEPT * self._kept(keep, lethal)
+        found["kept"] = self._kept(keep, lethal, sum(found.values()))
         self.problems += check_price(self.plan, found)
         if self.plan.riders not in self.pool.riders:
             brought = " or ".join(map(str, self.pool.riders))
             self.problems.append(f"riders: is {self.plan.riders}, the mana spent brings {brought} (106.6)")
         return Ruling(tuple(self.problems), sum(found.values()), lethal)
 
-    def _kept(self, keep: Keep, lethal: bool) -> int:
-        """The weight of what the plan says it keeps: only what was asked for, and only alive."""
-        open_costs = list(keep)
-        weight = 0
-        for name in self.plan.summary.kept:
-            found = next((one for one in open_costs if one[0] == name), None)
-            if found is None:
-                self.problems.append(f"summary.kept: nothing asks to keep {name}")
-                continue
-            open_costs.remove(found)
-            weight += found[1]
+    def _kept(self, keep: Keep, lethal: bool, price: int) -> int:
+        """What the plan gains by what it says it keeps: only what was asked for, and only alive.
+
+        Where several costs with one name have different weights, the price of the plan says
+        which of them it keeps; ``price`` is that of all the rest.
+        """
+        totals = {0}
+        for name, number in Counter(self.plan.summary.kept).items():
+            weights = [weight for other, weight in keep if other == name]
+            if number > len(weights):
+                asked = "nothing asks" if not weights else f"only {len(weights)} ask"
+                self.problems.append(f"summary.kept: {asked} to keep {name}")
+            chosen = _sums(weights, min(number, len(weights)))
+            totals = {total + more for total in totals for more in chosen}
         if lethal and self.plan.summary.kept:
             self.problems.append("summary.kept: a player who is dead keeps nothing")
-        return weight
+        gains = [-KEPT * total for total in totals]
+        return next((gain for gain in gains if price + gain == self.plan.price), max(gains))
 
     def _step(self, where: str, step: Step) -> None:
         if step.action == "trigger":
@@ -273,3 +278,12 @@ class _Replay:
             riders=chosen.ability.riders,
         )
         self.triggers.watch(chosen.ability, chosen.mana or "")
+
+
+def _sums(weights: list[int], number: int) -> set[int]:
+    """What so many of these weights can add up to."""
+    sums: list[set[int]] = [{0}] + [set() for _ in range(number)]
+    for weight in weights:
+        for size in range(number, 0, -1):
+            sums[size] |= {total + weight for total in sums[size - 1]}
+    return sums[number]

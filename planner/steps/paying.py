@@ -147,13 +147,11 @@ class Paying:
             puts = {part.kind or "": amount}
             yield Step(action="put counters", object=object_id, puts=puts, for_=part.words)
             return
-        removes: dict[str, int] = {}
-        kinds = [part.kind] if part.kind is not None else sorted(source.entry.counters)
-        for kind in kinds:
-            there = source.entry.counters.get(kind, 0) if part.kind is None else amount
-            if here := min(there, amount):
-                removes[kind] = here
-                amount -= here
+        if part.kind is not None:
+            removes = {part.kind: amount}
+        else:
+            by_kind = self.solution.counter_kinds.items()
+            removes = {kind: n for (part_of, k, kind), n in by_kind if (part_of, k) == (number, c) and n}
         yield Step(action="remove counters", object=object_id, removes=removes, for_=part.words)
 
     def _part_steps(self) -> Iterator[Step]:
