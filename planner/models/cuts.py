@@ -17,11 +17,11 @@ from ortools.sat.python.cp_model import IntVar, LinearExpr
 from planner.game.abilities import Exert, PutCounters, RemoveCounters
 from planner.game.objects import GameObject
 from planner.models.demands import COST, Demand, Kind
-from planner.models.problem import PaymentProblem, Use
+from planner.models.problem import PaymentProblem, Use, counters_spent
 from planner.models.program import PaymentProgram
 from planner.models.solve import Solution
 from planner.models.variables import total_of
-from planner.sources import Taking, counters_spent, energy_of, is_bad, losing_action, mill_of
+from planner.sources import Taking, energy_of, is_bad, losing_action, mill_of
 
 LIFE, ENERGY, MILL, ASSIST, POOL, HOLD, COUNTERS, X = (
     "life",
