@@ -4,8 +4,8 @@ from __future__ import annotations
 
 from typing import TYPE_CHECKING, Any
 
+from planner.alternatives import Option, options_of
 from planner.answer import Answer, Plan, Status, answer_from_dict
-from planner.options import Option, options_of
 from planner.payment import AUTO, answer, prices_of, verdict
 from planner.referee import Ruling, replay_any
 from planner.refusal import RequestError

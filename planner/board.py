@@ -7,11 +7,11 @@ from functools import partial
 from typing import Any
 
 from planner.aftermath import game_after
+from planner.alternatives import Option, options_of
 from planner.answer import Answer, Plan, Status
 from planner.compiled import MOST_KNOWN, Compiled
 from planner.game.objects import Game
 from planner.many import each
-from planner.options import Option, options_of
 from planner.payment import AUTO, answer, rests_on_amounts, verdict
 from planner.refusal import RequestError, decode_as, shown
 from planner.request import BoardSpec, LimitsSpec, PaySpec, PricesSpec, Request
