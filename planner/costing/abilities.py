@@ -45,12 +45,27 @@ def ability_owed(pay: PaySpec, game: Game, path: str) -> Owed:
         raise RequestError(
             f"{path}.source", f"{entry.ids[0]} is an opponent's: only its controller can activate it"
         )
-    return _owed(_chosen(pay.ability, entry, path), entry, pay, game, path)
+    return _owed(_chosen(pay.ability, entry, game, path), entry, pay, game, path)
 
 
-def _chosen(wanted: str | int, entry: GameObject, path: str) -> ActivatedCost:
+def _given(entry: GameObject, game: Game) -> list[ActivatedCost]:
+    """The activated abilities that other objects give it, numbered after all of its own (604.1, 613.1f)."""
+    own = [one.number for one in entry.reading.activations] + [one.number for one in entry.abilities]
+    number = max((*own, entry.reading.activated - 1), default=-1) + 1
+    world = world_of(game)
+    found: list[ActivatedCost] = []
+    for speaker in speakers(world):
+        for one in speaker.texts.activations:
+            facts = Facts(entry.card)
+            holding = one.only_if is None or holds(one.only_if, speaker.scene)
+            if holding and facts.fits(one.objects, entry, speaker.scene):
+                found.append(replace(one.ability, number=number + len(found)))
+    return found
+
+
+def _chosen(wanted: str | int, entry: GameObject, game: Game, path: str) -> ActivatedCost:
     """The ability that is meant: by its number, its text, its cost or its keyword."""
-    abilities = entry.reading.activations
+    abilities = (*entry.reading.activations, *_given(entry, game))
     if isinstance(wanted, int):
         found = [one for one in abilities if one.number == wanted]
     else:
@@ -82,7 +97,7 @@ def _owed(ability: ActivatedCost, entry: GameObject, pay: PaySpec, game: Game, p
     purpose = Purpose(
         kind="ability",
         card=entry.card,
-        tags=frozenset({ability.keyword.lower()} if ability.keyword else ()),
+        tags=_tags(ability),
         zone=entry.zone,
         commander=entry.commander,
         mana_ability=any(written.number == ability.number for written in entry.reading.written),
@@ -129,10 +144,17 @@ def _owed(ability: ActivatedCost, entry: GameObject, pay: PaySpec, game: Game, p
     )
 
 
+def _tags(ability: ActivatedCost) -> frozenset[str]:
+    """What texts call such an ability: by its keyword, or "loyalty abilities"."""
+    keyword = "loyalty" if ability.loyalty else ability.keyword.lower()
+    return frozenset({keyword} if keyword else ())
+
+
 def _bill(ability: ActivatedCost, start: TotalCost, effects: Effects, converter: Converter) -> Bill:
     if ability.cost is None:
         raise UnsettledError("its cost can't be read")
-    costs = [bundles_of(converter.ways(ability.cost, _words(ability)))]
+    cost = effects.facts.settle(ability.cost, converter.scene)
+    costs = [bundles_of(converter.ways(cost, _words(ability)))]
     changes = []
     for speaker, change in effects.applicable():
         if change.optional:
