@@ -134,3 +134,27 @@ def test_generic_mana_as_much_as_the_mana_value() -> None:
         "mana value."
     )
     assert plan_of(text, {"card": BEAR, "alternative": "{X}"}).total_cost == "{3}"
+
+
+CYCLER = {**BEAR, "oracle_text": "Cycling {2}"}
+
+
+def test_118_9_what_is_paid_rather_than_the_cost_of_an_ability() -> None:
+    text = "You may pay {0} rather than pay cycling costs."
+    hand = [{"card": CYCLER, "id": "bear"}]
+    pay = {"ability": "Cycling", "source": "bear", "alternative": "{0}"}
+    found = plan_of(text, pay, hand=hand)
+    assert (found.total_cost, found.other_costs) == ("{0}", ["Discard Bear"])
+    assert plan_of(text, {"ability": "Cycling", "source": "bear"}, hand=hand).total_cost == "{2}"
+    with pytest.raises(RequestError, match="no alternative cost of this ability"):
+        asked("Flying", pay, hand=hand)
+
+
+def test_118_9_a_condition_of_what_is_paid_in_place_of_an_ability() -> None:
+    text = "You may pay {0} rather than pay the cycling cost of the first card you cycle each turn."
+    hand = [{"card": CYCLER, "id": "bear"}]
+    pay = {"ability": "Cycling", "source": "bear", "alternative": "{0}"}
+    found = asked(text, pay, hand=hand, facts={"cycling abilities activated": 1})
+    assert isinstance(found, Unpayable)
+    assert [reason.rule for reason in found.reasons] == ["118.9"]
+    assert plan_of(text, pay, hand=hand, facts={"cycling abilities activated": 0}).total_cost == "{0}"
