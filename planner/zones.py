@@ -261,6 +261,7 @@ def _characterize(card: CardSpec, face: CardFace, where: str, path: str, spec: O
             spec.colors is not None,
             None if face.color_indicator is None else frozenset(face.color_indicator),
             spec.token,
+            any("Adventure" in (one.type_line or "") for one in card.card_faces or ()),
         )
     except ManaError as error:
         hint = "; the faces of a split card go under card_faces" if "//" in (face.mana_cost or "") else ""
@@ -281,6 +282,7 @@ def _cached_characteristics(
     colors_stated: bool,
     indicator: frozenset[str] | None,
     token: bool | None,
+    adventure: bool,
 ) -> Characteristics:
     """Characteristics, one object for each distinct card: later rooms compare by identity."""
     supertypes, types, subtypes = parse_type_line(type_line)
@@ -303,4 +305,5 @@ def _cached_characteristics(
         colors=cost.colors if colors is None else colors,
         text=text,
         token="Token" in supertypes if token is None else token,
+        adventure=adventure,
     )

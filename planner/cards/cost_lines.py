@@ -5,15 +5,17 @@ from __future__ import annotations
 import re
 from collections.abc import Iterator
 from dataclasses import dataclass, field, fields
+from itertools import pairwise
 
 from planner.cards.facts import readings_of, squeezed
 from planner.game.abilities import Could
 from planner.game.objects import Characteristics
-from planner.game.offers import ActivatedCost, AdditionalCost, AlternativeCost, CostTexts
+from planner.game.offers import ActivatedCost, AdditionalCost, AlternativeCost, CostChange, CostTexts
 from planner.game.wording import ManaPart, Waterbend, WrittenCost
 from planner.text import read_permanent, read_spell
 from planner.text.lines import Ability, read_abilities
 from planner.text.payments import read_cost_words
+from planner.text.rules import read_further
 
 
 @dataclass(slots=True)
@@ -70,6 +72,7 @@ def cost_lines(face: Characteristics) -> list[CostLine]:
             if (line := by_text.get(squeezed(unread.text))) is not None:
                 line.could = unread.could
     _give_modes_to_their_keyword(lines, spell.costs)
+    _give_further_lines_what_they_speak_of(lines)
     return lines
 
 
@@ -97,6 +100,16 @@ def _give_modes_to_their_keyword(lines: list[CostLine], costs: CostTexts | None)
             line.read["additional"] = list(modes)
 
 
+def _give_further_lines_what_they_speak_of(lines: list[CostLine]) -> None:
+    """A line such as "this effect can't reduce ..." is read into the changes of the line before it."""
+    for before, line in pairwise(lines):
+        changes = [one for one in before.read.get("changes", ()) if isinstance(one, CostChange)]
+        if changes and not line.read and line.could is None:
+            further = read_further(line.ability, CostTexts(changes=tuple(changes)))
+            if further is not None:
+                line.read["changes"] = list(further.changes)
+
+
 def mana_of(costs: tuple[WrittenCost, ...]) -> str:
     """The mana symbols of a cost, in the order written."""
     parts = [part.cost.text for part in costs if isinstance(part, ManaPart | Waterbend)]
@@ -112,7 +125,7 @@ _PAYS = re.compile(
     r"\bunless (?:its controller|that player|you|they|he or she|any player|an opponent|their controller"
     r"|the [a-z ]{3,30}|target opponent|each opponent|another player|[a-z' ]{3,40}?) (?P<verb>pays?|discards?"
     r"|sacrifices?|exiles?|returns?|taps?|removes?|reveals?|collects?|puts?|mills?) (?P<cost>[^.]{1,120}?)"
-    r"(?=\.|$|, where|, then| for each|, that)"
+    r"(?=\.|$|, where|, then| for each|, that|(?<=\}), (?!or |and |pays? |discards? |sacrifices? ))"
     r"|\bmay (?P<may>pay|discard|sacrifice|exile|return|tap|remove|collect|blight|forage|behold) "
     r"(?P<what>[^.]{1,120}?)(?=\. (?:if|when) )"
 )
@@ -131,9 +144,11 @@ _PAYER = (
     (re.compile(r"\b(?:his or her|their) (?=hand|graveyard|library|life)"), "your "),
     (re.compile(r"~"), "this permanent"),
     (re.compile(r"\b(or|and) (pay|discard|sacrifice|exile|return|tap)s\b"), r"\1 \2"),
+    (re.compile(r"\bthat many\b"), "two"),
+    (re.compile(r" (?:up to (?:two|three|four|five) times|any number of times)$"), ""),
     (re.compile(r",? (?:where x is|plus an additional|instead$|before that|this way).*"), ""),
 )
-# An amount of mana that the request then gives as a number.
+# An amount that the request then gives as a number.
 _TOLD = re.compile(r"pay (?:any amount of mana|twice \{X\}|mana equal to .+|its [a-z ]+ cost)")
 
 

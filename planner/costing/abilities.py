@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from dataclasses import replace
 
-from planner.costing.announce import by_parts, plain
+from planner.costing.announce import by_parts, label, matching, of_alternative, offered, plain
 from planner.costing.asked import Facts
 from planner.costing.assemble import Bill, assembled, bundles_of, spending_wanted
 from planner.costing.change import TooManyWaysError
@@ -20,11 +20,12 @@ from planner.game.offers import ActivatedCost, CostOption, CostTexts
 from planner.game.purposes import Purpose
 from planner.game.settling.amounts import holds
 from planner.game.settling.scene import Scene, UnsettledError
+from planner.game.wording import Take
 from planner.mana import ManaCost
 from planner.refusal import RequestError, shown
 from planner.request import PaySpec
 
-_ONLY_FOR_SPELLS = ("face", "from_", "commander_casts", "alternative", "additional")
+_ONLY_FOR_SPELLS = ("face", "from_", "commander_casts", "additional")
 
 
 def ability_owed(pay: PaySpec, game: Game, path: str) -> Owed:
@@ -45,12 +46,27 @@ def ability_owed(pay: PaySpec, game: Game, path: str) -> Owed:
         raise RequestError(
             f"{path}.source", f"{entry.ids[0]} is an opponent's: only its controller can activate it"
         )
-    return _owed(_chosen(pay.ability, entry, path), entry, pay, game, path)
+    return _owed(_chosen(pay.ability, entry, game, path), entry, pay, game, path)
 
 
-def _chosen(wanted: str | int, entry: GameObject, path: str) -> ActivatedCost:
+def _given(entry: GameObject, game: Game) -> list[ActivatedCost]:
+    """The activated abilities that other objects give it, numbered after all of its own (604.1, 613.1f)."""
+    own = [one.number for one in entry.reading.activations] + [one.number for one in entry.abilities]
+    number = max((*own, entry.reading.activated - 1), default=-1) + 1
+    world = world_of(game)
+    found: list[ActivatedCost] = []
+    for speaker in speakers(world):
+        for one in speaker.texts.activations:
+            facts = Facts(entry.card)
+            holding = one.only_if is None or holds(one.only_if, speaker.scene)
+            if holding and facts.fits(one.objects, entry, speaker.scene):
+                found.append(replace(one.ability, number=number + len(found)))
+    return found
+
+
+def _chosen(wanted: str | int, entry: GameObject, game: Game, path: str) -> ActivatedCost:
     """The ability that is meant: by its number, its text, its cost or its keyword."""
-    abilities = entry.reading.activations
+    abilities = (*entry.reading.activations, *_given(entry, game))
     if isinstance(wanted, int):
         found = [one for one in abilities if one.number == wanted]
     else:
@@ -82,7 +98,7 @@ def _owed(ability: ActivatedCost, entry: GameObject, pay: PaySpec, game: Game, p
     purpose = Purpose(
         kind="ability",
         card=entry.card,
-        tags=frozenset({ability.keyword.lower()} if ability.keyword else ()),
+        tags=_tags(ability),
         zone=entry.zone,
         commander=entry.commander,
         mana_ability=any(written.number == ability.number for written in entry.reading.written),
@@ -91,6 +107,7 @@ def _owed(ability: ActivatedCost, entry: GameObject, pay: PaySpec, game: Game, p
     own = Speaker(scene, CostTexts(changes=ability.changes), own=True)
     facts = Facts(entry.card, targets, purpose.tags, x=pay.x if isinstance(pay.x, int) else None)
     effects = Effects((own, *speakers(world)), purpose, facts, entry)
+    ability, offer_faults = _with_alternative(ability, pay.alternative, effects, f"{path}.alternative")
     colors, least = spending_wanted(pay, path)
     converter = Converter(scene, purpose)
     start = TotalCost(
@@ -104,9 +121,10 @@ def _owed(ability: ActivatedCost, entry: GameObject, pay: PaySpec, game: Game, p
         zone=entry.zone,
         commander=entry.commander,
         life_for=effects.life_for(game),
+        alternative=pay.alternative or "",
         spare=frozenset(target.ids[0] for target in targets),
     )
-    faults = list(_not_now(ability, entry, scene, converter))
+    faults = [*offer_faults, *_not_now(ability, entry, scene, converter)]
     ways: tuple[TotalCost, ...]
     hidden = False
     try:
@@ -129,10 +147,40 @@ def _owed(ability: ActivatedCost, entry: GameObject, pay: PaySpec, game: Game, p
     )
 
 
+def _with_alternative(
+    ability: ActivatedCost, wanted: str | None, effects: Effects, path: str
+) -> tuple[ActivatedCost, list[Fault]]:
+    """The ability with what is paid in place of its cost: "{0} rather than pay equip costs" (118.9).
+
+    What the card itself does for it (a cycled card is discarded) is no part of that cost (702.29a).
+    """
+    if wanted is None:
+        return ability, []
+    pairs = [(one, s) for s in effects.speakers for one in s.texts.alternatives if one.applies_to]
+    pairs = [(one, s) for one, s in pairs if effects.means(one.applies_to or (), (), s)]
+    found = matching(wanted, pairs, lambda pair: of_alternative(pair[0]))
+    found = found or [pair for pair in pairs if by_parts(wanted, [pair[0].option])]
+    if not found:
+        offers = offered(label(one) for one, _ in pairs)
+        raise RequestError(path, f"{shown(wanted)} is no alternative cost of this ability{offers}")
+    able = [(one, s) for one, s in found if one.only_if is None or effects.holds(one.only_if, s)]
+    offer = (able or found)[0][0]
+    faults = [] if able else [("118.9", f"The condition of {label(offer)} doesn't hold: {offer.text}")]
+    itself = tuple(part for part in ability.cost or () if isinstance(part, Take) and part.objects.itself)
+    return replace(ability, cost=(*offer.option.cost, *itself)), faults
+
+
+def _tags(ability: ActivatedCost) -> frozenset[str]:
+    """What texts call such an ability: by its keyword, or "loyalty abilities"."""
+    keyword = "loyalty" if ability.loyalty else ability.keyword.lower()
+    return frozenset({keyword} if keyword else ())
+
+
 def _bill(ability: ActivatedCost, start: TotalCost, effects: Effects, converter: Converter) -> Bill:
     if ability.cost is None:
         raise UnsettledError("its cost can't be read")
-    costs = [bundles_of(converter.ways(ability.cost, _words(ability)))]
+    cost = effects.facts.settle(ability.cost, converter.scene)
+    costs = [bundles_of(converter.ways(cost, _words(ability)))]
     changes = []
     for speaker, change in effects.applicable():
         if change.optional:

@@ -84,8 +84,8 @@ def _names(name: str, options: Iterable[CostOption], text: str) -> list[set[str]
     """What an offer answers to, the most exact first."""
     options = tuple(options)
     words = {plain(option.words) for option in options}
-    full = {f"{plain(name)} {one}" for one in words} if name else set()
     listed = {" or ".join(plain(option.words) for option in options)}
+    full = {f"{plain(name)} {one}" for one in words | listed} if name else set()
     return [full | words | listed | {plain(text)}, {plain(name)} if name else set()]
 
 

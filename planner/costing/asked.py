@@ -19,7 +19,7 @@ from planner.game.filters import Filter, fits
 from planner.game.objects import Characteristics, GameObject
 from planner.game.settling.scene import Scene, UnsettledError
 from planner.game.wording import Announced, HasCount
-from planner.mana import COLOR_WORDS
+from planner.mana import COLOR_WORDS, ManaCost
 
 T = TypeVar("T")
 _LETTERS = {word: letter for letter, word in COLOR_WORDS.items()}
@@ -63,8 +63,9 @@ class Facts:
         if isinstance(thing, _ASKING):
             return Fixed(self._number(thing, scene))
         if isinstance(thing, tuple):
-            return tuple(self._settle(one, scene) for one in thing)
-        if not is_dataclass(thing) or isinstance(thing, Filter | type):
+            parts = tuple(self._settle(one, scene) for one in thing)
+            return thing if all(a is b for a, b in zip(parts, thing, strict=True)) else parts
+        if not is_dataclass(thing) or isinstance(thing, Filter | ManaCost | type):
             return thing
         old = {field.name: getattr(thing, field.name) for field in fields(thing)}
         new = {key: self._settle(one, scene) for key, one in old.items()}
@@ -85,6 +86,8 @@ class Facts:
             case SpellNamesakes(objects):
                 among = scene.among(objects)
                 return sum(number for entry, number in among if entry.card.name == self.card.name)
+        if asked.what == "card type":
+            return len({one.capitalize() for one in scene.entry.chosen} & self.card.types)
         chosen = {_LETTERS.get(one.lower(), one) for one in scene.entry.chosen}
         return len(chosen & self.card.colors)
 

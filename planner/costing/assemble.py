@@ -14,6 +14,7 @@ from planner.costing.mana import Component, mana_cost
 from planner.costing.pieces import NOTHING, Fault, Pieces
 from planner.game.costs import TotalCost
 from planner.game.objects import Game
+from planner.game.settling.scene import UnsettledError
 from planner.mana import ManaCost, Symbol
 from planner.refusal import RequestError, shown
 from planner.request import PaySpec
@@ -70,7 +71,8 @@ class Assembled:
 def assembled(bill: Bill, pay: PaySpec, game: Game, path: str) -> Assembled:
     """The total costs that a bill comes to, none of them worse than another one.
 
-    Raises ``RequestError`` where an announcement fits none of them, ``TooManyWaysError``.
+    Raises ``RequestError`` where an announcement fits none of them, ``TooManyWaysError`` and
+    ``UnsettledError``.
     """
     bundles = _bundles(bill)
     sound = [bundle for bundle in bundles if not bundle.pieces.faults]
@@ -143,9 +145,19 @@ def _total(bill: Bill, bundle: Bundle, result: Result, pay: PaySpec) -> TotalCos
         symbols=result.symbols if any(result.symbols) else (),
         announced=_left_announced(pay, result),
     )
+    if any(part.untapped for part in total.parts):
+        _require_nothing_taps(total)
     if not total.has_x:
         return total
     return replace(total, x=pay.x if isinstance(pay.x, int) else result.x)
+
+
+def _require_nothing_taps(total: TotalCost) -> None:
+    """What has to be untapped as it is returned could be tapped before, for mana or for another part."""
+    untapped = frozenset[str]().union(*(part.ids for part in total.parts if part.untapped))
+    tapping = any(part.verb == "tap" and part.ids & untapped for part in total.parts)
+    if total.mana is not None or tapping:
+        raise UnsettledError("what is untapped by then isn't known before")
 
 
 def _mana(bill: Bill, pieces: Pieces, component: Component) -> ManaCost | None:

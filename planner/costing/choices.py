@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Iterable, Sequence
+from collections.abc import Iterable, Iterator, Sequence
 from dataclasses import dataclass
 
 from planner.costing.announce import (
@@ -64,7 +64,7 @@ class Choices:
         self._offers: list[tuple[AdditionalCost, Speaker]] = [
             (one, own) for one in own.texts.additional if one.applies_to is None
         ]
-        self._offers += self._spliced()
+        self._offers += [*self._spliced(), *self._given(others)]
         self._alternatives = self._offered_alternatives(others)
         self._changes = [(c, s) for s in (own, *others) for c in s.texts.changes if c.optional]
         self.faults: list[Fault] = []
@@ -86,6 +86,13 @@ class Choices:
                     found.append((one, speaker))
         return found
 
+    def _given(self, others: Sequence[Speaker]) -> Iterator[tuple[AdditionalCost, Speaker]]:
+        """What other objects add to spells: "each spell you cast has replicate {3}"."""
+        for speaker in others:
+            for one in speaker.texts.additional:
+                if one.applies_to is not None and self._effects.means(one.applies_to, (), speaker):
+                    yield one, speaker
+
     def _offered_alternatives(self, others: Sequence[Speaker]) -> list[Alternative]:
         found = [(one, self._own) for one in self._own.texts.alternatives]
         given = [(one, speaker) for speaker in others for one in speaker.texts.alternatives]
@@ -94,7 +101,11 @@ class Choices:
 
     def _is_for_it(self, offer: AlternativeCost, speaker: Speaker) -> bool:
         """Whether another object's text offers this to this spell (Fist of Suns)."""
-        return offer.applies_to is not None and self._effects.means(offer.applies_to, (), speaker)
+        if offer.applies_to is None:
+            return False
+        says_where = self._pay.from_ is not None or isinstance(self._pay.card, str)
+        effects = self._effects if says_where or offer.zone is None else self._effects.cast_from(offer.zone)
+        return effects.means(offer.applies_to, (), speaker)
 
     # --- the alternative cost (118.9) -----------------------------------------------------------
 
@@ -227,6 +238,10 @@ class Choices:
         if choice.several:
             if choice.times == 0 and not choice.offer.optional:
                 raise RequestError(f"{self._path}.additional", f"{label(choice.offer)} is paid at least once")
+            most = choice.offer.most
+            if most is not None and choice.times is not None and choice.times > most:
+                message = f"{label(choice.offer)} can be paid {most} times at most"
+                raise RequestError(f"{self._path}.additional", message)
         elif choice.times is None:
             choice.times = 1
         elif choice.times > 1:

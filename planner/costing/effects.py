@@ -77,6 +77,10 @@ class Effects:
         self.facts = facts
         self.source = source
 
+    def cast_from(self, zone: str) -> Effects:
+        """The same for the spell cast from another zone."""
+        return Effects(self.speakers, replace(self.purpose, zone=zone), self.facts, self.source)
+
     def means(self, allowed: tuple[Allowed, ...], denied: tuple[Allowed, ...], speaker: Speaker) -> bool:
         """Whether words such as "creature spells you cast" speak of this payment."""
         if speaker.own:
@@ -88,7 +92,9 @@ class Effects:
         """The changes that apply, those that are announced among them."""
         for speaker in self.speakers:
             for change in speaker.texts.changes:
-                if self.means(change.allowed, change.denied, speaker) and self._applies(change, speaker):
+                if change.part or not self.means(change.allowed, change.denied, speaker):
+                    continue
+                if self._applies(change, speaker):
                     yield speaker, change
 
     def _applies(self, change: CostChange, speaker: Speaker) -> bool:
@@ -152,6 +158,17 @@ class Effects:
         except (UnsettledError, UnstatedError) as error:
             self.note(change, speaker, str(error))
             return (Pieces(),)
+
+    def less_for_part(self, name: str) -> int:
+        """The generic mana by which an additional cost of this name costs less."""
+        less = 0
+        for speaker in self.speakers:
+            for change in speaker.texts.changes:
+                if change.part and change.part == name.lower() and self._applies(change, speaker):
+                    settled = self.settled(change, speaker)
+                    number = settled.mana.generic * settled.times if settled else 0
+                    less += -number if change.more else number
+        return less
 
     def floor(self) -> int:
         """The mana that the total comes to at least (Trinisphere)."""

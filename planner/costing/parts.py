@@ -32,9 +32,11 @@ from planner.game.wording import (
     Counters,
     CountersAmong,
     Forage,
+    GenericMana,
     ManaPart,
     MillCards,
     OneOf,
+    OwnManaCost,
     PayEnergyAmount,
     PayLifeAmount,
     Take,
@@ -42,7 +44,7 @@ from planner.game.wording import (
     Waterbend,
     WrittenCost,
 )
-from planner.mana import ManaCost
+from planner.mana import ManaCost, SymbolKind
 
 GRAVEYARD = Filter("cards from your graveyard", zone="graveyard")
 _HELPERS = Filter(
@@ -93,6 +95,10 @@ class Converter:
                 return tuple(way for words, cost in options for way in self.ways(cost, words))
             case Waterbend(cost):
                 return (self._waterbend(cost),)
+            case GenericMana(amount):
+                return (Pieces(mana=_generic(value(amount, self.scene)).symbols, pays_mana=True),)
+            case OwnManaCost(less):
+                return (self._own_mana_cost(less),)
         return self._taking(part, names)
 
     def _taking(self, part: WrittenCost, names: Names) -> tuple[Pieces, ...]:
@@ -104,7 +110,8 @@ class Converter:
             case Take():
                 return (self._take(part, names),)
             case TakeTotal(verb, what, least, objects):
-                return (self._total(verb, what, value(least, self.scene), objects, names.of(part)),)
+                found = self._total(verb, what, value(least, self.scene), objects, names.of(part))
+                return (replace(found, names_x=isinstance(least, Chosen)),)
             case CollectEvidence(amount):
                 return (self._total("exile", "mana value", amount, GRAVEYARD, names.of(part)),)
             case Forage():
@@ -217,6 +224,7 @@ class Converter:
             own=part.objects.itself,
             whole=part.whole,
             tapped=tapped,
+            untapped=part.verb == "return" and any(c.tapped is False for c in objects.clauses),
         )
         by_x = part.like_spell == "X"
         return Pieces(parts=(found,), words=(words,), hidden=_is_hidden(part.objects), names_x=by_x)
@@ -297,6 +305,17 @@ class Converter:
         found = TakePart(verb, ids, words, amount, per_x)
         return Pieces(parts=(found,), words=(words,))
 
+    def _own_mana_cost(self, less: int) -> Pieces:
+        """The card's own mana cost, less so much of its generic mana; no mana cost can't be paid (118.6)."""
+        cost = self.card.mana_cost if self.card is not None else ManaCost("")
+        if not cost.exists:
+            name = self.card.name if self.card is not None else "It"
+            return Pieces(
+                faults=(("118.6", f"{name} has no mana cost, which is a cost that can't be paid."),)
+            )
+        rest = tuple(symbol for symbol in cost.symbols if symbol.kind is not SymbolKind.GENERIC)
+        return Pieces(mana=_generic(max(cost.generic - less, 0)).symbols + rest, pays_mana=True)
+
     def _waterbend(self, cost: ManaCost) -> Pieces:
         """Each generic mana of the cost can be paid by tapping an artifact or creature (701.67)."""
         generic, xs = cost.generic, cost.variables.count("X")
@@ -321,6 +340,10 @@ def speaks_of_itself(part: WrittenCost) -> bool:
 def _is_hidden(objects: Filter) -> bool:
     """Whether the words ask for cards with a stated quality in a hidden zone (118.8c)."""
     return objects.zone in ("hand", "library") and any(clause != Clause() for clause in objects.clauses)
+
+
+def _generic(number: int) -> ManaCost:
+    return ManaCost(f"{{{number}}}")
 
 
 def _size(card: Characteristics, what: str) -> int | None:

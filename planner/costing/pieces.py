@@ -9,7 +9,7 @@ from itertools import product
 
 from planner.costing.change import MOST_WAYS, TooManyWaysError
 from planner.game.costs import CounterPart, Helping, TakePart
-from planner.mana import Symbol
+from planner.mana import ManaCost, Symbol, SymbolKind
 
 Fault = tuple[str, str]
 """Why a cost can't be paid at all: the rule, and a sentence."""
@@ -77,6 +77,15 @@ class Pieces:
             counters=tuple(one for part in self.counters for one in _repeated_counters(part, number)),
             words=self.words * number,
         )
+
+    def with_less_generic(self, number: int) -> Pieces:
+        """The same with so much less generic mana (more where it is negative), {0} at least (118.7)."""
+        if not number or not self.pays_mana:
+            return self
+        generic = sum(symbol.generic for symbol in self.mana if symbol.kind is SymbolKind.GENERIC)
+        rest = tuple(symbol for symbol in self.mana if symbol.kind is not SymbolKind.GENERIC)
+        left = ManaCost(f"{{{max(generic - number, 0)}}}")
+        return replace(self, mana=left.symbols + rest)
 
     @property
     def x_beyond_mana(self) -> bool:

@@ -52,6 +52,8 @@ class _Spell:
         before = self._effects(casting.card, frozenset())
         self.choices = choices = Choices(self.own, self.others, before, pay, path)
         self.offer = choices.alternatives[0][0] if choices.alternatives else None
+        if self.offer is not None and self.offer.zone and pay.from_ is None and casting.on_stack is None:
+            self.casting = casting = replace(casting, zone=self.offer.zone)
         became = self.offer.became if self.offer else None
         self.card = _became(casting.card, became)
         face_down = became is not None and became.face_down
@@ -179,7 +181,8 @@ class _Spell:
 
     def _instead(self, offer: AlternativeCost, speaker: Speaker, own: Pieces) -> tuple[Bundle, ...]:
         converter = Converter(self.scene if speaker.own else speaker.scene, self.purpose)
-        ways = converter.ways(offer.option.cost, offer.option.words)
+        cost = self.effects.facts.settle(offer.option.cost, converter.scene)
+        ways = converter.ways(cost, offer.option.words)
         if offer.name.lower() == "free" and not offer.option.cost:
             ways = (_FREE,)
         if offer.own_mana_cost:
@@ -194,10 +197,12 @@ class _Spell:
         converter = Converter(self.scene if choice.speaker.own else choice.speaker.scene, self.purpose)
         options = offer.options if choice.option is None else (offer.options[choice.option],)
         found = []
+        less = self.effects.less_for_part(offer.name)
         for option in options:
             called = self._called(offer, option.words)
-            for way in converter.ways(option.cost, option.words):
-                numbers = [choice.times] if choice.times is not None else self._numbers(way)
+            cost = self.effects.facts.settle(option.cost, converter.scene)
+            for way in (one.with_less_generic(less) for one in converter.ways(cost, option.words)):
+                numbers = [choice.times] if choice.times is not None else self._numbers(way, offer.most)
                 for times in numbers:
                     bundle = Bundle(
                         way.times(times),
@@ -208,10 +213,11 @@ class _Spell:
                     found.append(bundle)
         return tuple(dict.fromkeys(found))
 
-    def _numbers(self, way: Pieces) -> range:
+    def _numbers(self, way: Pieces, most: int | None) -> range:
         """How often an option could be paid that was asked for with "max", the most first."""
         helped = bool(self.effects.helping(self.scene)) or bool(way.helping)
-        return range(most_times(way, self.casting.game, helped=helped), -1, -1)
+        there = most_times(way, self.casting.game, helped=helped)
+        return range(there if most is None else min(there, most), -1, -1)
 
     def _by_times(
         self, offer: AdditionalCost, counted: list[tuple[Speaker, CostChange]], times: int

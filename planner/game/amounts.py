@@ -204,7 +204,9 @@ class SpellNamesakes:
 
 @dataclass(frozen=True, slots=True)
 class ChosenColorsOfSpell:
-    """How many of the colors that were chosen as the object entered the spell being cast has."""
+    """How many of the colors (or card types) that were chosen for the object the spell being cast has."""
+
+    what: str = "color"
 
 
 @dataclass(frozen=True, slots=True)

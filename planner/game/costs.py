@@ -24,7 +24,8 @@ class TakePart:
     is what the card says, and what the steps are ``for``. ``at_random`` leaves the choice to
     chance: the payer can't know which objects go. ``own`` says that the object that the
     ability is on pays with itself ({T}, sacrifice this). ``whole`` takes all of ``ids`` that
-    are there by then, whatever ``amount`` says; ``tapped`` asks for permanents that are tapped by then.
+    are there by then, whatever ``amount`` says; ``tapped`` asks for permanents that are tapped by then,
+    ``untapped`` for untapped ones: only in costs without mana, where ``ids`` are those that are untapped.
     """
 
     verb: str
@@ -39,6 +40,7 @@ class TakePart:
     own: bool = False
     whole: bool = False
     tapped: bool = False
+    untapped: bool = False
 
 
 @dataclass(frozen=True, slots=True)

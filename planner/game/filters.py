@@ -29,7 +29,7 @@ class Clause:
     ``(">=", 4)``. ``colorless`` / ``multicolored`` / ``monocolored`` ask for a number of
     colors, ``counter`` for a kind of counter on it or ``"any"``, ``blocked`` for an attacker that
     is (or isn't) blocked. ``x`` asks for an {X} in the mana cost, ``vanilla`` for having no
-    abilities, ``tougher`` for a toughness above its power;
+    abilities, ``tougher`` for a toughness above its power, ``adventure`` for having an Adventure;
     ``chosen`` for what was chosen as the object that has the text entered (``"type"``,
     ``"color"`` or ``"name"``): until ``with_chosen`` says what that is, nothing fits.
     None means that the filter doesn't ask.
@@ -61,6 +61,7 @@ class Clause:
     vanilla: bool | None = None
     tougher: bool | None = None
     chosen: str | None = None
+    adventure: bool | None = None
 
 
 @dataclass(frozen=True, slots=True)
@@ -201,6 +202,8 @@ def _characteristics_hold(clause: Clause, card: Characteristics) -> bool:
     if clause.x is not None and bool(card.mana_cost.variables) is not clause.x:
         return False
     if clause.vanilla is not None and (not _REMINDER.sub("", card.text).strip()) is not clause.vanilla:
+        return False
+    if clause.adventure is not None and card.adventure is not clause.adventure:
         return False
     if clause.tougher is not None and _is_tougher(card) is not clause.tougher:
         return False

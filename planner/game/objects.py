@@ -52,7 +52,8 @@ EMPTY_USED: Mapping[int, int] = Empty()
 class Characteristics:
     """The characteristics of one object that bear on payments (109.3).
 
-    ``power`` is None where the request doesn't say it, or says it as ``*``.
+    ``power`` is None where the request doesn't say it, or says it as ``*``. ``adventure`` says that
+    the card has an Adventure (715.1).
     """
 
     name: str
@@ -66,6 +67,7 @@ class Characteristics:
     colors: frozenset[str] = frozenset()
     text: str = ""
     token: bool = False
+    adventure: bool = False
 
     @property
     def is_creature(self) -> bool:

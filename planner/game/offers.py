@@ -27,7 +27,8 @@ class CostOption:
 class AdditionalCost:
     """An additional cost of the spell that has it (118.8).
 
-    ``name`` is its keyword ("Kicker") or ``""``. Of several ``options`` one is paid ("A or
+    ``name`` is its keyword ("Kicker") or ``""``. ``most`` bounds how often it can be announced (escalate:
+    the modes beyond the first). Of several ``options`` one is paid ("A or
     B"). One that isn't ``optional`` is owed; a ``repeatable`` one can be announced any number
     of times (multikicker, replicate), and ``each_beyond`` counts targets or modes beyond the
     first (strive, escalate). ``tag`` is what the payment then is for restrictions
@@ -46,6 +47,7 @@ class AdditionalCost:
     only_if: Condition | None = None
     at_least_one: bool = False
     applies_to: tuple[Allowed, ...] | None = None
+    most: int | None = None
 
 
 @dataclass(frozen=True, slots=True)
@@ -106,7 +108,8 @@ class CostChange:
     of other creatures you control"). ``targets``, ``source`` and the filters in ``parts`` and
     ``price`` are read from the side of the object that has the text: an opponent's tax takes what
     *its opponents* have. An ``optional`` one is announced like an additional cost: ``price`` is
-    paid for the change (a Defiler's 2 life).
+    paid for the change (a Defiler's 2 life). With a ``part`` it changes only what the additional cost of
+    this name asks for ("Buyback costs cost {2} less"), never below {0} each.
     """
 
     text: str
@@ -123,6 +126,7 @@ class CostChange:
     optional: bool = False
     price: tuple[WrittenCost, ...] = ()
     source: Filter | None = None
+    part: str = ""
 
 
 @dataclass(frozen=True, slots=True)
@@ -194,33 +198,6 @@ class XLimit:
 
 
 @dataclass(frozen=True, slots=True)
-class CostTexts:
-    """Everything that the text of one object says of costs; ``+`` adds up several."""
-
-    additional: tuple[AdditionalCost, ...] = ()
-    alternatives: tuple[AlternativeCost, ...] = ()
-    changes: tuple[CostChange, ...] = ()
-    floors: tuple[CostFloor, ...] = ()
-    pay_with: tuple[PayWith, ...] = ()
-    life_for: tuple[LifeFor, ...] = ()
-    prohibitions: tuple[Prohibition, ...] = ()
-    x_limits: tuple[XLimit, ...] = ()
-
-    def __add__(self, other: CostTexts) -> CostTexts:
-        return CostTexts(
-            *(getattr(self, field.name) + getattr(other, field.name) for field in fields(CostTexts))
-        )
-
-    @property
-    def conditional(self) -> bool:
-        """Whether all of it is of kinds that have a condition."""
-        return not (self.pay_with or self.life_for or self.prohibitions)
-
-    def __bool__(self) -> bool:
-        return any(getattr(self, field.name) for field in fields(CostTexts))
-
-
-@dataclass(frozen=True, slots=True)
 class ActivatedCost:
     """The cost of an activated ability, whatever it does (602.1a).
 
@@ -238,3 +215,44 @@ class ActivatedCost:
     limit: int | None = None
     changes: tuple[CostChange, ...] = ()
     loyalty: bool = False
+
+
+@dataclass(frozen=True, slots=True)
+class GrantedActivation:
+    """An activated ability that other objects are given: "creature cards in your graveyard have unearth {2}".
+
+    ``only_if`` has to hold for them to have it; ``text`` is the line that gives it.
+    """
+
+    text: str
+    objects: Filter
+    ability: ActivatedCost
+    only_if: Condition | None = None
+
+
+@dataclass(frozen=True, slots=True)
+class CostTexts:
+    """Everything that the text of one object says of costs; ``+`` adds up several."""
+
+    additional: tuple[AdditionalCost, ...] = ()
+    alternatives: tuple[AlternativeCost, ...] = ()
+    changes: tuple[CostChange, ...] = ()
+    floors: tuple[CostFloor, ...] = ()
+    pay_with: tuple[PayWith, ...] = ()
+    life_for: tuple[LifeFor, ...] = ()
+    prohibitions: tuple[Prohibition, ...] = ()
+    x_limits: tuple[XLimit, ...] = ()
+    activations: tuple[GrantedActivation, ...] = ()
+
+    def __add__(self, other: CostTexts) -> CostTexts:
+        return CostTexts(
+            *(getattr(self, field.name) + getattr(other, field.name) for field in fields(CostTexts))
+        )
+
+    @property
+    def conditional(self) -> bool:
+        """Whether all of it is of kinds that have a condition."""
+        return not (self.pay_with or self.life_for or self.prohibitions)
+
+    def __bool__(self) -> bool:
+        return any(getattr(self, field.name) for field in fields(CostTexts))

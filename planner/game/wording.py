@@ -196,6 +196,20 @@ class Waterbend:
 
 
 @dataclass(frozen=True, slots=True)
+class GenericMana:
+    """Generic mana of an amount: {X} where the text says what X is, {1} for each of something."""
+
+    amount: Amount
+
+
+@dataclass(frozen=True, slots=True)
+class OwnManaCost:
+    """The mana cost of the card that is cast or whose ability it is, with ``less`` generic mana in it."""
+
+    less: int = 0
+
+
+@dataclass(frozen=True, slots=True)
 class OneOf:
     """One of several costs: "discard a card or pay 3 life". Each is a cost of its own, with its words."""
 
@@ -239,6 +253,8 @@ WrittenCost = (
     | CountersAmong
     | Behold
     | Waterbend
+    | GenericMana
+    | OwnManaCost
     | OneOf
 )
 
@@ -370,7 +386,7 @@ class SpendAs:
     """A rule for spending: mana of ``types`` as though it were of any of ``as_types`` (609.4b, 118.14).
 
     ``purposes`` narrows what it may be spent on (None: any cost of yours). ``only`` says
-    that such mana can be spent as nothing else (Celestial Dawn's other half).
+    that such mana can be spent as nothing else (Celestial Dawn's other half). ``only_if`` has to hold.
     """
 
     text: str
@@ -378,6 +394,7 @@ class SpendAs:
     as_types: str
     purposes: SpendOnly | None = None
     only: bool = False
+    only_if: Condition | None = None
 
 
 @dataclass(frozen=True, slots=True)

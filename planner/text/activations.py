@@ -230,7 +230,8 @@ def _craft(item: Item) -> Costs:
 
 def _crafted(words: str) -> WrittenCost | None:
     """The materials, of which any number may be permanents and the others cards in the graveyard."""
-    words = _OR_MORE.sub(r"\g<number> ", words)
+    words = _OR_MORE.sub(r"\g<number> ", f"{words} ").rstrip()
+    words = re.sub(r"\bnonlands?$", "nonland permanents", words) if words != "one" else "one permanent"
     counted = read_counted(words)
     if counted is None or not isinstance(counted[0] or Fixed(1), Fixed):
         return None

@@ -83,7 +83,7 @@ _LIBRARY = re.compile(r"(?:the number of )?cards in your library")
 _PLAYERS = re.compile(r"(?:the number of )?players(?: in the game)?")
 # Objects that differ from each other are counted by their names: no filter says that.
 _APART = re.compile(r"\bdifferently named\b|\bwith different (?:names|powers?|mana values?)\b")
-_COUNTED = re.compile(rf"the number of {_WHAT}")
+_COUNTED = re.compile(r"the number of (?P<what>[^.]{1,160})")
 _VALUE_PLUS = re.compile(
     rf"(?P<plus>{NUMBER}) plus (?P<of>.{{1,120}})|(?P<of2>.{{1,120}}) plus (?P<plus2>{NUMBER})"
 )

@@ -3,51 +3,49 @@
 from __future__ import annotations
 
 import re
-from collections.abc import Iterator
-from dataclasses import dataclass, replace
+from dataclasses import replace
 from typing import TypeVar
 
 from planner.game.amounts import (
-    ONCE,
     Amount,
-    ChosenColorsOfSpell,
     Count,
-    Fact,
     Opponents,
-    SpellNamesakes,
-    SpellSymbols,
-    Targeted,
 )
-from planner.game.filters import Filter
-from planner.game.offers import AlternativeCost, CostChange, CostFloor, CostTexts
+from planner.game.offers import AdditionalCost, AlternativeCost, CostChange, CostFloor, CostOption, CostTexts
 from planner.game.purposes import Allowed
-from planner.game.wording import Condition, Not, Take, Turn, WrittenCost
+from planner.game.wording import Condition, ManaPart, Take, Turn, WrittenCost
 from planner.mana import COLOR_WORDS, ManaCost, ManaError
-from planner.text.amounts import read_amount, read_each
+from planner.text.change_endings import Ending, read_ending
 from planner.text.conditions import all_of, read_condition
 from planner.text.costs import read_cost
 from planner.text.filters import merged, read_filter
 from planner.text.normal import QUOTED, Line
 from planner.text.phrases import SLOTS, number
 from planner.text.printed import names_only_subtypes
-from planner.text.statics import bears
 from planner.text.subjects import (
     MANA_ABILITIES,
     SPELL,
     Subject,
     read_subject,
-    read_target,
     read_which_spells,
     whose,
 )
 
-_Under = TypeVar("_Under", CostChange, CostFloor, AlternativeCost)
+_Under = TypeVar("_Under", AdditionalCost, CostChange, CostFloor, AlternativeCost)
 
 _NUMBER = SLOTS["number"]
 _AMOUNT = r"(?:\{[^{}]{1,7}\}){1,10}|\d{1,2}|x"
 _COST = re.compile(
     rf"(?P<subject>[^\"]{{1,200}}?) (?:each )?costs? (?:up to )?(?P<amount>{_AMOUNT}) (?P<way>less|more)"
-    r"(?: to (?:cast|activate|cycle|equip|foretell|plot|unlock|crew))?(?P<rest>(?:,? .{1,240})?)"
+    r"(?: to (?:cast or activate|cast|activate|cycle|equip|foretell|plot|unlock|crew))?"
+    r"(?P<rest>(?:,? .{1,240})?)"
+)
+_TWO_CHANGES = re.compile(
+    r"([^\"]{1,200}? costs? \S{1,20} (?:less|more)(?: to (?:cast|activate))?) and"
+    r" ((?:spells|abilities) [^\"]{1,200}? costs? \S{1,20} (?:less|more)\b.{0,120})"
+)
+_CAST_OR_ACTIVATE = re.compile(
+    r"spells and abilities (?P<who>you|your opponents|players) cast or activate(?P<that> that .+)?"
 )
 _ADDITIONAL = re.compile(
     r"(?P<subject>[^\"]{1,200}?) costs? an additional (?P<cost>[^,.]{1,80}?)"
@@ -57,6 +55,7 @@ _TO_CAST = re.compile(
     r"as an additional cost to cast (?P<spells>.{1,80}?spells?),"
     r" (?P<who>you|they|players|that player|its controller|your opponents)(?P<may> may)? (?P<cost>.{1,120})"
 )
+_ANY_MANA = "pay any amount of mana"
 _IF_PAID = re.compile(
     r"(?:those spells|that spell|it|they) costs? (?P<amount>(?:\{[^{}]{1,7}\}){1,4}) less to cast"
     r" if you (?:paid life this way|do|did|paid .{1,30} this way)"
@@ -66,39 +65,7 @@ _PREFIX = re.compile(
     r"|(?P<condition>(?:as long as|if|while) [^,]{1,120}), |(?P<turn>during your turn|on your turn), "
     r"|(?P<over>until (?:end of turn|your next turn|the end of turn)|this turn|for the rest of the game), )"
 )
-_REST: tuple[tuple[str, re.Pattern[str]], ...] = tuple(
-    (kind, re.compile(rf"(?P<before>.*?)(?:{pattern})$"))
-    for kind, pattern in (
-        ("nothing", r",? and (?:can't be countered|can be cast as though .{1,40})"),
-        ("turn", r" during your turn"),
-        ("not their turn", r" except during (?:its|their) (?:controller's|controllers'|caster's) turns?"),
-        ("not turn", r" during turns other than yours|,? as long as it's not your turn"),
-        ("not mana", r",? (?:unless they're|unless it's a|except) mana abilit(?:y|ies)"),
-        ("where", r",? where x is (?P<what>[^,]{1,160})"),
-        (
-            "targets",
-            r",? (?:if|as long as) (?:it|they|that spell|that ability) targets? (?P<what>[^,]{1,80})",
-        ),
-        ("has", r",? if (?:it|they) (?:has|have) (?P<what>[a-z ]{1,30})"),
-        ("condition", r",? (?:if|as long as|while) (?P<what>[^,]{1,160})"),
-        ("each", r" for each (?P<what>[^,]{1,160})"),
-        ("nothing", r" (?:this turn|until end of turn|until your next turn)"),
-    )
-)
-"""What can follow a change of costs, at the end of what is left, and what it says."""
-
-_ABOUT_IT = re.compile(r"(?:it|it's|its|they|they're|that spell|those spells|the spell|that ability)\b")
-_ITS_TARGETS = re.compile(r"(?P<what>[a-z' -]{1,60}?) (?:it|that spell|they) targets?")
-_SPELLS_BEFORE = re.compile(r"other spell (?P<who>you|that player|they)(?:'ve| has| have)? cast this turn")
-_SAME_NAME = re.compile(r"(?P<what>cards?) with the same name as that spell(?P<where> in your graveyard)")
-_SPELL = re.compile(r"\b(?:it|its|they|their|that spell|that ability|exiled with|the exiled)\b")
-_SAYS_WHOSE = re.compile(r"\b(?:you|your|opponents?|players?)\b")
-_COUNTERS_ON = re.compile(r"counters? on (?:it|them)\b")
-_SYMBOLS = re.compile(r"(?P<color>[a-z]+) mana symbols? in (?:its|their) mana costs?")
-_COMMANDER_CASTS = re.compile(
-    r"times? (?:you've cast (?:(?:your|a) commander|it)|it's been cast) from the command zone this game"
-)
-_COLORS = {word: letter for letter, word in COLOR_WORDS.items()}
+_COLORS = frozenset(COLOR_WORDS.values())
 
 _AT_LEAST = re.compile(
     r"(?:this effect|it) can't reduce (?:the (?:amount of )?mana (?:in that cost|it costs[^.]{0,20}"
@@ -116,17 +83,6 @@ _AFFINITY = re.compile(
     r"(?P<subject>.{1,120}?) (?:have|has|gains?) (?:affinity for (?P<what>[a-z ]{1,40})|undaunted)"
     r"(?: this turn| until end of turn)?"
 )
-
-
-@dataclass(frozen=True, slots=True)
-class _Rest:
-    """What stands behind a change: how often, when, for which targets."""
-
-    each: Amount = ONCE
-    only_if: tuple[Condition, ...] = ()
-    targets: Filter | None = None
-    not_mana: bool = False
-    keyword: str = ""
 
 
 def read_changes(sentence: str, line: Line, speaker: str) -> CostTexts | None:
@@ -163,6 +119,7 @@ def with_condition(found: CostTexts, condition: Condition | None) -> CostTexts:
 
     return replace(
         found,
+        additional=tuple(under(one) for one in found.additional),
         changes=tuple(under(one) for one in found.changes),
         floors=tuple(under(one) for one in found.floors),
         alternatives=tuple(under(one) for one in found.alternatives),
@@ -216,15 +173,31 @@ def _prefix(sentence: str) -> tuple[list[Condition] | None, str]:
 
 
 def _cost(sentence: str, line: Line, speaker: str) -> CostTexts | None:
+    if two := _TWO_CHANGES.fullmatch(sentence):
+        both = [_cost(part, line, speaker) for part in two.groups()]
+        return None if None in both else sum((one for one in both if one is not None), CostTexts())
     match = _COST.fullmatch(sentence)
     if match is None:
         return None
-    subject = read_subject(match["subject"], speaker)
-    if subject is None:
+    subjects = [read_subject(words, speaker) for words in _subjects(match["subject"])]
+    if None in subjects:
         return None
+    found = [_cost_of(subject, match, line, speaker) for subject in subjects if subject is not None]
+    return None if None in found else sum((one for one in found if one is not None), CostTexts())
+
+
+def _subjects(words: str) -> list[str]:
+    """What a change speaks of; spells and abilities apart, where it speaks of both."""
+    words = _CAST_OR_ACTIVATE.sub(
+        r"spells \g<who> cast\g<that> and abilities \g<who> activate\g<that>", words
+    )
+    return re.split(r" and (?=abilities )", words)
+
+
+def _cost_of(subject: Subject, match: re.Match[str], line: Line, speaker: str) -> CostTexts | None:
     if not subject.concerns:
         return CostTexts()
-    rest = _read_rest(match["rest"], speaker, in_x=match["amount"] in ("x", "{X}"))
+    rest = read_ending(match["rest"], speaker, in_x=match["amount"] in ("x", "{X}"))
     mana = _mana("{1}" if match["amount"] in ("x", "{X}") else match["amount"])
     if rest is None or mana is None:
         return None
@@ -233,7 +206,7 @@ def _cost(sentence: str, line: Line, speaker: str) -> CostTexts | None:
 
 def _change(
     subject: Subject,
-    rest: _Rest,
+    rest: Ending,
     line: Line,
     *,
     more: bool,
@@ -248,6 +221,8 @@ def _change(
         allowed = read
     if subject.targets is not None and rest.targets is not None:
         return None
+    if subject.part and (mana is None or not all(symbol.text[1:-1].isdigit() for symbol in mana.symbols)):
+        return None
     only_if = [*rest.only_if, *([subject.only_if] if subject.only_if else [])]
     change = CostChange(
         line.printed,
@@ -260,12 +235,13 @@ def _change(
         all_of(only_if),
         parts=parts,
         source=subject.source,
+        part=subject.part,
     )
     return CostTexts(changes=(change,))
 
 
 def _change_with(
-    subject: Subject, rest: _Rest, line: Line, also: tuple[Allowed, ...], more: bool, mana: ManaCost | None
+    subject: Subject, rest: Ending, line: Line, also: tuple[Allowed, ...], more: bool, mana: ManaCost | None
 ) -> CostTexts | None:
     """A change for spells that have a keyword besides what the subject says."""
     clauses = tuple(
@@ -280,90 +256,6 @@ def _mana(words: str) -> ManaCost | None:
         return ManaCost(words if words.startswith("{") else f"{{{words}}}")
     except ManaError:
         return None
-
-
-def _read_rest(words: str, speaker: str, *, in_x: bool = False) -> _Rest | None:
-    """What stands behind the change, from its end; None where a part of it can't be read."""
-    rest, where = _Rest(), False
-    while words:
-        for kind, match in _endings(words):
-            further = _with_ending(rest, kind, match, speaker)
-            if further is not None:
-                rest, words = further, match["before"]
-                where = where or kind == "where"
-                break
-        else:
-            if not words.startswith((" and ", ", and ")) or bears(words) or re.search(r"\bcosts?\b", words):
-                return None
-            words = ""
-    return rest if where or not in_x else None
-
-
-def _endings(words: str) -> Iterator[tuple[str, re.Match[str]]]:
-    for kind, pattern in _REST:
-        if match := pattern.fullmatch(words):
-            yield kind, match
-
-
-def _with_ending(rest: _Rest, kind: str, match: re.Match[str], speaker: str) -> _Rest | None:
-    if kind == "nothing":
-        return rest
-    if kind == "not mana":
-        return replace(rest, not_mana=True)
-    if kind == "not their turn":
-        return replace(rest, only_if=(*rest.only_if, Not(Turn("you" if speaker == "you" else "opponent"))))
-    if kind in ("turn", "not turn"):
-        condition = Turn("you") if kind == "turn" else read_condition("it's not your turn")
-        return None if condition is None else replace(rest, only_if=(*rest.only_if, condition))
-    if kind == "targets":
-        targets = read_target(match["what"])
-        return None if targets is None or rest.targets else replace(rest, targets=targets)
-    if kind == "has":
-        return None if rest.keyword else replace(rest, keyword=match["what"])
-    if kind == "condition":
-        condition = None if _ABOUT_IT.match(match["what"]) else read_condition(match["what"])
-        return None if condition is None else replace(rest, only_if=(*rest.only_if, condition))
-    each = read_each_of_cost(match["what"]) if kind == "each" else read_amount_of_cost(match["what"])
-    return None if each is None or rest.each != ONCE else replace(rest, each=each)
-
-
-def read_each_of_cost(words: str) -> Amount | None:
-    """How many there are of what a cost changes for each; None where that can't be read."""
-    if match := _SPELLS_BEFORE.fullmatch(words):
-        return Fact("spells_cast", of_payer=match["who"] != "you")
-    if match := _ITS_TARGETS.fullmatch(words):
-        what = (
-            read_target(match["what"])
-            if match["what"] != "target"
-            else Filter("a target", zone="any", controller="any")
-        )
-        return None if what is None else Targeted(what)
-    if match := _SYMBOLS.fullmatch(words):
-        letter = _COLORS.get(match["color"])
-        return SpellSymbols(letter) if letter else None
-    if _COMMANDER_CASTS.fullmatch(words):
-        return Fact("commander_casts")
-    if match := _SAME_NAME.fullmatch(words):
-        objects = read_filter(match["what"] + match["where"])
-        return SpellNamesakes(objects) if objects else None
-    if words == "of the chosen colors it is":
-        return ChosenColorsOfSpell()
-    if _about_the_spell(words):
-        return None
-    each = read_each(words)
-    if isinstance(each, Count) and each.objects.zone == "battlefield" and not _SAYS_WHOSE.search(words):
-        return replace(each, objects=replace(each.objects, controller="any"))
-    return each
-
-
-def read_amount_of_cost(words: str) -> Amount | None:
-    """An amount behind *where X is*; None where that can't be read."""
-    return None if _about_the_spell(words) else read_amount(words)
-
-
-def _about_the_spell(words: str) -> bool:
-    """Whether an amount looks at the spell in a way that isn't read, or at what something exiled."""
-    return _SPELL.search(_COUNTERS_ON.sub("", words)) is not None
 
 
 def _floor(sentence: str, line: Line, speaker: str) -> CostTexts | None:
@@ -393,7 +285,7 @@ def _affinity(sentence: str, line: Line, speaker: str) -> CostTexts | None:
         if objects is None:
             return None
         each = Count(objects)
-    return _change(subject, _Rest(each), line, more=False, mana=ManaCost("{1}"))
+    return _change(subject, Ending(each), line, more=False, mana=ManaCost("{1}"))
 
 
 # --- costs that aren't mana --------------------------------------------------------------------
@@ -409,7 +301,7 @@ def _additional(sentence: str, line: Line, speaker: str) -> CostTexts | None:
         return None
     if not subject.concerns:
         return CostTexts()
-    rest = _read_rest(match["rest"], speaker)
+    rest = read_ending(match["rest"], speaker)
     cost = re.sub(rf"^({_NUMBER}) life$", r"pay \1 life", match["cost"])
     parts = _paid(cost, speaker)
     if rest is None or parts is None:
@@ -441,8 +333,10 @@ def _to_cast(sentence: str, line: Line, speaker: str) -> CostTexts | None:
         return CostTexts()
     allowed = read_which_spells(match["spells"])
     parts = _paid(match["cost"], speaker)
-    if match["may"] and match["cost"].startswith("pay any amount of mana"):
-        return CostTexts()
+    if match["may"] and match["cost"] == _ANY_MANA and allowed is not None:
+        option = CostOption("Pay any amount of mana", (ManaPart(ManaCost("{1}")),))
+        offered = AdditionalCost("", (option,), line.printed, True, True, applies_to=allowed)
+        return CostTexts(additional=(offered,))
     if allowed is None or parts is None:
         return None
     if match["may"]:

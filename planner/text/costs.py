@@ -25,6 +25,7 @@ from planner.game.wording import (
     Counters,
     CountersAmong,
     Forage,
+    GenericMana,
     ManaPart,
     MillCards,
     OneOf,
@@ -36,7 +37,7 @@ from planner.game.wording import (
     WrittenCost,
 )
 from planner.mana import ManaCost, ManaError
-from planner.text.amounts import read_amount
+from planner.text.amounts import read_amount, read_each, scaled
 from planner.text.filters import read_counted, read_filter
 from planner.text.phrases import SLOTS, Row, Slots, Table, means
 
@@ -91,6 +92,17 @@ def _taking(verb: str, narrowed: Callable[[Filter], Filter | None]) -> Callable[
     return read
 
 
+def _taking_as_many(verb: str, narrowed: Callable[[Filter], Filter | None]) -> Callable[[Slots], Take | None]:
+    """The meaning of a row that takes as many objects as an amount is."""
+
+    def read(slots: Slots) -> Take | None:
+        found, amount = read_filter(slots.filter), read_amount(slots.phrase)
+        objects = narrowed(found) if found else None
+        return None if objects is None or amount is None else Take(verb, amount, objects)
+
+    return read
+
+
 def _taking_all(verb: str, narrowed: Callable[[Filter], Filter | None]) -> Callable[[Slots], Take | None]:
     """The meaning of a row that does something to all objects of a kind."""
 
@@ -111,9 +123,9 @@ def _own_permanents(objects: Filter) -> Filter | None:
     return objects if objects.zone == "battlefield" and objects.controller == "you" and not states else None
 
 
-def _own_tapped_permanents(objects: Filter) -> Filter | None:
-    """Permanents to return, which may have to be tapped: that is looked at as the cost is paid."""
-    if all(clause.tapped for clause in objects.clauses):
+def _own_permanents_as_they_are(objects: Filter) -> Filter | None:
+    """Permanents to return, which may have to be tapped or untapped: that shows as the cost is paid."""
+    if len({clause.tapped for clause in objects.clauses}) == 1:
         return objects if objects.zone == "battlefield" and objects.controller == "you" else None
     return _own_permanents(objects)
 
@@ -180,6 +192,13 @@ def _behold(*, exile: bool = False, alike: str | None = None) -> Callable[[Slots
     return read
 
 
+def _mana_for_each(slots: Slots) -> GenericMana | None:
+    mana, each = _mana(slots), read_each(slots.phrase)
+    if mana is None or each is None or mana.cost.canonical != f"{{{mana.cost.generic}}}":
+        return None
+    return GenericMana(scaled(each, mana.cost.generic))
+
+
 def _pay_life(slots: Slots) -> PayLifeAmount | None:
     amount = read_amount(slots.phrase)
     return None if amount is None else PayLifeAmount(amount)
@@ -196,12 +215,14 @@ def _at_random(slots: Slots) -> Take | None:
 
 
 _HAND = Filter("your hand", zone="hand")
+_YOUR_GRAVEYARD = Filter("cards from your graveyard", zone="graveyard")
 _CREATURE = Filter("a creature you control", (Clause(types=frozenset({"Creature"})),))
 _SIZES = {
     **{size: size for size in ("power", "toughness", "mana value")},
     "converted mana cost": "mana value",
 }
 _TOTAL = "any number of <filter> with total <size> <phrase> or (greater|more)"
+_AS_MANY = "[a number of ]<filter> equal to <phrase>"
 _FROM_HAND = "(from|in) your hand"
 _TO_HAND = "to (its owner's|their owner's|their owners'|your) (hand|hands)"
 
@@ -212,6 +233,7 @@ COMPONENTS: Table[WrittenCost] = Table(
     Row("pay <number> (<energy>|energy|energy counters)", lambda s: PayEnergy(s.number)),
     Row("[pay ]<symbols>", _mana),
     Row("pay (x|any amount of) (<energy>|energy|energy counters)", means(PayEnergyAmount(Chosen()))),
+    Row("pay <symbols> for each <phrase>", _mana_for_each),
     Row("waterbend <symbols>", _waterbend),
     Row("pay <number> life", lambda s: PayLife(s.number)),
     Row("pay (x|any amount of) life", means(PayLifeAmount(Chosen()))),
@@ -252,6 +274,7 @@ COMPONENTS: Table[WrittenCost] = Table(
     Row("exile the top card of your library", means(MillCards(1, "exile"))),
     Row("exile the top <number> cards of your library", lambda s: MillCards(s.number, "exile")),
     Row("collect evidence <number>", lambda s: CollectEvidence(s.number)),
+    Row("collect evidence x", means(TakeTotal("exile", "mana value", Chosen(), _YOUR_GRAVEYARD))),
     Row("forage", means(Forage())),
     Row("discard your hand", means(Take("discard", Count(_HAND), _HAND, whole=True))),
     Row("discard all [the ]cards in your hand", means(Take("discard", Count(_HAND), _HAND, whole=True))),
@@ -265,14 +288,18 @@ COMPONENTS: Table[WrittenCost] = Table(
     Row("exile all <filter>", _taking_all("exile", _stated_place)),
     Row(
         "return <filter> to (its owner's|their owner's|their owners'|your) hand[s]",
-        _taking("return", _own_tapped_permanents),
+        _taking("return", _own_permanents_as_they_are),
     ),
+    Row(f"sacrifice {_AS_MANY}", _taking_as_many("sacrifice", _own_permanents)),
+    Row(f"exile {_AS_MANY}", _taking_as_many("exile", _stated_place)),
+    Row(f"discard {_AS_MANY}", _taking_as_many("discard", _hand_cards)),
+    Row(f"tap {_AS_MANY}", _taking_as_many("tap", _permanents_in_any_state)),
     Row("sacrifice <filter>", _taking("sacrifice", _own_permanents)),
     Row("(tap|tapped) <filter>", _taking("tap", _permanents_in_any_state)),
     Row("untap <filter>", _taking("untap", _permanents_in_any_state)),
     Row("exile <filter>", _taking("exile", _stated_place)),
     Row("discard <filter>", _taking("discard", _hand_cards)),
-    Row(f"return <filter> {_TO_HAND}", _taking("return", _own_tapped_permanents)),
+    Row(f"return <filter> {_TO_HAND}", _taking("return", _own_permanents_as_they_are)),
     Row("reveal <filter>", _taking("reveal", _any_cards)),
     Row("choose <filter>", _taking("reveal", _stated_place)),
 )
@@ -304,7 +331,7 @@ _VERBS = (
     r"|mill|put|remove|choose|exert|have)\b|\{"
 )
 _OR_ELSE = re.compile(rf",? or (?={_VERBS})")
-_OR_ANOTHER = re.compile(r",? or (?=an? |another |two |three )")
+_OR_ANOTHER = re.compile(r",? or (?=an? |another |two |three |\d{1,2} life$)")
 _LAST_OF_SEVERAL = re.compile(rf", or (?={_VERBS})")
 _LISTED = re.compile(rf", (?={_VERBS})")
 _AND = re.compile(r" and ")

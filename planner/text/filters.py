@@ -4,6 +4,7 @@ from __future__ import annotations
 
 import re
 from dataclasses import dataclass, fields, replace
+from itertools import takewhile
 
 from planner.game.amounts import Amount
 from planner.game.filters import Clause, Filter
@@ -96,6 +97,7 @@ _LATER: tuple[tuple[re.Pattern[str], str], ...] = tuple(
         (rf"with (?P<counter>{SLOTS['counter']}) counters on (?:it|them)", "counter"),
         (rf"(?:with|that has|that have) (?P<keyword>{_KEYWORDS})", "keyword"),
         (r"with no abilities", "vanilla"),
+        (r"(?:with|that has|that have) an adventure", "adventure"),
         (r"with toughness greater than (?:its|their) power", "tougher"),
         (r"(?:with|that (?:has|have|contains?)) \{X\} in (?:its|their|the) (?:mana )?costs?", "x"),
         (r"(?:without|with no|that (?:doesn't|don't) have) \{X\} in (?:its|their) (?:mana )?costs?", "no x"),
@@ -119,6 +121,11 @@ _LATER: tuple[tuple[re.Pattern[str], str], ...] = tuple(
 )
 """What can follow a noun, each at the end of what is left, and what it says."""
 
+# "Cards in your graveyard that are instant cards, sorcery cards, and/or have an Adventure"
+_KINDS_OR_ADVENTURE = re.compile(
+    r"cards? (?P<place>(?:you own )?in [a-z ]{4,30}) that (?:is|are) (?P<kinds>[a-z, ]{4,60}),?"
+    r" and/or (?:has|have) an adventure"
+)
 _OWN_ARTICLE = re.compile(r"(?:, and/or |, or |, and | and/or | or | and |, )(?=(?:an?|another) )")
 _CONTROLLED = re.compile(r"\b(?:you|opponents?|players?) controls?\b")
 _OR = re.compile(r",? and/or |,? or |,? and ")
@@ -156,6 +163,11 @@ def read_filter(words: str) -> Filter | None:
     >>> sorted(read_filter("another legendary creature you control").clauses[0].types)
     ['Creature']
     """
+    if either := _KINDS_OR_ADVENTURE.fullmatch(words.strip()):
+        listed = " or ".join(re.split(r" cards?,? ?", either["kinds"])).removesuffix(" or ")
+        kinds = read_filter(f"{listed} card {either['place']}")
+        adventure = Clause(adventure=True)
+        return kinds and replace(kinds, words=words.strip(), clauses=(*kinds.clauses, adventure))
     where = _Where()
     left, shared = _postmodified(words.strip(), where)
     clauses: list[Clause] = []
@@ -254,6 +266,7 @@ def _said(kind: str, match: re.Match[str], where: _Where) -> Clause | None:
         "any counter": lambda: Clause(counter="any"),
         "keyword": lambda: Clause(keyword=groups["keyword"]),
         "vanilla": lambda: Clause(vanilla=True),
+        "adventure": lambda: Clause(adventure=True),
         "tougher": lambda: Clause(tougher=True),
         "x": lambda: Clause(x=True),
         "no x": lambda: Clause(x=False),
@@ -278,6 +291,8 @@ def _noun_phrase(words: str, where: _Where) -> list[Clause] | None:
     # A noun alone at the end speaks for itself: "artifact, enchantment, or token".
     last = _last_word(parts[-1]) if len(parts[-1]) > 1 else parts[-1][0]
     leading = [word for word in parts[0][:-1] if word in _SHARED or word.startswith("non-")]
+    if (colored := _colors_before_nouns(parts)) is not None:
+        parts = colored
     clauses: list[Clause] = []
     for index, part in enumerate(parts):
         tokens = part if index == 0 else leading + part
@@ -288,6 +303,18 @@ def _noun_phrase(words: str, where: _Where) -> list[Clause] | None:
             return None
         clauses += read
     return clauses
+
+
+def _colors_before_nouns(parts: list[list[str]]) -> list[list[str]] | None:
+    """Colors before what all of them speak of, told apart: "red or green instant or sorcery spells"."""
+    colors = list(takewhile(lambda part: all(map(is_color_word, part)), parts))
+    nouns = parts[len(colors) :]
+    if not colors or not nouns or not is_color_word(nouns[0][0]) or len(nouns[0]) < 2:
+        return None
+    if any(map(is_color_word, (word for part in nouns[1:] for word in part))):
+        return None
+    colors, nouns = [*colors, nouns[0][:1]], [nouns[0][1:], *nouns[1:]]
+    return [[*color, *noun] for color in colors for noun in nouns]
 
 
 def _without_determiners(words: str, where: _Where) -> str:

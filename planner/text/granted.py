@@ -11,7 +11,7 @@ from dataclasses import replace
 
 from planner.game.amounts import Amount, SpellManaValue
 from planner.game.offers import AlternativeCost, CostOption, CostTexts, LifeFor, PayWith
-from planner.game.wording import Condition, ManaPart, PayLifeAmount, Take, Turn, WrittenCost
+from planner.game.wording import Condition, GenericMana, ManaPart, PayLifeAmount, Take, Turn, WrittenCost
 from planner.mana import ManaCost
 from planner.text.amounts import read_amount
 from planner.text.changes import with_condition
@@ -20,7 +20,7 @@ from planner.text.costs import read_cost
 from planner.text.normal import Line
 from planner.text.phrases import letters
 from planner.text.printed import names_only_subtypes
-from planner.text.subjects import Subject, read_subject, read_which_spells
+from planner.text.subjects import Subject, read_subject
 
 _PREFIX = re.compile(
     r"(?:(?P<condition>(?:as long as|if|while) [^,]{1,120}), |(?P<turn>during (?:your turn|each of your"
@@ -56,11 +56,6 @@ _BY = re.compile(
     r"you may cast (?P<spells>.{1,120}?) by (?P<cost>[a-z]+ing .{1,120}?)"
     r" (?P<how>rather than|in addition to|instead of) (?:paying )?(?:its|their) (?P<what>mana|other) costs?"
 )
-_GRANTED = re.compile(r"(?P<cards>(?:each |the |all )?.{1,80}?) (?:has|have|gains?) (?P<keyword>[a-z-]+)")
-_KEYWORD_COST = re.compile(
-    r"(?:the|its|each) (?P<keyword>[a-z-]+) cost is equal to (?:its|(?:the|that) (?:card|spell)'s) mana cost"
-    r"(?: plus (?P<plus>.{1,80}))?"
-)
 _VALUE = re.compile(
     r"(?P<spells>.*?spells?.*?) with (?:mana value|converted mana cost) (?:(?P<x>x) or less"
     r"|less than or equal to (?P<amount>.{1,100}))"
@@ -70,14 +65,15 @@ _AND_GERUND = re.compile(r" and (?=[a-z]+ing )")
 _ITSELF = re.compile(r"(?:~|it|that card|this spell)\b")
 _SHARED = re.compile(r"(?P<cost>discard a .{0,30}?card) that shares a (?P<what>color) with (?:that spell|it)")
 _LIFE_OF_VALUE = re.compile(
-    r"pay life equal to (?:its|(?:that|the) spell's) (?:mana value|converted mana cost)"
+    r"pay life equal to (?:its|their|(?:that|the) spell's) (?:mana value|converted mana cost)"
 )
+_THIS_WAY = re.compile(
+    r"if you cast a spell this way, (?:you (?:may )?)?(?P<cost>pay .{1,80}?)"
+    r" rather than pay(?:ing)? its mana cost"
+)
+_FROM = re.compile(r"\bfrom (?:the top of )?your (?P<zone>library|graveyard|hand)\b")
 _VALUE_OF_SPELL = re.compile(r"(?:that|the) spell's (?:mana value|converted mana cost)")
 
-_FROM_GRAVEYARD = frozenset(
-    ["flashback", "escape", "jump-start", "retrace", "mayhem", "disturb", "harmonize"]
-)
-_FROM_HAND = frozenset(["blitz", "dash", "evoke", "overload", "spectacle", "surge", "miracle", "warp"])
 FREE = "without paying its mana cost"
 
 
@@ -90,7 +86,9 @@ def read_granted(sentence: str, line: Line, speaker: str) -> CostTexts | None:
     >>> read_granted("artifact spells you cast have improvise", line, "you").pay_with[0].keyword
     'improvise'
     """
-    condition, sentence = _prefix(sentence)
+    if (this_way := _this_way(sentence, line, speaker)) is not None:
+        return this_way
+    condition, sentence = read_prefix(sentence)
     sentence = _THIS_TURN.sub("", sentence)
     for read in (_pay_with, _life_for, _by, _free, _rather, _rather_other):
         found = read(sentence, line, speaker)
@@ -105,7 +103,8 @@ def read_granted(sentence: str, line: Line, speaker: str) -> CostTexts | None:
     return with_condition(found, condition)
 
 
-def _prefix(sentence: str) -> tuple[Condition | None, str]:
+def read_prefix(sentence: str) -> tuple[Condition | None, str]:
+    """A condition at the beginning, and the rest of the sentence; duration and times are left aside."""
     conditions: list[Condition] = []
     while match := _PREFIX.match(sentence):
         condition: Condition | None = Turn("you") if match["turn"] else None
@@ -165,7 +164,7 @@ def _offer(
     zones = {zone for one in subject.allowed for zone in one.zones}
     offer = AlternativeCost(
         name,
-        CostOption(_shown(words), cost),
+        CostOption(shown_cost(words), cost),
         line.printed,
         zone=zones.pop() if len(zones) == 1 else None,
         only_if=subject.only_if,
@@ -176,7 +175,7 @@ def _offer(
     return CostTexts(alternatives=(offer,))
 
 
-def _shown(words: str) -> str:
+def shown_cost(words: str) -> str:
     """The words of a cost as an announcement says them: mana alone is its symbols."""
     words = words.removeprefix("pay ") if words.startswith("pay {") else words
     return words[:1].upper() + words[1:]
@@ -216,8 +215,18 @@ def _rather(sentence: str, line: Line, speaker: str) -> CostTexts | None:
     spells, words = match["spells"], match["cost"]
     where = _WHERE_X.fullmatch(spells)
     if where and "{X}" in words and _VALUE_OF_SPELL.fullmatch(where["amount"]):
-        return None
+        if words != "pay {X}":
+            return None
+        return _offer(line, speaker, where["rest"], words, (GenericMana(SpellManaValue()),))
     return _offer(line, speaker, spells, words, _cost(words))
+
+
+def _this_way(sentence: str, line: Line, speaker: str) -> CostTexts | None:
+    """What is paid for what the sentence before lets its player cast from a zone (118.9)."""
+    match, place = _THIS_WAY.fullmatch(sentence), _FROM.search(line.text)
+    if match is None or place is None:
+        return None
+    return _offer(line, speaker, f"spells from your {place['zone']}", match["cost"], _cost(match["cost"]))
 
 
 def _by(sentence: str, line: Line, speaker: str) -> CostTexts | None:
@@ -281,48 +290,10 @@ def _rather_other(sentence: str, line: Line, speaker: str) -> CostTexts | None:
             return None
         only_if = read.only_if
     offer = AlternativeCost(
-        "", CostOption(_shown(match["cost"]), cost), line.printed, only_if=only_if, applies_to=subject.allowed
+        "",
+        CostOption(shown_cost(match["cost"]), cost),
+        line.printed,
+        only_if=only_if,
+        applies_to=subject.allowed,
     )
     return CostTexts(alternatives=(offer,))
-
-
-# --- keywords that cards in other zones are given -----------------------------------------------
-
-
-def read_granted_keyword(sentences: tuple[str, ...], line: Line, speaker: str) -> CostTexts | None:
-    """A keyword that cards are given whose cost is "equal to its mana cost", in two sentences (702)."""
-    if len(sentences) != 2:
-        return None
-    condition, first = _prefix(sentences[0])
-    who, cost = _GRANTED.fullmatch(first), _KEYWORD_COST.fullmatch(sentences[1])
-    if who is None or cost is None or who["keyword"] != cost["keyword"]:
-        return None
-    keyword = who["keyword"]
-    zone = "graveyard" if keyword in _FROM_GRAVEYARD else None
-    if zone is None and keyword not in _FROM_HAND:
-        return None
-    words = who["cards"]
-    if zone and not re.search(r" cards? in your graveyard$", words):
-        return None
-    spells = re.sub(r"^(?:each|all) ", "", re.sub(r" cards? in your graveyard$", " spells", words))
-    spells = re.sub(r"^creature you cast", "creature spell you cast", spells)
-    plus = cost["plus"]
-    parts = read_cost(plus) if plus else ()
-    allowed = read_which_spells(re.sub(r" you cast\b", "", spells).replace("nonland spells", "spells"))
-    if parts is None or allowed is None:
-        return None
-    if speaker != "you":
-        return CostTexts()
-    name = keyword.capitalize()
-    offer = AlternativeCost(
-        name,
-        CostOption(_shown(f"mana cost, {plus}" if plus else "mana cost"), parts),
-        line.printed,
-        zone=zone,
-        only_if=condition,
-        own_mana_cost=True,
-        tag=keyword,
-        applies_to=allowed,
-    )
-    found = CostTexts(alternatives=(offer,))
-    return found if names_only_subtypes(found, line.printed) else None

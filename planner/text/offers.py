@@ -12,6 +12,7 @@ from planner.text.lines import Ability, Kind
 from planner.text.own_costs import own_costs_bearing, read_own_costs
 from planner.text.printed import names_only_subtypes
 
+_BULLETS = ("•", "*")
 _HINDERING = frozenset({"spree", "tiered"})
 """Keywords that raise the cost; of the others, what isn't read could only lower it."""
 
@@ -26,8 +27,18 @@ def read_offers(abilities: tuple[Ability, ...]) -> tuple[CostTexts, tuple[Unread
         if could is not None:
             unread.append(Unread(ability.line.printed, could))
     found = _together(parts)
-    own = tuple(offer for offer in found.additional if offer.applies_to is None)
+    beyond = _modes_beyond_the_first(abilities)
+    own = tuple(
+        replace(offer, most=beyond) if offer.tag == "escalate" and beyond else offer
+        for offer in found.additional
+        if offer.applies_to is None
+    )
     return replace(found, additional=own), tuple(unread)
+
+
+def _modes_beyond_the_first(abilities: tuple[Ability, ...]) -> int:
+    """How many modes can be chosen beyond the first, none of them twice (700.2d)."""
+    return max(sum(ability.line.text.startswith(_BULLETS) for ability in abilities) - 1, 0)
 
 
 def read_offers_in_hand(abilities: tuple[Ability, ...]) -> CostTexts:

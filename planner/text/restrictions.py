@@ -35,7 +35,7 @@ _PLACES: tuple[tuple[re.Pattern[str], Allowed], ...] = tuple(
     (re.compile(pattern), allowed)
     for pattern, allowed in (
         (
-            r" from (?:anywhere|any zone|a zone) other than (?:your|their owners?'s?|a|the) hands?\b",
+            r" from (?:anywhere|any zone|a zone) other than (?:your|their(?: owners?'s?)?|a|the) hands?\b",
             Allowed(not_zones=frozenset({"hand"})),
         ),
         (

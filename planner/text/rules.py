@@ -25,7 +25,8 @@ from planner.game.wording import (
 from planner.text.changes import amended, read_changes, with_condition
 from planner.text.conditions import all_of
 from planner.text.given import read_given_changes
-from planner.text.granted import read_granted, read_granted_keyword
+from planner.text.granted import read_granted
+from planner.text.granted_keywords import read_granted_keyword
 from planner.text.grants import read_grants
 from planner.text.lines import Ability, Kind
 from planner.text.normal import QUOTED, Line, sentences

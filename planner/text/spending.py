@@ -3,10 +3,12 @@
 from __future__ import annotations
 
 import re
+from dataclasses import replace
 
-from planner.game.purposes import ProducedBy, SpendOnly
-from planner.game.wording import SpendAs
+from planner.game.purposes import Allowed, ProducedBy, SpendOnly
+from planner.game.wording import Holds, SpendAs, Turn
 from planner.mana import COLOR_WORDS, COLORS, TYPES
+from planner.text.conditions import read_condition
 from planner.text.normal import Line
 from planner.text.phrases import SLOTS
 from planner.text.printed import names_only_subtypes
@@ -22,6 +24,21 @@ _AS_THOUGH = re.compile(
 )
 _ANY_TYPE = re.compile(rf"{_MAY} mana of (?P<kind>any (?:color|type)){_FOR}")
 _CAN_BE_SPENT = re.compile(rf"mana of (?P<kind>any (?:color|type)) can be spent{_FOR}")
+# A permission to cast, and how mana may be spent on what is cast by it.
+_BY_PERMISSION = re.compile(
+    r", (?:and )?(?:(?:you|they|that player) may )?(?:spend mana (?:as though it were (?:mana of )?|of )"
+    r"(?P<kind>any (?:color|type))|mana of (?P<kind2>any (?:color|type)) can be spent)"
+    r" to cast (?:it|them|that spell|those spells|that card|spells this way)$"
+)
+_CAST_THIS_WAY = re.compile(
+    r"cast (?:it|them|that spell|those spells|that card|spells (?:cast )?this way"
+    r"|(?:a spell|spells|those cards) from among .{1,80} exiled .{1,60})"
+)
+_WHILE = re.compile(
+    r"(?P<condition>(?:as long as|if|while) [^,]{1,120}), (?P<rest>(?:you|players) may spend .+)"
+)
+_PERMISSION = re.compile(r"\b(?P<whose>you|that player|they|players) may (?:[a-z ]{0,60} )?(?:play|cast)\b")
+_IF_CAST = re.compile(r"^if (?P<whose>you|a player|that player) (?:play|cast)s?\b")
 _OTHER_ONLY = re.compile(
     rf"(?P<who>you|players) (?:may|can) spend other mana only as though it were (?P<kind>{_ONE} mana)"
 )
@@ -30,6 +47,7 @@ _POINTS = re.compile(r"\b(?:it|its|them|they|their|that|those|this|way|among|exi
 _ONLY_FROM = re.compile(
     r"spend only (?:mana (?:produced by|from) (?P<sources>.{1,120}?)|(?P<snow>snow) mana) to cast ~"
 )
+_ZONES = ("exile", "graveyard", "library")
 _KINDS = {"any color": COLORS, "any type": TYPES}
 
 
@@ -70,6 +88,17 @@ def read_spending(
     if match:
         one = match["symbol"] or (_LETTERS[match["one"]] if match["one"] else None)
         return _spend_as(match, line, speaker, one or _KINDS.get(match["every"] or "any type", TYPES))
+    match = _BY_PERMISSION.search(sentence)
+    permission = _permission(sentence[: match.start()]) if match else None
+    if match and permission:
+        kind = match["kind"] or match["kind2"]
+        return _by_permission(permission["whose"], permission.string, kind, line, speaker)
+    match = _WHILE.fullmatch(sentence)
+    condition = read_condition(match["condition"]) if match else None
+    # A count could change while the cost is paid, which no condition here follows.
+    if match and isinstance(condition, Holds | Turn):
+        found = read_spending(match["rest"], line, speaker, before)
+        return found and tuple(replace(one, only_if=condition) for one in found if one.only_if is None)
     match = _ANY_TYPE.fullmatch(sentence) or _CAN_BE_SPENT.fullmatch(sentence)
     return _spend_as(match, line, speaker, TYPES) if match else None
 
@@ -81,12 +110,33 @@ def _spend_as(
     if said.get("who", "you") == "you" and speaker != "you":
         return ()
     kind = said["kind"]
+    if kind in _KINDS and _CAST_THIS_WAY.fullmatch(said.get("purpose") or ""):
+        return _by_permission(said.get("who") or "you", line.text, kind, line, speaker)
     as_types = _KINDS.get(kind) or _LETTERS[kind.removesuffix(" mana")]
     purpose = said.get("purpose")
     purposes = _purposes(purpose) if purpose else None
     if (purpose and purposes is None) or not names_only_subtypes(purposes, line.printed):
         return None
     return (SpendAs(line.printed, types, as_types, purposes, only),)
+
+
+def _permission(words: str) -> re.Match[str] | None:
+    """Who may cast something, in the words before what is said of the mana for it."""
+    return _IF_CAST.match(words) or _PERMISSION.search(words)
+
+
+def _by_permission(whose: str, permission: str, kind: str, line: Line, speaker: str) -> tuple[SpendAs, ...]:
+    """How mana may be spent on a spell that a permission lets its player cast (609.4b).
+
+    Which spell is cast by which permission, the request says under its ``facts``.
+    """
+    if whose == "you" and speaker != "you":
+        return ()
+    zones = frozenset(zone for zone in _ZONES if zone in permission)
+    zones = frozenset(zone for zone in _ZONES if zone in permission)
+    spells = Allowed("spell", zones=zones or frozenset(_ZONES))
+    condition = Holds("the spell is cast this way")
+    return (SpendAs(line.printed, TYPES, _KINDS[kind], SpendOnly("", (spells,)), only_if=condition),)
 
 
 def _purposes(words: str) -> SpendOnly | None:

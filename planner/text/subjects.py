@@ -9,10 +9,10 @@ from __future__ import annotations
 import re
 from dataclasses import dataclass, replace
 
-from planner.game.amounts import Fact
+from planner.game.amounts import Fact, Targeted
 from planner.game.filters import Clause, Filter
 from planner.game.purposes import Allowed
-from planner.game.wording import AnyOf, Condition, HasCount, Turn
+from planner.game.wording import AnyOf, Condition, HasCount, Holds, Turn
 from planner.text.conditions import all_of
 from planner.text.filters import merged, read_filter
 from planner.text.keywords import CONDITIONAL_LABELS, KEYWORDS
@@ -28,7 +28,8 @@ class Subject:
     """The payments that a sentence speaks of.
 
     ``concerns`` says whether the payer's can be among them: nothing else of a subject
-    matters where they can't. ``targets`` and ``source`` are read from the speaker's side.
+    matters where they can't. ``part`` is the keyword of an additional cost where only that is
+    spoken of ("buyback costs"). ``targets`` and ``source`` are read from the speaker's side.
     """
 
     concerns: bool
@@ -37,6 +38,7 @@ class Subject:
     targets: Filter | None = None
     source: Filter | None = None
     only_if: Condition | None = None
+    part: str = ""
 
 
 _YOU, _OPPONENTS = "you", "opponents"
@@ -63,8 +65,12 @@ _WHEN: tuple[tuple[re.Pattern[str], Condition | None], ...] = tuple(
     )
 )
 _TARGETS = re.compile(r" that targets? (?P<targets>.+)$")
+_YOU_OR = re.compile(r"you(?:(?: and/or| or) (?P<what>.+))?")
 _THAT_IS = re.compile(r"^(?P<noun>(?:[a-z-]+ ){0,3}spells?) that(?:'s|'re| is| are) (?:an? )?(?P<what>.+)$")
-_SHARED_TYPE = re.compile(r"(?P<spells>.*\bspells?) that shares? a creature type with ~")
+_SHARED_TYPE = re.compile(
+    r"(?P<spells>.*\bspells?) that shares? a (?P<what>creature|card) type with"
+    r" (?:~|(?:the|a) (?P<card>exiled) card)"
+)
 OWN_TYPES = "own creature types"
 """What stands in a clause for the creature types of the object that has the text."""
 _COMMANDER = re.compile(r"your commanders?|commanders? spells?|commanders?")
@@ -84,7 +90,7 @@ _SOURCES = re.compile(r"(?P<what>(?:[a-z-]+ ){0,3})sources?(?P<later> with .+)?"
 _ACTIVATED_KEYWORDS = CONDITIONAL_LABELS | {
     *("equip", "cycling", "ninjutsu", "commander ninjutsu", "crew", "saddle", "outlast", "level up"),
     *("unearth", "scavenge", "embalm", "eternalize", "encore", "reconfigure", "fortify", "transmute"),
-    *("reinforce", "transfigure", "forecast", "craft", "station", "aura swap"),
+    *("reinforce", "transfigure", "forecast", "craft", "station", "aura swap", "loyalty"),
 }
 """Keywords and labels of activated abilities (702)."""
 
@@ -98,12 +104,12 @@ _SPECIAL = {
 """Special actions that have a cost (116.2), and the tag of each."""
 
 _PART_OF_COST = frozenset(
-    {
-        *("buyback", "kicker", "multikicker", "entwine", "escalate", "replicate", "offspring", "squad"),
-        *("splice", "casualty", "conspire", "spree", "strive", "additional"),
-    }
+    ["buyback", "kicker", "multikicker", "entwine", "escalate", "replicate", "offspring", "squad", "splice"]
 )
-"""Additional costs: what changes them changes a part of a total cost only, which isn't told apart."""
+"""Additional costs (118.8): what changes them changes that part of a total cost only."""
+
+_NO_COSTS = frozenset(["casualty", "conspire", "spree", "strive"])
+"""Keywords of additional costs that nothing calls by their name."""
 
 
 def read_subject(words: str, speaker: str) -> Subject | None:
@@ -198,8 +204,19 @@ def _spells(words: str, speaker: str) -> Subject | None:
         return Subject(False)
     targeted = read_target(targets["targets"]) if targets else None
     if targets and targeted is None:
-        return None
+        at_a_player = _at_a_player(targets["targets"], speaker)
+        return None if at_a_player is None else Subject(True, allowed, only_if=at_a_player)
     return Subject(True, allowed, targets=targeted)
+
+
+def _at_a_player(words: str, speaker: str) -> Condition | None:
+    """That "you or a permanent you control" is targeted: players have no ids, so the facts say that."""
+    match = _YOU_OR.fullmatch(words)
+    objects = read_target(match["what"]) if match and match["what"] else None
+    if match is None or (match["what"] and objects is None):
+        return None
+    player = Holds("it targets you" if speaker == "you" else "it targets an opponent")
+    return player if objects is None else AnyOf((HasCount(Targeted(objects), ">=", 1), player))
 
 
 def read_which_spells(words: str) -> tuple[Allowed, ...] | None:
@@ -207,12 +224,16 @@ def read_which_spells(words: str) -> tuple[Allowed, ...] | None:
     words = _EACH.sub("", words).removeprefix("other ")  # what is on the battlefield is no spell
     if shared := _SHARED_TYPE.fullmatch(words):
         read = read_spells(shared["spells"])
-        return read and _both(read, (Allowed(SPELL, (Clause(chosen=OWN_TYPES),)),))
+        # Which types the exiled card has, the request says as what was chosen.
+        of = "type" if shared["card"] else OWN_TYPES
+        if not shared["card"] and shared["what"] == "card":
+            return None
+        return read and _both(read, (Allowed(SPELL, (Clause(chosen=of),)),))
     if _COMMANDER.fullmatch(words):
         return (Allowed(SPELL, commander=True),)
     match = _THAT_IS.fullmatch(words)
     if match:
-        what = re.sub(r"\b(?:an?|the) ", "", match["what"])
+        what = re.sub(r"\b(?:an?|the) ", "", match["what"].replace("one or more colors", "colored"))
         adjectives = match["noun"].rpartition(" ")[0] if " " in match["noun"] else ""
         read = read_spells(f"{what} spells")
         own = read_spells(f"{adjectives} spells") if adjectives else (Allowed(SPELL),)
@@ -266,12 +287,13 @@ def _abilities(words: str, speaker: str) -> Subject | None:
         found = _with_source(found, of["objects"], speaker)
     if targets and found is not None:
         target = read_target(targets["targets"])
-        found = None if target is None else replace(found, targets=target)
+        at_a_player = None if target else _at_a_player(targets["targets"], speaker)
+        found = replace(found, targets=target, only_if=at_a_player) if target or at_a_player else None
     return found and replace(found, denied=found.denied + denied)
 
 
 def _keyword_ability(kind: str, source: Filter | None = None) -> Subject | None:
-    if kind == "loyalty" or kind not in _ACTIVATED_KEYWORDS:
+    if kind not in _ACTIVATED_KEYWORDS:
         return None
     return Subject(True, (Allowed(ABILITY, tags=frozenset({kind})),), source=source)
 
@@ -314,12 +336,14 @@ def _costs(words: str, speaker: str) -> Subject | None:
     if match is None:
         return None
     kind = match["kind"]
-    if kind in _PART_OF_COST or (
+    if kind in _NO_COSTS or (
         kind not in KEYWORDS and kind not in _ACTIVATED_KEYWORDS and kind not in _SPECIAL
     ):
         return None
     if not whose(pays, speaker):
         return Subject(False)
+    if kind in _PART_OF_COST:
+        return Subject(True, (Allowed(SPELL),), part=kind)
     if kind in _SPECIAL:
         return Subject(True, (Allowed(SPECIAL, tags=frozenset({_SPECIAL[kind]})),))
     if kind in _ACTIVATED_KEYWORDS:

@@ -9,6 +9,7 @@ from text.printed_cards import card
 
 from planner.game.abilities import Could, PayLife
 from planner.game.amounts import (
+    ChosenColorsOfSpell,
     Count,
     CountersOnSelf,
     Fact,
@@ -19,7 +20,7 @@ from planner.game.amounts import (
     SpellSymbols,
     Targeted,
 )
-from planner.game.filters import Clause
+from planner.game.filters import Clause, Filter
 from planner.game.offers import CostChange, CostTexts
 from planner.game.purposes import Allowed, Purpose, meant
 from planner.game.wording import AnyOf, HasCount, Holds, Not, Take, Turn
@@ -330,14 +331,54 @@ def test_a_creature_type_in_common_with_the_card() -> None:
     assert not meant(spell("Creature — Elf"), found.allowed)
 
 
+def test_a_card_type_in_common_with_an_exiled_card_is_one_that_was_chosen() -> None:
+    text = "Spells you cast that share a card type with the exiled card cost {2} less to cast."
+    found = change(text)
+    assert found.allowed == (Allowed("spell", (Clause(chosen="type"),)),)
+    each = change(
+        "Spells you cast cost {1} less to cast for each card type they share with cards exiled with Sample."
+    )
+    assert each.each == ChosenColorsOfSpell("card type")
+
+
+def test_a_change_of_what_a_keyword_costs() -> None:
+    found = change("Buyback costs cost {2} less.")
+    assert (found.part, found.mana) == ("buyback", ManaCost("{2}"))
+
+
+def test_an_additional_cost_that_is_any_amount_of_mana() -> None:
+    text = "As an additional cost to cast creature spells, you may pay any amount of mana. If you do, fine."
+    (found,) = texts(text).additional
+    assert (found.optional, found.repeatable) == (True, True)
+    assert found.applies_to == (Allowed("spell", (Clause(types=frozenset({"Creature"})),)),)
+    assert not texts(text, "opponent")
+
+
+def test_spells_and_abilities_in_one_sentence() -> None:
+    text = "Spells and abilities your opponents cast or activate that target Sample cost {2} more."
+    kinds = [[one.kind for one in found.allowed] for found in texts(text, "opponent").changes]
+    assert kinds == [["spell"], ["ability"]]
+    text = (
+        "During your turn, spells your opponents cast cost {1} more to cast and abilities your opponents "
+        "activate cost {2} more to activate unless they're mana abilities."
+    )
+    assert [str(found.mana) for found in texts(text, "opponent").changes] == ["{1}", "{2}"]
+
+
+def test_players_have_no_ids_so_facts_say_that_one_is_targeted() -> None:
+    text = "Spells your opponents cast that target you or a creature you control cost {2} more to cast."
+    (found,) = texts(text, "opponent").changes
+    creatures = Filter("a creature you control", (Clause(types=frozenset({"Creature"})),))
+    asked = (HasCount(Targeted(creatures), ">=", 1), Holds("it targets an opponent"))
+    assert (found.targets, found.only_if) == (None, AnyOf(asked))
+
+
 @pytest.mark.parametrize(
     ("text", "could", "kinds"),
     [
-        ("Spells you cast that share a card type with the exiled card cost {2} less to cast.",
-         Could.HELP, {"spell"}),
         ("Spells with the chosen name enchanted player casts cost {2} more to cast.",
          Could.HINDER, {"spell"}),
-        ("Buyback costs cost {2} less.", Could.HELP, {"spell"}),
+        ("Buyback costs cost {U} less.", Could.HELP, {"spell"}),
         ("Loyalty abilities cost an additional +1.", Could.HINDER, {"ability"}),
         ("Activated abilities of equipped creature cost {2} less to activate.", Could.HELP, set()),
         ("• Dragons — Spells you cast cost {1} less to cast.", Could.HELP, {"spell"}),

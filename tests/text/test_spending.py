@@ -5,11 +5,13 @@ from text.printed_cards import card
 
 from planner.game.abilities import Could, Reading
 from planner.game.filters import Clause
-from planner.game.purposes import Allowed
-from planner.game.wording import SpendAs
+from planner.game.purposes import Allowed, SpendOnly
+from planner.game.wording import Holds, SpendAs
 from planner.mana import COLORS, TYPES
 from planner.text import read_permanent, reading
 from planner.text.reading import Controller
+
+ALL_ZONES = {"exile", "graveyard", "library"}
 
 
 def read(text: str, controller: Controller = "you") -> Reading:
@@ -87,13 +89,6 @@ def test_109_5_another_players_rule() -> None:
 @pytest.mark.parametrize(
     ("text", "could"),
     [
-        ("You may spend mana as though it were mana of any color to cast those spells.", Could.HELP),
-        ("You may spend mana of any type to cast it.", Could.HELP),
-        (
-            "You may spend mana as though it were mana of any color to cast spells from among cards exiled "
-            "with Sample.",
-            Could.HELP,
-        ),
         (
             "You may spend blue mana as though it were mana of any color to pay the activation costs of "
             "Sample's abilities.",
@@ -105,10 +100,6 @@ def test_109_5_another_players_rule() -> None:
             "As long as you control a Forest, you may spend mana as though it were mana of any color.",
             Could.HELP,
         ),
-        (
-            "You may play cards exiled with Sample, and mana of any type can be spent to cast those spells.",
-            Could.HELP,
-        ),
         ("You may spend other mana only as though it were colorless mana.", Could.EITHER),
     ],
 )
@@ -116,6 +107,29 @@ def test_what_cannot_be_expressed_exactly_is_reported(text: str, could: Could) -
     found = read(text)
     assert found.spending == ()
     assert [(one.text, one.could) for one in found.unread] == [(text, could)]
+
+
+@pytest.mark.parametrize(
+    ("text", "zones"),
+    [
+        ("You may spend mana as though it were mana of any type to cast those spells.", ALL_ZONES),
+        ("If you cast a spell this way, you may spend mana of any type to cast it.", ALL_ZONES),
+        (
+            "You may play cards exiled with Sample, and mana of any type can be spent to cast those spells.",
+            {"exile"},
+        ),
+        (
+            "During each player's turn, that player may cast a spell from the top of their library, and they "
+            "may spend mana as though it were mana of any type to cast that spell.",
+            {"library"},
+        ),
+    ],
+)
+def test_what_is_cast_by_a_permission_the_facts_say(text: str, zones: set[str]) -> None:
+    spells = SpendOnly("", (Allowed("spell", zones=frozenset(zones)),))
+    rule = SpendAs(text, TYPES, TYPES, spells, only_if=Holds("the spell is cast this way"))
+    assert read(text).spending == (rule,)
+    assert read(text).unread == ()
 
 
 @pytest.mark.parametrize("carried", [True, False])

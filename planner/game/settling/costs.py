@@ -31,9 +31,11 @@ from planner.game.wording import (
     Counters,
     CountersAmong,
     Forage,
+    GenericMana,
     ManaPart,
     MillCards,
     OneOf,
+    OwnManaCost,
     PayEnergyAmount,
     PayLifeAmount,
     Take,
@@ -144,6 +146,8 @@ class Ways:
                 | CountersAmong()
                 | Behold()
                 | Waterbend()
+                | GenericMana()
+                | OwnManaCost()
                 | OneOf()
             ):
                 raise UnsettledError("a mana ability with this cost isn't carried out")

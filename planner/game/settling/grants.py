@@ -52,6 +52,7 @@ def with_grants(game: Game, notes: Notes) -> Game:
 def _spending(game: Game, notes: Notes) -> Iterator[SpendAs]:
     """The rules for spending mana that hold for the payer, each once."""
     found: dict[SpendAs, None] = {}
+    world: World | None = None
     for entry in game.objects:
         for rule in entry.reading.spending if entry.zone in SPEAKING_ZONES else ():
             if rule.purposes is not None and asks_for_chosen(rule.purposes):
@@ -60,6 +61,10 @@ def _spending(game: Game, notes: Notes) -> Iterator[SpendAs]:
                     reason = "what was chosen for it is not given"
                     could = Could.EITHER if rule.only else Could.HELP
                     notes.unread[entry.ids[0], Unread(f"{rule.text} ({reason})", could)] = None
+                    continue
+            if rule.only_if is not None:
+                world = world or World(game, notes)
+                if not functions((rule.only_if,), entry, world):
                     continue
             found[rule] = None
     yield from found
