@@ -4,7 +4,7 @@ from __future__ import annotations
 
 import itertools
 import re
-from collections.abc import Iterable, Iterator
+from collections.abc import Callable, Iterable, Iterator
 
 from msgspec import UNSET
 from rich import box
@@ -14,6 +14,7 @@ from rich.table import Table
 from rich.text import Text
 
 from planner.answer import Answer, Plan, Step, Unknown, Unpayable
+from planner.options import Option
 from planner.request import BoardSpec, CardSpec, ObjectSpec, Request
 
 WIDEST = 110
@@ -47,12 +48,22 @@ def print_answer(answer: Answer, request: Request, console: Console | None = Non
     Colors and width are the terminal's: none where it has none, where the output is no
     terminal, or where ``NO_COLOR`` is set.
     """
+    _print(lambda width, arrow: _parts(answer, request, width, arrow), console)
+
+
+def print_options(options: list[Option], request: Request, console: Console | None = None) -> None:
+    """Print the options for a request, a row for each, where ``print_answer`` would print."""
+    _print(lambda _, arrow: _option_parts(options, request, arrow), console)
+
+
+def _print(parts: Callable[[int, str], Iterable[RenderableType]], console: Console | None) -> None:
+    """Print the parts of a page, which depend on its width and on what an arrow is there."""
     console = console or Console(highlight=False)
     if hasattr(console.file, "reconfigure"):  # an encoding that lacks a letter prints "?"
         console.file.reconfigure(errors="replace")
     arrow = "->" if console.options.ascii_only else "→"
     width = min(console.width, WIDEST)
-    console.print(_Tidy(Group(*_parts(answer, request, width, arrow))), width=width)
+    console.print(_Tidy(Group(*parts(width, arrow))), width=width)
 
 
 class _Tidy:
@@ -70,6 +81,32 @@ class _Tidy:
                 pieces[-1] = (pieces[-1][0].rstrip(), pieces[-1][1])
             yield from (Segment(text, style) for text, style in pieces)
             yield Segment.line()
+
+
+def _option_parts(options: list[Option], request: Request, arrow: str) -> Iterator[RenderableType]:
+    """The options as a table, under the cost that they pay."""
+    yield _title(options[0].plan, request)
+    yield Text.assemble("Total cost ", _mana(options[0].plan.total_cost or "nothing"))
+    yield Text()
+    table = Table(box=box.SIMPLE_HEAD, pad_edge=False, show_edge=False)
+    for name, right in (("#", True), ("Price", True), ("Taps", False), ("Loses", False), ("Plan", False)):
+        table.add_column(name, justify="right" if right else "left", no_wrap=right)
+    for number, option in enumerate(options, start=1):
+        price = f"{option.plan.price:,}{'' if option.plan.optimal else ' ?'}"
+        tapped = _comma_separated(map(_id, option.plan.summary.tapped))
+        lost = _comma_separated(_lost(option.plan, request.board.life, arrow))
+        table.add_row(str(number), price, tapped, lost, _words(option.differs))
+    yield table
+    if not all(option.plan.optimal for option in options):
+        yield Text("?: not proven that no other plan comes before it.", style="dim")
+
+
+def _lost(plan: Plan, life: int, arrow: str) -> Iterator[Text]:
+    """What a plan gives up besides what it taps."""
+    end = plan.summary
+    yield from map(_id, [*end.sacrificed, *end.exiled, *end.discarded, *end.returned])
+    if end.life_after_triggers != life:
+        yield Text(f"life {life} {arrow} {end.life_after_triggers}")
 
 
 def _parts(answer: Answer, request: Request, width: int, arrow: str) -> Iterator[RenderableType]:
