@@ -16,13 +16,14 @@ from typing import TYPE_CHECKING
 from msgspec import Struct
 
 from planner.answer import Plan
-from planner.differs import how_it_differs
+from planner.differs import THE_BEST, how_it_differs
 from planner.payment import UNKNOWN_POWER, answer, can_be_planned, plan_of, problem_of
 from planner.setup import Prepared
 from planner.ways import rank
 
 if TYPE_CHECKING:
     from planner.models.cuts import Signature
+    from planner.models.problem import PaymentProblem
     from planner.models.solve import Clock
 
 MOST_REFUSED = 10
@@ -58,12 +59,15 @@ def options_of(question: Prepared, n: int) -> list[Option]:
         best, positions, question.cost.spare
     ):
         # What is best isn't proven here, so nothing can be said to come behind it.
-        return [Option(plan=best, differs=how_it_differs(best, None))]
-    plans = [best, *(_finished(question, one.plan) for one in found[1:])]
-    first = found[0].signature
-    return [
-        Option(plan=plan, differs=how_it_differs(plan, best, first, one.signature))
-        for plan, one in zip(plans, found, strict=True)
+        return [Option(plan=best, differs=THE_BEST)]
+    first, *others = found
+    everyone = {item.like for one in found for item in one.signature.amounts if item.like is not None}
+    return [Option(plan=best, differs=THE_BEST)] + [
+        Option(
+            plan=_finished(question, one.plan),
+            differs=how_it_differs(one.plan, best, one.signature, first.signature, everyone),
+        )
+        for one in others
     ]
 
 
@@ -112,6 +116,7 @@ class _Search:
     question: Prepared
     clock: Clock
     refused: list[Signature] = field(default_factory=list)
+    problem: PaymentProblem | None = None
     next: Found | None = None
     over: bool = False
 
@@ -134,15 +139,16 @@ class _Search:
         from planner.models.cuts import Cuts, signature_of
         from planner.models.search import best_payment
 
-        problem = problem_of(self.question, every=True)
+        if self.problem is None:
+            self.problem = problem_of(self.question, every=True)
         while len(self.refused) < MOST_REFUSED:
             cuts = Cuts(before, tuple(self.refused))
-            payment = best_payment(problem, self.clock, cuts.apply)
+            payment = best_payment(self.problem, self.clock, cuts.apply)
             if not payment.solution.found:
                 return None
-            signature = signature_of(problem, payment.solution)
-            plan = plan_of(self.question, problem, payment)
-            if plan is not None:
+            plan, legal = plan_of(self.question, self.problem, payment)
+            signature = signature_of(self.problem, payment.solution, plan.summary)
+            if legal:
                 plan.optimal = plan.optimal and not self.refused
                 return Found(plan, signature, self.way)
             self.refused.append(signature)

@@ -1,6 +1,6 @@
-"""The command line: ``planner pay``, ``planner cards``, ``planner schema``, ``planner export``.
+"""The command line: ``planner pay``, ``options``, ``cards``, ``schema`` and ``export``.
 
-Exit status of ``pay``: 0 payable, 1 unpayable, 2 refused, 3 unknown. rich and OR-Tools
+Exit status of ``pay`` and ``options``: 0 payable, 1 unpayable, 2 refused, 3 unknown. rich and OR-Tools
 are imported where they are needed, so that ``planner --help`` answers at once.
 """
 
@@ -79,6 +79,24 @@ def pay(
             return
         answer = _answer_one(stream.read(MAX_BYTES + 1), as_json)
     raise typer.Exit(EXIT_STATUS[answer.status.value])
+
+
+@app.command()
+def options(
+    request: Annotated[
+        str, typer.Argument(metavar="REQUEST", help="A file with a request as JSON, or - for the input.")
+    ],
+    number: Annotated[int, typer.Option("-n", min=1, help="How many options at most.")] = 5,
+    as_json: Annotated[bool, typer.Option("--json", help="Print the options as JSON.")] = False,
+) -> None:
+    """Show the best plans that really differ: what each taps and loses, and how it differs from the best.
+
+    Exit status: 0 there are options, 1 unpayable, 2 refused, 3 unknown. Where every plan
+    kills its player, there are none.
+    """
+    with _refusing(request), _opened(request) as stream:
+        status = _show_options(stream.read(MAX_BYTES + 1), number, as_json)
+    raise typer.Exit(EXIT_STATUS[status])
 
 
 @app.command()
@@ -183,6 +201,30 @@ def _answer_one(data: bytes, as_json: bool) -> Answer:
 
         print_answer(answer, request)
     return answer
+
+
+def _show_options(data: bytes, number: int, as_json: bool) -> str:
+    """Print the options for one request, or the answer to it where there are none; the status.
+
+    Raises ``RequestError``.
+    """
+    from planner import options, plan
+    from planner.request import decode
+
+    request = decode(_text(data))
+    found = options(request, number)
+    answer = found[0].plan if found else plan(request)
+    if as_json:
+        _write_json({"status": answer.status, "options": found})
+    elif found:
+        from planner.table.options import print_options
+
+        print_options(found, request)
+    else:
+        from planner.table import print_answer
+
+        print_answer(answer, request)
+    return answer.status.value
 
 
 def _answer_lines(stream: BinaryIO) -> None:

@@ -32,15 +32,13 @@ _VERBS = {
 """What a plan does to each item that it gives up, as ``planner.models.cuts`` names them."""
 
 
-def how_it_differs(
-    plan: Plan, best: Plan | None, before: Signature | None = None, now: Signature | None = None
-) -> str:
-    """The line for a plan, against the best one; their signatures say what each gives up and gains."""
-    if best is None or plan is best or before is None or now is None:
-        return THE_BEST
+def how_it_differs(plan: Plan, best: Plan, now: Signature, before: Signature, everyone: set[Likeness]) -> str:
+    """The line for a plan, against the best one; their signatures say what each gives up and gains.
+
+    ``everyone`` are the objects of all plans that are told apart.
+    """
     items = dict.fromkeys([*now.amounts, *before.amounts])
     change = _as_said({item: now.amounts.get(item, 0) - before.amounts.get(item, 0) for item in items})
-    everyone = {item.like for item in items if item.like is not None}
     more = [_Phrase(item, amount, everyone) for item, amount in change.items() if amount > 0]
     less = [_Phrase(item, -amount, everyone) for item, amount in change.items() if amount < 0]
     parts = [*_choices(plan, best), *_changes(more, less)]
@@ -50,14 +48,13 @@ def how_it_differs(
 
 
 def _as_said(change: dict[Item, int]) -> dict[Item, int]:
-    """The changes worth saying: what is lost isn't said to be tapped as well, and X is a choice."""
-    said = {item: amount for item, amount in change.items() if amount and item.verb != "x"}
+    """The changes worth saying: of what is tapped only what isn't lost as well, and X is a choice."""
+    said = dict(change)
     for item, amount in change.items():
-        tapping = item._replace(verb="tap")
-        if item.verb in LOSSES and amount * said.get(tapping, 0) > 0:
-            left = abs(said[tapping]) - min(abs(said[tapping]), abs(amount))
-            said[tapping] = left if amount > 0 else -left
-    return {item: amount for item, amount in said.items() if amount}
+        tapping = item._replace(verb="tap", detail="")
+        if item.verb in LOSSES and not item.detail and tapping in said:
+            said[tapping] -= amount
+    return {item: amount for item, amount in said.items() if amount and item.verb != "x"}
 
 
 def _choices(plan: Plan, best: Plan) -> Iterator[str]:
@@ -107,6 +104,8 @@ class _Phrase:
         assert like is not None
         namesakes = [other for other in everyone if other.name == like.name and other != like]
         named = " ".join([like.name, *_marks(like, namesakes)])
+        if self.item.verb == "exile" and self.item.detail:
+            named += " from the graveyard"
         if self.item.verb == "counters":
             return f"{named} ({amount}{f' {self.item.detail}' if self.item.detail else ''})"
         return named if amount == 1 else f"{named} ×{amount}"

@@ -203,8 +203,8 @@ def can_be_planned(question: Prepared) -> bool:
     return not (unread or _certain_reasons(question))
 
 
-def plan_of(question: Prepared, problem: PaymentProblem, payment: Payment) -> Plan | None:
-    """The plan of a payment, replayed; None where it can't be carried out.
+def plan_of(question: Prepared, problem: PaymentProblem, payment: Payment) -> tuple[Plan, bool]:
+    """The plan of a payment, and whether it can be carried out as the referee does.
 
     Unstated powers count as the question's prices say, and the plan says so where it uses one.
     """
@@ -212,12 +212,12 @@ def plan_of(question: Prepared, problem: PaymentProblem, payment: Payment) -> Pl
 
     plan = write_plan(question.game, question.cost, question.prices, problem, payment)
     if not _ruling(question, plan) or (question.volatile and not plan_holds(question.game, plan)):
-        return None
+        return plan, False
     known = replace(question, prices=replace(question.prices, unknown_power=0))
     if unstated := _unstated_powers(known, plan):
         plan.optimal = False
         plan.assumed = _assumed_powers(unstated)
-    return _qualified(question, problem, payment, plan)
+    return _qualified(question, problem, payment, plan), True
 
 
 def _assumed_powers(unstated: list[str]) -> list[str]:

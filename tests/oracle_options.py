@@ -102,8 +102,9 @@ def _given(one: GameObject, life: int, number: int) -> Iterator[Given]:
     kind = (one.card.name, one.zone, one.tapped, one.summoning_sick, one.card.token, one.price)
     for free, last in activation_sets(one, life):
         activations = free + ([last] if last else [])
-        if activations:
-            given = Given({("tap", *kind): sum(taps(ability) for ability, _ in activations)})
+        if activations:  # what is tapped counts what is lost
+            gone = last is not None or any(taps(ability) for ability, _ in activations)
+            given = Given({("tap", *kind): int(gone)})
             if last is not None:
                 verb = next((type(part).__name__ for part in last[0].cost if isinstance(part, _LOST)), "lost")
                 given[verb, *kind] = 1

@@ -298,3 +298,43 @@ def test_export_refuses_what_it_cannot_read_or_write(tmp_path: Path) -> None:
         assert done.exit_code == 2
         assert done.stderr.startswith(f"Refused: {message}")
         assert done.stderr.count("\n") == 1
+
+
+TREASURE = json.dumps({"board": {"battlefield": ["Forest", "Treasure"]}, "pay": {"cost": "{G}"}})
+DEADLY = json.dumps({"board": {"life": 2}, "pay": {"cost": "{G/P}"}})
+
+
+def test_options_are_shown_as_a_table_and_as_json() -> None:
+    table = run("options", "-", given=TREASURE).stdout.decode()
+    assert "the best plan" in table
+    assert "Treasure#1" in table
+    done = run("options", "-", "--json", given=TREASURE)
+    answer = json.loads(done.stdout)
+    assert done.returncode == 0
+    assert answer["status"] == "payable"
+    assert [option["plan"]["price"] for option in answer["options"]] == [5, 50]
+    assert answer["options"][1]["differs"] == "sacrifices Treasure instead of tapping Forest"
+    only = run("options", "-", "-n", "1", "--json", given=TREASURE)
+    assert len(json.loads(only.stdout)["options"]) == 1
+
+
+@pytest.mark.parametrize(
+    ("request_text", "status"), [(FOREST, 0), (ISLAND, 1), (WRONG, 2), (UNKNOWN, 3), (DEADLY, 0)]
+)
+def test_the_exit_status_of_options_tells_the_verdict(request_text: str, status: int) -> None:
+    for options in ([], ["--json"]):
+        done = run("options", "-", *options, given=request_text)
+        assert done.returncode == status
+        assert bool(done.stdout) is (status != 2)
+        if options and status != 2:
+            assert bool(json.loads(done.stdout)["options"]) is (request_text == FOREST)
+
+
+def test_where_every_plan_kills_the_answer_is_shown_in_place_of_options() -> None:
+    assert "This plan kills you" in run("options", "-", given=DEADLY).stdout.decode()
+
+
+def test_options_of_a_number_below_one_are_refused() -> None:
+    done = run("options", "-", "-n", "0", given=FOREST)
+    assert done.returncode == 2
+    assert not done.stdout

@@ -2,9 +2,13 @@
 
 from __future__ import annotations
 
+from dataclasses import fields
 from typing import Any
 
 import pytest
+from cards_complaints import BEARS, FIELD_OF_RUIN, GEMSTONE_MINE, MANA_VAULT, TREASURE_CRUISE
+from hypothesis import HealthCheck, given, settings
+from hypothesis import strategies as st
 from rules.cards import (
     ANCIENT_TOMB,
     BIRDS_OF_PARADISE,
@@ -14,6 +18,7 @@ from rules.cards import (
     HORIZON_CANOPY,
     LLANOWAR_ELVES,
     LOTUS_PETAL,
+    MUTAGENIC_GROWTH,
     SEASIDE_CITADEL,
     SIMIAN_SPIRIT_GUIDE,
     SOL_RING,
@@ -26,6 +31,14 @@ from rules.cards import (
     plan_of,
     request,
 )
+from rules.cost_cards import real
+from strategies import Json, converter_requests, requests
+from strategies_offers import offer_requests
+
+import planner
+from planner import Plan
+from planner.game.prices import Prices
+from planner.request import PricesSpec
 
 PRICE_LINES: list[tuple[str, Any, int, dict[str, Any]]] = [
     # line, its other value, by how much the price changes, request
@@ -46,11 +59,6 @@ PRICE_LINES: list[tuple[str, Any, int, dict[str, Any]]] = [
     ("hand_card", 50, 20, request(hand=[SIMIAN_SPIRIT_GUIDE], cost="{R}")),
     ("pool", 6, 5 * 2, request(pool="{G}{G}{G}", cost="{G}{G}")),
     ("x", 300, 700 * 4, request(*["Mountain"] * 5, card=BLAZE)),
-    ("no_untap", 0, 0, request("Forest", cost="{G}")),
-    ("graveyard_card", 0, 0, request("Forest", cost="{G}")),
-    ("counter", 0, 0, request("Forest", cost="{G}")),
-    ("energy", 0, 0, request("Forest", cost="{G}")),
-    ("rider", 0, 0, request("Forest", cost="{G}")),
 ]
 
 
@@ -67,6 +75,7 @@ def test_a_line_of_the_price_table_is_overridden_by_its_name(
     assert other.price - plain.price == change
 
 
+ALL_BASICS = ["Plains", "Island", "Swamp", "Mountain", "Forest"]
 LAND_THAT_GOES = {
     "name": "Crystal Vein",
     "type_line": "Land",
@@ -156,3 +165,142 @@ def test_equal_prices_go_to_the_fewest_activations_and_the_first_objects() -> No
     assert activated(plan) == [("Sol Ring#1", "{C}{C}")]
     first = plan_of(request(*["Wastes"] * 9, cost="{2}"))
     assert first.summary.tapped == ["Wastes#1", "Wastes#2"]
+
+
+# Each line decides: with another value, another plan is the best ----------------------------------------
+
+AETHER_HUB = real(
+    "Aether Hub",
+    "",
+    "Land",
+    "When this land enters, you get {E}.\n{T}: Add {C}.\n{T}, Pay {E}: Add one mana of any color.",
+)
+DRAGON_ORB = real(
+    "Carnelian Orb of Dragonkind",
+    "{2}",
+    "Artifact",
+    "{T}: Add {R}. If that mana is spent on a Dragon creature spell, it gains haste until end of turn.",
+)
+DRAGON = real("Dragon Hatchling", "{1}{G}", "Creature — Dragon", "Flying", "0", "R")
+SAFE = [{"card": name, "count": 4} for name in ALL_BASICS]
+NO_RED = [{"card": name, "count": 4} for name in ALL_BASICS if name != "Mountain"]
+NO_GREEN = [{"card": name, "count": 4} for name in ALL_BASICS if name != "Forest"]
+CRUISE = request(
+    entry("Island", count=8), graveyard=[entry(BEARS, count=7)], card=TREASURE_CRUISE, forbid=["Island#8"]
+)
+MINE = entry(GEMSTONE_MINE, counters={"mining": 3})
+HUB = request(AETHER_HUB, TUNDRA, cost="{W}")
+HUB["board"]["energy"] = 1
+
+Uses = list[str]
+DECIDED: list[tuple[str, Any, dict[str, Any], Uses, Uses]] = [
+    # line, its other value, request, what is tapped or lost, and with the other value
+    ("activation", 20, request(SOL_RING, TUNDRA, cost="{1}"), ["Sol Ring#1"], ["Tundra#1"]),
+    ("flexibility", 0, request(entry(TUNDRA, count=3), "Island", cost="{U}"), ["Island#1"], ["Tundra#1"]),
+    ("last_source", 0, request("Island", *["Forest"] * 3, cost="{1}"), ["Forest#1"], ["Island#1"]),
+    (
+        "next_to_last_source",
+        0,
+        request(*["Island"] * 2, *["Forest"] * 3, cost="{1}"),
+        ["Forest#1"],
+        ["Island#1"],
+    ),
+    ("unspent", 9, request(SOL_RING, TUNDRA, cost="{1}"), ["Sol Ring#1"], ["Tundra#1"]),
+    ("no_untap", 0, request(MANA_VAULT, *["Wastes"] * 3, cost="{3}"), ["Wastes"] * 3, ["Mana Vault#1"]),
+    ("ability_tap", 0, request(FIELD_OF_RUIN, "Wastes", cost="{1}"), ["Wastes#1"], ["Field of Ruin#1"]),
+    (
+        "creature_tap",
+        0,
+        request(entry(LLANOWAR_ELVES, power=0), *["Forest"] * 3, cost="{1}"),
+        ["Forest#1"],
+        ["Llanowar Elves#1"],
+    ),
+    ("life", 100, request("Treasure", card=MUTAGENIC_GROWTH), [], ["Treasure#1"]),
+    ("life", [100, 1, 1], request("Treasure", card=MUTAGENIC_GROWTH), [], ["Treasure#1"]),
+    ("mana_token", 0, request("Treasure", *NO_GREEN, card=MUTAGENIC_GROWTH), [], ["Treasure#1"]),
+    (
+        "land",
+        0,
+        request(LAND_THAT_GOES, "Wastes", cost="{2}"),
+        ["Crystal Vein#1", "Wastes#1"],
+        ["Crystal Vein#1"],
+    ),
+    (
+        "permanent",
+        0,
+        request(*SAFE, "Treasure", SOL_RING, cost="Sacrifice an artifact"),
+        ["Treasure#1"],
+        ["Sol Ring#1"],
+    ),
+    (
+        "hand_card",
+        0,
+        request("Treasure", *NO_RED, hand=[SIMIAN_SPIRIT_GUIDE], cost="{R}"),
+        ["Treasure#1"],
+        ["Simian Spirit Guide#1"],
+    ),
+    ("graveyard_card", 9, CRUISE, ["Grizzly Bears"] * 7 + ["Island"], ["Grizzly Bears"] + ["Island"] * 7),
+    ("counter", 9, request(MINE, TUNDRA, cost="{W}"), ["Gemstone Mine#1"], ["Tundra#1"]),
+    ("energy", 9, HUB, ["Aether Hub#1"], ["Tundra#1"]),
+    ("pool", 9, request(*["Forest"] * 4, pool="{G}", cost="{G}"), [], ["Forest#1"]),
+    (
+        "rider",
+        0,
+        request(DRAGON_ORB, *["Forest"] * 4, card=DRAGON),
+        ["Carnelian Orb of Dragonkind#1", "Forest#1"],
+        ["Forest#1", "Forest#2"],
+    ),
+    ("x", 1, request(*["Mountain"] * 3, card=BLAZE), ["Mountain"] * 3, ["Mountain#1"]),
+]
+
+
+def used(plan: Plan, numbered: bool) -> Uses:
+    """What the plan taps, sacrifices or exiles."""
+    end = plan.summary
+    ids = sorted([*end.tapped, *end.sacrificed, *end.exiled])
+    return ids if numbered else [one.split("#")[0] for one in ids]
+
+
+@pytest.mark.parametrize(
+    ("line", "value", "asked", "before", "after"), DECIDED, ids=[f"{one[0]} {one[1]}" for one in DECIDED]
+)
+def test_another_value_of_a_line_makes_another_plan_the_best(
+    line: str, value: Any, asked: dict[str, Any], before: Uses, after: Uses
+) -> None:
+    plain, other = plan_of(asked), plan_of({**asked, "prices": {line: value}})
+    assert used(plain, all("#" in one for one in before)) == before
+    assert used(other, all("#" in one for one in after)) == after
+
+
+def test_every_line_can_be_overridden_and_is_shown_to_decide() -> None:
+    """The request, the table and the contract know the same names; all of them are tested above."""
+    lines = {field.name for field in fields(Prices)} - {"unknown_power"}
+    assert set(PricesSpec.__struct_fields__) == lines
+    assert {line for line, *_ in DECIDED} == lines
+
+
+def test_an_object_can_be_forbidden_or_required() -> None:
+    lands = ["Forest", "Forest", "Forest"]
+    assert plan_of(request(*lands, cost="{G}", forbid=["Forest#1"])).summary.tapped == ["Forest#2"]
+    assert plan_of(request(entry("Forest", forbid=True), "Forest", cost="{G}")).summary.tapped == ["Forest#2"]
+    assert plan_of(request(*lands, cost="{G}", require=["Forest#3"])).summary.tapped == ["Forest#3"]
+
+
+SETTINGS = settings(
+    deadline=None,
+    derandomize=True,
+    database=None,
+    max_examples=200,
+    suppress_health_check=[HealthCheck.too_slow, HealthCheck.data_too_large],
+)
+
+
+@SETTINGS
+@given(st.one_of(requests(), converter_requests(), offer_requests()))
+def test_the_items_of_the_price_add_up(asked: Json) -> None:
+    """The list says what the price is made of: the referee counts it from the steps alone."""
+    answer = planner.plan(asked)
+    if isinstance(answer, Plan):
+        assert sum(item.price for item in answer.prices) == answer.price
+        assert planner.verify(asked, answer).price == answer.price
+        assert all(item.what for item in answer.prices)

@@ -14,6 +14,7 @@ from typing import NamedTuple, Protocol
 
 from ortools.sat.python.cp_model import IntVar, LinearExpr
 
+from planner.answer import Summary
 from planner.game.abilities import Exert, PutCounters, RemoveCounters
 from planner.game.objects import GameObject
 from planner.models.demands import COST, Demand, Kind
@@ -23,7 +24,8 @@ from planner.models.solve import Solution
 from planner.models.variables import total_of
 from planner.sources import Taking, energy_of, is_bad, losing_action, mill_of
 
-LIFE, ENERGY, MILL, ASSIST, POOL, HOLD, COUNTERS, X = (
+TAP, LIFE, ENERGY, MILL, ASSIST, POOL, HOLD, COUNTERS, X = (
+    "tap",
     "life",
     "energy",
     "mill",
@@ -33,6 +35,8 @@ LIFE, ENERGY, MILL, ASSIST, POOL, HOLD, COUNTERS, X = (
     "counters",
     "x",
 )
+
+GRAVEYARD = "graveyard"
 
 
 class Likeness(NamedTuple):
@@ -57,7 +61,8 @@ class Likeness(NamedTuple):
 class Item(NamedTuple):
     """One thing that plans can give up more or less of: ``tap``, ``sacrifice``, ..., ``life``.
 
-    ``like`` are the objects that it is done to, ``detail`` the kind of counter or the type of mana.
+    ``like`` are the objects that it is done to; those tapped count permanents lost as well. ``detail``
+    is the kind of counter, the type of mana, or that an object is exiled from the graveyard it came to.
     """
 
     verb: str
@@ -102,7 +107,7 @@ class Cuts:
         model = program.model
         model.add(program.life_lost <= program.problem.life - 1 + program.life_gained)
         terms = _Terms(program.problem, program)
-        amounts = {item: terms.total(item) for item in terms.amounts}
+        amounts = {item: terms.total(item) for item in terms.amounts} | _gone(program, terms)
         for signature in self.found:
             model.add_bool_or(list(_less(program, terms, amounts, signature)))
         for signature in self.refused:
@@ -110,14 +115,33 @@ class Cuts:
             model.add_bool_or([*less, *more])
 
 
-def signature_of(problem: PaymentProblem, solution: Solution) -> Signature:
-    """What the plan of a solution gives up and gains."""
+def signature_of(problem: PaymentProblem, solution: Solution, end: Summary) -> Signature:
+    """What the plan of a solution gives up and gains; ``end`` is where it leads."""
     terms = _Terms(problem, solution)
     amounts = {item: sum(weight * value for weight, value in terms.amounts[item]) for item in terms.amounts}
+    lost = {*end.sacrificed, *end.exiled, *end.returned}
+    tapped = lost.union(end.tapped)
+    for source, like in zip(problem.sources, terms.like, strict=True):
+        if source.entry.is_permanent:
+            item = Item(TAP, like)
+            gone = lost if source.entry.tapped else tapped  # what was tapped before is as it was
+            amounts[item] = amounts.get(item, 0) + len(gone.intersection(source.ids))
+    for item in [item for item in amounts if item.verb == POOL]:
+        amounts[item] = max(amounts[item], 0)  # mana made and left over isn't gained
     return Signature(
         {item: amount for item, amount in amounts.items() if amount},
         frozenset(gain for gain, values in terms.gains.items() if sum(values)),
     )
+
+
+def _gone(program: PaymentProgram, terms: _Terms) -> dict[Item, LinearExpr]:
+    """How many permanents of each kind a program's plan taps or loses."""
+    amounts: dict[Item, LinearExpr] = {}
+    for index, (source, like) in enumerate(zip(program.problem.sources, terms.like, strict=True)):
+        if source.entry.is_permanent:
+            item = Item(TAP, like)
+            amounts[item] = amounts.get(item, total_of([])) + program.gone[index]
+    return amounts
 
 
 def _bounds(item: Item, amount: int) -> bool:
@@ -186,16 +210,17 @@ class _Terms:
         self.problem = problem
         self.amounts: dict[Item, list[tuple[int, Number]]] = defaultdict(list)
         self.gains: dict[str, list[Number]] = defaultdict(list)
-        self._like = [_likeness(source.entry, self._counts(i)) for i, source in enumerate(problem.sources)]
+        self.like = [_likeness(source.entry, self._counts(i)) for i, source in enumerate(problem.sources)]
         for times in at.times:
             for use, value in zip(problem.uses, times, strict=True):
                 self._add_all(self._of_use(use), value)
         for taken in at.taken:
             for (taking, c), value in taken.items():
-                self._take(taking.verb, c, value)
+                self._take(taking.verb, c, value, problem.sources[c].takes_later(taking))
         for (number, c), value in at.paid.items():
             if not problem.slots[number].at_random:
-                self._take(problem.slots[number].verb, c, value)
+                arrives = dict(problem.sources[c].marks)[number].arrives
+                self._take(problem.slots[number].verb, c, value, arrives)
         self._pool(at)
         self._payment(at)
         self._gains(at)
@@ -219,26 +244,26 @@ class _Terms:
 
     def _of_use(self, use: Use) -> Iterator[tuple[Item, int]]:
         """What one activation gives up, the objects that its cost takes left out."""
-        ability, like = use.ability, self._like[use.source]
+        ability, like = use.ability, self.like[use.source]
         damage = self.problem.sources[use.source].entry.reading.tapped_damage if use.taps else 0
         yield Item(LIFE), ability.life + ability.damage + damage - ability.after.life_gained
         yield Item(ENERGY), energy_of(ability)
         yield Item(MILL), mill_of(ability)
-        yield Item("tap", like), use.taps - ability.untaps
         if lost := losing_action(ability):
             yield Item(lost, like), 1
         yield Item(HOLD, like), int(ability.keeps_tapped or any(isinstance(p, Exert) for p in ability.cost))
         for kind, amount in counters_spent(ability).items():
             yield Item(COUNTERS, like, kind), max(-amount if is_bad(kind) else amount, 0)
 
-    def _take(self, verb: str, c: int, value: Number) -> None:
-        """What a cost does to an object of a class."""
-        entry, like = self.problem.sources[c].entry, self._like[c]
-        if verb in ("tap", "untap"):
-            self._add_all([(Item("tap", like), 1 if verb == "tap" else -1)], value)
-            self._add_all([(Item(LIFE), entry.reading.tapped_damage if verb == "tap" else 0)], value)
-        else:
-            self._add_all([(Item(HOLD if verb == "exert" else verb, like), 1)], value)
+    def _take(self, verb: str, c: int, value: Number, later: bool) -> None:
+        """What a cost does to an object of a class, perhaps once it has come to the graveyard."""
+        entry, like = self.problem.sources[c].entry, self.like[c]
+        if verb == "tap":
+            self._add_all([(Item(LIFE), entry.reading.tapped_damage)], value)
+        elif verb != "untap":
+            self._add_all(
+                [(Item(HOLD if verb == "exert" else verb, like, GRAVEYARD if later else ""), 1)], value
+            )
 
     def _pool(self, at: _Counts) -> None:
         """Floating mana that is gone after the payment, by its type."""
@@ -272,7 +297,7 @@ class _Terms:
         for (number, c), value in at.counters.items():
             part = problem.counter_parts[number]
             given_up = not part.put or is_bad(part.kind or "")
-            self._add_all([(Item(COUNTERS, self._like[c], part.kind or ""), int(given_up))], value)
+            self._add_all([(Item(COUNTERS, self.like[c], part.kind or ""), int(given_up))], value)
 
     def _gains(self, at: _Counts) -> None:
         """Riders that the spell gets, and colors that are spent on it where that counts."""

@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 import itertools
-from collections.abc import Iterator
+from collections.abc import Callable, Iterable, Iterator
 
 from msgspec import UNSET
 from rich import box
@@ -40,17 +40,22 @@ def print_answer(answer: Answer, request: Request, console: Console | None = Non
     Colors and width are the terminal's: none where it has none, where the output is no
     terminal, or where ``NO_COLOR`` is set.
     """
+    print_page(lambda width, arrow: _parts(answer, request, width, arrow), console)
+
+
+def print_page(parts: Callable[[int, str], Iterable[RenderableType]], console: Console | None) -> None:
+    """Print the parts of a page, which depend on its width and on what an arrow is there."""
     console = console or Console(highlight=False)
     if hasattr(console.file, "reconfigure"):  # an encoding that lacks a letter prints "?"
         console.file.reconfigure(errors="replace")
     arrow = "->" if console.options.ascii_only else "→"
     width = min(console.width, WIDEST)
-    console.print(Tidy(Group(*_parts(answer, request, width, arrow))), width=width)
+    console.print(Tidy(Group(*parts(width, arrow))), width=width)
 
 
 def _parts(answer: Answer, request: Request, width: int, arrow: str) -> Iterator[RenderableType]:
     """The parts of the page, from top to bottom."""
-    yield _title(answer, request)
+    yield title_of(answer, request)
     if isinstance(answer, Plan):
         yield from _plan_parts(answer, request, width, arrow)
     elif isinstance(answer, Unpayable | Unknown):
@@ -70,7 +75,8 @@ def _parts(answer: Answer, request: Request, width: int, arrow: str) -> Iterator
     )
 
 
-def _title(answer: Answer, request: Request) -> Text:
+def title_of(answer: Answer, request: Request) -> Text:
+    """What is paid for, and the verdict."""
     verdict = answer.status.value
     return Text.assemble(_subject(answer, request), ": ", (verdict, _VERDICT_STYLES[verdict]), style="bold")
 
