@@ -63,8 +63,8 @@ from planner.game.abilities import (
 from planner.game.costs import TotalCost
 from planner.game.objects import Characteristics, Game, GameObject
 from planner.game.prices import Prices
+from planner.keeping import Kept
 from planner.mana import COLORS
-from planner.setup import Kept
 
 __all__ = ["Best", "best", "best_of"]
 

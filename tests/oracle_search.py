@@ -26,7 +26,7 @@ from oracle_rows import PRICES, Best
 from planner.game.costs import TotalCost
 from planner.game.objects import Game
 from planner.game.prices import Prices
-from planner.setup import Kept
+from planner.keeping import Kept
 
 MOST_STATES = 200_000
 MOST_MANA = 100
