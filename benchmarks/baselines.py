@@ -45,12 +45,13 @@ def backtracking(asked: Question) -> bool | None:
 def greedy(asked: Question) -> bool:
     """Colored symbols first, each by the untapped source that makes the fewest types, as clients do it.
 
-    A converter is used as soon as it makes the color asked for and some mana can feed it.
+    A converter is used as soon as it makes the color asked for and a plain source, or what
+    floats, can feed it.
     """
     free = sorted(asked.sources, key=lambda source: (bool(source.outputs), len(source.types)))
     pool: Counter[str] = Counter()
 
-    def draw(wanted: str) -> bool:
+    def draw(wanted: str, convert: bool = True) -> bool:
         for letter in TYPES if wanted == "*" else wanted:
             if pool[letter]:
                 pool[letter] -= 1
@@ -59,13 +60,13 @@ def greedy(asked: Question) -> bool:
             if source.types and (wanted == "*" or not set(wanted).isdisjoint(source.types)):
                 free.remove(source)
                 return True
-        for source in list(free):
+        for source in list(free) if convert else ():
             outputs = [one for one in source.outputs if wanted == "*" or not set(wanted).isdisjoint(one)]
             if outputs and source in free:
                 free.remove(source)
-                if draw(source.input):
+                if draw(source.input, False):
                     pool.update(outputs[0])
-                    return draw(wanted)
+                    return draw(wanted, False)
                 free.append(source)
         return False
 

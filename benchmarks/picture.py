@@ -38,6 +38,7 @@ def draw(cells: Cells, sizes: tuple[int, ...], path: Path) -> None:
             panel.plot(*zip(*points, strict=True), linestyle="--", marker=".", label=f"{rival}, {COMPARED}")
         panel.set(xscale="log", yscale="log", xlabel="sources", ylabel="median, µs", title=title)
         panel.set_xticks(sizes, [str(size) for size in sizes])
+        panel.minorticks_off()
         panel.grid(alpha=0.3)
         panel.legend(fontsize=8)
     figure.savefig(path, dpi=110)

@@ -46,7 +46,7 @@ def shown(seconds: float) -> str:
     for factor, unit in ((1e6, "µs"), (1e3, "ms"), (1, "s")):
         value = seconds * factor
         if value < 1_000 or unit == "s":
-            return f"{value:.0f} {unit}" if value >= 100 else f"{value:.2g} {unit}"
+            return f"{value:.0f} {unit}" if value >= 9.95 else f"{value:.1f} {unit}"
     raise AssertionError
 
 

@@ -5,23 +5,50 @@
 <Status.PAYABLE: 'payable'>
 """
 
-from typing import Any
+from importlib import import_module
+from typing import TYPE_CHECKING, Any
 
-from planner.answer import Answer, Plan, Status, Unknown, Unpayable
-from planner.api import can_pay, plan, plan_turn, verify
-from planner.board import Board
-from planner.mana import ManaCost, ManaError
-from planner.many import plan_many
-from planner.refusal import RequestError
-from planner.request import Request
+if TYPE_CHECKING:
+    from planner.alternatives import Option
+    from planner.answer import Answer, Plan, Status, Unknown, Unpayable
+    from planner.api import can_pay, options, plan, plan_turn, verify
+    from planner.board import Board
+    from planner.bulk import castable
+    from planner.mana import ManaCost, ManaError
+    from planner.many import plan_many
+    from planner.refusal import RequestError
+    from planner.request import Request
 
 __version__ = "0.1.0"
+
+_HOME = {
+    "Answer": "answer",
+    "Board": "board",
+    "ManaCost": "mana",
+    "ManaError": "mana",
+    "Option": "alternatives",
+    "Plan": "answer",
+    "Request": "request",
+    "RequestError": "refusal",
+    "Status": "answer",
+    "Unknown": "answer",
+    "Unpayable": "answer",
+    "can_pay": "api",
+    "castable": "bulk",
+    "options": "api",
+    "plan": "api",
+    "plan_many": "many",
+    "plan_turn": "api",
+    "verify": "api",
+}
+"""Where each name of the package lives: it is imported when it is first asked for."""
 
 __all__ = [
     "Answer",
     "Board",
     "ManaCost",
     "ManaError",
+    "Option",
     "Plan",
     "Request",
     "RequestError",
@@ -30,6 +57,7 @@ __all__ = [
     "Unpayable",
     "can_pay",
     "castable",
+    "options",
     "plan",
     "plan_many",
     "plan_turn",
@@ -38,9 +66,13 @@ __all__ = [
 
 
 def __getattr__(name: str) -> Any:
-    """``castable``, which needs NumPy, is imported when it is first asked for."""
-    if name == "castable":
-        from planner.bulk import castable
+    """A name of the package, imported now."""
+    if name not in _HOME:
+        raise AttributeError(f"module {__name__!r} has no attribute {name!r}")
+    found = getattr(import_module(f"planner.{_HOME[name]}"), name)
+    globals()[name] = found
+    return found
 
-        return castable
-    raise AttributeError(f"module {__name__!r} has no attribute {name!r}")
+
+def __dir__() -> list[str]:
+    return sorted({*globals(), *_HOME})

@@ -4,9 +4,11 @@ from __future__ import annotations
 
 from typing import TYPE_CHECKING, Any
 
+from planner.alternatives import Option, options_of
 from planner.answer import Answer, Plan, Status, answer_from_dict
 from planner.payment import AUTO, answer, prices_of, verdict
 from planner.referee import Ruling, replay_any
+from planner.refusal import RequestError
 from planner.request import Request, decode
 from planner.setup import prepare
 
@@ -65,6 +67,23 @@ def plan_turn(request: RequestLike | None = None, /, **fields: Any) -> Turn:
     from planner.turn import turn_of
 
     return turn_of(_request(request, fields))
+
+
+def options(request: RequestLike, n: int = 5) -> list[Option]:
+    """The ``n`` best plans that really differ, the best first, each with what makes it different.
+
+    They differ in what is tapped by kind, given up, chosen or kept, never in which of two
+    equal Forests it is; one that gives up all that another does and more is none. Each is
+    replayed. There is none where nothing pays without killing the player. Takes and raises
+    what ``plan`` does.
+
+    >>> [option.plan.price for option in options({"board": {"battlefield": ["Forest", "Treasure"]},
+    ...                                           "pay": {"cost": "{G}"}})]
+    [5, 50]
+    """
+    if n < 1:
+        raise RequestError("n", f"expected a number of at least 1, got {n}")
+    return options_of(prepare(request), n)
 
 
 def verify(request: RequestLike, answer: Answer | dict[str, Any] | str | bytes) -> Ruling:

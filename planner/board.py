@@ -7,6 +7,7 @@ from functools import partial
 from typing import Any
 
 from planner.aftermath import game_after
+from planner.alternatives import Option, options_of
 from planner.answer import Answer, Plan, Status
 from planner.compiled import MOST_KNOWN, Compiled
 from planner.game.objects import Game
@@ -74,6 +75,28 @@ class Board:
         ['Forest#1']
         """
         return answer(self._question(pay, keep, prices, forbid, require, limits), method)
+
+    def options(
+        self,
+        pay: str | dict[str, Any] | PaySpec,
+        n: int = 5,
+        *,
+        keep: list[Any] | str | None = None,
+        prices: dict[str, Any] | None = None,
+        forbid: Iterable[str] = (),
+        require: Iterable[str] = (),
+        limits: dict[str, Any] | None = None,
+    ) -> list[Option]:
+        """The ``n`` best plans for a payment that really differ, the best first.
+
+        Takes and raises what ``plan`` does.
+
+        >>> [option.differs for option in Board(battlefield=["Forest", "Treasure"]).options("{G}")]
+        ['the best plan', 'sacrifices Treasure instead of tapping Forest']
+        """
+        if n < 1:
+            raise RequestError("n", f"expected a number of at least 1, got {n}")
+        return options_of(self._question(pay, keep, prices, forbid, require, limits), n)
 
     def can_pay(
         self,

@@ -47,7 +47,7 @@ class Frame:
 
     def verdict(self, text: str) -> Status | None:
         """The verdict on a cost, None where Hall's condition doesn't decide it."""
-        read = _read(text)
+        read = read_cost(text)
         if read is None:
             return None
         halls = self.halls[read.has_c]
@@ -70,7 +70,7 @@ class _Read:
 
 
 @lru_cache(maxsize=65_536)
-def _read(text: str) -> _Read | None:
+def read_cost(text: str) -> _Read | None:
     """A cost of plain mana symbols, read once; None for every other cost."""
     try:
         mana = ManaCost(text)

@@ -16,6 +16,8 @@ BIT = {letter: 1 << place for place, letter in enumerate(TYPES)}
 SNOW = 64
 GENERIC = 128
 ANYTHING = 255
+FEED = 8
+"""What feeds converters is spent as a mask shifted by so much."""
 MOST_WAYS = 64
 """More ways to pay symbols such as {2/W} with generic mana are left to the program."""
 
@@ -33,7 +35,7 @@ class Need:
     {2/W}; each of ``others`` is another choice of the symbols that it pays for.
     """
 
-    __slots__ = ("_choices", "_others", "by_life", "first", "life", "mana")
+    __slots__ = ("_choices", "_others", "_symbols", "by_life", "first", "life", "mana")
 
     def __init__(self, owed: dict[Demand, int], life: int) -> None:
         self.life = life
@@ -54,6 +56,7 @@ class Need:
                 self._choices.append((amount, mask, demand.generic, 0 if demand.life else 1))
         if self._choices:
             symbols.setdefault(GENERIC, (0, 0))
+        self._symbols = symbols
         self.first = _split(_within_unions(symbols))
         self._others: tuple[Way, ...] | None = None if self._choices else ()
 
@@ -68,6 +71,11 @@ class Need:
                 if any(chosen)
             )
         return self._others
+
+    def with_feeds(self, feeds: dict[Mask, int]) -> Way:
+        """The first way, with what converters ask for as well; mana for them is spent as nothing else."""
+        fed = {mask: (amount, amount) for mask, amount in feeds.items()}
+        return _split(_within_unions({**self._symbols, **fed}))
 
     def _checks(self, first: Checks, chosen: tuple[int, ...]) -> Checks:
         """The checks where so many symbols of each choice are paid with generic mana."""
@@ -130,6 +138,11 @@ def _mask_of(demand: Demand) -> Mask:
     if demand.is_generic:
         return GENERIC
     return SNOW if demand.snow else _bits(demand.accepts)
+
+
+def fed_by(demand: Demand) -> Mask:
+    """What mana has to be spent as to pay a symbol of a converter's demand."""
+    return _mask_of(demand) << FEED
 
 
 @cache

@@ -24,6 +24,7 @@ from planner.ways import best_way
 
 if TYPE_CHECKING:
     from planner.models.problem import PaymentProblem
+    from planner.models.search import Payment
     from planner.models.solve import Clock
 
 AUTO, HALL, PROGRAM, RULE = "auto", "hall", "program", "rule"
@@ -155,7 +156,6 @@ def _replayed(question: Prepared) -> Answer:
 
 
 def _solved(question: Prepared) -> Answer:
-    from planner.models.problem import UNBOUNDED_X
     from planner.models.search import best_payment
     from planner.models.solve import Clock, Outcome
 
@@ -183,6 +183,13 @@ def _solved(question: Prepared) -> Answer:
         _check(question, plan)
     if question.volatile and not plan_holds(question.game, plan):
         return _unknown(question, Reason(rule="605.3b", text=_VOLATILE))
+    return _qualified(question, problem, payment, plan)
+
+
+def _qualified(question: Prepared, problem: PaymentProblem, payment: Payment, plan: Plan) -> Plan:
+    """The plan, called optimal only where nothing that isn't known could be better."""
+    from planner.models.problem import UNBOUNDED_X
+
     if question.any_could(Could.HELP) or problem.capped or question.volatile:
         plan.optimal = False
     if problem.endless and payment.solution.x == UNBOUNDED_X:
@@ -190,13 +197,42 @@ def _solved(question: Prepared) -> Answer:
     return plan
 
 
-def problem_of(question: Prepared) -> PaymentProblem:
-    """The problem that a question comes to, as numbers."""
+def can_be_planned(question: Prepared) -> bool:
+    """Whether nothing that is known without a program forbids a plan for this total cost."""
+    unread = _unread_turns(Status.PAYABLE, question) is Status.UNKNOWN
+    return not (unread or _certain_reasons(question))
+
+
+def plan_of(question: Prepared, problem: PaymentProblem, payment: Payment) -> Plan | None:
+    """The plan of a payment, replayed; None where it can't be carried out.
+
+    Unstated powers count as the question's prices say, and the plan says so where it uses one.
+    """
+    from planner.steps import write_plan
+
+    plan = write_plan(question.game, question.cost, question.prices, problem, payment)
+    if not _ruling(question, plan) or (question.volatile and not plan_holds(question.game, plan)):
+        return None
+    known = replace(question, prices=replace(question.prices, unknown_power=0))
+    if unstated := _unstated_powers(known, plan):
+        plan.optimal = False
+        plan.assumed = _assumed_powers(unstated)
+    return _qualified(question, problem, payment, plan)
+
+
+def _assumed_powers(unstated: list[str]) -> list[str]:
+    return [f"power {UNKNOWN_POWER} of {name}, whose power is not given" for name in unstated]
+
+
+def problem_of(question: Prepared, *, every: bool = False) -> PaymentProblem:
+    """The problem that a question comes to, as numbers, with ``every`` object that could take part."""
     from planner.models.build import build_problem
 
     sources = _sources(question)
     keeps = bool(question.keep)
-    problem = build_problem(question.game, sources, question.cost, question.prices, whole_board=keeps)
+    problem = build_problem(
+        question.game, sources, question.cost, question.prices, whole_board=keeps, every=every
+    )
     if not keeps:
         return problem
     from planner.models.later import build_later
@@ -335,6 +371,7 @@ def _chancy(question: Prepared) -> Iterator[Reason]:
 
 def _short(question: Prepared, problem: PaymentProblem, clock: Clock) -> Answer:
     """What is missing from a payment that can't be made."""
+    from planner.lacking import lacking_parts
     from planner.models.search import smallest_missing
     from planner.models.solve import Outcome
     from planner.sentences import missing_from, shortfall
@@ -346,7 +383,9 @@ def _short(question: Prepared, problem: PaymentProblem, clock: Clock) -> Answer:
     if solution.outcome is not Outcome.OPTIMAL:
         text = "The cost can't be paid in full; the limit came before the smallest shortfall was proven."
         return _unpayable(question, text, [Reason(rule="118.3", text=text)])
-    sentence, reasons = shortfall(question.game, question.cost, solution)
+    reasons = shortfall(question.game, question.cost, solution)
+    reasons += lacking_parts(question.game, question.cost, problem, solution)
+    sentence = " ".join(reason.text for reason in reasons)
     return _unpayable(question, sentence, reasons, missing_from(solution))
 
 
@@ -392,5 +431,5 @@ def _with_unstated_powers(question: Prepared, unstated: list[str], clock: Clock)
         return None
     _check(question, plan)
     plan.optimal = False
-    plan.assumed = [f"power {UNKNOWN_POWER} of {name}, whose power is not given" for name in unstated]
+    plan.assumed = _assumed_powers(unstated)
     return plan

@@ -8,6 +8,7 @@ from typing import TYPE_CHECKING
 from msgspec import UNSET
 
 from planner.answer import Missing, Reason
+from planner.costing.naming import number_word
 from planner.game.costs import TotalCost
 from planner.game.objects import Game, GameObject
 from planner.mana import TYPE_WORDS, TYPES, mana_symbols
@@ -16,14 +17,8 @@ from planner.models.demands import COST, GENERIC, Demand
 if TYPE_CHECKING:
     from planner.models.solve import Solution
 
-_NUMBERS = ["no", "one", "two", "three", "four", "five", "six", "seven", "eight", "nine", "ten"]
 _MOST_SPELLED = 100
 _MOST_SHOWN = 20
-
-
-def number(amount: int) -> str:
-    """A number as a word up to ten."""
-    return _NUMBERS[amount] if amount < len(_NUMBERS) else f"{amount:,}"
 
 
 def listed(parts: list[str]) -> str:
@@ -50,13 +45,13 @@ def missing_from(solution: Solution) -> Missing:
     return found
 
 
-def shortfall(game: Game, cost: TotalCost, solution: Solution) -> tuple[str, list[Reason]]:
-    """The sentence for what is missing, and the rule of each part (118.3, 118.3b)."""
+def shortfall(game: Game, cost: TotalCost, solution: Solution) -> list[Reason]:
+    """A sentence for the mana and one for the life that is missing (118.3, 118.3b)."""
     reasons: list[Reason] = []
     total = cost.locked(cost.x or 0)
     words = _mana_words(solution)
     if words:
-        can = _can(solution)
+        can = _can(cost, solution)
         needs = f"{'even with X = 0 ' if cost.wants_max_x else ''}the cost needs {total}"
         text = f"You can {can}, but {needs}: {listed(words)}."
         if not can:
@@ -64,35 +59,12 @@ def shortfall(game: Game, cost: TotalCost, solution: Solution) -> tuple[str, lis
         reasons.append(Reason(rule="118.3", text=text))
     if life := solution.missing["life"]:
         reasons.append(Reason(rule="118.3b", text=_life_sentence(game, cost, life, bool(words))))
-    reasons += _lacking(cost, solution)
-    return " ".join(reason.text for reason in reasons), reasons
-
-
-_LACKING = {
-    "energy": ("energy", "118.3"),
-    "power": ("power among creatures to tap", "118.3"),
-    "cards": ("card", "118.3"),
-    "permanents": ("permanent", "118.3"),
-    "counters": ("counter", "118.3"),
-}
-
-
-def _lacking(cost: TotalCost, solution: Solution) -> list[Reason]:
-    """What is missing that isn't mana or life, in words: which parts of the cost ask for it."""
-    reasons = []
-    for name, (noun, rule) in _LACKING.items():
-        amount = solution.missing.get(name, 0)
-        if amount:
-            plural = "s" if amount > 1 and noun in ("card", "permanent", "counter") else ""
-            parts = listed([f'"{one}"' for one in cost.words]) if cost.words else "the cost"
-            text = f"To pay {parts} takes {number(amount)} more {noun}{plural}."
-            reasons.append(Reason(rule=rule, text=text))
     return reasons
 
 
 def _life_sentence(game: Game, cost: TotalCost, missing: int, also_mana: bool) -> str:
     have = f"You have {game.life} life"
-    more = f"{number(missing)} more life"
+    more = f"{number_word(missing)} more life"
     if also_mana:
         return f"{have}, and paying also needs {more} at that moment."
     if cost.mana is None and not cost.has_x:
@@ -100,14 +72,24 @@ def _life_sentence(game: Game, cost: TotalCost, missing: int, also_mana: bool) -
     return f"{have}, but every way to pay needs more of it: {more}."
 
 
-def _can(solution: Solution) -> str:
+def _can(cost: TotalCost, solution: Solution) -> str:
     """What the board itself puts towards the cost, "" where that is nothing."""
     made = _made_letters(solution)
     by_life = solution.by_life[-1].items() if solution.by_life else ()
     life = sum(demand.life * amount for demand, amount in by_life if demand.payee == COST)
     parts = [f"make {_amount(made)}"] if made else []
+    parts += [f"pay {{{amount}}} with {keyword}" for keyword, amount in _helped(cost, solution).items()]
     parts += [f"pay {life} life"] if life else []
-    return " and ".join(parts)
+    return listed(parts) if parts else ""
+
+
+def _helped(cost: TotalCost, solution: Solution) -> Counter[str]:
+    """How much is paid with convoke and the like, by keyword."""
+    found: Counter[str] = Counter()
+    for (kind, _), amount in solution.all_flows().items():
+        if kind.helper is not None:
+            found[cost.helping[kind.helper - len(cost.parts)].keyword] += amount
+    return found
 
 
 def _amount(letters: str) -> str:
@@ -133,7 +115,7 @@ def _mana_words(solution: Solution) -> list[str]:
     totals: Counter[str] = Counter()
     for demand in missing:
         totals[_mana_word(demand)] += amounts[demand]
-    return [word.format(number(amount)) for word, amount in totals.items()]
+    return [word.format(number_word(amount)) for word, amount in totals.items()]
 
 
 def _word_order(demand: Demand) -> tuple[bool, int]:
@@ -170,10 +152,11 @@ def required_unusable(
     if entry.controller != "you":
         return Reason(rule="602.2", text=f"{object_id} is required, but an opponent controls it.")
     abilities = [ability for ability in entry.abilities if ability.zone == entry.zone]
+    required = f"{object_id} is required, but {'no part of the cost can take it, and ' * bool(cost.takable)}"
     if not abilities:
-        return Reason(rule="605.1a", text=f"{object_id} is required, but it has no mana ability to activate.")
+        return Reason(rule="605.1a", text=f"{required}it has no mana ability to activate.")
     if cost.mana is None:
-        text = f"{object_id} is required, but a cost without mana gives no chance to activate mana abilities."
+        text = f"{required}a cost without mana gives no chance to activate mana abilities."
         return Reason(rule="118.2", text=text)
     sick = entry.summoning_sick and entry.card.is_creature and not entry.reading.haste
     ready = [ability for ability in abilities if not (sick and (ability.taps or ability.untaps))]
@@ -181,5 +164,5 @@ def required_unusable(
     if any(not (ability.taps and entry.tapped) or untaps for ability in ready):
         return None
     if entry.tapped and not sick:
-        return Reason(rule="118.3", text=f"{object_id} is required, but it is tapped already.")
-    return Reason(rule="602.5a", text=f"{object_id} is required, but it is summoning sick.")
+        return Reason(rule="118.3", text=f"{required}it is tapped already.")
+    return Reason(rule="602.5a", text=f"{required}it is summoning sick.")

@@ -85,9 +85,9 @@ def test_what_is_more_than_mana_and_life_goes_through_the_program() -> None:
 
 def test_boards_may_stand_where_counts_do() -> None:
     boards = [Board(battlefield=["Forest", {"card": SIGNET}]), Board(battlefield=["Forest"])]
-    found = castable(["{G}", "{W}{U}", "{W}"], boards)
-    assert found.payable.tolist() == [[True, True, True], [True, False, False]]
-    assert found.by_program.tolist() == [[False, True, True], [False, False, False]]
+    found = castable(["{G}", "{W}{U}", "{G}{W}"], boards)
+    assert found.payable.tolist() == [[True, True, False], [True, False, False]]
+    assert found.by_program.tolist() == [[False, False, True], [False, False, False]]
 
 
 @pytest.mark.parametrize(

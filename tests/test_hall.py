@@ -25,6 +25,7 @@ BRUSHLAND = a_card(
     "Brushland", "Land", "{T}: Add {C}.\n{T}: Add {G} or {W}. This land deals 1 damage to you."
 )
 SIGNET = a_card("Azorius Signet", "Artifact", "{1}, {T}: Add {W}{U}.")
+PRISM = a_card("Celestial Prism", "Artifact", "{2}, {T}: Add one mana of any color.")
 GILDED_LOTUS = a_card("Gilded Lotus", "Artifact", "{T}: Add three mana of any one color.")
 TEMPLE = a_card(
     "Eldrazi Temple",
@@ -55,10 +56,14 @@ def by_hall(cost: str, *battlefield: Any, **board: Any) -> Status:
         ("{U}{U}{U}", [GILDED_LOTUS], "unknown"),
         ("{2}{U}", [GILDED_LOTUS], "payable"),
         ("{U}{U}", [SIGNET], "unpayable"),
-        ("{W}{U}", [SIGNET, "Forest"], "unknown"),
+        ("{U}", [SIGNET, SIGNET], "unknown"),  # two Signets, and nothing to feed the first
+        ("{W}{U}", [SIGNET, "Forest"], "payable"),
         ("{1}", [SIGNET, "Forest"], "payable"),
-        ("{3}", [SIGNET, "Forest"], "unknown"),
-        ("{4}", [SIGNET, "Forest"], "unpayable"),
+        ("{3}", [SIGNET, "Forest"], "unpayable"),
+        ("{G}{U}", [SIGNET, "Forest"], "unknown"),
+        ("{3}", [PRISM, "Forest", "Forest", "Forest"], "payable"),
+        ("{3}{U}", [PRISM, "Forest", "Forest", "Forest"], "unpayable"),
+        ("{1}{U}", [PRISM, "Forest", "Forest", "Forest"], "unknown"),
     ],
 )
 def test_hall_by_hand(cost: str, sources: list[Any], status: str) -> None:
@@ -134,7 +139,7 @@ def test_the_answer_says_how_it_was_found() -> None:
     board = {"battlefield": ["Forest", {"card": SIGNET}]}
     ask = {"board": board, "want": "verdict"}
     assert planner.plan({**ask, "pay": {"cost": "{G}"}}).method == "hall"
-    assert planner.plan({**ask, "pay": {"cost": "{W}{U}"}}).method == "program"
+    assert planner.plan({**ask, "pay": {"cost": "{G}{U}"}}).method == "program"
     assert (
         planner.plan({**ask, "pay": {"card": {"name": "Nothing", "type_line": "Instant"}}}).method == "rule"
     )

@@ -117,6 +117,125 @@ REASONS = [
 ]
 
 
+HELPED = {"name": "Cruise", "mana_cost": "{7}{U}", "type_line": "Sorcery", "oracle_text": "Delve"}
+VEHICLE = {"name": "Sky", "mana_cost": "{5}", "type_line": "Artifact — Vehicle", "oracle_text": "Crew 3"}
+ORB = {
+    "name": "Orb",
+    "type_line": "Artifact",
+    "oracle_text": "Remove three charge counters from this artifact: Draw a card.",
+}
+SEER = {"name": "Seer", "type_line": "Creature — Vampire", "oracle_text": "{T}, Pay 1 life: Scry 1."}
+OFFER = {
+    "name": "Snuff Out",
+    "mana_cost": "{3}{B}",
+    "type_line": "Instant",
+    "oracle_text": "If you control a Swamp, you may pay 4 life rather than pay this spell's mana cost.",
+}
+BEARS = "Grizzly Bears#1"
+MISSING_PARTS = [
+    (
+        request(cost="Sacrifice a creature"),
+        ["118.3"],
+        'For "Sacrifice a creature" there is nothing to take: one more permanent.',
+    ),
+    (
+        request(hand=[entry(GRIZZLY_BEARS)], cost="Discard three cards"),
+        ["118.3"],
+        f'For "Discard three cards" there is only {BEARS}: two more cards.',
+    ),
+    (
+        request(entry(GRIZZLY_BEARS, count=5), cost="Sacrifice six creatures"),
+        ["118.3"],
+        'For "Sacrifice six creatures" there are only five objects: one more permanent.',
+    ),
+    (
+        request(GRIZZLY_BEARS, cost="Sacrifice a creature, Sacrifice a creature"),
+        ["118.3"],
+        'For "Sacrifice a creature" there is nothing left to take: one more permanent.',
+    ),
+    (
+        request(VEHICLE, GRIZZLY_BEARS, ability="Crew", source="Sky#1"),
+        ["118.3"],
+        f'For "Crew 3" there is only {BEARS} with power 2: one more power.',
+    ),
+    (
+        request(graveyard=[entry(GRIZZLY_BEARS)], cost="Collect evidence 6"),
+        ["118.3"],
+        f'For "Collect evidence 6" there is only {BEARS} with mana value 2: one more card.',
+    ),
+    (
+        request(entry(ORB, counters={"charge": 1}), ability=0, source="Orb#1"),
+        ["118.3"],
+        'For "Remove three charge counters from this artifact" there is only one counter: two more counters.',
+    ),
+    (
+        request(cost="Put a -1/-1 counter on a creature you control"),
+        ["118.3"],
+        'For "Put a -1/-1 counter on a creature you control" there is nothing to put it on: '
+        "one more permanent.",
+    ),
+    (
+        request(energy=1, cost="Pay {E}{E}{E}"),
+        ["118.3"],
+        "You have 1 energy, but the cost needs 3: two more energy.",
+    ),
+    (
+        request(library=1, cost="Mill two cards"),
+        ["118.3"],
+        'For "Mill two cards" there is only one card in the library: one more card.',
+    ),
+    (
+        request("Island", card=HELPED, graveyard=[entry(GRIZZLY_BEARS)]),
+        ["118.3"],
+        "You can make {U} and pay {1} with delve, but the cost needs {7}{U}: six more mana of any type.",
+    ),
+    (
+        request(GRIZZLY_BEARS, cost="Sacrifice a creature", prohibitions=["sacrifice creatures"]),
+        ["118.3", "118.11"],
+        'For "Sacrifice a creature" there is nothing to take: one more permanent. '
+        'A prohibition is in force: "sacrifice creatures".',
+    ),
+    (
+        request(GRIZZLY_BEARS, cost="Sacrifice an artifact", prohibitions=["discard cards"]),
+        ["118.3"],
+        'For "Sacrifice an artifact" there is nothing to take: one more permanent.',
+    ),
+    (
+        request(cost="Pay 2 life", prohibitions=["pay life"]),
+        ["118.11"],
+        'Life can\'t be paid, because of the prohibition "pay life".',
+    ),
+    (
+        request("Forest", GRIZZLY_BEARS, cost="Sacrifice a creature", require=["Forest#1"]),
+        ["118.2"],
+        "Forest#1 is required, but no part of the cost can take it, and a cost without mana gives no chance "
+        "to activate mana abilities.",
+    ),
+    (
+        request(entry(SEER, tapped=True), ability=0, source="Seer#1"),
+        ["118.3"],
+        "Seer#1 is tapped already, so {T} can't be paid.",
+    ),
+    (
+        request("Island", card=OFFER, alternative="pay 4 life"),
+        ["118.9"],
+        "\"Pay 4 life\" can't be announced, because its condition doesn't hold: If you control a Swamp, "
+        "you may pay 4 life rather than pay this spell's mana cost.",
+    ),
+]
+
+
+@pytest.mark.parametrize(
+    ("asked", "rules", "sentence"), MISSING_PARTS, ids=[text for _, _, text in MISSING_PARTS]
+)
+def test_a_refusal_names_the_part_what_is_there_and_what_is_missing(
+    asked: dict[str, Any], rules: list[str], sentence: str
+) -> None:
+    answer = refusal_of(asked)
+    assert answer.sentence == sentence
+    assert [reason.rule for reason in answer.reasons] == rules
+
+
 @pytest.mark.parametrize(("asked", "sentence"), MISSING_MANA, ids=[text for _, text in MISSING_MANA])
 def test_a_refusal_says_what_can_be_made_and_what_is_missing(asked: dict[str, Any], sentence: str) -> None:
     answer = refusal_of(asked)

@@ -71,7 +71,7 @@ DISMEMBER_PAGE = """\
 Dismember: payable
 Total cost {1}{B/P}{B/P}, price 44, proven best
 
-#   Step                              Ability
+#   Step                              Text
 ────────────────────────────────────────────────────────────────────────────────
 1   Tap Sulfurous Springs#1 for {B}   {T}: Add {B} or {R}. This land deals 1
                                       damage to you.
@@ -183,13 +183,109 @@ def test_no_verdict_and_a_bare_verdict() -> None:
         (Step(action="spend", mana="{W}", for_="{1}"), "Pay {1} with {W}"),
         (Step(action="spend", mana="{W}", for_="{W}"), "Pay {W}"),
         (Step(action="pay life", amount=2, for_="Pay 2 life"), "Pay 2 life"),
-        (Step(action="tap", object="Bear#1", for_="convoke {G}"), "Tap Bear#1 for convoke {G}"),
+        (Step(action="spend", mana="{W}{W}", for_="{7}"), "Pay {2} of {7} with {W}{W}"),
+        (Step(action="pay life", amount=2, for_="{B}"), "Pay 2 life for {B}"),
+        (Step(action="tap", object="Bear#1", for_="convoke {G}"), "Tap Bear#1 to pay {G} (convoke)"),
+        (Step(action="exile", object="Bear#1", for_="delve {1}"), "Exile Bear#1 to pay {1} (delve)"),
+        (Step(action="assist", amount=3, for_="{3}"), "Another player pays {3} (assist)"),
+        (Step(action="assist", amount=3, for_="{5}"), "Another player pays {3} of {5} (assist)"),
         (Step(action="sacrifice", object="Bear#2"), "Sacrifice Bear#2"),
+        (
+            Step(action="sacrifice", object="Bear#2", for_="Sacrifice a creature"),
+            "Sacrifice Bear#2 Sacrifice a creature",
+        ),
+        (Step(action="sacrifice", object="Seer#1", for_="Sacrifice Seer"), "Sacrifice Seer#1"),
+        (Step(action="tap", object="Seer#1", for_="{T}"), "Tap Seer#1"),
+        (Step(action="return", object="Bear#2"), "Return Bear#2 to hand"),
+        (
+            Step(action="reveal", object="Bear", for_="Reveal a card from your hand", irreversible=True),
+            "Reveal Bear (can't be taken back) Reveal a card from your hand",
+        ),
+        (
+            Step(action="discard at random", amount=2, irreversible=True),
+            "Discard 2 cards at random (can't be taken back)",
+        ),
+        (Step(action="mill", amount=1, irreversible=True), "Mill a card (can't be taken back)"),
+        (Step(action="pay energy", amount=2, for_="{E}{E}"), "Pay 2 energy {E}{E}"),
+        (
+            Step(action="remove counters", object="Orb#1", removes={"charge": 2, "age": 1}),
+            "Remove 2 charge counters and an age counter from Orb#1",
+        ),
+        (Step(action="put counters", object="Bear#1", puts={"-1/-1": 1}), "Put a -1/-1 counter on Bear#1"),
+        (
+            activate("{Q}, Pay {E}: Add {G}.", pays_energy=1, puts={"-1/-1": 1}),
+            "Untap Thing#1, put a -1/-1 counter on it and pay 1 energy for {G}",
+        ),
+        (
+            activate("Untap a creature, Return this land to its owner's hand: Add {G}.", returns=["Thing#1"]),
+            "Return Thing#1 for {G}",
+        ),
     ],
 )
 def test_each_step_is_a_sentence(step: Step, words: str) -> None:
     cells = [re.sub(r"^1? +", "", line) for line in drawn(plan(step), width=60).splitlines()[5:]]
     assert " ".join(cells).startswith(f"{words} {step.text or ''}".rstrip() + " ")
+
+
+def rows_of(*steps: Step) -> list[str]:
+    return drawn(plan(*steps), width=60).partition("Life")[0].splitlines()[5:-1]
+
+
+def test_steps_that_do_the_same_stand_in_one_row() -> None:
+    convoke = [
+        Step(action="tap", object=name, for_=f"convoke {symbol}")
+        for name, symbol in (("Bear#1", "{1}"), ("Bear#2", "{1}"), ("Elf#1", "{G}"), ("Elf#2", "{G/W}"))
+    ]
+    assert rows_of(*convoke) == [
+        "1   Tap Bear#1, Bear#2, Elf#1 and Elf#2 to pay {2}{G}{G/W}",
+        "    (convoke)",
+    ]
+    parts = [Step(action="sacrifice", object=f"Bear#{n}", for_="Sacrifice two creatures") for n in (1, 2)]
+    other = Step(action="sacrifice", object="Clue#1", for_="Sacrifice an artifact")
+    assert rows_of(*parts, other) == [
+        "1   Sacrifice Bear#1 and Bear#2",
+        "    Sacrifice two creatures",
+        "2   Sacrifice Clue#1",
+        "    Sacrifice an artifact",
+    ]
+
+
+def test_the_whole_cost_and_what_is_announced_are_shown() -> None:
+    page = drawn(
+        plan(
+            total_cost="{1}{G}",
+            other_costs=["Pay 2 life", "Sacrifice a creature"],
+            choices=Choices(alternative="Emerge", additional=["Kicker"], symbols=["{W}"], reductions=["{U}"]),
+            summary=Summary(life=4, life_after_triggers=4, energy=1, returned=["Bear#1"]),
+            obligation="may",
+            usable=["Bear#1", "Bear#2"],
+        ),
+        request=decode({"board": {"life": 6, "energy": 3}, "pay": {"cost": "{1}{G}"}}),
+    )
+    assert "Total cost {1}{G}, Pay 2 life, Sacrifice a creature\nPrice 3, proven best\n" in page
+    assert "Announce      Emerge, Kicker, {W}, reduced by {U}\n" in page
+    assert "Energy        3 → 1\n" in page
+    assert "Returned      Bear#1\n" in page
+    assert "Obligation    the cost may be left unpaid\nOf any use    Bear#1, Bear#2\n" in page
+    assert "Total cost Sacrifice a creature\n" in drawn(
+        plan(total_cost="", other_costs=["Sacrifice a creature"])
+    )
+
+
+def test_everything_that_is_missing_is_listed() -> None:
+    refusal = change(
+        COUNTERSPELL,
+        missing=Missing(mana="{U}", life=2, energy=3, power=1, cards=1, permanents=2, counters=1),
+        reasons=[
+            Reason(rule=rule, text="You can make {U}") for rule in ("118.3", "118.3", "118.3b", "118.11")
+        ],
+        obligation="cannot",
+    )
+    assert drawn(refusal).splitlines()[5:] == [
+        "Missing     {U}, 2 life, 3 energy, 1 power, 1 card, 2 permanents, 1 counter",
+        "Rule        118.3, 118.3b, 118.11",
+        "Obligation  the cost can't be paid",
+    ]
 
 
 def test_a_plan_without_steps() -> None:

@@ -6,8 +6,7 @@ import re
 from collections.abc import Iterator
 from dataclasses import dataclass, field, fields
 
-from planner.cards.facts import squeezed
-from planner.cards.understood import readings_of
+from planner.cards.facts import readings_of, squeezed
 from planner.game.abilities import Could
 from planner.game.objects import Characteristics
 from planner.game.offers import ActivatedCost, AdditionalCost, AlternativeCost, CostTexts

@@ -67,7 +67,7 @@ def judge(face: Characteristics, fact: Fact) -> Judgement:
 
     Raises ``LanguageError`` for text that is evidently not English.
     """
-    readings = _readings(face)
+    readings = readings_of(face)
     if fact.via == "intrinsic":
         return _judge_intrinsic(readings[0], fact)
     host = host_of(face, fact)
@@ -133,14 +133,14 @@ def _rule_differences(readings: list[Reading], fact: Fact, name: str) -> list[st
     return []
 
 
-def _readings(face: Characteristics) -> list[Reading]:
+def readings_of(face: Characteristics) -> list[Reading]:
     """A face read as a permanent, and as a card in each other zone."""
     return [read_permanent(face), *(read_card_in_zone(face, zone) for zone in ZONES[1:])]
 
 
 def reported_by(face: Characteristics, fact: Fact) -> Unread | None:
     """What reports that the fact's line isn't understood, or None where nothing does."""
-    unread = (one for reading in _readings(face) for one in reading.unread)
+    unread = (one for reading in readings_of(face) for one in reading.unread)
     return next((one for one in unread if _is_in(fact.text, one.text)), None)
 
 

@@ -16,7 +16,7 @@ from planner.cards.report import CardLines
 from planner.cards.scores import Problem, Score, Scores
 from planner.cards.understood import Line
 from planner.cards.words import in_one_line
-from planner.table import WIDEST, _Tidy, _words
+from planner.table.ink import WIDEST, Tidy, words_text
 
 NUMBERS_WIDTH = 57
 """What the columns of numbers take of a line."""
@@ -39,10 +39,10 @@ def print_cards(cards: Iterable[CardLines], console: Console | None = None) -> N
     """Print what became of each line of these cards, each card as soon as it is read."""
     console = _console(console)
     for card in cards:
-        _print(console, Text(_words(card.name).plain, style="bold"))
+        _print(console, Text(words_text(card.name).plain, style="bold"))
         for face in card.faces:
             if len(card.faces) > 1:
-                _print(console, Padding(Text(_words(face.name).plain, style="italic"), (0, 0, 0, 2)))
+                _print(console, Padding(Text(words_text(face.name).plain, style="italic"), (0, 0, 0, 2)))
             for part in _lines(face.lines):
                 _print(console, part)
         _print(console, Text())
@@ -52,11 +52,11 @@ def _lines(lines: list[Line]) -> Iterator[RenderableType]:
     if not lines:
         yield Padding(Text("no text", style="dim"), (0, 0, 0, 2))
     for line in lines:
-        yield _hanging(Text(line.result, style=_STYLES[line.result]), _words(line.text))
+        yield _hanging(Text(line.result, style=_STYLES[line.result]), words_text(line.text))
         if line.means is not None:
-            yield _hanging(Text(), Text.assemble(_words(in_one_line(line.means)), style="dim"))
+            yield _hanging(Text(), Text.assemble(words_text(in_one_line(line.means)), style="dim"))
         if line.reason:
-            yield _hanging(Text(), Text.assemble(_words(line.reason), style="dim"))
+            yield _hanging(Text(), Text.assemble(words_text(line.reason), style="dim"))
 
 
 def _hanging(label: Text, words: Text) -> RenderableType:
@@ -92,7 +92,7 @@ def _class_table(comparison: Scores, width: int) -> Table:
             table.add_section()
             table.add_row(Text(score.key.replace("_", " "), style="bold"))
             before = score.key
-        table.add_row(Text(_broken(_words(score.name).plain, width)), *_cells(score))
+        table.add_row(Text(_broken(words_text(score.name).plain, width)), *_cells(score))
     table.add_section()
     table.add_row(Text("all lines", style="bold"), *_cells(comparison.total))
     return table
@@ -118,16 +118,18 @@ def _cells(score: Score) -> Iterator[Text]:
 
 
 def _problem(problem: Problem) -> Iterator[RenderableType]:
-    yield Text.assemble("- ", (_words(problem.card).plain, "bold"), ": ", _words(problem.text))
+    yield Text.assemble("- ", (words_text(problem.card).plain, "bold"), ": ", words_text(problem.text))
     for reason in problem.reasons:
-        yield Padding(_words(reason), (0, 0, 0, 4))
+        yield Padding(words_text(reason), (0, 0, 0, 4))
     if problem.read is not None:
-        yield Padding(Text.assemble("read: ", _words(in_one_line(problem.read)), style="dim"), (0, 0, 0, 4))
+        yield Padding(
+            Text.assemble("read: ", words_text(in_one_line(problem.read)), style="dim"), (0, 0, 0, 4)
+        )
     if problem.fact:
         known = "; ".join(
             f"{key.replace('_', ' ')}: {', '.join(value)}" for key, value in problem.fact.items()
         )
-        yield Padding(Text.assemble("fact: ", _words(known), style="dim"), (0, 0, 0, 4))
+        yield Padding(Text.assemble("fact: ", words_text(known), style="dim"), (0, 0, 0, 4))
 
 
 def _totals(comparison: Scores) -> Text:
@@ -155,4 +157,4 @@ def _console(console: Console | None) -> Console:
 
 
 def _print(console: Console, part: RenderableType) -> None:
-    console.print(_Tidy(part), width=min(console.width, WIDEST))
+    console.print(Tidy(part), width=min(console.width, WIDEST))

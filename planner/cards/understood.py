@@ -15,13 +15,13 @@ from typing import Any, BinaryIO
 import msgspec
 from msgspec import Struct
 
-from planner.cards.facts import Fact, other_texts, squeezed
+from planner.cards.facts import Fact, other_texts, readings_of, squeezed
 from planner.cards.words import Words, describe
-from planner.game.abilities import Reading, Unread
-from planner.game.objects import ZONES, Characteristics
+from planner.game.abilities import Unread
+from planner.game.objects import Characteristics
 from planner.refusal import RequestError, decode_as
 from planner.request import CardSpec, ObjectSpec
-from planner.text import LanguageError, read_card_in_zone, read_permanent, read_spell
+from planner.text import LanguageError, read_permanent, read_spell
 from planner.text.lines import Ability, Kind, read_abilities
 from planner.zones import card_from
 
@@ -264,8 +264,3 @@ def _is_read(face: Characteristics, text: str) -> bool:
     alone = replace(face, types=frozenset({"Artifact"}), subtypes=(), text=text)
     readings = readings_of(alone)
     return any(reading.written for reading in readings) and not any(reading.unread for reading in readings)
-
-
-def readings_of(face: Characteristics) -> list[Reading]:
-    """A face read as a permanent, and as a card in each other zone."""
-    return [read_permanent(face), *(read_card_in_zone(face, zone) for zone in ZONES[1:])]

@@ -115,7 +115,7 @@ class Choices:
         able = [pair for pair in found if self._can_be_paid(*pair)]
         if not able:
             offer = found[0][0]
-            self.faults.append(("118.9", f"The condition of {label(offer)} doesn't hold: {offer.text}"))
+            self.faults.append(("118.9", _unmet(offer)))
         return able or found[:1]
 
     def _find(self, wanted: str) -> list[Alternative]:
@@ -212,7 +212,7 @@ class Choices:
         free = [pair for pair in found if id(pair[0]) not in chosen or not pair[0].optional]
         offer, speaker = (free or found)[0]
         if offer.optional and not self._holds(offer, speaker):
-            self.faults.append(("118.8", f"The condition of {label(offer)} doesn't hold: {offer.text}"))
+            self.faults.append(("118.8", _unmet(offer)))
         return offer, speaker
 
     def _choice(self, item: Item, offer: AdditionalCost, speaker: Speaker) -> Chosen:
@@ -253,3 +253,7 @@ class Choices:
         for choice in self.additional:
             if choice.times != 0:
                 yield choice.offer.tag
+
+
+def _unmet(offer: AdditionalCost | AlternativeCost) -> str:
+    return f"\"{label(offer)}\" can't be announced, because its condition doesn't hold: {offer.text}"

@@ -17,12 +17,12 @@ _NUMBERS = ("no", "one", "two", "three", "four", "five", "six", "seven", "eight"
 
 
 def number_word(number: int) -> str:
-    """A number as cards write it.
+    """A number as a word up to ten, with commas beyond.
 
-    >>> number_word(3), number_word(12)
-    ('three', '12')
+    >>> number_word(3), number_word(1200)
+    ('three', '1,200')
     """
-    return _NUMBERS[number] if 0 <= number < len(_NUMBERS) else str(number)
+    return _NUMBERS[number] if 0 <= number < len(_NUMBERS) else f"{number:,}"
 
 
 def things(number: int, noun: str) -> str:

@@ -26,6 +26,7 @@ from planner.game.purposes import Purpose
 from planner.game.settling.amounts import value
 from planner.game.settling.scene import Scene, UnsettledError, untaps_itself
 from planner.game.wording import (
+    FOODS,
     Behold,
     CollectEvidence,
     Counters,
@@ -44,7 +45,6 @@ from planner.game.wording import (
 from planner.mana import ManaCost
 
 GRAVEYARD = Filter("cards from your graveyard", zone="graveyard")
-_FOODS = Filter("a Food", (Clause(subtypes=frozenset({"Food"})),))
 _HELPERS = Filter(
     "artifacts and creatures you control",
     (Clause(types=frozenset({"Artifact"})), Clause(types=frozenset({"Creature"}))),
@@ -109,7 +109,7 @@ class Converter:
                 return (self._total("exile", "mana value", amount, GRAVEYARD, names.of(part)),)
             case Forage():
                 exile = Take("exile", Fixed(3), replace(GRAVEYARD, words="three cards from your graveyard"))
-                return (self._take(exile, names), self._take(Take("sacrifice", Fixed(1), _FOODS), names))
+                return (self._take(exile, names), self._take(Take("sacrifice", Fixed(1), FOODS), names))
             case Behold():
                 return (self._behold(part, names),)
         raise UnsettledError("a cost of this kind isn't carried out")
@@ -127,19 +127,21 @@ class Converter:
 
     def _faults(self, verb: str, what: str) -> tuple[Fault, ...]:
         against = self.takable.prohibited(verb)
-        return () if against is None else (("118.11", f"{what}: {against.text}"),)
+        if against is None:
+            return ()
+        return (("118.11", f'{what}, because of the prohibition "{against.text.rstrip(".")}".'),)
 
     def _life(self, amount: int, per_x: int) -> Pieces:
-        faults = self._faults("pay life", "life can't be paid") if amount else ()
+        faults = self._faults("pay life", "Life can't be paid") if amount else ()
         return Pieces(life=amount, life_per_x=per_x, faults=faults)
 
     def _energy(self, amount: int, per_x: int, names: Names) -> Pieces:
-        faults = self._faults("pay energy", "energy can't be paid") if amount else ()
+        faults = self._faults("pay energy", "Energy can't be paid") if amount else ()
         words = (names.energy(amount, per_x),) if amount or per_x else ()
         return Pieces(energy=amount, energy_per_x=per_x, words=words, faults=faults)
 
     def _mill(self, amount: int, names: Names) -> Pieces:
-        faults = self._faults("mill", "cards can't be milled") if amount else ()
+        faults = self._faults("mill", "Cards can't be milled") if amount else ()
         return Pieces(mill=amount, words=(names.mill(amount),) if amount else (), faults=faults)
 
     def _counters(self, part: Counters | CountersAmong, names: Names) -> Pieces:
@@ -165,10 +167,10 @@ class Converter:
             faults = (("602.5a", f"{me.ids[0]} is summoning sick, so {symbol} can't be paid."),)
         elif verb == "tap" and me.tapped and not self._can_untap():
             able = False
-            faults = (("118.3", f"{me.ids[0]} is tapped already."),)
+            faults = (("118.3", f"{me.ids[0]} is tapped already, so {symbol} can't be paid."),)
         elif verb == "untap" and not me.tapped and not any(a.taps for a in me.abilities):
             able = False
-            faults = (("118.3", f"{me.ids[0]} isn't tapped, so {{Q}} can't be paid."),)
+            faults = (("118.3", f"{me.ids[0]} isn't tapped, so {symbol} can't be paid."),)
         ids = frozenset(me.ids) if able else frozenset[str]()
         return Pieces(parts=(TakePart(verb, ids, symbol, own=True),), words=(symbol,), faults=faults)
 
@@ -189,7 +191,7 @@ class Converter:
         faults = () if verb == "exile" else self._elsewhere()
         ids = frozenset[str]() if faults else self.takable.ids(verb, itself)
         if not ids and not faults:
-            faults = (("118.11", f"{me.ids[0]} can't be used for this cost: {words}."),)
+            faults = (("118.11", f'{me.ids[0]} can\'t be used for "{words}".'),)
         return Pieces(parts=(TakePart(verb, ids, words, own=True),), words=(words,), faults=faults)
 
     # --- objects ---------------------------------------------------------------------------

@@ -21,7 +21,7 @@ from planner.game.abilities import (
     UntapSelf,
 )
 from planner.game.amounts import ONCE, ZERO, Amount, Count
-from planner.game.filters import Filter
+from planner.game.filters import Clause, Filter
 from planner.game.outputs import Output
 from planner.game.purposes import SpendOnly
 from planner.mana import ManaCost
@@ -212,6 +212,10 @@ class CollectEvidence:
 @dataclass(frozen=True, slots=True)
 class Forage:
     """Exile three cards from the graveyard or sacrifice a Food (701.61)."""
+
+
+FOODS = Filter("a Food", (Clause(subtypes=frozenset({"Food"})),))
+"""What foraging can sacrifice."""
 
 
 WrittenCost = (

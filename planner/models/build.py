@@ -22,11 +22,18 @@ Offer = tuple[SourceClass, tuple[Use, ...]]
 
 
 def build_problem(
-    game: Game, sources: Sources, cost: TotalCost, prices: Prices, *, whole_board: bool = False
+    game: Game,
+    sources: Sources,
+    cost: TotalCost,
+    prices: Prices,
+    *,
+    whole_board: bool = False,
+    every: bool = False,
 ) -> PaymentProblem:
     """The problem of paying this cost with these sources (601.2g, 601.2h).
 
     With ``whole_board`` no class is left out: what this payment doesn't need, a later one may.
+    ``every`` keeps objects that the best plan can't need because others do as well.
     """
     table = spendable(game.spending, cost.purpose) if game.spending else None
     owed, life_owed = owed_by(cost, table)
@@ -40,7 +47,7 @@ def build_problem(
     )
     simple = simple and not (whole_board or slots or cost.counters or cost.life_for or game.life_for)
     simple = simple and not cost.spare
-    if simple and not cost.wants_max_x and prices.activation >= prices.flexibility:
+    if simple and not every and not cost.wants_max_x and prices.activation >= prices.flexibility:
         offers = _enough(offers, sum(amount * max(1, d.generic) for d, amount in owed.items()))
     uses = tuple(replace(use, source=n) for n, (_, uses) in enumerate(offers) for use in uses)
     split_snow = asks_for_snow(owed, classes)

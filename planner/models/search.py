@@ -36,14 +36,22 @@ class Payment:
         return self.solution.outcome
 
 
-def best_payment(problem: PaymentProblem, clock: Clock) -> Payment:
-    """The plan with the lowest price, proven where the outcome is ``OPTIMAL``."""
+def best_payment(problem: PaymentProblem, clock: Clock, cut: Cut | None = None) -> Payment:
+    """The plan with the lowest price, proven where the outcome is ``OPTIMAL``.
+
+    ``cut`` adds to each program what its plans have to be besides.
+    """
+
+    def built(program: PaymentProgram) -> PaymentProgram:
+        if cut is not None:
+            cut(program)
+        return program
 
     def run(program: PaymentProgram, within: Bounds) -> Solution:
-        return minimize(program, clock, within)
+        return minimize(built(program), clock, within)
 
     def longest(below: int) -> Solution:
-        return most_conversions(PaymentProgram(problem), clock, below)
+        return most_conversions(built(PaymentProgram(problem)), clock, below)
 
     return _search(problem, run, longest)
 
@@ -74,6 +82,7 @@ def _with_any_life(problem: PaymentProblem) -> PaymentProblem:
 
 
 Solve = Callable[[PaymentProgram, Bounds], Solution]
+Cut = Callable[[PaymentProgram], None]
 
 
 def _search(

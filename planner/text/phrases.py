@@ -15,6 +15,7 @@ from __future__ import annotations
 import re
 from collections.abc import Callable
 from dataclasses import dataclass
+from functools import cached_property
 from typing import Generic, TypeVar
 
 from planner.game.amounts import Amount, Chosen, Fixed
@@ -181,7 +182,11 @@ class Table(Generic[T]):
 
     def __init__(self, *rows: Row[T]) -> None:
         self.rows = rows
-        self._patterns = [(compile_template(row.template), row.means) for row in rows]
+
+    @cached_property
+    def _patterns(self) -> list[tuple[re.Pattern[str], Callable[[Slots], T | None]]]:
+        """The rows ready to match: made where a text is first read, not as the package is imported."""
+        return [(compile_template(row.template), row.means) for row in self.rows]
 
     def read(self, text: str) -> T | None:
         """What the whole text means, or None where no row fits it."""

@@ -195,7 +195,9 @@ def test_a_prohibition_of_some_objects_leaves_the_others_of_the_same_entry() -> 
 def test_life_that_cant_be_paid_is_a_reason() -> None:
     board = replace(game("Forest"), prohibitions=(Prohibition("Players can't pay life.", "pay life"),))
     found = owed(board, cost="Pay 2 life")
-    assert found.reasons == (("118.11", "life can't be paid: Players can't pay life."),)
+    assert found.reasons == (
+        ("118.11", "Life can't be paid, because of the prohibition \"Players can't pay life\"."),
+    )
     assert found.cost.no_life
     assert owed(board, cost="{G}").reasons == ()
 

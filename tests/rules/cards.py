@@ -243,11 +243,14 @@ def entry(card: str | Card, **state: Any) -> str | Card:
     return card if isinstance(card, str) and not state else {"card": card, **state}
 
 
+_ANNOUNCED = ("card", "x", "symbols", "kind", "face", "ability", "source", "alternative")
+
+
 def request(*battlefield: str | Card, cost: str | None = None, **more: Any) -> dict[str, Any]:
     """A request: permanents (a name, a card object, or an entry), a bare ``cost`` or ``card``.
 
-    ``life``, ``pool``, ``hand``, ``graveyard`` go to the board, ``x``, ``symbols``, ``kind``
-    to the payment, everything else to the top.
+    Zones and what the player has go to the board, what is announced to the payment, everything else
+    to the top.
     """
     board: dict[str, Any] = {"battlefield": [_as_entry(card) for card in battlefield]}
     pay: dict[str, Any] = {} if cost is None else {"cost": cost}
@@ -255,10 +258,10 @@ def request(*battlefield: str | Card, cost: str | None = None, **more: Any) -> d
     for key, value in more.items():
         if key in ("hand", "graveyard", "exile", "command"):
             board[key] = [_as_entry(card) for card in value]
-        elif key in ("life", "pool"):
+        elif key in ("life", "pool", "energy", "library", "prohibitions"):
             board[key] = value
         else:
-            (pay if key in ("card", "x", "symbols", "kind", "face") else top)[key] = value
+            (pay if key in _ANNOUNCED else top)[key] = value
     return {"board": board, "pay": pay, **top}
 
 

@@ -5,7 +5,9 @@ from __future__ import annotations
 from typing import Any
 
 import pytest
+from bad_requests import refused
 from rules.cards import _card
+from rules.cost_cards import ALTARS_REAP, BEAR, asking, paid, real, unpaid
 
 from planner import Board, Plan, Status
 
@@ -145,3 +147,49 @@ def test_a_replaced_sacrifice_pays_but_puts_nothing_into_the_graveyard() -> None
 def test_what_was_chosen_has_to_be_stated() -> None:
     answer = Board(battlefield=[here(ELF), here(STONY_ONE)]).plan("{G}{G}")
     assert [line.object for line in answer.not_understood] == ["Pithing Needle#1"]
+
+
+def test_118_11_a_replaced_action_pays_an_additional_cost() -> None:
+    """A creature that is exiled instead of dying was sacrificed all the same."""
+    plan = paid({"card": ALTARS_REAP}, "Swamp", "Swamp", BEAR, REST_IN_PEACE)
+    assert plan.other_costs == ["Sacrifice a creature"]
+    assert [step.action for step in plan.steps if step.for_ == "Sacrifice a creature"] == ["sacrifice"]
+
+
+def test_118_11_a_counter_that_isnt_put_has_been_paid() -> None:
+    """Half of one counter, rounded down, is none: the cost of putting it on is paid."""
+    ooze = real("Ooze", "{G}", "Creature — Ooze", "Put a -1/-1 counter on this creature: Draw a card.", "3")
+    halved = [
+        "If one or more counters would be put on a permanent, half that many counters, rounded down, "
+        "are put on it instead."
+    ]
+    assert paid({"ability": 0, "source": "Ooze#1"}, ooze, effects=halved).other_costs
+
+
+@pytest.mark.parametrize(
+    ("cost", "prohibition"),
+    [
+        ("Pay 2 life", "pay life"),
+        ("Sacrifice a creature", "sacrifice creatures"),
+        ("Exile a card from your graveyard", "leave graveyard"),
+    ],
+)
+def test_118_11_a_prohibited_action_makes_the_cost_unpayable(cost: str, prohibition: str) -> None:
+    """ "Can't" wins (101.2): what is there is of no use."""
+    there: dict[str, Any] = {"graveyard": ["Forest"]}
+    paid({"cost": cost}, BEAR, **there)
+    unpaid({"cost": cost}, BEAR, **there, prohibitions=[prohibition])
+
+
+def test_118_11_a_prohibition_for_spells_leaves_other_payments_alone() -> None:
+    narrow = ["pay life: spells, abilities"]
+    unpaid({"cost": "Pay 2 life", "kind": "spell"}, prohibitions=narrow)
+    unpaid({"cost": "Pay 2 life", "kind": "ability"}, prohibitions=narrow)
+    assert paid({"cost": "Pay 2 life", "kind": "effect"}, prohibitions=narrow).summary.life == 18
+
+
+def test_118_11_a_cost_that_draws_cards_is_refused_and_never_counted_as_paid() -> None:
+    """Psychic Vortex, of the rule's example, asks for a payment that isn't carried out here."""
+    vortex = real("Psychic Vortex", "{2}{U}{U}", "Enchantment", "Cumulative upkeep—Draw a card.")
+    pay = {"cost": "cumulative upkeep—Draw a card", "source": "Psychic Vortex#1", "kind": "effect"}
+    assert refused(asking(pay, {"card": vortex, "counters": {"age": 1}})).path == "pay.cost"

@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+from bad_requests import refused
 from rules.cost_cards import (
     ALTARS_REAP,
     BAYOU_GROFF,
@@ -9,12 +10,22 @@ from rules.cost_cards import (
     BURST_LIGHTNING,
     EVERFLOWING_CHALICE,
     TRAIN_OF_THOUGHT,
+    asking,
     paid,
     real,
     unpaid,
 )
 
 TWO_SWAMPS = ("Swamp", "Swamp")
+TOXIC_DELUGE = real(
+    "Toxic Deluge",
+    "{2}{B}",
+    "Sorcery",
+    "As an additional cost to cast this spell, pay X life.\nAll creatures get -X/-X until end of turn.",
+)
+SACRIFICE_X = real(
+    "Sacrifices", "{B}", "Sorcery", "As an additional cost to cast this spell, sacrifice X creatures."
+)
 
 
 def test_118_8_an_additional_cost_is_paid_beside_the_mana_cost() -> None:
@@ -79,3 +90,20 @@ def test_118_10_one_sacrifice_pays_one_cost() -> None:
     pay = {"card": twice, "additional": ["Bargain"]}
     assert unpaid(pay, "Swamp", token).missing.permanents == 1  # type: ignore[union-attr]
     assert len(paid(pay, "Swamp", token, BEAR).summary.sacrificed) == 2
+
+
+def test_118_4_x_in_another_part_of_the_cost() -> None:
+    """X life and X creatures: as announced; the most that doesn't kill, where that is asked for."""
+    swamps = ["Swamp"] * 3
+    plan = paid({"card": TOXIC_DELUGE, "x": 3}, *swamps, life=9)
+    assert (plan.total_cost, plan.other_costs, plan.summary.life) == ("{2}{B}", ["Pay 3 life"], 6)
+    assert paid({"card": TOXIC_DELUGE, "x": "max"}, *swamps, life=9).choices.x == 8
+    unpaid({"card": TOXIC_DELUGE, "x": 10}, *swamps, life=9)
+    bears = {"card": BEAR, "count": 3}
+    assert len(paid({"card": SACRIFICE_X, "x": 2}, "Swamp", bears).summary.sacrificed) == 2
+    assert unpaid({"card": SACRIFICE_X, "x": 4}, "Swamp", bears).missing.permanents == 1  # type: ignore[union-attr]
+
+
+def test_118_4_x_that_is_not_mana_has_to_be_announced() -> None:
+    error = refused(asking({"card": TOXIC_DELUGE}, *["Swamp"] * 3))
+    assert error.path == "pay.x"

@@ -34,6 +34,21 @@ def test_118_6a_an_increase_doesnt_make_it_payable_and_an_alternative_does() -> 
     assert paid({"card": ANCESTRAL_VISION, "alternative": "free"}).total_cost == "{0}"
 
 
+def test_118_6_a_cost_based_on_no_mana_cost_cant_be_paid() -> None:
+    """Flashback for the mana cost, of a card that has one and of a card that has none."""
+    effects = [
+        "Each instant and sorcery card in your graveyard has flashback. "
+        "The flashback cost is equal to its mana cost."
+    ]
+    for card, total in ((OPT, "{U}"), (ANCESTRAL_VISION, None)):
+        pay = {"card": "it", "alternative": "Flashback"}
+        board = {"graveyard": [{"card": card, "id": "it"}], "effects": effects}
+        if total is None:
+            assert rules(unpaid(pay, *ISLANDS, **board)) == ["118.6"]
+        else:
+            assert paid(pay, *ISLANDS, **board).total_cost == total
+
+
 def test_118_9_an_alternative_cost_is_paid_rather_than_the_mana_cost() -> None:
     plan = paid({"card": MULLDRIFTER, "alternative": "Evoke"}, *ISLANDS)
     assert (plan.total_cost, plan.choices.alternative) == ("{2}{U}", "Evoke")
@@ -54,6 +69,13 @@ def test_118_9a_only_one_alternative_cost_can_be_announced() -> None:
 
 def test_118_9b_alternative_costs_are_optional() -> None:
     assert unpaid({"card": MULLDRIFTER}, *ISLANDS).total_cost == "{4}{U}"
+
+
+def test_118_9c_an_alternative_cost_doesnt_change_the_mana_cost() -> None:
+    """Evoked for {2}{U}, a Mulldrifter still has the mana value of {4}{U}."""
+    tax = ["Spells you cast with mana value 5 or greater cost {1} more to cast."]
+    plan = paid({"card": MULLDRIFTER, "alternative": "Evoke"}, "Island", *ISLANDS, effects=tax)
+    assert plan.total_cost == "{3}{U}"
 
 
 def test_118_9d_additional_costs_increases_and_reductions_apply_on_top() -> None:

@@ -251,11 +251,16 @@ def test_118_13a_what_is_not_announced_is_chosen_best() -> None:
     assert plan_of(first_only).choices.symbols == ["2 life", "{B}"]
 
 
-@pytest.mark.parametrize("kind", ["effect", "special_action"])
-def test_118_13b_and_c_a_choice_right_before_paying_is_part_of_the_plan(kind: str) -> None:
-    """In a resolution or for a special action the choice is made as the cost is paid."""
-    assert plan_of(request("Island", cost="{2/U}", kind=kind)).choices.symbols == ["{U}"]
-    assert plan_of(request(life=9, cost="{G/P}", kind=kind)).choices.symbols == ["2 life"]
+def test_118_13b_a_choice_right_before_paying_is_part_of_the_plan() -> None:
+    """In a resolution the choice is made as the cost is paid."""
+    assert plan_of(request("Island", cost="{2/U}", kind="effect")).choices.symbols == ["{U}"]
+    assert plan_of(request(life=9, cost="{G/P}", kind="effect")).choices.symbols == ["2 life"]
+
+
+def test_118_13c_so_it_is_for_a_special_action() -> None:
+    """Turning a creature with a morph cost of {2/U}{G/P} face up."""
+    plan = plan_of(request("Island", life=9, cost="{2/U}{G/P}", kind="special_action"))
+    assert plan.choices.symbols == ["{U}", "2 life"]
 
 
 def test_118_nothing_in_the_request_is_ever_changed() -> None:

@@ -71,6 +71,49 @@ def test_601_2b_each_symbol_that_could_be_paid_in_several_ways_is_announced() ->
     assert (plan.total_cost, plan.choices.symbols) == ("{9}", ["{2}"] * 5)
 
 
+def test_601_2a_a_spell_on_the_stack_pays_nothing_with_itself() -> None:
+    """It can't be discarded for its own cost, nor exiled from the graveyard that it was cast from."""
+    voice = real(
+        "Tormenting Voice", "{R}", "Sorcery", "As an additional cost to cast this spell, discard a card."
+    )
+    in_hand = {"card": voice, "id": "voice"}
+    assert unpaid({"card": "voice"}, "Mountain", hand=[in_hand]).missing.cards == 1  # type: ignore[union-attr]
+    plan = paid({"card": "voice"}, "Mountain", hand=[in_hand, "Forest"])
+    assert plan.summary.discarded == ["Forest#1"]
+    titan = real("Titan", "{R}", "Creature — Giant", "Escape—{R}, Exile a card from your graveyard.", "6")
+    escaping = {"card": "titan", "alternative": "Escape"}
+    grave = {"card": titan, "id": "titan"}
+    assert unpaid(escaping, "Mountain", graveyard=[grave]).missing.cards == 1  # type: ignore[union-attr]
+    assert paid(escaping, "Mountain", graveyard=[grave, "Forest"]).summary.exiled == ["Forest#1"]
+
+
+def test_601_2b_earlier_choices_restrict_later_ones() -> None:
+    """Face down, a spell has no text that could offer a kicker; without its mana cost, X is 0."""
+    kicked = real("Morphling", "{1}{U}", "Creature — Shapeshifter", "Kicker {1}\nMorph {1}{U}", "1")
+    pay = {"card": kicked, "additional": ["Kicker"]}
+    assert paid(pay, *["Island"] * 3).total_cost == "{2}{U}"
+    error = refused(asking({**pay, "alternative": "face down"}, *["Island"] * 5))
+    assert error.path == "pay.additional[0]"
+    blaze = real("Blaze", "{X}{R}", "Sorcery")
+    assert refused(asking({"card": blaze, "alternative": "free", "x": 1})).path == "pay.x"
+
+
+def test_601_2c_targets_are_announced_before_the_total_cost() -> None:
+    """Each target beyond the first makes a strive spell cost more."""
+    twinflame = real(
+        "Twinflame",
+        "{1}{R}",
+        "Sorcery",
+        "Strive — This spell costs {2}{R} more to cast for each target beyond the first.\n"
+        "Choose any number of target creatures you control.",
+    )
+    bears = [{"card": BEAR, "id": name} for name in "abc"]
+    costs = {1: "{1}{R}", 2: "{3}{R}{R}", 3: "{5}{R}{R}{R}"}
+    for number, expected in costs.items():
+        pay = {"card": twinflame, "targets": list("abc")[:number]}
+        assert paid(pay, *["Mountain"] * 8, *bears).total_cost == expected
+
+
 def test_601_2b_an_announcement_that_the_spell_doesnt_offer_is_refused() -> None:
     for pay, path in (
         ({"additional": ["Buyback"]}, "pay.additional[0]"),

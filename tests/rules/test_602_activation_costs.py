@@ -43,6 +43,25 @@ def test_602_5a_a_summoning_sick_creature_cant_pay_with_tapping_itself() -> None
     assert paid({"ability": 0, "source": "Hasty#1"}, hasty_sick).summary.tapped == ["Hasty#1"]
 
 
+def test_602_5a_a_summoning_sick_creature_cant_pay_with_untapping_itself() -> None:
+    diver = real("Diver", "{2}{U}", "Creature — Merfolk", "{Q}: Draw a card.", "1")
+    pay = {"ability": 0, "source": "diver"}
+    tapped = {"card": diver, "id": "diver", "tapped": True}
+    assert [step.action for step in paid(pay, tapped).steps] == ["untap"]
+    assert rules(unpaid(pay, {**tapped, "summoning_sick": True})) == ["602.5a"]
+    assert rules(unpaid(pay, {**tapped, "tapped": False})) == ["118.3"]
+
+
+def test_118_13a_a_symbol_of_an_activation_cost_is_announced() -> None:
+    text = "{1}{R/W}: This creature gets +1/+0 until end of turn."
+    duergar = real("Duergar Cave-Guard", "{3}{R}", "Creature — Dwarf Warrior", text, "1")
+    pay = {"ability": 0, "source": "Duergar Cave-Guard#1"}
+    lands = ["Plains", "Mountain", "Wastes"]
+    for announced in ("{R}", "{W}"):
+        plan = paid({**pay, "symbols": [announced]}, duergar, *lands)
+        assert (plan.choices.symbols, plan.summary.spent.count(announced)) == ([announced], 1)
+
+
 def test_602_5b_an_ability_can_be_activated_only_as_often_as_it_says() -> None:
     once = real("Mesa Once", "{1}", "Artifact", "{1}: Scry 1. Activate only once each turn.")
     pay = {"ability": 0, "source": "once"}
@@ -75,6 +94,25 @@ def test_702_122_crew_taps_creatures_with_total_power() -> None:
     pay = {"ability": "Crew 3", "source": "Sky Skiff#1"}
     assert len(paid(pay, ship, BEAR, BEAR).summary.tapped) == 2
     assert unpaid(pay, ship, BEAR).missing.power == 1  # type: ignore[union-attr]
+
+
+def test_602_2b_crew_under_anointed_peacekeeper_takes_creatures_and_mana() -> None:
+    """Creatures with power enough aren't tapped for it without the {2} that it costs more."""
+    ship = real("Sky Skiff", "{2}", "Artifact — Vehicle", "Flying\nCrew 3", "2")
+    peacekeeper = real(
+        "Anointed Peacekeeper",
+        "{2}{W}",
+        "Creature — Human Cleric",
+        "Vigilance\nAs this creature enters, look at an opponent's hand, then choose any card name.\n"
+        "Spells your opponents cast with the chosen name cost {2} more to cast.\nActivated abilities of "
+        "sources with the chosen name cost {2} more to activate unless they're mana abilities.",
+        "3",
+    )
+    pay = {"ability": "Crew 3", "source": "Sky Skiff#1"}
+    taxed = [ship, BEAR, BEAR, {"card": peacekeeper, "chosen": "Sky Skiff", "controller": "opponent"}]
+    plan = paid(pay, *taxed, "Wastes", "Wastes")
+    assert (plan.total_cost, plan.other_costs) == ("{2}", ["Crew 3"])
+    assert unpaid(pay, *taxed, "Wastes").missing.mana == "{W}"  # type: ignore[union-attr]
 
 
 def test_702_6_equip_is_an_activated_ability() -> None:

@@ -17,7 +17,7 @@ from planner.game.abilities import (
     TapSelf,
 )
 from planner.game.amounts import Fixed, ManaValueTaken, SizeTaken
-from planner.game.filters import Clause, Filter, UnstatedError, fits
+from planner.game.filters import Filter, UnstatedError, fits
 from planner.game.objects import GameObject
 from planner.game.outputs import TakenCouldProduce
 from planner.game.settling.amounts import value
@@ -25,13 +25,12 @@ from planner.game.settling.graveyard import arriving
 from planner.game.settling.needs import Need, filter_of
 from planner.game.settling.outputs import could_of
 from planner.game.settling.scene import Group, Scene, UnsettledError, afterwards, untaps_itself
-from planner.game.wording import Take, WrittenCost
+from planner.game.wording import FOODS, Take, WrittenCost
 
 MOST_EVIDENCE = 50
 MOST_GROUPS = 300
 _LOST = (SacrificeSelf, ExileSelf, ReturnSelf)
 _GRAVEYARD = Filter("cards in your graveyard", zone="graveyard")
-_FOODS = Filter("a Food", (Clause(subtypes=frozenset({"Food"})),))
 Option = tuple[tuple[CostComponent, ...], tuple[tuple[Group, int], ...]]
 
 
@@ -194,7 +193,7 @@ class Takings:
     def forage(self) -> list[Option]:
         """Exile three cards from the graveyard, or sacrifice a Food (701.61)."""
         cards = self.scene.world.fitting(_GRAVEYARD).ids
-        foods = self.ids(Take("sacrifice", Fixed(1), _FOODS))
+        foods = self.ids(Take("sacrifice", Fixed(1), FOODS))
         options = []
         if len(cards) >= 3:
             options.append(_option("exile", [(Group(cards, self.scene.me), 3)], "forage"))
