@@ -303,7 +303,7 @@ def ability_prices(entry: GameObject, ability: ManaAbility, prices: Prices) -> I
             yield "{T} ability", prices.ability_tap
         if entry.card.is_creature:
             yield "creature", prices.of_creature_tap(entry)
-    if ability.keeps_tapped or any(isinstance(part, Exert) for part in ability.cost):
+    if keeps_tapped(ability):
         yield "doesn't untap", prices.no_untap
     counters = sum(part.amount for part in ability.cost if isinstance(part, RemoveCounters))
     counters += sum(
@@ -319,6 +319,11 @@ def ability_prices(entry: GameObject, ability: ManaAbility, prices: Prices) -> I
         yield "milled", prices.graveyard_card * milled
     if ability.loses_itself:
         yield "lost", prices.of_loss(entry)
+
+
+def keeps_tapped(ability: ManaAbility) -> bool:
+    """Whether the permanent that activates it won't untap in its next untap step."""
+    return ability.keeps_tapped or any(isinstance(part, Exert) for part in ability.cost)
 
 
 def is_bad(kind: str) -> bool:

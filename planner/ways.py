@@ -48,11 +48,11 @@ def used_by(plan: Plan) -> set[str]:
     """The objects that a plan taps, activates, loses or exiles."""
     used: set[str] = set()
     for step in plan.steps:
-        if step.action in ("reveal", "trigger", "put counters", "remove counters"):
+        if step.action in ("reveal", "trigger", "put counters", "remove counters", "untap"):
             continue
         if step.object is not None:
             used.add(step.object)
-        used.update(step.taps, step.untaps, step.sacrifices, step.exiles, step.discards, step.returns)
+        used.update(step.taps, step.sacrifices, step.exiles, step.discards, step.returns)
     return used
 
 

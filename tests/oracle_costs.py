@@ -97,12 +97,14 @@ class Payment:
     def _xs(self, state: State) -> Iterator[list[Paid]]:
         """The payments for each X; where one can't be paid, a larger one can't either (107.3).
 
-        Except where some mana has to be spent, or an object used: a larger X can ask for that.
+        Except where some mana has to be spent, or an object used, or a card exiled that X sends to
+        the graveyard: a larger X can ask for that.
         """
         if not self.cost.wants_max_x:
             yield list(self._payments(state, self.cost.x or 0))
             return
         asked = sum(least for _, least in self.cost.spend_least) + len(self.parts.required)
+        asked += len(state.objects) if any(part.per_x for part in self.cost.parts) else 0
         for x in count():
             paid = list(self._payments(state, x))
             if not paid and x >= asked:

@@ -81,7 +81,7 @@ class Keeping:
         return self.weights[end]
 
     def _weight(self, end: State) -> int:
-        able = [n for n, kept in enumerate(self.keep) if kept.weight and self._is_castable(n, end)]
+        able = [n for n in range(len(self.keep)) if self._is_castable(n, end)]
         subsets = [chosen for size in range(1, len(able) + 1) for chosen in combinations(able, size)]
         subsets.sort(key=lambda chosen: -sum(self.keep[n].weight for n in chosen))
         for chosen in subsets:

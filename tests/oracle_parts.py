@@ -9,7 +9,6 @@ sacrificed for another. No object is tapped, lost or revealed for two of them (1
 from __future__ import annotations
 
 from collections.abc import Iterator
-from dataclasses import replace
 from itertools import combinations, product
 from typing import TYPE_CHECKING, NamedTuple
 
@@ -106,10 +105,7 @@ class Parts:
         self.spare = {place for i, place in self.places.items() if i in cost.spare}
         self.required = required
         self.counters = Counters(cost.counters, self.places, forbidden, required, prices, follow=follow)
-        self.colors = [
-            {tapped: source_colors(replace(one, tapped=tapped)) for tapped in (False, True)}
-            for one in objects
-        ]
+        self.colors = [source_colors(one) for one in objects]
         self.known: dict[tuple[object, ...], dict[Outcome, tuple[int, int]]] = {}
         takes: tuple[TakePart | Helping, ...] = (*cost.parts, *cost.helping)
         self.able = {part: self._able(part) for part in takes}
@@ -300,8 +296,8 @@ class Parts:
             touched = was.touched or _touches(deed)
             positions += one.positions[0] if touched else 0
             spare += place in self.spare and touched
-            if not was.lost and not deed.lost:
-                for color in self.colors[place][was.tapped ^ (deed.tap != deed.untap)]:
+            if not was.lost and not deed.lost and not (was.tapped ^ (deed.tap != deed.untap)):
+                for color in self.colors[place]:
                     sources[COLORS.index(color)] += 1
         return Outcome(taken.typed, taken.generic, triggers, tuple(sources), spare), price, positions
 

@@ -164,6 +164,8 @@ def _prohibitions(pick: Pick[Any]) -> tuple[Prohibition, ...]:
 
 def _cost(pick: Pick[Any], game: Game) -> TotalCost:
     takes = [pick(_TAKES)(pick, game) for _ in range(pick([0, 1, 1, 1, 2]))]
+    by_chance = [part for part in takes if part.at_random]
+    takes = [part for part in takes if part not in by_chance[1:]]  # no card asks for two such parts
     counters = [_counters(pick, game) for _ in range(pick([0, 0, 0, 0, 1, 2]))]
     mana = None if (takes or counters) and pick([0] * 7 + [1]) else ManaCost(_symbols(pick))
     cost = TotalCost(

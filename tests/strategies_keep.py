@@ -58,11 +58,13 @@ def _kept(pick: Pick[Any], request: Json) -> Json:
     hand = [one for one in _in_hand(request) if isinstance(one["card"], dict) and one.get("count", 1) == 1]
     named = [*request.get("forbid", []), *request.get("require", []), request["pay"].get("card")]
     if form == "hand" and hand:
-        one = pick(hand)
+        place = request["board"]["hand"].index(pick(hand))
+        one = request["board"]["hand"][place]
         if any("#" in i for i in named if isinstance(i, str)):
             spec["cost"] = "{1}"  # another id would take the number of one that the request names
         else:
-            spec["card"] = one.setdefault("id", f"hand {request['board']['hand'].index(one)}")
+            spec["card"] = one.get("id", f"hand {place}")
+            request["board"]["hand"][place] = {**one, "id": spec["card"]}
     elif form == "mana":
         spec["card"] = {**pick(MANA_SPELLS), "mana_cost": _mana(pick)}
     elif form == "spell":

@@ -8,6 +8,7 @@ them at once.
 
 from __future__ import annotations
 
+from collections.abc import Iterator
 from dataclasses import dataclass
 from functools import cached_property
 from itertools import accumulate
@@ -21,7 +22,7 @@ from planner.mana import COLORS
 from planner.models.demands import COST
 from planner.models.program import PaymentProgram
 from planner.models.variables import total_of
-from planner.sources import Taking, is_bad, taking_price
+from planner.sources import Taking, is_bad, keeps_tapped, taking_price
 
 MAX_OBJECTIVE = 2**62
 
@@ -220,6 +221,7 @@ class Objective:
                 ends = self.model.new_bool_var(f"{problem.sources[index].ids[0]}: its last counter")
                 self.model.add(counted <= ending - 1 + most * ends)
                 priced.append((prices.of_loss(problem.sources[index].entry), 1, total_of([ends])))
+        priced += self._held_twice()
         fixed = prices.energy * problem.energy_owed + prices.graveyard_card * problem.mill_owed
         if problem.energy_per_x and self.program.x is not None:
             most = problem.energy_per_x * problem.most_x
@@ -229,6 +231,24 @@ class Objective:
             fixed + sum(min(price, 0) * most for price, most, _ in priced),
             fixed + sum(max(price, 0) * most for price, most, _ in priced),
         )
+
+    def _held_twice(self) -> Iterator[tuple[int, int, LinearExpr]]:
+        """Objects that are exerted, and that a mana ability keeps tapped already: that is priced once."""
+        problem = self.problem
+        for index, source in enumerate(problem.sources):
+            exerted = [
+                v
+                for (n, c), v in self.program.paid.items()
+                if c == index and problem.slots[n].verb == "exert"
+            ]
+            held = [
+                self.program.use[i] for i in problem.uses_of[index] if keeps_tapped(problem.uses[i].ability)
+            ]
+            if exerted and held:
+                both = self.model.new_int_var(0, source.count, f"{source.ids[0]}: exerted and held")
+                self.model.add(both <= total_of(exerted))
+                self.model.add(both <= total_of(held))
+                yield -problem.prices.no_untap, source.count, total_of([both])
 
     def _kept(self) -> Term:
         """What stays payable is a gain (the contract's "keep")."""

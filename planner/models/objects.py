@@ -48,7 +48,8 @@ class ObjectConstraints(PaymentVariables):
         self.model.add(taps <= self._untapped_before(index) + untaps)
         self.model.add(losses <= source.count)
         if self._has_untaps(index):
-            self.model.add(untaps <= self._tapped_before(index) + taps)
+            # {Q} is in costs of mana abilities only, and what the payment taps is tapped after them.
+            self.model.add(untaps <= self._tapped_before(index) + self._taps(index, every))
         used = self.model.new_int_var(0, source.count, f"{source.ids[0]}: used")
         self.model.add(used >= losses)
         paid_untaps = self._constrain_payment(index, used, taps)
@@ -102,7 +103,7 @@ class ObjectConstraints(PaymentVariables):
             self.model.add(lost + self._paid_by(index, (verb,)) <= source.count)
         tapped = self._tapped_before(index) + taps - self._untaps(index)
         self.model.add(untapped <= tapped)
-        self.model.add(untapped <= used - lost)
+        self.model.add(untapped <= source.count - lost)
         for (number, c), var in self.paid.items():
             if c == index and self.problem.slots[number].tapped:
                 self.model.add(var <= tapped)

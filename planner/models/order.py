@@ -65,9 +65,8 @@ class Sequencer:
         self.state = _State(pool, problem.life + solution.missing.get("life", 0))
         if before is not None:  # what the payment before this one has left
             self.state.life = before.life
-            self.state.taps.update(
-                {c: gone for c, gone in before.gone.items() if problem.sources[c].untapped}
-            )
+            self.state.taps.update(before.tapped)
+            self.state.buried.update(before.buried)
             self.state.counters.update(before.counters_taken)
         for (kind, _), amount in solution.all_flows().items():
             if kind.missing:

@@ -40,6 +40,10 @@ class PartConstraints(ObjectConstraints):
         total = total_of(mark.value * self.paid[number, c] for c, mark in serving)
         worth = 1 if lacking_name(slot, ()) == "power" else slot.least  # one more card can be worth it all
         self.model.add(total + worth * lacking >= self._asked(slot.payee, slot.least))
+        if slot.payee in self.kept:  # nothing is taken for a cost that isn't kept
+            for c, _ in serving:
+                most = self.problem.sources[c].count * self.kept[slot.payee]
+                self.model.add(self.paid[number, c] <= most)
 
     def _constrain_whole(self, number: int, slot: Slot) -> None:
         """A part that takes all that is still there (discard your hand)."""
@@ -69,9 +73,8 @@ class PartConstraints(ObjectConstraints):
     def _constrain_helping(self, number: int, slot: Slot) -> None:
         """What helps pays for no more than its bound, as waterbend's number (701.67)."""
         if slot.most is not None and slot.keyword != "assist":
-            self.model.add(
-                total_of(self.paid[number, c] for c, _ in self.problem.serving[number]) <= slot.most
-            )
+            paid = total_of(self.paid[number, c] for c, _ in self.problem.serving[number])
+            self.model.add(paid <= slot.most + self._per_x(slot.per_x))
 
     def _constrain_chance(self, number: int) -> None:
         """What chance takes is priced as the dearest that could go."""

@@ -55,7 +55,8 @@ class Solution:
     objective: int = 0
     price: int | None = None
     missing: dict[str, int] = field(default_factory=dict)
-    gone: dict[int, int] = field(default_factory=dict)
+    tapped: dict[int, int] = field(default_factory=dict)
+    buried: dict[int, int] = field(default_factory=dict)
     life: int = 0
     counters_taken: dict[tuple[int, str], int] = field(default_factory=dict)
     later: Solution | None = None
@@ -173,11 +174,13 @@ def solve(
     found.objective = solver.value(total) if total is not None else 0
     if program.later is not None:
         later = program.later
-        found.gone = {index: solver.value(gone) for index, gone in program.gone.items()}
+        classes = range(len(program.problem.sources))
+        found.tapped = {index: solver.value(program.taps_left(index)) for index in classes}
+        found.buried = {index: solver.value(program.left_in_graveyard(index)) for index in classes}
         found.life = program.problem.life - solver.value(program.life_lost - program.life_gained)
         found.counters_taken = {
             (index, kind): solver.value(program.counters_taken(index, kind))
-            for index in range(len(program.problem.sources))
+            for index in classes
             for kind in later.kinds_of_counters(index)
         }
         found.later = _read(later, solver)

@@ -11,7 +11,7 @@ from planner.game.prices import Prices
 from planner.mana import COLORS, mana_symbols
 from planner.models.problem import PaymentProblem
 from planner.models.solve import Solution
-from planner.sources import SourceClass, ability_prices, is_bad, taking_price
+from planner.sources import SourceClass, ability_prices, is_bad, keeps_tapped, taking_price
 from planner.steps.naming import Doing, Taken
 from planner.steps.spending import Spending
 
@@ -31,7 +31,8 @@ def price_items(
     """What the price is made of, one item for each thing given up or gained."""
     for doing in doings:
         yield from _activation_items(doing, prices)
-    yield from _payment_items(prices, problem, taken, solution, x)
+    held = {doing.object_id for doing in doings if keeps_tapped(doing.use.ability)}
+    yield from _payment_items(prices, problem, taken, solution, x, held)
     yield from _color_items(prices, problem, doings, taken)
     if spending.unspent:
         yield PriceItem(what="mana made and not spent", price=prices.unspent * spending.unspent)
@@ -79,10 +80,17 @@ def _activation_items(doing: Doing, prices: Prices) -> Iterator[PriceItem]:
 
 
 def _payment_items(
-    prices: Prices, problem: PaymentProblem, taken: list[Taken], solution: Solution, x: int
+    prices: Prices,
+    problem: PaymentProblem,
+    taken: list[Taken],
+    solution: Solution,
+    x: int,
+    held: set[str],
 ) -> Iterator[PriceItem]:
-    """What the payment itself gives up besides mana and life."""
+    """What the payment itself gives up besides mana and life; what is ``held`` won't untap anyway."""
     for one in taken:
+        if one.verb == "exert" and one.object_id in held:
+            continue
         slot = problem.slots[one.slot]
         price = prices.graveyard_card if one.arrived else taking_price(one.source.entry, one.verb, prices)
         what = slot.words if slot.at_random else f"{one.verb} {one.object_id}"

@@ -10,7 +10,7 @@ from planner.game.abilities import LOSSES
 from planner.models.order import Activation
 from planner.models.problem import PaymentProblem, Slot, Use
 from planner.models.search import Payment
-from planner.sources import SourceClass, Taking, losing_action
+from planner.sources import SourceClass, Taking, keeps_tapped, losing_action
 
 _ORDER = ("reveal", "exert", "tap", "untap", *LOSSES)
 
@@ -64,6 +64,7 @@ class _Members:
     sent: set[int] = field(default_factory=set)
     exiled: set[int] = field(default_factory=set)
     shown: set[tuple[str, int]] = field(default_factory=set)
+    held: set[int] = field(default_factory=set)
 
     def to_tap(self) -> int:
         """The next object to be tapped."""
@@ -93,9 +94,9 @@ class _Members:
         return next(n for n in here if n in self.tapped or self.source.entry.tapped)
 
     def to_reveal(self, verb: str) -> int:
-        """An object to reveal or exert, before anything is lost in the payment."""
-        here = (n for n in range(self.source.count) if n not in self.lost)
-        return next(n for n in here if (verb, n) not in self.shown)
+        """An object to reveal or exert, before anything is lost in the payment; what won't untap first."""
+        here = [n for n in range(self.source.count) if n not in self.lost and (verb, n) not in self.shown]
+        return next((n for n in here if verb == "exert" and n in self.held), here[0])
 
     def to_exile(self) -> int:
         """One that came to the graveyard and is still there."""
@@ -170,6 +171,8 @@ class Naming:
             return members.lose(losing_action(use.ability))
         else:
             number = members.to_act()
+        if keeps_tapped(use.ability):
+            members.held.add(number)
         if use.loses:
             members.lost.add(number)
             if losing_action(use.ability) == "sacrifice":
