@@ -200,10 +200,8 @@ def problem_of(question: Prepared) -> PaymentProblem:
     from planner.models.build import build_problem
 
     sources = _sources(question)
-    keeps = bool(question.keep)
-    problem = build_problem(question.game, sources, question.cost, question.prices, whole_board=keeps)
-    if not keeps:
-        return problem
+    if not question.keep:
+        return build_problem(question.game, sources, question.cost, question.prices)
     from planner.models.later import build_later
 
     costs = [
@@ -211,9 +209,19 @@ def problem_of(question: Prepared) -> PaymentProblem:
         for number, one in enumerate(question.keep)
         for way in one.ways
     ]
-    return replace(
-        problem, later=build_later(question.game, sources, costs, question.prices, pool=question.keeps_pool)
+    problem = build_problem(
+        question.game,
+        sources,
+        question.cost,
+        question.prices,
+        whole_board=True,
+        after=[way for way, _, _, _ in costs] if question.keeps_pool else (),
     )
+    first = question.cost if question.keeps_pool else None
+    later = build_later(question.game, sources, costs, question.prices, first=first)
+    if question.keeps_all:
+        later = replace(later, least=sum(KEPT * one.weight for one in question.keep), priced=True)
+    return replace(problem, later=later)
 
 
 def _sources(question: Prepared) -> Sources:
