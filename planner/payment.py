@@ -182,6 +182,10 @@ def _solved(question: Prepared) -> Answer:
     plan = write_plan(question.game, question.cost, question.prices, problem, payment, question.keep)
     if (means := means_at_risk(question.game)) and not _ruling(question, plan):
         return _with_means(question, means, clock)
+    if question.keep and not question.keeps_all:
+        from planner.together import with_what_it_keeps
+
+        plan = with_what_it_keeps(question, plan, clock, _solved)
     if unstated := _unstated_powers(question, plan):
         plan = _with_unstated_powers(question, unstated, clock) or plan
     else:

@@ -2,14 +2,18 @@
 
 from __future__ import annotations
 
-from collections.abc import Sequence
+from collections.abc import Callable, Sequence
 from dataclasses import dataclass, replace
 from typing import TYPE_CHECKING
 
+import msgspec
+
+from planner.aftermath import game_after
+from planner.answer import Answer, Plan, PriceItem
 from planner.game.costs import TotalCost
 from planner.game.objects import Game
 from planner.game.prices import KEPT, Prices
-from planner.keeping import Kept
+from planner.keeping import Kept, costs_the_same, now
 from planner.means import means_at_risk
 from planner.setup import Prepared
 
@@ -106,3 +110,48 @@ def _adds_up(problem: PaymentProblem, costs: Sequence[Kept], game: Game) -> bool
     permanents = [entry for c in lost if (entry := later.sources[c].entry).is_permanent]
     changed = any(entry.granted or entry.card != entry.own_card for entry in game.objects)
     return not (permanents and changed) and not any(entry.card.is_land for entry in permanents)
+
+
+def with_what_it_keeps(
+    question: Prepared, plan: Plan, clock: Clock, solve: Callable[[Prepared], Answer]
+) -> Plan:
+    """The plan with what it keeps as things stand then, where the payment changes what that rests on.
+
+    Losing an artifact makes affinity for artifacts dearer (601.2f), and Gaea's Cradle counts the
+    creatures that are left. One plan keeps what it still can, the other is the best one that
+    doesn't lose what the first one does; the better of the two isn't proven to be the best.
+    """
+    after = replace(game_after(question.game, plan), pool=())
+    later = [now(one, after) for one in question.keep]
+    pairs = list(zip(question.keep, later, strict=True))
+    same = all(costs_the_same(one, then) for one, then in pairs if then.ways or one.name in plan.summary.kept)
+    if same and not (question.volatile or means_at_risk(question.game)):
+        return plan
+    kept = best_together(after, later, question.prices, clock, forbid=question.forbid, priced=False).paid
+    if same and sum(question.keep[n].weight for n in kept) == _weight_kept(plan):
+        return plan
+    plan = _keeping(plan, [question.keep[number] for number in sorted(kept)])
+    end = plan.summary
+    lost = {*end.sacrificed, *end.exiled, *end.discarded, *end.returned} - question.require
+    other = solve(replace(question, forbid=question.forbid | lost)) if lost else None
+    if isinstance(other, Plan) and (other.lethal is True, other.price) < (plan.lethal is True, plan.price):
+        plan = other
+    plan.optimal = False
+    return plan
+
+
+def _weight_kept(plan: Plan) -> int:
+    gains = sum(item.price for item in plan.prices if item.what.startswith("keeps "))
+    return -gains // KEPT
+
+
+def _keeping(plan: Plan, kept: list[Kept]) -> Plan:
+    """The plan as one that keeps just these."""
+    items = [item for item in plan.prices if not item.what.startswith("keeps ")]
+    items += [PriceItem(what=f"keeps {one.name}", price=-KEPT * one.weight) for one in kept if one.weight]
+    return msgspec.structs.replace(
+        plan,
+        prices=items,
+        price=sum(item.price for item in items),
+        summary=msgspec.structs.replace(plan.summary, kept=[one.name for one in kept]),
+    )
