@@ -11,6 +11,7 @@ from msgspec import UNSET
 from planner.answer import Plan, Step
 from planner.game.abilities import LOSSES, ManaAbility, Mill, PutCounters, Reading, RemoveCounters
 from planner.game.objects import ZONES, Game, GameObject, PoolMana, sized
+from planner.game.purposes import SpendOnly
 from planner.game.settle import settled
 from planner.game.settling.texts import barred
 from planner.mana import ManaCost, Symbol, SymbolKind, read_symbols
@@ -19,12 +20,13 @@ from planner.sources import losing_action
 
 @dataclass(slots=True)
 class _Mana:
-    """Mana in the pool while the plan is carried out; ``rank`` is the order of spending."""
+    """Mana in the pool while the plan is carried out; ``rank`` is the order of spending.
 
-    type: str
+    ``of`` is one of it, as the pool holds it.
+    """
+
+    of: PoolMana
     amount: int
-    snow: bool
-    persists: bool
     rank: int
 
 
@@ -110,6 +112,7 @@ def after_activation(game: Game, step: Step) -> Game:
     )
 
 
+_RESTRICTED = 8
 _ZONE_AFTER = {"sacrifice": "graveyard", "discard": "graveyard", "exile": "exile", "return": "hand"}
 
 
@@ -230,26 +233,50 @@ def _renumbered(objects: list[GameObject]) -> list[GameObject]:
 
 
 def _pool_after(game: Game, plan: Plan) -> tuple[PoolMana, ...]:
-    """What floats: mana made is spent before mana that was there, plain before persisting."""
-    pool = [_Mana(m.type, m.amount, m.snow, m.persists, 2 + 2 * m.persists + m.snow) for m in game.pool]
+    """What floats: mana made is spent before mana that was there, plain before persisting.
+
+    What is restricted is spent last: a step doesn't say which mana of a type it spends, and so
+    nothing is left that could pay for more than what the player has.
+    """
+    pool = [
+        _Mana(replace(m, amount=1), m.amount, 2 + 2 * m.persists + m.snow + _RESTRICTED * bool(m.spend_only))
+        for m in game.pool
+    ]
+    activated: ManaAbility | None = None
     for step in plan.steps:
         _spend(pool, step.spends or "", snow=False)
-        made = read_symbols(step.adds or "")
-        pool.extend(_Mana(symbol.types, 1, step.snow, False, int(step.snow)) for symbol in made)
+        if step.action == "activate":
+            activated = _ability(game, step)
+        if step.adds:
+            only = _restriction(activated, step)
+            entry = game.find(step.object or "")
+            source = entry.card if entry is not None else None
+            for symbol in read_symbols(step.adds):
+                made = PoolMana(symbol.types, 1, step.snow, False, only, source)
+                pool.append(_Mana(made, 1, step.snow + _RESTRICTED * bool(only)))
     spends = [step for step in plan.steps if step.action == "spend"]
     spends.sort(key=lambda step: step.for_ != "{S}")  # what only snow mana pays takes it first
     for step in spends:
         _spend(pool, step.mana or "", snow=step.for_ == "{S}")
-    left: dict[tuple[str, bool, bool], int] = {}
+    left: dict[PoolMana, int] = {}
     for mana in pool:
         if mana.amount:
-            key = (mana.type, mana.snow, mana.persists)
-            left[key] = left.get(key, 0) + mana.amount
-    return tuple(PoolMana(letter, n, snow, persists) for (letter, snow, persists), n in left.items())
+            left[mana.of] = left.get(mana.of, 0) + mana.amount
+    return tuple(replace(of, amount=amount) for of, amount in left.items())
+
+
+def _restriction(ability: ManaAbility | None, step: Step) -> SpendOnly | None:
+    """What the mana may be spent on that an activation or its trigger makes (106.6)."""
+    if ability is None:
+        return None
+    if step.action == "activate":
+        return ability.spend_only
+    watching = (one for one in ability.triggered if (one.object, one.text) == (step.object, step.text))
+    return next((one.spend_only for one in watching), None)
 
 
 def _spend(pool: list[_Mana], mana: str, *, snow: bool) -> None:
     """Takes this mana out of the pool, snow mana alone where only that pays."""
     for symbol in read_symbols(mana):
-        able = [m for m in pool if m.amount and m.type == symbol.types and (m.snow or not snow)]
+        able = [m for m in pool if m.amount and m.of.type == symbol.types and (m.of.snow or not snow)]
         min(able, key=lambda mana: mana.rank).amount -= 1

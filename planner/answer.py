@@ -159,7 +159,8 @@ class Plan(Answer, kw_only=True):
     """A plan that pays the cost in full, replayed before it was returned.
 
     ``optimal`` is true only where no other plan has a lower price, proven. ``cast`` is
-    the id of the object that is on the stack now, where the spell was one.
+    the id of the object that is on the stack now, where the spell was one. ``kept_plans`` are there
+    for what stays payable where they are asked for: one after another, each from what is left.
     """
 
     optimal: bool
@@ -176,6 +177,14 @@ class Plan(Answer, kw_only=True):
     riders: list[str] = []
     obligation: str | UnsetType = UNSET
     usable: list[str] | UnsetType = UNSET
+    kept_plans: list[KeptPlan] | UnsetType = UNSET
+
+
+class KeptPlan(Struct, kw_only=True):
+    """A cost that stays payable, and the plan for it after the payment."""
+
+    name: str
+    plan: Plan
 
 
 class Unpayable(Answer, kw_only=True):

@@ -2,10 +2,13 @@
 
 from __future__ import annotations
 
+from collections.abc import Sequence
 from dataclasses import dataclass, replace
 from typing import Literal
 
+from planner.costing.owed import Owed
 from planner.costing.question import owed_for
+from planner.game.abilities import Could, Unread
 from planner.game.costs import TotalCost
 from planner.game.objects import Game
 from planner.refusal import RequestError
@@ -16,21 +19,26 @@ from planner.request import KeepSpec, PaySpec
 class Kept:
     """A cost that should stay payable after the payment: its ways, and what that is worth.
 
-    ``name`` is what the answer calls it; X is 0 in its ``ways``, and nothing optional is in
-    them that wasn't announced. ``card`` is the id of the card in the request that would be
-    cast, if any.
+    ``name`` is what the answer calls it; X is 0 in its ``ways`` where no number is announced, and
+    nothing optional is in them that wasn't announced. ``card`` is the id of the card in the
+    request that would be cast, if any. ``spec`` is the question that it would be; it has no ways
+    where there are ``unread`` lines that could raise its cost.
     """
 
     name: str
     weight: int
     ways: tuple[TotalCost, ...]
     card: str | None = None
+    spec: PaySpec | None = None
+    unread: tuple[tuple[str, Unread], ...] = ()
 
 
-def kept_costs(keep: list[KeepSpec] | Literal["hand"] | None, game: Game) -> tuple[Kept, ...]:
+def kept_costs(
+    keep: Sequence[KeepSpec] | Literal["hand"] | None, game: Game, path: str = "keep"
+) -> tuple[Kept, ...]:
     """The costs to keep; ``"hand"`` is every card in hand that has a mana cost.
 
-    Raises ``RequestError`` at ``keep``.
+    Raises ``RequestError`` at ``path``.
     """
     if not keep:
         return ()
@@ -42,11 +50,14 @@ def kept_costs(keep: list[KeepSpec] | Literal["hand"] | None, game: Game) -> tup
             for object_id in entry.ids
         ]
         keep = [KeepSpec(card=card) for card in cards]
-    return tuple(_kept(spec, game, f"keep[{number}]") for number, spec in enumerate(keep))
+    assert not isinstance(keep, str)
+    return tuple(_kept(spec, game, f"{path}[{number}]") for number, spec in enumerate(keep))
 
 
 def _kept(spec: KeepSpec, game: Game, path: str) -> Kept:
     pay = PaySpec(**{name: getattr(spec, name) for name in PaySpec.__struct_fields__})
+    if pay.x == "max":
+        raise RequestError(f"{path}.x", 'expected a number, got "max"; X that is left out is 0 here')
     name = pay.tag or pay.cost or ""
     pay.tag = None
     try:
@@ -56,9 +67,61 @@ def _kept(spec: KeepSpec, game: Game, path: str) -> Kept:
             raise
         pay.x = 0  # X that isn't mana alone has to be said; for what is kept it is 0
         owed = owed_for(pay, game, path)
-    ways = () if owed.reasons else tuple(replace(way, x=0 if way.has_x else way.x) for way in owed.ways)
     card = pay.card if isinstance(pay.card, str) else None
     if not name:
         entry = game.find(card) if card is not None else None
         name = entry.card.name if entry is not None else owed.name
-    return Kept(name, spec.weight, ways, card)
+    unread = _hindering(owed, game)
+    return Kept(name, spec.weight, () if unread else _ways(owed), card, pay, unread)
+
+
+def _ways(owed: Owed) -> tuple[TotalCost, ...]:
+    """The ways to pay, none where a rule is against it; an X that isn't announced is 0."""
+    if owed.reasons:
+        return ()
+    open_x = [way for way in owed.ways if way.wants_max_x]
+    able = [way for way in owed.ways if way not in open_x or not way.x_least]
+    return tuple(replace(way, x=0) if way in open_x else way for way in able)
+
+
+def _hindering(owed: Owed, game: Game) -> tuple[tuple[str, Unread], ...]:
+    """What isn't understood and could make the cost one that can't be paid."""
+    lines = [(entry.ids[0], line) for entry in game.objects for line in entry.reading.unread]
+    lines += [*game.unread, *owed.unread]
+    return tuple(
+        (name, line)
+        for name, line in lines
+        if line.could is not Could.HELP and (not line.kinds or owed.cost.kind in line.kinds)
+    )
+
+
+def now(kept: Kept, game: Game) -> Kept:
+    """The cost to keep as it is in another state of the game: what it costs may have changed.
+
+    It has no ways where its card is not there any more.
+    """
+    if kept.spec is None:
+        return kept
+    try:
+        owed = owed_for(kept.spec, game, "keep")
+    except RequestError:
+        return replace(kept, ways=())
+    return replace(kept, ways=() if kept.unread else _ways(owed))
+
+
+def costs_the_same(kept: Kept, later: Kept) -> bool:
+    """Whether it costs the same as later, the objects that could serve it left out."""
+    return [_amounts(way) for way in kept.ways] == [_amounts(way) for way in later.ways]
+
+
+def _amounts(way: TotalCost) -> TotalCost:
+    """A cost without the objects that it speaks of."""
+    return replace(
+        way,
+        parts=tuple(replace(part, ids=frozenset(), arriving=frozenset(), values=()) for part in way.parts),
+        helping=tuple(
+            replace(part, ids=frozenset(), arriving=frozenset(), colors=()) for part in way.helping
+        ),
+        counters=tuple(replace(part, ids=frozenset()) for part in way.counters),
+        spare=frozenset(),
+    )

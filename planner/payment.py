@@ -177,6 +177,10 @@ def _solved(question: Prepared) -> Answer:
     plan = write_plan(question.game, question.cost, question.prices, problem, payment, question.keep)
     if (means := means_at_risk(question.game)) and not _ruling(question, plan):
         return _with_means(question, means, clock)
+    if question.keep and not question.keeps_all:
+        from planner.together import with_what_it_keeps
+
+        plan = with_what_it_keeps(question, plan, clock, _solved)
     if unstated := _unstated_powers(question, plan):
         plan = _with_unstated_powers(question, unstated, clock) or plan
     else:
@@ -229,12 +233,8 @@ def problem_of(question: Prepared, *, every: bool = False) -> PaymentProblem:
     from planner.models.build import build_problem
 
     sources = _sources(question)
-    keeps = bool(question.keep)
-    problem = build_problem(
-        question.game, sources, question.cost, question.prices, whole_board=keeps, every=every
-    )
-    if not keeps:
-        return problem
+    if not question.keep:
+        return build_problem(question.game, sources, question.cost, question.prices, every=every)
     from planner.models.later import build_later
 
     costs = [
@@ -242,9 +242,19 @@ def problem_of(question: Prepared, *, every: bool = False) -> PaymentProblem:
         for number, one in enumerate(question.keep)
         for way in one.ways
     ]
-    return replace(
-        problem, later=build_later(question.game, sources, costs, question.prices, pool=question.keeps_pool)
+    problem = build_problem(
+        question.game,
+        sources,
+        question.cost,
+        question.prices,
+        whole_board=True,
+        after=[way for way, _, _, _ in costs] if question.keeps_pool else (),
     )
+    first = question.cost if question.keeps_pool else None
+    later = build_later(question.game, sources, costs, question.prices, first=first)
+    if question.keeps_all:
+        later = replace(later, least=sum(KEPT * one.weight for one in question.keep), priced=True)
+    return replace(problem, later=later)
 
 
 def _sources(question: Prepared) -> Sources:

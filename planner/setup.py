@@ -30,7 +30,7 @@ class Prepared:
     total costs between which the payer chooses, ``cost`` the first of them; ``reasons`` say why none can be
     paid, as (rule, sentence), ``assumed`` what was taken as false for them. ``mandatory`` and ``hidden``
     are what the duty to pay rests on (118.3c, 118.8c). ``keep`` should stay payable, with
-    ``keeps_pool`` by what is left in the pool too.
+    ``keeps_pool`` by what is left in the pool too; with ``keeps_all`` all of it does, at the lowest price.
     """
 
     game: Game
@@ -48,6 +48,7 @@ class Prepared:
     hidden: bool = False
     keep: tuple[Kept, ...] = ()
     keeps_pool: bool = False
+    keeps_all: bool = False
 
     @property
     def keep_names(self) -> tuple[tuple[str, int], ...]:
@@ -66,8 +67,9 @@ class Prepared:
 
     @property
     def not_understood(self) -> list[NotUnderstood]:
-        """The unread lines as the answer lists them."""
-        return [NotUnderstood(object=name, text=u.text, could=u.could.value) for name, u in self.unread]
+        """The unread lines as the answer lists them, those that bear on what is kept alone at the end."""
+        lines = dict.fromkeys([*self.unread, *(line for one in self.keep for line in one.unread)])
+        return [NotUnderstood(object=name, text=u.text, could=u.could.value) for name, u in lines]
 
     def any_could(self, *effects: Could) -> bool:
         """Whether an unread line could have one of these effects."""

@@ -2,32 +2,44 @@
 
 from __future__ import annotations
 
+from collections import Counter
+from collections.abc import Iterator
 from dataclasses import dataclass, field, replace
-from typing import Any
+from itertools import chain, combinations, islice, product
+from typing import TYPE_CHECKING, Any
 
 import msgspec
 from msgspec import Struct
 
 from planner.aftermath import game_after
-from planner.answer import Plan
+from planner.answer import KeptPlan, NotUnderstood, Plan
 from planner.game.costs import TotalCost
 from planner.game.objects import Game
-from planner.game.prices import KEPT
-from planner.keeping import Kept, kept_costs
+from planner.game.prices import KEPT, Prices
+from planner.keeping import Kept, kept_costs, now
+from planner.mana import read_symbols
 from planner.payment import answer
-from planner.refusal import RequestError
+from planner.refusal import RequestError, shown
 from planner.request import KeepSpec, PaySpec, Request
 from planner.setup import Prepared, prepare_on
 from planner.support import refuse_unsupported
+from planner.together import best_together
 from planner.zones import game_from
 
-_MOST_ORDERS = 60
-"""How many plans are looked at for an order in which all of them work."""
-_WEIGHT = 1_000
+if TYPE_CHECKING:
+    from planner.models.solve import Clock
+
+_MOST_PLANS = 60
+"""How many plans are looked at until an order works."""
+_MOST_NAMESAKES = 20
+"""How many choices among kept costs of the same names are looked at."""
 
 
 class Paid(Struct, kw_only=True):
-    """One cost of a turn that is paid: its name, what it is worth, and its plan."""
+    """One cost of a turn that is paid: its name, what it is worth, and its plan.
+
+    The plan is ``optimal`` where the whole turn is ``cheapest``: the others count as well.
+    """
 
     name: str
     value: int
@@ -37,15 +49,23 @@ class Paid(Struct, kw_only=True):
 class Turn(Struct, kw_only=True):
     """What is paid in a turn, in an order that works, and what isn't.
 
-    ``value`` is the total of what is paid, proven to be the greatest where ``proven``.
-    ``price`` is what all plans give up.
+    ``value`` is the total of what is paid, the greatest there is where ``proven``. ``price`` is
+    what all plans together give up: the sum of their prices, less those of mana that one leaves
+    in the pool for another (neither unspent then, nor mana that was there before). It is the
+    lowest that anything of this value has where ``cheapest``.
     """
 
     value: int
     price: int
     proven: bool
+    cheapest: bool
     paid: list[Paid] = []
     left_out: list[str] = []
+    assumed: list[str] = []
+    not_understood: list[NotUnderstood] = []
+
+    def __bool__(self) -> bool:
+        return bool(self.paid)
 
     def to_dict(self) -> dict[str, Any]:
         """The turn as JSON would have it, in plain Python objects."""
@@ -60,121 +80,243 @@ class Turn(Struct, kw_only=True):
 def turn_of(request: Request) -> Turn:
     """Which of the request's ``pays`` are paid together, for the greatest total ``value``.
 
+    Among those the price of all plans together is the lowest that was found: which costs are paid
+    and with which objects is proven to be the cheapest for all of them together, and the plans
+    are made of these objects in several orders. Where they come to more in each (mana that has to
+    wait in the pool costs a little), ``cheapest`` is false. X is 0 where none is announced. What a
+    spell becomes as it resolves isn't planned with.
+
     Raises ``RequestError`` for what is refused.
     """
+    from planner.models.solve import Clock
+
+    pays = _refuse_all_but_pays(request)
+    game = game_from(request.board)
+    costs = kept_costs([_valued(pay) for pay in pays], game, "pays")
+    # The prices and what is forbidden are the same in each of the questions.
+    first = prepare_on(game, pays[0], prices=request.prices, forbid=request.forbid)
+    shared = Shared(first.prices, first.forbid, Clock(request.limits.time))
+    found = best_together(game, costs, shared.prices, shared.clock, forbid=shared.forbid)
+    best, proven = found.paid, found.proven
+    plans = Plans(costs, shared, game, found.used, found.least)
+    while (paid := plans.cheapest(sorted(best))) is None:
+        # All together they can be paid, but in no order looked at: one of them is left out.
+        best, proven = best - {min(best, key=lambda n: (costs[n].weight, -n))}, False
+        plans = Plans(costs, shared, game)
+    return _turn(costs, plans, paid, proven)
+
+
+def _refuse_all_but_pays(request: Request) -> list[PaySpec]:
+    """The costs of a turn; raises ``RequestError`` for what says something about one payment alone."""
     if not request.pays:
         raise RequestError("pays", "expected the costs of the turn, one at least")
-    if request.pay is not None or request.keep:
-        raise RequestError("pay" if request.pay is not None else "keep", "a turn asks for pays alone")
-    refuse_unsupported(replace_pays(request), "")
-    game = game_from(request.board)
-    specs = [_numbered(pay, number) for number, pay in enumerate(request.pays)]
-    costs = _Costs(request, specs, kept_costs(list(specs), game))
-    best, proven = costs.best(game)
-    while best:
-        paid = costs.in_order(game, best)
-        if paid is not None:
-            return costs.turn(paid, proven)
-        # All together they can be paid, but in no order looked at: one of them is left out.
-        best, proven = best - {min(best, key=lambda number: (specs[number].value, -number))}, False
-    return costs.turn([], proven)
+    for name in ("pay", "keep", "require"):
+        if getattr(request, name):
+            raise RequestError(name, "a turn asks for pays alone")
+    if request.want != "plan":
+        raise RequestError("want", f'expected "plan" for a turn, got {shown(request.want)}')
+    refuse_unsupported(msgspec.structs.replace(request, pays=None), "")
+    seen: dict[str, int] = {}
+    for number, pay in enumerate(request.pays):
+        if isinstance(pay.card, str) and seen.setdefault(pay.card, number) != number:
+            raise RequestError(
+                f"pays[{number}].card", f"{shown(pay.card)} is paid for in pays[{seen[pay.card]}] already"
+            )
+    return request.pays
 
 
-def replace_pays(request: Request) -> Request:
-    """The request without its list of costs, which only a turn reads."""
-    return msgspec.structs.replace(request, pays=None)
-
-
-def _numbered(pay: PaySpec, number: int) -> KeepSpec:
-    """A cost of the turn under a name of its own; an X that isn't announced is 0."""
+def _valued(pay: PaySpec) -> KeepSpec:
+    """A cost of the turn that is worth its value."""
     fields = {name: getattr(pay, name) for name in PaySpec.__struct_fields__}
-    return KeepSpec(**fields | {"tag": str(number)}, weight=min(pay.value, _WEIGHT))
+    return KeepSpec(**fields, weight=pay.value)
+
+
+@dataclass(frozen=True, slots=True)
+class Shared:
+    """What all questions of a turn have in common."""
+
+    prices: Prices
+    forbid: frozenset[str]
+    clock: Clock
 
 
 @dataclass(slots=True)
-class _Costs:
-    """The costs of a turn."""
+class Plans:
+    """Plans for costs one after another, each of which leaves the rest payable.
 
-    request: Request
-    specs: list[KeepSpec]
-    kept: tuple[Kept, ...]
-    looked_at: int = field(default=0)
+    Each is made of the objects of ``within`` where that can be, of all others where it can't.
+    ``least`` is a price below which they can't come together.
+    """
 
-    def best(self, game: Game) -> tuple[frozenset[int], bool]:
-        """The numbers of the costs with the greatest total value, and whether that is proven."""
-        from planner.models.search import best_payment
-        from planner.models.solve import Clock, Outcome
-        from planner.payment import problem_of
+    costs: tuple[Kept, ...]
+    shared: Shared
+    game: Game
+    within: frozenset[str] = frozenset()
+    least: int | None = None
+    known: dict[tuple[int, ...], tuple[Plan, Game] | None] = field(default_factory=dict)
 
-        valued = tuple(
-            replace(one, weight=spec.value) for one, spec in zip(self.kept, self.specs, strict=True)
-        )
-        nothing = Prepared(
-            game=game,
-            cost=TotalCost(None),
-            prices=self._question(game, 0, ()).prices,
-            keep=valued,
-            keeps_pool=True,
-        )
-        problem = problem_of(nothing)
-        assert problem.later is not None
-        payment = best_payment(problem, Clock(self.request.limits.time))
-        groups = {cost.payee: cost.group for cost in problem.later.costs}
-        chosen = frozenset(groups[payee] for payee in payment.solution.kept)
-        return chosen, payment.outcome is Outcome.OPTIMAL
+    def cheapest(self, numbers: list[int]) -> list[tuple[int, Plan]] | None:
+        """Plans for all of these costs in the cheapest order found, None where none works."""
+        best: list[tuple[int, Plan]] | None = None
+        for order in _first_orders(self.costs, numbers):
+            plans = self._in_order(order)
+            if plans is not None and (best is None or self.price(plans) < self.price(best)):
+                best = plans
+            if best is not None and self.least in (None, self.price(best)):
+                return best
+        return best if best is not None else self._in_any_order((), frozenset(numbers))
 
-    def in_order(self, game: Game, numbers: frozenset[int]) -> list[tuple[int, Plan]] | None:
-        """Plans for all of these costs, each leaving the others payable; None where no order was found."""
-        if not numbers:
-            return []
-        for number in sorted(numbers):
-            self.looked_at += 1
-            if self.looked_at > _MOST_ORDERS:
+    def _in_order(self, order: tuple[int, ...]) -> list[tuple[int, Plan]] | None:
+        """Plans for these costs in this order, None where one has no plan."""
+        for length in range(1, len(order) + 1):
+            if self._step(order[:length], order[length:]) is None:
                 return None
-            rest = numbers - {number}
-            found = answer(self._question(game, number, tuple(self.kept[n] for n in sorted(rest))))
-            if not isinstance(found, Plan) or found.lethal is True:
-                continue
-            if set(found.summary.kept) == {str(n) for n in rest}:
-                after = self.in_order(game_after(game, found), rest)
-                if after is not None:
-                    return [(number, found), *after]
+        return self._plans(order)
+
+    def _in_any_order(self, step: tuple[int, ...], rest: frozenset[int]) -> list[tuple[int, Plan]] | None:
+        """Plans for the costs that are left after these, in the first order that works."""
+        if not rest:
+            return self._plans(step)
+        for number in sorted(rest):
+            if len(self.known) >= _MOST_PLANS:
+                return None
+            others = rest - {number}
+            if self._step((*step, number), tuple(sorted(others))) is not None:
+                plans = self._in_any_order((*step, number), others)
+                if plans is not None:
+                    return plans
         return None
 
-    def _question(self, game: Game, number: int, rest: tuple[Kept, ...]) -> Prepared:
-        spec = self.specs[number]
-        pay = PaySpec(**{name: getattr(spec, name) for name in PaySpec.__struct_fields__} | {"tag": None})
-        request = self.request
-        question = prepare_on(
-            game, pay, prices=request.prices, forbid=request.forbid, seconds=request.limits.time
-        )
-        ways = tuple(replace(way, x=0 if way.wants_max_x else way.x) for way in question.ways)
-        keep = tuple(replace(one, weight=_WEIGHT) for one in rest)
-        return replace(question, cost=ways[0], ways=ways, keep=keep, keeps_pool=True)
+    def _plans(self, order: tuple[int, ...]) -> list[tuple[int, Plan]]:
+        found = (self.known[order[: length + 1]] for length in range(len(order)))
+        return [(number, one[0]) for number, one in zip(order, found, strict=True) if one is not None]
 
-    def turn(self, paid: list[tuple[int, Plan]], proven: bool) -> Turn:
-        """The turn with these plans."""
-        found = []
-        for number, plan in paid:
-            plan.price += KEPT * _WEIGHT * len(plan.summary.kept)
-            plan.prices = [item for item in plan.prices if not item.what.startswith("keeps ")]
-            plan.summary.kept = []
-            found.append(Paid(name=self._name(number), value=self.specs[number].value, plan=plan))
-        numbers = {number for number, _ in paid}
-        return Turn(
-            value=sum(one.value for one in found),
-            price=sum(one.plan.price for one in found),
-            proven=proven,
-            paid=found,
-            left_out=[self._name(number) for number in range(len(self.specs)) if number not in numbers],
-        )
+    def price(self, plans: list[tuple[int, Plan]]) -> int:
+        """What these plans give up together: mana that one leaves for another costs nothing."""
+        prices = self.shared.prices
+        each = sum(plan.price for _, plan in plans)
+        return each - (prices.unspent + prices.pool) * carried([plan for _, plan in plans])
 
-    def _name(self, number: int) -> str:
-        assert self.request.pays is not None
-        pay = self.request.pays[number]
-        if pay.tag or pay.cost:
-            return pay.tag or pay.cost or ""
-        card = pay.card
-        if isinstance(card, str):
-            return card
-        return (card.name if card is not None else pay.source) or ""
+    def _step(self, step: tuple[int, ...], rest: tuple[int, ...]) -> tuple[Plan, Game] | None:
+        """What comes of the last of these costs after the others, looked at once."""
+        if step not in self.known:
+            self.known[step] = self._next(step, rest)
+        return self.known[step]
+
+    def _next(self, step: tuple[int, ...], rest: tuple[int, ...]) -> tuple[Plan, Game] | None:
+        """The plan for the last of these costs after the others, and the game after it."""
+        before = self.known[step[:-1]] if len(step) > 1 else None
+        game = before[1] if before is not None else self.game
+        keep = tuple(replace(now(self.costs[n], game), weight=1, name=str(n)) for n in rest)
+        for objects in (self.within, frozenset[str]()) if self.within else (self.within,):
+            plan = self._plan(self.costs[step[-1]], game, keep, objects)
+            if plan is not None:
+                plan.price += KEPT * len(keep)
+                plan.prices = [item for item in plan.prices if not item.what.startswith("keeps ")]
+                plan.summary.kept = []
+                return plan, game_after(game, plan) if rest else game
+        return None
+
+    def _plan(self, cost: Kept, game: Game, keep: tuple[Kept, ...], within: frozenset[str]) -> Plan | None:
+        """The best plan for a cost that leaves the others payable, None where there is none."""
+        shared = self.shared
+        assert cost.spec is not None
+        others = {i for entry in game.objects for i in entry.ids} - within if within else frozenset()
+        try:
+            question = prepare_on(game, cost.spec, seconds=shared.clock.left)
+        except RequestError:  # its card or its source isn't there any more
+            return None
+        ways = tuple(replace(way, x=0) if way.wants_max_x else way for way in question.ways)
+        found = answer(
+            replace(
+                question,
+                cost=ways[0],
+                ways=ways,
+                prices=shared.prices,
+                forbid=shared.forbid | others,
+                keep=keep,
+                keeps_pool=True,
+                keeps_all=True,
+            )
+        )
+        return found if isinstance(found, Plan) and found.lethal is not True else None
+
+
+def _first_orders(costs: tuple[Kept, ...], numbers: list[int]) -> list[tuple[int, ...]]:
+    """Orders to look at: as asked, the dearest first, backwards, the cheapest first."""
+    by_size = sorted(numbers, key=lambda n: max((_mana_value(way) for way in costs[n].ways), default=0))
+    orders = [tuple(numbers), tuple(by_size[::-1]), tuple(numbers[::-1]), tuple(by_size)]
+    return list(dict.fromkeys(orders))
+
+
+def _mana_value(way: TotalCost) -> int:
+    return way.mana.mana_value if way.mana is not None else 0
+
+
+def carried(plans: list[Plan]) -> int:
+    """How much mana one of these plans makes and leaves in the pool, and another one spends."""
+    pool: Counter[str] = Counter()
+    total = 0
+    for plan in plans:
+        made = Counter(letter for step in plan.steps for letter in _letters(step.adds))
+        spent = Counter(letter for step in plan.steps for letter in _letters(step.spends, step.mana))
+        taken = (spent - made) & pool
+        total += taken.total()
+        pool = pool - taken + (made - spent)
+    return total
+
+
+def _letters(*mana: str | None) -> Iterator[str]:
+    return (symbol.types for one in mana for symbol in read_symbols(one or ""))
+
+
+def _turn(costs: tuple[Kept, ...], paying: Plans, plans: list[tuple[int, Plan]], proven: bool) -> Turn:
+    """The turn with these plans."""
+    numbers = {number for number, _ in plans}
+    price = paying.price(plans)
+    cheapest = proven and price == paying.least
+    for _, plan in plans:
+        plan.optimal = cheapest
+    lines = [line for one in costs for line in one.unread]
+    unread = [NotUnderstood(object=name, text=u.text, could=u.could.value) for name, u in lines]
+    return Turn(
+        value=sum(costs[number].weight for number in numbers),
+        price=price,
+        proven=proven,
+        cheapest=cheapest,
+        paid=[Paid(name=costs[n].name, value=costs[n].weight, plan=plan) for n, plan in plans],
+        left_out=[one.name for number, one in enumerate(costs) if number not in numbers],
+        assumed=list(dict.fromkeys(line for _, plan in plans for line in plan.assumed)),
+        not_understood=_without_repeats([*unread, *(u for _, plan in plans for u in plan.not_understood)]),
+    )
+
+
+def _without_repeats(lines: list[NotUnderstood]) -> list[NotUnderstood]:
+    return [line for number, line in enumerate(lines) if line not in lines[:number]]
+
+
+def kept_plans(question: Prepared, plan: Plan) -> list[KeptPlan] | None:
+    """Plans for what a plan keeps, one after another, each of which leaves the rest payable.
+
+    They start from the board after the plan with nothing in the pool (the contract's "keep");
+    None where the time is over before they are found.
+    """
+    from planner.models.solve import Clock
+
+    game = replace(game_after(question.game, plan), pool=())
+    shared = Shared(question.prices, question.forbid, Clock(question.seconds))
+    for chosen in islice(_named(question.keep, plan.summary.kept), _MOST_NAMESAKES):
+        plans = Plans(question.keep, shared, game).cheapest(list(chosen))
+        if plans is not None:
+            return [KeptPlan(name=question.keep[n].name, plan=one) for n, one in plans]
+    return None
+
+
+def _named(keep: tuple[Kept, ...], names: list[str]) -> Iterator[tuple[int, ...]]:
+    """Every choice of numbers of kept costs that have these names."""
+    wanted = Counter(names)
+    choices = [
+        combinations([number for number, one in enumerate(keep) if one.name == name], count)
+        for name, count in wanted.items()
+    ]
+    return (tuple(sorted(chain(*chosen))) for chosen in product(*choices))

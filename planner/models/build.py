@@ -11,7 +11,7 @@ from planner.game.costs import TotalCost
 from planner.game.objects import Game
 from planner.game.prices import Prices
 from planner.mana import COLORS, TYPES, SymbolKind
-from planner.models.demands import COST, Demand, Kind, owed_by
+from planner.models.demands import COST, Demand, Kind, owed_by, paid_to
 from planner.models.payees import Payees, mana_costs
 from planner.models.problem import UNBOUNDED_X, Floating, PaymentProblem, Slot, Use, slots_of
 from planner.models.spending import spendable
@@ -29,19 +29,23 @@ def build_problem(
     *,
     whole_board: bool = False,
     every: bool = False,
+    after: Sequence[TotalCost] = (),
 ) -> PaymentProblem:
     """The problem of paying this cost with these sources (601.2g, 601.2h).
 
     With ``whole_board`` no class is left out: what this payment doesn't need, a later one may.
-    ``every`` keeps objects that the best plan can't need because others do as well.
+    ``every`` keeps objects that the best plan can't need because others do as well. The mana
+    that it leaves may pay for the costs that come ``after``.
     """
     table = spendable(game.spending, cost.purpose) if game.spending else None
     owed, life_owed = owed_by(cost, table)
     classes = sources.classes if cost.mana is not None else _without_abilities(sources.classes)
     slots = slots_of(cost)
-    payees = Payees(game, classes, {COST: cost})
+    others = payees_after(after)
+    payees = Payees(game, classes, {COST: cost, **others})
     cut: list[bool] = []
-    offers = offers_of(classes, payees, owed, game, cost, prices, cut, whole_board)
+    wanted = owed | owed_after(others, game)
+    offers = offers_of(classes, payees, wanted, game, cost, prices, cut, whole_board)
     simple = not any(
         use.costs or use.takings or use.ability.after.life_gained for _, uses in offers for use in uses
     )
@@ -50,7 +54,7 @@ def build_problem(
     if simple and not every and not cost.wants_max_x and prices.activation >= prices.flexibility:
         offers = _enough(offers, sum(amount * max(1, d.generic) for d, amount in owed.items()))
     uses = tuple(replace(use, source=n) for n, (_, uses) in enumerate(offers) for use in uses)
-    split_snow = asks_for_snow(owed, classes)
+    split_snow = asks_for_snow(wanted, classes)
     x = cost.x or 0
     floating = floating_of(game, payees, split_snow, prices)
     return PaymentProblem(
@@ -61,7 +65,7 @@ def build_problem(
         floating=floating,
         x_symbols=cost.mana.variables.count("X") if cost.mana is not None and cost.wants_max_x else 0,
         chooses_x=cost.wants_max_x,
-        slots=tuple(_announced(slot, cost.x) for slot in slots),
+        slots=tuple(announced_slot(slot, cost.x) for slot in slots),
         counter_parts=tuple(
             replace(p, amount=p.amount + p.per_x * x, per_x=0 if cost.x is not None else p.per_x)
             for p in cost.counters
@@ -90,6 +94,20 @@ def build_problem(
     )
 
 
+def payees_after(costs: Sequence[TotalCost]) -> dict[int, TotalCost]:
+    """The costs that come after a payment, by payee."""
+    return {-(number + 1): cost for number, cost in enumerate(costs)}
+
+
+def owed_after(costs: dict[int, TotalCost], game: Game) -> dict[Demand, int]:
+    """What these costs owe, by demand."""
+    owed: dict[Demand, int] = {}
+    for payee, cost in costs.items():
+        table = spendable(game.spending, cost.purpose) if game.spending else None
+        owed |= paid_to(payee, owed_by(cost, table)[0])
+    return owed
+
+
 def floating_of(game: Game, payees: Payees, split_snow: bool, prices: Prices) -> tuple[Floating, ...]:
     """The mana in the pool, by kind (106.4)."""
     return tuple(
@@ -102,7 +120,7 @@ def floating_of(game: Game, payees: Payees, split_snow: bool, prices: Prices) ->
     )
 
 
-def _announced(slot: Slot, x: int | None) -> Slot:
+def announced_slot(slot: Slot, x: int | None) -> Slot:
     """The slot with X as a number where it is announced (107.3)."""
     if x is None or not slot.per_x:
         return slot

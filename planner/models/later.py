@@ -8,7 +8,7 @@ decides what is best for both (the contract's "Best").
 from __future__ import annotations
 
 from collections import defaultdict
-from collections.abc import Iterable, Sequence
+from collections.abc import Iterable, Iterator, Sequence
 from dataclasses import replace
 
 from ortools.sat.python.cp_model import CpModel, IntVar, LinearExpr
@@ -17,11 +17,19 @@ from planner.game.costs import TotalCost
 from planner.game.objects import Game
 from planner.game.prices import Prices
 from planner.mana import ManaCost
-from planner.models.build import asks_for_snow, floating_of, kinds_of, offers_of
-from planner.models.demands import Demand, owed_by, paid_to
+from planner.models.build import (
+    announced_slot,
+    asks_for_snow,
+    floating_of,
+    kinds_of,
+    offers_of,
+    owed_after,
+    payees_after,
+)
+from planner.models.demands import COST, Demand, Kind, owed_by, paid_to
 from planner.models.life import LifeConstraints
 from planner.models.payees import Payees
-from planner.models.problem import LaterCost, LaterProblem, PaymentProblem, Slot, slots_of
+from planner.models.problem import Floating, LaterCost, LaterProblem, PaymentProblem, Slot, Use, slots_of
 from planner.models.spending import spendable
 from planner.models.variables import Number, total_of
 from planner.sources import SourceClass, Sources
@@ -33,35 +41,46 @@ def build_later(
     costs: Sequence[tuple[TotalCost, int, int, str | None]],
     prices: Prices,
     *,
-    pool: bool = False,
+    first: TotalCost | None = None,
 ) -> LaterProblem:
     """The problem of paying these costs after another payment.
 
     Of each there is the cost, the number of its group, what keeping it gains, and the id of
-    its card. X is 0. Nothing floats then; with ``pool``, what floats before and isn't spent does.
+    its card. X is 0 where none is announced. Nothing floats then; with ``first``, the cost that
+    is paid before, what its payment leaves in the pool does.
     """
-    if not pool:
+    if first is None:
         game = replace(game, pool=())
-    payees_of = {-(number + 1): cost for number, (cost, _, _, _) in enumerate(costs)}
+    payees_of = payees_after([cost for cost, _, _, _ in costs])
     classes = tuple(replace(source, marks=source.later, required=False) for source in sources.classes)
-    payees = Payees(game, classes, payees_of)
+    payees = Payees(game, classes, payees_of if first is None else {COST: first, **payees_of})
     owed: dict[Demand, int] = {}
     slots: list[Slot] = []
     later: list[LaterCost] = []
-    counted = [(part, payee) for payee, cost in payees_of.items() for part in cost.counters]
+    counted = [
+        (replace(part, amount=part.amount + part.per_x * (cost.x or 0), per_x=0), payee)
+        for payee, cost in payees_of.items()
+        for part in cost.counters
+    ]
     for (payee, cost), (_, group, gain, card) in zip(payees_of.items(), costs, strict=True):
         table = spendable(game.spending, cost.purpose) if game.spending else None
         found, life = owed_by(cost, table)
+        x = cost.x or 0
         owed |= paid_to(payee, found)
-        slots += [replace(slot, payee=payee, per_x=0) for slot in slots_of(cost)]
+        slots += [replace(announced_slot(slot, x), payee=payee) for slot in slots_of(cost)]
         place = next((i for i, source in enumerate(classes) if card in source.ids), None)
         barred = bool(cost.no_life and life) or (cost.mana is not None and not cost.mana.exists)
-        later.append(LaterCost(payee, group, gain, life, cost.energy, cost.mill, place, barred))
-    every = TotalCost(ManaCost("{0}"), counters=tuple(part for part, _ in counted), x=0)
-    offers = offers_of(classes, payees, owed, game, every, prices, [], True)
+        energy = cost.energy + cost.energy_per_x * x
+        later.append(LaterCost(payee, group, gain, life, energy, cost.mill, place, barred, cost.spend_least))
+    wishes = tuple(wish for one in later for wish in one.spend_least)
+    every = TotalCost(ManaCost("{0}"), counters=tuple(part for part, _ in counted), x=0, spend_least=wishes)
+    wanted = owed | owed_after({COST: first} if first is not None else {}, game)
+    offers = offers_of(classes, payees, wanted, game, every, prices, [], True)
     uses = tuple(replace(use, source=n) for n, (_, uses) in enumerate(offers) for use in uses)
-    split_snow = asks_for_snow(owed, classes)
+    split_snow = asks_for_snow(wanted, classes)
     floating = floating_of(game, payees, split_snow, prices)
+    if first is not None and first.mana is not None:
+        floating += tuple(_left_over(uses, kinds_of(classes, uses, (), split_snow), prices))
     problem = PaymentProblem(
         sources=classes,
         uses=uses,
@@ -70,7 +89,7 @@ def build_later(
         floating=floating,
         x_symbols=0,
         slots=tuple(slots),
-        counter_parts=tuple(replace(part, per_x=0) for part, _ in counted),
+        counter_parts=tuple(part for part, _ in counted),
         counter_payees=tuple(payee for _, payee in counted),
         energy_owed=sum(one.energy for one in later),
         mill_owed=sum(one.mill for one in later),
@@ -84,11 +103,23 @@ def build_later(
     return LaterProblem(problem, tuple(later))
 
 
+def _left_over(uses: Sequence[Use], kinds: Iterable[Kind], prices: Prices) -> Iterator[Floating]:
+    """What the payment before can leave in the pool, by kind of mana.
+
+    Spending it takes back what it cost to leave it unspent.
+    """
+    most = sum(use.made * use.most for use in uses)
+    return (Floating(kind, most, -prices.unspent) for kind in kinds)
+
+
 class LaterProgram(LifeConstraints):
     """The kept payments in the model of the payment before them; ``kept`` says which are paid."""
 
+    later: LaterProgram | None = None
+
     def __init__(self, later: LaterProblem, base: LifeConstraints, *, rounds: int = 0) -> None:
         self.costs = later.costs
+        self.priced = later.priced
         self.base = base
         self._before: dict[tuple[str, int], IntVar] = {}
         super().__init__(later.problem, rounds=rounds)
@@ -100,6 +131,9 @@ class LaterProgram(LifeConstraints):
         self._constrain_common()
         self._constrain_cards()
         self._constrain_survival()
+        self._constrain_wishes_of_each()
+        if later.least:
+            self.model.add(total_of(gain * kept for gain, kept in self.gains()) >= later.least)
 
     def _new_model(self) -> CpModel:
         return self.base.model
@@ -204,9 +238,11 @@ class LaterProgram(LifeConstraints):
         self.model.add(self.energy_spent + self.base.energy_spent <= self.problem.energy)
         if self.problem.library is not None:
             self.model.add(self.milled + self.base.milled <= self.problem.library)
-        for number, pool in enumerate(self.problem.floating):
-            spent = total_of([self.floating[number], self.base.floating[number]])
-            self.model.add(spent <= pool.amount)
+        for pool, before, var in zip(self.problem.floating, self.base.floating, self.floating, strict=False):
+            self.model.add(before + var <= pool.amount)
+        there = len(self.base.floating)
+        for pool, var in zip(self.problem.floating[there:], self.floating[there:], strict=True):
+            self.model.add(var <= self.base.left_of(pool.kind))
 
     def _constrain_cards(self) -> None:
         """A card that is kept isn't lost before, nor for another kept cost; it is cast once."""
@@ -223,6 +259,17 @@ class LaterProgram(LifeConstraints):
         left = self._life_left
         self.model.add(left >= 1).only_enforce_if(self.any)
         self.model.add(left - self.life_lost + self.life_gained >= 1).only_enforce_if(self.any)
+
+    def _constrain_wishes_of_each(self) -> None:
+        """So much mana of a type is spent on a kept cost as its spell wants of it (adamant)."""
+        for cost in self.costs:
+            for letter, amount in cost.spend_least:
+                spent = total_of(
+                    var
+                    for (kind, demand), var in self.flow[-1].items()
+                    if demand.payee == cost.payee and kind.type == letter and kind.helper is None
+                )
+                self.model.add(spent >= amount * self.kept[cost.payee])
 
     def gains(self) -> Iterable[tuple[int, IntVar]]:
         """What each kept cost is worth."""

@@ -90,6 +90,14 @@ class ManaConstraints(PartConstraints):
                 paid = total_of(self.paid[number, c] for c, mark in serving if mark.colors == kind.type)
             self.model.add(total_of(spent[kind]) == paid)
 
+    def left_of(self, kind: Kind) -> LinearExpr:
+        """How much mana of a kind that this payment takes or makes is left in the pool."""
+        made = [by_kind[kind] for r in range(self.rounds) if kind in (by_kind := self._made(r))]
+        floating = zip(self.problem.floating, self.floating, strict=True)
+        taken = [var for pool, var in floating if pool.kind == kind]
+        spent = [var for flow in self.flow for (one, _), var in flow.items() if one == kind]
+        return total_of([*made, *taken]) - total_of(spent)
+
     def _made(self, r: int) -> dict[Kind, LinearExpr]:
         """How much of each kind of mana is made in a round."""
         terms: dict[Kind, list[Number]] = defaultdict(list)

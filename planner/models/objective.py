@@ -20,6 +20,7 @@ from planner.game.abilities import Rider
 from planner.game.prices import LIFE_STEPS
 from planner.mana import COLORS
 from planner.models.demands import COST
+from planner.models.later import LaterProgram
 from planner.models.program import PaymentProgram
 from planner.models.variables import total_of
 from planner.sources import Taking, is_bad, keeps_tapped, taking_price
@@ -39,8 +40,11 @@ class Term:
 class Objective:
     """Adds the objective to a program: price and ties."""
 
-    def __init__(self, program: PaymentProgram) -> None:
+    def __init__(
+        self, program: PaymentProgram | LaterProgram, before: PaymentProgram | LaterProgram | None = None
+    ) -> None:
         self.program = program
+        self.before = before
         self.model = program.model
         self.problem = program.problem
         self.lethal: IntVar | None = None
@@ -251,8 +255,11 @@ class Objective:
                 yield -problem.prices.no_untap, source.count, total_of([both])
 
     def _kept(self) -> Term:
-        """What stays payable is a gain (the contract's "keep")."""
-        gains = list(self.program.later.gains()) if self.program.later is not None else []
+        """What stays payable is a gain (the contract's "keep"), or has a price of its own."""
+        later = self.program.later
+        if later is not None and later.priced:
+            return Objective(later, self.program).price
+        gains = list(later.gains()) if later is not None else []
         total = total_of(-gain * var for gain, var in gains)
         return Term(total, -sum(gain for gain, _ in gains), 0)
 
@@ -297,17 +304,20 @@ class Objective:
     def _pool(self) -> Term:
         """Mana spent from the pool."""
         pairs = list(zip(self.problem.floating, self.program.floating, strict=True))
-        most = sum(pool.price * pool.amount for pool, _ in pairs)
-        return Term(total_of([pool.price * var for pool, var in pairs]), 0, most)
+        least = sum(min(pool.price, 0) * pool.amount for pool, _ in pairs)
+        most = sum(max(pool.price, 0) * pool.amount for pool, _ in pairs)
+        return Term(total_of([pool.price * var for pool, var in pairs]), least, most)
 
     def _colors(self) -> Term:
         """For each color: its last source gone, and fewer than two of two or more left."""
         prices = self.problem.prices
         terms: list[LinearExpr] = []
         most = 0
+        if self._in_all_later:
+            return Term(total_of([]), 0, 0)
         for color, count in self.problem.color_counts.items():
             gone = [
-                self.program.gone[index]
+                self._gone_in_all(index)
                 for index, source in enumerate(self.problem.sources)
                 if color in source.colors
             ]
@@ -325,13 +335,41 @@ class Objective:
                 most += prices.next_to_last_source
         return Term(total_of(terms), 0, most)
 
+    @property
+    def _in_all_later(self) -> bool:
+        """Whether colors and life are priced for this payment and the later one together."""
+        return self.program.later is not None and self.program.later.priced
+
+    def _gone_in_all(self, index: int) -> LinearExpr:
+        """How many objects of a class are no untapped permanents any more, the payment before included.
+
+        What that one tapped and this one loses counts once.
+        """
+        gone = self.program.gone[index]
+        if self.before is None:
+            return gone
+        both = self.model.new_int_var(
+            0, self.problem.sources[index].count, f"class {index}: tapped, then lost"
+        )
+        self.model.add(both <= self.before.gone[index])
+        self.model.add(both <= self.program.all_losses(index))
+        return gone + self.before.gone[index] - both
+
+    @property
+    def _payments(self) -> list[PaymentProgram | LaterProgram]:
+        return [self.program] if self.before is None else [self.before, self.program]
+
+    @property
+    def _life_lost(self) -> LinearExpr:
+        return total_of(program.life_lost for program in self._payments)
+
     def _life(self) -> Term:
         """Life paid or lost, each point by the total that it is taken from."""
-        program, prices = self.program, self.problem.prices
-        most = program.most_life_lost
-        if not most:
+        prices = self.problem.prices
+        most = sum(program.most_life_lost for program in self._payments)
+        if not most or self._in_all_later:
             return Term(total_of([]), 0, 0)
-        if self.program.gains_life:
+        if any(program.gains_life for program in self._payments):
             return self._life_after_gains(most)
         parts: list[IntVar] = []
         total: LinearExpr = total_of([])
@@ -341,7 +379,7 @@ class Objective:
             part = self.model.new_int_var(0, upper, f"life in step {number}")
             parts.append(part)
             total += price * part
-        self.model.add(total_of(parts) == program.life_lost)
+        self.model.add(total_of(parts) == self._life_lost)
         if list(prices.life) != sorted(prices.life):
             self._fill_in_order(parts, [points for points, _ in steps], most)
         return Term(total, 0, most * max(prices.life))
@@ -352,15 +390,16 @@ class Objective:
         That is the best order, so no plan is cheaper; a plan whose order is another
         counts what it really costs, and isn't called optimal then.
         """
-        program, prices = self.program, self.problem.prices
-        gained, top = program.life_gained, self.problem.life + program.most_gained
+        prices = self.problem.prices
+        gained = total_of(program.life_gained for program in self._payments)
+        top = self.problem.life + sum(program.most_gained for program in self._payments)
         above: list[LinearExpr] = []
         for number, floor in enumerate((LIFE_STEPS[0] - 1, LIFE_STEPS[1] - 1)):
             room = self.model.new_int_var(0, max(top, 0), f"life above step {number + 1}")
             self.model.add_max_equality(room, [0, gained + (self.problem.life - floor)])
             above.append(total_of([room]))
         parts = [self.model.new_int_var(0, most, f"life in step {number}") for number in range(3)]
-        self.model.add(total_of(parts) == program.life_lost)
+        self.model.add(total_of(parts) == self._life_lost)
         self.model.add(parts[0] <= above[0])
         self.model.add(parts[0] + parts[1] <= above[1])
         total = total_of(price * part for price, part in zip(prices.life, parts, strict=True))

@@ -139,7 +139,8 @@ class LaterCost:
     """One way to pay a cost that should stay payable: its payee, and what it asks for besides.
 
     Of those of one ``group`` one is paid at most; that is worth ``gain``. ``card`` is the
-    class of the card that would be cast, if it is an object of the request.
+    class of the card that would be cast, if it is an object of the request. ``spend_least`` asks
+    for so much mana of a type.
     """
 
     payee: int
@@ -150,14 +151,21 @@ class LaterCost:
     mill: int = 0
     card: int | None = None
     barred: bool = False
+    spend_least: tuple[tuple[str, int], ...] = ()
 
 
 @dataclass(frozen=True, slots=True)
 class LaterProblem:
-    """What should stay payable after a payment, all together, with what is left of the same classes."""
+    """What should stay payable after a payment, all together, with what is left of the same classes.
+
+    What stays payable is worth ``least`` at least. Where it is ``priced``, the price is what paying
+    it gives up, in place of what it is worth.
+    """
 
     problem: PaymentProblem
     costs: tuple[LaterCost, ...]
+    least: int = 0
+    priced: bool = False
 
 
 @dataclass(frozen=True)

@@ -1,0 +1,157 @@
+"""Several costs paid together: which of them, with which objects, and for which price at least."""
+
+from __future__ import annotations
+
+from collections.abc import Callable, Sequence
+from dataclasses import dataclass, replace
+from typing import TYPE_CHECKING
+
+import msgspec
+
+from planner.aftermath import game_after
+from planner.answer import Answer, Plan, PriceItem
+from planner.game.costs import TotalCost
+from planner.game.objects import Game
+from planner.game.prices import KEPT, Prices
+from planner.keeping import Kept, costs_the_same, now
+from planner.means import means_at_risk
+from planner.setup import Prepared
+
+if TYPE_CHECKING:
+    from planner.models.problem import PaymentProblem
+    from planner.models.search import Payment
+    from planner.models.solve import Clock
+
+
+@dataclass(frozen=True, slots=True)
+class Together:
+    """The numbers of the costs that are paid together, and the objects that it takes.
+
+    ``proven`` says that no others are worth more. No plans for these costs one after another have a
+    lower price together than ``least``; None where that isn't known.
+    """
+
+    paid: frozenset[int]
+    used: frozenset[str] = frozenset()
+    proven: bool = False
+    least: int | None = None
+
+
+def best_together(
+    game: Game,
+    costs: Sequence[Kept],
+    prices: Prices,
+    clock: Clock,
+    *,
+    forbid: frozenset[str] = frozenset(),
+    priced: bool = True,
+) -> Together:
+    """The costs of the greatest total ``weight`` that can be paid together, for the lowest price.
+
+    All their mana is made first and all of them are paid then, with what is in the pool too. With
+    ``priced`` False any of the greatest total will do.
+    """
+    from planner.models.search import best_payment
+    from planner.models.solve import Outcome
+    from planner.payment import problem_of
+
+    nothing = Prepared(
+        game=game, cost=TotalCost(None), prices=prices, forbid=forbid, keep=tuple(costs), keeps_pool=True
+    )
+    problem = problem_of(nothing)
+    first = best_payment(problem, clock)
+    if not first.solution.found:
+        return Together(frozenset())
+    paid = _paid(problem, first)
+    steady = not (nothing.volatile or means_at_risk(game) or problem.capped)
+    proven = first.outcome is Outcome.OPTIMAL and steady
+    if not priced or not paid:
+        return Together(paid, _used(problem, first), proven)
+    assert problem.later is not None
+    worth = KEPT * sum(costs[number].weight for number in paid)
+    problem = replace(problem, later=replace(problem.later, least=worth, priced=True))
+    second = best_payment(problem, clock)
+    if not second.solution.found:
+        return Together(paid, _used(problem, first), proven)
+    certain = proven and second.outcome is Outcome.OPTIMAL and _adds_up(problem, costs, game)
+    least = second.solution.price if certain else None
+    return Together(_paid(problem, second), _used(problem, second), proven, least)
+
+
+def _paid(problem: PaymentProblem, payment: Payment) -> frozenset[int]:
+    assert problem.later is not None
+    return frozenset(cost.group for cost in problem.later.costs if cost.payee in payment.solution.kept)
+
+
+def _used(problem: PaymentProblem, payment: Payment) -> frozenset[str]:
+    """The objects that the costs take, tap or activate; of like objects the first."""
+    assert problem.later is not None
+    assert payment.solution.later is not None
+    used = payment.solution.later.used
+    sources = problem.later.problem.sources
+    return frozenset(i for index, source in enumerate(sources) for i in source.ids[: used[index]])
+
+
+def _adds_up(problem: PaymentProblem, costs: Sequence[Kept], game: Game) -> bool:
+    """Whether the prices of plans one after another add up to no less than that of all together.
+
+    A rider and what is asked for with "max" gain something for each cost. Once a land is lost, or what
+    changes others, another object may have another price.
+    """
+    assert problem.later is not None
+    later = problem.later.problem
+    if any(way.counted or way.most_colors for one in costs for way in one.ways):
+        return False
+    if any(use.riders for use in later.uses):
+        return False
+    lost = {use.source for use in later.uses if use.loses}
+    lost |= {c for c, source in enumerate(later.sources) if any(t.loses for t in source.takings)}
+    lost |= {c for n, slot in enumerate(later.slots) if slot.loses for c, _ in later.serving[n]}
+    permanents = [entry for c in lost if (entry := later.sources[c].entry).is_permanent]
+    changed = any(entry.granted or entry.card != entry.own_card for entry in game.objects)
+    return not (permanents and changed) and not any(entry.card.is_land for entry in permanents)
+
+
+def with_what_it_keeps(
+    question: Prepared, plan: Plan, clock: Clock, solve: Callable[[Prepared], Answer]
+) -> Plan:
+    """The plan with what it keeps as things stand then, where the payment changes what that rests on.
+
+    Losing an artifact makes affinity for artifacts dearer (601.2f), and Gaea's Cradle counts the
+    creatures that are left. One plan keeps what it still can, the other is the best one that
+    doesn't lose what the first one does; the better of the two isn't proven to be the best.
+    """
+    after = replace(game_after(question.game, plan), pool=())
+    later = [now(one, after) for one in question.keep]
+    pairs = list(zip(question.keep, later, strict=True))
+    same = all(costs_the_same(one, then) for one, then in pairs if then.ways or one.name in plan.summary.kept)
+    if same and not (question.volatile or means_at_risk(question.game)):
+        return plan
+    kept = best_together(after, later, question.prices, clock, forbid=question.forbid, priced=False).paid
+    if same and sum(question.keep[n].weight for n in kept) == _weight_kept(plan):
+        return plan
+    plan = _keeping(plan, [question.keep[number] for number in sorted(kept)])
+    end = plan.summary
+    lost = {*end.sacrificed, *end.exiled, *end.discarded, *end.returned} - question.require
+    other = solve(replace(question, forbid=question.forbid | lost)) if lost else None
+    if isinstance(other, Plan) and (other.lethal is True, other.price) < (plan.lethal is True, plan.price):
+        plan = other
+    plan.optimal = False
+    return plan
+
+
+def _weight_kept(plan: Plan) -> int:
+    gains = sum(item.price for item in plan.prices if item.what.startswith("keeps "))
+    return -gains // KEPT
+
+
+def _keeping(plan: Plan, kept: list[Kept]) -> Plan:
+    """The plan as one that keeps just these."""
+    items = [item for item in plan.prices if not item.what.startswith("keeps ")]
+    items += [PriceItem(what=f"keeps {one.name}", price=-KEPT * one.weight) for one in kept if one.weight]
+    return msgspec.structs.replace(
+        plan,
+        prices=items,
+        price=sum(item.price for item in items),
+        summary=msgspec.structs.replace(plan.summary, kept=[one.name for one in kept]),
+    )
