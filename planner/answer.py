@@ -12,6 +12,8 @@ from typing import Any
 import msgspec
 from msgspec import UNSET, Struct, UnsetType, field
 
+from planner.explanation import Explanation
+
 
 class Status(StrEnum):
     """A verdict. Only ``PAYABLE`` is truthy.
@@ -131,11 +133,15 @@ class Missing(Struct, kw_only=True):
 
 
 class Answer(Struct, kw_only=True):
-    """What every answer has. On its own it is a bare verdict (``"want": "verdict"``)."""
+    """What every answer has. On its own it is a bare verdict (``"want": "verdict"``).
+
+    ``explanation`` is there where the request wants it (``"want": "explanation"``).
+    """
 
     status: Status
     assumed: list[str] = []
     not_understood: list[NotUnderstood] = []
+    explanation: Explanation | UnsetType = UNSET
 
     def __bool__(self) -> bool:
         return bool(self.status)

@@ -42,7 +42,8 @@ class Prepared:
     and isn't understood. ``seconds`` is the limit of wall clock, if any. ``ways`` are the
     total costs between which the payer chooses, ``cost`` the first of them; ``reasons`` say why none can be
     paid, as (rule, sentence), ``assumed`` what was taken as false for them. ``mandatory`` and ``hidden``
-    are what the duty to pay rests on (118.3c, 118.8c).
+    are what the duty to pay rests on (118.3c, 118.8c). ``offers`` are the alternative costs that could be
+    announced.
     """
 
     game: Game
@@ -58,6 +59,7 @@ class Prepared:
     assumed: tuple[str, ...] = ()
     mandatory: bool = False
     hidden: bool = False
+    offers: tuple[str, ...] = ()
     keep: tuple[Kept, ...] = ()
 
     def each_way(self) -> Iterator[Prepared]:
@@ -87,8 +89,6 @@ def prepare(request: Request | dict[str, Any] | str | bytes) -> Prepared:
     """
     request = decode(request)
     refuse_unsupported(request, "")
-    if request.want == "explanation":
-        raise RequestError("want", '"explanation" is not supported yet; expected "verdict" or "plan"')
     return prepare_on(
         game_from(request.board),
         request.pay,
@@ -134,6 +134,7 @@ def prepare_on(
         assumed=owed.assumed,
         mandatory=owed.mandatory,
         hidden=owed.hidden,
+        offers=owed.offers,
     )
 
 

@@ -121,7 +121,8 @@ def most_conversions(program: PaymentProgram, clock: Clock, below: int) -> Solut
     return solve(program, clock, total=program.conversions)
 
 
-def _solver(clock: Clock) -> cp_model.CpSolver:
+def new_solver(clock: Clock) -> cp_model.CpSolver:
+    """A solver with the limits of a request, deterministic where they are."""
     solver = cp_model.CpSolver()
     parameters = solver.parameters
     parameters.num_workers = 1
@@ -152,7 +153,7 @@ def solve(
     """
     if clock.left == 0.0:
         return Solution(Outcome.UNKNOWN)
-    solver = _solver(clock)
+    solver = new_solver(clock)
     status = solver.solve(program.model)
     if status == cp_model.INFEASIBLE:
         return Solution(Outcome.INFEASIBLE)
