@@ -58,7 +58,8 @@ def explain(request: RequestLike | None = None, /, **fields: Any) -> Explanation
     whose verdict is unknown: the text that isn't understood, and how it could decide. Takes and
     raises what ``plan`` does; ``plan`` with ``want="explanation"`` gives the answer with it.
 
-    >>> why = explain(board={"battlefield": ["Forest", {"card": "Island", "tapped": True}]}, pay={"cost": "{U}"})
+    >>> board = {"battlefield": ["Forest", {"card": "Island", "tapped": True}]}
+    >>> why = explain(board=board, pay={"cost": "{U}"})
     >>> for sentence in why.sentences:
     ...     print(sentence)
     You can make no mana that pays for {U}: one more blue mana.

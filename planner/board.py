@@ -35,10 +35,11 @@ class Board:
     @classmethod
     def from_dict(cls, data: dict[str, Any] | str | bytes) -> Board:
         """A board from a dict, or from its JSON text."""
-        return cls._of(game_from(decode_as(data, BoardSpec, "board")))
+        return cls.of(game_from(decode_as(data, BoardSpec, "board")))
 
     @classmethod
-    def _of(cls, game: Game) -> Board:
+    def of(cls, game: Game) -> Board:
+        """The board of a game that is there already."""
         board = cls.__new__(cls)
         board._game = game
         return board
@@ -123,7 +124,7 @@ class Board:
         if unknown := sorted(wanted - on_battlefield):
             raise RequestError("tapped", f"no permanent has the id {shown(unknown[0])}")
         objects = tuple(part for entry in self._game.objects for part in _tapped(entry, wanted))
-        return self._of(replace(self._game, objects=objects))
+        return self.of(replace(self._game, objects=objects))
 
     def after(self, plan: Plan) -> Board:
         """The board after a plan for it was carried out, its triggers resolved.
@@ -137,7 +138,7 @@ class Board:
         """
         if not isinstance(plan, Plan):
             raise RequestError("plan", "expected a plan that pays")
-        return self._of(game_after(self._game, plan))
+        return self.of(game_after(self._game, plan))
 
 
 def _tapped(entry: GameObject, ids: set[str]) -> list[GameObject]:

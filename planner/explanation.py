@@ -1,4 +1,4 @@
-"""The explanation of an answer as typed structs: what would change it, and what speaks against other plans."""
+"""The explanation of an answer as typed structs: what would change it, and what other plans cost."""
 
 from __future__ import annotations
 
@@ -48,13 +48,15 @@ class Difference(Struct, kw_only=True):
 class Instead(Struct, kw_only=True):
     """Another plan that could be expected, and what it costs more than the best one.
 
-    It uses ``uses`` in place of ``spares``; ``loses`` are the kept costs that it gives up.
+    It uses ``uses`` in place of ``spares``; ``loses`` are the kept costs that it gives up. A
+    ``lethal`` one kills its player, so that its price doesn't count.
     """
 
     uses: list[str]
     spares: list[str]
     price: int
     more: int
+    lethal: bool = False
     loses: list[str] = []
     differences: list[Difference]
     text: str
@@ -74,9 +76,9 @@ class Explanation(Struct, kw_only=True, omit_defaults=True):
 
     For an unpayable cost ``repairs`` are all smallest ways to make it payable; ``more`` says that there
     are more of that size than are listed, ``cut_short`` that not everything could be looked at, so that
-    there may be smaller ones. For a payable one ``instead`` are plans that could be expected
-    in its place, the closest first. Where the verdict is unknown, ``decides`` lists the text that decides, and
-    ``understood`` is the verdict without it. ``sentences`` are all of it in words.
+    there may be smaller ones. For a payable one ``instead`` are plans that could be expected in its
+    place, the closest first. Where the verdict is unknown, ``decides`` lists the text that decides,
+    and ``understood`` is the verdict without it. ``sentences`` are all of it in words.
     """
 
     status: str

@@ -1,4 +1,4 @@
-"""What could be announced otherwise for a payment: X, additional costs, symbols, the alternative cost (601.2b)."""
+"""What could be announced otherwise for a payment: X, additional costs, symbols, another cost (601.2b)."""
 
 from __future__ import annotations
 

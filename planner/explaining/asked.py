@@ -20,7 +20,8 @@ Fewer = tuple[str, str, int]
 class Asked:
     """A board and a question about it, before the total cost is worked out.
 
-    ``fewer`` says what stands ready for parts of the cost besides what is on the board.
+    ``fewer`` says what stands ready for parts of the cost besides what is on the board. Where the
+    total cost is ``locked`` in already, nothing that changes now changes it (601.2f).
     """
 
     game: Game
@@ -29,19 +30,23 @@ class Asked:
     require: frozenset[str] = frozenset()
     seconds: float | None = None
     fewer: tuple[Fewer, ...] = ()
+    locked: Prepared | None = None
 
     def question(self) -> Prepared | None:
         """The question as it is put to the program; None where the request would be refused."""
         try:
-            question = prepare_on(
-                self.game, self.pay, forbid=self.forbid, require=self.require, seconds=self.seconds
-            )
+            question = self._prepared()
         except RequestError:
             return None
         if not self.fewer:
             return question
         ways = tuple(_asking_less(way, self.fewer) for way in question.ways or (question.cost,))
         return replace(question, cost=ways[0], ways=ways)
+
+    def _prepared(self) -> Prepared:
+        if self.locked is not None:
+            return replace(self.locked, game=self.game, forbid=self.forbid, require=self.require)
+        return prepare_on(self.game, self.pay, forbid=self.forbid, require=self.require, seconds=self.seconds)
 
     def payable(self) -> bool:
         """Whether the cost can certainly be paid."""

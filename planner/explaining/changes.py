@@ -113,10 +113,7 @@ class Lift:
     def told(self, amount: int, game: Game) -> Change:
         """The change as the explanation has it."""
         names = [called(one, game) for one in self.ids]
-        if len(names) == amount:
-            who = listed(names)
-        else:
-            who = f"{number(amount)} of {listed(names)}"
+        who = listed(names) if len(names) == amount else f"{number(amount)} of {listed(names)}"
         text = f"{who} were {_LIFTED_WORDS[self.what]}"
         return Change(what=LIFTED[self.what], amount=amount, objects=list(self.ids), text=text)
 

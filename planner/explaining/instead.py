@@ -22,112 +22,92 @@ MOST_ASKED = 40
 def other_plans(question: Prepared, plan: Plan) -> list[Instead]:
     """The plans nearest to the best one that leave out something it uses, or use something it spares."""
     used = used_by(plan)
-    found: dict[tuple[tuple[str, int], ...], tuple[int, Instead]] = {}
+    found: dict[tuple[tuple[str, int], ...], Instead] = {}
     for asked in _asked(question, used):
         other = answer(asked)
-        if not isinstance(other, Plan) or other.price <= plan.price:
+        if not isinstance(other, Plan) or (other.price <= plan.price and other.lethal is not True):
+            continue
+        if _wastes(plan, other) or (other.lethal is True and plan.lethal is True):
             continue
         instead = _compared(plan, other, question.game)
-        if instead is None:
-            continue
         reason = tuple((one.what, one.price) for one in instead.differences)
         known = found.get(reason)
-        rank = len(instead.uses) + len(instead.spares)
-        if known is None or rank < known[0]:
-            found[reason] = (rank, instead)
-    shown = sorted(found.values(), key=lambda pair: (not pair[1].loses, pair[1].more, pair[0], pair[1].text))
-    distinct = {instead.text: instead for _, instead in shown}
-    return list(distinct.values())[:MOST_SHOWN]
+        if known is None or _changed(instead) < _changed(known):
+            found[reason] = instead
+    telling = sorted(
+        found.values(), key=lambda one: (not one.lethal, not one.loses, one.more, _changed(one), one.text)
+    )
+    return telling[:MOST_SHOWN]
+
+
+def _changed(instead: Instead) -> int:
+    return len(instead.uses) + len(instead.spares)
+
+
+def _wastes(plan: Plan, other: Plan) -> bool:
+    """Whether the other plan only uses more than the best one, to no end."""
+    more = used_by(other) > used_by(plan)
+    return more and plan.choices == other.choices and plan.summary.life == other.summary.life
 
 
 def _asked(question: Prepared, used: set[str]) -> list[Prepared]:
     """The question without one of the used objects, and with one that is spared."""
     positions = {i: p for e in question.game.objects for i, p in zip(e.ids, e.positions, strict=True)}
-    every = replace(question, mandatory=False)
-    without = [
-        replace(every, forbid=question.forbid | {one})
-        for one in sorted(used - question.require, key=positions.__getitem__)
-    ]
+    plain = replace(question, mandatory=False)
+    left_out = sorted(used - question.require, key=positions.__getitem__)
+    without = [replace(plain, forbid=question.forbid | {one}) for one in left_out]
     spared: dict[str, None] = {}
     for way in question.each_way():
         sources = compile_sources(way.game, forbid=way.forbid, on_stack=way.cost.on_stack, cost=way.cost)
         for source in sources.classes:
             if one := next((one for one in source.ids if one not in used), None):
                 spared[one] = None
-    needed = [
-        replace(every, require=question.require | {one}) for one in sorted(spared, key=positions.__getitem__)
+    taken = [
+        replace(plain, require=question.require | {one}) for one in sorted(spared, key=positions.__getitem__)
     ]
-    return [*without, *needed][:MOST_ASKED]
+    return [*without, *taken][:MOST_ASKED]
 
 
-def _compared(plan: Plan, other: Plan, game: Game) -> Instead | None:
-    """What the other plan uses in place of what, and what it costs more; None where it only adds waste."""
+def _compared(plan: Plan, other: Plan, game: Game) -> Instead:
+    """What the other plan uses in place of what, and what it costs more."""
+    positions = {i: p for e in game.objects for i, p in zip(e.ids, e.positions, strict=True)}
     used, others = used_by(plan), used_by(other)
-    uses, spares = sorted(others - used), sorted(used - others)
-    if uses and not spares and len(other.steps) > len(plan.steps) and not _differs(plan, other):
-        return None
-    before, after = _items(plan), _items(other)
-    differences = _by_kind(before, after, plan, other)
-    loses = [one for one in plan.summary.kept if one not in other.summary.kept]
-    more = other.price - plan.price
-    text = _words(uses, spares, differences, loses, more, game)
-    return Instead(
-        uses=uses,
-        spares=spares,
+    instead = Instead(
+        uses=sorted(others - used, key=positions.__getitem__),
+        spares=sorted(used - others, key=positions.__getitem__),
         price=other.price,
-        more=more,
-        loses=loses,
-        differences=[Difference(what=what, price=price) for what, price in differences],
-        text=text,
+        more=other.price - plan.price,
+        lethal=other.lethal is True,
+        loses=[one for one in plan.summary.kept if one not in other.summary.kept],
+        differences=[Difference(what=what, price=price) for what, price in _differences(plan, other)],
+        text="",
     )
+    instead.text = _words(instead, game, other.summary.life_after_triggers)
+    return instead
 
 
-def _differs(plan: Plan, other: Plan) -> bool:
-    """Whether the other plan pays in another way than by making more mana than it needs."""
-    return plan.choices != other.choices or plan.summary.life != other.summary.life
+def _differences(plan: Plan, other: Plan) -> list[tuple[str, int]]:
+    """The parts of the price that differ, the dearest first; activations are one part."""
+    changed: Counter[str] = Counter()
+    for sign, items in ((-1, plan.prices), (1, other.prices)):
+        for item in items:
+            changed["tapping for mana" if item.what.startswith("tap ") else item.what] += sign * item.price
+    return sorted(((w, n) for w, n in changed.items() if n), key=lambda pair: -pair[1])
 
 
-def _items(plan: Plan) -> Counter[str]:
-    found: Counter[str] = Counter()
-    for item in plan.prices:
-        found[item.what] += item.price
-    return found
-
-
-def _by_kind(before: Counter[str], after: Counter[str], plan: Plan, other: Plan) -> list[tuple[str, int]]:
-    """The parts of the price that differ, the dearest first; those for tapping are one."""
-    changed: dict[str, int] = {}
-    for what in dict.fromkeys([*before, *after]):
-        if what.startswith("tap "):
-            continue
-        if difference := after[what] - before[what]:
-            changed[what] = difference
-    tapping = sum(n for w, n in after.items() if w.startswith("tap ")) - sum(
-        n for w, n in before.items() if w.startswith("tap ")
-    )
-    if tapping:
-        changed["tapping"] = tapping
-    return sorted(changed.items(), key=lambda pair: -pair[1])
-
-
-def _words(
-    uses: list[str],
-    spares: list[str],
-    differences: list[tuple[str, int]],
-    loses: list[str],
-    more: int,
-    game: Game,
-) -> str:
-    mine = listed([called(one, game) for one in uses]) if uses else ""
-    its = listed([called(one, game) for one in spares]) if spares else ""
-    if mine and its:
-        subject = f"{mine} instead of {its}"
-    elif mine:
-        subject = f"{mine} besides"
-    elif its:
-        subject = f"Doing without {its}"
+def _words(instead: Instead, game: Game, life: int) -> str:
+    uses = listed([called(one, game) for one in instead.uses]) if instead.uses else ""
+    spares = listed([called(one, game) for one in instead.spares]) if instead.spares else ""
+    if uses and spares:
+        subject = f"{uses} instead of {spares}"
+    elif uses:
+        subject = f"Using {uses} as well"
+    elif spares:
+        subject = f"Doing without {spares}"
     else:
-        subject = "Paying otherwise"
-    said = ", ".join(f"{what} {price:+}" for what, price in differences)
-    keeps = f" {listed(loses)} could not be paid any more then." if loses else ""
-    return f"{subject} costs {more:,} more: {said}.{keeps}"
+        subject = "Paying otherwise with the same objects"
+    if instead.lethal:
+        return f"{subject} would leave you at {life} life."
+    differences = ", ".join(f"{one.what} {one.price:+,}" for one in instead.differences)
+    kept = f" {listed(instead.loses)} could not be paid any more then." if instead.loses else ""
+    return f"{subject} would cost {instead.more:,} more: {differences}.{kept}"

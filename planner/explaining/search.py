@@ -39,7 +39,6 @@ from planner.setup import Prepared
 if TYPE_CHECKING:
     from planner.models.repairs import Repair, RepairProgram
     from planner.models.repairs import Unit as Found
-    from planner.models.solve import Clock
 
 MOST_REPAIRS = 20
 MOST_CHECKS = 400
@@ -216,10 +215,8 @@ class _Candidates:
 
     def _solved(self, program: RepairProgram) -> tuple[int, Repair] | None:
         found = program.next_repair(self.search.clock)
-        if found is False:
-            self.search.repairs.cut_short = True
-            return None
-        return found if isinstance(found, tuple) else None
+        self.search.repairs.cut_short |= program.cut_short
+        return found
 
     @property
     def _place(self) -> int | None:
@@ -305,7 +302,7 @@ def source_for(wanted: tuple[ProducedBy, ...]) -> Characteristics | None:
 
 def _says_more(one: Units, other: Units) -> bool:
     """Whether a repair says all that another does: the same, but for mana of which more types would do."""
-    if not _others(one) == _others(other):
+    if _others(one) != _others(other):
         return False
     mine, its = _mana(one), _mana(other)
     if sum(mine.values()) != sum(its.values()):

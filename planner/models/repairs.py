@@ -39,6 +39,7 @@ class RepairProgram(PaymentProgram):
     def __init__(self, problem: PaymentProblem, lifted: Mapping[int, frozenset[str]], *, mana: bool) -> None:
         super().__init__(with_any_life(problem), relaxed=True)
         self.units: dict[Unit, IntVar] = {}
+        self.cut_short = False
         self._add_mana(mana)
         self.units["life", "", -1] = self.missing["life"]
         if "energy" in self.missing:
@@ -117,19 +118,19 @@ class RepairProgram(PaymentProgram):
         weight = most + 1 if most < 2**24 else 1
         self.model.minimize(weight * self.size - total_of(general) if weight > 1 else self.size)
 
-    def next_repair(self, clock: Clock) -> tuple[int, Repair] | None | bool:
+    def next_repair(self, clock: Clock) -> tuple[int, Repair] | None:
         """The smallest repair that isn't left out, with its size; None where there is none.
 
-        False where the limit came before either was known.
+        ``cut_short`` is set where the limit came before either was known.
         """
         if clock.left == 0.0:
-            return False
+            self.cut_short = True
+            return None
         solver = new_solver(clock)
         status = solver.solve(self.model)
-        if status == cp_model.INFEASIBLE:
-            return None
         if status != cp_model.OPTIMAL:
-            return False
+            self.cut_short |= status != cp_model.INFEASIBLE
+            return None
         found = Counter({unit: solver.value(var) for unit, var in self.units.items()})
         repair = +found
         return repair.total(), repair
