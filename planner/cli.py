@@ -1,6 +1,6 @@
-"""The command line: ``planner pay``, ``planner cards``, ``planner schema``, ``planner export``.
+"""The command line: ``planner pay``, ``explain``, ``cards``, ``schema`` and ``export``.
 
-Exit status of ``pay``: 0 payable, 1 unpayable, 2 refused, 3 unknown. rich and OR-Tools
+Exit status of ``pay`` and ``explain``: 0 payable, 1 unpayable, 2 refused, 3 unknown. rich and OR-Tools
 are imported where they are needed, so that ``planner --help`` answers at once.
 """
 
@@ -78,6 +78,26 @@ def pay(
             _answer_lines(stream)
             return
         answer = _answer_one(stream.read(MAX_BYTES + 1), as_json)
+    raise typer.Exit(EXIT_STATUS[answer.status.value])
+
+
+@app.command()
+def explain(
+    request: Annotated[
+        str, typer.Argument(metavar="REQUEST", help="A file with a request as JSON, or - for the input.")
+    ],
+    as_json: Annotated[
+        bool, typer.Option("--json", help="Print the answer with its explanation as JSON.")
+    ] = False,
+) -> None:
+    """Explain an answer: what would make a cost payable, or what other plans would cost.
+
+    For a cost that can't be paid, every smallest way to make it payable; for one that can be, up to
+    three plans that could be expected in place of the best one; where the verdict is
+    unknown, the text that decides. Exit status as of pay.
+    """
+    with _refusing(request), _opened(request) as stream:
+        answer = _answer_one(stream.read(MAX_BYTES + 1), as_json, explained=True)
     raise typer.Exit(EXIT_STATUS[answer.status.value])
 
 
@@ -166,7 +186,7 @@ def _opened(request: str) -> Iterator[BinaryIO]:
             yield stream
 
 
-def _answer_one(data: bytes, as_json: bool) -> Answer:
+def _answer_one(data: bytes, as_json: bool, *, explained: bool = False) -> Answer:
     """Answer one request, and print the answer.
 
     Raises ``RequestError``.
@@ -175,6 +195,8 @@ def _answer_one(data: bytes, as_json: bool) -> Answer:
     from planner.request import decode
 
     request = decode(_text(data))
+    if explained:
+        request = msgspec.structs.replace(request, want="explanation")
     answer = plan(request)
     if as_json:
         _write_json(answer)

@@ -159,6 +159,10 @@ class Dialogue:
     def _activate(self, step: Step, *, as_proposed: bool) -> None:
         if self._paying:
             raise RequestError(WHERE, "mana abilities are activated before any cost is paid (601.2g)")
+        if all(way.mana is None for way in self._ways):
+            raise RequestError(
+                WHERE, "a cost without mana gives no chance to activate mana abilities (118.2)"
+            )
         done = Activated(self._game, self._question.cost, step, by_hand=not as_proposed)
         if done.steps[0] == self.proposed and not as_proposed:
             done = Activated(self._game, self._question.cost, done.steps[0], by_hand=False)

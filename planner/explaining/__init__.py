@@ -29,7 +29,9 @@ def explained(asked: Asked, question: Prepared, answer: Answer) -> Explanation:
     """The explanation of an answer to a question; ``asked`` is the same question before it was worked out."""
     if isinstance(answer, Plan):
         instead = other_plans(question, answer)
-        sentences = [one.text for one in instead] or ["Every other way to pay is worth as much."]
+        sentences = [one.text for one in instead] or [
+            "There is no other way to pay, or it is worth just as much."
+        ]
         return Explanation(status=answer.status.value, instead=instead, sentences=sentences)
     if isinstance(answer, Unpayable):
         return _of_refusal(asked, question, answer)

@@ -2,7 +2,9 @@
 
 from __future__ import annotations
 
+import re
 from collections import Counter
+from collections.abc import Iterator
 from dataclasses import replace
 
 from planner.answer import Plan
@@ -95,6 +97,21 @@ def _differences(plan: Plan, other: Plan) -> list[tuple[str, int]]:
     return sorted(((w, n) for w, n in changed.items() if n), key=lambda pair: -pair[1])
 
 
+_BY_COLOR = re.compile(r"(?P<what>.+ of) (?P<color>\{[WUBRG]\})")
+
+
+def _summed(differences: list[Difference]) -> Iterator[str]:
+    """Each part that differs with its price; those that are the same for several colors are one."""
+    colors: dict[tuple[str, int], list[str]] = {}
+    for one in differences:
+        match = _BY_COLOR.fullmatch(one.what)
+        key, color = (match["what"], match["color"]) if match else (one.what, "")
+        colors.setdefault((key, one.price), []).append(color)
+    for (what, price), listed_colors in colors.items():
+        of = f" {listed(listed_colors)}" if listed_colors[0] else ""
+        yield f"{what}{of} {price * len(listed_colors):+,}"
+
+
 def _words(instead: Instead, game: Game, life: int) -> str:
     uses = listed([called(one, game) for one in instead.uses]) if instead.uses else ""
     spares = listed([called(one, game) for one in instead.spares]) if instead.spares else ""
@@ -108,6 +125,6 @@ def _words(instead: Instead, game: Game, life: int) -> str:
         subject = "Paying otherwise with the same objects"
     if instead.lethal:
         return f"{subject} would leave you at {life} life."
-    differences = ", ".join(f"{one.what} {one.price:+,}" for one in instead.differences)
+    differences = ", ".join(_summed(instead.differences))
     kept = f" {listed(instead.loses)} could not be paid any more then." if instead.loses else ""
     return f"{subject} would cost {instead.more:,} more: {differences}.{kept}"
