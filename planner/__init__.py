@@ -11,9 +11,11 @@ from typing import TYPE_CHECKING, Any
 if TYPE_CHECKING:
     from planner.alternatives import Option
     from planner.answer import Answer, Plan, Status, Unknown, Unpayable
-    from planner.api import can_pay, options, plan, plan_turn, verify
+    from planner.api import can_pay, explain, options, plan, plan_turn, verify
     from planner.board import Board
     from planner.bulk import castable
+    from planner.dialogue import Dialogue, step_by_step
+    from planner.explanation import Explanation
     from planner.mana import ManaCost, ManaError
     from planner.many import plan_many
     from planner.refusal import RequestError
@@ -33,12 +35,16 @@ _HOME = {
     "Status": "answer",
     "Unknown": "answer",
     "Unpayable": "answer",
+    "Dialogue": "dialogue",
+    "Explanation": "explanation",
     "can_pay": "api",
     "castable": "bulk",
+    "explain": "api",
     "options": "api",
     "plan": "api",
     "plan_many": "many",
     "plan_turn": "api",
+    "step_by_step": "dialogue",
     "verify": "api",
 }
 """Where each name of the package lives: it is imported when it is first asked for."""
@@ -46,6 +52,8 @@ _HOME = {
 __all__ = [
     "Answer",
     "Board",
+    "Dialogue",
+    "Explanation",
     "ManaCost",
     "ManaError",
     "Option",
@@ -57,10 +65,12 @@ __all__ = [
     "Unpayable",
     "can_pay",
     "castable",
+    "explain",
     "options",
     "plan",
     "plan_many",
     "plan_turn",
+    "step_by_step",
     "verify",
 ]
 

@@ -36,16 +36,15 @@ def game_after(game: Game, plan: Plan) -> Game:
     for step in plan.steps:
         after = after_activation(after, step) if step.action == "activate" else after_payment(after, step)
     gone = set() if plan.cast is UNSET else {plan.cast}
-    objects = [part for entry in after.objects if (part := entry.without(gone)) is not None]
-    objects.sort(key=lambda entry: (_place(entry.zone), entry.positions[0]))
-    return settled(
-        replace(
-            after,
-            objects=tuple(_renumbered(objects)),
-            life=plan.summary.life_after_triggers,
-            pool=_pool_after(game, plan),
-        )
-    )
+    objects = tuple(part for entry in after.objects if (part := entry.without(gone)) is not None)
+    life, pool = plan.summary.life_after_triggers, _pool_after(game, plan)
+    return settled_after(replace(after, objects=objects, life=life, pool=pool))
+
+
+def settled_after(game: Game) -> Game:
+    """The game in which objects have moved, with these in the order of their zones, settled anew."""
+    objects = sorted(game.objects, key=lambda entry: (_place(entry.zone), entry.positions[0]))
+    return settled(replace(game, objects=tuple(_renumbered(objects))))
 
 
 def _place(zone: str) -> int:

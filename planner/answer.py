@@ -12,6 +12,8 @@ from typing import Any
 import msgspec
 from msgspec import UNSET, Struct, UnsetType, field
 
+from planner.explanation import Explanation
+
 
 class Status(StrEnum):
     """A verdict. Only ``PAYABLE`` is truthy.
@@ -135,12 +137,14 @@ class Answer(Struct, kw_only=True):
 
     ``method`` says how it was found: by ``"hall"`` (Hall's condition), by the ``"program"``, or
     by a ``"rule"`` alone, without looking at sources.
+    ``explanation`` is there where the request wants it (``"want": "explanation"``).
     """
 
     status: Status
     assumed: list[str] = []
     not_understood: list[NotUnderstood] = []
     method: str | UnsetType = UNSET
+    explanation: Explanation | UnsetType = UNSET
 
     def __bool__(self) -> bool:
         return bool(self.status)

@@ -6,11 +6,13 @@ from typing import TYPE_CHECKING, Any
 
 from planner.alternatives import Option, options_of
 from planner.answer import Answer, Plan, Status, answer_from_dict
+from planner.explanation import Explanation
 from planner.payment import AUTO, answer, prices_of, verdict
 from planner.referee import Ruling, replay_any
 from planner.refusal import RequestError
 from planner.request import Request, decode
-from planner.setup import prepare
+from planner.setup import Prepared, prepare
+from planner.zones import game_from
 
 if TYPE_CHECKING:
     from planner.turn import Turn
@@ -38,7 +40,41 @@ def plan(request: RequestLike | None = None, /, *, method: str = AUTO, **fields:
     >>> plan(board={"battlefield": ["Forest", "Island"]}, pay={"cost": "{U}"}).summary.tapped
     ['Island#1']
     """
-    return answer(prepare(_request(request, fields)), method)
+    decoded = _request(request, fields)
+    question = prepare(decoded)
+    found = answer(question, method)
+    if decoded.want == "explanation":
+        found.explanation = _explanation(decoded, question, found)
+    return found
+
+
+def _explanation(request: Request, question: Prepared, found: Answer) -> Explanation:
+    from planner.explaining import Asked, explained
+
+    forbid, require = frozenset(request.forbid), frozenset(request.require)
+    game = game_from(request.board)
+    return explained(Asked(game, request.pay, forbid, require, request.limits.time), question, found)
+
+
+def explain(request: RequestLike | None = None, /, **fields: Any) -> Explanation:
+    """Why a cost can or can't be paid, and why by this plan (118.3).
+
+    For an unpayable cost: every smallest set of changes that would make it payable. For a payable
+    one: up to three plans that could be expected in place of the best one, and what each costs more. For one
+    whose verdict is unknown: the text that isn't understood, and how it could decide. Takes and
+    raises what ``plan`` does; ``plan`` with ``want="explanation"`` gives the answer with it.
+
+    >>> board = {"battlefield": ["Forest", {"card": "Island", "tapped": True}]}
+    >>> why = explain(board=board, pay={"cost": "{U}"})
+    >>> for sentence in why.sentences:
+    ...     print(sentence)
+    You can make no mana that pays for {U}: one more blue mana.
+    It could be paid with one more blue mana.
+    It could be paid if Island were untapped.
+    """
+    decoded = _request(request, fields)
+    question = prepare(decoded)
+    return _explanation(decoded, question, answer(question))
 
 
 def can_pay(request: RequestLike | None = None, /, *, method: str = AUTO, **fields: Any) -> Status:

@@ -38,7 +38,12 @@ class Board:
     @classmethod
     def from_dict(cls, data: dict[str, Any] | str | bytes) -> Board:
         """A board from a dict, or from its JSON text."""
-        return cls._of(Compiled(game_from(decode_as(data, BoardSpec, "board"))))
+        return cls.of(game_from(decode_as(data, BoardSpec, "board")))
+
+    @classmethod
+    def of(cls, game: Game) -> Board:
+        """The board of a game that is there already."""
+        return cls._of(Compiled(game))
 
     @classmethod
     def _of(cls, compiled: Compiled) -> Board:

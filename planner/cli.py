@@ -1,6 +1,7 @@
-"""The command line: ``planner pay``, ``options``, ``cards``, ``schema`` and ``export``.
+"""The command line: ``planner pay``, ``options``, ``explain``, ``turn``, ``cards``, ``schema``, ``export``.
 
-Exit status of ``pay`` and ``options``: 0 payable, 1 unpayable, 2 refused, 3 unknown. rich and OR-Tools
+Exit status of ``pay``, ``options`` and ``explain``: 0 payable, 1 unpayable, 2 refused, 3 unknown.
+rich and OR-Tools
 are imported where they are needed, so that ``planner --help`` answers at once.
 """
 
@@ -100,6 +101,26 @@ def options(
 
 
 @app.command()
+def explain(
+    request: Annotated[
+        str, typer.Argument(metavar="REQUEST", help="A file with a request as JSON, or - for the input.")
+    ],
+    as_json: Annotated[
+        bool, typer.Option("--json", help="Print the answer with its explanation as JSON.")
+    ] = False,
+) -> None:
+    """Explain an answer: what would make a cost payable, or what other plans would cost.
+
+    For a cost that can't be paid, every smallest way to make it payable; for one that can be, up to
+    three plans that could be expected in place of the best one; where the verdict is
+    unknown, the text that decides. Exit status as of pay.
+    """
+    with _refusing(request), _opened(request) as stream:
+        answer = _answer_one(stream.read(MAX_BYTES + 1), as_json, explained=True)
+    raise typer.Exit(EXIT_STATUS[answer.status.value])
+
+
+@app.command()
 def cards(
     file: Annotated[
         str, typer.Argument(metavar="FILE", help="Cards as JSON lines or as a JSON list, or - for the input.")
@@ -184,7 +205,7 @@ def _opened(request: str) -> Iterator[BinaryIO]:
             yield stream
 
 
-def _answer_one(data: bytes, as_json: bool) -> Answer:
+def _answer_one(data: bytes, as_json: bool, *, explained: bool = False) -> Answer:
     """Answer one request, and print the answer.
 
     Raises ``RequestError``.
@@ -193,6 +214,8 @@ def _answer_one(data: bytes, as_json: bool) -> Answer:
     from planner.request import decode
 
     request = decode(_text(data))
+    if explained:
+        request = msgspec.structs.replace(request, want="explanation")
     answer = plan(request)
     if as_json:
         _write_json(answer)

@@ -31,6 +31,7 @@ class Prepared:
     paid, as (rule, sentence), ``assumed`` what was taken as false for them. ``mandatory`` and ``hidden``
     are what the duty to pay rests on (118.3c, 118.8c). ``keep`` should stay payable, with
     ``keeps_pool`` by what is left in the pool too; with ``keeps_all`` all of it does, at the lowest price.
+    ``offers`` are the alternative costs that could be announced.
     """
 
     game: Game
@@ -46,6 +47,7 @@ class Prepared:
     assumed: tuple[str, ...] = ()
     mandatory: bool = False
     hidden: bool = False
+    offers: tuple[str, ...] = ()
     keep: tuple[Kept, ...] = ()
     keeps_pool: bool = False
     keeps_all: bool = False
@@ -83,8 +85,6 @@ def prepare(request: Request | dict[str, Any] | str | bytes) -> Prepared:
     """
     request = decode(request)
     refuse_unsupported(request, "")
-    if request.want == "explanation":
-        raise RequestError("want", '"explanation" is not supported yet; expected "verdict" or "plan"')
     return prepare_on(
         game_from(request.board),
         request.pay,
@@ -133,6 +133,7 @@ def prepare_on(
         mandatory=owed.mandatory,
         hidden=owed.hidden,
         keep=kept_costs(keep, game),
+        offers=owed.offers,
     )
 
 

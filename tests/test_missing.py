@@ -100,3 +100,12 @@ def test_ties_of_the_missing_set_go_in_the_order_of_the_contract() -> None:
 def test_a_very_large_missing_amount_is_a_number() -> None:
     missing = refusal_of(request("Forest", cost="{1000000}{U}")).to_dict()["missing"]
     assert missing == {"mana": "{U}{999999}"}
+
+
+def test_more_life_lets_each_of_several_like_objects_be_used() -> None:
+    """One more life activates the second of two lands that cost 1 life each."""
+    answer = refusal_of(request(MANA_CONFLUENCE, MANA_CONFLUENCE, life=1, cost="{U}{B}"))
+    assert answer.to_dict()["missing"] == {"mana": "{U}"}
+    double = {**MANA_CONFLUENCE, "name": "Deep Spring", "oracle_text": "{T}, Pay 1 life: Add {W}{U}."}
+    answer = refusal_of(request(double, double, life=1, cost="{W}{U}{W}{U}"))
+    assert answer.to_dict()["missing"] == {"life": 1}

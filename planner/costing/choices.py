@@ -129,6 +129,11 @@ class Choices:
             self.faults.append(("118.9", _unmet(offer)))
         return able or found[:1]
 
+    def offers(self, zone: str) -> tuple[str, ...]:
+        """The alternative costs that a spell in this zone has, whether or not their conditions hold."""
+        offers = (offer for offer, _ in self._alternatives if offer.kind == "spell")
+        return tuple(dict.fromkeys(label(offer) for offer in offers if offer.zone in (None, zone)))
+
     def _find(self, wanted: str) -> list[Alternative]:
         found = matching(wanted, self._alternatives, lambda pair: of_alternative(pair[0]))
         found = found or [pair for pair in self._alternatives if by_parts(wanted, [pair[0].option])]

@@ -20,7 +20,8 @@ class Owed:
     cost is paid in: a spell being cast is on the stack in it (601.2a). ``unread`` are lines that
     could change the cost, each with what has it; ``assumed`` conditions taken as false. ``reasons`` say
     why the cost can't be paid at all, as (rule, sentence). ``mandatory`` says that it has to be paid if able
-    (118.3c), ``hidden`` that it asks for cards of a stated quality in a hidden zone (118.8c).
+    (118.3c), ``hidden`` that it asks for cards of a stated quality in a hidden zone (118.8c). ``offers`` are
+    the alternative costs that could be announced for it.
     """
 
     ways: tuple[TotalCost, ...]
@@ -31,6 +32,7 @@ class Owed:
     reasons: tuple[Fault, ...] = ()
     mandatory: bool = False
     hidden: bool = False
+    offers: tuple[str, ...] = ()
 
     @property
     def cost(self) -> TotalCost:

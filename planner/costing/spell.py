@@ -98,6 +98,7 @@ class _Spell:
             reasons=tuple(dict.fromkeys((*self.choices.faults, *faults))),
             mandatory=self.pay.mandatory,
             hidden=hidden,
+            offers=self.choices.offers(casting.zone),
         )
 
     def _unpayable(self) -> bool:

@@ -4,6 +4,8 @@ from __future__ import annotations
 
 from itertools import pairwise
 
+from ortools.sat.python.cp_model import IntVar
+
 from planner.models.objects import ObjectConstraints
 from planner.models.problem import PaymentProblem, Slot
 from planner.models.variables import Number, lacking_name, total_of
@@ -16,6 +18,8 @@ class PartConstraints(ObjectConstraints):
     def __init__(self, problem: PaymentProblem, *, rounds: int = 0, relaxed: bool = False) -> None:
         super().__init__(problem, rounds=rounds, relaxed=relaxed)
         self._lacks: dict[str, list[Number]] = {name: [] for name in self.lacking}
+        self.lacks: list[tuple[str, str, IntVar]] = []
+        """What is missing, for which part of the cost in its words, and how much (relaxed programs only)."""
         for number, slot in enumerate(problem.slots):
             if slot.keyword:
                 self._constrain_helping(number, slot)
@@ -68,6 +72,7 @@ class PartConstraints(ObjectConstraints):
         most = 1 if slot.least is not None and name == "cards" else max(slot.amount, slot.least or 0)
         lack = self.model.new_int_var(0, most, f"missing {name} for {slot.words}")
         self._lacks[name].append(lack)
+        self.lacks.append((name, slot.words, lack))
         return lack
 
     def _constrain_helping(self, number: int, slot: Slot) -> None:
@@ -99,10 +104,12 @@ class PartConstraints(ObjectConstraints):
             if "permanents" in self.lacking and part.put:
                 lack = self.model.new_int_var(0, 1, f"missing permanent for {part.words}")
                 self._lacks["permanents"].append(lack)
+                self.lacks.append(("permanents", part.words, lack))
                 lacking = part.amount * lack
             elif "counters" in self.lacking and not part.put:
                 lacking = self.model.new_int_var(0, part.amount, f"missing counters for {part.words}")
                 self._lacks["counters"].append(lacking)
+                self.lacks.append(("counters", part.words, lacking))
             self.model.add(total_of(here) + lacking == amount)
             if part.one and len(here) > 1:
                 chosen = [self.model.new_bool_var(f"{var.name}: the one") for var in here]

@@ -66,18 +66,17 @@ def smallest_missing(problem: PaymentProblem, clock: Clock) -> Payment:
 
     One mana and one life point count 1 each; ties go in the order W U B R G C, snow, life.
     """
-    problem = _with_any_life(problem)
+    problem = with_any_life(problem)
     return _search(problem, lambda program, _: _least_missing(program, clock), relaxed=True)
 
 
-def _with_any_life(problem: PaymentProblem) -> PaymentProblem:
+def with_any_life(problem: PaymentProblem) -> PaymentProblem:
     """The problem without the bounds that today's life sets on abilities paid with life."""
     owed = max(problem.least_x_owed, 1)
     uses = tuple(
-        replace(use, most=max(use.most, owed)) if use.ability.life and not (use.taps or use.loses) else use
+        replace(use, most=max(use.most, owed, problem.sources[use.source].count)) if use.ability.life else use
         for use in problem.uses
     )
-    uses = tuple(replace(u, most=max(u.most, 1)) if u.ability.life else u for u in uses)
     return replace(problem, uses=uses)
 
 

@@ -129,7 +129,8 @@ def most_conversions(program: PaymentProgram, clock: Clock, below: int) -> Solut
     return solve(program, clock, total=program.all_conversions)
 
 
-def _solver(clock: Clock) -> cp_model.CpSolver:
+def new_solver(clock: Clock) -> cp_model.CpSolver:
+    """A solver with the limits of a request, deterministic where they are."""
     solver = cp_model.CpSolver()
     parameters = solver.parameters
     parameters.num_workers = 1
@@ -160,7 +161,7 @@ def solve(
     """
     if clock.left == 0.0:
         return Solution(Outcome.UNKNOWN)
-    solver = _solver(clock)
+    solver = new_solver(clock)
     status = solver.solve(program.model)
     if status == cp_model.INFEASIBLE:
         return Solution(Outcome.INFEASIBLE)

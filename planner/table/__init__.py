@@ -12,6 +12,7 @@ from rich.table import Table
 from rich.text import Text
 
 from planner.answer import Answer, Choices, Plan, Unknown, Unpayable
+from planner.explanation import Explanation
 from planner.request import BoardSpec, CardSpec, ObjectSpec, Request
 from planner.table.ink import (
     LONGEST_WHOLE_PRICE,
@@ -60,6 +61,8 @@ def _parts(answer: Answer, request: Request, width: int, arrow: str) -> Iterator
         yield from _plan_parts(answer, request, width, arrow)
     elif isinstance(answer, Unpayable | Unknown):
         yield from _no_plan_parts(answer)
+    if answer.explanation is not UNSET:
+        yield from _explained_parts(answer, answer.explanation)
     yield from _notes("Assumed", [words_text(text) for text in answer.assumed])
     yield from _notes(
         "Not understood",
@@ -73,6 +76,24 @@ def _parts(answer: Answer, request: Request, width: int, arrow: str) -> Iterator
             for line in answer.not_understood
         ],
     )
+
+
+def _explained_parts(answer: Answer, explanation: Explanation) -> Iterator[RenderableType]:
+    """What would make the cost payable, what other plans would cost, or how text could decide."""
+    if isinstance(answer, Plan):
+        title, said = "Why not otherwise", ""
+    else:
+        title = "To make it payable" if isinstance(answer, Unpayable) else "What decides"
+        said = answer.sentence if isinstance(answer, Unpayable | Unknown) else ""
+    lines = [sentence for sentence in explanation.sentences if sentence != said]
+    if not lines:
+        return
+    yield Text()
+    yield Text(title, style="bold")
+    table = Table.grid(padding=(0, 1))
+    for number, line in enumerate(lines, start=1):
+        table.add_row(f"{number}.", words_text(line))
+    yield table
 
 
 def title_of(answer: Answer, request: Request) -> Text:

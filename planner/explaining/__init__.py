@@ -1,0 +1,103 @@
+"""Why an answer is what it is: smallest repairs of a refusal, plans that a player could have expected."""
+
+from __future__ import annotations
+
+from dataclasses import replace
+
+from planner.answer import Answer, Plan, Unknown, Unpayable
+from planner.explaining.asked import Asked
+from planner.explaining.changes import ForPart, Mana, Resource, Unit, Units
+from planner.explaining.instead import other_plans
+from planner.explaining.search import MOST_REPAIRS, Repairs, smallest_repairs
+from planner.explanation import Change, Decides, Explanation, Repair
+from planner.game.abilities import Could
+from planner.game.objects import Game
+from planner.payment import answer as answer_to
+from planner.sentences import listed
+from planner.setup import Prepared
+
+__all__ = ["Asked", "explained"]
+
+_HOW = {
+    Could.HELP: "if it adds mana or lowers the cost, the cost could be paid",
+    Could.HINDER: "if it raises the cost or takes mana away, the cost could not be paid",
+    Could.EITHER: "it could make the cost payable, or unpayable",
+}
+
+
+def explained(asked: Asked, question: Prepared, answer: Answer) -> Explanation:
+    """The explanation of an answer to a question; ``asked`` is the same question before it was worked out."""
+    if isinstance(answer, Plan):
+        instead = other_plans(question, answer)
+        sentences = [one.text for one in instead] or [
+            "There is no other way to pay, or it is worth just as much."
+        ]
+        return Explanation(status=answer.status.value, instead=instead, sentences=sentences)
+    if isinstance(answer, Unpayable):
+        return _of_refusal(asked, question, answer)
+    return _of_doubt(question, answer)
+
+
+def _of_refusal(asked: Asked, question: Prepared, answer: Unpayable) -> Explanation:
+    found = smallest_repairs(asked, question)
+    told = (_told(units, asked.game) for units in found.found)
+    repairs = list({one.text: one for one in told}.values())  # of two like symbols, either would do
+    sentences = [answer.sentence] if answer.sentence else []
+    sentences += [one.text for one in repairs]
+    sentences += _limits(found)
+    return Explanation(
+        status=answer.status.value,
+        repairs=repairs,
+        more=found.more,
+        cut_short=found.cut_short,
+        sentences=sentences,
+    )
+
+
+def _limits(found: Repairs) -> list[str]:
+    """What there is besides what is listed, in words."""
+    said = []
+    if found.more:
+        said.append(f"There are more ways of the same size than these {MOST_REPAIRS}.")
+    if found.cut_short:
+        said.append("Not everything was looked at: there may be a smaller way.")
+    elif not found.found:
+        said.append("Nothing that could be added, lifted or announced otherwise would make it payable.")
+    return said
+
+
+def _told(units: Units, game: Game) -> Repair:
+    """A repair as data and as a sentence."""
+    added: list[Change] = []
+    states: list[Change] = []
+    for unit, amount in sorted(units.items(), key=_order):
+        (added if isinstance(unit, Mana | Resource | ForPart) else states).append(unit.told(amount, game))
+    parts = [f"with {listed([one.text for one in added])}"] if added else []
+    parts += [f"if {listed([one.text for one in states])}"] if states else []
+    text = f"It could be paid {', '.join(parts)}."
+    return Repair(size=units.total(), changes=[*added, *states], text=text)
+
+
+def _order(pair: tuple[Unit, int]) -> tuple[int, int]:
+    """Mana of few types first, then everything else as it comes."""
+    unit, _ = pair
+    return (0, len(unit.types)) if isinstance(unit, Mana) else (1, 0)
+
+
+def _of_doubt(question: Prepared, answer: Answer) -> Explanation:
+    """What isn't understood, how it could decide, and the verdict as far as the text is understood."""
+    decides = [
+        Decides(object=name, text=line.text, could=line.could.value, how=_HOW[line.could])
+        for name, line in question.unread
+    ]
+    sentences = [answer.sentence] if isinstance(answer, Unknown) and answer.sentence else []
+    sentences += [f'"{one.text}" ({one.object}) isn\'t understood: {one.how}.' for one in decides]
+    explanation = Explanation(status=answer.status.value, decides=decides, sentences=sentences)
+    if decides:
+        plain = answer_to(replace(question, unread=(), mandatory=False))
+        explanation.understood = plain.status.value
+        if isinstance(plain, Unpayable):
+            sentences.append(f"As far as the text is understood: {plain.sentence}")
+        elif isinstance(plain, Plan):
+            sentences.append("As far as the text is understood, the cost can be paid.")
+    return explanation

@@ -1,0 +1,130 @@
+"""Why this plan and not another one: the plans that a player could have expected, and what they cost."""
+
+from __future__ import annotations
+
+import re
+from collections import Counter
+from collections.abc import Iterator
+from dataclasses import replace
+
+from planner.answer import Plan
+from planner.explaining.changes import called
+from planner.explanation import Difference, Instead
+from planner.game.objects import Game
+from planner.payment import answer
+from planner.sentences import listed
+from planner.setup import Prepared
+from planner.sources import compile_sources
+from planner.ways import used_by
+
+MOST_SHOWN = 3
+MOST_ASKED = 40
+
+
+def other_plans(question: Prepared, plan: Plan) -> list[Instead]:
+    """The plans nearest to the best one that leave out something it uses, or use something it spares."""
+    used = used_by(plan)
+    found: dict[tuple[tuple[str, int], ...], Instead] = {}
+    for asked in _asked(question, used):
+        other = answer(asked)
+        if not isinstance(other, Plan) or (other.price <= plan.price and other.lethal is not True):
+            continue
+        if _wastes(plan, other) or (other.lethal is True and plan.lethal is True):
+            continue
+        instead = _compared(plan, other, question.game)
+        reason = tuple((one.what, one.price) for one in instead.differences)
+        known = found.get(reason)
+        if known is None or _changed(instead) < _changed(known):
+            found[reason] = instead
+    telling = sorted(
+        found.values(), key=lambda one: (not one.lethal, not one.loses, one.more, _changed(one), one.text)
+    )
+    return telling[:MOST_SHOWN]
+
+
+def _changed(instead: Instead) -> int:
+    return len(instead.uses) + len(instead.spares)
+
+
+def _wastes(plan: Plan, other: Plan) -> bool:
+    """Whether the other plan only uses more than the best one, to no end."""
+    more = used_by(other) > used_by(plan)
+    return more and plan.choices == other.choices and plan.summary.life == other.summary.life
+
+
+def _asked(question: Prepared, used: set[str]) -> list[Prepared]:
+    """The question without one of the used objects, and with one that is spared."""
+    positions = {i: p for e in question.game.objects for i, p in zip(e.ids, e.positions, strict=True)}
+    plain = replace(question, mandatory=False)
+    left_out = sorted(used - question.require, key=positions.__getitem__)
+    without = [replace(plain, forbid=question.forbid | {one}) for one in left_out]
+    spared: dict[str, None] = {}
+    for way in question.each_way():
+        sources = compile_sources(way.game, forbid=way.forbid, on_stack=way.cost.on_stack, cost=way.cost)
+        for source in sources.classes:
+            if one := next((one for one in source.ids if one not in used), None):
+                spared[one] = None
+    taken = [
+        replace(plain, require=question.require | {one}) for one in sorted(spared, key=positions.__getitem__)
+    ]
+    return [*without, *taken][:MOST_ASKED]
+
+
+def _compared(plan: Plan, other: Plan, game: Game) -> Instead:
+    """What the other plan uses in place of what, and what it costs more."""
+    positions = {i: p for e in game.objects for i, p in zip(e.ids, e.positions, strict=True)}
+    used, others = used_by(plan), used_by(other)
+    instead = Instead(
+        uses=sorted(others - used, key=positions.__getitem__),
+        spares=sorted(used - others, key=positions.__getitem__),
+        price=other.price,
+        more=other.price - plan.price,
+        lethal=other.lethal is True,
+        loses=[one for one in plan.summary.kept if one not in other.summary.kept],
+        differences=[Difference(what=what, price=price) for what, price in _differences(plan, other)],
+        text="",
+    )
+    instead.text = _words(instead, game, other.summary.life_after_triggers)
+    return instead
+
+
+def _differences(plan: Plan, other: Plan) -> list[tuple[str, int]]:
+    """The parts of the price that differ, the dearest first; activations are one part."""
+    changed: Counter[str] = Counter()
+    for sign, items in ((-1, plan.prices), (1, other.prices)):
+        for item in items:
+            changed["tapping for mana" if item.what.startswith("tap ") else item.what] += sign * item.price
+    return sorted(((w, n) for w, n in changed.items() if n), key=lambda pair: -pair[1])
+
+
+_BY_COLOR = re.compile(r"(?P<what>.+ of) (?P<color>\{[WUBRG]\})")
+
+
+def _summed(differences: list[Difference]) -> Iterator[str]:
+    """Each part that differs with its price; those that are the same for several colors are one."""
+    colors: dict[tuple[str, int], list[str]] = {}
+    for one in differences:
+        match = _BY_COLOR.fullmatch(one.what)
+        key, color = (match["what"], match["color"]) if match else (one.what, "")
+        colors.setdefault((key, one.price), []).append(color)
+    for (what, price), listed_colors in colors.items():
+        of = f" {listed(listed_colors)}" if listed_colors[0] else ""
+        yield f"{what}{of} {price * len(listed_colors):+,}"
+
+
+def _words(instead: Instead, game: Game, life: int) -> str:
+    uses = listed([called(one, game) for one in instead.uses]) if instead.uses else ""
+    spares = listed([called(one, game) for one in instead.spares]) if instead.spares else ""
+    if uses and spares:
+        subject = f"{uses} instead of {spares}"
+    elif uses:
+        subject = f"Using {uses} as well"
+    elif spares:
+        subject = f"Doing without {spares}"
+    else:
+        subject = "Paying otherwise with the same objects"
+    if instead.lethal:
+        return f"{subject} would leave you at {life} life."
+    differences = ", ".join(_summed(instead.differences))
+    kept = f" {listed(instead.loses)} could not be paid any more then." if instead.loses else ""
+    return f"{subject} would cost {instead.more:,} more: {differences}.{kept}"
