@@ -14,7 +14,6 @@ LATER: list[tuple[str, Any]] = [
     ("pays", [{"cost": "{G}"}]),
     ("keep", [{"cost": "{G}"}]),
     ("keep", "hand"),
-    ("want", "explanation"),
     ("board.battlefield[0].abilities", [{"cost": "{T}"}]),
 ]
 
