@@ -263,12 +263,13 @@ def test_a_large_board_is_explained() -> None:
     assert explanation.repairs
 
 
+@pytest.mark.parametrize("part", range(2))
 @pytest.mark.parametrize("kind", BUILDERS)
-def test_repairs_of_random_refusals_are_enough_smallest_and_complete(kind: str) -> None:
+def test_repairs_of_random_refusals_are_enough_smallest_and_complete(kind: str, part: int) -> None:
     checked = number = 0
     while checked < 35:
         number += 1
-        asked = refusal(kind, f"suite/{number}")
+        asked = refusal(kind, f"suite/{part}/{number}")
         if asked is None or not isinstance(planner.plan(asked), Unpayable):
             continue
         checked += 1
