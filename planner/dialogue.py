@@ -152,7 +152,7 @@ class Dialogue:
         if step.action == "activate":
             self._activate(step, as_proposed=as_proposed)
         elif step.action == "trigger" and as_proposed:
-            self._go_on([after_trigger(self._game, step, self._ability)], step)
+            self._take([after_trigger(self._game, step, self._ability)], [step], as_proposed=True)
         else:
             self._pay(step, as_proposed=as_proposed)
 
@@ -164,9 +164,7 @@ class Dialogue:
                 WHERE, "a cost without mana gives no chance to activate mana abilities (118.2)"
             )
         done = Activated(self._game, self._question.cost, step, by_hand=not as_proposed)
-        if done.steps[0] == self.proposed and not as_proposed:
-            done = Activated(self._game, self._question.cost, done.steps[0], by_hand=False)
-            as_proposed = True
+        as_proposed = done.steps == self._steps[: len(done.steps)]
         games = done.games()
         for trigger in done.steps[1:]:
             games = [after_trigger(game, trigger, done.ability) for game in games]
@@ -177,12 +175,7 @@ class Dialogue:
             self._ways = tuple(with_moved(way, one, arrived=one in buried) for way in self._ways)
         self._waiting += done.damage_waiting
         self._ability = done.ability
-        if as_proposed:
-            self._go_on(games, done.steps[0])
-        else:
-            self.done += done.steps
-            self._require -= {one for each in done.steps for one in _named(each)}
-            self._plan_on(games)
+        self._take(games, done.steps, as_proposed=as_proposed)
 
     def _pay(self, step: Step, *, as_proposed: bool) -> None:
         """A step of the payment itself: from the first one on, the cost is locked in with its X (601.2h)."""
@@ -198,20 +191,15 @@ class Dialogue:
         self._paying = True
         if step.action == "tap" and step.object is not None:
             self._waiting += damage_of_tapping(self._game, step.object)
-        if as_proposed:
-            self._go_on(games, step)
-        else:
-            self.done.append(step)
-            self._require -= set(_named(step))
-            self._plan_on(games)
+        self._take(games, [step], as_proposed=as_proposed)
 
-    def _go_on(self, games: list[Game], step: Step) -> None:
-        """The step that was proposed has happened: the plan holds, where it leaves nothing open."""
-        self.done.append(step)
-        self._require -= set(_named(step))
-        self._steps = self._steps[1:]
-        if len(games) == 1 or not self._steps:
-            self._game = games[0]
+    def _take(self, games: list[Game], steps: list[Step], *, as_proposed: bool) -> None:
+        """These steps have happened: if they were proposed, the plan holds where they leave nothing open."""
+        self.done += steps
+        self._require -= {one for step in steps for one in _named(step)}
+        rest = self._steps[len(steps) :] if as_proposed else []
+        if as_proposed and (len(games) == 1 or not rest):
+            self._game, self._steps = games[0], rest
         else:
             self._plan_on(games)
 

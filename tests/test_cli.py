@@ -14,7 +14,7 @@ import pytest
 from typer.testing import CliRunner
 
 import planner.cli
-from planner import plan
+from planner import explain, plan
 from planner.cli import app
 
 ROOT = Path(__file__).parents[1]
@@ -82,7 +82,7 @@ def read(stream: IO[bytes] | None) -> bytes:
 
 @pytest.mark.parametrize("example", EXAMPLES, ids=lambda path: path.stem)
 def test_each_example_is_answered_as_json_and_as_a_table(example: Path) -> None:
-    expected = {"black-lotus": 1, "counterspell": 1}.get(example.stem, 0)
+    expected = {"absorb": 1, "black-lotus": 1, "counterspell": 1}.get(example.stem, 0)
     runner = CliRunner()
     as_json = runner.invoke(app, ["pay", str(example), "--json"])
     table = runner.invoke(app, ["pay", str(example)])
@@ -91,10 +91,32 @@ def test_each_example_is_answered_as_json_and_as_a_table(example: Path) -> None:
     assert table.stdout.splitlines()[0].endswith(": unpayable" if expected else ": payable")
 
 
+@pytest.mark.parametrize("example", EXAMPLES, ids=lambda path: path.stem)
+def test_each_example_is_explained_as_json_and_as_a_table(example: Path) -> None:
+    runner = CliRunner()
+    as_json = runner.invoke(app, ["explain", str(example), "--json"])
+    table = runner.invoke(app, ["explain", str(example)])
+    answer = json.loads(as_json.stdout)
+    assert as_json.exit_code == table.exit_code == (answer["status"] == "unpayable")
+    explanation = answer.pop("explanation")
+    assert answer == plan(example.read_text(encoding="utf-8")).to_dict()
+    assert explanation == explain(example.read_text(encoding="utf-8")).to_dict()
+    title = "To make it payable" if answer["status"] == "unpayable" else "Why not otherwise"
+    assert title in table.stdout.splitlines()
+    assert "1. " in table.stdout
+
+
+def test_text_that_decides_is_explained() -> None:
+    done = run("explain", "-", given=UNKNOWN)
+    assert done.returncode == 3
+    assert "What decides" in done.stdout.decode()
+
+
+@pytest.mark.parametrize("verb", ["pay", "explain"])
 @pytest.mark.parametrize(("request_text", "status"), [(FOREST, 0), (ISLAND, 1), (WRONG, 2), (UNKNOWN, 3)])
-def test_the_exit_status_tells_the_verdict(request_text: str, status: int) -> None:
+def test_the_exit_status_tells_the_verdict(verb: str, request_text: str, status: int) -> None:
     for options in ([], ["--json"]):
-        done = run("pay", "-", *options, given=request_text)
+        done = run(verb, "-", *options, given=request_text)
         assert done.returncode == status
         assert bool(done.stdout) is (status != 2)
         assert bool(done.stderr) is (status == 2)

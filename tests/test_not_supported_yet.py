@@ -12,7 +12,6 @@ from planner import RequestError
 
 LATER: list[tuple[str, Any]] = [
     ("pays", [{"cost": "{G}"}]),
-    ("want", "explanation"),
     ("board.battlefield[0].abilities", [{"cost": "{T}"}]),
 ]
 

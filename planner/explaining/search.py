@@ -106,7 +106,7 @@ class _Search:
             else:
                 self._check(item)
         found = [self._with_greatest_numbers(units) for units in self.repairs.found]
-        self.repairs.found = sorted(found, key=_as_shown)
+        self.repairs.found = sorted(found, key=self._as_shown)
         return self.repairs
 
     def _push(self, size: int, item: _Context | _Candidates) -> None:
@@ -168,6 +168,12 @@ class _Search:
             self.checks += 1
             self.known[key] = carried_out(self.asked, units).payable()
         return self.known[key]
+
+    def _as_shown(self, units: Units) -> tuple[int, list[tuple[int, int]]]:
+        """Repairs of fewer kinds first, then in the order of their kinds and of their objects."""
+        positions = {i: p for e in self.asked.game.objects for i, p in zip(e.ids, e.positions, strict=True)}
+        firsts: dict[Unit, int] = {unit: positions[unit.ids[0]] for unit in units if isinstance(unit, Lift)}
+        return len(units), sorted((_SHOWN.index(type(unit)), firsts.get(unit, 0)) for unit in units)
 
     def _with_greatest_numbers(self, units: Units) -> Units:
         """The repair with the greatest X, and so on, for which it still is one."""
@@ -325,8 +331,3 @@ def _others(units: Units) -> dict[Unit, int]:
 
 
 _SHOWN = (Mana, Resource, ForPart, Lift, Announcement, Permit, Unrequire)
-
-
-def _as_shown(units: Units) -> tuple[int, list[int]]:
-    """Repairs of fewer kinds first, then in the order of their kinds."""
-    return len(units), sorted(_SHOWN.index(type(unit)) for unit in units)
