@@ -288,6 +288,7 @@ def _abilities(words: str, speaker: str) -> Subject | None:
         target = read_target(targets["targets"])
         at_a_player = None if target else _at_a_player(targets["targets"], speaker)
         found = replace(found, targets=target, only_if=at_a_player) if target or at_a_player else None
+        denied += (MANA_ABILITIES,) if at_a_player else ()  # none of them has a target (605.1a)
     return found and replace(found, denied=found.denied + denied)
 
 
