@@ -269,7 +269,7 @@ def _abilities(words: str, speaker: str) -> Subject | None:
     words = _ACTIVATES.sub("", words)
     targets = _TARGETS.search(words) if not _NOT_MANA.search(words) else None
     words = words[: targets.start()] if targets else words
-    denied = (MANA_ABILITIES,) if _NOT_MANA.search(words) else ()
+    denied: tuple[Allowed, ...] = (MANA_ABILITIES,) if _NOT_MANA.search(words) else ()
     words = _NOT_MANA.sub("", words)
     of = _OF.search(words)
     words = words[: of.start()] if of else words
