@@ -90,6 +90,15 @@ def test_activation_costs_are_found_by_their_parts() -> None:
     assert problem.reasons == ['the cost "sacrifice a wish" is not understood']
 
 
+def test_a_line_that_goes_on_about_the_one_before_is_read_into_it() -> None:
+    text = (
+        "Abilities you activate cost {2} less to activate.\n"
+        "This effect can't reduce the mana in that cost to less than one mana."
+    )
+    floor = "pat|reduction|floor on a reduction"
+    assert verdicts(entry(text, floor, type_line="Artifact")) == [Verdict.UNDERSTOOD]
+
+
 def test_the_report_recognises_the_kind_of_facts() -> None:
     out = io.BytesIO()
     line = json.dumps(entry("Convoke", "kw|pay-with|convoke|printed", keywords={"convoke": ["Convoke"]}))

@@ -245,7 +245,8 @@ class Choices:
                 raise RequestError(f"{self._path}.additional", f"{label(choice.offer)} is paid at least once")
             most = choice.offer.most
             if most is not None and choice.times is not None and choice.times > most:
-                message = f"{label(choice.offer)} can be paid {most} times at most"
+                often = "once" if most == 1 else f"{most} times"
+                message = f"{label(choice.offer)} can be paid {often} at most"
                 raise RequestError(f"{self._path}.additional", message)
         elif choice.times is None:
             choice.times = 1

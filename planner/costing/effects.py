@@ -17,6 +17,7 @@ from planner.game.objects import Game, GameObject
 from planner.game.offers import CostChange, CostFloor, CostTexts, PayWith
 from planner.game.purposes import Allowed, Purpose, SpendOnly
 from planner.game.settling.amounts import holds, value
+from planner.game.settling.needs import asks_for_chosen
 from planner.game.settling.scene import Notes, Scene, UnsettledError, World
 from planner.game.wording import Condition
 from planner.mana import COLORS, ManaCost
@@ -92,10 +93,20 @@ class Effects:
         """The changes that apply, those that are announced among them."""
         for speaker in self.speakers:
             for change in speaker.texts.changes:
-                if change.part or not self.means(change.allowed, change.denied, speaker):
+                if change.part or self._asks_in_vain(change, speaker):
+                    continue
+                if not self.means(change.allowed, change.denied, speaker):
                     continue
                 if self._applies(change, speaker):
                     yield speaker, change
+
+    def _asks_in_vain(self, change: CostChange, speaker: Speaker) -> bool:
+        """Whether it speaks of what was chosen for the object, and the request doesn't say that."""
+        only = SpendOnly("", change.allowed, change.denied)
+        if not asks_for_chosen(only) or not asks_for_chosen(only.with_chosen(speaker.scene.entry.chosen)):
+            return False
+        self.note(change, speaker, "what was chosen for it is not given")
+        return True
 
     def _applies(self, change: CostChange, speaker: Speaker) -> bool:
         try:

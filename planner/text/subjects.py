@@ -270,7 +270,7 @@ def _abilities(words: str, speaker: str) -> Subject | None:
     words = _ACTIVATES.sub("", words)
     targets = _TARGETS.search(words) if not _NOT_MANA.search(words) else None
     words = words[: targets.start()] if targets else words
-    denied = (MANA_ABILITIES,) if _NOT_MANA.search(words) else ()
+    denied: tuple[Allowed, ...] = (MANA_ABILITIES,) if _NOT_MANA.search(words) else ()
     words = _NOT_MANA.sub("", words)
     of = _OF.search(words)
     words = words[: of.start()] if of else words
@@ -289,6 +289,7 @@ def _abilities(words: str, speaker: str) -> Subject | None:
         target = read_target(targets["targets"])
         at_a_player = None if target else _at_a_player(targets["targets"], speaker)
         found = replace(found, targets=target, only_if=at_a_player) if target or at_a_player else None
+        denied += (MANA_ABILITIES,) if at_a_player else ()  # none of them has a target (605.1a)
     return found and replace(found, denied=found.denied + denied)
 
 
