@@ -1,4 +1,4 @@
-"""The command line: ``planner pay``, ``planner cards``, ``planner schema``, ``planner export``.
+"""The command line: ``planner pay``, ``turn``, ``cards``, ``schema`` and ``export``.
 
 Exit status of ``pay``: 0 payable, 1 unpayable, 2 refused, 3 unknown. rich and OR-Tools
 are imported where they are needed, so that ``planner --help`` answers at once.
@@ -79,6 +79,22 @@ def pay(
             return
         answer = _answer_one(stream.read(MAX_BYTES + 1), as_json)
     raise typer.Exit(EXIT_STATUS[answer.status.value])
+
+
+@app.command()
+def turn(
+    request: Annotated[
+        str, typer.Argument(metavar="REQUEST", help="A file with a request as JSON, or - for the input.")
+    ],
+    as_json: Annotated[bool, typer.Option("--json", help="Print the turn as JSON.")] = False,
+) -> None:
+    """Pay as many of the request's "pays" as are worth the most together, one after another.
+
+    Exit status: 0 something is paid, 1 nothing, 2 refused.
+    """
+    with _refusing(request), _opened(request) as stream:
+        paid = _plan_turn(stream.read(MAX_BYTES + 1), as_json)
+    raise typer.Exit(EXIT_STATUS["payable" if paid else "unpayable"])
 
 
 @app.command()
@@ -183,6 +199,22 @@ def _answer_one(data: bytes, as_json: bool) -> Answer:
 
         print_answer(answer, request)
     return answer
+
+
+def _plan_turn(data: bytes, as_json: bool) -> bool:
+    """Print what is paid in a turn; whether anything is. Raises ``RequestError``."""
+    from planner import plan_turn
+    from planner.request import decode
+
+    request = decode(_text(data))
+    found = plan_turn(request)
+    if as_json:
+        _write_json(found)
+    else:
+        from planner.turn_table import print_turn
+
+        print_turn(found, request)
+    return bool(found)
 
 
 def _answer_lines(stream: BinaryIO) -> None:

@@ -4,7 +4,7 @@ from __future__ import annotations
 
 import itertools
 import re
-from collections.abc import Iterable, Iterator
+from collections.abc import Callable, Iterable, Iterator
 
 from msgspec import UNSET
 from rich import box
@@ -47,12 +47,17 @@ def print_answer(answer: Answer, request: Request, console: Console | None = Non
     Colors and width are the terminal's: none where it has none, where the output is no
     terminal, or where ``NO_COLOR`` is set.
     """
+    _print(lambda width, arrow: _parts(answer, request, width, arrow), console)
+
+
+def _print(parts: Callable[[int, str], Iterable[RenderableType]], console: Console | None) -> None:
+    """Print the parts of a page, which depend on its width and on what an arrow is there."""
     console = console or Console(highlight=False)
     if hasattr(console.file, "reconfigure"):  # an encoding that lacks a letter prints "?"
         console.file.reconfigure(errors="replace")
     arrow = "->" if console.options.ascii_only else "→"
     width = min(console.width, WIDEST)
-    console.print(_Tidy(Group(*_parts(answer, request, width, arrow))), width=width)
+    console.print(_Tidy(Group(*parts(width, arrow))), width=width)
 
 
 class _Tidy:
@@ -264,7 +269,7 @@ def _summary(plan: Plan, request: Request, arrow: str) -> Table:
         "Returned": _comma_separated(map(_id, end.returned)),
         "Spent": _mana(end.spent),
         "Left in pool": _mana(end.left_in_pool or "nothing"),
-        "Still payable": _comma_separated(map(_id, end.kept)),
+        "Keeps": _comma_separated(map(_id, end.kept)),
     }
     table = Table.grid(padding=(0, 2))
     table.add_column(style="dim", no_wrap=True)

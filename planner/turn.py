@@ -77,7 +77,7 @@ class Turn(Struct, kw_only=True):
         return msgspec.json.encode(self).decode()
 
 
-def turn_of(request: Request) -> Turn:
+def turn_of(request: Request, game: Game | None = None) -> Turn:
     """Which of the request's ``pays`` are paid together, for the greatest total ``value``.
 
     Among those the price of all plans together is the lowest that was found: which costs are paid
@@ -86,12 +86,13 @@ def turn_of(request: Request) -> Turn:
     wait in the pool costs a little), ``cheapest`` is false. X is 0 where none is announced. What a
     spell becomes as it resolves isn't planned with.
 
-    Raises ``RequestError`` for what is refused.
+    ``game`` is that of the board, where it is there already. Raises ``RequestError`` for what is
+    refused.
     """
     from planner.models.solve import Clock
 
     pays = _refuse_all_but_pays(request)
-    game = game_from(request.board)
+    game = game_from(request.board) if game is None else game
     costs = kept_costs([_valued(pay) for pay in pays], game, "pays")
     # The prices and what is forbidden are the same in each of the questions.
     first = prepare_on(game, pays[0], prices=request.prices, forbid=request.forbid)
@@ -222,11 +223,10 @@ class Plans:
         shared = self.shared
         assert cost.spec is not None
         others = {i for entry in game.objects for i in entry.ids} - within if within else frozenset()
-        try:
-            question = prepare_on(game, cost.spec, seconds=shared.clock.left)
-        except RequestError:  # its card or its source isn't there any more
+        ways = now(cost, game).ways
+        if not ways:
             return None
-        ways = tuple(replace(way, x=0) if way.wants_max_x else way for way in question.ways)
+        question = prepare_on(game, cost.spec, seconds=shared.clock.left)
         found = answer(
             replace(
                 question,
