@@ -95,13 +95,17 @@ def _ways(owed: Owed) -> tuple[TotalCost, ...]:
 
 def _hindering(owed: Owed, game: Game) -> tuple[tuple[str, Unread], ...]:
     """What isn't understood and could make the cost one that can't be paid."""
-    lines = [(entry.ids[0], line) for entry in game.objects for line in entry.reading.unread]
-    lines += [*game.unread, *owed.unread]
     return tuple(
         (name, line)
-        for name, line in lines
+        for name, line in (*unread_lines(game), *owed.unread)
         if line.could is not Could.HELP and (not line.kinds or owed.cost.kind in line.kinds)
     )
+
+
+def unread_lines(game: Game) -> tuple[tuple[str, Unread], ...]:
+    """The lines on a board that aren't understood, each with what has it."""
+    lines = ((entry.ids[0], line) for entry in game.objects for line in entry.reading.unread)
+    return (*lines, *game.unread)
 
 
 def now(kept: Kept, game: Game) -> Kept:

@@ -13,10 +13,11 @@ from msgspec import Struct
 
 from planner.aftermath import game_after
 from planner.answer import KeptPlan, NotUnderstood, Plan
+from planner.game.abilities import Could
 from planner.game.costs import TotalCost
 from planner.game.objects import Game
 from planner.game.prices import KEPT, Prices
-from planner.keeping import Kept, kept_costs, now
+from planner.keeping import Kept, kept_costs, now, unread_lines
 from planner.mana import read_symbols
 from planner.payment import answer
 from planner.refusal import RequestError, shown
@@ -95,10 +96,12 @@ def turn_of(request: Request, game: Game | None = None) -> Turn:
     game = game_from(request.board) if game is None else game
     costs = kept_costs([_valued(pay) for pay in pays], game, "pays")
     # The prices and what is forbidden are the same in each of the questions.
-    first = prepare_on(game, pays[0], prices=request.prices, forbid=request.forbid)
+    first = prepare_on(game, costs[0].spec, prices=request.prices, forbid=request.forbid)
     shared = Shared(first.prices, first.forbid, Clock(request.limits.time))
     found = best_together(game, costs, shared.prices, shared.clock, forbid=shared.forbid)
-    best, proven = found.paid, found.proven
+    # What isn't understood could make more mana.
+    helped = any(line.could is not Could.HINDER for _, line in unread_lines(game))
+    best, proven = found.paid, found.proven and not helped
     plans = Plans(costs, shared, game, found.used, found.least)
     while (paid := plans.cheapest(sorted(best))) is None:
         # All together they can be paid, but in no order looked at: one of them is left out.
@@ -274,10 +277,10 @@ def _turn(costs: tuple[Kept, ...], paying: Plans, plans: list[tuple[int, Plan]],
     """The turn with these plans."""
     numbers = {number for number, _ in plans}
     price = paying.price(plans)
-    cheapest = proven and price == paying.least
+    cheapest = proven and price == (paying.least if plans else 0)
     for _, plan in plans:
         plan.optimal = cheapest
-    lines = [line for one in costs for line in one.unread]
+    lines = [*unread_lines(paying.game), *(line for one in costs for line in one.unread)]
     unread = [NotUnderstood(object=name, text=u.text, could=u.could.value) for name, u in lines]
     return Turn(
         value=sum(costs[number].weight for number in numbers),
