@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from collections.abc import Iterable
 from functools import partial
-from typing import Any
+from typing import TYPE_CHECKING, Any
 
 from planner.aftermath import game_after
 from planner.alternatives import Option, options_of
@@ -17,6 +17,9 @@ from planner.refusal import RequestError, decode_as, shown
 from planner.request import BoardSpec, LimitsSpec, PaySpec, PricesSpec, Request
 from planner.setup import Prepared, prepare_on
 from planner.zones import game_from
+
+if TYPE_CHECKING:
+    from planner.turn import Turn
 
 
 class Board:
@@ -180,6 +183,36 @@ class Board:
         [2, 4]
         """
         return each(partial(self.plan, **options), list(pays), progress=progress)
+
+    def plan_turn(
+        self,
+        pays: Iterable[str | dict[str, Any] | PaySpec],
+        *,
+        prices: dict[str, Any] | None = None,
+        forbid: Iterable[str] = (),
+        limits: dict[str, Any] | None = None,
+    ) -> Turn:
+        """Which of several costs can be paid together, for the greatest total ``value``, and how.
+
+        The plans stand in an order that works. Raises ``RequestError`` for what is refused.
+
+        >>> turn = Board(battlefield=["Island", "Island", "Forest"]).plan_turn(["{U}{U}", "{R}", "{G}"])
+        >>> [one.name for one in turn.paid], turn.left_out
+        (['{U}{U}', '{G}'], ['{R}'])
+        """
+        from planner.turn import turn_of
+
+        specs = [{"cost": pay} if isinstance(pay, str) else pay for pay in pays]
+        request = Request(
+            pays=[
+                one if isinstance(one, PaySpec) else decode_as(one, PaySpec, f"pays[{number}]")
+                for number, one in enumerate(specs)
+            ],
+            prices=decode_as(prices, PricesSpec, "prices") if prices is not None else None,
+            forbid=list(forbid),
+            limits=decode_as(limits, LimitsSpec, "limits") if limits is not None else LimitsSpec(),
+        )
+        return turn_of(request, self.game)
 
     def _question(
         self,

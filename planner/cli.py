@@ -121,6 +121,22 @@ def explain(
 
 
 @app.command()
+def turn(
+    request: Annotated[
+        str, typer.Argument(metavar="REQUEST", help="A file with a request as JSON, or - for the input.")
+    ],
+    as_json: Annotated[bool, typer.Option("--json", help="Print the turn as JSON.")] = False,
+) -> None:
+    """Pay as many of the request's "pays" as are worth the most together, one after another.
+
+    Exit status: 0 something is paid, 1 nothing, 2 refused.
+    """
+    with _refusing(request), _opened(request) as stream:
+        paid = _plan_turn(stream.read(MAX_BYTES + 1), as_json)
+    raise typer.Exit(EXIT_STATUS["payable" if paid else "unpayable"])
+
+
+@app.command()
 def cards(
     file: Annotated[
         str, typer.Argument(metavar="FILE", help="Cards as JSON lines or as a JSON list, or - for the input.")
@@ -248,6 +264,22 @@ def _show_options(data: bytes, number: int, as_json: bool) -> str:
 
         print_answer(answer, request)
     return answer.status.value
+
+
+def _plan_turn(data: bytes, as_json: bool) -> bool:
+    """Print what is paid in a turn; whether anything is. Raises ``RequestError``."""
+    from planner import plan_turn
+    from planner.request import decode
+
+    request = decode(_text(data))
+    found = plan_turn(request)
+    if as_json:
+        _write_json(found)
+    else:
+        from planner.table.turn import print_turn
+
+        print_turn(found, request)
+    return bool(found)
 
 
 def _answer_lines(stream: BinaryIO) -> None:

@@ -22,7 +22,8 @@ class Kept:
     ``name`` is what the answer calls it; X is 0 in its ``ways`` where no number is announced, and
     nothing optional is in them that wasn't announced. ``card`` is the id of the card in the
     request that would be cast, if any. ``spec`` is the question that it would be; it has no ways
-    where there are ``unread`` lines that could raise its cost.
+    where there are ``unread`` lines that could raise its cost. ``zone`` is where the card or the
+    source of the ability is.
     """
 
     name: str
@@ -31,6 +32,7 @@ class Kept:
     card: str | None = None
     spec: PaySpec | None = None
     unread: tuple[tuple[str, Unread], ...] = ()
+    zone: str = ""
 
 
 def kept_costs(
@@ -72,7 +74,14 @@ def _kept(spec: KeepSpec, game: Game, path: str) -> Kept:
         entry = game.find(card) if card is not None else None
         name = entry.card.name if entry is not None else owed.name
     unread = _hindering(owed, game)
-    return Kept(name, spec.weight, () if unread else _ways(owed), card, pay, unread)
+    return Kept(name, spec.weight, () if unread else _ways(owed), card, pay, unread, _zone(pay, game))
+
+
+def _zone(pay: PaySpec, game: Game) -> str:
+    """Where the object is that is cast, or whose ability it is."""
+    object_id = pay.card if isinstance(pay.card, str) else pay.source
+    entry = game.find(object_id) if object_id is not None else None
+    return entry.zone if entry is not None else ""
 
 
 def _ways(owed: Owed) -> tuple[TotalCost, ...]:
@@ -86,13 +95,17 @@ def _ways(owed: Owed) -> tuple[TotalCost, ...]:
 
 def _hindering(owed: Owed, game: Game) -> tuple[tuple[str, Unread], ...]:
     """What isn't understood and could make the cost one that can't be paid."""
-    lines = [(entry.ids[0], line) for entry in game.objects for line in entry.reading.unread]
-    lines += [*game.unread, *owed.unread]
     return tuple(
         (name, line)
-        for name, line in lines
+        for name, line in (*unread_lines(game), *owed.unread)
         if line.could is not Could.HELP and (not line.kinds or owed.cost.kind in line.kinds)
     )
+
+
+def unread_lines(game: Game) -> tuple[tuple[str, Unread], ...]:
+    """The lines on a board that aren't understood, each with what has it."""
+    lines = ((entry.ids[0], line) for entry in game.objects for line in entry.reading.unread)
+    return (*lines, *game.unread)
 
 
 def now(kept: Kept, game: Game) -> Kept:
@@ -100,13 +113,15 @@ def now(kept: Kept, game: Game) -> Kept:
 
     It has no ways where its card is not there any more.
     """
-    if kept.spec is None:
+    if kept.spec is None or not kept.ways:
         return kept
+    if _zone(kept.spec, game) != kept.zone:
+        return replace(kept, ways=())
     try:
         owed = owed_for(kept.spec, game, "keep")
-    except RequestError:
+    except RequestError:  # something else that it speaks of is gone
         return replace(kept, ways=())
-    return replace(kept, ways=() if kept.unread else _ways(owed))
+    return replace(kept, ways=_ways(owed))
 
 
 def costs_the_same(kept: Kept, later: Kept) -> bool:

@@ -254,7 +254,7 @@ def problem_of(question: Prepared, *, every: bool = False) -> PaymentProblem:
     later = build_later(question.game, sources, costs, question.prices, first=first)
     if question.keeps_all:
         later = replace(later, least=sum(KEPT * one.weight for one in question.keep), priced=True)
-    return replace(problem, later=later)
+    return replace(problem, later=replace(later, spared=question.spared))
 
 
 def _sources(question: Prepared) -> Sources:

@@ -31,7 +31,7 @@ class Prepared:
     paid, as (rule, sentence), ``assumed`` what was taken as false for them. ``mandatory`` and ``hidden``
     are what the duty to pay rests on (118.3c, 118.8c). ``keep`` should stay payable, with
     ``keeps_pool`` by what is left in the pool too; with ``keeps_all`` all of it does, at the lowest price.
-    ``offers`` are the alternative costs that could be announced.
+    ``offers`` are the alternative costs that could be announced. Nothing of ``spared`` is lost.
     """
 
     game: Game
@@ -51,6 +51,7 @@ class Prepared:
     keep: tuple[Kept, ...] = ()
     keeps_pool: bool = False
     keeps_all: bool = False
+    spared: frozenset[str] = frozenset()
 
     @property
     def keep_names(self) -> tuple[tuple[str, int], ...]:

@@ -133,7 +133,8 @@ def with_what_it_keeps(
     plan = _keeping(plan, [question.keep[number] for number in sorted(kept)])
     end = plan.summary
     lost = {*end.sacrificed, *end.exiled, *end.discarded, *end.returned} - question.require
-    other = solve(replace(question, forbid=question.forbid | lost)) if lost else None
+    lost -= question.spared
+    other = solve(replace(question, spared=question.spared | lost)) if lost else None
     if isinstance(other, Plan) and (other.lethal is True, other.price) < (plan.lethal is True, plan.price):
         plan = other
     plan.optimal = False

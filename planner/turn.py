@@ -13,10 +13,11 @@ from msgspec import Struct
 
 from planner.aftermath import game_after
 from planner.answer import KeptPlan, NotUnderstood, Plan
+from planner.game.abilities import Could
 from planner.game.costs import TotalCost
 from planner.game.objects import Game
 from planner.game.prices import KEPT, Prices
-from planner.keeping import Kept, kept_costs, now
+from planner.keeping import Kept, kept_costs, now, unread_lines
 from planner.mana import read_symbols
 from planner.payment import answer
 from planner.refusal import RequestError, shown
@@ -77,7 +78,7 @@ class Turn(Struct, kw_only=True):
         return msgspec.json.encode(self).decode()
 
 
-def turn_of(request: Request) -> Turn:
+def turn_of(request: Request, game: Game | None = None) -> Turn:
     """Which of the request's ``pays`` are paid together, for the greatest total ``value``.
 
     Among those the price of all plans together is the lowest that was found: which costs are paid
@@ -86,18 +87,21 @@ def turn_of(request: Request) -> Turn:
     wait in the pool costs a little), ``cheapest`` is false. X is 0 where none is announced. What a
     spell becomes as it resolves isn't planned with.
 
-    Raises ``RequestError`` for what is refused.
+    ``game`` is that of the board, where it is there already. Raises ``RequestError`` for what is
+    refused.
     """
     from planner.models.solve import Clock
 
     pays = _refuse_all_but_pays(request)
-    game = game_from(request.board)
+    game = game_from(request.board) if game is None else game
     costs = kept_costs([_valued(pay) for pay in pays], game, "pays")
     # The prices and what is forbidden are the same in each of the questions.
-    first = prepare_on(game, pays[0], prices=request.prices, forbid=request.forbid)
+    first = prepare_on(game, costs[0].spec, prices=request.prices, forbid=request.forbid)
     shared = Shared(first.prices, first.forbid, Clock(request.limits.time))
     found = best_together(game, costs, shared.prices, shared.clock, forbid=shared.forbid)
-    best, proven = found.paid, found.proven
+    # What isn't understood could make more mana.
+    helped = any(line.could is not Could.HINDER for _, line in unread_lines(game))
+    best, proven = found.paid, found.proven and not helped
     plans = Plans(costs, shared, game, found.used, found.least)
     while (paid := plans.cheapest(sorted(best))) is None:
         # All together they can be paid, but in no order looked at: one of them is left out.
@@ -222,11 +226,10 @@ class Plans:
         shared = self.shared
         assert cost.spec is not None
         others = {i for entry in game.objects for i in entry.ids} - within if within else frozenset()
-        try:
-            question = prepare_on(game, cost.spec, seconds=shared.clock.left)
-        except RequestError:  # its card or its source isn't there any more
+        ways = now(cost, game).ways
+        if not ways:
             return None
-        ways = tuple(replace(way, x=0) if way.wants_max_x else way for way in question.ways)
+        question = prepare_on(game, cost.spec, seconds=shared.clock.left)
         found = answer(
             replace(
                 question,
@@ -274,10 +277,10 @@ def _turn(costs: tuple[Kept, ...], paying: Plans, plans: list[tuple[int, Plan]],
     """The turn with these plans."""
     numbers = {number for number, _ in plans}
     price = paying.price(plans)
-    cheapest = proven and price == paying.least
+    cheapest = proven and price == (paying.least if plans else 0)
     for _, plan in plans:
         plan.optimal = cheapest
-    lines = [line for one in costs for line in one.unread]
+    lines = [*unread_lines(paying.game), *(line for one in costs for line in one.unread)]
     unread = [NotUnderstood(object=name, text=u.text, could=u.could.value) for name, u in lines]
     return Turn(
         value=sum(costs[number].weight for number in numbers),

@@ -132,6 +132,7 @@ class LaterProgram(LifeConstraints):
         self._constrain_cards()
         self._constrain_survival()
         self._constrain_wishes_of_each()
+        self._constrain_spared(later.spared)
         if later.least:
             self.model.add(total_of(gain * kept for gain, kept in self.gains()) >= later.least)
 
@@ -259,6 +260,12 @@ class LaterProgram(LifeConstraints):
         left = self._life_left
         self.model.add(left >= 1).only_enforce_if(self.any)
         self.model.add(left - self.life_lost + self.life_gained >= 1).only_enforce_if(self.any)
+
+    def _constrain_spared(self, spared: frozenset[str]) -> None:
+        """What is spared isn't lost in the payment before; of like objects so many."""
+        for index, source in enumerate(self.problem.sources) if spared else ():
+            if here := len(spared.intersection(source.ids)):
+                self.model.add(self._lost_before(index) <= source.count - here)
 
     def _constrain_wishes_of_each(self) -> None:
         """So much mana of a type is spent on a kept cost as its spell wants of it (adamant)."""

@@ -159,13 +159,14 @@ class LaterProblem:
     """What should stay payable after a payment, all together, with what is left of the same classes.
 
     What stays payable is worth ``least`` at least. Where it is ``priced``, the price is what paying
-    it gives up, in place of what it is worth.
+    it gives up, in place of what it is worth. The payment before loses none of ``spared``.
     """
 
     problem: PaymentProblem
     costs: tuple[LaterCost, ...]
     least: int = 0
     priced: bool = False
+    spared: frozenset[str] = frozenset()
 
 
 @dataclass(frozen=True)

@@ -63,8 +63,8 @@ def _parts(answer: Answer, request: Request, width: int, arrow: str) -> Iterator
         yield from _no_plan_parts(answer)
     if answer.explanation is not UNSET:
         yield from _explained_parts(answer, answer.explanation)
-    yield from _notes("Assumed", [words_text(text) for text in answer.assumed])
-    yield from _notes(
+    yield from notes("Assumed", [words_text(text) for text in answer.assumed])
+    yield from notes(
         "Not understood",
         [
             Text.assemble(
@@ -170,7 +170,7 @@ def _summary(plan: Plan, request: Request, arrow: str) -> Table:
         "Returned": comma_separated(map(in_one_piece, end.returned)),
         "Spent": mana_text(end.spent),
         "Left in pool": mana_text(end.left_in_pool or "nothing"),
-        "Still payable": comma_separated(map(in_one_piece, end.kept)),
+        "Keeps": comma_separated(map(in_one_piece, end.kept)),
         "Obligation": Text(_OBLIGATIONS[plan.obligation] if plan.obligation else ""),
         "Of any use": comma_separated(map(in_one_piece, plan.usable or [])),
     }
@@ -262,7 +262,7 @@ def _missing(answer: Unpayable) -> Iterator[Text]:
             yield Text(f"{amount:,} {name.removesuffix('s') if amount == 1 else name}")
 
 
-def _notes(title: str, lines: list[Text]) -> Iterator[RenderableType]:
+def notes(title: str, lines: list[Text]) -> Iterator[RenderableType]:
     """A list of remarks under a title that catches the eye, or nothing."""
     if not lines:
         return
