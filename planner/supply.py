@@ -58,7 +58,7 @@ def spent_as(kind: Kind) -> Mask:
 def class_supply(problem: PaymentProblem, number: int) -> ClassSupply:
     """What a class of a problem gives."""
     source = problem.sources[number]
-    uses = [use for i in problem.uses_of[number] if COST in (use := problem.uses[i]).pays and use.most]
+    uses = [use for i in problem.uses_of[number] if _serves(use := problem.uses[i]) and use.most]
     return ClassSupply(
         ids=source.ids,
         each=_object(source, uses),
@@ -67,6 +67,11 @@ def class_supply(problem: PaymentProblem, number: int) -> ClassSupply:
         goes_with_tapping=all(problem.uses[i].ability.taps for i in problem.uses_of[number])
         and not any(ability.untaps for ability in source.abilities),
     )
+
+
+def _serves(use: Use) -> bool:
+    """Whether some of its mana may pay for the cost: its own, or what triggers add apart from it."""
+    return COST in use.pays or any(COST in more.kind.pays for more in use.behind)
 
 
 def _made(use: Use, source: SourceClass) -> list[Mask]:
@@ -82,9 +87,10 @@ def _made(use: Use, source: SourceClass) -> list[Mask]:
 
 def _object(source: SourceClass, uses: Sequence[Use]) -> ObjectSupply:
     """What one object of a class gives, whatever the others do."""
-    plain = [use for use in uses if _is_plain(use, source)]
+    certain = [use for use in uses if COST in use.pays]
+    plain = [use for use in certain if _is_plain(use, source)]
     free = [use for use in plain if not use.ability.life]
-    fed, feed = _converter(source, uses)
+    fed, feed = _converter(source, certain)
     paid = _together(plain, source) if len(free) < len(plain) else ()
     return ObjectSupply(
         sure=_together(free, source),

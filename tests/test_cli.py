@@ -18,7 +18,9 @@ from planner import explain, plan
 from planner.cli import app
 
 ROOT = Path(__file__).parents[1]
-EXAMPLES = sorted((ROOT / "examples").glob("*.json"))
+EXAMPLES = sorted(
+    path for path in (ROOT / "examples").glob("*.json") if '"pays"' not in path.read_text(encoding="utf-8")
+)
 COMMAND = [sys.executable, "-c", "from planner.cli import main; main()"]
 # Plain text of 80 columns, whatever terminal the tests run in.
 ENVIRONMENT = {

@@ -14,7 +14,11 @@ from referee_costs import COSTS
 
 from planner.answer import Plan, PriceItem, Status
 
-NOT_JUDGED = {"optimal", "assumed", "not_understood", "cast", "obligation", "usable", "status", "prices"}
+NOT_JUDGED = {"optimal", "assumed", "not_understood", "cast", "obligation", "usable", "status", "prices"} | {
+    "method",
+    "explanation",
+    "kept_plans",
+}
 """Fields of a plan that aren't the referee's, or that are no single value."""
 
 
