@@ -4,6 +4,7 @@ from __future__ import annotations
 
 import json
 import os
+import re
 import signal
 import subprocess
 import sys
@@ -14,13 +15,12 @@ import pytest
 from typer.testing import CliRunner
 
 import planner.cli
-from planner import explain, plan
+from planner import explain, plan, plan_turn
 from planner.cli import app
 
 ROOT = Path(__file__).parents[1]
-EXAMPLES = sorted(
-    path for path in (ROOT / "examples").glob("*.json") if '"pays"' not in path.read_text(encoding="utf-8")
-)
+TURN = ROOT / "examples" / "turn.json"
+EXAMPLES = sorted(set((ROOT / "examples").glob("*.json")) - {TURN})
 COMMAND = [sys.executable, "-c", "from planner.cli import main; main()"]
 # Plain text of 80 columns, whatever terminal the tests run in.
 ENVIRONMENT = {
@@ -91,6 +91,49 @@ def test_each_example_is_answered_as_json_and_as_a_table(example: Path) -> None:
     assert (as_json.exit_code, table.exit_code) == (expected, expected)
     assert json.loads(as_json.stdout) == plan(example.read_text(encoding="utf-8")).to_dict()
     assert table.stdout.splitlines()[0].endswith(": unpayable" if expected else ": payable")
+
+
+def test_the_table_of_a_turn_has_a_block_for_each_cost_and_what_is_left_out() -> None:
+    lines = run("turn", str(TURN)).stdout.decode().splitlines()
+    assert lines[0] == "Turn: 3 of 4 paid"
+    assert lines[1].startswith("value 9 (proven the greatest), price ")
+    blocks = [line for line in lines if line[:2] in ("1.", "2.", "3.")]
+    assert [line.partition(" (")[0] for line in blocks] == [
+        "1. Counterspell",
+        "2. Swords to Plowshares",
+        "3. Thirst for Knowledge",
+    ]
+    assert lines[-2:] == ["Left out", "- Wrath of God"]
+    assert any(line.startswith("Tapped ") for line in lines)
+
+
+def test_a_turn_as_json_is_what_python_has() -> None:
+    done = run("turn", str(TURN), "--json")
+    assert done.returncode == 0
+    assert json.loads(done.stdout) == plan_turn(TURN.read_text(encoding="utf-8")).to_dict()
+
+
+@pytest.mark.parametrize(
+    ("pays", "status", "first"),
+    [
+        ([{"cost": "{U}"}, {"cost": "{X}{G}"}], 0, "Turn: 1 of 2 paid"),
+        ([{"cost": "{U}"}], 1, "Turn: nothing can be paid"),
+        ([], 2, ""),
+    ],
+)
+def test_the_exit_status_of_a_turn(pays: list[Any], status: int, first: str) -> None:
+    request = json.dumps({"board": {"battlefield": ["Forest"]}, "pays": pays})
+    for options in ([], ["--json"]):
+        done = run("turn", "-", *options, given=request)
+        assert done.returncode == status
+        assert bool(done.stderr) is (status == 2)
+    assert run("turn", "-", given=request).stdout.decode().splitlines()[:1] == [first] * bool(first)
+
+
+def test_the_table_says_what_a_plan_keeps() -> None:
+    page = run("pay", str(ROOT / "examples" / "keep.json")).stdout.decode()
+    assert re.search(r"^Keeps +Counterspell$", page, re.MULTILINE)
+    assert re.search(r"^keeps Counterspell +-60$", page, re.MULTILINE)
 
 
 @pytest.mark.parametrize("example", EXAMPLES, ids=lambda path: path.stem)
@@ -245,7 +288,7 @@ def test_a_wrong_command_line_is_refused(arguments: list[str]) -> None:
 
 def test_help_names_every_command() -> None:
     page = run("--help").stdout.decode()
-    assert all(name in page for name in ("pay", "schema", "export", "--version"))
+    assert all(name in page for name in ("pay", "turn", "schema", "export", "--version"))
     page = run("pay", "--help").stdout.decode()
     assert all(name in page for name in ("REQUEST", "--json", "--lines", "Exit status"))
 

@@ -173,6 +173,12 @@ class LaterProgram(LifeConstraints):
     # --- what is left by the payment before ----------------------------------------------------
 
     def _lost_before(self, index: int) -> LinearExpr:
+        """What chance could have taken counts as lost: nobody knows what it leaves."""
+        before = self.base.problem
+        for number, slot in enumerate(before.slots):
+            could = slot.at_random and not before.takes_all(number) and (slot.amount or slot.per_x)
+            if could and any(c == index for c, _ in before.serving[number]):
+                return total_of([self.problem.sources[index].count])
         return self.base.all_losses(index)
 
     def _untapped_before(self, index: int) -> Number:
