@@ -152,9 +152,10 @@ def _bits(types: str) -> Mask:
 
 def is_bare(cost: TotalCost) -> bool:
     """Whether a cost is mana and life alone, so that Hall's condition can say yes or no to it."""
-    other = cost.parts or cost.counters or cost.helping or cost.energy or cost.mill or cost.spend_least
+    other = cost.parts or cost.counters or cost.helping or cost.mill or cost.spend_least
+    other = other or cost.energy or cost.energy_per_x
     open_x = cost.wants_max_x and (
-        cost.mana is None or cost.life_per_x or cost.energy_per_x or cost.generic(0) != cost.mana.generic
+        cost.mana is None or cost.life_per_x or cost.x_least or cost.generic(0) != cost.mana.generic
     )
     return not other and not open_x and not (cost.no_life and (cost.life or cost.life_per_x))
 
