@@ -8,8 +8,10 @@ from __future__ import annotations
 
 from dataclasses import dataclass, replace
 from enum import Enum
+from functools import cached_property
 from typing import TYPE_CHECKING
 
+from planner.game.memory import Remembering
 from planner.game.purposes import ProducedBy, SpendOnly
 from planner.mana import TYPES, ManaCost
 
@@ -131,8 +133,8 @@ CostComponent = (
 )
 
 
-@dataclass(frozen=True, slots=True)
-class Production:
+@dataclass(frozen=True)
+class Production(Remembering):
     """What one resolution of a mana ability adds (106.3).
 
     One of ``runs``, each a string of type letters (``("W", "U")`` for "{W} or {U}",
@@ -150,13 +152,13 @@ class Production:
         object.__setattr__(self, "runs", tuple(runs))
         object.__setattr__(self, "types", "".join(sorted(set(self.types), key=TYPES.index)))
 
-    @property
+    @cached_property
     def all_types(self) -> str:
         """Every type that can come out, in the order WUBRGC."""
         made = set("".join(self.runs)) | (set(self.types) if self.amount else set())
         return "".join(sorted(made, key=TYPES.index))
 
-    @property
+    @cached_property
     def most(self) -> int:
         """The most mana that one activation makes."""
         return max(map(len, self.runs), default=0) + self.amount
@@ -240,8 +242,8 @@ class Triggered:
         return replace(made, runs=(*made.runs, "")) if self.may else made
 
 
-@dataclass(frozen=True, slots=True)
-class ManaAbility:
+@dataclass(frozen=True)
+class ManaAbility(Remembering):
     """An activated mana ability (605.1a) as it is now: every number and choice settled.
 
     ``number`` counts the activated abilities of its object from 0, intrinsic ones
@@ -274,58 +276,58 @@ class ManaAbility:
         """What the ability itself adds, without the triggered ones behind it."""
         return self.production if self.own is None else self.own
 
-    @property
+    @cached_property
     def damage(self) -> int:
         """What it takes from its controller's life as it resolves, its triggers behind it included."""
         return self.after.damage + self.after.life_lost + self.damage_behind
 
-    @property
+    @cached_property
     def damage_behind(self) -> int:
         """What its triggers take from its controller's life, after all that it does itself."""
         return sum(one.after.damage + one.after.life_lost for one in self.triggered)
 
-    @property
+    @cached_property
     def keeps_tapped(self) -> bool:
         """Whether its permanent won't untap in its next untap step, by its effect or a trigger's."""
         behind = any(one.after.no_untap for one in self.triggered)
         return self.after.no_untap or (behind and not self.loses_itself)
 
-    @property
+    @cached_property
     def taps(self) -> bool:
         """Whether {T} is in the cost."""
         return any(isinstance(part, TapSelf) for part in self.cost)
 
-    @property
+    @cached_property
     def untaps(self) -> bool:
         """Whether {Q} is in the cost."""
         return any(isinstance(part, UntapSelf) for part in self.cost)
 
-    @property
+    @cached_property
     def loses_itself(self) -> bool:
         """Whether the object itself is lost: sacrificed, exiled or returned, in cost or effect."""
         return self.after.sacrificed or self.loses_by_cost
 
-    @property
+    @cached_property
     def loses_by_cost(self) -> bool:
         """Whether paying the cost loses the object itself: it makes mana *by* losing it."""
         return any(isinstance(part, SacrificeSelf | ExileSelf | ReturnSelf) for part in self.cost)
 
-    @property
+    @cached_property
     def life(self) -> int:
         """The life that the cost asks for."""
         return sum(part.amount for part in self.cost if isinstance(part, PayLife))
 
-    @property
+    @cached_property
     def mana(self) -> ManaCost | None:
         """The mana that the cost asks for, None where it asks for none."""
         return next((part.cost for part in self.cost if isinstance(part, PayMana)), None)
 
-    @property
+    @cached_property
     def taken(self) -> tuple[TakeObjects, ...]:
         """The parts of the cost that take other objects."""
         return tuple(part for part in self.cost if isinstance(part, TakeObjects))
 
-    @property
+    @cached_property
     def only_basic_costs(self) -> bool:
         """Whether its only costs are {T}, life and losing itself, as a color's source needs."""
         basic = (TapSelf, PayLife, SacrificeSelf, ExileSelf, ReturnSelf)
