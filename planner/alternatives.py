@@ -24,7 +24,7 @@ from planner.ways import rank
 if TYPE_CHECKING:
     from planner.models.cuts import Signature
     from planner.models.problem import PaymentProblem
-    from planner.models.solve import Clock
+    from planner.models.solution import Clock
 
 MOST_REFUSED = 10
 """Plans that can't be carried out, from one total cost, after which no more are looked for."""
@@ -84,7 +84,7 @@ def _positions(question: Prepared) -> dict[str, int]:
 
 def _found(question: Prepared, n: int) -> list[Found]:
     """The n best plans over all total costs, those that use no target of the spell first."""
-    from planner.models.solve import Clock
+    from planner.models.solution import Clock
 
     clock, positions = Clock(question.seconds), _positions(question)
     found: list[Found] = []

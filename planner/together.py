@@ -19,8 +19,7 @@ from planner.setup import Prepared
 
 if TYPE_CHECKING:
     from planner.models.problem import PaymentProblem
-    from planner.models.search import Payment
-    from planner.models.solve import Clock
+    from planner.models.solution import Clock, Payment
 
 
 @dataclass(frozen=True, slots=True)
@@ -52,7 +51,7 @@ def best_together(
     ``priced`` False any of the greatest total will do.
     """
     from planner.models.search import best_payment
-    from planner.models.solve import Outcome
+    from planner.models.solution import Outcome
     from planner.payment import problem_of
 
     nothing = Prepared(

@@ -20,7 +20,7 @@ from planner.game.objects import GameObject
 from planner.models.demands import COST, Demand, Kind
 from planner.models.problem import PaymentProblem, Use, counters_spent
 from planner.models.program import PaymentProgram
-from planner.models.solve import Solution
+from planner.models.solution import Solution
 from planner.models.variables import total_of
 from planner.sources import Taking, energy_of, is_bad, losing_action, mill_of
 

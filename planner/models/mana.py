@@ -9,10 +9,10 @@ from ortools.sat.python.cp_model import LinearExpr
 
 from planner.mana import TYPES
 from planner.models.build import kind_of
-from planner.models.demands import COST, GENERIC, Demand, Kind, generic_of
+from planner.models.demands import COST, GENERIC, Demand, Kind, generic_of, missing_kind
 from planner.models.parts import PartConstraints
 from planner.models.problem import PaymentProblem
-from planner.models.variables import Number, missing_kind, total_of
+from planner.models.variables import Number, total_of
 
 _MISSING_MANA = (*TYPES, "S")
 

@@ -18,7 +18,8 @@ from planner.models.demands import Demand
 from planner.models.problem import PaymentProblem
 from planner.models.program import PaymentProgram
 from planner.models.search import with_any_life
-from planner.models.solve import Clock, new_solver
+from planner.models.solution import Clock
+from planner.models.solve import new_solver
 from planner.models.variables import total_of
 
 Unit = tuple[str, str, int]

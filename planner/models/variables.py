@@ -7,7 +7,7 @@ from ortools.sat.python.cp_model import CpModel, IntVar, LinearExpr
 
 from planner.game.abilities import UntapSelf
 from planner.mana import TYPES
-from planner.models.demands import Demand, Kind
+from planner.models.demands import Demand, Kind, missing_kind
 from planner.models.problem import PaymentProblem, Slot, Use
 from planner.sources import Taking, buries
 
@@ -302,11 +302,6 @@ def lacking_bounds(problem: PaymentProblem) -> dict[str, int]:
         bounds["energy"] = problem.energy_owed
     order = ("energy", "power", "cards", "permanents", "counters")
     return {name: bounds[name] for name in order if name in bounds}
-
-
-def missing_kind(letter: str, payees: frozenset[int]) -> Kind:
-    """Missing mana as a kind of its own: nothing restricts it."""
-    return Kind("C" if letter == "S" else letter, payees, snow=letter == "S", missing=True)
 
 
 def _doing(use: Use) -> str:
