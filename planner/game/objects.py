@@ -9,9 +9,9 @@ from functools import cached_property
 from typing import TYPE_CHECKING, TypeVar
 
 from planner.game.abilities import ManaAbility, Reading, Unread
-from planner.game.memory import Remembering
 from planner.game.purposes import SpendOnly
 from planner.mana import TYPES, ManaCost
+from planner.memory import Remembering
 
 if TYPE_CHECKING:
     from planner.game.offers import Prohibition
