@@ -274,6 +274,11 @@ class Game(Remembering):
             for object_id, position in zip(entry.ids, entry.positions, strict=True)
         }
 
+    @cached_property
+    def positions(self) -> dict[str, int]:
+        """By id, the position of an object among all of the request."""
+        return {object_id: position for object_id, (_, position) in self.places.items()}
+
     def find(self, object_id: str) -> GameObject | None:
         """The object with this id, as one object, or None."""
         found = self.places.get(object_id)
