@@ -64,7 +64,8 @@ def decided(question: Prepared, method: str = AUTO, board: Compiled | None = Non
         one = _decided(way, method, board)
         if one.status is Status.PAYABLE:
             return one
-        if found.status is not Status.UNKNOWN and one.method != RULE:
+        unknown = one.status is Status.UNKNOWN
+        if found.status is not Status.UNKNOWN and (unknown or one.method != RULE):
             found = one
     return found
 

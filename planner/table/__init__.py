@@ -141,6 +141,11 @@ def _plan_parts(plan: Plan, request: Request, width: int, arrow: str) -> Iterato
     if plan.prices:
         yield Text()
         yield _price_table(plan)
+    for number, one in enumerate(plan.kept_plans or []):
+        words = " can still be paid for" if number == 0 else " as well, after that"
+        yield Text()
+        yield Text.assemble(words_text(one.name), words, style="bold")
+        yield step_table(one.plan.steps, width)
 
 
 def _facts(plan: Plan) -> Text:
