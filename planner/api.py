@@ -41,8 +41,9 @@ def plan(request: RequestLike | None = None, /, *, method: str = AUTO, **fields:
     arguments. Returns a ``Plan``, an ``Unpayable``, an ``Unknown`` (a limit came first,
     or text that isn't understood decides), or a bare ``Answer`` for ``want="verdict"``.
     Raises ``RequestError`` for what is refused. ``method`` can be forced to ``"program"`` or ``"flow"``
-    (unknown where flows don't decide), for a verdict to ``"hall"``; ``answer.method`` says what it was. With ``want="explanation"`` the
-    answer has its explanation, and a plan for each cost that it keeps (``kept_plans``).
+    (unknown where flows don't decide), for a verdict to ``"hall"``; ``answer.method`` says what it
+    was. With ``want="explanation"`` the answer has its explanation, and a plan for each cost that it
+    keeps (``kept_plans``).
 
     >>> plan(board={"battlefield": ["Forest", "Island"]}, pay={"cost": "{U}"}).summary.tapped
     ['Island#1']

@@ -11,9 +11,9 @@ from enum import Enum
 from functools import cached_property
 from typing import TYPE_CHECKING
 
-from planner.game.memory import Remembering
 from planner.game.purposes import ProducedBy, SpendOnly
 from planner.mana import TYPES, ManaCost
+from planner.memory import Remembering
 
 if TYPE_CHECKING:
     from planner.game.offers import ActivatedCost, CostTexts
@@ -171,6 +171,8 @@ class Production(Remembering):
         >>> Production(runs=("G",), amount=2, types="UR").can_make("GUR")
         True
         """
+        if not self.amount and mana in self.runs:
+            return True
         for run in self.runs or ("",):
             rest = list(mana)
             for letter in run:

@@ -9,9 +9,9 @@ from functools import cached_property
 from typing import TYPE_CHECKING, TypeVar
 
 from planner.game.abilities import ManaAbility, Reading, Unread
-from planner.game.memory import Remembering
 from planner.game.purposes import SpendOnly
 from planner.mana import TYPES, ManaCost
+from planner.memory import Remembering
 
 if TYPE_CHECKING:
     from planner.game.offers import Prohibition
@@ -273,6 +273,11 @@ class Game(Remembering):
             for entry in reversed(self.objects)
             for object_id, position in zip(entry.ids, entry.positions, strict=True)
         }
+
+    @cached_property
+    def positions(self) -> dict[str, int]:
+        """By id, the position of an object among all of the request."""
+        return {object_id: position for object_id, (_, position) in self.places.items()}
 
     def find(self, object_id: str) -> GameObject | None:
         """The object with this id, as one object, or None."""

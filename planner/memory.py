@@ -12,6 +12,7 @@ from functools import wraps
 from typing import Any, TypeVar
 
 T = TypeVar("T")
+A = TypeVar("A")
 V = TypeVar("V")
 
 
@@ -33,5 +34,20 @@ def remembered(fact: Callable[[T], V]) -> Callable[[T], V]:
             memory[name] = fact(thing)
         found: V = memory[name]
         return found
+
+    return known
+
+
+def remembered_for(fact: Callable[[T, A], V]) -> Callable[[T, A], V]:
+    """Keep on a ``Remembering`` object what a function says of it and of another object, the last such."""
+    name = f"{fact.__module__}.{fact.__qualname__}"
+
+    @wraps(fact)
+    def known(thing: T, other: A) -> V:
+        memory = thing.__dict__
+        kept: tuple[A, V] | None = memory.get(name)
+        if kept is None or kept[0] is not other:
+            kept = memory[name] = (other, fact(thing, other))
+        return kept[1]
 
     return known
