@@ -6,7 +6,7 @@ of them reads Oracle text itself.
 
 from __future__ import annotations
 
-from dataclasses import dataclass, replace
+from dataclasses import dataclass, field, fields, replace
 from enum import Enum
 from typing import TYPE_CHECKING
 
@@ -144,22 +144,19 @@ class Production:
     runs: tuple[str, ...] = ()
     amount: int = 0
     types: str = ""
+    all_types: str = field(init=False, compare=False, repr=False)
+    """Every type that can come out, in the order WUBRGC."""
+    most: int = field(init=False, compare=False, repr=False)
+    """The most mana that one activation makes."""
 
     def __post_init__(self) -> None:
-        runs = {"".join(sorted(run, key=TYPES.index)): None for run in self.runs}
-        object.__setattr__(self, "runs", tuple(runs))
-        object.__setattr__(self, "types", "".join(sorted(set(self.types), key=TYPES.index)))
-
-    @property
-    def all_types(self) -> str:
-        """Every type that can come out, in the order WUBRGC."""
-        made = set("".join(self.runs)) | (set(self.types) if self.amount else set())
-        return "".join(sorted(made, key=TYPES.index))
-
-    @property
-    def most(self) -> int:
-        """The most mana that one activation makes."""
-        return max(map(len, self.runs), default=0) + self.amount
+        runs = tuple({"".join(sorted(run, key=TYPES.index)): None for run in self.runs})
+        types = "".join(sorted(set(self.types), key=TYPES.index))
+        made = set("".join(runs)).union(types if self.amount else "")
+        object.__setattr__(self, "runs", runs)
+        object.__setattr__(self, "types", types)
+        object.__setattr__(self, "all_types", "".join(sorted(made, key=TYPES.index)))
+        object.__setattr__(self, "most", max(map(len, runs), default=0) + self.amount)
 
     def can_make(self, mana: str) -> bool:
         """Whether exactly this mana, as type letters, can come out of one activation.
@@ -253,6 +250,8 @@ class ManaAbility:
     ``fleeting`` that what grants it could be lost on the way.
     ``production`` is all the mana that one activation brings, replacement effects applied;
     where ``triggered`` mana abilities add to it, ``own`` is its own part of that.
+
+    The rest follows from these, and is worked out once: every question about a board asks for it.
     """
 
     number: int
@@ -268,68 +267,86 @@ class ManaAbility:
     own: Production | None = None
     triggered: tuple[Triggered, ...] = ()
     fleeting: bool = False
+    makes: Production = field(init=False, compare=False, repr=False)
+    """What the ability itself adds, without the triggered ones behind it."""
+    parts: frozenset[type] = field(init=False, compare=False, repr=False)
+    """What kinds of components the cost has."""
+    taps: bool = field(init=False, compare=False, repr=False)
+    """Whether {T} is in the cost."""
+    untaps: bool = field(init=False, compare=False, repr=False)
+    """Whether {Q} is in the cost."""
+    loses_by_cost: bool = field(init=False, compare=False, repr=False)
+    """Whether paying the cost loses the object itself: it makes mana *by* losing it."""
+    loses_itself: bool = field(init=False, compare=False, repr=False)
+    """Whether the object itself is lost: sacrificed, exiled or returned, in cost or effect."""
+    life: int = field(init=False, compare=False, repr=False)
+    """The life that the cost asks for."""
+    energy: int = field(init=False, compare=False, repr=False)
+    """The energy that the cost asks for."""
+    mill: int = field(init=False, compare=False, repr=False)
+    """The cards that the cost mills."""
+    mana: ManaCost | None = field(init=False, compare=False, repr=False)
+    """The mana that the cost asks for, None where it asks for none."""
+    taken: tuple[TakeObjects, ...] = field(init=False, compare=False, repr=False)
+    """The parts of the cost that take other objects."""
+    only_basic_costs: bool = field(init=False, compare=False, repr=False)
+    """Whether its only costs are {T}, life and losing itself, as a color's source needs."""
+    colors: frozenset[str] = field(init=False, compare=False, repr=False)
+    """The colors that an untapped permanent with it is a source of, as the price table counts sources:
+    those of unrestricted mana, where it has only basic costs."""
+    damage_behind: int = field(init=False, compare=False, repr=False)
+    """What its triggers take from its controller's life, after all that it does itself."""
+    damage: int = field(init=False, compare=False, repr=False)
+    """What it takes from its controller's life as it resolves, its triggers behind it included."""
+    keeps_tapped: bool = field(init=False, compare=False, repr=False)
+    """Whether its permanent won't untap in its next untap step, by its effect or a trigger's."""
+    _hash: int | None = field(init=False, compare=False, repr=False)
 
-    @property
-    def makes(self) -> Production:
-        """What the ability itself adds, without the triggered ones behind it."""
-        return self.production if self.own is None else self.own
+    def __post_init__(self) -> None:
+        cost, after, triggered = self.cost, self.after, self.triggered
+        parts = frozenset(map(type, cost))
+        loses = not parts.isdisjoint(_LOSING_ITSELF)
+        lost = after.sacrificed or loses
+        behind = sum(one.after.damage + one.after.life_lost for one in triggered)
+        makes = self.production if self.own is None else self.own
+        is_source = parts <= _BASIC and self.spend_only is None and self.zone == "battlefield"
+        held = not lost and any(one.after.no_untap for one in triggered)
+        found = {
+            "makes": makes,
+            "parts": parts,
+            "taps": TapSelf in parts,
+            "untaps": UntapSelf in parts,
+            "loses_by_cost": loses,
+            "loses_itself": lost,
+            "life": sum(part.amount for part in cost if isinstance(part, PayLife)),
+            "energy": sum(part.amount for part in cost if isinstance(part, PayEnergy)),
+            "mill": sum(part.amount for part in cost if isinstance(part, Mill)),
+            "mana": next((part.cost for part in cost if isinstance(part, PayMana)), None),
+            "taken": tuple(part for part in cost if isinstance(part, TakeObjects)),
+            "only_basic_costs": parts <= _BASIC,
+            "colors": frozenset(makes.all_types) - {"C"} if is_source else frozenset(),
+            "damage_behind": behind,
+            "damage": after.damage + after.life_lost + behind,
+            "keeps_tapped": after.no_untap or held,
+        }
+        for name, value in found.items():
+            object.__setattr__(self, name, value)
+        object.__setattr__(self, "_hash", None)
 
-    @property
-    def damage(self) -> int:
-        """What it takes from its controller's life as it resolves, its triggers behind it included."""
-        return self.after.damage + self.after.life_lost + self.damage_behind
+    def __hash__(self) -> int:
+        """The hash of what it is made of, worked out once."""
+        if self._hash is None:
+            object.__setattr__(self, "_hash", hash(tuple([getattr(self, name) for name in _GIVEN])))
+        return self._hash or 0
 
-    @property
-    def damage_behind(self) -> int:
-        """What its triggers take from its controller's life, after all that it does itself."""
-        return sum(one.after.damage + one.after.life_lost for one in self.triggered)
+    def __reduce__(self) -> tuple[object, ...]:
+        """What it is made of: hashes differ from process to process."""
+        return ManaAbility, tuple([getattr(self, name) for name in _GIVEN])
 
-    @property
-    def keeps_tapped(self) -> bool:
-        """Whether its permanent won't untap in its next untap step, by its effect or a trigger's."""
-        behind = any(one.after.no_untap for one in self.triggered)
-        return self.after.no_untap or (behind and not self.loses_itself)
 
-    @property
-    def taps(self) -> bool:
-        """Whether {T} is in the cost."""
-        return any(isinstance(part, TapSelf) for part in self.cost)
-
-    @property
-    def untaps(self) -> bool:
-        """Whether {Q} is in the cost."""
-        return any(isinstance(part, UntapSelf) for part in self.cost)
-
-    @property
-    def loses_itself(self) -> bool:
-        """Whether the object itself is lost: sacrificed, exiled or returned, in cost or effect."""
-        return self.after.sacrificed or self.loses_by_cost
-
-    @property
-    def loses_by_cost(self) -> bool:
-        """Whether paying the cost loses the object itself: it makes mana *by* losing it."""
-        return any(isinstance(part, SacrificeSelf | ExileSelf | ReturnSelf) for part in self.cost)
-
-    @property
-    def life(self) -> int:
-        """The life that the cost asks for."""
-        return sum(part.amount for part in self.cost if isinstance(part, PayLife))
-
-    @property
-    def mana(self) -> ManaCost | None:
-        """The mana that the cost asks for, None where it asks for none."""
-        return next((part.cost for part in self.cost if isinstance(part, PayMana)), None)
-
-    @property
-    def taken(self) -> tuple[TakeObjects, ...]:
-        """The parts of the cost that take other objects."""
-        return tuple(part for part in self.cost if isinstance(part, TakeObjects))
-
-    @property
-    def only_basic_costs(self) -> bool:
-        """Whether its only costs are {T}, life and losing itself, as a color's source needs."""
-        basic = (TapSelf, PayLife, SacrificeSelf, ExileSelf, ReturnSelf)
-        return all(isinstance(part, basic) for part in self.cost)
+_GIVEN = tuple(field.name for field in fields(ManaAbility) if field.init)
+_LOSING_ITSELF = frozenset((SacrificeSelf, ExileSelf, ReturnSelf))
+_BASIC = _LOSING_ITSELF | {TapSelf, PayLife}
 
 
 class Could(Enum):

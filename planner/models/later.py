@@ -77,7 +77,7 @@ def build_later(
     wanted = owed | owed_after({COST: first} if first is not None else {}, game)
     offers = offers_of(classes, payees, wanted, game, every, prices, [], True)
     uses = tuple(replace(use, source=n) for n, (_, uses) in enumerate(offers) for use in uses)
-    split_snow = asks_for_snow(wanted, classes)
+    split_snow = asks_for_snow(wanted, payees)
     floating = floating_of(game, payees, split_snow, prices)
     if first is not None and first.mana is not None:
         floating += tuple(_left_over(uses, kinds_of(classes, uses, (), split_snow), prices))
