@@ -12,11 +12,11 @@ from __future__ import annotations
 from collections.abc import Callable
 from dataclasses import dataclass, replace
 
+from planner.models.linear import total_of
 from planner.models.order import Activation, Sequencer
 from planner.models.problem import PaymentProblem
 from planner.models.program import PaymentProgram
 from planner.models.solve import Bounds, Clock, Outcome, Solution, minimize, most_conversions, solve
-from planner.models.variables import total_of
 
 MOST_ROUNDS = 24
 """More rounds than this are not tried: what they would prove stays unproven."""
