@@ -5,14 +5,15 @@ from __future__ import annotations
 from collections import Counter, defaultdict
 from collections.abc import Iterable, Sequence
 from dataclasses import replace
+from itertools import chain
 
 from planner.game.abilities import PutCounters, RemoveCounters, UntapSelf
 from planner.game.costs import TotalCost
 from planner.game.objects import Game
 from planner.game.prices import Prices
-from planner.mana import COLORS, TYPES, SymbolKind
+from planner.mana import COLORS, TYPES
 from planner.models.demands import COST, Demand, Kind, owed_by, paid_to
-from planner.models.payees import Payees, mana_costs
+from planner.models.payees import Payees
 from planner.models.problem import UNBOUNDED_X, Floating, PaymentProblem, Slot, Use, slots_of
 from planner.models.spending import spendable
 from planner.models.uses import UseContext, types_asked_for, uses_of_class
@@ -54,7 +55,7 @@ def build_problem(
     if simple and not every and not cost.wants_max_x and prices.activation >= prices.flexibility:
         offers = _enough(offers, sum(amount * max(1, d.generic) for d, amount in owed.items()))
     uses = tuple(replace(use, source=n) for n, (_, uses) in enumerate(offers) for use in uses)
-    split_snow = asks_for_snow(wanted, classes)
+    split_snow = asks_for_snow(wanted, payees)
     x = cost.x or 0
     floating = floating_of(game, payees, split_snow, prices)
     return PaymentProblem(
@@ -171,22 +172,19 @@ def offers_of(
     if cost.most_colors:
         demands |= {Demand(f"{{{color}}} for its color", types=color): None for color in COLORS}
     demands |= {Demand(f"{{{letter}}} as wanted", types=letter): None for letter, _ in cost.spend_least}
-    for source in classes:
-        for ability in source.abilities:
-            demands |= dict(mana_costs(source, ability, payees, game))
-    repeats = sum(amount * max(1, demand.generic) for demand, amount in owed.items())
-    repeats += sum(pool.amount for pool in game.pool)
-    repeats += sum(a.mana.mana_value * c.count for c in classes for a in c.abilities if a.mana is not None)
-    repeats += sum(max((a.production.most for a in c.abilities), default=0) * c.count for c in classes)
+    demands |= payees.asked
+    repeats = sum([amount * max(1, demand.generic) for demand, amount in owed.items()])
+    repeats += sum([pool.amount for pool in game.pool])
+    repeats += sum([_most_passed_on(source) for source in classes])
     if cost.wants_max_x and cost.mana is not None:
         repeats += UNBOUNDED_X * len(cost.mana.variables)
     alike = types_asked_for(demands, bool(game.spending))
-    split_snow = asks_for_snow(owed, classes)
+    split_snow = asks_for_snow(owed, payees)
     context = UseContext(
         payees, alike, game, prices, repeats, cost.wants_max_x, cut, split_snow, _served(classes)
     )
     offers = [(source, tuple(uses_of_class(source, context))) for source in classes]
-    needed = {taking for _, uses in offers for use in uses for taking, _ in use.takings}
+    needed = {taking for _, uses in offers for use in uses if use.takings for taking, _ in use.takings}
     counted = frozenset[str]().union(*(part.ids for part in cost.counters))
     return [
         (source, uses)
@@ -200,22 +198,23 @@ def offers_of(
     ]
 
 
+def _most_passed_on(source: SourceClass) -> int:
+    """The mana that all mana abilities of a class could ask for, and the most that its objects could make."""
+    asked = sum([ability.mana.mana_value for ability in source.abilities if ability.mana is not None])
+    made = max([ability.production.most for ability in source.abilities], default=0)
+    return (asked + made) * source.count
+
+
 def _served(classes: Sequence[SourceClass]) -> frozenset[str]:
     """The objects for whose sake a cost may take them: required ones, and what {Q} could untap then."""
     return frozenset(
-        object_id
-        for source in classes
-        if source.required or any(ability.untaps for ability in source.abilities)
-        for object_id in source.ids
+        object_id for source in classes if source.required or source.untaps for object_id in source.ids
     )
 
 
-def asks_for_snow(owed: Iterable[Demand], classes: Sequence[SourceClass]) -> bool:
+def asks_for_snow(owed: Iterable[Demand], payees: Payees) -> bool:
     """Whether some {S} has to be paid, so that snow mana is told apart (107.4h)."""
-    costs = [ability.mana for source in classes for ability in source.abilities if ability.mana is not None]
-    return any(demand.snow for demand in owed) or any(
-        symbol.kind is SymbolKind.SNOW for cost in costs for symbol in cost.symbols
-    )
+    return any(demand.snow for demand in chain(owed, payees.asked))
 
 
 def _endless(use: Use) -> bool:

@@ -5,14 +5,12 @@ from __future__ import annotations
 from collections import Counter, defaultdict
 from functools import cached_property
 
-from ortools.sat.python.cp_model import LinearExpr
-
 from planner.mana import TYPES
 from planner.models.build import kind_of
 from planner.models.demands import COST, GENERIC, Demand, Kind, generic_of, missing_kind
+from planner.models.linear import Linear, Number, total_of
 from planner.models.parts import PartConstraints
 from planner.models.problem import PaymentProblem
-from planner.models.variables import Number, total_of
 
 _MISSING_MANA = (*TYPES, "S")
 
@@ -32,7 +30,7 @@ class ManaConstraints(PartConstraints):
         for letter, amount in self.problem.spend_least:
             self.model.add(self.spent_of(letter) >= amount)
 
-    def spent_of(self, letter: str) -> LinearExpr:
+    def spent_of(self, letter: str) -> Linear:
         """The mana of a type that is spent on the cost itself."""
         return total_of(
             var
@@ -90,7 +88,7 @@ class ManaConstraints(PartConstraints):
                 paid = total_of(self.paid[number, c] for c, mark in serving if mark.colors == kind.type)
             self.model.add(total_of(spent[kind]) == paid)
 
-    def left_of(self, kind: Kind) -> LinearExpr:
+    def left_of(self, kind: Kind) -> Linear:
         """How much mana of a kind that this payment takes or makes is left in the pool."""
         made = [by_kind[kind] for r in range(self.rounds) if kind in (by_kind := self._made(r))]
         floating = zip(self.problem.floating, self.floating, strict=True)
@@ -98,7 +96,7 @@ class ManaConstraints(PartConstraints):
         spent = [var for flow in self.flow for (one, _), var in flow.items() if one == kind]
         return total_of([*made, *taken]) - total_of(spent)
 
-    def _made(self, r: int) -> dict[Kind, LinearExpr]:
+    def _made(self, r: int) -> dict[Kind, Linear]:
         """How much of each kind of mana is made in a round."""
         terms: dict[Kind, list[Number]] = defaultdict(list)
         split = any(kind.snow for kind in self.problem.kinds)
@@ -128,7 +126,7 @@ class ManaConstraints(PartConstraints):
                     ways.append(self.by_generic[r][demand])
                 self.model.add(total_of(ways) == self._owed(demand, r))
 
-    def _owed(self, demand: Demand, r: int) -> LinearExpr:
+    def _owed(self, demand: Demand, r: int) -> Linear:
         """How many symbols a demand has in a round (the cost is paid in the last)."""
         terms: list[Number] = [self._by_cost(demand)]
         if demand == GENERIC and self.x is not None:
@@ -145,7 +143,7 @@ class ManaConstraints(PartConstraints):
         return self.problem.owed.get(demand, 0)
 
     @cached_property
-    def _generic_with_x(self) -> LinearExpr:
+    def _generic_with_x(self) -> Linear:
         """The generic mana where X is to be chosen: reductions take from what X adds too (118.7a)."""
         problem = self.problem
         assert self.x is not None
@@ -154,20 +152,20 @@ class ManaConstraints(PartConstraints):
             return printed
         most = problem.owed.get(GENERIC, 0) + problem.x_symbols * problem.most_x + problem.least_generic
         generic = self.model.new_int_var(0, most, "generic mana")
-        self.model.add_max_equality(generic, [problem.least_generic, printed - problem.discount])
+        self.model.add_largest(generic, [problem.least_generic, printed - problem.discount])
         return total_of([generic])
 
     @cached_property
-    def mana_spent(self) -> LinearExpr:
+    def mana_spent(self) -> Linear:
         """All the mana that is spent, on the cost and on mana abilities."""
         return total_of(var for flow in self.flow for (kind, _), var in flow.items() if kind.helper is None)
 
     @cached_property
-    def mana_made(self) -> LinearExpr:
+    def mana_made(self) -> Linear:
         """All the mana that is made."""
         return self._weighted({i: use.made for i, use in enumerate(self.problem.uses)})
 
     @cached_property
-    def conversions(self) -> LinearExpr:
+    def conversions(self) -> Linear:
         """How many activations cost mana or objects."""
         return self._weighted({i: 1 for i, u in enumerate(self.problem.uses) if u.costs or u.takings})

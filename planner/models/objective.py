@@ -14,15 +14,13 @@ from functools import cached_property
 from itertools import accumulate
 from math import prod
 
-from ortools.sat.python.cp_model import IntVar, LinearExpr
-
 from planner.game.abilities import Rider
 from planner.game.prices import LIFE_STEPS
 from planner.mana import COLORS
 from planner.models.demands import COST
 from planner.models.later import LaterProgram
+from planner.models.linear import Linear, Var, total_of
 from planner.models.program import PaymentProgram
-from planner.models.variables import total_of
 from planner.sources import Taking, is_bad, keeps_tapped, taking_price
 
 MAX_OBJECTIVE = 2**62
@@ -32,7 +30,7 @@ MAX_OBJECTIVE = 2**62
 class Term:
     """A part of the objective with bounds on its value."""
 
-    expression: LinearExpr
+    expression: Linear
     least: int
     most: int
 
@@ -47,24 +45,24 @@ class Objective:
         self.before = before
         self.model = program.model
         self.problem = program.problem
-        self.lethal: IntVar | None = None
+        self.lethal: Var | None = None
         self.price = self._price()
         lethal = self._lethal()
         ties = [self._later(), self._positions(), self._activations()]
         self.levels = [*ties, self.price, self._spared(), lethal]
 
     @cached_property
-    def total(self) -> LinearExpr:
+    def total(self) -> Linear:
         """All levels as one sum."""
         return _weighted(self.levels)
 
     @cached_property
-    def first(self) -> LinearExpr:
+    def first(self) -> Linear:
         """What matters first: whether the plan is lethal, the targets that it uses, then its price."""
         return _weighted(self.levels[3:])
 
     @cached_property
-    def ties(self) -> LinearExpr:
+    def ties(self) -> Linear:
         """What comes after: the activations, then the positions."""
         return _weighted(self.levels[:3])
 
@@ -133,7 +131,7 @@ class Objective:
 
         The sum is convex in how many are used, so its tangents describe it exactly.
         """
-        terms: list[LinearExpr] = []
+        terms: list[Linear] = []
         most = 0
         for index, source in enumerate(self.problem.sources):
             used = self.program.used[index]
@@ -210,7 +208,7 @@ class Objective:
     def _payment(self) -> Term:
         """What the payment itself gives up besides mana and life: objects, counters, energy, cards."""
         problem, prices = self.problem, self.problem.prices
-        priced: list[tuple[int, int, LinearExpr]] = []
+        priced: list[tuple[int, int, Linear]] = []
         for (number, index), var in self.program.paid.items():
             source, slot = problem.sources[index], problem.slots[number]
             arrives = dict(source.marks)[number].arrives
@@ -236,7 +234,7 @@ class Objective:
             fixed + sum(max(price, 0) * most for price, most, _ in priced),
         )
 
-    def _held_twice(self) -> Iterator[tuple[int, int, LinearExpr]]:
+    def _held_twice(self) -> Iterator[tuple[int, int, Linear]]:
         """Objects that are exerted, and that a mana ability keeps tapped already: that is priced once."""
         problem = self.problem
         for index, source in enumerate(problem.sources):
@@ -290,7 +288,7 @@ class Objective:
     def _riders(self) -> Term:
         """Each different rider that this spell can use, on mana spent for it."""
         price = self.problem.prices.rider
-        flows: dict[Rider, list[IntVar]] = {}
+        flows: dict[Rider, list[Var]] = {}
         for (kind, demand), var in self.program.flow[-1].items():
             for rider in kind.riders if demand.payee == COST else ():
                 flows.setdefault(rider, []).append(var)
@@ -311,7 +309,7 @@ class Objective:
     def _colors(self) -> Term:
         """For each color: its last source gone, and fewer than two of two or more left."""
         prices = self.problem.prices
-        terms: list[LinearExpr] = []
+        terms: list[Linear] = []
         most = 0
         if self._in_all_later:
             return Term(total_of([]), 0, 0)
@@ -340,7 +338,7 @@ class Objective:
         """Whether colors and life are priced for this payment and the later one together."""
         return self.program.later is not None and self.program.later.priced
 
-    def _gone_in_all(self, index: int) -> LinearExpr:
+    def _gone_in_all(self, index: int) -> Linear:
         """How many objects of a class are no untapped permanents any more, the payment before included.
 
         What that one tapped and this one loses counts once.
@@ -360,7 +358,7 @@ class Objective:
         return [self.program] if self.before is None else [self.before, self.program]
 
     @property
-    def _life_lost(self) -> LinearExpr:
+    def _life_lost(self) -> Linear:
         return total_of(program.life_lost for program in self._payments)
 
     def _life(self) -> Term:
@@ -371,8 +369,8 @@ class Objective:
             return Term(total_of([]), 0, 0)
         if any(program.gains_life for program in self._payments):
             return self._life_after_gains(most)
-        parts: list[IntVar] = []
-        total: LinearExpr = total_of([])
+        parts: list[Var] = []
+        total: Linear = total_of([])
         steps = prices.life_steps(self.problem.life)
         for number, (points, price) in enumerate(steps):
             upper = most if number == len(steps) - 1 else min(points, most)
@@ -393,10 +391,10 @@ class Objective:
         prices = self.problem.prices
         gained = total_of(program.life_gained for program in self._payments)
         top = self.problem.life + sum(program.most_gained for program in self._payments)
-        above: list[LinearExpr] = []
+        above: list[Linear] = []
         for number, floor in enumerate((LIFE_STEPS[0] - 1, LIFE_STEPS[1] - 1)):
             room = self.model.new_int_var(0, max(top, 0), f"life above step {number + 1}")
-            self.model.add_max_equality(room, [0, gained + (self.problem.life - floor)])
+            self.model.add_largest(room, [0, gained + (self.problem.life - floor)])
             above.append(total_of([room]))
         parts = [self.model.new_int_var(0, most, f"life in step {number}") for number in range(3)]
         self.model.add(total_of(parts) == self._life_lost)
@@ -405,7 +403,7 @@ class Objective:
         total = total_of(price * part for price, part in zip(prices.life, parts, strict=True))
         return Term(total, 0, most * max(prices.life))
 
-    def _fill_in_order(self, parts: list[IntVar], points: list[int], most: int) -> None:
+    def _fill_in_order(self, parts: list[Var], points: list[int], most: int) -> None:
         """A later step of life only after the earlier is full, where it would be cheaper."""
         for number in range(1, len(parts)):
             later = self.model.new_bool_var(f"life reaches step {number}")
@@ -422,9 +420,9 @@ class Objective:
         return Term(-price * self.program.x, -price * most, 0)
 
 
-def _weighted(levels: list[Term]) -> LinearExpr:
+def _weighted(levels: list[Term]) -> Linear:
     """The levels as one sum, from the least important to the most."""
-    total: LinearExpr = total_of([])
+    total: Linear = total_of([])
     weight = 1
     for level in levels:
         total += weight * level.expression

@@ -4,11 +4,10 @@ from __future__ import annotations
 
 from collections import defaultdict
 
-from ortools.sat.python.cp_model import IntVar, LinearExpr
-
 from planner.game.abilities import LOSSES
+from planner.models.linear import Linear, Number, Var, total_of
 from planner.models.problem import PaymentProblem, Use, counters_spent
-from planner.models.variables import Number, PaymentVariables, total_of
+from planner.models.variables import PaymentVariables
 from planner.sources import Taking, energy_of, mill_of
 
 
@@ -17,8 +16,8 @@ class ObjectConstraints(PaymentVariables):
 
     def __init__(self, problem: PaymentProblem, *, rounds: int = 0, relaxed: bool = False) -> None:
         super().__init__(problem, rounds=rounds, relaxed=relaxed)
-        self.used: dict[int, LinearExpr] = {}
-        self.gone: dict[int, LinearExpr] = {}
+        self.used: dict[int, Linear] = {}
+        self.gone: dict[int, Linear] = {}
         for index in range(len(problem.sources)):
             self._constrain_object(index)
         self._constrain_takings()
@@ -86,7 +85,7 @@ class ObjectConstraints(PaymentVariables):
             done += [var for (_, c), var in self.counters.items() if c == index]
             self.model.add(total_of(done) >= 1)
 
-    def _constrain_payment(self, index: int, used: IntVar, taps: LinearExpr) -> LinearExpr:
+    def _constrain_payment(self, index: int, used: Var, taps: Linear) -> Linear:
         """What the payment itself does to objects, after all mana abilities (601.2g, 601.2h).
 
         What a mana ability lost isn't there to be tapped or revealed; what isn't tapped
@@ -111,7 +110,7 @@ class ObjectConstraints(PaymentVariables):
         self.model.add(exiled <= self._all_arrivals(index))
         return untapped
 
-    def _all_arrivals(self, index: int) -> LinearExpr:
+    def _all_arrivals(self, index: int) -> Linear:
         """How many objects of a class come to the graveyard, in the payment itself too."""
         sent = self._arrivals(index, range(self.rounds))
         # What chance takes is known only where it takes everything.
@@ -123,11 +122,11 @@ class ObjectConstraints(PaymentVariables):
         ]
         return sent + known - total_of(chance)
 
-    def all_losses(self, index: int) -> LinearExpr:
+    def all_losses(self, index: int) -> Linear:
         """How many objects of a class are lost in all, the payment itself included."""
         return self._losses(index, range(self.rounds)) + self._paid_by(index, LOSSES)
 
-    def _lost_before(self, index: int) -> LinearExpr:
+    def _lost_before(self, index: int) -> Linear:
         """How many objects of a class a payment before this one has lost."""
         return total_of([0 for _ in range(index)])
 
@@ -145,7 +144,7 @@ class ObjectConstraints(PaymentVariables):
         source = self.problem.sources[index]
         return source.entry.counters.get(kind, 0) * source.count
 
-    def taps_left(self, index: int) -> LinearExpr:
+    def taps_left(self, index: int) -> Linear:
         """How many more objects of a class are tapped at the end than before, lost ones included."""
         untapped = [
             v for taken in self.taken for (t, c), v in taken.items() if c == index and t.verb == "untap"
@@ -153,17 +152,17 @@ class ObjectConstraints(PaymentVariables):
         taps = self._taps(index, range(self.rounds)) + self._paid_by(index, ("tap",))
         return taps - self._untaps(index) - self._paid_by(index, ("untap",)) - total_of(untapped)
 
-    def left_in_graveyard(self, index: int) -> LinearExpr:
+    def left_in_graveyard(self, index: int) -> Linear:
         """How many of those that came to the graveyard are still there at the end."""
         exiled = self._exhumed(index, range(self.rounds)) + self._paid_once_there(index)
         return self._all_arrivals(index) - exiled
 
-    def activations_of(self, index: int, number: int) -> LinearExpr:
+    def activations_of(self, index: int, number: int) -> Linear:
         """How often objects of a class activate one ability, whatever is chosen for it."""
         uses = self.problem.uses_of[index]
         return total_of(self.use[i] for i in uses if self.problem.uses[i].ability.number == number)
 
-    def counters_taken(self, index: int, kind: str) -> LinearExpr:
+    def counters_taken(self, index: int, kind: str) -> Linear:
         """How many counters of a kind are taken off objects of a class, those put on subtracted."""
         spent = {i: counters_spent(self.problem.uses[i].ability)[kind] for i in self.problem.uses_of[index]}
         terms: list[Number] = [self._weighted(spent)]
@@ -190,7 +189,7 @@ class ObjectConstraints(PaymentVariables):
         untapped = sum(u.most for u in self._uses(index) if u.ability.untaps)
         return self.problem.sources[index].count + untapped
 
-    def _gone(self, index: int, taps: LinearExpr, losses: LinearExpr) -> LinearExpr:
+    def _gone(self, index: int, taps: Linear, losses: Linear) -> Linear:
         """How many objects of a class are no untapped permanents any more."""
         source = self.problem.sources[index]
         gone = self.model.new_int_var(0, source.count, f"{source.ids[0]}: gone")
@@ -204,7 +203,7 @@ class ObjectConstraints(PaymentVariables):
     def _has_untaps(self, index: int) -> bool:
         return any(self.problem.uses[i].ability.untaps for i in self.problem.uses_of[index])
 
-    def _untaps(self, index: int) -> LinearExpr:
+    def _untaps(self, index: int) -> Linear:
         """How often objects of a class are untapped by {Q}."""
         numbers = [i for i in self.problem.uses_of[index] if self.problem.uses[i].ability.untaps]
         return total_of(times[i] for times in self.times for i in numbers)
@@ -269,7 +268,7 @@ class ObjectConstraints(PaymentVariables):
         if not parts:
             return
         source = self.problem.sources[index]
-        removing: dict[str, list[IntVar]] = defaultdict(list)
+        removing: dict[str, list[Var]] = defaultdict(list)
         for number, var in parts:
             part = self.problem.counter_parts[number]
             if part.put:

@@ -12,12 +12,12 @@ from __future__ import annotations
 from collections.abc import Callable
 from dataclasses import replace
 
+from planner.models.linear import total_of
 from planner.models.order import Sequencer
 from planner.models.problem import PaymentProblem
 from planner.models.program import PaymentProgram
 from planner.models.solution import Activation, Clock, Outcome, Payment, Solution
 from planner.models.solve import Bounds, minimize, most_conversions, solve
-from planner.models.variables import total_of
 
 MOST_ROUNDS = 24
 """More rounds than this are not tried: what they would prove stays unproven."""

@@ -3,21 +3,14 @@
 from collections.abc import Callable, Iterable
 from functools import cached_property
 
-from ortools.sat.python.cp_model import CpModel, IntVar, LinearExpr
-
 from planner.game.abilities import UntapSelf
 from planner.mana import TYPES
 from planner.models.demands import Demand, Kind, missing_kind
+from planner.models.linear import Linear, Model, Number, Var, total_of
 from planner.models.problem import PaymentProblem, Slot, Use
 from planner.sources import Taking, buries
 
 FlowKey = tuple[Kind, Demand]
-Number = LinearExpr | int
-
-
-def total_of(terms: Iterable[Number]) -> LinearExpr:
-    """The sum of expressions and numbers, an expression also where there are none."""
-    return LinearExpr.sum(list(terms))
 
 
 class PaymentVariables:
@@ -38,27 +31,27 @@ class PaymentVariables:
         self.ordered = rounds > 0
         self.rounds = max(rounds, 1)
         self.model = self._new_model()
-        self.times: list[list[IntVar]] = []
-        self.combination: list[dict[tuple[int, str], IntVar]] = []
-        self.taken: list[dict[tuple[Taking, int], IntVar]] = []
-        self.flow: list[dict[FlowKey, IntVar]] = []
-        self.by_life: list[dict[Demand, IntVar]] = []
-        self.by_generic: list[dict[Demand, IntVar]] = []
-        self.floating: list[IntVar] = []
-        self.x: IntVar | None = None
-        self.kept: dict[int, IntVar] = {}
-        self.paid: dict[tuple[int, int], IntVar] = {}
-        self.assisted: dict[int, IntVar] = {}
-        self.counters: dict[tuple[int, int], IntVar] = {}
-        self.counter_kinds: dict[tuple[int, int, str], IntVar] = {}
-        self.missing: dict[str, IntVar] = {}
-        self.lacking: dict[str, IntVar] = {}
+        self.times: list[list[Var]] = []
+        self.combination: list[dict[tuple[int, str], Var]] = []
+        self.taken: list[dict[tuple[Taking, int], Var]] = []
+        self.flow: list[dict[FlowKey, Var]] = []
+        self.by_life: list[dict[Demand, Var]] = []
+        self.by_generic: list[dict[Demand, Var]] = []
+        self.floating: list[Var] = []
+        self.x: Var | None = None
+        self.kept: dict[int, Var] = {}
+        self.paid: dict[tuple[int, int], Var] = {}
+        self.assisted: dict[int, Var] = {}
+        self.counters: dict[tuple[int, int], Var] = {}
+        self.counter_kinds: dict[tuple[int, int, str], Var] = {}
+        self.missing: dict[str, Var] = {}
+        self.lacking: dict[str, Var] = {}
         self._variables()
         if relaxed:
             self._missing_variables()
 
-    def _new_model(self) -> CpModel:
-        return CpModel()
+    def _new_model(self) -> Model:
+        return Model()
 
     def _variables(self) -> None:
         model, problem = self.model, self.problem
@@ -97,9 +90,9 @@ class PaymentVariables:
 
     def _round_variables(self, number: int, suffix: str) -> None:
         model, problem = self.model, self.problem
-        times: list[IntVar] = []
-        combination: dict[tuple[int, str], IntVar] = {}
-        flow: dict[FlowKey, IntVar] = {}
+        times: list[Var] = []
+        combination: dict[tuple[int, str], Var] = {}
+        flow: dict[FlowKey, Var] = {}
         for index, use in enumerate(problem.uses):
             name = f"{problem.sources[use.source].ids[0]}: {_doing(use)}{suffix}"
             times.append(model.new_int_var(0, use.most, name))
@@ -137,7 +130,7 @@ class PaymentVariables:
         of_uses = sum(use.most * n for use in self.problem.uses for d, n in use.costs if d == demand)
         return self.problem.owed.get(demand, 0) + of_uses
 
-    def _taken_variables(self, suffix: str) -> dict[tuple[Taking, int], IntVar]:
+    def _taken_variables(self, suffix: str) -> dict[tuple[Taking, int], Var]:
         wanted = self._wanted_takings
         return {
             (taking, index): self.model.new_int_var(
@@ -185,13 +178,13 @@ class PaymentVariables:
             self.model.add(self.x == self.problem.x_least)
 
     @cached_property
-    def use(self) -> list[LinearExpr]:
+    def use(self) -> list[Linear]:
         """How often each use is done in all."""
         if self.rounds == 1:
             return list(self.times[0])
         return [total_of(times[i] for times in self.times) for i in range(len(self.problem.uses))]
 
-    def _weighted(self, weights: dict[int, int], rounds: Iterable[int] | None = None) -> LinearExpr:
+    def _weighted(self, weights: dict[int, int], rounds: Iterable[int] | None = None) -> Linear:
         """The sum of a property of the uses, by use, over some rounds."""
         numbers = range(self.rounds) if rounds is None else rounds
         return total_of(weight * self.times[r][i] for r in numbers for i, weight in weights.items())
@@ -209,20 +202,20 @@ class PaymentVariables:
         gained = {i: use.ability.after.life_gained for i, use in enumerate(self.problem.uses)}
         return {i: life for i, life in gained.items() if life}
 
-    def _taps(self, source: int, rounds: Iterable[int]) -> LinearExpr:
+    def _taps(self, source: int, rounds: Iterable[int]) -> Linear:
         """How often objects of a class are tapped in some rounds, by themselves or by another cost."""
         return self._counted(source, rounds, lambda use: use.taps, lambda t: t.verb == "tap")
 
-    def _losses(self, source: int, rounds: Iterable[int]) -> LinearExpr:
+    def _losses(self, source: int, rounds: Iterable[int]) -> Linear:
         """How many objects of a class are lost in some rounds."""
         later = self.problem.sources[source].takes_later
         return self._counted(source, rounds, lambda use: use.loses, lambda t: t.loses and not later(t))
 
-    def _arrivals(self, source: int, rounds: Iterable[int]) -> LinearExpr:
+    def _arrivals(self, source: int, rounds: Iterable[int]) -> Linear:
         """How many objects of a class come to the graveyard in some rounds (701.8, 701.17)."""
         return self._counted(source, rounds, lambda use: buries(use.ability), lambda t: t.buries)
 
-    def _exhumed(self, source: int, rounds: Iterable[int]) -> LinearExpr:
+    def _exhumed(self, source: int, rounds: Iterable[int]) -> Linear:
         """How many of those that came to the graveyard costs exile from there in some rounds."""
         later = self.problem.sources[source].takes_later
         return self._counted(source, rounds, lambda _: False, later)
@@ -233,7 +226,7 @@ class PaymentVariables:
         rounds: Iterable[int],
         wanted: Callable[[Use], bool],
         taking_counts: Callable[[Taking], bool],
-    ) -> LinearExpr:
+    ) -> Linear:
         numbers = [i for i in self.problem.uses_of[source] if wanted(self.problem.uses[i])]
         terms: list[Number] = []
         for r in rounds:
@@ -241,7 +234,7 @@ class PaymentVariables:
             terms += [var for (t, c), var in self.taken[r].items() if c == source and taking_counts(t)]
         return total_of(terms)
 
-    def _paid_by(self, source: int, verbs: tuple[str, ...]) -> LinearExpr:
+    def _paid_by(self, source: int, verbs: tuple[str, ...]) -> Linear:
         """How many objects of a class the payment itself takes by these verbs, where they are."""
         slots, marks = self.problem.slots, dict(self.problem.sources[source].marks)
         return total_of(
@@ -250,7 +243,7 @@ class PaymentVariables:
             if c == source and slots[number].verb in verbs and not marks[number].arrives
         )
 
-    def _paid_once_there(self, source: int) -> LinearExpr:
+    def _paid_once_there(self, source: int) -> Linear:
         """How many objects of a class the payment exiles from the graveyard that they came to in it."""
         marks = dict(self.problem.sources[source].marks)
         return total_of(var for (n, c), var in self.paid.items() if c == source and marks[n].arrives)
