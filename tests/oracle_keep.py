@@ -105,7 +105,7 @@ class Keeping:
         free_of_mana = all(way.cost.mana is None for n in chosen for way in self.ways[n])
         while waiting:
             state = waiting.pop()
-            if self._pays(frozenset(chosen), state):
+            if self._pays(frozenset(chosen), state, for_mana=state is start):
                 return True
             if free_of_mana:
                 return False  # 118.2: no mana ability can be activated for a cost without mana
@@ -117,10 +117,13 @@ class Keeping:
                 raise ValueError(f"nothing bounds what can be kept: {len(reached):,} states")
         return False
 
-    def _pays(self, left: frozenset[int], state: State) -> bool:
-        """Whether all of these can be paid from this state, one after the other in some order."""
+    def _pays(self, left: frozenset[int], state: State, *, for_mana: bool) -> bool:
+        """Whether all of these can be paid from this state, one after the other in some order.
+
+        ``for_mana`` says that the mana abilities activated so far, if any, were for a payment of mana.
+        """
         if not left:
-            return state.life - state.triggers > 0
+            return for_mana and state.life - state.triggers > 0
         if sum(state.pool) < sum(min(way.least_mana for way in self.ways[n]) for n in left):
             return False
         for number in left:
@@ -128,9 +131,10 @@ class Keeping:
             waiting = [place for n in others if (place := self.places[n]) is not None]
             now = _on_stack(state, self.places[number])
             for way in self.ways[number]:
+                asks = for_mana or way.cost.mana is not None
                 for after in way.states(now):
                     gone = any(after.objects[place].lost for place in waiting)
-                    if not gone and self._pays(others, after):
+                    if not gone and self._pays(others, after, for_mana=asks):
                         return True
         return False
 

@@ -229,6 +229,18 @@ def test_what_the_payment_puts_into_the_graveyard_is_there_for_delve() -> None:
     assert (plan.summary.sacrificed, plan.summary.kept) == (["Lotus Petal#1"], ["Gurmag Angler"])
 
 
+def test_118_2_no_mana_ability_is_activated_for_what_is_kept_without_mana() -> None:
+    exile: Json = {"cost": "Exile a card from your graveyard", "kind": "effect"}
+    on = board("Forest", "Lotus Petal")
+    assert best("{G}", [exile], on).summary.kept == []
+    # For another cost the Petal may be sacrificed, and lies in the graveyard then.
+    asked = {"board": on, "pay": {"cost": "{G}"}, "keep": [exile, {"cost": "{1}"}]}
+    plan = planner.plan(asked)
+    assert isinstance(plan, Plan)
+    pay_what_is_kept(asked, plan)
+    assert sorted(plan.summary.kept) == ["Exile a card from your graveyard", "{1}"]
+
+
 def test_mana_for_creatures_is_not_kept_for_an_instant() -> None:
     territory = state(UNCLAIMED, chosen="Elf", id="territory")
     on = board("Island", territory, "Forest")
