@@ -16,6 +16,7 @@ from operator import sub
 
 from oracle_activations import Activations, State
 from oracle_costs import PLAIN, Payment
+from oracle_ends import game_at, kept_at, rests_on_the_board
 from oracle_parts import Outcome, groups
 from oracle_payment import Owed, ways_to_spend
 
@@ -27,6 +28,8 @@ from planner.keeping import Kept
 KEPT = 20
 """What a kept cost of weight 1 is worth."""
 MOST_STATES = 200_000
+_AT_END = "kept"
+"""What nothing is paid for: the costs to keep are read already."""
 
 
 class Keeping:
@@ -66,6 +69,8 @@ class Keeping:
                 )
         self.places = [None if kept.card is None else self.steps.places.get(kept.card) for kept in keep]
         self.weights: dict[State, int] = {}
+        self.moves = cost.kind != _AT_END and rests_on_the_board(game, keep)
+        self.game, self.prices, self.forbid, self.shortcuts = game, prices, forbid, shortcuts
 
     def _owner(self, place: int) -> int:
         """Which of the kept costs the way at this place belongs to."""
@@ -77,8 +82,18 @@ class Keeping:
         if end.life <= 0:
             return 0
         if end not in self.weights:
-            self.weights[end] = self._weight(end)
+            self.weights[end] = self._weight_at(end) if self.moves else self._weight(end)
         return self.weights[end]
+
+    def _weight_at(self, end: State) -> int:
+        """The same where what is kept costs what the objects say that are there by then (601.2f)."""
+        after = game_at(self.game, self.steps.objects, end)
+        nothing = TotalCost(None, kind=_AT_END)
+        forbid = self.forbid.intersection(i for entry in after.objects for i in entry.ids)
+        later = Keeping(
+            after, nothing, self.prices, forbid, kept_at(self.keep, after), shortcuts=self.shortcuts
+        )
+        return later.weight(later.steps.start)
 
     def _weight(self, end: State) -> int:
         able = [n for n in range(len(self.keep)) if self._is_castable(n, end)]

@@ -388,6 +388,21 @@ def test_another_plan_is_looked_for_where_the_best_one_spoils_what_is_kept() -> 
     assert (plan.summary.tapped, plan.summary.kept) == (["Adarkar Wastes#1"], ["Frogmite"])
 
 
+def test_what_pays_for_mana_may_be_used_up_and_the_cost_is_still_the_same() -> None:
+    # The Elves are tapped for mana: nothing can convoke, but the spell costs what it did.
+    plan = best(
+        "{G}", [{"card": spell("Recruit", "{G}", "Convoke", "Creature — Human")}], board("Llanowar Elves")
+    )
+    assert (plan.summary.kept, plan.optimal) == ([], True)
+
+
+def test_of_two_kept_cards_of_one_name_the_one_that_is_discarded_is_not_looked_at() -> None:
+    cards = [state("Counterspell", id=name) for name in ("one", "two")]
+    on = board("Island", "Island", hand=cards)
+    plan = best("Discard a card", "hand", on)
+    assert (plan.summary.kept, plan.optimal) == (["Counterspell"], True)
+
+
 def test_a_land_that_counts_creatures_counts_those_that_are_left() -> None:
     bears = state("Grizzly Bears", count=2, id="bear")
     on = board("Gaea's Cradle", "Ashnod's Altar", bears)
