@@ -204,7 +204,7 @@ def _written(
     if question.keep and not question.keeps_all:
         from planner.together import with_what_it_keeps
 
-        plan = with_what_it_keeps(question, plan, clock, _solved)
+        plan = with_what_it_keeps(question, plan, (problem, payment), clock, _solved)
     if unstated := _unstated_powers(question, plan):
         plan = _with_unstated_powers(question, unstated, clock) or plan
     else:

@@ -112,7 +112,11 @@ def _adds_up(problem: PaymentProblem, costs: Sequence[Kept], game: Game) -> bool
 
 
 def with_what_it_keeps(
-    question: Prepared, plan: Plan, clock: Clock, solve: Callable[[Prepared], Answer]
+    question: Prepared,
+    plan: Plan,
+    payment: tuple[PaymentProblem, Payment],
+    clock: Clock,
+    solve: Callable[[Prepared], Answer],
 ) -> Plan:
     """The plan with what it keeps as things stand then, where the payment changes what that rests on.
 
@@ -122,8 +126,12 @@ def with_what_it_keeps(
     """
     after = replace(game_after(question.game, plan), pool=())
     later = [now(one, after) for one in question.keep]
-    pairs = list(zip(question.keep, later, strict=True))
-    same = all(costs_the_same(one, then) for one, then in pairs if then.ways or one.name in plan.summary.kept)
+    paid = _paid(*payment)
+    same = all(
+        costs_the_same(one, then, after)
+        for number, (one, then) in enumerate(zip(question.keep, later, strict=True))
+        if then.ways or number in paid
+    )
     if same and not (question.volatile or means_at_risk(question.game)):
         return plan
     kept = best_together(after, later, question.prices, clock, forbid=question.forbid, priced=False).paid
