@@ -257,7 +257,7 @@ def plan_of(question: Prepared, problem: PaymentProblem, payment: Payment) -> tu
     """
     from planner.steps import write_plan
 
-    plan = write_plan(question.game, question.cost, question.prices, problem, payment)
+    plan = write_plan(question.game, question.cost, question.prices, problem, payment, question.keep)
     if not _ruling(question, plan) or (question.volatile and not plan_holds(question.game, plan)):
         return plan, False
     known = replace(question, prices=replace(question.prices, unknown_power=0))

@@ -124,6 +124,21 @@ def with_what_it_keeps(
     creatures that are left. One plan keeps what it still can, the other is the best one that
     doesn't lose what the first one does; the better of the two isn't proven to be the best.
     """
+    kept = keeping_what_it_can(question, plan, clock)
+    if kept is plan:
+        return plan
+    plan, end = kept, kept.summary
+    lost = {*end.sacrificed, *end.exiled, *end.discarded, *end.returned} - question.require
+    lost -= question.spared
+    other = solve(replace(question, spared=question.spared | lost)) if lost else None
+    if isinstance(other, Plan) and (other.lethal is True, other.price) < (plan.lethal is True, plan.price):
+        plan = other
+    plan.optimal = False
+    return plan
+
+
+def keeping_what_it_can(question: Prepared, plan: Plan, clock: Clock) -> Plan:
+    """The plan as one that keeps what it still can by then: the plan itself where it says so already."""
     after = replace(game_after(question.game, plan), pool=())
     later = [now(one, after) for one in question.keep]
     paid = _paid(*payment)
@@ -137,15 +152,7 @@ def with_what_it_keeps(
     kept = best_together(after, later, question.prices, clock, forbid=question.forbid, priced=False).paid
     if same and sum(question.keep[n].weight for n in kept) == _weight_kept(plan):
         return plan
-    plan = _keeping(plan, [question.keep[number] for number in sorted(kept)])
-    end = plan.summary
-    lost = {*end.sacrificed, *end.exiled, *end.discarded, *end.returned} - question.require
-    lost -= question.spared
-    other = solve(replace(question, spared=question.spared | lost)) if lost else None
-    if isinstance(other, Plan) and (other.lethal is True, other.price) < (plan.lethal is True, plan.price):
-        plan = other
-    plan.optimal = False
-    return plan
+    return _keeping(plan, [question.keep[number] for number in sorted(kept)])
 
 
 def _weight_kept(plan: Plan) -> int:

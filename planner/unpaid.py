@@ -53,13 +53,15 @@ def unknown(question: Prepared, *reasons: Reason) -> Unknown:
 
 def certain_reasons(question: Prepared) -> list[Reason]:
     """Reasons that need no program: no mana cost, or a required object that can't be used."""
-    from planner.sentences import no_mana_cost, required_unusable
+    from planner.sentences import life_prohibited, no_mana_cost, required_unusable
 
     cost = question.cost
     if question.reasons:
         return [Reason(rule=rule, text=text) for rule, text in question.reasons]
     if cost.mana is not None and not cost.mana.exists:
         return [no_mana_cost(cost.spell.name if cost.spell else "This")]
+    if cost.no_life and any(chosen.endswith("life") for chosen in cost.announced if chosen):
+        return [life_prohibited(question.game, cost)]
     reasons = [*_chancy(question)]
     for object_id in sorted(question.require):
         entry = question.game.find(object_id)
