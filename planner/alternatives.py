@@ -25,7 +25,7 @@ from planner.ways import rank
 if TYPE_CHECKING:
     from planner.models.cuts import Signature
     from planner.models.problem import PaymentProblem
-    from planner.models.solution import Clock
+    from planner.models.solution import Clock, Payment
 
 MOST_REFUSED = 10
 """Plans that can't be carried out, from one total cost, after which no more are looked for."""
@@ -150,7 +150,7 @@ class _Search:
                 return None
             plan, legal = plan_of(self.question, self.problem, payment)
             signature = signature_of(self.problem, payment.solution, plan.summary)
-            plan = self._keeping(plan) if legal else plan
+            plan = self._keeping(plan, payment) if legal else plan
             really = signature_of(self.problem, payment.solution, plan.summary)
             if legal and not any(one.covers(really) for one in before):
                 plan.optimal = plan.optimal and not self.refused
@@ -158,10 +158,11 @@ class _Search:
             self.refused.append(signature)
         return None
 
-    def _keeping(self, plan: Plan) -> Plan:
+    def _keeping(self, plan: Plan, payment: Payment) -> Plan:
         """The plan with what it really keeps, where the payment changes what that rests on."""
         if not self.question.keep or plan.lethal is True:
             return plan
-        kept = keeping_what_it_can(self.question, plan, self.clock)
+        assert self.problem is not None
+        kept = keeping_what_it_can(self.question, plan, (self.problem, payment), self.clock)
         kept.optimal = kept.optimal and kept is plan
         return kept

@@ -124,7 +124,7 @@ def with_what_it_keeps(
     creatures that are left. One plan keeps what it still can, the other is the best one that
     doesn't lose what the first one does; the better of the two isn't proven to be the best.
     """
-    kept = keeping_what_it_can(question, plan, clock)
+    kept = keeping_what_it_can(question, plan, payment, clock)
     if kept is plan:
         return plan
     plan, end = kept, kept.summary
@@ -137,7 +137,9 @@ def with_what_it_keeps(
     return plan
 
 
-def keeping_what_it_can(question: Prepared, plan: Plan, clock: Clock) -> Plan:
+def keeping_what_it_can(
+    question: Prepared, plan: Plan, payment: tuple[PaymentProblem, Payment], clock: Clock
+) -> Plan:
     """The plan as one that keeps what it still can by then: the plan itself where it says so already."""
     after = replace(game_after(question.game, plan), pool=())
     later = [now(one, after) for one in question.keep]

@@ -148,9 +148,9 @@ def _gone(program: PaymentProgram, terms: _Terms) -> dict[Item, Linear]:
     return amounts
 
 
-def _kept(program: PaymentProgram, names: tuple[str, ...]) -> dict[Item, LinearExpr]:
+def _kept(program: PaymentProgram, names: tuple[str, ...]) -> dict[Item, Linear]:
     """How many costs of each name a program's plan keeps, as what it gives up less."""
-    amounts: dict[Item, LinearExpr] = {}
+    amounts: dict[Item, Linear] = {}
     later = program.later
     if later is None:
         return amounts
