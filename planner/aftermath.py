@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 from collections import Counter
+from collections.abc import Mapping
 from dataclasses import dataclass, replace
 from itertools import takewhile
 
@@ -241,9 +242,11 @@ def _pool_after(game: Game, plan: Plan) -> tuple[PoolMana, ...]:
         _Mana(replace(m, amount=1), m.amount, 2 + 2 * m.persists + m.snow + _RESTRICTED * bool(m.spend_only))
         for m in game.pool
     ]
+    spends = [step for step in plan.steps if step.action == "spend"]
+    snow_owed = Counter("".join(_letters(step.mana) for step in spends if step.for_ == "{S}"))
     activated: ManaAbility | None = None
     for step in plan.steps:
-        _spend(pool, step.spends or "", snow=False)
+        _spend(pool, step.spends or "", sparing=snow_owed)
         if step.action == "activate":
             activated = _ability(game, step)
         if step.adds:
@@ -253,7 +256,6 @@ def _pool_after(game: Game, plan: Plan) -> tuple[PoolMana, ...]:
             for symbol in read_symbols(step.adds):
                 made = PoolMana(symbol.types, 1, step.snow, False, only, source)
                 pool.append(_Mana(made, 1, step.snow + _RESTRICTED * bool(only)))
-    spends = [step for step in plan.steps if step.action == "spend"]
     spends.sort(key=lambda step: step.for_ != "{S}")  # what only snow mana pays takes it first
     for step in spends:
         _spend(pool, step.mana or "", snow=step.for_ == "{S}")
@@ -274,8 +276,15 @@ def _restriction(ability: ManaAbility | None, step: Step) -> SpendOnly | None:
     return next((one.spend_only for one in watching), None)
 
 
-def _spend(pool: list[_Mana], mana: str, *, snow: bool) -> None:
-    """Takes this mana out of the pool, snow mana alone where only that pays."""
-    for symbol in read_symbols(mana):
-        able = [m for m in pool if m.amount and m.of.type == symbol.types and (m.of.snow or not snow)]
+def _spend(
+    pool: list[_Mana], mana: str, *, snow: bool = False, sparing: Mapping[str, int] | None = None
+) -> None:
+    """Takes this mana out of the pool, snow mana alone where only that pays.
+
+    ``sparing`` is how much of each type has to be snow mana later: other mana goes first then.
+    """
+    for letter in _letters(mana):
+        able = [m for m in pool if m.amount and m.of.type == letter and (m.of.snow or not snow)]
+        if sparing and sum(m.amount for m in able if m.of.snow) <= sparing.get(letter, 0):
+            able = [m for m in able if not m.of.snow] or able
         min(able, key=lambda mana: mana.rank).amount -= 1

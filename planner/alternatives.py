@@ -19,12 +19,13 @@ from planner.answer import Plan
 from planner.differs import THE_BEST, how_it_differs
 from planner.payment import UNKNOWN_POWER, answer, can_be_planned, plan_of, problem_of
 from planner.setup import Prepared
+from planner.together import keeping_what_it_can
 from planner.ways import rank
 
 if TYPE_CHECKING:
     from planner.models.cuts import Signature
     from planner.models.problem import PaymentProblem
-    from planner.models.solve import Clock
+    from planner.models.solution import Clock, Payment
 
 MOST_REFUSED = 10
 """Plans that can't be carried out, from one total cost, after which no more are looked for."""
@@ -84,7 +85,7 @@ def _positions(question: Prepared) -> dict[str, int]:
 
 def _found(question: Prepared, n: int) -> list[Found]:
     """The n best plans over all total costs, those that use no target of the spell first."""
-    from planner.models.solve import Clock
+    from planner.models.solution import Clock
 
     clock, positions = Clock(question.seconds), _positions(question)
     found: list[Found] = []
@@ -141,15 +142,27 @@ class _Search:
 
         if self.problem is None:
             self.problem = problem_of(self.question, every=True)
+        names = tuple(one.name for one in self.question.keep)
         while len(self.refused) < MOST_REFUSED:
-            cuts = Cuts(before, tuple(self.refused))
+            cuts = Cuts(before, tuple(self.refused), names)
             payment = best_payment(self.problem, self.clock, cuts.apply)
             if not payment.solution.found:
                 return None
             plan, legal = plan_of(self.question, self.problem, payment)
             signature = signature_of(self.problem, payment.solution, plan.summary)
-            if legal:
+            plan = self._keeping(plan, payment) if legal else plan
+            really = signature_of(self.problem, payment.solution, plan.summary)
+            if legal and not any(one.covers(really) for one in before):
                 plan.optimal = plan.optimal and not self.refused
-                return Found(plan, signature, self.way)
+                return Found(plan, really, self.way)
             self.refused.append(signature)
         return None
+
+    def _keeping(self, plan: Plan, payment: Payment) -> Plan:
+        """The plan with what it really keeps, where the payment changes what that rests on."""
+        if not self.question.keep or plan.lethal is True:
+            return plan
+        assert self.problem is not None
+        kept = keeping_what_it_can(self.question, plan, (self.problem, payment), self.clock)
+        kept.optimal = kept.optimal and kept is plan
+        return kept

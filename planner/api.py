@@ -2,14 +2,20 @@
 
 from __future__ import annotations
 
+from collections.abc import Iterator
+from dataclasses import replace
 from typing import TYPE_CHECKING, Any
 
+from msgspec import UNSET
+
+from planner.aftermath import game_after
 from planner.alternatives import Option, options_of
-from planner.answer import Answer, Plan, Status, answer_from_dict
+from planner.answer import Answer, KeptPlan, Plan, Status, answer_from_dict
 from planner.explanation import Explanation
+from planner.keeping import now
 from planner.payment import AUTO, answer, prices_of, verdict
 from planner.referee import Ruling, replay_any
-from planner.refusal import RequestError
+from planner.refusal import RequestError, shown
 from planner.request import Request, decode
 from planner.setup import Prepared, prepare
 from planner.zones import game_from
@@ -34,8 +40,10 @@ def plan(request: RequestLike | None = None, /, *, method: str = AUTO, **fields:
     Takes a request as a ``Request``, a dict, JSON text, or its keys as keyword
     arguments. Returns a ``Plan``, an ``Unpayable``, an ``Unknown`` (a limit came first,
     or text that isn't understood decides), or a bare ``Answer`` for ``want="verdict"``.
-    Raises ``RequestError`` for what is refused. ``method`` can be forced to ``"program"``, for a
-    verdict to ``"hall"`` too; ``answer.method`` says what it was.
+    Raises ``RequestError`` for what is refused. ``method`` can be forced to ``"program"`` or ``"flow"``
+    (unknown where flows don't decide), for a verdict to ``"hall"``; ``answer.method`` says what it
+    was. With ``want="explanation"`` the answer has its explanation, and a plan for each cost that it
+    keeps (``kept_plans``).
 
     >>> plan(board={"battlefield": ["Forest", "Island"]}, pay={"cost": "{U}"}).summary.tapped
     ['Island#1']
@@ -45,6 +53,11 @@ def plan(request: RequestLike | None = None, /, *, method: str = AUTO, **fields:
     found = answer(question, method)
     if decoded.want == "explanation":
         found.explanation = _explanation(decoded, question, found)
+        if isinstance(found, Plan) and question.keep:
+            from planner.turn import kept_plans
+
+            plans = kept_plans(question, found)
+            found.kept_plans = UNSET if plans is None else plans
     return found
 
 
@@ -127,8 +140,9 @@ def verify(request: RequestLike, answer: Answer | dict[str, Any] | str | bytes) 
 
     The referee shares no logic with the program that made the plan. The ``Ruling`` is
     true where nothing is wrong, and lists its ``problems`` otherwise; ``price`` is the
-    plan's price as the referee counts it. An answer without a plan can't be carried
-    out: its verdict is compared with a new one. Raises ``RequestError``.
+    plan's price as the referee counts it. Plans for what is kept are carried out after it, one after
+    another. An answer without a plan can't be carried out: its verdict is compared with a new
+    one. Raises ``RequestError``.
 
     >>> request = {"board": {"battlefield": ["Forest"]}, "pay": {"cost": "{G}"}}
     >>> bool(verify(request, plan(request)))
@@ -138,7 +152,7 @@ def verify(request: RequestLike, answer: Answer | dict[str, Any] | str | bytes) 
     if not isinstance(answer, Answer):
         answer = answer_from_dict(answer)
     if isinstance(answer, Plan):
-        return replay_any(
+        ruling = replay_any(
             question.game,
             question.ways or (question.cost,),
             prices_of(question, answer),
@@ -147,7 +161,31 @@ def verify(request: RequestLike, answer: Answer | dict[str, Any] | str | bytes) 
             require=question.require,
             keep=question.keep_names,
         )
+        if ruling and answer.kept_plans is not UNSET:
+            ruling = replace(ruling, problems=tuple(_problems_of_kept(question, answer, answer.kept_plans)))
+        return ruling
     status = verdict(question)
     same = answer.status is status
     problems = () if same else (f"status: the answer says {answer.status}, but the verdict is {status}",)
     return Ruling(problems=problems, price=0, lethal=False)
+
+
+def _problems_of_kept(question: Prepared, plan: Plan, kept: list[KeptPlan]) -> Iterator[str]:
+    """What isn't legal about the plans for what is kept, carried out after the plan from an empty pool."""
+    if sorted(one.name for one in kept) != sorted(plan.summary.kept):
+        yield f"kept_plans: not the costs of summary.kept, which are {shown(plan.summary.kept)}"
+    game = replace(game_after(question.game, plan), pool=())
+    for number, one in enumerate(kept):
+        ways = [way for entry in question.keep if entry.name == one.name for way in now(entry, game).ways]
+        if not ways:
+            yield f"kept_plans[{number}]: {one.name} can't be paid for any more"
+            return
+        ruling = replay_any(
+            game, tuple(ways), prices_of(question, one.plan), one.plan, forbid=question.forbid
+        )
+        yield from (f"kept_plans[{number}]: {problem}" for problem in ruling.problems)
+        if ruling.lethal:
+            yield f"kept_plans[{number}]: it kills its player"
+        if not ruling:
+            return
+        game = game_after(game, one.plan)

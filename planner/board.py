@@ -82,7 +82,7 @@ class Board:
         >>> Board(battlefield=["Forest", "Treasure"]).plan("{G}").summary.tapped
         ['Forest#1']
         """
-        return answer(self._question(pay, keep, prices, forbid, require, limits), method)
+        return answer(self._question(pay, keep, prices, forbid, require, limits), method, self._compiled)
 
     def options(
         self,

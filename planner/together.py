@@ -19,8 +19,7 @@ from planner.setup import Prepared
 
 if TYPE_CHECKING:
     from planner.models.problem import PaymentProblem
-    from planner.models.search import Payment
-    from planner.models.solve import Clock
+    from planner.models.solution import Clock, Payment
 
 
 @dataclass(frozen=True, slots=True)
@@ -52,7 +51,7 @@ def best_together(
     ``priced`` False any of the greatest total will do.
     """
     from planner.models.search import best_payment
-    from planner.models.solve import Outcome
+    from planner.models.solution import Outcome
     from planner.payment import problem_of
 
     nothing = Prepared(
@@ -113,7 +112,11 @@ def _adds_up(problem: PaymentProblem, costs: Sequence[Kept], game: Game) -> bool
 
 
 def with_what_it_keeps(
-    question: Prepared, plan: Plan, clock: Clock, solve: Callable[[Prepared], Answer]
+    question: Prepared,
+    plan: Plan,
+    payment: tuple[PaymentProblem, Payment],
+    clock: Clock,
+    solve: Callable[[Prepared], Answer],
 ) -> Plan:
     """The plan with what it keeps as things stand then, where the payment changes what that rests on.
 
@@ -121,17 +124,10 @@ def with_what_it_keeps(
     creatures that are left. One plan keeps what it still can, the other is the best one that
     doesn't lose what the first one does; the better of the two isn't proven to be the best.
     """
-    after = replace(game_after(question.game, plan), pool=())
-    later = [now(one, after) for one in question.keep]
-    pairs = list(zip(question.keep, later, strict=True))
-    same = all(costs_the_same(one, then) for one, then in pairs if then.ways or one.name in plan.summary.kept)
-    if same and not (question.volatile or means_at_risk(question.game)):
+    kept = keeping_what_it_can(question, plan, payment, clock)
+    if kept is plan:
         return plan
-    kept = best_together(after, later, question.prices, clock, forbid=question.forbid, priced=False).paid
-    if same and sum(question.keep[n].weight for n in kept) == _weight_kept(plan):
-        return plan
-    plan = _keeping(plan, [question.keep[number] for number in sorted(kept)])
-    end = plan.summary
+    plan, end = kept, kept.summary
     lost = {*end.sacrificed, *end.exiled, *end.discarded, *end.returned} - question.require
     lost -= question.spared
     other = solve(replace(question, spared=question.spared | lost)) if lost else None
@@ -139,6 +135,26 @@ def with_what_it_keeps(
         plan = other
     plan.optimal = False
     return plan
+
+
+def keeping_what_it_can(
+    question: Prepared, plan: Plan, payment: tuple[PaymentProblem, Payment], clock: Clock
+) -> Plan:
+    """The plan as one that keeps what it still can by then: the plan itself where it says so already."""
+    after = replace(game_after(question.game, plan), pool=())
+    later = [now(one, after) for one in question.keep]
+    paid = _paid(*payment)
+    same = all(
+        costs_the_same(one, then, after)
+        for number, (one, then) in enumerate(zip(question.keep, later, strict=True))
+        if then.ways or number in paid
+    )
+    if same and not (question.volatile or means_at_risk(question.game)):
+        return plan
+    kept = best_together(after, later, question.prices, clock, forbid=question.forbid, priced=False).paid
+    if same and sum(question.keep[n].weight for n in kept) == _weight_kept(plan):
+        return plan
+    return _keeping(plan, [question.keep[number] for number in sorted(kept)])
 
 
 def _weight_kept(plan: Plan) -> int:

@@ -2,13 +2,16 @@
 
 from __future__ import annotations
 
+from collections.abc import Iterator
 from dataclasses import replace
+from itertools import groupby
 
 from planner.answer import Answer, Plan, Unknown, Unpayable
 from planner.explaining.asked import Asked
-from planner.explaining.changes import ForPart, Mana, Resource, Unit, Units
+from planner.explaining.changes import LIFTED_WORDS, ForPart, Lift, Mana, Resource, Unit, Units
 from planner.explaining.instead import other_plans
-from planner.explaining.search import MOST_REPAIRS, Repairs, smallest_repairs
+from planner.explaining.lifting import KINDS
+from planner.explaining.search import MOST_REPAIRS, SHOWN, Repairs, smallest_repairs
 from planner.explanation import Change, Decides, Explanation, Repair
 from planner.game.abilities import Could
 from planner.game.objects import Game
@@ -73,15 +76,35 @@ def _told(units: Units, game: Game) -> Repair:
     for unit, amount in sorted(units.items(), key=_order):
         (added if isinstance(unit, Mana | Resource | ForPart) else states).append(unit.told(amount, game))
     parts = [f"with {listed([one.text for one in added])}"] if added else []
-    parts += [f"if {listed([one.text for one in states])}"] if states else []
+    parts += [f"if {listed(list(_said_together(states)))}"] if states else []
     text = f"It could be paid {', '.join(parts)}."
     return Repair(size=units.total(), changes=[*added, *states], text=text)
 
 
+def _said_together(states: list[Change]) -> Iterator[str]:
+    """Each state in words; objects that would have to be alike are named in one go."""
+    for ending, group in groupby(states, _ending):
+        alike = list(group)
+        if ending:
+            yield f"{listed([one.text.removesuffix(ending) for one in alike])}{ending}"
+        else:
+            yield from (one.text for one in alike)
+
+
+def _ending(change: Change) -> str:
+    """What is said of the objects of a change, where just these are meant and not so many of them."""
+    if change.amount != len(change.objects):
+        return ""
+    endings = (f" were {words}" for words in (*LIFTED_WORDS.values(), "not required"))
+    return next((ending for ending in endings if change.text.endswith(ending)), "")
+
+
 def _order(pair: tuple[Unit, int]) -> tuple[int, int]:
-    """Mana of few types first, then everything else as it comes."""
+    """Mana of few types first, then what is of one kind together."""
     unit, _ = pair
-    return (0, len(unit.types)) if isinstance(unit, Mana) else (1, 0)
+    if isinstance(unit, Lift):
+        return SHOWN.index(Lift), KINDS.index(unit.what)
+    return SHOWN.index(type(unit)), len(unit.types) if isinstance(unit, Mana) else 0
 
 
 def _of_doubt(question: Prepared, answer: Answer) -> Explanation:

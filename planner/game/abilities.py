@@ -6,12 +6,14 @@ of them reads Oracle text itself.
 
 from __future__ import annotations
 
-from dataclasses import dataclass, field, fields, replace
+from dataclasses import dataclass, fields, replace
 from enum import Enum
+from functools import cached_property
 from typing import TYPE_CHECKING
 
 from planner.game.purposes import ProducedBy, SpendOnly
 from planner.mana import TYPES, ManaCost
+from planner.memory import Remembering
 
 if TYPE_CHECKING:
     from planner.game.offers import ActivatedCost, CostTexts
@@ -131,8 +133,8 @@ CostComponent = (
 )
 
 
-@dataclass(frozen=True, slots=True)
-class Production:
+@dataclass(frozen=True)
+class Production(Remembering):
     """What one resolution of a mana ability adds (106.3).
 
     One of ``runs``, each a string of type letters (``("W", "U")`` for "{W} or {U}",
@@ -144,19 +146,22 @@ class Production:
     runs: tuple[str, ...] = ()
     amount: int = 0
     types: str = ""
-    all_types: str = field(init=False, compare=False, repr=False)
-    """Every type that can come out, in the order WUBRGC."""
-    most: int = field(init=False, compare=False, repr=False)
-    """The most mana that one activation makes."""
 
     def __post_init__(self) -> None:
-        runs = tuple({"".join(sorted(run, key=TYPES.index)): None for run in self.runs})
-        types = "".join(sorted(set(self.types), key=TYPES.index))
-        made = set("".join(runs)).union(types if self.amount else "")
-        object.__setattr__(self, "runs", runs)
-        object.__setattr__(self, "types", types)
-        object.__setattr__(self, "all_types", "".join(sorted(made, key=TYPES.index)))
-        object.__setattr__(self, "most", max(map(len, runs), default=0) + self.amount)
+        runs = {"".join(sorted(run, key=TYPES.index)): None for run in self.runs}
+        object.__setattr__(self, "runs", tuple(runs))
+        object.__setattr__(self, "types", "".join(sorted(set(self.types), key=TYPES.index)))
+
+    @cached_property
+    def all_types(self) -> str:
+        """Every type that can come out, in the order WUBRGC."""
+        made = set("".join(self.runs)) | (set(self.types) if self.amount else set())
+        return "".join(sorted(made, key=TYPES.index))
+
+    @cached_property
+    def most(self) -> int:
+        """The most mana that one activation makes."""
+        return max(map(len, self.runs), default=0) + self.amount
 
     def can_make(self, mana: str) -> bool:
         """Whether exactly this mana, as type letters, can come out of one activation.
@@ -166,6 +171,8 @@ class Production:
         >>> Production(runs=("G",), amount=2, types="UR").can_make("GUR")
         True
         """
+        if not self.amount and mana in self.runs:
+            return True
         for run in self.runs or ("",):
             rest = list(mana)
             for letter in run:
@@ -237,8 +244,8 @@ class Triggered:
         return replace(made, runs=(*made.runs, "")) if self.may else made
 
 
-@dataclass(frozen=True, slots=True)
-class ManaAbility:
+@dataclass(frozen=True)
+class ManaAbility(Remembering):
     """An activated mana ability (605.1a) as it is now: every number and choice settled.
 
     ``number`` counts the activated abilities of its object from 0, intrinsic ones
@@ -250,8 +257,6 @@ class ManaAbility:
     ``fleeting`` that what grants it could be lost on the way.
     ``production`` is all the mana that one activation brings, replacement effects applied;
     where ``triggered`` mana abilities add to it, ``own`` is its own part of that.
-
-    The rest follows from these, and is worked out once: every question about a board asks for it.
     """
 
     number: int
@@ -267,86 +272,100 @@ class ManaAbility:
     own: Production | None = None
     triggered: tuple[Triggered, ...] = ()
     fleeting: bool = False
-    makes: Production = field(init=False, compare=False, repr=False)
-    """What the ability itself adds, without the triggered ones behind it."""
-    parts: frozenset[type] = field(init=False, compare=False, repr=False)
-    """What kinds of components the cost has."""
-    taps: bool = field(init=False, compare=False, repr=False)
-    """Whether {T} is in the cost."""
-    untaps: bool = field(init=False, compare=False, repr=False)
-    """Whether {Q} is in the cost."""
-    loses_by_cost: bool = field(init=False, compare=False, repr=False)
-    """Whether paying the cost loses the object itself: it makes mana *by* losing it."""
-    loses_itself: bool = field(init=False, compare=False, repr=False)
-    """Whether the object itself is lost: sacrificed, exiled or returned, in cost or effect."""
-    life: int = field(init=False, compare=False, repr=False)
-    """The life that the cost asks for."""
-    energy: int = field(init=False, compare=False, repr=False)
-    """The energy that the cost asks for."""
-    mill: int = field(init=False, compare=False, repr=False)
-    """The cards that the cost mills."""
-    mana: ManaCost | None = field(init=False, compare=False, repr=False)
-    """The mana that the cost asks for, None where it asks for none."""
-    taken: tuple[TakeObjects, ...] = field(init=False, compare=False, repr=False)
-    """The parts of the cost that take other objects."""
-    only_basic_costs: bool = field(init=False, compare=False, repr=False)
-    """Whether its only costs are {T}, life and losing itself, as a color's source needs."""
-    colors: frozenset[str] = field(init=False, compare=False, repr=False)
-    """The colors that an untapped permanent with it is a source of, as the price table counts sources:
-    those of unrestricted mana, where it has only basic costs."""
-    damage_behind: int = field(init=False, compare=False, repr=False)
-    """What its triggers take from its controller's life, after all that it does itself."""
-    damage: int = field(init=False, compare=False, repr=False)
-    """What it takes from its controller's life as it resolves, its triggers behind it included."""
-    keeps_tapped: bool = field(init=False, compare=False, repr=False)
-    """Whether its permanent won't untap in its next untap step, by its effect or a trigger's."""
-    _hash: int | None = field(init=False, compare=False, repr=False)
 
-    def __post_init__(self) -> None:
-        cost, after, triggered = self.cost, self.after, self.triggered
-        parts = frozenset(map(type, cost))
-        loses = not parts.isdisjoint(_LOSING_ITSELF)
-        lost = after.sacrificed or loses
-        behind = sum(one.after.damage + one.after.life_lost for one in triggered)
-        makes = self.production if self.own is None else self.own
-        is_source = parts <= _BASIC and self.spend_only is None and self.zone == "battlefield"
-        held = not lost and any(one.after.no_untap for one in triggered)
-        found = {
-            "makes": makes,
-            "parts": parts,
-            "taps": TapSelf in parts,
-            "untaps": UntapSelf in parts,
-            "loses_by_cost": loses,
-            "loses_itself": lost,
-            "life": sum(part.amount for part in cost if isinstance(part, PayLife)),
-            "energy": sum(part.amount for part in cost if isinstance(part, PayEnergy)),
-            "mill": sum(part.amount for part in cost if isinstance(part, Mill)),
-            "mana": next((part.cost for part in cost if isinstance(part, PayMana)), None),
-            "taken": tuple(part for part in cost if isinstance(part, TakeObjects)),
-            "only_basic_costs": parts <= _BASIC,
-            "colors": frozenset(makes.all_types) - {"C"} if is_source else frozenset(),
-            "damage_behind": behind,
-            "damage": after.damage + after.life_lost + behind,
-            "keeps_tapped": after.no_untap or held,
-        }
-        for name, value in found.items():
-            object.__setattr__(self, name, value)
-        object.__setattr__(self, "_hash", None)
+    @property
+    def makes(self) -> Production:
+        """What the ability itself adds, without the triggered ones behind it."""
+        return self.production if self.own is None else self.own
+
+    @cached_property
+    def damage(self) -> int:
+        """What it takes from its controller's life as it resolves, its triggers behind it included."""
+        return self.after.damage + self.after.life_lost + self.damage_behind
+
+    @cached_property
+    def damage_behind(self) -> int:
+        """What its triggers take from its controller's life, after all that it does itself."""
+        return sum(one.after.damage + one.after.life_lost for one in self.triggered)
+
+    @cached_property
+    def keeps_tapped(self) -> bool:
+        """Whether its permanent won't untap in its next untap step, by its effect or a trigger's."""
+        behind = any(one.after.no_untap for one in self.triggered)
+        return self.after.no_untap or (behind and not self.loses_itself)
+
+    @cached_property
+    def taps(self) -> bool:
+        """Whether {T} is in the cost."""
+        return any(isinstance(part, TapSelf) for part in self.cost)
+
+    @cached_property
+    def untaps(self) -> bool:
+        """Whether {Q} is in the cost."""
+        return any(isinstance(part, UntapSelf) for part in self.cost)
+
+    @cached_property
+    def loses_itself(self) -> bool:
+        """Whether the object itself is lost: sacrificed, exiled or returned, in cost or effect."""
+        return self.after.sacrificed or self.loses_by_cost
+
+    @cached_property
+    def loses_by_cost(self) -> bool:
+        """Whether paying the cost loses the object itself: it makes mana *by* losing it."""
+        return any(isinstance(part, SacrificeSelf | ExileSelf | ReturnSelf) for part in self.cost)
+
+    @cached_property
+    def life(self) -> int:
+        """The life that the cost asks for."""
+        return sum(part.amount for part in self.cost if isinstance(part, PayLife))
+
+    @cached_property
+    def energy(self) -> int:
+        """The energy that the cost asks for."""
+        return sum(part.amount for part in self.cost if isinstance(part, PayEnergy))
+
+    @cached_property
+    def mill(self) -> int:
+        """The cards that the cost mills."""
+        return sum(part.amount for part in self.cost if isinstance(part, Mill))
+
+    @cached_property
+    def parts(self) -> frozenset[type]:
+        """What kinds of components the cost has."""
+        return frozenset(map(type, self.cost))
+
+    @cached_property
+    def mana(self) -> ManaCost | None:
+        """The mana that the cost asks for, None where it asks for none."""
+        return next((part.cost for part in self.cost if isinstance(part, PayMana)), None)
+
+    @cached_property
+    def taken(self) -> tuple[TakeObjects, ...]:
+        """The parts of the cost that take other objects."""
+        return tuple(part for part in self.cost if isinstance(part, TakeObjects))
+
+    @cached_property
+    def only_basic_costs(self) -> bool:
+        """Whether its only costs are {T}, life and losing itself, as a color's source needs."""
+        return self.parts <= {TapSelf, PayLife, SacrificeSelf, ExileSelf, ReturnSelf}
+
+    @cached_property
+    def colors(self) -> frozenset[str]:
+        """The colors that an untapped permanent with it is a source of, as the price table counts sources.
+
+        Those of unrestricted mana, where it has only basic costs.
+        """
+        if self.spend_only is not None or self.zone != "battlefield" or not self.only_basic_costs:
+            return frozenset()
+        return frozenset(self.makes.all_types) - {"C"}
+
+    @cached_property
+    def _hash(self) -> int:
+        return hash(tuple([getattr(self, field.name) for field in fields(self)]))
 
     def __hash__(self) -> int:
-        """The hash of what it is made of, worked out once."""
-        if self._hash is None:
-            object.__setattr__(self, "_hash", hash(tuple([getattr(self, name) for name in _GIVEN])))
-        return self._hash or 0
-
-    def __reduce__(self) -> tuple[object, ...]:
-        """What it is made of: hashes differ from process to process."""
-        return ManaAbility, tuple([getattr(self, name) for name in _GIVEN])
-
-
-_GIVEN = tuple(field.name for field in fields(ManaAbility) if field.init)
-_LOSING_ITSELF = frozenset((SacrificeSelf, ExileSelf, ReturnSelf))
-_BASIC = _LOSING_ITSELF | {TapSelf, PayLife}
+        """The hash of its fields, worked out once."""
+        return self._hash
 
 
 class Could(Enum):

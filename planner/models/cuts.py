@@ -19,10 +19,10 @@ from planner.models.demands import COST, Demand, Kind
 from planner.models.linear import Linear, Var, total_of
 from planner.models.problem import PaymentProblem, Use, counters_spent
 from planner.models.program import PaymentProgram
-from planner.models.solve import Solution
+from planner.models.solution import Solution
 from planner.sources import Taking, energy_of, is_bad, losing_action, mill_of
 
-TAP, LIFE, ENERGY, MILL, ASSIST, POOL, HOLD, COUNTERS, X = (
+TAP, LIFE, ENERGY, MILL, ASSIST, POOL, HOLD, COUNTERS, X, KEEP = (
     "tap",
     "life",
     "energy",
@@ -32,6 +32,7 @@ TAP, LIFE, ENERGY, MILL, ASSIST, POOL, HOLD, COUNTERS, X = (
     "hold",
     "counters",
     "x",
+    "keep",
 )
 
 GRAVEYARD = "graveyard"
@@ -72,7 +73,8 @@ class Item(NamedTuple):
 class Signature:
     """What a plan gives up by item, and what it gains: colors of mana spent, riders.
 
-    X counts as given up where it is smaller, so that it is negative in ``amounts``.
+    X counts as given up where it is smaller, so that it is negative in ``amounts``; so is each cost
+    that is kept, by its name.
     """
 
     amounts: dict[Item, int]
@@ -82,10 +84,11 @@ class Signature:
         """Whether the other plan gives up all that this one does, and gains nothing more."""
         if other.gains - self.gains:
             return False
+        items = dict.fromkeys([*self.amounts, *other.amounts])
         return all(
-            other.amounts.get(item, 0) >= amount
-            for item, amount in self.amounts.items()
-            if _bounds(item, amount)
+            other.amounts.get(item, 0) >= self.amounts.get(item, 0)
+            for item in items
+            if _bounds(item, self.amounts.get(item, 0))
         )
 
 
@@ -94,18 +97,20 @@ class Cuts:
     """What a program's plans have to be: not lethal, and different from others.
 
     None of them may give up all that one of ``found`` does and gain nothing more, or be
-    the same as one of ``refused``.
+    the same as one of ``refused``. ``kept`` are the names of the costs to keep.
     """
 
     found: tuple[Signature, ...] = ()
     refused: tuple[Signature, ...] = ()
+    kept: tuple[str, ...] = ()
 
     def apply(self, program: PaymentProgram) -> None:
         """Add the cuts to a program."""
         model = program.model
         model.add(program.life_lost <= program.problem.life - 1 + program.life_gained)
         terms = _Terms(program.problem, program)
-        amounts = {item: terms.total(item) for item in terms.amounts} | _gone(program, terms)
+        amounts = {item: terms.total(item) for item in terms.amounts}
+        amounts |= _gone(program, terms) | _kept(program, self.kept)
         for signature in self.found:
             model.add_at_least_one(list(_less(program, terms, amounts, signature)))
         for signature in self.refused:
@@ -126,6 +131,7 @@ def signature_of(problem: PaymentProblem, solution: Solution, end: Summary) -> S
             amounts[item] = amounts.get(item, 0) + len(gone.intersection(source.ids))
     for item in [item for item in amounts if item.verb == POOL]:
         amounts[item] = max(amounts[item], 0)  # mana made and left over isn't gained
+    amounts |= {Item(KEEP, detail=name): -number for name, number in Counter(end.kept).items()}
     return Signature(
         {item: amount for item, amount in amounts.items() if amount},
         frozenset(gain for gain, values in terms.gains.items() if sum(values)),
@@ -142,9 +148,21 @@ def _gone(program: PaymentProgram, terms: _Terms) -> dict[Item, Linear]:
     return amounts
 
 
+def _kept(program: PaymentProgram, names: tuple[str, ...]) -> dict[Item, Linear]:
+    """How many costs of each name a program's plan keeps, as what it gives up less."""
+    amounts: dict[Item, Linear] = {}
+    later = program.later
+    if later is None:
+        return amounts
+    for cost in later.costs:
+        item = Item(KEEP, detail=names[cost.group])
+        amounts[item] = amounts.get(item, total_of([])) - later.kept[cost.payee]
+    return amounts
+
+
 def _bounds(item: Item, amount: int) -> bool:
     """Whether a plan can be better by giving up less of this: what it makes is no gain."""
-    return amount > 0 or item.verb == X
+    return amount > 0 or item.verb in (X, KEEP)
 
 
 def _less(

@@ -109,6 +109,11 @@ def helper_kind(colors: str, slot: int, payee: int = COST) -> Kind:
     return Kind(colors, frozenset((payee,)), helper=slot)
 
 
+def missing_kind(letter: str, payees: frozenset[int]) -> Kind:
+    """Missing mana as a kind of its own: nothing restricts it."""
+    return Kind("C" if letter == "S" else letter, payees, snow=letter == "S", missing=True)
+
+
 def paid_to(payee: int, owed: dict[Demand, int]) -> dict[Demand, int]:
     """What is owed, owed to another payee."""
     return {

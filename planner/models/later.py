@@ -69,7 +69,8 @@ def build_later(
         place = next((i for i, source in enumerate(classes) if card in source.ids), None)
         barred = bool(cost.no_life and life) or (cost.mana is not None and not cost.mana.exists)
         energy = cost.energy + cost.energy_per_x * x
-        later.append(LaterCost(payee, group, gain, life, energy, cost.mill, place, barred, cost.spend_least))
+        wanted_mana = (cost.spend_least, cost.mana is not None)
+        later.append(LaterCost(payee, group, gain, life, energy, cost.mill, place, barred, *wanted_mana))
     wishes = tuple(wish for one in later for wish in one.spend_least)
     every = TotalCost(ManaCost("{0}"), counters=tuple(part for part, _ in counted), x=0, spend_least=wishes)
     wanted = owed | owed_after({COST: first} if first is not None else {}, game)
@@ -130,6 +131,7 @@ class LaterProgram(LifeConstraints):
         self._constrain_cards()
         self._constrain_survival()
         self._constrain_wishes_of_each()
+        self._constrain_activations()
         self._constrain_spared(later.spared)
         if later.least:
             self.model.add(total_of(gain * kept for gain, kept in self.gains()) >= later.least)
@@ -281,6 +283,14 @@ class LaterProgram(LifeConstraints):
                     if demand.payee == cost.payee and kind.type == letter and kind.helper is None
                 )
                 self.model.add(spent >= amount * self.kept[cost.payee])
+
+    def _constrain_activations(self) -> None:
+        """118.2: no mana ability can be activated for costs without mana alone."""
+        if all(cost.asks_for_mana for cost in self.costs):
+            return
+        asking = total_of(self.kept[cost.payee] for cost in self.costs if cost.asks_for_mana)
+        for use, times in zip(self.problem.uses, self.use, strict=True):
+            self.model.add(times <= use.most * asking)
 
     def gains(self) -> Iterable[tuple[int, Var]]:
         """What each kept cost is worth."""

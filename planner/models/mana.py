@@ -6,11 +6,10 @@ from collections import defaultdict
 from functools import cached_property
 
 from planner.mana import TYPES
-from planner.models.demands import COST, GENERIC, Demand, Kind, generic_of
+from planner.models.demands import COST, GENERIC, Demand, Kind, generic_of, missing_kind
 from planner.models.linear import Linear, Number, sum_of, total_of
 from planner.models.parts import PartConstraints
 from planner.models.problem import PaymentProblem
-from planner.models.variables import missing_kind
 
 _MISSING_MANA = (*TYPES, "S")
 

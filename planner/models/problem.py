@@ -148,7 +148,7 @@ class LaterCost:
 
     Of those of one ``group`` one is paid at most; that is worth ``gain``. ``card`` is the
     class of the card that would be cast, if it is an object of the request. ``spend_least`` asks
-    for so much mana of a type.
+    for so much mana of a type. ``asks_for_mana`` says whether mana is any part of it.
     """
 
     payee: int
@@ -160,6 +160,7 @@ class LaterCost:
     card: int | None = None
     barred: bool = False
     spend_least: tuple[tuple[str, int], ...] = ()
+    asks_for_mana: bool = True
 
 
 @dataclass(frozen=True, slots=True)

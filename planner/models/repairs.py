@@ -16,7 +16,8 @@ from planner.models.linear import Var, total_of
 from planner.models.problem import PaymentProblem
 from planner.models.program import PaymentProgram
 from planner.models.search import with_any_life
-from planner.models.solve import Clock, Outcome, solved
+from planner.models.solution import Clock, Outcome
+from planner.models.solve import solved
 
 Unit = tuple[str, str, int]
 """What one of a repair's units is: its kind; its types of mana or the words of a part; its class (or -1)."""

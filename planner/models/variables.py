@@ -5,7 +5,7 @@ from collections.abc import Callable, Iterable
 from functools import cached_property
 
 from planner.mana import TYPES
-from planner.models.demands import Demand, Kind
+from planner.models.demands import Demand, Kind, missing_kind
 from planner.models.linear import Linear, Model, Var, sum_of, total_of
 from planner.models.problem import PaymentProblem, Slot, Use
 from planner.sources import Mark, Taking, buries
@@ -303,8 +303,3 @@ def lacking_bounds(problem: PaymentProblem) -> dict[str, int]:
         bounds["energy"] = problem.energy_owed
     order = ("energy", "power", "cards", "permanents", "counters")
     return {name: bounds[name] for name in order if name in bounds}
-
-
-def missing_kind(letter: str, payees: frozenset[int]) -> Kind:
-    """Missing mana as a kind of its own: nothing restricts it."""
-    return Kind("C" if letter == "S" else letter, payees, snow=letter == "S", missing=True)

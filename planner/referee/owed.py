@@ -42,9 +42,11 @@ class Owed:
     def slots(self, symbol_text: str | None, letters: str) -> tuple[Slot, ...]:
         """What this mana is spent as where it pays this symbol, or some of the generic part."""
         symbol = self.symbols.get(symbol_text or "")
-        typed = symbol is not None and len(letters) == 1 and self.passes.any_of(letters, symbol.types)
-        snow = symbol is not None and symbol.kind is SymbolKind.SNOW
-        return tuple(Slot(letter, generic=not (typed or snow), snow=snow) for letter in letters)
+        if symbol is None:
+            return tuple([Slot(letter, generic=True) for letter in letters])
+        typed = len(letters) == 1 and self.passes.any_of(letters, symbol.types)
+        snow = symbol.kind is SymbolKind.SNOW
+        return tuple([Slot(letter, generic=not (typed or snow), snow=snow) for letter in letters])
 
     def pay_mana(self, symbol_text: str | None, letters: str) -> str:
         """Pay one symbol, or some of the generic part; what is wrong with that, or ``""``."""

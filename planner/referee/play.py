@@ -142,6 +142,8 @@ class _Replay:
         Where several costs with one name have different weights, the price of the plan says
         which of them it keeps; ``price`` is that of all the rest.
         """
+        if not self.plan.summary.kept:
+            return 0
         totals = {0}
         for name, number in Counter(self.plan.summary.kept).items():
             weights = [weight for other, weight in keep if other == name]
@@ -150,7 +152,7 @@ class _Replay:
                 self.problems.append(f"summary.kept: {asked} to keep {name}")
             chosen = _sums(weights, min(number, len(weights)))
             totals = {total + more for total in totals for more in chosen}
-        if lethal and self.plan.summary.kept:
+        if lethal:
             self.problems.append("summary.kept: a player who is dead keeps nothing")
         gains = [-KEPT * total for total in totals]
         return next((gain for gain in gains if price + gain == self.plan.price), max(gains))
@@ -172,7 +174,8 @@ class _Replay:
         if not self.is_paying:
             self.paying.owed.life_for = self._life_for(self.cost.life_for)
         self.is_paying = True
-        self.paying.owed.passes = Passes(self._spending(), self.cost.purpose)
+        if self.game.spending:
+            self.paying.owed.passes = Passes(self._spending(), self.cost.purpose)
         self.problems += self.paying.pay(where, step)
 
     def _activate(self, where: str, step: Step) -> None:
@@ -218,11 +221,8 @@ class _Replay:
     def _chosen(self, thing: Thing, step: Step) -> Activation | None:
         """The way to choose X, or what is taken, that the step's costs and output fit best."""
         spending, life_for = self._spending(), self._life_for(self.game.life_for)
-        ways = [
-            Activation(thing, one, step, spending, life_for)
-            for one in thing.entry.abilities
-            if one.number == step.ability
-        ]
+        abilities = [one for one in thing.entry.abilities if one.number == step.ability]
+        ways = [Activation(thing, one, step, spending, life_for) for one in abilities]
         if len(ways) < 2:
             return ways[0] if ways else None
 
@@ -246,8 +246,7 @@ class _Replay:
 
     def _life_for(self, types: str) -> str:
         """The types of mana that 2 life can stand for now: not by permanents that are gone (611.3b)."""
-        gone = self.state.gone
-        if not (types and gone):
+        if not types or not (gone := self.state.gone):
             return types
         ended: set[str] = set()
         stay: set[str] = set()
@@ -277,7 +276,8 @@ class _Replay:
             restriction=chosen.ability.spend_only,
             riders=chosen.ability.riders,
         )
-        self.triggers.watch(chosen.ability, chosen.mana or "")
+        if chosen.ability.triggered:
+            self.triggers.watch(chosen.ability, chosen.mana or "")
 
 
 def _sums(weights: list[int], number: int) -> set[int]:

@@ -10,7 +10,6 @@ from __future__ import annotations
 
 from collections import Counter
 from collections.abc import Callable, Iterable, Iterator
-from dataclasses import dataclass
 from itertools import product
 from typing import NamedTuple
 
@@ -18,7 +17,7 @@ from planner.game.abilities import Rider
 from planner.game.objects import Characteristics, PoolMana
 from planner.game.prices import Prices
 from planner.game.purposes import Purpose, SpendOnly
-from planner.mana import TYPES
+from planner.mana import TYPES, mana_symbols
 from planner.referee.symbols import Slot
 
 _MANY = 64
@@ -46,13 +45,19 @@ class Need(NamedTuple):
     moment: int
 
 
-@dataclass(frozen=True, slots=True)
-class Payment:
-    """One step that spends mana: the needs that it could have had, of which one held."""
+class Payment(NamedTuple):
+    """One step that spends mana: as what it could have been spent, of which one held; for what, and when."""
 
     where: str
     letters: str
-    ways: tuple[tuple[Need, ...], ...]
+    slots: tuple[tuple[Slot, ...], ...]
+    purpose: int
+    moment: int
+
+    @property
+    def ways(self) -> tuple[tuple[Need, ...], ...]:
+        """The needs that it could have had."""
+        return tuple(tuple(Need(slot, self.purpose, self.moment) for slot in way) for way in self.slots)
 
 
 Fits = Callable[[Lot, Need], bool]
@@ -64,11 +69,12 @@ class Pool:
 
     def __init__(self, floating: Iterable[PoolMana], purpose: Purpose) -> None:
         self.lots: Counter[Lot] = Counter()
-        self.spent: Counter[str] = Counter()
         self.purposes = [purpose]
         self.payments: list[Payment] = []
-        self.moment = 0
         self.riders: list[list[str]] = []
+        self._moment = 0
+        self._there = dict.fromkeys(TYPES, 0)  # how much was made and not spent
+        self._short = False  # more was spent of a type than there was
         self._allowed: dict[tuple[SpendOnly, int], bool] = {}
         self._remembers = bool(purpose.only_from)
         for mana in floating:
@@ -76,6 +82,7 @@ class Pool:
             self.lots[Lot(mana.type, mana.snow, False, mana.persists, mana.spend_only, source=source)] += (
                 mana.amount
             )
+            self._there[mana.type] += mana.amount
 
     def add(
         self,
@@ -87,32 +94,43 @@ class Pool:
         snow: bool,
     ) -> None:
         """Mana that is made now, by an ability of ``source`` (106.3)."""
+        if self.payments and self.payments[-1].moment == self._moment:
+            self._moment += 1  # nothing that was paid before can have been paid with it
         for letter in letters:
-            lot = Lot(letter, snow, True, False, restriction, riders, self.moment)
-            self.lots[lot._replace(source=source) if self._remembers else lot] += 1
+            lot = Lot(
+                letter,
+                snow,
+                True,
+                False,
+                restriction,
+                riders,
+                self._moment,
+                source if self._remembers else None,
+            )
+            self.lots[lot] += 1
+            self._there[letter] += 1
 
     def spend(
-        self, where: str, letters: str, ways: Iterable[tuple[Slot, ...]], purpose: Purpose | None = None
+        self, where: str, letters: str, slots: Iterable[tuple[Slot, ...]], purpose: Purpose | None = None
     ) -> None:
         """Mana of these types is spent now: in one of several ways, for the total cost or a ``purpose``."""
         place = _TOTAL
         if purpose is not None:
             place = len(self.purposes)
             self.purposes.append(purpose)
-        needs = tuple(tuple(Need(slot, place, self.moment) for slot in way) for way in ways)
-        self.payments.append(Payment(where, letters, needs))
-        self.spent.update(letters)
-        self.moment += 1
+        self.payments.append(Payment(where, letters, tuple(slots), place, self._moment))
+        for letter in letters:
+            self._there[letter] -= 1
+            self._short |= self._there[letter] < 0
 
     def left(self) -> str:
         """The mana that is still there, as symbols (118.3a)."""
-        there: Counter[str] = Counter()
-        for lot, count in self.lots.items():
-            there[lot.letter] += count
-        return "".join(f"{{{letter}}}" * (there[letter] - self.spent[letter]) for letter in TYPES)
+        return mana_symbols("".join([letter * number for letter, number in self._there.items()]))
 
     def judge(self) -> list[str]:
         """What is wrong with the payments, each alone; those that are wrong are left out from then on."""
+        if not self._short and self._types_say_all:
+            return []
         if self._possible(self.payments, self._fits):
             return []
         problems: list[str] = []
@@ -131,6 +149,10 @@ class Pool:
         What riders its mana brings is then in ``riders``: in words, each set that the
         cheapest ways allow.
         """
+        if all(lot.made and not lot.riders for lot in self.lots):  # then all ways have one price
+            used = sum(len(payment.letters) for payment in self.payments)
+            self.riders = [[]]
+            return {"made and not spent": prices.unspent * (self.lots.total() - used)}
         best: dict[str, int] = {}
         for needs in self._branches(self.payments, self._fits):
             for claimed in self._claims():
@@ -145,6 +167,15 @@ class Pool:
                 if sum(rows.values()) == sum(best.values()):
                     self.riders.append(sorted({rider.words for rider in gained}))
         return best
+
+    @property
+    def _types_say_all(self) -> bool:
+        """Whether any mana of a type that is there can pay what asks for that type: nothing else is asked."""
+        return not (
+            any(lot.restriction is not None for lot in self.lots)
+            or any(purpose.only_from for purpose in self.purposes)
+            or any(slot.snow for payment in self.payments for way in payment.slots for slot in way)
+        )
 
     def _fits(self, lot: Lot, need: Need) -> bool:
         """Whether such mana can be what the need takes (106.6, 107.4h)."""
@@ -194,8 +225,8 @@ class Pool:
             if self._possible([*kept, payment], fits):
                 continue
             for letter in dict.fromkeys(payment.letters):
-                ways = tuple(tuple(n for n in way if n.slot.letter == letter) for way in payment.ways)
-                if not self._possible([*kept, Payment("", letter, ways)], fits):
+                slots = tuple(tuple(s for s in way if s.letter == letter) for way in payment.slots)
+                if not self._possible([*kept, payment._replace(slots=slots)], fits):
                     return words.format(f"{{{letter}}}")
         return f"no mana of the pool can pay all of it (118.3a): {payment.letters}"
 

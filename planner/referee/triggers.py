@@ -26,6 +26,8 @@ class Triggers:
 
     def missed(self, where: str) -> list[str]:
         """What should have resolved before this; it does so no more."""
+        if not self._due:
+            return []
         missed = [
             f"{where}: {trigger.object} triggers first: {trigger.text!r} (605.4a)" for trigger, _ in self._due
         ]

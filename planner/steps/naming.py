@@ -7,10 +7,10 @@ from dataclasses import dataclass, field
 from typing import NamedTuple
 
 from planner.game.abilities import LOSSES
-from planner.models.order import Activation
 from planner.models.problem import PaymentProblem, Slot, Use
-from planner.models.search import Payment
-from planner.sources import SourceClass, Taking, keeps_tapped, losing_action
+from planner.models.solution import Activation, Payment
+from planner.sources import SourceClass, Taking
+from planner.steps.facts import facts_of
 
 _ORDER = ("reveal", "exert", "tap", "untap", *LOSSES)
 
@@ -24,8 +24,7 @@ class TakenBefore(NamedTuple):
     later: bool
 
 
-@dataclass(frozen=True, slots=True)
-class Doing:
+class Doing(NamedTuple):
     """One activation with its objects named: who does it, and whom its cost takes."""
 
     object_id: str
@@ -38,7 +37,13 @@ class Doing:
     @property
     def mana(self) -> str:
         """All the mana that it brings, as type letters."""
-        return self.activation.mana + self.use.made_behind
+        use = self.use
+        return self.activation.mana + use.made_behind if use.behind else self.activation.mana
+
+    @property
+    def spent(self) -> list[str]:
+        """The mana that its cost takes, as type letters."""
+        return [kind.type for _, kinds in self.activation.spent for kind in kinds]
 
 
 @dataclass(frozen=True, slots=True)
@@ -68,8 +73,11 @@ class _Members:
 
     def to_tap(self) -> int:
         """The next object to be tapped."""
-        here = range(max(self.used, 1))
-        return next(n for n in here if n not in self.tapped and n not in self.lost)
+        number = 0
+        while number in self.tapped or number in self.lost:
+            number += 1
+        assert number < max(self.used, 1)
+        return number
 
     def to_lose(self) -> int:
         """The next object to be lost: one that was tapped before, where there is one."""
@@ -120,7 +128,7 @@ class Naming:
             use = self.problem.uses[activation.use]
             members = self.members[use.source]
             number = self._act(use, members)
-            taken = tuple(self._take(taking, c) for taking, c in activation.taken)
+            taken = tuple([self._take(taking, c) for taking, c in activation.taken])
             source = members.source
             yield Doing(source.ids[number], source.positions[number], source, use, activation, taken)
 
@@ -161,6 +169,7 @@ class Naming:
         return Taken(source.ids[member], number, slot.verb, source, mark.colors, mark.arrives)
 
     def _act(self, use: Use, members: _Members) -> int:
+        facts = facts_of(use.ability)
         if use.ability.untaps:
             number = members.to_act()
             members.tapped.discard(number)
@@ -168,14 +177,14 @@ class Naming:
             number = members.to_tap()
             members.tapped.add(number)
         elif use.loses:
-            return members.lose(losing_action(use.ability))
+            return members.lose(facts.lost)
         else:
             number = members.to_act()
-        if keeps_tapped(use.ability):
+        if facts.stays_tapped:
             members.held.add(number)
         if use.loses:
             members.lost.add(number)
-            if losing_action(use.ability) == "sacrifice":
+            if facts.lost == "sacrifice":
                 members.sent.add(number)
         return number
 
