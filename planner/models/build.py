@@ -12,7 +12,7 @@ from planner.game.costs import TotalCost
 from planner.game.objects import Game
 from planner.game.prices import Prices
 from planner.mana import COLORS, TYPES
-from planner.models.demands import COST, Demand, Kind, owed_by, paid_to
+from planner.models.demands import COST, Demand, Kind, kind_with, owed_by, paid_to
 from planner.models.payees import Payees
 from planner.models.problem import UNBOUNDED_X, Floating, PaymentProblem, Slot, Use, slots_of
 from planner.models.spending import spendable
@@ -142,7 +142,7 @@ def _pool_price(prices: Prices, persists: bool, restricted: bool) -> int:
 
 def kind_of(letter: str, use: Use, source: SourceClass, split_snow: bool) -> Kind:
     """The kind of mana that a use makes, what is ``behind`` it left out (107.4h)."""
-    return Kind(letter, use.pays, split_snow and source.entry.card.is_snow, use.generic, use.riders)
+    return kind_with(letter, use.pays, split_snow and source.entry.card.is_snow, use.generic, use.riders)
 
 
 def kinds_of(
@@ -151,9 +151,10 @@ def kinds_of(
     """The kinds of mana that float or that these uses make."""
     kinds = dict.fromkeys(pool.kind for pool in floating)
     for use in uses:
-        for letter in dict.fromkeys(use.run + use.combination_types):
+        for letter in use.run + use.combination_types:
             kinds[kind_of(letter, use, classes[use.source], split_snow)] = None
-        kinds |= dict.fromkeys(use.kinds_behind)
+        if use.behind:
+            kinds |= dict.fromkeys(use.kinds_behind)
     return tuple(sorted(kinds, key=lambda kind: (TYPES.index(kind.type), kind.snow)))
 
 

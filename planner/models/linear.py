@@ -8,6 +8,7 @@ factors by the number of a variable, and the solver's own model is written once,
 from __future__ import annotations
 
 from collections.abc import Iterable, Sequence
+from functools import lru_cache
 
 from ortools.sat.python.cp_model_helper import ConstraintProto, CpModelProto, IntegerVariableProto
 
@@ -86,6 +87,11 @@ Literal = Var | int
 """A Boolean variable, or the negation of one."""
 
 
+def sum_of(variables: Iterable[Var]) -> Linear:
+    """The sum of different variables."""
+    return Linear({var.number: 1 for var in variables})
+
+
 def total_of(parts: Iterable[Number]) -> Linear:
     """The sum of expressions and numbers, an expression also where there are none."""
     terms: dict[int, int] = {}
@@ -139,22 +145,23 @@ class Model:
 
     def __init__(self) -> None:
         self._domains: list[tuple[int, int]] = []
-        self._names: list[str] = []
+        self._names: list[tuple[str, tuple[object, ...]]] = []
         self._constraints: list[Constraint] = []
         self._clauses: list[tuple[str, list[int]]] = []
         self._largest: list[tuple[Linear, list[Number]]] = []
         self._objective: Linear | None = None
         self._sign = 1
 
-    def new_int_var(self, least: int, most: int, name: str) -> Var:
-        """A variable between two numbers, with a name for people."""
+    def new_int_var(self, least: int, most: int, name: str, *parts: object) -> Var:
+        """A variable between two numbers; its name is for people, made of its parts where somebody does."""
+        number = len(self._domains)
         self._domains.append((least, most))
-        self._names.append(name)
-        return Var(len(self._domains) - 1)
+        self._names.append((name, parts))
+        return Var(number)
 
-    def new_bool_var(self, name: str) -> Var:
+    def new_bool_var(self, name: str, *parts: object) -> Var:
         """A variable that is 0 or 1."""
-        return self.new_int_var(0, 1, name)
+        return self.new_int_var(0, 1, name, *parts)
 
     def add(self, constraint: Constraint | bool) -> Constraint:
         """Adds a constraint; a comparison of plain numbers has been made already."""
@@ -186,21 +193,21 @@ class Model:
     def proto(self, *, named: bool = False) -> CpModelProto:
         """The model in the solver's own terms; the names only where somebody reads them."""
         proto = CpModelProto()
-        known = {domain: _variable(domain) for domain in set(self._domains)}
-        proto.variables.extend([known[domain] for domain in self._domains])
+        proto.variables.extend([_variable(domain) for domain in self._domains])
         if named:
-            for variable, name in zip(proto.variables, self._names, strict=True):
-                variable.name = name
+            for variable, (name, parts) in zip(proto.variables, self._names, strict=True):
+                variable.name = name.format(*parts) if parts else name
         self._write_constraints(proto)
         for kind, literals in self._clauses:
             getattr(proto.constraints.add(), kind).literals.extend(literals)
-        for target, parts in self._largest:
+        for target, options in self._largest:
             largest = proto.constraints.add().lin_max
-            for expression, where in [(target, largest.target), *((p, largest.exprs.add()) for p in parts)]:
-                sum_of = total_of([expression])
-                where.vars.extend(list(sum_of.terms))
-                where.coeffs.extend(list(sum_of.terms.values()))
-                where.offset = sum_of.constant
+            written = [(target, largest.target), *((one, largest.exprs.add()) for one in options)]
+            for expression, where in written:
+                total = total_of([expression])
+                where.vars.extend(list(total.terms))
+                where.coeffs.extend(list(total.terms.values()))
+                where.offset = total.constant
         if self._objective is not None:
             terms = {var: factor for var, factor in self._objective.terms.items() if factor}
             objective = proto.objective
@@ -216,38 +223,39 @@ class Model:
         one = ConstraintProto()
         linear, literals = one.linear, one.enforcement_literal
         variables, factors, domain = linear.vars, linear.coeffs, linear.domain
-        add = proto.constraints.append
+        written: tuple[int, int] | None = None
         for constraint in self._constraints:
             terms = constraint.terms
-            if self._holds(constraint):
+            if len(terms) <= 2 and self._holds(constraint):
                 continue
             variables.clear()
             factors.clear()
-            domain.clear()
             variables.extend(list(terms))
             factors.extend(list(terms.values()))
-            domain.extend((constraint.low, constraint.high))
+            bounds = (constraint.low, constraint.high)
+            if bounds != written:
+                domain.clear()
+                domain.extend(bounds)
+                written = bounds
             if constraint.only_if:
                 literals.extend(list(constraint.only_if))
-            add(one)
-            if constraint.only_if:
+                proto.constraints.append(one)
                 literals.clear()
+            else:
+                proto.constraints.append(one)
 
     def _holds(self, constraint: Constraint) -> bool:
         """Whether a constraint holds whatever the variables are."""
         least = most = 0
-        domains = self._domains
         for var, factor in constraint.terms.items():
-            low, high = domains[var]
-            if factor > 0:
-                least += factor * low
-                most += factor * high
-            else:
-                least += factor * high
-                most += factor * low
+            low, high = self._domains[var]
+            ends = (factor * low, factor * high)
+            least += min(ends)
+            most += max(ends)
         return constraint.low <= least and most <= constraint.high
 
 
+@lru_cache(maxsize=4_096)
 def _variable(domain: tuple[int, int]) -> IntegerVariableProto:
     variable = IntegerVariableProto()
     variable.domain.extend(domain)

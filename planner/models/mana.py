@@ -2,13 +2,12 @@
 
 from __future__ import annotations
 
-from collections import Counter, defaultdict
+from collections import defaultdict
 from functools import cached_property
 
 from planner.mana import TYPES
-from planner.models.build import kind_of
 from planner.models.demands import COST, GENERIC, Demand, Kind, generic_of, missing_kind
-from planner.models.linear import Linear, Number, total_of
+from planner.models.linear import Linear, Number, sum_of, total_of
 from planner.models.parts import PartConstraints
 from planner.models.problem import PaymentProblem
 
@@ -32,10 +31,12 @@ class ManaConstraints(PartConstraints):
 
     def spent_of(self, letter: str) -> Linear:
         """The mana of a type that is spent on the cost itself."""
-        return total_of(
-            var
-            for (kind, demand), var in self.flow[-1].items()
-            if demand.payee == COST and kind.type == letter and kind.helper is None
+        return sum_of(
+            [
+                var
+                for (kind, demand), var in self.flow[-1].items()
+                if demand.payee == COST and kind.type == letter and kind.helper is None
+            ]
         )
 
     def _constrain_combinations(self) -> None:
@@ -98,17 +99,14 @@ class ManaConstraints(PartConstraints):
 
     def _made(self, r: int) -> dict[Kind, Linear]:
         """How much of each kind of mana is made in a round."""
-        terms: dict[Kind, list[Number]] = defaultdict(list)
-        split = any(kind.snow for kind in self.problem.kinds)
-        for index, use in enumerate(self.problem.uses):
-            source = self.problem.sources[use.source]
-            for letter, amount in Counter(use.run).items():
-                terms[kind_of(letter, use, source, split)].append(amount * self.times[r][index])
-            for letter in use.combination_types:
-                terms[kind_of(letter, use, source, split)].append(self.combination[r][index, letter])
-            for kind, amount in use.kinds_behind.items():
-                terms[kind].append(amount * self.times[r][index])
-        return {kind: total_of(parts) for kind, parts in terms.items()}
+        problem = self.problem
+        terms: dict[Kind, dict[int, int]] = defaultdict(dict)
+        for var, made in zip(self.times[r], problem.makes, strict=True):
+            for kind, amount in made:
+                terms[kind][var.number] = terms[kind].get(var.number, 0) + amount
+        for (index, letter), var in self.combination[r].items():
+            terms[problem.kind_of(letter, problem.uses[index])][var.number] = 1
+        return {kind: Linear(factors) for kind, factors in terms.items()}
 
     def _constrain_demands(self) -> None:
         """Every symbol is paid in full, in one of its ways (601.2h, 107.4b, e and f)."""
@@ -134,8 +132,7 @@ class ManaConstraints(PartConstraints):
         if demand == generic_of(demand.payee):
             terms += [d.generic * var for d, var in self.by_generic[r].items() if d.payee == demand.payee]
         if not demand.is_final:
-            amounts = {i: n for i, use in enumerate(self.problem.uses) for d, n in use.costs if d == demand}
-            terms.append(self._weighted(amounts, [r]))
+            terms.append(self._weighted(self.problem.asked_by[demand], [r]))
         return total_of(terms)
 
     def _by_cost(self, demand: Demand) -> Number:
@@ -158,7 +155,7 @@ class ManaConstraints(PartConstraints):
     @cached_property
     def mana_spent(self) -> Linear:
         """All the mana that is spent, on the cost and on mana abilities."""
-        return total_of(var for flow in self.flow for (kind, _), var in flow.items() if kind.helper is None)
+        return sum_of([var for flow in self.flow for (kind, _), var in flow.items() if kind.helper is None])
 
     @cached_property
     def mana_made(self) -> Linear:

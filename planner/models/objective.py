@@ -8,18 +8,20 @@ them at once.
 
 from __future__ import annotations
 
+from collections import defaultdict
 from collections.abc import Iterator
 from dataclasses import dataclass
 from functools import cached_property
 from itertools import accumulate
 from math import prod
+from operator import mul
 
 from planner.game.abilities import Rider
 from planner.game.prices import LIFE_STEPS
 from planner.mana import COLORS
 from planner.models.demands import COST
 from planner.models.later import LaterProgram
-from planner.models.linear import Linear, Var, total_of
+from planner.models.linear import Linear, Var, total_of, weighted
 from planner.models.program import PaymentProgram
 from planner.sources import Taking, is_bad, keeps_tapped, taking_price
 
@@ -131,28 +133,30 @@ class Objective:
 
         The sum is convex in how many are used, so its tangents describe it exactly.
         """
-        terms: list[Linear] = []
+        terms: list[tuple[int, Linear]] = []
         most = 0
         for index, source in enumerate(self.problem.sources):
-            used = self.program.used[index]
-            sums = list(accumulate(source.positions, initial=0))
-            most += sums[-1]
+            used, positions = self.program.used[index], source.positions
             if source.count == 1:
-                terms.append(source.positions[0] * used)
+                terms.append((positions[0], used))
+                most += positions[0]
                 continue
-            total = self.model.new_int_var(0, sums[-1], f"{source.ids[0]}: positions")
-            for count, position in enumerate(source.positions):
-                self.model.add(total >= sums[count] + position * (used - count))
-            terms.append(total)
-        return Term(total_of(terms), 0, most)
+            sums = list(accumulate(positions, initial=0))
+            most += sums[-1]
+            total = self.model.new_int_var(0, sums[-1], "{}: positions", source.ids[0])
+            terms.append((1, total))
+            for count, position in enumerate(positions):
+                above = weighted(((1, total), (-position, used)))
+                self.model.add(above >= sums[count] - position * count)
+        return Term(weighted(terms), 0, most)
 
     def _lethal(self) -> Term:
         """Whether the plan ends at 0 or less life, triggers included."""
         if self.problem.life + self.program.most_gained <= 0:
-            return Term(total_of([]), 0, 0)
+            return Term(Linear({}), 0, 0)
         most = self.program.most_life_lost + max(1 - self.problem.life, 0)
         if self.program.most_life_lost < self.problem.life:
-            return Term(total_of([]), 0, 0)
+            return Term(Linear({}), 0, 0)
         self.lethal = self.model.new_bool_var("lethal")
         left = self.problem.life - 1 + self.program.life_gained
         self.model.add(self.program.life_lost <= left + most * self.lethal)
@@ -176,11 +180,11 @@ class Objective:
 
     def _uses(self) -> Term:
         """What each use gives up by itself: activations, types, creatures, losses."""
-        pairs = list(zip(self.problem.uses, self.program.use, strict=True))
+        uses = self.problem.uses
         return Term(
-            total_of([use.price * var for use, var in pairs]),
-            sum(min(use.price, 0) * use.most for use, _ in pairs),
-            sum(max(use.price, 0) * use.most for use, _ in pairs),
+            weighted([(use.price, var) for use, var in zip(uses, self.program.use, strict=True)]),
+            sum([use.price * use.most for use in uses if use.price < 0]),
+            sum([use.price * use.most for use in uses if use.price > 0]),
         )
 
     def _taking_price(self, taking: Taking, index: int) -> int:
@@ -200,7 +204,7 @@ class Objective:
             for (taking, source), var in taken.items()
         ]
         return Term(
-            total_of(price * var for price, _, var in priced),
+            weighted([(price, var) for price, _, var in priced]),
             sum(min(price, 0) * most for price, most, _ in priced),
             sum(max(price, 0) * most for price, most, _ in priced),
         )
@@ -229,7 +233,7 @@ class Objective:
             most = problem.energy_per_x * problem.most_x
             priced.append((prices.energy, most, problem.energy_per_x * self.program.x))
         return Term(
-            total_of([fixed, *(price * amount for price, _, amount in priced)]),
+            weighted([(price, amount) for price, _, amount in priced]) + fixed,
             fixed + sum(min(price, 0) * most for price, most, _ in priced),
             fixed + sum(max(price, 0) * most for price, most, _ in priced),
         )
@@ -258,14 +262,14 @@ class Objective:
         if later is not None and later.priced:
             return Objective(later, self.program).price
         gains = list(later.gains()) if later is not None else []
-        total = total_of(-gain * var for gain, var in gains)
+        total = weighted([(-gain, var) for gain, var in gains])
         return Term(total, -sum(gain for gain, _ in gains), 0)
 
     def _later(self) -> Term:
         """As few activations for what is kept as possible: no part of the price, but of the answer."""
         later = self.program.later
         if later is None:
-            return Term(total_of([]), 0, 0)
+            return Term(Linear({}), 0, 0)
         return Term(total_of(later.use), 0, sum(use.most for use in later.problem.uses))
 
     def _counts(self) -> Term:
@@ -281,9 +285,10 @@ class Objective:
     def _unspent(self) -> Term:
         """Mana made in this payment and not spent; floating mana left over is free."""
         price = self.problem.prices.unspent
-        floating = total_of(self.program.floating)
-        left = self.program.mana_made + floating - self.program.mana_spent
-        return Term(price * left, 0, price * self.problem.most_mana)
+        program = self.program
+        left = [(price, program.mana_made), (-price, program.mana_spent)]
+        left += [(price, floating) for floating in program.floating]
+        return Term(weighted(left), 0, price * self.problem.most_mana)
 
     def _riders(self) -> Term:
         """Each different rider that this spell can use, on mana spent for it."""
@@ -304,34 +309,37 @@ class Objective:
         pairs = list(zip(self.problem.floating, self.program.floating, strict=True))
         least = sum(min(pool.price, 0) * pool.amount for pool, _ in pairs)
         most = sum(max(pool.price, 0) * pool.amount for pool, _ in pairs)
-        return Term(total_of([pool.price * var for pool, var in pairs]), least, most)
+        return Term(weighted([(pool.price, var) for pool, var in pairs]), least, most)
 
     def _colors(self) -> Term:
         """For each color: its last source gone, and fewer than two of two or more left."""
         prices = self.problem.prices
-        terms: list[Linear] = []
-        most = 0
+        terms: list[tuple[int, Linear]] = []
         if self._in_all_later:
-            return Term(total_of([]), 0, 0)
+            return Term(Linear({}), 0, 0)
+        gone = self._gone_by_color()
         for color, count in self.problem.color_counts.items():
-            gone = [
-                self._gone_in_all(index)
-                for index, source in enumerate(self.problem.sources)
-                if color in source.colors
-            ]
-            if not gone:
+            if color not in gone:
                 continue
-            left = count - total_of(gone)
-            last = self.model.new_bool_var(f"last source of {color}")
+            left = count - total_of(gone[color])
+            last = self.model.new_bool_var("last source of {}", color)
             self.model.add(left + last >= 1)
-            terms.append(prices.last_source * last)
-            most += prices.last_source
+            terms.append((prices.last_source, last))
             if count >= 2:
-                few = self.model.new_bool_var(f"fewer than two sources of {color}")
+                few = self.model.new_bool_var("fewer than two sources of {}", color)
                 self.model.add(left + 2 * few >= 2)
-                terms.append(prices.next_to_last_source * few)
-                most += prices.next_to_last_source
-        return Term(total_of(terms), 0, most)
+                terms.append((prices.next_to_last_source, few))
+        return Term(weighted(terms), 0, sum([price for price, _ in terms]))
+
+    def _gone_by_color(self) -> dict[str, list[Linear]]:
+        """How many objects of each class that is a source of a color are gone at the end."""
+        found: dict[str, list[Linear]] = defaultdict(list)
+        for index, source in enumerate(self.problem.sources):
+            if source.colors:
+                gone = self._gone_in_all(index)
+                for color in source.colors:
+                    found[color].append(gone)
+        return found
 
     @property
     def _in_all_later(self) -> bool:
@@ -366,7 +374,7 @@ class Objective:
         prices = self.problem.prices
         most = sum(program.most_life_lost for program in self._payments)
         if not most or self._in_all_later:
-            return Term(total_of([]), 0, 0)
+            return Term(Linear({}), 0, 0)
         if any(program.gains_life for program in self._payments):
             return self._life_after_gains(most)
         parts: list[Var] = []
@@ -414,7 +422,7 @@ class Objective:
     def _x(self) -> Term:
         """Each X gains, where it is to be as large as possible."""
         if self.program.x is None:
-            return Term(total_of([]), 0, 0)
+            return Term(Linear({}), 0, 0)
         price = self.problem.prices.x
         most = self.problem.most_x
         return Term(-price * self.program.x, -price * most, 0)
@@ -422,9 +430,5 @@ class Objective:
 
 def _weighted(levels: list[Term]) -> Linear:
     """The levels as one sum, from the least important to the most."""
-    total: Linear = total_of([])
-    weight = 1
-    for level in levels:
-        total += weight * level.expression
-        weight *= level.most - level.least + 1
-    return total
+    weights = accumulate([level.most - level.least + 1 for level in levels[:-1]], mul, initial=1)
+    return weighted([(weight, level.expression) for weight, level in zip(weights, levels, strict=True)])

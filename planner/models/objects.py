@@ -5,10 +5,10 @@ from __future__ import annotations
 from collections import defaultdict
 
 from planner.game.abilities import LOSSES
-from planner.models.linear import Linear, Number, Var, total_of
+from planner.models.linear import Linear, Number, Var, sum_of, total_of
 from planner.models.problem import PaymentProblem, Use, counters_spent
 from planner.models.variables import PaymentVariables
-from planner.sources import Taking, energy_of, mill_of
+from planner.sources import Taking
 
 
 class ObjectConstraints(PaymentVariables):
@@ -60,7 +60,7 @@ class ObjectConstraints(PaymentVariables):
             later += paid_taps  # nothing that was lost before is tapped in the payment
             self.model.add(later <= most * (used - self._losses(index, range(r + 1))))
         self.gone[index] = total_of([used])
-        if any(c == index and self.problem.slots[n].verb == "untap" for n, c in self.paid):
+        if any(slot.verb == "untap" for slot, _, _ in self._paid_of.get(index, ())):
             self.gone[index] = self._gone(index, taps - paid_untaps, losses)
         if self._has_untaps(index):
             again = list(self.problem.uses_of[index])
@@ -94,7 +94,7 @@ class ObjectConstraints(PaymentVariables):
         """
         source, every = self.problem.sources[index], range(self.rounds)
         untapped = self._paid_by(index, ("untap",))
-        if not any(c == index for _, c in (*self.paid, *self.counters)):
+        if index not in self._paid_of and not any(c == index for _, c in self.counters):
             return untapped
         lost = self._losses(index, every)
         self.model.add(lost + self._paid_by(index, ("tap",)) <= used)
@@ -103,8 +103,8 @@ class ObjectConstraints(PaymentVariables):
         tapped = self._tapped_before(index) + taps - self._untaps(index)
         self.model.add(untapped <= tapped)
         self.model.add(untapped <= source.count - lost)
-        for (number, c), var in self.paid.items():
-            if c == index and self.problem.slots[number].tapped:
+        for slot, _, var in self._paid_of.get(index, ()):
+            if slot.tapped:
                 self.model.add(var <= tapped)
         exiled = self._exhumed(index, every) + self._paid_once_there(index)
         self.model.add(exiled <= self._all_arrivals(index))
@@ -177,9 +177,9 @@ class ObjectConstraints(PaymentVariables):
         """Whether each object of a class can just be tapped once, or not: the common case."""
         if self.problem.sources[index].takings & self._wanted_takings or self._has_untaps(index):
             return False
-        if any(c == index and self.problem.slots[n].verb != "tap" for n, c in self.paid):
+        if any(slot.verb != "tap" for slot, _, _ in self._paid_of.get(index, ())):
             return False
-        if any(c == index for _, c in self.counters):
+        if self.counters and any(c == index for _, c in self.counters):
             return False
         uses = self.problem.uses
         return all(uses[i].taps and not uses[i].loses for i in self.problem.uses_of[index])
@@ -206,7 +206,7 @@ class ObjectConstraints(PaymentVariables):
     def _untaps(self, index: int) -> Linear:
         """How often objects of a class are untapped by {Q}."""
         numbers = [i for i in self.problem.uses_of[index] if self.problem.uses[i].ability.untaps]
-        return total_of(times[i] for times in self.times for i in numbers)
+        return sum_of([times[i] for times in self.times for i in numbers])
 
     def _constrain_takings(self) -> None:
         """Costs take as many objects as they say, each for one cost only (118.10)."""
@@ -252,11 +252,12 @@ class ObjectConstraints(PaymentVariables):
 
     def _constrain_counters(self) -> None:
         """Counters that are removed are there, or put there by the object's own abilities."""
-        for index in range(len(self.problem.sources)):
-            weights: dict[str, dict[int, int]] = defaultdict(dict)
-            for i in self.problem.uses_of[index]:
-                for kind, amount in counters_spent(self.problem.uses[i].ability).items():
-                    weights[kind][i] = amount
+        spent: dict[int, dict[str, dict[int, int]]] = {c: {} for _, c in self.counters}
+        for i, use in enumerate(self.problem.uses):
+            for kind, amount in counters_spent(use.ability).items():
+                spent.setdefault(use.source, {}).setdefault(kind, {})[i] = amount
+        for index in sorted(spent):
+            weights = spent[index]
             for kind, amounts in weights.items():
                 if any(amount > 0 for amount in amounts.values()):
                     self.model.add(self._weighted(amounts) <= self._counters_before(index, kind))
@@ -291,16 +292,17 @@ class ObjectConstraints(PaymentVariables):
 
     def _constrain_energy_and_library(self) -> None:
         """Energy is paid from what there is (107.14); what is milled is in the library."""
-        energy = {i: energy_of(use.ability) for i, use in enumerate(self.problem.uses)}
+        problem = self.problem
+        energy = {i: use.ability.energy for i, use in enumerate(problem.uses) if use.ability.energy}
         self.energy_spent = self._weighted(energy) + self._energy_owed
-        there = total_of([self.problem.energy, self.lacking.get("energy", 0)])
-        if any(energy.values()) or self.problem.energy_owed or self.problem.energy_per_x:
+        there = total_of([problem.energy, self.lacking.get("energy", 0)])
+        if energy or problem.energy_owed or problem.energy_per_x:
             self.model.add(self.energy_spent <= there)
-        milled = {i: mill_of(use.ability) for i, use in enumerate(self.problem.uses)}
+        milled = {i: use.ability.mill for i, use in enumerate(problem.uses) if use.ability.mill}
         self.milled = self._weighted(milled) + self._mill_owed
-        if (any(milled.values()) or self.problem.mill_owed) and self.problem.library is not None:
-            lacking = self.lacking.get("cards", 0) if self.problem.mill_owed else 0
-            there = total_of([self.problem.library, lacking])
+        if (milled or problem.mill_owed) and problem.library is not None:
+            lacking = self.lacking.get("cards", 0) if problem.mill_owed else 0
+            there = total_of([problem.library, lacking])
             self.model.add(self.milled <= there)
 
     @property
