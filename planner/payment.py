@@ -4,6 +4,7 @@ from __future__ import annotations
 
 from collections.abc import Iterator
 from dataclasses import replace
+from functools import partial
 from typing import TYPE_CHECKING
 
 from msgspec import UNSET
@@ -24,6 +25,7 @@ from planner.ways import best_way
 
 if TYPE_CHECKING:
     from planner.models.problem import PaymentProblem
+    from planner.models.program import PaymentProgram
     from planner.models.search import Payment
     from planner.models.solve import Clock
 
@@ -161,7 +163,7 @@ def _solved(question: Prepared) -> Answer:
 
     clock = Clock(question.seconds)
     problem = problem_of(question)
-    payment = best_payment(problem, clock)
+    payment = best_payment(problem, clock, partial(_leave_alone, question.left_alone))
     if payment.outcome is Outcome.UNKNOWN:
         return _unknown(question, Reason(rule="limits", text=_LIMIT))
     if payment.outcome is Outcome.INFEASIBLE:
@@ -188,6 +190,13 @@ def _solved(question: Prepared) -> Answer:
     if question.volatile and not plan_holds(question.game, plan):
         return _unknown(question, Reason(rule="605.3b", text=_VOLATILE))
     return _qualified(question, problem, payment, plan)
+
+
+def _leave_alone(ids: frozenset[str], program: PaymentProgram) -> None:
+    """Let a program use none of these objects, each of which is a class of its own."""
+    for index, source in enumerate(program.problem.sources) if ids else ():
+        if not ids.isdisjoint(source.ids):
+            program.model.add(program.used[index] == 0)
 
 
 def _qualified(question: Prepared, problem: PaymentProblem, payment: Payment, plan: Plan) -> Plan:
@@ -265,7 +274,9 @@ def _sources(question: Prepared) -> Sources:
         on_stack=question.cost.on_stack,
         cost=question.cost,
         later=tuple(way for one in question.keep for way in one.ways),
-        apart=question.cost.spare.union(one.card for one in question.keep if one.card is not None),
+        apart=question.cost.spare.union(
+            question.left_alone, (one.card for one in question.keep if one.card is not None)
+        ),
     )
 
 
@@ -283,9 +294,9 @@ def _with_means(question: Prepared, means: frozenset[str], clock: Clock) -> Answ
         problem = problem_of(replace(question, game=game))
         payment = best_payment(problem, clock)
         if payment.outcome in (Outcome.OPTIMAL, Outcome.FEASIBLE):
-            plan = write_plan(game, question.cost, question.prices, problem, payment)
+            plan = write_plan(game, question.cost, question.prices, problem, payment, question.keep)
             if _ruling(question, plan) and not (question.volatile and not plan_holds(question.game, plan)):
-                plans.append(plan)
+                plans.append(_kept_by_then(question, plan, clock))
     if not plans:
         return _unknown(question, Reason(rule="613.1f", text=_LEANS))
     if _unread_turns(Status.PAYABLE, question) is Status.UNKNOWN:
@@ -293,6 +304,15 @@ def _with_means(question: Prepared, means: frozenset[str], clock: Clock) -> Answ
     best = min(plans, key=lambda plan: (plan.lethal is True, plan.price))
     best.optimal = False
     return best
+
+
+def _kept_by_then(question: Prepared, plan: Plan, clock: Clock) -> Plan:
+    """The plan with what it keeps as things stand after it."""
+    if not question.keep or question.keeps_all or plan.lethal is True:
+        return plan
+    from planner.together import keeping_what_it_can
+
+    return keeping_what_it_can(question, plan, clock)
 
 
 def _check(question: Prepared, plan: Plan) -> None:
@@ -435,12 +455,13 @@ def _with_unstated_powers(question: Prepared, unstated: list[str], clock: Clock)
 
     question = replace(question, prices=replace(question.prices, unknown_power=UNKNOWN_POWER))
     problem = problem_of(question)
-    payment = best_payment(problem, clock)
+    payment = best_payment(problem, clock, partial(_leave_alone, question.left_alone))
     if not payment.solution.found:
         return None
-    plan = write_plan(question.game, question.cost, question.prices, problem, payment)
+    plan = write_plan(question.game, question.cost, question.prices, problem, payment, question.keep)
     if means_at_risk(question.game) and not _ruling(question, plan):
         return None
+    plan = _kept_by_then(question, plan, clock)
     _check(question, plan)
     plan.optimal = False
     plan.assumed = _assumed_powers(unstated)

@@ -145,7 +145,7 @@ def keeping_what_it_can(question: Prepared, plan: Plan, clock: Clock) -> Plan:
     kept = best_together(after, later, question.prices, clock, forbid=question.forbid, priced=False).paid
     if same and sum(question.keep[n].weight for n in kept) == _weight_kept(plan):
         return plan
-    return _keeping(plan, [question.keep[number] for number in sorted(kept)])
+    return keeping_these(plan, [question.keep[number] for number in sorted(kept)])
 
 
 def _weight_kept(plan: Plan) -> int:
@@ -153,7 +153,7 @@ def _weight_kept(plan: Plan) -> int:
     return -gains // KEPT
 
 
-def _keeping(plan: Plan, kept: list[Kept]) -> Plan:
+def keeping_these(plan: Plan, kept: list[Kept]) -> Plan:
     """The plan as one that keeps just these."""
     items = [item for item in plan.prices if not item.what.startswith("keeps ")]
     items += [PriceItem(what=f"keeps {one.name}", price=-KEPT * one.weight) for one in kept if one.weight]
