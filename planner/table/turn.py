@@ -61,9 +61,9 @@ def _block(number: int, one: Paid, width: int) -> Iterator[RenderableType]:
     x = f", X = {plan.summary.x:,}" if isinstance(plan.summary.x, int) else ""
     facts = f" (value {one.value:,}, price {plan.price:,}{x})"
     ways = [*([plan.choices.alternative] if plan.choices.alternative else []), *plan.choices.additional]
-    name = Text.assemble(
-        words_text(one.name), *(["; ", comma_separated(map(words_text, ways))] if ways else [])
-    )
+    name = words_text(one.name)
+    if ways:
+        name = Text.assemble(name, "; ", comma_separated(map(words_text, ways)))
     yield Text.assemble((f"{number}. ", "bold"), Text.assemble(name, style="bold"), facts)
     yield step_table(plan.steps, width)
     if plan.summary.left_in_pool:
