@@ -12,9 +12,8 @@ from collections.abc import Iterator
 from dataclasses import dataclass, field
 
 from planner.mana import TYPES
-from planner.models.build import kind_of
 from planner.models.demands import Demand, Kind, generic_of
-from planner.models.problem import PaymentProblem, Use, counters_spent
+from planner.models.problem import PaymentProblem, Use, counters_spent, kind_of
 from planner.models.solution import Activation, Solution
 from planner.sources import Taking, buries
 
