@@ -115,6 +115,11 @@ class SourceClass:
     """How many of them can be tapped."""
     untaps: bool = field(init=False, compare=False, repr=False)
     """Whether one of its abilities has {Q} in its cost."""
+    most_passed_on: int = field(init=False, compare=False, repr=False)
+    """The mana that its abilities could ask for, and the most that its objects could make, taken together."""
+    _given_up: tuple[Prices, tuple[int, ...]] | None = field(
+        default=None, init=False, compare=False, repr=False
+    )
 
     def __post_init__(self) -> None:
         count = len(self.ids)
@@ -122,6 +127,17 @@ class SourceClass:
         object.__setattr__(self, "count", count)
         object.__setattr__(self, "untapped", count if can_tap else 0)
         object.__setattr__(self, "untaps", any(map(_UNTAPS, self.abilities)))
+        asked = sum([ability.mana.mana_value for ability in self.abilities if ability.mana is not None])
+        made = max([ability.production.most for ability in self.abilities], default=0)
+        object.__setattr__(self, "most_passed_on", (asked + made) * count)
+
+    def given_up(self, prices: Prices) -> tuple[int, ...]:
+        """For each ability the sum of ``ability_prices``, worked out once."""
+        if self._given_up is None or self._given_up[0] is not prices:
+            found = [sum([p for _, p in ability_prices(self.entry, a, prices)]) for a in self.abilities]
+            object.__setattr__(self, "_given_up", (prices, tuple(found)))
+            return tuple(found)
+        return self._given_up[1]
 
     def takes_later(self, taking: Taking) -> bool:
         """Whether a cost can take its objects only once they have come to the graveyard."""

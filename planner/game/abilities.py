@@ -335,6 +335,12 @@ class ManaAbility(Remembering):
         return frozenset(map(type, self.cost))
 
     @cached_property
+    def effects(self) -> tuple[object, ...]:
+        """What bears on a payment besides its mana, what becomes of the object, and other objects taken."""
+        counters = tuple(part for part in self.cost if isinstance(part, RemoveCounters | PutCounters))
+        return (self.life, self.damage, self.energy, self.limit, counters)
+
+    @cached_property
     def mana(self) -> ManaCost | None:
         """The mana that the cost asks for, None where it asks for none."""
         return next((part.cost for part in self.cost if isinstance(part, PayMana)), None)
@@ -366,6 +372,10 @@ class ManaAbility(Remembering):
     def __hash__(self) -> int:
         """The hash of its fields, worked out once."""
         return self._hash
+
+    def __getstate__(self) -> dict[str, object]:
+        """Its fields alone: in another process it would have another hash."""
+        return {field.name: getattr(self, field.name) for field in fields(self)}
 
 
 class Could(Enum):

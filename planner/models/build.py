@@ -2,19 +2,19 @@
 
 from __future__ import annotations
 
-from collections import Counter, defaultdict
+from collections import defaultdict
 from collections.abc import Iterable, Sequence
 from dataclasses import replace
 from itertools import chain
 
-from planner.game.abilities import PutCounters, RemoveCounters, UntapSelf
+from planner.game.abilities import RemoveCounters, UntapSelf
 from planner.game.costs import TotalCost
 from planner.game.objects import Game
 from planner.game.prices import Prices
 from planner.mana import COLORS, TYPES
-from planner.models.demands import COST, Demand, Kind, kind_with, owed_by, paid_to
+from planner.models.demands import COST, Demand, Kind, owed_by, paid_to
 from planner.models.payees import Payees
-from planner.models.problem import UNBOUNDED_X, Floating, PaymentProblem, Slot, Use, slots_of
+from planner.models.problem import UNBOUNDED_X, Floating, PaymentProblem, Slot, Use, kind_of, slots_of
 from planner.models.spending import spendable
 from planner.models.uses import UseContext, types_asked_for, uses_of_class
 from planner.sources import SourceClass, Sources, energy_of
@@ -47,14 +47,12 @@ def build_problem(
     cut: list[bool] = []
     wanted = owed | owed_after(others, game)
     offers = offers_of(classes, payees, wanted, game, cost, prices, cut, whole_board)
-    simple = not any(
-        use.costs or use.takings or use.ability.after.life_gained for _, uses in offers for use in uses
-    )
-    simple = simple and not (whole_board or slots or cost.counters or cost.life_for or game.life_for)
+    simple = not (whole_board or slots or cost.counters or cost.life_for or game.life_for)
+    simple = simple and all(_is_simple(use) for _, uses in offers for use in uses)
     simple = simple and not cost.spare
     if simple and not every and not cost.wants_max_x and prices.activation >= prices.flexibility:
         offers = _enough(offers, sum(amount * max(1, d.generic) for d, amount in owed.items()))
-    uses = tuple(replace(use, source=n) for n, (_, uses) in enumerate(offers) for use in uses)
+    uses = numbered(offers)
     split_snow = asks_for_snow(wanted, payees)
     x = cost.x or 0
     floating = floating_of(game, payees, split_snow, prices)
@@ -93,6 +91,11 @@ def build_problem(
         capped=bool(cut),
         spare=cost.spare,
     )
+
+
+def numbered(offers: Iterable[Offer]) -> tuple[Use, ...]:
+    """All uses, each with the number of its class."""
+    return tuple([use._replace(source=n) for n, (_, uses) in enumerate(offers) for use in uses])
 
 
 def payees_after(costs: Sequence[TotalCost]) -> dict[int, TotalCost]:
@@ -140,11 +143,6 @@ def _pool_price(prices: Prices, persists: bool, restricted: bool) -> int:
     return 0 if restricted else prices.pool * (2 if persists else 1)
 
 
-def kind_of(letter: str, use: Use, source: SourceClass, split_snow: bool) -> Kind:
-    """The kind of mana that a use makes, what is ``behind`` it left out (107.4h)."""
-    return kind_with(letter, use.pays, split_snow and source.entry.card.is_snow, use.generic, use.riders)
-
-
 def kinds_of(
     classes: Sequence[SourceClass], uses: Sequence[Use], floating: Sequence[Floating], split_snow: bool
 ) -> tuple[Kind, ...]:
@@ -176,7 +174,7 @@ def offers_of(
     demands |= payees.asked
     repeats = sum([amount * max(1, demand.generic) for demand, amount in owed.items()])
     repeats += sum([pool.amount for pool in game.pool])
-    repeats += sum([_most_passed_on(source) for source in classes])
+    repeats += sum([source.most_passed_on for source in classes])
     if cost.wants_max_x and cost.mana is not None:
         repeats += UNBOUNDED_X * len(cost.mana.variables)
     alike = types_asked_for(demands, bool(game.spending))
@@ -199,13 +197,6 @@ def offers_of(
     ]
 
 
-def _most_passed_on(source: SourceClass) -> int:
-    """The mana that all mana abilities of a class could ask for, and the most that its objects could make."""
-    asked = sum([ability.mana.mana_value for ability in source.abilities if ability.mana is not None])
-    made = max([ability.production.most for ability in source.abilities], default=0)
-    return (asked + made) * source.count
-
-
 def _served(classes: Sequence[SourceClass]) -> frozenset[str]:
     """The objects for whose sake a cost may take them: required ones, and what {Q} could untap then."""
     return frozenset(
@@ -216,6 +207,11 @@ def _served(classes: Sequence[SourceClass]) -> frozenset[str]:
 def asks_for_snow(owed: Iterable[Demand], payees: Payees) -> bool:
     """Whether some {S} has to be paid, so that snow mana is told apart (107.4h)."""
     return any(demand.snow for demand in chain(owed, payees.asked))
+
+
+def _is_simple(use: Use) -> bool:
+    """Whether a use serves nothing but with its mana, and costs neither mana nor other objects."""
+    return not (use.costs or use.takings or use.ability.after.life_gained)
 
 
 def _endless(use: Use) -> bool:
@@ -236,23 +232,23 @@ def _enough(offers: list[Offer], needed: int) -> list[Offer]:
     groups: dict[tuple[object, ...], list[tuple[int, int, int]]] = defaultdict(list)
     for number, (source, uses) in enumerate(offers):
         first = uses[0].price if uses else 0  # a required object that can do nothing useful
-        same = tuple((u.run, u.pays, _effects(u), u.price - first) for u in uses)
+        same = tuple([(u.run, u.pays, _effects(u), u.price - first) for u in uses])
         trigger = source.entry.reading.tapped_damage
         key = (same, source.colors, source.entry.card.is_snow, trigger, number if source.required else None)
         groups[key] += [(first, position, number) for position in source.positions]
-    kept: Counter[int] = Counter()
+    kept: dict[int, int] = {}
     for objects in groups.values():
-        kept.update(number for _, _, number in sorted(objects)[: max(needed, 1)])
-    return [_first(source, uses, kept[n]) for n, (source, uses) in enumerate(offers) if kept[n]]
+        objects.sort()
+        for _, _, number in objects[: max(needed, 1)]:
+            kept[number] = kept.get(number, 0) + 1
+    return [_first(source, uses, kept[n]) for n, (source, uses) in enumerate(offers) if n in kept]
 
 
 def _effects(use: Use) -> tuple[object, ...]:
     """What a use does to everything but its own price."""
     ability = use.ability
-    spent = (ability.life, ability.damage, energy_of(ability), ability.limit, use.most == 1)
-    cost = tuple(part for part in ability.cost if isinstance(part, RemoveCounters | PutCounters))
     made = (use.combination, use.combination_types, use.generic, use.riders, use.behind)
-    return (use.taps, use.loses, *made, spent, cost)
+    return (use.taps, use.loses, *made, use.most == 1, *ability.effects)
 
 
 def _first(source: SourceClass, uses: tuple[Use, ...], count: int) -> Offer:
@@ -260,4 +256,4 @@ def _first(source: SourceClass, uses: tuple[Use, ...], count: int) -> Offer:
     if count == source.count:
         return source, uses
     fewer = replace(source, ids=source.ids[:count], positions=source.positions[:count])
-    return fewer, tuple(replace(u, most=min(u.most, count)) if u.taps or u.loses else u for u in uses)
+    return fewer, tuple([u._replace(most=min(u.most, count)) if u.taps or u.loses else u for u in uses])

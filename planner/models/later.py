@@ -20,6 +20,7 @@ from planner.models.build import (
     asks_for_snow,
     floating_of,
     kinds_of,
+    numbered,
     offers_of,
     owed_after,
     payees_after,
@@ -75,7 +76,7 @@ def build_later(
     every = TotalCost(ManaCost("{0}"), counters=tuple(part for part, _ in counted), x=0, spend_least=wishes)
     wanted = owed | owed_after({COST: first} if first is not None else {}, game)
     offers = offers_of(classes, payees, wanted, game, every, prices, [], True)
-    uses = tuple(replace(use, source=n) for n, (_, uses) in enumerate(offers) for use in uses)
+    uses = numbered(offers)
     split_snow = asks_for_snow(wanted, payees)
     floating = floating_of(game, payees, split_snow, prices)
     if first is not None and first.mana is not None:

@@ -16,10 +16,9 @@ from numpy.typing import NDArray
 
 from planner.game.abilities import RemoveCounters
 from planner.mana import COLORS, TYPES
-from planner.models.build import kind_of
 from planner.models.demands import COST, GENERIC, Demand, Kind
 from planner.models.multipliers import SHARE, Row, color_row
-from planner.models.problem import PaymentProblem, Use
+from planner.models.problem import PaymentProblem, Use, kind_of
 from planner.sources import SourceClass, Sources, energy_of, mill_of, takes
 
 Numbers = NDArray[np.int64]

@@ -14,9 +14,8 @@ from functools import lru_cache
 from planner.game.abilities import ManaAbility
 from planner.mana import TYPES
 from planner.memory import remembered
-from planner.models.build import kind_of
 from planner.models.demands import Demand, Kind, generic_of
-from planner.models.problem import PaymentProblem, Use, counters_spent
+from planner.models.problem import PaymentProblem, Use, counters_spent, kind_of
 from planner.models.solution import Activation, Solution
 from planner.sources import Taking, buries
 

@@ -10,6 +10,7 @@ from collections import Counter
 from collections.abc import Iterator, Mapping
 from dataclasses import dataclass, replace
 from functools import cached_property
+from typing import NamedTuple
 
 from planner.game.abilities import LOSSES, ManaAbility, PutCounters, RemoveCounters, Rider, Triggered
 from planner.game.costs import CounterPart, TotalCost
@@ -35,8 +36,7 @@ class Behind:
     kind: Kind
 
 
-@dataclass(frozen=True, slots=True)
-class Use:
+class Use(NamedTuple):
     """A mana ability of a class with the mana that it makes chosen.
 
     ``run`` is the mana that one activation makes, as type letters, ``combination`` mana
@@ -85,6 +85,11 @@ class Use:
     def kinds_behind(self) -> Counter[Kind]:
         """The same by kind."""
         return Counter(replace(more.kind, type=letter) for more in self.behind for letter in more.run)
+
+
+def kind_of(letter: str, use: Use, source: SourceClass, split_snow: bool) -> Kind:
+    """The kind of mana of a type that a use makes, what is ``behind`` it left out (107.4h)."""
+    return kind_with(letter, use.pays, split_snow and source.entry.card.is_snow, use.generic, use.riders)
 
 
 @dataclass(frozen=True, slots=True)
@@ -361,9 +366,8 @@ class PaymentProblem:
         return tuple([*made, *use.kinds_behind.items()] if use.behind else made)
 
     def kind_of(self, letter: str, use: Use) -> Kind:
-        """The kind of mana of a type that a use makes, what is ``behind`` it left out (107.4h)."""
-        snow = self.split_snow and self.sources[use.source].entry.card.is_snow
-        return kind_with(letter, use.pays, snow, use.generic, use.riders)
+        """The kind of mana of a type that a use makes."""
+        return kind_of(letter, use, self.sources[use.source], self.split_snow)
 
     @cached_property
     def split_snow(self) -> bool:

@@ -62,7 +62,7 @@ def with_any_life(problem: PaymentProblem) -> PaymentProblem:
     """The problem without the bounds that today's life sets on abilities paid with life."""
     owed = max(problem.least_x_owed, 1)
     uses = tuple(
-        replace(use, most=max(use.most, owed, problem.sources[use.source].count)) if use.ability.life else use
+        use._replace(most=max(use.most, owed, problem.sources[use.source].count)) if use.ability.life else use
         for use in problem.uses
     )
     return replace(problem, uses=uses)

@@ -15,7 +15,7 @@ from planner.mana import TYPES
 from planner.models.demands import Demand
 from planner.models.payees import Payees
 from planner.models.problem import MAX_REPEATS, Behind, Use
-from planner.sources import SourceClass, Taking, ability_prices, takes, taking_of
+from planner.sources import SourceClass, Taking, takes, taking_of
 
 Alike = tuple[tuple[str, tuple[int, ...]], ...]
 """Types of mana that some demand asks for by name; those with equal signs are alike."""
@@ -44,19 +44,20 @@ def uses_of_class(source: SourceClass, context: UseContext) -> Iterator[Use]:
     """
     prices, payees = context.prices, context.payees
     makers = (source.entry.card,)
-    for ability in source.abilities:
+    for ability, base in zip(source.abilities, source.given_up(prices), strict=True):
         only = ability.spend_only
         pays = payees.paid_by(only, makers)
-        base = sum([price for _, price in ability_prices(source.entry, ability, prices)])
         most = _most(source, ability, context)
         riders = payees.riders(ability.riders)
         costs = payees.costs_of(ability, source)
-        takings = tuple([(taking_of(part), part.amount) for part in takes(ability)])
+        takings = tuple([(taking_of(part), part.amount) for part in takes(ability)]) if ability.taken else ()
         worth_it = _worth_it(source, ability, takings, context)
         for made, run, behind in _mana(source, ability, context):
-            amount = len(run) + made.amount + sum([len(more.run) for more in behind])
+            amount, spendable_on = len(run) + made.amount, bool(pays)
+            for more in behind:
+                amount += len(more.run)
+                spendable_on = spendable_on or bool(more.run and more.kind.pays)
             price = base + prices.of_activation(amount)
-            spendable_on = pays or any(more.run and more.kind.pays for more in behind)
             useful = worth_it or (spendable_on and amount)
             if not useful and price + prices.unspent * amount >= 0:
                 continue

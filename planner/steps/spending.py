@@ -7,9 +7,8 @@ from collections.abc import Iterable, Iterator
 
 from planner.game.abilities import Rider
 from planner.mana import Symbol
-from planner.models.build import kind_of
 from planner.models.demands import COST, Kind
-from planner.models.problem import Floating, PaymentProblem
+from planner.models.problem import Floating, PaymentProblem, kind_of
 from planner.models.solution import Payment
 from planner.models.spending import Spendable
 from planner.steps.naming import Doing
