@@ -60,11 +60,11 @@ class Activated:
             raise RequestError(f"{WHERE}{key}", told)
         said: dict[str, dict[str, None]] = {}
         for act, behind in legal:
-            ability, adds, spends = _meaning(act, behind)
-            said.setdefault(f"{ability}{spends}", {})[adds] = None
+            which, adds, spends = _meaning(act, behind)
+            said.setdefault(f"{which}{spends}", {})[adds] = None
         if by_hand and sum(map(len, said.values())) > 1:
-            ways = (f"{which} adds {' or '.join(adds)}" for which, adds in said.items())
-            raise RequestError(WHERE, f"which one? {'; '.join(ways)}: say ability, spends or adds")
+            open_ways = "; ".join(f"{which} adds {' or '.join(adds)}" for which, adds in said.items())
+            raise RequestError(WHERE, f"which one? {open_ways}: say ability, spends or adds")
         return legal[0]
 
     def _judged(self, step: Step, ability: ManaAbility) -> tuple[Activation, list[str]]:
