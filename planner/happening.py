@@ -63,8 +63,8 @@ class Activated:
             which, adds, spends = _meaning(act, behind)
             said.setdefault(f"{which}{spends}", {})[adds] = None
         if by_hand and sum(map(len, said.values())) > 1:
-            told = "; ".join(f"{name} adds {' or '.join(made)}" for name, made in said.items())
-            raise RequestError(WHERE, f"which one? {told}: say ability, spends or adds")
+            open_ways = "; ".join(f"{which} adds {' or '.join(adds)}" for which, adds in said.items())
+            raise RequestError(WHERE, f"which one? {open_ways}: say ability, spends or adds")
         return legal[0]
 
     def _judged(self, step: Step, ability: ManaAbility) -> tuple[Activation, list[str]]:
