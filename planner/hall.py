@@ -70,8 +70,9 @@ class Supply:
 
     def meets(self, way: Way, by_life: int = 0) -> bool:
         """Whether one way can be paid, with so many of its symbols by life."""
-        always, choosy = way
-        return self._passes(always, by_life) and (not self._choosy or self._passes(choosy, by_life))
+        if not self._passes(way.always, by_life):
+            return False
+        return not self._choosy or self._passes(way.choosy, by_life)
 
     def _passes(self, checks: Checks, by_life: int) -> bool:
         reach = self._reach
