@@ -18,7 +18,9 @@ SNOW = 64
 GENERIC = 128
 ANYTHING = 255
 FEED = 8
-"""What feeds converters is spent as a mask shifted by so much."""
+"""What feeds converters is spent as a mask shifted by so much, where it comes from no converter."""
+CHAIN = 16
+"""The same where it may come from another converter."""
 MOST_WAYS = 64
 """More ways to pay symbols such as {2/W} with generic mana are left to the program."""
 
@@ -88,7 +90,7 @@ class Need:
         self._choices: list[tuple[int, Mask, int, int]] = []
         symbols: dict[Mask, tuple[int, int]] = {}
         for demand, amount in owed:
-            mask = _mask_of(demand)
+            mask = mask_of(demand)
             self.mana += amount * (demand.generic or 1)
             only, everything = symbols.get(mask, (0, 0))
             if demand.life:
@@ -167,7 +169,7 @@ def need_of(owed: Sequence[tuple[Demand, int]], life: int) -> Need | None:
     return Need(owed, life) if ways <= MOST_WAYS else None
 
 
-def _mask_of(demand: Demand) -> Mask:
+def mask_of(demand: Demand) -> Mask:
     """What mana has to be spent as to pay a symbol of a demand."""
     if demand.is_generic:
         return GENERIC
@@ -176,7 +178,7 @@ def _mask_of(demand: Demand) -> Mask:
 
 def fed_by(demand: Demand) -> Mask:
     """What mana has to be spent as to pay a symbol of a converter's demand."""
-    return _mask_of(demand) << FEED
+    return mask_of(demand) << FEED
 
 
 @cache
