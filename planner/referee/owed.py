@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 from collections import Counter
+from functools import lru_cache
 
 from planner.game.costs import TotalCost
 from planner.mana import Symbol, SymbolKind, mana_symbols
@@ -24,10 +25,13 @@ class Owed:
         self.passes = PLAIN
         self.life_for = cost.life_for
         symbols = cost.mana.symbols if cost.mana else ()
-        fixed = [s for s in symbols if s.kind not in (SymbolKind.GENERIC, SymbolKind.VARIABLE)]
-        self.symbols: dict[str, Symbol] = {symbol.text: symbol for symbol in fixed}
-        self._count = Counter(symbol.text for symbol in fixed)
-        self.left = self._count.copy()
+        fixed = [s for s in symbols if s.kind is not SymbolKind.GENERIC and s.kind is not SymbolKind.VARIABLE]
+        self.symbols: dict[str, Symbol] = {}
+        self.left: dict[str, int] = {}
+        for symbol in fixed:
+            self.symbols[symbol.text] = symbol
+            self.left[symbol.text] = self.left.get(symbol.text, 0) + 1
+        self._count = self.left.copy()
         self.generic = cost.generic(x)
         self.number = f"{{{self.generic}}}" if self.generic or (symbols and not fixed) else None
         self.generic_open = self.number is not None
@@ -37,16 +41,17 @@ class Owed:
         self._helped = bool(cost.helping)
         self.help = 0  # generic mana that something else than mana paid for
         self._by_mana: Counter[str] = Counter()  # for each {2/W}: mana that can't have been its W
-        self._chosen = Counter(zip((s.text for s in fixed if s.options), chosen, strict=False))
+        choices = [s.text for s in fixed if s.kind is SymbolKind.CHOICE]
+        self._chosen = Counter(zip(choices, chosen, strict=False)) if choices else Counter()
 
     def slots(self, symbol_text: str | None, letters: str) -> tuple[Slot, ...]:
         """What this mana is spent as where it pays this symbol, or some of the generic part."""
         symbol = self.symbols.get(symbol_text or "")
         if symbol is None:
-            return tuple([Slot(letter, generic=True) for letter in letters])
+            return _slots(letters, generic=True, snow=False)
         typed = len(letters) == 1 and self.passes.any_of(letters, symbol.types)
         snow = symbol.kind is SymbolKind.SNOW
-        return tuple([Slot(letter, generic=not (typed or snow), snow=snow) for letter in letters])
+        return _slots(letters, generic=not (typed or snow), snow=snow)
 
     def pay_mana(self, symbol_text: str | None, letters: str) -> str:
         """Pay one symbol, or some of the generic part; what is wrong with that, or ``""``."""
@@ -138,6 +143,8 @@ class Owed:
     def _ways(self, symbol: Symbol, letters: str) -> tuple[str, ...]:
         """The ways to pay the symbol that this mana can be (107.4); none where it can't pay it."""
         one = len(letters) == 1
+        if symbol.kind is SymbolKind.TYPED:
+            return (symbol.text,) if one and self.passes.any_of(letters, symbol.types) else ()
         ways = [f"{{{letter}}}" for letter in symbol.types if one and self.passes.any_of(letters, letter)]
         if symbol.kind is SymbolKind.SNOW and one:
             ways.append(symbol.text)
@@ -162,6 +169,12 @@ class Owed:
         if symbol.kind is SymbolKind.CHOICE:
             self.paid_as.setdefault(symbol.text, []).append(ways)
         return ""
+
+
+@lru_cache(maxsize=4_096)
+def _slots(letters: str, *, generic: bool, snow: bool) -> tuple[Slot, ...]:
+    """What each of these mana is spent as, where all of them are spent alike."""
+    return tuple(Slot(letter, generic, snow) for letter in letters)
 
 
 def agree(options: list[str], paid: list[tuple[str, ...]]) -> bool:

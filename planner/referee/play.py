@@ -161,7 +161,8 @@ class _Replay:
         if step.action == "trigger":
             self._trigger(where, step)
             return
-        self.problems += self.triggers.missed(where)
+        if self.triggers.are_due:
+            self.problems += self.triggers.missed(where)
         if step.action == "activate":
             self._activate(where, step)
         elif self.paying.knows(step.action):

@@ -47,7 +47,8 @@ def write_plan(
     naming = Naming(problem, payment)
     doings = list(naming.doings())
     taken = list(naming.payment_takes())
-    spending = Spending(problem, payment, doings, spendable(game.spending, cost.purpose))
+    table = spendable(game.spending, cost.purpose) if game.spending else {}
+    spending = Spending(problem, payment, doings, table)
     paying = Paying(cost, x, problem, solution, spending, taken)
     payment_steps = paying.steps()
     summary = _summary(game, problem, doings, taken, payment_steps)

@@ -118,16 +118,21 @@ class Naming:
     def __init__(self, problem: PaymentProblem, payment: Payment) -> None:
         self.problem = problem
         self.payment = payment
-        self.members = [
-            _Members(source, payment.solution.used.get(index, 0))
-            for index, source in enumerate(problem.sources)
-        ]
+        self._by_class: dict[int, _Members] = {}
+
+    def _members(self, c: int) -> _Members:
+        """The objects of a class, as far as they are named."""
+        members = self._by_class.get(c)
+        if members is None:
+            members = _Members(self.problem.sources[c], self.payment.solution.used.get(c, 0))
+            self._by_class[c] = members
+        return members
 
     def doings(self) -> Iterator[Doing]:
         """The activations with their objects, in their order."""
         for activation in self.payment.activations:
             use = self.problem.uses[activation.use]
-            members = self.members[use.source]
+            members = self._members(use.source)
             number = self._act(use, members)
             taken = tuple([self._take(taking, c) for taking, c in activation.taken])
             source = members.source
@@ -149,7 +154,7 @@ class Naming:
         return dict(self.problem.sources[c].marks)[slot].arrives
 
     def _taken(self, slot: Slot, number: int, c: int) -> Taken:
-        members = self.members[c]
+        members = self._members(c)
         mark = dict(members.source.marks)[number]
         if mark.arrives:
             member = members.to_exile()
@@ -190,7 +195,7 @@ class Naming:
         return number
 
     def _take(self, taking: Taking, c: int) -> TakenBefore:
-        members = self.members[c]
+        members = self._members(c)
         later = members.source.takes_later(taking)
         if later:
             number = members.to_exile()
