@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+from collections import Counter
 from collections.abc import Iterator
 from typing import TYPE_CHECKING
 
@@ -21,7 +22,7 @@ _VERBS = {
     "discard": ("discards", "discarding"),
     "return": ("returns", "returning"),
     "reveal": ("reveals", "revealing"),
-    "hold": ("holds tapped", "holding tapped"),
+    "hold": ("exerts", "exerting"),
     "counters": ("takes counters of", "taking counters of"),
     "life": ("loses", "losing"),
     "energy": ("pays", "paying"),
@@ -38,23 +39,35 @@ def how_it_differs(plan: Plan, best: Plan, now: Signature, before: Signature, ev
     ``everyone`` are the objects of all plans that are told apart.
     """
     items = dict.fromkeys([*now.amounts, *before.amounts])
-    change = _as_said({item: now.amounts.get(item, 0) - before.amounts.get(item, 0) for item in items})
-    more = [_Phrase(item, amount, everyone) for item, amount in change.items() if amount > 0]
+    changed = {item: now.amounts.get(item, 0) - before.amounts.get(item, 0) for item in items}
+    change = _as_said(changed)
+    also = {item for item, amount in before.amounts.items() if amount > 0}
+    more = [_Phrase(i, amount, everyone, also=i in also) for i, amount in change.items() if amount > 0]
     less = [_Phrase(item, -amount, everyone) for item, amount in change.items() if amount < 0]
     parts = [*_choices(plan, best), *_changes(more, less)]
+    parts += [
+        f"{item.like.name} won't untap"
+        for item, amount in changed.items()
+        if item.verb == "hold" and item.like is not None and amount > 0 and item not in change
+    ]
     parts += [f"gains: {gain}" for gain in sorted(now.gains - before.gains)]
     parts += [f"without: {gain}" for gain in sorted(before.gains - now.gains)]
+    kept, given_up = Counter(plan.summary.kept), Counter(best.summary.kept)
+    parts += [f"keeps {name}" for name in (kept - given_up).elements()]
+    parts += [f"doesn't keep {name}" for name in (given_up - kept).elements()]
     return "; ".join(parts)
 
 
 def _as_said(change: dict[Item, int]) -> dict[Item, int]:
-    """The changes worth saying: of what is tapped only what isn't lost as well, and X is a choice."""
+    """The changes worth saying: of what is tapped what isn't lost as well, and nothing that is told apart."""
     said = dict(change)
     for item, amount in change.items():
         tapping = item._replace(verb="tap", detail="")
         if item.verb in LOSSES and not item.detail and tapping in said:
             said[tapping] -= amount
-    return {item: amount for item, amount in said.items() if amount and item.verb != "x"}
+        elif item.verb == "hold" and said.get(tapping, 0) * amount > 0:  # tapped so that it won't untap
+            said[item] -= said[tapping]
+    return {item: amount for item, amount in said.items() if amount and item.verb not in ("x", "keep")}
 
 
 def _choices(plan: Plan, best: Plan) -> Iterator[str]:
@@ -93,10 +106,14 @@ def _grouped(phrases: list[_Phrase], form: int) -> list[str]:
 
 
 class _Phrase:
-    """An item in words: ``what`` is what is given up, the verb left out."""
+    """An item in words: ``what`` is what is given up, the verb left out.
 
-    def __init__(self, item: Item, amount: int, everyone: set[Likeness]) -> None:
+    ``also`` says that the best plan gives up some of it as well.
+    """
+
+    def __init__(self, item: Item, amount: int, everyone: set[Likeness], *, also: bool = False) -> None:
         self.item = item
+        self.also = also
         self.what = self._of_object(amount, everyone) if item.like is not None else self._of_player(amount)
 
     def _of_object(self, amount: int, everyone: set[Likeness]) -> str:
@@ -108,6 +125,8 @@ class _Phrase:
             named += " from the graveyard"
         if self.item.verb == "counters":
             return f"{named} ({amount}{f' {self.item.detail}' if self.item.detail else ''})"
+        if self.also:
+            return f"another {named}" if amount == 1 else f"{amount} more of {named}"
         return named if amount == 1 else f"{named} ×{amount}"
 
     def _of_player(self, amount: int) -> str:
@@ -116,7 +135,8 @@ class _Phrase:
             return f"{f'{{{detail}}}' * amount} from the pool"
         if verb == "mill":
             return "a card" if amount == 1 else f"{amount} cards"
-        return {"life": f"{amount} life", "energy": f"{amount} energy", "assist": f"{{{amount}}}"}[verb]
+        number = f"{amount} more" if self.also else f"{amount}"
+        return {"life": f"{number} life", "energy": f"{number} energy", "assist": f"{{{amount}}}"}[verb]
 
 
 def _marks(like: Likeness, namesakes: list[Likeness]) -> list[str]:

@@ -19,19 +19,14 @@ from dataclasses import dataclass, field
 
 from planner.game.costs import TotalCost
 from planner.game.objects import Game
-from planner.game.prices import Prices
-from planner.mana import ManaCost
-from planner.models.build import build_problem
 from planner.models.demands import COST, LIFE_FOR_MANA
+from planner.models.problem import PaymentProblem
 from planner.models.spending import Spendable, spendable
 from planner.need import FEED, GENERIC, Checks, Mask, Need, Way
-from planner.sources import compile_sources
 from planner.supply import WITHOUT_END, ClassSupply, Units, class_supply, spent_as
 
 MOST_FEEDS = 2
 """More kinds of mana asked for by converters make too many sets to be worth looking at."""
-_PRICES = Prices()
-_EVERYTHING = "{1000000000}{W}{U}{B}{R}{G}{S}"
 
 
 class Supply:
@@ -206,27 +201,11 @@ def _add(amounts: Counter[Mask], units: Units, times: int) -> None:
             amounts[mask] += amount * times
 
 
-def compile_halls(
-    game: Game, cost: TotalCost, forbid: frozenset[str] = frozenset(), prices: Prices = _PRICES
-) -> Halls:
+def compile_halls(game: Game, problem: PaymentProblem, cost: TotalCost) -> Halls:
     """What the sources of a game give to costs that are paid for the same purpose as this one.
 
-    The problem of a cost that asks for everything says what mana may pay for.
+    ``problem`` is that of a cost that asks for everything: it says what mana may pay for.
     """
-    tags = cost.purpose.tags
-    probe = TotalCost(
-        mana=ManaCost(_EVERYTHING + "".join(f"{{{tag.upper()}}}" for tag in ("x", "c") if tag in tags)),
-        x=0,
-        kind=cost.kind,
-        spell=cost.spell,
-        on_stack=cost.on_stack,
-        tags=cost.tags,
-        zone=cost.zone,
-        commander=cost.commander,
-        only_from=cost.only_from,
-    )
-    sources = compile_sources(game, forbid=forbid, on_stack=cost.on_stack)
-    problem = build_problem(game, sources, probe, prices)
     floating: Counter[Mask] = Counter()
     for pool in problem.floating:
         if COST in pool.kind.pays:

@@ -124,19 +124,26 @@ def now(kept: Kept, game: Game) -> Kept:
     return replace(kept, ways=_ways(owed))
 
 
-def costs_the_same(kept: Kept, later: Kept) -> bool:
-    """Whether it costs the same as later, the objects that could serve it left out."""
-    return [_amounts(way) for way in kept.ways] == [_amounts(way) for way in later.ways]
+def costs_the_same(kept: Kept, later: Kept, game: Game) -> bool:
+    """Whether it costs the same in a later state of the game, the objects that could serve it left out."""
+    untapped = frozenset(i for e in game.objects if e.is_permanent and not e.tapped for i in e.ids)
+    buried = frozenset(i for e in game.objects if e.zone == "graveyard" for i in e.ids)
+    before = [_amounts(way, untapped, buried) for way in kept.ways]
+    return before == [_amounts(way, untapped, buried) for way in later.ways]
 
 
-def _amounts(way: TotalCost) -> TotalCost:
-    """A cost without the objects that it speaks of."""
+def _amounts(way: TotalCost, untapped: frozenset[str], buried: frozenset[str]) -> TotalCost:
+    """A cost without the objects that it speaks of; what pays for mana counts where one is still there."""
+    helping = tuple(
+        replace(one, ids=frozenset(), arriving=frozenset(), colors=())
+        for one in way.helping
+        if one.keyword == "assist"
+        or ((one.ids | one.arriving) & (buried if one.keyword == "delve" else untapped))
+    )
     return replace(
         way,
         parts=tuple(replace(part, ids=frozenset(), arriving=frozenset(), values=()) for part in way.parts),
-        helping=tuple(
-            replace(part, ids=frozenset(), arriving=frozenset(), colors=()) for part in way.helping
-        ),
+        helping=helping,
         counters=tuple(replace(part, ids=frozenset()) for part in way.counters),
         spare=frozenset(),
     )

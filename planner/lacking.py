@@ -9,9 +9,9 @@ from planner.costing.naming import number_word
 from planner.game.costs import TotalCost
 from planner.game.objects import Game
 from planner.models.problem import PaymentProblem, Slot
-from planner.models.solve import Solution
+from planner.models.solution import Solution
 from planner.models.variables import lacking_name
-from planner.sentences import listed
+from planner.sentences import holds, listed
 
 _MOST_NAMED = 4
 _LEAVING = ("exile", "return")
@@ -30,10 +30,20 @@ def lacking_parts(
             yield _reason(text)
             verbs.add(slot.verb)
     yield from map(_reason, _counters(problem, solution))
+    if cost.no_life and _could_be_life(cost, solution):
+        verbs.add("pay life")
     for rule in game.prohibitions:
         bears = rule.verb in verbs or (rule.verb == "leave graveyard" and not verbs.isdisjoint(_LEAVING))
-        if bears and (rule.ids is None or rule.ids) and (not rule.kinds or cost.kind in rule.kinds):
+        if bears and holds(rule, cost):
             yield Reason(rule="118.11", text=f'A prohibition is in force: "{rule.text.rstrip(".")}".')
+
+
+def _could_be_life(cost: TotalCost, solution: Solution) -> bool:
+    """Whether mana is missing from a symbol for which life could be paid, if that weren't prohibited."""
+    symbols = cost.mana.symbols if cost.mana is not None else ()
+    by_life = {symbol.text for symbol in symbols if symbol.life}
+    flows = solution.all_flows().items()
+    return any(amount and kind.missing and demand.name in by_life for (kind, demand), amount in flows)
 
 
 def _reason(text: str) -> Reason:

@@ -164,4 +164,7 @@ def needed_by(cost: TotalCost, table: Spendable | None) -> Need | None:
     """The need of a cost; X is 0 where it is to be as large as possible (107.3)."""
     if not is_bare(cost):
         return None
-    return need_of(*owed_by(cost, table))
+    owed, life = owed_by(cost, table)
+    if cost.no_life and life:  # life was announced for a symbol, and can't be paid (118.11)
+        return None
+    return need_of(owed, life)

@@ -11,11 +11,12 @@ from planner.answer import Missing, Reason
 from planner.costing.naming import number_word
 from planner.game.costs import TotalCost
 from planner.game.objects import Game, GameObject
+from planner.game.offers import Prohibition
 from planner.mana import TYPE_WORDS, TYPES, mana_symbols
 from planner.models.demands import COST, GENERIC, Demand
 
 if TYPE_CHECKING:
-    from planner.models.solve import Solution
+    from planner.models.solution import Solution
 
 _MOST_SPELLED = 100
 _MOST_SHOWN = 20
@@ -134,6 +135,18 @@ def _mana_word(demand: Demand) -> str:
 def no_mana_cost(name: str) -> Reason:
     """The reason for an object without a mana cost (118.6)."""
     return Reason(rule="118.6", text=f"{name} has no mana cost, which is a cost that can't be paid.")
+
+
+def life_prohibited(game: Game, cost: TotalCost) -> Reason:
+    """The reason where life was announced for a symbol, and can't be paid (118.11)."""
+    texts = (rule.text for rule in game.prohibitions if rule.verb == "pay life" and holds(rule, cost))
+    because = f', because of the prohibition "{text.rstrip(".")}"' if (text := next(texts, "")) else ""
+    return Reason(rule="118.11", text=f"Life can't be paid{because}.")
+
+
+def holds(rule: Prohibition, cost: TotalCost) -> bool:
+    """Whether a prohibition holds for payments of this kind, and speaks of anything that is there."""
+    return (rule.ids is None or bool(rule.ids)) and (not rule.kinds or cost.kind in rule.kinds)
 
 
 def required_unusable(

@@ -8,7 +8,8 @@ A class is there for its mana abilities, or because a cost may take its objects
 from __future__ import annotations
 
 from collections.abc import Iterator
-from dataclasses import dataclass
+from dataclasses import dataclass, field
+from operator import attrgetter
 from typing import NamedTuple
 
 from planner.game.abilities import (
@@ -16,8 +17,6 @@ from planner.game.abilities import (
     Exert,
     ExileSelf,
     ManaAbility,
-    Mill,
-    PayEnergy,
     PutCounters,
     RemoveCounters,
     ReturnSelf,
@@ -29,6 +28,8 @@ from planner.game.costs import Helping, TakePart, TotalCost
 from planner.game.objects import Game, GameObject
 from planner.game.prices import Prices
 from planner.mana import COLORS
+
+_UNTAPS = attrgetter("untaps")
 
 
 class Taking(NamedTuple):
@@ -108,20 +109,39 @@ class SourceClass:
     required: bool = False
     marks: tuple[tuple[int, Mark], ...] = ()
     later: tuple[tuple[int, Mark], ...] = ()
+    count: int = field(init=False, compare=False, repr=False)
+    """How many objects the class has."""
+    untapped: int = field(init=False, compare=False, repr=False)
+    """How many of them can be tapped."""
+    untaps: bool = field(init=False, compare=False, repr=False)
+    """Whether one of its abilities has {Q} in its cost."""
+    most_passed_on: int = field(init=False, compare=False, repr=False)
+    """The mana that its abilities could ask for, and the most that its objects could make, taken together."""
+    _given_up: tuple[Prices, tuple[int, ...]] | None = field(
+        default=None, init=False, compare=False, repr=False
+    )
+
+    def __post_init__(self) -> None:
+        count = len(self.ids)
+        can_tap = not self.entry.tapped and self.entry.zone == "battlefield"
+        object.__setattr__(self, "count", count)
+        object.__setattr__(self, "untapped", count if can_tap else 0)
+        object.__setattr__(self, "untaps", any(map(_UNTAPS, self.abilities)))
+        asked = sum([ability.mana.mana_value for ability in self.abilities if ability.mana is not None])
+        made = max([ability.production.most for ability in self.abilities], default=0)
+        object.__setattr__(self, "most_passed_on", (asked + made) * count)
+
+    def given_up(self, prices: Prices) -> tuple[int, ...]:
+        """For each ability the sum of ``ability_prices``, worked out once."""
+        if self._given_up is None or self._given_up[0] is not prices:
+            found = [sum([p for _, p in ability_prices(self.entry, a, prices)]) for a in self.abilities]
+            object.__setattr__(self, "_given_up", (prices, tuple(found)))
+            return tuple(found)
+        return self._given_up[1]
 
     def takes_later(self, taking: Taking) -> bool:
         """Whether a cost can take its objects only once they have come to the graveyard."""
         return self.ids[0] in taking.later
-
-    @property
-    def count(self) -> int:
-        """How many objects the class has."""
-        return len(self.ids)
-
-    @property
-    def untapped(self) -> int:
-        """How many of them can be tapped."""
-        return 0 if self.entry.tapped or self.entry.zone != "battlefield" else self.count
 
 
 @dataclass(frozen=True, slots=True)
@@ -213,7 +233,7 @@ def _usable_parts(entry: GameObject, wanted: _Wanted) -> Iterator[tuple[object, 
     usable = entry.without(wanted.excluded) if wanted.excluded else entry
     if usable is None:
         return
-    alone = any(isinstance(part, _ALONE) for ability in entry.abilities for part in ability.cost)
+    alone = not all(_ALONE.isdisjoint(ability.parts) for ability in entry.abilities)
     told_apart = alone or wanted.takings or wanted.marks or wanted.later
     apart = set(usable.ids) if told_apart else wanted.alone.intersection(usable.ids)
     # Cards are made once for each distinct card, so identity tells them apart.
@@ -226,38 +246,45 @@ def _usable_parts(entry: GameObject, wanted: _Wanted) -> Iterator[tuple[object, 
         entry.summoning_sick,
         entry.price,
     )
+    like: dict[object, set[str]] = {}
     for object_id in usable.ids if apart else ():
         if object_id not in apart:
             continue
-        single = usable.only({object_id})
-        assert single is not None
         if alone or object_id in wanted.alone:
-            yield object_id, single
+            like[object_id] = {object_id}
         else:
-            fits = frozenset(taking for taking in wanted.takings if taking.fits(object_id))
+            fits = frozenset([taking for taking in wanted.takings if taking.fits(object_id)])
             marks = wanted.marks.get(object_id, ()), wanted.later.get(object_id, ())
-            yield (state, fits, marks), single
+            like.setdefault((state, fits, marks), set()).add(object_id)
+    for key, ids in like.items():
+        part = usable.only(ids)
+        assert part is not None
+        yield key, part
     plain = usable.without(apart) if apart else usable
     if plain is not None:
-        yield (state, frozenset(), ((), ())), plain
+        yield (state, _FITS_NOTHING, ((), ())), plain
 
 
-_ALONE = (RemoveCounters, PutCounters, UntapSelf)
+_FITS_NOTHING: frozenset[Taking] = frozenset()
+_ALONE = frozenset((RemoveCounters, PutCounters, UntapSelf))
 
 
 def _source_class(parts: list[GameObject], wanted: _Wanted) -> SourceClass:
     entry = parts[0]
-    pairs = sorted((p, i) for part in parts for p, i in zip(part.positions, part.ids, strict=True))
+    pairs = [pair for part in parts for pair in zip(part.positions, part.ids, strict=True)]
+    pairs.sort()
+    first = pairs[0][1]
+    takings = [taking for taking in wanted.takings if taking.fits(first)]
     return SourceClass(
         entry=entry,
-        ids=tuple(i for _, i in pairs),
-        positions=tuple(p for p, _ in pairs),
+        ids=tuple([object_id for _, object_id in pairs]),
+        positions=tuple([position for position, _ in pairs]),
         abilities=tuple(_able(entry)),
         colors=source_colors(entry),
-        takings=frozenset(taking for taking in wanted.takings if taking.fits(pairs[0][1])),
-        required=pairs[0][1] in wanted.require,
-        marks=wanted.marks.get(pairs[0][1], ()),
-        later=wanted.later.get(pairs[0][1], ()),
+        takings=frozenset(takings) if takings else _FITS_NOTHING,
+        required=first in wanted.require,
+        marks=wanted.marks.get(first, ()),
+        later=wanted.later.get(first, ()),
     )
 
 
@@ -270,24 +297,21 @@ def source_colors(entry: GameObject) -> frozenset[str]:
     """
     if not entry.is_permanent or entry.tapped:
         return frozenset()
-    colors: set[str] = set()
-    for ability in entry.abilities:
-        plain = ability.zone == "battlefield" and ability.spend_only is None and ability.only_basic_costs
-        if plain and (entry.can_tap or not ability.taps):
-            colors.update(ability.makes.all_types)
-    return frozenset(colors & set(COLORS))
+    can_tap = entry.can_tap
+    found = [ability.colors for ability in entry.abilities if can_tap or not ability.taps]
+    return found[0] if len(found) == 1 else frozenset().union(*found)
 
 
 def _able(entry: GameObject) -> Iterator[ManaAbility]:
     """The abilities whose costs the object's own state allows (zone, tapped, summoning sick)."""
     if entry.controller != "you":
         return
-    untaps = any(ability.untaps for ability in entry.abilities)
+    untaps = any(map(_UNTAPS, entry.abilities))
+    sick = entry.summoning_sick and entry.card.is_creature and not entry.reading.haste
     for ability in entry.abilities:
         if ability.zone != entry.zone or ability.limit == 0:
             continue
         uses_symbol = ability.taps or ability.untaps
-        sick = entry.summoning_sick and entry.card.is_creature and not entry.reading.haste
         if uses_symbol and (sick or not entry.is_permanent):
             continue
         if ability.taps and entry.tapped and not untaps:
@@ -305,13 +329,7 @@ def ability_prices(entry: GameObject, ability: ManaAbility, prices: Prices) -> I
             yield "creature", prices.of_creature_tap(entry)
     if keeps_tapped(ability):
         yield "doesn't untap", prices.no_untap
-    counters = sum(part.amount for part in ability.cost if isinstance(part, RemoveCounters))
-    counters += sum(
-        part.amount for part in ability.cost if isinstance(part, PutCounters) and is_bad(part.kind)
-    )
-    counters += sum(amount for kind, amount in ability.after.counters if is_bad(kind))
-    counters += sum(amount for _, amount in ability.after.removes)
-    if counters:
+    if counters := _counters_given_up(ability):
         yield "counters", prices.counter * counters
     if energy := energy_of(ability):
         yield "energy", prices.energy * energy
@@ -321,9 +339,22 @@ def ability_prices(entry: GameObject, ability: ManaAbility, prices: Prices) -> I
         yield "lost", prices.of_loss(entry)
 
 
+def _counters_given_up(ability: ManaAbility) -> int:
+    """The counters that activating takes off the object, and bad ones that it puts there."""
+    counters = 0
+    for part in ability.cost:
+        if isinstance(part, RemoveCounters) or (isinstance(part, PutCounters) and is_bad(part.kind)):
+            counters += part.amount
+    for kind, amount in ability.after.counters:
+        counters += amount if is_bad(kind) else 0
+    for _, amount in ability.after.removes:
+        counters += amount
+    return counters
+
+
 def keeps_tapped(ability: ManaAbility) -> bool:
     """Whether the permanent that activates it won't untap in its next untap step."""
-    return ability.keeps_tapped or any(isinstance(part, Exert) for part in ability.cost)
+    return ability.keeps_tapped or Exert in ability.parts
 
 
 def is_bad(kind: str) -> bool:
@@ -333,12 +364,12 @@ def is_bad(kind: str) -> bool:
 
 def energy_of(ability: ManaAbility) -> int:
     """The energy that activating costs."""
-    return sum(part.amount for part in ability.cost if isinstance(part, PayEnergy))
+    return ability.energy
 
 
 def mill_of(ability: ManaAbility) -> int:
     """The cards that activating mills."""
-    return sum(part.amount for part in ability.cost if isinstance(part, Mill))
+    return ability.mill
 
 
 def taking_of(part: TakeObjects) -> Taking:
@@ -376,4 +407,4 @@ def losing_action(ability: ManaAbility) -> str | None:
 
 def takes(ability: ManaAbility) -> tuple[TakeObjects, ...]:
     """The parts of the ability's cost that take other objects."""
-    return tuple(part for part in ability.taken if part.amount)
+    return tuple([part for part in ability.taken if part.amount]) if ability.taken else ()

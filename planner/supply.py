@@ -7,9 +7,8 @@ from collections.abc import Iterable, Iterator, Sequence
 from dataclasses import dataclass
 
 from planner.game.abilities import PayMana, TapSelf
-from planner.models.build import kind_of
 from planner.models.demands import COST, Kind
-from planner.models.problem import MAX_REPEATS, PaymentProblem, Use
+from planner.models.problem import MAX_REPEATS, PaymentProblem, Use, kind_of
 from planner.need import ANYTHING, BIT, GENERIC, SNOW, Mask, fed_by
 from planner.sources import SourceClass
 

@@ -19,8 +19,7 @@ from planner.setup import Prepared
 
 if TYPE_CHECKING:
     from planner.models.problem import PaymentProblem
-    from planner.models.search import Payment
-    from planner.models.solve import Clock
+    from planner.models.solution import Clock, Payment
 
 
 @dataclass(frozen=True, slots=True)
@@ -52,7 +51,7 @@ def best_together(
     ``priced`` False any of the greatest total will do.
     """
     from planner.models.search import best_payment
-    from planner.models.solve import Outcome
+    from planner.models.solution import Outcome
     from planner.payment import problem_of
 
     nothing = Prepared(
@@ -106,14 +105,21 @@ def _adds_up(problem: PaymentProblem, costs: Sequence[Kept], game: Game) -> bool
         return False
     lost = {use.source for use in later.uses if use.loses}
     lost |= {c for c, source in enumerate(later.sources) if any(t.loses for t in source.takings)}
-    lost |= {c for n, slot in enumerate(later.slots) if slot.loses for c, _ in later.serving[n]}
+    # What a slot takes only once it has come to the graveyard is lost by something else first.
+    lost |= {
+        c for n, slot in enumerate(later.slots) if slot.loses for c, m in later.serving[n] if not m.arrives
+    }
     permanents = [entry for c in lost if (entry := later.sources[c].entry).is_permanent]
     changed = any(entry.granted or entry.card != entry.own_card for entry in game.objects)
     return not (permanents and changed) and not any(entry.card.is_land for entry in permanents)
 
 
 def with_what_it_keeps(
-    question: Prepared, plan: Plan, clock: Clock, solve: Callable[[Prepared], Answer]
+    question: Prepared,
+    plan: Plan,
+    payment: tuple[PaymentProblem, Payment],
+    clock: Clock,
+    solve: Callable[[Prepared], Answer],
 ) -> Plan:
     """The plan with what it keeps as things stand then, where the payment changes what that rests on.
 
@@ -121,17 +127,10 @@ def with_what_it_keeps(
     creatures that are left. One plan keeps what it still can, the other is the best one that
     doesn't lose what the first one does; the better of the two isn't proven to be the best.
     """
-    after = replace(game_after(question.game, plan), pool=())
-    later = [now(one, after) for one in question.keep]
-    pairs = list(zip(question.keep, later, strict=True))
-    same = all(costs_the_same(one, then) for one, then in pairs if then.ways or one.name in plan.summary.kept)
-    if same and not (question.volatile or means_at_risk(question.game)):
+    kept = keeping_what_it_can(question, plan, payment, clock)
+    if kept is plan:
         return plan
-    kept = best_together(after, later, question.prices, clock, forbid=question.forbid, priced=False).paid
-    if same and sum(question.keep[n].weight for n in kept) == _weight_kept(plan):
-        return plan
-    plan = _keeping(plan, [question.keep[number] for number in sorted(kept)])
-    end = plan.summary
+    plan, end = kept, kept.summary
     lost = {*end.sacrificed, *end.exiled, *end.discarded, *end.returned} - question.require
     lost -= question.spared
     other = solve(replace(question, spared=question.spared | lost)) if lost else None
@@ -141,12 +140,32 @@ def with_what_it_keeps(
     return plan
 
 
+def keeping_what_it_can(
+    question: Prepared, plan: Plan, payment: tuple[PaymentProblem, Payment], clock: Clock
+) -> Plan:
+    """The plan as one that keeps what it still can by then: the plan itself where it says so already."""
+    after = replace(game_after(question.game, plan), pool=())
+    later = [now(one, after) for one in question.keep]
+    paid = _paid(*payment)
+    same = all(
+        costs_the_same(one, then, after)
+        for number, (one, then) in enumerate(zip(question.keep, later, strict=True))
+        if then.ways or number in paid
+    )
+    if same and not (question.volatile or means_at_risk(question.game)):
+        return plan
+    kept = best_together(after, later, question.prices, clock, forbid=question.forbid, priced=False).paid
+    if same and sum(question.keep[n].weight for n in kept) == _weight_kept(plan):
+        return plan
+    return keeping_these(plan, [question.keep[number] for number in sorted(kept)])
+
+
 def _weight_kept(plan: Plan) -> int:
     gains = sum(item.price for item in plan.prices if item.what.startswith("keeps "))
     return -gains // KEPT
 
 
-def _keeping(plan: Plan, kept: list[Kept]) -> Plan:
+def keeping_these(plan: Plan, kept: list[Kept]) -> Plan:
     """The plan as one that keeps just these."""
     items = [item for item in plan.prices if not item.what.startswith("keeps ")]
     items += [PriceItem(what=f"keeps {one.name}", price=-KEPT * one.weight) for one in kept if one.weight]

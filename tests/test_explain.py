@@ -138,6 +138,37 @@ def test_like_objects_are_one_way() -> None:
     ]
 
 
+def test_several_objects_that_would_have_to_be_untapped_are_named_together() -> None:
+    asked = request(entry("Island", tapped=True), entry("Swamp", tapped=True), cost="{U}{B}")
+    assert texts(asked)[-1] == "It could be paid if Island and Swamp were untapped."
+    asked = request(entry("Island", tapped=True, count=9), cost="{U}")
+    assert texts(asked)[-1] == "It could be paid if one of nine like Island#1 were untapped."
+
+
+def test_mana_that_has_to_feed_a_filter_is_not_mana_of_any_type() -> None:
+    """Mystic Gate can't feed itself: the mana has to be white or blue, whatever {2} would take."""
+    gate = {
+        "name": "Mystic Gate",
+        "type_line": "Land",
+        "oracle_text": "{T}: Add {C}.\n{W/U}, {T}: Add {W}{W}, {W}{U}, or {U}{U}.",
+    }
+    ironworks = {
+        "name": "Krark-Clan Ironworks",
+        "mana_cost": "{4}",
+        "type_line": "Artifact",
+        "oracle_text": "Sacrifice an artifact: Add {C}{C}.",
+    }
+    asked = request(gate, ironworks, cost="{2}{W}")
+    assert texts(asked) == ["It could be paid with one more white or blue mana."]
+
+
+def test_a_smaller_x_is_enough_with_every_type_of_mana_that_is_named() -> None:
+    """With X = 1 and City of Brass one more white or blue mana would do, but not one of any type."""
+    asked = request(entry(CITY_OF_BRASS, tapped=True), SOL_RING, cost="{X}{X}{W}{3/U}", x=3)
+    any_type = "with one more mana of any type, if City of Brass were untapped and X were 0 and not 3."
+    assert f"It could be paid {any_type}" in texts(asked)
+
+
 def test_a_tapped_creature_can_convoke_once_it_is_untapped() -> None:
     spell = {"name": "Helm", "mana_cost": "{1}", "type_line": "Artifact", "oracle_text": "Convoke"}
     assert texts(request(entry(MEMNITE, tapped=True), card=spell)) == [
@@ -174,9 +205,48 @@ def test_a_prohibition_of_the_request_is_lifted() -> None:
     asked = request("Eldrazi Spawn", cost="Sacrifice a creature")
     asked["board"]["prohibitions"] = ["pay life", "sacrifice creatures"]
     assert changes(asked) == [
-        [{"what": "permanents", "for": "Sacrifice a creature"}],
         [{"what": "not prohibited", "objects": ["prohibitions[1]"], "path": "board.prohibitions[1]"}],
     ]
+    assert texts(asked) == ['It could be paid if "sacrifice creatures" were not prohibited.']
+
+
+def test_two_prohibitions_are_lifted_together() -> None:
+    """No new artifact could be sacrificed either: nothing less than lifting both helps (118.11)."""
+    asked = request("Treasure", cost="Sacrifice an artifact")
+    asked["board"] |= {
+        "prohibitions": ["sacrifice artifacts"],
+        "effects": ["Players can't sacrifice artifacts."],
+    }
+    assert [len(repair) for repair in changes(asked)] == [2]
+
+
+def test_a_prohibition_that_spares_other_objects_leaves_room_for_one_more() -> None:
+    asked = request("Treasure", cost="Sacrifice an artifact or creature")
+    asked["board"]["prohibitions"] = ["sacrifice artifacts"]
+    assert texts(asked) == [
+        'It could be paid with one more permanent for "Sacrifice an artifact or creature".',
+        'It could be paid if "sacrifice artifacts" were not prohibited.',
+    ]
+
+
+def test_life_that_was_announced_and_is_prohibited() -> None:
+    asked = request("Forest", YASHARN, cost="{G/P}", kind="ability", symbols=["2 life"])
+    assert not any(planner.can_pay(asked, method=method) for method in ("auto", "hall", "program"))
+    answer = planner.plan(asked)
+    assert isinstance(answer, Unpayable)
+    assert [reason.rule for reason in answer.reasons] == ["118.11"]
+    assert texts(asked) == [
+        "It could be paid if {G} were announced for {G/P} and not 2 life.",
+        "It could be paid if \"Players can't pay life or sacrifice nonland permanents to cast spells or "
+        "activate abilities\" (Yasharn, Implacable Earth) didn't hold.",
+    ]
+
+
+def test_a_prohibition_of_life_is_named_where_a_symbol_could_be_paid_so() -> None:
+    asked = request("Forest", YASHARN, cost="{B/P}", kind="ability")
+    answer = planner.plan(asked)
+    assert isinstance(answer, Unpayable)
+    assert [reason.rule for reason in answer.reasons] == ["118.3", "118.11"]
 
 
 def test_a_prohibition_by_a_card_is_lifted() -> None:
@@ -212,7 +282,7 @@ def test_an_additional_cost_is_left_out_or_paid_fewer_times() -> None:
     many = {**KICKED, "oracle_text": "Multikicker {1}"}
     asked = request("Island", "Island", "Island", card=many)
     asked["pay"]["additional"] = {"Multikicker": 5}
-    assert texts(asked) == ['It could be paid if "Multikicker" were paid 1 times and not 5.']
+    assert texts(asked) == ['It could be paid if "Multikicker" were paid once and not five times.']
 
 
 def test_a_symbol_is_announced_otherwise() -> None:
@@ -302,7 +372,19 @@ def test_another_plan_that_kills_is_named_first() -> None:
 def test_of_equal_plans_nothing_is_said() -> None:
     explanation = planner.explain(request("Forest", "Forest", cost="{G}"))
     assert explanation.instead == []
-    assert explanation.sentences == ["There is no other way to pay, or it is worth just as much."]
+    assert explanation.sentences == [
+        "There is no other way to pay, or it gives up just as much, or more to no end."
+    ]
+    assert planner.explain(request("Forest", cost="{0}")).sentences == ["Nothing has to be paid."]
+
+
+def test_ways_that_differ_in_the_type_of_one_mana_are_one() -> None:
+    tower = {"name": "Tower", "type_line": "Land", "oracle_text": "{T}: Add {W} or {U}."}
+    asked = request(entry(tower, tapped=True), cost="{W}{U}")
+    assert texts(asked) == [
+        "It could be paid with one more white mana and one more blue mana.",
+        "It could be paid with one more white or blue mana, if Tower were untapped.",
+    ]
 
 
 # Unknown verdicts.

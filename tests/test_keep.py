@@ -229,6 +229,18 @@ def test_what_the_payment_puts_into_the_graveyard_is_there_for_delve() -> None:
     assert (plan.summary.sacrificed, plan.summary.kept) == (["Lotus Petal#1"], ["Gurmag Angler"])
 
 
+def test_118_2_no_mana_ability_is_activated_for_what_is_kept_without_mana() -> None:
+    exile: Json = {"cost": "Exile a card from your graveyard", "kind": "effect"}
+    on = board("Forest", "Lotus Petal")
+    assert best("{G}", [exile], on).summary.kept == []
+    # For another cost the Petal may be sacrificed, and lies in the graveyard then.
+    asked = {"board": on, "pay": {"cost": "{G}"}, "keep": [exile, {"cost": "{1}"}]}
+    plan = planner.plan(asked)
+    assert isinstance(plan, Plan)
+    pay_what_is_kept(asked, plan)
+    assert sorted(plan.summary.kept) == ["Exile a card from your graveyard", "{1}"]
+
+
 def test_mana_for_creatures_is_not_kept_for_an_instant() -> None:
     territory = state(UNCLAIMED, chosen="Elf", id="territory")
     on = board("Island", territory, "Forest")
@@ -374,6 +386,21 @@ def test_another_plan_is_looked_for_where_the_best_one_spoils_what_is_kept() -> 
     on = board(state("Treasure", price=0), "Treasure", "Adarkar Wastes", life=5)
     plan = best("{W}", [{"card": FROGMITE, "weight": 10}], on)
     assert (plan.summary.tapped, plan.summary.kept) == (["Adarkar Wastes#1"], ["Frogmite"])
+
+
+def test_what_pays_for_mana_may_be_used_up_and_the_cost_is_still_the_same() -> None:
+    # The Elves are tapped for mana: nothing can convoke, but the spell costs what it did.
+    plan = best(
+        "{G}", [{"card": spell("Recruit", "{G}", "Convoke", "Creature — Human")}], board("Llanowar Elves")
+    )
+    assert (plan.summary.kept, plan.optimal) == ([], True)
+
+
+def test_of_two_kept_cards_of_one_name_the_one_that_is_discarded_is_not_looked_at() -> None:
+    cards = [state("Counterspell", id=name) for name in ("one", "two")]
+    on = board("Island", "Island", hand=cards)
+    plan = best("Discard a card", "hand", on)
+    assert (plan.summary.kept, plan.optimal) == (["Counterspell"], True)
 
 
 def test_a_land_that_counts_creatures_counts_those_that_are_left() -> None:

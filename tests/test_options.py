@@ -254,3 +254,35 @@ def test_a_number_below_one_is_refused(n: int) -> None:
         planner.options(request("Forest", cost="{G}"), n)
     with pytest.raises(RequestError, match="n: expected a number of at least 1"):
         Board().options("{0}", n)
+
+
+# What stays payable.
+
+
+def kept_by(asked: dict[str, Any], n: int = 8) -> list[tuple[list[str], list[str], int]]:
+    """What each option taps and keeps, and its price."""
+    return [(o.plan.summary.tapped, o.plan.summary.kept, o.plan.price) for o in checked(asked, n)]
+
+
+def test_options_differ_in_what_they_keep() -> None:
+    asked = request("Island", "Island", "Forest", TUNDRA, cost="{1}", keep=[{"cost": "{U}{U}", "weight": 3}])
+    assert kept_by(asked) == [
+        (["Island#1"], ["{U}{U}"], 3 - 60),
+        (["Forest#1"], ["{U}{U}"], 3 + 4 - 60),
+        (["Tundra#1"], ["{U}{U}"], 3 + 1 + 4 - 60),
+    ]
+
+
+def test_an_option_that_keeps_less_says_so() -> None:
+    asked = request(
+        "Island", "Island", "Forest", cost="{1}", keep=[{"cost": "{U}{U}", "tag": "Counterspell"}]
+    )
+    assert kept_by(asked) == [(["Forest#1"], ["Counterspell"], 7 - 20), (["Island#1"], [], 5)]
+    assert lines(asked) == ["the best plan", "taps Island instead of Forest; doesn't keep Counterspell"]
+
+
+def test_of_two_costs_that_cannot_both_be_kept_each_is_an_option() -> None:
+    keep = [{"cost": "{U}", "weight": 2}, {"cost": "{R}"}]
+    asked = request("Island", "Mountain", "Forest", cost="{1}{G}", keep=keep)
+    assert [kept for _, kept, _ in kept_by(asked)] == [["{U}"], ["{R}"]]
+    assert lines(asked)[1] == "taps Island instead of Mountain; keeps {R}; doesn't keep {U}"

@@ -125,6 +125,17 @@ def test_the_cheapest_way_of_several_is_enough() -> None:
     assert after(game(FOREST, life=2), "{G}", either) == (7, {0})  # it would kill
 
 
+def test_118_2_mana_abilities_are_activated_for_mana_alone() -> None:
+    exile = take("exile", amount=1, arriving=("Petal0",))
+    petal = thing("Petal", "Artifact", *TREASURE.abilities, mana_value=0)
+    assert after(game(petal), "{0}", kept(None, parts=(exile,))) == (0, {0})
+    assert after(game(petal), "{0}", kept(None, parts=(exile,)), kept("{1}")) == (-40, {2})
+    assert after(game(petal), "{0}", kept("{0}", parts=(exile,))) == (-20, {1})
+    # Of two ways, only the one that asks for mana is a reason for a mana ability.
+    either = Kept("either", 1, (cost(None, parts=(exile,)), cost("{2}")))
+    assert after(game(petal), "{0}", either) == (0, {0})
+
+
 # Life ------------------------------------------------------------------------------------
 
 

@@ -94,7 +94,9 @@ class ForPart:
 
 
 LIFTED = {"untap": "untapped", "rest": "rested", "allow": "not forbidden"}
-_LIFTED_WORDS = {"untap": "untapped", "rest": "not summoning sick", "allow": "not forbidden"}
+LIFTED_WORDS = {"untap": "untapped", "rest": "not summoning sick", "allow": "not forbidden"}
+MOST_NAMED = 5
+"""Of more objects that nothing tells apart the first one is named."""
 
 
 @dataclass(frozen=True, slots=True)
@@ -114,8 +116,13 @@ class Lift:
     def told(self, amount: int, game: Game) -> Change:
         """The change as the explanation has it."""
         names = [called(one, game) for one in self.ids]
-        who = listed(names) if len(names) == amount else f"{number(amount)} of {listed(names)}"
-        text = f"{who} were {_LIFTED_WORDS[self.what]}"
+        if len(names) == amount:
+            who = listed(names)
+        elif len(names) > MOST_NAMED:
+            who = f"{number(amount)} of {number(len(names))} like {names[0]}"
+        else:
+            who = f"{number(amount)} of {listed(names)}"
+        text = f"{who} were {LIFTED_WORDS[self.what]}"
         return Change(what=LIFTED[self.what], amount=amount, objects=list(self.ids), text=text)
 
 
@@ -166,8 +173,15 @@ class Permit:
         texts = entry.reading.costs.prohibitions if entry is not None and entry.reading.costs else ()
         said = " ".join(dict.fromkeys(one.text for one in texts))
         in_request = entry is None or entry.zone == "effect"
-        whose = "" if in_request else f" ({called(self.id, game)})"
-        text = f'"{said.rstrip(".")}"{whose} were lifted'
+        named = f'"{said.rstrip(".")}"'
+        if in_request:
+            text = (
+                f"{named} were not prohibited"
+                if self.id.startswith("prohibitions")
+                else f"{named} didn't hold"
+            )
+        else:
+            text = f"{named} ({called(self.id, game)}) didn't hold"
         path = f"board.{self.id}" if in_request else UNSET
         return Change(what="not prohibited", objects=[self.id], path=path, text=text)
 

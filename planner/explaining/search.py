@@ -11,11 +11,12 @@ import heapq
 from collections import Counter
 from collections.abc import Iterator
 from dataclasses import dataclass, field, replace
-from itertools import chain, combinations, count
+from itertools import chain, combinations, combinations_with_replacement, count, islice, product
 from typing import TYPE_CHECKING
 
 from planner.explaining.announcements import other_announcements
 from planner.explaining.asked import Asked
+from planner.explaining.barred import barred_parts
 from planner.explaining.changes import (
     Announcement,
     ForPart,
@@ -32,7 +33,7 @@ from planner.explaining.lifting import Lifting, lifted_of, lifting_of
 from planner.game.objects import Characteristics
 from planner.game.prices import Prices
 from planner.game.purposes import ProducedBy
-from planner.mana import ManaCost
+from planner.mana import TYPES, ManaCost
 from planner.payment import problem_of
 from planner.setup import Prepared
 
@@ -43,6 +44,8 @@ if TYPE_CHECKING:
 MOST_REPAIRS = 20
 MOST_CHECKS = 400
 MOST_CONTEXTS = 200
+MOST_MIXED = 60
+"""How many choices of types are tried of the mana of one repair."""
 _EVERY_SOURCE = Prices().override({"activation": 0})
 """Prices at which the program leaves out no source as too dear: no price counts in a repair."""
 
@@ -76,7 +79,7 @@ def smallest_repairs(asked: Asked, question: Prepared) -> Repairs:
 
 class _Search:
     def __init__(self, asked: Asked, question: Prepared) -> None:
-        from planner.models.solve import Clock
+        from planner.models.solution import Clock
 
         self.asked = asked
         self.clock = Clock(question.seconds)
@@ -106,7 +109,7 @@ class _Search:
             else:
                 self._check(item)
         found = [self._with_greatest_numbers(units) for units in self.repairs.found]
-        self.repairs.found = sorted(found, key=self._as_shown)
+        self.repairs.found = sorted(_merged(found), key=self._as_shown)
         return self.repairs
 
     def _push(self, size: int, item: _Context | _Candidates) -> None:
@@ -134,7 +137,7 @@ class _Search:
         if any(_says_more(known, units) for known in self.repairs.found):
             works = True
         else:
-            works = self._works(units)
+            works = self._suffices(units, candidates.letters)
             if works:
                 self._keep(self._reduced(units))
         candidates.leave_out(works)
@@ -158,9 +161,26 @@ class _Search:
         """The repair without what isn't needed: text that counts things can make that so."""
         for unit in units:
             fewer = units - Counter({unit: 1})
-            if fewer and self._works(fewer):
+            if fewer and self._suffices(fewer):
                 return self._reduced(fewer)
         return units
+
+    def _suffices(self, units: Units, letters: str = TYPES) -> bool:
+        """Whether the repair works whichever of its types each of its mana is.
+
+        The programs don't order activations, so that mana which feeds a mana ability may have to be
+        of one type though the cost would take any. ``letters`` are types of which each stands for
+        all that nothing here tells from it.
+        """
+        each: list[list[tuple[Unit, ...]]] = []
+        for unit, amount in units.items():
+            if isinstance(unit, Mana):
+                types = [t for t in unit.types if t in letters] or [unit.types[0]]
+                kinds = [replace(unit, types=letter) for letter in types]
+                each.append(list(combinations_with_replacement(kinds, amount)))
+            else:
+                each.append([(unit,) * amount])
+        return all(self._works(Counter(chain(*one))) for one in islice(product(*each), MOST_MIXED))
 
     def _works(self, units: Units) -> bool:
         key = frozenset(units.items())
@@ -173,7 +193,7 @@ class _Search:
         """Repairs of fewer kinds first, then in the order of their kinds and of their objects."""
         positions = {i: p for e in self.asked.game.objects for i, p in zip(e.ids, e.positions, strict=True)}
         firsts: dict[Unit, int] = {unit: positions[unit.ids[0]] for unit in units if isinstance(unit, Lift)}
-        return len(units), sorted((_SHOWN.index(type(unit)), firsts.get(unit, 0)) for unit in units)
+        return len(units), sorted((SHOWN.index(type(unit)), firsts.get(unit, 0)) for unit in units)
 
     def _with_greatest_numbers(self, units: Units) -> Units:
         """The repair with the greatest X, and so on, for which it still is one."""
@@ -183,7 +203,7 @@ class _Search:
                 low, high = 0, unit.most - 1
                 while low < high:
                     middle = (low + high + 1) // 2
-                    if self._works(rest + Counter({unit.numbered(middle): 1})):
+                    if self._suffices(rest + Counter({unit.numbered(middle): 1})):
                         low = middle
                     else:
                         high = middle - 1
@@ -204,6 +224,7 @@ class _Candidates:
                 program[0].leave_out(Counter(), with_more=False)
             self._programs.append(program)
             self._next.append(self._solved(program[0]))
+        self.letters = self._letters()
 
     def _made(self) -> Iterator[tuple[RepairProgram, Prepared]]:
         from planner.models.repairs import RepairProgram
@@ -212,12 +233,30 @@ class _Candidates:
         question = self.search.lifting.lifted(changed).question()
         if question is None or question.reasons:
             return
+        barred = barred_parts(changed, question)
         for way in question.each_way():
             if way.cost.mana is not None and not way.cost.mana.exists:
                 continue
             problem = problem_of(replace(way, prices=_EVERY_SOURCE))
             lifted = {n: kinds for n, s in enumerate(problem.sources) if (kinds := lifted_of(s))}
-            yield RepairProgram(problem, lifted, mana=self.search.mana), way
+            program = RepairProgram(problem, lifted, mana=self.search.mana)
+            for (what, words, index), amount in program.units.items():
+                if index < 0 and what != "mana" and words in barred:
+                    program.model.add(amount == 0)
+            yield program, way
+
+    def _letters(self) -> str:
+        """One of all types of mana that no symbol tells apart; one alone where no mana feeds mana abilities.
+
+        A program then says itself which types will do.
+        """
+        problems = [program.problem for program, _ in self._programs]
+        if not any(use.costs for problem in problems for use in problem.uses):
+            return ""
+        told_apart = {demand.accepts for problem in problems for demand in problem.demands}
+        told_apart |= {letter for problem in problems for letter, _ in problem.spend_least}
+        kinds = {letter: frozenset(t for t in told_apart if letter in t) for letter in TYPES}
+        return "".join({kind: letter for letter, kind in reversed(kinds.items())}.values())
 
     def _solved(self, program: RepairProgram) -> tuple[int, Repair] | None:
         found = program.next_repair(self.search.clock)
@@ -322,6 +361,31 @@ def _says_more(one: Units, other: Units) -> bool:
     )
 
 
+def _merged(repairs: list[Units]) -> list[Units]:
+    """The repairs, those that differ in the types of one mana alone as one."""
+    merged: list[Units] = []
+    for units in repairs:
+        for place, known in enumerate(merged):
+            if (both := _as_one(known, units)) is not None:
+                merged[place] = both
+                break
+        else:
+            merged.append(units)
+    return merged if len(merged) == len(repairs) else _merged(merged)
+
+
+def _as_one(one: Units, other: Units) -> Units | None:
+    """A repair that says what two say which differ in the types of one mana, None for others."""
+    mine, its = one - other, other - one
+    if mine.total() != 1 or its.total() != 1:
+        return None
+    (this,), (that,) = mine, its
+    if not (isinstance(this, Mana) and isinstance(that, Mana)) or "S" in (this.types, that.types):
+        return None
+    types = "".join(letter for letter in TYPES if letter in this.types + that.types)
+    return (one & other) + Counter({replace(this, types=types): 1})
+
+
 def _mana(units: Units) -> dict[str, int]:
     return {unit.types: amount for unit, amount in units.items() if isinstance(unit, Mana)}
 
@@ -330,4 +394,4 @@ def _others(units: Units) -> dict[Unit, int]:
     return {unit: amount for unit, amount in units.items() if not isinstance(unit, Mana)}
 
 
-_SHOWN = (Mana, Resource, ForPart, Lift, Announcement, Permit, Unrequire)
+SHOWN = (Mana, Resource, ForPart, Lift, Announcement, Permit, Unrequire)

@@ -6,7 +6,7 @@ of them reads Oracle text itself.
 
 from __future__ import annotations
 
-from dataclasses import dataclass, replace
+from dataclasses import dataclass, fields, replace
 from enum import Enum
 from functools import cached_property
 from typing import TYPE_CHECKING
@@ -320,6 +320,27 @@ class ManaAbility(Remembering):
         return sum(part.amount for part in self.cost if isinstance(part, PayLife))
 
     @cached_property
+    def energy(self) -> int:
+        """The energy that the cost asks for."""
+        return sum(part.amount for part in self.cost if isinstance(part, PayEnergy))
+
+    @cached_property
+    def mill(self) -> int:
+        """The cards that the cost mills."""
+        return sum(part.amount for part in self.cost if isinstance(part, Mill))
+
+    @cached_property
+    def parts(self) -> frozenset[type]:
+        """What kinds of components the cost has."""
+        return frozenset(map(type, self.cost))
+
+    @cached_property
+    def effects(self) -> tuple[object, ...]:
+        """What bears on a payment besides its mana, what becomes of the object, and other objects taken."""
+        counters = tuple(part for part in self.cost if isinstance(part, RemoveCounters | PutCounters))
+        return (self.life, self.damage, self.energy, self.limit, counters)
+
+    @cached_property
     def mana(self) -> ManaCost | None:
         """The mana that the cost asks for, None where it asks for none."""
         return next((part.cost for part in self.cost if isinstance(part, PayMana)), None)
@@ -332,8 +353,29 @@ class ManaAbility(Remembering):
     @cached_property
     def only_basic_costs(self) -> bool:
         """Whether its only costs are {T}, life and losing itself, as a color's source needs."""
-        basic = (TapSelf, PayLife, SacrificeSelf, ExileSelf, ReturnSelf)
-        return all(isinstance(part, basic) for part in self.cost)
+        return self.parts <= {TapSelf, PayLife, SacrificeSelf, ExileSelf, ReturnSelf}
+
+    @cached_property
+    def colors(self) -> frozenset[str]:
+        """The colors that an untapped permanent with it is a source of, as the price table counts sources.
+
+        Those of unrestricted mana, where it has only basic costs.
+        """
+        if self.spend_only is not None or self.zone != "battlefield" or not self.only_basic_costs:
+            return frozenset()
+        return frozenset(self.makes.all_types) - {"C"}
+
+    @cached_property
+    def _hash(self) -> int:
+        return hash(tuple([getattr(self, field.name) for field in fields(self)]))
+
+    def __hash__(self) -> int:
+        """The hash of its fields, worked out once."""
+        return self._hash
+
+    def __getstate__(self) -> dict[str, object]:
+        """Its fields alone: in another process it would have another hash."""
+        return {field.name: getattr(self, field.name) for field in fields(self)}
 
 
 class Could(Enum):

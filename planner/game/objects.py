@@ -165,6 +165,7 @@ class GameObject(Remembering):
     as_printed: bool = True
     unchanged: Unchanged | None = None
     stated: frozenset[str] = frozenset()
+    _types: str | None = field(default=None, init=False, compare=False, repr=False)
 
     @property
     def own_card(self) -> Characteristics:
@@ -180,10 +181,12 @@ class GameObject(Remembering):
     def types(self) -> str:
         """The types of mana that its mana abilities could make, in the order WUBRGC.
 
-        Those that can't be activated now count too (106.7 ignores costs).
+        Those that can't be activated now count too (106.7 ignores costs). Worked out once.
         """
-        made = set(self.could).union(*(ability.makes.all_types for ability in self.abilities))
-        return "".join(sorted(made, key=TYPES.index))
+        if self._types is None:
+            made = set(self.could).union(*[ability.makes.all_types for ability in self.abilities])
+            object.__setattr__(self, "_types", "".join(sorted(made, key=TYPES.index)))
+        return self._types or ""
 
     @cached_property
     def only_makes_mana_by_loss(self) -> bool:

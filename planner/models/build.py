@@ -2,18 +2,19 @@
 
 from __future__ import annotations
 
-from collections import Counter, defaultdict
+from collections import defaultdict
 from collections.abc import Iterable, Sequence
 from dataclasses import replace
+from itertools import chain
 
-from planner.game.abilities import PutCounters, RemoveCounters, UntapSelf
+from planner.game.abilities import RemoveCounters, UntapSelf
 from planner.game.costs import TotalCost
 from planner.game.objects import Game
 from planner.game.prices import Prices
-from planner.mana import COLORS, TYPES, SymbolKind
+from planner.mana import COLORS, TYPES
 from planner.models.demands import COST, Demand, Kind, owed_by, paid_to
-from planner.models.payees import Payees, mana_costs
-from planner.models.problem import UNBOUNDED_X, Floating, PaymentProblem, Slot, Use, slots_of
+from planner.models.payees import Payees
+from planner.models.problem import UNBOUNDED_X, Floating, PaymentProblem, Slot, Use, kind_of, slots_of
 from planner.models.spending import spendable
 from planner.models.uses import UseContext, types_asked_for, uses_of_class
 from planner.sources import SourceClass, Sources, energy_of
@@ -46,15 +47,13 @@ def build_problem(
     cut: list[bool] = []
     wanted = owed | owed_after(others, game)
     offers = offers_of(classes, payees, wanted, game, cost, prices, cut, whole_board)
-    simple = not any(
-        use.costs or use.takings or use.ability.after.life_gained for _, uses in offers for use in uses
-    )
-    simple = simple and not (whole_board or slots or cost.counters or cost.life_for or game.life_for)
+    simple = not (whole_board or slots or cost.counters or cost.life_for or game.life_for)
+    simple = simple and all(_is_simple(use) for _, uses in offers for use in uses)
     simple = simple and not cost.spare
     if simple and not every and not cost.wants_max_x and prices.activation >= prices.flexibility:
         offers = _enough(offers, sum(amount * max(1, d.generic) for d, amount in owed.items()))
-    uses = tuple(replace(use, source=n) for n, (_, uses) in enumerate(offers) for use in uses)
-    split_snow = asks_for_snow(wanted, classes)
+    uses = numbered(offers)
+    split_snow = asks_for_snow(wanted, payees)
     x = cost.x or 0
     floating = floating_of(game, payees, split_snow, prices)
     return PaymentProblem(
@@ -92,6 +91,11 @@ def build_problem(
         capped=bool(cut),
         spare=cost.spare,
     )
+
+
+def numbered(offers: Iterable[Offer]) -> tuple[Use, ...]:
+    """All uses, each with the number of its class."""
+    return tuple([use._replace(source=n) for n, (_, uses) in enumerate(offers) for use in uses])
 
 
 def payees_after(costs: Sequence[TotalCost]) -> dict[int, TotalCost]:
@@ -139,20 +143,16 @@ def _pool_price(prices: Prices, persists: bool, restricted: bool) -> int:
     return 0 if restricted else prices.pool * (2 if persists else 1)
 
 
-def kind_of(letter: str, use: Use, source: SourceClass, split_snow: bool) -> Kind:
-    """The kind of mana that a use makes, what is ``behind`` it left out (107.4h)."""
-    return Kind(letter, use.pays, split_snow and source.entry.card.is_snow, use.generic, use.riders)
-
-
 def kinds_of(
     classes: Sequence[SourceClass], uses: Sequence[Use], floating: Sequence[Floating], split_snow: bool
 ) -> tuple[Kind, ...]:
     """The kinds of mana that float or that these uses make."""
     kinds = dict.fromkeys(pool.kind for pool in floating)
     for use in uses:
-        for letter in dict.fromkeys(use.run + use.combination_types):
+        for letter in use.run + use.combination_types:
             kinds[kind_of(letter, use, classes[use.source], split_snow)] = None
-        kinds |= dict.fromkeys(use.kinds_behind)
+        if use.behind:
+            kinds |= dict.fromkeys(use.kinds_behind)
     return tuple(sorted(kinds, key=lambda kind: (TYPES.index(kind.type), kind.snow)))
 
 
@@ -171,22 +171,19 @@ def offers_of(
     if cost.most_colors:
         demands |= {Demand(f"{{{color}}} for its color", types=color): None for color in COLORS}
     demands |= {Demand(f"{{{letter}}} as wanted", types=letter): None for letter, _ in cost.spend_least}
-    for source in classes:
-        for ability in source.abilities:
-            demands |= dict(mana_costs(source, ability, payees, game))
-    repeats = sum(amount * max(1, demand.generic) for demand, amount in owed.items())
-    repeats += sum(pool.amount for pool in game.pool)
-    repeats += sum(a.mana.mana_value * c.count for c in classes for a in c.abilities if a.mana is not None)
-    repeats += sum(max((a.production.most for a in c.abilities), default=0) * c.count for c in classes)
+    demands |= payees.asked
+    repeats = sum([amount * max(1, demand.generic) for demand, amount in owed.items()])
+    repeats += sum([pool.amount for pool in game.pool])
+    repeats += sum([source.most_passed_on for source in classes])
     if cost.wants_max_x and cost.mana is not None:
         repeats += UNBOUNDED_X * len(cost.mana.variables)
     alike = types_asked_for(demands, bool(game.spending))
-    split_snow = asks_for_snow(owed, classes)
+    split_snow = asks_for_snow(owed, payees)
     context = UseContext(
         payees, alike, game, prices, repeats, cost.wants_max_x, cut, split_snow, _served(classes)
     )
     offers = [(source, tuple(uses_of_class(source, context))) for source in classes]
-    needed = {taking for _, uses in offers for use in uses for taking, _ in use.takings}
+    needed = {taking for _, uses in offers for use in uses if use.takings for taking, _ in use.takings}
     counted = frozenset[str]().union(*(part.ids for part in cost.counters))
     return [
         (source, uses)
@@ -203,19 +200,18 @@ def offers_of(
 def _served(classes: Sequence[SourceClass]) -> frozenset[str]:
     """The objects for whose sake a cost may take them: required ones, and what {Q} could untap then."""
     return frozenset(
-        object_id
-        for source in classes
-        if source.required or any(ability.untaps for ability in source.abilities)
-        for object_id in source.ids
+        object_id for source in classes if source.required or source.untaps for object_id in source.ids
     )
 
 
-def asks_for_snow(owed: Iterable[Demand], classes: Sequence[SourceClass]) -> bool:
+def asks_for_snow(owed: Iterable[Demand], payees: Payees) -> bool:
     """Whether some {S} has to be paid, so that snow mana is told apart (107.4h)."""
-    costs = [ability.mana for source in classes for ability in source.abilities if ability.mana is not None]
-    return any(demand.snow for demand in owed) or any(
-        symbol.kind is SymbolKind.SNOW for cost in costs for symbol in cost.symbols
-    )
+    return any(demand.snow for demand in chain(owed, payees.asked))
+
+
+def _is_simple(use: Use) -> bool:
+    """Whether a use serves nothing but with its mana, and costs neither mana nor other objects."""
+    return not (use.costs or use.takings or use.ability.after.life_gained)
 
 
 def _endless(use: Use) -> bool:
@@ -236,23 +232,23 @@ def _enough(offers: list[Offer], needed: int) -> list[Offer]:
     groups: dict[tuple[object, ...], list[tuple[int, int, int]]] = defaultdict(list)
     for number, (source, uses) in enumerate(offers):
         first = uses[0].price if uses else 0  # a required object that can do nothing useful
-        same = tuple((u.run, u.pays, _effects(u), u.price - first) for u in uses)
+        same = tuple([(u.run, u.pays, _effects(u), u.price - first) for u in uses])
         trigger = source.entry.reading.tapped_damage
         key = (same, source.colors, source.entry.card.is_snow, trigger, number if source.required else None)
         groups[key] += [(first, position, number) for position in source.positions]
-    kept: Counter[int] = Counter()
+    kept: dict[int, int] = {}
     for objects in groups.values():
-        kept.update(number for _, _, number in sorted(objects)[: max(needed, 1)])
-    return [_first(source, uses, kept[n]) for n, (source, uses) in enumerate(offers) if kept[n]]
+        objects.sort()
+        for _, _, number in objects[: max(needed, 1)]:
+            kept[number] = kept.get(number, 0) + 1
+    return [_first(source, uses, kept[n]) for n, (source, uses) in enumerate(offers) if n in kept]
 
 
 def _effects(use: Use) -> tuple[object, ...]:
     """What a use does to everything but its own price."""
     ability = use.ability
-    spent = (ability.life, ability.damage, energy_of(ability), ability.limit, use.most == 1)
-    cost = tuple(part for part in ability.cost if isinstance(part, RemoveCounters | PutCounters))
     made = (use.combination, use.combination_types, use.generic, use.riders, use.behind)
-    return (use.taps, use.loses, *made, spent, cost)
+    return (use.taps, use.loses, *made, use.most == 1, *ability.effects)
 
 
 def _first(source: SourceClass, uses: tuple[Use, ...], count: int) -> Offer:
@@ -260,4 +256,4 @@ def _first(source: SourceClass, uses: tuple[Use, ...], count: int) -> Offer:
     if count == source.count:
         return source, uses
     fewer = replace(source, ids=source.ids[:count], positions=source.positions[:count])
-    return fewer, tuple(replace(u, most=min(u.most, count)) if u.taps or u.loses else u for u in uses)
+    return fewer, tuple([u._replace(most=min(u.most, count)) if u.taps or u.loses else u for u in uses])

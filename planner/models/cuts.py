@@ -12,19 +12,17 @@ from collections.abc import Iterable, Iterator, Mapping, Sequence
 from dataclasses import dataclass
 from typing import NamedTuple, Protocol
 
-from ortools.sat.python.cp_model import IntVar, LinearExpr
-
 from planner.answer import Summary
 from planner.game.abilities import Exert, PutCounters, RemoveCounters
 from planner.game.objects import GameObject
 from planner.models.demands import COST, Demand, Kind
+from planner.models.linear import Linear, Var, total_of
 from planner.models.problem import PaymentProblem, Use, counters_spent
 from planner.models.program import PaymentProgram
-from planner.models.solve import Solution
-from planner.models.variables import total_of
+from planner.models.solution import Solution
 from planner.sources import Taking, energy_of, is_bad, losing_action, mill_of
 
-TAP, LIFE, ENERGY, MILL, ASSIST, POOL, HOLD, COUNTERS, X = (
+TAP, LIFE, ENERGY, MILL, ASSIST, POOL, HOLD, COUNTERS, X, KEEP = (
     "tap",
     "life",
     "energy",
@@ -34,6 +32,7 @@ TAP, LIFE, ENERGY, MILL, ASSIST, POOL, HOLD, COUNTERS, X = (
     "hold",
     "counters",
     "x",
+    "keep",
 )
 
 GRAVEYARD = "graveyard"
@@ -74,7 +73,8 @@ class Item(NamedTuple):
 class Signature:
     """What a plan gives up by item, and what it gains: colors of mana spent, riders.
 
-    X counts as given up where it is smaller, so that it is negative in ``amounts``.
+    X counts as given up where it is smaller, so that it is negative in ``amounts``; so is each cost
+    that is kept, by its name.
     """
 
     amounts: dict[Item, int]
@@ -84,10 +84,11 @@ class Signature:
         """Whether the other plan gives up all that this one does, and gains nothing more."""
         if other.gains - self.gains:
             return False
+        items = dict.fromkeys([*self.amounts, *other.amounts])
         return all(
-            other.amounts.get(item, 0) >= amount
-            for item, amount in self.amounts.items()
-            if _bounds(item, amount)
+            other.amounts.get(item, 0) >= self.amounts.get(item, 0)
+            for item in items
+            if _bounds(item, self.amounts.get(item, 0))
         )
 
 
@@ -96,29 +97,31 @@ class Cuts:
     """What a program's plans have to be: not lethal, and different from others.
 
     None of them may give up all that one of ``found`` does and gain nothing more, or be
-    the same as one of ``refused``.
+    the same as one of ``refused``. ``kept`` are the names of the costs to keep.
     """
 
     found: tuple[Signature, ...] = ()
     refused: tuple[Signature, ...] = ()
+    kept: tuple[str, ...] = ()
 
     def apply(self, program: PaymentProgram) -> None:
         """Add the cuts to a program."""
         model = program.model
         model.add(program.life_lost <= program.problem.life - 1 + program.life_gained)
         terms = _Terms(program.problem, program)
-        amounts = {item: terms.total(item) for item in terms.amounts} | _gone(program, terms)
+        amounts = {item: terms.total(item) for item in terms.amounts}
+        amounts |= _gone(program, terms) | _kept(program, self.kept)
         for signature in self.found:
-            model.add_bool_or(list(_less(program, terms, amounts, signature)))
+            model.add_at_least_one(list(_less(program, terms, amounts, signature)))
         for signature in self.refused:
             less, more = _less(program, terms, amounts, signature), _more(program, amounts, signature)
-            model.add_bool_or([*less, *more])
+            model.add_at_least_one([*less, *more])
 
 
 def signature_of(problem: PaymentProblem, solution: Solution, end: Summary) -> Signature:
     """What the plan of a solution gives up and gains; ``end`` is where it leads."""
     terms = _Terms(problem, solution)
-    amounts = {item: sum(weight * value for weight, value in terms.amounts[item]) for item in terms.amounts}
+    amounts = {item: terms.total(item).constant for item in terms.amounts}
     lost = {*end.sacrificed, *end.exiled, *end.returned}
     tapped = lost.union(end.tapped)
     for source, like in zip(problem.sources, terms.like, strict=True):
@@ -128,15 +131,16 @@ def signature_of(problem: PaymentProblem, solution: Solution, end: Summary) -> S
             amounts[item] = amounts.get(item, 0) + len(gone.intersection(source.ids))
     for item in [item for item in amounts if item.verb == POOL]:
         amounts[item] = max(amounts[item], 0)  # mana made and left over isn't gained
+    amounts |= {Item(KEEP, detail=name): -number for name, number in Counter(end.kept).items()}
     return Signature(
         {item: amount for item, amount in amounts.items() if amount},
         frozenset(gain for gain, values in terms.gains.items() if sum(values)),
     )
 
 
-def _gone(program: PaymentProgram, terms: _Terms) -> dict[Item, LinearExpr]:
+def _gone(program: PaymentProgram, terms: _Terms) -> dict[Item, Linear]:
     """How many permanents of each kind a program's plan taps or loses."""
-    amounts: dict[Item, LinearExpr] = {}
+    amounts: dict[Item, Linear] = {}
     for index, (source, like) in enumerate(zip(program.problem.sources, terms.like, strict=True)):
         if source.entry.is_permanent:
             item = Item(TAP, like)
@@ -144,14 +148,26 @@ def _gone(program: PaymentProgram, terms: _Terms) -> dict[Item, LinearExpr]:
     return amounts
 
 
+def _kept(program: PaymentProgram, names: tuple[str, ...]) -> dict[Item, Linear]:
+    """How many costs of each name a program's plan keeps, as what it gives up less."""
+    amounts: dict[Item, Linear] = {}
+    later = program.later
+    if later is None:
+        return amounts
+    for cost in later.costs:
+        item = Item(KEEP, detail=names[cost.group])
+        amounts[item] = amounts.get(item, total_of([])) - later.kept[cost.payee]
+    return amounts
+
+
 def _bounds(item: Item, amount: int) -> bool:
     """Whether a plan can be better by giving up less of this: what it makes is no gain."""
-    return amount > 0 or item.verb == X
+    return amount > 0 or item.verb in (X, KEEP)
 
 
 def _less(
-    program: PaymentProgram, terms: _Terms, amounts: dict[Item, LinearExpr], than: Signature
-) -> Iterator[IntVar]:
+    program: PaymentProgram, terms: _Terms, amounts: dict[Item, Linear], than: Signature
+) -> Iterator[Var]:
     """Literals of which each says that the plan gives up less of something, or gains something more."""
     model = program.model
     for item, amount in amounts.items():
@@ -161,7 +177,7 @@ def _less(
             yield less
     # What this program can't do at all, its plans give up less of.
     if any(amount > 0 and item not in amounts for item, amount in than.amounts.items()):
-        yield model.new_constant(1)
+        yield model.new_int_var(1, 1, "")
     for gain, variables in terms.gains.items():
         if gain not in than.gains:
             more = model.new_bool_var("")
@@ -169,7 +185,7 @@ def _less(
             yield more
 
 
-def _more(program: PaymentProgram, amounts: dict[Item, LinearExpr], than: Signature) -> Iterator[IntVar]:
+def _more(program: PaymentProgram, amounts: dict[Item, Linear], than: Signature) -> Iterator[Var]:
     """Literals of which each says that the plan gives up more of something."""
     for item, amount in amounts.items():
         more = program.model.new_bool_var("")
@@ -177,7 +193,7 @@ def _more(program: PaymentProgram, amounts: dict[Item, LinearExpr], than: Signat
         yield more
 
 
-Number = IntVar | int
+Number = Var | int
 
 
 class _Counts(Protocol):
@@ -225,7 +241,7 @@ class _Terms:
         self._payment(at)
         self._gains(at)
 
-    def total(self, item: Item) -> LinearExpr:
+    def total(self, item: Item) -> Linear:
         """How much of an item a program's plan gives up."""
         return total_of(weight * value for weight, value in self.amounts[item])
 

@@ -11,8 +11,6 @@ from collections import defaultdict
 from collections.abc import Iterable, Iterator, Sequence
 from dataclasses import replace
 
-from ortools.sat.python.cp_model import CpModel, IntVar, LinearExpr
-
 from planner.game.costs import TotalCost
 from planner.game.objects import Game
 from planner.game.prices import Prices
@@ -22,16 +20,17 @@ from planner.models.build import (
     asks_for_snow,
     floating_of,
     kinds_of,
+    numbered,
     offers_of,
     owed_after,
     payees_after,
 )
 from planner.models.demands import COST, Demand, Kind, owed_by, paid_to
 from planner.models.life import LifeConstraints
+from planner.models.linear import Linear, Model, Number, Var, total_of
 from planner.models.payees import Payees
 from planner.models.problem import Floating, LaterCost, LaterProblem, PaymentProblem, Slot, Use, slots_of
 from planner.models.spending import spendable
-from planner.models.variables import Number, total_of
 from planner.sources import SourceClass, Sources
 
 
@@ -71,13 +70,14 @@ def build_later(
         place = next((i for i, source in enumerate(classes) if card in source.ids), None)
         barred = bool(cost.no_life and life) or (cost.mana is not None and not cost.mana.exists)
         energy = cost.energy + cost.energy_per_x * x
-        later.append(LaterCost(payee, group, gain, life, energy, cost.mill, place, barred, cost.spend_least))
+        wanted_mana = (cost.spend_least, cost.mana is not None)
+        later.append(LaterCost(payee, group, gain, life, energy, cost.mill, place, barred, *wanted_mana))
     wishes = tuple(wish for one in later for wish in one.spend_least)
     every = TotalCost(ManaCost("{0}"), counters=tuple(part for part, _ in counted), x=0, spend_least=wishes)
     wanted = owed | owed_after({COST: first} if first is not None else {}, game)
     offers = offers_of(classes, payees, wanted, game, every, prices, [], True)
-    uses = tuple(replace(use, source=n) for n, (_, uses) in enumerate(offers) for use in uses)
-    split_snow = asks_for_snow(wanted, classes)
+    uses = numbered(offers)
+    split_snow = asks_for_snow(wanted, payees)
     floating = floating_of(game, payees, split_snow, prices)
     if first is not None and first.mana is not None:
         floating += tuple(_left_over(uses, kinds_of(classes, uses, (), split_snow), prices))
@@ -121,7 +121,7 @@ class LaterProgram(LifeConstraints):
         self.costs = later.costs
         self.priced = later.priced
         self.base = base
-        self._before: dict[tuple[str, int], IntVar] = {}
+        self._before: dict[tuple[str, int], Var] = {}
         super().__init__(later.problem, rounds=rounds)
         self.any = self.model.new_bool_var("anything is kept")
         for var in self.kept.values():
@@ -132,15 +132,16 @@ class LaterProgram(LifeConstraints):
         self._constrain_cards()
         self._constrain_survival()
         self._constrain_wishes_of_each()
+        self._constrain_activations()
         self._constrain_spared(later.spared)
         if later.least:
             self.model.add(total_of(gain * kept for gain, kept in self.gains()) >= later.least)
 
-    def _new_model(self) -> CpModel:
+    def _new_model(self) -> Model:
         return self.base.model
 
     def _variables(self) -> None:
-        groups: dict[int, list[IntVar]] = defaultdict(list)
+        groups: dict[int, list[Var]] = defaultdict(list)
         for cost in self.costs:
             kept = self.model.new_bool_var(f"kept {cost.payee}")
             self.kept[cost.payee] = kept
@@ -172,7 +173,7 @@ class LaterProgram(LifeConstraints):
 
     # --- what is left by the payment before ----------------------------------------------------
 
-    def _lost_before(self, index: int) -> LinearExpr:
+    def _lost_before(self, index: int) -> Linear:
         """What chance could have taken counts as lost: nobody knows what it leaves."""
         before = self.base.problem
         for number, slot in enumerate(before.slots):
@@ -190,7 +191,7 @@ class LaterProgram(LifeConstraints):
         tapped = source.count if source.entry.tapped else 0
         return self._left("tapped", index, tapped + self.base.taps_left(index))
 
-    def _left(self, state: str, index: int, number: LinearExpr) -> IntVar:
+    def _left(self, state: str, index: int, number: Linear) -> Var:
         """How many objects of a class, at most, are in a state and still there."""
         if (state, index) not in self._before:
             source = self.problem.sources[index]
@@ -207,12 +208,12 @@ class LaterProgram(LifeConstraints):
         """Those that the payment before could put there too."""
         return super().kinds_of_counters(index) | self.base.kinds_of_counters(index)
 
-    def _life(self, gains: bool) -> LinearExpr:
+    def _life(self, gains: bool) -> Linear:
         gained = self._weighted(self._gains) if gains else 0
         return total_of([self._life_left, gained])
 
     @property
-    def _life_left(self) -> LinearExpr:
+    def _life_left(self) -> Linear:
         """The life after the payment before, its triggers included."""
         return self.problem.life - self.base.life_lost + self.base.life_gained
 
@@ -220,7 +221,7 @@ class LaterProgram(LifeConstraints):
     def _surely_alive(self) -> bool:
         return False
 
-    def _arrivals(self, source: int, rounds: Iterable[int]) -> LinearExpr:
+    def _arrivals(self, source: int, rounds: Iterable[int]) -> Linear:
         return super()._arrivals(source, rounds) + self.base.left_in_graveyard(source)
 
     def _constrain_left(self, index: int, source: SourceClass) -> None:
@@ -253,7 +254,7 @@ class LaterProgram(LifeConstraints):
 
     def _constrain_cards(self) -> None:
         """A card that is kept isn't lost before, nor for another kept cost; it is cast once."""
-        kept: dict[int, list[IntVar]] = defaultdict(list)
+        kept: dict[int, list[Var]] = defaultdict(list)
         for cost in self.costs:
             if cost.card is not None:
                 kept[cost.card].append(self.kept[cost.payee])
@@ -284,6 +285,14 @@ class LaterProgram(LifeConstraints):
                 )
                 self.model.add(spent >= amount * self.kept[cost.payee])
 
-    def gains(self) -> Iterable[tuple[int, IntVar]]:
+    def _constrain_activations(self) -> None:
+        """118.2: no mana ability can be activated for costs without mana alone."""
+        if all(cost.asks_for_mana for cost in self.costs):
+            return
+        asking = total_of(self.kept[cost.payee] for cost in self.costs if cost.asks_for_mana)
+        for use, times in zip(self.problem.uses, self.use, strict=True):
+            self.model.add(times <= use.most * asking)
+
+    def gains(self) -> Iterable[tuple[int, Var]]:
         """What each kept cost is worth."""
         return ((cost.gain, self.kept[cost.payee]) for cost in self.costs)

@@ -7,7 +7,6 @@ proves nothing: the caller then solves with rounds.
 from __future__ import annotations
 
 from planner.models.order_search import (
-    Activation,
     Eagerness,
     Search,
     eagerness,
@@ -17,9 +16,7 @@ from planner.models.order_search import (
     only_taps,
 )
 from planner.models.problem import PaymentProblem
-from planner.models.solve import Solution
-
-__all__ = ["Activation", "Sequencer"]
+from planner.models.solution import Activation, Solution
 
 
 class Sequencer:

@@ -10,33 +10,17 @@ from collections import Counter
 from collections.abc import Iterator
 from dataclasses import dataclass, field
 from functools import lru_cache
-from typing import NamedTuple
 
 from planner.game.abilities import ManaAbility
 from planner.mana import TYPES
 from planner.memory import remembered
-from planner.models.build import kind_of
 from planner.models.demands import Demand, Kind, generic_of
-from planner.models.problem import PaymentProblem, Use, counters_spent
-from planner.models.solve import Solution
+from planner.models.problem import PaymentProblem, Use, counters_spent, kind_of
+from planner.models.solution import Activation, Solution
 from planner.sources import Taking, buries
 
 NODES = 2_000
 """How often the search may take activations back before it gives up."""
-
-
-class Activation(NamedTuple):
-    """One activation: the use, its mana as type letters (what is ``behind`` it aside), and what pays for it.
-
-    ``spent`` is the mana that pays its cost by demand; ``life`` what Phyrexian symbols in
-    it take. ``taken`` says of which class the objects are that its cost takes.
-    """
-
-    use: int
-    mana: str
-    spent: tuple[tuple[Demand, tuple[Kind, ...]], ...] = ()
-    life: int = 0
-    taken: tuple[tuple[Taking, int], ...] = ()
 
 
 @dataclass(slots=True)

@@ -4,11 +4,10 @@ from __future__ import annotations
 
 from itertools import pairwise
 
-from ortools.sat.python.cp_model import IntVar
-
+from planner.models.linear import Number, Var, total_of
 from planner.models.objects import ObjectConstraints
 from planner.models.problem import PaymentProblem, Slot
-from planner.models.variables import Number, lacking_name, total_of
+from planner.models.variables import lacking_name
 from planner.sources import taking_price
 
 
@@ -18,7 +17,7 @@ class PartConstraints(ObjectConstraints):
     def __init__(self, problem: PaymentProblem, *, rounds: int = 0, relaxed: bool = False) -> None:
         super().__init__(problem, rounds=rounds, relaxed=relaxed)
         self._lacks: dict[str, list[Number]] = {name: [] for name in self.lacking}
-        self.lacks: list[tuple[str, str, IntVar]] = []
+        self.lacks: list[tuple[str, str, Var]] = []
         """What is missing, for which part of the cost in its words, and how much (relaxed programs only)."""
         for number, slot in enumerate(problem.slots):
             if slot.keyword:
@@ -112,7 +111,7 @@ class PartConstraints(ObjectConstraints):
                 self.lacks.append(("counters", part.words, lacking))
             self.model.add(total_of(here) + lacking == amount)
             if part.one and len(here) > 1:
-                chosen = [self.model.new_bool_var(f"{var.name}: the one") for var in here]
+                chosen = [self.model.new_bool_var(f"{part.words}: the one") for _ in here]
                 self.model.add_at_most_one(chosen)
                 for var, one in zip(here, chosen, strict=True):
                     self.model.add(var == 0).only_enforce_if(~one)

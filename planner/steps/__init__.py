@@ -13,8 +13,7 @@ from planner.game.splitting import split
 from planner.keeping import Kept
 from planner.mana import TYPES, mana_symbols
 from planner.models.problem import PaymentProblem
-from planner.models.search import Payment
-from planner.models.solve import Outcome
+from planner.models.solution import Outcome, Payment
 from planner.models.spending import spendable
 from planner.steps.facts import facts_of
 from planner.steps.items import price_items

@@ -10,7 +10,7 @@ from planner.game.objects import Game
 from planner.game.prices import Prices
 from planner.mana import COLORS, mana_symbols
 from planner.models.problem import PaymentProblem
-from planner.models.solve import Solution
+from planner.models.solution import Solution
 from planner.sources import SourceClass, is_bad, taking_price
 from planner.steps.facts import facts_of, prices_of
 from planner.steps.naming import Doing, Taken

@@ -7,9 +7,8 @@ from dataclasses import dataclass, field
 from typing import NamedTuple
 
 from planner.game.abilities import LOSSES
-from planner.models.order import Activation
 from planner.models.problem import PaymentProblem, Slot, Use
-from planner.models.search import Payment
+from planner.models.solution import Activation, Payment
 from planner.sources import SourceClass, Taking
 from planner.steps.facts import facts_of
 

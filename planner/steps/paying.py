@@ -9,7 +9,7 @@ from planner.game.costs import TotalCost
 from planner.mana import TYPES, Symbol, SymbolKind, mana_symbols
 from planner.models.demands import GENERIC, LIFE_FOR_MANA, Kind, announced_choices, announced_demand
 from planner.models.problem import PaymentProblem
-from planner.models.solve import Solution
+from planner.models.solution import Solution
 from planner.steps.naming import Taken
 from planner.steps.spending import Spending
 

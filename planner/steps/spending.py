@@ -7,10 +7,9 @@ from collections.abc import Iterable, Iterator
 
 from planner.game.abilities import Rider
 from planner.mana import Symbol
-from planner.models.build import kind_of
 from planner.models.demands import COST, Kind
-from planner.models.problem import Floating, PaymentProblem
-from planner.models.search import Payment
+from planner.models.problem import Floating, PaymentProblem, kind_of
+from planner.models.solution import Payment
 from planner.models.spending import Spendable
 from planner.steps.naming import Doing
 

@@ -151,14 +151,19 @@ def _plan_parts(plan: Plan, request: Request, width: int, arrow: str) -> Iterato
 def _facts(plan: Plan) -> Text:
     """The total cost, the price, and what is proven of it."""
     proof = "proven best" if plan.optimal else "not proven best: the limit came first"
-    owed = [mana_text(plan.total_cost)] if plan.total_cost else []
-    owed += [words_text(cost) for cost in plan.other_costs]
-    cost = Text.assemble("Total cost ", comma_separated(owed or [Text("nothing")]))
+    cost = total_cost_of(plan)
     facts = [Text("X could be as large as you like")] if plan.x_unbounded is True else []
     if plan.other_costs:  # in the words of cards: the price stands better in a line of its own
         facts += [Text(f"Price {plan.price:,}"), Text(proof)]
         return Text("\n").join([cost, comma_separated(facts)])
     return comma_separated([cost, *facts, Text(f"price {plan.price:,}"), Text(proof)])
+
+
+def total_cost_of(plan: Plan) -> Text:
+    """What is owed, mana first."""
+    owed = [mana_text(plan.total_cost)] if plan.total_cost else []
+    owed += [words_text(cost) for cost in plan.other_costs]
+    return Text.assemble("Total cost ", comma_separated(owed or [Text("nothing")]))
 
 
 def _summary(plan: Plan, request: Request, arrow: str) -> Table:

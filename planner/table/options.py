@@ -12,8 +12,8 @@ from rich.text import Text
 from planner.alternatives import Option
 from planner.answer import Plan
 from planner.request import Request
-from planner.table import print_page, title_of
-from planner.table.ink import comma_separated, in_one_piece, mana_text, words_text
+from planner.table import print_page, title_of, total_cost_of
+from planner.table.ink import comma_separated, in_one_piece, words_text
 
 
 def print_options(options: list[Option], request: Request, console: Console | None = None) -> None:
@@ -24,19 +24,30 @@ def print_options(options: list[Option], request: Request, console: Console | No
 def _parts(options: list[Option], request: Request, arrow: str) -> Iterator[RenderableType]:
     """The options as a table, under the cost that they pay."""
     yield title_of(options[0].plan, request)
-    yield Text.assemble("Total cost ", mana_text(options[0].plan.total_cost or "nothing"))
+    yield total_cost_of(options[0].plan)
     yield Text()
+    columns = {"Taps": _tapped, "Loses": lambda plan: _lost(plan, request.board.life, arrow), "Keeps": _kept}
+    cells = {name: [comma_separated(of(one.plan)) for one in options] for name, of in columns.items()}
+    shown = {name: column for name, column in cells.items() if any(column)}
     table = Table(box=box.SIMPLE_HEAD, pad_edge=False, show_edge=False)
-    for name, right in (("#", True), ("Price", True), ("Taps", False), ("Loses", False), ("Plan", False)):
+    for name in ("#", "Price", *shown, "Plan"):
+        right = name in ("#", "Price")
         table.add_column(name, justify="right" if right else "left", no_wrap=right)
-    for number, option in enumerate(options, start=1):
+    for number, option in enumerate(options):
         price = f"{option.plan.price:,}{'' if option.plan.optimal else ' ?'}"
-        tapped = comma_separated(map(in_one_piece, option.plan.summary.tapped))
-        lost = comma_separated(_lost(option.plan, request.board.life, arrow))
-        table.add_row(str(number), price, tapped, lost, words_text(option.differs))
+        row = [column[number] for column in shown.values()]
+        table.add_row(str(number + 1), price, *row, words_text(option.differs))
     yield table
     if not all(option.plan.optimal for option in options):
         yield Text("?: not proven that no other plan comes before it.", style="dim")
+
+
+def _tapped(plan: Plan) -> Iterator[Text]:
+    yield from map(in_one_piece, plan.summary.tapped)
+
+
+def _kept(plan: Plan) -> Iterator[Text]:
+    yield from map(words_text, plan.summary.kept)
 
 
 def _lost(plan: Plan, life: int, arrow: str) -> Iterator[Text]:

@@ -181,6 +181,23 @@ def test_118_11_a_prohibited_action_makes_the_cost_unpayable(cost: str, prohibit
     unpaid({"cost": cost}, BEAR, **there, prohibitions=[prohibition])
 
 
+@pytest.mark.parametrize(("prohibition", "can"), [("pay life", True), ("leave graveyard", False)])
+def test_118_11_what_comes_to_the_graveyard_is_exiled_unless_that_is_prohibited(
+    prohibition: str, can: bool
+) -> None:
+    """A prohibition of something else is no reason that Grave Tender can't exile the Sphere."""
+    sphere = _card(
+        "Chromatic Sphere",
+        "{1}",
+        "Artifact",
+        "{1}, {T}, Sacrifice this artifact: Add one mana of any color. Draw a card.",
+    )
+    tender = _card(
+        "Grave Tender", "", "Artifact", "{T}, Exile a card from your graveyard: Add one mana of any color."
+    )
+    (paid if can else unpaid)({"cost": "{U}{U}"}, "Wastes", sphere, tender, prohibitions=[prohibition])
+
+
 def test_118_11_a_prohibition_for_spells_leaves_other_payments_alone() -> None:
     narrow = ["pay life: spells, abilities"]
     unpaid({"cost": "Pay 2 life", "kind": "spell"}, prohibitions=narrow)

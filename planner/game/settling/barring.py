@@ -109,8 +109,17 @@ class Bars:
             return None if self._barred(verb, entry.ids) else part
         if isinstance(part, TakeObjects):
             ids = part.ids - self._barred(part.verb, part.ids)
-            return replace(part, ids=ids) if len(ids) >= part.amount else None
+            later = part.later - self._barred_later(part.verb, part.later)
+            return replace(part, ids=ids, later=later) if len(ids) + len(later) >= part.amount else None
         return part
+
+    def _barred_later(self, verb: str, ids: frozenset[str]) -> frozenset[str]:
+        """Those that can't be taken from the graveyard once they have come to it, or don't come to it."""
+        if is_barred(self._prohibitions, "leave graveyard", KIND):
+            return ids
+        return barred(self._prohibitions, verb, KIND, ids) | barred(
+            self._prohibitions, "reach graveyard", KIND, ids
+        )
 
     def _barred(self, verb: str, ids: Iterable[str]) -> frozenset[str]:
         ids = frozenset(ids)
