@@ -40,9 +40,9 @@ class Owed:
         self.paid_as: dict[str, list[tuple[str, ...]]] = {}
         self._helped = bool(cost.helping)
         self.help = 0  # generic mana that something else than mana paid for
-        self._by_mana: Counter[str] = Counter()  # for each {2/W}: mana that can't have been its W
-        choices = [s.text for s in fixed if s.kind is SymbolKind.CHOICE]
-        self._chosen = Counter(zip(choices, chosen, strict=False)) if choices else Counter()
+        self._by_mana: dict[str, int] = {}  # for each {2/W}: mana that can't have been its W
+        choices = cost.mana.choices if cost.mana else ()
+        self._chosen = Counter(zip([s.text for s in choices], chosen, strict=False)) if choices else Counter()
 
     def slots(self, symbol_text: str | None, letters: str) -> tuple[Slot, ...]:
         """What this mana is spent as where it pays this symbol, or some of the generic part."""
@@ -65,7 +65,7 @@ class Owed:
             return f"{mana_symbols(letters) or 'no mana'} does not pay {symbol.text} (107.4)"
         fault = self._close(symbol, ways)
         if not fault and symbol.generic and len(ways) == 1 and ways[0] == f"{{{symbol.generic}}}":
-            self._by_mana[symbol.text] += len(letters)
+            self._add_by_mana(symbol, len(letters))
         return fault
 
     def pay_life(self, part: str | None, amount: int) -> str:
@@ -105,8 +105,12 @@ class Owed:
         symbol = self.symbols.get(part or "")
         if symbol is None or not symbol.generic:
             return f"{part} is no generic mana, which is what another player pays for (702.132a)"
-        self._by_mana[symbol.text] += amount
+        self._add_by_mana(symbol, amount)
         return ""
+
+    def _add_by_mana(self, symbol: Symbol, amount: int) -> None:
+        """So much more mana pays for symbols like {2/W} as generic mana."""
+        self._by_mana[symbol.text] = self._by_mana.get(symbol.text, 0) + amount
 
     def unpaid(self) -> list[str]:
         """The parts that are owed still, and what was paid for that nobody owes, in words."""
@@ -120,7 +124,8 @@ class Owed:
             by_help = min(helps, generic)
             helps -= by_help
             missing += generic > by_help
-            parts += [f"{text} is not paid (601.2h)"] * missing
+            if missing:
+                parts += [f"{text} is not paid (601.2h)"] * missing
         if self.life_open and self.life:
             parts.append(f"Pay {self.life} life is not paid (601.2h)")
         too_much += helps
@@ -138,7 +143,7 @@ class Owed:
         typed = sum(f"{{{number}}}" not in ways for ways in paid)
         wanted = self._count[text] - by_number - typed
         as_number = either - min(max(wanted, 0), either)
-        return max(wanted - either, 0), by_number * number - self._by_mana[text] - as_number
+        return max(wanted - either, 0), by_number * number - self._by_mana.get(text, 0) - as_number
 
     def _ways(self, symbol: Symbol, letters: str) -> tuple[str, ...]:
         """The ways to pay the symbol that this mana can be (107.4); none where it can't pay it."""
