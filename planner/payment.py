@@ -381,16 +381,15 @@ def _ruling(question: Prepared, plan: Plan) -> Ruling:
 
 def _unstated_powers(question: Prepared, plan: Plan) -> list[str]:
     """Creatures that the plan taps or loses though their power, part of the price, isn't given."""
+    if not (unstated := question.game.of_unstated_power):
+        return []
     used = {object_id for s in plan.steps for object_id in (s.object, *s.taps, *s.sacrifices)}
+    priced = replace(question.prices, unknown_power=UNKNOWN_POWER)
     found = []
-    for entry in question.game.objects:
-        if entry.card.is_creature and entry.card.power is None:
-            tapped_for = question.prices.of_creature_tap(entry)
-            priced = replace(question.prices, unknown_power=UNKNOWN_POWER)
-            if priced.of_creature_tap(entry) != tapped_for or priced.of_loss(
-                entry
-            ) != question.prices.of_loss(entry):
-                found += [object_id for object_id in entry.ids if object_id in used]
+    for entry in unstated:
+        tapped_for, lost_for = question.prices.of_creature_tap(entry), question.prices.of_loss(entry)
+        if priced.of_creature_tap(entry) != tapped_for or priced.of_loss(entry) != lost_for:
+            found += [object_id for object_id in entry.ids if object_id in used]
     return found
 
 
