@@ -33,7 +33,7 @@ if TYPE_CHECKING:
     from planner.models.network import Network
 
 MOST_KNOWN = 100_000
-"""More verdicts than this are not kept."""
+"""More verdicts, or questions, than this are not kept."""
 _ONE = "{1}"
 _PRICES = Prices()
 _PLAIN = (SymbolKind.GENERIC, SymbolKind.TYPED, SymbolKind.CHOICE)
@@ -103,6 +103,7 @@ class Compiled:
         "_networks",
         "_permanents",
         "_problems",
+        "_questions",
         "_restrictions",
         "_sources",
         "_tapped",
@@ -123,6 +124,7 @@ class Compiled:
         self._independent: bool | None = None
         self._networks: dict[object, Network | None] = {}
         self._problems: dict[object, PaymentProblem] = {}
+        self._questions: dict[str, Prepared] = {}
         self._sources: dict[object, Sources] = {}
         self._permanents: frozenset[str] | None = None
         self._restrictions: tuple[SpendOnly, ...] | bool | None = None
@@ -164,9 +166,18 @@ class Compiled:
             return Compiled(base=self._base, tapped=self._tapped | ids)
         return Compiled(base=self, tapped=ids)
 
+    def question(self, cost: str) -> Prepared:
+        """The question of a bare cost, read once."""
+        found = self._questions.get(cost)
+        if found is None:
+            found = prepare_on(self.game, PaySpec(cost=cost))
+            if len(self._questions) < MOST_KNOWN:
+                self._questions[cost] = found
+        return found
+
     def halls(self, cost: TotalCost, forbid: frozenset[str] = frozenset()) -> Halls:
         """What the sources give to costs that are paid for the purpose of this one."""
-        key = self._question(cost, forbid)
+        key = self._key(cost, forbid)
         found = self._halls.get(key)
         if found is None:
             found = self._derived(cost, forbid) or compile_halls(
@@ -177,7 +188,7 @@ class Compiled:
 
     def problem(self, cost: TotalCost, forbid: frozenset[str], prices: Prices) -> PaymentProblem:
         """The problem of a cost that asks for everything and is paid for the purpose of this one."""
-        key = (*self._question(cost, forbid), prices)
+        key = (*self._key(cost, forbid), prices)
         found = self._problems.get(key)
         if found is None:
             found = problem_of_everything(self.game, self.sources(cost, forbid), cost, prices)
@@ -188,7 +199,7 @@ class Compiled:
         """The sources as a network for costs that are paid for the purpose of this one, if they are one."""
         from planner.models.network import could_be_network, network_of
 
-        key = (*self._question(cost, forbid), prices)
+        key = (*self._key(cost, forbid), prices)
         if key not in self._networks:
             plain = could_be_network(self.sources(cost, forbid))
             self._networks[key] = network_of(self.problem(cost, forbid, prices)) if plain else None
@@ -203,7 +214,7 @@ class Compiled:
             self._sources[key] = found
         return found
 
-    def _question(self, cost: TotalCost, forbid: frozenset[str]) -> tuple[object, ...]:
+    def _key(self, cost: TotalCost, forbid: frozenset[str]) -> tuple[object, ...]:
         """What tells questions apart that sources answer differently."""
         return forbid, self._cast(cost), self._purpose(cost)
 

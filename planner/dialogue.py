@@ -241,6 +241,7 @@ class Dialogue:
             forbid=merged.forbid,
             require=merged.require if "require" in told else self._require,
             seconds=merged.limits.time,
+            keep=merged.keep,
         )
         waiting = self._waiting
         self._request = merged

@@ -22,7 +22,7 @@ _VERBS = {
     "discard": ("discards", "discarding"),
     "return": ("returns", "returning"),
     "reveal": ("reveals", "revealing"),
-    "hold": ("holds tapped", "holding tapped"),
+    "hold": ("exerts", "exerting"),
     "counters": ("takes counters of", "taking counters of"),
     "life": ("loses", "losing"),
     "energy": ("pays", "paying"),
@@ -39,11 +39,17 @@ def how_it_differs(plan: Plan, best: Plan, now: Signature, before: Signature, ev
     ``everyone`` are the objects of all plans that are told apart.
     """
     items = dict.fromkeys([*now.amounts, *before.amounts])
-    change = _as_said({item: now.amounts.get(item, 0) - before.amounts.get(item, 0) for item in items})
+    changed = {item: now.amounts.get(item, 0) - before.amounts.get(item, 0) for item in items}
+    change = _as_said(changed)
     also = {item for item, amount in before.amounts.items() if amount > 0}
     more = [_Phrase(i, amount, everyone, also=i in also) for i, amount in change.items() if amount > 0]
     less = [_Phrase(item, -amount, everyone) for item, amount in change.items() if amount < 0]
     parts = [*_choices(plan, best), *_changes(more, less)]
+    parts += [
+        f"{item.like.name} won't untap"
+        for item, amount in changed.items()
+        if item.verb == "hold" and item.like is not None and amount > 0 and item not in change
+    ]
     parts += [f"gains: {gain}" for gain in sorted(now.gains - before.gains)]
     parts += [f"without: {gain}" for gain in sorted(before.gains - now.gains)]
     kept, given_up = Counter(plan.summary.kept), Counter(best.summary.kept)
@@ -59,6 +65,8 @@ def _as_said(change: dict[Item, int]) -> dict[Item, int]:
         tapping = item._replace(verb="tap", detail="")
         if item.verb in LOSSES and not item.detail and tapping in said:
             said[tapping] -= amount
+        elif item.verb == "hold" and said.get(tapping, 0) * amount > 0:  # tapped so that it won't untap
+            said[item] -= said[tapping]
     return {item: amount for item, amount in said.items() if amount and item.verb not in ("x", "keep")}
 
 

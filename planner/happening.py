@@ -55,10 +55,16 @@ class Activated:
             raise RequestError(f"{WHERE}.ability", f"{step.object} has no mana ability that fits this")
         legal = [(act, behind) for act, faults, behind in tried if not faults]
         if not legal:
-            raise RequestError(WHERE, min((faults for _, faults, _ in tried), key=len)[0])
-        said = {_meaning(act, behind): None for act, behind in legal}
-        if by_hand and len(said) > 1:
-            raise RequestError(WHERE, f"which one? {'; '.join(said)}: say ability, spends or adds")
+            fault = min((faults for _, faults, _ in tried), key=len)[0]
+            key, _, told = fault.partition(": ") if fault.startswith(".") else ("", "", fault)
+            raise RequestError(f"{WHERE}{key}", told)
+        said: dict[str, dict[str, None]] = {}
+        for act, behind in legal:
+            which, adds, spends = _meaning(act, behind)
+            said.setdefault(f"{which}{spends}", {})[adds] = None
+        if by_hand and sum(map(len, said.values())) > 1:
+            open_ways = "; ".join(f"{which} adds {' or '.join(adds)}" for which, adds in said.items())
+            raise RequestError(WHERE, f"which one? {open_ways}: say ability, spends or adds")
         return legal[0]
 
     def _judged(self, step: Step, ability: ManaAbility) -> tuple[Activation, list[str]]:
@@ -240,10 +246,11 @@ def _agree(said: Step, statement: Step) -> bool:
 _NOTHING: dict[str, object] = {"pays_life": 0, "pays_energy": 0, "removes": {}, "puts": {}}
 
 
-def _meaning(act: Activation, behind: list[Step]) -> str:
+def _meaning(act: Activation, behind: list[Step]) -> tuple[str, str, str]:
+    """An activation in words: which ability it is, what it adds, and what is spent on it."""
     adds = "".join(step.adds or "" for step in (act.step, *behind))
-    spends = f", spends {act.step.spends}" if act.step.spends else ""
-    return f"ability {act.ability.number} ({act.ability.text}) adds {adds or 'nothing'}{spends}"
+    spends = f" for {act.step.spends}" if act.step.spends else ""
+    return f"ability {act.ability.number} ({act.ability.text})", adds or "nothing", spends
 
 
 def _allowing(game: Game, object_id: str) -> Game:

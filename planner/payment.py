@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 from dataclasses import replace
+from functools import partial
 from typing import TYPE_CHECKING
 
 from msgspec import UNSET
@@ -28,6 +29,7 @@ from planner.ways import best_way
 if TYPE_CHECKING:
     from planner.models.network import Network
     from planner.models.problem import PaymentProblem
+    from planner.models.program import PaymentProgram
 
 AUTO, FLOW, HALL, PROGRAM, RULE = "auto", "flow", "hall", "program", "rule"
 """How a question is answered: by what is fastest and exact for it, or by one method alone."""
@@ -179,7 +181,7 @@ def _programmed(question: Prepared, clock: Clock) -> tuple[PaymentProblem, Payme
     from planner.models.search import best_payment
 
     problem = problem_of(question)
-    return problem, best_payment(problem, clock)
+    return problem, best_payment(problem, clock, partial(_leave_alone, question.left_alone))
 
 
 def _written(
@@ -214,6 +216,13 @@ def _written(
     return _qualified(question, problem, payment, plan)
 
 
+def _leave_alone(ids: frozenset[str], program: PaymentProgram) -> None:
+    """Let a program use none of these objects, each of which is a class of its own."""
+    for index, source in enumerate(program.problem.sources) if ids else ():
+        if not ids.isdisjoint(source.ids):
+            program.model.add(program.used[index] == 0)
+
+
 def _qualified(question: Prepared, problem: PaymentProblem, payment: Payment, plan: Plan) -> Plan:
     """The plan, called optimal only where nothing that isn't known could be better."""
     from planner.models.problem import UNBOUNDED_X
@@ -228,7 +237,7 @@ def _qualified(question: Prepared, problem: PaymentProblem, payment: Payment, pl
 def payment_by_flow(question: Prepared, board: Compiled) -> tuple[Network, PaymentProblem, Payment] | None:
     """The best payment by flows of least cost, or the proof that there is none; None if they can't tell."""
     cost = question.cost
-    bare = is_bare(cost) and not (question.keep or question.spared)
+    bare = is_bare(cost) and not (question.keep or question.spared or question.left_alone)
     if cost.mana is None or not bare or not rests_on_amounts(question):
         return None
     network = board.network(cost, question.forbid, question.prices)
@@ -308,7 +317,9 @@ def _sources(question: Prepared) -> Sources:
         on_stack=question.cost.on_stack,
         cost=question.cost,
         later=tuple(way for one in question.keep for way in one.ways),
-        apart=question.cost.spare.union(one.card for one in question.keep if one.card is not None),
+        apart=question.cost.spare.union(
+            question.left_alone, (one.card for one in question.keep if one.card is not None)
+        ),
     )
 
 
@@ -325,9 +336,9 @@ def _with_means(question: Prepared, means: frozenset[str], clock: Clock) -> Answ
         problem = problem_of(replace(question, game=game))
         payment = best_payment(problem, clock)
         if payment.outcome in (Outcome.OPTIMAL, Outcome.FEASIBLE):
-            plan = write_plan(game, question.cost, question.prices, problem, payment)
+            plan = write_plan(game, question.cost, question.prices, problem, payment, question.keep)
             if _ruling(question, plan) and not (question.volatile and not plan_holds(question.game, plan)):
-                plans.append(plan)
+                plans.append(_kept_by_then(question, plan, (problem, payment), clock))
     if not plans:
         return unknown(question, Reason(rule="613.1f", text=_LEANS))
     if unread_turns(Status.PAYABLE, question) is Status.UNKNOWN:
@@ -335,6 +346,17 @@ def _with_means(question: Prepared, means: frozenset[str], clock: Clock) -> Answ
     best = min(plans, key=lambda plan: (plan.lethal is True, plan.price))
     best.optimal = False
     return best
+
+
+def _kept_by_then(
+    question: Prepared, plan: Plan, payment: tuple[PaymentProblem, Payment], clock: Clock
+) -> Plan:
+    """The plan with what it keeps as things stand after it."""
+    if not question.keep or question.keeps_all or plan.lethal is True:
+        return plan
+    from planner.together import keeping_what_it_can
+
+    return keeping_what_it_can(question, plan, payment, clock)
 
 
 def _check(question: Prepared, plan: Plan) -> None:
@@ -391,12 +413,13 @@ def _with_unstated_powers(question: Prepared, unstated: list[str], clock: Clock)
 
     question = replace(question, prices=replace(question.prices, unknown_power=UNKNOWN_POWER))
     problem = problem_of(question)
-    payment = best_payment(problem, clock)
+    payment = best_payment(problem, clock, partial(_leave_alone, question.left_alone))
     if not payment.solution.found:
         return None
-    plan = write_plan(question.game, question.cost, question.prices, problem, payment)
+    plan = write_plan(question.game, question.cost, question.prices, problem, payment, question.keep)
     if means_at_risk(question.game) and not _ruling(question, plan):
         return None
+    plan = _kept_by_then(question, plan, (problem, payment), clock)
     _check(question, plan)
     plan.optimal = False
     plan.assumed = _assumed_powers(unstated)

@@ -31,7 +31,8 @@ class Prepared:
     paid, as (rule, sentence), ``assumed`` what was taken as false for them. ``mandatory`` and ``hidden``
     are what the duty to pay rests on (118.3c, 118.8c). ``keep`` should stay payable, with
     ``keeps_pool`` by what is left in the pool too; with ``keeps_all`` all of it does, at the lowest price.
-    ``offers`` are the alternative costs that could be announced. Nothing of ``spared`` is lost.
+    ``offers`` are the alternative costs that could be announced. Nothing of ``spared`` is lost, and
+    nothing of ``left_alone`` used, though what is kept may use it.
     """
 
     game: Game
@@ -52,6 +53,7 @@ class Prepared:
     keeps_pool: bool = False
     keeps_all: bool = False
     spared: frozenset[str] = frozenset()
+    left_alone: frozenset[str] = frozenset()
 
     @property
     def keep_names(self) -> tuple[tuple[str, int], ...]:

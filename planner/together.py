@@ -105,7 +105,10 @@ def _adds_up(problem: PaymentProblem, costs: Sequence[Kept], game: Game) -> bool
         return False
     lost = {use.source for use in later.uses if use.loses}
     lost |= {c for c, source in enumerate(later.sources) if any(t.loses for t in source.takings)}
-    lost |= {c for n, slot in enumerate(later.slots) if slot.loses for c, _ in later.serving[n]}
+    # What a slot takes only once it has come to the graveyard is lost by something else first.
+    lost |= {
+        c for n, slot in enumerate(later.slots) if slot.loses for c, m in later.serving[n] if not m.arrives
+    }
     permanents = [entry for c in lost if (entry := later.sources[c].entry).is_permanent]
     changed = any(entry.granted or entry.card != entry.own_card for entry in game.objects)
     return not (permanents and changed) and not any(entry.card.is_land for entry in permanents)
@@ -154,7 +157,7 @@ def keeping_what_it_can(
     kept = best_together(after, later, question.prices, clock, forbid=question.forbid, priced=False).paid
     if same and sum(question.keep[n].weight for n in kept) == _weight_kept(plan):
         return plan
-    return _keeping(plan, [question.keep[number] for number in sorted(kept)])
+    return keeping_these(plan, [question.keep[number] for number in sorted(kept)])
 
 
 def _weight_kept(plan: Plan) -> int:
@@ -162,7 +165,7 @@ def _weight_kept(plan: Plan) -> int:
     return -gains // KEPT
 
 
-def _keeping(plan: Plan, kept: list[Kept]) -> Plan:
+def keeping_these(plan: Plan, kept: list[Kept]) -> Plan:
     """The plan as one that keeps just these."""
     items = [item for item in plan.prices if not item.what.startswith("keeps ")]
     items += [PriceItem(what=f"keeps {one.name}", price=-KEPT * one.weight) for one in kept if one.weight]

@@ -84,8 +84,9 @@ def turn_of(request: Request, game: Game | None = None) -> Turn:
     Among those the price of all plans together is the lowest that was found: which costs are paid
     and with which objects is proven to be the cheapest for all of them together, and the plans
     are made of these objects in several orders. Where they come to more in each (mana that has to
-    wait in the pool costs a little), ``cheapest`` is false. X is 0 where none is announced. What a
-    spell becomes as it resolves isn't planned with.
+    wait in the pool costs a little), ``cheapest`` is false. X is 0 where none is announced. Of several
+    costs of one card (with kicker and without) one at most is paid. What a spell becomes as it
+    resolves isn't planned with.
 
     ``game`` is that of the board, where it is there already. Raises ``RequestError`` for what is
     refused.
@@ -120,12 +121,6 @@ def _refuse_all_but_pays(request: Request) -> list[PaySpec]:
     if request.want != "plan":
         raise RequestError("want", f'expected "plan" for a turn, got {shown(request.want)}')
     refuse_unsupported(msgspec.structs.replace(request, pays=None), "")
-    seen: dict[str, int] = {}
-    for number, pay in enumerate(request.pays):
-        if isinstance(pay.card, str) and seen.setdefault(pay.card, number) != number:
-            raise RequestError(
-                f"pays[{number}].card", f"{shown(pay.card)} is paid for in pays[{seen[pay.card]}] already"
-            )
     return request.pays
 
 
@@ -276,6 +271,7 @@ def _letters(*mana: str | None) -> Iterator[str]:
 def _turn(costs: tuple[Kept, ...], paying: Plans, plans: list[tuple[int, Plan]], proven: bool) -> Turn:
     """The turn with these plans."""
     numbers = {number for number, _ in plans}
+    cast = {costs[number].card for number in numbers} - {None}
     price = paying.price(plans)
     cheapest = proven and price == (paying.least if plans else 0)
     for _, plan in plans:
@@ -288,7 +284,7 @@ def _turn(costs: tuple[Kept, ...], paying: Plans, plans: list[tuple[int, Plan]],
         proven=proven,
         cheapest=cheapest,
         paid=[Paid(name=costs[n].name, value=costs[n].weight, plan=plan) for n, plan in plans],
-        left_out=[one.name for number, one in enumerate(costs) if number not in numbers],
+        left_out=[one.name for n, one in enumerate(costs) if n not in numbers and one.card not in cast],
         assumed=list(dict.fromkeys(line for _, plan in plans for line in plan.assumed)),
         not_understood=_without_repeats([*unread, *(u for _, plan in plans for u in plan.not_understood)]),
     )

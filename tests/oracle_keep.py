@@ -18,7 +18,7 @@ from oracle_activations import Activations, State
 from oracle_costs import PLAIN, Payment
 from oracle_ends import game_at, kept_at, rests_on_the_board
 from oracle_parts import Outcome, groups
-from oracle_payment import Owed, ways_to_spend
+from oracle_payment import Owed
 
 from planner.game.costs import TotalCost
 from planner.game.objects import Game
@@ -67,6 +67,7 @@ class Keeping:
                 self.ways.setdefault(self._owner(place), []).append(
                     _Way(game, way, place, self.steps, prices)
                 )
+        self.least_mana = {n: min(way.least_mana for way in ways) for n, ways in self.ways.items()}
         self.places = [None if kept.card is None else self.steps.places.get(kept.card) for kept in keep]
         self.weights: dict[State, int] = {}
         self.moves = cost.kind != _AT_END and rests_on_the_board(game, keep)
@@ -139,7 +140,7 @@ class Keeping:
         """
         if not left:
             return for_mana and state.life - state.triggers > 0
-        if sum(state.pool) < sum(min(way.least_mana for way in self.ways[n]) for n in left):
+        if sum(state.pool) < sum(self.least_mana[n] for n in left):
             return False
         for number in left:
             others = left - {number}
@@ -194,8 +195,11 @@ class _Way(Payment):
         generic = self._generic(due, x) - outcome.generic
         if min(typed) < 0 or generic < 0:
             return
-        owed = Counter({Owed(typed, due.snow, generic, 0): 1})
-        for left, _, _ in ways_to_spend(self.kinds, pool, owed, self.cost.purpose, self.rules):
+        spending = self._spending(self.kinds, Owed(typed, due.snow, generic, 0))
+        for left, _, _ in spending.ways(pool):
+            if not self.cost.spend_least:
+                yield left
+                continue
             spent = Counter[str]()
             for kind, had, has in zip(self.kinds, pool, left, strict=True):
                 spent[kind.type] += had - has

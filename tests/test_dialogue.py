@@ -390,3 +390,14 @@ def test_what_is_done_in_random_dialogues_is_one_legal_payment(kind: str, by_han
         if dialogue.paid:
             paid += 1
             assert problems(asked, dialogue) == []
+
+
+def test_what_should_stay_payable_is_kept_through_the_dialogue_and_can_be_said_late() -> None:
+    asked = request("Island", "Island", "Forest", "Forest", cost="{1}")
+    dialogue = step_by_step({**asked, "keep": [{"cost": "{U}{U}"}]})
+    assert _short(next(dialogue)) == "Forest#1 for {G}"
+    dialogue.happened({"pay": {"cost": "{2}"}})
+    assert said(dialogue)[:2] == ["Forest#1 for {G}", "Forest#2 for {G}"]
+    late = step_by_step(asked)
+    late.happened({"keep": [{"cost": "{G}{G}", "weight": 5}]})
+    assert said(late)[0] == "Island#1 for {U}"

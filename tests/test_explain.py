@@ -282,7 +282,7 @@ def test_an_additional_cost_is_left_out_or_paid_fewer_times() -> None:
     many = {**KICKED, "oracle_text": "Multikicker {1}"}
     asked = request("Island", "Island", "Island", card=many)
     asked["pay"]["additional"] = {"Multikicker": 5}
-    assert texts(asked) == ['It could be paid if "Multikicker" were paid 1 times and not 5.']
+    assert texts(asked) == ['It could be paid if "Multikicker" were paid once and not five times.']
 
 
 def test_a_symbol_is_announced_otherwise() -> None:
@@ -372,7 +372,19 @@ def test_another_plan_that_kills_is_named_first() -> None:
 def test_of_equal_plans_nothing_is_said() -> None:
     explanation = planner.explain(request("Forest", "Forest", cost="{G}"))
     assert explanation.instead == []
-    assert explanation.sentences == ["There is no other way to pay, or it is worth just as much."]
+    assert explanation.sentences == [
+        "There is no other way to pay, or it gives up just as much, or more to no end."
+    ]
+    assert planner.explain(request("Forest", cost="{0}")).sentences == ["Nothing has to be paid."]
+
+
+def test_ways_that_differ_in_the_type_of_one_mana_are_one() -> None:
+    tower = {"name": "Tower", "type_line": "Land", "oracle_text": "{T}: Add {W} or {U}."}
+    asked = request(entry(tower, tapped=True), cost="{W}{U}")
+    assert texts(asked) == [
+        "It could be paid with one more white mana and one more blue mana.",
+        "It could be paid with one more white or blue mana, if Tower were untapped.",
+    ]
 
 
 # Unknown verdicts.

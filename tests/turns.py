@@ -80,9 +80,11 @@ def carried_out(board: Json, pays: list[Json], turn: Turn) -> Board:
     """The board after all plans of a turn, each of them carried out by the referee on what is there."""
     on = Board.from_dict(board)
     left = list(pays)
+    cast = []
     for one in turn.paid:
         pay = next(pay for pay in left if one.name in (pay.get("tag"), pay.get("cost"), name_of(pay)))
         left.remove(pay)
+        cast.append(pay.get("card"))
         assert pay.get("value", 1) == one.value
         spec = {key: value for key, value in pay.items() if key not in ("value", "tag")}
         asked = on._question(spec, None, None, (), (), None)
@@ -93,7 +95,8 @@ def carried_out(board: Json, pays: list[Json], turn: Turn) -> Board:
         assert not ruling.lethal
         assert isinstance(one.plan, Plan)
         on = on.after(one.plan)
-    assert len(left) == len(turn.left_out)
+    others = [pay for pay in left if not isinstance(pay.get("card"), str) or pay["card"] not in cast]
+    assert len(others) == len(turn.left_out)
     assert turn.value == sum(one.value for one in turn.paid)
     return on
 

@@ -9,10 +9,10 @@ from itertools import groupby
 from planner.answer import Answer, Plan, Unknown, Unpayable
 from planner.explaining.asked import Asked
 from planner.explaining.changes import LIFTED_WORDS, ForPart, Lift, Mana, Resource, Unit, Units
-from planner.explaining.instead import other_plans
+from planner.explaining.instead import not_kept, other_plans
 from planner.explaining.lifting import KINDS
 from planner.explaining.search import MOST_REPAIRS, SHOWN, Repairs, smallest_repairs
-from planner.explanation import Change, Decides, Explanation, Repair
+from planner.explanation import Change, Decides, Explanation, Instead, Repair
 from planner.game.abilities import Could
 from planner.game.objects import Game
 from planner.payment import answer as answer_to
@@ -21,6 +21,8 @@ from planner.setup import Prepared
 
 __all__ = ["Asked", "explained"]
 
+_NOTHING_TO_PAY = "Nothing has to be paid."
+_NO_OTHER = "There is no other way to pay, or it gives up just as much, or more to no end."
 _HOW = {
     Could.HELP: "if it adds mana or lowers the cost, the cost could be paid",
     Could.HINDER: "if it raises the cost or takes mana away, the cost could not be paid",
@@ -32,13 +34,21 @@ def explained(asked: Asked, question: Prepared, answer: Answer) -> Explanation:
     """The explanation of an answer to a question; ``asked`` is the same question before it was worked out."""
     if isinstance(answer, Plan):
         instead = other_plans(question, answer)
-        sentences = [one.text for one in instead] or [
-            "There is no other way to pay, or it is worth just as much."
-        ]
+        sentences = list(_once(instead, not_kept(question, answer)))
+        sentences = sentences or [_NO_OTHER if answer.steps else _NOTHING_TO_PAY]
         return Explanation(status=answer.status.value, instead=instead, sentences=sentences)
     if isinstance(answer, Unpayable):
         return _of_refusal(asked, question, answer)
     return _of_doubt(question, answer)
+
+
+def _once(instead: list[Instead], not_kept: list[tuple[str, Instead | None]]) -> Iterator[str]:
+    """The sentences of other plans and of what isn't kept; of one plan that both tell of, once."""
+    by_keeping = [(other.uses, other.spares) for _, other in not_kept if other is not None]
+    shown = [one for one in instead if one.loses or (one.uses, one.spares) not in by_keeping]
+    told = [(one.uses, one.spares) for one in shown]
+    yield from (one.text for one in shown)
+    yield from (text for text, other in not_kept if other is None or (other.uses, other.spares) not in told)
 
 
 def _of_refusal(asked: Asked, question: Prepared, answer: Unpayable) -> Explanation:

@@ -7,6 +7,7 @@ from typing import Any
 
 from msgspec import UNSET, structs
 
+from planner.costing.naming import number_word
 from planner.explaining.asked import Asked
 from planner.explaining.changes import Announcement
 from planner.request import PaySpec
@@ -90,11 +91,16 @@ def _fewer_times(place: int, path: str, words: str, announced: int, times: int) 
         path,
         path,
         times,
-        f'"{words}" were paid {times:,} times and not {announced:,}',
+        f'"{words}" were paid {_times(times)} and not {_times(announced)}',
         lambda pay: _with_entry(pay, place, {words: times} if times else {}),
         most=announced,
         numbered=lambda number: _fewer_times(place, path, words, announced, number),
     )
+
+
+def _times(number: int) -> str:
+    """How often, in words: once, twice, three times."""
+    return {1: "once", 2: "twice"}.get(number, f"{number_word(number)} times")
 
 
 def _with_entry(pay: PaySpec, place: int, entry: dict[str, Any]) -> PaySpec:

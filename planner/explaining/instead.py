@@ -11,14 +11,17 @@ from planner.answer import Plan
 from planner.explaining.changes import called
 from planner.explanation import Difference, Instead
 from planner.game.objects import Game
+from planner.keeping import Kept
 from planner.payment import answer
 from planner.sentences import listed
 from planner.setup import Prepared
 from planner.sources import compile_sources
+from planner.together import keeping_these
 from planner.ways import used_by
 
 MOST_SHOWN = 3
 MOST_ASKED = 40
+_ABOVE_ALL = 1_000
 
 
 def other_plans(question: Prepared, plan: Plan) -> list[Instead]:
@@ -28,6 +31,8 @@ def other_plans(question: Prepared, plan: Plan) -> list[Instead]:
     for asked in _asked(question, used):
         other = answer(asked)
         if not isinstance(other, Plan) or (other.price <= plan.price and other.lethal is not True):
+            continue
+        if not asked.left_alone.isdisjoint(used_by(other)):
             continue
         if _wastes(plan, other) or (other.lethal is True and plan.lethal is True):
             continue
@@ -57,7 +62,13 @@ def _asked(question: Prepared, used: set[str]) -> list[Prepared]:
     positions = {i: p for e in question.game.objects for i, p in zip(e.ids, e.positions, strict=True)}
     plain = replace(question, mandatory=False)
     left_out = sorted(used - question.require, key=positions.__getitem__)
-    without = [replace(plain, forbid=question.forbid | {one}) for one in left_out]
+    # What is kept may still be paid with what the payment leaves out.
+    without = [
+        replace(plain, left_alone=frozenset({one}))
+        if question.keep
+        else replace(plain, forbid=question.forbid | {one})
+        for one in left_out
+    ]
     spared: dict[str, None] = {}
     for way in question.each_way():
         sources = compile_sources(way.game, forbid=way.forbid, on_stack=way.cost.on_stack, cost=way.cost)
@@ -84,7 +95,7 @@ def _compared(plan: Plan, other: Plan, game: Game) -> Instead:
         differences=[Difference(what=what, price=price) for what, price in _differences(plan, other)],
         text="",
     )
-    instead.text = _words(instead, game, other.summary.life_after_triggers)
+    instead.text = _words(instead, plan, game, other.summary.life_after_triggers)
     return instead
 
 
@@ -106,13 +117,15 @@ def _summed(differences: list[Difference]) -> Iterator[str]:
     for one in differences:
         match = _BY_COLOR.fullmatch(one.what)
         key, color = (match["what"], match["color"]) if match else (one.what, "")
+        if key.startswith("keeps "):  # what is gained by keeping is a price of not keeping
+            key = f"{key.removeprefix('keeps ')} {'not kept' if one.price > 0 else 'kept'}"
         colors.setdefault((key, one.price), []).append(color)
     for (what, price), listed_colors in colors.items():
         of = f" {listed(listed_colors)}" if listed_colors[0] else ""
         yield f"{what}{of} {price * len(listed_colors):+,}"
 
 
-def _words(instead: Instead, game: Game, life: int) -> str:
+def _words(instead: Instead, plan: Plan, game: Game, life: int) -> str:
     uses = listed([called(one, game) for one in instead.uses]) if instead.uses else ""
     spares = listed([called(one, game) for one in instead.spares]) if instead.spares else ""
     if uses and spares:
@@ -126,5 +139,63 @@ def _words(instead: Instead, game: Game, life: int) -> str:
     if instead.lethal:
         return f"{subject} would leave you at {life} life."
     differences = ", ".join(_summed(instead.differences))
+    if instead.loses and uses and spares:
+        verb = "Tapping" if set(instead.spares) <= set(plan.summary.tapped) else "Using"
+        keeps = f"{verb} {spares} instead of {uses} keeps {listed(instead.loses)} payable"
+        return f"{keeps}; the other way would cost {instead.more:,} more: {differences}."
     kept = f" {listed(instead.loses)} could not be paid any more then." if instead.loses else ""
     return f"{subject} would cost {instead.more:,} more: {differences}.{kept}"
+
+
+def not_kept(question: Prepared, plan: Plan) -> list[tuple[str, Instead | None]]:
+    """What should stay payable and doesn't, in words: for which price it would, by which plan, if by any."""
+    if plan.lethal is True:
+        return []
+    said: dict[str, Instead | None] = {}
+    left = Counter(plan.summary.kept)
+    for number, one in enumerate(question.keep):
+        if left[one.name]:
+            left[one.name] -= 1
+        elif one.weight and len(said) < MOST_SHOWN:
+            text, instead = _why_not_kept(question, plan, number)
+            said[text] = instead
+    return list(said.items())
+
+
+def _why_not_kept(question: Prepared, plan: Plan, number: int) -> tuple[str, Instead | None]:
+    """Why this cost isn't kept: nothing that pays leaves it payable, or that would cost more."""
+    name = question.keep[number].name
+    wanted = replace(question.keep[number], weight=_ABOVE_ALL)
+    keep = (*question.keep[:number], wanted, *question.keep[number + 1 :])
+    other = answer(replace(question, keep=keep, mandatory=False))
+    if not isinstance(other, Plan) or name not in other.summary.kept:
+        return f"Nothing that pays for this leaves {name} payable as well.", None
+    other = keeping_these(other, _of_names(question.keep, other.summary.kept))
+    if other.price <= plan.price:
+        return f"Keeping {name} payable is worth no more than what is kept.", None
+    found = _compared(plan, other, question.game)
+    differences = ", ".join(_summed(found.differences))
+    how = _in_exchange(found, question.game)
+    return f"Keeping {name} payable{how} would cost {found.more:,} more: {differences}.", found
+
+
+def _in_exchange(found: Instead, game: Game) -> str:
+    """What would be used for that in place of what, "" where it is the same."""
+    uses = listed([called(one, game) for one in found.uses]) if found.uses else ""
+    spares = listed([called(one, game) for one in found.spares]) if found.spares else ""
+    if not (uses or spares):
+        return ""
+    if not uses:
+        return f" by doing without {spares}"
+    return f" by using {uses}{f' instead of {spares}' if spares else ''}"
+
+
+def _of_names(keep: tuple[Kept, ...], names: list[str]) -> list[Kept]:
+    """Costs to keep of these names."""
+    left = Counter(names)
+    found = []
+    for one in keep:
+        if left[one.name]:
+            left[one.name] -= 1
+            found.append(one)
+    return found

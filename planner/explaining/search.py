@@ -109,7 +109,7 @@ class _Search:
             else:
                 self._check(item)
         found = [self._with_greatest_numbers(units) for units in self.repairs.found]
-        self.repairs.found = sorted(found, key=self._as_shown)
+        self.repairs.found = sorted(_merged(found), key=self._as_shown)
         return self.repairs
 
     def _push(self, size: int, item: _Context | _Candidates) -> None:
@@ -359,6 +359,31 @@ def _says_more(one: Units, other: Units) -> bool:
         <= sum(n for types, n in mine.items() if any(set(t) <= set(types) for t in some))
         for some in subsets
     )
+
+
+def _merged(repairs: list[Units]) -> list[Units]:
+    """The repairs, those that differ in the types of one mana alone as one."""
+    merged: list[Units] = []
+    for units in repairs:
+        for place, known in enumerate(merged):
+            if (both := _as_one(known, units)) is not None:
+                merged[place] = both
+                break
+        else:
+            merged.append(units)
+    return merged if len(merged) == len(repairs) else _merged(merged)
+
+
+def _as_one(one: Units, other: Units) -> Units | None:
+    """A repair that says what two say which differ in the types of one mana, None for others."""
+    mine, its = one - other, other - one
+    if mine.total() != 1 or its.total() != 1:
+        return None
+    (this,), (that,) = mine, its
+    if not (isinstance(this, Mana) and isinstance(that, Mana)) or "S" in (this.types, that.types):
+        return None
+    types = "".join(letter for letter in TYPES if letter in this.types + that.types)
+    return (one & other) + Counter({replace(this, types=types): 1})
 
 
 def _mana(units: Units) -> dict[str, int]:

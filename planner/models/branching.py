@@ -37,12 +37,13 @@ class _Part:
     surplus: dict[str, int] = field(compare=False)
 
 
-def best_of_parts(asked: AskedFlow, first: Numbers) -> Numbers | None:
+def best_of_parts(asked: AskedFlow, flows: list[Numbers]) -> Numbers | None:
     """The flow that is a best plan; None where it takes too long to prove that.
 
-    ``first`` is the flow of least cost in which each step costs as the first.
+    The first of ``flows`` is that of least cost in which each step costs as the first; the others
+    are plans that are known.
     """
-    return _Branching(asked).best(first)
+    return _Branching(asked).best(flows)
 
 
 class _Branching:
@@ -58,8 +59,11 @@ class _Branching:
         self.seen: set[tuple[Caps, Accepted]] = set()
         self.numbers = count()
 
-    def best(self, first: Numbers) -> Numbers | None:
+    def best(self, flows: list[Numbers]) -> Numbers | None:
         """The best plan, None where ``PARTS`` don't suffice."""
+        first, *others = flows
+        for known in others:
+            self._is_plan(known, self._surplus(known))
         self._found((), (), first)
         while self.waiting:
             part = heappop(self.waiting)
@@ -108,15 +112,24 @@ class _Branching:
         if flows is not None:
             self._found(caps, accepted, flows)
 
-    def _found(self, caps: Caps, accepted: Accepted, flows: Numbers) -> None:
-        """The flow of a part is a plan, and with what is accepted a bound for the part."""
-        rows = self.asked.rows.items()
+    def _surplus(self, flows: Numbers) -> dict[str, int]:
         sums = self.asked.sums_of(flows)
-        surplus = {name: row.surplus(total) for (name, row), total in zip(rows, sums, strict=True)}
+        return {
+            name: row.surplus(total) for (name, row), total in zip(self.asked.rows.items(), sums, strict=True)
+        }
+
+    def _is_plan(self, flows: Numbers, surplus: dict[str, int]) -> int:
+        """Remembers the plan if it is the best so far; what it costs where each step costs as the first."""
         least = int(self.costs @ flows)
         value = least + self.price * sum(surplus.values())
         if self.value is None or value < self.value:
             self.value, self.flows = value, flows
+        return least
+
+    def _found(self, caps: Caps, accepted: Accepted, flows: Numbers) -> None:
+        """The flow of a part is a plan, and with what is accepted a bound for the part."""
+        surplus = self._surplus(flows)
+        least = self._is_plan(flows, surplus)
         self._wait(least + self.price * sum([by for _, by in accepted]), caps, accepted, flows, surplus)
 
     def _wait(

@@ -54,25 +54,32 @@ def best_flow(network: Network, problem: PaymentProblem) -> Solution | None:
     first = asked.least(asked.costs_with(asked.firsts))
     if first is None:
         return Solution(Outcome.INFEASIBLE)
-    flows = first if asked.surplus(first) == 0 else by_multipliers(asked)
-    if flows is None:
-        flows = best_of_parts(asked, first)
-    return asked.solution(flows) if flows is not None else None
+    if asked.surplus(first) == 0:
+        return asked.solution(first)
+    fits, flows = by_multipliers(asked, first)
+    found = flows[-1] if fits else best_of_parts(asked, flows)
+    return asked.solution(found) if found is not None else None
 
 
-def by_multipliers(asked: AskedFlow) -> Numbers | None:
-    """A flow whose sums have the slopes that its multipliers say; None where it isn't found soon."""
+def by_multipliers(asked: AskedFlow, first: Numbers) -> tuple[bool, list[Numbers]]:
+    """Flows with multipliers that are mended, and whether the sums of the last have them as slopes.
+
+    ``first`` is the flow of least cost with the multipliers that they start from.
+    """
     multipliers = [Multiplier(row) for row in asked.rows.values()]
+    found = [first]
     for _ in range(TRIES):
+        totals = asked.sums_of(found[-1])
+        fits = [one.fits(total) for one, total in zip(multipliers, totals, strict=True)]
+        if all(fits):  # each that doesn't has been mended
+            return True, found
+        if any(not one.can_be_mended for one in multipliers):
+            break
         flows = asked.least(asked.costs_with([one.value for one in multipliers]))
         if flows is None:
-            return None
-        fits = [one.fits(total) for one, total in zip(multipliers, asked.sums_of(flows), strict=True)]
-        if all(fits):  # each that doesn't has been mended
-            return flows
-        if any(not one.can_be_mended for one in multipliers):
-            return None
-    return None
+            break
+        found.append(flows)
+    return False, found
 
 
 class AskedFlow:

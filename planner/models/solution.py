@@ -9,13 +9,13 @@ import time
 from collections import Counter
 from dataclasses import dataclass, field
 from enum import Enum
+from typing import NamedTuple
 
 from planner.models.demands import Demand, Kind
 from planner.sources import Taking
 
 
-@dataclass(frozen=True, slots=True)
-class Activation:
+class Activation(NamedTuple):
     """One activation: the use, its mana as type letters (what is ``behind`` it aside), and what pays for it.
 
     ``spent`` is the mana that pays its cost by demand; ``life`` what Phyrexian symbols in

@@ -145,7 +145,7 @@ class _Replay:
         if not self.plan.summary.kept:
             return 0
         totals = {0}
-        for name, number in Counter(self.plan.summary.kept).items():
+        for name, number in Counter(iter(self.plan.summary.kept)).items():
             weights = [weight for other, weight in keep if other == name]
             if number > len(weights):
                 asked = "nothing asks" if not weights else f"only {len(weights)} ask"

@@ -60,7 +60,11 @@ def _block(number: int, one: Paid, width: int) -> Iterator[RenderableType]:
     plan = one.plan
     x = f", X = {plan.summary.x:,}" if isinstance(plan.summary.x, int) else ""
     facts = f" (value {one.value:,}, price {plan.price:,}{x})"
-    yield Text.assemble((f"{number}. ", "bold"), Text.assemble(words_text(one.name), style="bold"), facts)
+    ways = [*([plan.choices.alternative] if plan.choices.alternative else []), *plan.choices.additional]
+    name = words_text(one.name)
+    if ways:
+        name = Text.assemble(name, "; ", comma_separated(map(words_text, ways)))
+    yield Text.assemble((f"{number}. ", "bold"), Text.assemble(name, style="bold"), facts)
     yield step_table(plan.steps, width)
     if plan.summary.left_in_pool:
         yield Text.assemble("Left in pool ", mana_text(plan.summary.left_in_pool))
