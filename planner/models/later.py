@@ -191,13 +191,16 @@ class LaterProgram(LifeConstraints):
         tapped = source.count if source.entry.tapped else 0
         return self._left("tapped", index, tapped + self.base.taps_left(index))
 
-    def _left(self, state: str, index: int, number: Linear) -> Var:
+    def _left(self, state: str, index: int, number: Linear) -> Number:
         """How many objects of a class, at most, are in a state and still there."""
+        lost = self._lost_before(index)
+        if not (lost.terms or lost.constant):  # all are still there
+            return number
         if (state, index) not in self._before:
             source = self.problem.sources[index]
-            left = self.model.new_int_var(0, source.count, f"{source.ids[0]}: still there and {state}")
+            left = self.model.new_int_var(0, source.count, "{}: still there and {}", source.ids[0], state)
             self.model.add(left <= number)
-            self.model.add(left <= source.count - self._lost_before(index))
+            self.model.add(left <= source.count - lost)
             self._before[state, index] = left
         return self._before[state, index]
 
@@ -229,9 +232,11 @@ class LaterProgram(LifeConstraints):
         if not (self.problem.uses_of[index] or source.marks or source.takings):
             return
         every, lost = range(self.rounds), self._lost_before(index)
-        self.model.add(self.used[index] <= source.count - lost)
+        if lost.terms or lost.constant:
+            self.model.add(self.used[index] <= source.count - lost)
         shown = self._paid_by(index, ("reveal", "exert")) + self._losses(index, every)
-        self.model.add(shown <= source.count - lost)
+        if shown.terms:
+            self.model.add(shown <= source.count - lost)
         by_number: dict[int, int] = {}
         for i in self.problem.uses_of[index]:
             ability = self.problem.uses[i].ability

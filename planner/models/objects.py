@@ -36,7 +36,8 @@ class ObjectConstraints(PaymentVariables):
         paid_taps = self._paid_by(index, ("tap",))
         if self._only_taps(index):
             self.used[index] = self.gone[index] = total = self._taps(index, every) + paid_taps
-            self.model.add(total <= self._untapped_before(index))
+            if total.terms:
+                self.model.add(total <= self._untapped_before(index))
             if source.required:
                 self.model.add(total >= 1)
             return
