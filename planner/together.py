@@ -13,7 +13,7 @@ from planner.answer import Answer, Plan, PriceItem
 from planner.game.costs import TotalCost
 from planner.game.objects import Game
 from planner.game.prices import KEPT, Prices
-from planner.keeping import Kept, costs_the_same, now
+from planner.keeping import Kept, costs_the_same, now, stays
 from planner.means import means_at_risk
 from planner.setup import Prepared
 
@@ -140,10 +140,13 @@ def with_what_it_keeps(
 def keeping_what_it_can(question: Prepared, plan: Plan, clock: Clock) -> Plan:
     """The plan as one that keeps what it still can by then: the plan itself where it says so already."""
     after = replace(game_after(question.game, plan), pool=())
+    rests = question.volatile or means_at_risk(question.game)
+    if not rests and all(stays(one, after) for one in question.keep):
+        return plan
     later = [now(one, after) for one in question.keep]
     pairs = list(zip(question.keep, later, strict=True))
     same = all(costs_the_same(one, then) for one, then in pairs if then.ways or one.name in plan.summary.kept)
-    if same and not (question.volatile or means_at_risk(question.game)):
+    if same and not rests:
         return plan
     kept = best_together(after, later, question.prices, clock, forbid=question.forbid, priced=False).paid
     if same and sum(question.keep[n].weight for n in kept) == _weight_kept(plan):
