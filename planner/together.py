@@ -13,7 +13,7 @@ from planner.answer import Answer, Plan, PriceItem
 from planner.game.costs import TotalCost
 from planner.game.objects import Game
 from planner.game.prices import KEPT, Prices
-from planner.keeping import Kept, costs_the_same, now
+from planner.keeping import Kept, costs_the_same, now, stays
 from planner.means import means_at_risk
 from planner.setup import Prepared
 
@@ -145,6 +145,9 @@ def keeping_what_it_can(
 ) -> Plan:
     """The plan as one that keeps what it still can by then: the plan itself where it says so already."""
     after = replace(game_after(question.game, plan), pool=())
+    rests = question.volatile or means_at_risk(question.game)
+    if not rests and all(stays(one, after) for one in question.keep):
+        return plan
     later = [now(one, after) for one in question.keep]
     paid = _paid(*payment)
     same = all(
@@ -152,7 +155,7 @@ def keeping_what_it_can(
         for number, (one, then) in enumerate(zip(question.keep, later, strict=True))
         if then.ways or number in paid
     )
-    if same and not (question.volatile or means_at_risk(question.game)):
+    if same and not rests:
         return plan
     kept = best_together(after, later, question.prices, clock, forbid=question.forbid, priced=False).paid
     if same and sum(question.keep[n].weight for n in kept) == _weight_kept(plan):
