@@ -178,7 +178,7 @@ def _solved(question: Prepared) -> Answer:
     plan = write_plan(question.game, question.cost, question.prices, problem, payment, question.keep)
     if (means := means_at_risk(question.game)) and not _ruling(question, plan):
         return _with_means(question, means, clock)
-    if question.keep and not question.keeps_all:
+    if question.keep and not (question.keeps_all or question.keeps_at_best):
         from planner.together import with_what_it_keeps
 
         plan = with_what_it_keeps(question, plan, (problem, payment), clock, _solved)

@@ -31,6 +31,7 @@ class Prepared:
     paid, as (rule, sentence), ``assumed`` what was taken as false for them. ``mandatory`` and ``hidden``
     are what the duty to pay rests on (118.3c, 118.8c). ``keep`` should stay payable, with
     ``keeps_pool`` by what is left in the pool too; with ``keeps_all`` all of it does, at the lowest price.
+    With ``keeps_at_best`` it costs what its ways say, whatever the payment changes.
     ``offers`` are the alternative costs that could be announced. Nothing of ``spared`` is lost.
     """
 
@@ -51,6 +52,7 @@ class Prepared:
     keep: tuple[Kept, ...] = ()
     keeps_pool: bool = False
     keeps_all: bool = False
+    keeps_at_best: bool = False
     spared: frozenset[str] = frozenset()
 
     @property

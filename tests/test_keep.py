@@ -403,6 +403,32 @@ def test_of_two_kept_cards_of_one_name_the_one_that_is_discarded_is_not_looked_a
     assert (plan.summary.kept, plan.optimal) == (["Counterspell"], True)
 
 
+def test_a_plan_that_makes_what_is_kept_dearer_is_proven_where_nothing_is_lost_by_it() -> None:
+    # Without the Treasure the Frogmite costs one more, which the Forests can pay or could not before.
+    for forests, kept in ((4, ["Frogmite"]), (2, [])):
+        on = board(*["Forest"] * forests, "Treasure")
+        plan = best("Sacrifice an artifact", [{"card": FROGMITE}], on)
+        assert (plan.summary.kept, plan.optimal) == (kept, True)
+
+
+TRINISPHERE = {
+    "name": "Trinisphere",
+    "type_line": "Artifact",
+    "mana_cost": "{3}",
+    "oracle_text": "As long as this artifact is untapped, each spell that would cost less than three mana to "
+    "cast costs three mana to cast.",
+}
+
+
+def test_what_is_kept_may_cost_less_after_the_payment() -> None:
+    """Tapped, the Trinisphere makes no spell cost three mana; the relic would be the first to be tapped."""
+    relic = spell("Relic", "{1}", types="Artifact")
+    bears = spell("Bears", "{1}{G}", types="Creature — Bear")
+    tap = {"cost": "Tap an untapped artifact you control", "kind": "ability"}
+    plan = best(tap, [{"card": bears}], board(relic, TRINISPHERE, "Forest", "Forest"))
+    assert (plan.summary.tapped, plan.summary.kept, plan.optimal) == (["Trinisphere#1"], ["Bears"], True)
+
+
 def test_a_land_that_counts_creatures_counts_those_that_are_left() -> None:
     bears = state("Grizzly Bears", count=2, id="bear")
     on = board("Gaea's Cradle", "Ashnod's Altar", bears)
