@@ -1,9 +1,9 @@
 """What a payment could make of the costs that should stay payable after it (601.2f).
 
 A kept cost is told by what is there once the first one is paid: Trinisphere tapped for mana, a
-Familiar sacrificed, one artifact less for affinity. The program of both payments knows the costs
-as they are before. With every lower form that they could take among their ways, what it finds is
-a bound for all plans.
+Familiar sacrificed, one artifact less for affinity. The costs are counted anew for every end of the
+payment that could matter; each form that they take there is one more way to pay them, after
+payments with that end.
 """
 
 from __future__ import annotations
@@ -27,20 +27,26 @@ if TYPE_CHECKING:
 
 _MOST_ENDS = 64
 """How many ends of the payment are looked at."""
-_LOSSES = ("sacrifice", "exile")
 _Change = tuple[str, tuple[str, ...]]
-"""What the payment can do to like objects: the action of the step that would do it, and their ids."""
+"""What the payment can do to like objects: "lose" or "tap", and their ids."""
+_Forms = list[dict[TotalCost, set[int]]]
+"""The ways of each kept cost, with the numbers of the ends in which they are there."""
 
 
 @dataclass(frozen=True, slots=True)
 class Sway:
-    """The kept costs with each lower form among their ways that they could have after the payment.
+    """The kept costs with the forms that they could have after the payment among their ways.
 
-    ``lower`` says that there are any, ``known`` that there are no others, ``rests_on_nothing`` that
-    no text says what they cost.
+    Each way of ``keep`` is there in the ends of ``within``, in the same order; an end says how many of the
+    objects of each of the ``changes`` are lost or tapped then. ``lower`` says that some form costs
+    less than now, ``known`` that there are no others, ``rests_on_nothing`` that no text says what
+    they cost.
     """
 
     keep: tuple[Kept, ...]
+    changes: tuple[_Change, ...] = ()
+    ends: tuple[tuple[int, ...], ...] = ()
+    within: tuple[frozenset[int], ...] = ()
     lower: bool = False
     known: bool = True
     rests_on_nothing: bool = False
@@ -51,24 +57,54 @@ def sway(game: Game, keep: tuple[Kept, ...], problem: PaymentProblem) -> Sway:
     if not _rests_on_the_board(game, keep):
         return Sway(keep, rests_on_nothing=True)
     possible = list(_changes(problem))
-    changes = [(action, ids) for action, ids in possible if _differs(keep, game, [(action, ids[:1])])]
+    changes = tuple((action, ids) for action, ids in possible if _differs(keep, game, [(action, ids[:1])]))
     if not changes:
         return Sway(keep, known=not _differs(keep, game, possible))
     numbers = [range(len(ids) + 1) for _, ids in changes]
     if prod(map(len, numbers)) > _MOST_ENDS:
         return Sway(keep, known=False)
-    known, forms = True, [dict.fromkeys(one.ways) for one in keep]
-    for amounts in product(*numbers):
-        end = _end(game, [(action, ids[:n]) for (action, ids), n in zip(changes, amounts, strict=True)])
+    ends = tuple(product(*numbers))
+    forms = _forms(game, keep, changes, ends, "sacrifice")
+    other = _forms(game, keep, changes, ends, "exile")
+    if forms is None or forms != other:
+        return Sway(keep, known=False)
+    return Sway(
+        keep=tuple(replace(one, ways=tuple(found)) for one, found in zip(keep, forms, strict=True)),
+        changes=changes,
+        ends=ends,
+        within=tuple(frozenset(where) for found in forms for where in found.values()),
+        lower=any(
+            not any(_no_lower(form, way) for way in one.ways)
+            for one, found in zip(keep, forms, strict=True)
+            for form in found
+        ),
+    )
+
+
+def _forms(
+    game: Game,
+    keep: tuple[Kept, ...],
+    changes: tuple[_Change, ...],
+    ends: tuple[tuple[int, ...], ...],
+    losing: str,
+) -> _Forms | None:
+    """The forms of each kept cost; None where one is like none of today's ways."""
+    forms: _Forms = [{} for _ in keep]
+    for number, amounts in enumerate(ends):
+        parts = zip(changes, amounts, strict=True)
+        end = _end(game, [(action, _some(action, ids, n)) for (action, ids), n in parts], losing)
         for one, found in zip(keep, forms, strict=True):
             for way in now(one, end).ways:
                 form = _form_of(way, one)
-                known = known and form is not None
-                if form is not None and not any(_no_lower(form, other) for other in found):
-                    found[form] = None
-    ways = [tuple(found) for found in forms]
-    lower = any(len(one.ways) < len(found) for one, found in zip(keep, ways, strict=True))
-    return Sway(tuple(replace(one, ways=w) for one, w in zip(keep, ways, strict=True)), lower, known)
+                if form is None:
+                    return None
+                found.setdefault(form, set()).add(number)
+    return forms
+
+
+def _some(action: str, ids: tuple[str, ...], number: int) -> tuple[str, ...]:
+    """So many of these; those that are lost are the first, those that are tapped the last."""
+    return ids[:number] if action == "lose" else ids[len(ids) - number :]
 
 
 def _rests_on_the_board(game: Game, keep: tuple[Kept, ...]) -> bool:
@@ -97,20 +133,20 @@ def _changes(problem: PaymentProblem) -> Iterator[_Change]:
         lost |= served if slot.loses else set()
         tapped |= served if slot.verb == "tap" else set()
     for index in sorted(lost):
-        yield from ((action, problem.sources[index].ids) for action in _LOSSES)
+        yield "lose", problem.sources[index].ids
     for index in sorted(tapped):
         if not problem.sources[index].entry.tapped:
             yield "tap", problem.sources[index].ids
 
 
-def _end(game: Game, changes: Sequence[_Change]) -> Game:
-    """The game after all of this; what is lost once isn't lost again."""
-    gone: set[str] = set()
+def _end(game: Game, changes: Sequence[_Change], losing: str = "sacrifice") -> Game:
+    """The game after all of this; what is lost isn't tapped then."""
+    lost = {one for action, ids in changes for one in ids if action == "lose"}
     for action, ids in changes:
         for one in ids:
-            if one not in gone:
-                game = after_payment(game, Step(action=action, object=one))
-                gone |= {one} if action in _LOSSES else set()
+            if action == "lose" or one not in lost:
+                step = Step(action=losing if action == "lose" else action, object=one)
+                game = after_payment(game, step)
     return settled_after(game)
 
 

@@ -123,32 +123,32 @@ def with_what_it_keeps(
     """The plan with what it keeps as things stand then, where the payment changes what that rests on.
 
     Losing an artifact makes affinity for artifacts dearer (601.2f), and Gaea's Cradle counts the
-    creatures that are left. Where what is kept could cost less then, the best plan that takes it at its
-    lowest is looked at as well: no plan is better than that one. Where it doesn't keep what it says, the
-    best plan that doesn't lose what it does is a third one, and nothing is proven.
+    creatures that are left. Where the plan doesn't keep what it says, or what is kept could cost less, one
+    is looked for that knows what it costs then. Where that one doesn't keep what it says either,
+    another is the best plan that doesn't lose what it does, and nothing is proven.
     """
     problem, payment = solved
     steady = not (question.volatile or means_at_risk(question.game))
     swayed = sway(question.game, question.keep, problem)
     if steady and swayed.rests_on_nothing:
         return plan
+    if steady and not swayed.lower and _costs_the_same(question, plan, _paid(problem, payment)):
+        plan.optimal = plan.optimal and swayed.known
+        return plan
     best, known = plan, swayed.known
-    if swayed.lower:
-        other = solve(replace(question, keep=swayed.keep, keeps_at_best=True))
+    found = _as_things_stand(question, best, clock)
+    if swayed.ends and (swayed.lower or _is_better(best, found)):
+        other = solve(replace(question, keep=swayed.keep, sway=swayed))
         known = known and isinstance(other, Plan)
         best = other if isinstance(other, Plan) else plan
-    elif steady and _costs_the_same(question, plan, _paid(problem, payment)):
-        plan.optimal = plan.optimal and known
-        return plan
-    found = _as_things_stand(question, best, clock)
+        found = _as_things_stand(question, best, clock)
     if not _is_better(best, found):
         found.optimal = found.optimal and known
         return found
-    plans = [found] if best is plan else [found, _as_things_stand(question, plan, clock)]
     spared = _lost_by(best) - question.require - question.spared
     third = solve(replace(question, spared=question.spared | spared)) if spared else None
-    plans += [third] if isinstance(third, Plan) else []
-    found = min(plans, key=lambda one: (one.lethal is True, one.price))
+    if isinstance(third, Plan) and _is_better(third, found):
+        found = third
     found.optimal = False
     return found
 
