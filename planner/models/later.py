@@ -212,6 +212,15 @@ class LaterProgram(LifeConstraints):
         tapped = source.count if source.entry.tapped else 0
         return self._left("tapped", index, tapped + self.base.taps_left(index))
 
+    def _untapped_between(self, index: int) -> Number:
+        """One kept cost may untap what another one taps: they are paid one after the other."""
+        untaps = any(c == index and self.problem.slots[n].verb == "untap" for n, c in self.paid)
+        return self._paid_by(index, ("untap",)) if untaps else 0
+
+    def _most_taps(self, index: int) -> int:
+        between = [s for s in self.problem.slots if s.verb == "untap"]
+        return super()._most_taps(index) + sum(s.amount for s in between)
+
     def _left(self, state: str, index: int, number: LinearExpr) -> IntVar:
         """How many objects of a class, at most, are in a state and still there."""
         if (state, index) not in self._before:
