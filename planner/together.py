@@ -106,7 +106,10 @@ def _adds_up(problem: PaymentProblem, costs: Sequence[Kept], game: Game) -> bool
         return False
     lost = {use.source for use in later.uses if use.loses}
     lost |= {c for c, source in enumerate(later.sources) if any(t.loses for t in source.takings)}
-    lost |= {c for n, slot in enumerate(later.slots) if slot.loses for c, _ in later.serving[n]}
+    # What a slot takes only once it has come to the graveyard is lost by something else first.
+    lost |= {
+        c for n, slot in enumerate(later.slots) if slot.loses for c, m in later.serving[n] if not m.arrives
+    }
     permanents = [entry for c in lost if (entry := later.sources[c].entry).is_permanent]
     changed = any(entry.granted or entry.card != entry.own_card for entry in game.objects)
     return not (permanents and changed) and not any(entry.card.is_land for entry in permanents)
