@@ -3,8 +3,9 @@
 from __future__ import annotations
 
 from collections import Counter
-from collections.abc import Mapping
+from collections.abc import Callable, Iterable, Mapping, Set
 from dataclasses import dataclass, replace
+from functools import partial
 from itertools import takewhile
 
 from msgspec import UNSET
@@ -98,10 +99,10 @@ def after_activation(game: Game, step: Step) -> Game:
     if ability.untaps:
         untapped |= own
     tapped = set(step.taps) | (own if ability.taps else set())
-    objects = [part for e in game.objects for part in _tapped(e, untapped, False)]
-    objects = [part for e in objects for part in _tapped(e, tapped, True)]
-    objects = [part for e in objects for part in _counted(e, step.object, ability)]
-    objects = [part for e in objects for part in _moved(e, gone)]
+    objects = _changed(game.objects, untapped, partial(_tapped, ids=untapped, tapped=False))
+    objects = _changed(objects, tapped, partial(_tapped, ids=tapped, tapped=True))
+    objects = _changed(objects, own, partial(_counted, object_id=step.object, ability=ability))
+    objects = _changed(objects, gone.keys(), partial(_moved, gone=gone))
     milled = sum(part.amount for part in ability.cost if isinstance(part, Mill))
     return replace(
         game,
@@ -126,17 +127,33 @@ def after_payment(game: Game, step: Step) -> Game:
     if step.object is None:
         return game
     own = {step.object}
-    objects = list(game.objects)
+    change: Callable[[GameObject], list[GameObject]]
     if step.action in ("tap", "untap"):
-        objects = [part for e in objects for part in _tapped(e, own, step.action == "tap")]
+        change = partial(_tapped, ids=own, tapped=step.action == "tap")
     elif step.action in _ZONE_AFTER:
-        gone = {step.object: _ZONE_AFTER[step.action]}
-        objects = [part for e in objects for part in _moved(e, gone)]
+        change = partial(_moved, gone={step.object: _ZONE_AFTER[step.action]})
     elif step.removes or step.puts:
-        change = Counter(step.puts)
-        change.subtract(step.removes)
-        objects = [part for e in objects for part in _with_counters(e, step.object, change)]
-    return replace(game, objects=tuple(objects))
+        counters = Counter(step.puts)
+        counters.subtract(step.removes)
+        change = partial(_with_counters, object_id=step.object, change=counters)
+    else:
+        return game
+    return replace(game, objects=tuple(_changed(game.objects, own, change)))
+
+
+def _changed(
+    objects: Iterable[GameObject], ids: Set[str], change: Callable[[GameObject], list[GameObject]]
+) -> list[GameObject]:
+    """The objects with each entry changed that has one of the ids."""
+    if not ids:
+        return list(objects)
+    found: list[GameObject] = []
+    for entry in objects:
+        if ids.isdisjoint(entry.ids):
+            found.append(entry)
+        else:
+            found += change(entry)
+    return found
 
 
 def _with_counters(entry: GameObject, object_id: str, change: Counter[str]) -> list[GameObject]:
@@ -185,8 +202,8 @@ def _least(symbol: Symbol) -> int:
 
 def _tapped(entry: GameObject, ids: set[str], tapped: bool) -> list[GameObject]:
     """An entry split into what is tapped or untapped now, and what stays as it was."""
-    parts = [entry.without(ids)] if ids else [entry]
-    if ids and (now := entry.only(ids)) is not None:
+    parts = [entry.without(ids)]
+    if (now := entry.only(ids)) is not None:
         parts.append(replace(now, tapped=tapped))
     return [part for part in parts if part is not None]
 
@@ -213,7 +230,7 @@ def _counted(entry: GameObject, object_id: str, ability: ManaAbility) -> list[Ga
 
 def _moved(entry: GameObject, gone: dict[str, str]) -> list[GameObject]:
     """An entry split into what stays and what is somewhere else now; a token is nowhere (111.7)."""
-    parts = [entry.without(gone.keys())] if gone else [entry]
+    parts = [entry.without(gone.keys())]
     for zone in dict.fromkeys(gone.values()):
         lost = entry.only({object_id for object_id, to in gone.items() if to == zone})
         if lost is not None and not entry.own_card.token:
@@ -227,7 +244,8 @@ def _renumbered(objects: list[GameObject]) -> list[GameObject]:
     numbered = []
     position = 0
     for entry in objects:
-        numbered.append(replace(entry, positions=tuple(range(position, position + entry.count))))
+        positions = tuple(range(position, position + entry.count))
+        numbered.append(entry if entry.positions == positions else replace(entry, positions=positions))
         position += entry.count
     return numbered
 
