@@ -6,6 +6,8 @@ equal to it, so that threads can share a compiled board.
 
 from __future__ import annotations
 
+import re
+from collections import Counter
 from collections.abc import Callable
 from dataclasses import dataclass, replace
 from functools import lru_cache
@@ -22,9 +24,10 @@ from planner.game.settling.could import text_of
 from planner.game.settling.needs import is_plain
 from planner.hall import Halls, compile_halls
 from planner.mana import ManaCost, ManaError, SymbolKind
+from planner.models.demands import Demand, owed_by
 from planner.models.everything import problem_of_everything
 from planner.models.problem import PaymentProblem
-from planner.need import Need, is_bare, needed_by
+from planner.need import Need, is_bare, need_of, needed_by
 from planner.request import PaySpec
 from planner.setup import Prepared, prepare_on
 from planner.sources import Sources, compile_sources
@@ -35,6 +38,7 @@ if TYPE_CHECKING:
 MOST_KNOWN = 100_000
 """More verdicts, or questions, than this are not kept."""
 _ONE = "{1}"
+_SYMBOL = re.compile(r"\{[^{}]*\}")
 _PRICES = Prices()
 _PLAIN = (SymbolKind.GENERIC, SymbolKind.TYPED, SymbolKind.CHOICE)
 
@@ -73,22 +77,50 @@ class Frame:
 
 @dataclass(frozen=True, slots=True)
 class _Read:
-    mana: ManaCost
+    text: str
     need: Need | None
     has_c: bool
+
+    @property
+    def mana(self) -> ManaCost:
+        """The cost itself."""
+        return ManaCost(self.text)
 
 
 @lru_cache(maxsize=65_536)
 def read_cost(text: str) -> _Read | None:
     """A cost of plain mana symbols, read once; None for every other cost."""
+    symbols = _SYMBOL.findall(text)
+    if not symbols or "".join(symbols) != text:
+        return None
+    owed: list[tuple[Demand, int]] = []
+    has_c = False
+    for symbol, number in Counter(symbols).items():
+        one = _read_symbol(symbol)
+        if one is None:
+            return None
+        owed += [(demand, amount * number) for demand, amount in one.owed]
+        has_c = has_c or one.has_c
+    return _Read(text, need_of(owed, 0), has_c)
+
+
+@dataclass(frozen=True, slots=True)
+class _Symbol:
+    owed: tuple[tuple[Demand, int], ...]
+    has_c: bool
+
+
+@lru_cache(maxsize=4_096)
+def _read_symbol(text: str) -> _Symbol | None:
+    """What one mana symbol owes, None where it is none or is X."""
     try:
         mana = ManaCost(text)
     except ManaError:
         return None
     if not mana.exists or not all(symbol.kind in _PLAIN for symbol in mana.symbols):
         return None
-    has_c = any("C" in symbol.types for symbol in mana.symbols)
-    return _Read(mana, needed_by(TotalCost(mana=mana), None), has_c)
+    owed, _ = owed_by(TotalCost(mana=mana))
+    return _Symbol(tuple(owed.items()), any("C" in symbol.types for symbol in mana.symbols))
 
 
 class Compiled:

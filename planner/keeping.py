@@ -11,8 +11,10 @@ from planner.costing.question import owed_for
 from planner.game.abilities import Could, Unread
 from planner.game.costs import TotalCost
 from planner.game.objects import Game
+from planner.game.settling.texts import cost_texts
 from planner.refusal import RequestError
 from planner.request import KeepSpec, PaySpec
+from planner.text import read_spell
 
 
 @dataclass(frozen=True, slots=True)
@@ -23,7 +25,8 @@ class Kept:
     nothing optional is in them that wasn't announced. ``card`` is the id of the card in the
     request that would be cast, if any. ``spec`` is the question that it would be; it has no ways
     where there are ``unread`` lines that could raise its cost. ``zone`` is where the card or the
-    source of the ability is.
+    source of the ability is. A ``steady`` one is a card whose cost nothing could change, whatever is
+    tapped, lost or moved.
     """
 
     name: str
@@ -33,6 +36,7 @@ class Kept:
     spec: PaySpec | None = None
     unread: tuple[tuple[str, Unread], ...] = ()
     zone: str = ""
+    steady: bool = False
 
 
 def kept_costs(
@@ -74,7 +78,19 @@ def _kept(spec: KeepSpec, game: Game, path: str) -> Kept:
         entry = game.find(card) if card is not None else None
         name = entry.card.name if entry is not None else owed.name
     unread = _hindering(owed, game)
-    return Kept(name, spec.weight, () if unread else _ways(owed), card, pay, unread, _zone(pay, game))
+    ways = () if unread else _ways(owed)
+    steady = len(ways) == 1 and not owed.assumed and _is_steady(ways[0], pay, game)
+    return Kept(name, spec.weight, ways, card, pay, unread, _zone(pay, game), steady)
+
+
+def _is_steady(way: TotalCost, pay: PaySpec, game: Game) -> bool:
+    """Whether a spell costs its mana cost, and neither its text nor any other could say otherwise."""
+    if way.spell is None or pay.alternative is not None or pay.additional or cost_texts(game):
+        return False
+    texts = read_spell(way.spell).costs
+    owed = texts is not None and any(not one.optional for one in texts.additional)
+    plain = texts is None or not (texts.changes or texts.floors or texts.x_limits or owed)
+    return plain and way.mana == way.spell.mana_cost
 
 
 def _zone(pay: PaySpec, game: Game) -> str:
@@ -115,6 +131,8 @@ def now(kept: Kept, game: Game) -> Kept:
     """
     if kept.spec is None or not kept.ways:
         return kept
+    if stays(kept, game) and not kept.ways[0].helping:
+        return kept
     if _zone(kept.spec, game) != kept.zone:
         return replace(kept, ways=())
     try:
@@ -122,6 +140,11 @@ def now(kept: Kept, game: Game) -> Kept:
     except RequestError:  # something else that it speaks of is gone
         return replace(kept, ways=())
     return replace(kept, ways=_ways(owed))
+
+
+def stays(kept: Kept, game: Game) -> bool:
+    """Whether it certainly costs the same in another state of the game."""
+    return kept.steady and kept.spec is not None and _zone(kept.spec, game) == kept.zone
 
 
 def costs_the_same(kept: Kept, later: Kept, game: Game) -> bool:

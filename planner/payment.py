@@ -203,7 +203,7 @@ def _written(
     plan = write_plan(question.game, question.cost, question.prices, problem, payment, question.keep)
     if (means := means_at_risk(question.game)) and not _ruling(question, plan):
         return _with_means(question, means, clock)
-    if question.keep and not question.keeps_all:
+    if question.keep and not (question.keeps_all or question.sway):
         from planner.together import with_what_it_keeps
 
         plan = with_what_it_keeps(question, plan, (problem, payment), clock, _solved)
@@ -287,7 +287,7 @@ def problem_of(question: Prepared, *, every: bool = False) -> PaymentProblem:
     sources = _sources(question)
     if not question.keep:
         return build_problem(question.game, sources, question.cost, question.prices, every=every)
-    from planner.models.later import build_later
+    from planner.models.later import build_later, with_ends
 
     costs = [
         (way, number, KEPT * one.weight, one.card)
@@ -306,6 +306,8 @@ def problem_of(question: Prepared, *, every: bool = False) -> PaymentProblem:
     later = build_later(question.game, sources, costs, question.prices, first=first)
     if question.keeps_all:
         later = replace(later, least=sum(KEPT * one.weight for one in question.keep), priced=True)
+    if question.sway is not None:
+        later = with_ends(later, question.sway)
     return replace(problem, later=replace(later, spared=question.spared))
 
 
@@ -381,16 +383,15 @@ def _ruling(question: Prepared, plan: Plan) -> Ruling:
 
 def _unstated_powers(question: Prepared, plan: Plan) -> list[str]:
     """Creatures that the plan taps or loses though their power, part of the price, isn't given."""
+    if not (unstated := question.game.of_unstated_power):
+        return []
     used = {object_id for s in plan.steps for object_id in (s.object, *s.taps, *s.sacrifices)}
+    priced = replace(question.prices, unknown_power=UNKNOWN_POWER)
     found = []
-    for entry in question.game.objects:
-        if entry.card.is_creature and entry.card.power is None:
-            tapped_for = question.prices.of_creature_tap(entry)
-            priced = replace(question.prices, unknown_power=UNKNOWN_POWER)
-            if priced.of_creature_tap(entry) != tapped_for or priced.of_loss(
-                entry
-            ) != question.prices.of_loss(entry):
-                found += [object_id for object_id in entry.ids if object_id in used]
+    for entry in unstated:
+        tapped_for, lost_for = question.prices.of_creature_tap(entry), question.prices.of_loss(entry)
+        if priced.of_creature_tap(entry) != tapped_for or priced.of_loss(entry) != lost_for:
+            found += [object_id for object_id in entry.ids if object_id in used]
     return found
 
 

@@ -13,9 +13,10 @@ from planner.answer import Answer, Plan, PriceItem
 from planner.game.costs import TotalCost
 from planner.game.objects import Game
 from planner.game.prices import KEPT, Prices
-from planner.keeping import Kept, costs_the_same, now
+from planner.keeping import Kept, costs_the_same, now, stays
 from planner.means import means_at_risk
 from planner.setup import Prepared
+from planner.swaying import sway
 
 if TYPE_CHECKING:
     from planner.models.problem import PaymentProblem
@@ -117,47 +118,83 @@ def _adds_up(problem: PaymentProblem, costs: Sequence[Kept], game: Game) -> bool
 def with_what_it_keeps(
     question: Prepared,
     plan: Plan,
-    payment: tuple[PaymentProblem, Payment],
+    solved: tuple[PaymentProblem, Payment],
     clock: Clock,
     solve: Callable[[Prepared], Answer],
 ) -> Plan:
     """The plan with what it keeps as things stand then, where the payment changes what that rests on.
 
     Losing an artifact makes affinity for artifacts dearer (601.2f), and Gaea's Cradle counts the
-    creatures that are left. One plan keeps what it still can, the other is the best one that
-    doesn't lose what the first one does; the better of the two isn't proven to be the best.
+    creatures that are left. Where the plan doesn't keep what it says, or what is kept could cost less, one
+    is looked for that knows what it costs then. Where that one doesn't keep what it says either,
+    another is the best plan that doesn't lose what it does, and nothing is proven.
     """
-    kept = keeping_what_it_can(question, plan, payment, clock)
-    if kept is plan:
+    problem, payment = solved
+    steady = not (question.volatile or means_at_risk(question.game))
+    swayed = sway(question.game, question.keep, problem)
+    if steady and swayed.rests_on_nothing:
         return plan
-    plan, end = kept, kept.summary
-    lost = {*end.sacrificed, *end.exiled, *end.discarded, *end.returned} - question.require
-    lost -= question.spared
-    other = solve(replace(question, spared=question.spared | lost)) if lost else None
-    if isinstance(other, Plan) and (other.lethal is True, other.price) < (plan.lethal is True, plan.price):
-        plan = other
-    plan.optimal = False
-    return plan
+    if steady and not swayed.lower and _costs_the_same(question, plan, _paid(problem, payment)):
+        plan.optimal = plan.optimal and swayed.known
+        return plan
+    best, known = plan, swayed.known
+    found = _as_things_stand(question, best, clock)
+    if swayed.ends and (swayed.lower or _is_better(best, found)):
+        other = solve(replace(question, keep=swayed.keep, sway=swayed))
+        known = known and isinstance(other, Plan)
+        best = other if isinstance(other, Plan) else plan
+        found = _as_things_stand(question, best, clock)
+    if not _is_better(best, found):
+        found.optimal = found.optimal and known
+        return found
+    spared = _lost_by(best) - question.require - question.spared
+    third = solve(replace(question, spared=question.spared | spared)) if spared else None
+    if isinstance(third, Plan) and _is_better(third, found):
+        found = third
+    found.optimal = False
+    return found
 
 
 def keeping_what_it_can(
-    question: Prepared, plan: Plan, payment: tuple[PaymentProblem, Payment], clock: Clock
+    question: Prepared, plan: Plan, solved: tuple[PaymentProblem, Payment], clock: Clock
 ) -> Plan:
     """The plan as one that keeps what it still can by then: the plan itself where it says so already."""
+    if not (question.volatile or means_at_risk(question.game)):
+        after = game_after(question.game, plan)
+        if all(stays(one, after) for one in question.keep) or _costs_the_same(question, plan, _paid(*solved)):
+            return plan
+    return _as_things_stand(question, plan, clock)
+
+
+def _costs_the_same(question: Prepared, plan: Plan, paid: frozenset[int]) -> bool:
+    """Whether what is kept, and what still could be, costs after the plan what it does before."""
+    after = game_after(question.game, plan)
+    return all(
+        costs_the_same(one, then, after)
+        for number, one in enumerate(question.keep)
+        if (then := now(one, after)).ways or number in paid
+    )
+
+
+def _as_things_stand(question: Prepared, plan: Plan, clock: Clock) -> Plan:
+    """The plan with the most that it keeps, by what that costs once it is paid."""
     after = replace(game_after(question.game, plan), pool=())
     later = [now(one, after) for one in question.keep]
-    paid = _paid(*payment)
-    same = all(
-        costs_the_same(one, then, after)
-        for number, (one, then) in enumerate(zip(question.keep, later, strict=True))
-        if then.ways or number in paid
-    )
-    if same and not (question.volatile or means_at_risk(question.game)):
-        return plan
-    kept = best_together(after, later, question.prices, clock, forbid=question.forbid, priced=False).paid
-    if same and sum(question.keep[n].weight for n in kept) == _weight_kept(plan):
-        return plan
-    return keeping_these(plan, [question.keep[number] for number in sorted(kept)])
+    found = best_together(after, later, question.prices, clock, forbid=question.forbid, priced=False)
+    if sum(question.keep[number].weight for number in found.paid) != _weight_kept(plan):
+        plan = keeping_these(plan, [question.keep[number] for number in sorted(found.paid)])
+    plan.optimal = plan.optimal and found.proven
+    return plan
+
+
+def _is_better(plan: Plan, other: Plan) -> bool:
+    return (plan.lethal is True, plan.price) < (other.lethal is True, other.price)
+
+
+def _lost_by(plan: Plan) -> set[str]:
+    """The objects that a plan loses."""
+    end = plan.summary
+    return {*end.sacrificed, *end.exiled, *end.discarded, *end.returned}
 
 
 def _weight_kept(plan: Plan) -> int:

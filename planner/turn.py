@@ -302,10 +302,17 @@ def kept_plans(question: Prepared, plan: Plan) -> list[KeptPlan] | None:
     """
     from planner.models.solution import Clock
 
+    if not plan.summary.kept:
+        return []
     game = replace(game_after(question.game, plan), pool=())
     shared = Shared(question.prices, question.forbid, Clock(question.seconds))
     for chosen in islice(_named(question.keep, plan.summary.kept), _MOST_NAMESAKES):
-        plans = Plans(question.keep, shared, game).cheapest(list(chosen))
+        # With which objects all of them can be paid is asked once: less is left to look at for each.
+        costs = [now(question.keep[n], game) for n in chosen]
+        found = best_together(game, costs, shared.prices, shared.clock, forbid=shared.forbid)
+        if len(found.paid) < len(chosen):
+            continue
+        plans = Plans(question.keep, shared, game, found.used).cheapest(list(chosen))
         if plans is not None:
             return [KeptPlan(name=question.keep[n].name, plan=one) for n, one in plans]
     return None

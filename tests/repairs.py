@@ -180,11 +180,11 @@ def units_of(change: Change, choose: Callable[[str], str]) -> list[Unit]:
     return [(change.what, change.objects[0] if change.objects else "")] * change.amount
 
 
-def faults(asked: Json, rng: random.Random) -> tuple[Explanation, list[str]]:
-    """The explanation of a refusal, and what is wrong with it."""
+def faults(asked: Json, rng: random.Random, *, complete: bool = True) -> tuple[Explanation, list[str]]:
+    """The explanation of a refusal, and what is wrong with it; what it leaves out only where ``complete``."""
     found = explain(asked)
     wrong = list(_wrong_repairs(asked, found, rng))
-    if not (found.more or found.cut_short):
+    if complete and not (found.more or found.cut_short):
         wrong += _left_out(asked, found)
     return found, wrong
 

@@ -333,17 +333,21 @@ def test_a_large_board_is_explained() -> None:
     assert explanation.repairs
 
 
-@pytest.mark.parametrize("part", range(2))
+@pytest.mark.parametrize("part", range(4))
 @pytest.mark.parametrize("kind", BUILDERS)
 def test_repairs_of_random_refusals_are_enough_smallest_and_complete(kind: str, part: int) -> None:
+    """With what is named the cost can be paid, with anything less not; of a third, that nothing is left out.
+
+    360 refusals in all, in half a minute; ``python tests/repairs.py 3000`` asks for all of it of thousands.
+    """
     checked = number = 0
-    while checked < 35:
+    while checked < 30:
         number += 1
         asked = refusal(kind, f"suite/{part}/{number}")
         if asked is None or not isinstance(planner.plan(asked), Unpayable):
             continue
         checked += 1
-        _, wrong = faults(asked, random.Random(number))
+        _, wrong = faults(asked, random.Random(number), complete=checked <= 10)
         assert not wrong, (wrong, json.dumps(asked))
 
 

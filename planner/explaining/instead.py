@@ -15,12 +15,14 @@ from planner.keeping import Kept
 from planner.payment import answer
 from planner.sentences import listed
 from planner.setup import Prepared
-from planner.sources import compile_sources
+from planner.sources import SourceClass, compile_sources, losing_action
 from planner.together import keeping_these
 from planner.ways import used_by
 
 MOST_SHOWN = 3
 MOST_ASKED = 40
+MOST_EXPECTED = 10
+"""Of the objects that are spared those that look the cheapest are asked for."""
 _ABOVE_ALL = 1_000
 
 
@@ -69,16 +71,22 @@ def _asked(question: Prepared, used: set[str]) -> list[Prepared]:
         else replace(plain, forbid=question.forbid | {one})
         for one in left_out
     ]
-    spared: dict[str, None] = {}
+    spared: dict[str, tuple[int, int]] = {}
     for way in question.each_way():
         sources = compile_sources(way.game, forbid=way.forbid, on_stack=way.cost.on_stack, cost=way.cost)
         for source in sources.classes:
             if one := next((one for one in source.ids if one not in used), None):
-                spared[one] = None
-    taken = [
-        replace(plain, require=question.require | {one}) for one in sorted(spared, key=positions.__getitem__)
-    ]
+                spared[one] = _looks(source), positions[one]
+    expected = sorted(spared, key=spared.__getitem__)[:MOST_EXPECTED]
+    taken = [replace(plain, require=question.require | {one}) for one in expected]
     return [*without, *taken][:MOST_ASKED]
+
+
+def _looks(source: SourceClass) -> int:
+    """How dear an object looks to a player: what it can do besides, whether it is a creature, or lost."""
+    entry = source.entry
+    lost = any(losing_action(ability) for ability in entry.abilities) or not entry.abilities
+    return len(entry.types) + 3 * entry.card.is_creature + 6 * lost
 
 
 def _compared(plan: Plan, other: Plan, game: Game) -> Instead:

@@ -282,6 +282,12 @@ class Game(Remembering):
         """By id, the position of an object among all of the request."""
         return {object_id: position for object_id, (_, position) in self.places.items()}
 
+    @cached_property
+    def of_unstated_power(self) -> tuple[GameObject, ...]:
+        """The creatures of which the request doesn't say the power."""
+        creatures = [entry for entry in self.objects if entry.card.is_creature]
+        return tuple(entry for entry in creatures if entry.card.power is None)
+
     def find(self, object_id: str) -> GameObject | None:
         """The object with this id, as one object, or None."""
         found = self.places.get(object_id)

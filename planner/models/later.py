@@ -31,6 +31,7 @@ from planner.models.payees import Payees
 from planner.models.problem import Floating, LaterCost, LaterProblem, PaymentProblem, Slot, Use, slots_of
 from planner.models.spending import spendable
 from planner.sources import SourceClass, Sources
+from planner.swaying import Sway
 
 
 def build_later(
@@ -109,6 +110,24 @@ def _for_later(sources: Sources) -> Sources:
     return Sources(tuple(classes), sources.color_counts)
 
 
+def with_ends(later: LaterProblem, sway: Sway) -> LaterProblem:
+    """The problem where each way is there after payments with certain ends."""
+    sources = later.problem.sources
+    classes = [
+        tuple(index for index, source in enumerate(sources) if not set(ids).isdisjoint(source.ids))
+        for _, ids in sway.changes
+    ]
+    ends = tuple(
+        tuple(
+            (action, where, number)
+            for (action, _), where, number in zip(sway.changes, classes, end, strict=True)
+        )
+        for end in sway.ends
+    )
+    costs = zip(later.costs, sway.within, strict=True)
+    return replace(later, ends=ends, costs=tuple(replace(cost, within=within) for cost, within in costs))
+
+
 def _left_over(uses: Sequence[Use], kinds: Iterable[Kind], prices: Prices) -> Iterator[Floating]:
     """What the payment before can leave in the pool, by kind of mana.
 
@@ -140,6 +159,7 @@ class LaterProgram(LifeConstraints):
         self._constrain_wishes_of_each()
         self._constrain_activations()
         self._constrain_spared(later.spared)
+        self._constrain_ends(later)
         if later.least:
             self.model.add(total_of(gain * kept for gain, kept in self.gains()) >= later.least)
 
@@ -196,6 +216,15 @@ class LaterProgram(LifeConstraints):
         source = self.problem.sources[index]
         tapped = source.count if source.entry.tapped else 0
         return self._left("tapped", index, tapped + self.base.taps_left(index))
+
+    def _untapped_between(self, index: int) -> Number:
+        """One kept cost may untap what another one taps: they are paid one after the other."""
+        untaps = any(c == index and self.problem.slots[n].verb == "untap" for n, c in self.paid)
+        return self._paid_by(index, ("untap",)) if untaps else 0
+
+    def _most_taps(self, index: int) -> int:
+        between = [s for s in self.problem.slots if s.verb == "untap"]
+        return super()._most_taps(index) + sum(s.amount for s in between)
 
     def _left(self, state: str, index: int, number: Linear) -> Number:
         """How many objects of a class, at most, are in a state and still there."""
@@ -303,6 +332,25 @@ class LaterProgram(LifeConstraints):
         asking = total_of(self.kept[cost.payee] for cost in self.costs if cost.asks_for_mana)
         for use, times in zip(self.problem.uses, self.use, strict=True):
             self.model.add(times <= use.most * asking)
+
+    def _constrain_ends(self, later: LaterProblem) -> None:
+        """601.2f: what a kept cost is rests on what is lost and tapped by then."""
+        reached = [self.model.new_bool_var("end {}", number) for number, _ in enumerate(later.ends)]
+        if not reached:
+            return
+        self.model.add(total_of(reached) == 1)
+        for end, var in zip(later.ends, reached, strict=True):
+            for action, classes, number in end:
+                lost = total_of(self.base.all_losses(index) for index in classes)
+                tapped = total_of(self.base.taps_left(index) for index in classes)
+                if action == "lose":
+                    self.model.add(lost == number).only_enforce_if(var)
+                else:  # some of those that are tapped may be lost
+                    self.model.add(tapped >= number).only_enforce_if(var)
+                    self.model.add(tapped - lost <= number).only_enforce_if(var)
+        for cost in self.costs:
+            if cost.within is not None:
+                self.model.add(self.kept[cost.payee] <= total_of(reached[number] for number in cost.within))
 
     def gains(self) -> Iterable[tuple[int, Var]]:
         """What each kept cost is worth."""

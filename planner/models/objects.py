@@ -44,8 +44,10 @@ class ObjectConstraints(PaymentVariables):
         taps = self._taps(index, every) + paid_taps
         lost_before, paid_losses = self._losses(index, every), self._paid_by(index, LOSSES)
         losses = lost_before + paid_losses
-        untaps = self._untaps(index)
-        self.model.add(taps <= self._untapped_before(index) + untaps)
+        untaps, again = self._untaps(index), self._untapped_between(index)
+        self.model.add(taps <= self._untapped_before(index) + untaps + again)
+        if not isinstance(again, int):
+            self.model.add(taps - paid_taps <= self._untapped_before(index) + untaps)
         self.model.add(losses <= source.count)
         if self._has_untaps(index):
             # {Q} is in costs of mana abilities only, and what the payment taps is tapped after them.
@@ -55,7 +57,7 @@ class ObjectConstraints(PaymentVariables):
         paid_untaps = self._constrain_payment(index, used, taps)
         # What was lost isn't tapped later, so another object takes part then. One that {Q}
         # untaps can be tapped more than once, as long as it is there.
-        most = self._most_taps(index) if self._has_untaps(index) else 1
+        most = self._most_taps(index)
         for r in range(self.rounds - 1):
             later = self._taps(index, range(r + 1, self.rounds))
             later += paid_taps  # nothing that was lost before is tapped in the payment
@@ -64,14 +66,15 @@ class ObjectConstraints(PaymentVariables):
         if any(slot.verb == "untap" for slot, _, _ in self._paid_of.get(index, ())):
             self.gone[index] = self._gone(index, taps - paid_untaps, losses)
         if self._has_untaps(index):
-            again = list(self.problem.uses_of[index])
-            self.model.add(taps <= self._most_taps(index) * used)
+            repeated = list(self.problem.uses_of[index])
         else:
-            again = [i for i in self.problem.uses_of[index] if self._repeats(self.problem.uses[i])]
-            self.model.add(used >= taps)
-        if again:
+            repeated = [i for i in self.problem.uses_of[index] if self._repeats(self.problem.uses[i])]
+            self.model.add(used >= taps - again)
+        if most > 1:
+            self.model.add(taps <= most * used)
+        if repeated:
             self.gone[index] = self._gone(index, taps - paid_untaps, losses)
-            for i in again:
+            for i in repeated:
                 for r in every:
                     most = self.problem.uses[i].most
                     self.model.add(self.times[r][i] <= most * used)
@@ -131,6 +134,10 @@ class ObjectConstraints(PaymentVariables):
         """How many objects of a class a payment before this one has lost."""
         return total_of([0 for _ in range(index)])
 
+    def _untapped_between(self, index: int) -> Number:
+        """How many objects of a class one part of the payment untaps before another taps them."""
+        return total_of([0 for _ in range(index)])
+
     def _untapped_before(self, index: int) -> Number:
         """How many objects of a class are untapped as this payment begins."""
         return self.problem.sources[index].untapped
@@ -186,7 +193,9 @@ class ObjectConstraints(PaymentVariables):
         return all(uses[i].taps and not uses[i].loses for i in self.problem.uses_of[index])
 
     def _most_taps(self, index: int) -> int:
-        """A bound on how often objects of a class are tapped in all."""
+        """A bound on how often an object is tapped."""
+        if not self._has_untaps(index):
+            return 1
         untapped = sum(u.most for u in self._uses(index) if u.ability.untaps)
         return self.problem.sources[index].count + untapped
 

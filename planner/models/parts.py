@@ -84,12 +84,16 @@ class PartConstraints(ObjectConstraints):
         """What chance takes is priced as the dearest that could go."""
         entries = [(self._price_of(c), c) for c, _ in self.problem.serving[number]]
         entries.sort(key=lambda pair: (-pair[0], pair[1]))
+        before: Var | None = None
         for (_, dearer), (_, cheaper) in pairwise(entries):
             count = self.problem.sources[dearer].count
             lost = self.all_losses(dearer)
-            full = self.model.new_bool_var(f"all of {self.problem.sources[dearer].ids[0]} gone")
+            full = self.model.new_bool_var("all of {} gone", self.problem.sources[dearer].ids[0])
             self.model.add(lost >= count * full)
             self.model.add(self.paid[number, cheaper] <= self.problem.sources[cheaper].count * full)
+            if before is not None:  # all that is dearer than this one, too
+                self.model.add(full <= before)
+            before = full
 
     def _price_of(self, index: int) -> int:
         return taking_price(self.problem.sources[index].entry, "discard", self.problem.prices)

@@ -153,7 +153,8 @@ class LaterCost:
 
     Of those of one ``group`` one is paid at most; that is worth ``gain``. ``card`` is the
     class of the card that would be cast, if it is an object of the request. ``spend_least`` asks
-    for so much mana of a type. ``asks_for_mana`` says whether mana is any part of it.
+    for so much mana of a type. ``asks_for_mana`` says whether mana is any part of it. It can be paid
+    ``within`` the ends of the payment before that have these numbers; None for all.
     """
 
     payee: int
@@ -166,6 +167,7 @@ class LaterCost:
     barred: bool = False
     spend_least: tuple[tuple[str, int], ...] = ()
     asks_for_mana: bool = True
+    within: frozenset[int] | None = None
 
 
 @dataclass(frozen=True, slots=True)
@@ -173,7 +175,8 @@ class LaterProblem:
     """What should stay payable after a payment, all together, with what is left of the same classes.
 
     What stays payable is worth ``least`` at least. Where it is ``priced``, the price is what paying
-    it gives up, in place of what it is worth. The payment before loses none of ``spared``.
+    it gives up, in place of what it is worth. The payment before loses none of ``spared``, and it has one of
+    the ``ends``, if there are any: so many objects of these classes lost, or tapped and still there.
     """
 
     problem: PaymentProblem
@@ -181,6 +184,7 @@ class LaterProblem:
     least: int = 0
     priced: bool = False
     spared: frozenset[str] = frozenset()
+    ends: tuple[tuple[tuple[str, tuple[int, ...], int], ...], ...] = ()
 
 
 @dataclass(frozen=True)

@@ -230,7 +230,8 @@ class Activation:
         thing, ability, costs = self.thing, self.ability, self.costs
         thing.activated[ability.number] = thing.activated.get(ability.number, 0) + 1
         state.used.add(thing.id)
-        state.lose_life(self.life)
+        if self.life:
+            state.lose_life(self.life)
         if ability.untaps:
             thing.tapped = False
         if ability.taps:

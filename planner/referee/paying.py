@@ -56,13 +56,14 @@ class Paying:
         problems = self.owed.unpaid() + self.parts.unpaid(
             lambda ids: self.state.untaken(ids, self.cost.on_stack)
         )
-        problems += self._short()
+        if self.state.by_chance:
+            problems += self._short()
         for letter, least in self.cost.spend_least:
             if (spent := self.state.spent.count(letter)) < least:
                 problems.append(
                     f"{spent} mana of the type {letter} is spent, announced were {least} (601.2b)"
                 )
-        return problems + self._forbidden_by_chance()
+        return problems + self._forbidden_by_chance() if self.state.by_chance else problems
 
     def _forbidden_by_chance(self) -> list[str]:
         """Objects that must not be used, but that chance could have taken."""

@@ -161,7 +161,8 @@ class _Replay:
         if step.action == "trigger":
             self._trigger(where, step)
             return
-        self.problems += self.triggers.missed(where)
+        if self.triggers.are_due:
+            self.problems += self.triggers.missed(where)
         if step.action == "activate":
             self._activate(where, step)
         elif self.paying.knows(step.action):
@@ -173,7 +174,7 @@ class _Replay:
         """A step of the payment; what is lost in it was still there when other parts were paid (601.2h)."""
         if not self.is_paying:
             self.paying.owed.life_for = self._life_for(self.cost.life_for)
-        self.is_paying = True
+            self.is_paying = True
         if self.game.spending:
             self.paying.owed.passes = Passes(self._spending(), self.cost.purpose)
         self.problems += self.paying.pay(where, step)
@@ -220,11 +221,14 @@ class _Replay:
 
     def _chosen(self, thing: Thing, step: Step) -> Activation | None:
         """The way to choose X, or what is taken, that the step's costs and output fit best."""
-        spending, life_for = self._spending(), self._life_for(self.game.life_for)
         abilities = [one for one in thing.entry.abilities if one.number == step.ability]
+        if not abilities:
+            return None
+        spending = self._spending() if self.game.spending else ()
+        life_for = self._life_for(self.game.life_for) if self.game.life_for else ""
+        if len(abilities) == 1:
+            return Activation(thing, abilities[0], step, spending, life_for)
         ways = [Activation(thing, one, step, spending, life_for) for one in abilities]
-        if len(ways) < 2:
-            return ways[0] if ways else None
 
         def misfit(way: Activation) -> tuple[int, int]:
             stated = len(differences(step, way.statement())) + len(way.misstated())
@@ -234,8 +238,6 @@ class _Replay:
 
     def _spending(self) -> tuple[SpendAs, ...]:
         """The rules for spending that hold now: not those of permanents that are gone (611.3b)."""
-        if not self.game.spending:
-            return ()
         gone = self.state.gone
         ended: set[str] = set()
         stay: set[str] = set()
@@ -246,7 +248,8 @@ class _Replay:
 
     def _life_for(self, types: str) -> str:
         """The types of mana that 2 life can stand for now: not by permanents that are gone (611.3b)."""
-        if not types or not (gone := self.state.gone):
+        gone = self.state.gone
+        if not (types and gone):
             return types
         ended: set[str] = set()
         stay: set[str] = set()

@@ -60,6 +60,17 @@ class Payment(NamedTuple):
         return tuple(tuple(Need(slot, self.purpose, self.moment) for slot in way) for way in self.slots)
 
 
+class _Made(NamedTuple):
+    """Mana that an ability made at a moment: its types, and what they are told apart by."""
+
+    letters: str
+    snow: bool
+    restriction: SpendOnly | None
+    riders: tuple[Rider, ...]
+    since: int
+    source: Characteristics | None
+
+
 Fits = Callable[[Lot, Need], bool]
 _TOTAL = 0  # the place of the total cost among the purposes
 
@@ -68,20 +79,17 @@ class Pool:
     """All mana that was there at some moment, and all that was spent."""
 
     def __init__(self, floating: Iterable[PoolMana], purpose: Purpose) -> None:
-        self.lots: Counter[Lot] = Counter()
         self.purposes = [purpose]
         self.payments: list[Payment] = []
         self.riders: list[list[str]] = []
+        self._floating = tuple(floating)
+        self._made: list[_Made] = []
+        self._lots: Counter[Lot] | None = None
         self._moment = 0
         self._there = dict.fromkeys(TYPES, 0)  # how much was made and not spent
         self._short = False  # more was spent of a type than there was
         self._allowed: dict[tuple[SpendOnly, int], bool] = {}
-        self._remembers = bool(purpose.only_from)
-        for mana in floating:
-            source = mana.source if self._remembers else None
-            self.lots[Lot(mana.type, mana.snow, False, mana.persists, mana.spend_only, source=source)] += (
-                mana.amount
-            )
+        for mana in self._floating:
             self._there[mana.type] += mana.amount
 
     def add(
@@ -96,19 +104,30 @@ class Pool:
         """Mana that is made now, by an ability of ``source`` (106.3)."""
         if self.payments and self.payments[-1].moment == self._moment:
             self._moment += 1  # nothing that was paid before can have been paid with it
+        self._made.append(_Made(letters, snow, restriction, riders, self._moment, source))
+        self._lots = None
         for letter in letters:
-            lot = Lot(
-                letter,
-                snow,
-                True,
-                False,
-                restriction,
-                riders,
-                self._moment,
-                source if self._remembers else None,
-            )
-            self.lots[lot] += 1
             self._there[letter] += 1
+
+    @property
+    def lots(self) -> Counter[Lot]:
+        """All mana that was there at some moment, by what tells it apart."""
+        if self._lots is None:
+            self._lots = self._counted()
+        return self._lots
+
+    def _counted(self) -> Counter[Lot]:
+        remembers = bool(self.purposes[_TOTAL].only_from)
+        lots: Counter[Lot] = Counter()
+        for mana in self._floating:
+            source = mana.source if remembers else None
+            lot = Lot(mana.type, mana.snow, False, mana.persists, mana.spend_only, source=source)
+            lots[lot] += mana.amount
+        for letters, snow, restriction, riders, since, made_by in self._made:
+            source = made_by if remembers else None
+            for letter in letters:
+                lots[Lot(letter, snow, True, False, restriction, riders, since, source)] += 1
+        return lots
 
     def spend(
         self, where: str, letters: str, slots: Iterable[tuple[Slot, ...]], purpose: Purpose | None = None
@@ -149,10 +168,11 @@ class Pool:
         What riders its mana brings is then in ``riders``: in words, each set that the
         cheapest ways allow.
         """
-        if all(lot.made and not lot.riders for lot in self.lots):  # then all ways have one price
-            used = sum(len(payment.letters) for payment in self.payments)
+        if not self._floating and not any(made.riders for made in self._made):  # all ways have one price
+            left = sum([len(made.letters) for made in self._made])
+            left -= sum([len(payment.letters) for payment in self.payments])
             self.riders = [[]]
-            return {"made and not spent": prices.unspent * (self.lots.total() - used)}
+            return {"made and not spent": prices.unspent * left}
         best: dict[str, int] = {}
         for needs in self._branches(self.payments, self._fits):
             for claimed in self._claims():
@@ -171,8 +191,12 @@ class Pool:
     @property
     def _types_say_all(self) -> bool:
         """Whether any mana of a type that is there can pay what asks for that type: nothing else is asked."""
+        restricted = [
+            *[mana.spend_only for mana in self._floating],
+            *[made.restriction for made in self._made],
+        ]
         return not (
-            any(lot.restriction is not None for lot in self.lots)
+            any(restricted)
             or any(purpose.only_from for purpose in self.purposes)
             or any(slot.snow for payment in self.payments for way in payment.slots for slot in way)
         )

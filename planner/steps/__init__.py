@@ -15,7 +15,6 @@ from planner.mana import TYPES, mana_symbols
 from planner.models.problem import PaymentProblem
 from planner.models.solution import Outcome, Payment
 from planner.models.spending import spendable
-from planner.steps.facts import facts_of
 from planner.steps.items import price_items
 from planner.steps.naming import Doing, Naming, Taken
 from planner.steps.paying import Paying
@@ -46,7 +45,8 @@ def write_plan(
     naming = Naming(problem, payment)
     doings = list(naming.doings())
     taken = list(naming.payment_takes())
-    spending = Spending(problem, payment, doings, spendable(game.spending, cost.purpose))
+    table = spendable(game.spending, cost.purpose) if game.spending else {}
+    spending = Spending(problem, payment, doings, table)
     paying = Paying(cost, x, problem, solution, spending, taken)
     payment_steps = paying.steps()
     summary = _summary(game, problem, doings, taken, payment_steps)
@@ -121,14 +121,13 @@ def _triggering(trigger: Triggered, made: str) -> Step:
 
 def _activating(doing: Doing, mana: str) -> Step:
     """The step of the activation itself, which adds this mana."""
-    ability, activation = doing.use.ability, doing.activation
-    facts = facts_of(ability)
+    ability, facts = doing.use.ability, doing.facts
     step = Step(
         action="activate",
         object=doing.object_id,
         ability=ability.number,
         text=ability.text,
-        pays_life=ability.life + activation.life,
+        pays_life=ability.life + doing.activation.life,
         pays_energy=facts.energy,
         removes=dict(facts.removes),
         puts=dict(facts.puts),
@@ -136,8 +135,8 @@ def _activating(doing: Doing, mana: str) -> Step:
         snow=doing.source.entry.card.is_snow,
         irreversible=facts.irreversible,
     )
-    if activation.spent:
-        step.spends = mana_symbols("".join(doing.spent)) or None
+    if doing.spent:
+        step.spends = mana_symbols(doing.spent)
     if facts.lost_as_cost:
         getattr(step, _LISTS[facts.lost_as_cost]).append(doing.object_id)
     for one in doing.taken:
@@ -158,7 +157,7 @@ def _summary(
         elif step.action == "pay energy":
             energy -= step.amount or 0
     for doing in doings:
-        ability, facts = doing.use.ability, facts_of(doing.use.ability)
+        ability, facts = doing.use.ability, doing.facts
         life -= facts.life + doing.activation.life
         energy -= facts.energy
         if ability.untaps:
@@ -205,6 +204,6 @@ def _letters(symbols: str) -> str:
 
 def _left(game: Game, doings: list[Doing], spent: str) -> str:
     """The mana that stays in the pool, which the player announces (118.3a)."""
-    there = "".join([*(mana.type * mana.amount for mana in game.pool), *(doing.mana for doing in doings)])
-    spent += "".join([letter for doing in doings if doing.activation.spent for letter in doing.spent])
+    there = "".join([*(mana.type * mana.amount for mana in game.pool), *[doing.mana for doing in doings]])
+    spent += "".join([doing.spent for doing in doings])
     return mana_symbols("".join([letter * (there.count(letter) - spent.count(letter)) for letter in TYPES]))

@@ -16,12 +16,14 @@ class Facts:
     """What activating does besides adding mana.
 
     ``lost`` is how the object itself is lost, ``lost_as_cost`` how a step says so where that is a cost
-    for which it names the object. ``life`` is what it takes in all, less what it gives.
+    for which it names the object. ``life`` is what it takes in all, less what it gives;
+    ``touches_life`` says that there is any of that.
     """
 
     lost: str | None
     lost_as_cost: str | None
     life: int
+    touches_life: bool
     energy: int
     stays_tapped: bool
     removes: dict[str, int]
@@ -32,12 +34,13 @@ class Facts:
 @remembered
 def facts_of(ability: ManaAbility) -> Facts:
     """The facts of an ability."""
-    lost, cost = losing_action(ability), ability.cost
+    lost, cost, gained = losing_action(ability), ability.cost, ability.after.life_gained
     named = lost == "exile" or (lost == "sacrifice" and not ability.after.sacrificed)
     return Facts(
         lost=lost,
         lost_as_cost=lost if named else None,
-        life=ability.life + ability.damage - ability.after.life_gained,
+        life=ability.life + ability.damage - gained,
+        touches_life=bool(ability.life or ability.damage or gained),
         energy=energy_of(ability),
         stays_tapped=keeps_tapped(ability),
         removes={p.kind: p.amount for p in cost if isinstance(p, RemoveCounters) and p.amount},

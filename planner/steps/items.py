@@ -12,7 +12,7 @@ from planner.mana import COLORS, mana_symbols
 from planner.models.problem import PaymentProblem
 from planner.models.solution import Solution
 from planner.sources import SourceClass, is_bad, taking_price
-from planner.steps.facts import facts_of, prices_of
+from planner.steps.facts import prices_of
 from planner.steps.naming import Doing, Taken
 from planner.steps.spending import Spending
 
@@ -32,7 +32,7 @@ def price_items(
     """What the price is made of, one item for each thing given up or gained."""
     for doing in doings:
         yield from _activation_items(doing, prices)
-    held = {doing.object_id for doing in doings if facts_of(doing.use.ability).stays_tapped}
+    held = {doing.object_id for doing in doings if doing.facts.stays_tapped}
     yield from _payment_items(prices, problem, taken, solution, x, held)
     yield from _color_items(prices, problem, doings, taken)
     if spending.unspent:
@@ -54,14 +54,14 @@ def _life_lost(game: Game, prices: Prices, doings: list[Doing], summary: Summary
     """The life points paid or lost, and their price, each by the total that it is taken from."""
     life, lost, price = game.life, 0, 0
     for doing in doings:
+        if not (doing.facts.touches_life or doing.activation.life):
+            continue
         ability = doing.use.ability
         behind = ability.damage_behind
         taken = ability.life + doing.activation.life + ability.damage - behind
-        if taken:
-            price += prices.of_life(life, taken)
+        price += prices.of_life(life, taken)
         life += ability.after.life_gained - taken
-        if behind:
-            price += prices.of_life(life, behind)
+        price += prices.of_life(life, behind)
         life -= behind
         lost += taken + behind
     rest = life - summary.life_after_triggers
