@@ -31,10 +31,11 @@ def unpayable(
     """The answer that the cost can't be paid; unknown where text that isn't understood could help."""
     if unread_turns(Status.UNPAYABLE, question) is Status.UNKNOWN:
         return unknown(question, Reason(rule="not_understood", text=UNREAD), *reasons)
-    mana = question.cost.mana
+    mana, x = question.cost.mana, question.cost.x or 0
     return Unpayable(
         status=Status.UNPAYABLE,
-        total_cost=question.cost.locked(question.cost.x or 0) if mana is None or mana.exists else UNSET,
+        total_cost=question.cost.locked(x) if mana is None or mana.exists else UNSET,
+        other_costs=question.cost.others(x),
         missing=missing if missing is not None else UNSET,
         reasons=reasons,
         sentence=sentence,
