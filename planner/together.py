@@ -175,7 +175,7 @@ def _as_things_stand(question: Prepared, plan: Plan, clock: Clock) -> Plan:
 
 
 def _game_after(question: Prepared, plan: Plan) -> Game:
-    """The game after the plan; what chance could have taken counts as lost, for nobody knows what it leaves."""
+    """The game after the plan; what chance could have taken counts as lost: nobody knows what it leaves."""
     after = game_after(question.game, plan)
     random = [part for part in question.cost.parts if part.at_random and (part.amount or part.per_x)]
     gone = {one for part in random for one in part.ids}
