@@ -63,7 +63,7 @@ def certain_reasons(question: Prepared) -> list[Reason]:
         return [no_mana_cost(cost.spell.name if cost.spell else "This")]
     if cost.no_life and any(chosen.endswith("life") for chosen in cost.announced if chosen):
         return [life_prohibited(question.game, cost)]
-    reasons = [*_chancy(question)]
+    reasons = [*by_chance(question)]
     for object_id in sorted(question.require):
         entry = question.game.find(object_id)
         assert entry is not None  # prepare_on knows every id
@@ -78,7 +78,7 @@ def certain_reasons(question: Prepared) -> list[Reason]:
     return reasons
 
 
-def _chancy(question: Prepared) -> Iterator[Reason]:
+def by_chance(question: Prepared) -> Iterator[Reason]:
     """Cards that chance could take, though the request forbids to use them (701.8b)."""
     for part in question.cost.parts:
         if part.at_random and (part.amount or part.per_x):
