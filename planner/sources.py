@@ -8,9 +8,9 @@ A class is there for its mana abilities, or because a cost may take its objects
 from __future__ import annotations
 
 from collections.abc import Iterator
-from dataclasses import dataclass, field
-from operator import attrgetter
-from typing import NamedTuple
+from dataclasses import dataclass
+from functools import cached_property
+from typing import Any, NamedTuple
 
 from planner.game.abilities import (
     LOSSES,
@@ -28,8 +28,7 @@ from planner.game.costs import Helping, TakePart, TotalCost
 from planner.game.objects import Game, GameObject
 from planner.game.prices import Prices
 from planner.mana import COLORS
-
-_UNTAPS = attrgetter("untaps")
+from planner.memory import Remembering, remembered, remembered_for
 
 
 class Taking(NamedTuple):
@@ -89,8 +88,8 @@ def marks_of(*costs: TotalCost) -> Marks:
     return {object_id: tuple(found) for object_id, found in marks.items()}
 
 
-@dataclass(frozen=True, slots=True)
-class SourceClass:
+@dataclass(frozen=True)
+class SourceClass(Remembering):
     """Like objects: their ids by position, and what each can do.
 
     ``abilities`` are the mana abilities that such an object can activate as it is, or
@@ -109,47 +108,52 @@ class SourceClass:
     required: bool = False
     marks: tuple[tuple[int, Mark], ...] = ()
     later: tuple[tuple[int, Mark], ...] = ()
-    count: int = field(init=False, compare=False, repr=False)
-    """How many objects the class has."""
-    untapped: int = field(init=False, compare=False, repr=False)
-    """How many of them can be tapped."""
-    untaps: bool = field(init=False, compare=False, repr=False)
-    """Whether one of its abilities has {Q} in its cost."""
-    most_passed_on: int = field(init=False, compare=False, repr=False)
-    """The mana that its abilities could ask for, and the most that its objects could make, taken together."""
-    _given_up: tuple[Prices, tuple[int, ...]] | None = field(
-        default=None, init=False, compare=False, repr=False
-    )
 
-    def __post_init__(self) -> None:
-        count = len(self.ids)
-        can_tap = not self.entry.tapped and self.entry.zone == "battlefield"
-        object.__setattr__(self, "count", count)
-        object.__setattr__(self, "untapped", count if can_tap else 0)
-        object.__setattr__(self, "untaps", any(map(_UNTAPS, self.abilities)))
+    @cached_property
+    def count(self) -> int:
+        """How many objects the class has."""
+        return len(self.ids)
+
+    @cached_property
+    def untapped(self) -> int:
+        """How many of them can be tapped."""
+        return 0 if self.entry.tapped or self.entry.zone != "battlefield" else self.count
+
+    @cached_property
+    def untaps(self) -> bool:
+        """Whether one of its abilities has {Q} in its cost."""
+        return any(ability.untaps for ability in self.abilities)
+
+    @cached_property
+    def most_passed_on(self) -> int:
+        """The mana that its abilities could ask for, and the most that its objects could make, in one sum."""
         asked = sum([ability.mana.mana_value for ability in self.abilities if ability.mana is not None])
         made = max([ability.production.most for ability in self.abilities], default=0)
-        object.__setattr__(self, "most_passed_on", (asked + made) * count)
-
-    def given_up(self, prices: Prices) -> tuple[int, ...]:
-        """For each ability the sum of ``ability_prices``, worked out once."""
-        if self._given_up is None or self._given_up[0] is not prices:
-            found = [sum([p for _, p in ability_prices(self.entry, a, prices)]) for a in self.abilities]
-            object.__setattr__(self, "_given_up", (prices, tuple(found)))
-            return tuple(found)
-        return self._given_up[1]
+        return (asked + made) * self.count
 
     def takes_later(self, taking: Taking) -> bool:
         """Whether a cost can take its objects only once they have come to the graveyard."""
         return self.ids[0] in taking.later
 
 
-@dataclass(frozen=True, slots=True)
-class Sources:
+@remembered_for
+def given_up(source: SourceClass, prices: Prices) -> tuple[int, ...]:
+    """For each ability of a class what activating gives up, as ``ability_prices`` lists it."""
+    found = [ability_prices(source.entry, ability, prices) for ability in source.abilities]
+    return tuple([sum([price for _, price in listed]) for listed in found])
+
+
+@dataclass(frozen=True)
+class Sources(Remembering):
     """All classes of a board, and how many sources of each color there are."""
 
     classes: tuple[SourceClass, ...]
     color_counts: dict[str, int]
+
+    @cached_property
+    def offered(self) -> dict[object, Any]:
+        """What was made of the classes for costs (``planner.models.offers``), to be known again."""
+        return {}
 
 
 def compile_sources(
@@ -171,7 +175,6 @@ def compile_sources(
     payable, ``apart`` objects that are classes of their own for their sake.
     """
     excluded = forbid if on_stack is None else forbid | {on_stack}
-    color_counts = dict.fromkeys(COLORS, 0)
     costs = (cost, *later) if cost is not None else later
     counted = frozenset[str]().union(*(part.ids for one in costs for part in one.counters))
     wanted = _Wanted(
@@ -182,6 +185,31 @@ def compile_sources(
         later=marks_of(*later),
         alone=require | counted | apart,
     )
+    if wanted.marks or wanted.later or wanted.alone:
+        return _compiled(game, wanted)
+    # Most costs tell no objects apart: what they can be paid with is the same for all of them.
+    able = _able_ids(game) if not wanted.takings else excluded
+    return _for_mana(game, _NO_IDS if excluded.isdisjoint(able) else excluded)
+
+
+_NO_IDS: frozenset[str] = frozenset()
+
+
+@remembered
+def _able_ids(game: Game) -> frozenset[str]:
+    """The objects that have mana abilities."""
+    return frozenset([object_id for entry in game.objects if entry.abilities for object_id in entry.ids])
+
+
+@remembered_for
+def _for_mana(game: Game, excluded: frozenset[str]) -> Sources:
+    """The sources for a cost that asks for nothing but mana and life."""
+    return _compiled(game, _Wanted(excluded, _NO_IDS, _takings(game), {}, {}, _NO_IDS))
+
+
+def _compiled(game: Game, wanted: _Wanted) -> Sources:
+    """The classes of a game for what is wanted of them."""
+    color_counts = dict.fromkeys(COLORS, 0)
     groups: dict[object, list[GameObject]] = {}
     for entry in game.objects:
         for color in source_colors(entry):
@@ -191,7 +219,7 @@ def compile_sources(
         for key, part in _usable_parts(entry, wanted):
             groups.setdefault(key, []).append(part)
     classes = [_source_class(parts, wanted) for parts in groups.values()]
-    needed = (c for c in classes if _bears(c) or not wanted.alone.isdisjoint(c.ids))
+    needed = [c for c in classes if _bears(c) or not wanted.alone.isdisjoint(c.ids)]
     return Sources(tuple(needed), color_counts)
 
 
@@ -217,6 +245,7 @@ def _bears(source: SourceClass) -> bool:
     return bool(source.abilities or source.takings or source.marks or source.later or source.required)
 
 
+@remembered
 def _takings(game: Game) -> dict[Taking, None]:
     """Everything that some mana ability's cost does to other objects."""
     return {
@@ -279,7 +308,7 @@ def _source_class(parts: list[GameObject], wanted: _Wanted) -> SourceClass:
         entry=entry,
         ids=tuple([object_id for _, object_id in pairs]),
         positions=tuple([position for position, _ in pairs]),
-        abilities=tuple(_able(entry)),
+        abilities=_able(entry),
         colors=source_colors(entry),
         takings=frozenset(takings) if takings else _FITS_NOTHING,
         required=first in wanted.require,
@@ -288,6 +317,7 @@ def _source_class(parts: list[GameObject], wanted: _Wanted) -> SourceClass:
     )
 
 
+@remembered
 def source_colors(entry: GameObject) -> frozenset[str]:
     """The colors that the object is a source of, as the price table counts sources.
 
@@ -302,21 +332,23 @@ def source_colors(entry: GameObject) -> frozenset[str]:
     return found[0] if len(found) == 1 else frozenset().union(*found)
 
 
-def _able(entry: GameObject) -> Iterator[ManaAbility]:
+@remembered
+def _able(entry: GameObject) -> tuple[ManaAbility, ...]:
     """The abilities whose costs the object's own state allows (zone, tapped, summoning sick)."""
     if entry.controller != "you":
-        return
-    untaps = any(map(_UNTAPS, entry.abilities))
+        return ()
+    untaps = any(ability.untaps for ability in entry.abilities)
     sick = entry.summoning_sick and entry.card.is_creature and not entry.reading.haste
+    found: list[ManaAbility] = []
     for ability in entry.abilities:
         if ability.zone != entry.zone or ability.limit == 0:
             continue
-        uses_symbol = ability.taps or ability.untaps
-        if uses_symbol and (sick or not entry.is_permanent):
+        if (ability.taps or ability.untaps) and (sick or not entry.is_permanent):
             continue
         if ability.taps and entry.tapped and not untaps:
             continue
-        yield ability
+        found.append(ability)
+    return tuple(found)
 
 
 def ability_prices(entry: GameObject, ability: ManaAbility, prices: Prices) -> Iterator[tuple[str, int]]:

@@ -106,7 +106,10 @@ def _adds_up(problem: PaymentProblem, costs: Sequence[Kept], game: Game) -> bool
         return False
     lost = {use.source for use in later.uses if use.loses}
     lost |= {c for c, source in enumerate(later.sources) if any(t.loses for t in source.takings)}
-    lost |= {c for n, slot in enumerate(later.slots) if slot.loses for c, _ in later.serving[n]}
+    # What a slot takes only once it has come to the graveyard is lost by something else first.
+    lost |= {
+        c for n, slot in enumerate(later.slots) if slot.loses for c, m in later.serving[n] if not m.arrives
+    }
     permanents = [entry for c in lost if (entry := later.sources[c].entry).is_permanent]
     changed = any(entry.granted or entry.card != entry.own_card for entry in game.objects)
     return not (permanents and changed) and not any(entry.card.is_land for entry in permanents)
@@ -165,7 +168,7 @@ def keeping_what_it_can(
 
 def _costs_the_same(question: Prepared, plan: Plan, paid: frozenset[int]) -> bool:
     """Whether what is kept, and what still could be, costs after the plan what it does before."""
-    after = game_after(question.game, plan)
+    after = _game_after(question, plan)
     return all(
         costs_the_same(one, then, after)
         for number, one in enumerate(question.keep)
@@ -175,13 +178,22 @@ def _costs_the_same(question: Prepared, plan: Plan, paid: frozenset[int]) -> boo
 
 def _as_things_stand(question: Prepared, plan: Plan, clock: Clock) -> Plan:
     """The plan with the most that it keeps, by what that costs once it is paid."""
-    after = replace(game_after(question.game, plan), pool=())
+    after = replace(_game_after(question, plan), pool=())
     later = [now(one, after) for one in question.keep]
     found = best_together(after, later, question.prices, clock, forbid=question.forbid, priced=False)
     if sum(question.keep[number].weight for number in found.paid) != _weight_kept(plan):
         plan = keeping_these(plan, [question.keep[number] for number in sorted(found.paid)])
     plan.optimal = plan.optimal and found.proven
     return plan
+
+
+def _game_after(question: Prepared, plan: Plan) -> Game:
+    """The game after the plan; what chance could have taken counts as lost: nobody knows what it leaves."""
+    after = game_after(question.game, plan)
+    random = [part for part in question.cost.parts if part.at_random and (part.amount or part.per_x)]
+    gone = {one for part in random for one in part.ids}
+    objects = (entry.without(gone) for entry in after.objects)
+    return replace(after, objects=tuple(entry for entry in objects if entry is not None)) if gone else after
 
 
 def _is_better(plan: Plan, other: Plan) -> bool:

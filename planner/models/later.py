@@ -15,19 +15,18 @@ from planner.game.costs import TotalCost
 from planner.game.objects import Game
 from planner.game.prices import Prices
 from planner.mana import ManaCost
+from planner.memory import remembered
 from planner.models.build import (
     announced_slot,
-    asks_for_snow,
     floating_of,
     kinds_of,
-    numbered,
-    offers_of,
     owed_after,
     payees_after,
 )
 from planner.models.demands import COST, Demand, Kind, owed_by, paid_to
 from planner.models.life import LifeConstraints
 from planner.models.linear import Linear, Model, Number, Var, total_of
+from planner.models.offers import asks_for_snow, offers_of
 from planner.models.payees import Payees
 from planner.models.problem import Floating, LaterCost, LaterProblem, PaymentProblem, Slot, Use, slots_of
 from planner.models.spending import spendable
@@ -52,7 +51,8 @@ def build_later(
     if first is None:
         game = replace(game, pool=())
     payees_of = payees_after([cost for cost, _, _, _ in costs])
-    classes = tuple(replace(source, marks=source.later, required=False) for source in sources.classes)
+    sources = _for_later(sources)
+    classes = sources.classes
     payees = Payees(game, classes, payees_of if first is None else {COST: first, **payees_of})
     owed: dict[Demand, int] = {}
     slots: list[Slot] = []
@@ -76,16 +76,15 @@ def build_later(
     wishes = tuple(wish for one in later for wish in one.spend_least)
     every = TotalCost(ManaCost("{0}"), counters=tuple(part for part, _ in counted), x=0, spend_least=wishes)
     wanted = owed | owed_after({COST: first} if first is not None else {}, game)
-    offers = offers_of(classes, payees, wanted, game, every, prices, [], True)
-    uses = numbered(offers)
+    chosen = offers_of(classes, payees, wanted, game, every, prices, True, sources.offered).chosen()
     split_snow = asks_for_snow(wanted, payees)
     floating = floating_of(game, payees, split_snow, prices)
     if first is not None and first.mana is not None:
-        floating += tuple(_left_over(uses, kinds_of(classes, uses, (), split_snow), prices))
+        floating += tuple(_left_over(chosen.uses, kinds_of(chosen.kinds(split_snow), ()), prices))
     problem = PaymentProblem(
         sources=classes,
-        uses=uses,
-        kinds=kinds_of(classes, uses, floating, split_snow),
+        uses=chosen.uses,
+        kinds=kinds_of(chosen.kinds(split_snow), floating),
         owed=owed,
         floating=floating,
         x_symbols=0,
@@ -102,6 +101,13 @@ def build_later(
         prices=prices,
     )
     return LaterProblem(problem, tuple(later))
+
+
+@remembered
+def _for_later(sources: Sources) -> Sources:
+    """The classes with what they can do for costs that are kept, none of them required."""
+    classes = [replace(source, marks=source.later, required=False) for source in sources.classes]
+    return Sources(tuple(classes), sources.color_counts)
 
 
 def with_ends(later: LaterProblem, sway: Sway) -> LaterProblem:

@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 from collections.abc import Sequence
+from functools import cached_property
 
 from planner.game.abilities import ManaAbility, Rider
 from planner.game.costs import TotalCost
@@ -35,6 +36,7 @@ class Payees:
         self.purpose = next(iter(self._purposes.values()), Purpose())
         self._only_from = any(purpose.only_from for purpose in self._purposes.values())
         self._restrictions = _restrictions(game, classes)
+        self._has_riders = any(ability.riders for source in classes for ability in source.abilities)
         self._numbers: dict[tuple[bool, ...], int] = {}
         self._paid: dict[int, frozenset[int]] = {}
         self._costs: dict[tuple[int, int], Costs] = {}
@@ -67,6 +69,18 @@ class Payees:
     def costs_of(self, ability: ManaAbility, source: SourceClass) -> Costs:
         """The mana in an activation's cost, by demand."""
         return () if ability.mana is None else self._costs[id(ability), id(source.entry)]
+
+    @cached_property
+    def key(self) -> object:
+        """What tells costs apart that mana of the same classes may pay for, None where much does."""
+        if self._only_from or self._has_riders:
+            return None
+        return tuple(
+            [
+                (payee, *[restriction.allows(purpose) for restriction in self._restrictions])
+                for payee, purpose in self._purposes.items()
+            ]
+        )
 
     def riders(self, riders: tuple[Rider, ...]) -> tuple[Rider, ...]:
         """Those of the riders that the cost can use."""

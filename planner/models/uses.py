@@ -15,7 +15,7 @@ from planner.mana import TYPES
 from planner.models.demands import Demand
 from planner.models.payees import Payees
 from planner.models.problem import MAX_REPEATS, Behind, Use
-from planner.sources import SourceClass, Taking, takes, taking_of
+from planner.sources import SourceClass, Taking, given_up, takes, taking_of
 
 Alike = tuple[tuple[str, tuple[int, ...]], ...]
 """Types of mana that some demand asks for by name; those with equal signs are alike."""
@@ -44,7 +44,7 @@ def uses_of_class(source: SourceClass, context: UseContext) -> Iterator[Use]:
     """
     prices, payees = context.prices, context.payees
     makers = (source.entry.card,)
-    for ability, base in zip(source.abilities, source.given_up(prices), strict=True):
+    for ability, base in zip(source.abilities, given_up(source, prices), strict=True):
         only = ability.spend_only
         pays = payees.paid_by(only, makers)
         most = _most(source, ability, context)
