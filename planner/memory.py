@@ -1,7 +1,7 @@
 """What an immutable object remembers: facts of it that are worked out once, when they are first asked for.
 
 They are kept on the object itself and go with it. Whatever is kept is only ever replaced by what is
-equal to it, so that threads can share the object.
+equal to it, or stands with what it was worked out for, so that threads can share the object.
 """
 
 from __future__ import annotations

@@ -7,7 +7,6 @@ that finds nothing proves nothing.
 from __future__ import annotations
 
 from collections import Counter
-from collections.abc import Iterator
 from dataclasses import dataclass, field
 from functools import lru_cache
 
@@ -384,16 +383,13 @@ class _Todo:
 
     def count_choices(self, step: Activation, use: Use, sign: int) -> None:
         """How symbols that offer a choice were paid (107.4f)."""
-        mana = {demand: len(kinds) for demand, kinds in step.spent}
-        for demand, amount in _choices(use):
-            rest = amount - mana.get(demand, 0)
+        for demand, amount in use.costs:
+            if not (demand.life or demand.generic):
+                continue
+            rest = amount - sum(len(kinds) for paid, kinds in step.spent if paid == demand)
             by_generic = min(rest, self.by_generic[demand]) if sign > 0 else 0
             self.by_generic[demand] -= by_generic
             self.by_life[demand] -= sign * (rest - by_generic)
-
-
-def _choices(use: Use) -> Iterator[tuple[Demand, int]]:
-    yield from ((demand, amount) for demand, amount in use.costs if demand.life or demand.generic)
 
 
 def only_taps(use: Use) -> bool:

@@ -11,7 +11,7 @@ from planner.game.wording import SpendAs
 from planner.referee.acts import LOST, MANA_ABILITY, Bans, Bounds, act, there
 from planner.referee.costs import costs_of
 from planner.referee.state import State, Thing
-from planner.referee.symbols import Passes, Slot, letters_of, payable_with_life, ways_to_pay
+from planner.referee.symbols import PLAIN, Passes, Slot, letters_of, payable_with_life, ways_to_pay
 
 _KEYS = {
     "tap": "taps",
@@ -126,7 +126,7 @@ class Activation:
         by_life = (self.step.pays_life - base) // 2
         if not 0 <= by_life <= len(with_life):
             by_life = 0
-        passes = Passes(self.spending, self.purpose)
+        passes = Passes(self.spending, self.purpose) if self.spending else PLAIN
         ways = [] if self.spent is None else ways_to_pay(cost, self.spent, by_life, passes, self.life_for)
         return ways, base + 2 * by_life
 

@@ -142,7 +142,7 @@ class _Replay:
         Where several costs with one name have different weights, the price of the plan says
         which of them it keeps; ``price`` is that of all the rest.
         """
-        if not self.plan.summary.kept:
+        if self.plan.summary.kept == []:
             return 0
         totals = {0}
         for name, number in Counter(iter(self.plan.summary.kept)).items():

@@ -190,13 +190,12 @@ class Pool:
 
     @property
     def _types_say_all(self) -> bool:
-        """Whether any mana of a type that is there can pay what asks for that type: nothing else is asked."""
-        restricted = [
-            *[mana.spend_only for mana in self._floating],
-            *[made.restriction for made in self._made],
-        ]
+        """Whether any mana of a type that is there can pay for whatever asks for that type."""
+        restrictions = [mana.spend_only for mana in self._floating]
+        restrictions += [made.restriction for made in self._made]
+        told = {id(one): one for one in restrictions if one is not None}  # one card's are one object
         return not (
-            any(restricted)
+            any(one.not_generic or not all(map(one.allows, self.purposes)) for one in told.values())
             or any(purpose.only_from for purpose in self.purposes)
             or any(slot.snow for payment in self.payments for way in payment.slots for slot in way)
         )

@@ -79,9 +79,28 @@ def ways_to_pay(
     >>> ways_to_pay(ManaCost("{1}"), "UG", 0)
     []
     """
+    if passes is PLAIN:
+        return list(_ways_of_plain_mana(cost.symbols, letters, by_life, life_for))
+    return _ways(cost.symbols, letters, by_life, passes, life_for)
+
+
+@lru_cache(maxsize=4_096)
+def _ways_of_plain_mana(
+    symbols: tuple[Symbol, ...], letters: str, by_life: int, life_for: str
+) -> tuple[tuple[Slot, ...], ...]:
+    """The same for mana that is spent as what it is: no more than symbols and letters decide."""
+    return tuple(_ways(symbols, letters, by_life, PLAIN, life_for))
+
+
+def _ways(
+    symbols: tuple[Symbol, ...], letters: str, by_life: int, passes: Passes, life_for: str
+) -> list[tuple[Slot, ...]]:
     start = "".join(sorted(letters))
     partial: dict[tuple[str, int, tuple[Slot, ...]], None] = {(start, by_life, ()): None}
-    for symbol in cost.symbols:
+    generic = 0
+    for symbol in symbols:
+        if symbol.kind is SymbolKind.GENERIC:
+            generic += symbol.generic
         if symbol.kind in (SymbolKind.GENERIC, SymbolKind.VARIABLE):
             continue  # paid with what is left; X is a number by now
         partial = {
@@ -92,7 +111,7 @@ def ways_to_pay(
     return [
         slots + tuple(Slot(letter, generic=True) for letter in left)
         for left, life, slots in partial
-        if life == 0 and len(left) == cost.generic
+        if life == 0 and len(left) == generic
     ]
 
 
