@@ -323,12 +323,19 @@ class Objective:
                 continue
             left = count - total_of(gone[color])
             last = self.model.new_bool_var("last source of {}", color)
-            self.model.add(left + last >= 1)
             terms.append((prices.last_source, last))
-            if count >= 2:
-                few = self.model.new_bool_var("fewer than two sources of {}", color)
+            if count < 2:
+                self.model.add(left + last >= 1)
+                continue
+            few = self.model.new_bool_var("fewer than two sources of {}", color)
+            terms.append((prices.next_to_last_source, few))
+            if 0 <= prices.next_to_last_source <= prices.last_source:
+                # The first source short of two is the cheaper one: one sum says both, and as much of
+                # fractions as of whole numbers. That spares the solver most of its search.
+                self.model.add(left + few + last >= 2)
+            else:
+                self.model.add(left + last >= 1)
                 self.model.add(left + 2 * few >= 2)
-                terms.append((prices.next_to_last_source, few))
         return Term(weighted(terms), 0, sum([price for price, _ in terms]))
 
     def _gone_by_color(self) -> dict[str, list[Linear]]:
