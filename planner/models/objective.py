@@ -125,7 +125,8 @@ class Objective:
         """How many mana abilities are activated."""
         total = total_of(self.program.use)
         most = self._activations_most()
-        self.model.add(total <= most)
+        if most < sum([use.most for use in self.problem.uses]):
+            self.model.add(total <= most)
         return Term(total, 0, most)
 
     def _positions(self) -> Term:
