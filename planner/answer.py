@@ -199,6 +199,7 @@ class Unpayable(Answer, kw_only=True):
     """
 
     total_cost: str | UnsetType = UNSET
+    other_costs: list[str] = []
     missing: Missing | UnsetType = UNSET
     reasons: list[Reason] = []
     sentence: str = ""

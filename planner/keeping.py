@@ -129,6 +129,8 @@ def now(kept: Kept, game: Game) -> Kept:
 
     It has no ways where its card is not there any more.
     """
+    if kept.card is not None and game.find(kept.card) is None:
+        return replace(kept, ways=())
     if kept.spec is None or not kept.ways:
         return kept
     if stays(kept, game) and not kept.ways[0].helping:

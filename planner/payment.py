@@ -23,7 +23,7 @@ from planner.referee import Ruling, replay
 from planner.refusal import RequestError, shown
 from planner.setup import Prepared
 from planner.sources import Sources, compile_sources
-from planner.unpaid import UNREAD, certain_reasons, short, unknown, unpayable, unread_turns
+from planner.unpaid import UNREAD, by_chance, certain_reasons, short, unknown, unpayable, unread_turns
 from planner.ways import best_way
 
 if TYPE_CHECKING:
@@ -304,6 +304,12 @@ def problem_of(question: Prepared, *, every: bool = False) -> PaymentProblem:
     )
     first = question.cost if question.keeps_pool else None
     later = build_later(question.game, sources, costs, question.prices, first=first)
+    if any(part.at_random for way, _, _, _ in costs for part in way.parts):
+        chancy = [any(by_chance(replace(question, cost=way))) for way, _, _, _ in costs]
+        barred = zip(later.costs, chancy, strict=True)
+        later = replace(
+            later, costs=tuple(replace(c, barred=c.barred or is_chancy) for c, is_chancy in barred)
+        )
     if question.keeps_all:
         later = replace(later, least=sum(KEPT * one.weight for one in question.keep), priced=True)
     if question.sway is not None:

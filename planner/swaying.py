@@ -108,15 +108,18 @@ def _some(action: str, ids: tuple[str, ...], number: int) -> tuple[str, ...]:
 
 
 def _rests_on_the_board(game: Game, keep: tuple[Kept, ...]) -> bool:
-    """Whether some text could say what a kept cost is: all but plain symbols could be such a text."""
-    if any(entry.reading.costs is not None for entry in game.objects):
+    """Whether some text could say what a kept cost is: all but plain symbols could be such a text.
+
+    A cost that nobody asked for in words (``spec``) is what it is.
+    """
+    read = [one for one in keep if one.spec is not None]
+    if read and any(entry.reading.costs is not None for entry in game.objects):
         return True
-    specs = [one.spec for one in keep if one.spec is not None]
+    specs = [one.spec for one in read if one.spec is not None]
     if any(spec.cost is None and spec.card is None for spec in specs):
         return True
-    words = any(spec.cost is not None and not spec.cost.startswith("{") for spec in specs)
-    texts = any(way.spell is not None and way.spell.text for one in keep for way in one.ways)
-    return words or texts or any(way.words for one in keep for way in one.ways)
+    texts = any(way.spell is not None and way.spell.text for one in read for way in one.ways)
+    return texts or any(way.words for one in read for way in one.ways)
 
 
 def _changes(problem: PaymentProblem) -> Iterator[_Change]:

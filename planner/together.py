@@ -168,7 +168,7 @@ def keeping_what_it_can(
 
 def _costs_the_same(question: Prepared, plan: Plan, paid: frozenset[int]) -> bool:
     """Whether what is kept, and what still could be, costs after the plan what it does before."""
-    after = game_after(question.game, plan)
+    after = _game_after(question, plan)
     return all(
         costs_the_same(one, then, after)
         for number, one in enumerate(question.keep)
@@ -178,13 +178,22 @@ def _costs_the_same(question: Prepared, plan: Plan, paid: frozenset[int]) -> boo
 
 def _as_things_stand(question: Prepared, plan: Plan, clock: Clock) -> Plan:
     """The plan with the most that it keeps, by what that costs once it is paid."""
-    after = replace(game_after(question.game, plan), pool=())
+    after = replace(_game_after(question, plan), pool=())
     later = [now(one, after) for one in question.keep]
     found = best_together(after, later, question.prices, clock, forbid=question.forbid, priced=False)
     if sum(question.keep[number].weight for number in found.paid) != _weight_kept(plan):
         plan = keeping_these(plan, [question.keep[number] for number in sorted(found.paid)])
     plan.optimal = plan.optimal and found.proven
     return plan
+
+
+def _game_after(question: Prepared, plan: Plan) -> Game:
+    """The game after the plan; what chance could have taken counts as lost: nobody knows what it leaves."""
+    after = game_after(question.game, plan)
+    random = [part for part in question.cost.parts if part.at_random and (part.amount or part.per_x)]
+    gone = {one for part in random for one in part.ids}
+    objects = (entry.without(gone) for entry in after.objects)
+    return replace(after, objects=tuple(entry for entry in objects if entry is not None)) if gone else after
 
 
 def _is_better(plan: Plan, other: Plan) -> bool:

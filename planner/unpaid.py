@@ -31,10 +31,11 @@ def unpayable(
     """The answer that the cost can't be paid; unknown where text that isn't understood could help."""
     if unread_turns(Status.UNPAYABLE, question) is Status.UNKNOWN:
         return unknown(question, Reason(rule="not_understood", text=UNREAD), *reasons)
-    mana = question.cost.mana
+    mana, x = question.cost.mana, question.cost.x or 0
     return Unpayable(
         status=Status.UNPAYABLE,
-        total_cost=question.cost.locked(question.cost.x or 0) if mana is None or mana.exists else UNSET,
+        total_cost=question.cost.locked(x) if mana is None or mana.exists else UNSET,
+        other_costs=question.cost.others(x),
         missing=missing if missing is not None else UNSET,
         reasons=reasons,
         sentence=sentence,
@@ -62,7 +63,7 @@ def certain_reasons(question: Prepared) -> list[Reason]:
         return [no_mana_cost(cost.spell.name if cost.spell else "This")]
     if cost.no_life and any(chosen.endswith("life") for chosen in cost.announced if chosen):
         return [life_prohibited(question.game, cost)]
-    reasons = [*_chancy(question)]
+    reasons = [*by_chance(question)]
     for object_id in sorted(question.require):
         entry = question.game.find(object_id)
         assert entry is not None  # prepare_on knows every id
@@ -77,7 +78,7 @@ def certain_reasons(question: Prepared) -> list[Reason]:
     return reasons
 
 
-def _chancy(question: Prepared) -> Iterator[Reason]:
+def by_chance(question: Prepared) -> Iterator[Reason]:
     """Cards that chance could take, though the request forbids to use them (701.8b)."""
     for part in question.cost.parts:
         if part.at_random and (part.amount or part.per_x):

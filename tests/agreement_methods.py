@@ -80,10 +80,11 @@ def main() -> int:
     parser.add_argument("--seed", type=int, default=0)
     parser.add_argument("--boards", choices=BUILDERS, default="sources", help="what the boards are made of")
     parser.add_argument("--plans", action="store_true", help="plans by flows, not verdicts")
+    parser.add_argument("--processes", type=int, default=2)
     options = parser.parse_args()
     counts: Counter[str] = Counter()
     faults = 0
-    with get_context("spawn").Pool(2) as pool:
+    with get_context("spawn").Pool(options.processes) as pool:
         work = partial(_run, options.seed, options.boards, options.plans)
         for found, report in pool.imap_unordered(work, range(options.requests), CHUNK):
             counts[found] += 1

@@ -62,12 +62,22 @@ class Payment:
         required: set[int],
         *,
         follow: bool = False,
+        each_chance: bool = False,
     ) -> None:
         self.cost, self.prices, self.steps = cost, prices, steps
         before = [source_colors(one) for one in steps.objects]
         self.before = [sum(color in colors for colors in before) for color in COLORS]
         self.rules, self.library = game.spending, game.library
-        self.parts = Parts(game, cost, prices, steps.objects, steps.forbidden, required, follow=follow)
+        self.parts = Parts(
+            game,
+            cost,
+            prices,
+            steps.objects,
+            steps.forbidden,
+            required,
+            follow=follow,
+            each_chance=each_chance,
+        )
         self.no_life = cost.no_life or prohibits(game, "pay life", None, cost.kind)
         self.bans = {verb: prohibits(game, verb, None, cost.kind) for verb in ("pay energy", "mill")}
         self.owed = self._owed()

@@ -148,18 +148,26 @@ class Keeping:
             now = _on_stack(state, self.places[number])
             for way in self.ways[number]:
                 asks = for_mana or way.cost.mana is not None
-                for after in way.states(now):
-                    gone = any(after.objects[place].lost for place in waiting)
-                    if not gone and self._pays(others, after, for_mana=asks):
-                        return True
+                if any(
+                    all(
+                        self._pays_after(others, waiting, world, for_mana=asks) for world in way.worlds(after)
+                    )
+                    for after in way.states(now)
+                ):
+                    return True
         return False
+
+    def _pays_after(self, left: frozenset[int], waiting: list[int], state: State, *, for_mana: bool) -> bool:
+        """Whether the rest can be paid then; ``waiting`` are the cards that it casts."""
+        gone = any(state.objects[place].lost for place in waiting)
+        return not gone and self._pays(left, state, for_mana=for_mana)
 
 
 class _Way(Payment):
     """One total cost of a kept cost."""
 
     def __init__(self, game: Game, cost: TotalCost, number: int, steps: Activations, prices: Prices) -> None:
-        super().__init__(game, cost, prices, steps, set(), follow=True)
+        super().__init__(game, cost, prices, steps, set(), follow=True, each_chance=True)
         kinds = (replace(kind, from_right_source=kind.right_for[number]) for kind in steps.kinds)
         self.kinds = tuple(kinds)
         x = cost.x or 0
@@ -188,6 +196,12 @@ class _Way(Payment):
                     triggers = state.triggers + outcome.triggers
                     found.add(State(outcome.end, pool, state.life - life, triggers, *rest))
         return found
+
+    def worlds(self, after: State) -> list[State]:
+        """The states that chance can make of this one; all that follows has to be possible in each."""
+        if not self.parts.random:
+            return [after]
+        return [after._replace(objects=end) for end in self.parts.worlds(after.objects, self.cost.x or 0)]
 
     def _pools(self, pool: tuple[int, ...], due: Owed, x: int, outcome: Outcome) -> Iterator[tuple[int, ...]]:
         """What can be left in the pool."""

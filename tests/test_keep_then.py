@@ -68,3 +68,26 @@ def test_a_land_that_counts_creatures_counts_those_that_are_left() -> None:
     assert best("{C}", [{"cost": "{G}{G}"}], board("Gaea's Cradle", "Wastes", bears)).summary.kept == [
         "{G}{G}"
     ]
+
+
+def test_what_chance_could_have_taken_is_not_kept() -> None:
+    hand = [state(FROGMITE, id=name) for name in ("one", "two")]
+    on = board("Treasure", "Treasure", *["Forest"] * 4, hand=hand)
+    plan = best("Sacrifice an artifact, Discard a card at random", "hand", on)
+    assert plan.summary.kept == []
+
+
+def test_chance_takes_nothing_that_is_forbidden() -> None:
+    hand = [state("Grizzly Bears", id="bears"), state("Counterspell", id="spell")]
+    random = {"cost": "Discard a card at random", "kind": "effect"}
+    on = board(hand=hand)
+    assert best("{0}", [random], on).summary.kept == ["Discard a card at random"]
+    assert best("{0}", [random], on, forbid=["bears"]).summary.kept == []
+
+
+def test_chance_takes_what_is_left() -> None:
+    """Whichever card is discarded first, the other one is there for the kept cost."""
+    hand = [state("Grizzly Bears", id="bears"), state("Counterspell", id="spell")]
+    random = {"cost": "Discard a card at random", "kind": "effect"}
+    plan = best("Discard a card", [random], board(hand=hand))
+    assert (plan.summary.discarded, plan.summary.kept) == (["bears"], ["Discard a card at random"])

@@ -109,3 +109,10 @@ def test_more_life_lets_each_of_several_like_objects_be_used() -> None:
     double = {**MANA_CONFLUENCE, "name": "Deep Spring", "oracle_text": "{T}, Pay 1 life: Add {W}{U}."}
     answer = refusal_of(request(double, double, life=1, cost="{W}{U}{W}{U}"))
     assert answer.to_dict()["missing"] == {"life": 1}
+
+
+def test_a_refusal_says_the_other_costs_as_a_plan_does() -> None:
+    for sources, status in (((), "unpayable"), (("Eldrazi Spawn", "Forest"), "payable")):
+        answer = planner.plan(request(*sources, cost="{1}, Pay 2 life, Sacrifice a creature"))
+        assert answer.status == status
+        assert answer.to_dict()["other_costs"] == ["Pay 2 life", "Sacrifice a creature"]

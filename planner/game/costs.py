@@ -188,6 +188,15 @@ class TotalCost(Remembering):
         owed = self.mana.generic + x * self.mana.variables.count("X")
         return max(owed - self.discount, self.least_generic)
 
+    def others(self, x: int = 0) -> list[str]:
+        """What is owed besides mana, in words, X as a number.
+
+        >>> TotalCost(ManaCost("{B}"), life_per_x=1, words=("Sacrifice a creature",)).others(3)
+        ['Pay 3 life', 'Sacrifice a creature']
+        """
+        life = self.life + self.life_per_x * x
+        return [*([f"Pay {life} life"] if life or self.life_per_x else []), *self.words]
+
     def locked(self, x: int = 0) -> str:
         """The mana owed: X as a number, generic first, then W U B R G C, snow, choices.
 

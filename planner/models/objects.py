@@ -136,7 +136,7 @@ class ObjectConstraints(PaymentVariables):
 
     def _untapped_between(self, index: int) -> Number:
         """How many objects of a class one part of the payment untaps before another taps them."""
-        return total_of([0 for _ in range(index)])
+        return 0 * index
 
     def _untapped_before(self, index: int) -> Number:
         """How many objects of a class are untapped as this payment begins."""

@@ -87,7 +87,7 @@ class PartConstraints(ObjectConstraints):
         before: Var | None = None
         for (_, dearer), (_, cheaper) in pairwise(entries):
             count = self.problem.sources[dearer].count
-            lost = self.all_losses(dearer)
+            lost = self.all_losses(dearer) + self._lost_before(dearer)
             full = self.model.new_bool_var("all of {} gone", self.problem.sources[dearer].ids[0])
             self.model.add(lost >= count * full)
             self.model.add(self.paid[number, cheaper] <= self.problem.sources[cheaper].count * full)

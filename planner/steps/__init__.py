@@ -72,7 +72,7 @@ def write_plan(
         lethal=True if summary.life_after_triggers <= 0 else UNSET,
         cast=cost.on_stack if cost.on_stack is not None else UNSET,
         total_cost=cost.locked(x),
-        other_costs=other_costs(cost, x),
+        other_costs=cost.others(x),
         choices=choices,
         steps=[*(step for doing in doings for step in _activation(doing)), *payment_steps],
         summary=summary,
@@ -95,12 +95,6 @@ def _all_symbols(cost: TotalCost, paid: list[str]) -> list[str]:
         return paid
     rest = iter(paid)
     return [option if option is not None else next(rest) for option in cost.symbols]
-
-
-def other_costs(cost: TotalCost, x: int) -> list[str]:
-    """What the cost asks for besides mana, in words."""
-    life = cost.life + cost.life_per_x * x
-    return [*([f"Pay {life} life"] if life or cost.life_per_x else []), *cost.words]
 
 
 def _activation(doing: Doing) -> list[Step]:

@@ -75,8 +75,8 @@ class _Members:
 
     def to_lose(self) -> int:
         """The next object to be lost: one that was tapped before, where there is one."""
-        here = [n for n in range(max(self.used, 1)) if n not in self.lost]
-        return next((n for n in here if n in self.tapped), here[0])
+        standing = self.tapped - self.lost
+        return min(standing) if standing else self.to_act()
 
     def lose(self, verb: str | None) -> int:
         """Loses the next object."""

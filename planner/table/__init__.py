@@ -151,7 +151,7 @@ def _plan_parts(plan: Plan, request: Request, width: int, arrow: str) -> Iterato
 def _facts(plan: Plan) -> Text:
     """The total cost, the price, and what is proven of it."""
     proof = "proven best" if plan.optimal else "not proven best: the limit came first"
-    cost = total_cost_of(plan)
+    cost = total_cost_of(plan.total_cost, plan.other_costs)
     facts = [Text("X could be as large as you like")] if plan.x_unbounded is True else []
     if plan.other_costs:  # in the words of cards: the price stands better in a line of its own
         facts += [Text(f"Price {plan.price:,}"), Text(proof)]
@@ -159,10 +159,10 @@ def _facts(plan: Plan) -> Text:
     return comma_separated([cost, *facts, Text(f"price {plan.price:,}"), Text(proof)])
 
 
-def total_cost_of(plan: Plan) -> Text:
+def total_cost_of(mana: str, others: list[str]) -> Text:
     """What is owed, mana first."""
-    owed = [mana_text(plan.total_cost)] if plan.total_cost else []
-    owed += [words_text(cost) for cost in plan.other_costs]
+    owed = [mana_text(mana)] if mana else []
+    owed += [words_text(cost) for cost in others]
     return Text.assemble("Total cost ", comma_separated(owed or [Text("nothing")]))
 
 
@@ -231,8 +231,9 @@ def _price_table(plan: Plan) -> Table:
 
 
 def _no_plan_parts(answer: Unpayable | Unknown) -> Iterator[RenderableType]:
-    if answer.total_cost:
-        yield Text.assemble("Total cost ", mana_text(answer.total_cost))
+    others = answer.other_costs if isinstance(answer, Unpayable) else []
+    if answer.total_cost or others:
+        yield total_cost_of(answer.total_cost or "", others)
     yield Text()
     if answer.sentence:
         yield words_text(answer.sentence)

@@ -24,7 +24,7 @@ def print_options(options: list[Option], request: Request, console: Console | No
 def _parts(options: list[Option], request: Request, arrow: str) -> Iterator[RenderableType]:
     """The options as a table, under the cost that they pay."""
     yield title_of(options[0].plan, request)
-    yield total_cost_of(options[0].plan)
+    yield total_cost_of(options[0].plan.total_cost, options[0].plan.other_costs)
     yield Text()
     columns = {"Taps": _tapped, "Loses": lambda plan: _lost(plan, request.board.life, arrow), "Keeps": _kept}
     cells = {name: [comma_separated(of(one.plan)) for one in options] for name, of in columns.items()}
