@@ -38,6 +38,13 @@ def remembered(fact: Callable[[T], V]) -> Callable[[T], V]:
     return known
 
 
+def memory_of(thing: Remembering, fact: Callable[..., V]) -> dict[Any, V]:
+    """What a function has said of a ``Remembering`` object, by whatever else it was asked with."""
+    name = f"{fact.__module__}.{fact.__qualname__}"
+    known: dict[Any, V] = thing.__dict__.setdefault(name, {})
+    return known
+
+
 def remembered_for(fact: Callable[[T, A], V]) -> Callable[[T, A], V]:
     """Keep on a ``Remembering`` object what a function says of it and of another object, the last such."""
     name = f"{fact.__module__}.{fact.__qualname__}"

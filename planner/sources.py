@@ -28,7 +28,10 @@ from planner.game.costs import Helping, TakePart, TotalCost
 from planner.game.objects import Game, GameObject
 from planner.game.prices import Prices
 from planner.mana import COLORS
-from planner.memory import Remembering, remembered, remembered_for
+from planner.memory import Remembering, memory_of, remembered, remembered_for
+
+MOST_KNOWN = 64
+"""More sources than this are not kept of one game."""
 
 
 class Taking(NamedTuple):
@@ -185,26 +188,23 @@ def compile_sources(
         later=marks_of(*later),
         alone=require | counted | apart,
     )
-    if wanted.marks or wanted.later or wanted.alone:
-        return _compiled(game, wanted)
-    # Most costs tell no objects apart: what they can be paid with is the same for all of them.
-    able = _able_ids(game) if not wanted.takings else excluded
-    return _for_mana(game, _NO_IDS if excluded.isdisjoint(able) else excluded)
-
-
-_NO_IDS: frozenset[str] = frozenset()
+    # Many costs tell objects apart alike, most of them not at all, and need no object without abilities.
+    if not wanted.anything and excluded.isdisjoint(_able_ids(game)):
+        excluded = frozenset()
+    known: dict[object, Sources] = memory_of(game, compile_sources)
+    key = (excluded, require, wanted.alone, tuple(wanted.marks.items()), tuple(wanted.later.items()))
+    found = known.get(key)
+    if found is None:
+        found = _compiled(game, wanted)
+        if len(known) < MOST_KNOWN:
+            known[key] = found
+    return found
 
 
 @remembered
 def _able_ids(game: Game) -> frozenset[str]:
     """The objects that have mana abilities."""
     return frozenset([object_id for entry in game.objects if entry.abilities for object_id in entry.ids])
-
-
-@remembered_for
-def _for_mana(game: Game, excluded: frozenset[str]) -> Sources:
-    """The sources for a cost that asks for nothing but mana and life."""
-    return _compiled(game, _Wanted(excluded, _NO_IDS, _takings(game), {}, {}, _NO_IDS))
 
 
 def _compiled(game: Game, wanted: _Wanted) -> Sources:

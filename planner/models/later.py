@@ -48,7 +48,7 @@ def build_later(
     its card. X is 0 where none is announced. Nothing floats then; with ``first``, the cost that
     is paid before, what its payment leaves in the pool does.
     """
-    if first is None:
+    if first is None and game.pool:
         game = replace(game, pool=())
     payees_of = payees_after([cost for cost, _, _, _ in costs])
     sources = _for_later(sources)

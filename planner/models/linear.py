@@ -28,6 +28,8 @@ class Linear:
     def __add__(self, other: Number) -> Linear:
         if isinstance(other, int):
             return Linear(self.terms, self.constant + other)
+        if not other.terms:
+            return Linear(self.terms, self.constant + other.constant)
         return total_of((self, other))
 
     __radd__ = __add__
@@ -35,6 +37,8 @@ class Linear:
     def __sub__(self, other: Number) -> Linear:
         if isinstance(other, int):
             return Linear(self.terms, self.constant - other)
+        if not other.terms:
+            return Linear(self.terms, self.constant - other.constant)
         return weighted(((1, self), (-1, other)))
 
     def __rsub__(self, other: int) -> Linear:

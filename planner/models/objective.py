@@ -21,7 +21,7 @@ from planner.game.prices import LIFE_STEPS
 from planner.mana import COLORS
 from planner.models.demands import COST
 from planner.models.later import LaterProgram
-from planner.models.linear import Linear, Var, total_of, weighted
+from planner.models.linear import MOST, Constraint, Linear, Var, total_of, weighted
 from planner.models.program import PaymentProgram
 from planner.sources import Taking, is_bad, keeps_tapped, taking_price
 
@@ -125,7 +125,8 @@ class Objective:
         """How many mana abilities are activated."""
         total = total_of(self.program.use)
         most = self._activations_most()
-        self.model.add(total <= most)
+        if most < sum([use.most for use in self.problem.uses]):
+            self.model.add(total <= most)
         return Term(total, 0, most)
 
     def _positions(self) -> Term:
@@ -146,8 +147,10 @@ class Objective:
             total = self.model.new_int_var(0, sums[-1], "{}: positions", source.ids[0])
             terms.append((1, total))
             for count, position in enumerate(positions):
-                above = weighted(((1, total), (-position, used)))
-                self.model.add(above >= sums[count] - position * count)
+                above = {var: -position * factor for var, factor in used.terms.items()}
+                above[total.number] = 1
+                least = sums[count] + position * (used.constant - count)
+                self.model.add(Constraint(above, least, MOST))
         return Term(weighted(terms), 0, most)
 
     def _lethal(self) -> Term:
@@ -241,6 +244,8 @@ class Objective:
     def _held_twice(self) -> Iterator[tuple[int, int, Linear]]:
         """Objects that are exerted, and that a mana ability keeps tapped already: that is priced once."""
         problem = self.problem
+        if all(slot.verb != "exert" for slot in problem.slots):
+            return
         for index, source in enumerate(problem.sources):
             exerted = [
                 v
@@ -321,14 +326,21 @@ class Objective:
         for color, count in self.problem.color_counts.items():
             if color not in gone:
                 continue
-            left = count - total_of(gone[color])
+            left = [(-1, one) for one in gone[color]]
             last = self.model.new_bool_var("last source of {}", color)
-            self.model.add(left + last >= 1)
             terms.append((prices.last_source, last))
-            if count >= 2:
-                few = self.model.new_bool_var("fewer than two sources of {}", color)
-                self.model.add(left + 2 * few >= 2)
-                terms.append((prices.next_to_last_source, few))
+            if count < 2:
+                self.model.add(weighted([*left, (1, last)]) >= 1 - count)
+                continue
+            few = self.model.new_bool_var("fewer than two sources of {}", color)
+            terms.append((prices.next_to_last_source, few))
+            if 0 <= prices.next_to_last_source <= prices.last_source:
+                # The first source short of two is the cheaper one: one sum says both, and as much of
+                # fractions as of whole numbers. That spares the solver most of its search.
+                self.model.add(weighted([*left, (1, few), (1, last)]) >= 2 - count)
+            else:
+                self.model.add(weighted([*left, (1, last)]) >= 1 - count)
+                self.model.add(weighted([*left, (2, few)]) >= 2 - count)
         return Term(weighted(terms), 0, sum([price for price, _ in terms]))
 
     def _gone_by_color(self) -> dict[str, list[Linear]]:

@@ -18,9 +18,12 @@ from planner.models.problem import PaymentProblem
 from planner.models.program import PaymentProgram
 from planner.models.solution import Activation, Clock, Outcome, Payment, Solution
 from planner.models.solve import Bounds, minimize, most_conversions, solve
+from planner.models.starting import constrained, without_start
 
 MOST_ROUNDS = 24
 """More rounds than this are not tried: what they would prove stays unproven."""
+MOST_STARTS = 4
+"""So often it is said what converters need from outside, before rounds are tried."""
 _MOST_WEIGHT = 2**58
 
 
@@ -38,8 +41,8 @@ def best_payment(problem: PaymentProblem, clock: Clock, cut: Cut | None = None) 
     def run(program: PaymentProgram, within: Bounds) -> Solution:
         return minimize(built(program), clock, within)
 
-    def longest(below: int) -> Solution:
-        return most_conversions(built(PaymentProgram(problem)), clock, below)
+    def longest(program: PaymentProgram, below: int) -> Solution:
+        return most_conversions(built(program), clock, below)
 
     return _search(problem, run, longest)
 
@@ -69,13 +72,14 @@ def with_any_life(problem: PaymentProblem) -> PaymentProblem:
 
 
 Solve = Callable[[PaymentProgram, Bounds], Solution]
+Longest = Callable[[PaymentProgram, int], Solution]
 Cut = Callable[[PaymentProgram], None]
 
 
 def _search(
     problem: PaymentProblem,
     run: Solve,
-    longest: Callable[[int], Solution] | None = None,
+    longest: Longest | None = None,
     *,
     relaxed: bool = False,
 ) -> Payment:
@@ -85,10 +89,22 @@ def _search(
     ones are looked for: ``longest`` counts how many activations that cost mana a plan
     below an objective can have, and with them the rounds that still matter.
     """
-    loose = run(PaymentProgram(problem, relaxed=relaxed), Bounds())
+    starts: list[frozenset[int]] = []
+
+    def without_order() -> PaymentProgram:
+        return constrained(PaymentProgram(problem, relaxed=relaxed), starts)
+
+    loose = run(without_order(), Bounds())
+    order = _order(problem, loose) if loose.found else None
+    while loose.found and order is None and not relaxed and len(starts) < MOST_STARTS:
+        blocked = without_start(problem, loose)
+        if not blocked or blocked in starts:
+            break
+        starts.append(blocked)
+        loose = run(without_order(), Bounds())
+        order = _order(problem, loose) if loose.found else None
     if not loose.found:
         return Payment(loose)
-    order = _order(problem, loose)
     if order is not None:
         return Payment(loose, tuple(order))
     best = Payment(Solution(Outcome.UNKNOWN))
@@ -111,7 +127,7 @@ def _search(
         if longest is None:
             continue
         bounds = replace(bounds, below=tight.objective)
-        better = longest(tight.objective)
+        better = longest(without_order(), tight.objective)
         if better.outcome is Outcome.OPTIMAL:
             needed = min(needed, 1 + better.objective)
         if better.outcome is Outcome.INFEASIBLE or (proven and rounds >= needed):
