@@ -36,6 +36,7 @@ def other_plans(question: Prepared, plan: Plan) -> list[Instead]:
             continue
         if not asked.left_alone.isdisjoint(used_by(other)):
             continue
+        other = _keeping_as_much(asked, plan, other)
         if _wastes(plan, other) or (other.lethal is True and plan.lethal is True):
             continue
         instead = _compared(plan, other, question.game)
@@ -47,6 +48,24 @@ def other_plans(question: Prepared, plan: Plan) -> list[Instead]:
         found.values(), key=lambda one: (not one.lethal, not one.loses, one.more, _changed(one), one.text)
     )
     return telling[:MOST_SHOWN]
+
+
+def _keeping_as_much(asked: Prepared, plan: Plan, other: Plan) -> Plan:
+    """The other plan; where it keeps something else instead, one that keeps the same if that is as good."""
+    lost, gained = Counter(plan.summary.kept), Counter(other.summary.kept)
+    if not (lost - gained) or not (gained - lost):
+        return other
+    left = Counter(plan.summary.kept)
+    keep = []
+    for one in asked.keep:
+        wanted = left[one.name] > 0
+        left[one.name] -= wanted
+        keep.append(replace(one, weight=one.weight * _ABOVE_ALL) if wanted else one)
+    same = answer(replace(asked, keep=tuple(keep)))
+    if not isinstance(same, Plan):
+        return other
+    same = keeping_these(same, _of_names(asked.keep, same.summary.kept))
+    return same if same.price <= other.price else other
 
 
 def _changed(instead: Instead) -> int:
@@ -179,8 +198,10 @@ def _why_not_kept(question: Prepared, plan: Plan, number: int) -> tuple[str, Ins
     if not isinstance(other, Plan) or name not in other.summary.kept:
         return f"Nothing that pays for this leaves {name} payable as well.", None
     other = keeping_these(other, _of_names(question.keep, other.summary.kept))
+    given_up = list((Counter(plan.summary.kept) - Counter(other.summary.kept)).elements())
     if other.price <= plan.price:
-        return f"Keeping {name} payable is worth no more than what is kept.", None
+        in_place = f" in place of {listed(given_up)}" if given_up else ""
+        return f"{name} could be kept payable{in_place} at the same price.", None
     found = _compared(plan, other, question.game)
     differences = ", ".join(_summed(found.differences))
     how = _in_exchange(found, question.game)
