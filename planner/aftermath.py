@@ -3,7 +3,9 @@
 from __future__ import annotations
 
 from collections import Counter
+from collections.abc import Callable, Iterable, Mapping, Set
 from dataclasses import dataclass, replace
+from functools import partial
 from itertools import takewhile
 
 from msgspec import UNSET
@@ -97,10 +99,10 @@ def after_activation(game: Game, step: Step) -> Game:
     if ability.untaps:
         untapped |= own
     tapped = set(step.taps) | (own if ability.taps else set())
-    objects = [part for e in game.objects for part in _tapped(e, untapped, False)]
-    objects = [part for e in objects for part in _tapped(e, tapped, True)]
-    objects = [part for e in objects for part in _counted(e, step.object, ability)]
-    objects = [part for e in objects for part in _moved(e, gone)]
+    objects = _changed(game.objects, untapped, partial(_tapped, ids=untapped, tapped=False))
+    objects = _changed(objects, tapped, partial(_tapped, ids=tapped, tapped=True))
+    objects = _changed(objects, own, partial(_counted, object_id=step.object, ability=ability))
+    objects = _changed(objects, gone.keys(), partial(_moved, gone=gone))
     milled = sum(part.amount for part in ability.cost if isinstance(part, Mill))
     return replace(
         game,
@@ -125,17 +127,33 @@ def after_payment(game: Game, step: Step) -> Game:
     if step.object is None:
         return game
     own = {step.object}
-    objects = list(game.objects)
+    change: Callable[[GameObject], list[GameObject]]
     if step.action in ("tap", "untap"):
-        objects = [part for e in objects for part in _tapped(e, own, step.action == "tap")]
+        change = partial(_tapped, ids=own, tapped=step.action == "tap")
     elif step.action in _ZONE_AFTER:
-        gone = {step.object: _ZONE_AFTER[step.action]}
-        objects = [part for e in objects for part in _moved(e, gone)]
+        change = partial(_moved, gone={step.object: _ZONE_AFTER[step.action]})
     elif step.removes or step.puts:
-        change = Counter(step.puts)
-        change.subtract(step.removes)
-        objects = [part for e in objects for part in _with_counters(e, step.object, change)]
-    return replace(game, objects=tuple(objects))
+        counters = Counter(step.puts)
+        counters.subtract(step.removes)
+        change = partial(_with_counters, object_id=step.object, change=counters)
+    else:
+        return game
+    return replace(game, objects=tuple(_changed(game.objects, own, change)))
+
+
+def _changed(
+    objects: Iterable[GameObject], ids: Set[str], change: Callable[[GameObject], list[GameObject]]
+) -> list[GameObject]:
+    """The objects with each entry changed that has one of the ids."""
+    if not ids:
+        return list(objects)
+    found: list[GameObject] = []
+    for entry in objects:
+        if ids.isdisjoint(entry.ids):
+            found.append(entry)
+        else:
+            found += change(entry)
+    return found
 
 
 def _with_counters(entry: GameObject, object_id: str, change: Counter[str]) -> list[GameObject]:
@@ -184,8 +202,8 @@ def _least(symbol: Symbol) -> int:
 
 def _tapped(entry: GameObject, ids: set[str], tapped: bool) -> list[GameObject]:
     """An entry split into what is tapped or untapped now, and what stays as it was."""
-    parts = [entry.without(ids)] if ids else [entry]
-    if ids and (now := entry.only(ids)) is not None:
+    parts = [entry.without(ids)]
+    if (now := entry.only(ids)) is not None:
         parts.append(replace(now, tapped=tapped))
     return [part for part in parts if part is not None]
 
@@ -212,7 +230,7 @@ def _counted(entry: GameObject, object_id: str, ability: ManaAbility) -> list[Ga
 
 def _moved(entry: GameObject, gone: dict[str, str]) -> list[GameObject]:
     """An entry split into what stays and what is somewhere else now; a token is nowhere (111.7)."""
-    parts = [entry.without(gone.keys())] if gone else [entry]
+    parts = [entry.without(gone.keys())]
     for zone in dict.fromkeys(gone.values()):
         lost = entry.only({object_id for object_id, to in gone.items() if to == zone})
         if lost is not None and not entry.own_card.token:
@@ -226,7 +244,8 @@ def _renumbered(objects: list[GameObject]) -> list[GameObject]:
     numbered = []
     position = 0
     for entry in objects:
-        numbered.append(replace(entry, positions=tuple(range(position, position + entry.count))))
+        positions = tuple(range(position, position + entry.count))
+        numbered.append(entry if entry.positions == positions else replace(entry, positions=positions))
         position += entry.count
     return numbered
 
@@ -241,9 +260,11 @@ def _pool_after(game: Game, plan: Plan) -> tuple[PoolMana, ...]:
         _Mana(replace(m, amount=1), m.amount, 2 + 2 * m.persists + m.snow + _RESTRICTED * bool(m.spend_only))
         for m in game.pool
     ]
+    spends = [step for step in plan.steps if step.action == "spend"]
+    snow_owed = Counter("".join(_letters(step.mana) for step in spends if step.for_ == "{S}"))
     activated: ManaAbility | None = None
     for step in plan.steps:
-        _spend(pool, step.spends or "", snow=False)
+        _spend(pool, step.spends or "", sparing=snow_owed)
         if step.action == "activate":
             activated = _ability(game, step)
         if step.adds:
@@ -253,7 +274,6 @@ def _pool_after(game: Game, plan: Plan) -> tuple[PoolMana, ...]:
             for symbol in read_symbols(step.adds):
                 made = PoolMana(symbol.types, 1, step.snow, False, only, source)
                 pool.append(_Mana(made, 1, step.snow + _RESTRICTED * bool(only)))
-    spends = [step for step in plan.steps if step.action == "spend"]
     spends.sort(key=lambda step: step.for_ != "{S}")  # what only snow mana pays takes it first
     for step in spends:
         _spend(pool, step.mana or "", snow=step.for_ == "{S}")
@@ -274,8 +294,15 @@ def _restriction(ability: ManaAbility | None, step: Step) -> SpendOnly | None:
     return next((one.spend_only for one in watching), None)
 
 
-def _spend(pool: list[_Mana], mana: str, *, snow: bool) -> None:
-    """Takes this mana out of the pool, snow mana alone where only that pays."""
-    for symbol in read_symbols(mana):
-        able = [m for m in pool if m.amount and m.of.type == symbol.types and (m.of.snow or not snow)]
+def _spend(
+    pool: list[_Mana], mana: str, *, snow: bool = False, sparing: Mapping[str, int] | None = None
+) -> None:
+    """Takes this mana out of the pool, snow mana alone where only that pays.
+
+    ``sparing`` is how much of each type has to be snow mana later: other mana goes first then.
+    """
+    for letter in _letters(mana):
+        able = [m for m in pool if m.amount and m.of.type == letter and (m.of.snow or not snow)]
+        if sparing and sum(m.amount for m in able if m.of.snow) <= sparing.get(letter, 0):
+            able = [m for m in able if not m.of.snow] or able
         min(able, key=lambda mana: mana.rank).amount -= 1

@@ -16,8 +16,9 @@ from typing import TYPE_CHECKING
 from msgspec import Struct
 
 from planner.answer import Plan
+from planner.compiled import Compiled
 from planner.differs import THE_BEST, how_it_differs
-from planner.payment import UNKNOWN_POWER, answer, can_be_planned, plan_of, problem_of
+from planner.payment import UNKNOWN_POWER, answer, can_be_planned, payment_by_flow, plan_of, problem_of
 from planner.setup import Prepared
 from planner.together import keeping_what_it_can
 from planner.ways import rank
@@ -25,7 +26,7 @@ from planner.ways import rank
 if TYPE_CHECKING:
     from planner.models.cuts import Signature
     from planner.models.problem import PaymentProblem
-    from planner.models.solve import Clock
+    from planner.models.solution import Clock, Payment
 
 MOST_REFUSED = 10
 """Plans that can't be carried out, from one total cost, after which no more are looked for."""
@@ -86,7 +87,7 @@ def _positions(question: Prepared) -> dict[str, int]:
 
 def _found(question: Prepared, n: int) -> list[Found]:
     """The n best plans over all total costs, those that use no target of the spell first."""
-    from planner.models.solve import Clock
+    from planner.models.solution import Clock
 
     clock, positions = Clock(question.seconds), _positions(question)
     found: list[Found] = []
@@ -104,11 +105,12 @@ def _levels(question: Prepared, clock: Clock) -> Iterator[list[_Search]]:
 
     First what pays the most options asked for with "max", as the best plan does.
     """
+    board = Compiled(question.game)
     priced = replace(question, prices=replace(question.prices, unknown_power=UNKNOWN_POWER))
     ways = sorted(priced.each_way(), key=lambda way: -way.cost.counted)
     for _, group in groupby(ways, key=lambda way: way.cost.counted):
         same = list(group)
-        yield [_Search(way, clock) for way in same]
+        yield [_Search(way, board, clock) for way in same]
 
 
 @dataclass(slots=True)
@@ -116,6 +118,7 @@ class _Search:
     """The plans of one total cost, the best first."""
 
     question: Prepared
+    board: Compiled
     clock: Clock
     refused: list[Signature] = field(default_factory=list)
     problem: PaymentProblem | None = None
@@ -145,24 +148,30 @@ class _Search:
             self.problem = problem_of(self.question, every=True)
         names = tuple(one.name for one in self.question.keep)
         while len(self.refused) < MOST_REFUSED:
-            cuts = Cuts(before, tuple(self.refused), names)
-            payment = best_payment(self.problem, self.clock, cuts.apply)
+            # The first is to be the plan of the answer, which may have come from a flow.
+            flowed = payment_by_flow(self.question, self.board) if not (before or self.refused) else None
+            if flowed is not None:
+                _, problem, payment = flowed
+            else:
+                problem = self.problem
+                cuts = Cuts(before, tuple(self.refused), names)
+                payment = best_payment(problem, self.clock, cuts.apply)
             if not payment.solution.found:
                 return None
-            plan, legal = plan_of(self.question, self.problem, payment)
-            signature = signature_of(self.problem, payment.solution, plan.summary)
-            plan = self._keeping(plan) if legal else plan
-            really = signature_of(self.problem, payment.solution, plan.summary)
+            plan, legal = plan_of(self.question, problem, payment)
+            signature = signature_of(problem, payment.solution, plan.summary)
+            plan = self._keeping(plan, problem, payment) if legal else plan
+            really = signature_of(problem, payment.solution, plan.summary)
             if legal and not any(one.covers(really) for one in before):
                 plan.optimal = plan.optimal and not self.refused
                 return Found(plan, really, self.way)
             self.refused.append(signature)
         return None
 
-    def _keeping(self, plan: Plan) -> Plan:
+    def _keeping(self, plan: Plan, problem: PaymentProblem, payment: Payment) -> Plan:
         """The plan with what it really keeps, where the payment changes what that rests on."""
         if not self.question.keep or plan.lethal is True:
             return plan
-        kept = keeping_what_it_can(self.question, plan, self.clock)
+        kept = keeping_what_it_can(self.question, plan, (problem, payment), self.clock)
         kept.optimal = kept.optimal and kept is plan
         return kept

@@ -135,8 +135,8 @@ class Missing(Struct, kw_only=True):
 class Answer(Struct, kw_only=True):
     """What every answer has. On its own it is a bare verdict (``"want": "verdict"``).
 
-    ``method`` says how it was found: by ``"hall"`` (Hall's condition), by the ``"program"``, or
-    by a ``"rule"`` alone, without looking at sources.
+    ``method`` says how it was found: by ``"hall"`` (Hall's condition, verdicts alone), by a ``"flow"`` of
+    least cost, by the constraint ``"program"``, or by a ``"rule"`` alone, without looking at sources.
     ``explanation`` is there where the request wants it (``"want": "explanation"``).
     """
 

@@ -40,9 +40,10 @@ def plan(request: RequestLike | None = None, /, *, method: str = AUTO, **fields:
     Takes a request as a ``Request``, a dict, JSON text, or its keys as keyword
     arguments. Returns a ``Plan``, an ``Unpayable``, an ``Unknown`` (a limit came first,
     or text that isn't understood decides), or a bare ``Answer`` for ``want="verdict"``.
-    Raises ``RequestError`` for what is refused. ``method`` can be forced to ``"program"``, for a
-    verdict to ``"hall"`` too; ``answer.method`` says what it was. With ``want="explanation"`` the
-    answer has its explanation, and a plan for each cost that it keeps (``kept_plans``).
+    Raises ``RequestError`` for what is refused. ``method`` can be forced to ``"program"`` or ``"flow"``
+    (unknown where flows don't decide), for a verdict to ``"hall"``; ``answer.method`` says what it
+    was. With ``want="explanation"`` the answer has its explanation, and a plan for each cost that it
+    keeps (``kept_plans``).
 
     >>> plan(board={"battlefield": ["Forest", "Island"]}, pay={"cost": "{U}"}).summary.tapped
     ['Island#1']

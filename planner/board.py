@@ -82,7 +82,7 @@ class Board:
         >>> Board(battlefield=["Forest", "Treasure"]).plan("{G}").summary.tapped
         ['Forest#1']
         """
-        return answer(self._question(pay, keep, prices, forbid, require, limits), method)
+        return answer(self._question(pay, keep, prices, forbid, require, limits), method, self._compiled)
 
     def options(
         self,
@@ -223,7 +223,12 @@ class Board:
         require: Iterable[str],
         limits: dict[str, Any] | None,
     ) -> Prepared:
+        plain = keep is None and prices is None and limits is None and forbid == () == require
+        if isinstance(pay, dict) and len(pay) == 1 and isinstance(pay.get("cost"), str):
+            pay = pay["cost"]
         if isinstance(pay, str):
+            if plain:
+                return self._compiled.question(pay)
             pay = PaySpec(cost=pay)
         elif not isinstance(pay, PaySpec):
             pay = decode_as(pay, PaySpec, "pay")

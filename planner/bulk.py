@@ -104,7 +104,9 @@ def _need_of(cost: str, number: int) -> Need | None:
 
 def _payable(needs: Sequence[Need], rows: NDArray[Any], lives: NDArray[np.int64]) -> Bools:
     """The verdicts, a row for each need."""
-    unions = sorted({union for need in needs for way in (need.first, *need.others) for union, _, _ in way[0]})
+    unions = sorted(
+        {union for need in needs for way in (need.first, *need.others) for union, _, _ in way.always}
+    )
     places = {union: place for place, union in enumerate(unions)}
     exact: type[np.floating[Any]] = (
         np.float32 if not rows.size or int(rows.max()) * MASKS < _EXACT else np.float64
@@ -131,7 +133,9 @@ def _met(need: Need, reach: NDArray[Any], places: dict[Mask, int], life: NDArray
     left = life - need.life
     found: Bools | None = None
     for way in (need.first, *need.others):
-        one = _way_met(way[0], reach, places, np.maximum(left, 0) // LIFE_FOR_MANA if need.by_life else None)
+        one = _way_met(
+            way.always, reach, places, np.maximum(left, 0) // LIFE_FOR_MANA if need.by_life else None
+        )
         found = one if found is None else found | one
     assert found is not None
     return found & (left >= 0) if need.life else found

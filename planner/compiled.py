@@ -6,27 +6,40 @@ equal to it, so that threads can share a compiled board.
 
 from __future__ import annotations
 
+import re
+from collections import Counter
 from collections.abc import Callable
 from dataclasses import dataclass, replace
 from functools import lru_cache
+from typing import TYPE_CHECKING
 
 from planner.answer import Status
 from planner.game.abilities import Could
 from planner.game.costs import TotalCost
 from planner.game.objects import Game, GameObject
+from planner.game.prices import Prices
 from planner.game.purposes import SpendOnly
 from planner.game.settle import settled
 from planner.game.settling.could import text_of
 from planner.game.settling.needs import is_plain
 from planner.hall import Halls, compile_halls
 from planner.mana import ManaCost, ManaError, SymbolKind
-from planner.need import Need, is_bare, needed_by
+from planner.models.demands import Demand, owed_by
+from planner.models.everything import problem_of_everything
+from planner.models.problem import PaymentProblem
+from planner.need import Need, is_bare, need_of, needed_by
 from planner.request import PaySpec
 from planner.setup import Prepared, prepare_on
+from planner.sources import Sources, compile_sources
+
+if TYPE_CHECKING:
+    from planner.models.network import Network
 
 MOST_KNOWN = 100_000
-"""More verdicts than this are not kept."""
+"""More verdicts, or questions, than this are not kept."""
 _ONE = "{1}"
+_SYMBOL = re.compile(r"\{[^{}]*\}")
+_PRICES = Prices()
 _PLAIN = (SymbolKind.GENERIC, SymbolKind.TYPED, SymbolKind.CHOICE)
 
 
@@ -64,22 +77,50 @@ class Frame:
 
 @dataclass(frozen=True, slots=True)
 class _Read:
-    mana: ManaCost
+    text: str
     need: Need | None
     has_c: bool
+
+    @property
+    def mana(self) -> ManaCost:
+        """The cost itself."""
+        return ManaCost(self.text)
 
 
 @lru_cache(maxsize=65_536)
 def read_cost(text: str) -> _Read | None:
     """A cost of plain mana symbols, read once; None for every other cost."""
+    symbols = _SYMBOL.findall(text)
+    if not symbols or "".join(symbols) != text:
+        return None
+    owed: list[tuple[Demand, int]] = []
+    has_c = False
+    for symbol, number in Counter(symbols).items():
+        one = _read_symbol(symbol)
+        if one is None:
+            return None
+        owed += [(demand, amount * number) for demand, amount in one.owed]
+        has_c = has_c or one.has_c
+    return _Read(text, need_of(owed, 0), has_c)
+
+
+@dataclass(frozen=True, slots=True)
+class _Symbol:
+    owed: tuple[tuple[Demand, int], ...]
+    has_c: bool
+
+
+@lru_cache(maxsize=4_096)
+def _read_symbol(text: str) -> _Symbol | None:
+    """What one mana symbol owes, None where it is none or is X."""
     try:
         mana = ManaCost(text)
     except ManaError:
         return None
     if not mana.exists or not all(symbol.kind in _PLAIN for symbol in mana.symbols):
         return None
-    has_c = any("C" in symbol.types for symbol in mana.symbols)
-    return _Read(mana, needed_by(TotalCost(mana=mana), None), has_c)
+    owed, _ = owed_by(TotalCost(mana=mana))
+    return _Symbol(tuple(owed.items()), any("C" in symbol.types for symbol in mana.symbols))
 
 
 class Compiled:
@@ -91,8 +132,12 @@ class Compiled:
         "_game",
         "_halls",
         "_independent",
+        "_networks",
         "_permanents",
+        "_problems",
+        "_questions",
         "_restrictions",
+        "_sources",
         "_tapped",
         "verdicts",
     )
@@ -109,6 +154,10 @@ class Compiled:
         self._frame: Frame | bool | None = None
         self._halls: dict[object, Halls] = {}
         self._independent: bool | None = None
+        self._networks: dict[object, Network | None] = {}
+        self._problems: dict[object, PaymentProblem] = {}
+        self._questions: dict[str, Prepared] = {}
+        self._sources: dict[object, Sources] = {}
         self._permanents: frozenset[str] | None = None
         self._restrictions: tuple[SpendOnly, ...] | bool | None = None
         self.verdicts: dict[str, Status] = {}
@@ -149,14 +198,62 @@ class Compiled:
             return Compiled(base=self._base, tapped=self._tapped | ids)
         return Compiled(base=self, tapped=ids)
 
+    def question(self, cost: str) -> Prepared:
+        """The question of a bare cost, read once."""
+        found = self._questions.get(cost)
+        if found is None:
+            found = prepare_on(self.game, PaySpec(cost=cost))
+            if len(self._questions) < MOST_KNOWN:
+                self._questions[cost] = found
+        return found
+
     def halls(self, cost: TotalCost, forbid: frozenset[str] = frozenset()) -> Halls:
         """What the sources give to costs that are paid for the purpose of this one."""
-        key = (forbid, self._purpose(cost))
+        key = self._key(cost, forbid)
         found = self._halls.get(key)
         if found is None:
-            found = self._derived(cost, forbid) or compile_halls(self.game, cost, forbid)
+            found = self._derived(cost, forbid) or compile_halls(
+                self.game, self.problem(cost, forbid, _PRICES), cost
+            )
             self._halls[key] = found
         return found
+
+    def problem(self, cost: TotalCost, forbid: frozenset[str], prices: Prices) -> PaymentProblem:
+        """The problem of a cost that asks for everything and is paid for the purpose of this one."""
+        key = (*self._key(cost, forbid), prices)
+        found = self._problems.get(key)
+        if found is None:
+            found = problem_of_everything(self.game, self.sources(cost, forbid), cost, prices)
+            self._problems[key] = found
+        return found
+
+    def network(self, cost: TotalCost, forbid: frozenset[str], prices: Prices) -> Network | None:
+        """The sources as a network for costs that are paid for the purpose of this one, if they are one."""
+        from planner.models.network import could_be_network, network_of
+
+        key = (*self._key(cost, forbid), prices)
+        if key not in self._networks:
+            plain = could_be_network(self.sources(cost, forbid))
+            self._networks[key] = network_of(self.problem(cost, forbid, prices)) if plain else None
+        return self._networks[key]
+
+    def sources(self, cost: TotalCost, forbid: frozenset[str]) -> Sources:
+        """What pays for costs of mana and life alone, the object that is being cast aside."""
+        key = (forbid, self._cast(cost))
+        found = self._sources.get(key)
+        if found is None:
+            found = compile_sources(self.game, forbid=forbid, on_stack=cost.on_stack)
+            self._sources[key] = found
+        return found
+
+    def _key(self, cost: TotalCost, forbid: frozenset[str]) -> tuple[object, ...]:
+        """What tells questions apart that sources answer differently."""
+        return forbid, self._cast(cost), self._purpose(cost)
+
+    def _cast(self, cost: TotalCost) -> str | None:
+        """The object on the stack, where it would be a source otherwise (601.2a)."""
+        entry = self.game.find(cost.on_stack) if cost.on_stack is not None else None
+        return cost.on_stack if entry is not None and entry.abilities else None
 
     def _derived(self, cost: TotalCost, forbid: frozenset[str]) -> Halls | None:
         if self._base is None or not self.independent:

@@ -33,4 +33,4 @@ def export_program(request: Request | dict[str, Any] | str | bytes) -> str:
         raise RequestError("pay", "no mana cost, so nothing can be paid and there is no program (118.6)")
     program = PaymentProgram(problem_of(question))
     Objective(program).minimize_all()
-    return _HEADER + str(program.model.proto)
+    return _HEADER + str(program.model.proto(named=True))

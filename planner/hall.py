@@ -14,24 +14,24 @@ here a second time.
 from __future__ import annotations
 
 from collections import Counter
-from collections.abc import Collection
+from collections.abc import Callable, Collection, Iterable
 from dataclasses import dataclass, field
+from functools import reduce
+from operator import or_
 
 from planner.game.costs import TotalCost
 from planner.game.objects import Game
-from planner.game.prices import Prices
-from planner.mana import ManaCost
-from planner.models.build import build_problem
 from planner.models.demands import COST, LIFE_FOR_MANA
+from planner.models.problem import PaymentProblem
 from planner.models.spending import Spendable, spendable
-from planner.need import FEED, GENERIC, Checks, Mask, Need, Way
-from planner.sources import compile_sources
-from planner.supply import WITHOUT_END, ClassSupply, Units, class_supply, spent_as
+from planner.need import CHAIN, FEED, GENERIC, Checks, Mask, Need, Way
+from planner.supply import WITHOUT_END, ClassSupply, ObjectSupply, Units, class_supply, spent_as
 
-MOST_FEEDS = 2
+MOST_CHOICES = 6
+"""Where more classes of converters are, they are fed all or none."""
+_ANYTHING_ONCE = ((GENERIC << FEED, 1),)
+MOST_FEEDS = 3
 """More kinds of mana asked for by converters make too many sets to be worth looking at."""
-_PRICES = Prices()
-_EVERYTHING = "{1000000000}{W}{U}{B}{R}{G}{S}"
 
 
 class Supply:
@@ -75,8 +75,9 @@ class Supply:
 
     def meets(self, way: Way, by_life: int = 0) -> bool:
         """Whether one way can be paid, with so many of its symbols by life."""
-        always, choosy = way
-        return self._passes(always, by_life) and (not self._choosy or self._passes(choosy, by_life))
+        if not self._passes(way.always, by_life):
+            return False
+        return not self._choosy or self._passes(way.choosy, by_life)
 
     def _passes(self, checks: Checks, by_life: int) -> bool:
         reach = self._reach
@@ -112,13 +113,14 @@ class Halls:
     sure: Supply = field(init=False)
     most: Supply = field(init=False)
     _places: dict[str, int] = field(init=False, default_factory=dict)
-    _feeding: tuple[Supply, dict[Mask, int]] | None = field(init=False, default=None)
+    _seeded: tuple[Supply, Supply] | None = field(init=False, default=None)
+    _feeding: list[tuple[Supply, dict[Mask, int]]] | None = field(init=False, default=None)
 
     def __post_init__(self) -> None:
         harmless, sure, most = (Counter(self.floating) for _ in range(3))
         charge = damage = harm = 0
         net = self.floating.total() if self.unrestricted else WITHOUT_END
-        for one, count in zip(self.classes, self.counts, strict=True):
+        for one, count in zip(self._fed_classes(), self.counts, strict=True):
             each = one.each
             affordable = min(count, (self.life - charge) // each.charge) if each.charge else 0
             affordable = max(affordable, 0) if each.paid else 0
@@ -135,6 +137,23 @@ class Halls:
         self.sure = Supply(sure, charge, damage, harm)
         self.most = Supply(most, net=net)
 
+    def _fed_classes(self) -> list[ClassSupply]:
+        """The classes, those that nothing here could ever feed as what they are without that."""
+        if not self.unrestricted:  # mana that can't pay for the cost may feed them
+            return list(self.classes)
+        reach = reduce(or_, self.floating, 0)
+        waiting = []
+        for one, count in zip(self.classes, self.counts, strict=True):
+            if count:
+                reach |= (one.unfed or one).makes
+                waiting += [one] if one.unfed is not None else []
+        fed = [one for one in waiting if _is_fed(one, reach)]
+        while fed:
+            waiting = [one for one in waiting if one not in fed]
+            reach = reduce(or_, [one.makes for one in fed], reach)
+            fed = [one for one in waiting if _is_fed(one, reach)]
+        return [one.unfed if one.unfed is not None and one in waiting else one for one in self.classes]
+
     def verdict(self, need: Need) -> bool | None:
         """Whether the need can be met; None where Hall's condition doesn't decide it."""
         if not (need.life or need.by_life):
@@ -142,9 +161,11 @@ class Halls:
                 return True
             if not self.most.pays(need, 0, False):
                 return False
-            supply, feeds = self._fed()
-            return True if feeds and supply.meets(need.with_feeds(feeds)) else None
-        if self.harmless.pays(need, self.life, True):
+            if self.seeded[1].pays(need, 0, False):
+                return True
+            fed = any(supply.meets(need.with_feeds(feeds)) for supply, feeds in self.feeding)
+            return True if fed else None
+        if self.harmless.pays(need, self.life, True) or self.seeded[0].pays(need, self.life, True):
             return True
         sure = self.sure
         left = self.life - sure.charge - min(sure.harm, need.mana * sure.damage)
@@ -152,30 +173,100 @@ class Halls:
             return True
         return None if self.most.pays(need, self.most_life, True) else False
 
-    def _fed(self) -> tuple[Supply, dict[Mask, int]]:
-        """What there is where every converter is fed by sources that are none, and what they ask for."""
+    @property
+    def seeded(self) -> tuple[Supply, Supply]:
+        """What there is harmlessly, and for certain, with what converters make of mana that they give back.
+
+        One mana of one certain type feeds any number of them, one after the other.
+        """
+        if self._seeded is None:
+            extra = self._returned()
+            if not extra:
+                self._seeded = self.harmless, self.sure
+            else:
+                self._seeded = (
+                    self._with(extra, lambda one: one.harmless),
+                    self._with(extra, lambda one: one.sure),
+                )
+        return self._seeded
+
+    def _returned(self) -> dict[int, Mask]:
+        """By class, what its one mana can be spent as where it is a converter that some mana here feeds."""
+        if not self.unrestricted:
+            return {}
+        seeds = set(self.floating)
+        for one, count in zip(self.classes, self.counts, strict=True):
+            if count and not one.asks:
+                seeds |= {mask for mask, _ in one.each.harmless}
+        found = {}
+        for place, one in enumerate(self.classes):
+            alone = one.each.types_alone
+            more = [gives for mask, gives in one.each.returns if mask in seeds]
+            if more and alone is not None and self.counts[place]:
+                found[place] = reduce(or_, more, alone)
+        return found
+
+    def _with(self, extra: dict[int, Mask], of: Callable[[ObjectSupply], Units]) -> Supply:
+        amounts = Counter(self.floating)
+        for place, (one, count) in enumerate(zip(self.classes, self.counts, strict=True)):
+            _add(amounts, ((extra[place], 1),) if place in extra else of(one.each), count)
+        return Supply(amounts)
+
+    @property
+    def feeding(self) -> list[tuple[Supply, dict[Mask, int]]]:
+        """Ways to feed converters with sources that are none: what there is then, and what they ask for.
+
+        All of them are fed, all but one class, or one class alone.
+        """
         if self._feeding is None:
-            amounts: Counter[Mask] = Counter()
-            feeds: Counter[Mask] = Counter()
+            self._feeding = []
             if self.unrestricted:
-                for mask, amount in self.floating.items():
-                    amounts[mask | mask << FEED] += amount
-                for one, count in zip(self.classes, self.counts, strict=True):
-                    if not one.each.feed:
-                        for mask, amount in one.each.sure:
-                            amounts[mask | mask << FEED] += amount * count
-                room = amounts.total()
-                for one, count in zip(self.classes, self.counts, strict=True):
-                    needed = sum(amount for _, amount in one.each.feed)
-                    times = min(count, room // needed) if needed else 0
-                    room -= times * needed
-                    _add(amounts, one.each.fed, times)
-                    _add(feeds, one.each.feed, times)
-                    _add(amounts, one.each.sure, count - times if needed else 0)
-            if len(feeds) > MOST_FEEDS:
-                feeds.clear()
-            self._feeding = Supply(amounts), feeds
+                returned = self._returned()
+                feeding = [
+                    place
+                    for place, one in enumerate(self.classes)
+                    if one.each.feed and self.counts[place] and place not in returned
+                ]
+                ways = [feeding]
+                if 1 < len(feeding) <= MOST_CHOICES:
+                    ways += [[place for place in feeding if place != other] for other in feeding]
+                    ways += [[place] for place in feeding] if len(feeding) > 2 else []
+                found = [self._fed(set(way), returned) for way in ways if way]
+                self._feeding = [(supply, feeds) for supply, feeds in found if 0 < len(feeds) <= MOST_FEEDS]
         return self._feeding
+
+    def _fed(self, fed: set[int], returned: dict[int, Mask]) -> tuple[Supply, dict[Mask, int]]:
+        """What there is where these classes are fed, and what they ask for.
+
+        Converters that ask for one mana of any type feed each other once one of them is fed: those whose
+        mana feeds others come first.
+        """
+        amounts: Counter[Mask] = Counter()
+        feeds: Counter[Mask] = Counter()
+        for mask, amount in self.floating.items():
+            amounts[mask | mask << FEED | mask << CHAIN] += amount
+        for place, (one, count) in enumerate(zip(self.classes, self.counts, strict=True)):
+            if place not in fed:
+                own = ((returned[place], 1),) if place in returned else one.each.sure
+                _add(amounts, [(mask | mask << FEED | mask << CHAIN, amount) for mask, amount in own], count)
+        room = amounts.total()
+        chain = 0
+        for place in fed:
+            one, count = self.classes[place], self.counts[place]
+            if one.each.feed == _ANYTHING_ONCE and room:
+                chain += count
+                _add(amounts, [(mask | mask << CHAIN, amount) for mask, amount in one.each.fed], count)
+                continue
+            needed = sum([amount for _, amount in one.each.feed])
+            times = min(count, room // needed)
+            room -= times * needed
+            _add(amounts, one.each.fed, times)
+            _add(feeds, one.each.feed, times)
+            _add(amounts, one.each.sure, count - times)
+        if chain:
+            feeds[GENERIC << FEED] += 1
+            feeds[GENERIC << CHAIN] += chain - 1
+        return Supply(amounts), +feeds
 
     def tapped(self, ids: Collection[str]) -> Halls | None:
         """The same with these objects tapped, None where that isn't the same as taking them away."""
@@ -200,33 +291,22 @@ class Halls:
         )
 
 
-def _add(amounts: Counter[Mask], units: Units, times: int) -> None:
+def _is_fed(one: ClassSupply, reach: Mask) -> bool:
+    """Whether there could be mana for one of its abilities that ask for some."""
+    return any(all(mask & reach for mask in asked) for asked in one.asks)
+
+
+def _add(amounts: Counter[Mask], units: Iterable[tuple[Mask, int]], times: int) -> None:
     if times:
         for mask, amount in units:
             amounts[mask] += amount * times
 
 
-def compile_halls(
-    game: Game, cost: TotalCost, forbid: frozenset[str] = frozenset(), prices: Prices = _PRICES
-) -> Halls:
+def compile_halls(game: Game, problem: PaymentProblem, cost: TotalCost) -> Halls:
     """What the sources of a game give to costs that are paid for the same purpose as this one.
 
-    The problem of a cost that asks for everything says what mana may pay for.
+    ``problem`` is that of a cost that asks for everything: it says what mana may pay for.
     """
-    tags = cost.purpose.tags
-    probe = TotalCost(
-        mana=ManaCost(_EVERYTHING + "".join(f"{{{tag.upper()}}}" for tag in ("x", "c") if tag in tags)),
-        x=0,
-        kind=cost.kind,
-        spell=cost.spell,
-        on_stack=cost.on_stack,
-        tags=cost.tags,
-        zone=cost.zone,
-        commander=cost.commander,
-        only_from=cost.only_from,
-    )
-    sources = compile_sources(game, forbid=forbid, on_stack=cost.on_stack)
-    problem = build_problem(game, sources, probe, prices)
     floating: Counter[Mask] = Counter()
     for pool in problem.floating:
         if COST in pool.kind.pays:

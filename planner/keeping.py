@@ -129,6 +129,8 @@ def now(kept: Kept, game: Game) -> Kept:
 
     It has no ways where its card is not there any more.
     """
+    if kept.card is not None and game.find(kept.card) is None:
+        return replace(kept, ways=())
     if kept.spec is None or not kept.ways:
         return kept
     if stays(kept, game) and not kept.ways[0].helping:
@@ -147,19 +149,26 @@ def stays(kept: Kept, game: Game) -> bool:
     return kept.steady and kept.spec is not None and _zone(kept.spec, game) == kept.zone
 
 
-def costs_the_same(kept: Kept, later: Kept) -> bool:
-    """Whether it costs the same as later, the objects that could serve it left out."""
-    return [_amounts(way) for way in kept.ways] == [_amounts(way) for way in later.ways]
+def costs_the_same(kept: Kept, later: Kept, game: Game) -> bool:
+    """Whether it costs the same in a later state of the game, the objects that could serve it left out."""
+    untapped = frozenset(i for e in game.objects if e.is_permanent and not e.tapped for i in e.ids)
+    buried = frozenset(i for e in game.objects if e.zone == "graveyard" for i in e.ids)
+    before = [_amounts(way, untapped, buried) for way in kept.ways]
+    return before == [_amounts(way, untapped, buried) for way in later.ways]
 
 
-def _amounts(way: TotalCost) -> TotalCost:
-    """A cost without the objects that it speaks of."""
+def _amounts(way: TotalCost, untapped: frozenset[str], buried: frozenset[str]) -> TotalCost:
+    """A cost without the objects that it speaks of; what pays for mana counts where one is still there."""
+    helping = tuple(
+        replace(one, ids=frozenset(), arriving=frozenset(), colors=())
+        for one in way.helping
+        if one.keyword == "assist"
+        or ((one.ids | one.arriving) & (buried if one.keyword == "delve" else untapped))
+    )
     return replace(
         way,
         parts=tuple(replace(part, ids=frozenset(), arriving=frozenset(), values=()) for part in way.parts),
-        helping=tuple(
-            replace(part, ids=frozenset(), arriving=frozenset(), colors=()) for part in way.helping
-        ),
+        helping=helping,
         counters=tuple(replace(part, ids=frozenset()) for part in way.counters),
         spare=frozenset(),
     )

@@ -9,7 +9,7 @@ from planner.costing.naming import number_word
 from planner.game.costs import TotalCost
 from planner.game.objects import Game
 from planner.models.problem import PaymentProblem, Slot
-from planner.models.solve import Solution
+from planner.models.solution import Solution
 from planner.models.variables import lacking_name
 from planner.sentences import holds, listed
 

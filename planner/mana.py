@@ -15,7 +15,9 @@ from __future__ import annotations
 import re
 from dataclasses import dataclass, field
 from enum import Enum
-from functools import cache, lru_cache
+from functools import cache, cached_property, lru_cache
+
+from planner.memory import Remembering
 
 COLORS = "WUBRG"
 """The five colors, in the order in which the rules list them (105.1)."""
@@ -95,8 +97,8 @@ class Symbol:
         return tuple(options)
 
 
-@dataclass(frozen=True, slots=True)
-class ManaCost:
+@dataclass(frozen=True)
+class ManaCost(Remembering):
     """A mana cost, or the mana part of any cost (202.1): symbols in the order written.
 
     ``ManaCost("{2}{U}")`` reads it, ``str()`` prints it in the canonical order (a
@@ -126,32 +128,33 @@ class ManaCost:
         """False for an object without a mana cost, whose cost can't be paid (118.6)."""
         return bool(self.symbols)
 
-    @property
+    @cached_property
     def mana_value(self) -> int:
         """The mana value, with X, Y and Z as 0 (202.3)."""
         return sum(symbol.mana_value for symbol in self.symbols)
 
-    @property
+    @cached_property
     def generic(self) -> int:
         """The amount of plain generic mana, X left out."""
         return sum(s.generic for s in self.symbols if s.kind is SymbolKind.GENERIC)
 
-    @property
+    @cached_property
     def variables(self) -> str:
         """The letters of the variable symbols, ``"XX"`` for {X}{X} (107.3)."""
         return "".join(s.text[1:-1] for s in self.symbols if s.kind is SymbolKind.VARIABLE)
 
-    @property
+    @cached_property
     def choices(self) -> tuple[Symbol, ...]:
         """The symbols that can be paid in several ways, in the order written (118.13)."""
         return tuple(s for s in self.symbols if s.kind is SymbolKind.CHOICE)
 
-    @property
+    @cached_property
     def colors(self) -> frozenset[str]:
         """The colors of the symbols (202.2)."""
         return frozenset(c for s in self.symbols for c in s.types if c != "C")
 
 
+@lru_cache(maxsize=16_384)
 def mana_symbols(types: str) -> str:
     """Letters as symbols, in the order W U B R G C: ``"UW"`` is ``"{W}{U}"``."""
     return "".join(f"{{{letter}}}" for letter in sorted(types, key=TYPES.index))

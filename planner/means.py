@@ -7,8 +7,10 @@ from dataclasses import replace
 from planner.game.abilities import LOSSES, ManaAbility, TakeObjects
 from planner.game.objects import Game, GameObject
 from planner.game.settling.grants import lost_on_the_way
+from planner.memory import remembered
 
 
+@remembered
 def means_at_risk(game: Game) -> frozenset[str]:
     """The ids of what grants a mana ability or makes a rule for spending, and could be lost."""
     if not game.spending and not any(entry.granted for entry in game.objects):

@@ -2,7 +2,6 @@
 
 from __future__ import annotations
 
-from collections.abc import Iterator
 from dataclasses import replace
 from functools import partial
 from typing import TYPE_CHECKING
@@ -10,26 +9,29 @@ from typing import TYPE_CHECKING
 from msgspec import UNSET
 
 from planner.aftermath import plan_holds
-from planner.answer import Answer, Missing, Plan, Reason, Status, Unknown, Unpayable
+from planner.answer import Answer, Plan, Reason, Status
 from planner.compiled import Compiled
 from planner.duty import with_duty
 from planner.game.abilities import Could
 from planner.game.prices import KEPT, Prices
 from planner.means import doing_without, keeping, means_at_risk
+from planner.models.everything import owing
+from planner.models.order import Sequencer
+from planner.models.solution import Clock, Outcome, Payment
 from planner.need import is_bare, needed_by
 from planner.referee import Ruling, replay
 from planner.refusal import RequestError, shown
 from planner.setup import Prepared
 from planner.sources import Sources, compile_sources
+from planner.unpaid import UNREAD, by_chance, certain_reasons, short, unknown, unpayable, unread_turns
 from planner.ways import best_way
 
 if TYPE_CHECKING:
+    from planner.models.network import Network
     from planner.models.problem import PaymentProblem
     from planner.models.program import PaymentProgram
-    from planner.models.search import Payment
-    from planner.models.solve import Clock
 
-AUTO, HALL, PROGRAM, RULE = "auto", "hall", "program", "rule"
+AUTO, FLOW, HALL, PROGRAM, RULE = "auto", "flow", "hall", "program", "rule"
 """How a question is answered: by what is fastest and exact for it, or by one method alone."""
 UNKNOWN_POWER = 10
 """What an unstated power counts as in a price where it decides: rather spared than tapped."""
@@ -37,8 +39,8 @@ _LIMIT = "The limit on solving time came before a proof or a plan."
 _REFUSED = "A plan was found, but it was refused when it was carried out:"
 _CAPPED = "An ability would have to be activated more than 10,000 times, which is not planned."
 _VOLATILE = "How much mana an ability makes changes while the cost is paid, which is not planned with."
+_NO_FLOW = "Not all sources here make one mana each, or something else is owed: no flow decides this."
 _LEANS = "The plans looked at lose what grants their mana, or what lets it be spent so, before it is needed."
-_UNREAD = "Text that isn't understood could change the verdict: see not_understood."
 
 
 class RefereeError(AssertionError):
@@ -66,7 +68,8 @@ def decided(question: Prepared, method: str = AUTO, board: Compiled | None = Non
         one = _decided(way, method, board)
         if one.status is Status.PAYABLE:
             return one
-        if found.status is not Status.UNKNOWN and one.method != RULE:
+        unknown = one.status is Status.UNKNOWN
+        if found.status is not Status.UNKNOWN and (unknown or one.method != RULE):
             found = one
     return found
 
@@ -80,15 +83,15 @@ def refuse_method(method: str, allowed: tuple[str, ...]) -> None:
 def rests_on_amounts(question: Prepared) -> bool:
     """Whether only what is owed and what can be made decides the verdict."""
     steady = not (question.volatile or means_at_risk(question.game))
-    return steady and not question.require and not _certain_reasons(question)
+    return steady and not question.require and not certain_reasons(question)
 
 
 def _decided(question: Prepared, method: str, board: Compiled) -> Answer:
     """Whether one total cost can be paid in full: by a rule, by Hall's condition, or by the program."""
-    if _certain_reasons(question):
-        return Answer(status=_unread_turns(Status.UNPAYABLE, question), method=RULE)
+    if certain_reasons(question):
+        return Answer(status=unread_turns(Status.UNPAYABLE, question), method=RULE)
     if method != PROGRAM and (found := _by_hall(question, board)) is not None:
-        return Answer(status=_unread_turns(found, question), method=HALL)
+        return Answer(status=unread_turns(found, question), method=HALL)
     if method == HALL:
         return Answer(status=Status.UNKNOWN, method=HALL)
     return Answer(status=_by_program(question), method=PROGRAM)
@@ -109,7 +112,6 @@ def _by_hall(question: Prepared, board: Compiled) -> Status | None:
 def _by_program(question: Prepared) -> Status:
     """The verdict by the constraint program."""
     from planner.models.search import any_payment, best_payment
-    from planner.models.solve import Clock, Outcome
 
     if question.volatile or means_at_risk(question.game):
         # Whether a plan holds shows only when it is carried out.
@@ -122,16 +124,21 @@ def _by_program(question: Prepared) -> Status:
     if outcome is Outcome.UNKNOWN or (outcome is Outcome.INFEASIBLE and problem.capped):
         return Status.UNKNOWN
     status = Status.UNPAYABLE if outcome is Outcome.INFEASIBLE else Status.PAYABLE
-    return _unread_turns(status, question)
+    return unread_turns(status, question)
 
 
-def answer(question: Prepared, method: str = AUTO) -> Answer:
-    """The answer to a question: a proven, replayed plan, or why there is none."""
+def answer(question: Prepared, method: str = AUTO, board: Compiled | None = None) -> Answer:
+    """The answer to a question: a proven, replayed plan, or why there is none.
+
+    ``board`` is the compiled board that the question is about, where there is one.
+    """
     if question.want == "verdict":
-        found = decided(question, method)
+        found = decided(question, method, board)
     else:
-        refuse_method(method, (AUTO, PROGRAM))
-        found = best_way(question, _way)
+        refuse_method(method, (AUTO, FLOW, PROGRAM))
+        if board is None or board.game is not question.game:
+            board = Compiled(question.game)
+        found = best_way(question, lambda way: _way(way, method, board))
         if question.mandatory:
             found = with_duty(question, found, verdict)
         found.method = PROGRAM if found.method is UNSET else found.method
@@ -140,55 +147,72 @@ def answer(question: Prepared, method: str = AUTO) -> Answer:
     return found
 
 
-def _way(question: Prepared) -> Answer:
+def _way(question: Prepared, method: str, board: Compiled) -> Answer:
     """The answer for one total cost."""
-    if reasons := _certain_reasons(question):
-        found = _unpayable(question, " ".join(reason.text for reason in reasons), reasons)
+    if reasons := certain_reasons(question):
+        found = unpayable(question, " ".join(reason.text for reason in reasons), reasons)
         found.method = RULE
         return found
-    return _replayed(question)
+    return _replayed(question, method, board)
 
 
-def _replayed(question: Prepared) -> Answer:
+def _replayed(question: Prepared, method: str = PROGRAM, board: Compiled | None = None) -> Answer:
     """The answer, where the referee carried out its plan; ``unknown`` where it refused to."""
     try:
-        return _solved(question)
+        return _solved(question, method, board)
     except RefereeError as error:
-        return _unknown(question, Reason(rule="referee", text=f"{_REFUSED} {error}"))
+        return unknown(question, Reason(rule="referee", text=f"{_REFUSED} {error}"))
 
 
-def _solved(question: Prepared) -> Answer:
-    from planner.models.search import best_payment
-    from planner.models.solve import Clock, Outcome
-
+def _solved(question: Prepared, method: str = PROGRAM, board: Compiled | None = None) -> Answer:
+    """The answer by flows where they decide it, by the program elsewhere."""
     clock = Clock(question.seconds)
+    flowed = payment_by_flow(question, board) if method != PROGRAM and board is not None else None
+    if flowed is None and method == FLOW:
+        return unknown(question, Reason(rule="method", text=_NO_FLOW))
+    problem, payment = flowed[1:] if flowed is not None else _programmed(question, clock)
+    found = _written(question, problem, payment, clock, flowed[0] if flowed is not None else None)
+    found.method = PROGRAM if flowed is None else FLOW
+    return found
+
+
+def _programmed(question: Prepared, clock: Clock) -> tuple[PaymentProblem, Payment]:
+    """The best payment by the constraint program."""
+    from planner.models.search import best_payment
+
     problem = problem_of(question)
-    payment = best_payment(problem, clock, partial(_leave_alone, question.left_alone))
+    return problem, best_payment(problem, clock, partial(_leave_alone, question.left_alone))
+
+
+def _written(
+    question: Prepared, problem: PaymentProblem, payment: Payment, clock: Clock, network: Network | None
+) -> Answer:
+    """A payment as a plan that the referee has carried out, or why there is none."""
     if payment.outcome is Outcome.UNKNOWN:
-        return _unknown(question, Reason(rule="limits", text=_LIMIT))
+        return unknown(question, Reason(rule="limits", text=_LIMIT))
     if payment.outcome is Outcome.INFEASIBLE:
         if problem.capped:
-            return _unknown(question, Reason(rule="limits", text=_CAPPED))
+            return unknown(question, Reason(rule="limits", text=_CAPPED))
         if question.volatile:
-            return _unknown(question, Reason(rule="605.3b", text=_VOLATILE))
-        return _short(question, problem, clock)
-    if _unread_turns(Status.PAYABLE, question) is Status.UNKNOWN:
-        return _unknown(question, Reason(rule="not_understood", text=_UNREAD))
+            return unknown(question, Reason(rule="605.3b", text=_VOLATILE))
+        return short(question, problem, clock, network)
+    if unread_turns(Status.PAYABLE, question) is Status.UNKNOWN:
+        return unknown(question, Reason(rule="not_understood", text=UNREAD))
     from planner.steps import write_plan
 
     plan = write_plan(question.game, question.cost, question.prices, problem, payment, question.keep)
     if (means := means_at_risk(question.game)) and not _ruling(question, plan):
         return _with_means(question, means, clock)
-    if question.keep and not question.keeps_all:
+    if question.keep and not (question.keeps_all or question.sway):
         from planner.together import with_what_it_keeps
 
-        plan = with_what_it_keeps(question, plan, clock, _solved)
+        plan = with_what_it_keeps(question, plan, (problem, payment), clock, _solved)
     if unstated := _unstated_powers(question, plan):
         plan = _with_unstated_powers(question, unstated, clock) or plan
     else:
         _check(question, plan)
     if question.volatile and not plan_holds(question.game, plan):
-        return _unknown(question, Reason(rule="605.3b", text=_VOLATILE))
+        return unknown(question, Reason(rule="605.3b", text=_VOLATILE))
     return _qualified(question, problem, payment, plan)
 
 
@@ -210,10 +234,29 @@ def _qualified(question: Prepared, problem: PaymentProblem, payment: Payment, pl
     return plan
 
 
+def payment_by_flow(question: Prepared, board: Compiled) -> tuple[Network, PaymentProblem, Payment] | None:
+    """The best payment by flows of least cost, or the proof that there is none; None if they can't tell."""
+    cost = question.cost
+    bare = is_bare(cost) and not (question.keep or question.spared or question.left_alone)
+    if cost.mana is None or not bare or not rests_on_amounts(question):
+        return None
+    network = board.network(cost, question.forbid, question.prices)
+    if network is None:
+        return None
+    from planner.models.flow import best_flow
+
+    problem = owing(network.problem, question.game, cost)
+    solution = best_flow(network, problem)
+    if solution is None:
+        return None
+    order = Sequencer(problem, solution).sequence() if solution.found else ()
+    return None if order is None else (network, problem, Payment(solution, tuple(order)))
+
+
 def can_be_planned(question: Prepared) -> bool:
     """Whether nothing that is known without a program forbids a plan for this total cost."""
-    unread = _unread_turns(Status.PAYABLE, question) is Status.UNKNOWN
-    return not (unread or _certain_reasons(question))
+    unread = unread_turns(Status.PAYABLE, question) is Status.UNKNOWN
+    return not (unread or certain_reasons(question))
 
 
 def plan_of(question: Prepared, problem: PaymentProblem, payment: Payment) -> tuple[Plan, bool]:
@@ -244,7 +287,7 @@ def problem_of(question: Prepared, *, every: bool = False) -> PaymentProblem:
     sources = _sources(question)
     if not question.keep:
         return build_problem(question.game, sources, question.cost, question.prices, every=every)
-    from planner.models.later import build_later
+    from planner.models.later import build_later, with_ends
 
     costs = [
         (way, number, KEPT * one.weight, one.card)
@@ -261,8 +304,16 @@ def problem_of(question: Prepared, *, every: bool = False) -> PaymentProblem:
     )
     first = question.cost if question.keeps_pool else None
     later = build_later(question.game, sources, costs, question.prices, first=first)
+    if any(part.at_random for way, _, _, _ in costs for part in way.parts):
+        chancy = [any(by_chance(replace(question, cost=way))) for way, _, _, _ in costs]
+        barred = zip(later.costs, chancy, strict=True)
+        later = replace(
+            later, costs=tuple(replace(c, barred=c.barred or is_chancy) for c, is_chancy in barred)
+        )
     if question.keeps_all:
         later = replace(later, least=sum(KEPT * one.weight for one in question.keep), priced=True)
+    if question.sway is not None:
+        later = with_ends(later, question.sway)
     return replace(problem, later=replace(later, spared=question.spared))
 
 
@@ -286,7 +337,6 @@ def _with_means(question: Prepared, means: frozenset[str], clock: Clock) -> Answ
     Whether there is a better one isn't proven then.
     """
     from planner.models.search import best_payment
-    from planner.models.solve import Outcome
     from planner.steps import write_plan
 
     plans = []
@@ -296,23 +346,25 @@ def _with_means(question: Prepared, means: frozenset[str], clock: Clock) -> Answ
         if payment.outcome in (Outcome.OPTIMAL, Outcome.FEASIBLE):
             plan = write_plan(game, question.cost, question.prices, problem, payment, question.keep)
             if _ruling(question, plan) and not (question.volatile and not plan_holds(question.game, plan)):
-                plans.append(_kept_by_then(question, plan, clock))
+                plans.append(_kept_by_then(question, plan, (problem, payment), clock))
     if not plans:
-        return _unknown(question, Reason(rule="613.1f", text=_LEANS))
-    if _unread_turns(Status.PAYABLE, question) is Status.UNKNOWN:
-        return _unknown(question, Reason(rule="not_understood", text=_UNREAD))
+        return unknown(question, Reason(rule="613.1f", text=_LEANS))
+    if unread_turns(Status.PAYABLE, question) is Status.UNKNOWN:
+        return unknown(question, Reason(rule="not_understood", text=UNREAD))
     best = min(plans, key=lambda plan: (plan.lethal is True, plan.price))
     best.optimal = False
     return best
 
 
-def _kept_by_then(question: Prepared, plan: Plan, clock: Clock) -> Plan:
+def _kept_by_then(
+    question: Prepared, plan: Plan, payment: tuple[PaymentProblem, Payment], clock: Clock
+) -> Plan:
     """The plan with what it keeps as things stand after it."""
     if not question.keep or question.keeps_all or plan.lethal is True:
         return plan
     from planner.together import keeping_what_it_can
 
-    return keeping_what_it_can(question, plan, clock)
+    return keeping_what_it_can(question, plan, payment, clock)
 
 
 def _check(question: Prepared, plan: Plan) -> None:
@@ -335,105 +387,17 @@ def _ruling(question: Prepared, plan: Plan) -> Ruling:
     )
 
 
-def _unread_turns(status: Status, question: Prepared) -> Status:
-    """The verdict that unread text leaves standing: what only helps leaves ``payable``."""
-    against = Could.HINDER if status is Status.PAYABLE else Could.HELP
-    return Status.UNKNOWN if question.any_could(against, Could.EITHER) else status
-
-
-def _unpayable(
-    question: Prepared, sentence: str, reasons: list[Reason], missing: Missing | None = None
-) -> Answer:
-    if _unread_turns(Status.UNPAYABLE, question) is Status.UNKNOWN:
-        return _unknown(question, Reason(rule="not_understood", text=_UNREAD), *reasons)
-    mana, x = question.cost.mana, question.cost.x or 0
-    return Unpayable(
-        status=Status.UNPAYABLE,
-        total_cost=question.cost.locked(x) if mana is None or mana.exists else UNSET,
-        other_costs=question.cost.others(x),
-        missing=missing if missing is not None else UNSET,
-        reasons=reasons,
-        sentence=sentence,
-    )
-
-
-def _unknown(question: Prepared, *reasons: Reason) -> Unknown:
-    return Unknown(
-        status=Status.UNKNOWN,
-        total_cost=question.cost.locked(question.cost.x or 0),
-        reasons=list(reasons),
-        sentence=" ".join(reason.text for reason in reasons),
-    )
-
-
-def _certain_reasons(question: Prepared) -> list[Reason]:
-    """Reasons that need no program: no mana cost, or a required object that can't be used."""
-    from planner.sentences import life_prohibited, no_mana_cost, required_unusable
-
-    cost = question.cost
-    if question.reasons:
-        return [Reason(rule=rule, text=text) for rule, text in question.reasons]
-    if cost.mana is not None and not cost.mana.exists:
-        return [no_mana_cost(cost.spell.name if cost.spell else "This")]
-    if cost.no_life and any(chosen.endswith("life") for chosen in cost.announced if chosen):
-        return [life_prohibited(question.game, cost)]
-    reasons = [*_chancy(question)]
-    for object_id in sorted(question.require):
-        entry = question.game.find(object_id)
-        assert entry is not None  # prepare_on knows every id
-        takable = any(
-            object_id in part.ids for o in question.game.objects for a in o.abilities for part in a.taken
-        )
-        if object_id in cost.takable and object_id not in question.forbid and not entry.forbid:
-            continue
-        reason = required_unusable(object_id, entry, object_id in question.forbid, cost, takable=takable)
-        if reason is not None:
-            reasons.append(reason)
-    return reasons
-
-
-def _chancy(question: Prepared) -> Iterator[Reason]:
-    """Cards that chance could take, though the request forbids to use them (701.8b)."""
-    for part in question.cost.parts:
-        if part.at_random and (part.amount or part.per_x):
-            for object_id in sorted(part.ids):
-                entry = question.game.find(object_id)
-                if object_id in question.forbid or (entry is not None and entry.forbid):
-                    yield Reason(rule="601.2h", text=f"{object_id} is forbidden, and chance could take it.")
-
-
-def _short(question: Prepared, problem: PaymentProblem, clock: Clock) -> Answer:
-    """What is missing from a payment that can't be made."""
-    from planner.lacking import lacking_parts
-    from planner.models.search import smallest_missing
-    from planner.models.solve import Outcome
-    from planner.sentences import missing_from, shortfall
-
-    solution = smallest_missing(problem, clock).solution
-    if solution.outcome is Outcome.INFEASIBLE:
-        text = "Nothing that could be added would make a payment use everything that is required."
-        return _unpayable(question, text, [Reason(rule="601.2g", text=text)])
-    if solution.outcome is not Outcome.OPTIMAL:
-        text = "The cost can't be paid in full; the limit came before the smallest shortfall was proven."
-        return _unpayable(question, text, [Reason(rule="118.3", text=text)])
-    reasons = shortfall(question.game, question.cost, solution)
-    reasons += lacking_parts(question.game, question.cost, problem, solution)
-    sentence = " ".join(reason.text for reason in reasons)
-    return _unpayable(question, sentence, reasons, missing_from(solution))
-
-
 def _unstated_powers(question: Prepared, plan: Plan) -> list[str]:
     """Creatures that the plan taps or loses though their power, part of the price, isn't given."""
+    if not (unstated := question.game.of_unstated_power):
+        return []
     used = {object_id for s in plan.steps for object_id in (s.object, *s.taps, *s.sacrifices)}
+    priced = replace(question.prices, unknown_power=UNKNOWN_POWER)
     found = []
-    for entry in question.game.objects:
-        if entry.card.is_creature and entry.card.power is None:
-            tapped_for = question.prices.of_creature_tap(entry)
-            priced = replace(question.prices, unknown_power=UNKNOWN_POWER)
-            if priced.of_creature_tap(entry) != tapped_for or priced.of_loss(
-                entry
-            ) != question.prices.of_loss(entry):
-                found += [object_id for object_id in entry.ids if object_id in used]
+    for entry in unstated:
+        tapped_for, lost_for = question.prices.of_creature_tap(entry), question.prices.of_loss(entry)
+        if priced.of_creature_tap(entry) != tapped_for or priced.of_loss(entry) != lost_for:
+            found += [object_id for object_id in entry.ids if object_id in used]
     return found
 
 
@@ -462,7 +426,7 @@ def _with_unstated_powers(question: Prepared, unstated: list[str], clock: Clock)
     plan = write_plan(question.game, question.cost, question.prices, problem, payment, question.keep)
     if means_at_risk(question.game) and not _ruling(question, plan):
         return None
-    plan = _kept_by_then(question, plan, clock)
+    plan = _kept_by_then(question, plan, (problem, payment), clock)
     _check(question, plan)
     plan.optimal = False
     plan.assumed = _assumed_powers(unstated)

@@ -16,7 +16,7 @@ from planner.mana import TYPE_WORDS, TYPES, mana_symbols
 from planner.models.demands import COST, GENERIC, Demand
 
 if TYPE_CHECKING:
-    from planner.models.solve import Solution
+    from planner.models.solution import Solution
 
 _MOST_SPELLED = 100
 _MOST_SHOWN = 20

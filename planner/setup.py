@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from collections.abc import Iterable, Iterator
 from dataclasses import dataclass, replace
-from typing import Any, Literal
+from typing import TYPE_CHECKING, Any, Literal
 
 from planner.answer import NotUnderstood
 from planner.costing.question import owed_for
@@ -17,6 +17,9 @@ from planner.refusal import RequestError, shown
 from planner.request import KeepSpec, PaySpec, PricesSpec, Request, decode
 from planner.support import refuse_unsupported
 from planner.zones import game_from
+
+if TYPE_CHECKING:
+    from planner.swaying import Sway
 
 _DEFAULT_PRICES = Prices()
 
@@ -31,6 +34,7 @@ class Prepared:
     paid, as (rule, sentence), ``assumed`` what was taken as false for them. ``mandatory`` and ``hidden``
     are what the duty to pay rests on (118.3c, 118.8c). ``keep`` should stay payable, with
     ``keeps_pool`` by what is left in the pool too; with ``keeps_all`` all of it does, at the lowest price.
+    With ``sway`` its ways are there after payments with certain ends.
     ``offers`` are the alternative costs that could be announced. Nothing of ``spared`` is lost, and
     nothing of ``left_alone`` used, though what is kept may use it.
     """
@@ -52,6 +56,7 @@ class Prepared:
     keep: tuple[Kept, ...] = ()
     keeps_pool: bool = False
     keeps_all: bool = False
+    sway: Sway | None = None
     spared: frozenset[str] = frozenset()
     left_alone: frozenset[str] = frozenset()
 

@@ -9,15 +9,14 @@ from __future__ import annotations
 
 from collections.abc import Iterator
 from dataclasses import dataclass
-from typing import NamedTuple
+from functools import cached_property
+from typing import Any, NamedTuple
 
 from planner.game.abilities import (
     LOSSES,
     Exert,
     ExileSelf,
     ManaAbility,
-    Mill,
-    PayEnergy,
     PutCounters,
     RemoveCounters,
     ReturnSelf,
@@ -29,6 +28,7 @@ from planner.game.costs import Helping, TakePart, TotalCost
 from planner.game.objects import Game, GameObject
 from planner.game.prices import Prices
 from planner.mana import COLORS
+from planner.memory import Remembering, remembered, remembered_for
 
 
 class Taking(NamedTuple):
@@ -88,8 +88,8 @@ def marks_of(*costs: TotalCost) -> Marks:
     return {object_id: tuple(found) for object_id, found in marks.items()}
 
 
-@dataclass(frozen=True, slots=True)
-class SourceClass:
+@dataclass(frozen=True)
+class SourceClass(Remembering):
     """Like objects: their ids by position, and what each can do.
 
     ``abilities`` are the mana abilities that such an object can activate as it is, or
@@ -109,27 +109,51 @@ class SourceClass:
     marks: tuple[tuple[int, Mark], ...] = ()
     later: tuple[tuple[int, Mark], ...] = ()
 
-    def takes_later(self, taking: Taking) -> bool:
-        """Whether a cost can take its objects only once they have come to the graveyard."""
-        return self.ids[0] in taking.later
-
-    @property
+    @cached_property
     def count(self) -> int:
         """How many objects the class has."""
         return len(self.ids)
 
-    @property
+    @cached_property
     def untapped(self) -> int:
         """How many of them can be tapped."""
         return 0 if self.entry.tapped or self.entry.zone != "battlefield" else self.count
 
+    @cached_property
+    def untaps(self) -> bool:
+        """Whether one of its abilities has {Q} in its cost."""
+        return any(ability.untaps for ability in self.abilities)
 
-@dataclass(frozen=True, slots=True)
-class Sources:
+    @cached_property
+    def most_passed_on(self) -> int:
+        """The mana that its abilities could ask for, and the most that its objects could make, in one sum."""
+        asked = sum([ability.mana.mana_value for ability in self.abilities if ability.mana is not None])
+        made = max([ability.production.most for ability in self.abilities], default=0)
+        return (asked + made) * self.count
+
+    def takes_later(self, taking: Taking) -> bool:
+        """Whether a cost can take its objects only once they have come to the graveyard."""
+        return self.ids[0] in taking.later
+
+
+@remembered_for
+def given_up(source: SourceClass, prices: Prices) -> tuple[int, ...]:
+    """For each ability of a class what activating gives up, as ``ability_prices`` lists it."""
+    found = [ability_prices(source.entry, ability, prices) for ability in source.abilities]
+    return tuple([sum([price for _, price in listed]) for listed in found])
+
+
+@dataclass(frozen=True)
+class Sources(Remembering):
     """All classes of a board, and how many sources of each color there are."""
 
     classes: tuple[SourceClass, ...]
     color_counts: dict[str, int]
+
+    @cached_property
+    def offered(self) -> dict[object, Any]:
+        """What was made of the classes for costs (``planner.models.offers``), to be known again."""
+        return {}
 
 
 def compile_sources(
@@ -151,7 +175,6 @@ def compile_sources(
     payable, ``apart`` objects that are classes of their own for their sake.
     """
     excluded = forbid if on_stack is None else forbid | {on_stack}
-    color_counts = dict.fromkeys(COLORS, 0)
     costs = (cost, *later) if cost is not None else later
     counted = frozenset[str]().union(*(part.ids for one in costs for part in one.counters))
     wanted = _Wanted(
@@ -162,6 +185,31 @@ def compile_sources(
         later=marks_of(*later),
         alone=require | counted | apart,
     )
+    if wanted.marks or wanted.later or wanted.alone:
+        return _compiled(game, wanted)
+    # Most costs tell no objects apart: what they can be paid with is the same for all of them.
+    able = _able_ids(game) if not wanted.takings else excluded
+    return _for_mana(game, _NO_IDS if excluded.isdisjoint(able) else excluded)
+
+
+_NO_IDS: frozenset[str] = frozenset()
+
+
+@remembered
+def _able_ids(game: Game) -> frozenset[str]:
+    """The objects that have mana abilities."""
+    return frozenset([object_id for entry in game.objects if entry.abilities for object_id in entry.ids])
+
+
+@remembered_for
+def _for_mana(game: Game, excluded: frozenset[str]) -> Sources:
+    """The sources for a cost that asks for nothing but mana and life."""
+    return _compiled(game, _Wanted(excluded, _NO_IDS, _takings(game), {}, {}, _NO_IDS))
+
+
+def _compiled(game: Game, wanted: _Wanted) -> Sources:
+    """The classes of a game for what is wanted of them."""
+    color_counts = dict.fromkeys(COLORS, 0)
     groups: dict[object, list[GameObject]] = {}
     for entry in game.objects:
         for color in source_colors(entry):
@@ -171,7 +219,7 @@ def compile_sources(
         for key, part in _usable_parts(entry, wanted):
             groups.setdefault(key, []).append(part)
     classes = [_source_class(parts, wanted) for parts in groups.values()]
-    needed = (c for c in classes if _bears(c) or not wanted.alone.isdisjoint(c.ids))
+    needed = [c for c in classes if _bears(c) or not wanted.alone.isdisjoint(c.ids)]
     return Sources(tuple(needed), color_counts)
 
 
@@ -197,6 +245,7 @@ def _bears(source: SourceClass) -> bool:
     return bool(source.abilities or source.takings or source.marks or source.later or source.required)
 
 
+@remembered
 def _takings(game: Game) -> dict[Taking, None]:
     """Everything that some mana ability's cost does to other objects."""
     return {
@@ -213,7 +262,7 @@ def _usable_parts(entry: GameObject, wanted: _Wanted) -> Iterator[tuple[object, 
     usable = entry.without(wanted.excluded) if wanted.excluded else entry
     if usable is None:
         return
-    alone = any(isinstance(part, _ALONE) for ability in entry.abilities for part in ability.cost)
+    alone = not all(_ALONE.isdisjoint(ability.parts) for ability in entry.abilities)
     told_apart = alone or wanted.takings or wanted.marks or wanted.later
     apart = set(usable.ids) if told_apart else wanted.alone.intersection(usable.ids)
     # Cards are made once for each distinct card, so identity tells them apart.
@@ -226,41 +275,49 @@ def _usable_parts(entry: GameObject, wanted: _Wanted) -> Iterator[tuple[object, 
         entry.summoning_sick,
         entry.price,
     )
+    like: dict[object, set[str]] = {}
     for object_id in usable.ids if apart else ():
         if object_id not in apart:
             continue
-        single = usable.only({object_id})
-        assert single is not None
         if alone or object_id in wanted.alone:
-            yield object_id, single
+            like[object_id] = {object_id}
         else:
-            fits = frozenset(taking for taking in wanted.takings if taking.fits(object_id))
+            fits = frozenset([taking for taking in wanted.takings if taking.fits(object_id)])
             marks = wanted.marks.get(object_id, ()), wanted.later.get(object_id, ())
-            yield (state, fits, marks), single
+            like.setdefault((state, fits, marks), set()).add(object_id)
+    for key, ids in like.items():
+        part = usable.only(ids)
+        assert part is not None
+        yield key, part
     plain = usable.without(apart) if apart else usable
     if plain is not None:
-        yield (state, frozenset(), ((), ())), plain
+        yield (state, _FITS_NOTHING, ((), ())), plain
 
 
-_ALONE = (RemoveCounters, PutCounters, UntapSelf)
+_FITS_NOTHING: frozenset[Taking] = frozenset()
+_ALONE = frozenset((RemoveCounters, PutCounters, UntapSelf))
 
 
 def _source_class(parts: list[GameObject], wanted: _Wanted) -> SourceClass:
     entry = parts[0]
-    pairs = sorted((p, i) for part in parts for p, i in zip(part.positions, part.ids, strict=True))
+    pairs = [pair for part in parts for pair in zip(part.positions, part.ids, strict=True)]
+    pairs.sort()
+    first = pairs[0][1]
+    takings = [taking for taking in wanted.takings if taking.fits(first)]
     return SourceClass(
         entry=entry,
-        ids=tuple(i for _, i in pairs),
-        positions=tuple(p for p, _ in pairs),
-        abilities=tuple(_able(entry)),
+        ids=tuple([object_id for _, object_id in pairs]),
+        positions=tuple([position for position, _ in pairs]),
+        abilities=_able(entry),
         colors=source_colors(entry),
-        takings=frozenset(taking for taking in wanted.takings if taking.fits(pairs[0][1])),
-        required=pairs[0][1] in wanted.require,
-        marks=wanted.marks.get(pairs[0][1], ()),
-        later=wanted.later.get(pairs[0][1], ()),
+        takings=frozenset(takings) if takings else _FITS_NOTHING,
+        required=first in wanted.require,
+        marks=wanted.marks.get(first, ()),
+        later=wanted.later.get(first, ()),
     )
 
 
+@remembered
 def source_colors(entry: GameObject) -> frozenset[str]:
     """The colors that the object is a source of, as the price table counts sources.
 
@@ -270,29 +327,28 @@ def source_colors(entry: GameObject) -> frozenset[str]:
     """
     if not entry.is_permanent or entry.tapped:
         return frozenset()
-    colors: set[str] = set()
-    for ability in entry.abilities:
-        plain = ability.zone == "battlefield" and ability.spend_only is None and ability.only_basic_costs
-        if plain and (entry.can_tap or not ability.taps):
-            colors.update(ability.makes.all_types)
-    return frozenset(colors & set(COLORS))
+    can_tap = entry.can_tap
+    found = [ability.colors for ability in entry.abilities if can_tap or not ability.taps]
+    return found[0] if len(found) == 1 else frozenset().union(*found)
 
 
-def _able(entry: GameObject) -> Iterator[ManaAbility]:
+@remembered
+def _able(entry: GameObject) -> tuple[ManaAbility, ...]:
     """The abilities whose costs the object's own state allows (zone, tapped, summoning sick)."""
     if entry.controller != "you":
-        return
+        return ()
     untaps = any(ability.untaps for ability in entry.abilities)
+    sick = entry.summoning_sick and entry.card.is_creature and not entry.reading.haste
+    found: list[ManaAbility] = []
     for ability in entry.abilities:
         if ability.zone != entry.zone or ability.limit == 0:
             continue
-        uses_symbol = ability.taps or ability.untaps
-        sick = entry.summoning_sick and entry.card.is_creature and not entry.reading.haste
-        if uses_symbol and (sick or not entry.is_permanent):
+        if (ability.taps or ability.untaps) and (sick or not entry.is_permanent):
             continue
         if ability.taps and entry.tapped and not untaps:
             continue
-        yield ability
+        found.append(ability)
+    return tuple(found)
 
 
 def ability_prices(entry: GameObject, ability: ManaAbility, prices: Prices) -> Iterator[tuple[str, int]]:
@@ -305,13 +361,7 @@ def ability_prices(entry: GameObject, ability: ManaAbility, prices: Prices) -> I
             yield "creature", prices.of_creature_tap(entry)
     if keeps_tapped(ability):
         yield "doesn't untap", prices.no_untap
-    counters = sum(part.amount for part in ability.cost if isinstance(part, RemoveCounters))
-    counters += sum(
-        part.amount for part in ability.cost if isinstance(part, PutCounters) and is_bad(part.kind)
-    )
-    counters += sum(amount for kind, amount in ability.after.counters if is_bad(kind))
-    counters += sum(amount for _, amount in ability.after.removes)
-    if counters:
+    if counters := _counters_given_up(ability):
         yield "counters", prices.counter * counters
     if energy := energy_of(ability):
         yield "energy", prices.energy * energy
@@ -321,9 +371,22 @@ def ability_prices(entry: GameObject, ability: ManaAbility, prices: Prices) -> I
         yield "lost", prices.of_loss(entry)
 
 
+def _counters_given_up(ability: ManaAbility) -> int:
+    """The counters that activating takes off the object, and bad ones that it puts there."""
+    counters = 0
+    for part in ability.cost:
+        if isinstance(part, RemoveCounters) or (isinstance(part, PutCounters) and is_bad(part.kind)):
+            counters += part.amount
+    for kind, amount in ability.after.counters:
+        counters += amount if is_bad(kind) else 0
+    for _, amount in ability.after.removes:
+        counters += amount
+    return counters
+
+
 def keeps_tapped(ability: ManaAbility) -> bool:
     """Whether the permanent that activates it won't untap in its next untap step."""
-    return ability.keeps_tapped or any(isinstance(part, Exert) for part in ability.cost)
+    return ability.keeps_tapped or Exert in ability.parts
 
 
 def is_bad(kind: str) -> bool:
@@ -333,12 +396,12 @@ def is_bad(kind: str) -> bool:
 
 def energy_of(ability: ManaAbility) -> int:
     """The energy that activating costs."""
-    return sum(part.amount for part in ability.cost if isinstance(part, PayEnergy))
+    return ability.energy
 
 
 def mill_of(ability: ManaAbility) -> int:
     """The cards that activating mills."""
-    return sum(part.amount for part in ability.cost if isinstance(part, Mill))
+    return ability.mill
 
 
 def taking_of(part: TakeObjects) -> Taking:
@@ -376,4 +439,4 @@ def losing_action(ability: ManaAbility) -> str | None:
 
 def takes(ability: ManaAbility) -> tuple[TakeObjects, ...]:
     """The parts of the ability's cost that take other objects."""
-    return tuple(part for part in ability.taken if part.amount)
+    return tuple([part for part in ability.taken if part.amount]) if ability.taken else ()

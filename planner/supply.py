@@ -4,13 +4,14 @@ from __future__ import annotations
 
 from collections import Counter
 from collections.abc import Iterable, Iterator, Sequence
-from dataclasses import dataclass
+from dataclasses import dataclass, replace
+from functools import reduce
+from operator import or_
 
 from planner.game.abilities import PayMana, TapSelf
-from planner.models.build import kind_of
 from planner.models.demands import COST, Kind
-from planner.models.problem import MAX_REPEATS, PaymentProblem, Use
-from planner.need import ANYTHING, BIT, GENERIC, SNOW, Mask, fed_by
+from planner.models.problem import MAX_REPEATS, PaymentProblem, Use, kind_of
+from planner.need import ANYTHING, BIT, GENERIC, SNOW, Mask, fed_by, mask_of
 from planner.sources import SourceClass
 
 WITHOUT_END = 10**15
@@ -25,7 +26,8 @@ class ObjectSupply:
 
     ``harmless`` takes no life at all; ``charge`` is what ``paid`` takes, ``damage`` what any of it deals;
     ``net`` is what one leaves at the most of ``most`` once its mana costs are paid. A converter makes ``fed``
-    where it gets ``feed``.
+    where it gets ``feed``. ``returns`` says of mana that it gives back, by what that can be spent as, what
+    one mana more it makes then: a filter land that gets {W} gives {W} and one mana of its types.
     """
 
     sure: Units = ()
@@ -37,17 +39,36 @@ class ObjectSupply:
     net: int = 0
     fed: Units = ()
     feed: Units = ()
+    returns: tuple[tuple[Mask, Mask], ...] = ()
+
+    @property
+    def types_alone(self) -> Mask | None:
+        """What its one mana can be spent as, None where it makes more of it than one."""
+        if not self.harmless:
+            return 0
+        return self.harmless[0][0] if len(self.harmless) == 1 and self.harmless[0][1] == 1 else None
 
 
 @dataclass(frozen=True, slots=True)
 class ClassSupply:
-    """A class of sources: ``shared`` is what its objects make together at most, ``net`` what it leaves."""
+    """A class of sources: ``shared`` is what its objects make together at most, ``net`` what it leaves.
+
+    ``asks`` is what each of its abilities with mana in its cost asks for, symbol by symbol; ``unfed`` is
+    the class where no mana is there for them, None where it has no such ability.
+    """
 
     ids: tuple[str, ...]
     each: ObjectSupply
     shared: Units
     net: int
     goes_with_tapping: bool
+    asks: tuple[tuple[Mask, ...], ...] = ()
+    unfed: ClassSupply | None = None
+
+    @property
+    def makes(self) -> Mask:
+        """Everything that its mana could be spent as."""
+        return reduce(or_, [mask for mask, _ in (*self.each.most, *self.shared)], 0)
 
 
 def spent_as(kind: Kind) -> Mask:
@@ -59,14 +80,18 @@ def class_supply(problem: PaymentProblem, number: int) -> ClassSupply:
     """What a class of a problem gives."""
     source = problem.sources[number]
     uses = [use for i in problem.uses_of[number] if _serves(use := problem.uses[i]) and use.most]
-    return ClassSupply(
-        ids=source.ids,
-        each=_object(source, uses),
-        shared=_shared(source, uses),
-        net=_net_of_class(source, uses),
-        goes_with_tapping=all(problem.uses[i].ability.taps for i in problem.uses_of[number])
-        and not any(ability.untaps for ability in source.abilities),
-    )
+    tapping = all(problem.uses[i].ability.taps for i in problem.uses_of[number]) and not _untaps(source)
+    fed = _class(source, uses, tapping)
+    asking = [use for use in uses if use.costs]
+    if not asking:
+        return fed
+    asks = tuple(tuple(mask_of(demand) for demand, _ in use.costs if not demand.life) for use in asking)
+    return replace(fed, asks=asks, unfed=_class(source, [use for use in uses if not use.costs], tapping))
+
+
+def _class(source: SourceClass, uses: Sequence[Use], goes_with_tapping: bool) -> ClassSupply:
+    each, shared, net = _object(source, uses), _shared(source, uses), _net_of_class(source, uses)
+    return ClassSupply(source.ids, each, shared, net, goes_with_tapping)
 
 
 def _serves(use: Use) -> bool:
@@ -102,6 +127,7 @@ def _object(source: SourceClass, uses: Sequence[Use]) -> ObjectSupply:
         net=_net_of_objects(source, uses),
         fed=fed,
         feed=feed,
+        returns=_returned(source, certain),
     )
 
 
@@ -132,6 +158,26 @@ def _converter(source: SourceClass, uses: Sequence[Use]) -> tuple[Units, Units]:
     if sum(amount for _, amount in fed) <= feed.total():
         return (), ()
     return fed, tuple(feed.items())
+
+
+def _returned(source: SourceClass, uses: Sequence[Use]) -> tuple[tuple[Mask, Mask], ...]:
+    """What a converter that asks for one mana makes besides, where it gives that mana back."""
+    found: dict[Mask, Mask] = {}
+    for use in uses:
+        alone = use.taps and not source.entry.tapped and not use.ability.damage
+        if not alone or len(use.costs) != 1 or use.made != 2 or use.behind:
+            continue
+        (demand, amount), made = use.costs[0], _made(use, source)
+        plain = all(isinstance(part, TapSelf | PayMana) for part in use.ability.cost)
+        if amount != 1 or demand.generic or demand.snow or not plain:
+            continue
+        for letter, mask in ((letter, bit | GENERIC) for letter, bit in BIT.items()):
+            if not demand.is_generic and letter not in demand.accepts:
+                continue
+            for place in (0, 1):
+                if mask & ~made[place] == 0:  # it can be had back as it was
+                    found[mask] = found.get(mask, 0) | made[1 - place]
+    return tuple(found.items())
 
 
 def _is_plain(use: Use, source: SourceClass) -> bool:

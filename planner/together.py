@@ -16,11 +16,11 @@ from planner.game.prices import KEPT, Prices
 from planner.keeping import Kept, costs_the_same, now, stays
 from planner.means import means_at_risk
 from planner.setup import Prepared
+from planner.swaying import sway
 
 if TYPE_CHECKING:
     from planner.models.problem import PaymentProblem
-    from planner.models.search import Payment
-    from planner.models.solve import Clock
+    from planner.models.solution import Clock, Payment
 
 
 @dataclass(frozen=True, slots=True)
@@ -52,7 +52,7 @@ def best_together(
     ``priced`` False any of the greatest total will do.
     """
     from planner.models.search import best_payment
-    from planner.models.solve import Outcome
+    from planner.models.solution import Outcome
     from planner.payment import problem_of
 
     nothing = Prepared(
@@ -116,42 +116,94 @@ def _adds_up(problem: PaymentProblem, costs: Sequence[Kept], game: Game) -> bool
 
 
 def with_what_it_keeps(
-    question: Prepared, plan: Plan, clock: Clock, solve: Callable[[Prepared], Answer]
+    question: Prepared,
+    plan: Plan,
+    solved: tuple[PaymentProblem, Payment],
+    clock: Clock,
+    solve: Callable[[Prepared], Answer],
 ) -> Plan:
     """The plan with what it keeps as things stand then, where the payment changes what that rests on.
 
     Losing an artifact makes affinity for artifacts dearer (601.2f), and Gaea's Cradle counts the
-    creatures that are left. One plan keeps what it still can, the other is the best one that
-    doesn't lose what the first one does; the better of the two isn't proven to be the best.
+    creatures that are left. Where the plan doesn't keep what it says, or what is kept could cost less, one
+    is looked for that knows what it costs then. Where that one doesn't keep what it says either,
+    another is the best plan that doesn't lose what it does, and nothing is proven.
     """
-    kept = keeping_what_it_can(question, plan, clock)
-    if kept is plan:
+    problem, payment = solved
+    steady = not (question.volatile or means_at_risk(question.game))
+    swayed = sway(question.game, question.keep, problem)
+    if steady and swayed.rests_on_nothing:
         return plan
-    plan, end = kept, kept.summary
-    lost = {*end.sacrificed, *end.exiled, *end.discarded, *end.returned} - question.require
-    lost -= question.spared
-    other = solve(replace(question, spared=question.spared | lost)) if lost else None
-    if isinstance(other, Plan) and (other.lethal is True, other.price) < (plan.lethal is True, plan.price):
-        plan = other
-    plan.optimal = False
+    if steady and not swayed.lower and _costs_the_same(question, plan, _paid(problem, payment)):
+        plan.optimal = plan.optimal and swayed.known
+        return plan
+    best, known = plan, swayed.known
+    found = _as_things_stand(question, best, clock)
+    if swayed.ends and (swayed.lower or _is_better(best, found)):
+        other = solve(replace(question, keep=swayed.keep, sway=swayed))
+        known = known and isinstance(other, Plan)
+        best = other if isinstance(other, Plan) else plan
+        found = _as_things_stand(question, best, clock)
+    if not _is_better(best, found):
+        found.optimal = found.optimal and known
+        return found
+    spared = _lost_by(best) - question.require - question.spared
+    third = solve(replace(question, spared=question.spared | spared)) if spared else None
+    if isinstance(third, Plan) and _is_better(third, found):
+        found = third
+    found.optimal = False
+    return found
+
+
+def keeping_what_it_can(
+    question: Prepared, plan: Plan, solved: tuple[PaymentProblem, Payment], clock: Clock
+) -> Plan:
+    """The plan as one that keeps what it still can by then: the plan itself where it says so already."""
+    if not (question.volatile or means_at_risk(question.game)):
+        after = game_after(question.game, plan)
+        if all(stays(one, after) for one in question.keep) or _costs_the_same(question, plan, _paid(*solved)):
+            return plan
+    return _as_things_stand(question, plan, clock)
+
+
+def _costs_the_same(question: Prepared, plan: Plan, paid: frozenset[int]) -> bool:
+    """Whether what is kept, and what still could be, costs after the plan what it does before."""
+    after = _game_after(question, plan)
+    return all(
+        costs_the_same(one, then, after)
+        for number, one in enumerate(question.keep)
+        if (then := now(one, after)).ways or number in paid
+    )
+
+
+def _as_things_stand(question: Prepared, plan: Plan, clock: Clock) -> Plan:
+    """The plan with the most that it keeps, by what that costs once it is paid."""
+    after = replace(_game_after(question, plan), pool=())
+    later = [now(one, after) for one in question.keep]
+    found = best_together(after, later, question.prices, clock, forbid=question.forbid, priced=False)
+    if sum(question.keep[number].weight for number in found.paid) != _weight_kept(plan):
+        plan = keeping_these(plan, [question.keep[number] for number in sorted(found.paid)])
+    plan.optimal = plan.optimal and found.proven
     return plan
 
 
-def keeping_what_it_can(question: Prepared, plan: Plan, clock: Clock) -> Plan:
-    """The plan as one that keeps what it still can by then: the plan itself where it says so already."""
-    after = replace(game_after(question.game, plan), pool=())
-    rests = question.volatile or means_at_risk(question.game)
-    if not rests and all(stays(one, after) for one in question.keep):
-        return plan
-    later = [now(one, after) for one in question.keep]
-    pairs = list(zip(question.keep, later, strict=True))
-    same = all(costs_the_same(one, then) for one, then in pairs if then.ways or one.name in plan.summary.kept)
-    if same and not rests:
-        return plan
-    kept = best_together(after, later, question.prices, clock, forbid=question.forbid, priced=False).paid
-    if same and sum(question.keep[n].weight for n in kept) == _weight_kept(plan):
-        return plan
-    return keeping_these(plan, [question.keep[number] for number in sorted(kept)])
+def _game_after(question: Prepared, plan: Plan) -> Game:
+    """The game after the plan; what chance could have taken counts as lost: nobody knows what it leaves."""
+    after = game_after(question.game, plan)
+    random = [part for part in question.cost.parts if part.at_random and (part.amount or part.per_x)]
+    gone = {one for part in random for one in part.ids}
+    objects = (entry.without(gone) for entry in after.objects)
+    return replace(after, objects=tuple(entry for entry in objects if entry is not None)) if gone else after
+
+
+def _is_better(plan: Plan, other: Plan) -> bool:
+    return (plan.lethal is True, plan.price) < (other.lethal is True, other.price)
+
+
+def _lost_by(plan: Plan) -> set[str]:
+    """The objects that a plan loses."""
+    end = plan.summary
+    return {*end.sacrificed, *end.exiled, *end.discarded, *end.returned}
 
 
 def _weight_kept(plan: Plan) -> int:

@@ -18,6 +18,8 @@ def best_way(question: Prepared, answer: Callable[[Prepared], Answer]) -> Answer
     Of options asked for with "max" the most that can be paid come first: each is worth more
     than anything that it could cost, unless the plan would kill its player.
     """
+    if len(question.ways) < 2:
+        return answer(next(question.each_way()))
     ways = sorted(question.each_way(), key=lambda way: -way.cost.counted)
     answers: list[Answer] = []
     plans: list[Plan] = []
@@ -29,8 +31,7 @@ def best_way(question: Prepared, answer: Callable[[Prepared], Answer]) -> Answer
             break
     if not plans:
         return _refusal(answers)
-    positions = {i: p for e in question.game.objects for i, p in zip(e.ids, e.positions, strict=True)}
-    best = min(plans, key=lambda plan: rank(plan, positions, question.cost.spare))
+    best = min(plans, key=lambda plan: rank(plan, question.game.positions, question.cost.spare))
     if any(isinstance(one, Unknown) for one in answers) or not all(plan.optimal for plan in plans):
         best.optimal = best.optimal and len(answers) == 1
     return best

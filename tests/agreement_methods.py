@@ -1,7 +1,8 @@
-"""Random questions: the verdict by Hall's condition against the constraint program's.
+"""Random questions: the faster methods against the constraint program.
 
 ``python tests/agreement_methods.py 100000`` runs so many (in two processes) and prints those
-that differ. Where Hall's condition doesn't decide there is nothing to compare, which is counted.
+that differ: verdicts by Hall's condition, with ``--plans`` plans by flows of least cost. Where the
+faster method doesn't decide there is nothing to compare, which is counted.
 """
 
 from __future__ import annotations
@@ -15,13 +16,17 @@ from functools import partial
 from multiprocessing import get_context
 
 from strategies import Json, build_converter_request, build_request
-from strategies_sources import build_sources_request
+from strategies_sources import build_plain_request, build_sources_request
 
-from planner import Status, can_pay
+from planner import Plan, Status, Unpayable, can_pay, plan
+from planner.answer import Answer
+from planner.setup import prepare
+from planner.ways import rank
 
 CHUNK = 50
 BUILDERS = {
     "sources": build_sources_request,
+    "plain": build_plain_request,
     "requests": build_request,
     "converters": build_converter_request,
 }
@@ -37,10 +42,32 @@ def differs(request: Json) -> tuple[str, str]:
     return str(by_hall), fault
 
 
-def _run(seed: int, builder: str, number: int) -> tuple[str, str]:
+def differs_in_plan(request: Json) -> tuple[str, str]:
+    """How flows decide a request, and what is wrong about it, ``""`` for nothing."""
+    by_flow = plan(request, method="flow")
+    if by_flow.status is Status.UNKNOWN:
+        return "left to the program", ""
+    by_program = plan(request, method="program")
+    flow, program = (_essence(request, one) for one in (by_flow, by_program))
+    return str(by_flow.status), "" if flow == program else f"flow: {flow}, program: {program}"
+
+
+def _essence(request: Json, found: Answer) -> object:
+    """What is the same in all best plans, or of all refusals."""
+    if isinstance(found, Plan):
+        positions = {
+            i: p for e in prepare(request).game.objects for i, p in zip(e.ids, e.positions, strict=True)
+        }
+        return rank(found, positions, frozenset()), found.optimal, found.choices.x, found.total_cost
+    if isinstance(found, Unpayable):
+        return found.missing, found.total_cost, [reason.rule for reason in found.reasons]
+    return found.status
+
+
+def _run(seed: int, builder: str, plans: bool, number: int) -> tuple[str, str]:
     request = BUILDERS[builder](random.Random(f"{seed}/{number}").choice)
     try:
-        found, fault = differs(request)
+        found, fault = differs_in_plan(request) if plans else differs(request)
     except Exception as error:  # a crash is a disagreement too, and must not end the run
         found, fault = "error", f"{type(error).__name__}: {error}"
     return found, json.dumps({"fault": fault, "request": request}) if fault else ""
@@ -52,11 +79,12 @@ def main() -> int:
     parser.add_argument("requests", type=int, help="how many random requests")
     parser.add_argument("--seed", type=int, default=0)
     parser.add_argument("--boards", choices=BUILDERS, default="sources", help="what the boards are made of")
+    parser.add_argument("--plans", action="store_true", help="plans by flows, not verdicts")
     options = parser.parse_args()
     counts: Counter[str] = Counter()
     faults = 0
     with get_context("spawn").Pool(2) as pool:
-        work = partial(_run, options.seed, options.boards)
+        work = partial(_run, options.seed, options.boards, options.plans)
         for found, report in pool.imap_unordered(work, range(options.requests), CHUNK):
             counts[found] += 1
             if report:

@@ -10,19 +10,19 @@ from collections import Counter
 from collections.abc import Iterable, Iterator
 from dataclasses import dataclass, replace
 from itertools import combinations
-from typing import NamedTuple
+from typing import NamedTuple, TypeVar
 
 from oracle_parts import arriving, groups
 from oracle_payment import (
     Kind,
     Owed,
+    Spending,
     from_right_source,
     letters_of,
     owed_ways,
     pool_kinds,
     types_asked,
     usable_riders,
-    ways_to_spend,
 )
 from oracle_prohibitions import allowed_abilities, prohibits
 from oracle_rows import (
@@ -51,6 +51,7 @@ from planner.game.abilities import (
     Rider,
     SacrificeSelf,
     TakeObjects,
+    TapSelf,
     UntapSelf,
 )
 from planner.game.costs import TotalCost
@@ -59,6 +60,7 @@ from planner.game.prices import Prices
 from planner.game.purposes import Purpose, SpendOnly
 from planner.mana import TYPES, ManaCost
 
+Key = TypeVar("Key", int, str)
 OTHER = "*"
 """Every type of mana that nothing asks for."""
 
@@ -112,6 +114,9 @@ class Step:
     holds: bool
     loses_in_cost: bool
     buries: bool
+    taps: bool
+    asleep: bool
+    """Whether it asks for {T} or {Q} of a creature that is summoning sick (302.6)."""
     made: tuple[tuple[tuple[int, ...], int], ...]
     """Each output: how much of each kind, and the price of an activation that makes it."""
 
@@ -167,6 +172,7 @@ class Activations:
         for step in self.steps:
             self._check_bounded(step)
         self.classes = self._classes(require) if merge else []
+        self.spending: dict[int, Spending] = {}
         self.spendings: dict[tuple[int, tuple[int, ...]], set[tuple[tuple[int, ...], int, int]]] = {}
         statuses = [
             Status(False, one.tapped, False, False, _counted(Counter(one.counters)), ())
@@ -239,6 +245,8 @@ class Activations:
             put=put,
             holds=holds_tapped(ability) or any(isinstance(part, Exert) for part in cost),
             buries=any(isinstance(part, SacrificeSelf) for part in cost),
+            taps=taps(ability),
+            asleep=is_sick(one) and any(isinstance(part, TapSelf | UntapSelf) for part in cost),
             loses_in_cost=loses(replace(ability, after=replace(ability.after, sacrificed=False))),
             made=tuple(
                 (
@@ -324,14 +332,12 @@ class Activations:
 
     def _may_start(self, state: State, step: Step) -> bool:
         """118.3: whether the object's state, life, energy and library allow the cost."""
-        now, one, ability = state.objects[step.place], self.objects[step.place], step.ability
-        if now.lost or (taps(ability) and now.tapped) or (step.untaps and not now.tapped):
-            return False
-        if (taps(ability) or step.untaps) and is_sick(one):
+        now, ability = state.objects[step.place], step.ability
+        if now.lost or step.asleep or (step.taps and now.tapped) or (step.untaps and not now.tapped):
             return False
         if ability.limit is not None and dict(now.used).get(ability.number, 0) >= ability.limit:
             return False
-        if step.removed - Counter(dict(now.counters)):
+        if step.removed and step.removed - Counter(dict(now.counters)):
             return False
         if step.milled and self.library is not None and state.milled + step.milled > self.library:
             return False
@@ -344,7 +350,9 @@ class Activations:
             return {(pool, 0, 0)}
         key = (number, pool)
         if key not in self.spendings:
-            self.spendings[key] = ways_to_spend(self.kinds, pool, step.mana, step.purpose, self.rules)
+            if number not in self.spending:
+                self.spending[number] = Spending(self.kinds, step.mana, step.purpose, self.rules)
+            self.spendings[key] = self.spending[number].ways(pool)
         return self.spendings[key]
 
     def _objects_after(self, state: State, step: Step) -> Iterator[tuple[tuple[Status, ...], int, int]]:
@@ -354,7 +362,7 @@ class Activations:
         triggers = 0
         if step.untaps:
             now = now._replace(tapped=False)
-        if taps(step.ability):
+        if step.taps:
             now = now._replace(tapped=True)
             triggers += one.reading.tapped_damage
             price += tap_price(one, self.prices)
@@ -368,22 +376,24 @@ class Activations:
     def _use(self, objects: tuple[Status, ...], step: Step) -> tuple[tuple[Status, ...], int]:
         """The rest of what the cost does to the object itself."""
         now, price = objects[step.place], 0
-        counters = Counter(dict(now.counters))
-        counters.subtract(step.removed)
-        counters.update(step.put)
-        bad = sum(amount for kind, amount in step.put.items() if is_bad(kind))
-        price += self.prices.counter * (step.removed.total() + bad)
+        counters, used = now.counters, now.used
+        if step.removed or step.put:
+            changed = Counter(dict(now.counters))
+            changed.subtract(step.removed)
+            changed.update(step.put)
+            counters = _counted(changed)
+            bad = sum(amount for kind, amount in step.put.items() if is_bad(kind))
+            price += self.prices.counter * (step.removed.total() + bad)
         if step.holds and not now.held:
             price += self.prices.no_untap
-        used = Counter(dict(now.used))
         if step.ability.limit is not None:
-            used[step.ability.number] += 1
+            used = _counted(Counter(dict(now.used)) + Counter([step.ability.number]))
         if step.loses_in_cost:
             price += loss_price(self.objects[step.place], self.prices)
         now = now._replace(
             held=now.held or step.holds,
-            counters=_counted(counters),
-            used=tuple(sorted(used.items())),
+            counters=counters,
+            used=used,
             lost=step.loses_in_cost,
             buried=step.buries and self._stays(step.place),
         )
@@ -458,7 +468,7 @@ def _with(objects: tuple[Status, ...], place: int, now: Status) -> tuple[Status,
     return (*objects[:place], now, *objects[place + 1 :])
 
 
-def _counted(counters: Counter[str]) -> tuple[tuple[str, int], ...]:
+def _counted(counters: Counter[Key]) -> tuple[tuple[Key, int], ...]:
     return tuple(sorted((kind, n) for kind, n in counters.items() if n))
 
 

@@ -16,7 +16,7 @@ from typing import NamedTuple
 
 from oracle_activations import Activations, State
 from oracle_parts import NOTHING, Outcome, Parts
-from oracle_payment import Owed, owed_ways, ways_to_spend
+from oracle_payment import Kind, Owed, Spending, owed_ways
 from oracle_prohibitions import prohibits
 from oracle_rows import color_price, life_price, source_colors
 
@@ -62,19 +62,31 @@ class Payment:
         required: set[int],
         *,
         follow: bool = False,
+        each_chance: bool = False,
     ) -> None:
         self.cost, self.prices, self.steps = cost, prices, steps
         before = [source_colors(one) for one in steps.objects]
         self.before = [sum(color in colors for colors in before) for color in COLORS]
         self.rules, self.library = game.spending, game.library
-        self.parts = Parts(game, cost, prices, steps.objects, steps.forbidden, required, follow=follow)
+        self.parts = Parts(
+            game,
+            cost,
+            prices,
+            steps.objects,
+            steps.forbidden,
+            required,
+            follow=follow,
+            each_chance=each_chance,
+        )
         self.no_life = cost.no_life or prohibits(game, "pay life", None, cost.kind)
         self.bans = {verb: prohibits(game, verb, None, cost.kind) for verb in ("pay energy", "mill")}
         self.owed = self._owed()
+        self.plain = cost.mana.generic if cost.mana is not None else 0
         self.each_x = cost.mana.variables.count("X") if cost.mana is not None else 0
         typed = [max((due.typed[place] for due in self.owed), default=0) for place in range(len(TYPES))]
         self.most_typed = tuple(typed)
         self.spent: dict[tuple[object, ...], int | None] = {}
+        self.spendings: dict[Owed, Spending] = {}
 
     def _owed(self) -> Counter[Owed]:
         """What is owed after every choice; no life where life can't be paid."""
@@ -161,14 +173,17 @@ class Payment:
 
     def _generic(self, due: Owed, x: int) -> int:
         """The generic mana that is owed: reductions take from what X adds as well (118.7a)."""
-        cost = self.cost
-        chosen = due.generic - (cost.mana.generic if cost.mana is not None else 0)
-        plain = due.generic - chosen + self.each_x * x - cost.discount
-        return max(plain, cost.least_generic) + chosen
+        plain = self.plain + self.each_x * x - self.cost.discount
+        return max(plain, self.cost.least_generic) + due.generic - self.plain
+
+    def _spending(self, kinds: tuple[Kind, ...], due: Owed) -> Spending:
+        if due not in self.spendings:
+            self.spendings[due] = Spending(kinds, [due], self.cost.purpose, self.rules)
+        return self.spendings[due]
 
     def _spend(self, pool: tuple[int, ...], due: Owed) -> int | None:
         kinds = self.steps.kinds
-        ways = ways_to_spend(kinds, pool, Counter({due: 1}), self.cost.purpose, self.rules)
+        ways = self._spending(kinds, due).ways(pool)
         prices = []
         for left, _, price in ways:
             spent = [a - b for a, b in zip(pool, left, strict=True)]

@@ -16,8 +16,9 @@ from operator import sub
 
 from oracle_activations import Activations, State
 from oracle_costs import PLAIN, Payment
+from oracle_ends import game_at, kept_at, rests_on_the_board
 from oracle_parts import Outcome, groups
-from oracle_payment import Owed, ways_to_spend
+from oracle_payment import Owed
 
 from planner.game.costs import TotalCost
 from planner.game.objects import Game
@@ -27,6 +28,8 @@ from planner.keeping import Kept
 KEPT = 20
 """What a kept cost of weight 1 is worth."""
 MOST_STATES = 200_000
+_AT_END = "kept"
+"""What nothing is paid for: the costs to keep are read already."""
 
 
 class Keeping:
@@ -64,8 +67,11 @@ class Keeping:
                 self.ways.setdefault(self._owner(place), []).append(
                     _Way(game, way, place, self.steps, prices)
                 )
+        self.least_mana = {n: min(way.least_mana for way in ways) for n, ways in self.ways.items()}
         self.places = [None if kept.card is None else self.steps.places.get(kept.card) for kept in keep]
         self.weights: dict[State, int] = {}
+        self.moves = cost.kind != _AT_END and rests_on_the_board(game, keep)
+        self.game, self.prices, self.forbid, self.shortcuts = game, prices, forbid, shortcuts
 
     def _owner(self, place: int) -> int:
         """Which of the kept costs the way at this place belongs to."""
@@ -77,8 +83,18 @@ class Keeping:
         if end.life <= 0:
             return 0
         if end not in self.weights:
-            self.weights[end] = self._weight(end)
+            self.weights[end] = self._weight_at(end) if self.moves else self._weight(end)
         return self.weights[end]
+
+    def _weight_at(self, end: State) -> int:
+        """The same where what is kept costs what the objects say that are there by then (601.2f)."""
+        after = game_at(self.game, self.steps.objects, end)
+        nothing = TotalCost(None, kind=_AT_END)
+        forbid = self.forbid.intersection(i for entry in after.objects for i in entry.ids)
+        later = Keeping(
+            after, nothing, self.prices, forbid, kept_at(self.keep, after), shortcuts=self.shortcuts
+        )
+        return later.weight(later.steps.start)
 
     def _weight(self, end: State) -> int:
         able = [n for n in range(len(self.keep)) if self._is_castable(n, end)]
@@ -105,7 +121,7 @@ class Keeping:
         free_of_mana = all(way.cost.mana is None for n in chosen for way in self.ways[n])
         while waiting:
             state = waiting.pop()
-            if self._pays(frozenset(chosen), state):
+            if self._pays(frozenset(chosen), state, for_mana=state is start):
                 return True
             if free_of_mana:
                 return False  # 118.2: no mana ability can be activated for a cost without mana
@@ -117,29 +133,41 @@ class Keeping:
                 raise ValueError(f"nothing bounds what can be kept: {len(reached):,} states")
         return False
 
-    def _pays(self, left: frozenset[int], state: State) -> bool:
-        """Whether all of these can be paid from this state, one after the other in some order."""
+    def _pays(self, left: frozenset[int], state: State, *, for_mana: bool) -> bool:
+        """Whether all of these can be paid from this state, one after the other in some order.
+
+        ``for_mana`` says that the mana abilities activated so far, if any, were for a payment of mana.
+        """
         if not left:
-            return state.life - state.triggers > 0
-        if sum(state.pool) < sum(min(way.least_mana for way in self.ways[n]) for n in left):
+            return for_mana and state.life - state.triggers > 0
+        if sum(state.pool) < sum(self.least_mana[n] for n in left):
             return False
         for number in left:
             others = left - {number}
             waiting = [place for n in others if (place := self.places[n]) is not None]
             now = _on_stack(state, self.places[number])
             for way in self.ways[number]:
-                for after in way.states(now):
-                    gone = any(after.objects[place].lost for place in waiting)
-                    if not gone and self._pays(others, after):
-                        return True
+                asks = for_mana or way.cost.mana is not None
+                if any(
+                    all(
+                        self._pays_after(others, waiting, world, for_mana=asks) for world in way.worlds(after)
+                    )
+                    for after in way.states(now)
+                ):
+                    return True
         return False
+
+    def _pays_after(self, left: frozenset[int], waiting: list[int], state: State, *, for_mana: bool) -> bool:
+        """Whether the rest can be paid then; ``waiting`` are the cards that it casts."""
+        gone = any(state.objects[place].lost for place in waiting)
+        return not gone and self._pays(left, state, for_mana=for_mana)
 
 
 class _Way(Payment):
     """One total cost of a kept cost."""
 
     def __init__(self, game: Game, cost: TotalCost, number: int, steps: Activations, prices: Prices) -> None:
-        super().__init__(game, cost, prices, steps, set(), follow=True)
+        super().__init__(game, cost, prices, steps, set(), follow=True, each_chance=True)
         kinds = (replace(kind, from_right_source=kind.right_for[number]) for kind in steps.kinds)
         self.kinds = tuple(kinds)
         x = cost.x or 0
@@ -169,14 +197,23 @@ class _Way(Payment):
                     found.add(State(outcome.end, pool, state.life - life, triggers, *rest))
         return found
 
+    def worlds(self, after: State) -> list[State]:
+        """The states that chance can make of this one; all that follows has to be possible in each."""
+        if not self.parts.random:
+            return [after]
+        return [after._replace(objects=end) for end in self.parts.worlds(after.objects, self.cost.x or 0)]
+
     def _pools(self, pool: tuple[int, ...], due: Owed, x: int, outcome: Outcome) -> Iterator[tuple[int, ...]]:
         """What can be left in the pool."""
         typed = tuple(map(sub, due.typed, outcome.typed))
         generic = self._generic(due, x) - outcome.generic
         if min(typed) < 0 or generic < 0:
             return
-        owed = Counter({Owed(typed, due.snow, generic, 0): 1})
-        for left, _, _ in ways_to_spend(self.kinds, pool, owed, self.cost.purpose, self.rules):
+        spending = self._spending(self.kinds, Owed(typed, due.snow, generic, 0))
+        for left, _, _ in spending.ways(pool):
+            if not self.cost.spend_least:
+                yield left
+                continue
             spent = Counter[str]()
             for kind, had, has in zip(self.kinds, pool, left, strict=True):
                 spent[kind.type] += had - has

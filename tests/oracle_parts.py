@@ -91,8 +91,10 @@ class Parts:
         required: set[int],
         *,
         follow: bool = False,
+        each_chance: bool = False,
     ) -> None:
-        self.follow = follow
+        """``follow`` asks what becomes of objects, ``each_chance`` leaves what chance takes to ``worlds``."""
+        self.follow, self.each_chance = follow, each_chance
         self.game, self.cost, self.prices, self.objects = game, cost, prices, objects
         self.places = {one.ids[0]: place for place, one in enumerate(objects)}
         self.forbidden = forbidden
@@ -303,7 +305,8 @@ class Parts:
 
     def _left(self, taken: Taken, now: tuple[Status, ...], x: int, left: Left) -> tuple[Status, ...]:
         """What becomes of the objects; what chance could have taken counts as gone, and not as arrived."""
-        gone = {place for part in self.random if part.amount + part.per_x * x for place in self.able[part][0]}
+        chance = [] if self.each_chance else self.random
+        gone = {place for part in chance if part.amount + part.per_x * x for place in self.able[part][0]}
         ends = []
         for place, (deed, was) in enumerate(zip(taken.deeds, now, strict=True)):
             arrives = deed.lost in ("sacrifice", "discard", BY_CHANCE) and not self.objects[place].card.token
@@ -321,6 +324,28 @@ class Parts:
                 )
             )
         return tuple(ends)
+
+    def worlds(self, end: tuple[Status, ...], x: int) -> list[tuple[Status, ...]]:
+        """What chance can make of the objects; what it takes for certain is in ``end`` already."""
+        found = [end]
+        for part in self.random:
+            amount = part.amount + part.per_x * x
+            found = [
+                self._taken_by_chance(world, taken)
+                for world in found
+                for taken in combinations(self._left_for(part, world), amount)
+            ] or found
+        return found
+
+    def _left_for(self, part: TakePart, now: tuple[Status, ...]) -> list[int]:
+        return [place for place in sorted(self.able[part][0]) if not now[place].lost]
+
+    def _taken_by_chance(self, now: tuple[Status, ...], places: tuple[int, ...]) -> tuple[Status, ...]:
+        after = list(now)
+        for place in places:
+            stays = not self.objects[place].card.token
+            after[place] = now[place]._replace(lost=True, buried=stays, counters=(), used=())
+        return tuple(after)
 
     def _price(self, one: GameObject, deed: Deed, was: Status) -> int:
         """The rows for what is done with one object: a creature tapped, losses, a missed untap."""

@@ -201,26 +201,32 @@ def ways_to_pay(
     return endings
 
 
-def ways_to_spend(
-    kinds: tuple[Kind, ...],
-    amounts: tuple[int, ...],
-    owed: Counter[Owed],
-    purpose: Purpose,
-    rules: tuple[SpendAs, ...] = (),
-) -> set[tuple[tuple[int, ...], int, int]]:
-    """Every way to pay mana for an activation: what is left of each kind, the life, the pool's price."""
-    eligible = tuple(kind.pays_for(purpose) for kind in kinds)
-    pays_generic = tuple(kind.pays_generic for kind in kinds)
-    each_price = tuple(kind.price for kind in kinds)
-    kept = tuple(n * (not yes) for n, yes in zip(amounts, eligible, strict=True))
-    spendable = tuple(map(mul, amounts, eligible))
-    ways = set()
-    for due in owed:
-        for left, price in _pay_in_turn(spendable, _demands(kinds, due, rules, purpose), each_price):
-            for taken in _takes(tuple(map(mul, left, pays_generic)), due.generic):
-                rest = tuple(map(sub, map(add, left, kept), taken))
-                ways.add((rest, due.life, price + sum(map(mul, taken, each_price))))
-    return ways
+class Spending:
+    """What mana is spent on: every way to pay it with what there is of each kind."""
+
+    def __init__(
+        self,
+        kinds: tuple[Kind, ...],
+        owed: Iterable[Owed],
+        purpose: Purpose,
+        rules: tuple[SpendAs, ...] = (),
+    ) -> None:
+        self.eligible = tuple(kind.pays_for(purpose) for kind in kinds)
+        self.pays_generic = tuple(kind.pays_generic for kind in kinds)
+        self.each_price = tuple(kind.price for kind in kinds)
+        self.owed = [(due, _demands(kinds, due, rules, purpose)) for due in owed]
+
+    def ways(self, amounts: tuple[int, ...]) -> set[tuple[tuple[int, ...], int, int]]:
+        """What is left of each kind, the life, the pool's price."""
+        kept = tuple([0 if yes else n for n, yes in zip(amounts, self.eligible, strict=True)])
+        spendable = tuple(map(mul, amounts, self.eligible))
+        each_price, found = self.each_price, set()
+        for due, demands in self.owed:
+            for left, price in _pay_in_turn(spendable, demands, each_price):
+                for taken in _takes(tuple(map(mul, left, self.pays_generic)), due.generic):
+                    rest = tuple(map(sub, map(add, left, kept), taken))
+                    found.add((rest, due.life, price + sum(map(mul, taken, each_price))))
+        return found
 
 
 def _either(one: Ending | None, other: Ending) -> Ending:

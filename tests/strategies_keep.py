@@ -90,6 +90,8 @@ def build_keep_question(pick: Pick[Any]) -> Question:
     question = build_question(pick)
     if pick([0, 0, 1]):  # a payment that is possible more often than not
         simple = replace(TotalCost(ManaCost(pick(["{1}", "{G}", "{2}", "{B}", "{0}"]))), kind="effect")
+        if (spell := question.asked.cost).on_stack:  # what is on the stack is what is being cast
+            simple = replace(simple, kind="spell", spell=spell.spell, on_stack=spell.on_stack)
         asked = replace(question.asked, cost=simple, ways=(simple,))
         question = Question(question.board, asked)
     game, hand = question.asked.game, []

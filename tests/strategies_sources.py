@@ -5,7 +5,7 @@ from __future__ import annotations
 from typing import Any
 
 from hypothesis import strategies as st
-from strategies import GUIDE, LANDS, NAMES, OTHERS, Json, Pick
+from strategies import GUIDE, LANDS, NAMES, OTHERS, OVERRIDES, Json, Pick
 from strategies_cards import a_card
 
 ONE_MANA: list[str | Json] = [
@@ -19,6 +19,7 @@ ONE_MANA: list[str | Json] = [
     a_card("Cavern of Souls Lite", "Land", "{T}: Add {C}.\n{T}: Add one mana of any color."),
     a_card("Snow-Covered Vent", "Snow Land", "{T}: Add {U} or {R}."),
 ]
+PLAIN: list[str | Json] = [card for card in ONE_MANA if card not in (LANDS[6], LANDS[7])]
 MORE_MANA: list[str | Json] = [
     "Powerstone",
     "Eldrazi Spawn",
@@ -93,8 +94,31 @@ def build_sources_request(pick: Pick[Any]) -> Json:
     return request
 
 
-def _pay(pick: Pick[Any], size: int) -> Json:
-    symbols = [pick(SYMBOLS) for _ in range(pick([1, 2, 3, 4, 6, 0]))]
+def build_plain_request(pick: Pick[Any]) -> Json:
+    """A request whose sources make one mana each, and whose symbols each take one."""
+    size = pick([3, 5, 8, 11, 15, 0])
+    cards = [pick(PLAIN) for _ in range(pick([2, 3, 6]))]  # like ones are a class
+    battlefield: list[Any] = []
+    for place in range(size):
+        spec: Json = {"card": pick(cards)}
+        for state, odds in (("tapped", 14), ("summoning_sick", 5), ("forbid", 29)):
+            if pick([0] * odds + [1]):
+                spec[state] = True
+        battlefield.append({**spec, "id": f"b{place}"})
+    board: Json = {"battlefield": battlefield}
+    if (life := pick(LIVES[:7])) != 20:
+        board["life"] = life
+    if pool := pick(POOLS):
+        board["pool"] = pool
+    plain = [symbol for symbol in SYMBOLS if not symbol.startswith("{2/")]
+    request: Json = {"board": board, "pay": _pay(pick, pick([size, size // 2, size // 3]), plain)}
+    if pick([0] * 5 + [1]):
+        request["prices"] = pick(OVERRIDES)
+    return request
+
+
+def _pay(pick: Pick[Any], size: int, among: list[str] = SYMBOLS) -> Json:
+    symbols = [pick(among) for _ in range(pick([1, 2, 3, 4, 6, 0]))]
     generic = max(size - len(symbols) + pick([0, 1, -1, -2, -4, 2]), 0)
     x = "{X}" if pick([0] * 9 + [1]) else ""
     mana = f"{x}{{{generic}}}{''.join(symbols)}"
@@ -108,3 +132,9 @@ def _pay(pick: Pick[Any], size: int) -> Json:
 def sources_requests(draw: st.DrawFn) -> Json:
     """Requests of the contract about boards of sources."""
     return build_sources_request(lambda choices: draw(st.sampled_from(choices)))
+
+
+@st.composite
+def plain_requests(draw: st.DrawFn) -> Json:
+    """Requests of the contract about boards of plain sources."""
+    return build_plain_request(lambda choices: draw(st.sampled_from(choices)))

@@ -192,7 +192,7 @@ def test_a_lethal_plan_is_never_chosen_for_a_larger_x() -> None:
 
 def test_a_limit_that_is_too_short_is_unknown_and_never_a_guess() -> None:
     asked = request("Forest", "Island", cost="{1}{U}", limits={"time": 1e-9})
-    answer = planner.plan(asked)
+    answer = planner.plan(asked, method="program")
     assert isinstance(answer, Unknown)
     assert rules(answer) == ["limits"]
     assert planner.can_pay(asked, method="program") is Status.UNKNOWN

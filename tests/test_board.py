@@ -205,6 +205,13 @@ def test_after_a_plan_snow_and_persisting_mana_float_as_what_they_are() -> None:
     assert not on.after(plan(on, "{S}")).can_pay("{S}")
 
 
+def test_after_a_plan_the_snow_mana_that_paid_for_snow_was_not_spent_before() -> None:
+    signet: Card = {"name": "Signet", "type_line": "Artifact", "oracle_text": "{1}, {T}: Add {W}{B}."}
+    on = board("Snow-Covered Island", signet, pool="{U}")
+    after = on.after(plan(on, "{S}{W}"))  # the Signet is paid with what floats
+    assert [mana.type for mana in after.game.pool] == ["B"]
+
+
 def test_after_a_plan_a_sacrificed_card_lies_in_the_graveyard() -> None:
     on = board(LOTUS_PETAL, "Forest")
     after = on.after(plan(on, "{U}"))

@@ -144,7 +144,7 @@ def test_each_example_is_explained_as_json_and_as_a_table(example: Path) -> None
     answer = json.loads(as_json.stdout)
     assert as_json.exit_code == table.exit_code == (answer["status"] == "unpayable")
     explanation = answer.pop("explanation")
-    answer.pop("kept_plans", None)
+    answer.pop("kept_plans", None)  # on request only, as here
     assert answer == plan(example.read_text(encoding="utf-8")).to_dict()
     assert explanation == explain(example.read_text(encoding="utf-8")).to_dict()
     title = "To make it payable" if answer["status"] == "unpayable" else "Why not otherwise"

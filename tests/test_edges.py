@@ -37,6 +37,13 @@ def test_a_required_source_that_lacks_life() -> None:
     assert a.to_dict().get("missing") == {"life": 1}
 
 
+def test_a_required_source_with_text_that_is_not_understood() -> None:
+    odd = {**LLANOWAR_ELVES, "oracle_text": "{T}: Add {G} in a manner of its own."}
+    asked = request(odd, cost="{G}", require=["Llanowar Elves#1"])
+    assert planner.plan(asked).status is planner.Status.UNKNOWN
+    assert planner.can_pay(asked) is planner.Status.UNKNOWN
+
+
 def survives(asked: Any) -> None:
     try:
         a = planner.plan(asked)

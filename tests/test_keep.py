@@ -1,7 +1,6 @@
 """What should stay payable after a payment (the contract's "keep"), on real boards.
 
-Each plan is carried out by the referee, and each cost that it says it keeps is then really paid:
-one after another, from the board that the plan leaves, with nothing in the pool.
+Each plan is carried out by the referee, and each cost that it says it keeps is then really paid.
 """
 
 from __future__ import annotations
@@ -10,27 +9,17 @@ from dataclasses import replace
 from typing import Any
 
 import pytest
-from boards.cards import CARDS
+from kept import Json, best, board, pay_what_is_kept, spell, state
 from rules import cards as printed
 
 import planner
 from planner import Board, Plan, RequestError, Status
-from planner.compiled import Compiled
-from planner.referee import replay_any
+from planner.game.costs import TakePart, TotalCost
+from planner.keeping import Kept
+from planner.payment import answer
 from planner.setup import prepare
-from planner.turn import kept_plans
 
-Json = dict[str, Any]
-KNOWN: dict[str, Json] = {
-    **CARDS,
-    **{card["name"]: card for card in vars(printed).values() if isinstance(card, dict) and "name" in card},
-}
 COUNTERSPELL: Json = dict(printed.COUNTERSPELL)
-
-
-def spell(name: str, cost: str, text: str = "", types: str = "Instant", colors: str = "") -> Json:
-    card = {"name": name, "mana_cost": cost, "type_line": types, "oracle_text": text, "colors": list(colors)}
-    return {**card, "power": "2", "toughness": "2"} if "Creature" in types else card
 
 
 SIEGE_WURM = spell("Siege Wurm", "{5}{G}{G}", "Convoke\nTrample", "Creature — Wurm", "G")
@@ -45,73 +34,6 @@ UNCLAIMED = {
     "oracle_text": "As this land enters, choose a creature type.\n{T}: Add {C}.\n{T}: Add one mana of any "
     "color. Spend this mana only to cast a creature spell of the chosen type.",
 }
-
-
-def board(*battlefield: str | Json, **more: Any) -> Json:
-    for zone in ("hand", "graveyard"):
-        if zone in more:
-            more[zone] = [entry(one) for one in more[zone]]
-    return {"battlefield": [entry(one) for one in battlefield], **more}
-
-
-def entry(one: str | Json) -> Json:
-    if isinstance(one, str):
-        return {"card": KNOWN.get(one, one)}
-    return one if "card" in one else {"card": one}
-
-
-def state(card: str | Json, **more: Any) -> Json:
-    return {**entry(card), **more}
-
-
-def best(pay: str | Json, keep: Any, on: Json, **request: Any) -> Plan:
-    """The best plan, carried out, and what it keeps paid after it."""
-    pay = {"cost": pay} if isinstance(pay, str) else pay
-    asked = {"board": on, "pay": pay, "keep": keep, **request}
-    found = planner.plan(asked)
-    assert isinstance(found, Plan), found
-    ruling = planner.verify(asked, found)
-    assert ruling, ruling.problems
-    assert ruling.price == found.price == sum(item.price for item in found.prices)
-    if isinstance(keep, list) and found.lethal is not True:
-        after = Board.from_dict(on).after(found)
-        empty = Board._of(Compiled(replace(after.game, pool=())))
-        names = list(found.summary.kept)
-        for spec in keep:
-            if name_of(spec, on) in names:
-                names.remove(name_of(spec, on))
-                assert empty.can_pay({key: spec[key] for key in spec if key not in ("weight", "tag")}), spec
-        assert not names
-    pay_what_is_kept(asked, found)
-    return found
-
-
-def name_of(spec: Json, on: Json) -> str:
-    if "tag" in spec or "cost" in spec:
-        return str(spec.get("tag") or spec["cost"])
-    card = spec["card"]
-    if isinstance(card, dict):
-        return str(card["name"])
-    held = next(one for one in on["hand"] if one.get("id") == card or f"{one['card']['name']}#1" == card)
-    return str(held["card"]["name"])
-
-
-def pay_what_is_kept(asked: Json, found: Plan) -> None:
-    """Pay everything that is kept, one after another, and let the referee look at each plan."""
-    question = prepare(asked)
-    plans = kept_plans(question, found)
-    assert plans is not None
-    assert sorted(one.name for one in plans) == sorted(found.summary.kept)
-    on = Board.from_dict(asked["board"]).after(found)
-    on = Board._of(Compiled(replace(on.game, pool=())))
-    specs = {one.name: one.spec for one in question.keep if one.spec is not None}
-    for one in plans:
-        asks = on._question(specs[one.name], None, None, (), (), None)
-        ways = tuple(replace(way, x=0) if way.wants_max_x else way for way in asks.ways)
-        ruling = replay_any(on.game, ways, question.prices, one.plan, forbid=question.forbid)
-        assert ruling, ruling.problems
-        assert not ruling.lethal
-        on = on.after(one.plan)
 
 
 def test_blue_is_kept_for_the_counterspell() -> None:
@@ -229,6 +151,18 @@ def test_what_the_payment_puts_into_the_graveyard_is_there_for_delve() -> None:
     assert (plan.summary.sacrificed, plan.summary.kept) == (["Lotus Petal#1"], ["Gurmag Angler"])
 
 
+def test_118_2_no_mana_ability_is_activated_for_what_is_kept_without_mana() -> None:
+    exile: Json = {"cost": "Exile a card from your graveyard", "kind": "effect"}
+    on = board("Forest", "Lotus Petal")
+    assert best("{G}", [exile], on).summary.kept == []
+    # For another cost the Petal may be sacrificed, and lies in the graveyard then.
+    asked = {"board": on, "pay": {"cost": "{G}"}, "keep": [exile, {"cost": "{1}"}]}
+    plan = planner.plan(asked)
+    assert isinstance(plan, Plan)
+    pay_what_is_kept(asked, plan)
+    assert sorted(plan.summary.kept) == ["Exile a card from your graveyard", "{1}"]
+
+
 def test_mana_for_creatures_is_not_kept_for_an_instant() -> None:
     territory = state(UNCLAIMED, chosen="Elf", id="territory")
     on = board("Island", territory, "Forest")
@@ -342,6 +276,22 @@ def test_energy_is_shared() -> None:
     assert best(pay, keep, board(energy=2)).summary.kept == []
 
 
+def test_one_kept_cost_may_untap_what_another_one_taps() -> None:
+    asked = prepare({"board": board(state("Grizzly Bears", tapped=True, id="bear")), "pay": {"cost": "{0}"}})
+    tap, untap = (
+        Kept(verb, 1, (TotalCost(None, kind="effect", parts=(TakePart(verb, frozenset({"bear"}), verb),)),))
+        for verb in ("tap", "untap")
+    )
+    for keep, names in (
+        ((tap, untap), ["tap", "untap"]),
+        ((tap,), []),
+        ((tap, tap, untap), ["tap", "untap"]),
+    ):
+        plan = answer(replace(asked, keep=keep))
+        assert isinstance(plan, Plan)
+        assert plan.summary.kept == names
+
+
 def test_counters_are_shared() -> None:
     vessel = {
         "name": "Vessel",
@@ -359,30 +309,6 @@ def test_cards_of_the_library_are_shared() -> None:
     pay = {"cost": "Mill a card", "kind": "ability"}
     assert best(pay, keep, board(library=3)).summary.kept == ["Mill two cards"]
     assert best(pay, keep, board(library=2)).summary.kept == []
-
-
-def test_affinity_counts_what_is_left_by_then() -> None:
-    """With two Treasures Frogmite costs {2}, but once one is gone it costs {3}."""
-    dear = best("{U}", [{"card": FROGMITE}], board("Treasure", "Treasure", "Forest"))
-    assert (dear.summary.kept, dear.optimal) == ([], False)
-    on = board("Treasure", "Treasure", "Forest", "Island")
-    assert best("{U}", [{"card": FROGMITE}], on).summary.kept == ["Frogmite"]
-
-
-def test_another_plan_is_looked_for_where_the_best_one_spoils_what_is_kept() -> None:
-    """The Treasure's price is nothing, so it would go first; but then Frogmite costs one more."""
-    on = board(state("Treasure", price=0), "Treasure", "Adarkar Wastes", life=5)
-    plan = best("{W}", [{"card": FROGMITE, "weight": 10}], on)
-    assert (plan.summary.tapped, plan.summary.kept) == (["Adarkar Wastes#1"], ["Frogmite"])
-
-
-def test_a_land_that_counts_creatures_counts_those_that_are_left() -> None:
-    bears = state("Grizzly Bears", count=2, id="bear")
-    on = board("Gaea's Cradle", "Ashnod's Altar", bears)
-    assert best("{C}", [{"cost": "{G}{G}"}], on).summary.kept == []
-    assert best("{C}", [{"cost": "{G}{G}"}], board("Gaea's Cradle", "Wastes", bears)).summary.kept == [
-        "{G}{G}"
-    ]
 
 
 def test_what_is_forbidden_is_not_kept_with() -> None:

@@ -125,6 +125,31 @@ def test_the_cheapest_way_of_several_is_enough() -> None:
     assert after(game(FOREST, life=2), "{G}", either) == (7, {0})  # it would kill
 
 
+def test_118_2_mana_abilities_are_activated_for_mana_alone() -> None:
+    exile = take("exile", amount=1, arriving=("Petal0",))
+    petal = thing("Petal", "Artifact", *TREASURE.abilities, mana_value=0)
+    assert after(game(petal), "{0}", kept(None, parts=(exile,))) == (0, {0})
+    assert after(game(petal), "{0}", kept(None, parts=(exile,)), kept("{1}")) == (-40, {2})
+    assert after(game(petal), "{0}", kept("{0}", parts=(exile,))) == (-20, {1})
+    # Of two ways, only the one that asks for mana is a reason for a mana ability.
+    either = Kept("either", 1, (cost(None, parts=(exile,)), cost("{2}")))
+    assert after(game(petal), "{0}", either) == (0, {0})
+
+
+def test_what_is_kept_can_be_paid_whatever_chance_takes() -> None:
+    one, other = replace(CARD, ids=("One",)), replace(CARD, ids=("Other",))
+    random = kept(None, parts=(take("discard", "One0", "Other1", at_random=True),))
+    both = kept(None, parts=(take("discard", "One0", "Other1", amount=2, at_random=True),))
+    named = kept(None, parts=(take("exile", "One0"),))
+    board = game(one, other)
+    assert after(board, "{0}", random, random) == (-40, {2})
+    assert after(board, "{0}", random, both) == (-20, {1})
+    assert after(board, "{0}", random, named) == (-40, {2})  # the one that is named goes first
+    # A card that is kept itself must not be what chance takes.
+    assert after(board, "{0}", random, kept("{0}", card="One0")) == (-40, {2})  # it is cast first
+    assert after(board, "{0}", both, kept("{0}", card="One0")) == (-20, {1})
+
+
 # Life ------------------------------------------------------------------------------------
 
 

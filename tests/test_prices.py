@@ -304,3 +304,20 @@ def test_the_items_of_the_price_add_up(asked: Json) -> None:
         assert sum(item.price for item in answer.prices) == answer.price
         assert planner.verify(asked, answer).price == answer.price
         assert all(item.what for item in answer.prices)
+
+
+def test_what_chance_could_take_is_priced_as_the_dearest_that_is_left() -> None:
+    """Bears and Mage are dear, a Shock is cheap: with one of the dear ones exiled, the other may go."""
+    cards = [
+        ("Shock", "Instant", "{R}"),
+        ("Bears", "Creature — Bear", "{1}{G}"),
+        ("Mage", "Creature — Elf", "{G}{G}"),
+    ]
+    hand = [{"card": {"name": name, "type_line": types, "mana_cost": cost}} for name, types, cost in cards]
+    words = "Discard a card at random, Exile a creature card from your hand"
+    plan = planner.plan(board={"hand": hand}, pay={"cost": words, "kind": "ability"})
+    assert isinstance(plan, planner.Plan)
+    assert [(item.what, item.price) for item in plan.prices] == [
+        ("exile Bears#1", 40),
+        ("Discard a card at random", 40),
+    ]

@@ -310,6 +310,23 @@ ACTIVATION = Purpose(kind="ability", mana_ability=True)
 def test_the_pool_against_every_way_to_match(events: list[Made | Paid], owed: str, snow: bool) -> None:
     """Made mana and payments in any order: the same verdict and the same price as trying everything."""
     pool = Pool([PoolMana("G", 1), PoolMana("U", 1, snow=True, persists=True)], SPELL)
+    _plays_as_every_way_says(pool, events, owed, snow=snow)
+
+
+PLAIN = st.builds(Made, st.sampled_from("GU"), st.booleans(), st.none(), st.just(()))
+FLOATING = st.sampled_from([[], [PoolMana("G", 1)], [PoolMana("G", 1), PoolMana("U", 1, persists=True)]])
+
+
+@settings(max_examples=400, deadline=None)
+@given(FLOATING, st.lists(PLAIN | PAYS, max_size=7), st.text("GU", max_size=3))
+def test_mana_that_its_type_alone_tells_apart(
+    floating: list[PoolMana], events: list[Made | Paid], owed: str
+) -> None:
+    """The same where the balance of each type decides, and where nothing but {S} asks for more."""
+    _plays_as_every_way_says(Pool(floating, SPELL), events, owed, snow=False)
+
+
+def _plays_as_every_way_says(pool: Pool, events: list[Made | Paid], owed: str, *, snow: bool) -> None:
     for event in events:
         if isinstance(event, Made):
             pool.add(event.letter, snow=event.snow, restriction=event.restriction, riders=event.riders)

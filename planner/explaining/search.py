@@ -79,7 +79,7 @@ def smallest_repairs(asked: Asked, question: Prepared) -> Repairs:
 
 class _Search:
     def __init__(self, asked: Asked, question: Prepared) -> None:
-        from planner.models.solve import Clock
+        from planner.models.solution import Clock
 
         self.asked = asked
         self.clock = Clock(question.seconds)

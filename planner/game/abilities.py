@@ -6,12 +6,14 @@ of them reads Oracle text itself.
 
 from __future__ import annotations
 
-from dataclasses import dataclass, replace
+from dataclasses import dataclass, fields, replace
 from enum import Enum
+from functools import cached_property
 from typing import TYPE_CHECKING
 
 from planner.game.purposes import ProducedBy, SpendOnly
 from planner.mana import TYPES, ManaCost
+from planner.memory import Remembering
 
 if TYPE_CHECKING:
     from planner.game.offers import ActivatedCost, CostTexts
@@ -131,8 +133,8 @@ CostComponent = (
 )
 
 
-@dataclass(frozen=True, slots=True)
-class Production:
+@dataclass(frozen=True)
+class Production(Remembering):
     """What one resolution of a mana ability adds (106.3).
 
     One of ``runs``, each a string of type letters (``("W", "U")`` for "{W} or {U}",
@@ -150,13 +152,13 @@ class Production:
         object.__setattr__(self, "runs", tuple(runs))
         object.__setattr__(self, "types", "".join(sorted(set(self.types), key=TYPES.index)))
 
-    @property
+    @cached_property
     def all_types(self) -> str:
         """Every type that can come out, in the order WUBRGC."""
         made = set("".join(self.runs)) | (set(self.types) if self.amount else set())
         return "".join(sorted(made, key=TYPES.index))
 
-    @property
+    @cached_property
     def most(self) -> int:
         """The most mana that one activation makes."""
         return max(map(len, self.runs), default=0) + self.amount
@@ -169,6 +171,8 @@ class Production:
         >>> Production(runs=("G",), amount=2, types="UR").can_make("GUR")
         True
         """
+        if not self.amount and mana in self.runs:
+            return True
         for run in self.runs or ("",):
             rest = list(mana)
             for letter in run:
@@ -240,8 +244,8 @@ class Triggered:
         return replace(made, runs=(*made.runs, "")) if self.may else made
 
 
-@dataclass(frozen=True, slots=True)
-class ManaAbility:
+@dataclass(frozen=True)
+class ManaAbility(Remembering):
     """An activated mana ability (605.1a) as it is now: every number and choice settled.
 
     ``number`` counts the activated abilities of its object from 0, intrinsic ones
@@ -274,62 +278,104 @@ class ManaAbility:
         """What the ability itself adds, without the triggered ones behind it."""
         return self.production if self.own is None else self.own
 
-    @property
+    @cached_property
     def damage(self) -> int:
         """What it takes from its controller's life as it resolves, its triggers behind it included."""
         return self.after.damage + self.after.life_lost + self.damage_behind
 
-    @property
+    @cached_property
     def damage_behind(self) -> int:
         """What its triggers take from its controller's life, after all that it does itself."""
         return sum(one.after.damage + one.after.life_lost for one in self.triggered)
 
-    @property
+    @cached_property
     def keeps_tapped(self) -> bool:
         """Whether its permanent won't untap in its next untap step, by its effect or a trigger's."""
         behind = any(one.after.no_untap for one in self.triggered)
         return self.after.no_untap or (behind and not self.loses_itself)
 
-    @property
+    @cached_property
     def taps(self) -> bool:
         """Whether {T} is in the cost."""
         return any(isinstance(part, TapSelf) for part in self.cost)
 
-    @property
+    @cached_property
     def untaps(self) -> bool:
         """Whether {Q} is in the cost."""
         return any(isinstance(part, UntapSelf) for part in self.cost)
 
-    @property
+    @cached_property
     def loses_itself(self) -> bool:
         """Whether the object itself is lost: sacrificed, exiled or returned, in cost or effect."""
         return self.after.sacrificed or self.loses_by_cost
 
-    @property
+    @cached_property
     def loses_by_cost(self) -> bool:
         """Whether paying the cost loses the object itself: it makes mana *by* losing it."""
         return any(isinstance(part, SacrificeSelf | ExileSelf | ReturnSelf) for part in self.cost)
 
-    @property
+    @cached_property
     def life(self) -> int:
         """The life that the cost asks for."""
         return sum(part.amount for part in self.cost if isinstance(part, PayLife))
 
-    @property
+    @cached_property
+    def energy(self) -> int:
+        """The energy that the cost asks for."""
+        return sum(part.amount for part in self.cost if isinstance(part, PayEnergy))
+
+    @cached_property
+    def mill(self) -> int:
+        """The cards that the cost mills."""
+        return sum(part.amount for part in self.cost if isinstance(part, Mill))
+
+    @cached_property
+    def parts(self) -> frozenset[type]:
+        """What kinds of components the cost has."""
+        return frozenset(map(type, self.cost))
+
+    @cached_property
+    def effects(self) -> tuple[object, ...]:
+        """What bears on a payment besides its mana, what becomes of the object, and other objects taken."""
+        counters = tuple(part for part in self.cost if isinstance(part, RemoveCounters | PutCounters))
+        return (self.life, self.damage, self.energy, self.limit, counters)
+
+    @cached_property
     def mana(self) -> ManaCost | None:
         """The mana that the cost asks for, None where it asks for none."""
         return next((part.cost for part in self.cost if isinstance(part, PayMana)), None)
 
-    @property
+    @cached_property
     def taken(self) -> tuple[TakeObjects, ...]:
         """The parts of the cost that take other objects."""
         return tuple(part for part in self.cost if isinstance(part, TakeObjects))
 
-    @property
+    @cached_property
     def only_basic_costs(self) -> bool:
         """Whether its only costs are {T}, life and losing itself, as a color's source needs."""
-        basic = (TapSelf, PayLife, SacrificeSelf, ExileSelf, ReturnSelf)
-        return all(isinstance(part, basic) for part in self.cost)
+        return self.parts <= {TapSelf, PayLife, SacrificeSelf, ExileSelf, ReturnSelf}
+
+    @cached_property
+    def colors(self) -> frozenset[str]:
+        """The colors that an untapped permanent with it is a source of, as the price table counts sources.
+
+        Those of unrestricted mana, where it has only basic costs.
+        """
+        if self.spend_only is not None or self.zone != "battlefield" or not self.only_basic_costs:
+            return frozenset()
+        return frozenset(self.makes.all_types) - {"C"}
+
+    @cached_property
+    def _hash(self) -> int:
+        return hash(tuple([getattr(self, field.name) for field in fields(self)]))
+
+    def __hash__(self) -> int:
+        """The hash of its fields, worked out once."""
+        return self._hash
+
+    def __getstate__(self) -> dict[str, object]:
+        """Its fields alone: in another process it would have another hash."""
+        return {field.name: getattr(self, field.name) for field in fields(self)}
 
 
 class Could(Enum):

@@ -3,10 +3,12 @@
 from __future__ import annotations
 
 from dataclasses import dataclass
+from functools import cached_property
 
 from planner.game.objects import Characteristics
 from planner.game.purposes import ProducedBy, Purpose
 from planner.mana import TYPES, ManaCost, SymbolKind
+from planner.memory import Remembering
 
 TAKING_VERBS = ("tap", "untap", "sacrifice", "exile", "discard", "return", "reveal", "exert")
 """What a part of a total cost can do to objects; each is the ``action`` of the step that does it."""
@@ -78,8 +80,8 @@ class Helping:
     per_x: int = 0
 
 
-@dataclass(frozen=True, slots=True)
-class TotalCost:
+@dataclass(frozen=True)
+class TotalCost(Remembering):
     """A total cost with what has been announced for it (601.2b, 601.2f).
 
     ``mana`` is None where the cost has no mana part, so that no mana ability can be
@@ -141,7 +143,7 @@ class TotalCost:
     x_least: int = 0
     x_most: int | None = None
 
-    @property
+    @cached_property
     def purpose(self) -> Purpose:
         """What the cost is paid for, as restrictions on mana ask for it (106.6)."""
         tags = set(self.tags)
@@ -158,7 +160,7 @@ class TotalCost:
             only_from=self.only_from,
         )
 
-    @property
+    @cached_property
     def has_x(self) -> bool:
         """Whether X is part of the cost (107.3)."""
         if self.life_per_x or self.energy_per_x or any(part.per_x for part in self.parts):
@@ -167,7 +169,7 @@ class TotalCost:
             return True
         return self.mana is not None and "X" in self.mana.variables
 
-    @property
+    @cached_property
     def takable(self) -> frozenset[str]:
         """The objects that the payment itself could take: for its parts, or to pay for mana."""
         ids = [part.ids | part.arriving for part in self.parts]
@@ -203,13 +205,15 @@ class TotalCost:
         """
         if self.mana is None:
             return ""
-        symbols = self.mana.symbols
-        typed = sorted(
-            (s.text for s in symbols if s.kind is SymbolKind.TYPED),
-            key=lambda text: TYPES.index(text[1]),
-        )
+        generic, rest = self.generic(x), self._locked_symbols
+        return f"{{{generic}}}{rest}" if generic or not rest else rest
+
+    @cached_property
+    def _locked_symbols(self) -> str:
+        """The symbols that are owed besides generic mana, in their order."""
+        symbols = self.mana.symbols if self.mana is not None else ()
+        typed = [s.text for s in symbols if s.kind is SymbolKind.TYPED]
+        typed.sort(key=lambda text: TYPES.index(text[1]))
         snow = [s.text for s in symbols if s.kind is SymbolKind.SNOW]
-        generic = self.generic(x)
-        rest = [*typed, *snow, *(s.text for s in self.mana.choices)]
-        number = [f"{{{generic}}}"] if generic or not rest else []
-        return "".join(number + rest)
+        choices = [s.text for s in symbols if s.kind is SymbolKind.CHOICE]
+        return "".join([*typed, *snow, *choices])

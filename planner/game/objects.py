@@ -5,11 +5,13 @@ from __future__ import annotations
 import re
 from collections.abc import Iterator, Mapping, Set
 from dataclasses import dataclass, field, replace
+from functools import cached_property
 from typing import TYPE_CHECKING, TypeVar
 
 from planner.game.abilities import ManaAbility, Reading, Unread
 from planner.game.purposes import SpendOnly
 from planner.mana import TYPES, ManaCost
+from planner.memory import Remembering
 
 if TYPE_CHECKING:
     from planner.game.offers import Prohibition
@@ -120,8 +122,8 @@ def sized(card: Characteristics, counters: Mapping[str, int], sign: int = 1) -> 
     )
 
 
-@dataclass(frozen=True, slots=True)
-class GameObject:
+@dataclass(frozen=True)
+class GameObject(Remembering):
     """Objects of one zone that nothing in the request tells apart, at least one.
 
     ``ids`` and ``positions`` go together; a position counts all objects of the request
@@ -163,6 +165,7 @@ class GameObject:
     as_printed: bool = True
     unchanged: Unchanged | None = None
     stated: frozenset[str] = frozenset()
+    _types: str | None = field(default=None, init=False, compare=False, repr=False)
 
     @property
     def own_card(self) -> Characteristics:
@@ -174,16 +177,18 @@ class GameObject:
         """How many objects these are."""
         return len(self.ids)
 
-    @property
+    @cached_property
     def types(self) -> str:
         """The types of mana that its mana abilities could make, in the order WUBRGC.
 
-        Those that can't be activated now count too (106.7 ignores costs).
+        Those that can't be activated now count too (106.7 ignores costs). Worked out once.
         """
-        made = set(self.could).union(*(ability.makes.all_types for ability in self.abilities))
-        return "".join(sorted(made, key=TYPES.index))
+        if self._types is None:
+            made = set(self.could).union(*[ability.makes.all_types for ability in self.abilities])
+            object.__setattr__(self, "_types", "".join(sorted(made, key=TYPES.index)))
+        return self._types or ""
 
-    @property
+    @cached_property
     def only_makes_mana_by_loss(self) -> bool:
         """True for Treasure, Gold, Lotus Petal, Eldrazi Spawn: nothing else would be lost."""
         if self.reading.others or self.reading.unread or not self.abilities:
@@ -232,8 +237,8 @@ class PoolMana:
     source: Characteristics | None = None
 
 
-@dataclass(frozen=True, slots=True)
-class Game:
+@dataclass(frozen=True)
+class Game(Remembering):
     """The state that a payment starts from. Nothing ever changes it (601.2).
 
     ``whose_turn`` and ``step`` are None where the request doesn't say. ``assumed`` lists
@@ -263,9 +268,27 @@ class Game:
     prohibitions: tuple[Prohibition, ...] = ()
     life_for: str = ""
 
+    @cached_property
+    def places(self) -> dict[str, tuple[GameObject, int]]:
+        """By id, the objects among which one is, and its position."""
+        return {
+            object_id: (entry, position)
+            for entry in reversed(self.objects)
+            for object_id, position in zip(entry.ids, entry.positions, strict=True)
+        }
+
+    @cached_property
+    def positions(self) -> dict[str, int]:
+        """By id, the position of an object among all of the request."""
+        return {object_id: position for object_id, (_, position) in self.places.items()}
+
+    @cached_property
+    def of_unstated_power(self) -> tuple[GameObject, ...]:
+        """The creatures of which the request doesn't say the power."""
+        creatures = [entry for entry in self.objects if entry.card.is_creature]
+        return tuple(entry for entry in creatures if entry.card.power is None)
+
     def find(self, object_id: str) -> GameObject | None:
         """The object with this id, as one object, or None."""
-        for entry in self.objects:
-            if object_id in entry.ids:
-                return entry.only({object_id})
-        return None
+        found = self.places.get(object_id)
+        return None if found is None else found[0].only({object_id})

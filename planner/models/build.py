@@ -2,23 +2,20 @@
 
 from __future__ import annotations
 
-from collections import Counter, defaultdict
 from collections.abc import Iterable, Sequence
 from dataclasses import replace
 
-from planner.game.abilities import PutCounters, RemoveCounters, UntapSelf
+from planner.game.abilities import RemoveCounters, UntapSelf
 from planner.game.costs import TotalCost
 from planner.game.objects import Game
 from planner.game.prices import Prices
-from planner.mana import COLORS, TYPES, SymbolKind
+from planner.mana import TYPES
 from planner.models.demands import COST, Demand, Kind, owed_by, paid_to
-from planner.models.payees import Payees, mana_costs
-from planner.models.problem import UNBOUNDED_X, Floating, PaymentProblem, Slot, Use, slots_of
+from planner.models.offers import asks_for_snow, offers_of
+from planner.models.payees import Payees
+from planner.models.problem import Floating, PaymentProblem, Slot, Use, slots_of
 from planner.models.spending import spendable
-from planner.models.uses import UseContext, types_asked_for, uses_of_class
 from planner.sources import SourceClass, Sources, energy_of
-
-Offer = tuple[SourceClass, tuple[Use, ...]]
 
 
 def build_problem(
@@ -43,24 +40,20 @@ def build_problem(
     slots = slots_of(cost)
     others = payees_after(after)
     payees = Payees(game, classes, {COST: cost, **others})
-    cut: list[bool] = []
     wanted = owed | owed_after(others, game)
-    offers = offers_of(classes, payees, wanted, game, cost, prices, cut, whole_board)
-    simple = not any(
-        use.costs or use.takings or use.ability.after.life_gained for _, uses in offers for use in uses
-    )
-    simple = simple and not (whole_board or slots or cost.counters or cost.life_for or game.life_for)
-    simple = simple and not cost.spare
-    if simple and not every and not cost.wants_max_x and prices.activation >= prices.flexibility:
-        offers = _enough(offers, sum(amount * max(1, d.generic) for d, amount in owed.items()))
-    uses = tuple(replace(use, source=n) for n, (_, uses) in enumerate(offers) for use in uses)
-    split_snow = asks_for_snow(wanted, classes)
+    known = sources.offered if cost.mana is not None else None
+    offers = offers_of(classes, payees, wanted, game, cost, prices, whole_board, known)
+    simple = not (whole_board or slots or cost.counters or cost.life_for or game.life_for or cost.spare)
+    simple = simple and not (every or cost.wants_max_x or prices.activation < prices.flexibility)
+    needed = sum([amount * max(1, demand.generic) for demand, amount in owed.items()])
+    chosen = offers.chosen(needed if simple else None)
+    split_snow = asks_for_snow(wanted, payees)
     x = cost.x or 0
     floating = floating_of(game, payees, split_snow, prices)
     return PaymentProblem(
-        sources=tuple(source for source, _ in offers),
-        uses=uses,
-        kinds=kinds_of([source for source, _ in offers], uses, floating, split_snow),
+        sources=chosen.sources,
+        uses=chosen.uses,
+        kinds=kinds_of(chosen.kinds(split_snow), floating),
         owed=owed,
         floating=floating,
         x_symbols=cost.mana.variables.count("X") if cost.mana is not None and cost.wants_max_x else 0,
@@ -88,8 +81,8 @@ def build_problem(
         library=game.library,
         color_counts=sources.color_counts,
         prices=prices,
-        endless=cost.wants_max_x and any(map(_endless, uses)),
-        capped=bool(cut),
+        endless=cost.wants_max_x and any(map(_endless, chosen.uses)),
+        capped=offers.cut,
         spare=cost.spare,
     )
 
@@ -120,6 +113,12 @@ def floating_of(game: Game, payees: Payees, split_snow: bool, prices: Prices) ->
     )
 
 
+def kinds_of(made: Iterable[Kind], floating: Sequence[Floating]) -> tuple[Kind, ...]:
+    """The kinds of mana that float or that are made."""
+    kinds = dict.fromkeys([*(pool.kind for pool in floating), *made])
+    return tuple(sorted(kinds, key=lambda kind: (TYPES.index(kind.type), kind.snow)))
+
+
 def announced_slot(slot: Slot, x: int | None) -> Slot:
     """The slot with X as a number where it is announced (107.3)."""
     if x is None or not slot.per_x:
@@ -139,125 +138,9 @@ def _pool_price(prices: Prices, persists: bool, restricted: bool) -> int:
     return 0 if restricted else prices.pool * (2 if persists else 1)
 
 
-def kind_of(letter: str, use: Use, source: SourceClass, split_snow: bool) -> Kind:
-    """The kind of mana that a use makes, what is ``behind`` it left out (107.4h)."""
-    return Kind(letter, use.pays, split_snow and source.entry.card.is_snow, use.generic, use.riders)
-
-
-def kinds_of(
-    classes: Sequence[SourceClass], uses: Sequence[Use], floating: Sequence[Floating], split_snow: bool
-) -> tuple[Kind, ...]:
-    """The kinds of mana that float or that these uses make."""
-    kinds = dict.fromkeys(pool.kind for pool in floating)
-    for use in uses:
-        for letter in dict.fromkeys(use.run + use.combination_types):
-            kinds[kind_of(letter, use, classes[use.source], split_snow)] = None
-        kinds |= dict.fromkeys(use.kinds_behind)
-    return tuple(sorted(kinds, key=lambda kind: (TYPES.index(kind.type), kind.snow)))
-
-
-def offers_of(
-    classes: Sequence[SourceClass],
-    payees: Payees,
-    owed: dict[Demand, int],
-    game: Game,
-    cost: TotalCost,
-    prices: Prices,
-    cut: list[bool],
-    whole_board: bool = False,
-) -> list[Offer]:
-    """Each class that can serve the payment, with its uses."""
-    demands = dict.fromkeys(owed)
-    if cost.most_colors:
-        demands |= {Demand(f"{{{color}}} for its color", types=color): None for color in COLORS}
-    demands |= {Demand(f"{{{letter}}} as wanted", types=letter): None for letter, _ in cost.spend_least}
-    for source in classes:
-        for ability in source.abilities:
-            demands |= dict(mana_costs(source, ability, payees, game))
-    repeats = sum(amount * max(1, demand.generic) for demand, amount in owed.items())
-    repeats += sum(pool.amount for pool in game.pool)
-    repeats += sum(a.mana.mana_value * c.count for c in classes for a in c.abilities if a.mana is not None)
-    repeats += sum(max((a.production.most for a in c.abilities), default=0) * c.count for c in classes)
-    if cost.wants_max_x and cost.mana is not None:
-        repeats += UNBOUNDED_X * len(cost.mana.variables)
-    alike = types_asked_for(demands, bool(game.spending))
-    split_snow = asks_for_snow(owed, classes)
-    context = UseContext(
-        payees, alike, game, prices, repeats, cost.wants_max_x, cut, split_snow, _served(classes)
-    )
-    offers = [(source, tuple(uses_of_class(source, context))) for source in classes]
-    needed = {taking for _, uses in offers for use in uses for taking, _ in use.takings}
-    counted = frozenset[str]().union(*(part.ids for part in cost.counters))
-    return [
-        (source, uses)
-        for source, uses in offers
-        if uses
-        or whole_board
-        or source.takings & needed
-        or source.marks
-        or source.required
-        or not counted.isdisjoint(source.ids)
-    ]
-
-
-def _served(classes: Sequence[SourceClass]) -> frozenset[str]:
-    """The objects for whose sake a cost may take them: required ones, and what {Q} could untap then."""
-    return frozenset(
-        object_id
-        for source in classes
-        if source.required or any(ability.untaps for ability in source.abilities)
-        for object_id in source.ids
-    )
-
-
-def asks_for_snow(owed: Iterable[Demand], classes: Sequence[SourceClass]) -> bool:
-    """Whether some {S} has to be paid, so that snow mana is told apart (107.4h)."""
-    costs = [ability.mana for source in classes for ability in source.abilities if ability.mana is not None]
-    return any(demand.snow for demand in owed) or any(
-        symbol.kind is SymbolKind.SNOW for cost in costs for symbol in cost.symbols
-    )
-
-
 def _endless(use: Use) -> bool:
     """Whether nothing at all bounds how often a use adds mana."""
     ability = use.ability
     bounded = use.taps or use.loses or ability.limit is not None or ability.life or energy_of(ability)
     spends = use.takings or any(isinstance(part, RemoveCounters | UntapSelf) for part in ability.cost)
     return not (bounded or spends) and use.made > sum(amount for _, amount in use.costs)
-
-
-def _enough(offers: list[Offer], needed: int) -> list[Offer]:
-    """The offers without objects that no best plan reaches for.
-
-    A best plan uses no more objects than there is mana to pay (each activation serves
-    one at least), so among objects that can do exactly the same at prices that differ
-    by a constant, those after the ``needed`` cheapest and earliest are never used.
-    """
-    groups: dict[tuple[object, ...], list[tuple[int, int, int]]] = defaultdict(list)
-    for number, (source, uses) in enumerate(offers):
-        first = uses[0].price if uses else 0  # a required object that can do nothing useful
-        same = tuple((u.run, u.pays, _effects(u), u.price - first) for u in uses)
-        trigger = source.entry.reading.tapped_damage
-        key = (same, source.colors, source.entry.card.is_snow, trigger, number if source.required else None)
-        groups[key] += [(first, position, number) for position in source.positions]
-    kept: Counter[int] = Counter()
-    for objects in groups.values():
-        kept.update(number for _, _, number in sorted(objects)[: max(needed, 1)])
-    return [_first(source, uses, kept[n]) for n, (source, uses) in enumerate(offers) if kept[n]]
-
-
-def _effects(use: Use) -> tuple[object, ...]:
-    """What a use does to everything but its own price."""
-    ability = use.ability
-    spent = (ability.life, ability.damage, energy_of(ability), ability.limit, use.most == 1)
-    cost = tuple(part for part in ability.cost if isinstance(part, RemoveCounters | PutCounters))
-    made = (use.combination, use.combination_types, use.generic, use.riders, use.behind)
-    return (use.taps, use.loses, *made, spent, cost)
-
-
-def _first(source: SourceClass, uses: tuple[Use, ...], count: int) -> Offer:
-    """The first objects of a class, with their uses."""
-    if count == source.count:
-        return source, uses
-    fewer = replace(source, ids=source.ids[:count], positions=source.positions[:count])
-    return fewer, tuple(replace(u, most=min(u.most, count)) if u.taps or u.loses else u for u in uses)

@@ -12,16 +12,14 @@ from collections.abc import Iterable, Iterator, Mapping, Sequence
 from dataclasses import dataclass
 from typing import NamedTuple, Protocol
 
-from ortools.sat.python.cp_model import IntVar, LinearExpr
-
 from planner.answer import Summary
 from planner.game.abilities import Exert, PutCounters, RemoveCounters
 from planner.game.objects import GameObject
 from planner.models.demands import COST, Demand, Kind
+from planner.models.linear import Linear, Var, total_of
 from planner.models.problem import PaymentProblem, Use, counters_spent
 from planner.models.program import PaymentProgram
-from planner.models.solve import Solution
-from planner.models.variables import total_of
+from planner.models.solution import Solution
 from planner.sources import Taking, energy_of, is_bad, losing_action, mill_of
 
 TAP, LIFE, ENERGY, MILL, ASSIST, POOL, HOLD, COUNTERS, X, KEEP = (
@@ -120,16 +118,16 @@ class Cuts:
         amounts = {item: terms.total(item) for item in terms.amounts}
         amounts |= _gone(program, terms) | _kept(program, self.kept)
         for signature in self.found:
-            model.add_bool_or(list(_less(program, terms, amounts, signature)))
+            model.add_at_least_one(list(_less(program, terms, amounts, signature)))
         for signature in self.refused:
             less, more = _less(program, terms, amounts, signature), _more(program, amounts, signature)
-            model.add_bool_or([*less, *more])
+            model.add_at_least_one([*less, *more])
 
 
 def signature_of(problem: PaymentProblem, solution: Solution, end: Summary) -> Signature:
     """What the plan of a solution gives up and gains; ``end`` is where it leads."""
     terms = _Terms(problem, solution)
-    amounts = {item: sum(weight * value for weight, value in terms.amounts[item]) for item in terms.amounts}
+    amounts = {item: terms.total(item).constant for item in terms.amounts}
     lost = {*end.sacrificed, *end.exiled, *end.returned}
     tapped = lost.union(end.tapped)
     for source, like in zip(problem.sources, terms.like, strict=True):
@@ -146,9 +144,9 @@ def signature_of(problem: PaymentProblem, solution: Solution, end: Summary) -> S
     )
 
 
-def _gone(program: PaymentProgram, terms: _Terms) -> dict[Item, LinearExpr]:
+def _gone(program: PaymentProgram, terms: _Terms) -> dict[Item, Linear]:
     """How many permanents of each kind a program's plan taps or loses."""
-    amounts: dict[Item, LinearExpr] = {}
+    amounts: dict[Item, Linear] = {}
     for index, (source, like) in enumerate(zip(program.problem.sources, terms.like, strict=True)):
         if source.entry.is_permanent:
             item = Item(TAP, like)
@@ -156,9 +154,9 @@ def _gone(program: PaymentProgram, terms: _Terms) -> dict[Item, LinearExpr]:
     return amounts
 
 
-def _kept(program: PaymentProgram, names: tuple[str, ...]) -> dict[Item, LinearExpr]:
+def _kept(program: PaymentProgram, names: tuple[str, ...]) -> dict[Item, Linear]:
     """How many costs of each name a program's plan keeps, as what it gives up less."""
-    amounts: dict[Item, LinearExpr] = {}
+    amounts: dict[Item, Linear] = {}
     later = program.later
     if later is None:
         return amounts
@@ -174,8 +172,8 @@ def _bounds(item: Item, amount: int) -> bool:
 
 
 def _less(
-    program: PaymentProgram, terms: _Terms, amounts: dict[Item, LinearExpr], than: Signature
-) -> Iterator[IntVar]:
+    program: PaymentProgram, terms: _Terms, amounts: dict[Item, Linear], than: Signature
+) -> Iterator[Var]:
     """Literals of which each says that the plan gives up less of something, or gains something more."""
     model = program.model
     for item, amount in amounts.items():
@@ -185,7 +183,7 @@ def _less(
             yield less
     # What this program can't do at all, its plans give up less of.
     if any(amount > 0 and item not in amounts for item, amount in than.amounts.items()):
-        yield model.new_constant(1)
+        yield model.new_int_var(1, 1, "")
     for gain, variables in terms.gains.items():
         if gain not in than.gains:
             more = model.new_bool_var("")
@@ -193,7 +191,7 @@ def _less(
             yield more
 
 
-def _more(program: PaymentProgram, amounts: dict[Item, LinearExpr], than: Signature) -> Iterator[IntVar]:
+def _more(program: PaymentProgram, amounts: dict[Item, Linear], than: Signature) -> Iterator[Var]:
     """Literals of which each says that the plan gives up more of something."""
     for item, amount in amounts.items():
         more = program.model.new_bool_var("")
@@ -201,7 +199,7 @@ def _more(program: PaymentProgram, amounts: dict[Item, LinearExpr], than: Signat
         yield more
 
 
-Number = IntVar | int
+Number = Var | int
 
 
 class _Counts(Protocol):
@@ -249,7 +247,7 @@ class _Terms:
         self._payment(at)
         self._gains(at)
 
-    def total(self, item: Item) -> LinearExpr:
+    def total(self, item: Item) -> Linear:
         """How much of an item a program's plan gives up."""
         return total_of(weight * value for weight, value in self.amounts[item])
 

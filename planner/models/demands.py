@@ -37,6 +37,18 @@ class Kind:
     missing: bool = False
     helper: int | None = None
 
+    @property
+    def name(self) -> str:
+        """What it is called."""
+        limits = "" if self.generic and self.pays else " (restricted)"
+        return ("snow " if self.snow else "") + self.type + limits
+
+
+@lru_cache(maxsize=4_096)
+def kind_with(type: str, pays: frozenset[int], snow: bool, generic: bool, riders: tuple[Rider, ...]) -> Kind:
+    """Mana of a kind, the same object each time."""
+    return Kind(type, pays, snow, generic, riders)
+
 
 @dataclass(frozen=True, slots=True)
 class Demand:
@@ -82,6 +94,7 @@ class Demand:
         return self.types if self.paid_with is None else self.paid_with
 
 
+@lru_cache(maxsize=1_024)
 def generic_of(payee: int) -> Demand:
     """The demand of a payee for generic mana."""
     return Demand("generic" if payee == COST else f"generic of payee {payee}", payee)
@@ -94,6 +107,11 @@ GENERIC = generic_of(COST)
 def helper_kind(colors: str, slot: int, payee: int = COST) -> Kind:
     """What an object of these colors pays with in a slot that helps."""
     return Kind(colors, frozenset((payee,)), helper=slot)
+
+
+def missing_kind(letter: str, payees: frozenset[int]) -> Kind:
+    """Missing mana as a kind of its own: nothing restricts it."""
+    return Kind("C" if letter == "S" else letter, payees, snow=letter == "S", missing=True)
 
 
 def paid_to(payee: int, owed: dict[Demand, int]) -> dict[Demand, int]:

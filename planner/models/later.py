@@ -11,28 +11,27 @@ from collections import defaultdict
 from collections.abc import Iterable, Iterator, Sequence
 from dataclasses import replace
 
-from ortools.sat.python.cp_model import CpModel, IntVar, LinearExpr
-
 from planner.game.costs import TotalCost
 from planner.game.objects import Game
 from planner.game.prices import Prices
 from planner.mana import ManaCost
+from planner.memory import remembered
 from planner.models.build import (
     announced_slot,
-    asks_for_snow,
     floating_of,
     kinds_of,
-    offers_of,
     owed_after,
     payees_after,
 )
 from planner.models.demands import COST, Demand, Kind, owed_by, paid_to
 from planner.models.life import LifeConstraints
+from planner.models.linear import Linear, Model, Number, Var, total_of
+from planner.models.offers import asks_for_snow, offers_of
 from planner.models.payees import Payees
 from planner.models.problem import Floating, LaterCost, LaterProblem, PaymentProblem, Slot, Use, slots_of
 from planner.models.spending import spendable
-from planner.models.variables import Number, total_of
 from planner.sources import SourceClass, Sources
+from planner.swaying import Sway
 
 
 def build_later(
@@ -52,7 +51,8 @@ def build_later(
     if first is None:
         game = replace(game, pool=())
     payees_of = payees_after([cost for cost, _, _, _ in costs])
-    classes = tuple(replace(source, marks=source.later, required=False) for source in sources.classes)
+    sources = _for_later(sources)
+    classes = sources.classes
     payees = Payees(game, classes, payees_of if first is None else {COST: first, **payees_of})
     owed: dict[Demand, int] = {}
     slots: list[Slot] = []
@@ -71,20 +71,20 @@ def build_later(
         place = next((i for i, source in enumerate(classes) if card in source.ids), None)
         barred = bool(cost.no_life and life) or (cost.mana is not None and not cost.mana.exists)
         energy = cost.energy + cost.energy_per_x * x
-        later.append(LaterCost(payee, group, gain, life, energy, cost.mill, place, barred, cost.spend_least))
+        wanted_mana = (cost.spend_least, cost.mana is not None)
+        later.append(LaterCost(payee, group, gain, life, energy, cost.mill, place, barred, *wanted_mana))
     wishes = tuple(wish for one in later for wish in one.spend_least)
     every = TotalCost(ManaCost("{0}"), counters=tuple(part for part, _ in counted), x=0, spend_least=wishes)
     wanted = owed | owed_after({COST: first} if first is not None else {}, game)
-    offers = offers_of(classes, payees, wanted, game, every, prices, [], True)
-    uses = tuple(replace(use, source=n) for n, (_, uses) in enumerate(offers) for use in uses)
-    split_snow = asks_for_snow(wanted, classes)
+    chosen = offers_of(classes, payees, wanted, game, every, prices, True, sources.offered).chosen()
+    split_snow = asks_for_snow(wanted, payees)
     floating = floating_of(game, payees, split_snow, prices)
     if first is not None and first.mana is not None:
-        floating += tuple(_left_over(uses, kinds_of(classes, uses, (), split_snow), prices))
+        floating += tuple(_left_over(chosen.uses, kinds_of(chosen.kinds(split_snow), ()), prices))
     problem = PaymentProblem(
         sources=classes,
-        uses=uses,
-        kinds=kinds_of(classes, uses, floating, split_snow),
+        uses=chosen.uses,
+        kinds=kinds_of(chosen.kinds(split_snow), floating),
         owed=owed,
         floating=floating,
         x_symbols=0,
@@ -101,6 +101,31 @@ def build_later(
         prices=prices,
     )
     return LaterProblem(problem, tuple(later))
+
+
+@remembered
+def _for_later(sources: Sources) -> Sources:
+    """The classes with what they can do for costs that are kept, none of them required."""
+    classes = [replace(source, marks=source.later, required=False) for source in sources.classes]
+    return Sources(tuple(classes), sources.color_counts)
+
+
+def with_ends(later: LaterProblem, sway: Sway) -> LaterProblem:
+    """The problem where each way is there after payments with certain ends."""
+    sources = later.problem.sources
+    classes = [
+        tuple(index for index, source in enumerate(sources) if not set(ids).isdisjoint(source.ids))
+        for _, ids in sway.changes
+    ]
+    ends = tuple(
+        tuple(
+            (action, where, number)
+            for (action, _), where, number in zip(sway.changes, classes, end, strict=True)
+        )
+        for end in sway.ends
+    )
+    costs = zip(later.costs, sway.within, strict=True)
+    return replace(later, ends=ends, costs=tuple(replace(cost, within=within) for cost, within in costs))
 
 
 def _left_over(uses: Sequence[Use], kinds: Iterable[Kind], prices: Prices) -> Iterator[Floating]:
@@ -121,7 +146,7 @@ class LaterProgram(LifeConstraints):
         self.costs = later.costs
         self.priced = later.priced
         self.base = base
-        self._before: dict[tuple[str, int], IntVar] = {}
+        self._before: dict[tuple[str, int], Var] = {}
         super().__init__(later.problem, rounds=rounds)
         self.any = self.model.new_bool_var("anything is kept")
         for var in self.kept.values():
@@ -132,15 +157,17 @@ class LaterProgram(LifeConstraints):
         self._constrain_cards()
         self._constrain_survival()
         self._constrain_wishes_of_each()
+        self._constrain_activations()
         self._constrain_spared(later.spared)
+        self._constrain_ends(later)
         if later.least:
             self.model.add(total_of(gain * kept for gain, kept in self.gains()) >= later.least)
 
-    def _new_model(self) -> CpModel:
+    def _new_model(self) -> Model:
         return self.base.model
 
     def _variables(self) -> None:
-        groups: dict[int, list[IntVar]] = defaultdict(list)
+        groups: dict[int, list[Var]] = defaultdict(list)
         for cost in self.costs:
             kept = self.model.new_bool_var(f"kept {cost.payee}")
             self.kept[cost.payee] = kept
@@ -172,7 +199,7 @@ class LaterProgram(LifeConstraints):
 
     # --- what is left by the payment before ----------------------------------------------------
 
-    def _lost_before(self, index: int) -> LinearExpr:
+    def _lost_before(self, index: int) -> Linear:
         """What chance could have taken counts as lost: nobody knows what it leaves."""
         before = self.base.problem
         for number, slot in enumerate(before.slots):
@@ -190,13 +217,25 @@ class LaterProgram(LifeConstraints):
         tapped = source.count if source.entry.tapped else 0
         return self._left("tapped", index, tapped + self.base.taps_left(index))
 
-    def _left(self, state: str, index: int, number: LinearExpr) -> IntVar:
+    def _untapped_between(self, index: int) -> Number:
+        """One kept cost may untap what another one taps: they are paid one after the other."""
+        untaps = any(c == index and self.problem.slots[n].verb == "untap" for n, c in self.paid)
+        return self._paid_by(index, ("untap",)) if untaps else 0
+
+    def _most_taps(self, index: int) -> int:
+        between = [s for s in self.problem.slots if s.verb == "untap"]
+        return super()._most_taps(index) + sum(s.amount for s in between)
+
+    def _left(self, state: str, index: int, number: Linear) -> Number:
         """How many objects of a class, at most, are in a state and still there."""
+        lost = self._lost_before(index)
+        if not (lost.terms or lost.constant):  # all are still there
+            return number
         if (state, index) not in self._before:
             source = self.problem.sources[index]
-            left = self.model.new_int_var(0, source.count, f"{source.ids[0]}: still there and {state}")
+            left = self.model.new_int_var(0, source.count, "{}: still there and {}", source.ids[0], state)
             self.model.add(left <= number)
-            self.model.add(left <= source.count - self._lost_before(index))
+            self.model.add(left <= source.count - lost)
             self._before[state, index] = left
         return self._before[state, index]
 
@@ -207,12 +246,12 @@ class LaterProgram(LifeConstraints):
         """Those that the payment before could put there too."""
         return super().kinds_of_counters(index) | self.base.kinds_of_counters(index)
 
-    def _life(self, gains: bool) -> LinearExpr:
+    def _life(self, gains: bool) -> Linear:
         gained = self._weighted(self._gains) if gains else 0
         return total_of([self._life_left, gained])
 
     @property
-    def _life_left(self) -> LinearExpr:
+    def _life_left(self) -> Linear:
         """The life after the payment before, its triggers included."""
         return self.problem.life - self.base.life_lost + self.base.life_gained
 
@@ -220,7 +259,7 @@ class LaterProgram(LifeConstraints):
     def _surely_alive(self) -> bool:
         return False
 
-    def _arrivals(self, source: int, rounds: Iterable[int]) -> LinearExpr:
+    def _arrivals(self, source: int, rounds: Iterable[int]) -> Linear:
         return super()._arrivals(source, rounds) + self.base.left_in_graveyard(source)
 
     def _constrain_left(self, index: int, source: SourceClass) -> None:
@@ -228,9 +267,11 @@ class LaterProgram(LifeConstraints):
         if not (self.problem.uses_of[index] or source.marks or source.takings):
             return
         every, lost = range(self.rounds), self._lost_before(index)
-        self.model.add(self.used[index] <= source.count - lost)
+        if lost.terms or lost.constant:
+            self.model.add(self.used[index] <= source.count - lost)
         shown = self._paid_by(index, ("reveal", "exert")) + self._losses(index, every)
-        self.model.add(shown <= source.count - lost)
+        if shown.terms:
+            self.model.add(shown <= source.count - lost)
         by_number: dict[int, int] = {}
         for i in self.problem.uses_of[index]:
             ability = self.problem.uses[i].ability
@@ -253,7 +294,7 @@ class LaterProgram(LifeConstraints):
 
     def _constrain_cards(self) -> None:
         """A card that is kept isn't lost before, nor for another kept cost; it is cast once."""
-        kept: dict[int, list[IntVar]] = defaultdict(list)
+        kept: dict[int, list[Var]] = defaultdict(list)
         for cost in self.costs:
             if cost.card is not None:
                 kept[cost.card].append(self.kept[cost.payee])
@@ -284,6 +325,33 @@ class LaterProgram(LifeConstraints):
                 )
                 self.model.add(spent >= amount * self.kept[cost.payee])
 
-    def gains(self) -> Iterable[tuple[int, IntVar]]:
+    def _constrain_activations(self) -> None:
+        """118.2: no mana ability can be activated for costs without mana alone."""
+        if all(cost.asks_for_mana for cost in self.costs):
+            return
+        asking = total_of(self.kept[cost.payee] for cost in self.costs if cost.asks_for_mana)
+        for use, times in zip(self.problem.uses, self.use, strict=True):
+            self.model.add(times <= use.most * asking)
+
+    def _constrain_ends(self, later: LaterProblem) -> None:
+        """601.2f: what a kept cost is rests on what is lost and tapped by then."""
+        reached = [self.model.new_bool_var("end {}", number) for number, _ in enumerate(later.ends)]
+        if not reached:
+            return
+        self.model.add(total_of(reached) == 1)
+        for end, var in zip(later.ends, reached, strict=True):
+            for action, classes, number in end:
+                lost = total_of(self.base.all_losses(index) for index in classes)
+                tapped = total_of(self.base.taps_left(index) for index in classes)
+                if action == "lose":
+                    self.model.add(lost == number).only_enforce_if(var)
+                else:  # some of those that are tapped may be lost
+                    self.model.add(tapped >= number).only_enforce_if(var)
+                    self.model.add(tapped - lost <= number).only_enforce_if(var)
+        for cost in self.costs:
+            if cost.within is not None:
+                self.model.add(self.kept[cost.payee] <= total_of(reached[number] for number in cost.within))
+
+    def gains(self) -> Iterable[tuple[int, Var]]:
         """What each kept cost is worth."""
         return ((cost.gain, self.kept[cost.payee]) for cost in self.costs)

@@ -4,11 +4,9 @@ from __future__ import annotations
 
 from functools import cached_property
 
-from ortools.sat.python.cp_model import LinearExpr
-
+from planner.models.linear import Linear, Number, total_of
 from planner.models.mana import ManaConstraints
 from planner.models.problem import PaymentProblem
-from planner.models.variables import Number, total_of
 
 
 class LifeConstraints(ManaConstraints):
@@ -19,7 +17,7 @@ class LifeConstraints(ManaConstraints):
         self._constrain_ability_life()
         self._constrain_payment_life()
 
-    def _life(self, gains: bool) -> LinearExpr:
+    def _life(self, gains: bool) -> Linear:
         """The life that there is, with what is missing and what mana abilities let gain."""
         gained = self._weighted(self._gains) if gains else 0
         return total_of([self.problem.life, self.missing.get("life", 0), gained])
@@ -51,7 +49,7 @@ class LifeConstraints(ManaConstraints):
                 self.model.add(var == 0).only_enforce_if(~pays)
             self.model.add(needed <= self._life(True)).only_enforce_if(pays)
 
-    def _life_needed(self, r: int) -> LinearExpr:
+    def _life_needed(self, r: int) -> Linear:
         """The life that the payments of a round and all before it need."""
         mixed = {i: self._damages[i] for i in self._life_costs if i in self._damages}
         before = self._weighted(self._damages, range(r)) if self.ordered else 0
@@ -75,7 +73,7 @@ class LifeConstraints(ManaConstraints):
             self.model.add(total_of(lasts) <= 1)
         return needed
 
-    def _early_damage(self) -> LinearExpr:
+    def _early_damage(self) -> Linear:
         """Damage that comes before a payment of life because one object does both in that order.
 
         An object that is tapped and then lost takes the damage of the one before it pays
@@ -108,7 +106,7 @@ class LifeConstraints(ManaConstraints):
         self.model.add(needed <= self._life(True)).only_enforce_if(pays)
 
     @cached_property
-    def life_paid(self) -> LinearExpr:
+    def life_paid(self) -> Linear:
         """The life that the payment itself takes, mana abilities left out."""
         paid = [d.life * var for d, var in self.by_life[-1].items() if d.is_final]
         return total_of([self._life_owed, self._per_x(self.problem.life_per_x), *paid])
@@ -119,13 +117,13 @@ class LifeConstraints(ManaConstraints):
         return self.problem.life_owed
 
     @cached_property
-    def _ability_life(self) -> LinearExpr:
+    def _ability_life(self) -> Linear:
         """The life that mana abilities' costs take."""
         symbols = [d.life * var for by_life in self.by_life for d, var in by_life.items() if not d.is_final]
         return total_of([self._weighted(self._life_costs), *symbols])
 
     @cached_property
-    def triggers(self) -> LinearExpr:
+    def triggers(self) -> Linear:
         """The damage of triggers on becoming tapped, after the payment (603.3)."""
         terms: list[Number] = []
         for index, source in enumerate(self.problem.sources):
@@ -140,7 +138,7 @@ class LifeConstraints(ManaConstraints):
         return self._most_life_paid() + self.most_damage
 
     @cached_property
-    def life_lost(self) -> LinearExpr:
+    def life_lost(self) -> Linear:
         """The life that is paid or lost in all, triggers included."""
         return self.life_paid + self._ability_life + self._weighted(self._damages) + self.triggers
 
@@ -155,6 +153,6 @@ class LifeConstraints(ManaConstraints):
         return self.problem.most_gained
 
     @cached_property
-    def life_gained(self) -> LinearExpr:
+    def life_gained(self) -> Linear:
         """The life that mana abilities let gain."""
         return self._weighted(self._gains)

@@ -2,17 +2,14 @@
 
 from __future__ import annotations
 
-from collections import Counter, defaultdict
+from collections import defaultdict
 from functools import cached_property
 
-from ortools.sat.python.cp_model import LinearExpr
-
 from planner.mana import TYPES
-from planner.models.build import kind_of
-from planner.models.demands import COST, GENERIC, Demand, Kind, generic_of
+from planner.models.demands import COST, GENERIC, Demand, Kind, generic_of, missing_kind
+from planner.models.linear import Linear, Number, sum_of, total_of
 from planner.models.parts import PartConstraints
 from planner.models.problem import PaymentProblem
-from planner.models.variables import Number, missing_kind, total_of
 
 _MISSING_MANA = (*TYPES, "S")
 
@@ -32,12 +29,14 @@ class ManaConstraints(PartConstraints):
         for letter, amount in self.problem.spend_least:
             self.model.add(self.spent_of(letter) >= amount)
 
-    def spent_of(self, letter: str) -> LinearExpr:
+    def spent_of(self, letter: str) -> Linear:
         """The mana of a type that is spent on the cost itself."""
-        return total_of(
-            var
-            for (kind, demand), var in self.flow[-1].items()
-            if demand.payee == COST and kind.type == letter and kind.helper is None
+        return sum_of(
+            [
+                var
+                for (kind, demand), var in self.flow[-1].items()
+                if demand.payee == COST and kind.type == letter and kind.helper is None
+            ]
         )
 
     def _constrain_combinations(self) -> None:
@@ -90,7 +89,7 @@ class ManaConstraints(PartConstraints):
                 paid = total_of(self.paid[number, c] for c, mark in serving if mark.colors == kind.type)
             self.model.add(total_of(spent[kind]) == paid)
 
-    def left_of(self, kind: Kind) -> LinearExpr:
+    def left_of(self, kind: Kind) -> Linear:
         """How much mana of a kind that this payment takes or makes is left in the pool."""
         made = [by_kind[kind] for r in range(self.rounds) if kind in (by_kind := self._made(r))]
         floating = zip(self.problem.floating, self.floating, strict=True)
@@ -98,19 +97,16 @@ class ManaConstraints(PartConstraints):
         spent = [var for flow in self.flow for (one, _), var in flow.items() if one == kind]
         return total_of([*made, *taken]) - total_of(spent)
 
-    def _made(self, r: int) -> dict[Kind, LinearExpr]:
+    def _made(self, r: int) -> dict[Kind, Linear]:
         """How much of each kind of mana is made in a round."""
-        terms: dict[Kind, list[Number]] = defaultdict(list)
-        split = any(kind.snow for kind in self.problem.kinds)
-        for index, use in enumerate(self.problem.uses):
-            source = self.problem.sources[use.source]
-            for letter, amount in Counter(use.run).items():
-                terms[kind_of(letter, use, source, split)].append(amount * self.times[r][index])
-            for letter in use.combination_types:
-                terms[kind_of(letter, use, source, split)].append(self.combination[r][index, letter])
-            for kind, amount in use.kinds_behind.items():
-                terms[kind].append(amount * self.times[r][index])
-        return {kind: total_of(parts) for kind, parts in terms.items()}
+        problem = self.problem
+        terms: dict[Kind, dict[int, int]] = defaultdict(dict)
+        for var, made in zip(self.times[r], problem.makes, strict=True):
+            for kind, amount in made:
+                terms[kind][var.number] = terms[kind].get(var.number, 0) + amount
+        for (index, letter), var in self.combination[r].items():
+            terms[problem.kind_of(letter, problem.uses[index])][var.number] = 1
+        return {kind: Linear(factors) for kind, factors in terms.items()}
 
     def _constrain_demands(self) -> None:
         """Every symbol is paid in full, in one of its ways (601.2h, 107.4b, e and f)."""
@@ -128,7 +124,7 @@ class ManaConstraints(PartConstraints):
                     ways.append(self.by_generic[r][demand])
                 self.model.add(total_of(ways) == self._owed(demand, r))
 
-    def _owed(self, demand: Demand, r: int) -> LinearExpr:
+    def _owed(self, demand: Demand, r: int) -> Linear:
         """How many symbols a demand has in a round (the cost is paid in the last)."""
         terms: list[Number] = [self._by_cost(demand)]
         if demand == GENERIC and self.x is not None:
@@ -136,8 +132,7 @@ class ManaConstraints(PartConstraints):
         if demand == generic_of(demand.payee):
             terms += [d.generic * var for d, var in self.by_generic[r].items() if d.payee == demand.payee]
         if not demand.is_final:
-            amounts = {i: n for i, use in enumerate(self.problem.uses) for d, n in use.costs if d == demand}
-            terms.append(self._weighted(amounts, [r]))
+            terms.append(self._weighted(self.problem.asked_by[demand], [r]))
         return total_of(terms)
 
     def _by_cost(self, demand: Demand) -> Number:
@@ -145,7 +140,7 @@ class ManaConstraints(PartConstraints):
         return self.problem.owed.get(demand, 0)
 
     @cached_property
-    def _generic_with_x(self) -> LinearExpr:
+    def _generic_with_x(self) -> Linear:
         """The generic mana where X is to be chosen: reductions take from what X adds too (118.7a)."""
         problem = self.problem
         assert self.x is not None
@@ -154,20 +149,20 @@ class ManaConstraints(PartConstraints):
             return printed
         most = problem.owed.get(GENERIC, 0) + problem.x_symbols * problem.most_x + problem.least_generic
         generic = self.model.new_int_var(0, most, "generic mana")
-        self.model.add_max_equality(generic, [problem.least_generic, printed - problem.discount])
+        self.model.add_largest(generic, [problem.least_generic, printed - problem.discount])
         return total_of([generic])
 
     @cached_property
-    def mana_spent(self) -> LinearExpr:
+    def mana_spent(self) -> Linear:
         """All the mana that is spent, on the cost and on mana abilities."""
-        return total_of(var for flow in self.flow for (kind, _), var in flow.items() if kind.helper is None)
+        return sum_of([var for flow in self.flow for (kind, _), var in flow.items() if kind.helper is None])
 
     @cached_property
-    def mana_made(self) -> LinearExpr:
+    def mana_made(self) -> Linear:
         """All the mana that is made."""
         return self._weighted({i: use.made for i, use in enumerate(self.problem.uses)})
 
     @cached_property
-    def conversions(self) -> LinearExpr:
+    def conversions(self) -> Linear:
         """How many activations cost mana or objects."""
         return self._weighted({i: 1 for i, u in enumerate(self.problem.uses) if u.costs or u.takings})

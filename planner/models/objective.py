@@ -8,21 +8,21 @@ them at once.
 
 from __future__ import annotations
 
+from collections import defaultdict
 from collections.abc import Iterator
 from dataclasses import dataclass
 from functools import cached_property
 from itertools import accumulate
 from math import prod
-
-from ortools.sat.python.cp_model import IntVar, LinearExpr
+from operator import mul
 
 from planner.game.abilities import Rider
 from planner.game.prices import LIFE_STEPS
 from planner.mana import COLORS
 from planner.models.demands import COST
 from planner.models.later import LaterProgram
+from planner.models.linear import Linear, Var, total_of, weighted
 from planner.models.program import PaymentProgram
-from planner.models.variables import total_of
 from planner.sources import Taking, is_bad, keeps_tapped, taking_price
 
 MAX_OBJECTIVE = 2**62
@@ -32,7 +32,7 @@ MAX_OBJECTIVE = 2**62
 class Term:
     """A part of the objective with bounds on its value."""
 
-    expression: LinearExpr
+    expression: Linear
     least: int
     most: int
 
@@ -47,24 +47,24 @@ class Objective:
         self.before = before
         self.model = program.model
         self.problem = program.problem
-        self.lethal: IntVar | None = None
+        self.lethal: Var | None = None
         self.price = self._price()
         lethal = self._lethal()
         ties = [self._later(), self._positions(), self._activations()]
         self.levels = [*ties, self.price, self._spared(), lethal]
 
     @cached_property
-    def total(self) -> LinearExpr:
+    def total(self) -> Linear:
         """All levels as one sum."""
         return _weighted(self.levels)
 
     @cached_property
-    def first(self) -> LinearExpr:
+    def first(self) -> Linear:
         """What matters first: whether the plan is lethal, the targets that it uses, then its price."""
         return _weighted(self.levels[3:])
 
     @cached_property
-    def ties(self) -> LinearExpr:
+    def ties(self) -> Linear:
         """What comes after: the activations, then the positions."""
         return _weighted(self.levels[:3])
 
@@ -133,28 +133,30 @@ class Objective:
 
         The sum is convex in how many are used, so its tangents describe it exactly.
         """
-        terms: list[LinearExpr] = []
+        terms: list[tuple[int, Linear]] = []
         most = 0
         for index, source in enumerate(self.problem.sources):
-            used = self.program.used[index]
-            sums = list(accumulate(source.positions, initial=0))
-            most += sums[-1]
+            used, positions = self.program.used[index], source.positions
             if source.count == 1:
-                terms.append(source.positions[0] * used)
+                terms.append((positions[0], used))
+                most += positions[0]
                 continue
-            total = self.model.new_int_var(0, sums[-1], f"{source.ids[0]}: positions")
-            for count, position in enumerate(source.positions):
-                self.model.add(total >= sums[count] + position * (used - count))
-            terms.append(total)
-        return Term(total_of(terms), 0, most)
+            sums = list(accumulate(positions, initial=0))
+            most += sums[-1]
+            total = self.model.new_int_var(0, sums[-1], "{}: positions", source.ids[0])
+            terms.append((1, total))
+            for count, position in enumerate(positions):
+                above = weighted(((1, total), (-position, used)))
+                self.model.add(above >= sums[count] - position * count)
+        return Term(weighted(terms), 0, most)
 
     def _lethal(self) -> Term:
         """Whether the plan ends at 0 or less life, triggers included."""
         if self.problem.life + self.program.most_gained <= 0:
-            return Term(total_of([]), 0, 0)
+            return Term(Linear({}), 0, 0)
         most = self.program.most_life_lost + max(1 - self.problem.life, 0)
         if self.program.most_life_lost < self.problem.life:
-            return Term(total_of([]), 0, 0)
+            return Term(Linear({}), 0, 0)
         self.lethal = self.model.new_bool_var("lethal")
         left = self.problem.life - 1 + self.program.life_gained
         self.model.add(self.program.life_lost <= left + most * self.lethal)
@@ -178,11 +180,11 @@ class Objective:
 
     def _uses(self) -> Term:
         """What each use gives up by itself: activations, types, creatures, losses."""
-        pairs = list(zip(self.problem.uses, self.program.use, strict=True))
+        uses = self.problem.uses
         return Term(
-            total_of([use.price * var for use, var in pairs]),
-            sum(min(use.price, 0) * use.most for use, _ in pairs),
-            sum(max(use.price, 0) * use.most for use, _ in pairs),
+            weighted([(use.price, var) for use, var in zip(uses, self.program.use, strict=True)]),
+            sum([use.price * use.most for use in uses if use.price < 0]),
+            sum([use.price * use.most for use in uses if use.price > 0]),
         )
 
     def _taking_price(self, taking: Taking, index: int) -> int:
@@ -202,7 +204,7 @@ class Objective:
             for (taking, source), var in taken.items()
         ]
         return Term(
-            total_of(price * var for price, _, var in priced),
+            weighted([(price, var) for price, _, var in priced]),
             sum(min(price, 0) * most for price, most, _ in priced),
             sum(max(price, 0) * most for price, most, _ in priced),
         )
@@ -210,7 +212,7 @@ class Objective:
     def _payment(self) -> Term:
         """What the payment itself gives up besides mana and life: objects, counters, energy, cards."""
         problem, prices = self.problem, self.problem.prices
-        priced: list[tuple[int, int, LinearExpr]] = []
+        priced: list[tuple[int, int, Linear]] = []
         for (number, index), var in self.program.paid.items():
             source, slot = problem.sources[index], problem.slots[number]
             arrives = dict(source.marks)[number].arrives
@@ -231,12 +233,12 @@ class Objective:
             most = problem.energy_per_x * problem.most_x
             priced.append((prices.energy, most, problem.energy_per_x * self.program.x))
         return Term(
-            total_of([fixed, *(price * amount for price, _, amount in priced)]),
+            weighted([(price, amount) for price, _, amount in priced]) + fixed,
             fixed + sum(min(price, 0) * most for price, most, _ in priced),
             fixed + sum(max(price, 0) * most for price, most, _ in priced),
         )
 
-    def _held_twice(self) -> Iterator[tuple[int, int, LinearExpr]]:
+    def _held_twice(self) -> Iterator[tuple[int, int, Linear]]:
         """Objects that are exerted, and that a mana ability keeps tapped already: that is priced once."""
         problem = self.problem
         for index, source in enumerate(problem.sources):
@@ -260,14 +262,14 @@ class Objective:
         if later is not None and later.priced:
             return Objective(later, self.program).price
         gains = list(later.gains()) if later is not None else []
-        total = total_of(-gain * var for gain, var in gains)
+        total = weighted([(-gain, var) for gain, var in gains])
         return Term(total, -sum(gain for gain, _ in gains), 0)
 
     def _later(self) -> Term:
         """As few activations for what is kept as possible: no part of the price, but of the answer."""
         later = self.program.later
         if later is None:
-            return Term(total_of([]), 0, 0)
+            return Term(Linear({}), 0, 0)
         return Term(total_of(later.use), 0, sum(use.most for use in later.problem.uses))
 
     def _counts(self) -> Term:
@@ -283,14 +285,15 @@ class Objective:
     def _unspent(self) -> Term:
         """Mana made in this payment and not spent; floating mana left over is free."""
         price = self.problem.prices.unspent
-        floating = total_of(self.program.floating)
-        left = self.program.mana_made + floating - self.program.mana_spent
-        return Term(price * left, 0, price * self.problem.most_mana)
+        program = self.program
+        left = [(price, program.mana_made), (-price, program.mana_spent)]
+        left += [(price, floating) for floating in program.floating]
+        return Term(weighted(left), 0, price * self.problem.most_mana)
 
     def _riders(self) -> Term:
         """Each different rider that this spell can use, on mana spent for it."""
         price = self.problem.prices.rider
-        flows: dict[Rider, list[IntVar]] = {}
+        flows: dict[Rider, list[Var]] = {}
         for (kind, demand), var in self.program.flow[-1].items():
             for rider in kind.riders if demand.payee == COST else ():
                 flows.setdefault(rider, []).append(var)
@@ -306,41 +309,44 @@ class Objective:
         pairs = list(zip(self.problem.floating, self.program.floating, strict=True))
         least = sum(min(pool.price, 0) * pool.amount for pool, _ in pairs)
         most = sum(max(pool.price, 0) * pool.amount for pool, _ in pairs)
-        return Term(total_of([pool.price * var for pool, var in pairs]), least, most)
+        return Term(weighted([(pool.price, var) for pool, var in pairs]), least, most)
 
     def _colors(self) -> Term:
         """For each color: its last source gone, and fewer than two of two or more left."""
         prices = self.problem.prices
-        terms: list[LinearExpr] = []
-        most = 0
+        terms: list[tuple[int, Linear]] = []
         if self._in_all_later:
-            return Term(total_of([]), 0, 0)
+            return Term(Linear({}), 0, 0)
+        gone = self._gone_by_color()
         for color, count in self.problem.color_counts.items():
-            gone = [
-                self._gone_in_all(index)
-                for index, source in enumerate(self.problem.sources)
-                if color in source.colors
-            ]
-            if not gone:
+            if color not in gone:
                 continue
-            left = count - total_of(gone)
-            last = self.model.new_bool_var(f"last source of {color}")
+            left = count - total_of(gone[color])
+            last = self.model.new_bool_var("last source of {}", color)
             self.model.add(left + last >= 1)
-            terms.append(prices.last_source * last)
-            most += prices.last_source
+            terms.append((prices.last_source, last))
             if count >= 2:
-                few = self.model.new_bool_var(f"fewer than two sources of {color}")
+                few = self.model.new_bool_var("fewer than two sources of {}", color)
                 self.model.add(left + 2 * few >= 2)
-                terms.append(prices.next_to_last_source * few)
-                most += prices.next_to_last_source
-        return Term(total_of(terms), 0, most)
+                terms.append((prices.next_to_last_source, few))
+        return Term(weighted(terms), 0, sum([price for price, _ in terms]))
+
+    def _gone_by_color(self) -> dict[str, list[Linear]]:
+        """How many objects of each class that is a source of a color are gone at the end."""
+        found: dict[str, list[Linear]] = defaultdict(list)
+        for index, source in enumerate(self.problem.sources):
+            if source.colors:
+                gone = self._gone_in_all(index)
+                for color in source.colors:
+                    found[color].append(gone)
+        return found
 
     @property
     def _in_all_later(self) -> bool:
         """Whether colors and life are priced for this payment and the later one together."""
         return self.program.later is not None and self.program.later.priced
 
-    def _gone_in_all(self, index: int) -> LinearExpr:
+    def _gone_in_all(self, index: int) -> Linear:
         """How many objects of a class are no untapped permanents any more, the payment before included.
 
         What that one tapped and this one loses counts once.
@@ -360,7 +366,7 @@ class Objective:
         return [self.program] if self.before is None else [self.before, self.program]
 
     @property
-    def _life_lost(self) -> LinearExpr:
+    def _life_lost(self) -> Linear:
         return total_of(program.life_lost for program in self._payments)
 
     def _life(self) -> Term:
@@ -368,11 +374,11 @@ class Objective:
         prices = self.problem.prices
         most = sum(program.most_life_lost for program in self._payments)
         if not most or self._in_all_later:
-            return Term(total_of([]), 0, 0)
+            return Term(Linear({}), 0, 0)
         if any(program.gains_life for program in self._payments):
             return self._life_after_gains(most)
-        parts: list[IntVar] = []
-        total: LinearExpr = total_of([])
+        parts: list[Var] = []
+        total: Linear = total_of([])
         steps = prices.life_steps(self.problem.life)
         for number, (points, price) in enumerate(steps):
             upper = most if number == len(steps) - 1 else min(points, most)
@@ -393,10 +399,10 @@ class Objective:
         prices = self.problem.prices
         gained = total_of(program.life_gained for program in self._payments)
         top = self.problem.life + sum(program.most_gained for program in self._payments)
-        above: list[LinearExpr] = []
+        above: list[Linear] = []
         for number, floor in enumerate((LIFE_STEPS[0] - 1, LIFE_STEPS[1] - 1)):
             room = self.model.new_int_var(0, max(top, 0), f"life above step {number + 1}")
-            self.model.add_max_equality(room, [0, gained + (self.problem.life - floor)])
+            self.model.add_largest(room, [0, gained + (self.problem.life - floor)])
             above.append(total_of([room]))
         parts = [self.model.new_int_var(0, most, f"life in step {number}") for number in range(3)]
         self.model.add(total_of(parts) == self._life_lost)
@@ -405,7 +411,7 @@ class Objective:
         total = total_of(price * part for price, part in zip(prices.life, parts, strict=True))
         return Term(total, 0, most * max(prices.life))
 
-    def _fill_in_order(self, parts: list[IntVar], points: list[int], most: int) -> None:
+    def _fill_in_order(self, parts: list[Var], points: list[int], most: int) -> None:
         """A later step of life only after the earlier is full, where it would be cheaper."""
         for number in range(1, len(parts)):
             later = self.model.new_bool_var(f"life reaches step {number}")
@@ -416,17 +422,13 @@ class Objective:
     def _x(self) -> Term:
         """Each X gains, where it is to be as large as possible."""
         if self.program.x is None:
-            return Term(total_of([]), 0, 0)
+            return Term(Linear({}), 0, 0)
         price = self.problem.prices.x
         most = self.problem.most_x
         return Term(-price * self.program.x, -price * most, 0)
 
 
-def _weighted(levels: list[Term]) -> LinearExpr:
+def _weighted(levels: list[Term]) -> Linear:
     """The levels as one sum, from the least important to the most."""
-    total: LinearExpr = total_of([])
-    weight = 1
-    for level in levels:
-        total += weight * level.expression
-        weight *= level.most - level.least + 1
-    return total
+    weights = accumulate([level.most - level.least + 1 for level in levels[:-1]], mul, initial=1)
+    return weighted([(weight, level.expression) for weight, level in zip(weights, levels, strict=True)])

@@ -4,12 +4,11 @@ from __future__ import annotations
 
 from collections import defaultdict
 
-from ortools.sat.python.cp_model import IntVar, LinearExpr
-
 from planner.game.abilities import LOSSES
+from planner.models.linear import Linear, Number, Var, sum_of, total_of
 from planner.models.problem import PaymentProblem, Use, counters_spent
-from planner.models.variables import Number, PaymentVariables, total_of
-from planner.sources import Taking, energy_of, mill_of
+from planner.models.variables import PaymentVariables
+from planner.sources import Taking
 
 
 class ObjectConstraints(PaymentVariables):
@@ -17,8 +16,8 @@ class ObjectConstraints(PaymentVariables):
 
     def __init__(self, problem: PaymentProblem, *, rounds: int = 0, relaxed: bool = False) -> None:
         super().__init__(problem, rounds=rounds, relaxed=relaxed)
-        self.used: dict[int, LinearExpr] = {}
-        self.gone: dict[int, LinearExpr] = {}
+        self.used: dict[int, Linear] = {}
+        self.gone: dict[int, Linear] = {}
         for index in range(len(problem.sources)):
             self._constrain_object(index)
         self._constrain_takings()
@@ -37,15 +36,18 @@ class ObjectConstraints(PaymentVariables):
         paid_taps = self._paid_by(index, ("tap",))
         if self._only_taps(index):
             self.used[index] = self.gone[index] = total = self._taps(index, every) + paid_taps
-            self.model.add(total <= self._untapped_before(index))
+            if total.terms:
+                self.model.add(total <= self._untapped_before(index))
             if source.required:
                 self.model.add(total >= 1)
             return
         taps = self._taps(index, every) + paid_taps
         lost_before, paid_losses = self._losses(index, every), self._paid_by(index, LOSSES)
         losses = lost_before + paid_losses
-        untaps = self._untaps(index)
-        self.model.add(taps <= self._untapped_before(index) + untaps)
+        untaps, again = self._untaps(index), self._untapped_between(index)
+        self.model.add(taps <= self._untapped_before(index) + untaps + again)
+        if not isinstance(again, int):
+            self.model.add(taps - paid_taps <= self._untapped_before(index) + untaps)
         self.model.add(losses <= source.count)
         if self._has_untaps(index):
             # {Q} is in costs of mana abilities only, and what the payment taps is tapped after them.
@@ -55,23 +57,24 @@ class ObjectConstraints(PaymentVariables):
         paid_untaps = self._constrain_payment(index, used, taps)
         # What was lost isn't tapped later, so another object takes part then. One that {Q}
         # untaps can be tapped more than once, as long as it is there.
-        most = self._most_taps(index) if self._has_untaps(index) else 1
+        most = self._most_taps(index)
         for r in range(self.rounds - 1):
             later = self._taps(index, range(r + 1, self.rounds))
             later += paid_taps  # nothing that was lost before is tapped in the payment
             self.model.add(later <= most * (used - self._losses(index, range(r + 1))))
         self.gone[index] = total_of([used])
-        if any(c == index and self.problem.slots[n].verb == "untap" for n, c in self.paid):
+        if any(slot.verb == "untap" for slot, _, _ in self._paid_of.get(index, ())):
             self.gone[index] = self._gone(index, taps - paid_untaps, losses)
         if self._has_untaps(index):
-            again = list(self.problem.uses_of[index])
-            self.model.add(taps <= self._most_taps(index) * used)
+            repeated = list(self.problem.uses_of[index])
         else:
-            again = [i for i in self.problem.uses_of[index] if self._repeats(self.problem.uses[i])]
-            self.model.add(used >= taps)
-        if again:
+            repeated = [i for i in self.problem.uses_of[index] if self._repeats(self.problem.uses[i])]
+            self.model.add(used >= taps - again)
+        if most > 1:
+            self.model.add(taps <= most * used)
+        if repeated:
             self.gone[index] = self._gone(index, taps - paid_untaps, losses)
-            for i in again:
+            for i in repeated:
                 for r in every:
                     most = self.problem.uses[i].most
                     self.model.add(self.times[r][i] <= most * used)
@@ -86,7 +89,7 @@ class ObjectConstraints(PaymentVariables):
             done += [var for (_, c), var in self.counters.items() if c == index]
             self.model.add(total_of(done) >= 1)
 
-    def _constrain_payment(self, index: int, used: IntVar, taps: LinearExpr) -> LinearExpr:
+    def _constrain_payment(self, index: int, used: Var, taps: Linear) -> Linear:
         """What the payment itself does to objects, after all mana abilities (601.2g, 601.2h).
 
         What a mana ability lost isn't there to be tapped or revealed; what isn't tapped
@@ -95,7 +98,7 @@ class ObjectConstraints(PaymentVariables):
         """
         source, every = self.problem.sources[index], range(self.rounds)
         untapped = self._paid_by(index, ("untap",))
-        if not any(c == index for _, c in (*self.paid, *self.counters)):
+        if index not in self._paid_of and not any(c == index for _, c in self.counters):
             return untapped
         lost = self._losses(index, every)
         self.model.add(lost + self._paid_by(index, ("tap",)) <= used)
@@ -104,14 +107,14 @@ class ObjectConstraints(PaymentVariables):
         tapped = self._tapped_before(index) + taps - self._untaps(index)
         self.model.add(untapped <= tapped)
         self.model.add(untapped <= source.count - lost)
-        for (number, c), var in self.paid.items():
-            if c == index and self.problem.slots[number].tapped:
+        for slot, _, var in self._paid_of.get(index, ()):
+            if slot.tapped:
                 self.model.add(var <= tapped)
         exiled = self._exhumed(index, every) + self._paid_once_there(index)
         self.model.add(exiled <= self._all_arrivals(index))
         return untapped
 
-    def _all_arrivals(self, index: int) -> LinearExpr:
+    def _all_arrivals(self, index: int) -> Linear:
         """How many objects of a class come to the graveyard, in the payment itself too."""
         sent = self._arrivals(index, range(self.rounds))
         # What chance takes is known only where it takes everything.
@@ -123,13 +126,17 @@ class ObjectConstraints(PaymentVariables):
         ]
         return sent + known - total_of(chance)
 
-    def all_losses(self, index: int) -> LinearExpr:
+    def all_losses(self, index: int) -> Linear:
         """How many objects of a class are lost in all, the payment itself included."""
         return self._losses(index, range(self.rounds)) + self._paid_by(index, LOSSES)
 
-    def _lost_before(self, index: int) -> LinearExpr:
+    def _lost_before(self, index: int) -> Linear:
         """How many objects of a class a payment before this one has lost."""
         return total_of([0 for _ in range(index)])
+
+    def _untapped_between(self, index: int) -> Number:
+        """How many objects of a class one part of the payment untaps before another taps them."""
+        return 0 * index
 
     def _untapped_before(self, index: int) -> Number:
         """How many objects of a class are untapped as this payment begins."""
@@ -145,7 +152,7 @@ class ObjectConstraints(PaymentVariables):
         source = self.problem.sources[index]
         return source.entry.counters.get(kind, 0) * source.count
 
-    def taps_left(self, index: int) -> LinearExpr:
+    def taps_left(self, index: int) -> Linear:
         """How many more objects of a class are tapped at the end than before, lost ones included."""
         untapped = [
             v for taken in self.taken for (t, c), v in taken.items() if c == index and t.verb == "untap"
@@ -153,17 +160,17 @@ class ObjectConstraints(PaymentVariables):
         taps = self._taps(index, range(self.rounds)) + self._paid_by(index, ("tap",))
         return taps - self._untaps(index) - self._paid_by(index, ("untap",)) - total_of(untapped)
 
-    def left_in_graveyard(self, index: int) -> LinearExpr:
+    def left_in_graveyard(self, index: int) -> Linear:
         """How many of those that came to the graveyard are still there at the end."""
         exiled = self._exhumed(index, range(self.rounds)) + self._paid_once_there(index)
         return self._all_arrivals(index) - exiled
 
-    def activations_of(self, index: int, number: int) -> LinearExpr:
+    def activations_of(self, index: int, number: int) -> Linear:
         """How often objects of a class activate one ability, whatever is chosen for it."""
         uses = self.problem.uses_of[index]
         return total_of(self.use[i] for i in uses if self.problem.uses[i].ability.number == number)
 
-    def counters_taken(self, index: int, kind: str) -> LinearExpr:
+    def counters_taken(self, index: int, kind: str) -> Linear:
         """How many counters of a kind are taken off objects of a class, those put on subtracted."""
         spent = {i: counters_spent(self.problem.uses[i].ability)[kind] for i in self.problem.uses_of[index]}
         terms: list[Number] = [self._weighted(spent)]
@@ -178,19 +185,21 @@ class ObjectConstraints(PaymentVariables):
         """Whether each object of a class can just be tapped once, or not: the common case."""
         if self.problem.sources[index].takings & self._wanted_takings or self._has_untaps(index):
             return False
-        if any(c == index and self.problem.slots[n].verb != "tap" for n, c in self.paid):
+        if any(slot.verb != "tap" for slot, _, _ in self._paid_of.get(index, ())):
             return False
-        if any(c == index for _, c in self.counters):
+        if self.counters and any(c == index for _, c in self.counters):
             return False
         uses = self.problem.uses
         return all(uses[i].taps and not uses[i].loses for i in self.problem.uses_of[index])
 
     def _most_taps(self, index: int) -> int:
-        """A bound on how often objects of a class are tapped in all."""
+        """A bound on how often an object is tapped."""
+        if not self._has_untaps(index):
+            return 1
         untapped = sum(u.most for u in self._uses(index) if u.ability.untaps)
         return self.problem.sources[index].count + untapped
 
-    def _gone(self, index: int, taps: LinearExpr, losses: LinearExpr) -> LinearExpr:
+    def _gone(self, index: int, taps: Linear, losses: Linear) -> Linear:
         """How many objects of a class are no untapped permanents any more."""
         source = self.problem.sources[index]
         gone = self.model.new_int_var(0, source.count, f"{source.ids[0]}: gone")
@@ -204,10 +213,10 @@ class ObjectConstraints(PaymentVariables):
     def _has_untaps(self, index: int) -> bool:
         return any(self.problem.uses[i].ability.untaps for i in self.problem.uses_of[index])
 
-    def _untaps(self, index: int) -> LinearExpr:
+    def _untaps(self, index: int) -> Linear:
         """How often objects of a class are untapped by {Q}."""
         numbers = [i for i in self.problem.uses_of[index] if self.problem.uses[i].ability.untaps]
-        return total_of(times[i] for times in self.times for i in numbers)
+        return sum_of([times[i] for times in self.times for i in numbers])
 
     def _constrain_takings(self) -> None:
         """Costs take as many objects as they say, each for one cost only (118.10)."""
@@ -253,11 +262,12 @@ class ObjectConstraints(PaymentVariables):
 
     def _constrain_counters(self) -> None:
         """Counters that are removed are there, or put there by the object's own abilities."""
-        for index in range(len(self.problem.sources)):
-            weights: dict[str, dict[int, int]] = defaultdict(dict)
-            for i in self.problem.uses_of[index]:
-                for kind, amount in counters_spent(self.problem.uses[i].ability).items():
-                    weights[kind][i] = amount
+        spent: dict[int, dict[str, dict[int, int]]] = {c: {} for _, c in self.counters}
+        for i, use in enumerate(self.problem.uses):
+            for kind, amount in counters_spent(use.ability).items():
+                spent.setdefault(use.source, {}).setdefault(kind, {})[i] = amount
+        for index in sorted(spent):
+            weights = spent[index]
             for kind, amounts in weights.items():
                 if any(amount > 0 for amount in amounts.values()):
                     self.model.add(self._weighted(amounts) <= self._counters_before(index, kind))
@@ -269,7 +279,7 @@ class ObjectConstraints(PaymentVariables):
         if not parts:
             return
         source = self.problem.sources[index]
-        removing: dict[str, list[IntVar]] = defaultdict(list)
+        removing: dict[str, list[Var]] = defaultdict(list)
         for number, var in parts:
             part = self.problem.counter_parts[number]
             if part.put:
@@ -292,16 +302,17 @@ class ObjectConstraints(PaymentVariables):
 
     def _constrain_energy_and_library(self) -> None:
         """Energy is paid from what there is (107.14); what is milled is in the library."""
-        energy = {i: energy_of(use.ability) for i, use in enumerate(self.problem.uses)}
+        problem = self.problem
+        energy = {i: use.ability.energy for i, use in enumerate(problem.uses) if use.ability.energy}
         self.energy_spent = self._weighted(energy) + self._energy_owed
-        there = total_of([self.problem.energy, self.lacking.get("energy", 0)])
-        if any(energy.values()) or self.problem.energy_owed or self.problem.energy_per_x:
+        there = total_of([problem.energy, self.lacking.get("energy", 0)])
+        if energy or problem.energy_owed or problem.energy_per_x:
             self.model.add(self.energy_spent <= there)
-        milled = {i: mill_of(use.ability) for i, use in enumerate(self.problem.uses)}
+        milled = {i: use.ability.mill for i, use in enumerate(problem.uses) if use.ability.mill}
         self.milled = self._weighted(milled) + self._mill_owed
-        if (any(milled.values()) or self.problem.mill_owed) and self.problem.library is not None:
-            lacking = self.lacking.get("cards", 0) if self.problem.mill_owed else 0
-            there = total_of([self.problem.library, lacking])
+        if (milled or problem.mill_owed) and problem.library is not None:
+            lacking = self.lacking.get("cards", 0) if problem.mill_owed else 0
+            there = total_of([problem.library, lacking])
             self.model.add(self.milled <= there)
 
     @property

@@ -1,388 +1,70 @@
 """The activations of a solution in an order in which they can be carried out (601.2g, 605.3b).
 
-The program without rounds leaves order out; here it is looked for, guided by how much of
-each kind of mana the solution spends on which mana ability. A search that finds nothing
+The program without rounds leaves order out; here it is found, or looked for. Where none is found, that
 proves nothing: the caller then solves with rounds.
 """
 
 from __future__ import annotations
 
-from collections import Counter
-from collections.abc import Iterator
-from dataclasses import dataclass, field
-
-from planner.mana import TYPES
-from planner.models.build import kind_of
-from planner.models.demands import Demand, Kind, generic_of
-from planner.models.problem import PaymentProblem, Use, counters_spent
-from planner.models.solve import Solution
-from planner.sources import Taking, buries
-
-NODES = 2_000
-"""How often the search may take activations back before it gives up."""
-
-
-@dataclass(frozen=True, slots=True)
-class Activation:
-    """One activation: the use, its mana as type letters (what is ``behind`` it aside), and what pays for it.
-
-    ``spent`` is the mana that pays its cost by demand; ``life`` what Phyrexian symbols in
-    it take. ``taken`` says of which class the objects are that its cost takes.
-    """
-
-    use: int
-    mana: str
-    spent: tuple[tuple[Demand, tuple[Kind, ...]], ...] = ()
-    life: int = 0
-    taken: tuple[tuple[Taking, int], ...] = ()
-
-
-@dataclass(slots=True)
-class _State:
-    """What is there while the activations are carried out; ``buried`` lie in the graveyard since then."""
-
-    pool: Counter[Kind]
-    life: int
-    taps: Counter[int] = field(default_factory=Counter)
-    losses: Counter[int] = field(default_factory=Counter)
-    untaps: Counter[int] = field(default_factory=Counter)
-    buried: Counter[int] = field(default_factory=Counter)
-    counters: Counter[tuple[int, str]] = field(default_factory=Counter)
-    nodes: int = 0
+from planner.models.order_search import (
+    Eagerness,
+    Search,
+    eagerness,
+    in_order,
+    life_before,
+    life_suffices,
+    only_taps,
+)
+from planner.models.problem import PaymentProblem
+from planner.models.solution import Activation, Solution
 
 
 class Sequencer:
-    """Looks for an order of a solution's activations."""
+    """Looks for an order of a solution's activations.
+
+    ``before`` is the solution of the payment before this one: what it has left is there.
+    """
 
     def __init__(self, problem: PaymentProblem, solution: Solution, before: Solution | None = None) -> None:
         self.problem = problem
         self.solution = solution
-        self.split = any(kind.snow for kind in problem.kinds)
-        pool: Counter[Kind] = Counter()
-        # Only what the solution spends of the floating mana: spending more would cost more.
-        for floating, spent in zip(problem.floating, solution.floating, strict=True):
-            pool[floating.kind] += spent
-        self.state = _State(pool, problem.life + solution.missing.get("life", 0))
-        if before is not None:  # what the payment before this one has left
-            self.state.life = before.life
-            self.state.taps.update(before.tapped)
-            self.state.buried.update(before.buried)
-            self.state.counters.update(before.counters_taken)
-        for (kind, _), amount in solution.all_flows().items():
-            if kind.missing:
-                self.state.pool[kind] += amount
-        self.steps: list[Activation] = []
-        self.is_later = before is not None
-        # What the payment itself taps has to be there then.
-        self.paid_taps = Counter(
-            {c: n for (s, c), n in solution.paid.items() if problem.slots[s].verb == "tap"}
-        )
+        self.before = before
 
     def sequence(self) -> list[Activation] | None:
         """The activations in an order that works, or None where none was found."""
-        for number in range(len(self.solution.times)):
-            todo = _Todo(self.problem, self.solution, number)
-            self._straight(todo)
-            if not self._carry_out(todo):
-                return None
-        return self.steps if self.is_later or self._payment_works() else None
+        plain = _plain_order(self.problem, self.solution, self.before)
+        if plain is None:
+            return Search(self.problem, self.solution, self.before).sequence()
+        steps, life = plain
+        works = self.before is not None or life_suffices(self.problem, self.solution, life)
+        return steps if works else None
 
-    def _straight(self, todo: _Todo) -> None:
-        """What needs no search: activations that cost no mana and take no objects, in a good order.
 
-        Damage waits where life is still to be paid.
-        """
-        for index in self._candidates(todo):
-            use = self.problem.uses[index]
-            if use.ability.damage and todo.pays_life:
-                continue
-            while todo.times[index] and not (use.costs or use.takings):
-                if self._try(todo, index) is None:
-                    break
+def _plain_order(
+    problem: PaymentProblem, solution: Solution, before: Solution | None
+) -> tuple[list[Activation], int] | None:
+    """The order of activations that only tap their objects, and the life after them; None for others.
 
-    def _carry_out(self, todo: _Todo) -> bool:
-        """Everything of a round, depth first."""
-        placed: list[Activation] = []
-        waiting = [iter(self._candidates(todo))]
-        while not todo.done:
-            step = next((step for i in waiting[-1] if (step := self._try(todo, i)) is not None), None)
-            if step is not None:
-                placed.append(step)
-                waiting.append(iter(self._candidates(todo)))
-                continue
-            self.state.nodes += 1
-            waiting.pop()
-            if not placed or self.state.nodes > NODES:
-                return False
-            self._undo(todo, placed.pop())
-        return True
-
-    def _candidates(self, todo: _Todo) -> list[int]:
-        """The uses that are left, the most harmless for the others first."""
-        uses = self.problem.uses
-
-        def rank(index: int) -> tuple[object, ...]:
-            use = uses[index]
-            ability = use.ability
-            source = self.problem.sources[use.source]
-            harm = 2 if ability.damage and not ability.life else 1 if ability.damage else 0
-            mixed = ability.damage if ability.life else 0
-            if harm and self._waits_for_tap(todo, use.source):
-                harm = 1
-            free = not use.costs
-            return (
-                not (ability.volatile or ability.fleeting),
-                not (free and ability.after.life_gained and not ability.damage),
-                not (free and ability.life and not ability.damage),
-                harm if free else 0,
-                mixed,
-                not free,
-                use.loses or bool(use.takings),
-                -use.made if use.costs else 0,
-                source.positions[0],
-            )
-
-        return sorted((i for i, left in todo.times.items() if left), key=rank)
-
-    def _waits_for_tap(self, todo: _Todo, c: int) -> bool:
-        """Whether objects of a class are to be lost for life once they were tapped."""
-        uses = self.problem.uses
-        return any(todo.times.get(i) and uses[i].ability.life for i in self.problem.uses_of[c])
-
-    def _try(self, todo: _Todo, index: int) -> Activation | None:
-        """Carries out one activation where that is possible now."""
-        use = self.problem.uses[index]
-        if not self._object_allows(todo, use):
+    None of them stands in another's way, so that nothing has to be looked for.
+    """
+    if len(solution.times) != 1:
+        return None
+    uses, sources = problem.uses, problem.sources
+    life = life_before(problem, solution)
+    taps = dict(before.tapped) if before is not None else {}
+    found: list[tuple[Eagerness, int, int, int]] = []
+    for index, times in enumerate(solution.times[0]):
+        if not times:
+            continue
+        use = uses[index]
+        ability, source = use.ability, sources[use.source]
+        taps[use.source] = taps.get(use.source, 0) + times
+        if not only_taps(use) or taps[use.source] > source.untapped:
             return None
-        taken = self._take(todo, use)
-        if taken is None:
-            return None
-        paid = self._pay(todo, use)
-        if paid is None:
-            return None
-        spent, life = paid
-        if 0 < use.ability.life + life > self.state.life:
-            return None
-        step = Activation(index, todo.draw(index, use), spent, life, taken)
-        self._apply(todo, step, 1)
-        return step
-
-    def _object_allows(self, todo: _Todo, use: Use) -> bool:
-        """The object is untapped, not lost, and has the counters (118.3)."""
-        state, source = self.state, self.problem.sources[use.source]
-        c = use.source
-        if use.taps and state.taps[c] - state.untaps[c] >= source.untapped:
-            return False
-        if use.ability.untaps:
-            tapped = source.count if source.entry.tapped else 0
-            if state.untaps[c] - state.taps[c] >= tapped:
-                return False
-        if use.loses and not self._loss_fits(todo, c, own_tap=use.taps):
-            return False
-        if not (use.taps or use.loses) and state.losses[c] >= max(self.solution.used[c], 1):
-            return False
-        return all(
-            amount <= source.entry.counters.get(name, 0) * source.count - state.counters[c, name]
-            for name, amount in counters_spent(use.ability).items()
-            if amount > 0
-        )
-
-    def _loss_fits(self, todo: _Todo, c: int, *, own_tap: bool = False) -> bool:
-        """Whether objects of a class can be lost now: those still to be tapped have to stay."""
-        waiting = todo.taps_left(c) - own_tap + self.paid_taps[c]
-        if todo.repeats_left(c):
-            waiting = max(waiting, 1)
-        return self.state.losses[c] + 1 + waiting <= max(self.solution.used[c], 1)
-
-    def _take(self, todo: _Todo, use: Use) -> tuple[tuple[Taking, int], ...] | None:
-        """Which classes give the objects that the cost takes."""
-        taken: list[tuple[Taking, int]] = []
-        for taking, amount in use.takings:
-            left = amount
-            offered = [c for (t, c), there in todo.taken.items() if t == taking and there]
-            for c in sorted(offered, key=todo.acts_left):  # what has nothing more to do goes first
-                here = min(todo.taken[taking, c], left, self._takable(todo, taking, c, use))
-                taken += [(taking, c)] * here
-                left -= here
-            if left:
-                return None
-        return tuple(taken)
-
-    def _takable(self, todo: _Todo, taking: Taking, c: int, use: Use) -> int:
-        """How many objects of a class the cost of a use can take now."""
-        source = self.problem.sources[c]
-        if source.takes_later(taking):
-            return self.state.buried[c]
-        if taking.verb == "tap":
-            return source.untapped - self.state.taps[c] + self.state.untaps[c]
-        if taking.verb == "untap":
-            return source.count
-        own = use.source == c
-        waiting = todo.taps_left(c) - (own and use.taps) + self.paid_taps[c]
-        if todo.acts_left(c) - own > waiting:  # somebody has to be there for the rest
-            waiting = max(waiting, 1)
-        return max(self.solution.used[c] - self.state.losses[c] - waiting, 0)
-
-    def _pay(self, todo: _Todo, use: Use) -> tuple[tuple[tuple[Demand, tuple[Kind, ...]], ...], int] | None:
-        """The mana that pays for an activation now, out of what the solution spends on such costs."""
-        spent: list[tuple[Demand, tuple[Kind, ...]]] = []
-        left = Counter(self.state.pool)
-        life = 0
-        generic: Counter[Demand] = Counter()
-        used: Counter[tuple[Kind, Demand]] = Counter()
-        for demand, amount in use.costs:
-            rest = amount
-            if demand.is_generic:
-                generic[demand] += amount
-                continue
-            kinds = self._draw(todo, demand, rest, left, used)
-            rest -= len(kinds)
-            by_generic = min(rest, todo.by_generic[demand])
-            generic[generic_of(demand.payee)] += by_generic * demand.generic
-            rest -= by_generic
-            by_life = min(rest, todo.by_life[demand])
-            life += by_life * demand.life
-            if rest > by_life:
-                return None
-            if kinds:
-                spent.append((demand, tuple(kinds)))
-        for demand, amount in generic.items():
-            kinds = self._draw(todo, demand, amount, left, used)
-            if len(kinds) < amount:
-                return None
-            if kinds:
-                spent.append((demand, tuple(kinds)))
-        return tuple(spent), life
-
-    @staticmethod
-    def _draw(
-        todo: _Todo,
-        demand: Demand,
-        amount: int,
-        left: Counter[Kind],
-        used: Counter[tuple[Kind, Demand]],
-    ) -> list[Kind]:
-        drawn: list[Kind] = []
-        for (kind, d), allotted in todo.flow.items():
-            if d == demand and len(drawn) < amount:
-                here = min(allotted - used[kind, d], left[kind], amount - len(drawn))
-                if here > 0:
-                    drawn += [kind] * here
-                    left[kind] -= here
-                    used[kind, d] += here
-        return drawn
-
-    def _apply(self, todo: _Todo, step: Activation, sign: int) -> None:
-        """Carries out an activation (sign 1), or takes it back (-1)."""
-        use, state = self.problem.uses[step.use], self.state
-        c = use.source
-        todo.times[step.use] -= sign
-        state.taps[c] += sign * use.taps
-        state.losses[c] += sign * use.loses
-        state.buried[c] += sign * buries(use.ability)
-        state.untaps[c] += sign * use.ability.untaps
-        state.life -= sign * (
-            use.ability.life + step.life + use.ability.damage - use.ability.after.life_gained
-        )
-        for name, amount in counters_spent(use.ability).items():
-            state.counters[c, name] += sign * amount
-        for taking, taken_from in step.taken:
-            todo.taken[taking, taken_from] -= sign
-            later = self.problem.sources[taken_from].takes_later(taking)
-            state.taps[taken_from] += sign * (taking.verb == "tap")
-            state.losses[taken_from] += sign * (taking.loses and not later)
-            state.buried[taken_from] += sign * (taking.buries - later)
-        for demand, kinds in step.spent:
-            for kind in kinds:
-                todo.flow[kind, demand] -= sign
-                state.pool[kind] -= sign
-        todo.count_choices(step, use, sign)
-        source = self.problem.sources[c]
-        for letter in step.mana:
-            state.pool[kind_of(letter, use, source, self.split)] += sign
-        for kind, amount in use.kinds_behind.items():
-            state.pool[kind] += sign * amount
-        if sign > 0:
-            self.steps.append(step)
-
-    def _undo(self, todo: _Todo, step: Activation) -> None:
-        self.steps.pop()
-        self._apply(todo, step, -1)
-        todo.put_back(step, self.problem.uses[step.use])
-
-    def _payment_works(self) -> bool:
-        """The cost's own life is there after everything (601.2h)."""
-        life = self.problem.life_owed + self.problem.life_per_x * self.solution.x
-        life += sum(d.life * n for d, n in self.solution.by_life[-1].items() if d.is_final)
-        return not life or self.state.life >= life
-
-
-class _Todo:
-    """What is left to be carried out of a round."""
-
-    def __init__(self, problem: PaymentProblem, solution: Solution, number: int) -> None:
-        self.problem = problem
-        self.times = {i: n for i, n in enumerate(solution.times[number]) if n}
-        self.taken = Counter(solution.taken[number])
-        self.flow = Counter({key: n for key, n in solution.flow[number].items() if n and not key[1].is_final})
-        self.by_life = Counter({d: n for d, n in solution.by_life[number].items() if not d.is_final})
-        self.by_generic = Counter({d: n for d, n in solution.by_generic[number].items() if not d.is_final})
-        self.combination = Counter(solution.combination[number])
-
-    @property
-    def done(self) -> bool:
-        """Whether nothing is left."""
-        return not any(self.times.values())
-
-    @property
-    def pays_life(self) -> bool:
-        """Whether some activation that is left pays life."""
-        uses = self.problem.uses
-        return (
-            any(left and uses[i].ability.life for i, left in self.times.items()) or self.by_life.total() > 0
-        )
-
-    def taps_left(self, c: int) -> int:
-        """How many objects of a class are still to be tapped."""
-        own = sum(self.times.get(i, 0) for i in self.problem.uses_of[c] if self.problem.uses[i].taps)
-        return own + sum(n for (taking, k), n in self.taken.items() if k == c and taking.verb == "tap")
-
-    def repeats_left(self, c: int) -> int:
-        """How many activations are left that keep their object as it is."""
-        uses = self.problem.uses
-        numbers = [i for i in self.problem.uses_of[c] if not (uses[i].taps or uses[i].loses)]
-        return sum(self.times.get(i, 0) for i in numbers)
-
-    def acts_left(self, c: int) -> int:
-        """How many activations objects of a class still have before them."""
-        return sum(self.times.get(i, 0) for i in self.problem.uses_of[c])
-
-    def draw(self, index: int, use: Use) -> str:
-        """The mana of one activation, with its part of what combinations make."""
-        mana, left = use.run, use.combination
-        for letter in sorted(use.combination_types, key=TYPES.index):
-            here = min(self.combination[index, letter], left)
-            self.combination[index, letter] -= here
-            left -= here
-            mana += letter * here
-        return "".join(sorted(mana, key=TYPES.index))
-
-    def put_back(self, step: Activation, use: Use) -> None:
-        """Undoes ``draw``."""
-        rest = Counter(step.mana)
-        rest.subtract(use.run)
-        for letter in use.combination_types:
-            self.combination[step.use, letter] += rest[letter]
-
-    def count_choices(self, step: Activation, use: Use, sign: int) -> None:
-        """How symbols that offer a choice were paid (107.4f)."""
-        mana = {demand: len(kinds) for demand, kinds in step.spent}
-        for demand, amount in _choices(use):
-            rest = amount - mana.get(demand, 0)
-            by_generic = min(rest, self.by_generic[demand]) if sign > 0 else 0
-            self.by_generic[demand] -= by_generic
-            self.by_life[demand] -= sign * (rest - by_generic)
-
-
-def _choices(use: Use) -> Iterator[tuple[Demand, int]]:
-    yield from ((demand, amount) for demand, amount in use.costs if demand.life or demand.generic)
+        life += times * (ability.after.life_gained - ability.damage)
+        found.append((eagerness(ability), source.positions[0], index, times))
+    found.sort()
+    steps: list[Activation] = []
+    for _, _, index, times in found:
+        steps += [Activation(index, in_order(uses[index].run))] * times
+    return steps, life

@@ -4,11 +4,10 @@ from __future__ import annotations
 
 from itertools import pairwise
 
-from ortools.sat.python.cp_model import IntVar
-
+from planner.models.linear import Number, Var, total_of
 from planner.models.objects import ObjectConstraints
 from planner.models.problem import PaymentProblem, Slot
-from planner.models.variables import Number, lacking_name, total_of
+from planner.models.variables import lacking_name
 from planner.sources import taking_price
 
 
@@ -18,7 +17,7 @@ class PartConstraints(ObjectConstraints):
     def __init__(self, problem: PaymentProblem, *, rounds: int = 0, relaxed: bool = False) -> None:
         super().__init__(problem, rounds=rounds, relaxed=relaxed)
         self._lacks: dict[str, list[Number]] = {name: [] for name in self.lacking}
-        self.lacks: list[tuple[str, str, IntVar]] = []
+        self.lacks: list[tuple[str, str, Var]] = []
         """What is missing, for which part of the cost in its words, and how much (relaxed programs only)."""
         for number, slot in enumerate(problem.slots):
             if slot.keyword:
@@ -85,12 +84,16 @@ class PartConstraints(ObjectConstraints):
         """What chance takes is priced as the dearest that could go."""
         entries = [(self._price_of(c), c) for c, _ in self.problem.serving[number]]
         entries.sort(key=lambda pair: (-pair[0], pair[1]))
+        before: Var | None = None
         for (_, dearer), (_, cheaper) in pairwise(entries):
             count = self.problem.sources[dearer].count
-            lost = self.all_losses(dearer)
-            full = self.model.new_bool_var(f"all of {self.problem.sources[dearer].ids[0]} gone")
+            lost = self.all_losses(dearer) + self._lost_before(dearer)
+            full = self.model.new_bool_var("all of {} gone", self.problem.sources[dearer].ids[0])
             self.model.add(lost >= count * full)
             self.model.add(self.paid[number, cheaper] <= self.problem.sources[cheaper].count * full)
+            if before is not None:  # all that is dearer than this one, too
+                self.model.add(full <= before)
+            before = full
 
     def _price_of(self, index: int) -> int:
         return taking_price(self.problem.sources[index].entry, "discard", self.problem.prices)
@@ -112,7 +115,7 @@ class PartConstraints(ObjectConstraints):
                 self.lacks.append(("counters", part.words, lacking))
             self.model.add(total_of(here) + lacking == amount)
             if part.one and len(here) > 1:
-                chosen = [self.model.new_bool_var(f"{var.name}: the one") for var in here]
+                chosen = [self.model.new_bool_var(f"{part.words}: the one") for _ in here]
                 self.model.add_at_most_one(chosen)
                 for var, one in zip(here, chosen, strict=True):
                     self.model.add(var == 0).only_enforce_if(~one)

@@ -7,14 +7,15 @@ quantity is a count.
 from __future__ import annotations
 
 from collections import Counter
-from collections.abc import Iterator
+from collections.abc import Iterator, Mapping
 from dataclasses import dataclass, replace
 from functools import cached_property
+from typing import NamedTuple
 
 from planner.game.abilities import LOSSES, ManaAbility, PutCounters, RemoveCounters, Rider, Triggered
 from planner.game.costs import CounterPart, TotalCost
 from planner.game.prices import Prices
-from planner.models.demands import COST, GENERIC, Demand, Kind, generic_of, helper_kind
+from planner.models.demands import COST, GENERIC, Demand, Kind, generic_of, helper_kind, kind_with
 from planner.sources import Mark, SourceClass, Taking
 
 MAX_REPEATS = 10_000
@@ -35,8 +36,7 @@ class Behind:
     kind: Kind
 
 
-@dataclass(frozen=True, slots=True)
-class Use:
+class Use(NamedTuple):
     """A mana ability of a class with the mana that it makes chosen.
 
     ``run`` is the mana that one activation makes, as type letters, ``combination`` mana
@@ -66,7 +66,15 @@ class Use:
     @property
     def made(self) -> int:
         """How much mana one activation makes."""
-        return len(self.run) + self.combination + sum(len(more.run) for more in self.behind)
+        made = len(self.run) + self.combination
+        return made + sum(len(more.run) for more in self.behind) if self.behind else made
+
+    @property
+    def doing(self) -> str:
+        """What it does, in words."""
+        parts = [self.run] if self.run else []
+        parts += [f"{self.combination} in a combination"] if self.combination else []
+        return " and ".join(parts) or "nothing"
 
     @property
     def made_behind(self) -> str:
@@ -77,6 +85,11 @@ class Use:
     def kinds_behind(self) -> Counter[Kind]:
         """The same by kind."""
         return Counter(replace(more.kind, type=letter) for more in self.behind for letter in more.run)
+
+
+def kind_of(letter: str, use: Use, source: SourceClass, split_snow: bool) -> Kind:
+    """The kind of mana of a type that a use makes, what is ``behind`` it left out (107.4h)."""
+    return kind_with(letter, use.pays, split_snow and source.entry.card.is_snow, use.generic, use.riders)
 
 
 @dataclass(frozen=True, slots=True)
@@ -140,7 +153,8 @@ class LaterCost:
 
     Of those of one ``group`` one is paid at most; that is worth ``gain``. ``card`` is the
     class of the card that would be cast, if it is an object of the request. ``spend_least`` asks
-    for so much mana of a type.
+    for so much mana of a type. ``asks_for_mana`` says whether mana is any part of it. It can be paid
+    ``within`` the ends of the payment before that have these numbers; None for all.
     """
 
     payee: int
@@ -152,6 +166,8 @@ class LaterCost:
     card: int | None = None
     barred: bool = False
     spend_least: tuple[tuple[str, int], ...] = ()
+    asks_for_mana: bool = True
+    within: frozenset[int] | None = None
 
 
 @dataclass(frozen=True, slots=True)
@@ -159,7 +175,8 @@ class LaterProblem:
     """What should stay payable after a payment, all together, with what is left of the same classes.
 
     What stays payable is worth ``least`` at least. Where it is ``priced``, the price is what paying
-    it gives up, in place of what it is worth. The payment before loses none of ``spared``.
+    it gives up, in place of what it is worth. The payment before loses none of ``spared``, and it has one of
+    the ``ends``, if there are any: so many objects of these classes lost, or tapped and still there.
     """
 
     problem: PaymentProblem
@@ -167,6 +184,7 @@ class LaterProblem:
     least: int = 0
     priced: bool = False
     spared: frozenset[str] = frozenset()
+    ends: tuple[tuple[tuple[str, tuple[int, ...], int], ...], ...] = ()
 
 
 @dataclass(frozen=True)
@@ -243,7 +261,7 @@ class PaymentProblem:
     @cached_property
     def most_gained(self) -> int:
         """The most life that mana abilities could gain."""
-        return sum(use.ability.after.life_gained * use.most for use in self.uses)
+        return sum([use.ability.after.life_gained * use.most for use in self.uses])
 
     @cached_property
     def serving(self) -> tuple[tuple[tuple[int, Mark], ...], ...]:
@@ -325,7 +343,8 @@ class PaymentProblem:
         found = dict.fromkeys(self.owed)
         found[GENERIC] = None
         for use in self.uses:
-            found.update(dict.fromkeys(demand for demand, _ in use.costs))
+            for demand, _ in use.costs:
+                found[demand] = None
         for demand in list(found):
             if demand.generic:
                 found[generic_of(demand.payee)] = None
@@ -340,6 +359,35 @@ class PaymentProblem:
         return tuple(map(tuple, numbers))
 
     @cached_property
+    def makes(self) -> tuple[tuple[tuple[Kind, int], ...], ...]:
+        """What one activation of each use makes by kind, mana in any combination left out."""
+        return tuple([self._makes(use) for use in self.uses])
+
+    def _makes(self, use: Use) -> tuple[tuple[Kind, int], ...]:
+        run = use.run
+        amounts = {run: 1} if len(run) == 1 else Counter(run)
+        made = [(self.kind_of(letter, use), amount) for letter, amount in amounts.items()]
+        return tuple([*made, *use.kinds_behind.items()] if use.behind else made)
+
+    def kind_of(self, letter: str, use: Use) -> Kind:
+        """The kind of mana of a type that a use makes."""
+        return kind_of(letter, use, self.sources[use.source], self.split_snow)
+
+    @cached_property
+    def split_snow(self) -> bool:
+        """Whether snow mana is told apart."""
+        return any(kind.snow for kind in self.kinds)
+
+    @cached_property
+    def asked_by(self) -> dict[Demand, dict[int, int]]:
+        """By demand of mana abilities, how much of it an activation of each use asks for."""
+        found: dict[Demand, dict[int, int]] = {demand: {} for demand in self.demands if not demand.is_final}
+        for number, use in enumerate(self.uses):
+            for demand, amount in use.costs:
+                found[demand][number] = amount
+        return found
+
+    @cached_property
     def has_converters(self) -> bool:
         """Whether some ability has mana in its cost, so that order matters."""
         return any(use.costs for use in self.uses)
@@ -352,8 +400,8 @@ class PaymentProblem:
     @cached_property
     def most_mana(self) -> int:
         """The most mana that could ever be spent."""
-        made = sum(use.made * use.most for use in self.uses)
-        helped = sum(self.most_helped(n) for n, slot in enumerate(self.slots) if slot.keyword)
+        made = sum([use.made * use.most for use in self.uses])
+        helped = sum([self.most_helped(n) for n, slot in enumerate(self.slots) if slot.keyword])
         return made + helped + sum(pool.amount for pool in self.floating)
 
     @cached_property
@@ -367,15 +415,22 @@ class PaymentProblem:
         return sum(amount * max(1, demand.generic) for demand, amount in self.owed.items())
 
 
-def counters_spent(ability: ManaAbility) -> Counter[str]:
-    """The counters that activating takes off the object, less those that it puts on."""
+def counters_spent(ability: ManaAbility) -> Mapping[str, int]:
+    """The counters that activating takes off the object, less those that it puts on; 0 of all others."""
+    after = ability.after
+    if not (after.counters or after.removes) and _COUNTERS.isdisjoint(ability.parts):
+        return _NO_COUNTERS
     spent: Counter[str] = Counter()
     for part in ability.cost:
         if isinstance(part, RemoveCounters):
             spent[part.kind] += part.amount
         elif isinstance(part, PutCounters):
             spent[part.kind] -= part.amount
-    for kind, amount in ability.after.counters:
+    for kind, amount in after.counters:
         spent[kind] -= amount
-    spent.update(dict(ability.after.removes))
+    spent.update(dict(after.removes))
     return spent
+
+
+_COUNTERS = frozenset((RemoveCounters, PutCounters))
+_NO_COUNTERS: Counter[str] = Counter()

@@ -7,10 +7,9 @@ repository has the same program as mathematics.
 
 from __future__ import annotations
 
-from ortools.sat.python.cp_model import LinearExpr
-
 from planner.models.later import LaterProgram
 from planner.models.life import LifeConstraints
+from planner.models.linear import Linear
 from planner.models.problem import PaymentProblem
 
 
@@ -31,6 +30,6 @@ class PaymentProgram(LifeConstraints):
             self.later = LaterProgram(problem.later, self, rounds=rounds)
 
     @property
-    def all_conversions(self) -> LinearExpr:
+    def all_conversions(self) -> Linear:
         """How many activations cost mana or objects, those for what is kept included."""
         return self.conversions if self.later is None else self.conversions + self.later.conversions

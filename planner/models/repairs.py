@@ -10,16 +10,14 @@ from __future__ import annotations
 from collections import Counter
 from collections.abc import Iterator, Mapping
 
-from ortools.sat.python import cp_model
-from ortools.sat.python.cp_model import IntVar
-
 from planner.mana import TYPES
 from planner.models.demands import Demand
+from planner.models.linear import Var, total_of
 from planner.models.problem import PaymentProblem
 from planner.models.program import PaymentProgram
 from planner.models.search import with_any_life
-from planner.models.solve import Clock, new_solver
-from planner.models.variables import total_of
+from planner.models.solution import Clock, Outcome
+from planner.models.solve import solved
 
 Unit = tuple[str, str, int]
 """What one of a repair's units is: its kind; its types of mana or the words of a part; its class (or -1)."""
@@ -39,7 +37,7 @@ class RepairProgram(PaymentProgram):
 
     def __init__(self, problem: PaymentProblem, lifted: Mapping[int, frozenset[str]], *, mana: bool) -> None:
         super().__init__(with_any_life(problem), relaxed=True)
-        self.units: dict[Unit, IntVar] = {}
+        self.units: dict[Unit, Var] = {}
         self.cut_short = False
         self._add_mana(mana)
         self.units["life", "", -1] = self.missing["life"]
@@ -59,7 +57,7 @@ class RepairProgram(PaymentProgram):
         for kind, demand, _ in missing:
             letters.setdefault(demand, {})["S" if demand.snow else kind.type] = None
         wished = {letter for letter, _ in self.problem.spend_least}
-        flows: dict[str, list[IntVar]] = {}
+        flows: dict[str, list[Var]] = {}
         for kind, demand, var in missing:
             types = (
                 kind.type if kind.type in wished else "".join(t for t in letters[demand] if t not in wished)
@@ -73,7 +71,7 @@ class RepairProgram(PaymentProgram):
 
     def _add_parts(self) -> None:
         """Missing objects, power and counters by the part of the cost that asks for them."""
-        found: dict[tuple[str, str], list[IntVar]] = {}
+        found: dict[tuple[str, str], list[Var]] = {}
         for name, words, lack in self.lacks:
             found.setdefault((name, words), []).append(lack)
         for (name, words), lacks in found.items():
@@ -124,15 +122,11 @@ class RepairProgram(PaymentProgram):
 
         ``cut_short`` is set where the limit came before either was known.
         """
-        if clock.left == 0.0:
-            self.cut_short = True
+        outcome, values = solved(self.model, clock)
+        if outcome is not Outcome.OPTIMAL:
+            self.cut_short |= outcome is not Outcome.INFEASIBLE
             return None
-        solver = new_solver(clock)
-        status = solver.solve(self.model)
-        if status != cp_model.OPTIMAL:
-            self.cut_short |= status != cp_model.INFEASIBLE
-            return None
-        found = Counter({unit: solver.value(var) for unit, var in self.units.items()})
+        found = Counter({unit: values[var.number] for unit, var in self.units.items()})
         repair = +found
         return repair.total(), repair
 
@@ -141,7 +135,7 @@ class RepairProgram(PaymentProgram):
         ways = list(self._other_than(repair, with_more))
         self.model.add_at_least_one(ways)
 
-    def _other_than(self, repair: Repair, with_more: bool) -> Iterator[IntVar]:
+    def _other_than(self, repair: Repair, with_more: bool) -> Iterator[Var]:
         for unit, var in self.units.items():
             amount = repair[unit]
             if amount:

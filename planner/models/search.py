@@ -10,30 +10,18 @@ finite and exact.
 from __future__ import annotations
 
 from collections.abc import Callable
-from dataclasses import dataclass, replace
+from dataclasses import replace
 
-from planner.models.order import Activation, Sequencer
+from planner.models.linear import total_of
+from planner.models.order import Sequencer
 from planner.models.problem import PaymentProblem
 from planner.models.program import PaymentProgram
-from planner.models.solve import Bounds, Clock, Outcome, Solution, minimize, most_conversions, solve
-from planner.models.variables import total_of
+from planner.models.solution import Activation, Clock, Outcome, Payment, Solution
+from planner.models.solve import Bounds, minimize, most_conversions, solve
 
 MOST_ROUNDS = 24
 """More rounds than this are not tried: what they would prove stays unproven."""
 _MOST_WEIGHT = 2**58
-
-
-@dataclass(frozen=True, slots=True)
-class Payment:
-    """A solution with its activations in order; no activations where it has no plan."""
-
-    solution: Solution
-    activations: tuple[Activation, ...] = ()
-
-    @property
-    def outcome(self) -> Outcome:
-        """Whether it is proven best, found, impossible or cut short."""
-        return self.solution.outcome
 
 
 def best_payment(problem: PaymentProblem, clock: Clock, cut: Cut | None = None) -> Payment:
@@ -74,7 +62,7 @@ def with_any_life(problem: PaymentProblem) -> PaymentProblem:
     """The problem without the bounds that today's life sets on abilities paid with life."""
     owed = max(problem.least_x_owed, 1)
     uses = tuple(
-        replace(use, most=max(use.most, owed, problem.sources[use.source].count)) if use.ability.life else use
+        use._replace(most=max(use.most, owed, problem.sources[use.source].count)) if use.ability.life else use
         for use in problem.uses
     )
     return replace(problem, uses=uses)

@@ -2,92 +2,23 @@
 
 from __future__ import annotations
 
-import time
-from collections import Counter
 from collections.abc import Hashable
-from dataclasses import dataclass, field
-from enum import Enum
+from dataclasses import dataclass
 from typing import TypeVar
 
-from ortools.sat.python import cp_model
+from ortools.sat.python.cp_model_helper import CpSatHelper, CpSolverStatus, SatParameters, SolveWrapper
 
-from planner.models.demands import Demand, Kind
 from planner.models.life import LifeConstraints
+from planner.models.linear import Linear, Model, Var
 from planner.models.objective import Objective
 from planner.models.program import PaymentProgram
-from planner.sources import Taking
+from planner.models.solution import Clock, Outcome, Solution
 
 DETERMINISTIC_LIMIT = 2.0
 """The limit where the request names none, in the solver's deterministic seconds."""
 
 
-class Outcome(Enum):
-    """What a solve came to."""
-
-    OPTIMAL = "optimal"
-    FEASIBLE = "feasible"
-    INFEASIBLE = "infeasible"
-    UNKNOWN = "unknown"
-
-
-@dataclass(slots=True)
-class Solution:
-    """The counts of a plan: how often each use is done, and where mana goes, by round.
-
-    ``outcome`` says whether it is proven best, found, impossible or cut short. ``used``
-    counts how many objects of each class take part.
-    """
-
-    outcome: Outcome
-    times: list[list[int]] = field(default_factory=list)
-    combination: list[dict[tuple[int, str], int]] = field(default_factory=list)
-    taken: list[dict[tuple[Taking, int], int]] = field(default_factory=list)
-    flow: list[dict[tuple[Kind, Demand], int]] = field(default_factory=list)
-    by_life: list[dict[Demand, int]] = field(default_factory=list)
-    by_generic: list[dict[Demand, int]] = field(default_factory=list)
-    used: dict[int, int] = field(default_factory=dict)
-    floating: list[int] = field(default_factory=list)
-    paid: dict[tuple[int, int], int] = field(default_factory=dict)
-    assisted: dict[int, int] = field(default_factory=dict)
-    counters: dict[tuple[int, int], int] = field(default_factory=dict)
-    counter_kinds: dict[tuple[int, int, str], int] = field(default_factory=dict)
-    x: int = 0
-    objective: int = 0
-    price: int | None = None
-    missing: dict[str, int] = field(default_factory=dict)
-    tapped: dict[int, int] = field(default_factory=dict)
-    buried: dict[int, int] = field(default_factory=dict)
-    life: int = 0
-    counters_taken: dict[tuple[int, str], int] = field(default_factory=dict)
-    later: Solution | None = None
-    kept: tuple[int, ...] = ()
-
-    @property
-    def found(self) -> bool:
-        """Whether there is a plan in it."""
-        return self.outcome in (Outcome.OPTIMAL, Outcome.FEASIBLE)
-
-    def all_flows(self) -> Counter[tuple[Kind, Demand]]:
-        """How much of each kind of mana is spent on each demand, over all rounds."""
-        total: Counter[tuple[Kind, Demand]] = Counter()
-        for flow in self.flow:
-            total.update({key: amount for key, amount in flow.items() if amount})
-        return total
-
-
-@dataclass(slots=True)
-class Clock:
-    """The time that a request allows, in seconds of wall clock; None is no such limit."""
-
-    seconds: float | None = None
-    started: float = field(default_factory=time.monotonic)
-
-    @property
-    def left(self) -> float | None:
-        """What is left of it, 0 at least."""
-        if self.seconds is None:
-            return None
-        return max(self.seconds - (time.monotonic() - self.started), 0.0)
+Key = TypeVar("Key", bound=Hashable)
 
 
 @dataclass(frozen=True, slots=True)
@@ -129,90 +60,101 @@ def most_conversions(program: PaymentProgram, clock: Clock, below: int) -> Solut
     return solve(program, clock, total=program.all_conversions)
 
 
-def new_solver(clock: Clock) -> cp_model.CpSolver:
-    """A solver with the limits of a request, deterministic where they are."""
-    solver = cp_model.CpSolver()
-    parameters = solver.parameters
+def solved(model: Model, clock: Clock) -> tuple[Outcome, list[int]]:
+    """What solving a model comes to, and the values of its variables where it has a solution.
+
+    The limits are those of a request, deterministic where they are.
+    """
+    left = clock.left
+    if left == 0.0:
+        return Outcome.UNKNOWN, []
+    parameters = SatParameters()
     parameters.num_workers = 1
     parameters.random_seed = 0
     parameters.catch_sigint_signal = False  # Ctrl-C is the caller's
     parameters.max_deterministic_time = DETERMINISTIC_LIMIT
-    if clock.left is not None:
-        parameters.max_time_in_seconds = clock.left
+    if left is not None:
+        parameters.max_time_in_seconds = left
     # Measured on boards of 10 to 100 sources: with presolve, solving takes twice as long
     # and more. The full linearization has to stay with it, or the tail grows.
     parameters.cp_model_presolve = False
     parameters.cp_model_probing_level = 0
     parameters.symmetry_level = 0
     parameters.linearization_level = 2
-    return solver
+    # All constraints are in the linear relaxation from the start: adding them one by one as they are
+    # violated took twice as long in the median and in the tail, on every kind of board.
+    parameters.add_lp_constraints_lazily = False
+    solver = SolveWrapper()
+    solver.set_parameters(parameters)
+    proto = model.proto()
+    response = solver.solve(proto)  # type: ignore[no-untyped-call]
+    if response.status == CpSolverStatus.MODEL_INVALID:
+        raise AssertionError(f"invalid program: {CpSatHelper.validate_model(proto)}")
+    return _OUTCOMES[response.status], list(response.solution)
+
+
+_OUTCOMES = {
+    CpSolverStatus.OPTIMAL: Outcome.OPTIMAL,
+    CpSolverStatus.FEASIBLE: Outcome.FEASIBLE,
+    CpSolverStatus.INFEASIBLE: Outcome.INFEASIBLE,
+    CpSolverStatus.UNKNOWN: Outcome.UNKNOWN,
+}
 
 
 def solve(
     program: PaymentProgram,
     clock: Clock,
-    price: cp_model.LinearExpr | None = None,
-    total: cp_model.LinearExpr | None = None,
+    price: Linear | None = None,
+    total: Linear | None = None,
 ) -> Solution:
     """Solve the program within its limits; the model keeps what it had.
 
     ``total`` is the objective, computed anew from the solution: as a float, which is what
     the solver reports, it would not be exact.
     """
-    if clock.left == 0.0:
-        return Solution(Outcome.UNKNOWN)
-    solver = new_solver(clock)
-    status = solver.solve(program.model)
-    if status == cp_model.INFEASIBLE:
-        return Solution(Outcome.INFEASIBLE)
-    if status == cp_model.MODEL_INVALID:
-        raise AssertionError(f"invalid program: {program.model.validate()}")
-    if status not in (cp_model.OPTIMAL, cp_model.FEASIBLE):
-        return Solution(Outcome.UNKNOWN)
-    found = _read(program, solver)
-    found.outcome = Outcome.OPTIMAL if status == cp_model.OPTIMAL else Outcome.FEASIBLE
-    found.price = solver.value(price) if price is not None else None
-    found.objective = solver.value(total) if total is not None else 0
+    outcome, values = solved(program.model, clock)
+    if outcome not in (Outcome.OPTIMAL, Outcome.FEASIBLE):
+        return Solution(outcome)
+    found = _read(program, values)
+    found.outcome = outcome
+    found.price = price.at(values) if price is not None else None
+    found.objective = total.at(values) if total is not None else 0
     if program.later is not None:
         later = program.later
         classes = range(len(program.problem.sources))
-        found.tapped = {index: solver.value(program.taps_left(index)) for index in classes}
-        found.buried = {index: solver.value(program.left_in_graveyard(index)) for index in classes}
-        found.life = program.problem.life - solver.value(program.life_lost - program.life_gained)
+        found.tapped = {index: program.taps_left(index).at(values) for index in classes}
+        found.buried = {index: program.left_in_graveyard(index).at(values) for index in classes}
+        found.life = program.problem.life - (program.life_lost - program.life_gained).at(values)
         found.counters_taken = {
-            (index, kind): solver.value(program.counters_taken(index, kind))
+            (index, kind): program.counters_taken(index, kind).at(values)
             for index in classes
             for kind in later.kinds_of_counters(index)
         }
-        found.later = _read(later, solver)
-        found.kept = tuple(payee for payee, var in later.kept.items() if solver.value(var))
+        found.later = _read(later, values)
+        found.kept = tuple(payee for payee, var in later.kept.items() if values[var.number])
     return found
 
 
-def _read(program: LifeConstraints, solver: cp_model.CpSolver) -> Solution:
+def _read(program: LifeConstraints, values: list[int]) -> Solution:
     """The counts of one program of a solved model."""
-    value = solver.value
+
+    def of(variables: dict[Key, Var]) -> dict[Key, int]:
+        return {key: values[var.number] for key, var in variables.items()}
+
     return Solution(
         outcome=Outcome.FEASIBLE,
-        times=[[value(var) for var in times] for times in program.times],
-        combination=[_values(solver, part) for part in program.combination],
-        taken=[_values(solver, part) for part in program.taken],
-        flow=[_values(solver, part) for part in program.flow],
-        by_life=[_values(solver, part) for part in program.by_life],
-        by_generic=[_values(solver, part) for part in program.by_generic],
-        used={index: value(used) for index, used in program.used.items()},
-        floating=[value(var) for var in program.floating],
-        paid=_values(solver, program.paid),
-        assisted=_values(solver, program.assisted),
-        counters=_values(solver, program.counters),
-        counter_kinds=_values(solver, program.counter_kinds),
-        x=value(program.x) if program.x is not None else 0,
-        missing=_values(solver, program.missing),
+        times=[[values[var.number] for var in times] for times in program.times],
+        combination=[of(part) for part in program.combination],
+        taken=[of(part) for part in program.taken],
+        flow=[of(part) for part in program.flow],
+        by_life=[of(part) for part in program.by_life],
+        by_generic=[of(part) for part in program.by_generic],
+        used={index: used.at(values) for index, used in program.used.items()},
+        floating=[values[var.number] for var in program.floating],
+        paid=of(program.paid),
+        assisted=of(program.assisted),
+        counters=of(program.counters),
+        counter_kinds=of(program.counter_kinds),
+        x=values[program.x.number] if program.x is not None else 0,
+        missing=of(program.missing),
     )
-
-
-Key = TypeVar("Key", bound=Hashable)
-
-
-def _values(solver: cp_model.CpSolver, variables: dict[Key, cp_model.IntVar]) -> dict[Key, int]:
-    return {key: solver.value(var) for key, var in variables.items()}

@@ -4,6 +4,7 @@ from __future__ import annotations
 
 from collections.abc import Iterable, Iterator
 from dataclasses import dataclass
+from functools import lru_cache
 from itertools import product
 
 from planner.game.abilities import ManaAbility, Production, PutCounters, RemoveCounters, Triggered
@@ -12,9 +13,12 @@ from planner.game.prices import Prices
 from planner.game.splitting import all_runs
 from planner.mana import TYPES
 from planner.models.demands import Demand
-from planner.models.payees import Payees, mana_costs
+from planner.models.payees import Payees
 from planner.models.problem import MAX_REPEATS, Behind, Use
-from planner.sources import SourceClass, ability_prices, energy_of, takes, taking_of
+from planner.sources import SourceClass, Taking, given_up, takes, taking_of
+
+Alike = tuple[tuple[str, tuple[int, ...]], ...]
+"""Types of mana that some demand asks for by name; those with equal signs are alike."""
 
 
 @dataclass(frozen=True, slots=True)
@@ -22,7 +26,7 @@ class UseContext:
     """What the uses of every class depend on."""
 
     payees: Payees
-    alike: dict[str, object]
+    alike: Alike
     game: Game
     prices: Prices
     repeats: int
@@ -38,27 +42,24 @@ def uses_of_class(source: SourceClass, context: UseContext) -> Iterator[Use]:
     Mana that nothing here can be paid with is made only where the request requires its
     source, or where overridden prices make a gain of that.
     """
-    prices = context.prices
-    # What {Q} untaps has to be tapped first, if for mana that nothing here can use.
-    untaps = any(ability.untaps for ability in source.abilities)
-    for ability in source.abilities:
-        makers = (source.entry.card,)
-        pays = context.payees.paid_by(ability.spend_only, makers)
-        base = sum(price for _, price in ability_prices(source.entry, ability, prices))
+    prices, payees = context.prices, context.payees
+    makers = (source.entry.card,)
+    for ability, base in zip(source.abilities, given_up(source, prices), strict=True):
+        only = ability.spend_only
+        pays = payees.paid_by(only, makers)
         most = _most(source, ability, context)
-        kind = context.payees.kind("C", ability.spend_only, ability.riders, False, makers)
-        costs = tuple(mana_costs(source, ability, context.payees, context.game))
-        takings = tuple((taking_of(part), part.amount) for part in takes(ability))
-        taps, loses = ability.taps, ability.loses_itself
-        serves = any(taking.fits(one) for taking, _ in takings for one in context.served)
+        riders = payees.riders(ability.riders)
+        costs = payees.costs_of(ability, source)
+        takings = tuple([(taking_of(part), part.amount) for part in takes(ability)]) if ability.taken else ()
+        worth_it = _worth_it(source, ability, takings, context)
         for made, run, behind in _mana(source, ability, context):
-            amount = len(run) + made.amount + sum(len(more.run) for more in behind)
+            amount, spendable_on = len(run) + made.amount, bool(pays)
+            for more in behind:
+                amount += len(more.run)
+                spendable_on = spendable_on or bool(more.run and more.kind.pays)
             price = base + prices.of_activation(amount)
-            spendable_on = pays or any(more.run and more.kind.pays for more in behind)
-            useless = (not spendable_on or not amount) and not (ability.taps and untaps)
-            useless = useless and not (ability.after.life_gained or serves)
-            useless = useless and not (loses and any(mark.arrives for _, mark in source.marks))
-            if useless and not source.required and price + prices.unspent * amount >= 0:
+            useful = worth_it or (spendable_on and amount)
+            if not useful and price + prices.unspent * amount >= 0:
                 continue
             yield Use(
                 source=0,
@@ -67,16 +68,29 @@ def uses_of_class(source: SourceClass, context: UseContext) -> Iterator[Use]:
                 most=most,
                 price=price,
                 pays=pays,
-                generic=kind.generic,
-                riders=kind.riders,
+                generic=only is None or not only.not_generic,
+                riders=riders,
                 costs=costs,
                 takings=takings,
                 combination=made.amount,
                 combination_types=made.types if made.amount else "",
-                taps=taps,
-                loses=loses,
+                taps=ability.taps,
+                loses=ability.loses_itself,
                 behind=behind,
             )
+
+
+def _worth_it(
+    source: SourceClass, ability: ManaAbility, takings: Iterable[tuple[Taking, int]], context: UseContext
+) -> bool:
+    """Whether an activation can serve the payment by something else than its mana."""
+    if source.required or ability.after.life_gained:
+        return True
+    if ability.taps and source.untaps:  # what {Q} untaps has to be tapped first
+        return True
+    if ability.loses_itself and any(mark.arrives for _, mark in source.marks):
+        return True
+    return any(taking.fits(one) for taking, _ in takings for one in context.served)
 
 
 def _mana(
@@ -87,7 +101,7 @@ def _mana(
     What triggers add is told apart where restrictions, riders or the cost's {S} do so.
     """
     if not _tells_apart(source, ability, context):
-        for run in _runs(ability.production.runs, context.alike) or [""]:
+        for run in worth_choosing(ability.production.runs, context.alike) or ("",):
             yield ability.production, run, ()
         return
     for own in all_runs(ability.makes):
@@ -117,28 +131,28 @@ def _behind(trigger: Triggered, own: str, context: UseContext) -> Iterator[Behin
     giver = context.game.find(trigger.object)
     source = (giver.card if giver is not None else None,)
     kind = context.payees.kind("C", trigger.spend_only, (), trigger.snow and context.split_snow, source)
-    for run in _runs(all_runs(made), context.alike):
+    for run in worth_choosing(tuple(all_runs(made)), context.alike):
         yield Behind(trigger, run, kind)
 
 
 def _most(source: SourceClass, ability: ManaAbility, context: UseContext) -> int:
     """The most times that the objects of a class could activate an ability."""
     count = source.count
-    untaps = any(ability.untaps for ability in source.abilities)
     bounds: list[int] = []
     if ability.limit is not None:
         bounds.append(ability.limit * count)
-    if (ability.taps and not untaps) or ability.loses_itself:
+    if (ability.taps and not source.untaps) or ability.loses_itself:
         bounds.append(count)
     if ability.life:
         bounds.append(max(context.game.life, 0) // ability.life)
-    if energy := energy_of(ability):
-        bounds.append(context.game.energy // energy)
-    bounds += [
-        source.entry.counters.get(part.kind, 0) // part.amount
-        for part in ability.cost
-        if isinstance(part, RemoveCounters) and part.amount and not _gets_counters(source, part.kind)
-    ]
+    if ability.energy:
+        bounds.append(context.game.energy // ability.energy)
+    if RemoveCounters in ability.parts:
+        bounds += [
+            source.entry.counters.get(part.kind, 0) // part.amount
+            for part in ability.cost
+            if isinstance(part, RemoveCounters) and part.amount and not _gets_counters(source, part.kind)
+        ]
     bounds += [
         (len(part.ids) + len(part.later)) // part.amount
         for part in takes(ability)
@@ -161,25 +175,30 @@ def _gets_counters(source: SourceClass, kind: str) -> bool:
     ) or any(kind == put for ability in source.abilities for put, _ in ability.after.counters)
 
 
-def types_asked_for(demands: Iterable[Demand], merge: bool) -> dict[str, object]:
+def types_asked_for(demands: Iterable[Demand], merge: bool) -> Alike:
     """The types that some demand asks for by name, those alike that no demand tells apart.
 
     Types are told apart anyway where nothing says that mana can be spent as another type.
     """
-    accepted = list(dict.fromkeys(demand.accepts for demand in demands if demand.accepts))
-    told = {letter: tuple(letter in types for types in accepted) for letter in TYPES}
-    return {letter: by if merge else letter for letter, by in told.items() if any(by)}
+    accepted = list(dict.fromkeys([demand.accepts for demand in demands if demand.accepts]))
+    if not merge:
+        named = frozenset("".join(accepted))
+        return tuple([(letter, (TYPES.index(letter),)) for letter in TYPES if letter in named])
+    told = {letter: tuple([letter in types for types in accepted]) for letter in TYPES}
+    return tuple([(letter, by) for letter, by in told.items() if any(by)])
 
 
-def _runs(runs: Iterable[str], alike: dict[str, object]) -> list[str]:
+@lru_cache(maxsize=16_384)
+def worth_choosing(runs: tuple[str, ...], asked_for: Alike) -> tuple[str, ...]:
     """The runs of mana worth choosing.
 
     A run is left out where another of the same length has at least as much of every
     type that some cost asks for by name: to generic mana all types are the same.
     """
-    kept: list[tuple[str, dict[object, int]]] = []
+    alike = dict(asked_for)
+    kept: list[tuple[str, dict[tuple[int, ...], int]]] = []
     for run in runs:
-        counts: dict[object, int] = dict.fromkeys(alike.values(), 0)
+        counts = dict.fromkeys(alike.values(), 0)
         for letter in run:
             if letter in alike:
                 counts[alike[letter]] += 1
@@ -187,8 +206,8 @@ def _runs(runs: Iterable[str], alike: dict[str, object]) -> list[str]:
             continue
         kept = [(k, c) for k, c in kept if len(k) != len(run) or not _at_least(counts, c)]
         kept.append((run, counts))
-    return [run for run, _ in kept]
+    return tuple([run for run, _ in kept])
 
 
-def _at_least(more: dict[object, int], less: dict[object, int]) -> bool:
+def _at_least(more: dict[tuple[int, ...], int], less: dict[tuple[int, ...], int]) -> bool:
     return all(more[letter] >= amount for letter, amount in less.items())

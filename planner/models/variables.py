@@ -1,23 +1,16 @@
 """The variables of the payment program, and sums over them: counts, not objects."""
 
+from collections import defaultdict
 from collections.abc import Callable, Iterable
 from functools import cached_property
 
-from ortools.sat.python.cp_model import CpModel, IntVar, LinearExpr
-
-from planner.game.abilities import UntapSelf
 from planner.mana import TYPES
-from planner.models.demands import Demand, Kind
+from planner.models.demands import Demand, Kind, missing_kind
+from planner.models.linear import Linear, Model, Var, sum_of, total_of
 from planner.models.problem import PaymentProblem, Slot, Use
-from planner.sources import Taking, buries
+from planner.sources import Mark, Taking, buries
 
 FlowKey = tuple[Kind, Demand]
-Number = LinearExpr | int
-
-
-def total_of(terms: Iterable[Number]) -> LinearExpr:
-    """The sum of expressions and numbers, an expression also where there are none."""
-    return LinearExpr.sum(list(terms))
 
 
 class PaymentVariables:
@@ -38,27 +31,28 @@ class PaymentVariables:
         self.ordered = rounds > 0
         self.rounds = max(rounds, 1)
         self.model = self._new_model()
-        self.times: list[list[IntVar]] = []
-        self.combination: list[dict[tuple[int, str], IntVar]] = []
-        self.taken: list[dict[tuple[Taking, int], IntVar]] = []
-        self.flow: list[dict[FlowKey, IntVar]] = []
-        self.by_life: list[dict[Demand, IntVar]] = []
-        self.by_generic: list[dict[Demand, IntVar]] = []
-        self.floating: list[IntVar] = []
-        self.x: IntVar | None = None
-        self.kept: dict[int, IntVar] = {}
-        self.paid: dict[tuple[int, int], IntVar] = {}
-        self.assisted: dict[int, IntVar] = {}
-        self.counters: dict[tuple[int, int], IntVar] = {}
-        self.counter_kinds: dict[tuple[int, int, str], IntVar] = {}
-        self.missing: dict[str, IntVar] = {}
-        self.lacking: dict[str, IntVar] = {}
+        self.times: list[list[Var]] = []
+        self.combination: list[dict[tuple[int, str], Var]] = []
+        self.taken: list[dict[tuple[Taking, int], Var]] = []
+        self.flow: list[dict[FlowKey, Var]] = []
+        self.by_life: list[dict[Demand, Var]] = []
+        self.by_generic: list[dict[Demand, Var]] = []
+        self.floating: list[Var] = []
+        self.x: Var | None = None
+        self.kept: dict[int, Var] = {}
+        self.paid: dict[tuple[int, int], Var] = {}
+        self._paid_of: dict[int, list[tuple[Slot, Mark, Var]]] = defaultdict(list)
+        self.assisted: dict[int, Var] = {}
+        self.counters: dict[tuple[int, int], Var] = {}
+        self.counter_kinds: dict[tuple[int, int, str], Var] = {}
+        self.missing: dict[str, Var] = {}
+        self.lacking: dict[str, Var] = {}
         self._variables()
         if relaxed:
             self._missing_variables()
 
-    def _new_model(self) -> CpModel:
-        return CpModel()
+    def _new_model(self) -> Model:
+        return Model()
 
     def _variables(self) -> None:
         model, problem = self.model, self.problem
@@ -78,8 +72,11 @@ class PaymentVariables:
         for number, slot in enumerate(problem.slots):
             for index, mark in problem.serving[number]:
                 source = problem.sources[index]
-                doing = f"{slot.keyword or 'taken'} to {slot.verb}{' once there' if mark.arrives else ''}"
-                self.paid[number, index] = model.new_int_var(0, source.count, f"{source.ids[0]}: {doing}")
+                doing = (slot.keyword or "taken", slot.verb, " once there" if mark.arrives else "")
+                self.paid[number, index] = var = model.new_int_var(
+                    0, source.count, "{}: {} to {}{}", source.ids[0], *doing
+                )
+                self._paid_of[index].append((slot, mark, var))
             if slot.keyword == "assist":
                 self.assisted[number] = model.new_int_var(0, slot.most or 0, "assisted")
         for number, part in enumerate(problem.counter_parts):
@@ -97,39 +94,48 @@ class PaymentVariables:
 
     def _round_variables(self, number: int, suffix: str) -> None:
         model, problem = self.model, self.problem
-        times: list[IntVar] = []
-        combination: dict[tuple[int, str], IntVar] = {}
-        flow: dict[FlowKey, IntVar] = {}
+        times: list[Var] = []
+        combination: dict[tuple[int, str], Var] = {}
+        flow: dict[FlowKey, Var] = {}
         for index, use in enumerate(problem.uses):
-            name = f"{problem.sources[use.source].ids[0]}: {_doing(use)}{suffix}"
-            times.append(model.new_int_var(0, use.most, name))
+            first = problem.sources[use.source].ids[0]
+            times.append(model.new_int_var(0, use.most, "{}: {.doing}{}", first, use, suffix))
             for letter in use.combination_types:
                 most = use.most * use.combination
-                combination[index, letter] = model.new_int_var(0, most, f"{name}, {letter} of it")
+                combination[index, letter] = model.new_int_var(
+                    0, most, "{}: {.doing}{}, {} of it", first, use, suffix, letter
+                )
         last = number == self.rounds - 1
         for demand in problem.demands:
             if demand.is_final and not last:
                 continue
             for kind in problem.kinds:
                 if demand.takes(kind):
-                    name = f"{_name(kind)} for {demand.name}{suffix}"
-                    flow[kind, demand] = model.new_int_var(0, problem.most_mana, name)
+                    flow[kind, demand] = model.new_int_var(
+                        0, problem.most_mana, "{.name} for {.name}{}", kind, demand, suffix
+                    )
             for kind in problem.helping if demand.is_final else ():
                 if demand.takes(kind):
-                    name = f"{problem.slots[kind.helper or 0].keyword} {kind.type} for {demand.name}"
+                    slot = problem.slots[kind.helper or 0]
                     most = problem.most_helped(kind.helper or 0)
-                    flow[kind, demand] = model.new_int_var(0, most, name)
+                    flow[kind, demand] = model.new_int_var(
+                        0, most, "{.keyword} {.type} for {.name}", slot, kind, demand
+                    )
         self.times.append(times)
         self.combination.append(combination)
         self.flow.append(flow)
         self.taken.append(self._taken_variables(suffix))
-        choices = [d for d in problem.demands if not d.is_final or last]
+        choices = [d for d in problem.demands if (d.life or d.generic) and (last or not d.is_final)]
         bounds = {demand: self._most(demand) for demand in choices}
         self.by_life.append(
-            {d: model.new_int_var(0, bounds[d], f"{d.name} by life{suffix}") for d in choices if d.life}
+            {d: model.new_int_var(0, bounds[d], "{.name} by life{}", d, suffix) for d in choices if d.life}
         )
         self.by_generic.append(
-            {d: model.new_int_var(0, bounds[d], f"{d.name} by generic{suffix}") for d in choices if d.generic}
+            {
+                d: model.new_int_var(0, bounds[d], "{.name} by generic{}", d, suffix)
+                for d in choices
+                if d.generic
+            }
         )
 
     def _most(self, demand: Demand) -> int:
@@ -137,29 +143,25 @@ class PaymentVariables:
         of_uses = sum(use.most * n for use in self.problem.uses for d, n in use.costs if d == demand)
         return self.problem.owed.get(demand, 0) + of_uses
 
-    def _taken_variables(self, suffix: str) -> dict[tuple[Taking, int], IntVar]:
+    def _taken_variables(self, suffix: str) -> dict[tuple[Taking, int], Var]:
         wanted = self._wanted_takings
-        return {
-            (taking, index): self.model.new_int_var(
-                0, self.most_taken(taking, index), f"{source.ids[0]}: taken to {taking.verb}{suffix}"
-            )
-            for index, source in enumerate(self.problem.sources)
-            for taking in sorted(
-                source.takings & wanted, key=lambda t: (t.verb, sorted(t.ids), sorted(t.later))
-            )
-        }
+        found: dict[tuple[Taking, int], Var] = {}
+        for index, source in enumerate(self.problem.sources) if wanted else ():
+            takings = source.takings & wanted
+            for taking in sorted(takings, key=lambda t: (t.verb, sorted(t.ids), sorted(t.later))):
+                name = ("{}: taken to {}{}", source.ids[0], taking.verb, suffix)
+                found[taking, index] = self.model.new_int_var(0, self.most_taken(taking, index), *name)
+        return found
 
     def most_taken(self, taking: Taking, index: int) -> int:
         """How often objects of a class can be taken: once each, and tapped again after each {Q}."""
-        again = sum(
-            use.most for use in self._uses(index) if any(isinstance(p, UntapSelf) for p in use.ability.cost)
-        )
+        again = sum([use.most for use in self._uses(index) if use.ability.untaps])
         return self.problem.sources[index].count + (again if taking.verb == "tap" else 0)
 
     @cached_property
     def _wanted_takings(self) -> frozenset[Taking]:
         """What some mana ability here does to other objects."""
-        return frozenset(taking for use in self.problem.uses for taking, _ in use.takings)
+        return frozenset([taking for use in self.problem.uses if use.takings for taking, _ in use.takings])
 
     def _missing_variables(self) -> None:
         """What could be added to the board: mana of each type, snow mana, life (118.3)."""
@@ -185,16 +187,16 @@ class PaymentVariables:
             self.model.add(self.x == self.problem.x_least)
 
     @cached_property
-    def use(self) -> list[LinearExpr]:
+    def use(self) -> list[Linear]:
         """How often each use is done in all."""
         if self.rounds == 1:
             return list(self.times[0])
         return [total_of(times[i] for times in self.times) for i in range(len(self.problem.uses))]
 
-    def _weighted(self, weights: dict[int, int], rounds: Iterable[int] | None = None) -> LinearExpr:
+    def _weighted(self, weights: dict[int, int], rounds: Iterable[int] | None = None) -> Linear:
         """The sum of a property of the uses, by use, over some rounds."""
         numbers = range(self.rounds) if rounds is None else rounds
-        return total_of(weight * self.times[r][i] for r in numbers for i, weight in weights.items())
+        return Linear({self.times[r][i].number: weight for r in numbers for i, weight in weights.items()})
 
     @cached_property
     def _life_costs(self) -> dict[int, int]:
@@ -209,20 +211,20 @@ class PaymentVariables:
         gained = {i: use.ability.after.life_gained for i, use in enumerate(self.problem.uses)}
         return {i: life for i, life in gained.items() if life}
 
-    def _taps(self, source: int, rounds: Iterable[int]) -> LinearExpr:
+    def _taps(self, source: int, rounds: Iterable[int]) -> Linear:
         """How often objects of a class are tapped in some rounds, by themselves or by another cost."""
         return self._counted(source, rounds, lambda use: use.taps, lambda t: t.verb == "tap")
 
-    def _losses(self, source: int, rounds: Iterable[int]) -> LinearExpr:
+    def _losses(self, source: int, rounds: Iterable[int]) -> Linear:
         """How many objects of a class are lost in some rounds."""
         later = self.problem.sources[source].takes_later
         return self._counted(source, rounds, lambda use: use.loses, lambda t: t.loses and not later(t))
 
-    def _arrivals(self, source: int, rounds: Iterable[int]) -> LinearExpr:
+    def _arrivals(self, source: int, rounds: Iterable[int]) -> Linear:
         """How many objects of a class come to the graveyard in some rounds (701.8, 701.17)."""
         return self._counted(source, rounds, lambda use: buries(use.ability), lambda t: t.buries)
 
-    def _exhumed(self, source: int, rounds: Iterable[int]) -> LinearExpr:
+    def _exhumed(self, source: int, rounds: Iterable[int]) -> Linear:
         """How many of those that came to the graveyard costs exile from there in some rounds."""
         later = self.problem.sources[source].takes_later
         return self._counted(source, rounds, lambda _: False, later)
@@ -233,27 +235,25 @@ class PaymentVariables:
         rounds: Iterable[int],
         wanted: Callable[[Use], bool],
         taking_counts: Callable[[Taking], bool],
-    ) -> LinearExpr:
-        numbers = [i for i in self.problem.uses_of[source] if wanted(self.problem.uses[i])]
-        terms: list[Number] = []
+    ) -> Linear:
+        uses = self.problem.uses
+        numbers = [i for i in self.problem.uses_of[source] if wanted(uses[i])]
+        found: list[Var] = []
         for r in rounds:
-            terms += [self.times[r][i] for i in numbers]
-            terms += [var for (t, c), var in self.taken[r].items() if c == source and taking_counts(t)]
-        return total_of(terms)
+            times = self.times[r]
+            found += [times[i] for i in numbers]
+            if self.taken[r]:
+                found += [var for (t, c), var in self.taken[r].items() if c == source and taking_counts(t)]
+        return sum_of(found)
 
-    def _paid_by(self, source: int, verbs: tuple[str, ...]) -> LinearExpr:
+    def _paid_by(self, source: int, verbs: tuple[str, ...]) -> Linear:
         """How many objects of a class the payment itself takes by these verbs, where they are."""
-        slots, marks = self.problem.slots, dict(self.problem.sources[source].marks)
-        return total_of(
-            var
-            for (number, c), var in self.paid.items()
-            if c == source and slots[number].verb in verbs and not marks[number].arrives
-        )
+        found = self._paid_of.get(source, ())
+        return sum_of([var for slot, mark, var in found if slot.verb in verbs and not mark.arrives])
 
-    def _paid_once_there(self, source: int) -> LinearExpr:
+    def _paid_once_there(self, source: int) -> Linear:
         """How many objects of a class the payment exiles from the graveyard that they came to in it."""
-        marks = dict(self.problem.sources[source].marks)
-        return total_of(var for (n, c), var in self.paid.items() if c == source and marks[n].arrives)
+        return sum_of([var for _, mark, var in self._paid_of.get(source, ()) if mark.arrives])
 
     def _most_life_paid(self) -> int:
         problem = self.problem
@@ -263,12 +263,13 @@ class PaymentVariables:
     @cached_property
     def most_damage(self) -> int:
         """The most life that activating everything could take."""
-        own = sum((use.ability.life + use.ability.damage) * use.most for use in self.problem.uses)
-        symbols = sum(d.life * n * u.most for u in self.problem.uses for d, n in u.costs)
-        triggers = sum(
-            s.entry.reading.tapped_damage * (s.count + sum(u.most for u in self._uses(i)))
-            for i, s in enumerate(self.problem.sources)
-        )
+        uses = self.problem.uses
+        own = sum([(use.ability.life + use.ability.damage) * use.most for use in uses])
+        symbols = sum([d.life * n * use.most for use in uses if use.costs for d, n in use.costs])
+        triggers = 0
+        for index, source in enumerate(self.problem.sources):
+            if damage := source.entry.reading.tapped_damage:
+                triggers += damage * (source.count + sum([use.most for use in self._uses(index)]))
         return own + symbols + triggers
 
     def _uses(self, source: int) -> list[Use]:
@@ -302,20 +303,3 @@ def lacking_bounds(problem: PaymentProblem) -> dict[str, int]:
         bounds["energy"] = problem.energy_owed
     order = ("energy", "power", "cards", "permanents", "counters")
     return {name: bounds[name] for name in order if name in bounds}
-
-
-def missing_kind(letter: str, payees: frozenset[int]) -> Kind:
-    """Missing mana as a kind of its own: nothing restricts it."""
-    return Kind("C" if letter == "S" else letter, payees, snow=letter == "S", missing=True)
-
-
-def _doing(use: Use) -> str:
-    """What a use does, for the name of its variable."""
-    parts = [use.run] if use.run else []
-    parts += [f"{use.combination} in a combination"] if use.combination else []
-    return " and ".join(parts) or "nothing"
-
-
-def _name(kind: Kind) -> str:
-    limits = "" if kind.generic and len(kind.pays) != 0 else " (restricted)"
-    return ("snow " if kind.snow else "") + kind.type + limits

@@ -2,24 +2,14 @@
 
 from __future__ import annotations
 
-from collections import Counter
+from functools import cached_property
 
 from planner.answer import Step
-from planner.game.abilities import (
-    Exert,
-    ExileSelf,
-    ManaAbility,
-    Mill,
-    PayEnergy,
-    PutCounters,
-    RemoveCounters,
-    ReturnSelf,
-    SacrificeSelf,
-    TakeObjects,
-)
+from planner.game.abilities import ManaAbility, TakeObjects
 from planner.game.purposes import Purpose
 from planner.game.wording import SpendAs
-from planner.referee.acts import LOST, MANA_ABILITY, Bounds, act, there
+from planner.referee.acts import LOST, MANA_ABILITY, Bans, Bounds, act, there
+from planner.referee.costs import costs_of
 from planner.referee.state import State, Thing
 from planner.referee.symbols import Passes, Slot, letters_of, payable_with_life, ways_to_pay
 
@@ -32,11 +22,8 @@ _KEYS = {
     "return": "returns",
 }
 """Where a step names the objects that its cost takes."""
-_OWN_LOSS: tuple[tuple[type, str], ...] = (
-    (SacrificeSelf, "sacrifice"),
-    (ExileSelf, "exile"),
-    (ReturnSelf, "return"),
-)
+_OWN_KEYS = {"sacrifice": "sacrifices", "exile": "exiles"}
+"""Where a step names its own object, as what its cost loses."""
 
 
 class Activation:
@@ -54,64 +41,61 @@ class Activation:
         self.spending = spending
         self.life_for = life_for
         self.ability = ability
+        self.costs = costs_of(ability)
         self.step = step
         self.mana = letters_of(step.adds)
         self.spent = letters_of(step.spends)
-        own = {_KEYS["sacrifice"]: SacrificeSelf, _KEYS["exile"]: ExileSelf}
-        self.own = {
-            key: [thing.id] for key, kind in own.items() if any(isinstance(p, kind) for p in ability.cost)
-        }
-        self.taken = {verb: self._taken(verb) for verb in dict.fromkeys(p.verb for p in ability.taken)}
-        self.ways, self.life = self._ways()
+        self.own: dict[str, list[str]] = {}
+        self.taken: dict[str, list[str] | None] = {}
+        self.ways: list[tuple[Slot, ...]] = []
+        self.life = 0
+        if not self.costs.bare:
+            losses = self.costs.losses
+            self.own = {key: [thing.id] for verb, key in _OWN_KEYS.items() if verb in losses}
+            self.taken = {part.verb: self._taken(part.verb) for part in ability.taken}
+            self.ways, self.life = self._ways()
 
     @property
     def makes_this(self) -> bool:
         """Whether the ability can add what the step says (106.3)."""
         return self.mana is not None and self.ability.makes.can_make(self.mana)
 
-    @property
+    @cached_property
     def purpose(self) -> Purpose:
         """What mana is spent on that pays for this activation (106.6)."""
-        cost = self.ability.mana
-        colorless = cost is not None and any("C" in symbol.types for symbol in cost.symbols)
-        has_x = "{X}" in self.ability.text.partition(":")[0]
-        tags = frozenset(["x"] * has_x + ["c"] * colorless)
-        return Purpose(kind="ability", card=self.thing.entry.card, tags=tags, mana_ability=True)
+        return Purpose("ability", self.thing.entry.card, self.costs.tags, mana_ability=True)
 
     def statement(self) -> Step:
         """The step that activates this ability, with all that it costs, as it chose to pay."""
-        pays_mana = self.ability.mana is not None
-        mills = any(isinstance(part, Mill) for part in self.ability.cost)
-        return Step(
+        ability, costs = self.ability, self.costs
+        stated = Step(
             action="activate",
             object=self.thing.id,
-            ability=self.ability.number,
-            text=self.ability.text,
-            spends=self.step.spends if pays_mana else None,
+            ability=ability.number,
+            text=ability.text,
+            spends=self.step.spends if ability.mana is not None else None,
             adds=self.step.adds,
             pays_life=self.life,
-            pays_energy=_sum(self.ability, PayEnergy),
-            taps=self._named("tap"),
-            untaps=self._named("untap"),
-            sacrifices=self._named("sacrifice"),
-            discards=self._named("discard"),
-            exiles=self._named("exile"),
-            returns=self._named("return"),
-            removes=_counters(self.ability, RemoveCounters),
-            puts=_counters(self.ability, PutCounters),
+            pays_energy=costs.energy,
+            removes=costs.removes,
+            puts=costs.puts,
             snow=self.thing.entry.card.is_snow,
-            irreversible=mills or self.ability.after.irreversible,
+            irreversible=costs.irreversible,
         )
+        if self.own or self.taken:
+            self._name_objects(stated)
+        return stated
 
-    def _named(self, verb: str) -> list[str]:
-        """What the step has to name for this verb: itself, or what it chose (judged apart)."""
-        key = _KEYS[verb]
-        stated: list[str] = getattr(self.step, key)
-        return stated if verb in self.taken else self.own.get(key, [])
+    def _name_objects(self, stated: Step) -> None:
+        """Put into a step which objects are taken: itself, or what was chosen (judged apart)."""
+        for verb, key in _KEYS.items():
+            setattr(stated, key, getattr(self.step, key) if verb in self.taken else self.own.get(key, []))
 
     def misstated(self) -> list[str]:
         """Choices in the step that don't pay what the ability costs, each with its field."""
-        faults = []
+        faults: list[str] = []
+        if self.costs.bare:
+            return faults
         if self.ability.mana is not None and not self.ways:
             faults.append(
                 f".spends: {self.step.spends or 'no mana'} does not pay {self.ability.mana} (601.2h)"
@@ -148,8 +132,13 @@ class Activation:
 
     def why_not(self, state: State, bounds: Bounds) -> list[str]:
         """Why it can't be activated now, nothing where it can."""
-        reasons = self._about_itself(bounds) + self._about_grant(state) + self._about_costs(state)
-        reasons += self._about_bans(bounds)
+        reasons = self._about_itself(bounds)
+        if self.thing.entry.granted:
+            reasons += self._about_grant(state)
+        if not self.costs.bare:
+            reasons += self._about_costs(state)
+        if not bounds.bans.none:
+            reasons += self._about_bans(bounds.bans)
         for verb, ids in self.taken.items():
             if ids is not None:
                 reasons += [fault for one in ids if (fault := self._why_not_taken(one, verb, state, bounds))]
@@ -170,7 +159,7 @@ class Activation:
             reasons.append(f"{thing.id} can't be untapped, it is untapped or no permanent (107.6)")
         elif (ability.taps or untaps) and thing.sick:
             reasons.append(f"{thing.id} is summoning sick (602.5a)")
-        if ability.limit is not None and thing.activated[ability.number] >= ability.limit:
+        if ability.limit is not None and thing.activated.get(ability.number, 0) >= ability.limit:
             reasons.append(
                 f"{thing.id} can activate {ability.text!r} no more than {ability.limit} times (602.5b)"
             )
@@ -185,31 +174,23 @@ class Activation:
         return []
 
     def _about_costs(self, state: State) -> list[str]:
-        thing, reasons = self.thing, []
+        thing, costs, reasons = self.thing, self.costs, []
         if self.life and state.life < self.life:
             reasons.append(f"{state.life} life can't pay {self.life} life (118.3b)")
-        if state.energy < (energy := _sum(self.ability, PayEnergy)):
-            reasons.append(f"{state.energy} energy can't pay {energy} energy (118.3)")
-        for kind, amount in _counters(self.ability, RemoveCounters).items():
-            if (there := thing.counters[kind]) < amount:
+        if state.energy < costs.energy:
+            reasons.append(f"{state.energy} energy can't pay {costs.energy} energy (118.3)")
+        for kind, amount in costs.removes.items():
+            if (there := thing.counters.get(kind, 0)) < amount:
                 reasons.append(f"{thing.id} has {there} {kind} counters, not {amount} (118.3)")
-        cards = _sum(self.ability, Mill)
-        if state.library is not None and state.library < cards:
-            reasons.append(f"{state.library} cards in the library, {cards} to be milled (118.3)")
+        if state.library is not None and state.library < costs.mills:
+            reasons.append(f"{state.library} cards in the library, {costs.mills} to be milled (118.3)")
         return reasons
 
-    def _about_bans(self, bounds: Bounds) -> list[str]:
+    def _about_bans(self, bans: Bans) -> list[str]:
         """What effects prohibit holds for the costs of mana abilities as well (118.11)."""
-        verbs = ["activate", *["tap"] * self.ability.taps, *["untap"] * self.ability.untaps]
-        cost = self.ability.cost
-        verbs += [verb for kind, verb in _OWN_LOSS if any(isinstance(part, kind) for part in cost)]
-        faults = [bounds.bans.on(verb, MANA_ABILITY, self.thing) for verb in verbs]
-        amounts = {
-            "pay life": self.life,
-            "pay energy": _sum(self.ability, PayEnergy),
-            "mill": _sum(self.ability, Mill),
-        }
-        faults += [bounds.bans.on(verb, MANA_ABILITY) for verb, amount in amounts.items() if amount]
+        faults = [bans.on(verb, MANA_ABILITY, self.thing) for verb in self.costs.verbs]
+        faults += [bans.on("pay life", MANA_ABILITY)] if self.life else []
+        faults += [bans.on(verb, MANA_ABILITY) for verb in self.costs.amounts]
         return [fault for fault in faults if fault]
 
     def _why_not_taken(self, object_id: str, verb: str, state: State, bounds: Bounds) -> str:
@@ -232,7 +213,7 @@ class Activation:
     def _takes_twice(self, object_id: str) -> bool:
         """Whether the cost loses this object more than once: one object pays for one part (118.10)."""
         named = [one for verb in LOST for one in self.taken.get(verb) or ()]
-        if any(isinstance(part, kind) for part in self.ability.cost for kind, _ in _OWN_LOSS):
+        if self.costs.losses:
             named.append(self.thing.id)
         return named.count(object_id) > 1
 
@@ -246,26 +227,28 @@ class Activation:
         self._resolve(state)
 
     def _pay(self, state: State) -> None:
-        thing, ability = self.thing, self.ability
-        thing.activated[ability.number] += 1
+        thing, ability, costs = self.thing, self.ability, self.costs
+        thing.activated[ability.number] = thing.activated.get(ability.number, 0) + 1
         state.used.add(thing.id)
-        state.lose_life(self.life)
-        state.energy -= _sum(ability, PayEnergy)
+        if self.life:
+            state.lose_life(self.life)
         if ability.untaps:
             thing.tapped = False
         if ability.taps:
-            act(state, thing, "tap", own=True)
-        thing.stays_tapped |= any(isinstance(part, Exert) for part in ability.cost)
-        for kind, amount in _counters(ability, RemoveCounters).items():
+            state.tap(thing, own=True)
+        if costs.bare:
+            return
+        state.energy -= costs.energy
+        thing.stays_tapped |= costs.exerts
+        for kind, amount in costs.removes.items():
             state.remove_counters(thing, kind, amount)
-        for kind, amount in _counters(ability, PutCounters).items():
+        for kind, amount in costs.puts.items():
             state.put_counters(thing, kind, amount)
-        state.mill(_sum(ability, Mill))
-        for verb in ("tap", "untap", "sacrifice", "discard", "exile", "return"):
+        state.mill(costs.mills)
+        for verb in _KEYS:
             self._take(state, verb)
-        for kind_of_cost, verb in _OWN_LOSS:
-            if any(isinstance(part, kind_of_cost) for part in ability.cost):
-                act(state, thing, verb)
+        for verb in costs.losses:
+            act(state, thing, verb)
 
     def _take(self, state: State, verb: str) -> None:
         for object_id in self.taken.get(verb) or ():
@@ -275,6 +258,8 @@ class Activation:
         """What happens besides mana; damage may leave less than 0 life, a payment may not."""
         after, thing = self.ability.after, self.thing
         state.activations.append((thing, self.ability, len(self.mana or "")))
+        if self.costs.adds_only:
+            return
         state.lose_life(after.damage + after.life_lost)
         state.life += after.life_gained
         if not thing.is_permanent:
@@ -283,22 +268,9 @@ class Activation:
         for kind, amount in after.counters:
             state.put_counters(thing, kind, amount)
         for kind, amount in after.removes:
-            state.remove_counters(thing, kind, min(amount, thing.counters[kind]))
+            state.remove_counters(thing, kind, min(amount, thing.counters.get(kind, 0)))
         if after.sacrificed:
             state.lose(thing, "sacrificed")
-
-
-def _sum(ability: ManaAbility, kind: type[PayEnergy] | type[Mill]) -> int:
-    return sum(part.amount for part in ability.cost if isinstance(part, kind))
-
-
-def _counters(ability: ManaAbility, kind: type[RemoveCounters] | type[PutCounters]) -> dict[str, int]:
-    """How many counters of which kind the cost removes or puts."""
-    found: Counter[str] = Counter()
-    for part in ability.cost:
-        if isinstance(part, kind):
-            found[part.kind] += part.amount
-    return {name: amount for name, amount in found.items() if amount}
 
 
 def _divides(ids: list[str], parts: list[TakeObjects]) -> bool:

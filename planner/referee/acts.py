@@ -23,6 +23,7 @@ class Bans:
 
     def __init__(self, prohibitions: tuple[Prohibition, ...]) -> None:
         self._prohibitions = prohibitions
+        self.none = not prohibitions
 
     def on(self, verb: str, kind: str, thing: Thing | None = None) -> str:
         """Why this can't be done for a payment of this kind, or ``""``."""
@@ -96,11 +97,11 @@ def there(thing: Thing) -> str:
     return NOWHERE if thing.zone == NOWHERE else f"in the zone {thing.zone!r}"
 
 
-def act(state: State, thing: Thing, verb: str, *, own: bool = False) -> None:
-    """Do it; ``own`` says that it is {T} in a cost of a mana ability of its own."""
+def act(state: State, thing: Thing, verb: str) -> None:
+    """Do it; {T} in a cost of a mana ability of its own is another matter."""
     state.used.add(thing.id)
     if verb == "tap":
-        state.tap(thing, own=own)
+        state.tap(thing, own=False)
     elif verb == "untap":
         thing.tapped = False
     elif verb == "exert":

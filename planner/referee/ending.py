@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 from planner.answer import Plan, Summary
-from planner.mana import TYPES
+from planner.mana import mana_symbols
 from planner.referee.announced import ABSENT
 from planner.referee.state import State
 
@@ -26,9 +26,11 @@ def check_summary(plan: Plan, state: State, *, life: int, x: int | None, left_in
         life_after_triggers=state.life,
         energy=state.energy,
         x=ABSENT if x is None else x,
-        spent="".join(f"{{{letter}}}" * state.spent.count(letter) for letter in TYPES),
+        spent=mana_symbols(state.spent),
         left_in_pool=left_in_pool,
     )
+    if stated == expected:
+        return []
     problems = []
     for name in Summary.__struct_fields__:
         said, found = getattr(stated, name), getattr(expected, name)

@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 from collections import Counter
+from functools import lru_cache
 
 from planner.game.costs import TotalCost
 from planner.mana import Symbol, SymbolKind, mana_symbols
@@ -24,10 +25,13 @@ class Owed:
         self.passes = PLAIN
         self.life_for = cost.life_for
         symbols = cost.mana.symbols if cost.mana else ()
-        fixed = [s for s in symbols if s.kind not in (SymbolKind.GENERIC, SymbolKind.VARIABLE)]
-        self.symbols: dict[str, Symbol] = {symbol.text: symbol for symbol in fixed}
-        self._count = Counter(symbol.text for symbol in fixed)
-        self.left = self._count.copy()
+        fixed = [s for s in symbols if s.kind is not SymbolKind.GENERIC and s.kind is not SymbolKind.VARIABLE]
+        self.symbols: dict[str, Symbol] = {}
+        self.left: dict[str, int] = {}
+        for symbol in fixed:
+            self.symbols[symbol.text] = symbol
+            self.left[symbol.text] = self.left.get(symbol.text, 0) + 1
+        self._count = self.left.copy()
         self.generic = cost.generic(x)
         self.number = f"{{{self.generic}}}" if self.generic or (symbols and not fixed) else None
         self.generic_open = self.number is not None
@@ -36,15 +40,18 @@ class Owed:
         self.paid_as: dict[str, list[tuple[str, ...]]] = {}
         self._helped = bool(cost.helping)
         self.help = 0  # generic mana that something else than mana paid for
-        self._by_mana: Counter[str] = Counter()  # for each {2/W}: mana that can't have been its W
-        self._chosen = Counter(zip((s.text for s in fixed if s.options), chosen, strict=False))
+        self._by_mana: dict[str, int] = {}  # for each {2/W}: mana that can't have been its W
+        choices = cost.mana.choices if cost.mana else ()
+        self._chosen = Counter(zip([s.text for s in choices], chosen, strict=False)) if choices else Counter()
 
     def slots(self, symbol_text: str | None, letters: str) -> tuple[Slot, ...]:
         """What this mana is spent as where it pays this symbol, or some of the generic part."""
         symbol = self.symbols.get(symbol_text or "")
-        typed = symbol is not None and len(letters) == 1 and self.passes.any_of(letters, symbol.types)
-        snow = symbol is not None and symbol.kind is SymbolKind.SNOW
-        return tuple(Slot(letter, generic=not (typed or snow), snow=snow) for letter in letters)
+        if symbol is None:
+            return _slots(letters, generic=True, snow=False)
+        typed = len(letters) == 1 and self.passes.any_of(letters, symbol.types)
+        snow = symbol.kind is SymbolKind.SNOW
+        return _slots(letters, generic=not (typed or snow), snow=snow)
 
     def pay_mana(self, symbol_text: str | None, letters: str) -> str:
         """Pay one symbol, or some of the generic part; what is wrong with that, or ``""``."""
@@ -58,7 +65,7 @@ class Owed:
             return f"{mana_symbols(letters) or 'no mana'} does not pay {symbol.text} (107.4)"
         fault = self._close(symbol, ways)
         if not fault and symbol.generic and len(ways) == 1 and ways[0] == f"{{{symbol.generic}}}":
-            self._by_mana[symbol.text] += len(letters)
+            self._add_by_mana(symbol, len(letters))
         return fault
 
     def pay_life(self, part: str | None, amount: int) -> str:
@@ -98,8 +105,12 @@ class Owed:
         symbol = self.symbols.get(part or "")
         if symbol is None or not symbol.generic:
             return f"{part} is no generic mana, which is what another player pays for (702.132a)"
-        self._by_mana[symbol.text] += amount
+        self._add_by_mana(symbol, amount)
         return ""
+
+    def _add_by_mana(self, symbol: Symbol, amount: int) -> None:
+        """So much more mana pays for symbols like {2/W} as generic mana."""
+        self._by_mana[symbol.text] = self._by_mana.get(symbol.text, 0) + amount
 
     def unpaid(self) -> list[str]:
         """The parts that are owed still, and what was paid for that nobody owes, in words."""
@@ -113,7 +124,8 @@ class Owed:
             by_help = min(helps, generic)
             helps -= by_help
             missing += generic > by_help
-            parts += [f"{text} is not paid (601.2h)"] * missing
+            if missing:
+                parts += [f"{text} is not paid (601.2h)"] * missing
         if self.life_open and self.life:
             parts.append(f"Pay {self.life} life is not paid (601.2h)")
         too_much += helps
@@ -131,11 +143,13 @@ class Owed:
         typed = sum(f"{{{number}}}" not in ways for ways in paid)
         wanted = self._count[text] - by_number - typed
         as_number = either - min(max(wanted, 0), either)
-        return max(wanted - either, 0), by_number * number - self._by_mana[text] - as_number
+        return max(wanted - either, 0), by_number * number - self._by_mana.get(text, 0) - as_number
 
     def _ways(self, symbol: Symbol, letters: str) -> tuple[str, ...]:
         """The ways to pay the symbol that this mana can be (107.4); none where it can't pay it."""
         one = len(letters) == 1
+        if symbol.kind is SymbolKind.TYPED:
+            return (symbol.text,) if one and self.passes.any_of(letters, symbol.types) else ()
         ways = [f"{{{letter}}}" for letter in symbol.types if one and self.passes.any_of(letters, letter)]
         if symbol.kind is SymbolKind.SNOW and one:
             ways.append(symbol.text)
@@ -160,6 +174,12 @@ class Owed:
         if symbol.kind is SymbolKind.CHOICE:
             self.paid_as.setdefault(symbol.text, []).append(ways)
         return ""
+
+
+@lru_cache(maxsize=4_096)
+def _slots(letters: str, *, generic: bool, snow: bool) -> tuple[Slot, ...]:
+    """What each of these mana is spent as, where all of them are spent alike."""
+    return tuple(Slot(letter, generic, snow) for letter in letters)
 
 
 def agree(options: list[str], paid: list[tuple[str, ...]]) -> bool:

@@ -115,9 +115,10 @@ class Parts:
 
     def __init__(self, cost: TotalCost, x: int) -> None:
         known = [part for part in cost.parts if not part.at_random]
+        keys = dict.fromkeys([(part.verb, part.words) for part in known])
         self.taking = {
             key: Taking(_merged([part for part in known if (part.verb, part.words) == key]), x)
-            for key in dict.fromkeys((part.verb, part.words) for part in known)
+            for key in keys
         }
         self.by_chance = ByChance([part for part in cost.parts if part.at_random], x)
         self.counters = Counters(list(cost.counters), x)

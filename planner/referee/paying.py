@@ -5,6 +5,7 @@ from __future__ import annotations
 from collections import Counter
 from collections.abc import Callable
 from itertools import combinations
+from typing import ClassVar
 
 from planner.answer import Step
 from planner.game.costs import TAKING_VERBS, Helping, TotalCost
@@ -41,18 +42,6 @@ class Paying:
         self._helped: Counter[Helping] = Counter()
         self._assisted = 0
         self._at_risk: set[str] = set()
-        amounts = dict.fromkeys(("pay energy", "mill"), self._pay_amount)
-        counters = dict.fromkeys(("remove counters", "put counters"), self._count)
-        chance = {f"{verb} at random": self._take_by_chance for verb in TAKING_VERBS}
-        self._ways: dict[str, Callable[[str, Step], list[str]]] = {
-            **dict.fromkeys(TAKING_VERBS, self._take),
-            **amounts,
-            **counters,
-            **chance,
-            "spend": self._spend,
-            "pay life": self._pay_life,
-            "assist": self._assist,
-        }
 
     def knows(self, action: str) -> bool:
         """Whether there is such a step in a payment."""
@@ -60,20 +49,21 @@ class Paying:
 
     def pay(self, where: str, step: Step) -> list[str]:
         """Carry out one step; what is wrong with it, each with where it is."""
-        return self._ways[step.action](where, step)
+        return self._ways[step.action](self, where, step)
 
     def unpaid(self) -> list[str]:
         """What is owed still, or wasn't paid with as announced, in words."""
         problems = self.owed.unpaid() + self.parts.unpaid(
             lambda ids: self.state.untaken(ids, self.cost.on_stack)
         )
-        problems += self._short()
+        if self.state.by_chance:
+            problems += self._short()
         for letter, least in self.cost.spend_least:
             if (spent := self.state.spent.count(letter)) < least:
                 problems.append(
                     f"{spent} mana of the type {letter} is spent, announced were {least} (601.2b)"
                 )
-        return problems + self._forbidden_by_chance()
+        return problems + self._forbidden_by_chance() if self.state.by_chance else problems
 
     def _forbidden_by_chance(self) -> list[str]:
         """Objects that must not be used, but that chance could have taken."""
@@ -179,7 +169,7 @@ class Paying:
         if thing.has_moved:
             faults.append(f"{thing.id} has left the zone {thing.entry.zone!r} (122.2)")
         faults.append(self.parts.counters.pay(step.action, step.for_, thing.id, counters))
-        lacking = [kind for kind, number in counters.items() if thing.counters[kind] < number]
+        lacking = [kind for kind, number in counters.items() if thing.counters.get(kind, 0) < number]
         if lacking and not puts:
             faults.append(f"{thing.id} has not so many {' and '.join(lacking)} counters (118.3)")
         if any(faults):
@@ -269,3 +259,14 @@ class Paying:
         if all(taking.parts[place].tapped for place in places) and not thing.tapped:
             return f"{thing.id} isn't tapped (118.3)"
         return "" if taking.take(thing) else f"{words} is paid already (118.10)"
+
+    _ways: ClassVar[dict[str, Callable[[Paying, str, Step], list[str]]]] = {
+        **dict.fromkeys(TAKING_VERBS, _take),
+        **dict.fromkeys(("pay energy", "mill"), _pay_amount),
+        **dict.fromkeys(("remove counters", "put counters"), _count),
+        **dict.fromkeys([f"{verb} at random" for verb in TAKING_VERBS], _take_by_chance),
+        "spend": _spend,
+        "pay life": _pay_life,
+        "assist": _assist,
+    }
+    """What each action of a payment does."""

@@ -142,15 +142,17 @@ class _Replay:
         Where several costs with one name have different weights, the price of the plan says
         which of them it keeps; ``price`` is that of all the rest.
         """
+        if not self.plan.summary.kept:
+            return 0
         totals = {0}
-        for name, number in Counter(self.plan.summary.kept).items():
+        for name, number in Counter(iter(self.plan.summary.kept)).items():
             weights = [weight for other, weight in keep if other == name]
             if number > len(weights):
                 asked = "nothing asks" if not weights else f"only {len(weights)} ask"
                 self.problems.append(f"summary.kept: {asked} to keep {name}")
             chosen = _sums(weights, min(number, len(weights)))
             totals = {total + more for total in totals for more in chosen}
-        if lethal and self.plan.summary.kept:
+        if lethal:
             self.problems.append("summary.kept: a player who is dead keeps nothing")
         gains = [-KEPT * total for total in totals]
         return next((gain for gain in gains if price + gain == self.plan.price), max(gains))
@@ -159,7 +161,8 @@ class _Replay:
         if step.action == "trigger":
             self._trigger(where, step)
             return
-        self.problems += self.triggers.missed(where)
+        if self.triggers.are_due:
+            self.problems += self.triggers.missed(where)
         if step.action == "activate":
             self._activate(where, step)
         elif self.paying.knows(step.action):
@@ -171,8 +174,9 @@ class _Replay:
         """A step of the payment; what is lost in it was still there when other parts were paid (601.2h)."""
         if not self.is_paying:
             self.paying.owed.life_for = self._life_for(self.cost.life_for)
-        self.is_paying = True
-        self.paying.owed.passes = Passes(self._spending(), self.cost.purpose)
+            self.is_paying = True
+        if self.game.spending:
+            self.paying.owed.passes = Passes(self._spending(), self.cost.purpose)
         self.problems += self.paying.pay(where, step)
 
     def _activate(self, where: str, step: Step) -> None:
@@ -217,14 +221,14 @@ class _Replay:
 
     def _chosen(self, thing: Thing, step: Step) -> Activation | None:
         """The way to choose X, or what is taken, that the step's costs and output fit best."""
-        spending, life_for = self._spending(), self._life_for(self.game.life_for)
-        ways = [
-            Activation(thing, one, step, spending, life_for)
-            for one in thing.entry.abilities
-            if one.number == step.ability
-        ]
-        if len(ways) < 2:
-            return ways[0] if ways else None
+        abilities = [one for one in thing.entry.abilities if one.number == step.ability]
+        if not abilities:
+            return None
+        spending = self._spending() if self.game.spending else ()
+        life_for = self._life_for(self.game.life_for) if self.game.life_for else ""
+        if len(abilities) == 1:
+            return Activation(thing, abilities[0], step, spending, life_for)
+        ways = [Activation(thing, one, step, spending, life_for) for one in abilities]
 
         def misfit(way: Activation) -> tuple[int, int]:
             stated = len(differences(step, way.statement())) + len(way.misstated())
@@ -234,8 +238,6 @@ class _Replay:
 
     def _spending(self) -> tuple[SpendAs, ...]:
         """The rules for spending that hold now: not those of permanents that are gone (611.3b)."""
-        if not self.game.spending:
-            return ()
         gone = self.state.gone
         ended: set[str] = set()
         stay: set[str] = set()
@@ -277,7 +279,8 @@ class _Replay:
             restriction=chosen.ability.spend_only,
             riders=chosen.ability.riders,
         )
-        self.triggers.watch(chosen.ability, chosen.mana or "")
+        if chosen.ability.triggered:
+            self.triggers.watch(chosen.ability, chosen.mana or "")
 
 
 def _sums(weights: list[int], number: int) -> set[int]:

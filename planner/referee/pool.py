@@ -10,7 +10,6 @@ from __future__ import annotations
 
 from collections import Counter
 from collections.abc import Callable, Iterable, Iterator
-from dataclasses import dataclass
 from itertools import product
 from typing import NamedTuple
 
@@ -18,7 +17,7 @@ from planner.game.abilities import Rider
 from planner.game.objects import Characteristics, PoolMana
 from planner.game.prices import Prices
 from planner.game.purposes import Purpose, SpendOnly
-from planner.mana import TYPES
+from planner.mana import TYPES, mana_symbols
 from planner.referee.symbols import Slot
 
 _MANY = 64
@@ -46,13 +45,30 @@ class Need(NamedTuple):
     moment: int
 
 
-@dataclass(frozen=True, slots=True)
-class Payment:
-    """One step that spends mana: the needs that it could have had, of which one held."""
+class Payment(NamedTuple):
+    """One step that spends mana: as what it could have been spent, of which one held; for what, and when."""
 
     where: str
     letters: str
-    ways: tuple[tuple[Need, ...], ...]
+    slots: tuple[tuple[Slot, ...], ...]
+    purpose: int
+    moment: int
+
+    @property
+    def ways(self) -> tuple[tuple[Need, ...], ...]:
+        """The needs that it could have had."""
+        return tuple(tuple(Need(slot, self.purpose, self.moment) for slot in way) for way in self.slots)
+
+
+class _Made(NamedTuple):
+    """Mana that an ability made at a moment: its types, and what they are told apart by."""
+
+    letters: str
+    snow: bool
+    restriction: SpendOnly | None
+    riders: tuple[Rider, ...]
+    since: int
+    source: Characteristics | None
 
 
 Fits = Callable[[Lot, Need], bool]
@@ -63,19 +79,18 @@ class Pool:
     """All mana that was there at some moment, and all that was spent."""
 
     def __init__(self, floating: Iterable[PoolMana], purpose: Purpose) -> None:
-        self.lots: Counter[Lot] = Counter()
-        self.spent: Counter[str] = Counter()
         self.purposes = [purpose]
         self.payments: list[Payment] = []
-        self.moment = 0
         self.riders: list[list[str]] = []
+        self._floating = tuple(floating)
+        self._made: list[_Made] = []
+        self._lots: Counter[Lot] | None = None
+        self._moment = 0
+        self._there = dict.fromkeys(TYPES, 0)  # how much was made and not spent
+        self._short = False  # more was spent of a type than there was
         self._allowed: dict[tuple[SpendOnly, int], bool] = {}
-        self._remembers = bool(purpose.only_from)
-        for mana in floating:
-            source = mana.source if self._remembers else None
-            self.lots[Lot(mana.type, mana.snow, False, mana.persists, mana.spend_only, source=source)] += (
-                mana.amount
-            )
+        for mana in self._floating:
+            self._there[mana.type] += mana.amount
 
     def add(
         self,
@@ -87,32 +102,54 @@ class Pool:
         snow: bool,
     ) -> None:
         """Mana that is made now, by an ability of ``source`` (106.3)."""
+        if self.payments and self.payments[-1].moment == self._moment:
+            self._moment += 1  # nothing that was paid before can have been paid with it
+        self._made.append(_Made(letters, snow, restriction, riders, self._moment, source))
+        self._lots = None
         for letter in letters:
-            lot = Lot(letter, snow, True, False, restriction, riders, self.moment)
-            self.lots[lot._replace(source=source) if self._remembers else lot] += 1
+            self._there[letter] += 1
+
+    @property
+    def lots(self) -> Counter[Lot]:
+        """All mana that was there at some moment, by what tells it apart."""
+        if self._lots is None:
+            self._lots = self._counted()
+        return self._lots
+
+    def _counted(self) -> Counter[Lot]:
+        remembers = bool(self.purposes[_TOTAL].only_from)
+        lots: Counter[Lot] = Counter()
+        for mana in self._floating:
+            source = mana.source if remembers else None
+            lot = Lot(mana.type, mana.snow, False, mana.persists, mana.spend_only, source=source)
+            lots[lot] += mana.amount
+        for letters, snow, restriction, riders, since, made_by in self._made:
+            source = made_by if remembers else None
+            for letter in letters:
+                lots[Lot(letter, snow, True, False, restriction, riders, since, source)] += 1
+        return lots
 
     def spend(
-        self, where: str, letters: str, ways: Iterable[tuple[Slot, ...]], purpose: Purpose | None = None
+        self, where: str, letters: str, slots: Iterable[tuple[Slot, ...]], purpose: Purpose | None = None
     ) -> None:
         """Mana of these types is spent now: in one of several ways, for the total cost or a ``purpose``."""
         place = _TOTAL
         if purpose is not None:
             place = len(self.purposes)
             self.purposes.append(purpose)
-        needs = tuple(tuple(Need(slot, place, self.moment) for slot in way) for way in ways)
-        self.payments.append(Payment(where, letters, needs))
-        self.spent.update(letters)
-        self.moment += 1
+        self.payments.append(Payment(where, letters, tuple(slots), place, self._moment))
+        for letter in letters:
+            self._there[letter] -= 1
+            self._short |= self._there[letter] < 0
 
     def left(self) -> str:
         """The mana that is still there, as symbols (118.3a)."""
-        there: Counter[str] = Counter()
-        for lot, count in self.lots.items():
-            there[lot.letter] += count
-        return "".join(f"{{{letter}}}" * (there[letter] - self.spent[letter]) for letter in TYPES)
+        return mana_symbols("".join([letter * number for letter, number in self._there.items()]))
 
     def judge(self) -> list[str]:
         """What is wrong with the payments, each alone; those that are wrong are left out from then on."""
+        if not self._short and self._types_say_all:
+            return []
         if self._possible(self.payments, self._fits):
             return []
         problems: list[str] = []
@@ -131,6 +168,11 @@ class Pool:
         What riders its mana brings is then in ``riders``: in words, each set that the
         cheapest ways allow.
         """
+        if not self._floating and not any(made.riders for made in self._made):  # all ways have one price
+            left = sum([len(made.letters) for made in self._made])
+            left -= sum([len(payment.letters) for payment in self.payments])
+            self.riders = [[]]
+            return {"made and not spent": prices.unspent * left}
         best: dict[str, int] = {}
         for needs in self._branches(self.payments, self._fits):
             for claimed in self._claims():
@@ -145,6 +187,19 @@ class Pool:
                 if sum(rows.values()) == sum(best.values()):
                     self.riders.append(sorted({rider.words for rider in gained}))
         return best
+
+    @property
+    def _types_say_all(self) -> bool:
+        """Whether any mana of a type that is there can pay what asks for that type: nothing else is asked."""
+        restricted = [
+            *[mana.spend_only for mana in self._floating],
+            *[made.restriction for made in self._made],
+        ]
+        return not (
+            any(restricted)
+            or any(purpose.only_from for purpose in self.purposes)
+            or any(slot.snow for payment in self.payments for way in payment.slots for slot in way)
+        )
 
     def _fits(self, lot: Lot, need: Need) -> bool:
         """Whether such mana can be what the need takes (106.6, 107.4h)."""
@@ -194,8 +249,8 @@ class Pool:
             if self._possible([*kept, payment], fits):
                 continue
             for letter in dict.fromkeys(payment.letters):
-                ways = tuple(tuple(n for n in way if n.slot.letter == letter) for way in payment.ways)
-                if not self._possible([*kept, Payment("", letter, ways)], fits):
+                slots = tuple(tuple(s for s in way if s.letter == letter) for way in payment.slots)
+                if not self._possible([*kept, payment._replace(slots=slots)], fits):
                     return words.format(f"{{{letter}}}")
         return f"no mana of the pool can pay all of it (118.3a): {payment.letters}"
 

@@ -2,28 +2,30 @@
 
 from __future__ import annotations
 
-from collections import Counter
-
 from planner.game.abilities import ManaAbility
 from planner.game.costs import TotalCost
 from planner.game.objects import Game, GameObject
 from planner.game.prices import Prices
 from planner.mana import COLORS
+from planner.memory import remembered
 from planner.referee.state import Loss, State, Thing
 
 
 def rows(state: State, cost: TotalCost, x: int, prices: Prices) -> dict[str, int]:
     """Every row but those for mana, by name."""
-    things = state.things.values()
+    tapped = [thing for thing in state.things.values() if thing.taps]
+    creatures = [thing for thing in tapped if thing.entry.card.is_creature]
+    stay = [thing for thing in state.things.values() if thing.stays_tapped]
+    used = [thing.own_taps for thing in tapped if thing.entry.reading.tap_ability]
     return {
-        "activations": sum(prices.activation * min(made, 3) for _, _, made in state.activations),
-        "types": sum(_types(prices, thing, ability) for thing, ability, _ in state.activations),
+        "activations": prices.activation * sum([min(made, 3) for _, _, made in state.activations]),
+        "types": sum([_types(prices, thing, ability) for thing, ability, _ in state.activations]),
         "colors": _colors(prices, state, cost.on_stack),
-        "no untap": prices.no_untap * sum(thing.stays_tapped for thing in things),
-        "{T} abilities": sum(prices.ability_tap * t.own_taps for t in things if t.entry.reading.tap_ability),
-        "creatures": sum(_creature(prices, t.entry) * t.taps for t in things if t.entry.card.is_creature),
-        "life": sum(_life(prices, total, lost) for total, lost in state.life_lost),
-        "lost": sum(_lost(prices, loss) for loss in _losses(state)),
+        "no untap": prices.no_untap * len(stay),
+        "{T} abilities": prices.ability_tap * sum(used),
+        "creatures": sum([_creature(prices, thing.entry) * thing.taps for thing in creatures]),
+        "life": sum([_life(prices, total, lost) for total, lost in state.life_lost]),
+        "lost": sum([_lost(prices, loss) for loss in _losses(state)]),
         "milled": prices.graveyard_card * state.milled,
         "counters": prices.counter * state.counters_gone,
         "energy": prices.energy * (state.game.energy - state.energy),
@@ -43,29 +45,38 @@ def _types(prices: Prices, thing: Thing, ability: ManaAbility) -> int:
 
 def _colors(prices: Prices, state: State, on_stack: str | None) -> int:
     """Colors that lose their last source, or come down to fewer than two."""
-    before = _sources_before(state.game, on_stack)
+    before = dict(_sources_of(state.game))
+    if on_stack is not None and (place := state.game.places.get(on_stack)):
+        _take_off(before, place[0])
     after = before.copy()  # less those that aren't "still so": what was tapped at first is none
     for thing in state.things.values():
         if thing.tapped or not thing.is_permanent:
-            after.subtract(_source_colors(thing.entry))
+            _take_off(after, thing.entry)
     price = 0
-    for color in COLORS:
-        price += prices.last_source * (before[color] >= 1 > after[color])
-        price += prices.next_to_last_source * (before[color] >= 2 > after[color])
+    for color, there in before.items():
+        price += prices.last_source * (there >= 1 > after[color])
+        price += prices.next_to_last_source * (there >= 2 > after[color])
     return price
 
 
-def _sources_before(game: Game, on_stack: str | None) -> Counter[str]:
-    counts: Counter[str] = Counter()
+def _take_off(counts: dict[str, int], entry: GameObject) -> None:
+    """Count one such permanent less."""
+    for color in _source_colors(entry):
+        counts[color] -= 1
+
+
+@remembered
+def _sources_of(game: Game) -> dict[str, int]:
+    """How many sources of each color there are before the payment."""
+    counts = dict.fromkeys(COLORS, 0)
     for entry in game.objects:
-        if colors := _source_colors(entry):
-            number = len(entry.ids) - (on_stack in entry.ids)
-            for color in colors:
-                counts[color] += number
+        for color in _source_colors(entry):
+            counts[color] += len(entry.ids)
     return counts
 
 
-def _source_colors(entry: GameObject) -> set[str]:
+@remembered
+def _source_colors(entry: GameObject) -> frozenset[str]:
     """The colors that a permanent is a source of, as the game stands before the payment.
 
     A source is a permanent of yours with an unrestricted mana ability for that color
@@ -73,16 +84,16 @@ def _source_colors(entry: GameObject) -> set[str]:
     summoning sick, where that matters).
     """
     if entry.zone != "battlefield" or entry.controller != "you" or entry.tapped:
-        return set()
+        return frozenset()
     sick = entry.summoning_sick and entry.card.is_creature and not entry.reading.haste
-    return {
+    return frozenset(
         letter
         for ability in entry.abilities
         if ability.spend_only is None and ability.zone == "battlefield" and not (sick and ability.taps)
         if ability.only_basic_costs
         for letter in ability.makes.all_types
         if letter != "C"
-    }
+    )
 
 
 def _life(prices: Prices, total: int, lost: int) -> int:
@@ -102,7 +113,8 @@ def _creature(prices: Prices, entry: GameObject) -> int:
 
 def _losses(state: State) -> list[Loss]:
     """What was lost: also what goes with the last of its counters."""
-    going = [Loss(thing, "sacrificed", thing.zone) for thing in state.things.values() if thing.goes]
+    worn = [thing for thing in state.things.values() if thing.worn]
+    going = [Loss(thing, "sacrificed", thing.zone) for thing in worn if thing.goes]
     return [*state.losses, *going]
 
 

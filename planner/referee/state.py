@@ -2,7 +2,6 @@
 
 from __future__ import annotations
 
-from collections import Counter
 from dataclasses import dataclass, field
 
 from planner.answer import Step
@@ -27,8 +26,8 @@ class Thing:
     entry: GameObject
     zone: str
     tapped: bool
-    counters: Counter[str]
-    activated: Counter[int] = field(default_factory=Counter)
+    counters: dict[str, int]
+    activated: dict[int, int] = field(default_factory=dict)
     taps: int = 0
     own_taps: int = 0
     stays_tapped: bool = False
@@ -61,9 +60,9 @@ class Thing:
         if not (self.worn and self.is_permanent):
             return False
         before, card = self.entry.counters, self.entry.card
-        if any(before.get(kind) and not self.counters[kind] for kind in _kinds_that_hold(card)):
+        if any(before.get(kind) and not self.counters.get(kind) for kind in _kinds_that_hold(card)):
             return True
-        given = {kind: number - self.counters[kind] for kind, number in before.items()}
+        given = {kind: number - self.counters.get(kind, 0) for kind, number in before.items()}
         size = sized(card, given, -1).toughness if card.is_creature else None
         return size is not None and size <= 0 < (card.toughness or 0)
 
@@ -85,7 +84,7 @@ class State:
 
     def __init__(self, game: Game, steps: list[Step]) -> None:
         self.game = game
-        self.things = _things(game, {one for step in steps for one in _named(step)})
+        self.things = _things(game, steps)
         self.life = game.life
         self.energy = game.energy
         self.library = game.library
@@ -135,12 +134,12 @@ class State:
 
     def remove_counters(self, thing: Thing, kind: str, amount: int) -> None:
         """Remove counters, as a cost or an effect (122.1)."""
-        thing.counters[kind] -= amount
+        thing.counters[kind] = thing.counters.get(kind, 0) - amount
         self.counters_gone += amount
 
     def put_counters(self, thing: Thing, kind: str, amount: int) -> None:
         """Put counters on, as a cost or an effect."""
-        thing.counters[kind] += amount
+        thing.counters[kind] = thing.counters.get(kind, 0) + amount
         if kind.startswith("-"):  # -1/-1, -0/-1 and the like
             self.counters_gone += amount
 
@@ -165,23 +164,24 @@ def _kinds_that_hold(card: Characteristics) -> list[str]:
     return [kind for type_, kind in held.items() if type_ in card.types]
 
 
-def _named(step: Step) -> list[str]:
-    """The ids that a step names."""
-    taken = [*step.taps, *step.untaps, *step.sacrifices, *step.discards, *step.exiles, *step.returns]
-    return taken if step.object is None else [step.object, *taken]
+def _things(game: Game, steps: list[Step]) -> dict[str, Thing]:
+    """The objects that the steps name, each on its own."""
+    things = {}
+    for one in _named(steps):
+        if place := game.places.get(one):
+            entry, position = place
+            counters = dict(entry.counters) if entry.counters else {}
+            things[one] = Thing(one, position, entry, entry.zone, entry.tapped, counters)
+    return things
 
 
-def _things(game: Game, ids: set[str]) -> dict[str, Thing]:
-    """The objects with these ids, each on its own."""
-    return {
-        one: Thing(
-            id=one,
-            position=entry.positions[entry.ids.index(one)],
-            entry=entry,
-            zone=entry.zone,
-            tapped=entry.tapped,
-            counters=Counter(entry.counters),
-        )
-        for entry in game.objects
-        for one in ids.intersection(entry.ids)
-    }
+def _named(steps: list[Step]) -> set[str]:
+    """The ids that the steps name."""
+    named: set[str] = set()
+    for step in steps:
+        if step.object is not None:
+            named.add(step.object)
+        for ids in (step.taps, step.untaps, step.sacrifices, step.discards, step.exiles, step.returns):
+            if ids:
+                named.update(ids)
+    return named

@@ -9,8 +9,6 @@ _CALLED = {"for_": "for"}
 
 def differences(step: Step, expected: Step) -> list[tuple[str, object, object]]:
     """The fields in which a step says something else than it should: (name, stated, expected)."""
-    if step == expected:
-        return []
     return [
         (name, stated, owed)
         for name in Step.__struct_fields__
@@ -20,6 +18,8 @@ def differences(step: Step, expected: Step) -> list[tuple[str, object, object]]:
 
 def misstated(where: str, step: Step, expected: Step) -> list[str]:
     """The same in words."""
+    if step == expected:
+        return []
     return [
         f"{where}.{_CALLED.get(name, name)}: is {stated!r}, expected {owed!r}"
         for name, stated, owed in differences(step, expected)

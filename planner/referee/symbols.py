@@ -5,6 +5,7 @@ from __future__ import annotations
 import re
 from collections import Counter
 from collections.abc import Iterator
+from functools import lru_cache
 from typing import NamedTuple
 
 from planner.game.purposes import Purpose
@@ -33,6 +34,8 @@ class Passes:
 
         Where an effect says *only*, nothing else lets it be spent as anything else (101.2).
         """
+        if not self._rules:
+            return letter in tuple(wanted)
         rules = [rule for rule in self._rules if letter in rule.types]
         for one in wanted:
             allowed = letter == one or any(one in rule.as_types for rule in rules)
@@ -45,6 +48,7 @@ PLAIN = Passes((), Purpose())
 """Mana is spent as what it is."""
 
 
+@lru_cache(maxsize=16_384)
 def letters_of(mana: str | None) -> str | None:
     """Mana symbols as type letters, nothing as ``""``; None where it is no mana.
 

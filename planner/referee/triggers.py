@@ -24,6 +24,11 @@ class Triggers:
             if made is not None and (thing is None or thing.zone in SPEAKING_ZONES):
                 self._due.append((trigger, made))
 
+    @property
+    def are_due(self) -> bool:
+        """Whether something has to resolve before anything else."""
+        return bool(self._due)
+
     def missed(self, where: str) -> list[str]:
         """What should have resolved before this; it does so no more."""
         missed = [

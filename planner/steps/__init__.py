@@ -2,13 +2,10 @@
 
 from __future__ import annotations
 
-from collections import Counter
-from collections.abc import Iterator
-
 from msgspec import UNSET
 
 from planner.answer import Choices, Plan, PriceItem, Status, Step, Summary
-from planner.game.abilities import Mill, PutCounters, RemoveCounters
+from planner.game.abilities import Triggered
 from planner.game.costs import TotalCost
 from planner.game.objects import Game
 from planner.game.prices import KEPT, Prices
@@ -16,14 +13,22 @@ from planner.game.splitting import split
 from planner.keeping import Kept
 from planner.mana import TYPES, mana_symbols
 from planner.models.problem import PaymentProblem
-from planner.models.search import Payment
-from planner.models.solve import Outcome
+from planner.models.solution import Outcome, Payment
 from planner.models.spending import spendable
-from planner.sources import energy_of, losing_action
 from planner.steps.items import price_items
 from planner.steps.naming import Doing, Naming, Taken
 from planner.steps.paying import Paying
 from planner.steps.spending import Spending
+
+_LISTS = {
+    "tap": "taps",
+    "untap": "untaps",
+    "sacrifice": "sacrifices",
+    "exile": "exiles",
+    "discard": "discards",
+    "return": "returns",
+}
+"""Where a step of an activation names the objects that its cost takes."""
 
 
 def write_plan(
@@ -40,7 +45,8 @@ def write_plan(
     naming = Naming(problem, payment)
     doings = list(naming.doings())
     taken = list(naming.payment_takes())
-    spending = Spending(problem, payment, doings, spendable(game.spending, cost.purpose))
+    table = spendable(game.spending, cost.purpose) if game.spending else {}
+    spending = Spending(problem, payment, doings, table)
     paying = Paying(cost, x, problem, solution, spending, taken)
     payment_steps = paying.steps()
     summary = _summary(game, problem, doings, taken, payment_steps)
@@ -68,7 +74,7 @@ def write_plan(
         total_cost=cost.locked(x),
         other_costs=cost.others(x),
         choices=choices,
-        steps=[step for doing in doings for step in _activation(doing)] + payment_steps,
+        steps=[*(step for doing in doings for step in _activation(doing)), *payment_steps],
         summary=summary,
         prices=items,
         riders=sorted({rider.words for rider in spending.riders}),
@@ -91,70 +97,70 @@ def _all_symbols(cost: TotalCost, paid: list[str]) -> list[str]:
     return [option if option is not None else next(rest) for option in cost.symbols]
 
 
-def _activation(doing: Doing) -> Iterator[Step]:
+def _activation(doing: Doing) -> list[Step]:
     """The step of one activation with all that its cost asks for, and its triggers (605.4a)."""
     mana, behind = doing.activation.mana, doing.use.behind
+    if not (behind or doing.use.ability.triggered):
+        return [_activating(doing, mana)]
     told_apart = (mana, tuple((more.trigger, more.run) for more in behind))
     own, triggered = told_apart if behind else split(doing.use.ability, mana)
-    yield _activating(doing, own)
-    for trigger, made in triggered:
-        adds = mana_symbols(made)
-        yield Step(action="trigger", object=trigger.object, text=trigger.text, adds=adds, snow=trigger.snow)
+    return [_activating(doing, own), *(_triggering(trigger, made) for trigger, made in triggered)]
+
+
+def _triggering(trigger: Triggered, made: str) -> Step:
+    """The step of a triggered mana ability that adds this mana."""
+    adds = mana_symbols(made)
+    return Step(action="trigger", object=trigger.object, text=trigger.text, adds=adds, snow=trigger.snow)
 
 
 def _activating(doing: Doing, mana: str) -> Step:
     """The step of the activation itself, which adds this mana."""
-    ability, activation = doing.use.ability, doing.activation
-    lost = losing_action(ability)
-    own = [doing.object_id]
-    by_verb: dict[str, list[str]] = {}
-    for one in doing.taken:
-        by_verb.setdefault(one.verb, []).append(one.object_id)
-    spent = "".join(kind.type for _, kinds in activation.spent for kind in kinds)
-    in_cost = lost is not None and not ability.after.sacrificed
-    return Step(
+    ability, facts = doing.use.ability, doing.facts
+    step = Step(
         action="activate",
         object=doing.object_id,
         ability=ability.number,
         text=ability.text,
-        spends=mana_symbols(spent) or None,
-        pays_life=ability.life + activation.life,
-        pays_energy=energy_of(ability),
-        taps=by_verb.get("tap", []),
-        untaps=by_verb.get("untap", []),
-        sacrifices=(own if in_cost and lost == "sacrifice" else []) + by_verb.get("sacrifice", []),
-        exiles=(own if lost == "exile" else []) + by_verb.get("exile", []),
-        discards=by_verb.get("discard", []),
-        returns=by_verb.get("return", []),
-        removes={p.kind: p.amount for p in ability.cost if isinstance(p, RemoveCounters) and p.amount},
-        puts={p.kind: p.amount for p in ability.cost if isinstance(p, PutCounters) and p.amount},
+        pays_life=ability.life + doing.activation.life,
+        pays_energy=facts.energy,
+        removes=dict(facts.removes),
+        puts=dict(facts.puts),
         adds=mana_symbols(mana),
         snow=doing.source.entry.card.is_snow,
-        irreversible=ability.after.irreversible or any(isinstance(p, Mill) for p in ability.cost),
+        irreversible=facts.irreversible,
     )
+    if doing.spent:
+        step.spends = mana_symbols(doing.spent)
+    if facts.lost_as_cost:
+        getattr(step, _LISTS[facts.lost_as_cost]).append(doing.object_id)
+    for one in doing.taken:
+        getattr(step, _LISTS[one.verb]).append(one.object_id)
+    return step
 
 
 def _summary(
     game: Game, problem: PaymentProblem, doings: list[Doing], taken: list[Taken], paying: list[Step]
 ) -> Summary:
     """What the plan did, as the board will show it."""
-    positions = {i: p for entry in game.objects for i, p in zip(entry.ids, entry.positions, strict=True)}
     gone: dict[str, list[str]] = {"sacrifice": [], "exile": [], "discard": [], "return": []}
     tapped: set[str] = set()
-    life = game.life - sum(step.amount or 0 for step in paying if step.action == "pay life")
-    energy = problem.energy - sum(step.amount or 0 for step in paying if step.action == "pay energy")
-    triggers = 0
+    life, energy, triggers = game.life, problem.energy, 0
+    for step in paying:
+        if step.action == "pay life":
+            life -= step.amount or 0
+        elif step.action == "pay energy":
+            energy -= step.amount or 0
     for doing in doings:
-        ability = doing.use.ability
-        life -= ability.life + doing.activation.life + ability.damage - ability.after.life_gained
-        energy -= energy_of(ability)
+        ability, facts = doing.use.ability, doing.facts
+        life -= facts.life + doing.activation.life
+        energy -= facts.energy
         if ability.untaps:
             tapped.discard(doing.object_id)
         if ability.taps:
             tapped.add(doing.object_id)
             triggers += doing.source.entry.reading.tapped_damage
-        if lost := losing_action(ability):
-            gone[lost].append(doing.object_id)
+        if facts.lost:
+            gone[facts.lost].append(doing.object_id)
         for verb, object_id, source, _ in doing.taken:
             if verb == "tap":
                 tapped.add(object_id)
@@ -169,14 +175,15 @@ def _summary(
             tapped.discard(one.object_id)
         elif one.verb in gone and not problem.slots[one.slot].at_random:
             gone[one.verb].append(one.object_id)
-    lost_ids = {object_id for ids in gone.values() for object_id in ids}
-    spent = _letters("".join(step.mana or "" for step in paying))
+    tapped.difference_update(*gone.values())
+    spent = _letters("".join([step.mana for step in paying if step.mana]))
+    place = game.positions.__getitem__
     return Summary(
-        tapped=sorted(tapped - lost_ids, key=positions.__getitem__),
-        sacrificed=sorted(gone["sacrifice"], key=positions.__getitem__),
-        exiled=sorted(gone["exile"], key=positions.__getitem__),
-        discarded=sorted(gone["discard"], key=positions.__getitem__),
-        returned=sorted(gone["return"], key=positions.__getitem__),
+        tapped=sorted(tapped, key=place),
+        sacrificed=sorted(gone["sacrifice"], key=place),
+        exiled=sorted(gone["exile"], key=place),
+        discarded=sorted(gone["discard"], key=place),
+        returned=sorted(gone["return"], key=place),
         life=life,
         life_after_triggers=life - triggers,
         energy=energy,
@@ -191,11 +198,6 @@ def _letters(symbols: str) -> str:
 
 def _left(game: Game, doings: list[Doing], spent: str) -> str:
     """The mana that stays in the pool, which the player announces (118.3a)."""
-    pool: Counter[str] = Counter()
-    for mana in game.pool:
-        pool[mana.type] += mana.amount
-    for doing in doings:
-        pool.update(doing.mana)
-        pool.subtract(kind.type for _, kinds in doing.activation.spent for kind in kinds)
-    pool.subtract(spent)
-    return mana_symbols("".join(letter * pool[letter] for letter in TYPES))
+    there = "".join([*(mana.type * mana.amount for mana in game.pool), *[doing.mana for doing in doings]])
+    spent += "".join([doing.spent for doing in doings])
+    return mana_symbols("".join([letter * (there.count(letter) - spent.count(letter)) for letter in TYPES]))

@@ -10,8 +10,9 @@ from planner.game.objects import Game
 from planner.game.prices import Prices
 from planner.mana import COLORS, mana_symbols
 from planner.models.problem import PaymentProblem
-from planner.models.solve import Solution
-from planner.sources import SourceClass, ability_prices, is_bad, keeps_tapped, taking_price
+from planner.models.solution import Solution
+from planner.sources import SourceClass, is_bad, taking_price
+from planner.steps.facts import prices_of
 from planner.steps.naming import Doing, Taken
 from planner.steps.spending import Spending
 
@@ -31,7 +32,7 @@ def price_items(
     """What the price is made of, one item for each thing given up or gained."""
     for doing in doings:
         yield from _activation_items(doing, prices)
-    held = {doing.object_id for doing in doings if keeps_tapped(doing.use.ability)}
+    held = {doing.object_id for doing in doings if doing.facts.stays_tapped}
     yield from _payment_items(prices, problem, taken, solution, x, held)
     yield from _color_items(prices, problem, doings, taken)
     if spending.unspent:
@@ -53,6 +54,8 @@ def _life_lost(game: Game, prices: Prices, doings: list[Doing], summary: Summary
     """The life points paid or lost, and their price, each by the total that it is taken from."""
     life, lost, price = game.life, 0, 0
     for doing in doings:
+        if not (doing.facts.touches_life or doing.activation.life):
+            continue
         ability = doing.use.ability
         behind = ability.damage_behind
         taken = ability.life + doing.activation.life + ability.damage - behind
@@ -62,21 +65,22 @@ def _life_lost(game: Game, prices: Prices, doings: list[Doing], summary: Summary
         life -= behind
         lost += taken + behind
     rest = life - summary.life_after_triggers
-    return lost + rest, price + prices.of_life(life, rest)
+    return lost + rest, price + (prices.of_life(life, rest) if rest else 0)
 
 
-def _activation_items(doing: Doing, prices: Prices) -> Iterator[PriceItem]:
-    parts = list(ability_prices(doing.source.entry, doing.use.ability, prices))
-    used = prices.of_activation(len(doing.mana))
-    used += sum(price for what, price in parts if what == "flexibility")
+def _activation_items(doing: Doing, prices: Prices) -> list[PriceItem]:
+    """What one activation gives up: one item for itself, one for each thing besides."""
+    used, rest = prices.of_activation(len(doing.mana)), []
+    for what, price in prices_of(doing.source.entry, doing.use.ability, prices):
+        if what == "flexibility":
+            used += price
+        else:
+            rest.append(PriceItem(what=f"{doing.object_id}: {what}", price=price))
     verb = "tap" if doing.use.taps else "use"
-    yield PriceItem(what=f"{verb} {doing.object_id}", price=used)
-    for what, price in parts:
-        if what != "flexibility":
-            yield PriceItem(what=f"{doing.object_id}: {what}", price=price)
-    for verb, object_id, source, later in doing.taken:
-        if price := taking_price(source.entry, verb, prices, later=later):
-            yield PriceItem(what=f"{verb} {object_id}", price=price)
+    for taken, object_id, source, later in doing.taken:
+        if price := taking_price(source.entry, taken, prices, later=later):
+            rest.append(PriceItem(what=f"{taken} {object_id}", price=price))
+    return [PriceItem(what=f"{verb} {doing.object_id}", price=used), *rest]
 
 
 def _payment_items(
@@ -149,7 +153,8 @@ def gone_from(doings: list[Doing], taken: list[Taken]) -> dict[str, SourceClass]
             gone[doing.object_id] = doing.source
         if doing.use.loses:
             lost.add(doing.object_id)
-        gone |= {one.object_id: one.source for one in doing.taken if one.verb != "untap"}
+        if doing.taken:
+            gone |= {one.object_id: one.source for one in doing.taken if one.verb != "untap"}
     for one in taken:
         if one.verb == "untap":
             gone.pop(one.object_id, None)

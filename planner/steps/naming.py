@@ -7,10 +7,10 @@ from dataclasses import dataclass, field
 from typing import NamedTuple
 
 from planner.game.abilities import LOSSES
-from planner.models.order import Activation
 from planner.models.problem import PaymentProblem, Slot, Use
-from planner.models.search import Payment
-from planner.sources import SourceClass, Taking, keeps_tapped, losing_action
+from planner.models.solution import Activation, Payment
+from planner.sources import SourceClass, Taking
+from planner.steps.facts import Facts, facts_of
 
 _ORDER = ("reveal", "exert", "tap", "untap", *LOSSES)
 
@@ -24,21 +24,20 @@ class TakenBefore(NamedTuple):
     later: bool
 
 
-@dataclass(frozen=True, slots=True)
-class Doing:
-    """One activation with its objects named: who does it, and whom its cost takes."""
+class Doing(NamedTuple):
+    """One activation with its objects named: who does it, and whom its cost takes.
+
+    ``mana`` is all the mana that it brings, ``spent`` what its cost takes, as type letters.
+    """
 
     object_id: str
-    position: int
     source: SourceClass
     use: Use
+    facts: Facts
     activation: Activation
-    taken: tuple[TakenBefore, ...]
-
-    @property
-    def mana(self) -> str:
-        """All the mana that it brings, as type letters."""
-        return self.activation.mana + self.use.made_behind
+    mana: str
+    spent: str = ""
+    taken: tuple[TakenBefore, ...] = ()
 
 
 @dataclass(frozen=True, slots=True)
@@ -68,13 +67,16 @@ class _Members:
 
     def to_tap(self) -> int:
         """The next object to be tapped."""
-        here = range(max(self.used, 1))
-        return next(n for n in here if n not in self.tapped and n not in self.lost)
+        number = 0
+        while number in self.tapped or number in self.lost:
+            number += 1
+        assert number < max(self.used, 1)
+        return number
 
     def to_lose(self) -> int:
         """The next object to be lost: one that was tapped before, where there is one."""
-        here = [n for n in range(max(self.used, 1)) if n not in self.lost]
-        return next((n for n in here if n in self.tapped), here[0])
+        standing = self.tapped - self.lost
+        return min(standing) if standing else self.to_act()
 
     def lose(self, verb: str | None) -> int:
         """Loses the next object."""
@@ -109,20 +111,35 @@ class Naming:
     def __init__(self, problem: PaymentProblem, payment: Payment) -> None:
         self.problem = problem
         self.payment = payment
-        self.members = [
-            _Members(source, payment.solution.used.get(index, 0))
-            for index, source in enumerate(problem.sources)
-        ]
+        self._by_class: dict[int, _Members] = {}
+
+    def _members(self, c: int) -> _Members:
+        """The objects of a class, as far as they are named."""
+        members = self._by_class.get(c)
+        if members is None:
+            members = _Members(self.problem.sources[c], self.payment.solution.used.get(c, 0))
+            self._by_class[c] = members
+        return members
 
     def doings(self) -> Iterator[Doing]:
         """The activations with their objects, in their order."""
         for activation in self.payment.activations:
             use = self.problem.uses[activation.use]
-            members = self.members[use.source]
-            number = self._act(use, members)
-            taken = tuple(self._take(taking, c) for taking, c in activation.taken)
-            source = members.source
-            yield Doing(source.ids[number], source.positions[number], source, use, activation, taken)
+            members, facts = self._members(use.source), facts_of(use.ability)
+            object_id = members.source.ids[self._act(use, facts, members)]
+            doing = Doing(object_id, members.source, use, facts, activation, activation.mana)
+            if use.behind or activation.spent or activation.taken:
+                doing = self._completed(doing)
+            yield doing
+
+    def _completed(self, doing: Doing) -> Doing:
+        """The activation with its triggers' mana, and what its cost takes."""
+        activation = doing.activation
+        return doing._replace(
+            mana=activation.mana + doing.use.made_behind,
+            spent="".join([kind.type for _, kinds in activation.spent for kind in kinds]),
+            taken=tuple([self._take(taking, c) for taking, c in activation.taken]),
+        )
 
     def payment_takes(self) -> Iterator[Taken]:
         """What the payment itself takes, in an order that can be carried out (601.2h)."""
@@ -140,7 +157,7 @@ class Naming:
         return dict(self.problem.sources[c].marks)[slot].arrives
 
     def _taken(self, slot: Slot, number: int, c: int) -> Taken:
-        members = self.members[c]
+        members = self._members(c)
         mark = dict(members.source.marks)[number]
         if mark.arrives:
             member = members.to_exile()
@@ -160,7 +177,7 @@ class Naming:
         source = members.source
         return Taken(source.ids[member], number, slot.verb, source, mark.colors, mark.arrives)
 
-    def _act(self, use: Use, members: _Members) -> int:
+    def _act(self, use: Use, facts: Facts, members: _Members) -> int:
         if use.ability.untaps:
             number = members.to_act()
             members.tapped.discard(number)
@@ -168,19 +185,19 @@ class Naming:
             number = members.to_tap()
             members.tapped.add(number)
         elif use.loses:
-            return members.lose(losing_action(use.ability))
+            return members.lose(facts.lost)
         else:
             number = members.to_act()
-        if keeps_tapped(use.ability):
+        if facts.stays_tapped:
             members.held.add(number)
         if use.loses:
             members.lost.add(number)
-            if losing_action(use.ability) == "sacrifice":
+            if facts.lost == "sacrifice":
                 members.sent.add(number)
         return number
 
     def _take(self, taking: Taking, c: int) -> TakenBefore:
-        members = self.members[c]
+        members = self._members(c)
         later = members.source.takes_later(taking)
         if later:
             number = members.to_exile()

@@ -9,9 +9,12 @@ from planner.game.costs import TotalCost
 from planner.mana import TYPES, Symbol, SymbolKind, mana_symbols
 from planner.models.demands import GENERIC, LIFE_FOR_MANA, Kind, announced_choices, announced_demand
 from planner.models.problem import PaymentProblem
-from planner.models.solve import Solution
+from planner.models.solution import Solution
 from planner.steps.naming import Taken
 from planner.steps.spending import Spending
+
+_PLAIN = (SymbolKind.TYPED, SymbolKind.SNOW)
+_PLACES = TYPES + "S"
 
 
 class Paying:
@@ -33,12 +36,10 @@ class Paying:
         self.spending = spending
         self.taken = taken
         self.symbols: list[str] = []
-        self._helpers: dict[Kind, list[Taken]] = {}
+        self._helpers: dict[tuple[int | None, str], list[Taken]] = {}
         for one in taken:
-            slot = problem.slots[one.slot]
-            if slot.keyword:
-                kind = next(k for k in problem.helping if k.helper == one.slot and k.type == one.colors)
-                self._helpers.setdefault(kind, []).append(one)
+            if problem.slots[one.slot].keyword:
+                self._helpers.setdefault((one.slot, one.colors), []).append(one)
         self._late: list[Step] = []
 
     def steps(self) -> list[Step]:
@@ -48,6 +49,8 @@ class Paying:
         if life or (self.cost.life_per_x and not life):
             mana.append(_pay_life(life, f"Pay {life} life"))
         parts = list(self._part_steps())
+        if not parts:
+            return [*mana, *self._other_steps(), *self._late]
         early = [step for step in parts if step.action in ("reveal", "exert")]
         last = [step for step in parts if self._exiles_arrived(step)]
         rest = [step for step in parts if step not in early and step not in last]
@@ -67,8 +70,8 @@ class Paying:
         steps: list[Step] = []
         if generic := self.cost.generic(self.x):
             steps += self._generic(f"{{{generic}}}", generic)
-        plain = [s for s in self.cost.mana.symbols if s.kind in (SymbolKind.TYPED, SymbolKind.SNOW)]
-        plain.sort(key=lambda symbol: (TYPES + "S").index(symbol.text[1]))
+        plain = [s for s in self.cost.mana.symbols if s.kind in _PLAIN]
+        plain.sort(key=_place)
         for symbol in plain:
             steps += self._one(symbol, symbol.text)
         return steps + choices
@@ -116,7 +119,7 @@ class Paying:
 
     def _help(self, kind: Kind, symbol: str) -> list[Step]:
         """An object that pays for one mana; one that has to arrive first does so at the end."""
-        one = self._helpers[kind].pop(0)
+        one = self._helpers[kind.helper, kind.type].pop(0)
         slot = self.problem.slots[one.slot]
         step = Step(action=one.verb, object=one.object_id, for_=f"{slot.keyword} {symbol}")
         if one.arrived:
@@ -169,6 +172,11 @@ class Paying:
         for number, amount in at_random.items():
             words = self.problem.slots[number].words
             yield Step(action="discard at random", amount=amount, for_=words, irreversible=True)
+
+
+def _place(symbol: Symbol) -> int:
+    """Where a symbol stands among those that ask for one type, or for snow."""
+    return _PLACES.index(symbol.text[1])
 
 
 def _spend(types: str, symbol: str) -> Step:

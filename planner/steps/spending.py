@@ -3,31 +3,43 @@
 from __future__ import annotations
 
 from collections import Counter
-from collections.abc import Iterator
+from collections.abc import Iterable, Iterator
 
+from planner.game.abilities import Rider
 from planner.mana import Symbol
-from planner.models.build import kind_of
 from planner.models.demands import COST, Kind
-from planner.models.problem import Floating, PaymentProblem
-from planner.models.search import Payment
+from planner.models.problem import Floating, PaymentProblem, kind_of
+from planner.models.solution import Payment
 from planner.models.spending import Spendable
 from planner.steps.naming import Doing
 
+Amounts = dict[Kind, int]
+
 
 class Spending:
-    """How much of each kind of mana is spent on which demand, taken out bit by bit."""
+    """How much of each kind of mana is spent on which demand, taken out bit by bit.
+
+    ``left`` and ``helped`` say by demand what is still to be written of mana, and of what helps to pay.
+    """
 
     def __init__(
         self, problem: PaymentProblem, payment: Payment, doings: list[Doing], table: Spendable
     ) -> None:
         solution = payment.solution
-        paid_flows = {
-            (kind, demand.name): n
-            for (kind, demand), n in solution.flow[-1].items()
-            if n and demand.payee == COST
-        }
-        self.left = {key: n for key, n in paid_flows.items() if key[0].helper is None}
-        self.helped = {key: n for key, n in paid_flows.items() if key[0].helper is not None}
+        self.left: dict[str, Amounts] = {}
+        self.helped: dict[str, Amounts] = {}
+        self.colors: set[str] = set()
+        self.riders: set[Rider] = set()
+        for (kind, demand), amount in solution.flow[-1].items():
+            if not amount or demand.payee != COST:
+                continue
+            if kind.helper is not None:
+                self.helped.setdefault(demand.name, {})[kind] = amount
+                continue
+            self.left.setdefault(demand.name, {})[kind] = amount
+            self.riders.update(kind.riders)
+            if kind.type != "C":
+                self.colors.add(kind.type)
         self.by_life = {d.name: n for d, n in solution.by_life[-1].items()}
         self.by_generic = {d.name: n for d, n in solution.by_generic[-1].items()}
         self.by_mana = {
@@ -35,48 +47,55 @@ class Spending:
             for d, n in problem.owed.items()
         }
         self.table = table
-        self.colors = {kind.type for (kind, _) in self.left if kind.type != "C"}
-        self.riders = {rider for (kind, _) in self.left for rider in kind.riders}
-        # What floats is spent where a cost comes before the mana that is made for it.
-        self.balance: Counter[Kind] = Counter()
-        self.floating: Counter[Kind] = Counter()
+        self.floating = self._of_floating(problem, doings) if problem.floating else Counter[Kind]()
+        made = sum([len(doing.mana) - len(doing.spent) for doing in doings])
+        paid = sum([sum(amounts.values()) for amounts in self.left.values()])
+        self.unspent = made + self.floating.total() - paid
+        """Mana made and not spent."""
+
+    def _of_floating(self, problem: PaymentProblem, doings: list[Doing]) -> Counter[Kind]:
+        """What is spent of floating mana: that pays where a cost comes before the mana made for it."""
+        floating: Counter[Kind] = Counter()
+        balance: Counter[Kind] = Counter()
+
+        def spend(kinds: Iterable[tuple[Kind, int]]) -> None:
+            for kind, amount in kinds:
+                lacking = max(amount - balance[kind], 0)
+                floating[kind] += lacking
+                balance[kind] += lacking - amount
+
         split = any(kind.snow for kind in problem.kinds)
         for doing in doings:
             for _, kinds in doing.activation.spent:
-                self._spend(Counter(kinds))
+                spend(Counter(kinds).items())
             for letter in doing.activation.mana:
-                self.balance[kind_of(letter, doing.use, doing.source, split)] += 1
-            self.balance.update(doing.use.kinds_behind)
+                balance[kind_of(letter, doing.use, doing.source, split)] += 1
+            balance.update(doing.use.kinds_behind)
         paid: Counter[Kind] = Counter()
-        for (kind, _), amount in self.left.items():
-            paid[kind] += amount
-        self._spend(paid)
-
-    def _spend(self, kinds: Counter[Kind]) -> None:
-        for kind, amount in kinds.items():
-            lacking = max(amount - self.balance[kind], 0)
-            self.floating[kind] += lacking
-            self.balance[kind] += lacking - amount
+        for amounts in self.left.values():
+            paid.update(amounts)
+        spend(paid.items())
+        return floating
 
     def take(self, demand: str, amount: int) -> str:
         """Type letters of this much of the mana for a demand."""
         taken = ""
-        for (kind, name), left in self.left.items():
-            if name == demand and amount:
-                here = min(left, amount)
-                self.left[kind, name] = left - here
-                taken += kind.type * here
-                amount -= here
+        amounts = self.left.get(demand, {})
+        for kind, left in amounts.items():
+            here = min(left, amount)
+            amounts[kind] = left - here
+            taken += kind.type * here
+            amount -= here
         return taken
 
     def help_for(self, demand: str, amount: int) -> list[Kind]:
         """What pays for this many of a demand instead of mana, as kinds."""
         found: list[Kind] = []
-        for (kind, name), left in self.helped.items():
-            if name == demand and len(found) < amount:
-                here = min(left, amount - len(found))
-                self.helped[kind, name] = left - here
-                found += [kind] * here
+        amounts = self.helped.get(demand, {})
+        for kind, left in amounts.items():
+            here = min(left, amount - len(found))
+            amounts[kind] = left - here
+            found += [kind] * here
         return found
 
     def by_life_for(self, demand: str) -> bool:
@@ -93,10 +112,10 @@ class Spending:
         """
         if self.by_mana[symbol.text]:
             self.by_mana[symbol.text] -= 1
-            made = self._peek(symbol.text)
+            made = _first(self.left.get(symbol.text, {}))
             if made is None:  # what helps pays for it
-                helper = next(k for (k, name), n in self.helped.items() if name == symbol.text and n)
-                return f"{{{next(letter for letter in symbol.types if letter in helper.type)}}}"
+                colors = _first(self.helped[symbol.text]) or ""
+                return f"{{{next(letter for letter in symbol.types if letter in colors)}}}"
             able = self.table.get(made, made)
             options = [made, *symbol.types] if made in symbol.types else symbol.types
             return f"{{{next(letter for letter in options if letter in able)}}}"
@@ -104,14 +123,6 @@ class Spending:
             self.by_generic[symbol.text] -= 1
             return f"{{{symbol.generic}}}"
         return f"{symbol.life} life"
-
-    def _peek(self, demand: str) -> str | None:
-        return next((kind.type for (kind, name), left in self.left.items() if name == demand and left), None)
-
-    @property
-    def unspent(self) -> int:
-        """Mana made and not spent."""
-        return self.balance.total()
 
     def from_pool(self, problem: PaymentProblem) -> Iterator[tuple[Floating, int]]:
         """What is spent of the mana that was floating, the cheapest first."""
@@ -121,3 +132,8 @@ class Spending:
             if taken:
                 want[pool.kind] -= taken
                 yield pool, taken
+
+
+def _first(amounts: Amounts) -> str | None:
+    """The type of the first kind of which something is left."""
+    return next((kind.type for kind, left in amounts.items() if left), None)

@@ -1,0 +1,60 @@
+"""The payment problem of a board for any cost: of one that asks for every type of mana.
+
+What sources can do doesn't rest on what is owed, only on what the cost is paid for; so a board is
+compiled once for each purpose, and a cost only says what it owes.
+"""
+
+from __future__ import annotations
+
+from dataclasses import replace
+
+from planner.game.costs import TotalCost
+from planner.game.objects import Game
+from planner.game.prices import Prices
+from planner.mana import ManaCost
+from planner.models.build import build_problem
+from planner.models.demands import owed_by
+from planner.models.problem import PaymentProblem
+from planner.models.spending import spendable
+from planner.sources import Sources
+
+_EVERYTHING = "{1000000000}{W}{U}{B}{R}{G}{S}"
+
+
+def problem_of_everything(game: Game, sources: Sources, cost: TotalCost, prices: Prices) -> PaymentProblem:
+    """The problem of a cost that asks for everything, paid for the same purpose as this one."""
+    tags = cost.purpose.tags
+    probe = TotalCost(
+        mana=ManaCost(_EVERYTHING + "".join(f"{{{tag.upper()}}}" for tag in ("x", "c") if tag in tags)),
+        x=0,
+        kind=cost.kind,
+        spell=cost.spell,
+        on_stack=cost.on_stack,
+        tags=cost.tags,
+        zone=cost.zone,
+        commander=cost.commander,
+        only_from=cost.only_from,
+    )
+    return build_problem(game, sources, probe, prices)
+
+
+def owing(problem: PaymentProblem, game: Game, cost: TotalCost) -> PaymentProblem:
+    """The problem of everything as that of a cost of mana and life alone."""
+    assert cost.mana is not None
+    table = spendable(game.spending, cost.purpose) if game.spending else None
+    owed, life = owed_by(cost, table)
+    return replace(
+        problem,
+        owed=owed,
+        life_owed=life,
+        x_symbols=cost.mana.variables.count("X") if cost.wants_max_x else 0,
+        chooses_x=cost.wants_max_x,
+        no_life=cost.no_life,
+        most_colors=cost.most_colors,
+        counted=cost.counted,
+        discount=cost.discount if cost.wants_max_x else 0,
+        least_generic=cost.least_generic if cost.wants_max_x else 0,
+        x_least=cost.x_least,
+        x_most=cost.x_most,
+        spare=cost.spare,
+    )

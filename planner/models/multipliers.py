@@ -1,0 +1,94 @@
+"""Convex prices of a sum, and the multipliers that stand for them in a linear cost."""
+
+from __future__ import annotations
+
+from dataclasses import dataclass
+
+from planner.game.prices import Prices
+
+SHARE = 8
+"""Multipliers are whole numbers of such a share of a price."""
+
+
+@dataclass(frozen=True, slots=True)
+class Row:
+    """A convex price of a sum: ``slopes[n - 1]`` is what it costs to go from ``n - 1`` to ``n``.
+
+    The sum is ``base`` before anything is done. Each step behind the last slope costs ``beyond``; None
+    says that the sum can't be so large.
+    """
+
+    slopes: tuple[int, ...]
+    beyond: int | None = None
+    base: int = 0
+
+    def slope(self, number: int) -> int | None:
+        """What the step to a sum costs."""
+        return self.slopes[number - 1] if number <= len(self.slopes) else self.beyond
+
+    @property
+    def first(self) -> int:
+        """What the first step costs, which none of the others is below."""
+        return self.slope(self.base + 1) or 0
+
+    def price(self, total: int) -> int:
+        """The price of a sum, what it is before anything is done included."""
+        inside = self.slopes[:total]
+        return sum(inside) + (self.beyond or 0) * (total - len(inside))
+
+    def surplus(self, total: int) -> int:
+        """How much the price of a sum is above what it would be if each step cost as the first."""
+        return self.price(total) - self.price(self.base) - self.first * (total - self.base)
+
+
+def color_row(count: int, prices: Prices) -> Row:
+    """The rows "last one gone" and "fewer than two left" of a color with so many sources before."""
+    last = [prices.next_to_last_source] * (count >= 2) + [prices.last_source]
+    return Row((0,) * (count - len(last)) + tuple(last))
+
+
+def life_row(life: int, owed: int, prices: Prices) -> Row:
+    """Life lost, each point by the total that it is taken from; ``owed`` of it for certain."""
+    slopes = tuple(price for points, price in prices.life_steps(life)[:-1] for _ in range(points))
+    return Row(slopes, prices.life[2], owed)
+
+
+class Multiplier:
+    """What one more of a sum counts in a linear cost, in place of its row's price.
+
+    It fits a sum where it lies between the slopes before and after that sum. Where it doesn't,
+    it is mended, between what was too little and what was too much.
+    """
+
+    __slots__ = ("_high", "_low", "row", "value")
+
+    def __init__(self, row: Row) -> None:
+        self.row = row
+        self.value = row.first * SHARE
+        self._low = -1
+        self._high: int | None = None
+
+    def fits(self, total: int) -> bool:
+        """Whether it is a slope of the row at this sum; it is mended where it is none."""
+        before = self.row.slope(total) if total > self.row.base else None
+        if before is not None and self.value < before * SHARE:
+            self._low = self.value
+            self.value = self._inside(before * SHARE)
+            return False
+        after = self.row.slope(total + 1)
+        if after is not None and self.value > after * SHARE:
+            self._high = self.value
+            self.value = self._inside(after * SHARE)
+            return False
+        return True
+
+    def _inside(self, wanted: int) -> int:
+        """What is wanted, or what lies in the middle of the room that is left."""
+        if self._low < wanted and (self._high is None or wanted < self._high):
+            return wanted
+        return wanted if self._high is None else (self._low + self._high) // 2
+
+    @property
+    def can_be_mended(self) -> bool:
+        """Whether there is room left between too little and too much."""
+        return self._high is None or self._high - self._low > 1

@@ -1,0 +1,197 @@
+"""The transportation network of a board: from objects over the kinds of mana that they make to symbols.
+
+Where each activation taps or loses its object and makes one mana, a payment is a flow in this
+network, and a plan of the lowest price is a flow of least cost, once the two prices that aren't
+linear are seen to (``flow.py``). The sources' part is made once for a board and a purpose; each
+cost adds the symbols that it owes.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Iterable
+from dataclasses import dataclass, field
+
+import numpy as np
+from numpy.typing import NDArray
+
+from planner.game.abilities import RemoveCounters
+from planner.mana import COLORS, TYPES
+from planner.models.demands import COST, GENERIC, Demand, Kind
+from planner.models.multipliers import SHARE, Row, color_row
+from planner.models.problem import PaymentProblem, Use, kind_of
+from planner.sources import SourceClass, Sources, energy_of, mill_of, takes
+
+Numbers = NDArray[np.int64]
+LIFE = "life"
+SOURCE = 0
+"""The node that all mana comes from."""
+OBJECT, USE, POOL, PAYS, BY_LIFE, NO_X, MISSING = range(7)
+"""What an arc stands for: an object of a class that is used, a use of one, floating mana that is spent,
+mana or life that pays for a demand, X that isn't paid, and mana that isn't there."""
+MISSING_MANA = (*TYPES, "S")
+Supply = dict[int, int]
+"""How much comes from each node; what goes to it is negative."""
+
+
+@dataclass(slots=True)
+class Arcs:
+    """Arcs as columns; ``what`` says what each stands for, ``rows`` what one on it adds to a sum."""
+
+    tails: list[int] = field(default_factory=list)
+    heads: list[int] = field(default_factory=list)
+    most: list[int] = field(default_factory=list)
+    costs: list[int] = field(default_factory=list)
+    what: list[tuple[int, int, int]] = field(default_factory=list)
+    rows: dict[str, list[tuple[int, int]]] = field(default_factory=dict)
+
+    def add(
+        self, tail: int, head: int, most: int, cost: int, what: tuple[int, int, int], life: int = 0
+    ) -> None:
+        """A new arc, on which each mana takes so much life."""
+        if life:
+            self.count((LIFE,), life)
+        self.tails.append(tail)
+        self.heads.append(head)
+        self.most.append(most)
+        self.costs.append(cost)
+        self.what.append(what)
+
+    def count(self, rows: Iterable[str], by: int = 1) -> None:
+        """The arc that comes next adds so much to these sums."""
+        for row in rows:
+            self.rows.setdefault(row, []).append((len(self.tails), by))
+
+    def columns(self) -> tuple[Numbers, Numbers, Numbers, Numbers]:
+        """Tails, heads, capacities and costs as arrays."""
+        lists = (self.tails, self.heads, self.most, self.costs)
+        tails, heads, most, costs = (np.array(column, dtype=np.int64) for column in lists)
+        return tails, heads, most, costs
+
+
+class Network:
+    """The sources of a board as a network, for costs that are all paid for the same purpose.
+
+    ``problem`` is that of a cost that asks for every type of mana, so that every use is in it. Costs of
+    arcs are prices times ``price``, activations times ``activation`` and positions, so that everything
+    of a lower level adds up to less than one of the level above it. Safe to share between threads.
+    """
+
+    def __init__(self, problem: PaymentProblem) -> None:
+        self.problem = problem
+        self.activation = 1 + sum([sum(source.positions) for source in problem.sources])
+        objects = sum([source.count for source in problem.sources])
+        self.price = SHARE * self.activation * (objects + 1)
+        self.nodes: dict[Kind, int] = {kind: number + 1 for number, kind in enumerate(problem.kinds)}
+        self.arcs = self._sources()
+        self.columns = self.arcs.columns()
+        self.of_class: list[list[int]] = [[] for _ in problem.sources]
+        for number, (what, index, _) in enumerate(self.arcs.what):
+            if what == OBJECT:
+                self.of_class[index].append(number)
+        self.rows: dict[str, Row] = {
+            color: color_row(problem.color_counts[color], problem.prices)
+            for color in COLORS
+            if color in self.arcs.rows
+        }
+
+    @property
+    def first_demand(self) -> int:
+        """The node of the first demand."""
+        return 1 + len(self.nodes) + len(self.problem.sources)
+
+    def _sources(self) -> Arcs:
+        """What comes from objects and from the pool."""
+        arcs = Arcs()
+        split_snow = any(kind.snow for kind in self.problem.kinds)
+        for index, source in enumerate(self.problem.sources):
+            node = 1 + len(self.nodes) + index
+            for position in source.positions:
+                arcs.count(source.colors)
+                arcs.add(SOURCE, node, 1, position, (OBJECT, index, 0))
+            for number in self.problem.uses_of[index]:
+                use = self.problem.uses[number]
+                kind = self.nodes[kind_of(use.run, use, source, split_snow)]
+                cost = use.price * self.price + self.activation
+                arcs.add(node, kind, source.count, cost, (USE, number, 0), _life_of(use, source))
+        for number, pool in enumerate(self.problem.floating):
+            cost = pool.price * self.price
+            arcs.add(SOURCE, self.nodes[pool.kind], pool.amount, cost, (POOL, number, 0))
+        return arcs
+
+    def owed(self, problem: PaymentProblem, *, with_x: bool = True) -> tuple[Arcs, Supply]:
+        """What a cost asks of the network: its arcs, numbered from 0, and what each node supplies."""
+        arcs = Arcs()
+        supply = {SOURCE: 0}
+        node = self.first_demand
+        for number, (demand, amount) in enumerate(problem.owed.items()):
+            self._pay(arcs, node, demand, amount, 0, number)
+            if demand.life:
+                arcs.add(SOURCE, node, amount, 0, (BY_LIFE, number, 0), demand.life)
+            supply[node] = -amount
+            node += 1
+        if with_x and problem.x_symbols and (most := problem.most_x):
+            gain = -problem.prices.x * self.price
+            self._pay(arcs, node, GENERIC, most, gain, len(problem.owed))
+            arcs.add(SOURCE, node, most, 0, (NO_X, 0, 0))
+            supply[node] = -most
+        supply[SOURCE] = -sum(supply.values())
+        return arcs, supply
+
+    def _pay(self, arcs: Arcs, node: int, demand: Demand, amount: int, cost: int, number: int) -> None:
+        """Arcs of all mana that pays for a demand."""
+        for kind, tail in self.nodes.items():
+            if demand.takes(kind):
+                arcs.add(tail, node, amount, cost, (PAYS, tail - 1, number))
+
+
+def could_be_network(sources: Sources) -> bool:
+    """Whether nothing that is known without the payment problem keeps these sources from being a network."""
+    return not any(
+        ability.mana is not None
+        or takes(ability)
+        or ability.untaps
+        or not (ability.taps or ability.loses_itself)
+        for source in sources.classes
+        for ability in source.abilities
+    )
+
+
+def network_of(problem: PaymentProblem) -> Network | None:
+    """The network of a problem's sources, None where a flow can't say all that they do."""
+    prices = problem.prices
+    if not 0 <= prices.next_to_last_source <= prices.last_source or prices.unspent < 0:
+        return None
+    if list(prices.life) != sorted(prices.life) or prices.life[0] < 0 or problem.life <= 0:
+        return None
+    if any(source.required for source in problem.sources):
+        return None
+    if not all(_is_plain(use, problem.sources[use.source]) for use in problem.uses):
+        return None
+    return Network(problem)
+
+
+def _is_plain(use: Use, source: SourceClass) -> bool:
+    """Whether an activation makes one mana out of its own object alone, and out of life."""
+    ability = use.ability
+    alone = not (use.costs or use.takings or use.behind or use.riders or ability.untaps)
+    once = (use.taps or use.loses) and ability.limit is None and use.most >= source.count
+    counters = any(isinstance(part, RemoveCounters) for part in ability.cost)
+    more = counters or energy_of(ability) or mill_of(ability) or ability.after.life_gained
+    return alone and once and not more and use.made == len(use.run) == 1 and use.price >= 0
+
+
+def _life_of(use: Use, source: SourceClass) -> int:
+    """The life that an activation takes, the damage of what watches its tapping included."""
+    return use.ability.life + use.ability.damage + (source.entry.reading.tapped_damage if use.taps else 0)
+
+
+def owes_plainly(problem: PaymentProblem) -> bool:
+    """Whether nothing but mana and life is owed, one for each symbol, and X is plain or isn't chosen."""
+    objects = problem.slots or problem.counter_parts or problem.later is not None or problem.spare
+    amounts = problem.energy_owed or problem.energy_per_x or problem.mill_owed or problem.life_per_x
+    wanted = problem.most_colors or problem.spend_least or problem.counted
+    bounded = problem.discount or problem.least_generic or problem.x_least or problem.x_most is not None
+    chosen = problem.x_symbols > 1 or problem.chooses_x != bool(problem.x_symbols)
+    if objects or amounts or wanted or bounded or chosen or problem.capped or problem.endless:
+        return False
+    return not any(demand.generic or demand.payee != COST for demand in problem.owed)

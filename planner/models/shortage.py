@@ -1,0 +1,66 @@
+"""What is missing from a payment that a network can't make, by flows of least cost (118.3)."""
+
+from __future__ import annotations
+
+import numpy as np
+
+from planner.models.demands import Demand, missing_kind
+from planner.models.flow import MOST_COST, AskedFlow
+from planner.models.network import LIFE, MISSING, MISSING_MANA, Network, Numbers, owes_plainly
+from planner.models.problem import PaymentProblem
+from planner.models.solution import Solution
+
+_DIGITS = len(MISSING_MANA) + 1
+"""In the order of ties life comes after all mana."""
+
+
+def smallest_shortage(network: Network, problem: PaymentProblem) -> Solution | None:
+    """A smallest set of mana that would make a cost payable, None where the program has to decide.
+
+    That is so where life runs short as well. Ties go in the order W U B R G C, snow.
+    """
+    if not owes_plainly(problem):
+        return None
+    arcs, supply = network.owed(problem, with_x=False)
+    nodes = [node for node in supply if node]
+    for number, (demand, amount) in enumerate(problem.owed.items()):
+        for place, letter in enumerate(MISSING_MANA):
+            if _is_missed(letter, demand):
+                arcs.add(0, nodes[number], amount, 0, (MISSING, place, number))
+    asked = AskedFlow(network, problem, arcs, supply)
+    first = _least(asked, [1] * len(MISSING_MANA))
+    amount = int(first[_missing(asked)].sum())
+    # As much as possible of the first type, then of the second: digits of a number.
+    base = amount + 1
+    if base**_DIGITS * (1 + _most_life(asked)) > MOST_COST:
+        return None
+    weights = [base**_DIGITS - base ** (_DIGITS - 1 - place) for place in range(len(MISSING_MANA))]
+    found = asked.solution(_least(asked, weights))
+    if found is not None:
+        found.missing = {name: found.missing.get(name, 0) for name in (*MISSING_MANA, LIFE)}
+        found.objective = amount
+    return found
+
+
+def _is_missed(letter: str, demand: Demand) -> bool:
+    """Whether missing mana is looked at for a demand: snow mana only where nothing else will do."""
+    return demand.takes(missing_kind(letter, frozenset((demand.payee,)))) and (letter == "S") == demand.snow
+
+
+def _missing(asked: AskedFlow) -> list[int]:
+    return [arc for arc, (what, _, _) in enumerate(asked.what) if what == MISSING]
+
+
+def _most_life(asked: AskedFlow) -> int:
+    """A bound on the life that a flow takes."""
+    return int(asked.life @ asked.most)
+
+
+def _least(asked: AskedFlow, weights: list[int]) -> Numbers:
+    """The flow that lacks the least by these weights of types, and takes the least life then."""
+    costs = asked.life.copy()
+    for arc in _missing(asked):
+        costs[arc] = weights[asked.what[arc][1]] * (1 + _most_life(asked))
+    flows = asked.least(costs)
+    assert flows is not None  # whatever is owed can be missing
+    return np.asarray(flows)

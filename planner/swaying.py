@@ -1,0 +1,203 @@
+"""What a payment could make of the costs that should stay payable after it (601.2f).
+
+A kept cost is told by what is there once the first one is paid: Trinisphere tapped for mana, a
+Familiar sacrificed, one artifact less for affinity. The costs are counted anew for every end of the
+payment that could matter; each form that they take there is one more way to pay them, after
+payments with that end.
+"""
+
+from __future__ import annotations
+
+from collections import Counter
+from collections.abc import Iterator, Sequence
+from dataclasses import dataclass, replace
+from itertools import product
+from math import prod
+from typing import TYPE_CHECKING
+
+from planner.aftermath import after_payment, settled_after
+from planner.answer import Step
+from planner.game.costs import TotalCost
+from planner.game.objects import Game
+from planner.keeping import Kept, costs_the_same, now
+from planner.mana import SymbolKind
+
+if TYPE_CHECKING:
+    from planner.models.problem import PaymentProblem
+
+_MOST_ENDS = 64
+"""How many ends of the payment are looked at."""
+_Change = tuple[str, tuple[str, ...]]
+"""What the payment can do to like objects: "lose" or "tap", and their ids."""
+_Forms = list[dict[TotalCost, set[int]]]
+"""The ways of each kept cost, with the numbers of the ends in which they are there."""
+
+
+@dataclass(frozen=True, slots=True)
+class Sway:
+    """The kept costs with the forms that they could have after the payment among their ways.
+
+    Each way of ``keep`` is there in the ends of ``within``, in the same order; an end says how many of the
+    objects of each of the ``changes`` are lost or tapped then. ``lower`` says that some form costs
+    less than now, ``known`` that there are no others, ``rests_on_nothing`` that no text says what
+    they cost.
+    """
+
+    keep: tuple[Kept, ...]
+    changes: tuple[_Change, ...] = ()
+    ends: tuple[tuple[int, ...], ...] = ()
+    within: tuple[frozenset[int], ...] = ()
+    lower: bool = False
+    known: bool = True
+    rests_on_nothing: bool = False
+
+
+def sway(game: Game, keep: tuple[Kept, ...], problem: PaymentProblem) -> Sway:
+    """What the payment of this problem could make of the costs to keep."""
+    if not _rests_on_the_board(game, keep):
+        return Sway(keep, rests_on_nothing=True)
+    possible = list(_changes(problem))
+    changes = tuple((action, ids) for action, ids in possible if _differs(keep, game, [(action, ids[:1])]))
+    if not changes:
+        return Sway(keep, known=not _differs(keep, game, possible))
+    numbers = [range(len(ids) + 1) for _, ids in changes]
+    if prod(map(len, numbers)) > _MOST_ENDS:
+        return Sway(keep, known=False)
+    ends = tuple(product(*numbers))
+    forms = _forms(game, keep, changes, ends, "sacrifice")
+    other = _forms(game, keep, changes, ends, "exile")
+    if forms is None or forms != other:
+        return Sway(keep, known=False)
+    return Sway(
+        keep=tuple(replace(one, ways=tuple(found)) for one, found in zip(keep, forms, strict=True)),
+        changes=changes,
+        ends=ends,
+        within=tuple(frozenset(where) for found in forms for where in found.values()),
+        lower=any(
+            not any(_no_lower(form, way) for way in one.ways)
+            for one, found in zip(keep, forms, strict=True)
+            for form in found
+        ),
+    )
+
+
+def _forms(
+    game: Game,
+    keep: tuple[Kept, ...],
+    changes: tuple[_Change, ...],
+    ends: tuple[tuple[int, ...], ...],
+    losing: str,
+) -> _Forms | None:
+    """The forms of each kept cost; None where one is like none of today's ways."""
+    forms: _Forms = [{} for _ in keep]
+    for number, amounts in enumerate(ends):
+        parts = zip(changes, amounts, strict=True)
+        end = _end(game, [(action, _some(action, ids, n)) for (action, ids), n in parts], losing)
+        for one, found in zip(keep, forms, strict=True):
+            for way in now(one, end).ways:
+                form = _form_of(way, one)
+                if form is None:
+                    return None
+                found.setdefault(form, set()).add(number)
+    return forms
+
+
+def _some(action: str, ids: tuple[str, ...], number: int) -> tuple[str, ...]:
+    """So many of these; those that are lost are the first, those that are tapped the last."""
+    return ids[:number] if action == "lose" else ids[len(ids) - number :]
+
+
+def _rests_on_the_board(game: Game, keep: tuple[Kept, ...]) -> bool:
+    """Whether some text could say what a kept cost is: all but plain symbols could be such a text.
+
+    A cost that nobody asked for in words (``spec``) is what it is.
+    """
+    read = [one for one in keep if one.spec is not None]
+    if read and any(entry.reading.costs is not None for entry in game.objects):
+        return True
+    specs = [one.spec for one in read if one.spec is not None]
+    if any(spec.cost is None and spec.card is None for spec in specs):
+        return True
+    texts = any(way.spell is not None and way.spell.text for one in read for way in one.ways)
+    return texts or any(way.words for one in read for way in one.ways)
+
+
+def _changes(problem: PaymentProblem) -> Iterator[_Change]:
+    """What the payment could do to the objects of each class."""
+    lost = {use.source for use in problem.uses if use.loses}
+    tapped = {use.source for use in problem.uses if use.taps}
+    for index, source in enumerate(problem.sources):
+        if any(taking.loses for taking in source.takings):
+            lost.add(index)
+        if any(taking.verb == "tap" for taking in source.takings):
+            tapped.add(index)
+    for number, slot in enumerate(problem.slots):
+        served = {index for index, _ in problem.serving[number]}
+        lost |= served if slot.loses else set()
+        tapped |= served if slot.verb == "tap" else set()
+    for index in sorted(lost):
+        yield "lose", problem.sources[index].ids
+    for index in sorted(tapped):
+        if not problem.sources[index].entry.tapped:
+            yield "tap", problem.sources[index].ids
+
+
+def _end(game: Game, changes: Sequence[_Change], losing: str = "sacrifice") -> Game:
+    """The game after all of this; what is lost isn't tapped then."""
+    lost = {one for action, ids in changes for one in ids if action == "lose"}
+    for action, ids in changes:
+        for one in ids:
+            if action == "lose" or one not in lost:
+                step = Step(action=losing if action == "lose" else action, object=one)
+                game = after_payment(game, step)
+    return settled_after(game)
+
+
+def _differs(keep: tuple[Kept, ...], game: Game, changes: Sequence[_Change]) -> bool:
+    """Whether something costs otherwise once all of this has happened, what can't be paid then aside."""
+    end = _end(game, changes)
+    later = [(one, now(one, end)) for one in keep]
+    return any(then.ways and not costs_the_same(one, then, end) for one, then in later)
+
+
+def _form_of(way: TotalCost, kept: Kept) -> TotalCost | None:
+    """A way of later with the objects that it speaks of now; None where there is no way like it now."""
+    for old in kept.ways:
+        helping = {one.keyword: one for one in old.helping}
+        alike = [one.words for one in way.parts] == [one.words for one in old.parts]
+        alike = alike and [one.words for one in way.counters] == [one.words for one in old.counters]
+        if alike and all(one.keyword in helping for one in way.helping):
+            found = tuple(helping[one.keyword] for one in way.helping)
+            return replace(way, parts=old.parts, counters=old.counters, helping=found, spare=old.spare)
+    return None
+
+
+def _no_lower(way: TotalCost, other: TotalCost) -> bool:
+    """Whether a way asks for all that the other one does, and nothing more can pay for it."""
+    if not set(way.helping) <= set(other.helping) or not set(way.life_for) <= set(other.life_for):
+        return False
+    if (way.mana is None) != (other.mana is None) or way.generic(0) < other.generic(0):
+        return False
+    if way.life < other.life or _symbols(other) - _symbols(way):
+        return False
+    return _rest(way) == _rest(other)
+
+
+def _rest(way: TotalCost) -> TotalCost:
+    """What can't be compared by more and less."""
+    return replace(
+        way,
+        mana=None,
+        life=0,
+        life_for="",
+        helping=(),
+        discount=0,
+        least_generic=0,
+        reductions=(),
+        symbols=(),
+    )
+
+
+def _symbols(way: TotalCost) -> Counter[str]:
+    symbols = way.mana.symbols if way.mana is not None else ()
+    return Counter(symbol.text for symbol in symbols if symbol.kind is not SymbolKind.GENERIC)

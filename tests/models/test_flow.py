@@ -1,0 +1,116 @@
+"""Plans by flows of least cost: what they decide, what they leave, and that the program agrees."""
+
+from __future__ import annotations
+
+import json
+from typing import Any
+
+import pytest
+from agreement_methods import differs_in_plan
+from hypothesis import HealthCheck, given, note, settings
+from strategies import LANDS
+from strategies_cards import Json, a_card
+from strategies_sources import plain_requests, sources_requests
+
+import planner
+from planner import Plan, Unpayable
+from planner.answer import Missing, Unknown
+from planner.models import branching
+
+SETTINGS = settings(
+    deadline=None,
+    derandomize=True,
+    database=None,
+    max_examples=150,
+    suppress_health_check=[HealthCheck.too_slow, HealthCheck.data_too_large],
+)
+DUALS: list[Any] = [LANDS[0], LANDS[0], LANDS[1], LANDS[2], "Forest", "Island"]
+SIGNET = a_card("Azorius Signet", "Artifact", "{1}, {T}: Add {W}{U}.", "{2}")
+SOL_RING = a_card("Sol Ring", "Artifact", "{T}: Add {C}{C}.", "{1}")
+
+
+def asked(battlefield: list[Any], cost: str, **more: Any) -> Json:
+    """A request with these permanents."""
+    cards = [one if isinstance(one, str) else {"card": one} for one in battlefield]
+    board = {"battlefield": cards, "life": more.pop("life", 20), "pool": more.pop("pool", "")}
+    return {"board": board, "pay": {"cost": cost}, **more}
+
+
+@SETTINGS
+@given(plain_requests())
+def test_flows_and_the_program_find_plans_that_are_as_good(request: Json) -> None:
+    note(json.dumps(request))
+    assert differs_in_plan(request)[1] == ""
+
+
+@SETTINGS
+@given(sources_requests())
+def test_flows_and_the_program_agree_on_boards_of_all_kinds(request: Json) -> None:
+    note(json.dumps(request))
+    assert differs_in_plan(request)[1] == ""
+
+
+@pytest.mark.parametrize("cost", ["{2}", "{G}{U}", "{1}{W/U}{R/G}", "{X}{G}", "{G/P}{R/P}", "{4}{S}", "{6}"])
+def test_one_mana_from_each_source_is_planned_by_a_flow(cost: str) -> None:
+    found = planner.plan(asked(DUALS, cost))
+    assert found.method == "flow"
+    assert differs_in_plan(asked(DUALS, cost))[1] == ""
+
+
+@pytest.mark.parametrize(
+    "request_",
+    [
+        asked([*DUALS, SIGNET], "{2}"),
+        asked([*DUALS, SOL_RING], "{2}"),
+        asked(DUALS, "{2/W}"),
+        asked(DUALS, "{X}{X}"),
+        asked(DUALS, "{2}", require=["Forest#1"]),
+        asked(DUALS, "{2}", keep=[{"cost": "{G}"}]),
+        asked(DUALS, "{2}", prices={"last_source": 1}),  # cheaper than the one before it: not convex
+        asked(DUALS, "{1}, Sacrifice a land"),
+        asked([LANDS[3]] * 2, "{W}{W}", life=2),  # every way to pay is lethal
+    ],
+    ids=lambda one: str(one["pay"]["cost"]) + str([*one][2:]),
+)
+def test_what_a_flow_does_not_say_is_left_to_the_program(request_: Json) -> None:
+    assert planner.plan(request_).method == "program"
+    forced = planner.plan(request_, method="flow")
+    assert isinstance(forced, Unknown)
+    assert [reason.rule for reason in forced.reasons] == ["method"]
+
+
+def test_the_program_can_be_forced() -> None:
+    request = asked(DUALS, "{2}")
+    by_flow, by_program = planner.plan(request), planner.plan(request, method="program")
+    assert isinstance(by_flow, Plan)
+    assert isinstance(by_program, Plan)
+    assert (by_flow.method, by_program.method) == ("flow", "program")
+    assert by_flow.price == by_program.price
+    assert by_flow.optimal
+    assert by_program.optimal
+
+
+def test_what_is_missing_comes_from_a_flow_as_well() -> None:
+    found = planner.plan(asked(["Forest", "Forest"], "{1}{U}{U/B}{B}"))
+    assert isinstance(found, Unpayable)
+    assert found.method == "flow"
+    assert isinstance(found.missing, Missing)
+    assert found.missing.mana == "{U}{U}{B}"  # U before B where either would do
+
+
+def test_x_is_as_large_as_the_sources_allow() -> None:
+    found = planner.plan(asked(DUALS, "{X}{G}"))
+    assert isinstance(found, Plan)
+    assert (found.method, found.choices.x) == ("flow", 5)
+
+
+def test_where_no_multiplier_fits_the_plans_are_parted(monkeypatch: pytest.MonkeyPatch) -> None:
+    """Two Swamps for 2, and the third for 4 or the only Forest for 4: no slope fits all of them."""
+    request = asked(["Forest", "Island", "Swamp", "Swamp", "Swamp"], "{3}")
+    best = planner.plan(request)
+    assert isinstance(best, Plan)
+    assert (best.method, best.price) == ("flow", 3 * 3 + 2 + 4)
+    monkeypatch.setattr(branching, "PARTS", 0)
+    left = planner.plan(request)
+    assert isinstance(left, Plan)
+    assert (left.method, left.price) == ("program", best.price)
