@@ -62,14 +62,15 @@ def options_of(question: Prepared, n: int) -> list[Option]:
     ):
         # What is best isn't proven here, so nothing can be said to come behind it.
         return [Option(plan=best, differs=THE_BEST)]
-    first, *others = found
+    mine = found[0].signature.keeping(best.summary.kept)  # of equal plans another may keep something else
+    others = [one for one in found if one.signature != mine or one.way != found[0].way]
     everyone = {item.like for one in found for item in one.signature.amounts if item.like is not None}
     return [Option(plan=best, differs=THE_BEST)] + [
         Option(
             plan=_finished(question, one.plan),
-            differs=how_it_differs(one.plan, best, one.signature, first.signature, everyone),
+            differs=how_it_differs(one.plan, best, one.signature, mine, everyone),
         )
-        for one in others
+        for one in others[: n - 1]
     ]
 
 

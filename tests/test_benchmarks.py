@@ -2,9 +2,11 @@
 
 from __future__ import annotations
 
+import random
 import sys
 from importlib.util import find_spec
 from pathlib import Path
+from typing import Any
 
 import pytest
 
@@ -12,6 +14,7 @@ import planner
 
 sys.path.insert(0, str(Path(__file__).resolve().parent.parent))
 
+from benchmarks import turn
 from benchmarks.baselines import backtracking, greedy, milp, ranked
 from benchmarks.boards import KINDS, Kind, Question, question
 
@@ -47,6 +50,19 @@ def test_the_milp_is_exact_on_sources_of_one_mana(kind: Kind) -> None:
     for seed in range(25):
         asked = question(kind, 9, True, seed)
         assert milp(asked) is verdict(asked), asked
+
+
+@pytest.mark.parametrize("row", turn.ROWS, ids=lambda row: row[0])
+def test_boards_with_a_hand_of_ten_are_answered_and_proven(row: Any) -> None:
+    _, request, ask, proven = row
+    assert request(random.Random(1)) == request(random.Random(1))
+    times, certain = turn.measure(request, ask, 2, proven)
+    assert len(times.seconds) == certain == 2
+
+
+def test_a_board_of_the_turn_has_twenty_sources_and_ten_cards() -> None:
+    there = turn.board(random.Random(0))
+    assert (len(there["battlefield"]), len(there["hand"])) == (turn.SOURCES, turn.HAND) == (20, 10)
 
 
 def test_questions_are_the_same_on_every_run() -> None:

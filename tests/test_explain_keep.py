@@ -77,3 +77,22 @@ def test_creatures_of_unknown_power_are_spared_and_things_are_kept_all_the_same(
     assert plan.summary.kept == ["Counterspell"]
     assert planner.verify(asked, plan)
     assert plan.price == sum(item.price for item in plan.prices)
+
+
+def test_what_could_not_be_paid_before_either_is_told_apart() -> None:
+    keep = [{"cost": cost} for cost in ("{U}{U}", "{U}{G}", "{B}", "{R}")]
+    asked = request("Island", "Island", "Forest", cost="{2}{G}", keep=keep)
+    assert said(asked)[-2:] == [
+        "Nothing that pays for this leaves any of {U}{U} and {U}{G} payable as well.",
+        "{B} and {R} could not be paid even without this payment.",
+    ]
+
+
+def test_of_equals_the_one_that_is_not_kept_is_named() -> None:
+    keep = [{"cost": "{U}{U}", "tag": "one"}, {"cost": "{U}{U}", "tag": "other"}]
+    asked = request("Island", "Island", "Forest", cost="{G}", keep=keep)
+    plan = planner.plan(asked)
+    assert isinstance(plan, Plan)
+    (kept,) = plan.summary.kept
+    other = {"one": "other", "other": "one"}[kept]
+    assert said(asked)[-1] == f"{other} could be kept payable in place of {kept} at the same price."

@@ -286,3 +286,12 @@ def test_of_two_costs_that_cannot_both_be_kept_each_is_an_option() -> None:
     asked = request("Island", "Mountain", "Forest", cost="{1}{G}", keep=keep)
     assert [kept for _, kept, _ in kept_by(asked)] == [["{U}"], ["{R}"]]
     assert lines(asked)[1] == "taps Island instead of Mountain; keeps {R}; doesn't keep {U}"
+
+
+def test_of_plans_as_good_that_keep_different_costs_each_is_told() -> None:
+    """Both Islands are needed for either, so that either is kept; the objects tapped are the same."""
+    keep = [{"cost": "{U}{U}", "tag": "one"}, {"cost": "{U}{U}", "tag": "other"}]
+    asked = request("Island", "Island", "Forest", cost="{G}", keep=keep)
+    first, second = checked(asked)
+    assert (first.differs, first.plan.summary.kept) == ("the best plan", planner.plan(asked).summary.kept)  # type: ignore[attr-defined]
+    assert second.differs.startswith("keeps ")

@@ -56,6 +56,10 @@ MISSING_MANA = [
         "You can make {G}{G}, but the cost needs {3}{R}: one more red mana and one more mana of any type.",
     ),
     (
+        request("Plains", "Swamp", "Wastes", "Forest", cost="{3}{W}{G}"),
+        "You can make {W}{B}{G}{C}, but the cost needs {3}{W}{G}: one more mana of any type.",
+    ),
+    (
         request("Forest", cost="{20}"),
         "You can make {G}, but the cost needs {20}: 19 more mana of any type.",
     ),

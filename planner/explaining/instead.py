@@ -7,12 +7,12 @@ from collections import Counter
 from collections.abc import Iterator
 from dataclasses import replace
 
-from planner.answer import Plan
+from planner.answer import Plan, Status
 from planner.explaining.changes import called
 from planner.explanation import Difference, Instead
 from planner.game.objects import Game
 from planner.keeping import Kept
-from planner.payment import answer
+from planner.payment import answer, verdict
 from planner.sentences import listed
 from planner.setup import Prepared
 from planner.sources import SourceClass, compile_sources, losing_action
@@ -23,6 +23,7 @@ MOST_SHOWN = 3
 MOST_ASKED = 40
 MOST_EXPECTED = 10
 """Of the objects that are spared those that look the cheapest are asked for."""
+MOST_NOT_KEPT = 12
 _ABOVE_ALL = 1_000
 
 
@@ -36,6 +37,7 @@ def other_plans(question: Prepared, plan: Plan) -> list[Instead]:
             continue
         if not asked.left_alone.isdisjoint(used_by(other)):
             continue
+        other = _keeping_as_much(asked, plan, other)
         if _wastes(plan, other) or (other.lethal is True and plan.lethal is True):
             continue
         instead = _compared(plan, other, question.game)
@@ -49,6 +51,24 @@ def other_plans(question: Prepared, plan: Plan) -> list[Instead]:
     return telling[:MOST_SHOWN]
 
 
+def _keeping_as_much(asked: Prepared, plan: Plan, other: Plan) -> Plan:
+    """The other plan; where it keeps something else instead, one that keeps the same if that is as good."""
+    lost, gained = Counter(plan.summary.kept), Counter(other.summary.kept)
+    if not (lost - gained) or not (gained - lost):
+        return other
+    left = Counter(plan.summary.kept)
+    keep = []
+    for one in asked.keep:
+        wanted = left[one.name] > 0
+        left[one.name] -= wanted
+        keep.append(replace(one, weight=one.weight * _ABOVE_ALL) if wanted else one)
+    same = answer(replace(asked, keep=tuple(keep)))
+    if not isinstance(same, Plan):
+        return other
+    same = keeping_these(same, _of_names(asked.keep, same.summary.kept))
+    return same if same.price <= other.price else other
+
+
 def _changed(instead: Instead) -> int:
     return len(instead.uses) + len(instead.spares)
 
@@ -56,7 +76,7 @@ def _changed(instead: Instead) -> int:
 def _wastes(plan: Plan, other: Plan) -> bool:
     """Whether the other plan only uses more than the best one, to no end."""
     more = used_by(other) > used_by(plan)
-    return more and plan.choices == other.choices and plan.summary.life == other.summary.life
+    return more and plan.choices == other.choices and plan.summary.life >= other.summary.life
 
 
 def _asked(question: Prepared, used: set[str]) -> list[Prepared]:
@@ -159,32 +179,75 @@ def not_kept(question: Prepared, plan: Plan) -> list[tuple[str, Instead | None]]
     """What should stay payable and doesn't, in words: for which price it would, by which plan, if by any."""
     if plan.lethal is True:
         return []
+    anyway: dict[str, None] = {}
+    never: dict[str, None] = {}
     said: dict[str, Instead | None] = {}
+    for number in list(_given_up(question, plan))[:MOST_NOT_KEPT]:
+        one = question.keep[number]
+        if not _payable_now(question, one):
+            anyway[one.name] = None
+        elif (other := _keeping(question, number)) is None:
+            never[one.name] = None
+        else:
+            text, instead = _dearer(question, plan, other, one.name)
+            said[text] = instead
+    if never:
+        said[f"Nothing that pays for this leaves {_any_of(list(never))} payable as well."] = None
+    if anyway:
+        said[f"{listed(list(anyway))} could not be paid even without this payment."] = None
+    return list(said.items())
+
+
+def _given_up(question: Prepared, plan: Plan) -> Iterator[int]:
+    """The numbers of the costs that the plan doesn't keep."""
     left = Counter(plan.summary.kept)
     for number, one in enumerate(question.keep):
         if left[one.name]:
             left[one.name] -= 1
-        elif one.weight and len(said) < MOST_SHOWN:
-            text, instead = _why_not_kept(question, plan, number)
-            said[text] = instead
-    return list(said.items())
+        elif one.weight:
+            yield number
 
 
-def _why_not_kept(question: Prepared, plan: Plan, number: int) -> tuple[str, Instead | None]:
-    """Why this cost isn't kept: nothing that pays leaves it payable, or that would cost more."""
+def _payable_now(question: Prepared, one: Kept) -> bool:
+    """Whether a cost to keep could be paid if there were no payment before it."""
+    if not one.ways:
+        return False
+    now = Prepared(
+        game=question.game,
+        cost=one.ways[0],
+        ways=one.ways,
+        prices=question.prices,
+        forbid=question.forbid,
+        seconds=question.seconds,
+    )
+    return verdict(now) is not Status.UNPAYABLE
+
+
+def _keeping(question: Prepared, number: int) -> Plan | None:
+    """The best plan that keeps a cost, whatever that costs, priced as the request says; None for none."""
     name = question.keep[number].name
     wanted = replace(question.keep[number], weight=_ABOVE_ALL)
     keep = (*question.keep[:number], wanted, *question.keep[number + 1 :])
     other = answer(replace(question, keep=keep, mandatory=False))
     if not isinstance(other, Plan) or name not in other.summary.kept:
-        return f"Nothing that pays for this leaves {name} payable as well.", None
-    other = keeping_these(other, _of_names(question.keep, other.summary.kept))
+        return None
+    return keeping_these(other, _of_names(question.keep, other.summary.kept))
+
+
+def _dearer(question: Prepared, plan: Plan, other: Plan, name: str) -> tuple[str, Instead | None]:
+    """What keeping a cost would cost more, in words, and by which plan."""
+    given_up = list((Counter(plan.summary.kept) - Counter(other.summary.kept)).elements())
     if other.price <= plan.price:
-        return f"Keeping {name} payable is worth no more than what is kept.", None
+        in_place = f" in place of {listed(given_up)}" if given_up else ""
+        return f"{name} could be kept payable{in_place} at the same price.", None
     found = _compared(plan, other, question.game)
     differences = ", ".join(_summed(found.differences))
     how = _in_exchange(found, question.game)
     return f"Keeping {name} payable{how} would cost {found.more:,} more: {differences}.", found
+
+
+def _any_of(names: list[str]) -> str:
+    return names[0] if len(names) == 1 else f"any of {listed(names)}"
 
 
 def _in_exchange(found: Instead, game: Game) -> str:

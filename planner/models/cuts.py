@@ -80,6 +80,12 @@ class Signature:
     amounts: dict[Item, int]
     gains: frozenset[str]
 
+    def keeping(self, names: Iterable[str]) -> Signature:
+        """The same of a plan that keeps costs of these names."""
+        amounts = {item: amount for item, amount in self.amounts.items() if item.verb != KEEP}
+        kept = {Item(KEEP, detail=name): -number for name, number in Counter(names).items()}
+        return Signature(amounts | kept, self.gains)
+
     def covers(self, other: Signature) -> bool:
         """Whether the other plan gives up all that this one does, and gains nothing more."""
         if other.gains - self.gains:

@@ -183,9 +183,14 @@ def _least_missing(program: PaymentProgram, clock: Clock) -> Solution:
     # the preference is linear, which differs only between mixed sets of equal size.
     base = amount + 1
     digits = len(parts)
-    lexicographic = base**digits <= _MOST_WEIGHT
-    weights = [base ** (digits - 1 - i) if lexicographic else digits - i for i in range(digits)]
-    program.model.maximize(total_of(w * part for w, part in zip(weights, parts, strict=True)))
+    lexicographic = base ** (digits + 1) <= _MOST_WEIGHT
+    weights = [base ** (digits - i) if lexicographic else base * (digits - i) for i in range(digits)]
+    # Where all that is the same, it is better said to be missing for generic mana: any type would do.
+    anything = (
+        var for flow in program.flow for (kind, d), var in flow.items() if kind.missing and d.is_generic
+    )
+    wanted = [w * part for w, part in zip(weights, parts, strict=True)]
+    program.model.maximize(total_of([*wanted, *anything]))
     preferred = solve(program, clock)
     chosen = preferred if preferred.outcome is Outcome.OPTIMAL else smallest
     chosen.objective = amount
