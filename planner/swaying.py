@@ -18,9 +18,10 @@ from typing import TYPE_CHECKING
 from planner.aftermath import after_payment, settled_after
 from planner.answer import Step
 from planner.game.costs import TotalCost
-from planner.game.objects import Game
+from planner.game.objects import Characteristics, Game
 from planner.keeping import Kept, costs_the_same, now
 from planner.mana import SymbolKind
+from planner.text import read_spell
 
 if TYPE_CHECKING:
     from planner.models.problem import PaymentProblem
@@ -113,13 +114,20 @@ def _rests_on_the_board(game: Game, keep: tuple[Kept, ...]) -> bool:
     A cost that nobody asked for in words (``spec``) is what it is.
     """
     read = [one for one in keep if one.spec is not None]
-    if read and any(entry.reading.costs is not None for entry in game.objects):
+    if any(one.spec is not None and one.spec.card is None and one.spec.cost is None for one in read):
         return True
-    specs = [one.spec for one in read if one.spec is not None]
-    if any(spec.cost is None and spec.card is None for spec in specs):
+    if read and any(
+        entry.reading.costs and entry.zone in ("battlefield", "effect") for entry in game.objects
+    ):
         return True
-    texts = any(way.spell is not None and way.spell.text for one in read for way in one.ways)
-    return texts or any(way.words for one in read for way in one.ways)
+    ways = [way for one in read for way in one.ways]
+    return any(way.words for way in ways) or any(way.spell and _speaks(way.spell) for way in ways)
+
+
+def _speaks(card: Characteristics) -> bool:
+    """Whether a card's own text says of its cost more than what pays for mana: that is always the same."""
+    costs = read_spell(card).costs
+    return costs is not None and bool(replace(costs, pay_with=()))
 
 
 def _changes(problem: PaymentProblem) -> Iterator[_Change]:

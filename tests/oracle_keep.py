@@ -14,7 +14,7 @@ from dataclasses import replace
 from itertools import combinations
 from operator import sub
 
-from oracle_activations import Activations, State
+from oracle_activations import MOST_STATES, Activations, State, TooLargeError
 from oracle_costs import PLAIN, Payment
 from oracle_ends import game_at, kept_at, rests_on_the_board
 from oracle_parts import Outcome, groups
@@ -27,7 +27,6 @@ from planner.keeping import Kept
 
 KEPT = 20
 """What a kept cost of weight 1 is worth."""
-MOST_STATES = 200_000
 _AT_END = "kept"
 """What nothing is paid for: the costs to keep are read already."""
 
@@ -130,7 +129,7 @@ class Keeping:
                     reached.add(after)
                     waiting.append(after)
             if len(reached) > MOST_STATES:
-                raise ValueError(f"nothing bounds what can be kept: {len(reached):,} states")
+                raise TooLargeError(f"nothing bounds what can be kept: {len(reached):,} states")
         return False
 
     def _pays(self, left: frozenset[int], state: State, *, for_mana: bool) -> bool:

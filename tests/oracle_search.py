@@ -18,7 +18,7 @@ from __future__ import annotations
 import heapq
 from itertools import count
 
-from oracle_activations import Activations, State
+from oracle_activations import MOST_STATES, Activations, State, TooLargeError
 from oracle_costs import Paid, Payment
 from oracle_keep import KEPT, Keeping
 from oracle_rows import PRICES, Best
@@ -28,7 +28,6 @@ from planner.game.objects import Game
 from planner.game.prices import Prices
 from planner.keeping import Kept
 
-MOST_STATES = 200_000
 MOST_MANA = 100
 """Where nothing bounds a board in a way that is seen at once, the search ends here."""
 
@@ -113,7 +112,7 @@ class _Search:
                     reached[after] = figures
                     heapq.heappush(waiting, (*figures, next(ticket), after))
             if len(reached) > MOST_STATES or sum(state.pool) > MOST_MANA:
-                raise ValueError(f"nothing bounds the search: {len(reached):,} states")
+                raise TooLargeError(f"nothing bounds the search: {len(reached):,} states")
 
     def _too_dear(self, price: int) -> bool:
         """Whether no payment from here on can be as good as the best one (lethal ones are worse)."""

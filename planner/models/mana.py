@@ -164,5 +164,6 @@ class ManaConstraints(PartConstraints):
 
     @cached_property
     def conversions(self) -> Linear:
-        """How many activations cost mana or objects."""
-        return self._weighted({i: 1 for i, u in enumerate(self.problem.uses) if u.costs or u.takings})
+        """How many activations cost mana or objects, those of filters aside."""
+        uses = enumerate(self.problem.uses)
+        return self._weighted({i: 1 for i, u in uses if (u.costs or u.takings) and not u.is_filter})

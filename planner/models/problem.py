@@ -12,7 +12,7 @@ from dataclasses import dataclass, replace
 from functools import cached_property
 from typing import NamedTuple
 
-from planner.game.abilities import LOSSES, ManaAbility, PutCounters, RemoveCounters, Rider, Triggered
+from planner.game.abilities import LOSSES, After, ManaAbility, PutCounters, RemoveCounters, Rider, Triggered
 from planner.game.costs import CounterPart, TotalCost
 from planner.game.prices import Prices
 from planner.models.demands import COST, GENERIC, Demand, Kind, generic_of, helper_kind, kind_with
@@ -62,6 +62,24 @@ class Use(NamedTuple):
     taps: bool = False
     loses: bool = False
     behind: tuple[Behind, ...] = ()
+
+    @property
+    def is_filter(self) -> bool:
+        """Whether it makes one mana of one other and does nothing else, as often as one likes.
+
+        Of two in a row the first is idle: what pays for it could pay for the second one.
+        """
+        once = self.taps or self.loses or self.ability.limit is not None
+        bare = len(self.ability.cost) == 1 and self.ability.after == After() and not self.behind
+        mana = self.ability.mana
+        return (
+            bare
+            and not once
+            and self.price >= 0
+            and self.made == 1
+            and mana is not None
+            and mana.mana_value == 1
+        )
 
     @property
     def made(self) -> int:

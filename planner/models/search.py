@@ -41,7 +41,7 @@ def best_payment(problem: PaymentProblem, clock: Clock, cut: Cut | None = None) 
     def run(program: PaymentProgram, within: Bounds) -> Solution:
         return minimize(built(program), clock, within)
 
-    def longest(program: PaymentProgram, below: int) -> Solution:
+    def longest(program: PaymentProgram, below: int | None) -> Solution:
         return most_conversions(built(program), clock, below)
 
     return _search(problem, run, longest)
@@ -49,7 +49,11 @@ def best_payment(problem: PaymentProblem, clock: Clock, cut: Cut | None = None) 
 
 def any_payment(problem: PaymentProblem, clock: Clock) -> Payment:
     """Some plan that pays, or the proof that there is none: a verdict."""
-    return _search(problem, lambda program, _: solve(program, clock))
+
+    def longest(program: PaymentProgram, below: int | None) -> Solution:
+        return most_conversions(program, clock, below)
+
+    return _search(problem, lambda program, _: solve(program, clock), longest)
 
 
 def smallest_missing(problem: PaymentProblem, clock: Clock) -> Payment:
@@ -72,7 +76,7 @@ def with_any_life(problem: PaymentProblem) -> PaymentProblem:
 
 
 Solve = Callable[[PaymentProgram, Bounds], Solution]
-Longest = Callable[[PaymentProgram, int], Solution]
+Longest = Callable[[PaymentProgram, int | None], Solution]
 Cut = Callable[[PaymentProgram], None]
 
 
@@ -109,7 +113,11 @@ def _search(
         return Payment(loose, tuple(order))
     best = Payment(Solution(Outcome.UNKNOWN))
     bounds = Bounds(loose.objective if loose.outcome is Outcome.OPTIMAL else None)
-    needed = 1 + _all_conversions(problem)
+    needed = _rounds_for(problem, _all_conversions(problem))
+    if needed > MOST_ROUNDS and longest is not None:
+        most = longest(without_order(), None)
+        if most.outcome is Outcome.OPTIMAL:
+            needed = min(needed, _rounds_for(problem, most.objective))
     rounds = 1
     while rounds < min(needed, MOST_ROUNDS):
         rounds = min(2 * rounds, needed, MOST_ROUNDS)
@@ -129,7 +137,7 @@ def _search(
         bounds = replace(bounds, below=tight.objective)
         better = longest(without_order(), tight.objective)
         if better.outcome is Outcome.OPTIMAL:
-            needed = min(needed, 1 + better.objective)
+            needed = min(needed, _rounds_for(problem, better.objective))
         if better.outcome is Outcome.INFEASIBLE or (proven and rounds >= needed):
             return _proven(best)
     return best
@@ -144,8 +152,21 @@ def _order(problem: PaymentProblem, solution: Solution) -> list[Activation] | No
     return order if after.sequence() is not None else None
 
 
+def _rounds_for(problem: PaymentProblem, conversions: int) -> int:
+    """As many rounds as so many activations that cost mana or objects can need, filters aside.
+
+    Between two of those, no mana needs the same filter twice (``Use.is_filter``).
+    """
+    problems = [problem] if problem.later is None else [problem, problem.later.problem]
+    filters = max(len({(u.source, u.ability.number) for u in p.uses if u.is_filter}) for p in problems)
+    return 1 + conversions + (conversions + 1) * filters
+
+
 def _all_conversions(problem: PaymentProblem) -> int:
-    """The most activations with mana or objects in their cost, in the payment or in what is kept."""
+    """The most activations with mana or objects in their cost, in the payment or in what is kept.
+
+    Those of filters don't count.
+    """
     most = sum(_conversions(problem, index) for index in range(len(problem.sources)))
     return most if problem.later is None else max(most, _all_conversions(problem.later.problem))
 
@@ -159,7 +180,7 @@ def _proven(payment: Payment) -> Payment:
 def _conversions(problem: PaymentProblem, source: int) -> int:
     """The most activations whose cost has mana or objects in it that the objects of a class can have."""
     uses = [problem.uses[i] for i in problem.uses_of[source]]
-    uses = [use for use in uses if use.costs or use.takings]
+    uses = [use for use in uses if (use.costs or use.takings) and not use.is_filter]
     once = [use for use in uses if use.taps or use.loses]
     again: dict[int, int] = {}
     for use in uses:

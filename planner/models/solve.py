@@ -50,8 +50,8 @@ def minimize(program: PaymentProgram, clock: Clock, within: Bounds = Bounds()) -
     return tied if tied.outcome is Outcome.OPTIMAL else cheapest
 
 
-def most_conversions(program: PaymentProgram, clock: Clock, below: int) -> Solution:
-    """As many activations that cost mana as a plan with less than this objective can have."""
+def most_conversions(program: PaymentProgram, clock: Clock, below: int | None) -> Solution:
+    """As many activations that cost mana as a plan (with less than this objective) can have."""
     objective = Objective(program)
     if not objective.fits:
         return Solution(Outcome.UNKNOWN)
