@@ -25,6 +25,7 @@ BRUSHLAND = a_card(
     "Brushland", "Land", "{T}: Add {C}.\n{T}: Add {G} or {W}. This land deals 1 damage to you."
 )
 SIGNET = a_card("Azorius Signet", "Artifact", "{1}, {T}: Add {W}{U}.")
+GATE = a_card("Mystic Gate", "Land", "{T}: Add {C}.\n{W/U}, {T}: Add {W}{W}, {W}{U}, or {U}{U}.")
 PRISM = a_card("Celestial Prism", "Artifact", "{2}, {T}: Add one mana of any color.")
 GILDED_LOTUS = a_card("Gilded Lotus", "Artifact", "{T}: Add three mana of any one color.")
 TEMPLE = a_card(
@@ -56,7 +57,11 @@ def by_hall(cost: str, *battlefield: Any, **board: Any) -> Status:
         ("{U}{U}{U}", [GILDED_LOTUS], "unknown"),
         ("{2}{U}", [GILDED_LOTUS], "payable"),
         ("{U}{U}", [SIGNET], "unpayable"),
-        ("{U}", [SIGNET, SIGNET], "unknown"),  # two Signets, and nothing to feed the first
+        ("{U}", [SIGNET, SIGNET], "unpayable"),  # two Signets, and nothing to feed the first
+        ("{W}{U}{U}", [SIGNET, SIGNET, "Forest"], "payable"),  # the first feeds the second
+        ("{W}{W}{W}", [GATE, GATE, "Plains"], "payable"),  # one {W} goes through both of them, and is left
+        ("{W}{W}", [GATE, GATE, "Forest"], "unpayable"),  # nothing feeds the first of them
+        ("{U}{U}", [SIGNET, GATE, "Forest"], "unknown"),  # the Signet feeds the land, which isn't looked at
         ("{W}{U}", [SIGNET, "Forest"], "payable"),
         ("{1}", [SIGNET, "Forest"], "payable"),
         ("{3}", [SIGNET, "Forest"], "unpayable"),
