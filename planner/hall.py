@@ -26,6 +26,7 @@ from planner.models.problem import PaymentProblem
 from planner.models.spending import Spendable, spendable
 from planner.need import CHAIN, FEED, GENERIC, Checks, Mask, Need, Way
 from planner.supply import WITHOUT_END, ClassSupply, ObjectSupply, Units, class_supply, spent_as
+from planner.walks import after_walk, walks
 
 MOST_CHOICES = 6
 """Where more classes of converters are, they are fed all or none."""
@@ -114,6 +115,7 @@ class Halls:
     most: Supply = field(init=False)
     _places: dict[str, int] = field(init=False, default_factory=dict)
     _seeded: tuple[Supply, Supply] | None = field(init=False, default=None)
+    _walks: list[Supply] | None = field(init=False, default=None)
     _feeding: list[tuple[Supply, dict[Mask, int]]] | None = field(init=False, default=None)
 
     def __post_init__(self) -> None:
@@ -161,7 +163,7 @@ class Halls:
                 return True
             if not self.most.pays(need, 0, False):
                 return False
-            if self.seeded[1].pays(need, 0, False):
+            if any(supply.pays(need, 0, False) for supply in (self.seeded[1], *self.walks)):
                 return True
             fed = any(supply.meets(need.with_feeds(feeds)) for supply, feeds in self.feeding)
             return True if fed else None
@@ -190,14 +192,20 @@ class Halls:
                 )
         return self._seeded
 
+    @property
+    def seeds(self) -> set[Mask]:
+        """What mana can be spent as that is there in any case, from what is no converter."""
+        found = set(self.floating)
+        for one, count in zip(self.classes, self.counts, strict=True):
+            if count and not one.asks:
+                found |= {mask for mask, _ in one.each.harmless}
+        return found
+
     def _returned(self) -> dict[int, Mask]:
         """By class, what its one mana can be spent as where it is a converter that some mana here feeds."""
         if not self.unrestricted:
             return {}
-        seeds = set(self.floating)
-        for one, count in zip(self.classes, self.counts, strict=True):
-            if count and not one.asks:
-                seeds |= {mask for mask, _ in one.each.harmless}
+        seeds = self.seeds
         found = {}
         for place, one in enumerate(self.classes):
             alone = one.each.types_alone
@@ -206,11 +214,30 @@ class Halls:
                 found[place] = reduce(or_, more, alone)
         return found
 
+    @property
+    def walks(self) -> list[Supply]:
+        """What there is where one mana goes through a chain of converters, for each of some chains."""
+        if self._walks is None:
+            found = []
+            if self.unrestricted:
+                returned = self._returned()
+                amounts = self._amounts(
+                    returned, lambda one: one.sure if one.passes is None else one.harmless
+                )
+                own = [returned.get(n, one.each.types_alone or 0) for n, one in enumerate(self.classes)]
+                chains = walks(self.classes, self.counts, self.seeds)
+                found = [Supply(after_walk(amounts, self.classes, own, walk)) for walk in chains]
+            self._walks = found
+        return self._walks
+
     def _with(self, extra: dict[int, Mask], of: Callable[[ObjectSupply], Units]) -> Supply:
+        return Supply(self._amounts(extra, of))
+
+    def _amounts(self, extra: dict[int, Mask], of: Callable[[ObjectSupply], Units]) -> Counter[Mask]:
         amounts = Counter(self.floating)
         for place, (one, count) in enumerate(zip(self.classes, self.counts, strict=True)):
             _add(amounts, ((extra[place], 1),) if place in extra else of(one.each), count)
-        return Supply(amounts)
+        return amounts
 
     @property
     def feeding(self) -> list[tuple[Supply, dict[Mask, int]]]:

@@ -6,6 +6,7 @@ from collections import Counter
 from collections.abc import Iterable, Iterator, Sequence
 from dataclasses import dataclass, replace
 from functools import reduce
+from itertools import combinations_with_replacement
 from operator import or_
 
 from planner.game.abilities import PayMana, TapSelf
@@ -27,7 +28,8 @@ class ObjectSupply:
     ``harmless`` takes no life at all; ``charge`` is what ``paid`` takes, ``damage`` what any of it deals;
     ``net`` is what one leaves at the most of ``most`` once its mana costs are paid. A converter makes ``fed``
     where it gets ``feed``. ``returns`` says of mana that it gives back, by what that can be spent as, what
-    one mana more it makes then: a filter land that gets {W} gives {W} and one mana of its types.
+    one mana more it makes then: a filter land that gets {W} gives {W} and one mana of its types. ``passes``
+    are those types where it takes one mana of any of them, and makes two in any mix.
     """
 
     sure: Units = ()
@@ -40,6 +42,7 @@ class ObjectSupply:
     fed: Units = ()
     feed: Units = ()
     returns: tuple[tuple[Mask, Mask], ...] = ()
+    passes: frozenset[Mask] | None = None
 
     @property
     def types_alone(self) -> Mask | None:
@@ -127,7 +130,8 @@ def _object(source: SourceClass, uses: Sequence[Use]) -> ObjectSupply:
         net=_net_of_objects(source, uses),
         fed=fed,
         feed=feed,
-        returns=_returned(source, certain),
+        returns=(returns := _returned(source, certain)),
+        passes=_passed(returns, source, certain),
     )
 
 
@@ -178,6 +182,16 @@ def _returned(source: SourceClass, uses: Sequence[Use]) -> tuple[tuple[Mask, Mas
                 if mask & ~made[place] == 0:  # it can be had back as it was
                     found[mask] = found.get(mask, 0) | made[1 - place]
     return tuple(found.items())
+
+
+def _passed(
+    returns: tuple[tuple[Mask, Mask], ...], source: SourceClass, uses: Sequence[Use]
+) -> frozenset[Mask] | None:
+    """The types of a converter that makes two mana in any mix of them out of one, None for another."""
+    types = frozenset(mask for mask, _ in returns)
+    made = {tuple(sorted(_made(use, source))) for use in uses if use.costs}
+    mixes = set(combinations_with_replacement(sorted(types), 2))
+    return types if types and mixes <= made else None
 
 
 def _is_plain(use: Use, source: SourceClass) -> bool:

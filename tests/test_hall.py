@@ -25,6 +25,8 @@ BRUSHLAND = a_card(
     "Brushland", "Land", "{T}: Add {C}.\n{T}: Add {G} or {W}. This land deals 1 damage to you."
 )
 SIGNET = a_card("Azorius Signet", "Artifact", "{1}, {T}: Add {W}{U}.")
+CAIRNS = a_card("Graven Cairns", "Land", "{T}: Add {C}.\n{B/R}, {T}: Add {B}{B}, {B}{R}, or {R}{R}.")
+PRAIRIE = a_card("Rugged Prairie", "Land", "{T}: Add {C}.\n{R/W}, {T}: Add {R}{R}, {R}{W}, or {W}{W}.")
 GATE = a_card("Mystic Gate", "Land", "{T}: Add {C}.\n{W/U}, {T}: Add {W}{W}, {W}{U}, or {U}{U}.")
 PRISM = a_card("Celestial Prism", "Artifact", "{2}, {T}: Add one mana of any color.")
 GILDED_LOTUS = a_card("Gilded Lotus", "Artifact", "{T}: Add three mana of any one color.")
@@ -60,6 +62,13 @@ def by_hall(cost: str, *battlefield: Any, **board: Any) -> Status:
         ("{U}", [SIGNET, SIGNET], "unpayable"),  # two Signets, and nothing to feed the first
         ("{W}{U}{U}", [SIGNET, SIGNET, "Forest"], "payable"),  # the first feeds the second
         ("{W}{W}{W}", [GATE, GATE, "Plains"], "payable"),  # one {W} goes through both of them, and is left
+        ("{W}{W}{2}", [CAIRNS, PRAIRIE, GATE, "Swamp"], "payable"),  # {B} to {R} to {W}, one more each time
+        ("{B}{W}{W}", [CAIRNS, PRAIRIE, "Swamp"], "payable"),
+        ("{W}{W}{W}", [CAIRNS, PRAIRIE, "Swamp"], "unpayable"),
+        (
+            "{W}{W}{W}",
+            [CAIRNS, PRAIRIE, "Swamp"],
+            "unknown",
         ("{W}{W}", [GATE, GATE, "Forest"], "unpayable"),  # nothing feeds the first of them
         ("{U}{U}", [SIGNET, GATE, "Forest"], "unknown"),  # the Signet feeds the land, which isn't looked at
         ("{W}{U}", [SIGNET, "Forest"], "payable"),
