@@ -10,6 +10,7 @@ from planner.aftermath import game_after
 from planner.alternatives import Option, options_of
 from planner.answer import Answer, Plan, Status
 from planner.compiled import MOST_KNOWN, Compiled
+from planner.explanation import Explanation
 from planner.game.objects import Game
 from planner.many import each
 from planner.payment import AUTO, answer, rests_on_amounts, verdict
@@ -105,6 +106,31 @@ class Board:
         if n < 1:
             raise RequestError("n", f"expected a number of at least 1, got {n}")
         return options_of(self._question(pay, keep, prices, forbid, require, limits), n)
+
+    def explain(
+        self,
+        pay: str | dict[str, Any] | PaySpec,
+        *,
+        keep: list[Any] | str | None = None,
+        prices: dict[str, Any] | None = None,
+        forbid: Iterable[str] = (),
+        require: Iterable[str] = (),
+        limits: dict[str, Any] | None = None,
+    ) -> Explanation:
+        """Why a payment can or can't be made, and why by this plan (118.3): see ``planner.explain``.
+
+        Takes and raises what ``plan`` does.
+
+        >>> Board(battlefield=["Island", {"card": "Treasure", "tapped": True}]).explain("{U}{U}").sentences[2]
+        'It could be paid if Treasure were untapped.'
+        """
+        from planner.explaining import Asked, explained
+
+        forbid, require = frozenset(forbid), frozenset(require)
+        spec = _spec_of(pay)
+        question = self._question(spec, keep, prices, forbid, require, limits)
+        asked = Asked(self.game, spec, forbid, require, question.seconds)
+        return explained(asked, question, answer(question))
 
     def can_pay(
         self,
@@ -270,6 +296,13 @@ class Board:
         if not isinstance(plan, Plan):
             raise RequestError("plan", "expected a plan that pays")
         return self._of(Compiled(game_after(self.game, plan)))
+
+
+def _spec_of(pay: str | dict[str, Any] | PaySpec) -> PaySpec:
+    """A payment as the contract's ``pay``; text is a bare cost."""
+    if isinstance(pay, str):
+        return PaySpec(cost=pay)
+    return pay if isinstance(pay, PaySpec) else decode_as(pay, PaySpec, "pay")
 
 
 def _of_game(game: Game) -> Board:

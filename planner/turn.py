@@ -84,7 +84,8 @@ def turn_of(request: Request, game: Game | None = None) -> Turn:
     Among those the price of all plans together is the lowest that was found: which costs are paid
     and with which objects is proven to be the cheapest for all of them together, and the plans
     are made of these objects in several orders. Where they come to more in each (mana that has to
-    wait in the pool costs a little), ``cheapest`` is false. X is 0 where none is announced. Of several
+    wait in the pool costs a little), ``cheapest`` is false. X is 0 where none is announced; with "max"
+    the cost is chosen with X = 0, and paid last with the greatest X that the others leave. Of several
     costs of one card (with kicker and without) one at most is paid. What a spell becomes as it
     resolves isn't planned with.
 
@@ -103,11 +104,12 @@ def turn_of(request: Request, game: Game | None = None) -> Turn:
     # What isn't understood could make more mana.
     helped = any(line.could is not Could.HINDER for _, line in unread_lines(game))
     best, proven = found.paid, found.proven and not helped
-    plans = Plans(costs, shared, game, found.used, found.least)
+    fills = frozenset(number for number, pay in enumerate(pays) if pay.x == "max")
+    plans = Plans(costs, shared, game, found.used, found.least, fills)
     while (paid := plans.cheapest(sorted(best))) is None:
         # All together they can be paid, but in no order looked at: one of them is left out.
         best, proven = best - {min(best, key=lambda n: (costs[n].weight, -n))}, False
-        plans = Plans(costs, shared, game)
+        plans = Plans(costs, shared, game, fills=fills)
     return _turn(costs, plans, paid, proven)
 
 
@@ -127,6 +129,8 @@ def _refuse_all_but_pays(request: Request) -> list[PaySpec]:
 def _valued(pay: PaySpec) -> KeepSpec:
     """A cost of the turn that is worth its value."""
     fields = {name: getattr(pay, name) for name in PaySpec.__struct_fields__}
+    if pay.x == "max":
+        fields["x"] = None
     return KeepSpec(**fields, weight=pay.value)
 
 
@@ -144,7 +148,8 @@ class Plans:
     """Plans for costs one after another, each of which leaves the rest payable.
 
     Each is made of the objects of ``within`` where that can be, of all others where it can't.
-    ``least`` is a price below which they can't come together.
+    ``least`` is a price below which they can't come together. Those of ``fills`` come last, with
+    the greatest X that there is then.
     """
 
     costs: tuple[Kept, ...]
@@ -152,12 +157,14 @@ class Plans:
     game: Game
     within: frozenset[str] = frozenset()
     least: int | None = None
+    fills: frozenset[int] = frozenset()
     known: dict[tuple[int, ...], tuple[Plan, Game] | None] = field(default_factory=dict)
 
     def cheapest(self, numbers: list[int]) -> list[tuple[int, Plan]] | None:
         """Plans for all of these costs in the cheapest order found, None where none works."""
         best: list[tuple[int, Plan]] | None = None
-        for order in _first_orders(self.costs, numbers):
+        for first in _first_orders(self.costs, numbers):
+            order = tuple(sorted(first, key=self.fills.__contains__))
             plans = self._in_order(order)
             if plans is not None and (best is None or self.price(plans) < self.price(best)):
                 best = plans
@@ -176,7 +183,7 @@ class Plans:
         """Plans for the costs that are left after these, in the first order that works."""
         if not rest:
             return self._plans(step)
-        for number in sorted(rest):
+        for number in sorted(rest - self.fills or rest):
             if len(self.known) >= _MOST_PLANS:
                 return None
             others = rest - {number}
@@ -208,7 +215,7 @@ class Plans:
         game = before[1] if before is not None else self.game
         keep = tuple(replace(now(self.costs[n], game), weight=1, name=str(n)) for n in rest)
         for objects in (self.within, frozenset[str]()) if self.within else (self.within,):
-            plan = self._plan(self.costs[step[-1]], game, keep, objects)
+            plan = self._plan(step[-1], game, keep, objects)
             if plan is not None:
                 plan.price += KEPT * len(keep)
                 plan.prices = [item for item in plan.prices if not item.what.startswith("keeps ")]
@@ -216,15 +223,17 @@ class Plans:
                 return plan, game_after(game, plan) if rest else game
         return None
 
-    def _plan(self, cost: Kept, game: Game, keep: tuple[Kept, ...], within: frozenset[str]) -> Plan | None:
+    def _plan(self, number: int, game: Game, keep: tuple[Kept, ...], within: frozenset[str]) -> Plan | None:
         """The best plan for a cost that leaves the others payable, None where there is none."""
-        shared = self.shared
+        shared, cost = self.shared, self.costs[number]
         assert cost.spec is not None
-        others = {i for entry in game.objects for i in entry.ids} - within if within else frozenset()
         ways = now(cost, game).ways
         if not ways:
             return None
         question = prepare_on(game, cost.spec, seconds=shared.clock.left)
+        if number in self.fills:
+            ways, within = question.ways or (question.cost,), frozenset()
+        others = {i for entry in game.objects for i in entry.ids} - within if within else frozenset()
         found = answer(
             replace(
                 question,

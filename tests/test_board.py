@@ -285,3 +285,10 @@ def test_a_refusal_has_no_board_after_it() -> None:
     on = board("Forest")
     with pytest.raises(RequestError, match="expected a plan that pays"):
         on.after(on.plan("{U}"))  # type: ignore[arg-type]
+
+
+@pytest.mark.parametrize("pay", ["{U}{U}", {"cost": "{U}"}])
+def test_a_board_explains_as_a_request_does(pay: Any) -> None:
+    there = {"battlefield": ["Island", {"card": "Treasure", "tapped": True}]}
+    asked = {"board": there, "pay": {"cost": pay} if isinstance(pay, str) else pay, "forbid": ["Island#1"]}
+    assert Board.from_dict(there).explain(pay, forbid=["Island#1"]) == planner.explain(asked)

@@ -134,7 +134,7 @@ def test_like_objects_are_one_way() -> None:
     assert texts(asked) == [
         "It could be paid with two more green mana.",
         "It could be paid if two of Forest#1, Forest#2 and Forest#3 were untapped.",
-        "It could be paid with one more green mana, if one of Forest#1, Forest#2 and Forest#3 were untapped.",
+        "It could be paid with one more green mana, if Forest#1, Forest#2 or Forest#3 were untapped.",
     ]
 
 

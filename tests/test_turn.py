@@ -151,6 +151,16 @@ def test_delved_cards_leave_the_price_of_all_together_proven() -> None:
     assert (len(found.paid), found.price, found.cheapest) == (2, 15, True)
 
 
+def test_the_greatest_x_is_paid_with_what_the_others_leave() -> None:
+    on = board("Mountain", "Mountain", "Mountain", "Forest", "Island")
+    found = turn(on, {"cost": "{X}{R}", "x": "max"}, "{U}", "{1}{R}")
+    assert paid(found) == ["{U}", "{1}{R}", "{X}{R}"]
+    assert [one.plan.summary.x for one in found.paid if one.name == "{X}{R}"] == [1]
+    assert (found.value, found.proven, found.left_out) == (3, True, [])
+    two = turn(on, {"cost": "{X}{R}", "x": "max"}, {"cost": "{X}{U}", "x": "max"})
+    assert sorted(one.plan.summary.x for one in two.paid) == [0, 3]
+
+
 def test_life_is_shared_and_nobody_dies() -> None:
     on = board("Adarkar Wastes", "Adarkar Wastes", "Adarkar Wastes", life=3)
     found = turn(on, "{W}", "{U}", worth("{W}", 1, tag="another"))
@@ -342,7 +352,6 @@ def test_a_board_plans_a_turn_too() -> None:
         ({"pays": [{"cost": "{G}"}], "prices": {"lands": 1}}, "prices.lands"),
         ({"pays": [{"cost": "{G}"}, {"cost": "nonsense"}]}, "pays[1].cost"),
         ({"pays": [{"cost": "{G}", "value": -1}]}, "pays[0].value"),
-        ({"pays": [{"cost": "{X}", "x": "max"}]}, "pays[0].x"),
         ({"pays": [{"cost": "{G}"}, {"card": "nobody"}]}, "pays[1].card"),
     ],
 )

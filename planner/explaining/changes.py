@@ -118,6 +118,8 @@ class Lift:
         names = [called(one, game) for one in self.ids]
         if len(names) == amount:
             who = listed(names)
+        elif amount == 1 and len(names) <= MOST_NAMED:
+            who = f"{', '.join(names[:-1])} or {names[-1]}"
         elif len(names) > MOST_NAMED:
             who = f"{number(amount)} of {number(len(names))} like {names[0]}"
         else:
