@@ -70,6 +70,7 @@ class Keeping:
         self.places = [None if kept.card is None else self.steps.places.get(kept.card) for kept in keep]
         self.weights: dict[State, int] = {}
         self.moves = cost.kind != _AT_END and rests_on_the_board(game, keep)
+        self.asked = cost.kind != _AT_END and any(kept.spec is not None for kept in keep)
         self.game, self.prices, self.forbid, self.shortcuts = game, prices, forbid, shortcuts
 
     def _owner(self, place: int) -> int:
@@ -82,7 +83,8 @@ class Keeping:
         if end.life <= 0:
             return 0
         if end not in self.weights:
-            self.weights[end] = self._weight_at(end) if self.moves else self._weight(end)
+            moves = self.moves or (self.asked and any(one.returned for one in end.objects))
+            self.weights[end] = self._weight_at(end) if moves else self._weight(end)
         return self.weights[end]
 
     def _weight_at(self, end: State) -> int:
