@@ -183,6 +183,7 @@ class Activations:
             self._check_bounded(step)
         self.classes = self._classes(require) if merge else []
         self.spending: dict[int, Spending] = {}
+        self.moves: dict[tuple[int, tuple[Status, ...]], list[tuple[tuple[Status, ...], int, int]]] = {}
         self.spendings: dict[tuple[int, tuple[int, ...]], set[tuple[tuple[int, ...], int, int]]] = {}
         statuses = [
             Status(False, one.tapped, False, False, _counted(Counter(one.counters)), ())
@@ -315,8 +316,13 @@ class Activations:
             spendings = self._spendings(number, step, state.pool)
             if not spendings:
                 continue
-            for objects, triggers, price in self._objects_after(state, step):
-                placed = self._sorted(objects)
+            key = (number, state.objects)
+            if key not in self.moves:
+                self.moves[key] = [
+                    (self._sorted(objects), damage, adds)
+                    for objects, damage, adds in self._objects_after(state, step)
+                ]
+            for placed, triggers, price in self.moves[key]:
                 for rest, phyrexian, pool_price in spendings:
                     life = state.life - step.life - phyrexian
                     if phyrexian and life < 0:

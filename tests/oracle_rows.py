@@ -206,6 +206,8 @@ def color_price(before: Iterable[int], after: Iterable[int], prices: Prices) -> 
 
 def life_price(life: int, lost: int, prices: Prices) -> int:
     """Each life point by the total that it is taken from."""
+    if not lost:
+        return 0
     totals = range(life, life - lost, -1)
     return sum(prices.life[0 if total >= 11 else 1 if total >= 6 else 2] for total in totals)
 
