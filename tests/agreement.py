@@ -22,7 +22,7 @@ from multiprocessing import get_context
 from typing import Any
 
 from oracle import Best, best_of
-from oracle_activations import TooLargeError
+from oracle_rows import TooLargeError
 from strategies import Json, build_converter_request, build_request
 from strategies_costs import Question, build_question
 from strategies_keep import build_keep_question, build_keep_request

@@ -66,13 +66,6 @@ OTHER = "*"
 """Every type of mana that nothing asks for."""
 
 
-MOST_STATES = 100_000
-
-
-class TooLargeError(ValueError):
-    """More states than are searched: the board is too large, or nothing bounds it in a way that is seen."""
-
-
 class Status(NamedTuple):
     """What has become of an object. ``held`` says that it won't untap in its next untap step.
 

@@ -14,11 +14,12 @@ from dataclasses import replace
 from itertools import combinations
 from operator import sub
 
-from oracle_activations import MOST_STATES, Activations, State, TooLargeError
+from oracle_activations import Activations, State
 from oracle_costs import PLAIN, Payment
 from oracle_ends import game_at, kept_at, rests_on_the_board
 from oracle_parts import Outcome, groups
 from oracle_payment import Owed
+from oracle_rows import MOST_STATES, TooLargeError
 
 from planner.game.costs import TotalCost
 from planner.game.objects import Game

@@ -57,6 +57,13 @@ class Best:
     """How many targets of the spell were tapped or lost, which is worse than any price."""
 
 
+MOST_STATES = 100_000
+
+
+class TooLargeError(ValueError):
+    """More states than are searched: the board is too large, or nothing bounds it in a way that is seen."""
+
+
 # What objects are ------------------------------------------------------------------------
 
 
