@@ -17,6 +17,7 @@ from typing import TYPE_CHECKING
 
 from planner.aftermath import after_payment, settled_after
 from planner.answer import Step
+from planner.game.abilities import ReturnSelf
 from planner.game.costs import TotalCost
 from planner.game.objects import Characteristics, Game
 from planner.keeping import Kept, costs_the_same, now
@@ -55,10 +56,12 @@ class Sway:
 
 def sway(game: Game, keep: tuple[Kept, ...], problem: PaymentProblem) -> Sway:
     """What the payment of this problem could make of the costs to keep."""
+    if any(one.spec is not None for one in keep) and _fills_the_hand(game, keep, problem):
+        return Sway(keep, known=False)
     if not _rests_on_the_board(game, keep):
         return Sway(keep, rests_on_nothing=True)
     possible = list(_changes(problem))
-    changes = tuple((action, ids) for action, ids in possible if _differs(keep, game, [(action, ids[:1])]))
+    changes = tuple(change for change in possible if _matters(change, possible, keep, game))
     if not changes:
         return Sway(keep, known=not _differs(keep, game, possible))
     numbers = [range(len(ids) + 1) for _, ids in changes]
@@ -159,6 +162,26 @@ def _end(game: Game, changes: Sequence[_Change], losing: str = "sacrifice") -> G
                 step = Step(action=losing if action == "lose" else action, object=one)
                 game = after_payment(game, step)
     return settled_after(game)
+
+
+def _matters(change: _Change, possible: list[_Change], keep: tuple[Kept, ...], game: Game) -> bool:
+    """Whether it makes something cost otherwise: alone, or on top of all the others (a floor hides it)."""
+    action, ids = change
+    if _differs(keep, game, [(action, ids[:1])]):
+        return True
+    others = _end(game, [one for one in possible if one != change])
+    return _differs(tuple(now(one, others) for one in keep), game, possible)
+
+
+def _fills_the_hand(game: Game, keep: tuple[Kept, ...], problem: PaymentProblem) -> bool:
+    """Whether a card could come back to hand, and serve there: no later payment is planned with that."""
+    takings = {taking.verb for source in problem.sources for taking in source.takings}
+    returns = "return" in takings.union(slot.verb for slot in problem.slots)
+    if not returns and not any(isinstance(p, ReturnSelf) for use in problem.uses for p in use.ability.cost):
+        return False
+    verbs = {part.verb for one in keep for way in one.ways for part in way.parts}
+    verbs |= {part.verb for entry in game.objects for a in entry.abilities for part in a.taken}
+    return not verbs.isdisjoint(("discard", "exile", "reveal")) or bool(game.unread)
 
 
 def _differs(keep: tuple[Kept, ...], game: Game, changes: Sequence[_Change]) -> bool:

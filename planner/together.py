@@ -134,8 +134,8 @@ def with_what_it_keeps(
     swayed = sway(question.game, question.keep, problem)
     if steady and swayed.rests_on_nothing:
         return plan
-    if steady and not swayed.lower and _costs_the_same(question, plan, _paid(problem, payment)):
-        plan.optimal = plan.optimal and swayed.known
+    same = not swayed.lower and _costs_the_same(question, plan, _paid(problem, payment))
+    if steady and same and swayed.known:
         return plan
     best, known = plan, swayed.known
     found = _as_things_stand(question, best, clock)

@@ -22,7 +22,7 @@ from multiprocessing import get_context
 from typing import Any
 
 from oracle import Best, best_of
-from oracle_activations import TooLargeError
+from oracle_rows import TooLargeError
 from strategies import Json, build_converter_request, build_request
 from strategies_costs import Question, build_question
 from strategies_keep import build_keep_question, build_keep_request
@@ -30,6 +30,7 @@ from strategies_offers import build_offer_request
 
 from planner import can_pay, plan
 from planner.answer import Answer, Plan, Status, Step
+from planner.game.abilities import ReturnSelf
 from planner.game.costs import TotalCost
 from planner.game.objects import Game
 from planner.payment import answer as answer_to
@@ -92,6 +93,9 @@ def _compared(request: Json, asked: Prepared, answer: Answer, short: Status) -> 
         pass  # never a wrong verdict, but not always one
     elif answer.status is not (Status.PAYABLE if expected.payable else Status.UNPAYABLE):
         faults.append(f"status: {answer.status}, oracle: {'payable' if expected.payable else 'unpayable'}")
+    elif isinstance(answer, Plan) and _fills_the_hand(asked) and not answer.optimal:
+        if answer.price < (expected.price or 0):  # nothing is proven, but nothing is better than the best
+            faults += _different_figures(answer, expected, asked.game, by_chance=False)
     elif isinstance(answer, Plan):
         if certain and answer.optimal is not True:
             faults.append("not proven optimal")
@@ -100,6 +104,15 @@ def _compared(request: Json, asked: Prepared, answer: Answer, short: Status) -> 
         faults += _different_kept(answer, expected, asked)
         faults += _different_x(answer, expected, lambda x: _with_x(asked, ask_oracle, ways, x))
     return Comparison(request, answer, expected, "; ".join(faults))
+
+
+def _fills_the_hand(asked: Prepared) -> bool:
+    """Whether something could come back to hand, which is not planned with for what is kept."""
+    costs = [part.verb for cost in asked.ways or (asked.cost,) for part in cost.parts]
+    abilities = [ability for entry in asked.game.objects for ability in entry.abilities]
+    costs += [part.verb for ability in abilities for part in ability.taken]
+    own = any(isinstance(part, ReturnSelf) for ability in abilities for part in ability.cost)
+    return bool(asked.keep) and ("return" in costs or own)
 
 
 def _different_kept(answer: Plan, expected: Best, asked: Prepared) -> Iterator[str]:

@@ -48,6 +48,7 @@ from planner.game.abilities import (
     PayLife,
     PutCounters,
     RemoveCounters,
+    ReturnSelf,
     Rider,
     SacrificeSelf,
     TakeObjects,
@@ -65,18 +66,11 @@ OTHER = "*"
 """Every type of mana that nothing asks for."""
 
 
-MOST_STATES = 100_000
-
-
-class TooLargeError(ValueError):
-    """More states than are searched: the board is too large, or nothing bounds it in a way that is seen."""
-
-
 class Status(NamedTuple):
     """What has become of an object. ``held`` says that it won't untap in its next untap step.
 
     ``touched`` is set for what was tapped, activated, lost or exiled in this payment,
-    ``buried`` for what has come to the graveyard and lies there.
+    ``buried`` for what has come to the graveyard and lies there, ``returned`` for what is in hand again.
     """
 
     touched: bool
@@ -86,6 +80,7 @@ class Status(NamedTuple):
     counters: tuple[tuple[str, int], ...]
     used: tuple[tuple[int, int], ...]
     buried: bool = False
+    returned: bool = False
 
 
 class State(NamedTuple):
@@ -121,6 +116,7 @@ class Step:
     holds: bool
     loses_in_cost: bool
     buries: bool
+    returns: bool
     taps: bool
     asleep: bool
     """Whether it asks for {T} or {Q} of a creature that is summoning sick (302.6)."""
@@ -180,6 +176,7 @@ class Activations:
             self._check_bounded(step)
         self.classes = self._classes(require) if merge else []
         self.spending: dict[int, Spending] = {}
+        self.moves: dict[tuple[int, tuple[Status, ...]], list[tuple[tuple[Status, ...], int, int]]] = {}
         self.spendings: dict[tuple[int, tuple[int, ...]], set[tuple[tuple[int, ...], int, int]]] = {}
         statuses = [
             Status(False, one.tapped, False, False, _counted(Counter(one.counters)), ())
@@ -252,6 +249,7 @@ class Activations:
             put=put,
             holds=holds_tapped(ability) or any(isinstance(part, Exert) for part in cost),
             buries=any(isinstance(part, SacrificeSelf) for part in cost),
+            returns=any(isinstance(part, ReturnSelf) for part in cost),
             taps=taps(ability),
             asleep=is_sick(one) and any(isinstance(part, TapSelf | UntapSelf) for part in cost),
             loses_in_cost=loses(replace(ability, after=replace(ability.after, sacrificed=False))),
@@ -311,8 +309,13 @@ class Activations:
             spendings = self._spendings(number, step, state.pool)
             if not spendings:
                 continue
-            for objects, triggers, price in self._objects_after(state, step):
-                placed = self._sorted(objects)
+            key = (number, state.objects)
+            if key not in self.moves:
+                self.moves[key] = [
+                    (self._sorted(objects), damage, adds)
+                    for objects, damage, adds in self._objects_after(state, step)
+                ]
+            for placed, triggers, price in self.moves[key]:
                 for rest, phyrexian, pool_price in spendings:
                     life = state.life - step.life - phyrexian
                     if phyrexian and life < 0:
@@ -403,6 +406,7 @@ class Activations:
             used=used,
             lost=step.loses_in_cost,
             buried=step.buries and self._stays(step.place),
+            returned=step.returns and self._stays(step.place),
         )
         return _with(objects, step.place, now), price
 
@@ -415,7 +419,7 @@ class Activations:
         return _with(objects, step.place, now._replace(lost=True, buried=self._stays(step.place))), price
 
     def _stays(self, place: int) -> bool:
-        """Whether it is still something in the graveyard: a token isn't (111.7)."""
+        """Whether it is still something in the graveyard or in hand: a token isn't (111.7)."""
         return not self.objects[place].card.token
 
     def _take_all(
@@ -456,7 +460,9 @@ class Activations:
         if now.buried:
             return _with(objects, place, now._replace(buried=False)), 0, self.prices.graveyard_card
         buried = verb in ("sacrifice", "discard") and self._stays(place)
-        lost = _with(objects, place, now._replace(lost=True, touched=True, buried=buried))
+        returned = verb == "return" and self._stays(place)
+        gone = now._replace(lost=True, touched=True, buried=buried, returned=returned)
+        lost = _with(objects, place, gone)
         return lost, 0, loss_price(one, self.prices)
 
     def _sorted(self, objects: tuple[Status, ...]) -> tuple[Status, ...]:

@@ -36,8 +36,8 @@ def game_at(game: Game, objects: list[GameObject], end: State) -> Game:
             used = dict(Counter(one.used) + Counter(dict(status.used)))
             counters = dict(status.counters)
             there.append(replace(one, tapped=status.tapped, counters=counters, used=used))
-        elif status.buried:  # 400.7: a card in a graveyard, and no longer what it was
-            there.append(replace(_bare(one), zone="graveyard"))
+        elif status.buried or status.returned:  # 400.7: a card, and no longer what it was
+            there.append(replace(_bare(one), zone="graveyard" if status.buried else "hand"))
     library = None if game.library is None else game.library - end.milled
     after = replace(game, objects=tuple(there), life=end.life, energy=end.energy, library=library, pool=())
     return settled(after)

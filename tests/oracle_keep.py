@@ -14,11 +14,12 @@ from dataclasses import replace
 from itertools import combinations
 from operator import sub
 
-from oracle_activations import MOST_STATES, Activations, State, TooLargeError
+from oracle_activations import Activations, State
 from oracle_costs import PLAIN, Payment
 from oracle_ends import game_at, kept_at, rests_on_the_board
 from oracle_parts import Outcome, groups
 from oracle_payment import Owed
+from oracle_rows import MOST_STATES, TooLargeError
 
 from planner.game.costs import TotalCost
 from planner.game.objects import Game
@@ -70,6 +71,7 @@ class Keeping:
         self.places = [None if kept.card is None else self.steps.places.get(kept.card) for kept in keep]
         self.weights: dict[State, int] = {}
         self.moves = cost.kind != _AT_END and rests_on_the_board(game, keep)
+        self.asked = cost.kind != _AT_END and any(kept.spec is not None for kept in keep)
         self.game, self.prices, self.forbid, self.shortcuts = game, prices, forbid, shortcuts
 
     def _owner(self, place: int) -> int:
@@ -82,7 +84,8 @@ class Keeping:
         if end.life <= 0:
             return 0
         if end not in self.weights:
-            self.weights[end] = self._weight_at(end) if self.moves else self._weight(end)
+            moves = self.moves or (self.asked and any(one.returned for one in end.objects))
+            self.weights[end] = self._weight_at(end) if moves else self._weight(end)
         return self.weights[end]
 
     def _weight_at(self, end: State) -> int:

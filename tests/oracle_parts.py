@@ -319,6 +319,7 @@ class Parts:
                     tapped=not lost and was.tapped ^ (deed.tap != deed.untap),
                     lost=lost,
                     buried=(was.buried or arrives) and not deed.exiled,
+                    returned=was.returned or (deed.lost == "return" and not self.objects[place].card.token),
                     counters=counters,
                     used=() if lost else was.used,
                 )

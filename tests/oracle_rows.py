@@ -57,6 +57,13 @@ class Best:
     """How many targets of the spell were tapped or lost, which is worse than any price."""
 
 
+MOST_STATES = 100_000
+
+
+class TooLargeError(ValueError):
+    """More states than are searched: the board is too large, or nothing bounds it in a way that is seen."""
+
+
 # What objects are ------------------------------------------------------------------------
 
 
@@ -206,6 +213,8 @@ def color_price(before: Iterable[int], after: Iterable[int], prices: Prices) -> 
 
 def life_price(life: int, lost: int, prices: Prices) -> int:
     """Each life point by the total that it is taken from."""
+    if not lost:
+        return 0
     totals = range(life, life - lost, -1)
     return sum(prices.life[0 if total >= 11 else 1 if total >= 6 else 2] for total in totals)
 

@@ -18,10 +18,10 @@ from __future__ import annotations
 import heapq
 from itertools import count
 
-from oracle_activations import MOST_STATES, Activations, State, TooLargeError
+from oracle_activations import Activations, State
 from oracle_costs import Paid, Payment
 from oracle_keep import KEPT, Keeping
-from oracle_rows import PRICES, Best
+from oracle_rows import MOST_STATES, PRICES, Best, TooLargeError
 
 from planner.game.costs import TotalCost
 from planner.game.objects import Game

@@ -6,7 +6,7 @@ import json
 
 from agreement import Comparison, compare, compare_question
 from hypothesis import HealthCheck, given, note, reject, settings
-from oracle_activations import TooLargeError
+from oracle_rows import TooLargeError
 from strategies_cards import Json
 from strategies_costs import Question
 from strategies_keep import keep_questions, keep_requests

@@ -91,3 +91,24 @@ def test_chance_takes_what_is_left() -> None:
     random = {"cost": "Discard a card at random", "kind": "effect"}
     plan = best("Discard a card", [random], board(hand=hand))
     assert (plan.summary.discarded, plan.summary.kept) == (["bears"], ["Discard a card at random"])
+
+
+def test_a_card_that_came_back_to_hand_is_there_for_what_is_kept() -> None:
+    """It is planned without, but what the plan keeps is counted with it; nothing is proven then."""
+    pay = {"cost": "Return a land you control to its owner's hand", "kind": "effect"}
+    discard = {"cost": "Discard a card", "kind": "effect"}
+    plan = best(pay, [discard], board("Forest"))
+    assert (plan.summary.kept, plan.optimal) == (["Discard a card"], False)
+    assert best(pay, [{"cost": "{G}"}], board("Forest", "Forest")).optimal
+
+
+def test_several_losses_together_may_make_a_cost_dearer() -> None:
+    """One creature less leaves the Trinisphere's three mana, three less don't."""
+    act = spell(
+        "Act", "{4}{R}", "This spell costs {1} less to cast for each creature on the battlefield.", "Sorcery"
+    )
+    spawn = state("Eldrazi Spawn", count=5)
+    plan = best("Sacrifice four creatures", [{"card": act}], board(spawn, TRINISPHERE, *["Mountain"] * 4))
+    assert (plan.summary.kept, plan.optimal) == (["Act"], True)
+    plan = best("Sacrifice four creatures", [{"card": act}], board(spawn, TRINISPHERE, *["Mountain"] * 2))
+    assert (plan.summary.kept, plan.optimal) == ([], True)

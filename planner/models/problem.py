@@ -12,7 +12,18 @@ from dataclasses import dataclass, replace
 from functools import cached_property
 from typing import NamedTuple
 
-from planner.game.abilities import LOSSES, After, ManaAbility, PutCounters, RemoveCounters, Rider, Triggered
+from planner.game.abilities import (
+    LOSSES,
+    After,
+    ManaAbility,
+    PayEnergy,
+    PayLife,
+    PayMana,
+    PutCounters,
+    RemoveCounters,
+    Rider,
+    Triggered,
+)
 from planner.game.costs import CounterPart, TotalCost
 from planner.game.prices import Prices
 from planner.models.demands import COST, GENERIC, Demand, Kind, generic_of, helper_kind, kind_with
@@ -70,7 +81,9 @@ class Use(NamedTuple):
         Of two in a row the first is idle: what pays for it could pay for the second one.
         """
         once = self.taps or self.loses or self.ability.limit is not None
-        bare = len(self.ability.cost) == 1 and self.ability.after == After() and not self.behind
+        parts = (PayMana, PayLife, PayEnergy)
+        bare = all(isinstance(part, parts) for part in self.ability.cost)
+        bare = bare and self.ability.after == After() and not self.behind
         mana = self.ability.mana
         return (
             bare
