@@ -65,10 +65,6 @@ def by_hall(cost: str, *battlefield: Any, **board: Any) -> Status:
         ("{W}{W}{2}", [CAIRNS, PRAIRIE, GATE, "Swamp"], "payable"),  # {B} to {R} to {W}, one more each time
         ("{B}{W}{W}", [CAIRNS, PRAIRIE, "Swamp"], "payable"),
         ("{W}{W}{W}", [CAIRNS, PRAIRIE, "Swamp"], "unpayable"),
-        (
-            "{W}{W}{W}",
-            [CAIRNS, PRAIRIE, "Swamp"],
-            "unknown",
         ("{W}{W}", [GATE, GATE, "Forest"], "unpayable"),  # nothing feeds the first of them
         ("{U}{U}", [SIGNET, GATE, "Forest"], "unknown"),  # the Signet feeds the land, which isn't looked at
         ("{W}{U}", [SIGNET, "Forest"], "payable"),
