@@ -46,7 +46,7 @@ def test_what_keeping_would_cost_is_said_once() -> None:
     asked = request(SOL_RING, "Forest", "Treasure", cost="{2}", keep=[{"cost": "{C}{C}"}])
     assert said(asked) == [
         "Keeping {C}{C} payable by using Forest and Treasure instead of Sol Ring would cost 31 more: "
-        "Treasure#1: lost +25, tapping for mana +4, last source of {W}, {U}, {B}, {R} and {G} +20, "
+        "Treasure: lost +25, tapping for mana +4, last source of {W}, {U}, {B}, {R} and {G} +20, "
         "fewer than two sources of {G} +2, {C}{C} kept -20."
     ]
 

@@ -136,10 +136,19 @@ def _differences(plan: Plan, other: Plan) -> list[tuple[str, int]]:
     return sorted(((w, n) for w, n in changed.items() if n), key=lambda pair: -pair[1])
 
 
+_BEFORE_AN_ID = r"(^|, |\b(?:sacrifice|exile|discard|return) )"
 _BY_COLOR = re.compile(r"(?P<what>.+ of) (?P<color>\{[WUBRG]\})")
 
 
-def _summed(differences: list[Difference]) -> Iterator[str]:
+def _summed(instead: Instead, game: Game) -> str:
+    """Each part that differs with its price, objects called as elsewhere in the sentence."""
+    said = ", ".join(_parts(instead.differences))
+    for one in (*instead.uses, *instead.spares):
+        said = re.sub(rf"{_BEFORE_AN_ID}{re.escape(one)}(?!\d)", rf"\g<1>{called(one, game)}", said)
+    return said
+
+
+def _parts(differences: list[Difference]) -> Iterator[str]:
     """Each part that differs with its price; those that are the same for several colors are one."""
     colors: dict[tuple[str, int], list[str]] = {}
     for one in differences:
@@ -166,7 +175,7 @@ def _words(instead: Instead, plan: Plan, game: Game, life: int) -> str:
         subject = "Paying otherwise with the same objects"
     if instead.lethal:
         return f"{subject} would leave you at {life} life."
-    differences = ", ".join(_summed(instead.differences))
+    differences = _summed(instead, game)
     if instead.loses and uses and spares:
         verb = "Tapping" if set(instead.spares) <= set(plan.summary.tapped) else "Using"
         keeps = f"{verb} {spares} instead of {uses} keeps {listed(instead.loses)} payable"
@@ -241,7 +250,7 @@ def _dearer(question: Prepared, plan: Plan, other: Plan, name: str) -> tuple[str
         in_place = f" in place of {listed(given_up)}" if given_up else ""
         return f"{name} could be kept payable{in_place} at the same price.", None
     found = _compared(plan, other, question.game)
-    differences = ", ".join(_summed(found.differences))
+    differences = _summed(found, question.game)
     how = _in_exchange(found, question.game)
     return f"Keeping {name} payable{how} would cost {found.more:,} more: {differences}.", found
 
