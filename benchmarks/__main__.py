@@ -22,6 +22,7 @@ from benchmarks import baselines
 from benchmarks.boards import KINDS, Kind, Question, question
 from benchmarks.converters import ROWS as CONVERTER_ROWS
 from benchmarks.converters import measure as measure_converters
+from benchmarks.goals import Figures, print_goals
 from benchmarks.timing import Times, growth, of_command, resident_megabytes, shown
 from planner import Answer, Board, RequestError, can_pay, plan
 from planner.compiled import read_cost
@@ -49,6 +50,7 @@ class Cell:
     late: dict[str, int] = field(default_factory=lambda: defaultdict(int))
     payable: int = 0
     by_hall: int = 0
+    by_flow: int = 0
     unproven: int = 0
     boards: int = 0
 
@@ -82,10 +84,14 @@ def measure(kind: Kind, size: int, tight: bool, boards: int, rivals: list[str]) 
         for other in (cost, *_other_costs(kind, size, tight, seed)):
             cell.ways["verdict, new cost"].run(partial(board.can_pay, other))
         cell.ways["verdict, known cost"].run(partial(board.can_pay, cost), 3)
+        board.plan(
+            {**pay, "cost": "{1}"} if "cost" in pay else pay
+        )  # a compiled board; the cost is new to it
         cell.ways["plan"].run(partial(board.plan, pay, limits=PLAN_LIMIT, **more))
         verdict = plan({**asked.request, "want": "verdict"})
         cell.payable += bool(verdict)
         cell.by_hall += verdict.method == "hall"
+        cell.by_flow += answers[0].method == "flow"
         cell.unproven += bool(verdict) and not getattr(answers[0], "optimal", False)
         for name in rivals:
             _ask_rival(name, asked, bool(verdict), cell)
@@ -145,14 +151,16 @@ def print_cells(cells: Cells) -> None:
     """The main table."""
     print("\n## Verdicts and plans\n")
     print(
-        f"| board | {' | '.join(WAYS)} | plan p95 | payable | by Hall | {' | '.join(RIVALS)} | greedy wrong |"
+        f"| board | {' | '.join(WAYS)} | plan p95 | payable | by Hall | by flow "
+        f"| {' | '.join(RIVALS)} | greedy wrong |"
     )
-    print("|" + "---|" * (len(WAYS) + len(RIVALS) + 5))
+    print("|" + "---|" * (len(WAYS) + len(RIVALS) + 6))
     for (name, tight, size), cell in cells.items():
         ways = " | ".join(shown(cell.ways[way].median) for way in WAYS)
         rivals = " | ".join(_rival(cell, rival) for rival in RIVALS)
         wrong = f"{cell.wrong['greedy'] / cell.boards:.0%}" if "greedy" in cell.rivals else "–"
         shares = f"{cell.payable / cell.boards:.0%} | {cell.by_hall / cell.boards:.0%}"
+        shares += f" | {cell.by_flow / cell.boards:.0%}"
         tail = shown(cell.ways["plan"].at(0.95))
         board = f"{size} × {name}, {'tight' if tight else 'loose'}"
         print(f"| {board} | {ways} | {tail} | {shares} | {rivals} | {wrong} |")
@@ -184,8 +192,9 @@ def print_growth(cells: Cells, sizes: tuple[int, ...]) -> None:
         print(f"| {name}, {'tight' if tight else 'loose'} | {' | '.join(f'{fit:.2f}' for fit in fits)} |")
 
 
-def print_converters(boards: int) -> None:
-    """The rows of the design notes: lands, Signets, filter lands."""
+def print_converters(boards: int) -> float:
+    """The rows of the design notes: lands, Signets, filter lands; the 95th percentile of the largest."""
+    largest = 0.0
     print("\n## Plans with converters, cold\n")
     print("| lands + Signets + filter lands → mana | payable | proven best | median | p95 | max |")
     print("|---|---|---|---|---|---|")
@@ -196,10 +205,12 @@ def print_converters(boards: int) -> None:
         print(
             f"| {lands} + {signets} + {filters} → {owed} | {payable} of {boards} | {row.optimal} | {times} |"
         )
+        largest = row.at(0.95) / 1_000 if lands == 60 else largest
+    return largest
 
 
-def print_bulk(hands: int) -> None:
-    """Verdicts in bulk."""
+def print_bulk(hands: int) -> float:
+    """Verdicts in bulk; how many a second."""
     import numpy as np
 
     from planner.bulk import castable, mask_of
@@ -213,28 +224,31 @@ def print_bulk(hands: int) -> None:
     times.run(partial(castable, costs, counts), 3)
     verdicts = hands * 10 * len(costs)
     print("\n## Bulk\n")
-    rate = verdicts / times.median / 1e6
-    print(f"{verdicts:,} verdicts in {shown(times.median)}: {rate:.0f} million a second.")
+    rate = verdicts / times.median
+    print(f"{verdicts:,} verdicts in {shown(times.median)}: {rate / 1e6:.0f} million a second.")
+    return rate
 
 
-def print_memory(plans: int) -> None:
-    """Whether plans leave anything behind."""
+def print_memory(plans: int) -> list[float]:
+    """Whether plans leave anything behind: megabytes after the first plans, and from then on."""
     rng = random.Random(5)
     gc.collect()
     rows = []
     for number in range(1, plans + 1):
         plan(question(KINDS[rng.randrange(7)], 10, rng.random() < 0.5, number).request)
-        if number in (1, 1_000) or number % (plans // 4) == 0:
+        if number == min(1_000, plans // 4) or number % (plans // 4) == 0:
             rows.append((number, resident_megabytes()))
     print("\n## Memory\n")
     print("| plans | resident |")
     print("|---|---|")
     for number, megabytes in rows:
         print(f"| {number:,} | {megabytes:.1f} MB |")
+    return [megabytes for _, megabytes in rows]
 
 
-def print_imports(repeats: int) -> None:
+def print_imports(repeats: int) -> dict[str, float]:
     """How long it takes to be ready."""
+    found = {}
     print("\n## Start\n")
     print("| what | time beyond the bare interpreter |")
     print("|---|---|")
@@ -251,7 +265,9 @@ def print_imports(repeats: int) -> None:
         ],
     }
     for name, arguments in commands.items():
-        print(f"| {name} | {shown(of_command(arguments, repeats))} |")
+        found[name] = of_command(arguments, repeats)
+        print(f"| {name} | {shown(found[name])} |")
+    return found
 
 
 def main() -> int:
@@ -261,6 +277,7 @@ def main() -> int:
         "--quick", action="store_true", help="few boards, up to 80 sources: under two minutes"
     )
     parser.add_argument("--boards", type=int, metavar="N", help="boards in each cell (25, with --quick 3)")
+    parser.add_argument("--plans", type=int, metavar="N", help="plans whose memory is measured (100,000)")
     parser.add_argument(
         "--picture", type=Path, default=Path("benchmarks.png"), help="where to draw (%(default)s)"
     )
@@ -273,10 +290,13 @@ def main() -> int:
     _progress("")
     print_cells(cells)
     print_growth(cells, sizes)
-    print_converters(5 if options.quick else 40)
-    print_bulk(10_000 if options.quick else 200_000)
-    print_memory(400 if options.quick else 100_000)
-    print_imports(2 if options.quick else 5)
+    figures = Figures(
+        big_converters=print_converters(5 if options.quick else 40),
+        rate=print_bulk(10_000 if options.quick else 200_000),
+        memory=print_memory(options.plans or (400 if options.quick else 100_000)),
+        starts=print_imports(2 if options.quick else 5),
+    )
+    print_goals(cells, figures)
     if find_spec("matplotlib"):
         from benchmarks.picture import draw
 
