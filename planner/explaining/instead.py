@@ -144,7 +144,8 @@ def _summed(instead: Instead, game: Game) -> str:
     """Each part that differs with its price, objects called as elsewhere in the sentence."""
     said = ", ".join(_parts(instead.differences))
     for one in (*instead.uses, *instead.spares):
-        said = re.sub(rf"{_BEFORE_AN_ID}{re.escape(one)}(?!\d)", rf"\g<1>{called(one, game)}", said)
+        name = called(one, game).replace("\\", r"\\")
+        said = re.sub(rf"{_BEFORE_AN_ID}{re.escape(one)}(?!\d)", rf"\g<1>{name}", said)
     return said
 
 
