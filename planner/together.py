@@ -138,19 +138,19 @@ def with_what_it_keeps(
     if steady and same and swayed.known:
         return plan
     best, known = plan, swayed.known
-    found = _as_things_stand(question, best, clock)
+    found = first = _as_things_stand(question, best, clock)
     if swayed.ends and (swayed.lower or _is_better(best, found)):
         other = solve(replace(question, keep=swayed.keep, sway=swayed))
         known = known and isinstance(other, Plan)
         best = other if isinstance(other, Plan) else plan
         found = _as_things_stand(question, best, clock)
     if not _is_better(best, found):
-        found.optimal = found.optimal and known
+        found.optimal = found.optimal and known and not _is_better(found, best)
         return found
     spared = _lost_by(best) - question.require - question.spared
     third = solve(replace(question, spared=question.spared | spared)) if spared else None
-    if isinstance(third, Plan) and _is_better(third, found):
-        found = third
+    for one in (first, third):
+        found = one if isinstance(one, Plan) and _is_better(one, found) else found
     found.optimal = False
     return found
 

@@ -360,12 +360,15 @@ class PaymentProblem:
     def most_counters(self, number: int) -> int:
         """The counters that a part of the cost could remove, with those that could be put there."""
         kind = self.counter_parts[number].kind
-        most = 0
+        most = sum(part.amount for part in self.counter_parts if part.put and kind in (None, part.kind))
         for index in self.counted_classes(number):
-            counters = self.sources[index].entry.counters
-            most += sum(counters.values()) if kind is None else counters.get(kind, 0)
-            put = (use.ability.after.counters for use in self.uses if use.source == index)
-            most += sum(amount for pairs in put for name, amount in pairs if kind in (None, name))
+            source = self.sources[index]
+            there = source.entry.counters
+            most += source.count * (sum(there.values()) if kind is None else there.get(kind, 0))
+            for use in (self.uses[i] for i in self.uses_of[index]):
+                put = [*use.ability.after.counters]
+                put += [(p.kind, p.amount) for p in use.ability.cost if isinstance(p, PutCounters)]
+                most += use.most * sum(amount for name, amount in put if kind in (None, name))
         return most
 
     @cached_property

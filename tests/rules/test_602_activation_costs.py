@@ -2,10 +2,14 @@
 
 from __future__ import annotations
 
+from typing import Any
+
 import pytest
 from bad_requests import refused
 from rules.cards import rules
 from rules.cost_cards import BEAR, JACE, PRODIGAL_SORCERER, VISCERA_SEER, asking, paid, real, unpaid
+
+import planner
 
 SOURCE = {"source": "Viscera Seer#1"}
 SUPPRESSION_FIELD = real(
@@ -118,3 +122,20 @@ def test_602_2b_crew_under_anointed_peacekeeper_takes_creatures_and_mana() -> No
 def test_702_6_equip_is_an_activated_ability() -> None:
     sword = real("Bonesplitter", "{1}", "Artifact — Equipment", "Equipped creature gets +2/+0.\nEquip {1}")
     assert paid({"ability": "Equip", "source": "Bonesplitter#1"}, sword, BEAR, "Wastes").total_cost == "{1}"
+
+
+@pytest.mark.parametrize(("board", "x"), [({}, 1), ({"counters": {"charge": 1}, "count": 2}, 4)])
+def test_602_2b_x_counts_the_counters_that_paying_puts_there(board: dict[str, Any], x: int) -> None:
+    """A Wall of Roots that makes the mana has a counter by then, which X can take off."""
+    wall = {
+        "name": "Wall of Roots",
+        "type_line": "Creature — Plant Wall",
+        "mana_cost": "{1}{G}",
+        "power": "0",
+        "oracle_text": "Put a -0/-1 counter on this creature: Add {G}. Activate only once each turn.",
+    }
+    cost = "{G}, Remove X counters from among creatures you control"
+    pay = {"cost": cost, "kind": "ability", "x": "max"}
+    plan = planner.plan(board={"battlefield": [{"card": wall, **board}]}, pay=pay)
+    assert isinstance(plan, planner.Plan)
+    assert plan.choices.x == x
