@@ -14,6 +14,11 @@ from typing import Any, TypeVar
 T = TypeVar("T")
 A = TypeVar("A")
 V = TypeVar("V")
+R = TypeVar("R", bound="Remembering")
+
+
+SHARED = "shared memory"
+"""Where an object keeps the memory that it shares with others that are like it, if there are any."""
 
 
 class Remembering:
@@ -23,6 +28,20 @@ class Remembering:
         return {field.name: getattr(self, field.name) for field in fields(self)}  # type: ignore[arg-type]
 
 
+def like(thing: R, **fields: object) -> R:
+    """The object with other values in fields that nothing remembered of it rests on.
+
+    Both share a memory from now on: what is found out of one is known of the other.
+    """
+    memory = thing.__dict__
+    if SHARED not in memory:
+        memory[SHARED] = {}
+    found = object.__new__(type(thing))
+    found.__dict__.update(memory)
+    found.__dict__.update(fields)
+    return found
+
+
 def remembered(fact: Callable[[T], V]) -> Callable[[T], V]:
     """Keep on a ``Remembering`` object what a function of it alone says: a fact that another room needs."""
     name = f"{fact.__module__}.{fact.__qualname__}"
@@ -30,6 +49,7 @@ def remembered(fact: Callable[[T], V]) -> Callable[[T], V]:
     @wraps(fact)
     def known(thing: T) -> V:
         memory = thing.__dict__
+        memory = memory.get(SHARED, memory)
         if name not in memory:
             memory[name] = fact(thing)
         found: V = memory[name]
@@ -52,6 +72,7 @@ def remembered_for(fact: Callable[[T, A], V]) -> Callable[[T, A], V]:
     @wraps(fact)
     def known(thing: T, other: A) -> V:
         memory = thing.__dict__
+        memory = memory.get(SHARED, memory)
         kept: tuple[A, V] | None = memory.get(name)
         if kept is None or kept[0] is not other:
             kept = memory[name] = (other, fact(thing, other))

@@ -11,6 +11,7 @@ from functools import lru_cache
 from typing import Literal
 
 import msgspec
+from msgspec import structs
 
 from planner.effects import effect_objects, helpers_of, player_counters
 from planner.floating import pool_of
@@ -37,8 +38,11 @@ from planner.text import LanguageError, colors_by_text, read_card_in_zone, read_
 MAX_OBJECTS = 10_000
 MAX_TEXT = 20_000
 MAX_NAME = 300
+MOST_KINDS = 8_192
+"""More kinds of objects than this are not kept between requests."""
 _KNOWN = {name: msgspec.convert(card, CardSpec) for name, card in KNOWN_CARDS.items()}
 _NO_READING = Reading()
+_ENCODED = msgspec.msgpack.Encoder()
 
 
 def game_from(board: BoardSpec) -> Game:
@@ -83,27 +87,42 @@ def _objects(board: BoardSpec) -> tuple[GameObject, ...]:
         refuse_unsupported(spec, path)
         if position + spec.count > MAX_OBJECTS:
             raise RequestError(path, f"more than {MAX_OBJECTS:,} objects in all")
-        card = card_from(spec.card, path, entry is spec, spec)
+        kind = _kind_of(spec, zone, path, entry is spec)
         ids = _ids(spec, _base_name(spec.card), path, numbers)
         for object_id in ids:
             if object_id in places:
                 raise RequestError(f"{path}.id", f"the id {shown(object_id)} is taken by {places[object_id]}")
             places[object_id] = path
-        found.append(_object(spec, card, zone, path, ids, position))
+        found.append(kind.placed(ids, tuple(range(position, position + spec.count)), path))
         position += spec.count
     return (*found, *effect_objects(board, position, places))
 
 
-def _object(
-    spec: ObjectSpec, card: Characteristics, zone: str, path: str, ids: tuple[str, ...], position: int
-) -> GameObject:
+_KINDS: dict[tuple[str, bytes], GameObject] = {}
+"""What entries of a zone describe, by all that they say but their ids and number."""
+
+
+def _kind_of(spec: ObjectSpec, zone: str, path: str, in_card: bool) -> GameObject:
+    """What an entry describes, but for which objects it is: made once for all that say the same."""
+    alike = spec if spec.id is None and spec.count == 1 else structs.replace(spec, id=None, count=1)
+    key = zone, _ENCODED.encode(alike)
+    found = _KINDS.get(key)
+    if found is None:
+        found = _kind(spec, card_from(spec.card, path, in_card, spec), zone, path)
+        if len(_KINDS) >= MOST_KINDS:
+            _KINDS.clear()
+        _KINDS[key] = found
+    return found
+
+
+def _kind(spec: ObjectSpec, card: Characteristics, zone: str, path: str) -> GameObject:
     require_permanent(spec, zone, path)
     text_path = f"{path}.card.oracle_text"
     counters = counters_on(spec, path)
     return GameObject(
-        ids=ids,
-        positions=tuple(range(position, position + spec.count)),
-        path=path,
+        ids=(),
+        positions=(),
+        path="",
         zone=zone,
         card=with_counters(card, counters, spec),
         reading=_reading(card, zone, spec.controller, text_path),

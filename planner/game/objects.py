@@ -11,7 +11,7 @@ from typing import TYPE_CHECKING, TypeVar
 from planner.game.abilities import ManaAbility, Reading, Unread
 from planner.game.purposes import SpendOnly
 from planner.mana import TYPES, ManaCost
-from planner.memory import Remembering
+from planner.memory import Remembering, like
 
 if TYPE_CHECKING:
     from planner.game.offers import Prohibition
@@ -138,6 +138,9 @@ class GameObject(Remembering):
     ``card`` and the readings are what other objects make of it; ``unchanged`` is then what it
     is without them. ``stated`` names what the request says of it against its print, which no
     effect changes any more (``"types"``, ``"colors"``, ``"power"``, ``"toughness"``).
+
+    Which objects these are says nothing of what they can do: nothing that is remembered of them may
+    rest on ``ids``, ``positions`` and ``path``, so that like ones share what is known of them (``placed``).
     """
 
     ids: tuple[str, ...]
@@ -166,6 +169,10 @@ class GameObject(Remembering):
     unchanged: Unchanged | None = None
     stated: frozenset[str] = frozenset()
     _types: str | None = field(default=None, init=False, compare=False, repr=False)
+
+    def placed(self, ids: tuple[str, ...], positions: tuple[int, ...], path: str) -> GameObject:
+        """Other objects that are exactly like these."""
+        return like(self, ids=ids, positions=positions, path=path)
 
     @property
     def own_card(self) -> Characteristics:
@@ -215,7 +222,7 @@ class GameObject(Remembering):
             return self
         if not kept:
             return None
-        return replace(self, ids=tuple(i for i, _ in kept), positions=tuple(p for _, p in kept))
+        return self.placed(tuple([i for i, _ in kept]), tuple([p for _, p in kept]), self.path)
 
     def without(self, ids: Set[str]) -> GameObject | None:
         """The objects among these that have none of the ids, or None."""

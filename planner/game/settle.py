@@ -13,17 +13,18 @@ from dataclasses import dataclass, replace
 from planner.game.abilities import (
     After,
     ManaAbility,
+    Reading,
     TapSelf,
     Unread,
 )
-from planner.game.objects import Game, GameObject
+from planner.game.objects import SPEAKING_ZONES, Game, GameObject
 from planner.game.purposes import SpendOnly
 from planner.game.settling.amounts import holds, value
 from planner.game.settling.barring import Bars
 from planner.game.settling.caveats import Line, Waits, report_capped, report_from_graveyard, with_caveats
 from planner.game.settling.changes import Changes
 from planner.game.settling.costs import Way, Ways
-from planner.game.settling.could import find_could_produce, text_of
+from planner.game.settling.could import find_could_produce, in_order, plain_types, text_of
 from planner.game.settling.grants import with_fleeting, with_grants
 from planner.game.settling.memory import by_identity
 from planner.game.settling.needs import asks_for_chosen, is_plain
@@ -33,6 +34,7 @@ from planner.game.settling.tapping import Tapping
 from planner.game.settling.texts import with_prohibitions
 from planner.game.settling.types import with_passing, with_types
 from planner.game.wording import WrittenAbility
+from planner.memory import remembered
 
 
 def settle(game: Game) -> tuple[Game, tuple[str, ...], tuple[tuple[str, Unread], ...]]:
@@ -43,6 +45,8 @@ def settle(game: Game) -> tuple[Game, tuple[str, ...], tuple[tuple[str, Unread],
     settle, are listed with the id of their object. Objects of one entry stay one entry
     where they settle alike. Nothing of an earlier settling is kept.
     """
+    if (alone := _all_alone(game)) is not None:
+        return replace(game, objects=alone), (), ()
     notes = Notes()
     game = with_prohibitions(with_grants(with_types(game, notes), notes), notes)
     world = World(game, notes)
@@ -74,6 +78,49 @@ def settled(game: Game) -> Game:
     """The game settled, with what was assumed and what is open in ``assumed`` and ``unread``."""
     game, assumed, unread = settle(game)
     return replace(game, assumed=assumed, unread=unread)
+
+
+def _all_alone(game: Game) -> tuple[GameObject, ...] | None:
+    """The objects settled one by one, None where something could bear on more than itself."""
+    if game.spending or game.prohibitions or game.life_for:
+        return None
+    found: list[GameObject] = []
+    for entry in game.objects:
+        settled = _alone(entry)
+        if settled is None:
+            return None
+        found.append(settled.placed(entry.ids, entry.positions, entry.path))
+    return tuple(found)
+
+
+@remembered
+def _alone(entry: GameObject) -> GameObject | None:
+    """Objects that no game decides, settled, None for all others.
+
+    Nothing in their text speaks of other objects, or asks for anything of the game.
+    """
+    if entry.controller != "you" or entry.granted or entry.unchanged is not None:
+        return None
+    if _speaks(entry.reading, entry.zone):
+        return None
+    texts = text_of(entry)
+    if not all(map(is_plain, texts)):
+        return None
+    try:
+        abilities = tuple([ability for written in texts for ability in _plain(written)])
+    except UnsettledError:
+        return None
+    could = in_order(set().union(*map(plain_types, texts)))
+    found = replace(entry, abilities=abilities, could=could)
+    _ = found.types, found.only_makes_mana_by_loss  # asked for now, so that like objects have them, too
+    return found
+
+
+def _speaks(reading: Reading, zone: str) -> bool:
+    """Whether the text bears on other objects, or on what can be done with its own beyond its abilities."""
+    others = reading.grants or reading.triggers or reading.replacements or reading.spending or reading.changes
+    own = reading.from_graveyard or reading.stays_tapped is not None
+    return bool(others or own or (reading.costs and zone in SPEAKING_ZONES))
 
 
 @dataclass(frozen=True, slots=True)

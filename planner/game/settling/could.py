@@ -65,6 +65,11 @@ def _could(entry: GameObject, world: World, tapping: Tapping) -> str:
     for written in text_of(entry):
         found, _ = _types_of(written, entry, world, tapping)
         types |= found
+    return in_order(types)
+
+
+def in_order(types: set[str]) -> str:
+    """Types of mana in the order WUBRGC."""
     return "".join(sorted(types, key=TYPES.index))
 
 
@@ -74,7 +79,7 @@ def _types_of(
     """The types that an ability would make if it resolved now, and what isn't known about them."""
     replaced = tapping.replaces and any(isinstance(part, TapSelf) for part in written.cost)
     if is_plain(written) and not replaced:
-        return _plain_types(written), ""
+        return plain_types(written), ""
     types: set[str] = set()
     unknown = ""
     try:
@@ -91,7 +96,8 @@ def _types_of(
 
 
 @by_identity
-def _plain_types(written: WrittenAbility) -> set[str]:
+def plain_types(written: WrittenAbility) -> set[str]:
+    """The types that a plain ability would make: the same in all games."""
     try:
         made = productions(written.outputs, nowhere(written.zone))
     except UnsettledError:  # reported as the ability itself is settled
