@@ -243,7 +243,7 @@ def payment_by_flow(question: Prepared, board: Compiled) -> tuple[Network, Payme
     network = board.network(cost, question.forbid, question.prices)
     if network is None:
         return None
-    from planner.models.flow import best_flow
+    from planner.models.flow_search import best_flow
 
     problem = owing(network.problem, question.game, cost)
     solution = best_flow(network, problem)

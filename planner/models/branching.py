@@ -12,12 +12,9 @@ from collections import Counter
 from dataclasses import dataclass, field
 from heapq import heappop, heappush
 from itertools import count
-from typing import TYPE_CHECKING
 
+from planner.models.flow import AskedFlow
 from planner.models.network import LIFE, Numbers
-
-if TYPE_CHECKING:
-    from planner.models.flow import AskedFlow
 
 PARTS = 60
 """So many flows are computed before the program is asked."""
