@@ -96,4 +96,4 @@ def test_entries_that_say_the_same_share_what_is_known_of_them() -> None:
     assert (mine.ids, mine.positions, mine.path) == (("mine#1", "mine#2"), (1, 2), "board.battlefield[1]")
     assert replace(mine, ids=forest.ids, positions=forest.positions, path=forest.path) == forest
     assert source_colors(forest) is source_colors(mine)
-    assert (source_colors(mine), source_colors(tapped)) == ({"G"}, frozenset())
+    assert (source_colors(mine), source_colors(tapped)) == (frozenset("G"), frozenset())
