@@ -103,6 +103,17 @@ def test_a_board_can_be_shared_between_threads() -> None:
     assert found == [expected] * 8
 
 
+def test_threads_get_the_same_plans_from_a_shared_board() -> None:
+    pick = random.Random(12).choice
+    costs = [cost_string(pick) for _ in range(120)]
+    fields: dict[str, Any] = {"battlefield": [{"card": "Forest", "count": 4}, "Island", "Island", "Swamp"]}
+    alone = Board(**fields)
+    expected = [alone.plan(cost).to_dict() for cost in costs]
+    shared = Board(**fields)
+    with ThreadPoolExecutor(8) as threads:
+        assert list(threads.map(lambda cost: shared.plan(cost).to_dict(), costs)) == expected
+
+
 def test_a_board_can_be_sent_to_another_process() -> None:
     board = Board(battlefield=["Forest", "Island", {"card": BEAR, "counters": {"+1/+1": 1}}], life=7).tapped(
         ["Island#1"]
