@@ -12,8 +12,10 @@ from planner.models.multipliers import SHARE, Row, life_row
 from planner.models.network import (
     BY_LIFE,
     LIFE,
+    MADE,
     MISSING,
     MISSING_MANA,
+    NOTHING,
     OBJECT,
     PAYS,
     POOL,
@@ -25,24 +27,32 @@ from planner.models.network import (
 )
 from planner.models.problem import PaymentProblem
 from planner.models.solution import Outcome, Solution
+from planner.models.switched import On
 
 MOST_COST = 2**44
 """The largest cost of an arc: the flow's own arithmetic needs room above it."""
 
 
 class AskedFlow:
-    """One cost asked of a network: all arcs as arrays, and the rows of the sums that aren't linear."""
+    """One cost asked of a network: all arcs as arrays, and the rows of the sums that aren't linear.
 
-    def __init__(self, network: Network, problem: PaymentProblem, own: Arcs, supply: Supply) -> None:
+    Of the sources of more mana than one, those are activated that are ``on``, and no others.
+    """
+
+    def __init__(
+        self, network: Network, problem: PaymentProblem, own: Arcs, supply: Supply, on: On = NOTHING
+    ) -> None:
         self.network = network
         self.problem = problem
+        self.on = on
         self.what = network.arcs.what + own.what
         pairs = zip(network.columns, own.columns(), strict=True)
         self._tails, self._heads, self.most, self.costs = (np.concatenate(pair) for pair in pairs)
         self._supply = list(supply), list(supply.values())
-        self.rows: dict[str, Row] = dict(network.rows)
-        if LIFE in network.arcs.rows or LIFE in own.rows or problem.life_owed:
-            self.rows[LIFE] = life_row(problem.life, problem.life_owed, problem.prices)
+        self.rows: dict[str, Row] = {name: on.starts(name, row) for name, row in network.rows.items()}
+        life = problem.life_owed + on.life
+        if LIFE in network.arcs.rows or LIFE in own.rows or life:
+            self.rows[LIFE] = life_row(problem.life, life, problem.prices)
         self._sums = np.zeros((len(self.rows), len(self.what)), dtype=np.int64)
         known = len(network.arcs.what)
         for place, name in enumerate(self.rows):
@@ -104,8 +114,16 @@ class AskedFlow:
         if sums.get(LIFE, 0) >= problem.life:
             return None
         found = self._counts(flows)
-        found.price = self._price(found, sums)
+        for number, times in self.on.times:
+            found.times[0][number] += times
+        found.used.update(self.on.used)
+        found.price = self._price(found, sums) + problem.prices.unspent * self._left_over(flows)
         return found
+
+    def _left_over(self, flows: Numbers) -> int:
+        """The mana of what is activated in any case that isn't spent."""
+        spent = [int(flows[arc]) for arc, (what, _, _) in enumerate(self.what) if what == MADE]
+        return self.on.made - sum(spent)
 
     def _counts(self, flows: Numbers) -> Solution:
         problem = self.problem

@@ -4,7 +4,8 @@ Each price is linear in a flow but two: the last sources of a color, and life by
 convex in a sum over the flow. In the arcs' costs a multiplier stands for each; a flow of least cost whose
 sums have these multipliers as slopes is a best plan (Lagrange's conditions). Where such multipliers
 aren't found soon, the plans are parted and bounded (``branching.py``); where that takes long as well,
-nothing is said, and the program decides.
+nothing is said, and the program decides. Sources of more mana than one are activated or not: each way is
+a search of its own, the cheapest first.
 """
 
 from __future__ import annotations
@@ -15,6 +16,7 @@ from planner.models.multipliers import Multiplier
 from planner.models.network import Network, Numbers, owes_plainly
 from planner.models.problem import PaymentProblem
 from planner.models.solution import Outcome, Solution
+from planner.models.switched import On
 
 TRIES = 5
 """So often are multipliers mended."""
@@ -27,7 +29,28 @@ def best_flow(network: Network, problem: PaymentProblem) -> Solution | None:
     """
     if not owes_plainly(problem):
         return None
-    asked = AskedFlow(network, problem, *network.owed(problem))
+    best: Solution | None = None
+    for on in network.ways:
+        if best is not None and not problem.x_symbols and on.price > (best.price or 0):
+            break  # nothing else has a price below 0
+        found = _best_with(network, problem, on)
+        if found is None:
+            return None
+        if found.found and (best is None or _rank(network, found) < _rank(network, best)):
+            best = found
+    return best if best is not None else Solution(Outcome.INFEASIBLE)
+
+
+def _rank(network: Network, found: Solution) -> tuple[int, int, int]:
+    """Price, activations and positions: what makes one plan better than another."""
+    sources = network.problem.sources
+    positions = sum([sum(sources[index].positions[:number]) for index, number in found.used.items()])
+    return found.price or 0, sum(found.times[0]), positions
+
+
+def _best_with(network: Network, problem: PaymentProblem, on: On) -> Solution | None:
+    """The best payment where just these of the sources of more mana than one are activated."""
+    asked = AskedFlow(network, problem, *network.owed(problem, on=on), on)
     if asked.is_too_large:
         return None
     first = asked.least(asked.costs_with(asked.firsts))

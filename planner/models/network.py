@@ -1,13 +1,14 @@
 """The transportation network of a board: from objects over the kinds of mana that they make to symbols.
 
 Where each activation taps or loses its object and makes one mana, a payment is a flow in this
-network, and a plan of the lowest price is a flow of least cost, once the two prices that aren't
-linear are seen to (``flow.py``). The sources' part is made once for a board and a purpose; each
-cost adds the symbols that it owes.
+network (``switched.py`` sees to the few that make more), and a plan of the lowest price is a flow of
+least cost, once the two prices that aren't linear are seen to (``flow_search.py``). The sources' part is
+made once for a board and a purpose; each cost adds the symbols that it owes.
 """
 
 from __future__ import annotations
 
+from collections import Counter
 from collections.abc import Iterable, Mapping
 from dataclasses import dataclass, field, replace
 
@@ -19,15 +20,18 @@ from planner.mana import COLORS, TYPES
 from planner.models.demands import COST, GENERIC, Demand, Kind
 from planner.models.multipliers import SHARE, Row, color_row
 from planner.models.problem import PaymentProblem, Use, kind_of
+from planner.models.switched import MOST_WAYS, On, number_of_ways, ways_on
 from planner.sources import SourceClass, Sources, energy_of, mill_of, takes
 
 Numbers = NDArray[np.int64]
 LIFE = "life"
+NOTHING = On()
 SOURCE = 0
 """The node that all mana comes from."""
-OBJECT, USE, POOL, PAYS, BY_LIFE, NO_X, MISSING = range(7)
+OBJECT, USE, POOL, PAYS, BY_LIFE, NO_X, MISSING, MADE = range(8)
 """What an arc stands for: an object of a class that is used, a use of one, floating mana that is spent,
-mana or life that pays for a demand, X that isn't paid, and mana that isn't there."""
+mana or life that pays for a demand, X that isn't paid, mana that isn't there, and mana of sources that are
+activated in any case."""
 MISSING_MANA = (*TYPES, "S")
 Supply = dict[int, int]
 """How much comes from each node; what goes to it is negative."""
@@ -82,6 +86,9 @@ class Network:
         objects = sum([source.count for source in problem.sources])
         self.price = SHARE * self.activation * (objects + 1)
         self.nodes: dict[Kind, int] = {kind: number + 1 for number, kind in enumerate(problem.kinds)}
+        self.switched = _switched(problem)
+        life = [_life_of(use, problem.sources[use.source]) for use in problem.uses]
+        self.ways = ways_on(problem, self.switched, life)
         self.arcs = self._sources()
         self.columns = self.arcs.columns()
         self.of_class: list[list[int]] = [[] for _ in problem.sources]
@@ -91,7 +98,7 @@ class Network:
         self.rows: dict[str, Row] = {
             color: color_row(problem.color_counts[color], problem.prices)
             for color in COLORS
-            if color in self.arcs.rows
+            if any(color in source.colors for source in problem.sources)
         }
 
     def tapped(self, ids: frozenset[str], colors: Mapping[str, int]) -> Network | None:
@@ -128,6 +135,8 @@ class Network:
         arcs = Arcs()
         split_snow = any(kind.snow for kind in self.problem.kinds)
         for index, source in enumerate(self.problem.sources):
+            if index in self.switched:
+                continue
             node = 1 + len(self.nodes) + index
             for position in source.positions:
                 arcs.count(source.colors)
@@ -142,9 +151,15 @@ class Network:
             arcs.add(SOURCE, self.nodes[pool.kind], pool.amount, cost, (POOL, number, 0))
         return arcs
 
-    def owed(self, problem: PaymentProblem, *, with_x: bool = True) -> tuple[Arcs, Supply]:
-        """What a cost asks of the network: its arcs, numbered from 0, and what each node supplies."""
+    def owed(self, problem: PaymentProblem, *, with_x: bool = True, on: On = NOTHING) -> tuple[Arcs, Supply]:
+        """What a cost asks of the network: its arcs, numbered from 0, and what each node supplies.
+
+        What the sources make that are ``on`` is there, and each mana of it spent isn't left over.
+        """
         arcs = Arcs()
+        for kind, amount in self._made(on).items():
+            saved = -problem.prices.unspent * self.price
+            arcs.add(SOURCE, self.nodes[kind], amount, saved, (MADE, 0, 0))
         supply = {SOURCE: 0}
         node = self.first_demand
         for number, (demand, amount) in enumerate(problem.owed.items()):
@@ -160,6 +175,17 @@ class Network:
             supply[node] = -most
         supply[SOURCE] = -sum(supply.values())
         return arcs, supply
+
+    def _made(self, on: On) -> Counter[Kind]:
+        """The mana of the sources that are activated in any case."""
+        split_snow = any(kind.snow for kind in self.problem.kinds)
+        made: Counter[Kind] = Counter()
+        for number, times in on.times:
+            use = self.problem.uses[number]
+            source = self.problem.sources[use.source]
+            for letter in use.run:
+                made[kind_of(letter, use, source, split_snow)] += times
+        return made
 
     def _pay(self, arcs: Arcs, node: int, demand: Demand, amount: int, cost: int, number: int) -> None:
         """Arcs of all mana that pays for a demand."""
@@ -191,17 +217,24 @@ def network_of(problem: PaymentProblem) -> Network | None:
         return None
     if not all(_is_plain(use, problem.sources[use.source]) for use in problem.uses):
         return None
+    if number_of_ways(problem, _switched(problem)) > MOST_WAYS:
+        return None
     return Network(problem)
 
 
+def _switched(problem: PaymentProblem) -> list[int]:
+    """The classes whose objects can make more mana than one."""
+    return sorted({use.source for use in problem.uses if use.made > 1})
+
+
 def _is_plain(use: Use, source: SourceClass) -> bool:
-    """Whether an activation makes one mana out of its own object alone, and out of life."""
+    """Whether an activation makes certain mana out of its own object alone, and out of life."""
     ability = use.ability
     alone = not (use.costs or use.takings or use.behind or use.riders or ability.untaps)
     once = (use.taps or use.loses) and ability.limit is None and use.most >= source.count
     counters = any(isinstance(part, RemoveCounters) for part in ability.cost)
     more = counters or energy_of(ability) or mill_of(ability) or ability.after.life_gained
-    return alone and once and not more and use.made == len(use.run) == 1 and use.price >= 0
+    return alone and once and not more and use.made == len(use.run) >= 1 and use.price >= 0
 
 
 def _life_of(use: Use, source: SourceClass) -> int:

@@ -17,9 +17,10 @@ _DIGITS = len(MISSING_MANA) + 1
 def smallest_shortage(network: Network, problem: PaymentProblem) -> Solution | None:
     """A smallest set of mana that would make a cost payable, None where the program has to decide.
 
-    That is so where life runs short as well. Ties go in the order W U B R G C, snow.
+    That is so where life runs short as well, or sources make more mana than one. Ties go in the order
+    W U B R G C, snow.
     """
-    if not owes_plainly(problem):
+    if not owes_plainly(problem) or network.switched:
         return None
     arcs, supply = network.owed(problem, with_x=False)
     nodes = [node for node in supply if node]

@@ -26,6 +26,9 @@ SETTINGS = settings(
 )
 DUALS: list[Any] = [LANDS[0], LANDS[0], LANDS[1], LANDS[2], "Forest", "Island"]
 SIGNET = a_card("Azorius Signet", "Artifact", "{1}, {T}: Add {W}{U}.", "{2}")
+LOTUS = a_card("Gilded Lotus", "Artifact", "{T}: Add three mana of any one color.", "{5}")
+TOMB = a_card("Ancient Tomb", "Land", "{T}: Add {C}{C}. This land deals 2 damage to you.")
+KAROO = a_card("Simic Growth Chamber", "Land", "{T}: Add {G}{U}.")
 SOL_RING = a_card("Sol Ring", "Artifact", "{T}: Add {C}{C}.", "{1}")
 
 
@@ -61,7 +64,7 @@ def test_one_mana_from_each_source_is_planned_by_a_flow(cost: str) -> None:
     "request_",
     [
         asked([*DUALS, SIGNET], "{2}"),
-        asked([*DUALS, SOL_RING], "{2}"),
+        asked([*DUALS, *[LOTUS] * 2], "{2}"),  # 21 ways to activate them, or not
         asked(DUALS, "{2/W}"),
         asked(DUALS, "{X}{X}"),
         asked(DUALS, "{2}", require=["Forest#1"]),
@@ -77,6 +80,29 @@ def test_what_a_flow_does_not_say_is_left_to_the_program(request_: Json) -> None
     forced = planner.plan(request_, method="flow")
     assert isinstance(forced, Unknown)
     assert [reason.rule for reason in forced.reasons] == ["method"]
+
+
+@pytest.mark.parametrize(
+    "more", [[SOL_RING], [TOMB], [LOTUS], [KAROO, KAROO], [SOL_RING, TOMB, KAROO]], ids=str
+)
+@pytest.mark.parametrize(
+    "cost", ["{2}", "{4}{U}", "{3}{G}{U}", "{X}{G}", "{G}{G}{G}{G}{G}", "{1}{R/P}", "{8}"]
+)
+@pytest.mark.parametrize("life", [20, 2])
+def test_sources_of_more_mana_are_activated_or_not(more: list[Json], cost: str, life: int) -> None:
+    request = asked([*DUALS, *more], cost, life=life)
+    kind, fault = differs_in_plan(request)
+    assert fault == ""
+    assert life == 2 or kind != "left to the program"
+
+
+def test_mana_that_is_left_over_has_its_price() -> None:
+    found = planner.plan(asked([SOL_RING, "Forest", "Forest", "Forest"], "{1}"))
+    assert isinstance(found, Plan)
+    assert (found.method, found.price, found.summary.tapped) == ("flow", 3, ["Forest#1"])
+    forced = planner.plan(asked([SOL_RING], "{1}"))
+    assert isinstance(forced, Plan)
+    assert (forced.method, forced.price) == ("flow", 6 + 1)
 
 
 def test_the_program_can_be_forced() -> None:
