@@ -19,7 +19,11 @@ ONE_MANA: list[str | Json] = [
     a_card("Cavern of Souls Lite", "Land", "{T}: Add {C}.\n{T}: Add one mana of any color."),
     a_card("Snow-Covered Vent", "Snow Land", "{T}: Add {U} or {R}."),
 ]
-PLAIN: list[str | Json] = [card for card in ONE_MANA if card not in (LANDS[6], LANDS[7])]
+PLAIN: list[str | Json] = [
+    *(card for card in ONE_MANA if card not in (LANDS[6], LANDS[7])),
+    OTHERS[2],
+    a_card("Idol", "Artifact", "{T}: Add {G}.\nPay 2 life, Sacrifice Idol: Add {R}.", "{2}"),
+]
 MORE_MANA: list[str | Json] = [
     "Powerstone",
     "Eldrazi Spawn",

@@ -68,7 +68,7 @@ def test_on_a_local_ray_cluster() -> None:
 
     ray.init(num_cpus=2, include_dashboard=False, logging_level="ERROR")
     try:
-        register_ray()
+        register_ray()  # type: ignore[no-untyped-call, unused-ignore]
         with joblib.parallel_config(backend="ray", n_jobs=2):
             is_the_same_there()
     finally:

@@ -217,9 +217,20 @@ def network_of(problem: PaymentProblem) -> Network | None:
         return None
     if not all(_is_plain(use, problem.sources[use.source]) for use in problem.uses):
         return None
+    if not all(_is_used_once(problem, index) for index in range(len(problem.sources))):
+        return None
     if number_of_ways(problem, _switched(problem)) > MOST_WAYS:
         return None
     return Network(problem)
+
+
+def _is_used_once(problem: PaymentProblem, index: int) -> bool:
+    """Whether one activation is all that an object of a class is good for.
+
+    What is tapped for mana could be sacrificed for more, where that doesn't ask for {T}.
+    """
+    uses = [problem.uses[number] for number in problem.uses_of[index]]
+    return all(use.taps for use in uses) or all(use.loses for use in uses)
 
 
 def _switched(problem: PaymentProblem) -> list[int]:

@@ -26,6 +26,7 @@ SETTINGS = settings(
 )
 DUALS: list[Any] = [LANDS[0], LANDS[0], LANDS[1], LANDS[2], "Forest", "Island"]
 SIGNET = a_card("Azorius Signet", "Artifact", "{1}, {T}: Add {W}{U}.", "{2}")
+IDOL = a_card("Idol", "Artifact", "{T}: Add {G}.\nPay 2 life, Sacrifice Idol: Add {R}.", "{2}")
 LOTUS = a_card("Gilded Lotus", "Artifact", "{T}: Add three mana of any one color.", "{5}")
 TOMB = a_card("Ancient Tomb", "Land", "{T}: Add {C}{C}. This land deals 2 damage to you.")
 KAROO = a_card("Simic Growth Chamber", "Land", "{T}: Add {G}{U}.")
@@ -65,6 +66,7 @@ def test_one_mana_from_each_source_is_planned_by_a_flow(cost: str) -> None:
     [
         asked([*DUALS, SIGNET], "{2}"),
         asked([*DUALS, *[LOTUS] * 2], "{2}"),  # 21 ways to activate them, or not
+        asked([*DUALS, IDOL], "{2}"),  # tapped for one mana, and then sacrificed for another
         asked(DUALS, "{2/W}"),
         asked(DUALS, "{X}{X}"),
         asked(DUALS, "{2}", require=["Forest#1"]),
