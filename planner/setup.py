@@ -13,6 +13,7 @@ from planner.game.costs import TotalCost
 from planner.game.objects import Game
 from planner.game.prices import Prices
 from planner.keeping import Kept, kept_costs
+from planner.memory import remembered
 from planner.refusal import RequestError, shown
 from planner.request import KeepSpec, PaySpec, PricesSpec, Request, decode
 from planner.support import refuse_unsupported
@@ -73,7 +74,7 @@ class Prepared:
     @property
     def volatile(self) -> bool:
         """Whether some mana ability's amount or condition could change while paying."""
-        return any(ability.volatile for entry in self.game.objects for ability in entry.abilities)
+        return _is_volatile(self.game)
 
     @property
     def not_understood(self) -> list[NotUnderstood]:
@@ -84,6 +85,11 @@ class Prepared:
     def any_could(self, *effects: Could) -> bool:
         """Whether an unread line could have one of these effects."""
         return any(unread.could in effects for _, unread in self.unread)
+
+
+@remembered
+def _is_volatile(game: Game) -> bool:
+    return any(ability.volatile for entry in game.objects for ability in entry.abilities)
 
 
 def prepare(request: Request | dict[str, Any] | str | bytes) -> Prepared:

@@ -12,6 +12,7 @@ from planner.game.objects import Characteristics, Game, GameObject, sized
 from planner.game.offers import Prohibition
 from planner.game.purposes import Purpose
 from planner.game.settling.scene import Scene, untaps_itself
+from planner.memory import remembered
 
 EVERY = "every creature type"
 """What stands for the creature types of a changeling (702.73)."""
@@ -96,8 +97,7 @@ class Takable:
                 arrives = entry.without(gone) if gone else entry
                 if arrives is None:
                     continue
-                card = sized(entry.card, entry.counters, -1)
-                there = replace(arrives, zone="graveyard", tapped=False, counters={}, card=card)
+                there = _buried(arrives).placed(arrives.ids, arrives.positions, arrives.path)
                 if (kept := self._allowed(there, verb)) is not None:
                     yield kept
 
@@ -110,6 +110,13 @@ class Takable:
     def report(self, text: str, reason: str) -> None:
         """Note words that this game doesn't settle, so that nothing is certain of the cost."""
         self.scene.world.notes.unread[self.scene.name, Unread(f"{text} ({reason})", Could.EITHER)] = None
+
+
+@remembered
+def _buried(entry: GameObject) -> GameObject:
+    """Such objects as they are in the graveyard."""
+    card = sized(entry.card, entry.counters, -1)
+    return replace(entry, zone="graveyard", tapped=False, counters={}, card=card)
 
 
 def _speaks_of_some(prohibition: Prohibition) -> bool:

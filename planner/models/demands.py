@@ -37,6 +37,10 @@ class Kind:
     missing: bool = False
     helper: int | None = None
 
+    def __hash__(self) -> int:
+        """By what tells most kinds apart."""
+        return hash((self.type, self.pays))
+
     @property
     def name(self) -> str:
         """What it is called."""
@@ -67,6 +71,10 @@ class Demand:
     generic: int = 0
     life: int = 0
     paid_with: str | None = None
+
+    def __hash__(self) -> int:
+        """By what tells most demands apart: they are looked up more often than anything else."""
+        return hash((self.name, self.payee))
 
     @property
     def is_final(self) -> bool:

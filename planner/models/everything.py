@@ -7,10 +7,13 @@ compiled once for each purpose, and a cost only says what it owes.
 from __future__ import annotations
 
 from dataclasses import replace
+from functools import lru_cache
+from typing import NamedTuple
 
 from planner.game.costs import TotalCost
-from planner.game.objects import Game
+from planner.game.objects import Characteristics, Game
 from planner.game.prices import Prices
+from planner.game.purposes import ProducedBy
 from planner.mana import ManaCost
 from planner.models.build import build_problem
 from planner.models.demands import owed_by
@@ -24,18 +27,30 @@ _EVERYTHING = "{1000000000}{W}{U}{B}{R}{G}{S}"
 def problem_of_everything(game: Game, sources: Sources, cost: TotalCost, prices: Prices) -> PaymentProblem:
     """The problem of a cost that asks for everything, paid for the same purpose as this one."""
     tags = cost.purpose.tags
-    probe = TotalCost(
-        mana=ManaCost(_EVERYTHING + "".join(f"{{{tag.upper()}}}" for tag in ("x", "c") if tag in tags)),
-        x=0,
-        kind=cost.kind,
-        spell=cost.spell,
-        on_stack=cost.on_stack,
-        tags=cost.tags,
-        zone=cost.zone,
-        commander=cost.commander,
-        only_from=cost.only_from,
-    )
-    return build_problem(game, sources, probe, prices)
+    asked = _EVERYTHING + "".join(f"{{{tag.upper()}}}" for tag in ("x", "c") if tag in tags)
+    return build_problem(game, sources, _asking(asked, _Paid.of(cost)), prices)
+
+
+class _Paid(NamedTuple):
+    """What a cost is paid for."""
+
+    kind: str
+    spell: Characteristics | None
+    on_stack: str | None
+    tags: frozenset[str]
+    zone: str
+    commander: bool
+    only_from: tuple[ProducedBy, ...]
+
+    @classmethod
+    def of(cls, cost: TotalCost) -> _Paid:
+        return cls(cost.kind, cost.spell, cost.on_stack, cost.tags, cost.zone, cost.commander, cost.only_from)
+
+
+@lru_cache(maxsize=1_024)
+def _asking(mana: str, paid: _Paid) -> TotalCost:
+    """A cost of this mana that is paid for the same as another one."""
+    return TotalCost(mana=ManaCost(mana), x=0, **paid._asdict())
 
 
 def owing(problem: PaymentProblem, game: Game, cost: TotalCost) -> PaymentProblem:

@@ -129,16 +129,16 @@ class AskedFlow:
         problem = self.problem
         demands = [*problem.owed, GENERIC]  # what pays for X comes last
         times, floating = [0] * len(problem.uses), [0] * len(problem.floating)
-        used: Counter[int] = Counter()
-        paid: Counter[tuple[Kind, Demand]] = Counter()
+        used: dict[int, int] = {}
+        paid: dict[tuple[int, int], int] = {}  # by numbers first, which are looked up sooner
         by_life: dict[Demand, int] = {}
         missing: Counter[str] = Counter()
         x = 0
-        for arc in np.flatnonzero(flows).tolist():
-            what, first, second = self.what[arc]
-            amount = int(flows[arc])
+        for (what, first, second), amount in zip(self.what, flows.tolist(), strict=True):
+            if not amount:
+                continue
             if what == OBJECT:
-                used[first] += amount
+                used[first] = used.get(first, 0) + amount
             elif what == USE:
                 times[first] += amount
             elif what == POOL:
@@ -146,21 +146,25 @@ class AskedFlow:
             elif what == BY_LIFE:
                 by_life[demands[first]] = amount
             elif what == PAYS:
-                paid[problem.kinds[first], demands[second]] += amount
+                paid[first, second] = paid.get((first, second), 0) + amount
                 x += amount if second == len(problem.owed) else 0
             elif what == MISSING:
-                letter = MISSING_MANA[first]
-                missing[letter] += amount
-                paid[missing_kind(letter, frozenset((demands[second].payee,))), demands[second]] += amount
+                missing[MISSING_MANA[first]] += amount
+                paid[-1 - first, second] = paid.get((-1 - first, second), 0) + amount
+        flow: dict[tuple[Kind, Demand], int] = {}
+        for (kind, second), amount in paid.items():
+            demand = demands[second]
+            made = problem.kinds[kind] if kind >= 0 else _missing(-1 - kind, demand)
+            flow[made, demand] = flow.get((made, demand), 0) + amount
         return Solution(
             Outcome.OPTIMAL,
             times=[times],
             combination=[{}],
             taken=[{}],
-            flow=[dict(paid)],
+            flow=[flow],
             by_life=[by_life],
             by_generic=[{}],
-            used=dict(used),
+            used=used,
             floating=floating,
             x=x,
             missing=missing,
@@ -172,3 +176,8 @@ class AskedFlow:
         price += sum([pool.price * n for pool, n in zip(problem.floating, found.floating, strict=True)])
         price += sum([row.price(sums[name]) for name, row in self.rows.items()])
         return price - problem.prices.x * found.x
+
+
+def _missing(number: int, demand: Demand) -> Kind:
+    """Mana that isn't there, and would pay for a demand."""
+    return missing_kind(MISSING_MANA[number], frozenset((demand.payee,)))

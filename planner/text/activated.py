@@ -2,7 +2,6 @@
 
 from __future__ import annotations
 
-import re
 from dataclasses import replace
 from functools import reduce
 
@@ -24,15 +23,16 @@ from planner.text.aftermath import together
 from planner.text.costs import read_cost
 from planner.text.effects import adds_mana, both, read_effect
 from planner.text.lines import Ability, Kind
+from planner.text.patterns import pattern_of
 from planner.text.printed import names_only_subtypes
 
 # Choosing new targets for a copy is no target of the ability itself (115.7).
-TARGET = re.compile(r"(?<!new )\btargets?\b")
+TARGET = pattern_of(r"(?<!new )\btargets?\b")
 """A word that says that an ability has a target, so that it is no mana ability (605.1)."""
 
 
 # "Activate only once", without "each turn"; what is exhausted stays so (702.177).
-_FOR_GOOD = re.compile(r"\bonly once(?! (?:each|per|a|every) turn)|^(?:exhaust|power-up) ?—")
+_FOR_GOOD = pattern_of(r"\bonly once(?! (?:each|per|a|every) turn)|^(?:exhaust|power-up) ?—")
 _VERBS = {"sacrifice", "tap", "untap", "exile", "discard", "return"}
 _NOT_CARRIED_OUT = (
     TakeTotal, PayLifeAmount, PayEnergyAmount, CountersAmong, Behold, Waterbend, OneOf,

@@ -21,6 +21,7 @@ from planner.text.keywords import BLOCK, LABEL_MEANS, split_label
 from planner.text.lines import Ability, Kind
 from planner.text.normal import sentences
 from planner.text.own_changes import read_own_changes
+from planner.text.patterns import pattern_of
 from planner.text.phrases import number
 from planner.text.printed import as_printed, names_only_subtypes
 
@@ -29,12 +30,12 @@ _OTHERS = Filter("other untapped creatures you control", _CREATURES, other=True)
 _DISCARD_ITSELF = Take("discard", Fixed(1), Filter("~", zone="hand", itself=True))
 _UNBLOCKED = "return an unblocked attacking creature you control to its owner's hand"
 # An effect that moves the card from a zone says where it is activated (113.6m).
-_FROM_ZONE = re.compile(r"(?:return|put|cast|exile) ~ from your (?P<zone>graveyard|hand)\b")
+_FROM_ZONE = pattern_of(r"(?:return|put|cast|exile) ~ from your (?P<zone>graveyard|hand)\b")
 _LABELS = LABEL_MEANS.keys() | {"channel", "forecast", "renew", "bloodrush", "cohort", "metalcraft"}
-_OWN_COST = re.compile(r"^this ability costs ")
-_QUALITY = re.compile(r"(?P<quality>[a-z][a-z' -]{2,40}?)(?: (?P<mana>\{.+)|— ?(?P<words>.+))")
-_CRAFT = re.compile(r"with (?P<what>.+?) (?P<cost>(?:\{[^{}]{1,7}\})+)")
-_OR_MORE = re.compile(r"^(?P<number>[a-z]+|\d+) or more ")
+_OWN_COST = pattern_of(r"^this ability costs ")
+_QUALITY = pattern_of(r"(?P<quality>[a-z][a-z' -]{2,40}?)(?: (?P<mana>\{.+)|— ?(?P<words>.+))")
+_CRAFT = pattern_of(r"with (?P<what>.+?) (?P<cost>(?:\{[^{}]{1,7}\})+)")
+_OR_MORE = pattern_of(r"^(?P<number>[a-z]+|\d+) or more ")
 
 
 def read_activations(

@@ -14,6 +14,7 @@ from dataclasses import replace
 from planner.game.amounts import Amount, Fixed
 from planner.game.wording import WrittenAfter
 from planner.text.amounts import NUMBER, read_amount
+from planner.text.patterns import pattern_of
 from planner.text.phrases import SLOTS, number
 
 _MANY = rf"(?P<amount>{NUMBER}|x)"
@@ -104,7 +105,7 @@ _ROWS: tuple[tuple[str, Meaning], ...] = (
         lambda _: WrittenAfter(irreversible=True),
     ),
 )
-SIDE_EFFECTS = tuple((re.compile(pattern), meaning) for pattern, meaning in _ROWS)
+SIDE_EFFECTS = tuple((pattern_of(pattern), meaning) for pattern, meaning in _ROWS)
 """Side effects that matter to a payment, or to what it leaves behind."""
 
 _IGNORED = (
@@ -126,10 +127,10 @@ _IGNORED = (
     r"(?:until end of turn, |until end of combat, )?you don't lose this mana as steps(?: and phases)? end"
     r"|this mana (?:doesn't empty|isn't lost) .{1,80}",
 )
-IGNORED = re.compile("|".join(f"(?:{pattern.replace('?P<amount>', '?:')})" for pattern in _IGNORED))
+IGNORED = pattern_of("|".join(f"(?:{pattern.replace('?P<amount>', '?:')})" for pattern in _IGNORED))
 """Side effects that no payment asks for and no price speaks of."""
 
-_WHEN_YOU_DO = re.compile(r"when(?:ever)? you do, ")
+_WHEN_YOU_DO = pattern_of(r"when(?:ever)? you do, ")
 
 
 def read_side_effect(sentence: str) -> WrittenAfter | None:

@@ -38,6 +38,7 @@ from planner.game.amounts import (
 from planner.game.filters import Filter
 from planner.mana import COLOR_WORDS, COLORS
 from planner.text.filters import read_filter
+from planner.text.patterns import pattern_of
 from planner.text.phrases import NUMBER_WORDS, SLOTS, number
 
 NUMBER = rf"(?:{'|'.join(NUMBER_WORDS)}|\d{{1,3}})"
@@ -47,47 +48,47 @@ _LETTERS = {word: letter for letter, word in COLOR_WORDS.items() if letter in CO
 _COLOR = "|".join(_LETTERS)
 # Facts of the turn that many cards ask for, under one short name each.
 _FACTS = (
-    (re.compile(r"(?:the )?(?:amount of )?life you(?:'ve| have)? gained this turn"), "life_gained"),
-    (re.compile(r"(?:the )?(?:amount of )?life you(?:'ve| have)? lost this turn"), "life_lost"),
-    (re.compile(r"(?:the number of )?cards? you(?:'ve| have)? drawn this turn"), "cards_drawn"),
-    (re.compile(r"(?:the number of )?spells? you(?:'ve| have)? cast this turn"), "spells_cast"),
+    (pattern_of(r"(?:the )?(?:amount of )?life you(?:'ve| have)? gained this turn"), "life_gained"),
+    (pattern_of(r"(?:the )?(?:amount of )?life you(?:'ve| have)? lost this turn"), "life_lost"),
+    (pattern_of(r"(?:the number of )?cards? you(?:'ve| have)? drawn this turn"), "cards_drawn"),
+    (pattern_of(r"(?:the number of )?spells? you(?:'ve| have)? cast this turn"), "spells_cast"),
 )
 _SIZE = r"(?P<size>power|toughness|mana value|converted mana cost)"
 _WHAT = r"(?P<what>[^.,]{1,120})"
 _TAKEN = r"(?:sacrificed|exiled|discarded|tapped|revealed)"
-_THIS_WAY = re.compile(r"[^.,]{0,40}?\b(?:removed|sacrificed|tapped|discarded|exiled|paid) this way")
-_REVEALED = re.compile(r"[^.,]{0,40}?\brevealed this way")
-_COUNTERS = re.compile(rf"(?:the number of )?(?:(?P<kind>{SLOTS['counter']}) )?counters? on (?:~|it)")
-_COUNTERS_AMONG = re.compile(
+_THIS_WAY = pattern_of(r"[^.,]{0,40}?\b(?:removed|sacrificed|tapped|discarded|exiled|paid) this way")
+_REVEALED = pattern_of(r"[^.,]{0,40}?\brevealed this way")
+_COUNTERS = pattern_of(rf"(?:the number of )?(?:(?P<kind>{SLOTS['counter']}) )?counters? on (?:~|it)")
+_COUNTERS_AMONG = pattern_of(
     rf"(?:the (?:total )?number of )?(?:(?P<kind>{SLOTS['counter']}) )?counters? (?:on|among) {_WHAT}"
 )
-_DOMAIN = re.compile(r"(?:the number of )?basic land types? among lands you control")
-_COLORS = re.compile(rf"(?:the number of )?(?:different )?colors? among {_WHAT}")
-_OPPONENTS = re.compile(r"(?:the number of )?opponents? you have")
-_DIFFERENT = re.compile(
+_DOMAIN = pattern_of(r"(?:the number of )?basic land types? among lands you control")
+_COLORS = pattern_of(rf"(?:the number of )?(?:different )?colors? among {_WHAT}")
+_OPPONENTS = pattern_of(r"(?:the number of )?opponents? you have")
+_DIFFERENT = pattern_of(
     r"(?:the number of )?(?:different )?(?P<kinds>powers?|toughness(?:es)?|mana values?|names?|card types?"
     rf"|creature types?) among {_WHAT}"
 )
-_NAMED_APART = re.compile(
+_NAMED_APART = pattern_of(
     r"(?:the number of )?(?:differently named (?P<objects>[^.,]{1,120})"
     r"|(?P<before>[^.,]{1,60}) with different names(?P<after>[^.,]{0,60}))"
 )
-_HALF = re.compile(r"half (?:of )?(?P<of>.{1,120}?),? rounded (?P<way>up|down)")
-_TWO = re.compile(r"(?P<one>the number of .{1,80}?) (?P<sign>plus|minus) (?P<other>the number of .{1,80})")
-_MINUS = re.compile(
+_HALF = pattern_of(r"half (?:of )?(?P<of>.{1,120}?),? rounded (?P<way>up|down)")
+_TWO = pattern_of(r"(?P<one>the number of .{1,80}?) (?P<sign>plus|minus) (?P<other>the number of .{1,80})")
+_MINUS = pattern_of(
     rf"(?P<of>.{{1,120}}) minus (?P<number>{NUMBER})|(?P<from>{NUMBER}) minus (?P<less>.{{1,120}})"
 )
-_YOUR_COUNTERS = re.compile(r"(?:the number of )?(?P<kind>experience|poison|rad|ticket) counters? you have")
-_EACH_HAND = re.compile(r"(?:the (?:total )?number of )?cards in (?:each|all) (?:player's |players' )?hands?")
-_LIBRARY = re.compile(r"(?:the number of )?cards in your library")
-_PLAYERS = re.compile(r"(?:the number of )?players(?: in the game)?")
+_YOUR_COUNTERS = pattern_of(r"(?:the number of )?(?P<kind>experience|poison|rad|ticket) counters? you have")
+_EACH_HAND = pattern_of(r"(?:the (?:total )?number of )?cards in (?:each|all) (?:player's |players' )?hands?")
+_LIBRARY = pattern_of(r"(?:the number of )?cards in your library")
+_PLAYERS = pattern_of(r"(?:the number of )?players(?: in the game)?")
 # Objects that differ from each other are counted by their names: no filter says that.
-_APART = re.compile(r"\bdifferently named\b|\bwith different (?:names|powers?|mana values?)\b")
-_COUNTED = re.compile(r"the number of (?P<what>[^.]{1,160})")
-_VALUE_PLUS = re.compile(
+_APART = pattern_of(r"\bdifferently named\b|\bwith different (?:names|powers?|mana values?)\b")
+_COUNTED = pattern_of(r"the number of (?P<what>[^.]{1,160})")
+_VALUE_PLUS = pattern_of(
     rf"(?P<plus>{NUMBER}) plus (?P<of>.{{1,120}})|(?P<of2>.{{1,120}}) plus (?P<plus2>{NUMBER})"
 )
-_TIMES = re.compile(r"(?P<times>twice|two times|three times) (?P<of>.{1,120})")
+_TIMES = pattern_of(r"(?P<times>twice|two times|three times) (?P<of>.{1,120})")
 
 
 def read_objects(words: str) -> Filter | None:
@@ -204,36 +205,36 @@ def _shared_type(match: re.Match[str]) -> Amount | None:
 
 
 _VALUES: tuple[tuple[re.Pattern[str], Callable[[re.Match[str]], Amount | None]], ...] = (
-    (re.compile(rf"(?:~'s|its) {_SIZE}"), lambda m: Size(_size_of(m))),
-    (re.compile(rf"the (?:greatest|highest) {_SIZE} among {_WHAT}"), _greatest),
-    (re.compile(rf"the (?:total|combined|sum of the) {_SIZE}s? of {_WHAT}"), _total),
+    (pattern_of(rf"(?:~'s|its) {_SIZE}"), lambda m: Size(_size_of(m))),
+    (pattern_of(rf"the (?:greatest|highest) {_SIZE} among {_WHAT}"), _greatest),
+    (pattern_of(rf"the (?:total|combined|sum of the) {_SIZE}s? of {_WHAT}"), _total),
     (
-        re.compile(rf"the greatest number of {_WHAT} that have a creature type in common"),
+        pattern_of(rf"the greatest number of {_WHAT} that have a creature type in common"),
         _shared_type,
     ),
     (
-        re.compile(
+        pattern_of(
             rf"(?:the {_TAKEN} [a-z ]{{1,30}}|that (?:creature|artifact|permanent|card))'s "
             r"(?P<size>power|toughness)"
         ),
         lambda m: SizeTaken(m["size"]),
     ),
     (
-        re.compile(
+        pattern_of(
             rf"(?:the {_TAKEN} [a-z ]{{1,30}}|that (?:creature|artifact|permanent|card))'s "
             r"(?:mana value|converted mana cost)"
         ),
         lambda _: ManaValueTaken(),
     ),
     (
-        re.compile(rf"your devotion to (?P<one>{_COLOR})(?: and (?P<other>{_COLOR}))?"),
+        pattern_of(rf"your devotion to (?P<one>{_COLOR})(?: and (?P<other>{_COLOR}))?"),
         lambda m: Devotion("".join(_LETTERS[word] for word in m.groups() if word)),
     ),
-    (re.compile(r"your devotion to that color"), lambda _: Devotion()),
-    (re.compile(r"your life total"), lambda _: LifeTotal()),
-    (re.compile(r"your speed"), lambda _: Fact("speed")),
-    (re.compile(rf"(?:equipped|enchanted) creature's {_SIZE}"), lambda m: BearerSize(m["size"])),
-    (re.compile(r"the (?:total )?amount of [^.,]{1,80} this turn"), lambda m: _fact(m[0]) or Fact(m[0])),
+    (pattern_of(r"your devotion to that color"), lambda _: Devotion()),
+    (pattern_of(r"your life total"), lambda _: LifeTotal()),
+    (pattern_of(r"your speed"), lambda _: Fact("speed")),
+    (pattern_of(rf"(?:equipped|enchanted) creature's {_SIZE}"), lambda m: BearerSize(m["size"])),
+    (pattern_of(r"the (?:total )?amount of [^.,]{1,80} this turn"), lambda m: _fact(m[0]) or Fact(m[0])),
 )
 """Values that stand for themselves, and what each is."""
 

@@ -25,11 +25,12 @@ from planner.mana import COLOR_WORDS
 from planner.text.amounts import read_amount, read_each
 from planner.text.conditions import read_condition
 from planner.text.filters import read_filter
+from planner.text.patterns import pattern_of
 from planner.text.statics import bears
 from planner.text.subjects import read_target
 
 _REST: tuple[tuple[str, re.Pattern[str]], ...] = tuple(
-    (kind, re.compile(rf"(?P<before>.*?)(?:{pattern})$"))
+    (kind, pattern_of(rf"(?P<before>.*?)(?:{pattern})$"))
     for kind, pattern in (
         ("nothing", r",? and (?:can't be countered|can be cast as though .{1,40})"),
         ("turn", r" during your turn"),
@@ -49,16 +50,16 @@ _REST: tuple[tuple[str, re.Pattern[str]], ...] = tuple(
 )
 """What can follow a change of costs, at the end of what is left, and what it says."""
 
-_ABOUT_IT = re.compile(r"(?:it|it's|its|they|they're|that spell|those spells|the spell|that ability)\b")
-_ITS_TARGETS = re.compile(r"(?P<what>[a-z' -]{1,60}?) (?:it|that spell|they) targets?")
-_SPELLS_BEFORE = re.compile(r"other spell (?P<who>you|that player|they)(?:'ve| has| have)? cast this turn")
-_SAME_NAME = re.compile(r"(?P<what>cards?) with the same name as that spell(?P<where> in your graveyard)")
-_SPELL = re.compile(r"\b(?:it|its|they|their|that spell|that ability|exiled with|the exiled)\b")
-_SAYS_WHOSE = re.compile(r"\b(?:you|your|opponents?|players?)\b")
-_COUNTERS_ON = re.compile(r"counters? on (?:it|them)\b")
-_SHARED_TYPES = re.compile(r"card type (?:they|it) shares? with (?:a )?cards? exiled with ~")
-_SYMBOLS = re.compile(r"(?P<color>[a-z]+) mana symbols? in (?:its|their) mana costs?")
-_COMMANDER_CASTS = re.compile(
+_ABOUT_IT = pattern_of(r"(?:it|it's|its|they|they're|that spell|those spells|the spell|that ability)\b")
+_ITS_TARGETS = pattern_of(r"(?P<what>[a-z' -]{1,60}?) (?:it|that spell|they) targets?")
+_SPELLS_BEFORE = pattern_of(r"other spell (?P<who>you|that player|they)(?:'ve| has| have)? cast this turn")
+_SAME_NAME = pattern_of(r"(?P<what>cards?) with the same name as that spell(?P<where> in your graveyard)")
+_SPELL = pattern_of(r"\b(?:it|its|they|their|that spell|that ability|exiled with|the exiled)\b")
+_SAYS_WHOSE = pattern_of(r"\b(?:you|your|opponents?|players?)\b")
+_COUNTERS_ON = pattern_of(r"counters? on (?:it|them)\b")
+_SHARED_TYPES = pattern_of(r"card type (?:they|it) shares? with (?:a )?cards? exiled with ~")
+_SYMBOLS = pattern_of(r"(?P<color>[a-z]+) mana symbols? in (?:its|their) mana costs?")
+_COMMANDER_CASTS = pattern_of(
     r"times? (?:you've cast (?:(?:your|a) commander|it)|it's been cast) from the command zone this game"
 )
 _COLORS = {word: letter for letter, word in COLOR_WORDS.items()}

@@ -20,6 +20,7 @@ from planner.text.conditions import all_of, read_condition
 from planner.text.costs import read_cost
 from planner.text.filters import merged, read_filter
 from planner.text.normal import QUOTED, Line
+from planner.text.patterns import pattern_of
 from planner.text.phrases import SLOTS, number
 from planner.text.printed import names_only_subtypes
 from planner.text.subjects import (
@@ -35,51 +36,51 @@ _Under = TypeVar("_Under", AdditionalCost, CostChange, CostFloor, AlternativeCos
 
 _NUMBER = SLOTS["number"]
 _AMOUNT = r"(?:\{[^{}]{1,7}\}){1,10}|\d{1,2}|x"
-_COST = re.compile(
+_COST = pattern_of(
     rf"(?P<subject>[^\"]{{1,200}}?) (?:each )?costs? (?:up to )?(?P<amount>{_AMOUNT}) (?P<way>less|more)"
     r"(?: to (?:cast or activate|cast|activate|cycle|equip|foretell|plot|unlock|crew))?"
     r"(?P<rest>(?:,? .{1,240})?)"
 )
-_TWO_CHANGES = re.compile(
+_TWO_CHANGES = pattern_of(
     r"([^\"]{1,200}? costs? \S{1,20} (?:less|more)(?: to (?:cast|activate))?) and"
     r" ((?:spells|abilities) [^\"]{1,200}? costs? \S{1,20} (?:less|more)\b.{0,120})"
 )
-_CAST_OR_ACTIVATE = re.compile(
+_CAST_OR_ACTIVATE = pattern_of(
     r"spells and abilities (?P<who>you|your opponents|players) cast or activate(?P<that> that .+)?"
 )
-_ADDITIONAL = re.compile(
+_ADDITIONAL = pattern_of(
     r"(?P<subject>[^\"]{1,200}?) costs? an additional (?P<cost>[^,.]{1,80}?)"
     r"(?: to (?:cast|activate))?(?P<rest>(?: for each .{1,80})?)"
 )
-_TO_CAST = re.compile(
+_TO_CAST = pattern_of(
     r"as an additional cost to cast (?P<spells>.{1,80}?spells?),"
     r" (?P<who>you|they|players|that player|its controller|your opponents)(?P<may> may)? (?P<cost>.{1,120})"
 )
 _ANY_MANA = "pay any amount of mana"
-_IF_PAID = re.compile(
+_IF_PAID = pattern_of(
     r"(?:those spells|that spell|it|they) costs? (?P<amount>(?:\{[^{}]{1,7}\}){1,4}) less to cast"
     r" if you (?:paid life this way|do|did|paid .{1,30} this way)"
 )
-_PREFIX = re.compile(
+_PREFIX = pattern_of(
     r"(?:as long as ~ is in the command zone or on the battlefield, "
     r"|(?P<condition>(?:as long as|if|while) [^,]{1,120}), |(?P<turn>during your turn|on your turn), "
     r"|(?P<over>until (?:end of turn|your next turn|the end of turn)|this turn|for the rest of the game), )"
 )
 _COLORS = frozenset(COLOR_WORDS.values())
 
-_AT_LEAST = re.compile(
+_AT_LEAST = pattern_of(
     r"(?:this effect|it) can't reduce (?:the (?:amount of )?mana (?:in that cost|it costs[^.]{0,20}"
     r"|(?:a|an|that|this) (?:spell|ability) costs(?: to (?:cast|activate))?)|(?:that|those|the) costs?)"
     rf" to less than (?P<least>{_NUMBER}) mana"
 )
-_ONLY = re.compile(
+_ONLY = pattern_of(
     r"this effect reduces only the amount of (?P<what>[a-z]+) mana (?:you|they|it costs?) ?(?:pay)?"
 )
-_FLOOR = re.compile(
+_FLOOR = pattern_of(
     rf"(?P<subject>.{{1,80}}?) that would cost less than (?P<least>{_NUMBER}) mana to cast"
     rf" costs? (?P<costs>{_NUMBER}) mana to cast(?: instead)?"
 )
-_AFFINITY = re.compile(
+_AFFINITY = pattern_of(
     r"(?P<subject>.{1,120}?) (?:have|has|gains?) (?:affinity for (?P<what>[a-z ]{1,40})|undaunted)"
     r"(?: this turn| until end of turn)?"
 )

@@ -2,13 +2,12 @@
 
 from __future__ import annotations
 
-import re
-
 from planner.mana import COLORS
 from planner.text.keywords import keyword_line
 from planner.text.normal import read_lines
+from planner.text.patterns import pattern_of
 
-_ALL_COLORS = re.compile(r"~ is all colors\.?")
+_ALL_COLORS = pattern_of(r"~ is all colors\.?")
 
 
 def colors_by_text(name: str, text: str) -> frozenset[str] | None:

@@ -2,7 +2,6 @@
 
 from __future__ import annotations
 
-import re
 from collections.abc import Callable
 
 from planner.game.amounts import (
@@ -23,18 +22,19 @@ from planner.mana import COLOR_WORDS
 from planner.text.amounts import read_amount, read_each, read_objects
 from planner.text.filters import read_filter
 from planner.text.happened import read_happened
+from planner.text.patterns import pattern_of
 from planner.text.phrases import SLOTS, Row, Slots, Table, means, number
 
 _NUMBER = SLOTS["number"]
 # "three or more", "exactly two", "no", "four": how many there have to be.
-_AMOUNT = re.compile(
+_AMOUNT = pattern_of(
     rf"(?:(?P<open>{_NUMBER}) or (?P<compare>more|fewer|less|greater)|at least (?P<least>{_NUMBER})"
     rf"|exactly (?P<exactly>{_NUMBER})|(?:more|greater) than (?P<over>{_NUMBER})"
     rf"|(?:fewer|less) than (?P<under>{_NUMBER})|(?P<none>no)|(?P<number>{_NUMBER}))(?: |$)"
 )
 _COMPARES = {"more": ">=", "greater": ">=", "fewer": "<=", "less": "<="}
-_COUNTER = re.compile(SLOTS["counter"])
-_ARTICLE = re.compile(r"^(?:an?|any|the) ")
+_COUNTER = pattern_of(SLOTS["counter"])
+_ARTICLE = pattern_of(r"^(?:an?|any|the) ")
 _COLOR_LETTERS = {word: letter for letter, word in COLOR_WORDS.items()}
 
 
@@ -173,7 +173,7 @@ def _step(slots: Slots) -> Condition:
 _YOURS, _THEIRS, _HAND = " you control", " an opponent controls", " in your hand"
 _GRAVEYARD, _PLAY = " in your graveyard", " on the battlefield"
 # "a Forest and an Island" asks for both, unlike "artifacts and creatures".
-_AND_ANOTHER = re.compile(rf"(?:,? and |, )(?=(?:an?|another|{_NUMBER}|at least) )")
+_AND_ANOTHER = pattern_of(rf"(?:,? and |, )(?=(?:an?|another|{_NUMBER}|at least) )")
 
 CONDITIONS: Table[Condition] = Table(
     Row("(it's|it is|during|on) <whose> turn", _turn),
@@ -222,18 +222,18 @@ _JOINTS: tuple[tuple[str, bool], ...] = (
     (" or if ", True), (" and if ", False), (" or ", True), (" and ", False),
 )  # fmt: skip
 # What makes words a clause at all: a subject's verb.
-_CLAUSE = re.compile(
+_CLAUSE = pattern_of(
     r"\b(?:is|are|was|were|been|has|have|had|controls?|controlled|owns?|cast|died|dies|entered|enters|left"
     r"|attacked|committed|descended|surveilled|scried|unlocked|completed|rolled|explored|dealt|gained|lost|drew|discarded|sacrificed|put|paid|spent|activated|played|became|becomes"
     r"|blocked|tapped|searched|cycled|created|exiled|returned|destroyed|countered|milled|before|after)\b"
     r"|\w(?:'s|'ve|'re|n't) "
 )
 _LONGEST = 200
-_IF = re.compile(r"^(?:only )?(?:if|as long as|while) ")
+_IF = pattern_of(r"^(?:only )?(?:if|as long as|while) ")
 
 
 # It differs with the object that the cost took, so no fact of the request can settle it.
-_OF_WHAT_WAS_TAKEN = re.compile(r"(?:the|that) (?:sacrificed|exiled|tapped|discarded|revealed) ")
+_OF_WHAT_WAS_TAKEN = pattern_of(r"(?:the|that) (?:sacrificed|exiled|tapped|discarded|revealed) ")
 
 
 def read_condition(words: str) -> Condition | None:
@@ -279,19 +279,19 @@ def _unsettled(words: str) -> Condition | None:
 # --- when and how often -------------------------------------------------------------------------
 
 _TIMES = {"once": 1, "twice": 2, "thrice": 3}
-_LIMIT = re.compile(
+_LIMIT = pattern_of(
     rf"(?:no more than |up to |more than )?(?:(?P<word>once|twice|thrice)|(?P<number>{_NUMBER}) times)"
     r"(?: (?:each|per|a) turn)?"
 )
-_CASTING_TIME = re.compile(r"(?:h?as|any time (?:that )?you could cast) (?:an? )?(?:instant|sorcery)")
-_ACTIVATE = re.compile(
+_CASTING_TIME = pattern_of(r"(?:h?as|any time (?:that )?you could cast) (?:an? )?(?:instant|sorcery)")
+_ACTIVATE = pattern_of(
     r"(?:(?:you (?:may|can) )?(?:activate|play) (?:this ability |~'s ability )?(?=only |no more than )"
     r"|this ability (?:can|may) be activated (?=only |no more than )"
     r"|(?:this ability can't be activated|you can't activate this ability) (?=more than )"
     r"|any player may (?:activate|play) this ability(?: but (?=only ))?)(?P<words>.*)"
 )
-_AND_ONLY = re.compile(r",? (?:and|but) (?=only |no more than )|, (?=only )")
-_BEFORE = re.compile(r"(?P<when>.+?),? (?P<before>before .+)")
+_AND_ONLY = pattern_of(r",? (?:and|but) (?=only |no more than )|, (?=only )")
+_BEFORE = pattern_of(r"(?P<when>.+?),? (?P<before>before .+)")
 
 
 def read_timing(sentence: str) -> tuple[Condition | None, int | None, bool] | None:

@@ -2,7 +2,6 @@
 
 from __future__ import annotations
 
-import re
 from collections.abc import Callable
 from dataclasses import replace
 from functools import lru_cache
@@ -39,19 +38,20 @@ from planner.game.wording import (
 from planner.mana import ManaCost, ManaError
 from planner.text.amounts import read_amount, read_each, scaled
 from planner.text.filters import read_counted, read_filter
+from planner.text.patterns import pattern_of
 from planner.text.phrases import SLOTS, Row, Slots, Table, means
 
 # What those that are taken have to share with each other, or with the spell that is paid for.
 _KIND = r"(?P<kind>color|creature type|card type|name|mana value)"
-_ALIKE = re.compile(
+_ALIKE = pattern_of(
     rf" (?:that (?:all )?share an? {_KIND}|(?:all )?with the same {_KIND.replace('kind', 'same')})$"
 )
-_LIKE_SPELL = re.compile(rf" that (?:each )?shares? an? {_KIND} with (?:it|~|that spell)$")
+_LIKE_SPELL = pattern_of(rf" that (?:each )?shares? an? {_KIND} with (?:it|~|that spell)$")
 # Both are to be taken ("an artifact and a creature"), *another* speaks of one of two, or no object is meant.
-_SEVERAL = re.compile(
+_SEVERAL = pattern_of(
     rf",? and (?:an?|another|{SLOTS['number']}) |\banother .* or an? |\bor another |\bspells?\b"
 )
-_VALUE_X = re.compile(r" with (?:mana value|converted mana cost) x(?= |$)")
+_VALUE_X = pattern_of(r" with (?:mana value|converted mana cost) x(?= |$)")
 
 
 def _mana(slots: Slots) -> ManaPart | None:
@@ -319,7 +319,7 @@ MOST_COMMAS = 8
 LONGEST = 400
 """A component of a cost that is longer isn't read, so that reading stays linear in the text."""
 
-FREE = re.compile(
+FREE = pattern_of(
     r"have (?:an opponent|each opponent|each other player|another player) gain (?:\d{1,3}|x) life"
     r"|(?:an|target) opponent gains \d{1,3} life|reveal your hand|promise an opponent a gift"
     r"|choose an? (?:color|creature type|card type|basic land type|opponent|player|number)"
@@ -330,11 +330,11 @@ _VERBS = (
     r"(?:sacrifice|discard|pay|exile|return|reveal|tap|untap|behold|blight|collect evidence|forage|waterbend"
     r"|mill|put|remove|choose|exert|have)\b|\{"
 )
-_OR_ELSE = re.compile(rf",? or (?={_VERBS})")
-_OR_ANOTHER = re.compile(r",? or (?=an? |another |two |three |\d{1,2} life$)")
-_LAST_OF_SEVERAL = re.compile(rf", or (?={_VERBS})")
-_LISTED = re.compile(rf", (?={_VERBS})")
-_AND = re.compile(r" and ")
+_OR_ELSE = pattern_of(rf",? or (?={_VERBS})")
+_OR_ANOTHER = pattern_of(r",? or (?=an? |another |two |three |\d{1,2} life$)")
+_LAST_OF_SEVERAL = pattern_of(rf", or (?={_VERBS})")
+_LISTED = pattern_of(rf", (?={_VERBS})")
+_AND = pattern_of(r" and ")
 
 
 def components(cost: str) -> tuple[str, ...]:

@@ -2,7 +2,6 @@
 
 from __future__ import annotations
 
-import re
 from collections.abc import Callable, Iterator
 from dataclasses import dataclass, replace
 from math import prod
@@ -18,6 +17,7 @@ from planner.text.conditions import read_condition, read_timing
 from planner.text.filters import read_filter
 from planner.text.normal import sentences
 from planner.text.outputs import Alternatives, Said, read_one_of_each, read_output, total
+from planner.text.patterns import pattern_of
 from planner.text.restrictions import read_restriction, read_rider
 
 _NOTHING, _NOTHING_SAID = WrittenAfter(), Said()
@@ -59,34 +59,34 @@ class _Draft:
 MOST_WAYS = 64
 """In how many ways the choices of one ability may combine; no card comes near it."""
 
-_ADDS = re.compile(r"\badds? (?:[^.]{0,120}\bmana\b|[^.{]{0,60}\{[WUBRGC])")
-_DOUBLES = re.compile(r"\bdouble the amount of each type of unspent mana\b")
-_LATER = re.compile(r"\b(?:when|whenever|at the beginning|the next time)\b")
-_ADD = re.compile(r"(?:you |that player |a player of your choice )?adds? (?P<what>.{1,300})")
-_FOR_EACH_FIRST = re.compile(r"for each (?P<what>[^.]{1,120}?), add (?P<output>.{1,120})")
-_INSTEAD_IF = re.compile(r"(?P<body>add .{1,160}? instead) if (?P<condition>.{1,160})")
-_BODY_IF = re.compile(r"(?P<body>.{1,160}?) (?P<word>if|unless) (?P<condition>.{1,160})")
-_ANY_PLAYER = re.compile(r"any player may activate this ability(?:,? but)?(?P<only> only .{1,160})?")
-_CHOOSE = re.compile(r"choose (?:a color|one color|a color of (?:mana )?)")
-_CHOOSE_AMONG = re.compile(r"choose a color (?:of|among|from among) (?P<objects>.{1,120})")
-_CHOOSE_PLAYER = re.compile(r"choose a player")
-_REVEAL = re.compile(r"reveal any number of (?P<objects>.{1,160})")
-_RESTRICTION = re.compile(r"(?:spend this|this mana can)\b")
-_AND_THAT_SPELL = re.compile(
+_ADDS = pattern_of(r"\badds? (?:[^.]{0,120}\bmana\b|[^.{]{0,60}\{[WUBRGC])")
+_DOUBLES = pattern_of(r"\bdouble the amount of each type of unspent mana\b")
+_LATER = pattern_of(r"\b(?:when|whenever|at the beginning|the next time)\b")
+_ADD = pattern_of(r"(?:you |that player |a player of your choice )?adds? (?P<what>.{1,300})")
+_FOR_EACH_FIRST = pattern_of(r"for each (?P<what>[^.]{1,120}?), add (?P<output>.{1,120})")
+_INSTEAD_IF = pattern_of(r"(?P<body>add .{1,160}? instead) if (?P<condition>.{1,160})")
+_BODY_IF = pattern_of(r"(?P<body>.{1,160}?) (?P<word>if|unless) (?P<condition>.{1,160})")
+_ANY_PLAYER = pattern_of(r"any player may activate this ability(?:,? but)?(?P<only> only .{1,160})?")
+_CHOOSE = pattern_of(r"choose (?:a color|one color|a color of (?:mana )?)")
+_CHOOSE_AMONG = pattern_of(r"choose a color (?:of|among|from among) (?P<objects>.{1,120})")
+_CHOOSE_PLAYER = pattern_of(r"choose a player")
+_REVEAL = pattern_of(r"reveal any number of (?P<objects>.{1,160})")
+_RESTRICTION = pattern_of(r"(?:spend this|this mana can)\b")
+_AND_THAT_SPELL = pattern_of(
     r"(?P<restriction>.{1,200}?),? and (?P<rider>(?:that|the) (?:spell|creature) .{1,160})"
 )
 # What happens to the next spell happens to the one that is being cast just now, too.
-_NEXT = re.compile(
+_NEXT = pattern_of(
     r"when you (?:next cast (?P<what>.{1,120}?)|cast your next (?P<next>.{1,60}?)) this turn, .{1,300}"
 )
 _ABILITY_WITH_X = "activate an ability with {X} in its activation cost"
 # What goes on speaking of the spell that a rider speaks of.
-_GOES_ON = re.compile(
+_GOES_ON = pattern_of(
     r"(?:you may choose new targets for|that (?:spell|creature|permanent|card)|it |if you do|"
     r"(?:until end of turn, )?you may cast that|put each other card|put the rest|exile that|"
     r"(?:the|that) cop(?:y|ies))"
 )
-_AND = re.compile(
+_AND = pattern_of(
     r",? (?:and then|then|and) (?=~ |(?:you|put|draw|mill|scry|surveil|each|add|sacrifice|lose|gain|"
     r"that player)\b)"
 )

@@ -10,6 +10,7 @@ from planner.game.amounts import Amount
 from planner.game.filters import Clause, Filter
 from planner.mana import COLOR_WORDS
 from planner.text.nouns import singular, subtypes_of
+from planner.text.patterns import pattern_of
 from planner.text.phrases import SLOTS, number, quantity
 
 TYPES = frozenset(
@@ -85,7 +86,7 @@ _KEYWORDS = (
     "|affinity|prowl|madness|evoke|embalm|encore|plot|warp|web-slinging|mayhem|changeling|shadow|fear"
 )
 _LATER: tuple[tuple[re.Pattern[str], str], ...] = tuple(
-    (re.compile(rf"^(?P<noun>.{{1,160}}?) (?:{pattern})$"), kind)
+    (pattern_of(rf"^(?P<noun>.{{1,160}}?) (?:{pattern})$"), kind)
     for pattern, kind in (
         (
             rf"with (?:a )?(?P<what>power|toughness|mana value|converted mana cost) (?P<value>{_NUMBER})"
@@ -122,19 +123,19 @@ _LATER: tuple[tuple[re.Pattern[str], str], ...] = tuple(
 """What can follow a noun, each at the end of what is left, and what it says."""
 
 # "Cards in your graveyard that are instant cards, sorcery cards, and/or have an Adventure"
-_KINDS_OR_ADVENTURE = re.compile(
+_KINDS_OR_ADVENTURE = pattern_of(
     r"cards? (?P<place>(?:you own )?in [a-z ]{4,30}) that (?:is|are) (?P<kinds>[a-z, ]{4,60}),?"
     r" and/or (?:has|have) an adventure"
 )
-_OWN_ARTICLE = re.compile(r"(?:, and/or |, or |, and | and/or | or | and |, )(?=(?:an?|another) )")
-_CONTROLLED = re.compile(r"\b(?:you|opponents?|players?) controls?\b")
-_OR = re.compile(r",? and/or |,? or |,? and ")
-_SEPARATOR = re.compile(rf"{_OR.pattern}|, ")
-_COUNTED = re.compile(rf"^(?P<quantity>{SLOTS['quantity']}) ")
-_DETERMINER = re.compile(
+_OWN_ARTICLE = pattern_of(r"(?:, and/or |, or |, and | and/or | or | and |, )(?=(?:an?|another) )")
+_CONTROLLED = pattern_of(r"\b(?:you|opponents?|players?) controls?\b")
+_OR = pattern_of(r",? and/or |,? or |,? and ")
+_SEPARATOR = pattern_of(rf"{_OR.pattern}|, ")
+_COUNTED = pattern_of(rf"^(?P<quantity>{SLOTS['quantity']}) ")
+_DETERMINER = pattern_of(
     rf"^(?:{SLOTS['quantity']}|at least {_NUMBER}|exactly {_NUMBER}|each|all|any|the|your|those) "
 )
-_OTHER = re.compile(r"^(?:another|other) ")
+_OTHER = pattern_of(r"^(?:another|other) ")
 
 
 @dataclass

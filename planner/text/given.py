@@ -2,7 +2,6 @@
 
 from __future__ import annotations
 
-import re
 from dataclasses import replace
 
 from planner.game.amounts import ONCE, Count, Targeted
@@ -11,10 +10,11 @@ from planner.game.offers import CostChange, CostTexts
 from planner.text.changes import read_changes
 from planner.text.grants import speaks_of_itself
 from planner.text.normal import QUOTED, Line, sentences
+from planner.text.patterns import pattern_of
 from planner.text.printed import names_only_subtypes
 from planner.text.sides import read_permanents
 
-_HAVE = re.compile(rf"(?P<who>[^\"]{{1,100}}) (?:have|has) {QUOTED}")
+_HAVE = pattern_of(rf"(?P<who>[^\"]{{1,100}}) (?:have|has) {QUOTED}")
 
 
 def read_given_changes(sentence: str, line: Line, speaker: str) -> CostTexts | None:

@@ -18,61 +18,62 @@ from planner.text.changes import with_condition
 from planner.text.conditions import all_of, read_condition
 from planner.text.costs import read_cost
 from planner.text.normal import Line
+from planner.text.patterns import pattern_of
 from planner.text.phrases import letters
 from planner.text.printed import names_only_subtypes
 from planner.text.subjects import Subject, read_subject
 
-_PREFIX = re.compile(
+_PREFIX = pattern_of(
     r"(?:(?P<condition>(?:as long as|if|while) [^,]{1,120}), |(?P<turn>during (?:your turn|each of your"
     r" turns)"
     r"|once during each of your turns|once on each of your turns), "
     r"|(?P<other>once each turn|until (?:end of turn|your next turn)|this turn|for the rest of the game), )"
 )
-_THIS_TURN = re.compile(r" (?:this turn|until end of turn|until your next turn)$")
-_PAY_WITH = re.compile(
+_THIS_TURN = pattern_of(r" (?:this turn|until end of turn|until your next turn)$")
+_PAY_WITH = pattern_of(
     r"(?P<subject>.{1,120}?) (?:have|has|gains?) (?P<keywords>(?:convoke|improvise|delve|assist)"
     r"(?:,? and (?:convoke|improvise|delve|assist))?)"
 )
-_LIFE_FOR = re.compile(
+_LIFE_FOR = pattern_of(
     r"for each (?P<symbol>\{[WUBRGC]\}) in a cost, you may pay 2 life rather than pay that mana"
 )
-_FREE = re.compile(r"you may cast (?P<spells>.{1,120}?) without paying (?:its|their) mana costs?")
-_MAY_BE_FREE = re.compile(
+_FREE = pattern_of(r"you may cast (?P<spells>.{1,120}?) without paying (?:its|their) mana costs?")
+_MAY_BE_FREE = pattern_of(
     r"(?P<spells>.{1,100}?) (?:may|can) be cast without paying (?:its|their) mana costs?"
 )
-_RATHER = re.compile(
+_RATHER = pattern_of(
     r"(?:you|they|its controller|that player|players) (?:may|can) (?P<cost>.{1,100}?) rather than pay(?:ing)?"
     r" (?:the|its|their|that spell's) mana costs? (?:for|of) (?P<spells>.{1,120})"
 )
-_RATHER_FIRST = re.compile(
+_RATHER_FIRST = pattern_of(
     r"rather than pay the mana cost for (?P<spells>.{1,80}?),"
     r" (?:you|its controller|that player) may (?P<cost>.{1,100})"
 )
-_RATHER_OTHER = re.compile(
+_RATHER_OTHER = pattern_of(
     r"you may (?P<cost>pay \S{1,20}) rather than pay(?:ing)? (?:the )?(?P<what>.{1,20}? costs?)"
     r"(?: (?:of|for) (?P<first>the first .{1,80}))?"
 )
-_BY = re.compile(
+_BY = pattern_of(
     r"you may cast (?P<spells>.{1,120}?) by (?P<cost>[a-z]+ing .{1,120}?)"
     r" (?P<how>rather than|in addition to|instead of) (?:paying )?(?:its|their) (?P<what>mana|other) costs?"
 )
-_VALUE = re.compile(
+_VALUE = pattern_of(
     r"(?P<spells>.*?spells?.*?) with (?:mana value|converted mana cost) (?:(?P<x>x) or less"
     r"|less than or equal to (?P<amount>.{1,100}))"
 )
-_WHERE_X = re.compile(r"(?P<rest>.*?),? where x is (?P<amount>.{1,120})")
-_AND_GERUND = re.compile(r" and (?=[a-z]+ing )")
-_ITSELF = re.compile(r"(?:~|it|that card|this spell)\b")
-_SHARED = re.compile(r"(?P<cost>discard a .{0,30}?card) that shares a (?P<what>color) with (?:that spell|it)")
-_LIFE_OF_VALUE = re.compile(
+_WHERE_X = pattern_of(r"(?P<rest>.*?),? where x is (?P<amount>.{1,120})")
+_AND_GERUND = pattern_of(r" and (?=[a-z]+ing )")
+_ITSELF = pattern_of(r"(?:~|it|that card|this spell)\b")
+_SHARED = pattern_of(r"(?P<cost>discard a .{0,30}?card) that shares a (?P<what>color) with (?:that spell|it)")
+_LIFE_OF_VALUE = pattern_of(
     r"pay life equal to (?:its|their|(?:that|the) spell's) (?:mana value|converted mana cost)"
 )
-_THIS_WAY = re.compile(
+_THIS_WAY = pattern_of(
     r"if you cast a spell this way, (?:you (?:may )?)?(?P<cost>pay .{1,80}?)"
     r" rather than pay(?:ing)? its mana cost"
 )
-_FROM = re.compile(r"\bfrom (?:the top of )?your (?P<zone>library|graveyard|hand)\b")
-_VALUE_OF_SPELL = re.compile(r"(?:that|the) spell's (?:mana value|converted mana cost)")
+_FROM = pattern_of(r"\bfrom (?:the top of )?your (?P<zone>library|graveyard|hand)\b")
+_VALUE_OF_SPELL = pattern_of(r"(?:that|the) spell's (?:mana value|converted mana cost)")
 
 FREE = "without paying its mana cost"
 

@@ -30,26 +30,27 @@ from planner.text.granted import read_prefix, shown_cost
 from planner.text.keyword_costs import KEYWORD_COSTS, Item, read_item
 from planner.text.keywords import keyword_of
 from planner.text.normal import Line
+from planner.text.patterns import pattern_of
 from planner.text.phrases import number
 from planner.text.printed import names_only_subtypes
 from planner.text.subjects import Subject, read_subject, read_which_spells
 
-_GIVEN = re.compile(
+_GIVEN = pattern_of(
     r"(?P<who>[^\"]{1,160}?) (?:has|have|gains?) (?P<keyword>[a-z][^\"]{2,100}?)"
     r"(?: until end of turn| this turn)?"
 )
-_EQUAL = re.compile(
+_EQUAL = pattern_of(
     r"(?:the|its|each|their) (?P<keyword>[a-z -]{3,20}) costs? (?:is|are) equal to"
     r" (?:its|their|(?:the|that) (?:card|spell)'s) mana costs?"
     r"(?: plus (?P<plus>.{1,80})| reduced by \{(?P<less>\d{1,2})\})?"
 )
-_X_IS_ITS_VALUE = re.compile(
+_X_IS_ITS_VALUE = pattern_of(
     r",? where x is (?:its|that card's|that spell's) (?:mana value|converted mana cost)"
 )
-_IN_ZONE = re.compile(r" cards?(?: you own)? in your (?P<zone>hand|graveyard)")
-_ANYWHERE = re.compile(r" cards? you own that (?:isn't|aren't) on the battlefield")
-_TOP_CARD = re.compile(r"(?:the )?top card of your library")
-_WITHOUT = re.compile(r" without [a-z-]+$")
+_IN_ZONE = pattern_of(r" cards?(?: you own)? in your (?P<zone>hand|graveyard)")
+_ANYWHERE = pattern_of(r" cards? you own that (?:isn't|aren't) on the battlefield")
+_TOP_CARD = pattern_of(r"(?:the )?top card of your library")
+_WITHOUT = pattern_of(r" without [a-z-]+$")
 # Paid for once the cost is locked in, or no offer that a payer could announce.
 _NO_OFFERS = frozenset(
     ["convoke", "delve", "improvise", "assist", "affinity", "undaunted", "spree", "tiered", "splice"]

@@ -2,7 +2,6 @@
 
 from __future__ import annotations
 
-import re
 from collections.abc import Iterator
 from dataclasses import replace
 
@@ -18,6 +17,7 @@ from planner.text.filters import merged
 from planner.text.keywords import keyword_of
 from planner.text.lines import classify
 from planner.text.normal import QUOTED, Line, sentences
+from planner.text.patterns import pattern_of
 from planner.text.printed import names_only_subtypes
 from planner.text.sides import ITSELF, read_permanents
 from planner.text.statics import bears
@@ -25,17 +25,17 @@ from planner.text.walk import parts_of
 
 # "Until end of turn, ..." is how an effect says it that the request states as text.
 _UNTIL = "until end of turn, "
-_WHILE = re.compile(r"(?:as long as|during) ")
-_GIVES = re.compile(
+_WHILE = pattern_of(r"(?:as long as|during) ")
+_GIVES = pattern_of(
     rf"(?P<who>[^\"]{{1,120}}?) (?:(?:gets?|gets? an additional) [+-][\dx]/[+-][\dx](?:,| and|, and) )?"
     rf"(?:has|have|gains?) (?P<what>[^\"]{{0,80}}{QUOTED}.{{0,40}})"
 )
-_AND = re.compile(r",? and (?:(?:has|have|gains?) )?|, (?:(?:has|have|gains?) )?")
-_BEARER = re.compile(r"(?:enchanted|equipped|fortified) (?P<noun>[a-z' -]{1,60})")
-_BEARER_IS = re.compile(r"(?:enchanted|equipped|fortified) [a-z' -]{1,60} is (?P<what>an? .{1,60})")
-_PRINTED_QUOTE = re.compile(r'["“”]([^"“”]*)(?:["“”]|$)')
+_AND = pattern_of(r",? and (?:(?:has|have|gains?) )?|, (?:(?:has|have|gains?) )?")
+_BEARER = pattern_of(r"(?:enchanted|equipped|fortified) (?P<noun>[a-z' -]{1,60})")
+_BEARER_IS = pattern_of(r"(?:enchanted|equipped|fortified) [a-z' -]{1,60} is (?P<what>an? .{1,60})")
+_PRINTED_QUOTE = pattern_of(r'["“”]([^"“”]*)(?:["“”]|$)')
 # What an ability in quotes that isn't looked at further may not speak of.
-_BEARS = re.compile(r"\b(?:becomes tapped|costs?|haste)\b")
+_BEARS = pattern_of(r"\b(?:becomes tapped|costs?|haste)\b")
 BEARING_KEYWORDS = frozenset(
     ["haste", "convoke", "delve", "improvise", "affinity", "assist", "undaunted", "changeling"]
 )

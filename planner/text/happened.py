@@ -6,6 +6,7 @@ import re
 
 from planner.game.amounts import Fact
 from planner.game.wording import HasCount, Holds
+from planner.text.patterns import pattern_of
 from planner.text.phrases import SLOTS, number
 
 _NUMBER = SLOTS["number"]
@@ -13,7 +14,7 @@ _MANY = rf"(?:(?:at least )?(?P<number>{_NUMBER})(?: or more)? |another |an? |on
 _YOU = r"you(?:'ve| have)? ?"
 _OPPONENT = r"(?:an opponent|one or more opponents|your opponents)(?: has| have)? ?"
 _EVENTS: tuple[tuple[re.Pattern[str], str], ...] = tuple(
-    (re.compile(pattern), fact)
+    (pattern_of(pattern), fact)
     for pattern, fact in (
         (rf"{_YOU}cast {_MANY}(?:other )?spells? this turn", "spells_cast"),
         (rf"{_YOU}gained {_MANY}?life this turn", "life_gained"),

@@ -6,7 +6,6 @@ land.", "4—{4}{W}").
 
 from __future__ import annotations
 
-import re
 from collections.abc import Callable, Iterator
 from dataclasses import dataclass, replace
 
@@ -31,19 +30,20 @@ from planner.text.keywords import keyword_of
 from planner.text.lines import Ability
 from planner.text.normal import Line
 from planner.text.own_costs import FREE, read_x_limit
+from planner.text.patterns import pattern_of
 from planner.text.printed import as_printed, names_only_subtypes
 from planner.text.restrictions import read_restriction
 
-_ITEM = re.compile(r"[,;] ")
-_SAID = re.compile(r"(?: (?P<number>\d{1,2}|x)(?=$|\.| ?—))?(?: ?— ?| |(?=[{.])|$)(?P<rest>.*)")
-_SLIP = re.compile(r" needs to be added after .*")  # a note that cards' data have behind a cost
-_SHORT = re.compile(r"(?P<generic>\d{0,2})(?P<colors>[wubrg]{1,5})")  # "foretell 1w", a slip of cards' data
-_AND_OR = re.compile(r",? and/or (?:kicker )?")
-_MODE = re.compile(r"\+ (?P<cost>(?:\{[^{}]{1,7}\}){1,8})")
-_TIER = re.compile(r"[•*] [^—]{1,60} — (?P<cost>(?:\{[^{}]{1,7}\}){1,8})")
-_ONTO = re.compile(r" onto (?P<what>[a-z ]+?)(?:—| (?=\{))(?P<cost>.+)")
-_PROTOTYPE = re.compile(r"(?P<cost>\S+) [—-] (?P<power>\d{1,2})/(?P<toughness>\d{1,2})")
-_FROM_QUALITY = re.compile(r"from (?P<quality>[a-z ]+?) (?=\{)")
+_ITEM = pattern_of(r"[,;] ")
+_SAID = pattern_of(r"(?: (?P<number>\d{1,2}|x)(?=$|\.| ?—))?(?: ?— ?| |(?=[{.])|$)(?P<rest>.*)")
+_SLIP = pattern_of(r" needs to be added after .*")  # a note that cards' data have behind a cost
+_SHORT = pattern_of(r"(?P<generic>\d{0,2})(?P<colors>[wubrg]{1,5})")  # "foretell 1w", a slip of cards' data
+_AND_OR = pattern_of(r",? and/or (?:kicker )?")
+_MODE = pattern_of(r"\+ (?P<cost>(?:\{[^{}]{1,7}\}){1,8})")
+_TIER = pattern_of(r"[•*] [^—]{1,60} — (?P<cost>(?:\{[^{}]{1,7}\}){1,8})")
+_ONTO = pattern_of(r" onto (?P<what>[a-z ]+?)(?:—| (?=\{))(?P<cost>.+)")
+_PROTOTYPE = pattern_of(r"(?P<cost>\S+) [—-] (?P<power>\d{1,2})/(?P<toughness>\d{1,2})")
+_FROM_QUALITY = pattern_of(r"from (?P<quality>[a-z ]+?) (?=\{)")
 
 
 @dataclass(frozen=True, slots=True)

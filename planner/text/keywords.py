@@ -6,6 +6,7 @@ import re
 
 from planner.game.amounts import CountersOnSelf
 from planner.game.wording import Condition, HasCount, Holds
+from planner.text.patterns import pattern_of
 
 _LISTED = """
 deathtouch | defender | double strike | enchant | equip | first strike | flash | flying | haste
@@ -36,7 +37,7 @@ KEYWORDS = frozenset(re.split(r" \| |\n", _LISTED.strip()))
 """The keyword abilities, in lower case (702)."""
 
 # Keyword abilities whose first word varies: islandwalk, plainscycling, Goblin offering.
-_VARYING = re.compile(r"(?:[a-z' -]{0,30}(?:walk|cycling)|[a-z-]{1,20} offering)\b")
+_VARYING = pattern_of(r"(?:[a-z' -]{0,30}(?:walk|cycling)|[a-z-]{1,20} offering)\b")
 
 TAPPING_KEYWORDS = frozenset({"outlast"})
 """Keywords that are activated abilities with {T} in their cost (702.107a)."""
@@ -57,9 +58,9 @@ LABEL_MEANS: dict[str, tuple[Condition | None, int | None]] = {
 }
 """What some of those words come to: a condition for activating, and how often (702, 719, 721)."""
 
-_LABEL = re.compile(r"^([^—.:\"{}]{1,60}?) ?— ?(?=.)")
-_PARAMETER = re.compile(r" ?—| (?:\{|\d|x\b)| onto [a-z ]{1,40}—")
-_CHAPTER = re.compile(r"[ivx]+(?:, [ivx]+){0,5}")
+_LABEL = pattern_of(r"^([^—.:\"{}]{1,60}?) ?— ?(?=.)")
+_PARAMETER = pattern_of(r" ?—| (?:\{|\d|x\b)| onto [a-z ]{1,40}—")
+_CHAPTER = pattern_of(r"[ivx]+(?:, [ivx]+){0,5}")
 _LONGEST = max(len(word.split()) for word in KEYWORDS)
 
 
@@ -108,10 +109,10 @@ def is_chapter(label: str) -> bool:
     return _CHAPTER.fullmatch(label) is not None
 
 
-_LEVELS = re.compile(r"level (?P<from>\d{1,2})(?:-(?P<to>\d{1,2})|\+)")
-_CHARGES = re.compile(r"(?:station )?(?P<from>\d{1,3})\+(?: \|.*)?")
-_CLASS_LEVEL = re.compile(r"(?:\{[^{}]{1,7}\}){1,8}: level (?P<level>\d{1,2})")
-BLOCK = re.compile(r"level \d|station \d|\d{1,3}\+ \||(?:\{[^{}]{1,7}\}){1,8}: level \d")
+_LEVELS = pattern_of(r"level (?P<from>\d{1,2})(?:-(?P<to>\d{1,2})|\+)")
+_CHARGES = pattern_of(r"(?:station )?(?P<from>\d{1,3})\+(?: \|.*)?")
+_CLASS_LEVEL = pattern_of(r"(?:\{[^{}]{1,7}\}){1,8}: level (?P<level>\d{1,2})")
+BLOCK = pattern_of(r"level \d|station \d|\d{1,3}\+ \||(?:\{[^{}]{1,7}\}){1,8}: level \d")
 """What heads abilities that an object has only at some level or number of counters."""
 
 

@@ -2,10 +2,11 @@
 
 from __future__ import annotations
 
-import re
 import unicodedata
 
-_LETTERS = re.compile(r"[^\W\d_]+")
+from planner.text.patterns import pattern_of
+
+_LETTERS = pattern_of(r"[^\W\d_]+")
 
 # Words without which hardly any text on mana or costs does in the language, and which no English
 # card has: one is proof.

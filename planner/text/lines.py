@@ -2,7 +2,6 @@
 
 from __future__ import annotations
 
-import re
 from dataclasses import dataclass, replace
 from enum import Enum
 from functools import lru_cache
@@ -21,6 +20,7 @@ from planner.text.keywords import (
 )
 from planner.text.language import require_english
 from planner.text.normal import Line, read_lines
+from planner.text.patterns import pattern_of
 
 
 class Kind(Enum):
@@ -58,12 +58,12 @@ class Ability:
     limit: int | None = None
 
 
-_LOYALTY = re.compile(r"^\[?[+-]?(?:\d{1,3}|x)\]?$")
-_TRIGGER = re.compile(r"^(?:when|whenever|at) ")
-_BULLET = re.compile(r"^(?:[•*]|\+ \{)")
-_CHARGED = re.compile(r"^\d{1,3}\+ \| ?")
-_NO_COLON = re.compile(r"^((?:\{[^{}]{1,7}\}(?:, )?){1,6}) (?=adds? )")  # a slip that cards' data have
-_SIZE = re.compile(r"^[\d*]{1,3}/[\d*]{1,3}$")
+_LOYALTY = pattern_of(r"^\[?[+-]?(?:\d{1,3}|x)\]?$")
+_TRIGGER = pattern_of(r"^(?:when|whenever|at) ")
+_BULLET = pattern_of(r"^(?:[•*]|\+ \{)")
+_CHARGED = pattern_of(r"^\d{1,3}\+ \| ?")
+_NO_COLON = pattern_of(r"^((?:\{[^{}]{1,7}\}(?:, )?){1,6}) (?=adds? )")  # a slip that cards' data have
+_SIZE = pattern_of(r"^[\d*]{1,3}/[\d*]{1,3}$")
 _ONE_SHOT = {Kind.ACTIVATED, Kind.LOYALTY, Kind.TRIGGERED, Kind.SPELL}
 
 

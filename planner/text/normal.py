@@ -8,6 +8,8 @@ from __future__ import annotations
 import re
 from dataclasses import dataclass
 
+from planner.text.patterns import pattern_of
+
 QUOTED = '""'
 """What stands in a normal line for a quoted ability; the line keeps the quotes themselves."""
 
@@ -19,15 +21,15 @@ CHARACTERS = str.maketrans(
 )  # fmt: skip
 """Dashes, quotation marks and spaces in one form each."""
 
-_SELF = re.compile(
+_SELF = pattern_of(
     r"\bthis (?:land|creature|artifact|token|permanent|card|spell|enchantment|aura|vehicle|equipment|"
     r"planeswalker|battle|saga|class|case|room|siege|spacecraft|planet|fortification)\b"
 )
-_POOL = re.compile(r" to (?:your|his or her|their|its controller's|that player's) mana pool\b")
-_ADDED_WORDS = re.compile(r"\b(add|adds) (?:one|1) colorless mana\b")
-_SYMBOL = re.compile(r"\{[^{}\n]{1,12}\}")
-_AFTER_QUOTE = re.compile(r'(?<=\.)"(?= [A-Z])')
-_SPACES = re.compile(r" {2,}")
+_POOL = pattern_of(r" to (?:your|his or her|their|its controller's|that player's) mana pool\b")
+_ADDED_WORDS = pattern_of(r"\b(add|adds) (?:one|1) colorless mana\b")
+_SYMBOL = pattern_of(r"\{[^{}\n]{1,12}\}")
+_AFTER_QUOTE = pattern_of(r'(?<=\.)"(?= [A-Z])')
+_SPACES = pattern_of(r" {2,}")
 # Names that are words of the grammar itself, so that only "this card" can stand for the card.
 _GRAMMAR_NAMES = {
     "add", "pay", "tap", "sacrifice", "exile", "discard", "target", "mana", "activate", "spend", "cast",

@@ -6,7 +6,7 @@ rules: a list of subtypes would leave new cards unread.
 
 from __future__ import annotations
 
-import re
+from planner.text.patterns import pattern_of
 
 _IRREGULAR = {
     "dwarves": "dwarf", "elves": "elf", "fungi": "fungus", "geese": "goose", "homunculi": "homunculus",
@@ -32,7 +32,7 @@ unless until up upkeep value values was way when where whenever which while who 
 would x you your zero zone
 """
 _RULES_WORDS = frozenset(_NO_SUBTYPES.split())
-_NAME = re.compile(r"[a-z][a-z'-]{1,30}")
+_NAME = pattern_of(r"[a-z][a-z'-]{1,30}")
 
 
 def singular(word: str) -> str:

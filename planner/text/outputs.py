@@ -25,6 +25,7 @@ from planner.game.outputs import (
 )
 from planner.mana import COLORS, TYPES
 from planner.text.amounts import NUMBER, read_amount, read_each, read_objects, scaled
+from planner.text.patterns import pattern_of
 from planner.text.phrases import letters, number
 
 Alternatives = tuple[tuple[Output, ...], ...]
@@ -44,42 +45,42 @@ class Said:
 
 
 _SYMBOL = r"\{[WUBRGC]\}"
-_RUN = re.compile(rf"(?:{_SYMBOL})+")
-_REPEATED = re.compile(rf"(?P<number>{NUMBER}|x) (?P<symbol>{_SYMBOL})")
-_AN_AMOUNT = re.compile(
+_RUN = pattern_of(rf"(?:{_SYMBOL})+")
+_REPEATED = pattern_of(rf"(?P<number>{NUMBER}|x) (?P<symbol>{_SYMBOL})")
+_AN_AMOUNT = pattern_of(
     rf"(?:(?:an amount of |mana )?(?P<symbol>{_SYMBOL})|an amount of mana of (?P<types>.{{1,80}}?)|"
     r"(?P<some>mana (?:of any|in any).{1,80}?)) equal to (?P<amount>.{1,160})"
 )
-_WHERE = re.compile(r"(?P<before>.{1,160}?), where x is (?P<amount>.{1,160})")
-_OF_TYPES = re.compile(rf"(?P<number>{NUMBER}|x|an amount of) mana (?P<how>of|in) (?P<types>.{{1,120}})")
+_WHERE = pattern_of(r"(?P<before>.{1,160}?), where x is (?P<amount>.{1,160})")
+_OF_TYPES = pattern_of(rf"(?P<number>{NUMBER}|x|an amount of) mana (?P<how>of|in) (?P<types>.{{1,120}})")
 # "One mana of any color for each" leaves open whether a color is chosen once.
-_ONCE_OR_EACH = re.compile(r"\bany (?:color|type)\b")
-_EITHER = re.compile(r",? or (?=[{a-z0-9])|, (?=[{a-z0-9])")
-_COMBINATION = re.compile(r"any combination of (?P<types>.{1,100})")
-_DIFFERENT = re.compile(r"(?:that many )?different colors")
-_AND_OR = re.compile(rf"{_SYMBOL}(?:,? (?:and/or|and|or) {_SYMBOL}|, {_SYMBOL})*")
-_TAKEN = re.compile(
+_ONCE_OR_EACH = pattern_of(r"\bany (?:color|type)\b")
+_EITHER = pattern_of(r",? or (?=[{a-z0-9])|, (?=[{a-z0-9])")
+_COMBINATION = pattern_of(r"any combination of (?P<types>.{1,100})")
+_DIFFERENT = pattern_of(r"(?:that many )?different colors")
+_AND_OR = pattern_of(rf"{_SYMBOL}(?:,? (?:and/or|and|or) {_SYMBOL}|, {_SYMBOL})*")
+_TAKEN = pattern_of(
     r"any (?:one )?type(?: that)? (?:the (?:sacrificed|exiled|untapped|tapped) [a-z]{1,20}"
     r"|that (?:land|permanent|artifact|creature)) could produce"
 )
-_COULD = re.compile(
+_COULD = pattern_of(
     r"any (?:one )?(?P<what>color|type)s?(?: of mana)?(?: that)? (?P<objects>.{1,80}?) could produce"
 )
-_AMONG = re.compile(r"(?:any (?:one )?)?colors? (?:among|of) (?P<objects>.{1,80})")
-_ANY_COLOR = re.compile(
+_AMONG = pattern_of(r"(?:any (?:one )?)?colors? (?:among|of) (?P<objects>.{1,80})")
+_ANY_COLOR = pattern_of(
     r"any (?:one |single )?color|(?:a |the )?colors? of (?:your|their) choice|colors"
     r"|any (?:one )?color (?:they|you) choose"
 )
-_ANY_TYPE = re.compile(r"any (?:one )?type|types")
-_CHOSEN = re.compile(
+_ANY_TYPE = pattern_of(r"any (?:one )?type|types")
+_CHOSEN = pattern_of(
     r"(?:the|any of the|either of the) (?:last )?chosen colors?"
     # What it exiled is kept with it as a choice is (607.2a).
     r"|any (?:one )?of the (?:exiled|imprinted) cards?(?:'s?|'s) colors"
     r"|any (?:one )?color(?:s)? (?:of|among) the (?:exiled|imprinted) cards?"
 )
-_IDENTITY = re.compile(r"(?:any (?:one )?)?colors? in your commander(?:'s|s'|s) color identit(?:y|ies)")
-_ITS_OWN = re.compile(r"any (?:one )?of (?:~'s|its) colors")
-_THAT = re.compile(r"(?:that|the same) (?:color|type)")
+_IDENTITY = pattern_of(r"(?:any (?:one )?)?colors? in your commander(?:'s|s'|s) color identit(?:y|ies)")
+_ITS_OWN = pattern_of(r"any (?:one )?of (?:~'s|its) colors")
+_THAT = pattern_of(r"(?:that|the same) (?:color|type)")
 
 
 def read_output(words: str, said: Said = Said()) -> Alternatives | None:

@@ -17,35 +17,36 @@ from planner.mana import ManaCost
 from planner.text.amounts import read_amount, read_each
 from planner.text.conditions import all_of, read_condition
 from planner.text.filters import read_filter
+from planner.text.patterns import pattern_of
 
-_CHANGE = re.compile(
+_CHANGE = pattern_of(
     r"(?:(?:if|as long as) (?P<first>[^.]{1,160}?), )?(?:~|it|this ability) costs "
     r"(?P<mana>(?:\{[^{}]{1,7}\}){1,8}|\d{1,2}|x) (?P<which>less|more)"
     r"(?: to (?:cast|activate))?(?P<tail>[^.]{0,240})"
 )
-_BEYOND = re.compile(r" for each (?:target|mode)(?: chosen)? beyond the first")
-_WHERE_X = re.compile(r",? where x is (?P<amount>.+)")
-_TAIL = re.compile(
+_BEYOND = pattern_of(r" for each (?:target|mode)(?: chosen)? beyond the first")
+_WHERE_X = pattern_of(r",? where x is (?P<amount>.+)")
+_TAIL = pattern_of(
     r" for each (?P<each>.+?)(?= if | as long as |$)"
     r"| if it targets? (?P<targets>.+?)(?= and for each |$)"
     r"| (?:if|as long as|while) (?P<condition>.+)| unless (?P<unless>.+)| (?P<time>during .+|on .+)"
 )
-_THIS_WAY = re.compile(
+_THIS_WAY = pattern_of(
     r"[^.,]{1,60}? (?:exiled|sacrificed|discarded|tapped|revealed|returned|paid) "
     r"(?:this way|as an additional cost|as an additional cost to cast ~)"
 )
-_AND_EACH = re.compile(r" and (?:for )?each ")
-_ANNOUNCED = re.compile(
+_AND_EACH = pattern_of(r" and (?:for )?each ")
+_ANNOUNCED = pattern_of(
     r"(?:it's|it was|it is|~ was|~ is|this spell was) (?P<tag>bargained|kicked|overloaded)"
     r"|(?P<evidence>evidence was collected)|(?P<gift>(?:a|the) gift was promised)"
 )
-_SAYS_WHOSE = re.compile(r"\b(?:you|opponents?|players?)\b")
-_OF_TARGET = re.compile(
+_SAYS_WHOSE = pattern_of(r"\b(?:you|opponents?|players?)\b")
+_OF_TARGET = pattern_of(
     r"(?:the )?(?P<what>power|toughness|mana value) of the (?:creature|permanent|spell|artifact) it targets"
     r"|(?P<color>color) of the (?:creature|permanent|spell) it targets"
 )
 # What a game doesn't show, so that the request's facts have to say it.
-_FACTS = re.compile(
+_FACTS = pattern_of(
     r".*\b(?:this turn|this game|in your party|modified [a-z]+ you control|you're attacking|attacking you)"
     r"|.*\bthis (?:turn|game) .*"
     r"|the greatest number of [^.]* (?:an opponent|a player|a single player) controls"

@@ -25,6 +25,7 @@ from planner.text.conditions import all_of, read_condition
 from planner.text.costs import read_cost
 from planner.text.normal import Line, sentences
 from planner.text.own_changes import beyond_the_first, read_own_changes
+from planner.text.patterns import pattern_of
 from planner.text.phrases import number
 from planner.text.printed import as_printed, names_only_subtypes
 from planner.text.statics import combined, own_bearing
@@ -32,38 +33,38 @@ from planner.text.statics import combined, own_bearing
 FREE = "without paying its mana cost"
 """What the alternative cost that is named "free" says (118.9)."""
 
-_ADDITIONAL = re.compile(
+_ADDITIONAL = pattern_of(
     r"as an additional cost to cast ~, (?P<may>you may )?(?P<cost>.+?)(?P<times> any number of times)?"
 )
-_REPEATED = re.compile(r"\b(?:any number of|one or more)\b")
+_REPEATED = pattern_of(r"\b(?:any number of|one or more)\b")
 _IF = r"(?:(?:if|as long as) (?P<first>[^.]{1,200}?), )?"
 _THEN_IF = r"(?: (?:if|as long as) (?P<then>[^.]{1,200}))?"
 _PAID = r"(?:rather than|instead of) pay(?:ing)? (?:~'s|its) mana cost"
 _RATHER = (
-    re.compile(rf"{_IF}you may (?P<cost>.+?) {_PAID}{_THEN_IF}"),
-    re.compile(rf"{_IF}{_PAID}, you may (?P<cost>.+)"),
-    re.compile(
+    pattern_of(rf"{_IF}you may (?P<cost>.+?) {_PAID}{_THEN_IF}"),
+    pattern_of(rf"{_IF}{_PAID}, you may (?P<cost>.+)"),
+    pattern_of(
         rf"{_IF}you may cast ~ for (?P<cost>(?:\{{[^{{}}]{{1,7}}\}}){{1,8}})"
         rf"(?: {_PAID}| rather than (?:its|~'s) mana cost)?{_THEN_IF}"
     ),
 )
-_FREE = re.compile(rf"{_IF}you may (?:cast|play) (?:~|it) {FREE}{_THEN_IF}")
-_FROM = re.compile(
+_FREE = pattern_of(rf"{_IF}you may (?:cast|play) (?:~|it) {FREE}{_THEN_IF}")
+_FROM = pattern_of(
     rf"{_IF}you may cast (?:~|it) from (?:your )?(?P<zone>graveyard|exile|hand) by (?P<cost>.+?) "
     rf"(?:(?P<rather>{_PAID})|in addition to (?:paying )?its other costs){_THEN_IF}"
 )
-_X_LIMIT = re.compile(
+_X_LIMIT = pattern_of(
     r"x can't be (?:(?P<zero>0|zero)|(?:greater|more) than (?P<most>.+)|less than (?P<least>\w+))"
 )
-_HAS = re.compile(r"~ has (?P<keyword>convoke|delve|improvise|assist)")
+_HAS = pattern_of(r"~ has (?P<keyword>convoke|delve|improvise|assist)")
 _GERUNDS = {
     "paying": "pay", "sacrificing": "sacrifice", "discarding": "discard", "exiling": "exile",
     "tapping": "tap", "returning": "return", "removing": "remove", "revealing": "reveal", "putting": "put",
     "collecting": "collect", "foraging": "forage", "waterbending": "waterbend", "beholding": "behold",
 }  # fmt: skip
-_GERUND = re.compile(rf"\b(?:{'|'.join(_GERUNDS)})\b")
+_GERUND = pattern_of(rf"\b(?:{'|'.join(_GERUNDS)})\b")
 # Sentences that offer something, in whatever words.
-_OFFERS = re.compile(
+_OFFERS = pattern_of(
     rf"\bpay(?:ing)? ~'s mana cost|\bcast ~ {FREE}|^as an additional cost to cast ~, you may\b"
     rf"|\bcast ~ from [^.]*\bby [a-z]+ing\b|\bcast ~ for \{{|^if ~ [^.]{{1,80}}, you may cast it {FREE}"
 )

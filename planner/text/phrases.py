@@ -20,6 +20,7 @@ from typing import Generic, TypeVar
 
 from planner.game.amounts import Amount, Chosen, Fixed
 from planner.mana import TYPES
+from planner.text.patterns import pattern_of
 
 T = TypeVar("T")
 
@@ -64,7 +65,7 @@ cost; ``few`` and ``words`` are any words that aren't read, ``phrase`` any that 
 itself, which old texts call by a part of its name: one word without an article."""
 
 _UNREAD_SLOTS = {"few", "words", "basic", "amount", "self"}
-_PIECE = re.compile(r"<(\w+)>|([()|\[\]])|([^<()|\[\]]+)")
+_PIECE = pattern_of(r"<(\w+)>|([()|\[\]])|([^<()|\[\]]+)")
 _GROUPS = {"(": "(?:", ")": ")", "|": "|", "[": "(?:", "]": ")?"}
 
 

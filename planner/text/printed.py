@@ -11,14 +11,15 @@ import re
 from planner.game.filters import Clause
 from planner.text.normal import CHARACTERS
 from planner.text.nouns import singular
+from planner.text.patterns import pattern_of
 from planner.text.walk import parts_of
 
 LONGEST = 2_000
 """In a line that is longer nothing is looked for, so that reading stays linear in the text."""
 
-_CAPITALIZED = re.compile(r"\b[A-Z][A-Za-z'’-]*")
+_CAPITALIZED = pattern_of(r"\b[A-Z][A-Za-z'’-]*")
 # Groups of subtypes that have a name of their own (700.6, 700.12), printed without a capital letter.
-_GROUPS = re.compile(r"\b(?:outlaws?|historic)\b", re.IGNORECASE)
+_GROUPS = pattern_of(r"\b(?:outlaws?|historic)\b", re.IGNORECASE)
 
 
 def names_only_subtypes(read: object, printed: str) -> bool:

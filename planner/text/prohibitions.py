@@ -9,20 +9,21 @@ from planner.game.filters import Clause, Filter
 from planner.game.offers import CostTexts, Prohibition
 from planner.text.filters import read_filter
 from planner.text.normal import Line
+from planner.text.patterns import pattern_of
 from planner.text.printed import names_only_subtypes
 from planner.text.sides import ITSELF, read_permanents
 
 SPELLS, ABILITIES = frozenset({"spell"}), frozenset({"ability", "mana ability"})
-_BEARER = re.compile(r"(?:enchanted|equipped|fortified) (?P<noun>[a-z' -]{1,60})")
+_BEARER = pattern_of(r"(?:enchanted|equipped|fortified) (?P<noun>[a-z' -]{1,60})")
 _WHO = r"(?P<who>players|you|your opponents|opponents|each opponent|each player)"
-_LIFE_STAYS = re.compile(r"(?:your|players'|each player's) life totals? can't change")
-_CANT = re.compile(rf"{_WHO} can't (?P<actions>.{{1,160}})")
-_FOR = re.compile(r" (?:in order )?to (?P<purposes>(?:cast|activate) .{1,100})")
-_OR_VERB = re.compile(r",? or (?=(?:pay|sacrifice|discard|exile|tap|untap|return|mill)\b)")
-_ACTION = re.compile(
+_LIFE_STAYS = pattern_of(r"(?:your|players'|each player's) life totals? can't change")
+_CANT = pattern_of(rf"{_WHO} can't (?P<actions>.{{1,160}})")
+_FOR = pattern_of(r" (?:in order )?to (?P<purposes>(?:cast|activate) .{1,100})")
+_OR_VERB = pattern_of(r",? or (?=(?:pay|sacrifice|discard|exile|tap|untap|return|mill)\b)")
+_ACTION = pattern_of(
     r"(?P<verb>sacrifice|discard|exile|tap|untap|return|reveal|exert)(?: (?P<objects>.{1,100}))?"
 )
-_CANT_BE = re.compile(
+_CANT_BE = pattern_of(
     r"(?P<objects>.{1,80}?) can't (?:be|become) (?P<verb>sacrificed|tapped|untapped|discarded|exiled)"
 )
 _VERBS = {
@@ -32,25 +33,25 @@ _VERBS = {
     "discarded": "discard",
     "exiled": "exile",
 }
-_ACTIVATE = re.compile(
+_ACTIVATE = pattern_of(
     r"activate (?:activated )?abilities(?: of (?P<objects>.{1,80}?))?"
     r"(?P<not_mana>,? (?:unless they're mana abilities|that aren't mana abilities))?"
 )
-_ABILITIES = re.compile(
+_ABILITIES = pattern_of(
     r"activated abilities(?: of (?P<objects>.{1,80}?))? can't be activated"
     r"(?P<not_mana>,? unless they're mana abilities)?"
 )
-_ITS_ABILITIES = re.compile(
+_ITS_ABILITIES = pattern_of(
     r"(?P<objects>(?:enchanted|equipped) [a-z]+|~)(?: can't [a-z' ]{1,40}|[^.]{0,40}?),?"
     r" and its activated abilities can't be activated(?P<not_mana>,? unless they're mana abilities)?"
 )
-_OTHERWISE = re.compile(
+_OTHERWISE = pattern_of(
     r"if (?P<objects>.{1,80}?) would (?:be put into (?P<whose>a|your|an opponent's|their owner's|its owner's)"
     r" graveyards?(?: from anywhere)?|(?P<dies>die)),? (?:instead )?exile (?:it|that card)(?: instead)?"
     r"(?: with .{1,40})?"
 )
-_OVER = re.compile(r"^(?:until end of turn|until your next turn|this turn),? ")
-_THIS_TURN = re.compile(r" (?:this turn|until end of turn)$")
+_OVER = pattern_of(r"^(?:until end of turn|until your next turn|this turn),? ")
+_THIS_TURN = pattern_of(r" (?:this turn|until end of turn)$")
 
 
 def read_prohibitions(sentence: str, line: Line, speaker: str) -> CostTexts | None:

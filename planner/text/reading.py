@@ -2,7 +2,6 @@
 
 from __future__ import annotations
 
-import re
 from dataclasses import fields, is_dataclass, replace
 from functools import lru_cache
 from typing import Any, Literal, TypeVar
@@ -22,6 +21,7 @@ from planner.text.keywords import TAPPING_KEYWORDS
 from planner.text.lines import Ability, Kind, read_abilities
 from planner.text.normal import sentences
 from planner.text.offers import read_offers, read_offers_in_hand
+from planner.text.patterns import pattern_of
 from planner.text.phrases import Row, Table, means
 from planner.text.rules import Rules, read_further, read_rules, with_own_types
 from planner.text.spending import read_only_from
@@ -51,28 +51,28 @@ TAPPED_DAMAGE: Table[int] = Table(
 """Triggers that cost life whenever the permanent becomes tapped, and how much."""
 
 # A trigger from the activation or resolution of a mana ability (605.1b).
-_MANA_EVENT = re.compile(r"\btap(?:s|ped)?\b[^.]{0,120}?\bfor (?:mana|\{)|\badds?\b[^.]{0,60}?\bmana\b")
+_MANA_EVENT = pattern_of(r"\btap(?:s|ped)?\b[^.]{0,120}?\bfor (?:mana|\{)|\badds?\b[^.]{0,60}?\bmana\b")
 # What else such a trigger could do that a payment feels.
-_PRICED_TRIGGER = re.compile(
+_PRICED_TRIGGER = pattern_of(
     r"\b(?:damage|loses? [^.,]{1,20} life|sacrifices?|exiles?|discards?|pays?|destroys?|returns?)\b"
 )
 # What a turn's first effect does to all mana that is made in it.
-_AT_UPKEEP = re.compile(
+_AT_UPKEEP = pattern_of(
     r"at the beginning of each (?:player's )?upkeep, .*\btap(?:s|ped)?\b[^.]*\bfor mana\b"
 )
 _DIVERTED = ("", "itself", "some", "everything")
-_DIVERTS = re.compile(
+_DIVERTS = pattern_of(
     r"\bwould (?:die|(?:be put|go) into (?P<whose>an?|your|its owner's|their|an opponent's) graveyard)\b"
 )
 _GRAVEYARD_OF = {"your": Scope.YOU, "an opponent's": Scope.OPPONENTS}
-_ALL_DIVERTED = re.compile(
+_ALL_DIVERTED = pattern_of(
     r"if a card(?: or (?:a )?token)? would be put into (?:an?|your|an opponent's) "
     r"graveyard from anywhere, exile (?:it|that card|that object) instead"
 )
-_ITSELF_DIVERTED = re.compile(r"if ~ would (?:die|be put into)")
+_ITSELF_DIVERTED = pattern_of(r"if ~ would (?:die|be put into)")
 # Eminence: a static ability that says that it functions there (113.6b).
-_IN_COMMAND_ZONE = re.compile(r"as long as ~ is in the command zone\b")
-_ANY_PLAYER = re.compile(r"\bany player may activate\b")
+_IN_COMMAND_ZONE = pattern_of(r"as long as ~ is in the command zone\b")
+_ANY_PLAYER = pattern_of(r"\bany player may activate\b")
 
 
 def read_permanent(card: Characteristics, controller: Controller = "you") -> Reading:

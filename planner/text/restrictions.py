@@ -10,29 +10,30 @@ from planner.game.abilities import Rider
 from planner.game.filters import Clause
 from planner.game.purposes import Allowed, SpendOnly
 from planner.text.filters import TYPES, is_color_word, read_filter
+from planner.text.patterns import pattern_of
 from planner.text.phrases import Row, Slots, Table, means
 
 _MANA = r"(?:any of )?(?:this|that) (?:mana|many)"
-_SPEND_ONLY = re.compile(
+_SPEND_ONLY = pattern_of(
     rf"(?:(?:you (?:can|may) )?spend {_MANA} only|{_MANA} (?:can|may) be spent only) (?P<what>.+)"
 )
-_DENIED = re.compile(rf"(?:{_MANA} can't be spent|(?:you )?(?:can't|don't) spend {_MANA}) (?P<what>.+)")
-_GENERIC = re.compile(
+_DENIED = pattern_of(rf"(?:{_MANA} can't be spent|(?:you )?(?:can't|don't) spend {_MANA}) (?P<what>.+)")
+_GENERIC = pattern_of(
     r"(?:to pay|on)(?: for)? (?:the )?generic (?:mana )?costs?|to pay(?: for)? generic mana"
 )
 # "..., and that spell can't be countered": a rider in the same sentence.
-_ALSO = re.compile(r",? and (?=(?:that|those|the) (?:spells?|creatures?|permanents?)\b)")
+_ALSO = pattern_of(r",? and (?=(?:that|those|the) (?:spells?|creatures?|permanents?)\b)")
 # What begins another thing that the mana may be spent on.
-_OR = re.compile(
+_OR = pattern_of(
     r"(?:,? and/or |,? or |, |,? and )"
     r"(?=(?:to |on |only )*(?:cast|activate|pay|foretell|unlock|turn|gain|equip|level up)\b|on )"
 )
-_SPELL_OR_SPELL = re.compile(r",? and/or |,? or |,? and |, ")
-_SPELL = re.compile(r"\bspells?\b")
-_COMMANDER = re.compile(r"(?:your |a )?commanders?(?: spells?| sources?| you control)?")
+_SPELL_OR_SPELL = pattern_of(r",? and/or |,? or |,? and |, ")
+_SPELL = pattern_of(r"\bspells?\b")
+_COMMANDER = pattern_of(r"(?:your |a )?commanders?(?: spells?| sources?| you control)?")
 
 _PLACES: tuple[tuple[re.Pattern[str], Allowed], ...] = tuple(
-    (re.compile(pattern), allowed)
+    (pattern_of(pattern), allowed)
     for pattern, allowed in (
         (
             r" from (?:anywhere|any zone|a zone) other than (?:your|their(?: owners?'s?)?|a|the) hands?\b",
@@ -188,11 +189,11 @@ def _uses(words: str) -> tuple[Allowed, ...] | None:
     return tuple(uses)
 
 
-_SPENT_ON = re.compile(
+_SPENT_ON = pattern_of(
     rf"(?:if|when|whenever) (?:{_MANA} is (?:spent|used)|you spend {_MANA}) (?P<use>(?:to|on) .+)"
 )
-_CAST_WITH = re.compile(r"(?P<use>.*\bspells?) (?:that )?(?:you )?cast (?:with|using) (?:this|that) mana .+")
-_CONTINUED = re.compile(
+_CAST_WITH = pattern_of(r"(?P<use>.*\bspells?) (?:that )?(?:you )?cast (?:with|using) (?:this|that) mana .+")
+_CONTINUED = pattern_of(
     r"(?:that|those|the) (?:spells?|creatures?|permanents?)"
     r" (?:can't be countered|gains?|has|have|enters?|costs?|becomes?|is|are)\b.*"
 )

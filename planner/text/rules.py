@@ -2,7 +2,6 @@
 
 from __future__ import annotations
 
-import re
 from collections.abc import Iterator
 from dataclasses import dataclass, field, fields, replace
 
@@ -30,6 +29,7 @@ from planner.text.granted_keywords import read_granted_keyword
 from planner.text.grants import read_grants
 from planner.text.lines import Ability, Kind
 from planner.text.normal import QUOTED, Line, sentences
+from planner.text.patterns import pattern_of
 from planner.text.prohibitions import read_prohibitions
 from planner.text.spending import read_spending
 from planner.text.statics import bears
@@ -80,16 +80,16 @@ class Rules:
 
 
 # At each upkeep of the turn's player, so that it is over whenever something is paid in a turn.
-_UPKEEP = re.compile(r"at the beginning of each player's upkeep, that player chooses a color\. ")
-_STILL = re.compile(r"\. (?:they're|it's|those (?:lands|permanents) are) still (?:a )?(lands?)\b")
+_UPKEEP = pattern_of(r"at the beginning of each player's upkeep, that player chooses a color\. ")
+_STILL = pattern_of(r"\. (?:they're|it's|those (?:lands|permanents) are) still (?:a )?(lands?)\b")
 # The modes of a permanent, of which one was chosen.
 _MODES = ("•", "*")
 # A sentence that goes on speaking of the one before.
-_ABOUT_COSTS = re.compile(
+_ABOUT_COSTS = pattern_of(
     rf"{QUOTED}|\bcosts?\b|convoke|improvise|delve|assist|affinity|undaunted|without paying|can't|can be cast"
     r"|exile"
 )
-_GOES_ON = re.compile(r"\b(?:this effect|this ability|mana|instead|spend|otherwise|these|those|costs?)\b")
+_GOES_ON = pattern_of(r"\b(?:this effect|this ability|mana|instead|spend|otherwise|these|those|costs?)\b")
 
 
 def read_rules(ability: Ability, name: str, speaker: str) -> Rules | None:

@@ -2,16 +2,16 @@
 
 from __future__ import annotations
 
-import re
 from dataclasses import replace
 
 from planner.game.filters import Filter
 from planner.text.filters import read_filter
+from planner.text.patterns import pattern_of
 
 _OTHER_SIDE = {"you": "opponent", "opponent": "you", "any": "any"}
-_SAYS_WHOSE = re.compile(r"\b(?:you|opponents?|players?)\b")
+_SAYS_WHOSE = pattern_of(r"\b(?:you|opponents?|players?)\b")
 # Words for objects that are no permanents.
-_NO_PERMANENT = re.compile(r"\b(?:spells?|cards?|sources?)\b")
+_NO_PERMANENT = pattern_of(r"\b(?:spells?|cards?|sources?)\b")
 
 ITSELF = Filter("~", controller="any", itself=True)
 """The permanent itself."""

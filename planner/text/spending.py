@@ -10,6 +10,7 @@ from planner.game.wording import Holds, SpendAs, Turn
 from planner.mana import COLOR_WORDS, COLORS, TYPES
 from planner.text.conditions import read_condition
 from planner.text.normal import Line
+from planner.text.patterns import pattern_of
 from planner.text.phrases import SLOTS
 from planner.text.printed import names_only_subtypes
 from planner.text.restrictions import characteristics_of, read_restriction
@@ -18,33 +19,33 @@ _LETTERS = {"colorless": "C", **{word: letter for letter, word in COLOR_WORDS.it
 _ONE = rf"(?:{SLOTS['color']}|colorless)"
 _MAY = r"(?P<who>you|players) (?:may|can) spend"
 _FOR = r"(?: to (?P<purpose>.{1,120}))?"
-_AS_THOUGH = re.compile(
+_AS_THOUGH = pattern_of(
     rf"{_MAY} (?:(?P<one>{_ONE}) mana|\{{(?P<symbol>[WUBRGC])\}}|mana(?: of (?P<every>any (?:color|type)))?)"
     rf" as though it were (?:mana of )?(?P<kind>any (?:color|type)|{_ONE} mana){_FOR}"
 )
-_ANY_TYPE = re.compile(rf"{_MAY} mana of (?P<kind>any (?:color|type)){_FOR}")
-_CAN_BE_SPENT = re.compile(rf"mana of (?P<kind>any (?:color|type)) can be spent{_FOR}")
+_ANY_TYPE = pattern_of(rf"{_MAY} mana of (?P<kind>any (?:color|type)){_FOR}")
+_CAN_BE_SPENT = pattern_of(rf"mana of (?P<kind>any (?:color|type)) can be spent{_FOR}")
 # A permission to cast, and how mana may be spent on what is cast by it.
-_BY_PERMISSION = re.compile(
+_BY_PERMISSION = pattern_of(
     r", (?:and )?(?:(?:you|they|that player) may )?(?:spend mana (?:as though it were (?:mana of )?|of )"
     r"(?P<kind>any (?:color|type))|mana of (?P<kind2>any (?:color|type)) can be spent)"
     r" to cast (?:it|them|that spell|those spells|that card|spells this way)$"
 )
-_CAST_THIS_WAY = re.compile(
+_CAST_THIS_WAY = pattern_of(
     r"cast (?:it|them|that spell|those spells|that card|spells (?:cast )?this way"
     r"|(?:a spell|spells|those cards) from among .{1,80} exiled .{1,60})"
 )
-_WHILE = re.compile(
+_WHILE = pattern_of(
     r"(?P<condition>(?:as long as|if|while) [^,]{1,120}), (?P<rest>(?:you|players) may spend .+)"
 )
-_PERMISSION = re.compile(r"\b(?P<whose>you|that player|they|players) may (?:[a-z ]{0,60} )?(?:play|cast)\b")
-_IF_CAST = re.compile(r"^if (?P<whose>you|a player|that player) (?:play|cast)s?\b")
-_OTHER_ONLY = re.compile(
+_PERMISSION = pattern_of(r"\b(?P<whose>you|that player|they|players) may (?:[a-z ]{0,60} )?(?:play|cast)\b")
+_IF_CAST = pattern_of(r"^if (?P<whose>you|a player|that player) (?:play|cast)s?\b")
+_OTHER_ONLY = pattern_of(
     rf"(?P<who>you|players) (?:may|can) spend other mana only as though it were (?P<kind>{_ONE} mana)"
 )
 # Words that point to what other sentences speak of.
-_POINTS = re.compile(r"\b(?:it|its|them|they|their|that|those|this|way|among|exiled)\b|~")
-_ONLY_FROM = re.compile(
+_POINTS = pattern_of(r"\b(?:it|its|them|they|their|that|those|this|way|among|exiled)\b|~")
+_ONLY_FROM = pattern_of(
     r"spend only (?:mana (?:produced by|from) (?P<sources>.{1,120}?)|(?P<snow>snow) mana) to cast ~"
 )
 _ZONES = ("exile", "graveyard", "library")

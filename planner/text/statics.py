@@ -6,13 +6,13 @@ to a payment of the player whom it speaks of. What is read exactly is in ``plann
 
 from __future__ import annotations
 
-import re
 from collections.abc import Iterable
 from enum import Enum
 
 from planner.game.abilities import Could
 from planner.text.effects import makes_mana
 from planner.text.normal import QUOTED, Line, sentences
+from planner.text.patterns import pattern_of
 from planner.text.phrases import Row, Table, means
 
 
@@ -116,29 +116,29 @@ LAND_TYPES: Table[Could | None] = Table(
 make creatures of lands. They count where ``planner.text.types`` doesn't read them."""
 
 _VERBS = "cast|control|activate|tap|pay|spend|add|own|sacrifice"
-_SCOPES = re.compile(
+_SCOPES = pattern_of(
     rf"\b(?P<opponents>opponents?) (?:may |can't |don't |would )?(?:{_VERBS})s?\b"
     rf"|\byou (?:may |can't |don't |would )?(?:{_VERBS})\b"
     r"|\byour (?:commander|hand|graveyard|devotion)\b|^(?:~|~'s|it) |\babilities of ~"
 )
-_WHILE = re.compile(r"^as long as [^.,]{1,120}, ")
-_CONDITION = re.compile(r"^(?:as long as|if|while|unless) ")
-_ENCHANTED_PLAYER = re.compile(r"\benchanted player\b")
-_GRANTS = re.compile(rf"(?:\b(?:has|have|gains?|with|and|or|of)|,) {QUOTED}")
-_MAKES = re.compile(r"\b(?:creates?|created|emblem)\b")
+_WHILE = pattern_of(r"^as long as [^.,]{1,120}, ")
+_CONDITION = pattern_of(r"^(?:as long as|if|while|unless) ")
+_ENCHANTED_PLAYER = pattern_of(r"\benchanted player\b")
+_GRANTS = pattern_of(rf"(?:\b(?:has|have|gains?|with|and|or|of)|,) {QUOTED}")
+_MAKES = pattern_of(r"\b(?:creates?|created|emblem)\b")
 # Every row of STATICS and LAND_TYPES asks for one of these words: most lines have none of them.
-_WORTH_READING = re.compile(
+_WORTH_READING = pattern_of(
     r"cost|mana|abilit|convoke|delve|improvise|affinity|assist|undaunted|can't|produce|type|snow|devotion"
     r"|plains|island|swamp|mountain|forest|\blands\b"
 )
-_COST = re.compile(r"\bcosts?\b|convoke|delve|improvise|affinity|assist|undaunted")
-_OF_SPELLS = re.compile(
+_COST = pattern_of(r"\bcosts?\b|convoke|delve|improvise|affinity|assist|undaunted")
+_OF_SPELLS = pattern_of(
     r"\bspells?\b|\bto cast\b|\bflashback\b|\b(?:dash|blitz|buyback|kicker|escape|evoke) costs?\b"
 )
 _KEYWORD_COSTS = r"\b(?:equip|cycling|ninjutsu|crew|boast|exhaust|power-up|unlock|foretell|loyalty)\b"
-_OF_ABILITIES = re.compile(rf"\babilit(?:y|ies)\b|\bto activate\b|{_KEYWORD_COSTS}")
-_NOT_MANA = re.compile(rf"mana abilit|{_KEYWORD_COSTS}")
-_OWN = re.compile(r"\bto cast ~|~ costs\b|\bx can't be 0\b")
+_OF_ABILITIES = pattern_of(rf"\babilit(?:y|ies)\b|\bto activate\b|{_KEYWORD_COSTS}")
+_NOT_MANA = pattern_of(rf"mana abilit|{_KEYWORD_COSTS}")
+_OWN = pattern_of(r"\bto cast ~|~ costs\b|\bx can't be 0\b")
 
 
 def scope_of(sentence: str, before: Scope = Scope.ALL) -> Scope:

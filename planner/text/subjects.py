@@ -16,6 +16,7 @@ from planner.game.wording import AnyOf, Condition, HasCount, Holds, Turn
 from planner.text.conditions import all_of
 from planner.text.filters import merged, read_filter
 from planner.text.keywords import CONDITIONAL_LABELS, KEYWORDS
+from planner.text.patterns import pattern_of
 from planner.text.restrictions import read_spells
 from planner.text.sides import ITSELF, read_permanents
 
@@ -46,15 +47,15 @@ _WHO = (
     r"(?:that )?(?P<who>you|your opponents|opponents|an opponent|each opponent|a player|each player|players"
     r"|any player|they)"
 )
-_CASTS = re.compile(rf" {_WHO} casts?(?P<own> but (?:don't|doesn't|do not) own)?(?= |$)")
-_ACTIVATES = re.compile(rf" {_WHO} activates?(?= |$)")
-_PAYS = re.compile(rf" {_WHO} pays?(?= |$)")
-_EACH = re.compile(r"^(?:each|all|any|the|an?) ")
-_SAID_BEFORE = re.compile(r"(?:those|that|this|these|it|they)\b")
-_ORDINAL = re.compile(r"^the (?P<which>first|second|third|fourth|fifth|next) ")
+_CASTS = pattern_of(rf" {_WHO} casts?(?P<own> but (?:don't|doesn't|do not) own)?(?= |$)")
+_ACTIVATES = pattern_of(rf" {_WHO} activates?(?= |$)")
+_PAYS = pattern_of(rf" {_WHO} pays?(?= |$)")
+_EACH = pattern_of(r"^(?:each|all|any|the|an?) ")
+_SAID_BEFORE = pattern_of(r"(?:those|that|this|these|it|they)\b")
+_ORDINAL = pattern_of(r"^the (?P<which>first|second|third|fourth|fifth|next) ")
 _NUMBERS = {"first": 0, "second": 1, "third": 2, "fourth": 3, "fifth": 4}
 _WHEN: tuple[tuple[re.Pattern[str], Condition | None], ...] = tuple(
-    (re.compile(rf" {pattern}(?= |$)"), condition)
+    (pattern_of(rf" {pattern}(?= |$)"), condition)
     for pattern, condition in (
         (r"during each of (?:your|their) turns", Turn("you")),
         (r"during your turn", Turn("you")),
@@ -64,28 +65,28 @@ _WHEN: tuple[tuple[re.Pattern[str], Condition | None], ...] = tuple(
         (r"this turn", None),
     )
 )
-_TARGETS = re.compile(r" that targets? (?P<targets>.+)$")
-_YOU_OR = re.compile(r"you(?:(?: and/or| or) (?P<what>.+))?")
-_THAT_IS = re.compile(r"^(?P<noun>(?:[a-z-]+ ){0,3}spells?) that(?:'s|'re| is| are) (?:an? )?(?P<what>.+)$")
-_SHARED_TYPE = re.compile(
+_TARGETS = pattern_of(r" that targets? (?P<targets>.+)$")
+_YOU_OR = pattern_of(r"you(?:(?: and/or| or) (?P<what>.+))?")
+_THAT_IS = pattern_of(r"^(?P<noun>(?:[a-z-]+ ){0,3}spells?) that(?:'s|'re| is| are) (?:an? )?(?P<what>.+)$")
+_SHARED_TYPE = pattern_of(
     r"(?P<spells>.*\bspells?) that shares? a (?P<what>creature|card) type with"
     r" (?:~|(?:the|a) (?P<card>exiled) card)"
 )
 OWN_TYPES = "own creature types"
 """What stands in a clause for the creature types of the object that has the text."""
-_COMMANDER = re.compile(r"your commanders?|commanders? spells?|commanders?")
+_COMMANDER = pattern_of(r"your commanders?|commanders? spells?|commanders?")
 
-_ABILITIES = re.compile(
+_ABILITIES = pattern_of(
     r"(?:activated )?(?P<kind>[a-z-]+(?: [a-z]+)?) (?:abilities|ability)|(?:abilities|ability)"
 )
-_NOT_MANA = re.compile(r" that (?:aren't|isn't|are not|is not) (?:a )?mana abilit(?:y|ies)")
-_OF = re.compile(r" of (?P<objects>.+)$")
-_ITS_ABILITY = re.compile(r"(?:~|this [a-z]+)'s (?P<kind>[a-z-]+(?: [a-z]+)?) abilit(?:y|ies)")
-_COSTS = re.compile(r"(?P<kind>[a-z-]+(?: [a-z]+)?) costs?")
-_FROM_HAND = re.compile(
+_NOT_MANA = pattern_of(r" that (?:aren't|isn't|are not|is not) (?:a )?mana abilit(?:y|ies)")
+_OF = pattern_of(r" of (?P<objects>.+)$")
+_ITS_ABILITY = pattern_of(r"(?:~|this [a-z]+)'s (?P<kind>[a-z-]+(?: [a-z]+)?) abilit(?:y|ies)")
+_COSTS = pattern_of(r"(?P<kind>[a-z-]+(?: [a-z]+)?) costs?")
+_FROM_HAND = pattern_of(
     r"(?P<kind>foretelling|plotting|suspending) (?:a card|cards|.{1,40} cards?) from your hand"
 )
-_SOURCES = re.compile(r"(?P<what>(?:[a-z-]+ ){0,3})sources?(?P<later> with .+)?")
+_SOURCES = pattern_of(r"(?P<what>(?:[a-z-]+ ){0,3})sources?(?P<later> with .+)?")
 
 _ACTIVATED_KEYWORDS = CONDITIONAL_LABELS | {
     *("equip", "cycling", "ninjutsu", "commander ninjutsu", "crew", "saddle", "outlast", "level up"),

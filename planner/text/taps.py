@@ -29,6 +29,7 @@ from planner.text.conditions import all_of, read_condition
 from planner.text.filters import merged, read_filter
 from planner.text.normal import Line, sentences
 from planner.text.outputs import Alternatives, Said, read_output
+from planner.text.patterns import pattern_of
 from planner.text.phrases import SLOTS, letters, number
 from planner.text.printed import names_only_subtypes
 from planner.text.restrictions import read_restriction
@@ -41,44 +42,44 @@ _TAPS = rf"(?:{_WHO} taps? {_WHAT}|{_WHAT.replace('what', 'tapped')} is tapped)"
 _FOR = r"for (?P<mana>[^.,]{1,40}?)(?: while (?P<while>[^.,]{1,60}))?"
 _IF = r"(?:if (?P<if>[^.,]{1,80}), )?"
 _ALIKE = r"(?:for each other (?P<alike>[^.,]{1,60}) with the same name, )?"
-_TRIGGER = re.compile(rf"whenever {_TAPS} {_FOR}, {_IF}{_ALIKE}(?P<effect>.{{1,200}})")
+_TRIGGER = pattern_of(rf"whenever {_TAPS} {_FOR}, {_IF}{_ALIKE}(?P<effect>.{{1,200}})")
 # Any mana ability of it, with {T} in its cost or without.
-_ADDS = re.compile(
+_ADDS = pattern_of(
     r"whenever (?P<what>[^.,']{1,60})'s? (?:mana )?abilit(?:y|ies) (?:adds?|causes? (?P<who>you|a player) to"
     r" add) (?P<mana>[^.,]{1,60}?), (?P<effect>.{1,200})"
 )
-_RECIPIENT = re.compile(
+_RECIPIENT = pattern_of(
     r"(?P<to>its controller|that player|that [a-z]{1,20}'s controller|the player|they|you|) ?"
     r"(?P<may>may )?adds? (?P<mana>.{1,160})"
 )
-_BEARER = re.compile(r"(?:enchanted|equipped|fortified) (?P<noun>.{1,60})")
+_BEARER = pattern_of(r"(?:enchanted|equipped|fortified) (?P<noun>.{1,60})")
 # "An additional {G}", "one additional mana", "an additional two mana".
-_ARTICLE = re.compile(rf"^an? (?=\{{|(?:{NUMBER}) )")
-_ONE = re.compile(r"^an? (?=mana\b)")
-_POINTS = re.compile(r"\b(?:it|its|that (?:land|creature|permanent|artifact|token)'s)\b")
-_OF_WHAT_IS_TAPPED = re.compile(r"\b(?:it|its|that|those)\b")
+_ARTICLE = pattern_of(rf"^an? (?=\{{|(?:{NUMBER}) )")
+_ONE = pattern_of(r"^an? (?=mana\b)")
+_POINTS = pattern_of(r"\b(?:it|its|that (?:land|creature|permanent|artifact|token)'s)\b")
+_OF_WHAT_IS_TAPPED = pattern_of(r"\b(?:it|its|that|those)\b")
 _THAT = r"(?:that [a-z]{1,20}|it)"
 _THEM = r"(?:them|you|that player|the player|its controller|that [a-z]{1,20}'s controller)"
-_BESIDES = re.compile(
+_BESIDES = pattern_of(
     rf"(?P<adds>.+?),? and (?P<more>(?:~|{_THAT}|they|you|that player) (?:deals?|loses?) .+)"
 )
 _AFTER: tuple[tuple[re.Pattern[str], str], ...] = (
-    (re.compile(rf"(?:then )?(?:~|{_THAT}) deals (?P<many>{NUMBER}) damage to {_THEM}"), "damage"),
-    (re.compile(rf"(?:then )?(?:they|{_THEM}) loses? (?P<many>{NUMBER}) life"), "life_lost"),
+    (pattern_of(rf"(?:then )?(?:~|{_THAT}) deals (?P<many>{NUMBER}) damage to {_THEM}"), "damage"),
+    (pattern_of(rf"(?:then )?(?:they|{_THEM}) loses? (?P<many>{NUMBER}) life"), "life_lost"),
     (
-        re.compile(
+        pattern_of(
             rf"{_THAT} (?:doesn't|won't) untap during (?:its controller's|your|their) next untap step"
         ),
         "no_untap",
     ),
 )
 """What else such a trigger does to the player, or to what was tapped."""
-_SAME = re.compile(
+_SAME = pattern_of(
     rf"(?P<many>{NUMBER}|an?) mana of (?:any(?: one)?|one) (?:of the )?types?(?: of mana)? "
     r"(?:that )?(?:(?:that|the) [a-z ]{1,30}|it) produced"
     rf"|(?P<many2>{NUMBER}|an?) mana of (?:that|the same) type(?: of mana)?"
 )
-_IF_IT_IS = re.compile(r"if that [a-z]{1,20} (?:is|was) (?P<word>[a-z]{3,14}), (?P<effect>.{1,160}) instead")
+_IF_IT_IS = pattern_of(r"if that [a-z]{1,20} (?:is|was) (?P<word>[a-z]{3,14}), (?P<effect>.{1,160}) instead")
 _LETTERS = {word: letter for letter, word in COLOR_WORDS.items()}
 _UNTIL = "until end of turn, "
 _SAME_NAME = (" with the same name as the exiled card", " with the chosen name")
@@ -287,17 +288,17 @@ def _narrowed(trigger: TapTrigger, word: str) -> TapTrigger | None:
 # --- replacement effects -------------------------------------------------------------------
 
 _HOW_MUCH = rf"(?:mana|(?P<least>{NUMBER}) or more mana)"
-_IF_TAPPED = re.compile(rf"if {_TAPS} for {_HOW_MUCH}, it produces (?P<makes>.{{1,120}})")
-_TAPPED_PRODUCE = re.compile(r"(?P<what>[^.,]{1,80}) tapped for mana produces? (?P<makes>.{1,120})")
-_EACH_ITS_OWN = re.compile(r"if tapped for mana, (?P<list>.{1,200}?) instead of any other type")
-_PRODUCE = re.compile(r"(?P<what>[a-z' -]{1,40}) produces? (?P<makes>.{1,40})")
-_LIST = re.compile(r",? and |, ")
+_IF_TAPPED = pattern_of(rf"if {_TAPS} for {_HOW_MUCH}, it produces (?P<makes>.{{1,120}})")
+_TAPPED_PRODUCE = pattern_of(r"(?P<what>[^.,]{1,80}) tapped for mana produces? (?P<makes>.{1,120})")
+_EACH_ITS_OWN = pattern_of(r"if tapped for mana, (?P<list>.{1,200}?) instead of any other type")
+_PRODUCE = pattern_of(r"(?P<what>[a-z' -]{1,40}) produces? (?P<makes>.{1,40})")
+_LIST = pattern_of(r",? and |, ")
 _TIMES = {"twice": 2, "two times": 2, "three times": 3, "four times": 4}
-_MULTIPLIED = re.compile(rf"(?P<times>{'|'.join(_TIMES)}) as much(?: of that)?(?: mana)? instead")
-_INSTEAD = re.compile(
+_MULTIPLIED = pattern_of(rf"(?P<times>{'|'.join(_TIMES)}) as much(?: of that)?(?: mana)? instead")
+_INSTEAD = pattern_of(
     r"(?P<output>.{1,80}?) instead(?P<of> of any other (?:type|(?P<color>color))(?P<amount> and amount)?)?"
 )
-_COLORED = re.compile(rf"(?P<word>{SLOTS['color']}|colorless) mana")
+_COLORED = pattern_of(rf"(?P<word>{SLOTS['color']}|colorless) mana")
 
 
 def read_replacements(sentence: str, line: Line, speaker: str) -> tuple[TapReplacement, ...] | None:

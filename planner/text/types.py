@@ -14,29 +14,30 @@ from planner.text.grants import BEARING_KEYWORDS, read_quoted
 from planner.text.keywords import keyword_of
 from planner.text.normal import QUOTED, Line
 from planner.text.nouns import singular, subtypes_of
+from planner.text.patterns import pattern_of
 from planner.text.phrases import Row, Table, means
 from planner.text.printed import names_only_subtypes
 from planner.text.sides import read_permanents
 from planner.text.statics import bears
 
 _VERBS = r"(?:is|are|becomes?|has|have|loses?|gains?|gets?|can't)"
-_SENTENCE = re.compile(rf"(?P<who>[^\"]{{1,120}}?) (?P<does>{_VERBS} .+)")
-_PART = re.compile(rf"(?:, and|,| and) (?:(?:it|they) )?(?={_VERBS} )")
-_BEARER = re.compile(r"(?:enchanted|equipped|fortified) (?P<noun>[a-z' -]{1,60})")
-_ADDITION = re.compile(r" in addition to (?:its|their) other (?P<what>(?:[a-z]+ )?(?:and )?[a-z]+)")
-_STILL = re.compile(r" (?:that are|that is|that's) still (?:an? )?(?P<what>[a-z]+)")
+_SENTENCE = pattern_of(rf"(?P<who>[^\"]{{1,120}}?) (?P<does>{_VERBS} .+)")
+_PART = pattern_of(rf"(?:, and|,| and) (?:(?:it|they) )?(?={_VERBS} )")
+_BEARER = pattern_of(r"(?:enchanted|equipped|fortified) (?P<noun>[a-z' -]{1,60})")
+_ADDITION = pattern_of(r" in addition to (?:its|their) other (?P<what>(?:[a-z]+ )?(?:and )?[a-z]+)")
+_STILL = pattern_of(r" (?:that are|that is|that's) still (?:an? )?(?P<what>[a-z]+)")
 _SIZE = r"(?P<power>\d{1,2})/(?P<toughness>\d{1,2})"
-_OF_THIS_SIZE = re.compile(rf"(?:base )?size {_SIZE}")
-_OF_MANA_VALUE = re.compile(r"(?:base )?size each equal to (?:its|their) mana value")
-_FRONT_SIZE = re.compile(rf"^(?:an? )?{_SIZE} ")
-_HAS = re.compile(r",? and (?:(?:has|have|gains?) )?|, ")
-_WITH = re.compile(r" with (?=\"\"|base |size |[a-z]+(?:,| and|$))")
-_BEYOND = re.compile(r"the same is true for [^.]{0,60}\b(?:spells?|cards?)\b[^.]{0,80}")
-_EVERYWHERE = re.compile(
+_OF_THIS_SIZE = pattern_of(rf"(?:base )?size {_SIZE}")
+_OF_MANA_VALUE = pattern_of(r"(?:base )?size each equal to (?:its|their) mana value")
+_FRONT_SIZE = pattern_of(rf"^(?:an? )?{_SIZE} ")
+_HAS = pattern_of(r",? and (?:(?:has|have|gains?) )?|, ")
+_WITH = pattern_of(r" with (?=\"\"|base |size |[a-z]+(?:,| and|$))")
+_BEYOND = pattern_of(r"the same is true for [^.]{0,60}\b(?:spells?|cards?)\b[^.]{0,80}")
+_EVERYWHERE = pattern_of(
     r"(?:all )?cards that aren't on the battlefield, spells, and (?P<permanents>permanents\b.{0,60})"
 )
 # What may be said of sizes and fights beside it, which no payment asks for.
-_NO_MATTER = re.compile(r"(?:gets? [+-][\dx]{1,2}/[+-][\dx]{1,2}|can't (?:be )?(?:attack|block)[^.]*)")
+_NO_MATTER = pattern_of(r"(?:gets? [+-][\dx]{1,2}/[+-][\dx]{1,2}|can't (?:be )?(?:attack|block)[^.]*)")
 _LOSABLE = {
     "abilities": frozenset({"abilities"}),
     "card types": frozenset({"types"}),

@@ -1,0 +1,34 @@
+"""Patterns of the tables and the grammar, each compiled when it is first asked for something.
+
+Most boards need few of them, and to compile all of them takes a third of a first question's time.
+"""
+
+from __future__ import annotations
+
+import re
+from typing import Any, cast
+
+
+class _Pattern:
+    """A pattern that is compiled as soon as anything of it is asked for."""
+
+    def __init__(self, text: str, flags: int) -> None:
+        self._text = text
+        self._flags = flags
+
+    def __getattr__(self, name: str) -> Any:
+        """Something of the compiled pattern, which is at hand from then on."""
+        if name.startswith("__"):
+            raise AttributeError(name)
+        found = getattr(re.compile(self._text, self._flags), name)
+        self.__dict__[name] = found
+        return found
+
+
+def pattern_of(text: str, flags: int = 0) -> re.Pattern[str]:
+    """A regular expression, to be compiled when it is needed.
+
+    >>> pattern_of("[0-9]+ mana").fullmatch("3 mana") is not None
+    True
+    """
+    return cast("re.Pattern[str]", _Pattern(text, flags))
