@@ -61,6 +61,8 @@ def sway(game: Game, keep: tuple[Kept, ...], problem: PaymentProblem) -> Sway:
     if not _rests_on_the_board(game, keep):
         return Sway(keep, rests_on_nothing=True)
     possible = list(_changes(problem))
+    if not _speak_of_tapping(game, keep):
+        possible = [(action, ids) for action, ids in possible if action != "tap"]
     changes = tuple(change for change in possible if _matters(change, possible, keep, game))
     if not changes:
         return Sway(keep, known=not _differs(keep, game, possible))
@@ -131,6 +133,18 @@ def _speaks(card: Characteristics) -> bool:
     """Whether a card's own text says of its cost more than what pays for mana: that is always the same."""
     costs = read_spell(card).costs
     return costs is not None and bool(replace(costs, pay_with=()))
+
+
+def _speak_of_tapping(game: Game, keep: tuple[Kept, ...]) -> bool:
+    """Whether a text of costs, or of what permanents are, could ask for tapped or untapped objects."""
+    if any(one.spec is not None and one.spec.ability is not None for one in keep):
+        return True
+    ways = [way for one in keep for way in one.ways]
+    spells = [read_spell(card).costs for card in {way.spell for way in ways} if card is not None]
+    read = (entry.reading for entry in game.objects)
+    board = [(one.costs, one.changes, one.grants) for one in read if one.costs or one.changes or one.grants]
+    said = repr((spells, board, [way.words for way in ways])).lower()
+    return "tapped" in said.replace("tapped=none", "")
 
 
 def _changes(problem: PaymentProblem) -> Iterator[_Change]:
