@@ -103,3 +103,20 @@ def test_a_reduction_that_is_lost_on_the_way_is_not_counted_on() -> None:
 def test_an_effect_changes_them_too() -> None:
     effects = ["Activated abilities of artifacts cost {1} more to activate."]
     assert Board(battlefield=[{"card": MYR}], effects=effects).plan("{R}").status is Status.UNPAYABLE
+
+
+def test_602_2b_what_is_untapped_is_tapped_again_after_it() -> None:
+    """The Drum taps Pili-Pala once that is untapped, so that it can't be what pays for untapping it."""
+    cards = [
+        ("Ironworks", "Artifact", "{4}", "Sacrifice an artifact: Add {C}{C}."),
+        ("Drum", "Artifact", "{1}", "{T}, Tap an untapped creature you control: Add one mana of any color."),
+        ("Relic", "Artifact", "{3}", ""),
+        ("Pili-Pala", "Artifact Creature — Scarecrow", "{2}", "{2}, {Q}: Add one mana of any color."),
+    ]
+    board = [
+        {"card": {"name": name, "type_line": types, "mana_cost": cost, "oracle_text": text, "power": "1"}}
+        for name, types, cost, text in cards
+    ]
+    found = Board(battlefield=[*board[:3], {**board[3], "tapped": True}]).plan("{G}{U}")
+    assert isinstance(found, Plan)
+    assert (found.summary.sacrificed, found.optimal) == (["Relic#1"], True)
