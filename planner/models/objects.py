@@ -254,14 +254,23 @@ class ObjectConstraints(PaymentVariables):
                 self.model.add(total_of(untapped) <= self._tapped_before(index))
 
     def _constrain_graveyard(self) -> None:
-        """What a cost exiles from the graveyard, another cost has put there before (118.3, 400.7)."""
+        """What a cost exiles from the graveyard, another cost has put there before (118.3, 400.7).
+
+        In an earlier round, for each such cost has a round of its own; in the same one where a cost could
+        exile what it has put there itself.
+        """
         wanted = self._wanted_takings
+        both = any(
+            any(t.later for t, _ in use.takings) and any(t.buries for t, _ in use.takings)
+            for use in self.problem.uses
+        )
+        first = 0 if self.rounds > 1 and not both else 1
         for index, source in enumerate(self.problem.sources):
             if not any(source.takes_later(taking) for taking in source.takings & wanted):
                 continue
             for r in range(self.rounds):
-                until = range(r + 1)
-                self.model.add(self._exhumed(index, until) <= self._arrivals(index, until))
+                arrived = self._arrivals(index, range(r + first))
+                self.model.add(self._exhumed(index, range(r + 1)) <= arrived)
 
     def _constrain_limits(self) -> None:
         """Activations each turn are limited, over all the ways to choose X for one ability (602.5)."""
