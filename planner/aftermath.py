@@ -11,7 +11,7 @@ from itertools import takewhile
 from msgspec import UNSET
 
 from planner.answer import Plan, Step
-from planner.game.abilities import LOSSES, ManaAbility, Mill, PutCounters, Reading, RemoveCounters
+from planner.game.abilities import LOSSES, After, ManaAbility, Mill, PutCounters, Reading, RemoveCounters
 from planner.game.objects import ZONES, Game, GameObject, PoolMana, sized
 from planner.game.purposes import SpendOnly
 from planner.game.settle import settled
@@ -79,6 +79,24 @@ def _triggers_hold(ability: ManaAbility, step: Step, behind: list[Step]) -> bool
 
 def _letters(mana: str | None) -> str:
     return "".join(symbol.types for symbol in read_symbols(mana or ""))
+
+
+def taps_alone(game: Game, plan: Plan) -> frozenset[str] | None:
+    """What a plan taps where that is all that is left of it, None where there is more."""
+    end = plan.summary
+    lost = end.sacrificed or end.exiled or end.discarded or end.returned or end.left_in_pool
+    same = end.life == end.life_after_triggers == game.life and end.energy == game.energy
+    if lost or not same or game.pool or isinstance(plan.cast, str):
+        return None
+    for step in plan.steps:
+        if step.action not in ("activate", "spend") or step.irreversible:
+            return None
+        if step.removes or step.puts or step.untaps:
+            return None
+        ability = _ability(game, step) if step.action == "activate" else None
+        if ability is not None and (ability.limit is not None or ability.after != After()):
+            return None
+    return frozenset(end.tapped)
 
 
 def after_activation(game: Game, step: Step) -> Game:

@@ -6,7 +6,7 @@ from collections.abc import Iterable
 from functools import partial
 from typing import TYPE_CHECKING, Any
 
-from planner.aftermath import game_after
+from planner.aftermath import game_after, taps_alone
 from planner.alternatives import Option, options_of
 from planner.answer import Answer, Plan, Status
 from planner.compiled import MOST_KNOWN, Compiled
@@ -295,6 +295,9 @@ class Board:
         """
         if not isinstance(plan, Plan):
             raise RequestError("plan", "expected a plan that pays")
+        tapped = taps_alone(self.game, plan) if self._compiled.independent else None
+        if tapped is not None and tapped <= self._compiled.permanents:
+            return self._of(self._compiled.tapped(tapped))
         return self._of(Compiled(game_after(self.game, plan)))
 
 

@@ -30,7 +30,7 @@ from planner.models.problem import PaymentProblem
 from planner.need import Need, is_bare, need_of, needed_by
 from planner.request import PaySpec
 from planner.setup import Prepared, prepare_on
-from planner.sources import Sources, compile_sources
+from planner.sources import Sources, compile_sources, source_colors
 
 if TYPE_CHECKING:
     from planner.models.network import Network
@@ -229,13 +229,30 @@ class Compiled:
 
     def network(self, cost: TotalCost, forbid: frozenset[str], prices: Prices) -> Network | None:
         """The sources as a network for costs that are paid for the purpose of this one, if they are one."""
-        from planner.models.network import could_be_network, network_of
-
         key = (*self._key(cost, forbid), prices)
         if key not in self._networks:
-            plain = could_be_network(self.sources(cost, forbid))
-            self._networks[key] = network_of(self.problem(cost, forbid, prices)) if plain else None
+            derived = self._network_of_base(cost, forbid, prices)
+            self._networks[key] = derived or self._new_network(cost, forbid, prices)
         return self._networks[key]
+
+    def _new_network(self, cost: TotalCost, forbid: frozenset[str], prices: Prices) -> Network | None:
+        from planner.models.network import could_be_network, network_of
+
+        plain = could_be_network(self.sources(cost, forbid))
+        return network_of(self.problem(cost, forbid, prices)) if plain else None
+
+    def _network_of_base(self, cost: TotalCost, forbid: frozenset[str], prices: Prices) -> Network | None:
+        """The network of the board before permanents were tapped, without those."""
+        if self._base is None or not self.independent:
+            return None
+        network = self._base.network(cost, forbid, prices)
+        if network is None:
+            return None
+        colors: Counter[str] = Counter()
+        for entry in self._base.game.objects:
+            if tapped := self._tapped.intersection(entry.ids):
+                colors.update(dict.fromkeys(source_colors(entry), len(tapped)))
+        return network.tapped(self._tapped, colors)
 
     def sources(self, cost: TotalCost, forbid: frozenset[str]) -> Sources:
         """What pays for costs of mana and life alone, the object that is being cast aside."""

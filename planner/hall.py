@@ -3,9 +3,10 @@
 Where each source makes one mana, a cost can be paid just where, for every set of types, no
 more symbols can be paid with those types only than there are sources that make one of them.
 Sources of more mana and mana abilities that cost mana are looked at from both sides: what
-can be paid with what they make for certain can be paid (converters are fed by sources that are
-none), and what can't be paid with all that they could make can't. What lies between is left
-to the program.
+can be paid with what they make for certain can be paid, and what can't be paid with all that they
+could make can't. For certain, converters are fed by sources that are none; they give back what feeds
+them (a filter land), feed each other in a chain (Signets), or one mana goes through several. What nothing
+could ever feed makes nothing. What lies between is left to the program.
 
 What mana may pay for, and what a cost owes, is read from the payment problem: no rule is read
 here a second time.

@@ -130,20 +130,40 @@ class SourceClass(Remembering):
     @cached_property
     def most_passed_on(self) -> int:
         """The mana that its abilities could ask for, and the most that its objects could make, in one sum."""
-        asked = sum([ability.mana.mana_value for ability in self.abilities if ability.mana is not None])
-        made = max([ability.production.most for ability in self.abilities], default=0)
-        return (asked + made) * self.count
+        all_able = self.abilities is _able(self.entry)
+        return (_passed_on_by(self.entry) if all_able else _passed_on(self.abilities)) * self.count
 
     def takes_later(self, taking: Taking) -> bool:
         """Whether a cost can take its objects only once they have come to the graveyard."""
         return self.ids[0] in taking.later
 
 
-@remembered_for
 def given_up(source: SourceClass, prices: Prices) -> tuple[int, ...]:
     """For each ability of a class what activating gives up, as ``ability_prices`` lists it."""
-    found = [ability_prices(source.entry, ability, prices) for ability in source.abilities]
+    entry, abilities = source.entry, source.abilities
+    return _given_up_by(entry, prices) if abilities is _able(entry) else _given_up(entry, abilities, prices)
+
+
+@remembered_for
+def _given_up_by(entry: GameObject, prices: Prices) -> tuple[int, ...]:
+    """The same for all that an object can activate."""
+    return _given_up(entry, _able(entry), prices)
+
+
+def _given_up(entry: GameObject, abilities: tuple[ManaAbility, ...], prices: Prices) -> tuple[int, ...]:
+    found = [ability_prices(entry, ability, prices) for ability in abilities]
     return tuple([sum([price for _, price in listed]) for listed in found])
+
+
+@remembered
+def _passed_on_by(entry: GameObject) -> int:
+    """The mana that one object's abilities could ask for, and the most that it could make."""
+    return _passed_on(_able(entry))
+
+
+def _passed_on(abilities: tuple[ManaAbility, ...]) -> int:
+    asked = sum([ability.mana.mana_value for ability in abilities if ability.mana is not None])
+    return asked + max([ability.production.most for ability in abilities], default=0)
 
 
 @dataclass(frozen=True)
@@ -257,24 +277,57 @@ def _takings(game: Game) -> dict[Taking, None]:
     }
 
 
+@dataclass(frozen=True, slots=True, eq=False)
+class _Kind:
+    """What tells objects of a board apart by themselves; ``alone`` ones are no class with others."""
+
+    state: _State
+    plain: tuple[object, ...]
+    alone: bool
+
+
+@dataclass(frozen=True)
+class _State:
+    """A state, hashed once."""
+
+    value: tuple[object, ...]
+
+    @cached_property
+    def _hash(self) -> int:
+        return hash(self.value)
+
+    def __hash__(self) -> int:
+        return self._hash
+
+
+@remembered
+def _kind(entry: GameObject) -> _Kind:
+    """What tells these objects from others."""
+    alone = not all(_ALONE.isdisjoint(ability.parts) for ability in entry.abilities)
+    # Cards are made once for each distinct card, so identity tells them apart.
+    state = _State(
+        (
+            id(entry.card),
+            entry.abilities,
+            entry.could,
+            entry.zone,
+            entry.tapped,
+            entry.summoning_sick,
+            entry.price,
+        )
+    )
+    return _Kind(state, (state, _FITS_NOTHING, ((), ())), alone)
+
+
 def _usable_parts(entry: GameObject, wanted: _Wanted) -> Iterator[tuple[object, GameObject]]:
     """The usable objects of an entry, each part with the key of its class."""
     usable = entry.without(wanted.excluded) if wanted.excluded else entry
     if usable is None:
         return
-    alone = not all(_ALONE.isdisjoint(ability.parts) for ability in entry.abilities)
+    kind = _kind(entry)
+    alone, state = kind.alone, kind.state
     told_apart = alone or wanted.takings or wanted.marks or wanted.later
     apart = set(usable.ids) if told_apart else wanted.alone.intersection(usable.ids)
-    # Cards are made once for each distinct card, so identity tells them apart.
-    state = (
-        id(entry.card),
-        entry.abilities,
-        entry.could,
-        entry.zone,
-        entry.tapped,
-        entry.summoning_sick,
-        entry.price,
-    )
     like: dict[object, set[str]] = {}
     for object_id in usable.ids if apart else ():
         if object_id not in apart:
@@ -291,7 +344,7 @@ def _usable_parts(entry: GameObject, wanted: _Wanted) -> Iterator[tuple[object, 
         yield key, part
     plain = usable.without(apart) if apart else usable
     if plain is not None:
-        yield (state, _FITS_NOTHING, ((), ())), plain
+        yield kind.plain, plain
 
 
 _FITS_NOTHING: frozenset[Taking] = frozenset()
@@ -300,14 +353,17 @@ _ALONE = frozenset((RemoveCounters, PutCounters, UntapSelf))
 
 def _source_class(parts: list[GameObject], wanted: _Wanted) -> SourceClass:
     entry = parts[0]
-    pairs = [pair for part in parts for pair in zip(part.positions, part.ids, strict=True)]
-    pairs.sort()
-    first = pairs[0][1]
+    ids, positions = entry.ids, entry.positions
+    if len(parts) > 1:
+        pairs = [pair for part in parts for pair in zip(part.positions, part.ids, strict=True)]
+        pairs.sort()
+        positions, ids = tuple([position for position, _ in pairs]), tuple([name for _, name in pairs])
+    first = ids[0]
     takings = [taking for taking in wanted.takings if taking.fits(first)]
     return SourceClass(
         entry=entry,
-        ids=tuple([object_id for _, object_id in pairs]),
-        positions=tuple([position for position, _ in pairs]),
+        ids=ids,
+        positions=positions,
         abilities=_able(entry),
         colors=source_colors(entry),
         takings=frozenset(takings) if takings else _FITS_NOTHING,

@@ -105,7 +105,10 @@ _KINDS: dict[tuple[str, bytes], GameObject] = {}
 def _kind_of(spec: ObjectSpec, zone: str, path: str, in_card: bool) -> GameObject:
     """What an entry describes, but for which objects it is: made once for all that say the same."""
     alike = spec if spec.id is None and spec.count == 1 else structs.replace(spec, id=None, count=1)
-    key = zone, _ENCODED.encode(alike)
+    try:
+        key = zone, _ENCODED.encode(alike)
+    except (OverflowError, TypeError, ValueError):  # numbers and characters that no JSON text has
+        return _kind(spec, card_from(spec.card, path, in_card, spec), zone, path)
     found = _KINDS.get(key)
     if found is None:
         found = _kind(spec, card_from(spec.card, path, in_card, spec), zone, path)

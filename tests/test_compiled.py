@@ -10,9 +10,10 @@ from typing import Any
 
 from strategies import Json, build_converter_request, build_request, cost_string
 from strategies_cards import a_card
-from strategies_sources import build_sources_request
+from strategies_sources import build_plain_request, build_sources_request
 
-from planner import Board, Status
+from planner import Board, Plan, Status
+from planner.aftermath import game_after, taps_alone
 
 CASTLE = a_card(
     "Castle", "Land", "{T}: Add {C}.\n{T}: Add {W}{W}. Activate only if you control an untapped creature."
@@ -102,6 +103,17 @@ def test_a_board_can_be_shared_between_threads() -> None:
     assert found == [expected] * 8
 
 
+def test_threads_get_the_same_plans_from_a_shared_board() -> None:
+    pick = random.Random(12).choice
+    costs = [cost_string(pick) for _ in range(120)]
+    fields: dict[str, Any] = {"battlefield": [{"card": "Forest", "count": 4}, "Island", "Island", "Swamp"]}
+    alone = Board(**fields)
+    expected = [alone.plan(cost).to_dict() for cost in costs]
+    shared = Board(**fields)
+    with ThreadPoolExecutor(8) as threads:
+        assert list(threads.map(lambda cost: shared.plan(cost).to_dict(), costs)) == expected
+
+
 def test_a_board_can_be_sent_to_another_process() -> None:
     board = Board(battlefield=["Forest", "Island", {"card": BEAR, "counters": {"+1/+1": 1}}], life=7).tapped(
         ["Island#1"]
@@ -109,3 +121,31 @@ def test_a_board_can_be_sent_to_another_process() -> None:
     sent = pickle.loads(pickle.dumps(board))
     assert sent.game == board.game
     assert (sent.can_pay("{G}"), sent.can_pay("{U}")) == (Status.PAYABLE, Status.UNPAYABLE)
+
+
+def test_plans_on_a_derived_board_are_those_of_a_board_made_anew() -> None:
+    """What a plan taps, and what is tapped by hand, is taken out of the network of the board before."""
+    rng = random.Random(77)
+    derived = 0
+    for _ in range(200):
+        request = build_plain_request(rng.choice)
+        board = Board.from_dict(request["board"])
+        first = board.plan(request["pay"])
+        if not isinstance(first, Plan):
+            continue
+        after, anew = board.after(first), Board.of(game_after(board.game, first))
+        by_hand = board.tapped(first.summary.tapped[:1])
+        fresh = Board.of(by_hand.game)
+        derived += taps_alone(board.game, first) is not None
+        for cost in ("{1}", "{G}", "{1}{U}", "{W/U}{B}", "{S}{R/P}"):
+            for one, other in ((after, anew), (by_hand, fresh)):
+                assert _as_good(one.plan(cost)) == _as_good(other.plan(cost)), (request, cost)
+    assert derived > 5, derived
+
+
+def _as_good(answer: Any) -> object:
+    """What all best plans have alike, or all refusals."""
+    if not isinstance(answer, Plan):
+        return answer.status, answer.missing
+    activations = [step.object for step in answer.steps if step.action == "activate"]
+    return answer.status, answer.price, answer.optimal, len(activations), answer.summary.life

@@ -16,6 +16,7 @@ from planner.game.costs import TotalCost
 from planner.game.objects import Game
 from planner.game.settling.scene import UnsettledError
 from planner.mana import ManaCost, Symbol
+from planner.memory import remembered
 from planner.refusal import RequestError, shown
 from planner.request import PaySpec
 
@@ -79,12 +80,10 @@ def assembled(bill: Bill, pay: PaySpec, game: Game, path: str) -> Assembled:
     faults = () if sound else bundles[0].pieces.faults
     bundles = _with_symbols(sound or bundles, pay, path)
     _require_x(bill, bundles, pay, path)
-    everything = _wants_mana_spent(bill.start, game)
-    strictly = bool(bill.start.life_for) or _some_mana_is_not_generic(game)
     ways: dict[TotalCost, None] = {}
     halves: dict[TotalCost, tuple[str, ...]] = {}
     for bundle in bundles:
-        for result in _results(bill, bundle, pay, strictly=strictly, everything=everything):
+        for result in _results(bill, bundle, pay, game):
             way = _total(bill, bundle, result, pay)
             ways[way] = None
             halves[way] = result.halves
@@ -98,14 +97,12 @@ def assembled(bill: Bill, pay: PaySpec, game: Game, path: str) -> Assembled:
 def _bundles(bill: Bill) -> list[Bundle]:
     if reduce(lambda number, ways: number * len(ways), bill.costs, 1) > MOST_WAYS:
         raise TooManyWaysError("too many ways to choose what is paid")
-    empty = Bundle()
-    found = [reduce(lambda a, b: a + b, picked, empty) for picked in product(*bill.costs)]
+    empty = () if bill.costs else (Bundle(),)
+    found = [reduce(lambda a, b: a + b, (*empty, *picked)) for picked in product(*bill.costs)]
     return list(dict.fromkeys(found))
 
 
-def _results(
-    bill: Bill, bundle: Bundle, pay: PaySpec, *, strictly: bool, everything: bool
-) -> tuple[Result, ...]:
+def _results(bill: Bill, bundle: Bundle, pay: PaySpec, game: Game) -> tuple[Result, ...]:
     changes = [change for change in (*bill.changes, *bundle.changes) if change.times]
     start = NO_MANA.plus(bundle.pieces.mana)
     if not changes and not bill.floor:
@@ -116,8 +113,8 @@ def _results(
         x=pay.x if isinstance(pay.x, int) else None,
         floor=bill.floor,
         announced=pay.symbols,
-        strictly=strictly,
-        everything=everything,
+        strictly=bool(bill.start.life_for) or _some_mana_is_not_generic(game),
+        everything=_wants_mana_spent(bill.start, game),
     )
 
 
@@ -181,11 +178,16 @@ def _left_announced(pay: PaySpec, result: Result) -> tuple[str, ...]:
 
 def _wants_mana_spent(start: TotalCost, game: Game) -> bool:
     """Whether a greater cost can be the better one: something is gained by spending mana."""
-    if start.most_colors or start.spend_least:
-        return True
+    return bool(start.most_colors or start.spend_least) or _some_mana_does_more(game)
+
+
+@remembered
+def _some_mana_does_more(game: Game) -> bool:
+    """Whether something happens to what some mana is spent on (106.6)."""
     return any(ability.riders for entry in game.objects for ability in entry.abilities)
 
 
+@remembered
 def _some_mana_is_not_generic(game: Game) -> bool:
     """Whether some mana could be spent on a symbol of its type, but not on generic mana."""
     only = [pool.spend_only for pool in game.pool]
@@ -227,6 +229,8 @@ def _with_symbols(bundles: Sequence[Bundle], pay: PaySpec, path: str) -> list[Bu
 
 
 def _wrong_symbol(bundle: Bundle, pay: PaySpec) -> tuple[int, str] | None:
+    if not pay.symbols:
+        return None
     choices = _choices(bundle)
     for index, (chosen, symbol) in enumerate(zip(pay.symbols, choices, strict=False)):
         if chosen not in symbol.options:

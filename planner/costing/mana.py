@@ -62,8 +62,9 @@ class Component:
                 choices.append(symbol)
             else:
                 xs += 1
-        grown = replace(self, generic=generic, snow=snow, choices=tuple(choices), xs=xs)
-        return grown.with_typed(typed)
+        typed.sort(key=TYPES.index)
+        letters = "".join(typed)
+        return Component(generic, letters, snow, tuple(choices), xs, self.discount, self.least, self.life)
 
     def with_x_as(self, x: int) -> Component:
         """The same with X as a number: all of it is plain generic mana."""

@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 from dataclasses import dataclass, replace
+from functools import lru_cache
 
 from planner.costing.assemble import Bill, Bundle, assembled, bundles_of, spending_wanted
 from planner.costing.change import TooManyWaysError
@@ -26,6 +27,7 @@ from planner.request import PaySpec
 
 ACTIVATED = frozenset({"equip", "crew", "saddle", "cycling", "reconfigure", "fortify", "level up", "outlast"})
 """Keywords whose payment activates an ability; other ones are paid as something resolves (702)."""
+_NO_GAME = Game()
 _ONLY_FOR_SPELLS = ("face", "from_", "commander_casts", "alternative", "additional")
 
 
@@ -44,6 +46,10 @@ def bare_owed(pay: PaySpec, game: Game, path: str) -> Owed:
     Raises ``RequestError``.
     """
     assert pay.cost is not None
+    if not (game.prohibitions or game.life_for) and pay == PaySpec(cost=pay.cost):
+        ways = _ways_of_symbols(pay.cost)
+        if ways is not None:
+            return Owed(ways, game)
     for name in _ONLY_FOR_SPELLS:
         if getattr(pay, name) is not None:
             raise RequestError(f"{path}.{name.rstrip('_')}", "goes with card, not with cost")
@@ -54,25 +60,43 @@ def bare_owed(pay: PaySpec, game: Game, path: str) -> Owed:
     for part in asked.cost:
         if isinstance(part, ManaPart):
             refuse_y_and_z(part.cost, f"{path}.cost")
-    colors, least = spending_wanted(pay, path)
-    targets = targets_of(pay, game, path)
-    kind = pay.kind or _kind_of(asked)
-    tags = frozenset({asked.keyword}) if asked.keyword else frozenset[str]()
-    start = TotalCost(
-        mana=None,
-        kind=kind,
-        spell=source.card if source is not None and kind == "ability" else None,
-        most_colors=colors,
-        spend_least=least,
-        tags=tags,
-        life_for=game.life_for,
-        spare=frozenset(target.ids[0] for target in targets),
-    )
+    start = _start(asked, source, pay, game, path)
     plain = _plain_mana(asked)
     if plain is not None and not game.prohibitions:
         found = assembled(Bill(start, ((Bundle(plain),),)), pay, game, path)
         return Owed(found.ways, game, mandatory=pay.mandatory)
     return _in_words(asked, start, source, pay, game, path)
+
+
+@lru_cache(maxsize=4096)
+def _ways_of_symbols(cost: str) -> tuple[TotalCost, ...] | None:
+    """What a bare cost comes to where nothing is announced, None where it isn't mana symbols alone.
+
+    That is the same in all games without prohibitions in which life stands for no mana.
+    """
+    try:
+        mana = _as_mana(cost, "")
+        owed = mana and bare_owed(PaySpec(cost=cost, kind="spell"), _NO_GAME, "")
+    except RequestError:  # refused with its path by who asked
+        return None
+    return owed.ways if owed else None
+
+
+def _start(asked: _Asked, source: GameObject | None, pay: PaySpec, game: Game, path: str) -> TotalCost:
+    """What no way to pay a bare cost changes."""
+    colors, least = spending_wanted(pay, path)
+    targets = targets_of(pay, game, path)
+    kind = pay.kind or _kind_of(asked)
+    return TotalCost(
+        mana=None,
+        kind=kind,
+        spell=source.card if source is not None and kind == "ability" else None,
+        most_colors=colors,
+        spend_least=least,
+        tags=frozenset({asked.keyword}) if asked.keyword else frozenset(),
+        life_for=game.life_for,
+        spare=frozenset(target.ids[0] for target in targets),
+    )
 
 
 def _kind_of(asked: _Asked) -> str:
@@ -101,7 +125,8 @@ def _source(pay: PaySpec, game: Game, path: str) -> GameObject | None:
 def _asked(words: str, source: GameObject | None, path: str) -> _Asked:
     where = f"{path}.cost"
     name = source.card.name if source is not None else ""
-    keyword = read_keyword(words, name)
+    # Symbols come first where no keyword can.
+    keyword = None if words.lstrip().startswith("{") else read_keyword(words, name)
     if keyword is not None:
         return _keyword(*keyword, source, path)
     cost = _as_mana(words, where) or read_words(words, name)

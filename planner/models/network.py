@@ -8,8 +8,8 @@ cost adds the symbols that it owes.
 
 from __future__ import annotations
 
-from collections.abc import Iterable
-from dataclasses import dataclass, field
+from collections.abc import Iterable, Mapping
+from dataclasses import dataclass, field, replace
 
 import numpy as np
 from numpy.typing import NDArray
@@ -93,6 +93,30 @@ class Network:
             for color in COLORS
             if color in self.arcs.rows
         }
+
+    def tapped(self, ids: frozenset[str], colors: Mapping[str, int]) -> Network | None:
+        """The network with these objects tapped, None where some can be used all the same.
+
+        ``colors`` says of how many of them each color loses a source.
+        """
+        problem = self.problem
+        sources: list[SourceClass] = []
+        uses: list[Use] = []
+        for index, source in enumerate(problem.sources):
+            own = [problem.uses[number] for number in problem.uses_of[index]]
+            if not ids.isdisjoint(source.ids):
+                if not all(use.taps for use in own):
+                    return None
+                left = [n for n, object_id in enumerate(source.ids) if object_id not in ids]
+                if not left:
+                    continue
+                places = tuple(source.positions[n] for n in left)
+                source = replace(source, ids=tuple(source.ids[n] for n in left), positions=places)
+            uses += [use._replace(source=len(sources), most=min(use.most, source.count)) for use in own]
+            sources.append(source)
+        counts = {color: count - colors.get(color, 0) for color, count in problem.color_counts.items()}
+        left_over = replace(problem, sources=tuple(sources), uses=tuple(uses), color_counts=counts)
+        return Network(left_over)
 
     @property
     def first_demand(self) -> int:

@@ -52,7 +52,7 @@ class Chosen(Remembering):
 def numbered(offers: Iterable[Offer]) -> Chosen:
     """Classes and all their uses."""
     offers = list(offers)
-    uses = [use._replace(source=n) for n, (_, uses) in enumerate(offers) for use in uses]
+    uses = [Use._make((n, *use[1:])) for n, (_, uses) in enumerate(offers) for use in uses]
     return Chosen(tuple([source for source, _ in offers]), tuple(uses))
 
 

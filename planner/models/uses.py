@@ -4,14 +4,24 @@ from __future__ import annotations
 
 from collections.abc import Iterable, Iterator
 from dataclasses import dataclass
-from functools import lru_cache
+from functools import cached_property, lru_cache
 from itertools import product
+from typing import NamedTuple
 
-from planner.game.abilities import ManaAbility, Production, PutCounters, RemoveCounters, Triggered
+from planner.game.abilities import (
+    ManaAbility,
+    Production,
+    PutCounters,
+    RemoveCounters,
+    Rider,
+    TakeObjects,
+    Triggered,
+)
 from planner.game.objects import Game
 from planner.game.prices import Prices
 from planner.game.splitting import all_runs
 from planner.mana import TYPES
+from planner.memory import memory_of
 from planner.models.demands import Demand
 from planner.models.payees import Payees
 from planner.models.problem import MAX_REPEATS, Behind, Use
@@ -20,8 +30,11 @@ from planner.sources import SourceClass, Taking, given_up, takes, taking_of
 Alike = tuple[tuple[str, tuple[int, ...]], ...]
 """Types of mana that some demand asks for by name; those with equal signs are alike."""
 
+MOST_KNOWN = 256
+"""More than so many uses of one ability are not kept."""
 
-@dataclass(frozen=True, slots=True)
+
+@dataclass(frozen=True)
 class UseContext:
     """What the uses of every class depend on."""
 
@@ -35,49 +48,103 @@ class UseContext:
     split_snow: bool
     served: frozenset[str]
 
+    @cached_property
+    def common(self) -> object:
+        """What the uses of all abilities rest on that are about nothing but their own object."""
+        return _one_of((self.alike, self.prices.activation, self.prices.unspent))
 
-def uses_of_class(source: SourceClass, context: UseContext) -> Iterator[Use]:
-    """The uses of a class that can be part of a best plan.
+
+@dataclass(frozen=True, slots=True, eq=False)
+class _Same:
+    facts: tuple[object, ...]
+
+
+@lru_cache(maxsize=256)
+def _one_of(facts: tuple[object, ...]) -> object:
+    """One object for the same facts, by which they are told from others at once."""
+    return _Same(facts)
+
+
+def uses_of_class(source: SourceClass, context: UseContext) -> list[Use]:
+    """The uses of a class that can be part of a best plan."""
+    payees = context.payees
+    makers = (source.entry.card,)
+    found: list[Use] = []
+    for ability, base in zip(source.abilities, given_up(source, context.prices), strict=True):
+        taken = takes(ability)
+        takings = tuple([(taking_of(part), part.amount) for part in taken]) if taken else ()
+        facts = _Facts(
+            base,
+            _most(source, ability, context, taken),
+            payees.paid_by(ability.spend_only, makers),
+            payees.riders(ability.riders),
+            payees.costs_of(ability, source),
+            _worth_it(source, ability, takings, context),
+            takings,
+        )
+        if ability.triggered or takings:  # rest on other objects
+            found += _uses(source, ability, facts, context)
+            continue
+        known = memory_of(ability, uses_of_class)
+        key = (context.common, facts)
+        uses = known.get(key)
+        if uses is None:
+            uses = list(_uses(source, ability, facts, context))
+            if len(known) < MOST_KNOWN:
+                known[key] = uses
+        found += uses
+    return found
+
+
+class _Facts(NamedTuple):
+    """What the uses of an ability rest on besides the ability itself and what all uses rest on.
+
+    ``base`` is what activating gives up, ``most`` how often it can be done, ``worth_it`` whether it can
+    serve by something else than its mana; the rest is as in ``Use``.
+    """
+
+    base: int
+    most: int
+    pays: frozenset[int]
+    riders: tuple[Rider, ...]
+    costs: tuple[tuple[Demand, int], ...]
+    worth_it: bool
+    takings: tuple[tuple[Taking, int], ...]
+
+
+def _uses(source: SourceClass, ability: ManaAbility, facts: _Facts, context: UseContext) -> Iterator[Use]:
+    """The uses of one ability of a class.
 
     Mana that nothing here can be paid with is made only where the request requires its
     source, or where overridden prices make a gain of that.
     """
-    prices, payees = context.prices, context.payees
-    makers = (source.entry.card,)
-    for ability, base in zip(source.abilities, given_up(source, prices), strict=True):
-        only = ability.spend_only
-        pays = payees.paid_by(only, makers)
-        most = _most(source, ability, context)
-        riders = payees.riders(ability.riders)
-        costs = payees.costs_of(ability, source)
-        takings = tuple([(taking_of(part), part.amount) for part in takes(ability)]) if ability.taken else ()
-        worth_it = _worth_it(source, ability, takings, context)
-        for made, run, behind in _mana(source, ability, context):
-            amount, spendable_on = len(run) + made.amount, bool(pays)
-            for more in behind:
-                amount += len(more.run)
-                spendable_on = spendable_on or bool(more.run and more.kind.pays)
-            price = base + prices.of_activation(amount)
-            useful = worth_it or (spendable_on and amount)
-            if not useful and price + prices.unspent * amount >= 0:
-                continue
-            yield Use(
-                source=0,
-                ability=ability,
-                run=run,
-                most=most,
-                price=price,
-                pays=pays,
-                generic=only is None or not only.not_generic,
-                riders=riders,
-                costs=costs,
-                takings=takings,
-                combination=made.amount,
-                combination_types=made.types if made.amount else "",
-                taps=ability.taps,
-                loses=ability.loses_itself,
-                behind=behind,
-            )
+    prices, only = context.prices, ability.spend_only
+    for made, run, behind in _mana(source, ability, context):
+        amount, spendable_on = len(run) + made.amount, bool(facts.pays)
+        for more in behind:
+            amount += len(more.run)
+            spendable_on = spendable_on or bool(more.run and more.kind.pays)
+        price = facts.base + prices.of_activation(amount)
+        useful = facts.worth_it or (spendable_on and amount)
+        if not useful and price + prices.unspent * amount >= 0:
+            continue
+        yield Use(
+            source=0,
+            ability=ability,
+            run=run,
+            most=facts.most,
+            price=price,
+            pays=facts.pays,
+            generic=only is None or not only.not_generic,
+            riders=facts.riders,
+            costs=facts.costs,
+            takings=facts.takings,
+            combination=made.amount,
+            combination_types=made.types if made.amount else "",
+            taps=ability.taps,
+            loses=ability.loses_itself,
+            behind=behind,
+        )
 
 
 def _worth_it(
@@ -135,7 +202,9 @@ def _behind(trigger: Triggered, own: str, context: UseContext) -> Iterator[Behin
         yield Behind(trigger, run, kind)
 
 
-def _most(source: SourceClass, ability: ManaAbility, context: UseContext) -> int:
+def _most(
+    source: SourceClass, ability: ManaAbility, context: UseContext, taken: tuple[TakeObjects, ...]
+) -> int:
     """The most times that the objects of a class could activate an ability."""
     count = source.count
     bounds: list[int] = []
@@ -155,7 +224,7 @@ def _most(source: SourceClass, ability: ManaAbility, context: UseContext) -> int
         ]
     bounds += [
         (len(part.ids) + len(part.later)) // part.amount
-        for part in takes(ability)
+        for part in taken
         if part.verb not in ("tap", "untap")
     ]
     if not bounds or not context.wants_max_x:
