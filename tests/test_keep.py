@@ -163,6 +163,15 @@ def test_118_2_no_mana_ability_is_activated_for_what_is_kept_without_mana() -> N
     assert sorted(plan.summary.kept) == ["Exile a card from your graveyard", "{1}"]
 
 
+def test_an_ability_may_be_activated_for_what_it_puts_into_the_graveyard() -> None:
+    scarecrow = spell(
+        "Scarecrow", "{0}", "Sacrifice this creature: Add {C}.", "Artifact Creature — Scarecrow"
+    )
+    exile = {"cost": "Exile two cards from your graveyard", "kind": "effect", "weight": 10}
+    plan = best("{1}", [exile], board(state(scarecrow, count=2, id="crow"), "Forest"))
+    assert (plan.summary.sacrificed, plan.summary.kept) == (["crow#1", "crow#2"], [exile["cost"]])
+
+
 def test_mana_for_creatures_is_not_kept_for_an_instant() -> None:
     territory = state(UNCLAIMED, chosen="Elf", id="territory")
     on = board("Island", territory, "Forest")

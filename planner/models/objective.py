@@ -116,7 +116,11 @@ class Objective:
             return most
         if self.program.gains_life:  # life can be worth an activation of its own
             return most
-        if problem.slots or problem.counter_parts:  # so can a card in the graveyard
+        later = problem.later
+        asks = [problem] if later is None else [problem, later.problem]
+        if any(one.slots or one.counter_parts for one in asks):  # so can a card in the graveyard
+            return most
+        if later is not None and later.ends:  # and a tax that is gone
             return most
         required = sum(source.required for source in problem.sources)
         return min(most, problem.most_owed + required)

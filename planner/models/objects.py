@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 from collections import defaultdict
+from collections.abc import Iterable
 
 from planner.game.abilities import LOSSES
 from planner.models.linear import Linear, Number, Var, sum_of, total_of
@@ -52,6 +53,7 @@ class ObjectConstraints(PaymentVariables):
         if self._has_untaps(index):
             # {Q} is in costs of mana abilities only, and what the payment taps is tapped after them.
             self.model.add(untaps <= self._tapped_before(index) + self._taps(index, every))
+            self._constrain_turns(index)
         used = self.model.new_int_var(0, source.count, f"{source.ids[0]}: used")
         self.model.add(used >= losses)
         paid_untaps = self._constrain_payment(index, used, taps)
@@ -213,10 +215,22 @@ class ObjectConstraints(PaymentVariables):
     def _has_untaps(self, index: int) -> bool:
         return any(self.problem.uses[i].ability.untaps for i in self.problem.uses_of[index])
 
-    def _untaps(self, index: int) -> Linear:
-        """How often objects of a class are untapped by {Q}."""
+    def _untaps(self, index: int, rounds: Iterable[int] | None = None) -> Linear:
+        """How often objects of a class are untapped by {Q}, over some rounds."""
         numbers = [i for i in self.problem.uses_of[index] if self.problem.uses[i].ability.untaps]
-        return sum_of([times[i] for times in self.times for i in numbers])
+        every = range(self.rounds) if rounds is None else rounds
+        return sum_of([self.times[r][i] for r in every for i in numbers])
+
+    def _constrain_turns(self, index: int) -> None:
+        """What {Q} untaps is tapped by then, and what is tapped again is untapped by then, in each round."""
+        for r in range(self.rounds - 1):
+            until = range(r + 1)
+            taps, untaps = self._taps(index, until), self._untaps(index, until)
+            other = [
+                v for k in until for (t, c), v in self.taken[k].items() if c == index and t.verb == "untap"
+            ]
+            self.model.add(taps <= self._untapped_before(index) + untaps + sum_of(other))
+            self.model.add(untaps <= self._tapped_before(index) + taps)
 
     def _constrain_takings(self) -> None:
         """Costs take as many objects as they say, each for one cost only (118.10)."""
@@ -240,14 +254,23 @@ class ObjectConstraints(PaymentVariables):
                 self.model.add(total_of(untapped) <= self._tapped_before(index))
 
     def _constrain_graveyard(self) -> None:
-        """What a cost exiles from the graveyard, another cost has put there before (118.3, 400.7)."""
+        """What a cost exiles from the graveyard, another cost has put there before (118.3, 400.7).
+
+        In an earlier round, for each such cost has a round of its own; in the same one where a cost could
+        exile what it has put there itself.
+        """
         wanted = self._wanted_takings
+        both = any(
+            any(t.later for t, _ in use.takings) and any(t.buries for t, _ in use.takings)
+            for use in self.problem.uses
+        )
+        first = 0 if self.rounds > 1 and not both else 1
         for index, source in enumerate(self.problem.sources):
             if not any(source.takes_later(taking) for taking in source.takings & wanted):
                 continue
             for r in range(self.rounds):
-                until = range(r + 1)
-                self.model.add(self._exhumed(index, until) <= self._arrivals(index, until))
+                arrived = self._arrivals(index, range(r + first))
+                self.model.add(self._exhumed(index, range(r + 1)) <= arrived)
 
     def _constrain_limits(self) -> None:
         """Activations each turn are limited, over all the ways to choose X for one ability (602.5)."""

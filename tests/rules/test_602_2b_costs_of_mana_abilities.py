@@ -103,3 +103,37 @@ def test_a_reduction_that_is_lost_on_the_way_is_not_counted_on() -> None:
 def test_an_effect_changes_them_too() -> None:
     effects = ["Activated abilities of artifacts cost {1} more to activate."]
     assert Board(battlefield=[{"card": MYR}], effects=effects).plan("{R}").status is Status.UNPAYABLE
+
+
+def test_602_2b_what_is_untapped_is_tapped_again_after_it() -> None:
+    """The Drum taps Pili-Pala once that is untapped, so that it can't be what pays for untapping it."""
+    cards = [
+        ("Ironworks", "Artifact", "{4}", "Sacrifice an artifact: Add {C}{C}."),
+        ("Drum", "Artifact", "{1}", "{T}, Tap an untapped creature you control: Add one mana of any color."),
+        ("Relic", "Artifact", "{3}", ""),
+        ("Pili-Pala", "Artifact Creature — Scarecrow", "{2}", "{2}, {Q}: Add one mana of any color."),
+    ]
+    board = [
+        {"card": {"name": name, "type_line": types, "mana_cost": cost, "oracle_text": text, "power": "1"}}
+        for name, types, cost, text in cards
+    ]
+    found = Board(battlefield=[*board[:3], {**board[3], "tapped": True}]).plan("{G}{U}")
+    assert isinstance(found, Plan)
+    assert (found.summary.sacrificed, found.optimal) == (["Relic#1"], True)
+
+
+def test_118_3_what_is_exiled_from_the_graveyard_came_there_before() -> None:
+    """The Tender can't exile itself, so the Ironworks has to be what the Ironworks sacrifices."""
+    cards = [
+        ("Ironworks", "{4}", "Sacrifice an artifact: Add {C}{C}."),
+        ("Tender", "{1}", "{T}, Exile a card from your graveyard: Add one mana of any color."),
+    ]
+    board = [
+        {"card": {"name": name, "type_line": "Artifact", "mana_cost": cost, "oracle_text": text}}
+        for name, cost, text in cards
+    ]
+    found = Board(battlefield=board).plan("{2}{G}")
+    assert isinstance(found, Plan)
+    assert (found.summary.exiled, found.optimal) == (["Ironworks#1"], True)
+    # Nor can the Ironworks sacrifice the Tender after that, which would make two more mana.
+    assert Board(battlefield=board).plan("{4}{G}").status is Status.UNPAYABLE
