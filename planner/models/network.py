@@ -181,7 +181,7 @@ def _is_plain(use: Use, source: SourceClass) -> bool:
 
 @remembered
 def _is_simple(ability: ManaAbility) -> bool:
-    """Whether nothing of an ability bears on a payment but its mana, its object and the life that it takes."""
+    """Whether nothing of an ability bears on a payment but its mana, its object and its life."""
     counters = RemoveCounters in ability.parts
     more = counters or energy_of(ability) or mill_of(ability) or ability.after.life_gained
     return not (ability.untaps or more) and ability.limit is None
