@@ -15,8 +15,9 @@ from dataclasses import dataclass, field, replace
 import numpy as np
 from numpy.typing import NDArray
 
-from planner.game.abilities import RemoveCounters
+from planner.game.abilities import ManaAbility, RemoveCounters
 from planner.mana import COLORS, TYPES
+from planner.memory import remembered
 from planner.models.demands import COST, GENERIC, Demand, Kind
 from planner.models.multipliers import SHARE, Row, color_row
 from planner.models.problem import PaymentProblem, Use, kind_of
@@ -240,12 +241,18 @@ def _switched(problem: PaymentProblem) -> list[int]:
 
 def _is_plain(use: Use, source: SourceClass) -> bool:
     """Whether an activation makes certain mana out of its own object alone, and out of life."""
-    ability = use.ability
-    alone = not (use.costs or use.takings or use.behind or use.riders or ability.untaps)
-    once = (use.taps or use.loses) and ability.limit is None and use.most >= source.count
-    counters = any(isinstance(part, RemoveCounters) for part in ability.cost)
+    alone = not (use.costs or use.takings or use.behind or use.riders)
+    once = (use.taps or use.loses) and use.most >= source.count
+    certain = use.made == len(use.run) >= 1
+    return alone and once and certain and use.price >= 0 and _is_simple(use.ability)
+
+
+@remembered
+def _is_simple(ability: ManaAbility) -> bool:
+    """Whether nothing of an ability bears on a payment but its mana, its object and its life."""
+    counters = RemoveCounters in ability.parts
     more = counters or energy_of(ability) or mill_of(ability) or ability.after.life_gained
-    return alone and once and not more and use.made == len(use.run) >= 1 and use.price >= 0
+    return not (ability.untaps or more) and ability.limit is None
 
 
 def _life_of(use: Use, source: SourceClass) -> int:
