@@ -110,12 +110,13 @@ class Payment:
         """The payments for each X; where one can't be paid, a larger one can't either (107.3).
 
         Except where some mana has to be spent, or an object used, or a card exiled that X sends to
-        the graveyard: a larger X can ask for that.
+        the graveyard: a larger X can ask for that, once reductions have nothing left to take (118.7a).
         """
         if not self.cost.wants_max_x:
             yield list(self._payments(state, self.cost.x or 0))
             return
         asked = sum(least for _, least in self.cost.spend_least) + len(self.parts.required)
+        asked += self.cost.discount
         asked += len(state.objects) if any(part.per_x for part in self.cost.parts) else 0
         for x in count():
             paid = list(self._payments(state, x))

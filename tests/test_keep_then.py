@@ -112,3 +112,11 @@ def test_several_losses_together_may_make_a_cost_dearer() -> None:
     assert (plan.summary.kept, plan.optimal) == (["Act"], True)
     plan = best("Sacrifice four creatures", [{"card": act}], board(spawn, TRINISPHERE, *["Mountain"] * 2))
     assert (plan.summary.kept, plan.optimal) == ([], True)
+
+
+def test_a_card_that_is_kept_is_cast_before_chance_takes_the_others() -> None:
+    cards = [spell("Bears", "{1}{G}"), spell("Bolt", "{R}"), spell("Shock", "{R}")]
+    hand = [state(card, id=str(card["name"])) for card in cards]
+    random = {"cost": "Discard two cards at random", "kind": "effect"}
+    plan = best("{0}", [{"card": "Bears"}, random], board("Forest", "Forest", hand=hand))
+    assert plan.summary.kept == ["Bears", "Discard two cards at random"]

@@ -217,6 +217,11 @@ class LaterProgram(LifeConstraints):
         tapped = source.count if source.entry.tapped else 0
         return self._left("tapped", index, tapped + self.base.taps_left(index))
 
+    def _constrain_chance(self, number: int) -> None:
+        """Which objects chance takes matters for the price alone; what is cast before is out of its reach."""
+        if self.priced:
+            super()._constrain_chance(number)
+
     def _untapped_between(self, index: int) -> Number:
         """One kept cost may untap what another one taps: they are paid one after the other."""
         untaps = any(c == index and self.problem.slots[n].verb == "untap" for n, c in self.paid)
