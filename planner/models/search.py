@@ -205,13 +205,14 @@ def _least_missing(program: PaymentProgram, clock: Clock) -> Solution:
     base = amount + 1
     digits = len(parts)
     lexicographic = base ** (digits + 1) <= _MOST_WEIGHT
-    weights = [base ** (digits - i) if lexicographic else base * (digits - i) for i in range(digits)]
-    # Where all that is the same, it is better said to be missing for generic mana: any type would do.
-    anything = (
-        var for flow in program.flow for (kind, d), var in flow.items() if kind.missing and d.is_generic
-    )
+    room = base if base * digits * base <= _MOST_WEIGHT else 1  # for what comes after the types
+    weights = [base ** (digits - i) if lexicographic else room * (digits - i) for i in range(digits)]
     wanted = [w * part for w, part in zip(weights, parts, strict=True)]
-    program.model.maximize(total_of([*wanted, *anything]))
+    if room > 1:
+        # Where all that is the same, it is better said to be missing for generic mana: any type would do.
+        missing = (item for flow in program.flow for item in flow.items())
+        wanted += [total_of(var for (kind, d), var in missing if kind.missing and d.is_generic)]
+    program.model.maximize(total_of(wanted))
     preferred = solve(program, clock)
     chosen = preferred if preferred.outcome is Outcome.OPTIMAL else smallest
     chosen.objective = amount
