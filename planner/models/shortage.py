@@ -33,7 +33,7 @@ def smallest_shortage(network: Network, problem: PaymentProblem) -> Solution | N
     amount = int(first[_missing(asked)].sum())
     # As much as possible of the first type, then of the second: digits of a number.
     base = amount + 1
-    if base**_DIGITS * (1 + _most_life(asked)) > MOST_COST:
+    if base**_DIGITS * _room(asked) > MOST_COST:
         return None
     weights = [base**_DIGITS - base ** (_DIGITS - 1 - place) for place in range(len(MISSING_MANA))]
     found = asked.solution(_least(asked, weights))
@@ -52,16 +52,20 @@ def _missing(asked: AskedFlow) -> list[int]:
     return [arc for arc, (what, _, _) in enumerate(asked.what) if what == MISSING]
 
 
-def _most_life(asked: AskedFlow) -> int:
-    """A bound on the life that a flow takes."""
-    return int(asked.life @ asked.most)
+def _room(asked: AskedFlow) -> int:
+    """More than what comes after the types can add up to: life, and what isn't missing for generic mana."""
+    return 1 + int(asked.life @ asked.most) + sum(asked.problem.owed.values())
 
 
 def _least(asked: AskedFlow, weights: list[int]) -> Numbers:
-    """The flow that lacks the least by these weights of types, and takes the least life then."""
-    costs = asked.life.copy()
+    """The flow that lacks the least by these weights of types.
+
+    Where all that is the same it takes the least life, and is short of generic mana: any type would do.
+    """
+    costs, demands = asked.life.copy(), list(asked.problem.owed)
     for arc in _missing(asked):
-        costs[arc] = weights[asked.what[arc][1]] * (1 + _most_life(asked))
+        _, letter, demand = asked.what[arc]
+        costs[arc] = weights[letter] * _room(asked) + (not demands[demand].is_generic)
     flows = asked.least(costs)
     assert flows is not None  # whatever is owed can be missing
     return np.asarray(flows)

@@ -126,6 +126,15 @@ def test_what_is_missing_comes_from_a_flow_as_well() -> None:
     assert found.missing.mana == "{U}{U}{B}"  # U before B where either would do
 
 
+def test_what_any_type_would_do_for_is_said_to_be_missing_for_generic_mana() -> None:
+    request = asked(["Plains"], "{1}{W}")
+    by_flow, by_program = (planner.plan(request, method=method) for method in ("flow", "program"))
+    assert isinstance(by_flow, Unpayable)
+    assert isinstance(by_program, Unpayable)
+    assert by_flow.sentence == by_program.sentence
+    assert by_flow.sentence.endswith("one more mana of any type.")
+
+
 def test_x_is_as_large_as_the_sources_allow() -> None:
     found = planner.plan(asked(DUALS, "{X}{G}"))
     assert isinstance(found, Plan)
