@@ -60,6 +60,13 @@ def kept_costs(
     return tuple(_kept(spec, game, f"{path}[{number}]") for number, spec in enumerate(keep))
 
 
+def without_cast(keep: tuple[Kept, ...], on_stack: str | None) -> tuple[Kept, ...]:
+    """What is kept beside a spell that is being cast: that one isn't there any more (601.2a)."""
+    if on_stack is None:
+        return keep
+    return tuple(replace(one, ways=()) if one.card == on_stack else one for one in keep)
+
+
 def _kept(spec: KeepSpec, game: Game, path: str) -> Kept:
     pay = PaySpec(**{name: getattr(spec, name) for name in PaySpec.__struct_fields__})
     if pay.x == "max":

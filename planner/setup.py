@@ -12,7 +12,7 @@ from planner.game.abilities import Could, Unread
 from planner.game.costs import TotalCost
 from planner.game.objects import Game
 from planner.game.prices import Prices
-from planner.keeping import Kept, kept_costs
+from planner.keeping import Kept, kept_costs, without_cast
 from planner.memory import remembered
 from planner.refusal import RequestError, shown
 from planner.request import KeepSpec, PaySpec, PricesSpec, Request, decode
@@ -146,7 +146,7 @@ def prepare_on(
         assumed=owed.assumed,
         mandatory=owed.mandatory,
         hidden=owed.hidden,
-        keep=kept_costs(keep, game),
+        keep=without_cast(kept_costs(keep, game), owed.cost.on_stack),
         offers=owed.offers,
     )
 

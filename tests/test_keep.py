@@ -368,3 +368,19 @@ def test_what_can_not_be_kept_is_refused_with_its_path(keep: Any, path: str) -> 
         assert refused.value.path == path
     with pytest.raises(RequestError):
         Board(battlefield=["Island"]).plan("{U}", keep=keep)
+
+
+@pytest.mark.parametrize("kept", [[{"card": "h0"}], [{"card": "h0"}, {"cost": "{G}"}]])
+def test_a_card_that_is_being_cast_is_not_kept(kept: list[Json]) -> None:
+    """601.2a: it is on the stack, however much mana there is left."""
+    bear = {
+        "name": "Bear",
+        "type_line": "Creature — Bear",
+        "mana_cost": "{1}{G}",
+        "power": "2",
+        "toughness": "2",
+    }
+    board = {"battlefield": [{"card": "Forest", "count": 6}], "hand": [{"card": bear, "id": "h0"}]}
+    plan = planner.plan(board=board, pay={"card": "h0"}, keep=kept)
+    assert isinstance(plan, Plan)
+    assert plan.summary.kept == [one["cost"] for one in kept if "cost" in one]

@@ -137,3 +137,24 @@ def test_118_3_what_is_exiled_from_the_graveyard_came_there_before() -> None:
     assert (found.summary.exiled, found.optimal) == (["Ironworks#1"], True)
     # Nor can the Ironworks sacrifice the Tender after that, which would make two more mana.
     assert Board(battlefield=board).plan("{4}{G}").status is Status.UNPAYABLE
+
+
+def test_118_3_mana_that_pays_for_nothing_is_made_where_the_land_is_asked_for_in_the_graveyard() -> None:
+    """The spell takes mana from artifacts alone; the Mine goes to where the Tender finds it."""
+    only = "Spend only mana from artifacts to cast this spell."
+    mine = (
+        "{T}, Remove a mining counter from this land: Add one mana of any color. If there are no mining "
+        "counters on this land, sacrifice it."
+    )
+    tender = "{T}, Exile a card from your graveyard: Add one mana of any color."
+    board = [
+        {
+            "card": {"name": "Gemstone Mine", "type_line": "Land", "oracle_text": mine},
+            "counters": {"mining": 1},
+        },
+        {"card": {"name": "Tender", "type_line": "Artifact", "mana_cost": "{1}", "oracle_text": tender}},
+    ]
+    dragon = {"name": "Dragon", "type_line": "Creature — Dragon", "mana_cost": "{W}", "oracle_text": only}
+    found = Board(battlefield=board).plan({"card": dragon})
+    assert isinstance(found, Plan)
+    assert found.summary.exiled == ["Gemstone Mine#1"]
