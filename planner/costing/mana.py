@@ -10,7 +10,7 @@ from functools import lru_cache
 from planner.mana import TYPES, ManaCost, Symbol, SymbolKind
 
 
-@lru_cache(maxsize=4096)
+@lru_cache(maxsize=512)
 def mana_cost(text: str) -> ManaCost:
     """The cost with these symbols, read once."""
     return ManaCost(text)

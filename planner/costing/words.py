@@ -68,7 +68,7 @@ def bare_owed(pay: PaySpec, game: Game, path: str) -> Owed:
     return _in_words(asked, start, source, pay, game, path)
 
 
-@lru_cache(maxsize=4096)
+@lru_cache(maxsize=512)  # each remembers the last game that it was asked about: more would hold on to as many
 def _ways_of_symbols(cost: str) -> tuple[TotalCost, ...] | None:
     """What a bare cost comes to where nothing is announced, None where it isn't mana symbols alone.
 

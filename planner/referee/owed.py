@@ -176,7 +176,7 @@ class Owed:
         return ""
 
 
-@lru_cache(maxsize=4_096)
+@lru_cache(maxsize=1_024)
 def _slots(letters: str, *, generic: bool, snow: bool) -> tuple[Slot, ...]:
     """What each of these mana is spent as, where all of them are spent alike."""
     return tuple(Slot(letter, generic, snow) for letter in letters)
