@@ -16,6 +16,8 @@ from typing import Any
 from planner.mana import COLORS, mana_symbols
 
 Card = dict[str, Any]
+MOST_SYMBOLS = 90
+"""Longer mana costs of cards are refused: 300 characters."""
 BASICS = {"W": "Plains", "U": "Island", "B": "Swamp", "R": "Mountain", "G": "Forest"}
 PAIRS = tuple("".join(pair) for pair in combinations(COLORS, 2))
 TRIPLES = tuple("".join(triple) for triple in combinations(COLORS, 3))
@@ -189,6 +191,7 @@ def question(kind: Kind, size: int, tight: bool, seed: int) -> Question:
     symbols = [letter for letter in symbols if letter != "C"]
     if tight and rng.random() < 0.7:  # a cost that the board doesn't quite suit
         symbols += rng.choices(COLORS, k=1 + size // 20)
+    symbols = symbols[:MOST_SYMBOLS]
     generic = max(len(asked) - len(symbols), 0)
     cost = (f"{{{generic}}}" if generic or not symbols else "") + mana_symbols("".join(symbols))
     board: Card = {"battlefield": [one.entry for one in sources], "life": 20, **kind.zone(rng, size)}
