@@ -154,7 +154,7 @@ class ManaCost(Remembering):
         return frozenset(c for s in self.symbols for c in s.types if c != "C")
 
 
-@lru_cache(maxsize=16_384)
+@lru_cache(maxsize=2_048)
 def mana_symbols(types: str) -> str:
     """Letters as symbols, in the order W U B R G C: ``"UW"`` is ``"{W}{U}"``."""
     return "".join(f"{{{letter}}}" for letter in sorted(types, key=TYPES.index))

@@ -259,7 +259,7 @@ def types_asked_for(demands: Iterable[Demand], merge: bool) -> Alike:
     return tuple([(letter, by) for letter, by in told.items() if any(by)])
 
 
-@lru_cache(maxsize=16_384)
+@lru_cache(maxsize=2_048)
 def worth_choosing(runs: tuple[str, ...], asked_for: Alike) -> tuple[str, ...]:
     """The runs of mana worth choosing.
 

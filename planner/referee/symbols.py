@@ -48,7 +48,7 @@ PLAIN = Passes((), Purpose())
 """Mana is spent as what it is."""
 
 
-@lru_cache(maxsize=16_384)
+@lru_cache(maxsize=2_048)
 def letters_of(mana: str | None) -> str | None:
     """Mana symbols as type letters, nothing as ``""``; None where it is no mana.
 
