@@ -252,15 +252,11 @@ class Board:
         plain = keep is None and prices is None and limits is None and forbid == () == require
         if isinstance(pay, dict) and len(pay) == 1 and isinstance(pay.get("cost"), str):
             pay = pay["cost"]
-        if isinstance(pay, str):
-            if plain:
-                return self._compiled.question(pay)
-            pay = PaySpec(cost=pay)
-        elif not isinstance(pay, PaySpec):
-            pay = decode_as(pay, PaySpec, "pay")
+        if isinstance(pay, str) and plain:
+            return self._compiled.question(pay)
         return prepare_on(
             self.game,
-            pay,
+            _spec_of(pay),
             prices=decode_as(prices, PricesSpec, "prices") if prices is not None else None,
             forbid=forbid,
             require=require,

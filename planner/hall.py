@@ -247,7 +247,7 @@ class Halls:
         All of them are fed, all but one class, or one class alone.
         """
         if self._feeding is None:
-            self._feeding = []
+            found: list[tuple[Supply, dict[Mask, int]]] = []
             if self.unrestricted:
                 returned = self._returned()
                 feeding = [
@@ -259,8 +259,9 @@ class Halls:
                 if 1 < len(feeding) <= MOST_CHOICES:
                     ways += [[place for place in feeding if place != other] for other in feeding]
                     ways += [[place] for place in feeding] if len(feeding) > 2 else []
-                found = [self._fed(set(way), returned) for way in ways if way]
-                self._feeding = [(supply, feeds) for supply, feeds in found if 0 < len(feeds) <= MOST_FEEDS]
+                fed = [self._fed(set(way), returned) for way in ways if way]
+                found = [(supply, feeds) for supply, feeds in fed if 0 < len(feeds) <= MOST_FEEDS]
+            self._feeding = found  # at once: another thread never sees a part of it
         return self._feeding
 
     def _fed(self, fed: set[int], returned: dict[int, Mask]) -> tuple[Supply, dict[Mask, int]]:

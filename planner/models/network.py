@@ -20,7 +20,7 @@ from planner.mana import COLORS, TYPES
 from planner.memory import remembered
 from planner.models.demands import COST, GENERIC, Demand, Kind
 from planner.models.multipliers import SHARE, Row, color_row
-from planner.models.problem import PaymentProblem, Use, kind_of
+from planner.models.problem import PaymentProblem, Use
 from planner.models.switched import MOST_WAYS, On, number_of_ways, ways_on
 from planner.sources import SourceClass, Sources, energy_of, mill_of, takes
 
@@ -134,7 +134,6 @@ class Network:
     def _sources(self) -> Arcs:
         """What comes from objects and from the pool."""
         arcs = Arcs()
-        split_snow = any(kind.snow for kind in self.problem.kinds)
         for index, source in enumerate(self.problem.sources):
             if index in self.switched:
                 continue
@@ -144,7 +143,7 @@ class Network:
                 arcs.add(SOURCE, node, 1, position, (OBJECT, index, 0))
             for number in self.problem.uses_of[index]:
                 use = self.problem.uses[number]
-                kind = self.nodes[kind_of(use.run, use, source, split_snow)]
+                kind = self.nodes[self.problem.kind_of(use.run, use)]
                 cost = use.price * self.price + self.activation
                 arcs.add(node, kind, source.count, cost, (USE, number, 0), _life_of(use, source))
         for number, pool in enumerate(self.problem.floating):
@@ -179,13 +178,10 @@ class Network:
 
     def _made(self, on: On) -> Counter[Kind]:
         """The mana of the sources that are activated in any case."""
-        split_snow = any(kind.snow for kind in self.problem.kinds)
         made: Counter[Kind] = Counter()
         for number, times in on.times:
-            use = self.problem.uses[number]
-            source = self.problem.sources[use.source]
-            for letter in use.run:
-                made[kind_of(letter, use, source, split_snow)] += times
+            for kind, amount in self.problem.makes[number]:
+                made[kind] += amount * times
         return made
 
     def _pay(self, arcs: Arcs, node: int, demand: Demand, amount: int, cost: int, number: int) -> None:
