@@ -18,7 +18,8 @@ from msgspec import Struct
 from planner.answer import Plan
 from planner.compiled import Compiled
 from planner.differs import THE_BEST, how_it_differs
-from planner.payment import UNKNOWN_POWER, answer, can_be_planned, payment_by_flow, plan_of, problem_of
+from planner.payment import UNKNOWN_POWER, answer, can_be_planned, payment_by_flow, plan_of
+from planner.problem import problem_of
 from planner.setup import Prepared
 from planner.together import keeping_what_it_can
 from planner.ways import rank

@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from typing import Any
 
-from planner.payment import problem_of
+from planner.problem import problem_of
 from planner.refusal import RequestError
 from planner.request import Request
 from planner.setup import prepare

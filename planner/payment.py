@@ -13,17 +13,17 @@ from planner.answer import Answer, Plan, Reason, Status
 from planner.compiled import Compiled
 from planner.duty import with_duty
 from planner.game.abilities import Could
-from planner.game.prices import KEPT, Prices
+from planner.game.prices import Prices
 from planner.means import doing_without, keeping, means_at_risk
 from planner.models.everything import owing
 from planner.models.order import Sequencer
 from planner.models.solution import Clock, Outcome, Payment
 from planner.need import is_bare, needed_by
+from planner.problem import problem_of
 from planner.referee import Ruling, replay
 from planner.refusal import RequestError, shown
 from planner.setup import Prepared
-from planner.sources import Sources, compile_sources
-from planner.unpaid import UNREAD, by_chance, certain_reasons, short, unknown, unpayable, unread_turns
+from planner.unpaid import UNREAD, certain_reasons, short, unknown, unpayable, unread_turns
 from planner.ways import best_way
 
 if TYPE_CHECKING:
@@ -278,57 +278,6 @@ def plan_of(question: Prepared, problem: PaymentProblem, payment: Payment) -> tu
 
 def _assumed_powers(unstated: list[str]) -> list[str]:
     return [f"power {UNKNOWN_POWER} of {name}, whose power is not given" for name in unstated]
-
-
-def problem_of(question: Prepared, *, every: bool = False) -> PaymentProblem:
-    """The problem that a question comes to, as numbers, with ``every`` object that could take part."""
-    from planner.models.build import build_problem
-
-    sources = _sources(question)
-    if not question.keep:
-        return build_problem(question.game, sources, question.cost, question.prices, every=every)
-    from planner.models.later import build_later, with_ends
-
-    costs = [
-        (way, number, KEPT * one.weight, one.card)
-        for number, one in enumerate(question.keep)
-        for way in one.ways
-    ]
-    problem = build_problem(
-        question.game,
-        sources,
-        question.cost,
-        question.prices,
-        whole_board=True,
-        after=[way for way, _, _, _ in costs] if question.keeps_pool else (),
-    )
-    first = question.cost if question.keeps_pool else None
-    later = build_later(question.game, sources, costs, question.prices, first=first)
-    if any(part.at_random for way, _, _, _ in costs for part in way.parts):
-        chancy = [any(by_chance(replace(question, cost=way))) for way, _, _, _ in costs]
-        barred = zip(later.costs, chancy, strict=True)
-        later = replace(
-            later, costs=tuple(replace(c, barred=c.barred or is_chancy) for c, is_chancy in barred)
-        )
-    if question.keeps_all:
-        later = replace(later, least=sum(KEPT * one.weight for one in question.keep), priced=True)
-    if question.sway is not None:
-        later = with_ends(later, question.sway)
-    return replace(problem, later=replace(later, spared=question.spared))
-
-
-def _sources(question: Prepared) -> Sources:
-    return compile_sources(
-        question.game,
-        forbid=question.forbid,
-        require=question.require,
-        on_stack=question.cost.on_stack,
-        cost=question.cost,
-        later=tuple(way for one in question.keep for way in one.ways),
-        apart=question.cost.spare.union(
-            question.left_alone, (one.card for one in question.keep if one.card is not None)
-        ),
-    )
 
 
 def _with_means(question: Prepared, means: frozenset[str], clock: Clock) -> Answer:

@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from collections.abc import Iterable, Iterator
 from dataclasses import dataclass, replace
-from typing import TYPE_CHECKING, Any, Literal
+from typing import Any, Literal
 
 from planner.answer import NotUnderstood
 from planner.costing.question import owed_for
@@ -12,15 +12,12 @@ from planner.game.abilities import Could, Unread
 from planner.game.costs import TotalCost
 from planner.game.objects import Game
 from planner.game.prices import Prices
-from planner.keeping import Kept, kept_costs, without_cast
+from planner.keeping import Kept, Sway, kept_costs, without_cast
 from planner.memory import remembered
 from planner.refusal import RequestError, shown
 from planner.request import KeepSpec, PaySpec, PricesSpec, Request, decode
 from planner.support import refuse_unsupported
 from planner.zones import game_from
-
-if TYPE_CHECKING:
-    from planner.swaying import Sway
 
 _DEFAULT_PRICES = Prices()
 

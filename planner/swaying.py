@@ -10,7 +10,7 @@ from __future__ import annotations
 
 from collections import Counter
 from collections.abc import Iterator, Sequence
-from dataclasses import dataclass, replace
+from dataclasses import replace
 from itertools import product
 from math import prod
 from typing import TYPE_CHECKING
@@ -20,7 +20,7 @@ from planner.answer import Step
 from planner.game.abilities import ReturnSelf
 from planner.game.costs import TotalCost
 from planner.game.objects import Characteristics, Game
-from planner.keeping import Kept, costs_the_same, now
+from planner.keeping import Kept, ObjectChange, Sway, costs_the_same, now
 from planner.mana import SymbolKind
 from planner.text import read_spell
 
@@ -29,29 +29,8 @@ if TYPE_CHECKING:
 
 _MOST_ENDS = 64
 """How many ends of the payment are looked at."""
-_Change = tuple[str, tuple[str, ...]]
-"""What the payment can do to like objects: "lose" or "tap", and their ids."""
 _Forms = list[dict[TotalCost, set[int]]]
 """The ways of each kept cost, with the numbers of the ends in which they are there."""
-
-
-@dataclass(frozen=True, slots=True)
-class Sway:
-    """The kept costs with the forms that they could have after the payment among their ways.
-
-    Each way of ``keep`` is there in the ends of ``within``, in the same order; an end says how many of the
-    objects of each of the ``changes`` are lost or tapped then. ``lower`` says that some form costs
-    less than now, ``known`` that there are no others, ``rests_on_nothing`` that no text says what
-    they cost.
-    """
-
-    keep: tuple[Kept, ...]
-    changes: tuple[_Change, ...] = ()
-    ends: tuple[tuple[int, ...], ...] = ()
-    within: tuple[frozenset[int], ...] = ()
-    lower: bool = False
-    known: bool = True
-    rests_on_nothing: bool = False
 
 
 def sway(game: Game, keep: tuple[Kept, ...], problem: PaymentProblem) -> Sway:
@@ -90,7 +69,7 @@ def sway(game: Game, keep: tuple[Kept, ...], problem: PaymentProblem) -> Sway:
 def _forms(
     game: Game,
     keep: tuple[Kept, ...],
-    changes: tuple[_Change, ...],
+    changes: tuple[ObjectChange, ...],
     ends: tuple[tuple[int, ...], ...],
     losing: str,
 ) -> _Forms | None:
@@ -147,7 +126,7 @@ def _speak_of_tapping(game: Game, keep: tuple[Kept, ...]) -> bool:
     return "tapped" in said.replace("tapped=none", "")
 
 
-def _changes(problem: PaymentProblem) -> Iterator[_Change]:
+def _changes(problem: PaymentProblem) -> Iterator[ObjectChange]:
     """What the payment could do to the objects of each class."""
     lost = {use.source for use in problem.uses if use.loses}
     tapped = {use.source for use in problem.uses if use.taps}
@@ -167,7 +146,7 @@ def _changes(problem: PaymentProblem) -> Iterator[_Change]:
             yield "tap", problem.sources[index].ids
 
 
-def _end(game: Game, changes: Sequence[_Change], losing: str = "sacrifice") -> Game:
+def _end(game: Game, changes: Sequence[ObjectChange], losing: str = "sacrifice") -> Game:
     """The game after all of this; what is lost isn't tapped then."""
     lost = {one for action, ids in changes for one in ids if action == "lose"}
     for action, ids in changes:
@@ -178,7 +157,7 @@ def _end(game: Game, changes: Sequence[_Change], losing: str = "sacrifice") -> G
     return settled_after(game)
 
 
-def _matters(change: _Change, possible: list[_Change], keep: tuple[Kept, ...], game: Game) -> bool:
+def _matters(change: ObjectChange, possible: list[ObjectChange], keep: tuple[Kept, ...], game: Game) -> bool:
     """Whether it makes something cost otherwise: alone, or on top of all the others (a floor hides it)."""
     action, ids = change
     if _differs(keep, game, [(action, ids[:1])]):
@@ -198,7 +177,7 @@ def _fills_the_hand(game: Game, keep: tuple[Kept, ...], problem: PaymentProblem)
     return not verbs.isdisjoint(("discard", "exile", "reveal")) or bool(game.unread)
 
 
-def _differs(keep: tuple[Kept, ...], game: Game, changes: Sequence[_Change]) -> bool:
+def _differs(keep: tuple[Kept, ...], game: Game, changes: Sequence[ObjectChange]) -> bool:
     """Whether something costs otherwise once all of this has happened, what can't be paid then aside."""
     end = _end(game, changes)
     later = [(one, now(one, end)) for one in keep]

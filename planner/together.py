@@ -15,6 +15,7 @@ from planner.game.objects import Game
 from planner.game.prices import KEPT, Prices
 from planner.keeping import Kept, costs_the_same, now, stays
 from planner.means import means_at_risk
+from planner.problem import problem_of
 from planner.setup import Prepared
 from planner.swaying import sway
 
@@ -53,7 +54,6 @@ def best_together(
     """
     from planner.models.search import best_payment
     from planner.models.solution import Outcome
-    from planner.payment import problem_of
 
     nothing = Prepared(
         game=game, cost=TotalCost(None), prices=prices, forbid=forbid, keep=tuple(costs), keeps_pool=True

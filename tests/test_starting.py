@@ -10,7 +10,7 @@ from planner.models.program import PaymentProgram
 from planner.models.solution import Clock, Outcome
 from planner.models.solve import minimize
 from planner.models.starting import without_start
-from planner.payment import problem_of
+from planner.problem import problem_of
 from planner.setup import prepare
 
 TIGHT = [random_request(random.Random(seed), 2, 3, 1, 5) for seed in range(40)]

@@ -34,7 +34,7 @@ from planner.game.objects import Characteristics
 from planner.game.prices import Prices
 from planner.game.purposes import ProducedBy
 from planner.mana import TYPES, ManaCost
-from planner.payment import problem_of
+from planner.problem import problem_of
 from planner.setup import Prepared
 
 if TYPE_CHECKING:

@@ -31,7 +31,6 @@ from planner.models.payees import Payees
 from planner.models.problem import Floating, LaterCost, LaterProblem, PaymentProblem, Slot, Use, slots_of
 from planner.models.spending import spendable
 from planner.sources import SourceClass, Sources
-from planner.swaying import Sway
 
 
 def build_later(
@@ -108,24 +107,6 @@ def _for_later(sources: Sources) -> Sources:
     """The classes with what they can do for costs that are kept, none of them required."""
     classes = [replace(source, marks=source.later, required=False) for source in sources.classes]
     return Sources(tuple(classes), sources.color_counts)
-
-
-def with_ends(later: LaterProblem, sway: Sway) -> LaterProblem:
-    """The problem where each way is there after payments with certain ends."""
-    sources = later.problem.sources
-    classes = [
-        tuple(index for index, source in enumerate(sources) if not set(ids).isdisjoint(source.ids))
-        for _, ids in sway.changes
-    ]
-    ends = tuple(
-        tuple(
-            (action, where, number)
-            for (action, _), where, number in zip(sway.changes, classes, end, strict=True)
-        )
-        for end in sway.ends
-    )
-    costs = zip(later.costs, sway.within, strict=True)
-    return replace(later, ends=ends, costs=tuple(replace(cost, within=within) for cost, within in costs))
 
 
 def _left_over(uses: Sequence[Use], kinds: Iterable[Kind], prices: Prices) -> Iterator[Floating]:

@@ -12,7 +12,7 @@ from planner.models.order import Sequencer
 from planner.models.order_search import Search
 from planner.models.search import best_payment
 from planner.models.solution import Clock
-from planner.payment import problem_of
+from planner.problem import problem_of
 from planner.setup import prepare
 
 SETTINGS = settings(
