@@ -8,7 +8,7 @@ from collections.abc import Iterator
 import pytest
 from oracle_totals import Case, Total, announced_ways, at_most, random_case, totals, undominated
 
-from planner.costing.change import Change, changed
+from planner.game.cost_arithmetic import Change, changed
 from planner.mana import TYPES, ManaCost
 
 

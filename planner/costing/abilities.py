@@ -7,12 +7,12 @@ from dataclasses import replace
 from planner.costing.announce import by_parts, label, matching, of_alternative, offered, plain
 from planner.costing.asked import Facts
 from planner.costing.assemble import Bill, assembled, bundles_of, spending_wanted
-from planner.costing.change import TooManyWaysError
 from planner.costing.effects import Effects, Speaker, speakers, world_of
 from planner.costing.owed import Owed, unsettled
 from planner.costing.parts import Converter
 from planner.costing.pieces import Fault
 from planner.costing.stack import targets_of
+from planner.game.cost_arithmetic import TooManyWaysError
 from planner.game.costs import TotalCost
 from planner.game.filters import UnstatedError
 from planner.game.objects import Game, GameObject

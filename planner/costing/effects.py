@@ -6,11 +6,11 @@ from collections.abc import Iterable, Iterator
 from dataclasses import dataclass, replace
 
 from planner.costing.asked import Facts
-from planner.costing.change import Change
 from planner.costing.parts import Converter
 from planner.costing.pieces import Pieces
 from planner.game.abilities import Could, Unread
 from planner.game.amounts import Amount
+from planner.game.cost_arithmetic import Change
 from planner.game.costs import Helping
 from planner.game.filters import Clause, Filter, UnstatedError
 from planner.game.objects import Game, GameObject

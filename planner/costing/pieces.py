@@ -7,7 +7,7 @@ from dataclasses import dataclass, replace
 from functools import reduce
 from itertools import product
 
-from planner.costing.change import MOST_WAYS, TooManyWaysError
+from planner.game.cost_arithmetic import MOST_WAYS, TooManyWaysError
 from planner.game.costs import CounterPart, Helping, TakePart
 from planner.mana import ManaCost, Symbol, SymbolKind
 

@@ -7,7 +7,6 @@ from dataclasses import replace
 from planner.costing.announce import label
 from planner.costing.asked import Facts, asks_for_times
 from planner.costing.assemble import Bill, Bundle, assembled, bundles_of, spending_wanted
-from planner.costing.change import Change, TooManyWaysError
 from planner.costing.choices import Choices, Chosen
 from planner.costing.counted import most_times
 from planner.costing.effects import Effects, Speaker, scene_of, speakers, world_of
@@ -15,6 +14,7 @@ from planner.costing.owed import Owed, named, unsettled
 from planner.costing.parts import Converter
 from planner.costing.pieces import Fault, Pieces
 from planner.costing.stack import Casting, casting_of, targets_of
+from planner.game.cost_arithmetic import Change, TooManyWaysError
 from planner.game.costs import TotalCost
 from planner.game.filters import UnstatedError
 from planner.game.objects import Characteristics, Game

@@ -6,17 +6,17 @@ from dataclasses import dataclass, replace
 from functools import lru_cache
 
 from planner.costing.assemble import Bill, Bundle, assembled, bundles_of, spending_wanted
-from planner.costing.change import TooManyWaysError
 from planner.costing.effects import scene_of, world_of
-from planner.costing.mana import mana_cost
 from planner.costing.owed import Owed, unsettled
 from planner.costing.parts import Converter, speaks_of_itself
 from planner.costing.pieces import Fault, Pieces
 from planner.costing.reading import read_keyword, read_words, read_zone
 from planner.costing.stack import refuse_y_and_z, targets_of
 from planner.game.abilities import Reading
+from planner.game.cost_arithmetic import TooManyWaysError
 from planner.game.costs import TotalCost
 from planner.game.filters import UnstatedError
+from planner.game.mana_component import mana_cost
 from planner.game.objects import Characteristics, Game, GameObject
 from planner.game.purposes import Purpose
 from planner.game.settling.scene import Scene, UnsettledError

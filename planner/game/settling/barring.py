@@ -5,7 +5,6 @@ from __future__ import annotations
 from collections.abc import Iterable, Iterator
 from dataclasses import dataclass, replace
 
-from planner.costing.change import Change, TooManyWaysError, changed
 from planner.game.abilities import (
     CostComponent,
     Could,
@@ -24,6 +23,7 @@ from planner.game.abilities import (
     UntapSelf,
 )
 from planner.game.amounts import Fixed
+from planner.game.cost_arithmetic import Change, TooManyWaysError, changed
 from planner.game.objects import SPEAKING_ZONES, GameObject
 from planner.game.offers import CostChange
 from planner.game.purposes import Allowed, Purpose, meant

@@ -4,7 +4,7 @@ from __future__ import annotations
 
 import pytest
 
-from planner.costing.change import Change, TooManyWaysError, changed
+from planner.game.cost_arithmetic import Change, TooManyWaysError, changed
 from planner.mana import ManaCost
 
 
