@@ -14,11 +14,12 @@ from functools import lru_cache
 from typing import TYPE_CHECKING
 
 from planner.answer import Status
-from planner.game.abilities import Could
 from planner.game.costs import TotalCost
+from planner.game.matching import allows
 from planner.game.objects import Game, GameObject
 from planner.game.prices import Prices
 from planner.game.purposes import SpendOnly
+from planner.game.readings import Could
 from planner.game.settle import settled
 from planner.game.settling.could import text_of
 from planner.game.settling.needs import is_plain
@@ -286,7 +287,7 @@ class Compiled:
             self._restrictions = _restrictions(self.game if self._base is None else self._base.game)
         if not isinstance(self._restrictions, tuple):
             return purpose
-        return "c" in purpose.tags, tuple([one.allows(purpose) for one in self._restrictions])
+        return "c" in purpose.tags, tuple([allows(one, purpose) for one in self._restrictions])
 
     def verdict(self, text: str, certain: Callable[[Prepared], bool]) -> Status | None:
         """The verdict on a bare cost of plain mana symbols; None where the general way has to be gone.

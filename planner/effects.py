@@ -11,9 +11,10 @@ from collections.abc import Iterator, Mapping
 from dataclasses import replace
 from typing import Literal
 
-from planner.game.abilities import Could, Reading, Unread
-from planner.game.objects import Characteristics, GameObject
+from planner.game.characteristics import Characteristics
+from planner.game.objects import GameObject
 from planner.game.offers import CostTexts
+from planner.game.readings import Could, Reading, Unread
 from planner.mana import ManaCost
 from planner.refusal import RequestError, shown
 from planner.request import BoardSpec

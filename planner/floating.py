@@ -7,8 +7,9 @@ from collections.abc import Iterable
 from dataclasses import replace
 
 from planner.game.cards import KNOWN_CARDS, SUPERTYPES, parse_type_line
+from planner.game.characteristics import Characteristics
 from planner.game.land_types import BASIC_LAND_TYPES
-from planner.game.objects import Characteristics, PoolMana
+from planner.game.objects import PoolMana
 from planner.game.purposes import SpendOnly
 from planner.mana import ManaCost, ManaError, SymbolKind, read_symbols
 from planner.refusal import RequestError, shown

@@ -11,9 +11,10 @@ from msgspec import structs
 from planner.aftermath import after_activation, after_payment
 from planner.answer import Step
 from planner.game.abilities import ManaAbility
+from planner.game.characteristics import Purpose
 from planner.game.costs import TotalCost
+from planner.game.matching import allows, fits_source
 from planner.game.objects import Game, PoolMana
-from planner.game.purposes import Purpose
 from planner.game.settle import settled
 from planner.game.splitting import all_runs, split
 from planner.mana import ManaCost, mana_symbols, read_symbols
@@ -223,10 +224,10 @@ def _without_one(pool: tuple[PoolMana, ...], slot: Slot, purpose: Purpose) -> It
 def _fits(mana: PoolMana, slot: Slot, purpose: Purpose) -> bool:
     if slot.snow and not mana.snow:
         return False
-    if not all(one.fits(mana.source) for one in purpose.only_from):
+    if not all(fits_source(one, mana.source) for one in purpose.only_from):
         return False
     only = mana.spend_only
-    return only is None or (not (slot.generic and only.not_generic) and only.allows(purpose))
+    return only is None or (not (slot.generic and only.not_generic) and allows(only, purpose))
 
 
 def _joined(pool: Iterable[PoolMana]) -> tuple[PoolMana, ...]:

@@ -8,9 +8,9 @@ from typing import Literal
 
 from planner.costing.owed import Owed
 from planner.costing.question import owed_for
-from planner.game.abilities import Could, Unread
 from planner.game.costs import TotalCost
 from planner.game.objects import Game
+from planner.game.readings import Could, Unread
 from planner.game.settling.texts import cost_texts
 from planner.refusal import RequestError
 from planner.request import KeepSpec, PaySpec

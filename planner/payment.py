@@ -12,8 +12,8 @@ from planner.aftermath import plan_holds
 from planner.answer import Answer, Plan, Reason, Status
 from planner.compiled import Compiled
 from planner.duty import with_duty
-from planner.game.abilities import Could
 from planner.game.prices import Prices
+from planner.game.readings import Could
 from planner.means import doing_without, keeping, means_at_risk
 from planner.models.everything import owing
 from planner.models.order import Sequencer

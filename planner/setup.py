@@ -8,10 +8,10 @@ from typing import Any, Literal
 
 from planner.answer import NotUnderstood
 from planner.costing.question import owed_for
-from planner.game.abilities import Could, Unread
 from planner.game.costs import TotalCost
 from planner.game.objects import Game
 from planner.game.prices import Prices
+from planner.game.readings import Could, Unread
 from planner.keeping import Kept, Sway, kept_costs, without_cast
 from planner.memory import remembered
 from planner.refusal import RequestError, shown

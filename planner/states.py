@@ -10,7 +10,8 @@ from collections.abc import Iterable, Mapping
 from dataclasses import replace
 from typing import Any
 
-from planner.game.objects import Characteristics, GameObject, sized
+from planner.game.characteristics import Characteristics, sized
+from planner.game.objects import GameObject
 from planner.mana import COLORS
 from planner.refusal import RequestError, shown
 from planner.request import ObjectSpec

@@ -13,10 +13,10 @@ from msgspec import Struct
 
 from planner.aftermath import game_after
 from planner.answer import KeptPlan, NotUnderstood, Plan
-from planner.game.abilities import Could
 from planner.game.costs import TotalCost
 from planner.game.objects import Game
 from planner.game.prices import KEPT, Prices
+from planner.game.readings import Could
 from planner.keeping import Kept, kept_costs, now, unread_lines
 from planner.mana import read_symbols
 from planner.payment import answer

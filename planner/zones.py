@@ -15,9 +15,10 @@ from msgspec import structs
 
 from planner.effects import effect_objects, helpers_of, player_counters
 from planner.floating import pool_of
-from planner.game.abilities import Reading
 from planner.game.cards import KNOWN_CARDS, parse_type_line, power_number
-from planner.game.objects import ZONES, Characteristics, Game, GameObject
+from planner.game.characteristics import Characteristics
+from planner.game.objects import ZONES, Game, GameObject
+from planner.game.readings import Reading
 from planner.game.settle import settled
 from planner.mana import ManaCost, ManaError
 from planner.refusal import RequestError, shown

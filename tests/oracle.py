@@ -60,8 +60,9 @@ from planner.game.abilities import (
     SacrificeSelf,
     TapSelf,
 )
+from planner.game.characteristics import Characteristics
 from planner.game.costs import TotalCost
-from planner.game.objects import Characteristics, Game, GameObject
+from planner.game.objects import Game, GameObject
 from planner.game.prices import Prices
 from planner.keeping import Kept
 from planner.mana import COLORS

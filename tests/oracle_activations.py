@@ -55,10 +55,11 @@ from planner.game.abilities import (
     TapSelf,
     UntapSelf,
 )
+from planner.game.characteristics import Purpose
 from planner.game.costs import TotalCost
 from planner.game.objects import Game, GameObject
 from planner.game.prices import Prices
-from planner.game.purposes import Purpose, SpendOnly
+from planner.game.purposes import SpendOnly
 from planner.mana import TYPES, ManaCost
 
 Key = TypeVar("Key", int, str)

@@ -15,15 +15,16 @@ from planner.game.abilities import (
     PayLife,
     PayMana,
     Production,
-    Reading,
     SacrificeSelf,
     TakeObjects,
     TapSelf,
 )
+from planner.game.characteristics import Characteristics
 from planner.game.costs import TotalCost
 from planner.game.filters import Clause
-from planner.game.objects import Characteristics, Game, GameObject, PoolMana
+from planner.game.objects import Game, GameObject, PoolMana
 from planner.game.purposes import Allowed, SpendOnly
+from planner.game.readings import Reading
 from planner.mana import ManaCost
 
 TAP, SACRIFICE = TapSelf(), SacrificeSelf()

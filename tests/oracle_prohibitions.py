@@ -17,7 +17,7 @@ from planner.game.abilities import (
     TapSelf,
     UntapSelf,
 )
-from planner.game.filters import fits
+from planner.game.matching import fits
 from planner.game.objects import Game, GameObject
 from planner.game.offers import Prohibition
 

@@ -21,17 +21,18 @@ from planner.game.abilities import (
     PayMana,
     Production,
     PutCounters,
-    Reading,
     RemoveCounters,
     SacrificeSelf,
     TakeObjects,
     TapSelf,
 )
+from planner.game.characteristics import Characteristics
 from planner.game.costs import TotalCost
 from planner.game.filters import Clause
-from planner.game.objects import Characteristics, Game, GameObject, PoolMana
+from planner.game.objects import Game, GameObject, PoolMana
 from planner.game.prices import Prices
 from planner.game.purposes import Allowed, SpendOnly
+from planner.game.readings import Reading
 from planner.mana import ManaCost, mana_symbols
 from planner.referee import Ruling, replay
 

@@ -13,7 +13,8 @@ from rich.console import Console
 from text.printed_cards import card
 from typer.testing import CliRunner
 
-from planner.cards.report import Comparison, lines_of, report
+from planner.cards.report import lines_of, report
+from planner.cards.result import Comparison
 from planner.cards.table import print_cards, print_comparison
 from planner.cards.understood import read_cards, understand
 from planner.cli import app

@@ -29,11 +29,13 @@ from referee_board import (
 from referee_plans import FOR_G, G
 
 from planner.game.abilities import Rider
+from planner.game.characteristics import Purpose
 from planner.game.costs import TotalCost
 from planner.game.filters import Clause
+from planner.game.matching import allows
 from planner.game.objects import GameObject, PoolMana
 from planner.game.prices import Prices
-from planner.game.purposes import Allowed, Purpose, SpendOnly
+from planner.game.purposes import Allowed, SpendOnly
 from planner.mana import ManaCost, mana_symbols
 from planner.referee.pool import Lot, Need, Pool
 from planner.referee.symbols import Slot, ways_to_pay
@@ -370,7 +372,7 @@ def _can_pay(lot: Lot, need: Need) -> bool:
         return False
     if lot.restriction is None:
         return True
-    return lot.restriction.allows(purpose) and not (need.slot.generic and lot.restriction.not_generic)
+    return allows(lot.restriction, purpose) and not (need.slot.generic and lot.restriction.not_generic)
 
 
 def _price_of(lots: list[Lot], taken: tuple[int, ...], needs: list[Need]) -> int:

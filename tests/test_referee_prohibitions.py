@@ -31,11 +31,12 @@ from referee_costs import (
 )
 
 from planner.answer import Step
-from planner.game.abilities import ExileSelf, PayLife, Reading
+from planner.game.abilities import ExileSelf, PayLife
 from planner.game.costs import TotalCost
 from planner.game.filters import Clause, Filter
 from planner.game.objects import Game
 from planner.game.offers import CostTexts, LifeFor, Prohibition
+from planner.game.readings import Reading
 
 CREATURES = Filter("creatures", (Clause(types=frozenset({"Creature"})),))
 IN_GRAVEYARDS = Filter("cards in graveyards", zone="graveyard", controller="any")

@@ -6,9 +6,10 @@ from typing import Any
 
 import pytest
 
-from planner.game.abilities import Could
+from planner.game.characteristics import Purpose
+from planner.game.matching import allows
 from planner.game.objects import Game, GameObject
-from planner.game.purposes import Purpose
+from planner.game.readings import Could
 from planner.refusal import RequestError, decode_as
 from planner.request import BoardSpec, CardSpec, ObjectSpec
 from planner.zones import card_from, game_from
@@ -172,11 +173,11 @@ def test_106_6_restricted_mana_in_the_pool() -> None:
     )
     bear = card_from(CardSpec(**BEAR), "pay.card", False, ObjectSpec(card="Bear"))
     spell = Purpose("spell", bear)
-    allowed = [(m.type, m.amount, m.spend_only is None or m.spend_only.allows(spell)) for m in found.pool]
+    allowed = [(m.type, m.amount, m.spend_only is None or allows(m.spend_only, spell)) for m in found.pool]
     assert allowed == [("G", 2, True), ("G", 1, True), ("R", 1, False)]
     assert found.pool[1].spend_only is None
     assert found.pool[2].spend_only is not None
-    assert found.pool[2].spend_only.allows(Purpose("ability", bear))
+    assert allows(found.pool[2].spend_only, Purpose("ability", bear))
 
 
 @pytest.mark.parametrize(

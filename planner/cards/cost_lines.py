@@ -8,9 +8,9 @@ from dataclasses import dataclass, field, fields
 from itertools import pairwise
 
 from planner.cards.facts import readings_of, squeezed
-from planner.game.abilities import Could
-from planner.game.objects import Characteristics
+from planner.game.characteristics import Characteristics
 from planner.game.offers import ActivatedCost, AdditionalCost, AlternativeCost, CostChange, CostTexts
+from planner.game.readings import Could
 from planner.game.wording import ManaPart, Waterbend, WrittenCost
 from planner.text import read_permanent, read_spell
 from planner.text.lines import Ability, read_abilities

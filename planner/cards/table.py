@@ -12,7 +12,7 @@ from rich.table import Table
 from rich.text import Text
 
 from planner.cards.facts import Verdict
-from planner.cards.report import CardLines
+from planner.cards.result import CardLines
 from planner.cards.scores import Problem, Score, Scores
 from planner.cards.understood import Line
 from planner.cards.words import in_one_line

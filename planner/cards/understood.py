@@ -17,8 +17,8 @@ from msgspec import Struct
 
 from planner.cards.facts import Fact, other_texts, readings_of, squeezed
 from planner.cards.words import Words, describe
-from planner.game.abilities import Unread
-from planner.game.objects import Characteristics
+from planner.game.characteristics import Characteristics
+from planner.game.readings import Unread
 from planner.refusal import RequestError, decode_as
 from planner.request import CardSpec, ObjectSpec
 from planner.text import LanguageError, read_permanent, read_spell

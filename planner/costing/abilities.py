@@ -12,12 +12,12 @@ from planner.costing.owed import Owed, unsettled
 from planner.costing.parts import Converter
 from planner.costing.pieces import Fault
 from planner.costing.stack import targets_of
+from planner.game.characteristics import Purpose
 from planner.game.cost_arithmetic import TooManyWaysError
 from planner.game.costs import TotalCost
 from planner.game.filters import UnstatedError
 from planner.game.objects import Game, GameObject
 from planner.game.offers import ActivatedCost, CostOption, CostTexts
-from planner.game.purposes import Purpose
 from planner.game.settling.amounts import holds
 from planner.game.settling.scene import Scene, UnsettledError
 from planner.game.wording import Take

@@ -15,8 +15,10 @@ from planner.game.amounts import (
     Targeted,
     TimesPaid,
 )
-from planner.game.filters import Filter, fits
-from planner.game.objects import Characteristics, GameObject
+from planner.game.characteristics import Characteristics
+from planner.game.filters import Filter
+from planner.game.matching import fits
+from planner.game.objects import GameObject
 from planner.game.settling.scene import Scene, UnsettledError
 from planner.game.wording import Announced, HasCount
 from planner.mana import COLOR_WORDS, ManaCost

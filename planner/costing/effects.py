@@ -8,14 +8,16 @@ from dataclasses import dataclass, replace
 from planner.costing.asked import Facts
 from planner.costing.parts import Converter
 from planner.costing.pieces import Pieces
-from planner.game.abilities import Could, Unread
 from planner.game.amounts import Amount
+from planner.game.characteristics import Purpose
 from planner.game.cost_arithmetic import Change
 from planner.game.costs import Helping
 from planner.game.filters import Clause, Filter, UnstatedError
+from planner.game.matching import allows, restriction_with_chosen
 from planner.game.objects import Game, GameObject
 from planner.game.offers import CostChange, CostFloor, CostTexts, PayWith
-from planner.game.purposes import Allowed, Purpose, SpendOnly
+from planner.game.purposes import Allowed, SpendOnly
+from planner.game.readings import Could, Unread
 from planner.game.settling.amounts import holds, value
 from planner.game.settling.needs import asks_for_chosen
 from planner.game.settling.scene import Notes, Scene, UnsettledError, World
@@ -86,8 +88,8 @@ class Effects:
         """Whether words such as "creature spells you cast" speak of this payment."""
         if speaker.own:
             return True
-        only = SpendOnly("", allowed, denied).with_chosen(speaker.scene.entry.chosen)
-        return only.allows(self.purpose)
+        only = restriction_with_chosen(SpendOnly("", allowed, denied), speaker.scene.entry.chosen)
+        return allows(only, self.purpose)
 
     def applicable(self) -> Iterator[tuple[Speaker, CostChange]]:
         """The changes that apply, those that are announced among them."""
@@ -103,7 +105,9 @@ class Effects:
     def _asks_in_vain(self, change: CostChange, speaker: Speaker) -> bool:
         """Whether it speaks of what was chosen for the object, and the request doesn't say that."""
         only = SpendOnly("", change.allowed, change.denied)
-        if not asks_for_chosen(only) or not asks_for_chosen(only.with_chosen(speaker.scene.entry.chosen)):
+        if not asks_for_chosen(only):
+            return False
+        if not asks_for_chosen(restriction_with_chosen(only, speaker.scene.entry.chosen)):
             return False
         self.note(change, speaker, "what was chosen for it is not given")
         return True

@@ -5,12 +5,13 @@ from __future__ import annotations
 from collections.abc import Iterable, Iterator
 from dataclasses import replace
 
-from planner.game.abilities import Could, Unread
-from planner.game.filters import Filter, UnstatedError, fits
+from planner.game.characteristics import Characteristics, Purpose, sized
+from planner.game.filters import Filter, UnstatedError
 from planner.game.land_types import NO_CREATURE_TYPES
-from planner.game.objects import Characteristics, Game, GameObject, sized
+from planner.game.matching import fits
+from planner.game.objects import Game, GameObject
 from planner.game.offers import Prohibition
-from planner.game.purposes import Purpose
+from planner.game.readings import Could, Unread
 from planner.game.settling.scene import Scene, untaps_itself
 from planner.memory import remembered
 

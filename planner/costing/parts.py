@@ -19,10 +19,9 @@ from planner.game.abilities import (
     UntapSelf,
 )
 from planner.game.amounts import Amount, Chosen, Fixed, Scaled
+from planner.game.characteristics import Characteristics, Purpose
 from planner.game.costs import CounterPart, Helping, TakePart
 from planner.game.filters import Clause, Filter
-from planner.game.objects import Characteristics
-from planner.game.purposes import Purpose
 from planner.game.settling.amounts import value
 from planner.game.settling.scene import Scene, UnsettledError, untaps_itself
 from planner.game.wording import (

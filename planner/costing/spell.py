@@ -14,12 +14,12 @@ from planner.costing.owed import Owed, named, unsettled
 from planner.costing.parts import Converter
 from planner.costing.pieces import Fault, Pieces
 from planner.costing.stack import Casting, casting_of, targets_of
+from planner.game.characteristics import Characteristics, Purpose
 from planner.game.cost_arithmetic import Change, TooManyWaysError
 from planner.game.costs import TotalCost
 from planner.game.filters import UnstatedError
-from planner.game.objects import Characteristics, Game
+from planner.game.objects import Game
 from planner.game.offers import AdditionalCost, AlternativeCost, Became, CostChange, CostTexts
-from planner.game.purposes import Purpose
 from planner.game.settling.amounts import value
 from planner.game.settling.scene import UnsettledError
 from planner.mana import ManaCost

@@ -4,10 +4,11 @@ from __future__ import annotations
 
 from dataclasses import dataclass, replace
 
-from planner.game.abilities import Reading, Unread
-from planner.game.objects import Characteristics, Game, GameObject
+from planner.game.characteristics import Characteristics
+from planner.game.objects import Game, GameObject
 from planner.game.offers import CostTexts
 from planner.game.purposes import ProducedBy
+from planner.game.readings import Reading, Unread
 from planner.game.settle import settled
 from planner.mana import ManaCost
 from planner.refusal import RequestError, shown

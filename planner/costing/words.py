@@ -12,13 +12,13 @@ from planner.costing.parts import Converter, speaks_of_itself
 from planner.costing.pieces import Fault, Pieces
 from planner.costing.reading import read_keyword, read_words, read_zone
 from planner.costing.stack import refuse_y_and_z, targets_of
-from planner.game.abilities import Reading
+from planner.game.characteristics import Characteristics, Purpose
 from planner.game.cost_arithmetic import TooManyWaysError
 from planner.game.costs import TotalCost
 from planner.game.filters import UnstatedError
 from planner.game.mana_component import mana_cost
-from planner.game.objects import Characteristics, Game, GameObject
-from planner.game.purposes import Purpose
+from planner.game.objects import Game, GameObject
+from planner.game.readings import Reading
 from planner.game.settling.scene import Scene, UnsettledError
 from planner.game.wording import ManaPart, WrittenCost
 from planner.mana import ManaCost, ManaError

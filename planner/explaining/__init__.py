@@ -13,8 +13,8 @@ from planner.explaining.instead import not_kept, other_plans
 from planner.explaining.lifting import KINDS
 from planner.explaining.search import MOST_REPAIRS, SHOWN, Repairs, smallest_repairs
 from planner.explanation import Change, Decides, Explanation, Instead, Repair
-from planner.game.abilities import Could
 from planner.game.objects import Game
+from planner.game.readings import Could
 from planner.payment import answer as answer_to
 from planner.sentences import listed
 from planner.setup import Prepared

@@ -30,7 +30,8 @@ from planner.explaining.changes import (
     carried_out,
 )
 from planner.explaining.lifting import Lifting, lifted_of, lifting_of
-from planner.game.objects import Characteristics
+from planner.game.characteristics import Characteristics
+from planner.game.matching import fits_source
 from planner.game.prices import Prices
 from planner.game.purposes import ProducedBy
 from planner.mana import TYPES, ManaCost
@@ -342,7 +343,7 @@ def source_for(wanted: tuple[ProducedBy, ...]) -> Characteristics | None:
     found = Characteristics(
         "", ManaCost(""), 0, frozenset(supertypes), frozenset(types), tuple(sorted(subtypes)), token=token
     )
-    return found if wanted and all(one.fits(found) for one in wanted) else None
+    return found if wanted and all(fits_source(one, found) for one in wanted) else None
 
 
 def _says_more(one: Units, other: Units) -> bool:

@@ -5,8 +5,8 @@ from __future__ import annotations
 from dataclasses import dataclass
 from functools import cached_property
 
-from planner.game.objects import Characteristics
-from planner.game.purposes import ProducedBy, Purpose
+from planner.game.characteristics import Characteristics, Purpose
+from planner.game.purposes import ProducedBy
 from planner.mana import TYPES, ManaCost, SymbolKind
 from planner.memory import Remembering
 

@@ -5,7 +5,7 @@ from __future__ import annotations
 from functools import lru_cache
 
 from planner.game.abilities import TapSelf
-from planner.game.objects import Characteristics
+from planner.game.characteristics import Characteristics
 from planner.game.outputs import Runs
 from planner.game.wording import WrittenAbility
 

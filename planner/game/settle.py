@@ -10,15 +10,11 @@ from __future__ import annotations
 from collections.abc import Iterable, Iterator
 from dataclasses import dataclass, replace
 
-from planner.game.abilities import (
-    After,
-    ManaAbility,
-    Reading,
-    TapSelf,
-    Unread,
-)
+from planner.game.abilities import After, ManaAbility, TapSelf
+from planner.game.matching import restriction_with_chosen
 from planner.game.objects import SPEAKING_ZONES, Game, GameObject
 from planner.game.purposes import SpendOnly
+from planner.game.readings import Reading, Unread
 from planner.game.settling.amounts import holds, value
 from planner.game.settling.barring import Bars
 from planner.game.settling.caveats import Line, Waits, report_capped, report_from_graveyard, with_caveats
@@ -232,7 +228,7 @@ def _with_chosen(only: SpendOnly, scene: Scene) -> SpendOnly:
     """The restriction with what was chosen put in; raises ``UnsettledError`` where it isn't stated."""
     if not asks_for_chosen(only):
         return only
-    chosen = only.with_chosen(scene.entry.chosen)
+    chosen = restriction_with_chosen(only, scene.entry.chosen)
     if asks_for_chosen(chosen):
         raise UnsettledError("what was chosen for it is not given")
     return chosen

@@ -10,8 +10,9 @@ from dataclasses import replace
 from functools import lru_cache
 from typing import NamedTuple
 
+from planner.game.characteristics import Characteristics
 from planner.game.costs import TotalCost
-from planner.game.objects import Characteristics, Game
+from planner.game.objects import Game
 from planner.game.prices import Prices
 from planner.game.purposes import ProducedBy
 from planner.mana import ManaCost

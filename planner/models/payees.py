@@ -6,9 +6,11 @@ from collections.abc import Sequence
 from functools import cached_property
 
 from planner.game.abilities import ManaAbility, Rider
+from planner.game.characteristics import Characteristics, Purpose
 from planner.game.costs import TotalCost
-from planner.game.objects import Characteristics, Game, GameObject
-from planner.game.purposes import Purpose, SpendOnly
+from planner.game.matching import allows, fits_source
+from planner.game.objects import Game, GameObject
+from planner.game.purposes import SpendOnly
 from planner.mana import SymbolKind
 from planner.models.demands import COST, Demand, Kind, generic_of, symbol_demand
 from planner.models.spending import spendable
@@ -53,7 +55,7 @@ class Payees:
         signature: tuple[bool, ...] = ()
         if self._restrictions:
             purpose = purpose_of(ability, entry)
-            signature = tuple([restriction.allows(purpose) for restriction in self._restrictions])
+            signature = tuple([allows(restriction, purpose) for restriction in self._restrictions])
         return self._numbers.setdefault(signature, COST + 1 + len(self._numbers))
 
     def _mana_costs(self, ability: ManaAbility, source: SourceClass) -> Costs:
@@ -77,14 +79,14 @@ class Payees:
             return None
         return tuple(
             [
-                (payee, *[restriction.allows(purpose) for restriction in self._restrictions])
+                (payee, *[allows(restriction, purpose) for restriction in self._restrictions])
                 for payee, purpose in self._purposes.items()
             ]
         )
 
     def riders(self, riders: tuple[Rider, ...]) -> tuple[Rider, ...]:
         """Those of the riders that the cost can use."""
-        return tuple([r for r in riders if r.only is None or r.only.allows(self.purpose)]) if riders else ()
+        return tuple([r for r in riders if r.only is None or allows(r.only, self.purpose)]) if riders else ()
 
     def kind(
         self, letter: str, only: SpendOnly | None, riders: tuple[Rider, ...], snow: bool, sources: Made
@@ -106,8 +108,8 @@ class Payees:
         costs = {
             payee
             for payee, purpose in self._purposes.items()
-            if all(one.fits(source) for one in purpose.only_from for source in sources)
-            and (only is None or only.allows(purpose))
+            if all(fits_source(one, source) for one in purpose.only_from for source in sources)
+            and (only is None or allows(only, purpose))
         }
         if only is None:
             return frozenset(costs.union(self._numbers.values()))

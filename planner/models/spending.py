@@ -4,7 +4,8 @@ from __future__ import annotations
 
 from collections.abc import Iterable
 
-from planner.game.purposes import Purpose
+from planner.game.characteristics import Purpose
+from planner.game.matching import allows
 from planner.game.wording import SpendAs
 from planner.mana import TYPES
 
@@ -18,7 +19,7 @@ def spendable(rules: Iterable[SpendAs], purpose: Purpose) -> Spendable:
     What may be spent *only* as something can be spent as nothing else, whatever else
     says that it may (101.2).
     """
-    here = [rule for rule in rules if rule.purposes is None or rule.purposes.allows(purpose)]
+    here = [rule for rule in rules if rule.purposes is None or allows(rule.purposes, purpose)]
     return {letter: _as_types(letter, here) for letter in TYPES}
 
 

@@ -6,7 +6,7 @@ from functools import cached_property
 
 from planner.answer import Step
 from planner.game.abilities import ManaAbility, TakeObjects
-from planner.game.purposes import Purpose
+from planner.game.characteristics import Purpose
 from planner.game.wording import SpendAs
 from planner.referee.acts import LOST, MANA_ABILITY, Bans, Bounds, act, there
 from planner.referee.costs import costs_of

@@ -5,7 +5,8 @@ from __future__ import annotations
 from dataclasses import dataclass, replace
 
 from planner.game.costs import TotalCost
-from planner.game.filters import UnstatedError, fits
+from planner.game.filters import UnstatedError
+from planner.game.matching import fits
 from planner.game.objects import GameObject
 from planner.game.offers import Prohibition
 from planner.referee.state import NOWHERE, State, Thing

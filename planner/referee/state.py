@@ -6,7 +6,8 @@ from dataclasses import dataclass, field
 
 from planner.answer import Step
 from planner.game.abilities import ManaAbility
-from planner.game.objects import Characteristics, Game, GameObject, sized
+from planner.game.characteristics import Characteristics, sized
+from planner.game.objects import Game, GameObject
 
 NOWHERE = "nowhere"
 """Where a token is that has left the battlefield (111.7)."""

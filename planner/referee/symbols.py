@@ -8,7 +8,8 @@ from collections.abc import Iterator
 from functools import lru_cache
 from typing import NamedTuple
 
-from planner.game.purposes import Purpose
+from planner.game.characteristics import Purpose
+from planner.game.matching import allows
 from planner.game.wording import SpendAs
 from planner.mana import ManaCost, Symbol, SymbolKind
 
@@ -27,7 +28,7 @@ class Passes:
     """What mana passes for: its own type, and what effects let it be spent as (609.4b, 118.14)."""
 
     def __init__(self, spending: tuple[SpendAs, ...], purpose: Purpose) -> None:
-        self._rules = [rule for rule in spending if rule.purposes is None or rule.purposes.allows(purpose)]
+        self._rules = [rule for rule in spending if rule.purposes is None or allows(rule.purposes, purpose)]
 
     def any_of(self, letter: str, wanted: str) -> bool:
         """Whether mana of this type can be spent as one of the wanted types.

@@ -8,9 +8,9 @@ from dataclasses import replace
 
 from planner.game.abilities import ExileSelf, SacrificeSelf, TapSelf
 from planner.game.amounts import Chosen, Fixed
+from planner.game.characteristics import Characteristics
 from planner.game.filters import Clause, Filter
 from planner.game.land_types import BASIC_LAND_TYPES, basic_land_types
-from planner.game.objects import Characteristics
 from planner.game.offers import ActivatedCost, CostChange
 from planner.game.wording import Condition, Counters, OneOf, Take, TakeTotal, WrittenCost
 from planner.text.conditions import all_of, read_timing

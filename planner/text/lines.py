@@ -6,8 +6,8 @@ from dataclasses import dataclass, replace
 from enum import Enum
 from functools import lru_cache
 
+from planner.game.characteristics import Characteristics
 from planner.game.land_types import basic_land_types
-from planner.game.objects import Characteristics
 from planner.game.wording import Condition
 from planner.text.keywords import (
     BLOCK,

@@ -6,9 +6,9 @@ import re
 from collections.abc import Callable
 from dataclasses import replace
 
-from planner.game.abilities import Could
 from planner.game.amounts import ONCE, Chosen
 from planner.game.offers import AdditionalCost, AlternativeCost, CostOption, CostTexts, PayWith, XLimit
+from planner.game.readings import Could
 from planner.game.wording import (
     Announced,
     Behold,

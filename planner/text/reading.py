@@ -6,12 +6,12 @@ from dataclasses import fields, is_dataclass, replace
 from functools import lru_cache
 from typing import Any, Literal, TypeVar
 
-from planner.game.abilities import Could, Reading, Unread
+from planner.game.characteristics import Characteristics
 from planner.game.filters import Clause
 from planner.game.land_types import intrinsic_abilities
-from planner.game.objects import Characteristics
 from planner.game.offers import CostTexts
 from planner.game.purposes import ProducedBy
+from planner.game.readings import Could, Reading, Unread
 from planner.game.wording import WrittenAbility
 from planner.text.activated import TARGET, is_mana_ability, written_abilities
 from planner.text.activations import count_activated, read_activations

@@ -5,12 +5,12 @@ from __future__ import annotations
 from collections.abc import Iterator
 from dataclasses import dataclass, field, fields, replace
 
-from planner.game.abilities import Could
 from planner.game.amounts import CountersOnSelf
+from planner.game.characteristics import Characteristics
 from planner.game.filters import Clause
-from planner.game.objects import Characteristics
 from planner.game.offers import CostTexts
 from planner.game.purposes import Allowed
+from planner.game.readings import Could
 from planner.game.wording import (
     Condition,
     Grant,

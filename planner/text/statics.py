@@ -9,7 +9,7 @@ from __future__ import annotations
 from collections.abc import Iterable
 from enum import Enum
 
-from planner.game.abilities import Could
+from planner.game.readings import Could
 from planner.text.effects import makes_mana
 from planner.text.normal import QUOTED, Line, sentences
 from planner.text.patterns import pattern_of

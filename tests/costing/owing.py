@@ -11,11 +11,11 @@ import pytest
 from planner.costing import stack
 from planner.costing.owed import Owed
 from planner.costing.question import owed_for
-from planner.game.abilities import Reading
 from planner.game.costs import TotalCost
 from planner.game.filters import Clause, Filter
 from planner.game.objects import Game, GameObject
 from planner.game.offers import ActivatedCost, CostOption, CostTexts
+from planner.game.readings import Reading
 from planner.game.wording import ManaPart, WrittenCost
 from planner.mana import ManaCost
 from planner.refusal import RequestError

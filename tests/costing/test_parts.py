@@ -11,11 +11,11 @@ from planner.costing.effects import scene_of, world_of
 from planner.costing.parts import Converter
 from planner.costing.pieces import Pieces
 from planner.game.amounts import Chosen, Count, Fixed, Scaled
+from planner.game.characteristics import Characteristics, Purpose
 from planner.game.costs import CounterPart, TakePart
 from planner.game.filters import Clause, Filter
-from planner.game.objects import Characteristics, Game
+from planner.game.objects import Game
 from planner.game.offers import Prohibition
-from planner.game.purposes import Purpose
 from planner.game.wording import (
     Behold,
     CollectEvidence,

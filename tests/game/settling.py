@@ -5,11 +5,13 @@ from __future__ import annotations
 from collections.abc import Mapping
 from typing import Any
 
-from planner.game.abilities import ManaAbility, Reading, TapSelf
+from planner.game.abilities import ManaAbility, TapSelf
 from planner.game.cards import parse_type_line
+from planner.game.characteristics import Characteristics, sized
 from planner.game.filters import Clause, Filter
-from planner.game.objects import Characteristics, Game, GameObject, sized
+from planner.game.objects import Game, GameObject
 from planner.game.outputs import Listed, OfOneType, Output, Runs
+from planner.game.readings import Reading
 from planner.game.settle import settled
 from planner.game.wording import WrittenAbility, WrittenCost
 from planner.mana import COLORS, ManaCost

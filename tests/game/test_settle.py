@@ -21,7 +21,7 @@ from game.settling import (
     thing,
 )
 
-from planner.game.abilities import Could, PayMana, Rider, TapSelf, Unread
+from planner.game.abilities import PayMana, Rider, TapSelf
 from planner.game.amounts import (
     Amount,
     Chosen,
@@ -58,6 +58,7 @@ from planner.game.outputs import (
     Runs,
 )
 from planner.game.purposes import Allowed, SpendOnly
+from planner.game.readings import Could, Unread
 from planner.game.settle import settle
 from planner.game.wording import (
     AnyOf,

@@ -20,12 +20,13 @@ from game.settling import (
     thing,
 )
 
-from planner.game.abilities import Reading, SacrificeSelf
+from planner.game.abilities import SacrificeSelf
 from planner.game.amounts import Fixed
 from planner.game.filters import Clause, Filter
 from planner.game.objects import GameObject
 from planner.game.outputs import CouldProduce, OfOneType, Runs
 from planner.game.purposes import Allowed, SpendOnly
+from planner.game.readings import Reading
 from planner.game.settle import settled
 from planner.game.wording import Grant, SpendAs, Take
 

@@ -5,7 +5,7 @@ from __future__ import annotations
 from typing import Any
 
 from planner.game.cards import KNOWN_CARDS, parse_type_line
-from planner.game.objects import Characteristics
+from planner.game.characteristics import Characteristics
 from planner.mana import ManaCost
 
 

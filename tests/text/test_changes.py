@@ -7,7 +7,7 @@ from dataclasses import replace
 import pytest
 from text.printed_cards import card
 
-from planner.game.abilities import Could, PayLife
+from planner.game.abilities import PayLife
 from planner.game.amounts import (
     ChosenColorsOfSpell,
     Count,
@@ -20,9 +20,12 @@ from planner.game.amounts import (
     SpellSymbols,
     Targeted,
 )
+from planner.game.characteristics import Purpose
 from planner.game.filters import Clause, Filter
+from planner.game.matching import meant
 from planner.game.offers import CostChange, CostTexts
-from planner.game.purposes import Allowed, Purpose, meant
+from planner.game.purposes import Allowed
+from planner.game.readings import Could
 from planner.game.wording import AnyOf, HasCount, Holds, Not, Take, Turn
 from planner.mana import ManaCost
 from planner.text import read_permanent

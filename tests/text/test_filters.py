@@ -5,10 +5,11 @@ from dataclasses import replace
 import pytest
 from text.printed_cards import card
 
-from planner.game.abilities import Reading
 from planner.game.amounts import Amount, Chosen, Fixed
-from planner.game.filters import Clause, fits, holds_for_card, with_chosen
+from planner.game.filters import Clause
+from planner.game.matching import fits, holds_for_card, with_chosen
 from planner.game.objects import GameObject
+from planner.game.readings import Reading
 from planner.text.filters import read_counted, read_filter
 from planner.text.nouns import singular, subtypes_of
 

@@ -5,9 +5,9 @@ from __future__ import annotations
 import pytest
 from text.printed_cards import card
 
-from planner.game.abilities import Could
 from planner.game.amounts import Count, Fact, Opponents
 from planner.game.offers import AdditionalCost, AlternativeCost, CostTexts
+from planner.game.readings import Could
 from planner.game.wording import HasCount, Holds, ManaPart, Take, TakeTotal
 from planner.mana import ManaCost
 from planner.text import read_card_in_hand, read_spell

@@ -5,7 +5,7 @@ from __future__ import annotations
 import pytest
 from text.printed_cards import card
 
-from planner.game.abilities import Could, PayLife
+from planner.game.abilities import PayLife
 from planner.game.amounts import (
     Amount,
     Chosen,
@@ -21,6 +21,7 @@ from planner.game.amounts import (
 )
 from planner.game.filters import Clause
 from planner.game.offers import AdditionalCost, AlternativeCost, CostChange, CostTexts
+from planner.game.readings import Could
 from planner.game.wording import (
     Announced,
     Behold,

@@ -6,8 +6,8 @@ import pytest
 from text.printed_cards import card
 from text.test_changes import texts
 
-from planner.game.abilities import Could
 from planner.game.filters import Clause
+from planner.game.readings import Could
 from planner.text import read_permanent
 from planner.text.prohibitions import read_prohibition_words
 

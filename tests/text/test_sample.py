@@ -15,7 +15,7 @@ from text.printed_cards import faces
 from planner.cards.cost_report import CostComparison
 from planner.cards.facts import Fact, Judgement, Verdict, judge
 from planner.cards.understood import read_cards
-from planner.game.objects import Characteristics
+from planner.game.characteristics import Characteristics
 from planner.text import read_card_in_hand, read_permanent, read_spell
 from planner.text.activated import is_mana_ability
 from planner.text.costs import read_cost

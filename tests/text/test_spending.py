@@ -3,9 +3,9 @@
 import pytest
 from text.printed_cards import card
 
-from planner.game.abilities import Could, Reading
 from planner.game.filters import Clause
 from planner.game.purposes import Allowed, SpendOnly
+from planner.game.readings import Could, Reading
 from planner.game.wording import Holds, SpendAs
 from planner.mana import COLORS, TYPES
 from planner.text import read_permanent, reading

@@ -3,7 +3,7 @@ from collections.abc import Iterator
 import pytest
 from text.printed_cards import card
 
-from planner.game.abilities import Could
+from planner.game.readings import Could
 from planner.text import read_permanent, read_spell, reading
 
 HELP, HINDER, EITHER = Could.HELP, Could.HINDER, Could.EITHER

@@ -3,10 +3,10 @@
 import pytest
 from text.printed_cards import card
 
-from planner.game.abilities import Could, Reading
 from planner.game.amounts import Count, Fixed
 from planner.game.filters import Clause, Filter
 from planner.game.outputs import ChosenColor, Combination, Listed, OfOneType, Output, Runs
+from planner.game.readings import Could, Reading
 from planner.game.wording import HasCount, Holds, SameType, TapReplacement, TapTrigger, WrittenAfter
 from planner.text import read_permanent, reading
 from planner.text.reading import Controller

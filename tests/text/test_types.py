@@ -7,9 +7,9 @@ from typing import Any
 import pytest
 from text.printed_cards import card
 
-from planner.game.abilities import Reading
 from planner.game.filters import Clause, Filter
 from planner.game.outputs import Runs
+from planner.game.readings import Reading
 from planner.game.wording import TypeChange
 from planner.text import read_permanent
 from planner.text.reading import Controller

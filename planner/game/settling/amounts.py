@@ -32,9 +32,10 @@ from planner.game.amounts import (
     UpTo,
     Varieties,
 )
+from planner.game.characteristics import Characteristics
 from planner.game.filters import COMPARE
 from planner.game.land_types import BASIC_LAND_TYPES, NO_CREATURE_TYPES
-from planner.game.objects import Characteristics, GameObject
+from planner.game.objects import GameObject
 from planner.game.settling.needs import LANDS, PERMANENTS
 from planner.game.settling.scene import Scene, UnsettledError, World
 from planner.game.wording import Announced, AnyOf, Condition, HasCount, Holds, Not, Outnumbered, Turn

@@ -7,7 +7,6 @@ from dataclasses import dataclass, replace
 
 from planner.game.abilities import (
     CostComponent,
-    Could,
     Exert,
     ExileSelf,
     ManaAbility,
@@ -19,14 +18,16 @@ from planner.game.abilities import (
     SacrificeSelf,
     TakeObjects,
     TapSelf,
-    Unread,
     UntapSelf,
 )
 from planner.game.amounts import Fixed
+from planner.game.characteristics import Purpose
 from planner.game.cost_arithmetic import Change, TooManyWaysError, changed
+from planner.game.matching import meant
 from planner.game.objects import SPEAKING_ZONES, GameObject
 from planner.game.offers import CostChange
-from planner.game.purposes import Allowed, Purpose, meant
+from planner.game.purposes import Allowed
+from planner.game.readings import Could, Unread
 from planner.game.settling.amounts import holds, value
 from planner.game.settling.grants import lost_on_the_way
 from planner.game.settling.scene import Scene, UnsettledError, World

@@ -21,7 +21,8 @@ from planner.game.abilities import (
     UntapSelf,
 )
 from planner.game.amounts import CountersOn, CountersOnSelf, Fact, LifeTotal, Size, Total, Varieties
-from planner.game.filters import Filter, UnstatedError, fits
+from planner.game.filters import Filter, UnstatedError
+from planner.game.matching import fits
 from planner.game.objects import GameObject
 from planner.game.settling.needs import Need, filter_of, needs_of_condition
 from planner.game.settling.scene import World, afterwards, untaps_itself

@@ -20,7 +20,8 @@ from planner.game.abilities import (
     UntapSelf,
 )
 from planner.game.amounts import Chosen
-from planner.game.objects import GameObject, sized
+from planner.game.characteristics import sized
+from planner.game.objects import GameObject
 from planner.game.settling.amounts import value
 from planner.game.settling.needs import needs_of
 from planner.game.settling.scene import Group, Scene, UnsettledError, World

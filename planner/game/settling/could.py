@@ -4,10 +4,11 @@ from __future__ import annotations
 
 from contextlib import suppress
 
-from planner.game.abilities import Could, TapSelf
+from planner.game.abilities import TapSelf
 from planner.game.filters import Filter
 from planner.game.objects import GameObject
 from planner.game.outputs import CouldProduce, Output, TakenCouldProduce
+from planner.game.readings import Could
 from planner.game.settling.memory import by_identity
 from planner.game.settling.needs import is_plain, needs_of
 from planner.game.settling.outputs import outputs_now, productions

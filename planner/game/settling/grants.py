@@ -5,9 +5,11 @@ from __future__ import annotations
 from collections.abc import Iterable, Iterator
 from dataclasses import dataclass, replace
 
-from planner.game.abilities import LOSSES, Could, ManaAbility, TakeObjects, Unread
-from planner.game.filters import Clause, Filter, UnstatedError, fits
+from planner.game.abilities import LOSSES, ManaAbility, TakeObjects
+from planner.game.filters import Clause, Filter, UnstatedError
+from planner.game.matching import fits, restriction_with_chosen
 from planner.game.objects import SPEAKING_ZONES, Game, GameObject
+from planner.game.readings import Could, Unread
 from planner.game.settling.amounts import functions
 from planner.game.settling.changes import Changes
 from planner.game.settling.memory import by_identity
@@ -56,7 +58,7 @@ def _spending(game: Game, notes: Notes) -> Iterator[SpendAs]:
     for entry in game.objects:
         for rule in entry.reading.spending if entry.zone in SPEAKING_ZONES else ():
             if rule.purposes is not None and asks_for_chosen(rule.purposes):
-                rule = replace(rule, purposes=rule.purposes.with_chosen(entry.chosen))
+                rule = replace(rule, purposes=restriction_with_chosen(rule.purposes, entry.chosen))
                 if rule.purposes is not None and asks_for_chosen(rule.purposes):
                     reason = "what was chosen for it is not given"
                     could = Could.EITHER if rule.only else Could.HELP

@@ -9,8 +9,10 @@ from __future__ import annotations
 
 from dataclasses import replace
 
-from planner.game.filters import Clause, Filter, UnstatedError, fits
-from planner.game.objects import GameObject, sized
+from planner.game.characteristics import sized
+from planner.game.filters import Clause, Filter, UnstatedError
+from planner.game.matching import fits
+from planner.game.objects import GameObject
 from planner.game.settling.scene import World, afterwards
 from planner.game.wording import Take
 

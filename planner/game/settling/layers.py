@@ -6,9 +6,11 @@ from collections.abc import Iterator
 from dataclasses import dataclass, replace
 from functools import lru_cache
 
-from planner.game.filters import Filter, fits
+from planner.game.characteristics import Characteristics
+from planner.game.filters import Filter
 from planner.game.land_types import BASIC_LAND_TYPES, type_of
-from planner.game.objects import Characteristics, GameObject
+from planner.game.matching import fits
+from planner.game.objects import GameObject
 from planner.game.wording import TypeChange
 
 MOST_STATES = 2_000

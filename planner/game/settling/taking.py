@@ -17,7 +17,8 @@ from planner.game.abilities import (
     TapSelf,
 )
 from planner.game.amounts import Fixed, ManaValueTaken, SizeTaken
-from planner.game.filters import Filter, UnstatedError, fits
+from planner.game.filters import Filter, UnstatedError
+from planner.game.matching import fits
 from planner.game.objects import GameObject
 from planner.game.outputs import TakenCouldProduce
 from planner.game.settling.amounts import value

@@ -13,20 +13,13 @@ from dataclasses import dataclass, replace
 from functools import reduce
 from math import prod
 
-from planner.game.abilities import (
-    LOSSES,
-    After,
-    Could,
-    ManaAbility,
-    Production,
-    TakeObjects,
-    Triggered,
-    Unread,
-)
+from planner.game.abilities import LOSSES, After, ManaAbility, Production, TakeObjects, Triggered
 from planner.game.amounts import Count
-from planner.game.filters import UnstatedError, fits
+from planner.game.filters import UnstatedError
+from planner.game.matching import fits
 from planner.game.objects import SPEAKING_ZONES, GameObject
 from planner.game.outputs import Listed, OfOneType, Output
+from planner.game.readings import Could, Unread
 from planner.game.settling.amounts import holds, value
 from planner.game.settling.changes import Changes
 from planner.game.settling.needs import Need, needs_of_outputs

@@ -6,11 +6,11 @@ from collections.abc import Iterable, Iterator
 from dataclasses import replace
 from typing import TypeVar
 
-from planner.game.abilities import Could, Unread
-from planner.game.filters import Clause, Filter, UnstatedError, fits
+from planner.game.filters import Clause, Filter, UnstatedError
+from planner.game.matching import fits, with_chosen_in
 from planner.game.objects import SPEAKING_ZONES, Game, GameObject
 from planner.game.offers import CostChange, CostFloor, CostTexts, PayWith, Prohibition
-from planner.game.purposes import with_chosen_in
+from planner.game.readings import Could, Unread
 from planner.game.settling.scene import Notes, UnsettledError, World
 from planner.mana import TYPES
 

@@ -10,11 +10,12 @@ from collections.abc import Iterator
 from dataclasses import replace
 from functools import lru_cache
 
-from planner.game.abilities import Could, Reading, Unread
+from planner.game.characteristics import Characteristics, sized
 from planner.game.filters import Clause
 from planner.game.land_types import BASIC_LAND_TYPES, basic_land_types, intrinsic_ability
-from planner.game.objects import Characteristics, Game, GameObject, Unchanged, sized
+from planner.game.objects import Game, GameObject, Unchanged
 from planner.game.purposes import SpendOnly
+from planner.game.readings import Could, Reading, Unread
 from planner.game.settling.grants import apart, lost_on_the_way
 from planner.game.settling.layers import (
     Effect,
