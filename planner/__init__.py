@@ -10,33 +10,33 @@ from typing import TYPE_CHECKING, Any
 
 if TYPE_CHECKING:
     from planner.alternatives import Option
-    from planner.answer import Answer, Plan, Status, Unknown, Unpayable
     from planner.api import can_pay, explain, options, plan, plan_turn, verify
     from planner.board import Board
     from planner.bulk import castable
+    from planner.contract.answer import Answer, Plan, Status, Unknown, Unpayable
+    from planner.contract.explanation import Explanation
+    from planner.contract.refusals import RequestError
+    from planner.contract.request import Request
     from planner.dialogue import Dialogue, step_by_step
-    from planner.explanation import Explanation
     from planner.mana import ManaCost, ManaError
     from planner.many import plan_many
-    from planner.refusal import RequestError
-    from planner.request import Request
 
 __version__ = "0.1.0"
 
 _HOME = {
-    "Answer": "answer",
+    "Answer": "contract.answer",
     "Board": "board",
     "ManaCost": "mana",
     "ManaError": "mana",
     "Option": "alternatives",
-    "Plan": "answer",
-    "Request": "request",
-    "RequestError": "refusal",
-    "Status": "answer",
-    "Unknown": "answer",
-    "Unpayable": "answer",
+    "Plan": "contract.answer",
+    "Request": "contract.request",
+    "RequestError": "contract.refusals",
+    "Status": "contract.answer",
+    "Unknown": "contract.answer",
+    "Unpayable": "contract.answer",
     "Dialogue": "dialogue",
-    "Explanation": "explanation",
+    "Explanation": "contract.explanation",
     "can_pay": "api",
     "castable": "bulk",
     "explain": "api",

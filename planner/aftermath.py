@@ -10,7 +10,7 @@ from itertools import takewhile
 
 from msgspec import UNSET
 
-from planner.answer import Plan, Step
+from planner.contract.answer import Plan, Step
 from planner.game.abilities import LOSSES, After, ManaAbility, Mill, PutCounters, RemoveCounters
 from planner.game.characteristics import sized
 from planner.game.objects import ZONES, Game, GameObject, PoolMana

@@ -15,8 +15,8 @@ from typing import TYPE_CHECKING
 
 from msgspec import Struct
 
-from planner.answer import Plan
 from planner.compiled import Compiled
+from planner.contract.answer import Plan
 from planner.differs import THE_BEST, how_it_differs
 from planner.payment import UNKNOWN_POWER, answer, can_be_planned, payment_by_flow, plan_of
 from planner.problem import problem_of

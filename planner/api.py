@@ -10,13 +10,13 @@ from msgspec import UNSET
 
 from planner.aftermath import game_after
 from planner.alternatives import Option, options_of
-from planner.answer import Answer, KeptPlan, Plan, Status, answer_from_dict
-from planner.explanation import Explanation
+from planner.contract.answer import Answer, KeptPlan, Plan, Status, answer_from_dict
+from planner.contract.explanation import Explanation
+from planner.contract.refusals import RequestError, shown
+from planner.contract.request import Request, decode
 from planner.keeping import now
 from planner.payment import AUTO, answer, prices_of, verdict
 from planner.referee import Ruling, replay_any
-from planner.refusal import RequestError, shown
-from planner.request import Request, decode
 from planner.setup import Prepared, prepare
 from planner.zones import game_from
 

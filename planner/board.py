@@ -8,14 +8,14 @@ from typing import TYPE_CHECKING, Any
 
 from planner.aftermath import game_after, taps_alone
 from planner.alternatives import Option, options_of
-from planner.answer import Answer, Plan, Status
 from planner.compiled import MOST_KNOWN, Compiled
-from planner.explanation import Explanation
+from planner.contract.answer import Answer, Plan, Status
+from planner.contract.explanation import Explanation
+from planner.contract.refusals import RequestError, decode_as, shown
+from planner.contract.request import BoardSpec, LimitsSpec, PaySpec, PricesSpec, Request
 from planner.game.objects import Game
 from planner.many import each
 from planner.payment import AUTO, answer, rests_on_amounts, verdict
-from planner.refusal import RequestError, decode_as, shown
-from planner.request import BoardSpec, LimitsSpec, PaySpec, PricesSpec, Request
 from planner.setup import Prepared, prepare_on
 from planner.zones import game_from
 

@@ -13,15 +13,15 @@ from typing import Any
 import numpy as np
 from numpy.typing import ArrayLike, NDArray
 
-from planner.answer import Status
 from planner.board import Board
+from planner.contract.answer import Status
+from planner.contract.refusals import RequestError, shown
+from planner.contract.request import PaySpec
 from planner.game.objects import Game
 from planner.mana import TYPES
 from planner.many import each
 from planner.models.demands import LIFE_FOR_MANA
 from planner.need import BIT, GENERIC, SNOW, Checks, Mask, Need, needed_by
-from planner.refusal import RequestError, shown
-from planner.request import PaySpec
 from planner.setup import prepare_on
 
 MASKS = 64

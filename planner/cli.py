@@ -17,10 +17,10 @@ from typing import TYPE_CHECKING, Annotated, Any, BinaryIO
 import msgspec
 import typer
 
-from planner.refusal import RequestError
+from planner.contract.refusals import RequestError
 
 if TYPE_CHECKING:
-    from planner.answer import Answer
+    from planner.contract.answer import Answer
 
 MAX_BYTES = 64 * 1024 * 1024
 """A request, or a line of ``--lines``, that is longer is refused."""
@@ -227,7 +227,7 @@ def _answer_one(data: bytes, as_json: bool, *, explained: bool = False) -> Answe
     Raises ``RequestError``.
     """
     from planner import plan
-    from planner.request import decode
+    from planner.contract.request import decode
 
     request = decode(_text(data))
     if explained:
@@ -248,7 +248,7 @@ def _show_options(data: bytes, number: int, as_json: bool) -> str:
     Raises ``RequestError``.
     """
     from planner import options, plan
-    from planner.request import decode
+    from planner.contract.request import decode
 
     request = decode(_text(data))
     found = options(request, number)
@@ -269,7 +269,7 @@ def _show_options(data: bytes, number: int, as_json: bool) -> str:
 def _plan_turn(data: bytes, as_json: bool) -> bool:
     """Print what is paid in a turn; whether anything is. Raises ``RequestError``."""
     from planner import plan_turn
-    from planner.request import decode
+    from planner.contract.request import decode
 
     request = decode(_text(data))
     found = plan_turn(request)
@@ -329,7 +329,7 @@ def _text(data: bytes) -> str:
 
 def _request_schema() -> dict[str, Any]:
     """The JSON Schema of a request, complete on its own."""
-    from planner.request import Request
+    from planner.contract.request import Request
 
     (reference,), definitions = _definitions(Request)
     return {"$schema": _DIALECT, "title": "Request", **reference, "$defs": definitions}
@@ -337,7 +337,7 @@ def _request_schema() -> dict[str, Any]:
 
 def _answer_schema() -> dict[str, Any]:
     """The JSON Schema of an answer: a plan, why there is none, no verdict, or a bare verdict."""
-    from planner.answer import Answer, Plan, Unknown, Unpayable
+    from planner.contract.answer import Answer, Plan, Unknown, Unpayable
 
     references, definitions = _definitions(Plan, Unpayable, Unknown, Answer)
     forms: list[dict[str, Any]] = [

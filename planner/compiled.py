@@ -13,7 +13,8 @@ from dataclasses import dataclass, replace
 from functools import lru_cache
 from typing import TYPE_CHECKING
 
-from planner.answer import Status
+from planner.contract.answer import Status
+from planner.contract.request import PaySpec
 from planner.game.costs import TotalCost
 from planner.game.matching import allows
 from planner.game.objects import Game, GameObject
@@ -29,7 +30,6 @@ from planner.models.demands import Demand, owed_by
 from planner.models.everything import problem_of_everything
 from planner.models.problem import PaymentProblem
 from planner.need import Need, is_bare, need_of, needed_by
-from planner.request import PaySpec
 from planner.setup import Prepared, prepare_on
 from planner.sources import Sources, compile_sources, source_colors
 

@@ -9,10 +9,12 @@ from typing import Any
 from msgspec import Struct, field, structs
 
 from planner.aftermath import settled_after
-from planner.answer import Answer, Plan, Step, Unpayable
 from planner.board import Board
+from planner.contract.answer import Answer, Plan, Step, Unpayable
+from planner.contract.explanation import Explanation
+from planner.contract.refusals import RequestError, decode_as, shown
+from planner.contract.request import BoardSpec, PoolSpec, Request, Whole, decode
 from planner.explaining import Asked, explained
-from planner.explanation import Explanation
 from planner.floating import pool_of
 from planner.game.abilities import ManaAbility
 from planner.game.costs import TotalCost
@@ -20,9 +22,7 @@ from planner.game.objects import Game
 from planner.game.settle import settled
 from planner.happening import WHERE, Activated, after_paying, after_trigger, damage_of_tapping
 from planner.payment import answer
-from planner.refusal import RequestError, decode_as, shown
 from planner.remaining import locked_in, remaining, with_moved
-from planner.request import BoardSpec, PoolSpec, Request, Whole, decode
 from planner.setup import Prepared, prepare, prepare_on
 
 RequestLike = Request | dict[str, Any] | str | bytes

@@ -8,7 +8,7 @@ from typing import TYPE_CHECKING
 
 from msgspec import UNSET
 
-from planner.answer import Plan
+from planner.contract.answer import Plan
 from planner.game.abilities import LOSSES
 
 if TYPE_CHECKING:

@@ -5,7 +5,7 @@ from __future__ import annotations
 from collections.abc import Callable
 from dataclasses import replace
 
-from planner.answer import Answer, Plan, Status, Unpayable
+from planner.contract.answer import Answer, Plan, Status, Unpayable
 from planner.game.costs import TotalCost
 from planner.game.objects import Game
 from planner.mana import ManaCost

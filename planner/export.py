@@ -4,9 +4,9 @@ from __future__ import annotations
 
 from typing import Any
 
+from planner.contract.refusals import RequestError
+from planner.contract.request import Request
 from planner.problem import problem_of
-from planner.refusal import RequestError
-from planner.request import Request
 from planner.setup import prepare
 
 _HEADER = """\

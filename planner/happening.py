@@ -9,7 +9,8 @@ from itertools import product
 from msgspec import structs
 
 from planner.aftermath import after_activation, after_payment
-from planner.answer import Step
+from planner.contract.answer import Step
+from planner.contract.refusals import RequestError, shown
 from planner.game.abilities import ManaAbility
 from planner.game.characteristics import Purpose
 from planner.game.costs import TotalCost
@@ -22,7 +23,6 @@ from planner.referee.activation import Activation
 from planner.referee.acts import Bans, Bounds
 from planner.referee.state import State
 from planner.referee.symbols import Passes, Slot, ways_to_pay
-from planner.refusal import RequestError, shown
 
 WHERE = "happened"
 _MOST_POOLS = 8

@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from collections.abc import Iterator
 
-from planner.answer import Reason
+from planner.contract.answer import Reason
 from planner.costing.naming import number_word
 from planner.game.costs import TotalCost
 from planner.game.objects import Game

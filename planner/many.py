@@ -16,7 +16,7 @@ from planner.api import RequestLike, plan
 from planner.payment import AUTO
 
 if TYPE_CHECKING:
-    from planner.answer import Answer
+    from planner.contract.answer import Answer
 
 CHUNK = 32
 """Questions that one worker answers before it hands anything back: about 100 ms of plans."""

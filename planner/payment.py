@@ -9,8 +9,9 @@ from typing import TYPE_CHECKING
 from msgspec import UNSET
 
 from planner.aftermath import plan_holds
-from planner.answer import Answer, Plan, Reason, Status
 from planner.compiled import Compiled
+from planner.contract.answer import Answer, Plan, Reason, Status
+from planner.contract.refusals import RequestError, shown
 from planner.duty import with_duty
 from planner.game.prices import Prices
 from planner.game.readings import Could
@@ -21,7 +22,6 @@ from planner.models.solution import Clock, Outcome, Payment
 from planner.need import is_bare, needed_by
 from planner.problem import problem_of
 from planner.referee import Ruling, replay
-from planner.refusal import RequestError, shown
 from planner.setup import Prepared
 from planner.unpaid import UNREAD, certain_reasons, short, unknown, unpayable, unread_turns
 from planner.ways import best_way

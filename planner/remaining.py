@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from dataclasses import replace
 
-from planner.answer import Step
+from planner.contract.answer import Step
 from planner.game.costs import TAKING_VERBS, Helping, TakePart, TotalCost
 from planner.mana import ManaCost, Symbol
 from planner.mana import SymbolKind as Kind

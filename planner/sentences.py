@@ -7,7 +7,7 @@ from typing import TYPE_CHECKING
 
 from msgspec import UNSET
 
-from planner.answer import Missing, Reason
+from planner.contract.answer import Missing, Reason
 from planner.costing.naming import number_word
 from planner.game.costs import TotalCost
 from planner.game.objects import Game, GameObject

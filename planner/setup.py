@@ -6,7 +6,10 @@ from collections.abc import Iterable, Iterator
 from dataclasses import dataclass, replace
 from typing import Any, Literal
 
-from planner.answer import NotUnderstood
+from planner.contract.answer import NotUnderstood
+from planner.contract.refusals import RequestError, shown
+from planner.contract.request import KeepSpec, PaySpec, PricesSpec, Request, decode
+from planner.contract.unsupported import refuse_unsupported
 from planner.costing.question import owed_for
 from planner.game.costs import TotalCost
 from planner.game.objects import Game
@@ -14,9 +17,6 @@ from planner.game.prices import Prices
 from planner.game.readings import Could, Unread
 from planner.keeping import Kept, Sway, kept_costs, without_cast
 from planner.memory import remembered
-from planner.refusal import RequestError, shown
-from planner.request import KeepSpec, PaySpec, PricesSpec, Request, decode
-from planner.support import refuse_unsupported
 from planner.zones import game_from
 
 _DEFAULT_PRICES = Prices()

@@ -10,11 +10,11 @@ from collections.abc import Iterable, Mapping
 from dataclasses import replace
 from typing import Any
 
+from planner.contract.refusals import RequestError, shown
+from planner.contract.request import ObjectSpec
 from planner.game.characteristics import Characteristics, sized
 from planner.game.objects import GameObject
 from planner.mana import COLORS
-from planner.refusal import RequestError, shown
-from planner.request import ObjectSpec
 
 MAX_WORDS = 300
 MAX_NUMBER = 1_000_000_000

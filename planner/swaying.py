@@ -16,7 +16,7 @@ from math import prod
 from typing import TYPE_CHECKING
 
 from planner.aftermath import after_payment, settled_after
-from planner.answer import Step
+from planner.contract.answer import Step
 from planner.game.abilities import ReturnSelf
 from planner.game.characteristics import Characteristics
 from planner.game.costs import TotalCost

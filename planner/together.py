@@ -9,7 +9,7 @@ from typing import TYPE_CHECKING
 import msgspec
 
 from planner.aftermath import game_after
-from planner.answer import Answer, Plan, PriceItem
+from planner.contract.answer import Answer, Plan, PriceItem
 from planner.game.costs import TotalCost
 from planner.game.objects import Game
 from planner.game.prices import KEPT, Prices

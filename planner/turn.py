@@ -12,7 +12,10 @@ import msgspec
 from msgspec import Struct
 
 from planner.aftermath import game_after
-from planner.answer import KeptPlan, NotUnderstood, Plan
+from planner.contract.answer import KeptPlan, NotUnderstood, Plan
+from planner.contract.refusals import RequestError, shown
+from planner.contract.request import KeepSpec, PaySpec, Request
+from planner.contract.unsupported import refuse_unsupported
 from planner.game.costs import TotalCost
 from planner.game.objects import Game
 from planner.game.prices import KEPT, Prices
@@ -20,10 +23,7 @@ from planner.game.readings import Could
 from planner.keeping import Kept, kept_costs, now, unread_lines
 from planner.mana import read_symbols
 from planner.payment import answer
-from planner.refusal import RequestError, shown
-from planner.request import KeepSpec, PaySpec, Request
 from planner.setup import Prepared, prepare_on
-from planner.support import refuse_unsupported
 from planner.together import best_together
 from planner.zones import game_from
 

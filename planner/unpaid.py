@@ -7,7 +7,7 @@ from typing import TYPE_CHECKING
 
 from msgspec import UNSET
 
-from planner.answer import Answer, Missing, Reason, Status, Unknown, Unpayable
+from planner.contract.answer import Answer, Missing, Reason, Status, Unknown, Unpayable
 from planner.game.readings import Could
 from planner.setup import Prepared
 

@@ -7,7 +7,7 @@ from itertools import groupby
 
 from msgspec import UNSET
 
-from planner.answer import Answer, Missing, Plan, Unknown, Unpayable
+from planner.contract.answer import Answer, Missing, Plan, Unknown, Unpayable
 from planner.mana import read_symbols
 from planner.setup import Prepared
 

@@ -13,6 +13,9 @@ from typing import Literal
 import msgspec
 from msgspec import structs
 
+from planner.contract.refusals import RequestError, shown
+from planner.contract.request import BoardSpec, CardFace, CardSpec, ObjectSpec, ZoneEntry
+from planner.contract.unsupported import refuse_unsupported
 from planner.effects import effect_objects, helpers_of, player_counters
 from planner.floating import pool_of
 from planner.game.cards import KNOWN_CARDS, parse_type_line, power_number
@@ -21,8 +24,6 @@ from planner.game.objects import ZONES, Game, GameObject
 from planner.game.readings import Reading
 from planner.game.settle import settled
 from planner.mana import ManaCost, ManaError
-from planner.refusal import RequestError, shown
-from planner.request import BoardSpec, CardFace, CardSpec, ObjectSpec, ZoneEntry
 from planner.states import (
     chosen_for,
     counters_on,
@@ -33,7 +34,6 @@ from planner.states import (
     used_of,
     with_counters,
 )
-from planner.support import refuse_unsupported
 from planner.text import LanguageError, colors_by_text, read_card_in_zone, read_permanent
 
 MAX_OBJECTS = 10_000

@@ -29,7 +29,7 @@ from strategies_keep import build_keep_question, build_keep_request
 from strategies_offers import build_offer_request
 
 from planner import can_pay, plan
-from planner.answer import Answer, Plan, Status, Step
+from planner.contract.answer import Answer, Plan, Status, Step
 from planner.game.abilities import ReturnSelf
 from planner.game.costs import TotalCost
 from planner.game.objects import Game

@@ -19,7 +19,7 @@ from strategies import Json, build_converter_request, build_request
 from strategies_sources import build_plain_request, build_sources_request
 
 from planner import Plan, Status, Unpayable, can_pay, plan
-from planner.answer import Answer
+from planner.contract.answer import Answer
 from planner.setup import prepare
 from planner.ways import rank
 

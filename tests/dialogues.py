@@ -19,7 +19,7 @@ from strategies import Json, build_converter_request, build_request
 from strategies_offers import build_offer_request
 
 from planner import Plan, RequestError, can_pay
-from planner.answer import Choices, Step
+from planner.contract.answer import Choices, Step
 from planner.dialogue import Dialogue, step_by_step
 from planner.game.costs import TotalCost
 from planner.mana import SymbolKind

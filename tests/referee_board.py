@@ -9,7 +9,7 @@ from typing import Any
 from msgspec import UNSET
 from msgspec.structs import replace as change
 
-from planner.answer import Choices, Plan, PriceItem, Status, Step, Summary
+from planner.contract.answer import Choices, Plan, PriceItem, Status, Step, Summary
 from planner.game.abilities import (
     After,
     CostComponent,

@@ -26,7 +26,7 @@ from referee_board import (
     use,
 )
 
-from planner.answer import Step
+from planner.contract.answer import Step
 from planner.game.costs import CounterPart, Helping, TakePart, TotalCost
 from planner.game.objects import GameObject, PoolMana
 from planner.mana import ManaCost

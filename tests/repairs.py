@@ -21,9 +21,9 @@ from strategies import Json, build_converter_request, build_request
 from strategies_offers import build_offer_request
 
 from planner import RequestError, Status, can_pay, plan
-from planner.answer import Unpayable
 from planner.api import explain
-from planner.explanation import Change, Explanation
+from planner.contract.answer import Unpayable
+from planner.contract.explanation import Change, Explanation
 
 Unit = tuple[str, str]
 """One unit of a repair: what is changed, and of what."""

@@ -18,7 +18,7 @@ from planner.cards.result import Comparison
 from planner.cards.table import print_cards, print_comparison
 from planner.cards.understood import read_cards, understand
 from planner.cli import app
-from planner.refusal import RequestError
+from planner.contract.refusals import RequestError
 
 SAMPLE = Path(__file__).parents[1].parent / "shared" / "cards" / "mana-abilities.jsonl"
 

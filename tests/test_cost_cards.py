@@ -13,7 +13,7 @@ from planner.cards.cost_report import CostComparison
 from planner.cards.facts import Verdict
 from planner.cards.report import report
 from planner.cards.understood import read_cards
-from planner.refusal import RequestError
+from planner.contract.refusals import RequestError
 
 
 def entry(text: str, *classes: str, **more: Any) -> dict[str, Any]:

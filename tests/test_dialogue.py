@@ -20,7 +20,7 @@ from rules.cards import (
 
 import planner
 from planner import Dialogue, Plan, RequestError, Unpayable, can_pay, plan, step_by_step
-from planner.answer import Step
+from planner.contract.answer import Step
 
 SIGNET = {"name": "Azorius Signet", "type_line": "Artifact", "oracle_text": "{1}, {T}: Add {W}{U}."}
 ALTAR = {

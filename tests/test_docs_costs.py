@@ -12,7 +12,7 @@ import pytest
 from rich.console import Console
 
 import planner
-from planner.request import decode
+from planner.contract.request import decode
 from planner.table import print_answer
 
 PAGE = (Path(__file__).parents[1] / "docs" / "costs.md").read_text(encoding="utf-8")

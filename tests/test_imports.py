@@ -59,8 +59,8 @@ ALLOWED = {
 
 STILL = {
     "contract": """
-        planner/answer.py planner/explanation.py planner/refusal.py planner/request.py
-        planner/support.py
+        planner/contract/answer.py planner/contract/explanation.py planner/contract/refusals.py planner/contract/request.py
+        planner/contract/unsupported.py
     """,
     "game": """
         planner/mana.py planner/memory.py

@@ -13,8 +13,8 @@ from rules.cards import COUNTERSPELL, LLANOWAR_ELVES, SOL_RING
 
 import planner
 from planner import Plan
-from planner.answer import KeptPlan
-from planner.request import decode
+from planner.contract.answer import KeptPlan
+from planner.contract.request import decode
 from planner.table import print_answer
 
 Json = dict[str, Any]

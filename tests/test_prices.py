@@ -37,8 +37,8 @@ from strategies_offers import offer_requests
 
 import planner
 from planner import Plan
+from planner.contract.request import PricesSpec
 from planner.game.prices import Prices
-from planner.request import PricesSpec
 
 PRICE_LINES: list[tuple[str, Any, int, dict[str, Any]]] = [
     # line, its other value, by how much the price changes, request

@@ -52,7 +52,7 @@ from referee_plans import (
     snow,
 )
 
-from planner.answer import Choices, Plan, PriceItem, Status, Step, Summary
+from planner.contract.answer import Choices, Plan, PriceItem, Status, Step, Summary
 from planner.game.costs import TotalCost
 from planner.mana import ManaCost
 from planner.referee import Ruling

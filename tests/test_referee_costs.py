@@ -12,7 +12,7 @@ from msgspec.structs import replace as change
 from referee_board import Case, accepted
 from referee_costs import COSTS
 
-from planner.answer import Plan, PriceItem, Status
+from planner.contract.answer import Plan, PriceItem, Status
 
 NOT_JUDGED = {"optimal", "assumed", "not_understood", "cast", "obligation", "usable", "status", "prices"} | {
     "method",

@@ -55,7 +55,7 @@ from referee_costs import (
     takes,
 )
 
-from planner.answer import Plan, Step
+from planner.contract.answer import Plan, Step
 from planner.game.objects import PoolMana
 from planner.referee import replay_any
 

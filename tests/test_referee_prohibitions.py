@@ -30,7 +30,7 @@ from referee_costs import (
     takes,
 )
 
-from planner.answer import Step
+from planner.contract.answer import Step
 from planner.game.abilities import ExileSelf, PayLife
 from planner.game.costs import TotalCost
 from planner.game.filters import Clause, Filter

@@ -7,9 +7,9 @@ from typing import Any
 
 import pytest
 
-from planner.answer import Answer, Plan, Status, Unknown, Unpayable, answer_from_dict
-from planner.refusal import RequestError
-from planner.request import CardSpec, ObjectSpec, PoolSpec, Request, decode
+from planner.contract.answer import Answer, Plan, Status, Unknown, Unpayable, answer_from_dict
+from planner.contract.refusals import RequestError
+from planner.contract.request import CardSpec, ObjectSpec, PoolSpec, Request, decode
 
 THE_CONTRACT_EXAMPLE = """{
   "board": {

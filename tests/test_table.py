@@ -10,7 +10,7 @@ import pytest
 from msgspec.structs import replace as change
 from rich.console import Console
 
-from planner.answer import (
+from planner.contract.answer import (
     Answer,
     Choices,
     Missing,
@@ -24,7 +24,7 @@ from planner.answer import (
     Unknown,
     Unpayable,
 )
-from planner.request import decode
+from planner.contract.request import decode
 from planner.table import print_answer
 
 REQUEST = decode({"board": {"life": 6}, "pay": {"card": {"name": "Dismember"}}})

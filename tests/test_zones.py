@@ -6,12 +6,12 @@ from typing import Any
 
 import pytest
 
+from planner.contract.refusals import RequestError, decode_as
+from planner.contract.request import BoardSpec, CardSpec, ObjectSpec
 from planner.game.characteristics import Purpose
 from planner.game.matching import allows
 from planner.game.objects import Game, GameObject
 from planner.game.readings import Could
-from planner.refusal import RequestError, decode_as
-from planner.request import BoardSpec, CardSpec, ObjectSpec
 from planner.zones import card_from, game_from
 
 

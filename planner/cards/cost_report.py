@@ -23,8 +23,8 @@ from planner.cards.cost_lines import (
 from planner.cards.facts import Verdict, squeezed
 from planner.cards.scores import Problem, Scores
 from planner.cards.understood import Card
+from planner.contract.refusals import RequestError
 from planner.game.offers import ActivatedCost
-from planner.refusal import RequestError
 from planner.text.lines import Kind
 from planner.text.payments import read_keyword_payment
 

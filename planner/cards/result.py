@@ -8,8 +8,8 @@ from planner.cards.facts import Fact, Judgement, Verdict, host_of, judge, report
 from planner.cards.scores import Problem, Scores
 from planner.cards.understood import Card, Line, why_unread
 from planner.cards.words import describe
+from planner.contract.refusals import RequestError
 from planner.game.characteristics import Characteristics
-from planner.refusal import RequestError
 
 CLASSES = (
     "kind",

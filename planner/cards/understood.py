@@ -17,10 +17,10 @@ from msgspec import Struct
 
 from planner.cards.facts import Fact, other_texts, readings_of, squeezed
 from planner.cards.words import Words, describe
+from planner.contract.refusals import RequestError, decode_as
+from planner.contract.request import CardSpec, ObjectSpec
 from planner.game.characteristics import Characteristics
 from planner.game.readings import Unread
-from planner.refusal import RequestError, decode_as
-from planner.request import CardSpec, ObjectSpec
 from planner.text import LanguageError, read_permanent, read_spell
 from planner.text.lines import Ability, Kind, read_abilities
 from planner.zones import card_from

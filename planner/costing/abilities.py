@@ -4,6 +4,8 @@ from __future__ import annotations
 
 from dataclasses import replace
 
+from planner.contract.refusals import RequestError, shown
+from planner.contract.request import PaySpec
 from planner.costing.announce import by_parts, label, matching, of_alternative, offered, plain
 from planner.costing.asked import Facts
 from planner.costing.assemble import Bill, assembled, bundles_of, spending_wanted
@@ -22,8 +24,6 @@ from planner.game.settling.amounts import holds
 from planner.game.settling.scene import Scene, UnsettledError
 from planner.game.wording import Take
 from planner.mana import ManaCost
-from planner.refusal import RequestError, shown
-from planner.request import PaySpec
 
 _ONLY_FOR_SPELLS = ("face", "from_", "commander_casts", "additional")
 

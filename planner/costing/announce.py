@@ -7,11 +7,11 @@ from collections.abc import Callable, Iterable, Sequence
 from dataclasses import dataclass
 from typing import Any, TypeVar
 
+from planner.contract.refusals import RequestError, shown
+from planner.contract.request import PaySpec
 from planner.costing.reading import read_words
 from planner.game.offers import AdditionalCost, AlternativeCost, CostOption
 from planner.game.wording import ManaPart, WrittenCost
-from planner.refusal import RequestError, shown
-from planner.request import PaySpec
 
 T = TypeVar("T")
 MOST_TIMES = 1_000

@@ -8,6 +8,8 @@ from dataclasses import dataclass, replace
 from functools import reduce
 from itertools import product
 
+from planner.contract.refusals import RequestError, shown
+from planner.contract.request import PaySpec
 from planner.costing.pieces import NOTHING, Fault, Pieces
 from planner.game.cost_arithmetic import MOST_WAYS, Change, Result, TooManyWaysError, changed
 from planner.game.costs import TotalCost
@@ -17,8 +19,6 @@ from planner.game.objects import Game
 from planner.game.settling.scene import UnsettledError
 from planner.mana import ManaCost, Symbol
 from planner.memory import remembered
-from planner.refusal import RequestError, shown
-from planner.request import PaySpec
 
 _WHOSE_X = "life, cards or permanents"
 

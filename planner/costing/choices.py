@@ -5,6 +5,8 @@ from __future__ import annotations
 from collections.abc import Iterable, Iterator, Sequence
 from dataclasses import dataclass
 
+from planner.contract.refusals import RequestError, shown
+from planner.contract.request import PaySpec
 from planner.costing.announce import (
     Item,
     by_parts,
@@ -25,8 +27,6 @@ from planner.game.filters import UnstatedError
 from planner.game.offers import AdditionalCost, AlternativeCost, CostChange
 from planner.game.settling.amounts import holds, value
 from planner.game.settling.scene import UnsettledError
-from planner.refusal import RequestError, shown
-from planner.request import PaySpec
 
 Alternative = tuple[AlternativeCost, Speaker]
 Optional = tuple[CostChange, Speaker, str]

@@ -2,14 +2,14 @@
 
 from __future__ import annotations
 
+from planner.contract.refusals import RequestError
+from planner.contract.request import PaySpec
+from planner.contract.unsupported import refuse_unsupported
 from planner.costing.abilities import ability_owed
 from planner.costing.owed import Owed
 from planner.costing.spell import spell_owed
 from planner.costing.words import bare_owed
 from planner.game.objects import Game
-from planner.refusal import RequestError
-from planner.request import PaySpec
-from planner.support import refuse_unsupported
 
 
 def owed_for(pay: PaySpec | None, game: Game, path: str = "pay") -> Owed:

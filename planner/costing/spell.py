@@ -4,6 +4,8 @@ from __future__ import annotations
 
 from dataclasses import replace
 
+from planner.contract.refusals import RequestError, shown
+from planner.contract.request import PaySpec
 from planner.costing.announce import label
 from planner.costing.asked import Facts, asks_for_times
 from planner.costing.assemble import Bill, Bundle, assembled, bundles_of, spending_wanted
@@ -23,8 +25,6 @@ from planner.game.offers import AdditionalCost, AlternativeCost, Became, CostCha
 from planner.game.settling.amounts import value
 from planner.game.settling.scene import UnsettledError
 from planner.mana import ManaCost
-from planner.refusal import RequestError, shown
-from planner.request import PaySpec
 
 _TAX = ManaCost("{2}")
 """What each time before adds to a commander's cost (903.8)."""

@@ -4,6 +4,8 @@ from __future__ import annotations
 
 from dataclasses import dataclass, replace
 
+from planner.contract.refusals import RequestError, shown
+from planner.contract.request import CardSpec, ObjectSpec, PaySpec
 from planner.game.characteristics import Characteristics
 from planner.game.objects import Game, GameObject
 from planner.game.offers import CostTexts
@@ -11,8 +13,6 @@ from planner.game.purposes import ProducedBy
 from planner.game.readings import Reading, Unread
 from planner.game.settle import settled
 from planner.mana import ManaCost
-from planner.refusal import RequestError, shown
-from planner.request import CardSpec, ObjectSpec, PaySpec
 from planner.text import read_spell
 from planner.zones import card_from, in_english
 

@@ -5,6 +5,8 @@ from __future__ import annotations
 from dataclasses import dataclass, replace
 from functools import lru_cache
 
+from planner.contract.refusals import RequestError, shown
+from planner.contract.request import PaySpec
 from planner.costing.assemble import Bill, Bundle, assembled, bundles_of, spending_wanted
 from planner.costing.effects import scene_of, world_of
 from planner.costing.owed import Owed, unsettled
@@ -22,8 +24,6 @@ from planner.game.readings import Reading
 from planner.game.settling.scene import Scene, UnsettledError
 from planner.game.wording import ManaPart, WrittenCost
 from planner.mana import ManaCost, ManaError
-from planner.refusal import RequestError, shown
-from planner.request import PaySpec
 
 ACTIVATED = frozenset({"equip", "crew", "saddle", "cycling", "reconfigure", "fortify", "level up", "outlast"})
 """Keywords whose payment activates an ability; other ones are paid as something resolves (702)."""

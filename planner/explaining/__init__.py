@@ -6,13 +6,13 @@ from collections.abc import Iterator
 from dataclasses import replace
 from itertools import groupby
 
-from planner.answer import Answer, Plan, Unknown, Unpayable
+from planner.contract.answer import Answer, Plan, Unknown, Unpayable
+from planner.contract.explanation import Change, Decides, Explanation, Instead, Repair
 from planner.explaining.asked import Asked
 from planner.explaining.changes import LIFTED_WORDS, ForPart, Lift, Mana, Resource, Unit, Units
 from planner.explaining.instead import not_kept, other_plans
 from planner.explaining.lifting import KINDS
 from planner.explaining.search import MOST_REPAIRS, SHOWN, Repairs, smallest_repairs
-from planner.explanation import Change, Decides, Explanation, Instead, Repair
 from planner.game.objects import Game
 from planner.game.readings import Could
 from planner.payment import answer as answer_to

@@ -7,10 +7,10 @@ from typing import Any
 
 from msgspec import UNSET, structs
 
+from planner.contract.request import PaySpec
 from planner.costing.naming import number_word
 from planner.explaining.asked import Asked
 from planner.explaining.changes import Announcement
-from planner.request import PaySpec
 
 MOST_TRIED = 60
 

@@ -4,12 +4,12 @@ from __future__ import annotations
 
 from dataclasses import dataclass, replace
 
-from planner.answer import Status
+from planner.contract.answer import Status
+from planner.contract.refusals import RequestError
+from planner.contract.request import PaySpec
 from planner.game.costs import CounterPart, TakePart, TotalCost
 from planner.game.objects import Game
 from planner.payment import verdict
-from planner.refusal import RequestError
-from planner.request import PaySpec
 from planner.setup import Prepared, prepare_on
 
 Fewer = tuple[str, str, int]

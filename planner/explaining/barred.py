@@ -8,12 +8,12 @@ from collections.abc import Iterator
 from dataclasses import replace
 from itertools import count
 
+from planner.contract.request import BoardSpec, CardSpec, ObjectSpec, ZoneEntry
 from planner.explaining.asked import Asked
 from planner.explaining.changes import Permit, carried_out
 from planner.game.costs import TakePart
 from planner.game.objects import GameObject
 from planner.game.settle import settled
-from planner.request import BoardSpec, CardSpec, ObjectSpec, ZoneEntry
 from planner.setup import Prepared
 from planner.zones import game_from
 

@@ -9,14 +9,14 @@ from typing import Any
 
 from msgspec import UNSET
 
+from planner.contract.explanation import Change
+from planner.contract.request import PaySpec
 from planner.costing.naming import number_word as number
 from planner.explaining.asked import Asked
-from planner.explanation import Change
 from planner.game.characteristics import Characteristics
 from planner.game.objects import Game, GameObject, PoolMana
 from planner.game.settle import settled
 from planner.mana import TYPE_WORDS
-from planner.request import PaySpec
 from planner.sentences import listed
 
 

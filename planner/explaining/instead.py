@@ -7,9 +7,9 @@ from collections import Counter
 from collections.abc import Iterator
 from dataclasses import replace
 
-from planner.answer import Plan, Status
+from planner.contract.answer import Plan, Status
+from planner.contract.explanation import Difference, Instead
 from planner.explaining.changes import called
-from planner.explanation import Difference, Instead
 from planner.game.objects import Game
 from planner.keeping import Kept
 from planner.payment import answer, verdict

@@ -12,7 +12,7 @@ from collections.abc import Iterable, Iterator, Mapping, Sequence
 from dataclasses import dataclass
 from typing import NamedTuple, Protocol
 
-from planner.answer import Summary
+from planner.contract.answer import Summary
 from planner.game.abilities import Exert, PutCounters, RemoveCounters
 from planner.game.objects import GameObject
 from planner.models.demands import COST, Demand, Kind

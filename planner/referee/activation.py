@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from functools import cached_property
 
-from planner.answer import Step
+from planner.contract.answer import Step
 from planner.game.abilities import ManaAbility, TakeObjects
 from planner.game.characteristics import Purpose
 from planner.game.wording import SpendAs

@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from planner.answer import Choices, Plan, Status
+from planner.contract.answer import Choices, Plan, Status
 from planner.game.costs import TotalCost
 from planner.referee.owed import Owed, agree
 

@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from planner.answer import Plan, Summary
+from planner.contract.answer import Plan, Summary
 from planner.mana import mana_symbols
 from planner.referee.announced import ABSENT
 from planner.referee.state import State

@@ -7,7 +7,7 @@ from collections.abc import Callable
 from itertools import combinations
 from typing import ClassVar
 
-from planner.answer import Step
+from planner.contract.answer import Step
 from planner.game.costs import TAKING_VERBS, Helping, TotalCost
 from planner.referee.acts import LOST, Bounds, act
 from planner.referee.owed import Owed

@@ -5,7 +5,7 @@ from __future__ import annotations
 from collections import Counter
 from dataclasses import dataclass
 
-from planner.answer import Plan, Step
+from planner.contract.answer import Plan, Step
 from planner.game.costs import TotalCost
 from planner.game.objects import Game
 from planner.game.prices import KEPT, Prices
@@ -64,7 +64,7 @@ def replay(
     payable, by name, with their weights: what the plan says it keeps is priced, whether it
     is payable then is judged by paying it.
 
-    >>> from planner.answer import Status
+    >>> from planner.contract.answer import Status
     >>> from planner.mana import ManaCost
     >>> plan = Plan(status=Status.PAYABLE, optimal=True, price=0, total_cost="{1}")
     >>> replay(Game(), TotalCost(ManaCost("{1}")), Prices(), plan).problems[0]

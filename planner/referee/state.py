@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from dataclasses import dataclass, field
 
-from planner.answer import Step
+from planner.contract.answer import Step
 from planner.game.abilities import ManaAbility
 from planner.game.characteristics import Characteristics, sized
 from planner.game.objects import Game, GameObject

@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from planner.answer import Step
+from planner.contract.answer import Step
 
 _CALLED = {"for_": "for"}
 

@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from planner.answer import Step
+from planner.contract.answer import Step
 from planner.game.abilities import ManaAbility, Production, Triggered
 from planner.game.objects import SPEAKING_ZONES
 from planner.referee.state import State

@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from msgspec import UNSET
 
-from planner.answer import Choices, Plan, PriceItem, Status, Step, Summary
+from planner.contract.answer import Choices, Plan, PriceItem, Status, Step, Summary
 from planner.game.abilities import Triggered
 from planner.game.costs import TotalCost
 from planner.game.objects import Game

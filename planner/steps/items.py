@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from collections.abc import Iterator
 
-from planner.answer import PriceItem, Summary
+from planner.contract.answer import PriceItem, Summary
 from planner.game.costs import TotalCost
 from planner.game.objects import Game
 from planner.game.prices import Prices

@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from collections.abc import Iterator
 
-from planner.answer import Step
+from planner.contract.answer import Step
 from planner.game.costs import TotalCost
 from planner.mana import TYPES, Symbol, SymbolKind, mana_symbols
 from planner.models.demands import GENERIC, LIFE_FOR_MANA, Kind, announced_choices, announced_demand

@@ -11,9 +11,9 @@ from rich.console import Console, Group, RenderableType
 from rich.table import Table
 from rich.text import Text
 
-from planner.answer import Answer, Choices, Plan, Unknown, Unpayable
-from planner.explanation import Explanation
-from planner.request import BoardSpec, CardSpec, ObjectSpec, Request
+from planner.contract.answer import Answer, Choices, Plan, Unknown, Unpayable
+from planner.contract.explanation import Explanation
+from planner.contract.request import BoardSpec, CardSpec, ObjectSpec, Request
 from planner.table.ink import (
     LONGEST_WHOLE_PRICE,
     WIDEST,

@@ -11,7 +11,7 @@ from rich.console import RenderableType
 from rich.table import Table
 from rich.text import Text
 
-from planner.answer import Step
+from planner.contract.answer import Step
 from planner.table.ink import (
     SYMBOL,
     capitalized,

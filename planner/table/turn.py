@@ -8,8 +8,8 @@ from rich.console import Console, RenderableType
 from rich.table import Table
 from rich.text import Text
 
-from planner.answer import Plan
-from planner.request import Request
+from planner.contract.answer import Plan
+from planner.contract.request import Request
 from planner.table import notes, print_page
 from planner.table.ink import comma_separated, in_one_piece, mana_text, words_text
 from planner.table.steps import step_table

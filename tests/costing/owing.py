@@ -8,6 +8,8 @@ from typing import Any
 import msgspec
 import pytest
 
+from planner.contract.refusals import RequestError
+from planner.contract.request import BoardSpec, PaySpec
 from planner.costing import stack
 from planner.costing.owed import Owed
 from planner.costing.question import owed_for
@@ -18,8 +20,6 @@ from planner.game.offers import ActivatedCost, CostOption, CostTexts
 from planner.game.readings import Reading
 from planner.game.wording import ManaPart, WrittenCost
 from planner.mana import ManaCost
-from planner.refusal import RequestError
-from planner.request import BoardSpec, PaySpec
 from planner.zones import game_from
 
 Json = dict[str, Any]

@@ -8,6 +8,7 @@ from typing import Any
 import pytest
 from costing.owing import costs, creature, creatures, game, mana, owed, saying
 
+from planner.contract.refusals import RequestError
 from planner.costing.owed import Owed
 from planner.game.abilities import SacrificeSelf, TapSelf, UntapSelf
 from planner.game.amounts import Fixed
@@ -16,7 +17,6 @@ from planner.game.offers import ActivatedCost, CostChange, CostTexts, Prohibitio
 from planner.game.purposes import Allowed
 from planner.game.wording import Counters, Holds, Take
 from planner.mana import ManaCost
-from planner.refusal import RequestError
 
 TAP = ActivatedCost(0, "{T}: Draw a card.", (TapSelf(),))
 SAC = ActivatedCost(

@@ -7,6 +7,7 @@ from dataclasses import replace
 import pytest
 from costing.owing import card, creature, creatures, game, owed
 
+from planner.contract.refusals import RequestError
 from planner.costing.effects import scene_of, world_of
 from planner.costing.parts import Converter
 from planner.costing.pieces import Pieces
@@ -29,7 +30,6 @@ from planner.game.wording import (
     WrittenCost,
 )
 from planner.mana import ManaCost
-from planner.refusal import RequestError
 
 HAND = Filter("cards", zone="hand")
 GRAVES = Filter("two cards from your graveyard", zone="graveyard")

@@ -5,6 +5,7 @@ from __future__ import annotations
 import pytest
 from costing.owing import card, cast, costs, creature, creatures, game, mana, option, owed, refused, saying
 
+from planner.contract.refusals import RequestError
 from planner.game.amounts import Chosen, Count, Fixed, OfTarget, Targeted, TimesPaid
 from planner.game.filters import Clause, Filter
 from planner.game.offers import (
@@ -22,7 +23,6 @@ from planner.game.offers import (
 from planner.game.purposes import Allowed
 from planner.game.wording import Announced, Holds, Take
 from planner.mana import ManaCost
-from planner.refusal import RequestError
 
 NONE = CostTexts()
 KICKER = AdditionalCost("Kicker", (option("{1}{R}"),), "Kicker {1}{R}", optional=True, tag="kicked")

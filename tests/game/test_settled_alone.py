@@ -7,9 +7,9 @@ from dataclasses import replace
 import pytest
 
 from benchmarks.boards import KINDS, Kind, question
+from planner.contract.request import BoardSpec, ObjectSpec, decode
 from planner.game import settle
 from planner.game.objects import Game
-from planner.request import BoardSpec, ObjectSpec, decode
 from planner.zones import game_from
 
 

@@ -14,7 +14,7 @@ from strategies_sources import plain_requests, sources_requests
 
 import planner
 from planner import Plan, Unpayable
-from planner.answer import Missing, Unknown
+from planner.contract.answer import Missing, Unknown
 from planner.models import branching
 
 SETTINGS = settings(

@@ -210,6 +210,6 @@ def decode(source: Request | dict[str, Any] | str | bytes) -> Request:
 
     Raises ``RequestError`` for what is no JSON or no request.
     """
-    from planner.refusal import decode_as  # messages are made only where they are needed
+    from planner.contract.refusals import decode_as  # messages are made only where they are needed
 
     return source if isinstance(source, Request) else decode_as(source, Request, "")

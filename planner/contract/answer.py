@@ -12,7 +12,7 @@ from typing import Any
 import msgspec
 from msgspec import UNSET, Struct, UnsetType, field
 
-from planner.explanation import Explanation
+from planner.contract.explanation import Explanation
 
 
 class Status(StrEnum):
@@ -219,7 +219,7 @@ def answer_from_dict(data: dict[str, Any] | str | bytes) -> Answer:
 
     Raises ``RequestError`` where the form isn't an answer.
     """
-    from planner.refusal import RequestError, decode_as
+    from planner.contract.refusals import RequestError, decode_as
 
     kinds: dict[Any, type[Answer]] = {"payable": Plan, "unpayable": Unpayable, "unknown": Unknown}
     if isinstance(data, str | bytes):

@@ -6,8 +6,8 @@ from typing import Any
 
 from msgspec import NODEFAULT, Struct, structs
 
-from planner.refusal import RequestError
-from planner.request import ObjectSpec, PaySpec, Request
+from planner.contract.refusals import RequestError
+from planner.contract.request import ObjectSpec, PaySpec, Request
 
 _LATER: dict[type[Struct], tuple[str, ...]] = {
     Request: ("pays",),
