@@ -18,7 +18,7 @@ if TYPE_CHECKING:
     from planner.contract.refusals import RequestError
     from planner.contract.request import Request
     from planner.dialogue import Dialogue, step_by_step
-    from planner.mana import ManaCost, ManaError
+    from planner.game.mana import ManaCost, ManaError
     from planner.many import plan_many
 
 __version__ = "0.1.0"
@@ -26,8 +26,8 @@ __version__ = "0.1.0"
 _HOME = {
     "Answer": "contract.answer",
     "Board": "board",
-    "ManaCost": "mana",
-    "ManaError": "mana",
+    "ManaCost": "game.mana",
+    "ManaError": "game.mana",
     "Option": "alternatives",
     "Plan": "contract.answer",
     "Request": "contract.request",

@@ -17,8 +17,8 @@ from planner.board import Board
 from planner.contract.answer import Status
 from planner.contract.refusals import RequestError, shown
 from planner.contract.request import PaySpec
+from planner.game.mana import TYPES
 from planner.game.objects import Game
-from planner.mana import TYPES
 from planner.many import each
 from planner.models.demands import LIFE_FOR_MANA
 from planner.need import BIT, GENERIC, SNOW, Checks, Mask, Need, needed_by

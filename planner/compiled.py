@@ -15,7 +15,7 @@ from typing import TYPE_CHECKING
 
 from planner.contract.answer import Status
 from planner.contract.request import PaySpec
-from planner.game.costs import TotalCost
+from planner.game.mana import ManaCost, ManaError, SymbolKind
 from planner.game.matching import allows
 from planner.game.objects import Game, GameObject
 from planner.game.prices import Prices
@@ -24,8 +24,8 @@ from planner.game.readings import Could
 from planner.game.settle import settled
 from planner.game.settling.could import text_of
 from planner.game.settling.needs import is_plain
+from planner.game.total_cost import TotalCost
 from planner.hall import Halls, compile_halls
-from planner.mana import ManaCost, ManaError, SymbolKind
 from planner.models.demands import Demand, owed_by
 from planner.models.everything import problem_of_everything
 from planner.models.problem import PaymentProblem

@@ -16,10 +16,10 @@ from planner.contract.refusals import RequestError, decode_as, shown
 from planner.contract.request import BoardSpec, PoolSpec, Request, Whole, decode
 from planner.explaining import Asked, explained
 from planner.floating import pool_of
-from planner.game.abilities import ManaAbility
-from planner.game.costs import TotalCost
+from planner.game.mana_abilities import ManaAbility
 from planner.game.objects import Game
 from planner.game.settle import settled
+from planner.game.total_cost import TotalCost
 from planner.happening import WHERE, Activated, after_paying, after_trigger, damage_of_tapping
 from planner.payment import answer
 from planner.remaining import locked_in, remaining, with_moved

@@ -9,7 +9,7 @@ from typing import TYPE_CHECKING
 from msgspec import UNSET
 
 from planner.contract.answer import Plan
-from planner.game.abilities import LOSSES
+from planner.game.mana_abilities import LOSSES
 
 if TYPE_CHECKING:
     from planner.models.cuts import Item, Likeness, Signature

@@ -6,9 +6,9 @@ from collections.abc import Callable
 from dataclasses import replace
 
 from planner.contract.answer import Answer, Plan, Status, Unpayable
-from planner.game.costs import TotalCost
+from planner.game.mana import ManaCost
 from planner.game.objects import Game
-from planner.mana import ManaCost
+from planner.game.total_cost import TotalCost
 from planner.setup import Prepared
 from planner.sources import compile_sources
 

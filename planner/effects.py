@@ -14,10 +14,10 @@ from typing import Literal
 from planner.contract.refusals import RequestError, shown
 from planner.contract.request import BoardSpec
 from planner.game.characteristics import Characteristics
+from planner.game.mana import ManaCost
 from planner.game.objects import GameObject
-from planner.game.offers import CostTexts
 from planner.game.readings import Could, Reading, Unread
-from planner.mana import ManaCost
+from planner.game.written_costs import CostTexts
 from planner.states import counters_of
 from planner.text import LanguageError, read_permanent
 from planner.text.prohibitions import read_prohibition_words

@@ -6,14 +6,14 @@ from collections import Counter
 from collections.abc import Iterable
 from dataclasses import replace
 
+from planner.cards.known_cards import KNOWN_CARDS, SUPERTYPES, parse_type_line
 from planner.contract.refusals import RequestError, shown
 from planner.contract.request import BoardSpec, PoolSpec
-from planner.game.cards import KNOWN_CARDS, SUPERTYPES, parse_type_line
 from planner.game.characteristics import Characteristics
 from planner.game.land_types import BASIC_LAND_TYPES
+from planner.game.mana import ManaCost, ManaError, SymbolKind, read_symbols
 from planner.game.objects import PoolMana
 from planner.game.purposes import SpendOnly
-from planner.mana import ManaCost, ManaError, SymbolKind, read_symbols
 from planner.text.filters import TYPES
 from planner.text.normal import read_lines
 from planner.text.nouns import singular

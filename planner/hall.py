@@ -20,8 +20,8 @@ from dataclasses import dataclass, field
 from functools import reduce
 from operator import or_
 
-from planner.game.costs import TotalCost
 from planner.game.objects import Game
+from planner.game.total_cost import TotalCost
 from planner.models.demands import COST, LIFE_FOR_MANA
 from planner.models.problem import PaymentProblem
 from planner.models.spending import Spendable, spendable

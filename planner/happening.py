@@ -11,14 +11,14 @@ from msgspec import structs
 from planner.aftermath import after_activation, after_payment
 from planner.contract.answer import Step
 from planner.contract.refusals import RequestError, shown
-from planner.game.abilities import ManaAbility
 from planner.game.characteristics import Purpose
-from planner.game.costs import TotalCost
+from planner.game.mana import ManaCost, mana_symbols, read_symbols
+from planner.game.mana_abilities import ManaAbility
 from planner.game.matching import allows, fits_source
 from planner.game.objects import Game, PoolMana
 from planner.game.settle import settled
-from planner.game.splitting import all_runs, split
-from planner.mana import ManaCost, mana_symbols, read_symbols
+from planner.game.total_cost import TotalCost
+from planner.game.triggered_split import all_runs, split
 from planner.referee.activation import Activation
 from planner.referee.acts import Bans, Bounds
 from planner.referee.state import State

@@ -6,8 +6,8 @@ from collections.abc import Iterator
 
 from planner.contract.answer import Reason
 from planner.costing.naming import number_word
-from planner.game.costs import TotalCost
 from planner.game.objects import Game
+from planner.game.total_cost import TotalCost
 from planner.models.problem import PaymentProblem, Slot
 from planner.models.solution import Solution
 from planner.models.variables import lacking_name

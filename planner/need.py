@@ -6,8 +6,8 @@ from collections.abc import Callable, Iterable, Sequence
 from functools import cache, partial
 from itertools import product
 
-from planner.game.costs import TotalCost
-from planner.mana import TYPES
+from planner.game.mana import TYPES
+from planner.game.total_cost import TotalCost
 from planner.models.demands import LIFE_FOR_MANA, Demand, owed_by
 from planner.models.spending import Spendable
 

@@ -5,9 +5,9 @@ from __future__ import annotations
 from dataclasses import replace
 
 from planner.contract.answer import Step
-from planner.game.costs import TAKING_VERBS, Helping, TakePart, TotalCost
-from planner.mana import ManaCost, Symbol
-from planner.mana import SymbolKind as Kind
+from planner.game.mana import ManaCost, Symbol
+from planner.game.mana import SymbolKind as Kind
+from planner.game.total_cost import TAKING_VERBS, Helping, TakePart, TotalCost
 
 _HELPING = ("convoke", "improvise", "delve", "waterbend")
 

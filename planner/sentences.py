@@ -9,10 +9,10 @@ from msgspec import UNSET
 
 from planner.contract.answer import Missing, Reason
 from planner.costing.naming import number_word
-from planner.game.costs import TotalCost
+from planner.game.mana import TYPE_WORDS, TYPES, mana_symbols
 from planner.game.objects import Game, GameObject
-from planner.game.offers import Prohibition
-from planner.mana import TYPE_WORDS, TYPES, mana_symbols
+from planner.game.total_cost import TotalCost
+from planner.game.written_costs import Prohibition
 from planner.models.demands import COST, GENERIC, Demand
 
 if TYPE_CHECKING:

@@ -11,12 +11,12 @@ from planner.contract.refusals import RequestError, shown
 from planner.contract.request import KeepSpec, PaySpec, PricesSpec, Request, decode
 from planner.contract.unsupported import refuse_unsupported
 from planner.costing.question import owed_for
-from planner.game.costs import TotalCost
+from planner.game.caching import remembered
 from planner.game.objects import Game
 from planner.game.prices import Prices
 from planner.game.readings import Could, Unread
+from planner.game.total_cost import TotalCost
 from planner.keeping import Kept, Sway, kept_costs, without_cast
-from planner.memory import remembered
 from planner.zones import game_from
 
 _DEFAULT_PRICES = Prices()

@@ -12,7 +12,9 @@ from dataclasses import dataclass
 from functools import cached_property
 from typing import Any, NamedTuple
 
-from planner.game.abilities import (
+from planner.game.caching import Remembering, memory_of, remembered, remembered_for
+from planner.game.mana import COLORS
+from planner.game.mana_abilities import (
     LOSSES,
     Exert,
     ExileSelf,
@@ -24,11 +26,9 @@ from planner.game.abilities import (
     TakeObjects,
     UntapSelf,
 )
-from planner.game.costs import Helping, TakePart, TotalCost
 from planner.game.objects import Game, GameObject
 from planner.game.prices import Prices
-from planner.mana import COLORS
-from planner.memory import Remembering, memory_of, remembered, remembered_for
+from planner.game.total_cost import Helping, TakePart, TotalCost
 
 MOST_KNOWN = 64
 """More sources than this are not kept of one game."""

@@ -13,8 +13,8 @@ from typing import Any
 from planner.contract.refusals import RequestError, shown
 from planner.contract.request import ObjectSpec
 from planner.game.characteristics import Characteristics, sized
+from planner.game.mana import COLORS
 from planner.game.objects import GameObject
-from planner.mana import COLORS
 
 MAX_WORDS = 300
 MAX_NUMBER = 1_000_000_000

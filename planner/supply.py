@@ -9,7 +9,7 @@ from functools import reduce
 from itertools import combinations_with_replacement
 from operator import or_
 
-from planner.game.abilities import PayMana, TapSelf
+from planner.game.mana_abilities import PayMana, TapSelf
 from planner.models.demands import COST, Kind
 from planner.models.problem import MAX_REPEATS, PaymentProblem, Use, kind_of
 from planner.need import ANYTHING, BIT, GENERIC, SNOW, Mask, fed_by, mask_of

@@ -16,12 +16,12 @@ from planner.contract.answer import KeptPlan, NotUnderstood, Plan
 from planner.contract.refusals import RequestError, shown
 from planner.contract.request import KeepSpec, PaySpec, Request
 from planner.contract.unsupported import refuse_unsupported
-from planner.game.costs import TotalCost
+from planner.game.mana import read_symbols
 from planner.game.objects import Game
 from planner.game.prices import KEPT, Prices
 from planner.game.readings import Could
+from planner.game.total_cost import TotalCost
 from planner.keeping import Kept, kept_costs, now, unread_lines
-from planner.mana import read_symbols
 from planner.payment import answer
 from planner.setup import Prepared, prepare_on
 from planner.together import best_together

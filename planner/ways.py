@@ -8,7 +8,7 @@ from itertools import groupby
 from msgspec import UNSET
 
 from planner.contract.answer import Answer, Missing, Plan, Unknown, Unpayable
-from planner.mana import read_symbols
+from planner.game.mana import read_symbols
 from planner.setup import Prepared
 
 

@@ -21,8 +21,8 @@ from strategies_offers import build_offer_request
 from planner import Plan, RequestError, can_pay
 from planner.contract.answer import Choices, Step
 from planner.dialogue import Dialogue, step_by_step
-from planner.game.costs import TotalCost
-from planner.mana import SymbolKind
+from planner.game.mana import SymbolKind
+from planner.game.total_cost import TotalCost
 from planner.referee import replay
 from planner.setup import prepare
 

@@ -51,7 +51,9 @@ from oracle_rows import (
 )
 from oracle_search import best_by_search
 
-from planner.game.abilities import (
+from planner.game.characteristics import Characteristics
+from planner.game.mana import COLORS
+from planner.game.mana_abilities import (
     After,
     ExileSelf,
     ManaAbility,
@@ -60,12 +62,10 @@ from planner.game.abilities import (
     SacrificeSelf,
     TapSelf,
 )
-from planner.game.characteristics import Characteristics
-from planner.game.costs import TotalCost
 from planner.game.objects import Game, GameObject
 from planner.game.prices import Prices
+from planner.game.total_cost import TotalCost
 from planner.keeping import Kept
-from planner.mana import COLORS
 
 __all__ = ["Best", "best", "best_of"]
 

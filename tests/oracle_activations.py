@@ -40,7 +40,9 @@ from oracle_rows import (
     taps,
 )
 
-from planner.game.abilities import (
+from planner.game.characteristics import Purpose
+from planner.game.mana import TYPES, ManaCost
+from planner.game.mana_abilities import (
     Exert,
     ManaAbility,
     Mill,
@@ -55,12 +57,10 @@ from planner.game.abilities import (
     TapSelf,
     UntapSelf,
 )
-from planner.game.characteristics import Purpose
-from planner.game.costs import TotalCost
 from planner.game.objects import Game, GameObject
 from planner.game.prices import Prices
 from planner.game.purposes import SpendOnly
-from planner.mana import TYPES, ManaCost
+from planner.game.total_cost import TotalCost
 
 Key = TypeVar("Key", int, str)
 OTHER = "*"

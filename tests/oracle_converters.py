@@ -13,14 +13,14 @@ from oracle_objects import (
     thing,
 )
 
-from planner.game.abilities import (
+from planner.game.filters import Clause
+from planner.game.mana_abilities import (
     After,
     PutCounters,
     RemoveCounters,
     Rider,
     UntapSelf,
 )
-from planner.game.filters import Clause
 from planner.game.objects import GameObject
 from planner.game.purposes import Allowed, SpendOnly
 

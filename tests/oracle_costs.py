@@ -20,10 +20,10 @@ from oracle_payment import Kind, Owed, Spending, owed_ways
 from oracle_prohibitions import prohibits
 from oracle_rows import color_price, life_price, source_colors
 
-from planner.game.costs import TotalCost
+from planner.game.mana import COLORS, TYPES
 from planner.game.objects import Game
 from planner.game.prices import Prices
-from planner.mana import COLORS, TYPES
+from planner.game.total_cost import TotalCost
 
 PLAIN = TotalCost(mana=None)
 """A cost that asks for nothing."""

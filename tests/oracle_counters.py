@@ -7,8 +7,8 @@ from typing import TYPE_CHECKING
 
 from oracle_rows import is_bad
 
-from planner.game.costs import CounterPart
 from planner.game.prices import Prices
+from planner.game.total_cost import CounterPart
 
 if TYPE_CHECKING:
     from oracle_activations import Status

@@ -12,9 +12,9 @@ from dataclasses import replace
 
 from oracle_activations import State
 
-from planner.game.costs import TotalCost
 from planner.game.objects import Game, GameObject
 from planner.game.settle import settled
+from planner.game.total_cost import TotalCost
 from planner.keeping import Kept, now
 
 

@@ -7,7 +7,10 @@ from typing import Any
 
 from oracle import best
 
-from planner.game.abilities import (
+from planner.game.characteristics import Characteristics
+from planner.game.filters import Clause
+from planner.game.mana import ManaCost
+from planner.game.mana_abilities import (
     After,
     CostComponent,
     ExileSelf,
@@ -19,13 +22,10 @@ from planner.game.abilities import (
     TakeObjects,
     TapSelf,
 )
-from planner.game.characteristics import Characteristics
-from planner.game.costs import TotalCost
-from planner.game.filters import Clause
 from planner.game.objects import Game, GameObject, PoolMana
 from planner.game.purposes import Allowed, SpendOnly
 from planner.game.readings import Reading
-from planner.mana import ManaCost
+from planner.game.total_cost import TotalCost
 
 TAP, SACRIFICE = TapSelf(), SacrificeSelf()
 NO_NONARTIFACT_SPELL = SpendOnly(

@@ -16,10 +16,10 @@ from oracle_counters import Counters, Left
 from oracle_prohibitions import prohibited_ids
 from oracle_rows import creature_price, loss_price, source_colors
 
-from planner.game.costs import Helping, TakePart, TotalCost
+from planner.game.mana import COLORS, TYPES
 from planner.game.objects import Game, GameObject
 from planner.game.prices import Prices
-from planner.mana import COLORS, TYPES
+from planner.game.total_cost import Helping, TakePart, TotalCost
 
 if TYPE_CHECKING:
     from oracle_activations import Status

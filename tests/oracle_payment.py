@@ -12,15 +12,15 @@ from functools import lru_cache
 from itertools import product
 from operator import add, mul, sub
 
-from planner.game.abilities import ManaAbility, Rider
 from planner.game.characteristics import Characteristics, Purpose
-from planner.game.costs import TotalCost
+from planner.game.mana import TYPES, ManaCost, Symbol, SymbolKind
+from planner.game.mana_abilities import ManaAbility, Rider
 from planner.game.matching import allows, holds_for_card
 from planner.game.objects import Game
 from planner.game.prices import Prices
 from planner.game.purposes import SpendOnly
-from planner.game.wording import SpendAs
-from planner.mana import TYPES, ManaCost, Symbol, SymbolKind
+from planner.game.total_cost import TotalCost
+from planner.game.written_abilities import SpendAs
 
 Demand = tuple[tuple[bool, ...], int]
 """Which kinds of mana meet it, and how much it asks for."""

@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from dataclasses import replace
 
-from planner.game.abilities import (
+from planner.game.mana_abilities import (
     CostComponent,
     ExileSelf,
     ManaAbility,
@@ -19,7 +19,7 @@ from planner.game.abilities import (
 )
 from planner.game.matching import fits
 from planner.game.objects import Game, GameObject
-from planner.game.offers import Prohibition
+from planner.game.written_costs import Prohibition
 
 _OWN: dict[type, str] = {
     TapSelf: "tap",

@@ -11,7 +11,8 @@ from collections.abc import Iterable
 from dataclasses import dataclass
 from itertools import combinations_with_replacement, product
 
-from planner.game.abilities import (
+from planner.game.mana import COLORS
+from planner.game.mana_abilities import (
     ExileSelf,
     ManaAbility,
     PayLife,
@@ -24,7 +25,6 @@ from planner.game.abilities import (
 from planner.game.objects import Game, GameObject
 from planner.game.prices import Prices
 from planner.game.purposes import SpendOnly
-from planner.mana import COLORS
 
 PRICES = Prices()
 Lot = tuple[str, bool, SpendOnly | None, tuple[Rider, ...], str]

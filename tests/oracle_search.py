@@ -23,9 +23,9 @@ from oracle_costs import Paid, Payment
 from oracle_keep import KEPT, Keeping
 from oracle_rows import MOST_STATES, PRICES, Best, TooLargeError
 
-from planner.game.costs import TotalCost
 from planner.game.objects import Game
 from planner.game.prices import Prices
+from planner.game.total_cost import TotalCost
 from planner.keeping import Kept
 
 MOST_MANA = 100

@@ -13,7 +13,7 @@ from dataclasses import dataclass
 from itertools import permutations, product
 from typing import Any, NamedTuple
 
-from planner.mana import TYPES, ManaCost, Symbol, SymbolKind
+from planner.game.mana import TYPES, ManaCost, Symbol, SymbolKind
 
 
 class Total(NamedTuple):

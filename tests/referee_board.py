@@ -10,7 +10,10 @@ from msgspec import UNSET
 from msgspec.structs import replace as change
 
 from planner.contract.answer import Choices, Plan, PriceItem, Status, Step, Summary
-from planner.game.abilities import (
+from planner.game.characteristics import Characteristics
+from planner.game.filters import Clause
+from planner.game.mana import ManaCost, mana_symbols
+from planner.game.mana_abilities import (
     After,
     CostComponent,
     ExileSelf,
@@ -26,14 +29,11 @@ from planner.game.abilities import (
     TakeObjects,
     TapSelf,
 )
-from planner.game.characteristics import Characteristics
-from planner.game.costs import TotalCost
-from planner.game.filters import Clause
 from planner.game.objects import Game, GameObject, PoolMana
 from planner.game.prices import Prices
 from planner.game.purposes import Allowed, SpendOnly
 from planner.game.readings import Reading
-from planner.mana import ManaCost, mana_symbols
+from planner.game.total_cost import TotalCost
 from planner.referee import Ruling, replay
 
 TAP, LOSE, EXILE = TapSelf(), SacrificeSelf(), ExileSelf()

@@ -27,9 +27,9 @@ from referee_board import (
 )
 
 from planner.contract.answer import Step
-from planner.game.costs import CounterPart, Helping, TakePart, TotalCost
+from planner.game.mana import ManaCost
 from planner.game.objects import GameObject, PoolMana
-from planner.mana import ManaCost
+from planner.game.total_cost import CounterPart, Helping, TakePart, TotalCost
 
 
 def owes(mana: str | None, **fields: Any) -> TotalCost:

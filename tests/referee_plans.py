@@ -37,10 +37,10 @@ from referee_board import (
     use,
 )
 
-from planner.game.costs import TotalCost
+from planner.game.mana import ManaCost
 from planner.game.objects import PoolMana
 from planner.game.prices import Prices
-from planner.mana import ManaCost
+from planner.game.total_cost import TotalCost
 
 
 def other_costs(paid: Case, *words: str) -> Case:

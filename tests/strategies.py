@@ -14,7 +14,7 @@ from typing import Any, TypeVar
 from hypothesis import strategies as st
 from strategies_cards import CONVERTERS, FEEDERS, FODDER, IN_GRAVEYARD, IN_HAND, SPELLS, Json, a_card
 
-from planner.mana import ManaCost
+from planner.game.mana import ManaCost
 
 __all__ = [
     "Json",

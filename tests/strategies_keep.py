@@ -17,9 +17,9 @@ from strategies_cards import SPELLS, Json
 from strategies_costs import Question, build_question, random_cost
 from strategies_offers import build_offer_request
 
-from planner.game.costs import TotalCost
+from planner.game.mana import ManaCost
+from planner.game.total_cost import TotalCost
 from planner.keeping import Kept
-from planner.mana import ManaCost
 
 WEIGHTS = [1, 1, 1, 2, 3, 5, 10, 0]
 SYMBOLS = ["{1}", "{G}", "{U}", "{2}", "{B}", "{R}", "{W}", "{C}", "{S}", "{W/U}", "{2/W}", "{B/P}", "{X}"]

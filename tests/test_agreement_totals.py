@@ -9,7 +9,7 @@ import pytest
 from oracle_totals import Case, Total, announced_ways, at_most, random_case, totals, undominated
 
 from planner.game.cost_arithmetic import Change, changed
-from planner.mana import TYPES, ManaCost
+from planner.game.mana import TYPES, ManaCost
 
 
 def arrived_at(case: Case, *, open_x: bool) -> Iterator[Total]:

@@ -10,10 +10,11 @@ from text.printed_cards import card
 from planner.cards.classes import accepted_outputs
 from planner.cards.facts import Fact, Verdict, differences, judge
 from planner.cards.words import describe, in_one_line
-from planner.game.abilities import ExileSelf, PayLife, Rider, SacrificeSelf, TapSelf
 from planner.game.amounts import Chosen, Count, CountersOnSelf, Fixed, Size
 from planner.game.filters import Clause, Filter
-from planner.game.outputs import (
+from planner.game.mana import COLORS, ManaCost
+from planner.game.mana_abilities import ExileSelf, PayLife, Rider, SacrificeSelf, TapSelf
+from planner.game.mana_outputs import (
     ColorsAmong,
     Combination,
     Different,
@@ -24,8 +25,15 @@ from planner.game.outputs import (
     Runs,
 )
 from planner.game.purposes import Allowed, SpendOnly
-from planner.game.wording import Counters, HasCount, Holds, ManaPart, Take, WrittenAbility, WrittenAfter
-from planner.mana import COLORS, ManaCost
+from planner.game.written_abilities import (
+    Counters,
+    HasCount,
+    Holds,
+    ManaPart,
+    Take,
+    WrittenAbility,
+    WrittenAfter,
+)
 
 TAP = (TapSelf(),)
 GREEN: tuple[Output, ...] = (Runs(("G",)),)

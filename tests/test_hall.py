@@ -200,8 +200,8 @@ def test_a_verdict_by_hall_needs_no_solver() -> None:
 
 def test_energy_for_each_x_is_no_mana() -> None:
     """A cost with energy for each X goes to the program: Hall's condition knows of mana alone."""
-    from planner.game.costs import TotalCost
-    from planner.mana import ManaCost
+    from planner.game.mana import ManaCost
+    from planner.game.total_cost import TotalCost
     from planner.need import is_bare
 
     assert not is_bare(TotalCost(ManaCost("{X}{U}"), x=2, energy_per_x=1))

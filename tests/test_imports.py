@@ -63,10 +63,10 @@ STILL = {
         planner/contract/unsupported.py
     """,
     "game": """
-        planner/mana.py planner/memory.py
+        planner/game/mana.py planner/game/caching.py
     """,
     "cards": """
-        planner/game/cards.py
+        planner/cards/known_cards.py
     """,
     "effects": """
         planner/game/settle.py planner/game/settling/

@@ -14,7 +14,7 @@ from rules import cards as printed
 
 import planner
 from planner import Board, Plan, RequestError, Status
-from planner.game.costs import TakePart, TotalCost
+from planner.game.total_cost import TakePart, TotalCost
 from planner.keeping import Kept
 from planner.payment import answer
 from planner.setup import prepare

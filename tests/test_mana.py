@@ -9,7 +9,7 @@ import pytest
 from hypothesis import given
 from hypothesis import strategies as st
 
-from planner.mana import COLORS, MAX_SYMBOLS, ManaCost, ManaError, SymbolKind, color_order, mana_symbols
+from planner.game.mana import COLORS, MAX_SYMBOLS, ManaCost, ManaError, SymbolKind, color_order, mana_symbols
 
 PRINTED_COSTS = Path(__file__).parents[2] / "shared" / "cards" / "mana-costs.tsv"
 

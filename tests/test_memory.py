@@ -7,7 +7,7 @@ from dataclasses import dataclass, fields, replace
 
 from planner import Board
 from planner.contract.request import BoardSpec, ObjectSpec
-from planner.memory import Remembering, like, remembered, remembered_for
+from planner.game.caching import Remembering, like, remembered, remembered_for
 from planner.sources import source_colors
 from planner.zones import game_from
 

@@ -37,7 +37,7 @@ from oracle_objects import (
     thing,
 )
 
-from planner.game.abilities import ManaAbility, Production
+from planner.game.mana_abilities import ManaAbility, Production
 from planner.game.objects import Game, GameObject, PoolMana
 from planner.game.prices import Prices
 

@@ -31,9 +31,9 @@ from oracle_objects import (
 from oracle_search import best_by_search
 from strategies_costs import build_question
 
-from planner.game.costs import CounterPart, Helping, TakePart
 from planner.game.filters import Clause, Filter
-from planner.game.offers import Prohibition
+from planner.game.total_cost import CounterPart, Helping, TakePart
+from planner.game.written_costs import Prohibition
 
 GREEN, WHITE = frozenset("G"), frozenset("W")
 BEAR = thing("Bear", "Creature", mana_value=2, power=2, colors=GREEN)

@@ -29,10 +29,10 @@ from oracle_rows import Best
 from oracle_search import best_by_search
 from strategies_keep import build_keep_question
 
-from planner.game.costs import CounterPart, Helping, TakePart
 from planner.game.filters import Clause
 from planner.game.objects import Game, PoolMana
 from planner.game.purposes import ProducedBy
+from planner.game.total_cost import CounterPart, Helping, TakePart
 from planner.keeping import Kept
 
 CARD = thing("Card", "Instant", mana_value=1, zone="hand")

@@ -65,7 +65,7 @@ from oracle_objects import (
 )
 from oracle_search import best_by_search
 
-from planner.game.abilities import (
+from planner.game.mana_abilities import (
     After,
     Exert,
     ExileSelf,

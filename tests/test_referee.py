@@ -26,9 +26,9 @@ from referee_board import (
 from referee_plans import BASIC, FOR_G, LEGAL, G
 
 from planner import referee
-from planner.game.costs import TotalCost
+from planner.game.mana import ManaCost
 from planner.game.objects import GameObject
-from planner.mana import ManaCost
+from planner.game.total_cost import TotalCost
 
 
 @pytest.mark.parametrize("legal", LEGAL.values(), ids=LEGAL.keys())
@@ -108,8 +108,8 @@ def test_nothing_is_changed() -> None:
 def test_it_shares_no_logic_with_what_finds_plans() -> None:
     allowed = (
         "planner.contract.answer",
-        "planner.mana",
-        "planner.memory",
+        "planner.game.mana",
+        "planner.game.caching",
         "planner.game.",
         "planner.referee.",
     )

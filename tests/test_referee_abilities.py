@@ -29,7 +29,7 @@ from referee_board import (
     use,
 )
 
-from planner.game.abilities import (
+from planner.game.mana_abilities import (
     After,
     Exert,
     Mill,

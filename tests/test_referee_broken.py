@@ -53,8 +53,8 @@ from referee_plans import (
 )
 
 from planner.contract.answer import Choices, Plan, PriceItem, Status, Step, Summary
-from planner.game.costs import TotalCost
-from planner.mana import ManaCost
+from planner.game.mana import ManaCost
+from planner.game.total_cost import TotalCost
 from planner.referee import Ruling
 
 BROKEN: dict[str, tuple[Case, Callable[[Plan], Plan], str]] = {

@@ -28,15 +28,15 @@ from referee_board import (
 )
 from referee_plans import FOR_G, G
 
-from planner.game.abilities import Rider
 from planner.game.characteristics import Purpose
-from planner.game.costs import TotalCost
 from planner.game.filters import Clause
+from planner.game.mana import ManaCost, mana_symbols
+from planner.game.mana_abilities import Rider
 from planner.game.matching import allows
 from planner.game.objects import GameObject, PoolMana
 from planner.game.prices import Prices
 from planner.game.purposes import Allowed, SpendOnly
-from planner.mana import ManaCost, mana_symbols
+from planner.game.total_cost import TotalCost
 from planner.referee.pool import Lot, Need, Pool
 from planner.referee.symbols import Slot, ways_to_pay
 

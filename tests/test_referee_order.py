@@ -27,7 +27,7 @@ from referee_board import (
     use,
 )
 
-from planner.game.abilities import PayLife, Production
+from planner.game.mana_abilities import PayLife, Production
 from planner.game.objects import GameObject, PoolMana
 
 

@@ -31,12 +31,12 @@ from referee_costs import (
 )
 
 from planner.contract.answer import Step
-from planner.game.abilities import ExileSelf, PayLife
-from planner.game.costs import TotalCost
 from planner.game.filters import Clause, Filter
+from planner.game.mana_abilities import ExileSelf, PayLife
 from planner.game.objects import Game
-from planner.game.offers import CostTexts, LifeFor, Prohibition
 from planner.game.readings import Reading
+from planner.game.total_cost import TotalCost
+from planner.game.written_costs import CostTexts, LifeFor, Prohibition
 
 CREATURES = Filter("creatures", (Clause(types=frozenset({"Creature"})),))
 IN_GRAVEYARDS = Filter("cards in graveyards", zone="graveyard", controller="any")

@@ -28,7 +28,7 @@ from referee_board import (
     use,
 )
 
-from planner.game.abilities import (
+from planner.game.mana_abilities import (
     ExileSelf,
 )
 from planner.game.objects import GameObject

@@ -9,16 +9,6 @@ from __future__ import annotations
 
 from collections.abc import Iterable, Iterator
 
-from planner.game.abilities import (
-    Exert,
-    ExileSelf,
-    PayEnergy,
-    PayLife,
-    ReturnSelf,
-    SacrificeSelf,
-    TapSelf,
-    UntapSelf,
-)
 from planner.game.amounts import (
     Amount,
     Chosen,
@@ -38,7 +28,18 @@ from planner.game.amounts import (
     UpTo,
     Varieties,
 )
-from planner.game.outputs import (
+from planner.game.mana import COLORS, ManaCost, SymbolKind
+from planner.game.mana_abilities import (
+    Exert,
+    ExileSelf,
+    PayEnergy,
+    PayLife,
+    ReturnSelf,
+    SacrificeSelf,
+    TapSelf,
+    UntapSelf,
+)
+from planner.game.mana_outputs import (
     ChosenColor,
     ColorsAmong,
     Combination,
@@ -53,7 +54,7 @@ from planner.game.outputs import (
     TakenCouldProduce,
 )
 from planner.game.purposes import Allowed, SpendOnly
-from planner.game.wording import (
+from planner.game.written_abilities import (
     Behold,
     CollectEvidence,
     Counters,
@@ -70,7 +71,6 @@ from planner.game.wording import (
     WrittenAbility,
     WrittenCost,
 )
-from planner.mana import COLORS, ManaCost, SymbolKind
 
 Names = frozenset[str]
 

@@ -20,10 +20,11 @@ from planner.cards.classes import (
     amounts_of,
     restriction_features,
 )
-from planner.game.abilities import PayEnergy, PayLife
 from planner.game.amounts import Amount, Fixed
-from planner.game.outputs import Combination, CouldProduce, Different, Listed, OfOneType, Output, Runs
-from planner.game.wording import (
+from planner.game.mana import COLORS, TYPES
+from planner.game.mana_abilities import PayEnergy, PayLife
+from planner.game.mana_outputs import Combination, CouldProduce, Different, Listed, OfOneType, Output, Runs
+from planner.game.written_abilities import (
     AnyOf,
     Condition,
     Counters,
@@ -35,7 +36,6 @@ from planner.game.wording import (
     Turn,
     WrittenAbility,
 )
-from planner.mana import COLORS, TYPES
 from planner.text.normal import read_lines
 from planner.text.phrases import NUMBER_WORDS
 

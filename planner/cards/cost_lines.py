@@ -9,9 +9,9 @@ from itertools import pairwise
 
 from planner.cards.facts import readings_of, squeezed
 from planner.game.characteristics import Characteristics
-from planner.game.offers import ActivatedCost, AdditionalCost, AlternativeCost, CostChange, CostTexts
 from planner.game.readings import Could
-from planner.game.wording import ManaPart, Waterbend, WrittenCost
+from planner.game.written_abilities import ManaPart, Waterbend, WrittenCost
+from planner.game.written_costs import ActivatedCost, AdditionalCost, AlternativeCost, CostChange, CostTexts
 from planner.text import read_permanent, read_spell
 from planner.text.lines import Ability, read_abilities
 from planner.text.payments import read_cost_words

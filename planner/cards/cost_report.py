@@ -24,7 +24,7 @@ from planner.cards.facts import Verdict, squeezed
 from planner.cards.scores import Problem, Scores
 from planner.cards.understood import Card
 from planner.contract.refusals import RequestError
-from planner.game.offers import ActivatedCost
+from planner.game.written_costs import ActivatedCost
 from planner.text.lines import Kind
 from planner.text.payments import read_keyword_payment
 

@@ -12,12 +12,12 @@ from dataclasses import dataclass, fields
 from enum import Enum
 
 from planner.cards.compare import Fact, differences, trigger_differences
-from planner.game.abilities import TapSelf
 from planner.game.characteristics import Characteristics
+from planner.game.mana_abilities import TapSelf
+from planner.game.mana_outputs import Runs
 from planner.game.objects import ZONES
-from planner.game.outputs import Runs
 from planner.game.readings import Reading, Unread
-from planner.game.wording import WrittenAbility
+from planner.game.written_abilities import WrittenAbility
 from planner.text import read_card_in_zone, read_permanent
 from planner.text.lines import Ability, Kind, read_abilities
 

@@ -5,16 +5,6 @@ from __future__ import annotations
 import re
 from collections.abc import Iterator
 
-from planner.game.abilities import (
-    Exert,
-    ExileSelf,
-    PayEnergy,
-    PayLife,
-    ReturnSelf,
-    SacrificeSelf,
-    TapSelf,
-    UntapSelf,
-)
 from planner.game.amounts import (
     Amount,
     Chosen,
@@ -30,7 +20,18 @@ from planner.game.amounts import (
     UpTo,
 )
 from planner.game.filters import Filter
-from planner.game.outputs import (
+from planner.game.mana import COLOR_WORDS, COLORS, TYPES
+from planner.game.mana_abilities import (
+    Exert,
+    ExileSelf,
+    PayEnergy,
+    PayLife,
+    ReturnSelf,
+    SacrificeSelf,
+    TapSelf,
+    UntapSelf,
+)
+from planner.game.mana_outputs import (
     ChosenColor,
     ColorsAmong,
     Combination,
@@ -43,7 +44,7 @@ from planner.game.outputs import (
     Runs,
     TypeChoice,
 )
-from planner.game.wording import (
+from planner.game.written_abilities import (
     AnyOf,
     CollectEvidence,
     Condition,
@@ -60,7 +61,6 @@ from planner.game.wording import (
     WrittenAfter,
     WrittenCost,
 )
-from planner.mana import COLOR_WORDS, COLORS, TYPES
 
 Words = dict[str, str | list[str]]
 

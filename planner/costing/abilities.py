@@ -16,14 +16,14 @@ from planner.costing.pieces import Fault
 from planner.costing.stack import targets_of
 from planner.game.characteristics import Purpose
 from planner.game.cost_arithmetic import TooManyWaysError
-from planner.game.costs import TotalCost
 from planner.game.filters import UnstatedError
+from planner.game.mana import ManaCost
 from planner.game.objects import Game, GameObject
-from planner.game.offers import ActivatedCost, CostOption, CostTexts
 from planner.game.settling.amounts import holds
 from planner.game.settling.scene import Scene, UnsettledError
-from planner.game.wording import Take
-from planner.mana import ManaCost
+from planner.game.total_cost import TotalCost
+from planner.game.written_abilities import Take
+from planner.game.written_costs import ActivatedCost, CostOption, CostTexts
 
 _ONLY_FOR_SPELLS = ("face", "from_", "commander_casts", "additional")
 

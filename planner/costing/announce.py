@@ -10,8 +10,8 @@ from typing import Any, TypeVar
 from planner.contract.refusals import RequestError, shown
 from planner.contract.request import PaySpec
 from planner.costing.reading import read_words
-from planner.game.offers import AdditionalCost, AlternativeCost, CostOption
-from planner.game.wording import ManaPart, WrittenCost
+from planner.game.written_abilities import ManaPart, WrittenCost
+from planner.game.written_costs import AdditionalCost, AlternativeCost, CostOption
 
 T = TypeVar("T")
 MOST_TIMES = 1_000

@@ -17,11 +17,11 @@ from planner.game.amounts import (
 )
 from planner.game.characteristics import Characteristics
 from planner.game.filters import Filter
+from planner.game.mana import COLOR_WORDS, ManaCost
 from planner.game.matching import fits
 from planner.game.objects import GameObject
 from planner.game.settling.scene import Scene, UnsettledError
-from planner.game.wording import Announced, HasCount
-from planner.mana import COLOR_WORDS, ManaCost
+from planner.game.written_abilities import Announced, HasCount
 
 T = TypeVar("T")
 _LETTERS = {word: letter for letter, word in COLOR_WORDS.items()}

@@ -11,14 +11,14 @@ from itertools import product
 from planner.contract.refusals import RequestError, shown
 from planner.contract.request import PaySpec
 from planner.costing.pieces import NOTHING, Fault, Pieces
+from planner.game.caching import remembered
 from planner.game.cost_arithmetic import MOST_WAYS, Change, Result, TooManyWaysError, changed
-from planner.game.costs import TotalCost
+from planner.game.mana import ManaCost, Symbol
 from planner.game.mana_component import NOTHING as NO_MANA
 from planner.game.mana_component import Component, mana_cost
 from planner.game.objects import Game
 from planner.game.settling.scene import UnsettledError
-from planner.mana import ManaCost, Symbol
-from planner.memory import remembered
+from planner.game.total_cost import TotalCost
 
 _WHOSE_X = "life, cards or permanents"
 

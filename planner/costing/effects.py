@@ -11,18 +11,18 @@ from planner.costing.pieces import Pieces
 from planner.game.amounts import Amount
 from planner.game.characteristics import Purpose
 from planner.game.cost_arithmetic import Change
-from planner.game.costs import Helping
 from planner.game.filters import Clause, Filter, UnstatedError
+from planner.game.mana import COLORS, ManaCost
 from planner.game.matching import allows, restriction_with_chosen
 from planner.game.objects import Game, GameObject
-from planner.game.offers import CostChange, CostFloor, CostTexts, PayWith
 from planner.game.purposes import Allowed, SpendOnly
 from planner.game.readings import Could, Unread
 from planner.game.settling.amounts import holds, value
 from planner.game.settling.needs import asks_for_chosen
 from planner.game.settling.scene import Notes, Scene, UnsettledError, World
-from planner.game.wording import Condition
-from planner.mana import COLORS, ManaCost
+from planner.game.total_cost import Helping
+from planner.game.written_abilities import Condition
+from planner.game.written_costs import CostChange, CostFloor, CostTexts, PayWith
 
 _UNTAPPED_CREATURES = Filter("creatures you control", (Clause(types=frozenset({"Creature"})),))
 _UNTAPPED_ARTIFACTS = Filter("artifacts you control", (Clause(types=frozenset({"Artifact"})),))

@@ -2,8 +2,8 @@
 
 from __future__ import annotations
 
-from planner.game.abilities import Exert, ExileSelf, ReturnSelf, SacrificeSelf
-from planner.game.wording import (
+from planner.game.mana_abilities import Exert, ExileSelf, ReturnSelf, SacrificeSelf
+from planner.game.written_abilities import (
     Behold,
     CollectEvidence,
     Counters,

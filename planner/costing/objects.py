@@ -5,15 +5,15 @@ from __future__ import annotations
 from collections.abc import Iterable, Iterator
 from dataclasses import replace
 
+from planner.game.caching import remembered
 from planner.game.characteristics import Characteristics, Purpose, sized
 from planner.game.filters import Filter, UnstatedError
 from planner.game.land_types import NO_CREATURE_TYPES
 from planner.game.matching import fits
 from planner.game.objects import Game, GameObject
-from planner.game.offers import Prohibition
 from planner.game.readings import Could, Unread
 from planner.game.settling.scene import Scene, untaps_itself
-from planner.memory import remembered
+from planner.game.written_costs import Prohibition
 
 EVERY = "every creature type"
 """What stands for the creature types of a changeling (702.73)."""

@@ -6,9 +6,9 @@ from collections.abc import Iterable
 from dataclasses import dataclass
 
 from planner.costing.pieces import Fault
-from planner.game.costs import TotalCost
 from planner.game.objects import Game
 from planner.game.readings import Could, Unread
+from planner.game.total_cost import TotalCost
 
 
 @dataclass(frozen=True, slots=True)

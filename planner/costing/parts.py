@@ -8,7 +8,11 @@ from dataclasses import replace
 from planner.costing.naming import Names
 from planner.costing.objects import EVERY, Takable, share, shared
 from planner.costing.pieces import Fault, Pieces, together
-from planner.game.abilities import (
+from planner.game.amounts import Amount, Chosen, Fixed, Scaled
+from planner.game.characteristics import Characteristics, Purpose
+from planner.game.filters import Clause, Filter
+from planner.game.mana import ManaCost, SymbolKind
+from planner.game.mana_abilities import (
     Exert,
     ExileSelf,
     PayEnergy,
@@ -18,13 +22,10 @@ from planner.game.abilities import (
     TapSelf,
     UntapSelf,
 )
-from planner.game.amounts import Amount, Chosen, Fixed, Scaled
-from planner.game.characteristics import Characteristics, Purpose
-from planner.game.costs import CounterPart, Helping, TakePart
-from planner.game.filters import Clause, Filter
 from planner.game.settling.amounts import value
 from planner.game.settling.scene import Scene, UnsettledError, untaps_itself
-from planner.game.wording import (
+from planner.game.total_cost import CounterPart, Helping, TakePart
+from planner.game.written_abilities import (
     FOODS,
     Behold,
     CollectEvidence,
@@ -43,7 +44,6 @@ from planner.game.wording import (
     Waterbend,
     WrittenCost,
 )
-from planner.mana import ManaCost, SymbolKind
 
 GRAVEYARD = Filter("cards from your graveyard", zone="graveyard")
 _HELPERS = Filter(

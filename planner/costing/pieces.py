@@ -8,8 +8,8 @@ from functools import reduce
 from itertools import product
 
 from planner.game.cost_arithmetic import MOST_WAYS, TooManyWaysError
-from planner.game.costs import CounterPart, Helping, TakePart
-from planner.mana import ManaCost, Symbol, SymbolKind
+from planner.game.mana import ManaCost, Symbol, SymbolKind
+from planner.game.total_cost import CounterPart, Helping, TakePart
 
 Fault = tuple[str, str]
 """Why a cost can't be paid at all: the rule, and a sentence."""

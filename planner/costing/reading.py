@@ -5,7 +5,7 @@ from __future__ import annotations
 import re
 from functools import lru_cache
 
-from planner.game.wording import WrittenCost
+from planner.game.written_abilities import WrittenCost
 from planner.text.costs import named_zone, read_cost
 from planner.text.language import LanguageError
 from planner.text.normal import read_lines

@@ -18,13 +18,13 @@ from planner.costing.pieces import Fault, Pieces
 from planner.costing.stack import Casting, casting_of, targets_of
 from planner.game.characteristics import Characteristics, Purpose
 from planner.game.cost_arithmetic import Change, TooManyWaysError
-from planner.game.costs import TotalCost
 from planner.game.filters import UnstatedError
+from planner.game.mana import ManaCost
 from planner.game.objects import Game
-from planner.game.offers import AdditionalCost, AlternativeCost, Became, CostChange, CostTexts
 from planner.game.settling.amounts import value
 from planner.game.settling.scene import UnsettledError
-from planner.mana import ManaCost
+from planner.game.total_cost import TotalCost
+from planner.game.written_costs import AdditionalCost, AlternativeCost, Became, CostChange, CostTexts
 
 _TAX = ManaCost("{2}")
 """What each time before adds to a commander's cost (903.8)."""

@@ -16,14 +16,14 @@ from planner.costing.reading import read_keyword, read_words, read_zone
 from planner.costing.stack import refuse_y_and_z, targets_of
 from planner.game.characteristics import Characteristics, Purpose
 from planner.game.cost_arithmetic import TooManyWaysError
-from planner.game.costs import TotalCost
 from planner.game.filters import UnstatedError
+from planner.game.mana import ManaCost, ManaError
 from planner.game.mana_component import mana_cost
 from planner.game.objects import Game, GameObject
 from planner.game.readings import Reading
 from planner.game.settling.scene import Scene, UnsettledError
-from planner.game.wording import ManaPart, WrittenCost
-from planner.mana import ManaCost, ManaError
+from planner.game.total_cost import TotalCost
+from planner.game.written_abilities import ManaPart, WrittenCost
 
 ACTIVATED = frozenset({"equip", "crew", "saddle", "cycling", "reconfigure", "fortify", "level up", "outlast"})
 """Keywords whose payment activates an ability; other ones are paid as something resolves (702)."""

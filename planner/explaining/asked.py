@@ -7,8 +7,8 @@ from dataclasses import dataclass, replace
 from planner.contract.answer import Status
 from planner.contract.refusals import RequestError
 from planner.contract.request import PaySpec
-from planner.game.costs import CounterPart, TakePart, TotalCost
 from planner.game.objects import Game
+from planner.game.total_cost import CounterPart, TakePart, TotalCost
 from planner.payment import verdict
 from planner.setup import Prepared, prepare_on
 

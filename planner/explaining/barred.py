@@ -11,9 +11,9 @@ from itertools import count
 from planner.contract.request import BoardSpec, CardSpec, ObjectSpec, ZoneEntry
 from planner.explaining.asked import Asked
 from planner.explaining.changes import Permit, carried_out
-from planner.game.costs import TakePart
 from planner.game.objects import GameObject
 from planner.game.settle import settled
+from planner.game.total_cost import TakePart
 from planner.setup import Prepared
 from planner.zones import game_from
 

@@ -13,7 +13,7 @@ from typing import Any
 
 from planner.explaining.asked import Asked
 from planner.explaining.changes import Lift
-from planner.game.abilities import ManaAbility
+from planner.game.mana_abilities import ManaAbility
 from planner.game.objects import Game, GameObject
 from planner.game.settle import settled
 from planner.setup import Prepared

@@ -31,10 +31,10 @@ from planner.explaining.changes import (
 )
 from planner.explaining.lifting import Lifting, lifted_of, lifting_of
 from planner.game.characteristics import Characteristics
+from planner.game.mana import TYPES, ManaCost
 from planner.game.matching import fits_source
 from planner.game.prices import Prices
 from planner.game.purposes import ProducedBy
-from planner.mana import TYPES, ManaCost
 from planner.problem import problem_of
 from planner.setup import Prepared
 

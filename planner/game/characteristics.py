@@ -6,8 +6,8 @@ import re
 from collections.abc import Mapping
 from dataclasses import dataclass, replace
 
+from planner.game.mana import ManaCost
 from planner.game.purposes import ProducedBy
-from planner.mana import ManaCost
 
 _SIZE_COUNTER = re.compile(r"([+-]\d{1,4})/([+-]\d{1,4})")
 

@@ -7,8 +7,8 @@ from collections.abc import Callable, Iterable, Iterator, Sequence
 from dataclasses import dataclass, replace
 from itertools import combinations_with_replacement, permutations, product
 
+from planner.game.mana import ManaCost, Symbol, SymbolKind
 from planner.game.mana_component import Component, component_of
-from planner.mana import ManaCost, Symbol, SymbolKind
 
 MOST_WAYS = 4_000
 MOST_ORDERED = 5

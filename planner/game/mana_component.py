@@ -7,7 +7,7 @@ from collections.abc import Iterable
 from dataclasses import dataclass, replace
 from functools import lru_cache
 
-from planner.mana import TYPES, ManaCost, Symbol, SymbolKind
+from planner.game.mana import TYPES, ManaCost, Symbol, SymbolKind
 
 
 @lru_cache(maxsize=512)

@@ -11,9 +11,9 @@ from dataclasses import replace
 
 from planner.game.characteristics import Characteristics, Purpose
 from planner.game.filters import COMPARE, Clause, Filter, UnstatedError
+from planner.game.mana import COLOR_WORDS
 from planner.game.objects import GameObject
 from planner.game.purposes import Allowed, ProducedBy, SpendOnly
-from planner.mana import COLOR_WORDS
 
 _COLOR_LETTERS = {key: letter for letter, word in COLOR_WORDS.items() for key in (letter.lower(), word)}
 _CARD_TYPES = frozenset(

@@ -7,14 +7,14 @@ from dataclasses import dataclass, field
 from functools import cached_property
 from typing import TypeVar
 
-from planner.game.abilities import ManaAbility
+from planner.game.caching import Remembering, like
 from planner.game.characteristics import Characteristics
-from planner.game.offers import Prohibition
+from planner.game.mana import TYPES
+from planner.game.mana_abilities import ManaAbility
 from planner.game.purposes import SpendOnly
 from planner.game.readings import Reading, Unread
-from planner.game.wording import SpendAs, WrittenAbility
-from planner.mana import TYPES
-from planner.memory import Remembering, like
+from planner.game.written_abilities import SpendAs, WrittenAbility
+from planner.game.written_costs import Prohibition
 
 ZONES = ("battlefield", "hand", "graveyard", "exile", "command")
 """The zones of a request, in the order in which objects are counted."""

@@ -5,9 +5,16 @@ from __future__ import annotations
 from dataclasses import dataclass
 from enum import Enum
 
-from planner.game.offers import ActivatedCost, CostTexts
 from planner.game.purposes import ProducedBy
-from planner.game.wording import Grant, SpendAs, TapReplacement, TapTrigger, TypeChange, WrittenAbility
+from planner.game.written_abilities import (
+    Grant,
+    SpendAs,
+    TapReplacement,
+    TapTrigger,
+    TypeChange,
+    WrittenAbility,
+)
+from planner.game.written_costs import ActivatedCost, CostTexts
 
 
 class Could(Enum):

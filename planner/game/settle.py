@@ -10,7 +10,8 @@ from __future__ import annotations
 from collections.abc import Iterable, Iterator
 from dataclasses import dataclass, replace
 
-from planner.game.abilities import After, ManaAbility, TapSelf
+from planner.game.caching import remembered
+from planner.game.mana_abilities import After, ManaAbility, TapSelf
 from planner.game.matching import restriction_with_chosen
 from planner.game.objects import SPEAKING_ZONES, Game, GameObject
 from planner.game.purposes import SpendOnly
@@ -29,8 +30,7 @@ from planner.game.settling.scene import Notes, Scene, UnsettledError, World, now
 from planner.game.settling.tapping import Tapping
 from planner.game.settling.texts import with_prohibitions
 from planner.game.settling.types import with_passing, with_types
-from planner.game.wording import WrittenAbility
-from planner.memory import remembered
+from planner.game.written_abilities import WrittenAbility
 
 
 def settle(game: Game) -> tuple[Game, tuple[str, ...], tuple[tuple[str, Unread], ...]]:

@@ -5,11 +5,11 @@ from __future__ import annotations
 from collections.abc import Iterable, Sequence
 from dataclasses import replace
 
-from planner.game.abilities import RemoveCounters, UntapSelf
-from planner.game.costs import TotalCost
+from planner.game.mana import TYPES
+from planner.game.mana_abilities import RemoveCounters, UntapSelf
 from planner.game.objects import Game
 from planner.game.prices import Prices
-from planner.mana import TYPES
+from planner.game.total_cost import TotalCost
 from planner.models.demands import COST, Demand, Kind, owed_by, paid_to
 from planner.models.offers import asks_for_snow, offers_of
 from planner.models.payees import Payees

@@ -13,7 +13,7 @@ from dataclasses import dataclass
 from typing import NamedTuple, Protocol
 
 from planner.contract.answer import Summary
-from planner.game.abilities import Exert, PutCounters, RemoveCounters
+from planner.game.mana_abilities import Exert, PutCounters, RemoveCounters
 from planner.game.objects import GameObject
 from planner.models.demands import COST, Demand, Kind
 from planner.models.linear import Linear, Var, total_of

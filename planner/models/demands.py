@@ -6,9 +6,9 @@ from collections.abc import Iterator
 from dataclasses import dataclass, replace
 from functools import lru_cache
 
-from planner.game.abilities import Rider
-from planner.game.costs import TotalCost
-from planner.mana import TYPES, Symbol, SymbolKind
+from planner.game.mana import TYPES, Symbol, SymbolKind
+from planner.game.mana_abilities import Rider
+from planner.game.total_cost import TotalCost
 from planner.models.spending import Spendable, paying
 
 LIFE_FOR_MANA = 2

@@ -11,11 +11,11 @@ from functools import lru_cache
 from typing import NamedTuple
 
 from planner.game.characteristics import Characteristics
-from planner.game.costs import TotalCost
+from planner.game.mana import ManaCost
 from planner.game.objects import Game
 from planner.game.prices import Prices
 from planner.game.purposes import ProducedBy
-from planner.mana import ManaCost
+from planner.game.total_cost import TotalCost
 from planner.models.build import build_problem
 from planner.models.demands import owed_by
 from planner.models.problem import PaymentProblem

@@ -11,11 +11,11 @@ from collections import defaultdict
 from collections.abc import Iterable, Iterator, Sequence
 from dataclasses import replace
 
-from planner.game.costs import TotalCost
+from planner.game.caching import remembered
+from planner.game.mana import ManaCost
 from planner.game.objects import Game
 from planner.game.prices import Prices
-from planner.mana import ManaCost
-from planner.memory import remembered
+from planner.game.total_cost import TotalCost
 from planner.models.build import (
     announced_slot,
     floating_of,

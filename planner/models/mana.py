@@ -5,7 +5,7 @@ from __future__ import annotations
 from collections import defaultdict
 from functools import cached_property
 
-from planner.mana import TYPES
+from planner.game.mana import TYPES
 from planner.models.demands import COST, GENERIC, Demand, Kind, generic_of, missing_kind
 from planner.models.linear import Linear, Number, sum_of, total_of
 from planner.models.parts import PartConstraints

@@ -15,9 +15,9 @@ from dataclasses import dataclass, field, replace
 import numpy as np
 from numpy.typing import NDArray
 
-from planner.game.abilities import ManaAbility, RemoveCounters
-from planner.mana import COLORS, TYPES
-from planner.memory import remembered
+from planner.game.caching import remembered
+from planner.game.mana import COLORS, TYPES
+from planner.game.mana_abilities import ManaAbility, RemoveCounters
 from planner.models.demands import COST, GENERIC, Demand, Kind
 from planner.models.multipliers import SHARE, Row, color_row
 from planner.models.problem import PaymentProblem, Use

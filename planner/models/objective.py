@@ -16,9 +16,9 @@ from itertools import accumulate
 from math import prod
 from operator import mul
 
-from planner.game.abilities import Rider
+from planner.game.mana import COLORS
+from planner.game.mana_abilities import Rider
 from planner.game.prices import LIFE_STEPS
-from planner.mana import COLORS
 from planner.models.demands import COST
 from planner.models.later import LaterProgram
 from planner.models.linear import MOST, Constraint, Linear, Var, total_of, weighted

@@ -5,7 +5,7 @@ from __future__ import annotations
 from collections import defaultdict
 from collections.abc import Iterable
 
-from planner.game.abilities import LOSSES
+from planner.game.mana_abilities import LOSSES
 from planner.models.linear import Linear, Number, Var, sum_of, total_of
 from planner.models.problem import PaymentProblem, Use, counters_spent
 from planner.models.variables import PaymentVariables

@@ -8,11 +8,11 @@ from dataclasses import dataclass, replace
 from functools import cached_property
 from itertools import chain
 
-from planner.game.costs import TotalCost
+from planner.game.caching import Remembering
+from planner.game.mana import COLORS
 from planner.game.objects import Game
 from planner.game.prices import Prices
-from planner.mana import COLORS
-from planner.memory import Remembering
+from planner.game.total_cost import TotalCost
 from planner.models.demands import Demand, Kind
 from planner.models.payees import Payees
 from planner.models.problem import UNBOUNDED_X, Use, kind_of

@@ -10,9 +10,9 @@ from collections import Counter
 from dataclasses import dataclass, field
 from functools import lru_cache
 
-from planner.game.abilities import ManaAbility
-from planner.mana import TYPES
-from planner.memory import remembered
+from planner.game.caching import remembered
+from planner.game.mana import TYPES
+from planner.game.mana_abilities import ManaAbility
 from planner.models.demands import Demand, Kind, generic_of
 from planner.models.problem import PaymentProblem, Use, counters_spent, kind_of
 from planner.models.solution import Activation, Solution

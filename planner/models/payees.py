@@ -5,13 +5,13 @@ from __future__ import annotations
 from collections.abc import Sequence
 from functools import cached_property
 
-from planner.game.abilities import ManaAbility, Rider
 from planner.game.characteristics import Characteristics, Purpose
-from planner.game.costs import TotalCost
+from planner.game.mana import SymbolKind
+from planner.game.mana_abilities import ManaAbility, Rider
 from planner.game.matching import allows, fits_source
 from planner.game.objects import Game, GameObject
 from planner.game.purposes import SpendOnly
-from planner.mana import SymbolKind
+from planner.game.total_cost import TotalCost
 from planner.models.demands import COST, Demand, Kind, generic_of, symbol_demand
 from planner.models.spending import spendable
 from planner.sources import SourceClass

@@ -12,7 +12,7 @@ from dataclasses import dataclass, replace
 from functools import cached_property
 from typing import NamedTuple
 
-from planner.game.abilities import (
+from planner.game.mana_abilities import (
     LOSSES,
     After,
     ManaAbility,
@@ -24,8 +24,8 @@ from planner.game.abilities import (
     Rider,
     Triggered,
 )
-from planner.game.costs import CounterPart, TotalCost
 from planner.game.prices import Prices
+from planner.game.total_cost import CounterPart, TotalCost
 from planner.models.demands import COST, GENERIC, Demand, Kind, generic_of, helper_kind, kind_with
 from planner.sources import Mark, SourceClass, Taking
 

@@ -10,7 +10,7 @@ from __future__ import annotations
 from collections import Counter
 from collections.abc import Iterator, Mapping
 
-from planner.mana import TYPES
+from planner.game.mana import TYPES
 from planner.models.demands import Demand
 from planner.models.linear import Var, total_of
 from planner.models.problem import PaymentProblem

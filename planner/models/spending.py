@@ -5,9 +5,9 @@ from __future__ import annotations
 from collections.abc import Iterable
 
 from planner.game.characteristics import Purpose
+from planner.game.mana import TYPES
 from planner.game.matching import allows
-from planner.game.wording import SpendAs
-from planner.mana import TYPES
+from planner.game.written_abilities import SpendAs
 
 Spendable = dict[str, str]
 """For each type of mana, the types that it can be spent as, as letters."""

@@ -8,7 +8,9 @@ from functools import cached_property, lru_cache
 from itertools import product
 from typing import NamedTuple
 
-from planner.game.abilities import (
+from planner.game.caching import memory_of
+from planner.game.mana import TYPES
+from planner.game.mana_abilities import (
     ManaAbility,
     Production,
     PutCounters,
@@ -19,9 +21,7 @@ from planner.game.abilities import (
 )
 from planner.game.objects import Game
 from planner.game.prices import Prices
-from planner.game.splitting import all_runs
-from planner.mana import TYPES
-from planner.memory import memory_of
+from planner.game.triggered_split import all_runs
 from planner.models.demands import Demand
 from planner.models.payees import Payees
 from planner.models.problem import MAX_REPEATS, Behind, Use

@@ -4,7 +4,7 @@ from collections import defaultdict
 from collections.abc import Callable, Iterable
 from functools import cached_property
 
-from planner.mana import TYPES
+from planner.game.mana import TYPES
 from planner.models.demands import Demand, Kind, missing_kind
 from planner.models.linear import Linear, Model, Var, sum_of, total_of
 from planner.models.problem import PaymentProblem, Slot, Use

@@ -5,9 +5,9 @@ from __future__ import annotations
 from functools import cached_property
 
 from planner.contract.answer import Step
-from planner.game.abilities import ManaAbility, TakeObjects
 from planner.game.characteristics import Purpose
-from planner.game.wording import SpendAs
+from planner.game.mana_abilities import ManaAbility, TakeObjects
+from planner.game.written_abilities import SpendAs
 from planner.referee.acts import LOST, MANA_ABILITY, Bans, Bounds, act, there
 from planner.referee.costs import costs_of
 from planner.referee.state import State, Thing

@@ -4,11 +4,11 @@ from __future__ import annotations
 
 from dataclasses import dataclass, replace
 
-from planner.game.costs import TotalCost
 from planner.game.filters import UnstatedError
 from planner.game.matching import fits
 from planner.game.objects import GameObject
-from planner.game.offers import Prohibition
+from planner.game.total_cost import TotalCost
+from planner.game.written_costs import Prohibition
 from planner.referee.state import NOWHERE, State, Thing
 
 MANA_ABILITY = "mana ability"

@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 from planner.contract.answer import Choices, Plan, Status
-from planner.game.costs import TotalCost
+from planner.game.total_cost import TotalCost
 from planner.referee.owed import Owed, agree
 
 ABSENT = Choices().x

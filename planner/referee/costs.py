@@ -5,7 +5,8 @@ from __future__ import annotations
 from collections import Counter
 from dataclasses import dataclass
 
-from planner.game.abilities import (
+from planner.game.caching import remembered
+from planner.game.mana_abilities import (
     After,
     Exert,
     ExileSelf,
@@ -19,7 +20,6 @@ from planner.game.abilities import (
     TapSelf,
     UntapSelf,
 )
-from planner.memory import remembered
 
 _OWN_LOSS: tuple[tuple[type, str], ...] = (
     (SacrificeSelf, "sacrifice"),

@@ -5,8 +5,8 @@ from __future__ import annotations
 from collections import Counter
 from functools import lru_cache
 
-from planner.game.costs import TotalCost
-from planner.mana import Symbol, SymbolKind, mana_symbols
+from planner.game.mana import Symbol, SymbolKind, mana_symbols
+from planner.game.total_cost import TotalCost
 from planner.referee.symbols import PLAIN, Slot, payable_with_life
 
 ONE_GENERIC = "{1}"

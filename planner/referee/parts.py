@@ -9,7 +9,7 @@ from __future__ import annotations
 from collections.abc import Callable, Iterator, Set
 from dataclasses import dataclass, replace
 
-from planner.game.costs import CounterPart, TakePart, TotalCost
+from planner.game.total_cost import CounterPart, TakePart, TotalCost
 from planner.referee.state import Thing
 
 Amounts = tuple[int, ...]

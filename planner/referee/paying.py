@@ -8,7 +8,7 @@ from itertools import combinations
 from typing import ClassVar
 
 from planner.contract.answer import Step
-from planner.game.costs import TAKING_VERBS, Helping, TotalCost
+from planner.game.total_cost import TAKING_VERBS, Helping, TotalCost
 from planner.referee.acts import LOST, Bounds, act
 from planner.referee.owed import Owed
 from planner.referee.parts import Parts

@@ -6,10 +6,10 @@ from collections import Counter
 from dataclasses import dataclass
 
 from planner.contract.answer import Plan, Step
-from planner.game.costs import TotalCost
 from planner.game.objects import Game
 from planner.game.prices import KEPT, Prices
-from planner.game.wording import SpendAs
+from planner.game.total_cost import TotalCost
+from planner.game.written_abilities import SpendAs
 from planner.referee.activation import Activation
 from planner.referee.acts import Bans, Bounds
 from planner.referee.announced import announced_x, check_choices, check_cost, chosen_for_mana
@@ -65,7 +65,7 @@ def replay(
     is payable then is judged by paying it.
 
     >>> from planner.contract.answer import Status
-    >>> from planner.mana import ManaCost
+    >>> from planner.game.mana import ManaCost
     >>> plan = Plan(status=Status.PAYABLE, optimal=True, price=0, total_cost="{1}")
     >>> replay(Game(), TotalCost(ManaCost("{1}")), Prices(), plan).problems[0]
     'total_cost: {1} of {1} is not paid (601.2h)'

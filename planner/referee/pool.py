@@ -13,13 +13,13 @@ from collections.abc import Callable, Iterable, Iterator
 from itertools import product
 from typing import NamedTuple
 
-from planner.game.abilities import Rider
 from planner.game.characteristics import Characteristics, Purpose
+from planner.game.mana import TYPES, mana_symbols
+from planner.game.mana_abilities import Rider
 from planner.game.matching import allows, fits_source
 from planner.game.objects import PoolMana
 from planner.game.prices import Prices
 from planner.game.purposes import SpendOnly
-from planner.mana import TYPES, mana_symbols
 from planner.referee.symbols import Slot
 
 _MANY = 64

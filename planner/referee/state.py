@@ -5,8 +5,8 @@ from __future__ import annotations
 from dataclasses import dataclass, field
 
 from planner.contract.answer import Step
-from planner.game.abilities import ManaAbility
 from planner.game.characteristics import Characteristics, sized
+from planner.game.mana_abilities import ManaAbility
 from planner.game.objects import Game, GameObject
 
 NOWHERE = "nowhere"

@@ -9,9 +9,9 @@ from functools import lru_cache
 from typing import NamedTuple
 
 from planner.game.characteristics import Purpose
+from planner.game.mana import ManaCost, Symbol, SymbolKind
 from planner.game.matching import allows
-from planner.game.wording import SpendAs
-from planner.mana import ManaCost, Symbol, SymbolKind
+from planner.game.written_abilities import SpendAs
 
 _MANA = re.compile(r"(?:\{[WUBRGC]\})*")
 

@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 from planner.contract.answer import Step
-from planner.game.abilities import ManaAbility, Production, Triggered
+from planner.game.mana_abilities import ManaAbility, Production, Triggered
 from planner.game.objects import SPEAKING_ZONES
 from planner.referee.state import State
 from planner.referee.symbols import letters_of

@@ -4,10 +4,10 @@ from __future__ import annotations
 
 from dataclasses import dataclass
 
-from planner.game.abilities import ManaAbility, Mill, PutCounters, RemoveCounters
+from planner.game.caching import remembered, remembered_for
+from planner.game.mana_abilities import ManaAbility, Mill, PutCounters, RemoveCounters
 from planner.game.objects import GameObject
 from planner.game.prices import Prices
-from planner.memory import remembered, remembered_for
 from planner.sources import ability_prices, energy_of, keeps_tapped, losing_action
 
 

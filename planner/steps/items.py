@@ -5,10 +5,10 @@ from __future__ import annotations
 from collections.abc import Iterator
 
 from planner.contract.answer import PriceItem, Summary
-from planner.game.costs import TotalCost
+from planner.game.mana import COLORS, mana_symbols
 from planner.game.objects import Game
 from planner.game.prices import Prices
-from planner.mana import COLORS, mana_symbols
+from planner.game.total_cost import TotalCost
 from planner.models.problem import PaymentProblem
 from planner.models.solution import Solution
 from planner.sources import SourceClass, is_bad, taking_price

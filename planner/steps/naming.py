@@ -6,7 +6,7 @@ from collections.abc import Iterator
 from dataclasses import dataclass, field
 from typing import NamedTuple
 
-from planner.game.abilities import LOSSES
+from planner.game.mana_abilities import LOSSES
 from planner.models.problem import PaymentProblem, Slot, Use
 from planner.models.solution import Activation, Payment
 from planner.sources import SourceClass, Taking

@@ -5,8 +5,8 @@ from __future__ import annotations
 from collections.abc import Iterator
 
 from planner.contract.answer import Step
-from planner.game.costs import TotalCost
-from planner.mana import TYPES, Symbol, SymbolKind, mana_symbols
+from planner.game.mana import TYPES, Symbol, SymbolKind, mana_symbols
+from planner.game.total_cost import TotalCost
 from planner.models.demands import GENERIC, LIFE_FOR_MANA, Kind, announced_choices, announced_demand
 from planner.models.problem import PaymentProblem
 from planner.models.solution import Solution

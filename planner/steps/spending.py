@@ -5,8 +5,8 @@ from __future__ import annotations
 from collections import Counter
 from collections.abc import Iterable, Iterator
 
-from planner.game.abilities import Rider
-from planner.mana import Symbol
+from planner.game.mana import Symbol
+from planner.game.mana_abilities import Rider
 from planner.models.demands import COST, Kind
 from planner.models.problem import Floating, PaymentProblem, kind_of
 from planner.models.solution import Payment

@@ -5,7 +5,7 @@ from __future__ import annotations
 from dataclasses import replace
 from functools import reduce
 
-from planner.game.wording import (
+from planner.game.written_abilities import (
     Behold,
     Condition,
     CountersAmong,

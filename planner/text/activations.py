@@ -6,13 +6,13 @@ import re
 from collections.abc import Callable, Iterator
 from dataclasses import replace
 
-from planner.game.abilities import ExileSelf, SacrificeSelf, TapSelf
 from planner.game.amounts import Chosen, Fixed
 from planner.game.characteristics import Characteristics
 from planner.game.filters import Clause, Filter
 from planner.game.land_types import BASIC_LAND_TYPES, basic_land_types
-from planner.game.offers import ActivatedCost, CostChange
-from planner.game.wording import Condition, Counters, OneOf, Take, TakeTotal, WrittenCost
+from planner.game.mana_abilities import ExileSelf, SacrificeSelf, TapSelf
+from planner.game.written_abilities import Condition, Counters, OneOf, Take, TakeTotal, WrittenCost
+from planner.game.written_costs import ActivatedCost, CostChange
 from planner.text.conditions import all_of, read_timing
 from planner.text.costs import read_cost, zone_of
 from planner.text.filters import read_counted, read_filter

@@ -12,7 +12,7 @@ from collections.abc import Callable
 from dataclasses import replace
 
 from planner.game.amounts import Amount, Fixed
-from planner.game.wording import WrittenAfter
+from planner.game.written_abilities import WrittenAfter
 from planner.text.amounts import NUMBER, read_amount
 from planner.text.patterns import pattern_of
 from planner.text.phrases import SLOTS, number

@@ -36,7 +36,7 @@ from planner.game.amounts import (
     Varieties,
 )
 from planner.game.filters import Filter
-from planner.mana import COLOR_WORDS, COLORS
+from planner.game.mana import COLOR_WORDS, COLORS
 from planner.text.filters import read_filter
 from planner.text.patterns import pattern_of
 from planner.text.phrases import NUMBER_WORDS, SLOTS, number

@@ -20,8 +20,8 @@ from planner.game.amounts import (
     Targeted,
 )
 from planner.game.filters import Filter
-from planner.game.wording import Condition, Not, Turn
-from planner.mana import COLOR_WORDS
+from planner.game.mana import COLOR_WORDS
+from planner.game.written_abilities import Condition, Not, Turn
 from planner.text.amounts import read_amount, read_each
 from planner.text.conditions import read_condition
 from planner.text.filters import read_filter

@@ -11,10 +11,17 @@ from planner.game.amounts import (
     Count,
     Opponents,
 )
-from planner.game.offers import AdditionalCost, AlternativeCost, CostChange, CostFloor, CostOption, CostTexts
+from planner.game.mana import COLOR_WORDS, ManaCost, ManaError
 from planner.game.purposes import Allowed
-from planner.game.wording import Condition, ManaPart, Take, Turn, WrittenCost
-from planner.mana import COLOR_WORDS, ManaCost, ManaError
+from planner.game.written_abilities import Condition, ManaPart, Take, Turn, WrittenCost
+from planner.game.written_costs import (
+    AdditionalCost,
+    AlternativeCost,
+    CostChange,
+    CostFloor,
+    CostOption,
+    CostTexts,
+)
 from planner.text.change_endings import Ending, read_ending
 from planner.text.conditions import all_of, read_condition
 from planner.text.costs import read_cost

@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from planner.mana import COLORS
+from planner.game.mana import COLORS
 from planner.text.keywords import keyword_line
 from planner.text.normal import read_lines
 from planner.text.patterns import pattern_of

@@ -17,8 +17,8 @@ from planner.game.amounts import (
     Varieties,
 )
 from planner.game.filters import Filter
-from planner.game.wording import AnyOf, Condition, HasCount, Holds, Not, Outnumbered, Turn
-from planner.mana import COLOR_WORDS
+from planner.game.mana import COLOR_WORDS
+from planner.game.written_abilities import AnyOf, Condition, HasCount, Holds, Not, Outnumbered, Turn
 from planner.text.amounts import read_amount, read_each, read_objects
 from planner.text.filters import read_filter
 from planner.text.happened import read_happened

@@ -6,7 +6,10 @@ from collections.abc import Callable
 from dataclasses import replace
 from functools import lru_cache
 
-from planner.game.abilities import (
+from planner.game.amounts import Chosen, Count, CountersOnSelf, Fixed, Half, LifeTotal
+from planner.game.filters import Clause, Filter
+from planner.game.mana import ManaCost, ManaError
+from planner.game.mana_abilities import (
     Exert,
     ExileSelf,
     PayEnergy,
@@ -16,9 +19,7 @@ from planner.game.abilities import (
     TapSelf,
     UntapSelf,
 )
-from planner.game.amounts import Chosen, Count, CountersOnSelf, Fixed, Half, LifeTotal
-from planner.game.filters import Clause, Filter
-from planner.game.wording import (
+from planner.game.written_abilities import (
     Behold,
     CollectEvidence,
     Counters,
@@ -35,7 +36,6 @@ from planner.game.wording import (
     Waterbend,
     WrittenCost,
 )
-from planner.mana import ManaCost, ManaError
 from planner.text.amounts import read_amount, read_each, scaled
 from planner.text.filters import read_counted, read_filter
 from planner.text.patterns import pattern_of

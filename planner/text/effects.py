@@ -6,12 +6,12 @@ from collections.abc import Callable, Iterator
 from dataclasses import dataclass, replace
 from math import prod
 
-from planner.game.abilities import Rider
 from planner.game.amounts import Count, UpTo
-from planner.game.outputs import ColorsAmong, Listed, OfOneType
+from planner.game.mana import COLORS
+from planner.game.mana_abilities import Rider
+from planner.game.mana_outputs import ColorsAmong, Listed, OfOneType
 from planner.game.purposes import SpendOnly
-from planner.game.wording import AnyOf, Condition, Not, WrittenAfter
-from planner.mana import COLORS
+from planner.game.written_abilities import AnyOf, Condition, Not, WrittenAfter
 from planner.text.aftermath import read_side_effect, together
 from planner.text.conditions import read_condition, read_timing
 from planner.text.filters import read_filter

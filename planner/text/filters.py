@@ -8,7 +8,7 @@ from itertools import takewhile
 
 from planner.game.amounts import Amount
 from planner.game.filters import Clause, Filter
-from planner.mana import COLOR_WORDS
+from planner.game.mana import COLOR_WORDS
 from planner.text.nouns import singular, subtypes_of
 from planner.text.patterns import pattern_of
 from planner.text.phrases import SLOTS, number, quantity

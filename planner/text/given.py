@@ -6,7 +6,7 @@ from dataclasses import replace
 
 from planner.game.amounts import ONCE, Count, Targeted
 from planner.game.filters import Filter
-from planner.game.offers import CostChange, CostTexts
+from planner.game.written_costs import CostChange, CostTexts
 from planner.text.changes import read_changes
 from planner.text.grants import speaks_of_itself
 from planner.text.normal import QUOTED, Line, sentences

@@ -10,9 +10,17 @@ import re
 from dataclasses import replace
 
 from planner.game.amounts import Amount, SpellManaValue
-from planner.game.offers import AlternativeCost, CostOption, CostTexts, LifeFor, PayWith
-from planner.game.wording import Condition, GenericMana, ManaPart, PayLifeAmount, Take, Turn, WrittenCost
-from planner.mana import ManaCost
+from planner.game.mana import ManaCost
+from planner.game.written_abilities import (
+    Condition,
+    GenericMana,
+    ManaPart,
+    PayLifeAmount,
+    Take,
+    Turn,
+    WrittenCost,
+)
+from planner.game.written_costs import AlternativeCost, CostOption, CostTexts, LifeFor, PayWith
 from planner.text.amounts import read_amount
 from planner.text.changes import with_condition
 from planner.text.conditions import all_of, read_condition

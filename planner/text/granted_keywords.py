@@ -12,7 +12,9 @@ from collections.abc import Callable
 from dataclasses import dataclass, replace
 
 from planner.game.amounts import SpellManaValue
-from planner.game.offers import (
+from planner.game.purposes import Allowed
+from planner.game.written_abilities import Condition, GenericMana, ManaPart, OwnManaCost, WrittenCost
+from planner.game.written_costs import (
     ActivatedCost,
     AdditionalCost,
     AlternativeCost,
@@ -20,8 +22,6 @@ from planner.game.offers import (
     CostTexts,
     GrantedActivation,
 )
-from planner.game.purposes import Allowed
-from planner.game.wording import Condition, GenericMana, ManaPart, OwnManaCost, WrittenCost
 from planner.text.activations import ACTIVATED_KEYWORDS, keyword_activation
 from planner.text.conditions import all_of
 from planner.text.costs import read_cost

@@ -7,8 +7,8 @@ from dataclasses import replace
 
 from planner.game.amounts import CountersOnSelf, Size
 from planner.game.filters import Clause, Filter
-from planner.game.outputs import ChosenColor
-from planner.game.wording import Condition, Grant, Holds, WrittenAbility
+from planner.game.mana_outputs import ChosenColor
+from planner.game.written_abilities import Condition, Grant, Holds, WrittenAbility
 from planner.text.activated import is_mana_ability, written_abilities
 from planner.text.conditions import read_condition
 from planner.text.costs import zone_of

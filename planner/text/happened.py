@@ -5,7 +5,7 @@ from __future__ import annotations
 import re
 
 from planner.game.amounts import Fact
-from planner.game.wording import HasCount, Holds
+from planner.game.written_abilities import HasCount, Holds
 from planner.text.patterns import pattern_of
 from planner.text.phrases import SLOTS, number
 

@@ -11,7 +11,10 @@ from dataclasses import dataclass, replace
 
 from planner.game.amounts import Count, Fact, Fixed, Opponents
 from planner.game.filters import Clause, Filter
-from planner.game.offers import (
+from planner.game.mana import ManaCost
+from planner.game.purposes import Allowed
+from planner.game.written_abilities import Condition, HasCount, Holds, ManaPart, TakeTotal, WrittenCost
+from planner.game.written_costs import (
     AdditionalCost,
     AlternativeCost,
     Became,
@@ -21,9 +24,6 @@ from planner.game.offers import (
     PayWith,
     XLimit,
 )
-from planner.game.purposes import Allowed
-from planner.game.wording import Condition, HasCount, Holds, ManaPart, TakeTotal, WrittenCost
-from planner.mana import ManaCost
 from planner.text.costs import read_cost
 from planner.text.filters import read_filter
 from planner.text.keywords import keyword_of

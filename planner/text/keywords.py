@@ -5,7 +5,7 @@ from __future__ import annotations
 import re
 
 from planner.game.amounts import CountersOnSelf
-from planner.game.wording import Condition, HasCount, Holds
+from planner.game.written_abilities import Condition, HasCount, Holds
 from planner.text.patterns import pattern_of
 
 _LISTED = """

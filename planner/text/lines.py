@@ -8,7 +8,7 @@ from functools import lru_cache
 
 from planner.game.characteristics import Characteristics
 from planner.game.land_types import basic_land_types
-from planner.game.wording import Condition
+from planner.game.written_abilities import Condition
 from planner.text.keywords import (
     BLOCK,
     CONDITIONAL_LABELS,

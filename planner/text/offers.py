@@ -5,8 +5,8 @@ from __future__ import annotations
 from collections.abc import Iterable
 from dataclasses import fields, replace
 
-from planner.game.offers import CostTexts
 from planner.game.readings import Could, Unread
+from planner.game.written_costs import CostTexts
 from planner.text.keyword_costs import keyword_items, modes_with_costs, reader_of
 from planner.text.lines import Ability, Kind
 from planner.text.own_costs import own_costs_bearing, read_own_costs

@@ -8,7 +8,8 @@ from dataclasses import dataclass
 
 from planner.game.amounts import Amount, Chosen, Fixed
 from planner.game.filters import Filter
-from planner.game.outputs import (
+from planner.game.mana import COLORS, TYPES
+from planner.game.mana_outputs import (
     ChosenColor,
     ColorsAmong,
     Combination,
@@ -23,7 +24,6 @@ from planner.game.outputs import (
     TakenCouldProduce,
     TypeChoice,
 )
-from planner.mana import COLORS, TYPES
 from planner.text.amounts import NUMBER, read_amount, read_each, read_objects, scaled
 from planner.text.patterns import pattern_of
 from planner.text.phrases import letters, number

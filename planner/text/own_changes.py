@@ -11,9 +11,9 @@ from dataclasses import dataclass, replace
 
 from planner.game.amounts import ONCE, Amount, Count, Fact, OfTarget, Opponents, TimesPaid
 from planner.game.filters import Filter
-from planner.game.offers import CostChange
-from planner.game.wording import Announced, Condition, Holds, Not
-from planner.mana import ManaCost
+from planner.game.mana import ManaCost
+from planner.game.written_abilities import Announced, Condition, Holds, Not
+from planner.game.written_costs import CostChange
 from planner.text.amounts import read_amount, read_each
 from planner.text.conditions import all_of, read_condition
 from planner.text.filters import read_filter

@@ -7,9 +7,9 @@ from collections.abc import Callable
 from dataclasses import replace
 
 from planner.game.amounts import ONCE, Chosen
-from planner.game.offers import AdditionalCost, AlternativeCost, CostOption, CostTexts, PayWith, XLimit
+from planner.game.mana import ManaCost
 from planner.game.readings import Could
-from planner.game.wording import (
+from planner.game.written_abilities import (
     Announced,
     Behold,
     CollectEvidence,
@@ -19,7 +19,7 @@ from planner.game.wording import (
     OneOf,
     Take,
 )
-from planner.mana import ManaCost
+from planner.game.written_costs import AdditionalCost, AlternativeCost, CostOption, CostTexts, PayWith, XLimit
 from planner.text.amounts import read_amount
 from planner.text.conditions import all_of, read_condition
 from planner.text.costs import read_cost

@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from planner.game.wording import WrittenCost
+from planner.game.written_abilities import WrittenCost
 from planner.text.activations import ACTIVATED_KEYWORDS, keyword_activation
 from planner.text.costs import read_cost
 from planner.text.keyword_costs import KEYWORD_COSTS, read_item

@@ -19,7 +19,7 @@ from functools import cached_property
 from typing import Generic, TypeVar
 
 from planner.game.amounts import Amount, Chosen, Fixed
-from planner.mana import TYPES
+from planner.game.mana import TYPES
 from planner.text.patterns import pattern_of
 
 T = TypeVar("T")

@@ -6,7 +6,7 @@ import re
 from dataclasses import replace
 
 from planner.game.filters import Clause, Filter
-from planner.game.offers import CostTexts, Prohibition
+from planner.game.written_costs import CostTexts, Prohibition
 from planner.text.filters import read_filter
 from planner.text.normal import Line
 from planner.text.patterns import pattern_of

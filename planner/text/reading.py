@@ -9,10 +9,10 @@ from typing import Any, Literal, TypeVar
 from planner.game.characteristics import Characteristics
 from planner.game.filters import Clause
 from planner.game.land_types import intrinsic_abilities
-from planner.game.offers import CostTexts
 from planner.game.purposes import ProducedBy
 from planner.game.readings import Could, Reading, Unread
-from planner.game.wording import WrittenAbility
+from planner.game.written_abilities import WrittenAbility
+from planner.game.written_costs import CostTexts
 from planner.text.activated import TARGET, is_mana_ability, written_abilities
 from planner.text.activations import count_activated, read_activations
 from planner.text.costs import zone_of

@@ -6,8 +6,8 @@ import re
 from dataclasses import replace
 from functools import lru_cache
 
-from planner.game.abilities import Rider
 from planner.game.filters import Clause
+from planner.game.mana_abilities import Rider
 from planner.game.purposes import Allowed, SpendOnly
 from planner.text.filters import TYPES, is_color_word, read_filter
 from planner.text.patterns import pattern_of

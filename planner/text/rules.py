@@ -8,10 +8,9 @@ from dataclasses import dataclass, field, fields, replace
 from planner.game.amounts import CountersOnSelf
 from planner.game.characteristics import Characteristics
 from planner.game.filters import Clause
-from planner.game.offers import CostTexts
 from planner.game.purposes import Allowed
 from planner.game.readings import Could
-from planner.game.wording import (
+from planner.game.written_abilities import (
     Condition,
     Grant,
     HasCount,
@@ -21,6 +20,7 @@ from planner.game.wording import (
     TapTrigger,
     TypeChange,
 )
+from planner.game.written_costs import CostTexts
 from planner.text.changes import amended, read_changes, with_condition
 from planner.text.conditions import all_of
 from planner.text.given import read_given_changes

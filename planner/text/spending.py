@@ -5,9 +5,9 @@ from __future__ import annotations
 import re
 from dataclasses import replace
 
+from planner.game.mana import COLOR_WORDS, COLORS, TYPES
 from planner.game.purposes import Allowed, ProducedBy, SpendOnly
-from planner.game.wording import Holds, SpendAs, Turn
-from planner.mana import COLOR_WORDS, COLORS, TYPES
+from planner.game.written_abilities import Holds, SpendAs, Turn
 from planner.text.conditions import read_condition
 from planner.text.normal import Line
 from planner.text.patterns import pattern_of

@@ -12,7 +12,7 @@ from dataclasses import dataclass, replace
 from planner.game.amounts import Fact, Targeted
 from planner.game.filters import Clause, Filter
 from planner.game.purposes import Allowed
-from planner.game.wording import AnyOf, Condition, HasCount, Holds, Turn
+from planner.game.written_abilities import AnyOf, Condition, HasCount, Holds, Turn
 from planner.text.conditions import all_of
 from planner.text.filters import merged, read_filter
 from planner.text.keywords import CONDITIONAL_LABELS, KEYWORDS

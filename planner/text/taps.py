@@ -19,10 +19,25 @@ from planner.game.amounts import (
     UpTo,
 )
 from planner.game.filters import Filter
-from planner.game.outputs import ChosenColor, CommanderIdentity, OfOneType, Output, Runs, TakenCouldProduce
+from planner.game.mana import COLOR_WORDS
+from planner.game.mana_outputs import (
+    ChosenColor,
+    CommanderIdentity,
+    OfOneType,
+    Output,
+    Runs,
+    TakenCouldProduce,
+)
 from planner.game.purposes import SpendOnly
-from planner.game.wording import Condition, Holds, SameType, TapReplacement, TapTrigger, Turn, WrittenAfter
-from planner.mana import COLOR_WORDS
+from planner.game.written_abilities import (
+    Condition,
+    Holds,
+    SameType,
+    TapReplacement,
+    TapTrigger,
+    Turn,
+    WrittenAfter,
+)
 from planner.text.aftermath import together
 from planner.text.amounts import NUMBER, read_each
 from planner.text.conditions import all_of, read_condition

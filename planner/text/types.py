@@ -7,8 +7,8 @@ from dataclasses import dataclass, replace
 
 from planner.game.filters import Clause, Filter
 from planner.game.land_types import BASIC_LAND_TYPES, NO_CREATURE_TYPES
-from planner.game.wording import Grant, TypeChange
-from planner.mana import COLOR_WORDS
+from planner.game.mana import COLOR_WORDS
+from planner.game.written_abilities import Grant, TypeChange
 from planner.text.filters import SUPERTYPES, TYPES
 from planner.text.grants import BEARING_KEYWORDS, read_quoted
 from planner.text.keywords import keyword_of

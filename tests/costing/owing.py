@@ -13,13 +13,13 @@ from planner.contract.request import BoardSpec, PaySpec
 from planner.costing import stack
 from planner.costing.owed import Owed
 from planner.costing.question import owed_for
-from planner.game.costs import TotalCost
 from planner.game.filters import Clause, Filter
+from planner.game.mana import ManaCost
 from planner.game.objects import Game, GameObject
-from planner.game.offers import ActivatedCost, CostOption, CostTexts
 from planner.game.readings import Reading
-from planner.game.wording import ManaPart, WrittenCost
-from planner.mana import ManaCost
+from planner.game.total_cost import TotalCost
+from planner.game.written_abilities import ManaPart, WrittenCost
+from planner.game.written_costs import ActivatedCost, CostOption, CostTexts
 from planner.zones import game_from
 
 Json = dict[str, Any]

@@ -10,13 +10,13 @@ from costing.owing import costs, creature, creatures, game, mana, owed, saying
 
 from planner.contract.refusals import RequestError
 from planner.costing.owed import Owed
-from planner.game.abilities import SacrificeSelf, TapSelf, UntapSelf
 from planner.game.amounts import Fixed
+from planner.game.mana import ManaCost
+from planner.game.mana_abilities import SacrificeSelf, TapSelf, UntapSelf
 from planner.game.objects import Game
-from planner.game.offers import ActivatedCost, CostChange, CostTexts, Prohibition
 from planner.game.purposes import Allowed
-from planner.game.wording import Counters, Holds, Take
-from planner.mana import ManaCost
+from planner.game.written_abilities import Counters, Holds, Take
+from planner.game.written_costs import ActivatedCost, CostChange, CostTexts, Prohibition
 
 TAP = ActivatedCost(0, "{T}: Draw a card.", (TapSelf(),))
 SAC = ActivatedCost(

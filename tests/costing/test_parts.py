@@ -13,11 +13,11 @@ from planner.costing.parts import Converter
 from planner.costing.pieces import Pieces
 from planner.game.amounts import Chosen, Count, Fixed, Scaled
 from planner.game.characteristics import Characteristics, Purpose
-from planner.game.costs import CounterPart, TakePart
 from planner.game.filters import Clause, Filter
+from planner.game.mana import ManaCost
 from planner.game.objects import Game
-from planner.game.offers import Prohibition
-from planner.game.wording import (
+from planner.game.total_cost import CounterPart, TakePart
+from planner.game.written_abilities import (
     Behold,
     CollectEvidence,
     CountersAmong,
@@ -29,7 +29,7 @@ from planner.game.wording import (
     Waterbend,
     WrittenCost,
 )
-from planner.mana import ManaCost
+from planner.game.written_costs import Prohibition
 
 HAND = Filter("cards", zone="hand")
 GRAVES = Filter("two cards from your graveyard", zone="graveyard")

@@ -8,7 +8,10 @@ from costing.owing import card, cast, costs, creature, creatures, game, mana, op
 from planner.contract.refusals import RequestError
 from planner.game.amounts import Chosen, Count, Fixed, OfTarget, Targeted, TimesPaid
 from planner.game.filters import Clause, Filter
-from planner.game.offers import (
+from planner.game.mana import ManaCost
+from planner.game.purposes import Allowed
+from planner.game.written_abilities import Announced, Holds, Take
+from planner.game.written_costs import (
     AdditionalCost,
     AlternativeCost,
     Became,
@@ -20,9 +23,6 @@ from planner.game.offers import (
     PayWith,
     XLimit,
 )
-from planner.game.purposes import Allowed
-from planner.game.wording import Announced, Holds, Take
-from planner.mana import ManaCost
 
 NONE = CostTexts()
 KICKER = AdditionalCost("Kicker", (option("{1}{R}"),), "Kicker {1}{R}", optional=True, tag="kicked")

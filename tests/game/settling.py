@@ -5,16 +5,16 @@ from __future__ import annotations
 from collections.abc import Mapping
 from typing import Any
 
-from planner.game.abilities import ManaAbility, TapSelf
-from planner.game.cards import parse_type_line
+from planner.cards.known_cards import parse_type_line
 from planner.game.characteristics import Characteristics, sized
 from planner.game.filters import Clause, Filter
+from planner.game.mana import COLORS, ManaCost
+from planner.game.mana_abilities import ManaAbility, TapSelf
+from planner.game.mana_outputs import Listed, OfOneType, Output, Runs
 from planner.game.objects import Game, GameObject
-from planner.game.outputs import Listed, OfOneType, Output, Runs
 from planner.game.readings import Reading
 from planner.game.settle import settled
-from planner.game.wording import WrittenAbility, WrittenCost
-from planner.mana import COLORS, ManaCost
+from planner.game.written_abilities import WrittenAbility, WrittenCost
 
 ANY_COLOR = OfOneType(Listed(COLORS))
 CREATURES = Filter("creatures you control", (Clause(types=frozenset({"Creature"})),))

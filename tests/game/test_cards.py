@@ -1,6 +1,6 @@
 import pytest
 
-from planner.game.cards import KNOWN_CARDS, parse_type_line, power_number
+from planner.cards.known_cards import KNOWN_CARDS, parse_type_line, power_number
 
 BASICS = ["Plains", "Island", "Swamp", "Mountain", "Forest", "Wastes"]
 TOKENS = [

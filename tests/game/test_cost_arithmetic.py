@@ -5,7 +5,7 @@ from __future__ import annotations
 import pytest
 
 from planner.game.cost_arithmetic import Change, TooManyWaysError, changed
-from planner.mana import ManaCost
+from planner.game.mana import ManaCost
 
 
 def less(mana: str, times: int = 1, **more: object) -> Change:

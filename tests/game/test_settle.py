@@ -21,7 +21,6 @@ from game.settling import (
     thing,
 )
 
-from planner.game.abilities import PayMana, Rider, TapSelf
 from planner.game.amounts import (
     Amount,
     Chosen,
@@ -45,7 +44,9 @@ from planner.game.amounts import (
     Varieties,
 )
 from planner.game.filters import Clause, Filter
-from planner.game.outputs import (
+from planner.game.mana import COLORS, ManaCost
+from planner.game.mana_abilities import PayMana, Rider, TapSelf
+from planner.game.mana_outputs import (
     ChosenColor,
     ColorsAmong,
     Combination,
@@ -60,7 +61,7 @@ from planner.game.outputs import (
 from planner.game.purposes import Allowed, SpendOnly
 from planner.game.readings import Could, Unread
 from planner.game.settle import settle
-from planner.game.wording import (
+from planner.game.written_abilities import (
     AnyOf,
     Condition,
     HasCount,
@@ -72,7 +73,6 @@ from planner.game.wording import (
     WrittenAbility,
     WrittenAfter,
 )
-from planner.mana import COLORS, ManaCost
 from planner.text.happened import read_happened
 
 ELF = thing("Elf", "Creature — Elf Druid", count=2, size=(1, 1), mana_cost="{G}", colors="G")

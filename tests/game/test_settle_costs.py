@@ -18,7 +18,10 @@ from game.settling import (
     thing,
 )
 
-from planner.game.abilities import (
+from planner.game.amounts import Chosen, Count, CountersOnSelf, Fixed, ManaValueTaken, Scaled, Size, SizeTaken
+from planner.game.filters import Clause, Filter
+from planner.game.mana import ManaCost
+from planner.game.mana_abilities import (
     Exert,
     Mill,
     PayEnergy,
@@ -31,11 +34,9 @@ from planner.game.abilities import (
     TapSelf,
     UntapSelf,
 )
-from planner.game.amounts import Chosen, Count, CountersOnSelf, Fixed, ManaValueTaken, Scaled, Size, SizeTaken
-from planner.game.filters import Clause, Filter
+from planner.game.mana_outputs import Combination, Listed, OfOneType, Runs, TakenCouldProduce
 from planner.game.objects import Game
-from planner.game.outputs import Combination, Listed, OfOneType, Runs, TakenCouldProduce
-from planner.game.wording import (
+from planner.game.written_abilities import (
     CollectEvidence,
     Counters,
     Forage,
@@ -47,7 +48,6 @@ from planner.game.wording import (
     WrittenAfter,
     WrittenCost,
 )
-from planner.mana import ManaCost
 
 ARTIFACTS = Filter("an artifact", (Clause(types=frozenset({"Artifact"})),))
 LANDS = Filter("a land", (Clause(types=frozenset({"Land"})),))

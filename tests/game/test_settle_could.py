@@ -21,13 +21,13 @@ from game.settling import (
     thing,
 )
 
-from planner.game.abilities import ExileSelf, PayLife, SacrificeSelf, TapSelf
 from planner.game.amounts import Chosen, Count, CountersOnSelf, Devotion, Fixed, LifeTotal, Size
 from planner.game.filters import Clause, Filter
+from planner.game.mana_abilities import ExileSelf, PayLife, SacrificeSelf, TapSelf
+from planner.game.mana_outputs import ChosenColor, Combination, CouldProduce, Listed, OfOneType, Runs
 from planner.game.objects import GameObject
-from planner.game.outputs import ChosenColor, Combination, CouldProduce, Listed, OfOneType, Runs
 from planner.game.readings import Could, Reading, Unread
-from planner.game.wording import (
+from planner.game.written_abilities import (
     AnyOf,
     CollectEvidence,
     Counters,

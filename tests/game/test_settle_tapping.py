@@ -20,14 +20,14 @@ from game.settling import (
     thing,
 )
 
-from planner.game.abilities import ManaAbility, Production, SacrificeSelf, TapSelf, Triggered
 from planner.game.amounts import Count, Fixed
 from planner.game.filters import Clause, Filter
+from planner.game.mana_abilities import ManaAbility, Production, SacrificeSelf, TapSelf, Triggered
+from planner.game.mana_outputs import Combination, Listed, OfOneType, Output, Runs
 from planner.game.objects import GameObject
-from planner.game.outputs import Combination, Listed, OfOneType, Output, Runs
 from planner.game.readings import Could, Reading
-from planner.game.splitting import parts_of, split
-from planner.game.wording import SameType, Take, TapReplacement, TapTrigger, WrittenAfter
+from planner.game.triggered_split import parts_of, split
+from planner.game.written_abilities import SameType, Take, TapReplacement, TapTrigger, WrittenAfter
 
 PERMANENTS = Filter("permanents")
 CREATURES = Filter("creatures you control", (Clause(types=frozenset({"Creature"})),))

@@ -4,9 +4,9 @@ from __future__ import annotations
 
 from typing import Any
 
-from planner.game.cards import KNOWN_CARDS, parse_type_line
+from planner.cards.known_cards import KNOWN_CARDS, parse_type_line
 from planner.game.characteristics import Characteristics
-from planner.mana import ManaCost
+from planner.game.mana import ManaCost
 
 
 def card(name: str, type_line: str = "Artifact", text: str = "") -> Characteristics:

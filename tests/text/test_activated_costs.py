@@ -5,11 +5,11 @@ from __future__ import annotations
 import pytest
 from text.printed_cards import card
 
-from planner.game.abilities import ExileSelf, PayLife, SacrificeSelf, TapSelf
 from planner.game.amounts import Chosen, Fixed, OfTarget
-from planner.game.offers import ActivatedCost
-from planner.game.wording import Counters, HasCount, Holds, ManaPart, OneOf, Take, TakeTotal
-from planner.mana import ManaCost
+from planner.game.mana import ManaCost
+from planner.game.mana_abilities import ExileSelf, PayLife, SacrificeSelf, TapSelf
+from planner.game.written_abilities import Counters, HasCount, Holds, ManaPart, OneOf, Take, TakeTotal
+from planner.game.written_costs import ActivatedCost
 from planner.text import read_card_in_zone, read_permanent
 from planner.text.payments import read_cost_words, read_keyword_payment
 

@@ -7,7 +7,6 @@ from dataclasses import replace
 import pytest
 from text.printed_cards import card
 
-from planner.game.abilities import PayLife
 from planner.game.amounts import (
     ChosenColorsOfSpell,
     Count,
@@ -22,12 +21,13 @@ from planner.game.amounts import (
 )
 from planner.game.characteristics import Purpose
 from planner.game.filters import Clause, Filter
+from planner.game.mana import ManaCost
+from planner.game.mana_abilities import PayLife
 from planner.game.matching import meant
-from planner.game.offers import CostChange, CostTexts
 from planner.game.purposes import Allowed
 from planner.game.readings import Could
-from planner.game.wording import AnyOf, HasCount, Holds, Not, Take, Turn
-from planner.mana import ManaCost
+from planner.game.written_abilities import AnyOf, HasCount, Holds, Not, Take, Turn
+from planner.game.written_costs import CostChange, CostTexts
 from planner.text import read_permanent
 
 

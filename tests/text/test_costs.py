@@ -6,7 +6,10 @@ from pathlib import Path
 
 import pytest
 
-from planner.game.abilities import (
+from planner.game.amounts import Amount, Chosen, Count, CountersOnSelf, Fixed
+from planner.game.filters import Clause
+from planner.game.mana import ManaCost, SymbolKind
+from planner.game.mana_abilities import (
     Exert,
     ExileSelf,
     PayEnergy,
@@ -16,10 +19,15 @@ from planner.game.abilities import (
     TapSelf,
     UntapSelf,
 )
-from planner.game.amounts import Amount, Chosen, Count, CountersOnSelf, Fixed
-from planner.game.filters import Clause
-from planner.game.wording import CollectEvidence, Counters, Forage, ManaPart, MillCards, Take, WrittenCost
-from planner.mana import ManaCost, SymbolKind
+from planner.game.written_abilities import (
+    CollectEvidence,
+    Counters,
+    Forage,
+    ManaPart,
+    MillCards,
+    Take,
+    WrittenCost,
+)
 from planner.text.costs import components, read_cost, zone_of
 from planner.text.normal import read_lines
 

@@ -1,9 +1,10 @@
 import pytest
 
-from planner.game.abilities import Rider
 from planner.game.amounts import Chosen, Count, CountersOnSelf, Devotion, Fixed, Size, UpTo
 from planner.game.filters import Clause, Filter
-from planner.game.outputs import (
+from planner.game.mana import COLORS, TYPES
+from planner.game.mana_abilities import Rider
+from planner.game.mana_outputs import (
     ChosenColor,
     ColorsAmong,
     Combination,
@@ -17,8 +18,7 @@ from planner.game.outputs import (
     Runs,
     TakenCouldProduce,
 )
-from planner.game.wording import AnyOf, Condition, HasCount, Holds, Not, Turn, WrittenAfter
-from planner.mana import COLORS, TYPES
+from planner.game.written_abilities import AnyOf, Condition, HasCount, Holds, Not, Turn, WrittenAfter
 from planner.text.effects import Effect, adds_mana, both, during_payment, read_effect
 
 ANY = Listed(COLORS)

@@ -6,13 +6,13 @@ import pytest
 from text.printed_cards import card
 from text.test_changes import texts
 
-from planner.game.abilities import PayEnergy, PayLife
 from planner.game.amounts import Count, CountersOnSelf, SpellManaValue
 from planner.game.filters import Clause
-from planner.game.offers import AlternativeCost, LifeFor
+from planner.game.mana import ManaCost
+from planner.game.mana_abilities import PayEnergy, PayLife
 from planner.game.purposes import Allowed
-from planner.game.wording import HasCount, ManaPart, PayLifeAmount, Take, Turn
-from planner.mana import ManaCost
+from planner.game.written_abilities import HasCount, ManaPart, PayLifeAmount, Take, Turn
+from planner.game.written_costs import AlternativeCost, LifeFor
 from planner.text import read_permanent
 
 

@@ -3,12 +3,12 @@
 import pytest
 from text.printed_cards import card
 
-from planner.game.abilities import PayLife, SacrificeSelf, TapSelf
 from planner.game.amounts import Count, Fixed, Size
 from planner.game.filters import Clause, Filter
-from planner.game.outputs import Listed, OfOneType, Runs
+from planner.game.mana_abilities import PayLife, SacrificeSelf, TapSelf
+from planner.game.mana_outputs import Listed, OfOneType, Runs
 from planner.game.readings import Could, Reading
-from planner.game.wording import Grant, HasCount, Holds, Turn
+from planner.game.written_abilities import Grant, HasCount, Holds, Turn
 from planner.text import read_permanent, reading
 from planner.text.reading import Controller
 

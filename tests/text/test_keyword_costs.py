@@ -6,10 +6,10 @@ import pytest
 from text.printed_cards import card
 
 from planner.game.amounts import Count, Fact, Opponents
-from planner.game.offers import AdditionalCost, AlternativeCost, CostTexts
+from planner.game.mana import ManaCost
 from planner.game.readings import Could
-from planner.game.wording import HasCount, Holds, ManaPart, Take, TakeTotal
-from planner.mana import ManaCost
+from planner.game.written_abilities import HasCount, Holds, ManaPart, Take, TakeTotal
+from planner.game.written_costs import AdditionalCost, AlternativeCost, CostTexts
 from planner.text import read_card_in_hand, read_spell
 
 

@@ -5,7 +5,6 @@ from __future__ import annotations
 import pytest
 from text.printed_cards import card
 
-from planner.game.abilities import PayLife
 from planner.game.amounts import (
     Amount,
     Chosen,
@@ -20,9 +19,10 @@ from planner.game.amounts import (
     Varieties,
 )
 from planner.game.filters import Clause
-from planner.game.offers import AdditionalCost, AlternativeCost, CostChange, CostTexts
+from planner.game.mana import ManaCost
+from planner.game.mana_abilities import PayLife
 from planner.game.readings import Could
-from planner.game.wording import (
+from planner.game.written_abilities import (
     Announced,
     Behold,
     CountersAmong,
@@ -35,7 +35,7 @@ from planner.game.wording import (
     Turn,
     Waterbend,
 )
-from planner.mana import ManaCost
+from planner.game.written_costs import AdditionalCost, AlternativeCost, CostChange, CostTexts
 from planner.text import read_spell
 
 CREATURE = (Clause(types=frozenset({"Creature"})),)

@@ -4,12 +4,12 @@ import pytest
 from text.printed_cards import card, known
 
 from planner.cards.words import describe, in_one_line
-from planner.game.abilities import ExileSelf, PayLife, SacrificeSelf, TapSelf
 from planner.game.amounts import Count, Fixed
-from planner.game.outputs import Combination, Listed, OfOneType, Output, Runs
+from planner.game.mana import COLORS, ManaCost
+from planner.game.mana_abilities import ExileSelf, PayLife, SacrificeSelf, TapSelf
+from planner.game.mana_outputs import Combination, Listed, OfOneType, Output, Runs
 from planner.game.readings import Could
-from planner.game.wording import AnyOf, HasCount, Holds, ManaPart, Not, WrittenAbility
-from planner.mana import COLORS, ManaCost
+from planner.game.written_abilities import AnyOf, HasCount, Holds, ManaPart, Not, WrittenAbility
 from planner.text import read_card_in_hand, read_card_in_zone, read_permanent
 
 ANY = OfOneType(Listed(COLORS))

@@ -6,8 +6,8 @@ import pytest
 from text.printed_cards import card
 
 from planner.game.characteristics import Purpose
+from planner.game.mana import ManaCost
 from planner.game.matching import allows, restriction_with_chosen
-from planner.mana import ManaCost
 from planner.text.restrictions import read_restriction, read_rider
 
 

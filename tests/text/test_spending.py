@@ -4,10 +4,10 @@ import pytest
 from text.printed_cards import card
 
 from planner.game.filters import Clause
+from planner.game.mana import COLORS, TYPES
 from planner.game.purposes import Allowed, SpendOnly
 from planner.game.readings import Could, Reading
-from planner.game.wording import Holds, SpendAs
-from planner.mana import COLORS, TYPES
+from planner.game.written_abilities import Holds, SpendAs
 from planner.text import read_permanent, reading
 from planner.text.reading import Controller
 

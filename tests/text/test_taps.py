@@ -5,9 +5,9 @@ from text.printed_cards import card
 
 from planner.game.amounts import Count, Fixed
 from planner.game.filters import Clause, Filter
-from planner.game.outputs import ChosenColor, Combination, Listed, OfOneType, Output, Runs
+from planner.game.mana_outputs import ChosenColor, Combination, Listed, OfOneType, Output, Runs
 from planner.game.readings import Could, Reading
-from planner.game.wording import HasCount, Holds, SameType, TapReplacement, TapTrigger, WrittenAfter
+from planner.game.written_abilities import HasCount, Holds, SameType, TapReplacement, TapTrigger, WrittenAfter
 from planner.text import read_permanent, reading
 from planner.text.reading import Controller
 

@@ -8,9 +8,9 @@ import pytest
 from text.printed_cards import card
 
 from planner.game.filters import Clause, Filter
-from planner.game.outputs import Runs
+from planner.game.mana_outputs import Runs
 from planner.game.readings import Reading
-from planner.game.wording import TypeChange
+from planner.game.written_abilities import TypeChange
 from planner.text import read_permanent
 from planner.text.reading import Controller
 

@@ -38,7 +38,16 @@ from planner.game.land_types import BASIC_LAND_TYPES, NO_CREATURE_TYPES
 from planner.game.objects import GameObject
 from planner.game.settling.needs import LANDS, PERMANENTS
 from planner.game.settling.scene import Scene, UnsettledError, World
-from planner.game.wording import Announced, AnyOf, Condition, HasCount, Holds, Not, Outnumbered, Turn
+from planner.game.written_abilities import (
+    Announced,
+    AnyOf,
+    Condition,
+    HasCount,
+    Holds,
+    Not,
+    Outnumbered,
+    Turn,
+)
 
 MOST = 10_000
 _CONTRACTIONS = {"'ve": " have", "'re": " are", "it's": "it is", "there's": "there is"}

@@ -5,7 +5,11 @@ from __future__ import annotations
 from collections.abc import Iterable, Iterator
 from dataclasses import dataclass, replace
 
-from planner.game.abilities import (
+from planner.game.amounts import Fixed
+from planner.game.characteristics import Purpose
+from planner.game.cost_arithmetic import Change, TooManyWaysError, changed
+from planner.game.mana import ManaCost
+from planner.game.mana_abilities import (
     CostComponent,
     Exert,
     ExileSelf,
@@ -20,19 +24,15 @@ from planner.game.abilities import (
     TapSelf,
     UntapSelf,
 )
-from planner.game.amounts import Fixed
-from planner.game.characteristics import Purpose
-from planner.game.cost_arithmetic import Change, TooManyWaysError, changed
 from planner.game.matching import meant
 from planner.game.objects import SPEAKING_ZONES, GameObject
-from planner.game.offers import CostChange
 from planner.game.purposes import Allowed
 from planner.game.readings import Could, Unread
 from planner.game.settling.amounts import holds, value
 from planner.game.settling.grants import lost_on_the_way
 from planner.game.settling.scene import Scene, UnsettledError, World
 from planner.game.settling.texts import barred, concerns_source, cost_texts, is_barred
-from planner.mana import ManaCost
+from planner.game.written_costs import CostChange
 
 KIND = "mana ability"
 _NOTHING = ManaCost("{0}")

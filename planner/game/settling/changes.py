@@ -8,7 +8,10 @@ from dataclasses import dataclass, replace
 from functools import reduce
 from operator import or_
 
-from planner.game.abilities import (
+from planner.game.amounts import CountersOn, CountersOnSelf, Fact, LifeTotal, Size, Total, Varieties
+from planner.game.filters import Filter, UnstatedError
+from planner.game.mana import SymbolKind
+from planner.game.mana_abilities import (
     ExileSelf,
     ManaAbility,
     Mill,
@@ -20,14 +23,11 @@ from planner.game.abilities import (
     TapSelf,
     UntapSelf,
 )
-from planner.game.amounts import CountersOn, CountersOnSelf, Fact, LifeTotal, Size, Total, Varieties
-from planner.game.filters import Filter, UnstatedError
 from planner.game.matching import fits
 from planner.game.objects import GameObject
 from planner.game.settling.needs import Need, filter_of, needs_of_condition
 from planner.game.settling.scene import World, afterwards, untaps_itself
-from planner.game.wording import AnyOf, Condition, HasCount, Holds, Not, Outnumbered
-from planner.mana import SymbolKind
+from planner.game.written_abilities import AnyOf, Condition, HasCount, Holds, Not, Outnumbered
 
 Move = tuple[str, frozenset[str]]
 """What is done (a verb of costs, or ``"return"``), and to which of these objects."""

@@ -7,7 +7,10 @@ from collections.abc import Iterator
 from dataclasses import dataclass, replace
 from itertools import combinations_with_replacement, product
 
-from planner.game.abilities import (
+from planner.game.amounts import Chosen
+from planner.game.characteristics import sized
+from planner.game.mana import ManaCost, SymbolKind
+from planner.game.mana_abilities import (
     CostComponent,
     ExileSelf,
     Mill,
@@ -19,14 +22,12 @@ from planner.game.abilities import (
     TapSelf,
     UntapSelf,
 )
-from planner.game.amounts import Chosen
-from planner.game.characteristics import sized
 from planner.game.objects import GameObject
 from planner.game.settling.amounts import value
 from planner.game.settling.needs import needs_of
 from planner.game.settling.scene import Group, Scene, UnsettledError, World
 from planner.game.settling.taking import Takings
-from planner.game.wording import (
+from planner.game.written_abilities import (
     Behold,
     CollectEvidence,
     Counters,
@@ -45,7 +46,6 @@ from planner.game.wording import (
     WrittenAbility,
     WrittenCost,
 )
-from planner.mana import ManaCost, SymbolKind
 
 MOST_X_IN_MANA = 20
 MOST_X = 100

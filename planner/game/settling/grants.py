@@ -5,8 +5,8 @@ from __future__ import annotations
 from collections.abc import Iterable, Iterator
 from dataclasses import dataclass, replace
 
-from planner.game.abilities import LOSSES, ManaAbility, TakeObjects
 from planner.game.filters import Clause, Filter, UnstatedError
+from planner.game.mana_abilities import LOSSES, ManaAbility, TakeObjects
 from planner.game.matching import fits, restriction_with_chosen
 from planner.game.objects import SPEAKING_ZONES, Game, GameObject
 from planner.game.readings import Could, Unread
@@ -15,7 +15,7 @@ from planner.game.settling.changes import Changes
 from planner.game.settling.memory import by_identity
 from planner.game.settling.needs import asks_for_chosen
 from planner.game.settling.scene import Notes, UnsettledError, World
-from planner.game.wording import Grant, SpendAs, WrittenAbility
+from planner.game.written_abilities import Grant, SpendAs, WrittenAbility
 
 MOST_COPIES = 50
 """More copies of one limited ability than this are not told apart on one object."""

@@ -14,7 +14,7 @@ from planner.game.filters import Clause, Filter, UnstatedError
 from planner.game.matching import fits
 from planner.game.objects import GameObject
 from planner.game.settling.scene import World, afterwards
-from planner.game.wording import Take
+from planner.game.written_abilities import Take
 
 _FINALITY = "finality"
 

@@ -11,7 +11,7 @@ from planner.game.filters import Filter
 from planner.game.land_types import BASIC_LAND_TYPES, type_of
 from planner.game.matching import fits
 from planner.game.objects import GameObject
-from planner.game.wording import TypeChange
+from planner.game.written_abilities import TypeChange
 
 MOST_STATES = 2_000
 """More states than this on the way are not looked at."""

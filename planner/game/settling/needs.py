@@ -4,16 +4,6 @@ from __future__ import annotations
 
 from collections.abc import Iterator
 
-from planner.game.abilities import (
-    Exert,
-    ExileSelf,
-    PayEnergy,
-    PayLife,
-    ReturnSelf,
-    SacrificeSelf,
-    TapSelf,
-    UntapSelf,
-)
 from planner.game.amounts import (
     Amount,
     ColorCount,
@@ -32,7 +22,17 @@ from planner.game.amounts import (
     Varieties,
 )
 from planner.game.filters import Clause, Filter
-from planner.game.outputs import (
+from planner.game.mana_abilities import (
+    Exert,
+    ExileSelf,
+    PayEnergy,
+    PayLife,
+    ReturnSelf,
+    SacrificeSelf,
+    TapSelf,
+    UntapSelf,
+)
+from planner.game.mana_outputs import (
     ColorsAmong,
     CouldProduce,
     Different,
@@ -44,7 +44,16 @@ from planner.game.outputs import (
 )
 from planner.game.purposes import SpendOnly
 from planner.game.settling.memory import by_identity
-from planner.game.wording import AnyOf, Condition, HasCount, Holds, ManaPart, Not, Outnumbered, WrittenAbility
+from planner.game.written_abilities import (
+    AnyOf,
+    Condition,
+    HasCount,
+    Holds,
+    ManaPart,
+    Not,
+    Outnumbered,
+    WrittenAbility,
+)
 
 PERMANENTS = Filter("permanents you control")
 LANDS = Filter("lands you control", (Clause(types=frozenset({"Land"})),))

@@ -7,8 +7,9 @@ from dataclasses import replace
 from functools import reduce
 from itertools import combinations, combinations_with_replacement, product
 
-from planner.game.abilities import Production
-from planner.game.outputs import (
+from planner.game.mana import COLOR_WORDS, COLORS, TYPES
+from planner.game.mana_abilities import Production
+from planner.game.mana_outputs import (
     ChosenColor,
     ColorsAmong,
     Combination,
@@ -25,8 +26,7 @@ from planner.game.outputs import (
 )
 from planner.game.settling.amounts import holds, values
 from planner.game.settling.scene import Scene, UnsettledError
-from planner.game.wording import WrittenAbility
-from planner.mana import COLOR_WORDS, COLORS, TYPES
+from planner.game.written_abilities import WrittenAbility
 
 MOST_RUNS = 300
 _NOTHING = Production(("",))

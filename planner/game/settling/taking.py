@@ -7,7 +7,9 @@ from collections.abc import Iterator
 from dataclasses import replace
 from itertools import combinations_with_replacement
 
-from planner.game.abilities import (
+from planner.game.amounts import Fixed, ManaValueTaken, SizeTaken
+from planner.game.filters import Filter, UnstatedError
+from planner.game.mana_abilities import (
     LOSSES,
     CostComponent,
     ExileSelf,
@@ -16,17 +18,15 @@ from planner.game.abilities import (
     TakeObjects,
     TapSelf,
 )
-from planner.game.amounts import Fixed, ManaValueTaken, SizeTaken
-from planner.game.filters import Filter, UnstatedError
+from planner.game.mana_outputs import TakenCouldProduce
 from planner.game.matching import fits
 from planner.game.objects import GameObject
-from planner.game.outputs import TakenCouldProduce
 from planner.game.settling.amounts import value
 from planner.game.settling.graveyard import arriving
 from planner.game.settling.needs import Need, filter_of
 from planner.game.settling.outputs import could_of
 from planner.game.settling.scene import Group, Scene, UnsettledError, afterwards, untaps_itself
-from planner.game.wording import FOODS, Take, WrittenCost
+from planner.game.written_abilities import FOODS, Take, WrittenCost
 
 MOST_EVIDENCE = 50
 MOST_GROUPS = 300

@@ -13,20 +13,20 @@ from dataclasses import dataclass, replace
 from functools import reduce
 from math import prod
 
-from planner.game.abilities import LOSSES, After, ManaAbility, Production, TakeObjects, Triggered
 from planner.game.amounts import Count
 from planner.game.filters import UnstatedError
+from planner.game.mana import TYPES
+from planner.game.mana_abilities import LOSSES, After, ManaAbility, Production, TakeObjects, Triggered
+from planner.game.mana_outputs import Listed, OfOneType, Output
 from planner.game.matching import fits
 from planner.game.objects import SPEAKING_ZONES, GameObject
-from planner.game.outputs import Listed, OfOneType, Output
 from planner.game.readings import Could, Unread
 from planner.game.settling.amounts import holds, value
 from planner.game.settling.changes import Changes
 from planner.game.settling.needs import Need, needs_of_outputs
 from planner.game.settling.outputs import MOST_RUNS, add_up, as_runs, bounded, chosen_colors, productions
 from planner.game.settling.scene import Scene, UnsettledError, World
-from planner.game.wording import SameType, TapReplacement, TapTrigger, WrittenAfter
-from planner.mana import TYPES
+from planner.game.written_abilities import SameType, TapReplacement, TapTrigger, WrittenAfter
 
 MOST_MANA = 1_000
 """The most mana of one activation that is looked at."""

@@ -28,7 +28,7 @@ from planner.game.settling.layers import (
 from planner.game.settling.memory import by_identity
 from planner.game.settling.needs import filter_of, needs_of
 from planner.game.settling.scene import Notes, UnsettledError, World
-from planner.game.wording import Take, TypeChange
+from planner.game.written_abilities import Take, TypeChange
 
 _ORDER = "what it applies to depends on when the effects began"
 _TOO_MANY = "more effects on types than are looked at together"

@@ -5,10 +5,10 @@ from __future__ import annotations
 from dataclasses import dataclass
 from functools import cached_property
 
+from planner.game.caching import Remembering
 from planner.game.characteristics import Characteristics, Purpose
+from planner.game.mana import TYPES, ManaCost, SymbolKind
 from planner.game.purposes import ProducedBy
-from planner.mana import TYPES, ManaCost, SymbolKind
-from planner.memory import Remembering
 
 TAKING_VERBS = ("tap", "untap", "sacrifice", "exile", "discard", "return", "reveal", "exert")
 """What a part of a total cost can do to objects; each is the ``action`` of the step that does it."""

@@ -9,9 +9,9 @@ from __future__ import annotations
 from dataclasses import dataclass, fields, replace
 from functools import cached_property
 
+from planner.game.caching import Remembering
+from planner.game.mana import TYPES, ManaCost
 from planner.game.purposes import SpendOnly
-from planner.mana import TYPES, ManaCost
-from planner.memory import Remembering
 
 
 @dataclass(frozen=True, slots=True)

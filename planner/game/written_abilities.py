@@ -9,7 +9,10 @@ from __future__ import annotations
 
 from dataclasses import dataclass
 
-from planner.game.abilities import (
+from planner.game.amounts import ONCE, ZERO, Amount, Count
+from planner.game.filters import Clause, Filter
+from planner.game.mana import ManaCost
+from planner.game.mana_abilities import (
     Exert,
     ExileSelf,
     PayEnergy,
@@ -20,11 +23,8 @@ from planner.game.abilities import (
     TapSelf,
     UntapSelf,
 )
-from planner.game.amounts import ONCE, ZERO, Amount, Count
-from planner.game.filters import Clause, Filter
-from planner.game.outputs import Output
+from planner.game.mana_outputs import Output
 from planner.game.purposes import SpendOnly
-from planner.mana import ManaCost
 
 # --- conditions ----------------------------------------------------------------------------
 

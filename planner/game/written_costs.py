@@ -10,9 +10,9 @@ from dataclasses import dataclass, fields
 
 from planner.game.amounts import ONCE, Amount
 from planner.game.filters import Filter
+from planner.game.mana import ManaCost
 from planner.game.purposes import Allowed
-from planner.game.wording import Condition, WrittenCost
-from planner.mana import ManaCost
+from planner.game.written_abilities import Condition, WrittenCost
 
 
 @dataclass(frozen=True, slots=True)

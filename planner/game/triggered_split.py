@@ -6,8 +6,8 @@ from collections import Counter
 from collections.abc import Iterator
 from itertools import combinations_with_replacement
 
-from planner.game.abilities import ManaAbility, Production, Triggered
-from planner.mana import TYPES
+from planner.game.mana import TYPES
+from planner.game.mana_abilities import ManaAbility, Production, Triggered
 
 
 def split(ability: ManaAbility, mana: str) -> tuple[str, tuple[tuple[Triggered, str], ...]]:
@@ -16,7 +16,7 @@ def split(ability: ManaAbility, mana: str) -> tuple[str, tuple[tuple[Triggered, 
     Triggers that don't trigger for that part are left out (106.12a). Of several ways to
     take it apart the first is given, always the same.
 
-    >>> from planner.game.abilities import Production, TapSelf, Triggered
+    >>> from planner.game.mana_abilities import Production, TapSelf, Triggered
     >>> growth = Triggered("Growth#1", "add {G}", Production(("G",)))
     >>> own, total = Production(("U",)), Production(("UG",))
     >>> split(ManaAbility(0, "", (TapSelf(),), total, own=own, triggered=(growth,)), "GU")[0]
@@ -46,7 +46,7 @@ def parts_of(made: Production, mana: Counter[str]) -> Iterator[str]:
 def all_runs(made: Production) -> list[str]:
     """Every mana that a production can come to, combinations written out.
 
-    >>> from planner.game.abilities import Production
+    >>> from planner.game.mana_abilities import Production
     >>> all_runs(Production(("G",), amount=2, types="UR"))
     ['GUU', 'GUR', 'GRR']
     """

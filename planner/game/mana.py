@@ -17,7 +17,7 @@ from dataclasses import dataclass, field
 from enum import Enum
 from functools import cache, cached_property, lru_cache
 
-from planner.memory import Remembering
+from planner.game.caching import Remembering
 
 COLORS = "WUBRG"
 """The five colors, in the order in which the rules list them (105.1)."""
