@@ -20,9 +20,9 @@ from planner.game.settle import settled
 from planner.game.total_cost import TotalCost
 from planner.game.triggered_split import all_runs, split
 from planner.referee.activation import Activation
-from planner.referee.acts import Bans, Bounds
+from planner.referee.object_actions import Bans, Bounds
 from planner.referee.state import State
-from planner.referee.symbols import Passes, Slot, ways_to_pay
+from planner.referee.symbol_payment import Passes, Slot, ways_to_pay
 
 WHERE = "happened"
 _MOST_POOLS = 8

@@ -38,7 +38,7 @@ from planner.game.prices import Prices
 from planner.game.purposes import Allowed, SpendOnly
 from planner.game.total_cost import TotalCost
 from planner.referee.pool import Lot, Need, Pool
-from planner.referee.symbols import Slot, ways_to_pay
+from planner.referee.symbol_payment import Slot, ways_to_pay
 
 # Restrictions ----------------------------------------------------------------------------
 

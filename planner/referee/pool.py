@@ -20,7 +20,7 @@ from planner.game.matching import allows, fits_source
 from planner.game.objects import PoolMana
 from planner.game.prices import Prices
 from planner.game.purposes import SpendOnly
-from planner.referee.symbols import Slot
+from planner.referee.symbol_payment import Slot
 
 _MANY = 64
 """From so many ways to pay activations on, those that can't go on are dropped at once."""

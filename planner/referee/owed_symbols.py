@@ -7,7 +7,7 @@ from functools import lru_cache
 
 from planner.game.mana import Symbol, SymbolKind, mana_symbols
 from planner.game.total_cost import TotalCost
-from planner.referee.symbols import PLAIN, Slot, payable_with_life
+from planner.referee.symbol_payment import PLAIN, Slot, payable_with_life
 
 ONE_GENERIC = "{1}"
 """What a creature tapped for convoke, or the like, pays for where it pays for generic mana."""

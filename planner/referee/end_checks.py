@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from planner.contract.answer import Plan, Summary
 from planner.game.mana import mana_symbols
-from planner.referee.announced import ABSENT
+from planner.referee.announcement_checks import ABSENT
 from planner.referee.state import State
 
 

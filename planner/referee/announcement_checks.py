@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from planner.contract.answer import Choices, Plan, Status
 from planner.game.total_cost import TotalCost
-from planner.referee.owed import Owed, agree
+from planner.referee.owed_symbols import Owed, agree
 
 ABSENT = Choices().x
 

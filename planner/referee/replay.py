@@ -11,15 +11,15 @@ from planner.game.prices import KEPT, Prices
 from planner.game.total_cost import TotalCost
 from planner.game.written_abilities import SpendAs
 from planner.referee.activation import Activation
-from planner.referee.acts import Bans, Bounds
-from planner.referee.announced import announced_x, check_choices, check_cost, chosen_for_mana
-from planner.referee.ending import check_price, check_summary
+from planner.referee.announcement_checks import announced_x, check_choices, check_cost, chosen_for_mana
+from planner.referee.end_checks import check_price, check_summary
+from planner.referee.object_actions import Bans, Bounds
 from planner.referee.paying import Paying
 from planner.referee.pool import Pool
 from planner.referee.pricing import rows
 from planner.referee.state import State, Thing
-from planner.referee.statement import differences, misstated
-from planner.referee.symbols import Passes, letters_of
+from planner.referee.step_checks import differences, misstated
+from planner.referee.symbol_payment import Passes, letters_of
 from planner.referee.triggers import Triggers
 
 Keep = tuple[tuple[str, int], ...]
