@@ -20,7 +20,7 @@ from planner.game.readings import Could, Reading, Unread
 from planner.game.written_costs import CostTexts
 from planner.states import counters_of
 from planner.text import LanguageError, read_permanent
-from planner.text.prohibitions import read_prohibition_words
+from planner.text.statics.prohibitions import read_prohibition_words
 
 MAX_TEXT = 20_000
 MAX_EFFECTS = 1_000

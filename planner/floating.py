@@ -14,10 +14,10 @@ from planner.game.land_types import BASIC_LAND_TYPES
 from planner.game.mana import ManaCost, ManaError, SymbolKind, read_symbols
 from planner.game.objects import PoolMana
 from planner.game.purposes import SpendOnly
-from planner.text.filters import TYPES
-from planner.text.normal import read_lines
-from planner.text.nouns import singular
-from planner.text.restrictions import read_restriction
+from planner.text.grammar.normal_form import read_lines
+from planner.text.grammar.subtypes import singular
+from planner.text.phrases.filters import TYPES
+from planner.text.phrases.spending_restrictions import read_restriction
 
 MAX_NAME = 300
 _TYPES = frozenset(word.capitalize() for word in TYPES)

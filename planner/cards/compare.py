@@ -36,8 +36,8 @@ from planner.game.written_abilities import (
     Turn,
     WrittenAbility,
 )
-from planner.text.normal import read_lines
-from planner.text.phrases import NUMBER_WORDS
+from planner.text.grammar.normal_form import read_lines
+from planner.text.grammar.templates import NUMBER_WORDS
 
 
 class Fact(Struct, kw_only=True):

@@ -13,9 +13,9 @@ from planner.game.readings import Could
 from planner.game.written_abilities import ManaPart, Waterbend, WrittenCost
 from planner.game.written_costs import ActivatedCost, AdditionalCost, AlternativeCost, CostChange, CostTexts
 from planner.text import read_permanent, read_spell
-from planner.text.lines import Ability, read_abilities
-from planner.text.payments import read_cost_words
-from planner.text.rules import read_further
+from planner.text.costs.bare_costs import read_cost_words
+from planner.text.grammar.lines import Ability, read_abilities
+from planner.text.statics.static_rules import read_further
 
 
 @dataclass(slots=True)

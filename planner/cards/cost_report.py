@@ -25,8 +25,8 @@ from planner.cards.scores import Problem, Scores
 from planner.cards.understood import Card
 from planner.contract.refusals import RequestError
 from planner.game.written_costs import ActivatedCost
-from planner.text.lines import Kind
-from planner.text.payments import read_keyword_payment
+from planner.text.costs.bare_costs import read_keyword_payment
+from planner.text.grammar.lines import Kind
 
 _PRINTED = re.compile(r"kw\|(?P<group>[^|]+)\|(?P<keyword>[^|]+)\|printed")
 _COST = re.compile(r"kwcost\|(?P<keyword>[^|]+)\|.+")

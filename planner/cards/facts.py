@@ -19,7 +19,7 @@ from planner.game.objects import ZONES
 from planner.game.readings import Reading, Unread
 from planner.game.written_abilities import WrittenAbility
 from planner.text import read_card_in_zone, read_permanent
-from planner.text.lines import Ability, Kind, read_abilities
+from planner.text.grammar.lines import Ability, Kind, read_abilities
 
 __all__ = [
     "Fact",

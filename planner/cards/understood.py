@@ -22,7 +22,7 @@ from planner.contract.request import CardSpec, ObjectSpec
 from planner.game.characteristics import Characteristics
 from planner.game.readings import Unread
 from planner.text import LanguageError, read_permanent, read_spell
-from planner.text.lines import Ability, Kind, read_abilities
+from planner.text.grammar.lines import Ability, Kind, read_abilities
 from planner.zones import card_from
 
 LONGEST = 64 * 1024 * 1024

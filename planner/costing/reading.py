@@ -6,10 +6,10 @@ import re
 from functools import lru_cache
 
 from planner.game.written_abilities import WrittenCost
-from planner.text.costs import named_zone, read_cost
-from planner.text.language import LanguageError
-from planner.text.normal import read_lines
-from planner.text.payments import read_keyword_payment
+from planner.text.costs.bare_costs import read_keyword_payment
+from planner.text.grammar.language import LanguageError
+from planner.text.grammar.normal_form import read_lines
+from planner.text.phrases.cost_components import named_zone, read_cost
 
 _KEYWORD = re.compile(
     r"^(cumulative upkeep|echo|ward|recover|equip|reconfigure|fortify|cycling|level up|outlast|unearth)"

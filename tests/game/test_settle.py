@@ -73,7 +73,7 @@ from planner.game.written_abilities import (
     WrittenAbility,
     WrittenAfter,
 )
-from planner.text.happened import read_happened
+from planner.text.phrases.turn_events import read_happened
 
 ELF = thing("Elf", "Creature — Elf Druid", count=2, size=(1, 1), mana_cost="{G}", colors="G")
 

@@ -11,7 +11,7 @@ from planner.game.mana_abilities import ExileSelf, PayLife, SacrificeSelf, TapSe
 from planner.game.written_abilities import Counters, HasCount, Holds, ManaPart, OneOf, Take, TakeTotal
 from planner.game.written_costs import ActivatedCost
 from planner.text import read_card_in_zone, read_permanent
-from planner.text.payments import read_cost_words, read_keyword_payment
+from planner.text.costs.bare_costs import read_cost_words, read_keyword_payment
 
 
 def activations(text: str, type_line: str = "Artifact", zone: str = "battlefield") -> list[ActivatedCost]:

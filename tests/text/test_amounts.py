@@ -28,7 +28,7 @@ from planner.game.amounts import (
     Varieties,
 )
 from planner.game.filters import Clause, Filter
-from planner.text.amounts import read_amount, read_each, read_objects, scaled
+from planner.text.phrases.amounts import read_amount, read_each, read_objects, scaled
 
 CREATURES = Filter("creatures you control", (Clause(types=frozenset({"Creature"})),))
 

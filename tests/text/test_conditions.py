@@ -5,9 +5,9 @@ import pytest
 from planner.game.amounts import Count, CountersOnSelf, Devotion, Domain, Fact, LifeTotal, Size, Varieties
 from planner.game.filters import Clause, Filter
 from planner.game.written_abilities import AnyOf, Condition, HasCount, Holds, Not, Turn
-from planner.text.conditions import all_of, read_condition, read_timing
-from planner.text.filters import read_filter
-from planner.text.happened import read_happened
+from planner.text.phrases.conditions import all_of, read_condition, read_timing
+from planner.text.phrases.filters import read_filter
+from planner.text.phrases.turn_events import read_happened
 
 
 def has(words: str, compare: str = ">=", number: int = 1) -> HasCount:

@@ -28,8 +28,8 @@ from planner.game.written_abilities import (
     Take,
     WrittenCost,
 )
-from planner.text.costs import components, read_cost, zone_of
-from planner.text.normal import read_lines
+from planner.text.grammar.normal_form import read_lines
+from planner.text.phrases.cost_components import components, read_cost, zone_of
 
 SAMPLE = Path(__file__).parents[2].parent / "shared" / "cards" / "mana-abilities.jsonl"
 

@@ -19,7 +19,7 @@ from planner.game.mana_outputs import (
     TakenCouldProduce,
 )
 from planner.game.written_abilities import AnyOf, Condition, HasCount, Holds, Not, Turn, WrittenAfter
-from planner.text.effects import Effect, adds_mana, both, during_payment, read_effect
+from planner.text.mana.mana_effects import Effect, adds_mana, both, during_payment, read_effect
 
 ANY = Listed(COLORS)
 

@@ -10,8 +10,8 @@ from planner.game.filters import Clause
 from planner.game.matching import fits, holds_for_card, with_chosen
 from planner.game.objects import GameObject
 from planner.game.readings import Reading
-from planner.text.filters import read_counted, read_filter
-from planner.text.nouns import singular, subtypes_of
+from planner.text.grammar.subtypes import singular, subtypes_of
+from planner.text.phrases.filters import read_counted, read_filter
 
 
 def clause(words: str) -> Clause:

@@ -1,6 +1,6 @@
 import pytest
 
-from planner.text.keywords import is_chapter, keyword_line, keyword_of, split_label
+from planner.text.grammar.keywords import is_chapter, keyword_line, keyword_of, split_label
 
 
 @pytest.mark.parametrize(

@@ -4,7 +4,7 @@ from text.printed_cards import card
 from planner.game.amounts import CountersOnSelf
 from planner.game.land_types import basic_land_types
 from planner.game.written_abilities import HasCount, Holds
-from planner.text.lines import Kind, read_abilities
+from planner.text.grammar.lines import Kind, read_abilities
 
 K = Kind
 

@@ -1,6 +1,6 @@
 import pytest
 
-from planner.text.normal import QUOTED, read_lines
+from planner.text.grammar.normal_form import QUOTED, read_lines
 
 
 def normal(name: str, text: str) -> list[str]:

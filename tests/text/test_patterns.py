@@ -7,7 +7,7 @@ import re
 
 import pytest
 
-from planner.text.patterns import pattern_of
+from planner.text.grammar.lazy_regex import pattern_of
 
 
 def test_a_pattern_does_what_a_compiled_one_does() -> None:

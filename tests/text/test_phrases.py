@@ -1,7 +1,7 @@
 import pytest
 
 from planner.game.amounts import Amount, Chosen, Fixed
-from planner.text.phrases import Row, Table, compile_template, means
+from planner.text.grammar.templates import Row, Table, compile_template, means
 
 
 def test_a_slot_takes_numbers_in_words_and_digits() -> None:

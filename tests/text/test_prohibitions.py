@@ -9,7 +9,7 @@ from text.test_changes import texts
 from planner.game.filters import Clause
 from planner.game.readings import Could
 from planner.text import read_permanent
-from planner.text.prohibitions import read_prohibition_words
+from planner.text.statics.prohibitions import read_prohibition_words
 
 SPELLS, ALL_ABILITIES = {"spell"}, {"ability", "mana ability"}
 

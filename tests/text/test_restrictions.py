@@ -8,7 +8,7 @@ from text.printed_cards import card
 from planner.game.characteristics import Purpose
 from planner.game.mana import ManaCost
 from planner.game.matching import allows, restriction_with_chosen
-from planner.text.restrictions import read_restriction, read_rider
+from planner.text.phrases.spending_restrictions import read_restriction, read_rider
 
 
 def spell(type_line: str, text: str = "", **more: object) -> Purpose:

@@ -17,10 +17,10 @@ from planner.cards.facts import Fact, Judgement, Verdict, judge
 from planner.cards.understood import read_cards
 from planner.game.characteristics import Characteristics
 from planner.text import read_card_in_hand, read_permanent, read_spell
-from planner.text.activated import is_mana_ability
-from planner.text.costs import read_cost
-from planner.text.effects import read_effect
-from planner.text.lines import read_abilities
+from planner.text.grammar.lines import read_abilities
+from planner.text.mana.mana_abilities import is_mana_ability
+from planner.text.mana.mana_effects import read_effect
+from planner.text.phrases.cost_components import read_cost
 
 SAMPLE = Path(__file__).parents[2].parent / "shared" / "cards"
 MANA, COSTS = SAMPLE / "mana-abilities.jsonl", SAMPLE / "costs.jsonl"
