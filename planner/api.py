@@ -15,10 +15,10 @@ from planner.contract.explanation import Explanation
 from planner.contract.refusals import RequestError, shown
 from planner.contract.request import Request, decode
 from planner.keeping import now
+from planner.loading.game_state import game_from
 from planner.payment import AUTO, answer, prices_of, verdict
 from planner.referee import Ruling, replay_any
 from planner.setup import Prepared, prepare
-from planner.zones import game_from
 
 if TYPE_CHECKING:
     from planner.turn import Turn

@@ -14,10 +14,10 @@ from planner.contract.explanation import Explanation
 from planner.contract.refusals import RequestError, decode_as, shown
 from planner.contract.request import BoardSpec, LimitsSpec, PaySpec, PricesSpec, Request
 from planner.game.objects import Game
+from planner.loading.game_state import game_from
 from planner.many import each
 from planner.payment import AUTO, answer, rests_on_amounts, verdict
 from planner.setup import Prepared, prepare_on
-from planner.zones import game_from
 
 if TYPE_CHECKING:
     from planner.turn import Turn

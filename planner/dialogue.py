@@ -15,12 +15,12 @@ from planner.contract.explanation import Explanation
 from planner.contract.refusals import RequestError, decode_as, shown
 from planner.contract.request import BoardSpec, PoolSpec, Request, Whole, decode
 from planner.explaining import Asked, explained
-from planner.floating import pool_of
 from planner.game.mana_abilities import ManaAbility
 from planner.game.objects import Game
 from planner.game.settle import settled
 from planner.game.total_cost import TotalCost
 from planner.happening import WHERE, Activated, after_paying, after_trigger, damage_of_tapping
+from planner.loading.mana_pool import pool_of
 from planner.payment import answer
 from planner.remaining import locked_in, remaining, with_moved
 from planner.setup import Prepared, prepare, prepare_on

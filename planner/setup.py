@@ -17,7 +17,7 @@ from planner.game.prices import Prices
 from planner.game.readings import Could, Unread
 from planner.game.total_cost import TotalCost
 from planner.keeping import Kept, Sway, kept_costs, without_cast
-from planner.zones import game_from
+from planner.loading.game_state import game_from
 
 _DEFAULT_PRICES = Prices()
 

@@ -22,10 +22,10 @@ from planner.game.prices import KEPT, Prices
 from planner.game.readings import Could
 from planner.game.total_cost import TotalCost
 from planner.keeping import Kept, kept_costs, now, unread_lines
+from planner.loading.game_state import game_from
 from planner.payment import answer
 from planner.setup import Prepared, prepare_on
 from planner.together import best_together
-from planner.zones import game_from
 
 if TYPE_CHECKING:
     from planner.models.solution import Clock

@@ -75,7 +75,7 @@ STILL = {
         planner/hall.py planner/need.py planner/sources.py planner/supply.py planner/walks.py
     """,
     "loading": """
-        planner/effects.py planner/floating.py planner/states.py planner/zones.py
+        planner/loading/board_effects.py planner/loading/mana_pool.py planner/loading/object_state.py planner/loading/game_state.py
     """,
     "costing": """
         planner/keeping.py planner/setup.py

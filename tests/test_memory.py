@@ -8,8 +8,8 @@ from dataclasses import dataclass, fields, replace
 from planner import Board
 from planner.contract.request import BoardSpec, ObjectSpec
 from planner.game.caching import Remembering, like, remembered, remembered_for
+from planner.loading.game_state import game_from
 from planner.sources import source_colors
-from planner.zones import game_from
 
 
 @dataclass(frozen=True)

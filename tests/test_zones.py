@@ -12,7 +12,7 @@ from planner.game.characteristics import Purpose
 from planner.game.matching import allows
 from planner.game.objects import Game, GameObject
 from planner.game.readings import Could
-from planner.zones import card_from, game_from
+from planner.loading.game_state import card_from, game_from
 
 
 def game(**board: Any) -> Game:

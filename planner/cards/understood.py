@@ -21,9 +21,9 @@ from planner.contract.refusals import RequestError, decode_as
 from planner.contract.request import CardSpec, ObjectSpec
 from planner.game.characteristics import Characteristics
 from planner.game.readings import Unread
+from planner.loading.game_state import card_from
 from planner.text import LanguageError, read_permanent, read_spell
 from planner.text.grammar.lines import Ability, Kind, read_abilities
-from planner.zones import card_from
 
 LONGEST = 64 * 1024 * 1024
 """A line, or a file that has to be read whole, that is longer is refused."""
@@ -197,7 +197,7 @@ def _face(card: CardSpec, index: int, *, in_card: bool) -> Characteristics:
 def understand(face: Characteristics) -> list[Line]:
     """What became of each line of a face's text, abilities of its land types first (305.6).
 
-    >>> from planner.zones import card_from
+    >>> from planner.loading.game_state import card_from
     >>> [line.result for line in understand(card_from("Treasure", "", True, ObjectSpec(card="Treasure")))]
     ['understood']
     """

@@ -13,8 +13,8 @@ from planner.game.purposes import ProducedBy
 from planner.game.readings import Reading, Unread
 from planner.game.settle import settled
 from planner.game.written_costs import CostTexts
+from planner.loading.game_state import card_from, in_english
 from planner.text import read_spell
-from planner.zones import card_from, in_english
 
 
 @dataclass(frozen=True, slots=True)

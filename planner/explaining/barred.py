@@ -14,8 +14,8 @@ from planner.explaining.changes import Permit, carried_out
 from planner.game.objects import GameObject
 from planner.game.settle import settled
 from planner.game.total_cost import TakePart
+from planner.loading.game_state import game_from
 from planner.setup import Prepared
-from planner.zones import game_from
 
 _LEAVING = ("exile", "return")
 _PERMANENTS = ("Artifact", "Creature", "Enchantment", "Land", "Planeswalker", "Artifact Creature")

@@ -20,7 +20,7 @@ from planner.game.readings import Reading
 from planner.game.total_cost import TotalCost
 from planner.game.written_abilities import ManaPart, WrittenCost
 from planner.game.written_costs import ActivatedCost, CostOption, CostTexts
-from planner.zones import game_from
+from planner.loading.game_state import game_from
 
 Json = dict[str, Any]
 

@@ -10,7 +10,7 @@ from benchmarks.boards import KINDS, Kind, question
 from planner.contract.request import BoardSpec, ObjectSpec, decode
 from planner.game import settle
 from planner.game.objects import Game
-from planner.zones import game_from
+from planner.loading.game_state import game_from
 
 
 @pytest.mark.parametrize("kind", KINDS, ids=lambda kind: kind.name)

@@ -18,7 +18,7 @@ from planner.game.mana import ManaCost
 from planner.game.objects import GameObject
 from planner.game.readings import Could, Reading, Unread
 from planner.game.written_costs import CostTexts
-from planner.states import counters_of
+from planner.loading.object_state import counters_of
 from planner.text import LanguageError, read_permanent
 from planner.text.statics.prohibitions import read_prohibition_words
 
