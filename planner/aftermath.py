@@ -11,14 +11,14 @@ from itertools import takewhile
 from msgspec import UNSET
 
 from planner.contract.answer import Plan, Step
+from planner.effects.cost_texts import barred
+from planner.effects.settle import settled
 from planner.game.characteristics import sized
 from planner.game.mana import ManaCost, Symbol, SymbolKind, read_symbols
 from planner.game.mana_abilities import LOSSES, After, ManaAbility, Mill, PutCounters, RemoveCounters
 from planner.game.objects import ZONES, Game, GameObject, PoolMana
 from planner.game.purposes import SpendOnly
 from planner.game.readings import Reading
-from planner.game.settle import settled
-from planner.game.settling.texts import barred
 from planner.sources import losing_action
 
 

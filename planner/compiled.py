@@ -15,15 +15,15 @@ from typing import TYPE_CHECKING
 
 from planner.contract.answer import Status
 from planner.contract.request import PaySpec
+from planner.effects.could_produce import text_of
+from planner.effects.dependencies import is_plain
+from planner.effects.settle import settled
 from planner.game.mana import ManaCost, ManaError, SymbolKind
 from planner.game.matching import allows
 from planner.game.objects import Game, GameObject
 from planner.game.prices import Prices
 from planner.game.purposes import SpendOnly
 from planner.game.readings import Could
-from planner.game.settle import settled
-from planner.game.settling.could import text_of
-from planner.game.settling.needs import is_plain
 from planner.game.total_cost import TotalCost
 from planner.hall import Halls, compile_halls
 from planner.models.demands import Demand, owed_by

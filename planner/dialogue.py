@@ -14,10 +14,10 @@ from planner.contract.answer import Answer, Plan, Step, Unpayable
 from planner.contract.explanation import Explanation
 from planner.contract.refusals import RequestError, decode_as, shown
 from planner.contract.request import BoardSpec, PoolSpec, Request, Whole, decode
+from planner.effects.settle import settled
 from planner.explaining import Asked, explained
 from planner.game.mana_abilities import ManaAbility
 from planner.game.objects import Game
-from planner.game.settle import settled
 from planner.game.total_cost import TotalCost
 from planner.happening import WHERE, Activated, after_paying, after_trigger, damage_of_tapping
 from planner.loading.mana_pool import pool_of

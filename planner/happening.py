@@ -11,12 +11,12 @@ from msgspec import structs
 from planner.aftermath import after_activation, after_payment
 from planner.contract.answer import Step
 from planner.contract.refusals import RequestError, shown
+from planner.effects.settle import settled
 from planner.game.characteristics import Purpose
 from planner.game.mana import ManaCost, mana_symbols, read_symbols
 from planner.game.mana_abilities import ManaAbility
 from planner.game.matching import allows, fits_source
 from planner.game.objects import Game, PoolMana
-from planner.game.settle import settled
 from planner.game.total_cost import TotalCost
 from planner.game.triggered_split import all_runs, split
 from planner.referee.activation import Activation

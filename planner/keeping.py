@@ -10,9 +10,9 @@ from planner.contract.refusals import RequestError
 from planner.contract.request import KeepSpec, PaySpec
 from planner.costing.owed import Owed
 from planner.costing.question import owed_for
+from planner.effects.cost_texts import cost_texts
 from planner.game.objects import Game
 from planner.game.readings import Could, Unread
-from planner.game.settling.texts import cost_texts
 from planner.game.total_cost import TotalCost
 from planner.text import read_spell
 

@@ -4,10 +4,10 @@ from __future__ import annotations
 
 from dataclasses import replace
 
+from planner.effects.grants import lost_on_the_way
 from planner.game.caching import remembered
 from planner.game.mana_abilities import LOSSES, ManaAbility, TakeObjects
 from planner.game.objects import Game, GameObject
-from planner.game.settling.grants import lost_on_the_way
 
 
 @remembered

@@ -12,8 +12,8 @@ from dataclasses import replace
 
 from oracle_activations import State
 
+from planner.effects.settle import settled
 from planner.game.objects import Game, GameObject
-from planner.game.settle import settled
 from planner.game.total_cost import TotalCost
 from planner.keeping import Kept, now
 

@@ -8,8 +8,8 @@ import pytest
 
 import planner
 from planner import Board, Plan, RequestError, Status, Unknown
+from planner.effects.cost_texts import cost_texts
 from planner.game.amounts import PlayerCounters
-from planner.game.settling.texts import cost_texts
 
 UNTAPPED = ["Forest", "Forest"]
 
@@ -120,8 +120,8 @@ def test_helpers_and_counters_are_in_the_game() -> None:
 
 
 def test_counters_of_the_player_are_counted() -> None:
-    from planner.game.settling.amounts import value
-    from planner.game.settling.scene import Notes, Scene, World
+    from planner.effects.amounts import value
+    from planner.effects.scene import Notes, Scene, World
 
     game = Board(battlefield=["Forest"], counters={"experience": 2}).game
     me = game.objects[0]

@@ -69,7 +69,7 @@ STILL = {
         planner/cards/known_cards.py
     """,
     "effects": """
-        planner/game/settle.py planner/game/settling/
+        planner/effects/settle.py planner/game/settling/
     """,
     "models": """
         planner/hall.py planner/need.py planner/sources.py planner/supply.py planner/walks.py

@@ -14,13 +14,13 @@ from planner.costing.owed import Owed, unsettled
 from planner.costing.parts import Converter
 from planner.costing.pieces import Fault
 from planner.costing.stack import targets_of
+from planner.effects.amounts import holds
+from planner.effects.scene import Scene, UnsettledError
 from planner.game.characteristics import Purpose
 from planner.game.cost_arithmetic import TooManyWaysError
 from planner.game.filters import UnstatedError
 from planner.game.mana import ManaCost
 from planner.game.objects import Game, GameObject
-from planner.game.settling.amounts import holds
-from planner.game.settling.scene import Scene, UnsettledError
 from planner.game.total_cost import TotalCost
 from planner.game.written_abilities import Take
 from planner.game.written_costs import ActivatedCost, CostOption, CostTexts

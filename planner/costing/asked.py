@@ -5,6 +5,7 @@ from __future__ import annotations
 from dataclasses import dataclass, fields, is_dataclass, replace
 from typing import Any, TypeVar
 
+from planner.effects.scene import Scene, UnsettledError
 from planner.game.amounts import (
     ChosenColorsOfSpell,
     Fixed,
@@ -20,7 +21,6 @@ from planner.game.filters import Filter
 from planner.game.mana import COLOR_WORDS, ManaCost
 from planner.game.matching import fits
 from planner.game.objects import GameObject
-from planner.game.settling.scene import Scene, UnsettledError
 from planner.game.written_abilities import Announced, HasCount
 
 T = TypeVar("T")

@@ -11,13 +11,13 @@ from itertools import product
 from planner.contract.refusals import RequestError, shown
 from planner.contract.request import PaySpec
 from planner.costing.pieces import NOTHING, Fault, Pieces
+from planner.effects.scene import UnsettledError
 from planner.game.caching import remembered
 from planner.game.cost_arithmetic import MOST_WAYS, Change, Result, TooManyWaysError, changed
 from planner.game.mana import ManaCost, Symbol
 from planner.game.mana_component import NOTHING as NO_MANA
 from planner.game.mana_component import Component, mana_cost
 from planner.game.objects import Game
-from planner.game.settling.scene import UnsettledError
 from planner.game.total_cost import TotalCost
 
 _WHOSE_X = "life, cards or permanents"

@@ -23,9 +23,9 @@ from planner.costing.announce import (
 from planner.costing.effects import Effects, Speaker, scene_of
 from planner.costing.owed import unsettled
 from planner.costing.pieces import Fault
+from planner.effects.amounts import holds, value
+from planner.effects.scene import UnsettledError
 from planner.game.filters import UnstatedError
-from planner.game.settling.amounts import holds, value
-from planner.game.settling.scene import UnsettledError
 from planner.game.written_costs import AdditionalCost, AlternativeCost, CostChange
 
 Alternative = tuple[AlternativeCost, Speaker]

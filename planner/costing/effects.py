@@ -8,6 +8,9 @@ from dataclasses import dataclass, replace
 from planner.costing.asked import Facts
 from planner.costing.parts import Converter
 from planner.costing.pieces import Pieces
+from planner.effects.amounts import holds, value
+from planner.effects.dependencies import asks_for_chosen
+from planner.effects.scene import Notes, Scene, UnsettledError, World
 from planner.game.amounts import Amount
 from planner.game.characteristics import Purpose
 from planner.game.cost_arithmetic import Change
@@ -17,9 +20,6 @@ from planner.game.matching import allows, restriction_with_chosen
 from planner.game.objects import Game, GameObject
 from planner.game.purposes import Allowed, SpendOnly
 from planner.game.readings import Could, Unread
-from planner.game.settling.amounts import holds, value
-from planner.game.settling.needs import asks_for_chosen
-from planner.game.settling.scene import Notes, Scene, UnsettledError, World
 from planner.game.total_cost import Helping
 from planner.game.written_abilities import Condition
 from planner.game.written_costs import CostChange, CostFloor, CostTexts, PayWith

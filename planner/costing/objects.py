@@ -5,6 +5,7 @@ from __future__ import annotations
 from collections.abc import Iterable, Iterator
 from dataclasses import replace
 
+from planner.effects.scene import Scene, untaps_itself
 from planner.game.caching import remembered
 from planner.game.characteristics import Characteristics, Purpose, sized
 from planner.game.filters import Filter, UnstatedError
@@ -12,7 +13,6 @@ from planner.game.land_types import NO_CREATURE_TYPES
 from planner.game.matching import fits
 from planner.game.objects import Game, GameObject
 from planner.game.readings import Could, Unread
-from planner.game.settling.scene import Scene, untaps_itself
 from planner.game.written_costs import Prohibition
 
 EVERY = "every creature type"

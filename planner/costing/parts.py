@@ -8,6 +8,8 @@ from dataclasses import replace
 from planner.costing.naming import Names
 from planner.costing.objects import EVERY, Takable, share, shared
 from planner.costing.pieces import Fault, Pieces, together
+from planner.effects.amounts import value
+from planner.effects.scene import Scene, UnsettledError, untaps_itself
 from planner.game.amounts import Amount, Chosen, Fixed, Scaled
 from planner.game.characteristics import Characteristics, Purpose
 from planner.game.filters import Clause, Filter
@@ -22,8 +24,6 @@ from planner.game.mana_abilities import (
     TapSelf,
     UntapSelf,
 )
-from planner.game.settling.amounts import value
-from planner.game.settling.scene import Scene, UnsettledError, untaps_itself
 from planner.game.total_cost import CounterPart, Helping, TakePart
 from planner.game.written_abilities import (
     FOODS,

@@ -16,13 +16,13 @@ from planner.costing.owed import Owed, named, unsettled
 from planner.costing.parts import Converter
 from planner.costing.pieces import Fault, Pieces
 from planner.costing.stack import Casting, casting_of, targets_of
+from planner.effects.amounts import value
+from planner.effects.scene import UnsettledError
 from planner.game.characteristics import Characteristics, Purpose
 from planner.game.cost_arithmetic import Change, TooManyWaysError
 from planner.game.filters import UnstatedError
 from planner.game.mana import ManaCost
 from planner.game.objects import Game
-from planner.game.settling.amounts import value
-from planner.game.settling.scene import UnsettledError
 from planner.game.total_cost import TotalCost
 from planner.game.written_costs import AdditionalCost, AlternativeCost, Became, CostChange, CostTexts
 

@@ -6,12 +6,12 @@ from dataclasses import dataclass, replace
 
 from planner.contract.refusals import RequestError, shown
 from planner.contract.request import CardSpec, ObjectSpec, PaySpec
+from planner.effects.settle import settled
 from planner.game.characteristics import Characteristics
 from planner.game.mana import ManaCost
 from planner.game.objects import Game, GameObject
 from planner.game.purposes import ProducedBy
 from planner.game.readings import Reading, Unread
-from planner.game.settle import settled
 from planner.game.written_costs import CostTexts
 from planner.loading.game_state import card_from, in_english
 from planner.text import read_spell

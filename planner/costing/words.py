@@ -14,6 +14,7 @@ from planner.costing.parts import Converter, speaks_of_itself
 from planner.costing.pieces import Fault, Pieces
 from planner.costing.reading import read_keyword, read_words, read_zone
 from planner.costing.stack import refuse_y_and_z, targets_of
+from planner.effects.scene import Scene, UnsettledError
 from planner.game.characteristics import Characteristics, Purpose
 from planner.game.cost_arithmetic import TooManyWaysError
 from planner.game.filters import UnstatedError
@@ -21,7 +22,6 @@ from planner.game.mana import ManaCost, ManaError
 from planner.game.mana_component import mana_cost
 from planner.game.objects import Game, GameObject
 from planner.game.readings import Reading
-from planner.game.settling.scene import Scene, UnsettledError
 from planner.game.total_cost import TotalCost
 from planner.game.written_abilities import ManaPart, WrittenCost
 

@@ -9,10 +9,10 @@ from dataclasses import replace
 from itertools import count
 
 from planner.contract.request import BoardSpec, CardSpec, ObjectSpec, ZoneEntry
+from planner.effects.settle import settled
 from planner.explaining.asked import Asked
 from planner.explaining.changes import Permit, carried_out
 from planner.game.objects import GameObject
-from planner.game.settle import settled
 from planner.game.total_cost import TakePart
 from planner.loading.game_state import game_from
 from planner.setup import Prepared

@@ -12,11 +12,11 @@ from msgspec import UNSET
 from planner.contract.explanation import Change
 from planner.contract.request import PaySpec
 from planner.costing.naming import number_word as number
+from planner.effects.settle import settled
 from planner.explaining.asked import Asked
 from planner.game.characteristics import Characteristics
 from planner.game.mana import TYPE_WORDS
 from planner.game.objects import Game, GameObject, PoolMana
-from planner.game.settle import settled
 from planner.sentences import listed
 
 

@@ -11,11 +11,11 @@ from collections.abc import Iterable, Iterator, Mapping
 from dataclasses import dataclass, fields, is_dataclass, replace
 from typing import Any
 
+from planner.effects.settle import settled
 from planner.explaining.asked import Asked
 from planner.explaining.changes import Lift
 from planner.game.mana_abilities import ManaAbility
 from planner.game.objects import Game, GameObject
-from planner.game.settle import settled
 from planner.setup import Prepared
 from planner.sources import SourceClass
 

@@ -45,7 +45,7 @@ class Unread:
 class Reading:
     """What the text of one object comes to, as far as payments go, before any game state.
 
-    ``written`` are its mana abilities as written; ``planner.game.settle`` makes
+    ``written`` are its mana abilities as written; ``planner.effects.settle`` makes
     ``ManaAbility`` of them. ``others`` counts its abilities that are no mana abilities;
     ``tap_ability`` says that one of those is activated with {T} in its cost;
     ``tapped_damage`` is what a trigger deals to its controller whenever it becomes tapped.

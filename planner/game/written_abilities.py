@@ -1,6 +1,6 @@
 """Mana abilities as they are written: what the text says, before any game state.
 
-``planner.text`` reads Oracle text into these, ``planner.game.settle`` makes the
+``planner.text`` reads Oracle text into these, ``planner.effects.settle`` makes the
 ``ManaAbility`` objects of a given game of them. Amounts are in ``amounts``, what abilities add
 in ``outputs``.
 """

@@ -17,11 +17,11 @@ from planner.cards.known_cards import KNOWN_CARDS, parse_type_line, power_number
 from planner.contract.refusals import RequestError, shown
 from planner.contract.request import BoardSpec, CardFace, CardSpec, ObjectSpec, ZoneEntry
 from planner.contract.unsupported import refuse_unsupported
+from planner.effects.settle import settled
 from planner.game.characteristics import Characteristics
 from planner.game.mana import ManaCost, ManaError
 from planner.game.objects import ZONES, Game, GameObject
 from planner.game.readings import Reading
-from planner.game.settle import settled
 from planner.loading.board_effects import effect_objects, helpers_of, player_counters
 from planner.loading.mana_pool import pool_of
 from planner.loading.object_state import (

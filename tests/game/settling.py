@@ -6,6 +6,7 @@ from collections.abc import Mapping
 from typing import Any
 
 from planner.cards.known_cards import parse_type_line
+from planner.effects.settle import settled
 from planner.game.characteristics import Characteristics, sized
 from planner.game.filters import Clause, Filter
 from planner.game.mana import COLORS, ManaCost
@@ -13,7 +14,6 @@ from planner.game.mana_abilities import ManaAbility, TapSelf
 from planner.game.mana_outputs import Listed, OfOneType, Output, Runs
 from planner.game.objects import Game, GameObject
 from planner.game.readings import Reading
-from planner.game.settle import settled
 from planner.game.written_abilities import WrittenAbility, WrittenCost
 
 ANY_COLOR = OfOneType(Listed(COLORS))

@@ -21,6 +21,7 @@ from game.settling import (
     thing,
 )
 
+from planner.effects.settle import settle
 from planner.game.amounts import (
     Amount,
     Chosen,
@@ -60,7 +61,6 @@ from planner.game.mana_outputs import (
 )
 from planner.game.purposes import Allowed, SpendOnly
 from planner.game.readings import Could, Unread
-from planner.game.settle import settle
 from planner.game.written_abilities import (
     AnyOf,
     Condition,

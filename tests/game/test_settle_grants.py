@@ -20,6 +20,7 @@ from game.settling import (
     thing,
 )
 
+from planner.effects.settle import settled
 from planner.game.amounts import Fixed
 from planner.game.filters import Clause, Filter
 from planner.game.mana_abilities import SacrificeSelf
@@ -27,7 +28,6 @@ from planner.game.mana_outputs import CouldProduce, OfOneType, Runs
 from planner.game.objects import GameObject
 from planner.game.purposes import Allowed, SpendOnly
 from planner.game.readings import Reading
-from planner.game.settle import settled
 from planner.game.written_abilities import Grant, SpendAs, Take
 
 ANY_GIFT = ability(ANY_COLOR)

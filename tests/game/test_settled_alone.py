@@ -8,7 +8,7 @@ import pytest
 
 from benchmarks.boards import KINDS, Kind, question
 from planner.contract.request import BoardSpec, ObjectSpec, decode
-from planner.game import settle
+from planner.effects import settle
 from planner.game.objects import Game
 from planner.loading.game_state import game_from
 

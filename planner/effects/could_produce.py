@@ -4,17 +4,17 @@ from __future__ import annotations
 
 from contextlib import suppress
 
+from planner.effects.dependencies import is_plain, needs_of
+from planner.effects.identity_cache import by_identity
+from planner.effects.mana_outputs import outputs_now, productions
+from planner.effects.scene import Group, Scene, UnsettledError, World, nowhere
+from planner.effects.tapped_for_mana import Tapping
 from planner.game.filters import Filter
 from planner.game.mana import TYPES
 from planner.game.mana_abilities import TapSelf
 from planner.game.mana_outputs import CouldProduce, Output, TakenCouldProduce
 from planner.game.objects import GameObject
 from planner.game.readings import Could
-from planner.game.settling.memory import by_identity
-from planner.game.settling.needs import is_plain, needs_of
-from planner.game.settling.outputs import outputs_now, productions
-from planner.game.settling.scene import Group, Scene, UnsettledError, World, nowhere
-from planner.game.settling.tapping import Tapping
 from planner.game.written_abilities import Take, WrittenAbility
 
 

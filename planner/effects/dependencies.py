@@ -4,6 +4,7 @@ from __future__ import annotations
 
 from collections.abc import Iterator
 
+from planner.effects.identity_cache import by_identity
 from planner.game.amounts import (
     Amount,
     ColorCount,
@@ -43,7 +44,6 @@ from planner.game.mana_outputs import (
     TypeChoice,
 )
 from planner.game.purposes import SpendOnly
-from planner.game.settling.memory import by_identity
 from planner.game.written_abilities import (
     AnyOf,
     Condition,

@@ -9,11 +9,11 @@ from __future__ import annotations
 
 from dataclasses import replace
 
+from planner.effects.scene import World, afterwards
 from planner.game.characteristics import sized
 from planner.game.filters import Clause, Filter, UnstatedError
 from planner.game.matching import fits
 from planner.game.objects import GameObject
-from planner.game.settling.scene import World, afterwards
 from planner.game.written_abilities import Take
 
 _FINALITY = "finality"

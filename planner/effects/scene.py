@@ -5,6 +5,7 @@ from __future__ import annotations
 from collections.abc import Iterator
 from dataclasses import dataclass, field, replace
 
+from planner.effects.identity_cache import by_identity
 from planner.game.characteristics import Characteristics
 from planner.game.filters import Filter, UnstatedError
 from planner.game.mana import ManaCost
@@ -12,7 +13,6 @@ from planner.game.mana_abilities import UntapSelf
 from planner.game.matching import fits, with_chosen
 from planner.game.objects import Game, GameObject
 from planner.game.readings import Could, Reading, Unread
-from planner.game.settling.memory import by_identity
 from planner.game.written_abilities import Take
 
 _FLIPPED = {"you": "opponent", "opponent": "you"}

@@ -6,6 +6,8 @@ import re
 from collections import Counter
 from collections.abc import Iterable, Mapping
 
+from planner.effects.dependencies import LANDS, PERMANENTS
+from planner.effects.scene import Scene, UnsettledError, World
 from planner.game.amounts import (
     Amount,
     BearerSize,
@@ -36,8 +38,6 @@ from planner.game.characteristics import Characteristics
 from planner.game.filters import COMPARE
 from planner.game.land_types import BASIC_LAND_TYPES, NO_CREATURE_TYPES
 from planner.game.objects import GameObject
-from planner.game.settling.needs import LANDS, PERMANENTS
-from planner.game.settling.scene import Scene, UnsettledError, World
 from planner.game.written_abilities import (
     Announced,
     AnyOf,

@@ -7,6 +7,10 @@ from collections.abc import Iterator
 from dataclasses import dataclass, replace
 from itertools import combinations_with_replacement, product
 
+from planner.effects.amounts import value
+from planner.effects.dependencies import needs_of
+from planner.effects.scene import Group, Scene, UnsettledError, World
+from planner.effects.taken_objects import Takings
 from planner.game.amounts import Chosen
 from planner.game.characteristics import sized
 from planner.game.mana import ManaCost, SymbolKind
@@ -23,10 +27,6 @@ from planner.game.mana_abilities import (
     UntapSelf,
 )
 from planner.game.objects import GameObject
-from planner.game.settling.amounts import value
-from planner.game.settling.needs import needs_of
-from planner.game.settling.scene import Group, Scene, UnsettledError, World
-from planner.game.settling.taking import Takings
 from planner.game.written_abilities import (
     Behold,
     CollectEvidence,

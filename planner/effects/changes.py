@@ -8,6 +8,8 @@ from dataclasses import dataclass, replace
 from functools import reduce
 from operator import or_
 
+from planner.effects.dependencies import Need, filter_of, needs_of_condition
+from planner.effects.scene import World, afterwards, untaps_itself
 from planner.game.amounts import CountersOn, CountersOnSelf, Fact, LifeTotal, Size, Total, Varieties
 from planner.game.filters import Filter, UnstatedError
 from planner.game.mana import SymbolKind
@@ -25,8 +27,6 @@ from planner.game.mana_abilities import (
 )
 from planner.game.matching import fits
 from planner.game.objects import GameObject
-from planner.game.settling.needs import Need, filter_of, needs_of_condition
-from planner.game.settling.scene import World, afterwards, untaps_itself
 from planner.game.written_abilities import AnyOf, Condition, HasCount, Holds, Not, Outnumbered
 
 Move = tuple[str, frozenset[str]]

@@ -10,26 +10,26 @@ from __future__ import annotations
 from collections.abc import Iterable, Iterator
 from dataclasses import dataclass, replace
 
+from planner.effects.activation_costs import Way, Ways
+from planner.effects.amounts import holds, value
+from planner.effects.changes import Changes
+from planner.effects.cost_texts import with_prohibitions
+from planner.effects.could_produce import find_could_produce, in_order, plain_types, text_of
+from planner.effects.dependencies import asks_for_chosen, is_plain
+from planner.effects.grants import with_fleeting, with_grants
+from planner.effects.identity_cache import by_identity
+from planner.effects.mana_outputs import outputs_now, productions
+from planner.effects.prohibitions import Bars
+from planner.effects.scene import Notes, Scene, UnsettledError, World, nowhere
+from planner.effects.tapped_for_mana import Tapping
+from planner.effects.type_changes import with_passing, with_types
+from planner.effects.volatility import Line, Waits, report_capped, report_from_graveyard, with_caveats
 from planner.game.caching import remembered
 from planner.game.mana_abilities import After, ManaAbility, TapSelf
 from planner.game.matching import restriction_with_chosen
 from planner.game.objects import SPEAKING_ZONES, Game, GameObject
 from planner.game.purposes import SpendOnly
 from planner.game.readings import Reading, Unread
-from planner.game.settling.amounts import holds, value
-from planner.game.settling.barring import Bars
-from planner.game.settling.caveats import Line, Waits, report_capped, report_from_graveyard, with_caveats
-from planner.game.settling.changes import Changes
-from planner.game.settling.costs import Way, Ways
-from planner.game.settling.could import find_could_produce, in_order, plain_types, text_of
-from planner.game.settling.grants import with_fleeting, with_grants
-from planner.game.settling.memory import by_identity
-from planner.game.settling.needs import asks_for_chosen, is_plain
-from planner.game.settling.outputs import outputs_now, productions
-from planner.game.settling.scene import Notes, Scene, UnsettledError, World, nowhere
-from planner.game.settling.tapping import Tapping
-from planner.game.settling.texts import with_prohibitions
-from planner.game.settling.types import with_passing, with_types
 from planner.game.written_abilities import WrittenAbility
 
 

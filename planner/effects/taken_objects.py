@@ -7,6 +7,11 @@ from collections.abc import Iterator
 from dataclasses import replace
 from itertools import combinations_with_replacement
 
+from planner.effects.amounts import value
+from planner.effects.dependencies import Need, filter_of
+from planner.effects.graveyard import arriving
+from planner.effects.mana_outputs import could_of
+from planner.effects.scene import Group, Scene, UnsettledError, afterwards, untaps_itself
 from planner.game.amounts import Fixed, ManaValueTaken, SizeTaken
 from planner.game.filters import Filter, UnstatedError
 from planner.game.mana_abilities import (
@@ -21,11 +26,6 @@ from planner.game.mana_abilities import (
 from planner.game.mana_outputs import TakenCouldProduce
 from planner.game.matching import fits
 from planner.game.objects import GameObject
-from planner.game.settling.amounts import value
-from planner.game.settling.graveyard import arriving
-from planner.game.settling.needs import Need, filter_of
-from planner.game.settling.outputs import could_of
-from planner.game.settling.scene import Group, Scene, UnsettledError, afterwards, untaps_itself
 from planner.game.written_abilities import FOODS, Take, WrittenCost
 
 MOST_EVIDENCE = 50

@@ -7,6 +7,8 @@ from dataclasses import replace
 from functools import reduce
 from itertools import combinations, combinations_with_replacement, product
 
+from planner.effects.amounts import holds, values
+from planner.effects.scene import Scene, UnsettledError
 from planner.game.mana import COLOR_WORDS, COLORS, TYPES
 from planner.game.mana_abilities import Production
 from planner.game.mana_outputs import (
@@ -24,8 +26,6 @@ from planner.game.mana_outputs import (
     TakenCouldProduce,
     TypeChoice,
 )
-from planner.game.settling.amounts import holds, values
-from planner.game.settling.scene import Scene, UnsettledError
 from planner.game.written_abilities import WrittenAbility
 
 MOST_RUNS = 300

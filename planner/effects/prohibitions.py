@@ -5,6 +5,10 @@ from __future__ import annotations
 from collections.abc import Iterable, Iterator
 from dataclasses import dataclass, replace
 
+from planner.effects.amounts import holds, value
+from planner.effects.cost_texts import barred, concerns_source, cost_texts, is_barred
+from planner.effects.grants import lost_on_the_way
+from planner.effects.scene import Scene, UnsettledError, World
 from planner.game.amounts import Fixed
 from planner.game.characteristics import Purpose
 from planner.game.cost_arithmetic import Change, TooManyWaysError, changed
@@ -28,10 +32,6 @@ from planner.game.matching import meant
 from planner.game.objects import SPEAKING_ZONES, GameObject
 from planner.game.purposes import Allowed
 from planner.game.readings import Could, Unread
-from planner.game.settling.amounts import holds, value
-from planner.game.settling.grants import lost_on_the_way
-from planner.game.settling.scene import Scene, UnsettledError, World
-from planner.game.settling.texts import barred, concerns_source, cost_texts, is_barred
 from planner.game.written_costs import CostChange
 
 KIND = "mana ability"

@@ -13,6 +13,11 @@ from dataclasses import dataclass, replace
 from functools import reduce
 from math import prod
 
+from planner.effects.amounts import holds, value
+from planner.effects.changes import Changes
+from planner.effects.dependencies import Need, needs_of_outputs
+from planner.effects.mana_outputs import MOST_RUNS, add_up, as_runs, bounded, chosen_colors, productions
+from planner.effects.scene import Scene, UnsettledError, World
 from planner.game.amounts import Count
 from planner.game.filters import UnstatedError
 from planner.game.mana import TYPES
@@ -21,11 +26,6 @@ from planner.game.mana_outputs import Listed, OfOneType, Output
 from planner.game.matching import fits
 from planner.game.objects import SPEAKING_ZONES, GameObject
 from planner.game.readings import Could, Unread
-from planner.game.settling.amounts import holds, value
-from planner.game.settling.changes import Changes
-from planner.game.settling.needs import Need, needs_of_outputs
-from planner.game.settling.outputs import MOST_RUNS, add_up, as_runs, bounded, chosen_colors, productions
-from planner.game.settling.scene import Scene, UnsettledError, World
 from planner.game.written_abilities import SameType, TapReplacement, TapTrigger, WrittenAfter
 
 MOST_MANA = 1_000

@@ -10,14 +10,10 @@ from collections.abc import Iterator
 from dataclasses import replace
 from functools import lru_cache
 
-from planner.game.characteristics import Characteristics, sized
-from planner.game.filters import Clause
-from planner.game.land_types import BASIC_LAND_TYPES, basic_land_types, intrinsic_ability
-from planner.game.objects import Game, GameObject, Unchanged
-from planner.game.purposes import SpendOnly
-from planner.game.readings import Could, Reading, Unread
-from planner.game.settling.grants import apart, lost_on_the_way
-from planner.game.settling.layers import (
+from planner.effects.dependencies import filter_of, needs_of
+from planner.effects.grants import apart, lost_on_the_way
+from planner.effects.identity_cache import by_identity
+from planner.effects.layers import (
     Effect,
     Layers,
     Outcome,
@@ -25,9 +21,13 @@ from planner.game.settling.layers import (
     card_with,
     sets_basic_types,
 )
-from planner.game.settling.memory import by_identity
-from planner.game.settling.needs import filter_of, needs_of
-from planner.game.settling.scene import Notes, UnsettledError, World
+from planner.effects.scene import Notes, UnsettledError, World
+from planner.game.characteristics import Characteristics, sized
+from planner.game.filters import Clause
+from planner.game.land_types import BASIC_LAND_TYPES, basic_land_types, intrinsic_ability
+from planner.game.objects import Game, GameObject, Unchanged
+from planner.game.purposes import SpendOnly
+from planner.game.readings import Could, Reading, Unread
 from planner.game.written_abilities import Take, TypeChange
 
 _ORDER = "what it applies to depends on when the effects began"

@@ -5,16 +5,16 @@ from __future__ import annotations
 from collections.abc import Iterable, Iterator
 from dataclasses import dataclass, replace
 
+from planner.effects.amounts import functions
+from planner.effects.changes import Changes
+from planner.effects.dependencies import asks_for_chosen
+from planner.effects.identity_cache import by_identity
+from planner.effects.scene import Notes, UnsettledError, World
 from planner.game.filters import Clause, Filter, UnstatedError
 from planner.game.mana_abilities import LOSSES, ManaAbility, TakeObjects
 from planner.game.matching import fits, restriction_with_chosen
 from planner.game.objects import SPEAKING_ZONES, Game, GameObject
 from planner.game.readings import Could, Unread
-from planner.game.settling.amounts import functions
-from planner.game.settling.changes import Changes
-from planner.game.settling.memory import by_identity
-from planner.game.settling.needs import asks_for_chosen
-from planner.game.settling.scene import Notes, UnsettledError, World
 from planner.game.written_abilities import Grant, SpendAs, WrittenAbility
 
 MOST_COPIES = 50

@@ -6,12 +6,12 @@ from collections.abc import Iterable, Iterator
 from dataclasses import replace
 from typing import TypeVar
 
+from planner.effects.scene import Notes, UnsettledError, World
 from planner.game.filters import Clause, Filter, UnstatedError
 from planner.game.mana import TYPES
 from planner.game.matching import fits, with_chosen_in
 from planner.game.objects import SPEAKING_ZONES, Game, GameObject
 from planner.game.readings import Could, Unread
-from planner.game.settling.scene import Notes, UnsettledError, World
 from planner.game.written_costs import CostChange, CostFloor, CostTexts, PayWith, Prohibition
 
 _Meant = TypeVar("_Meant", CostChange, CostFloor, PayWith)
