@@ -19,7 +19,7 @@ from planner.game.mana_abilities import LOSSES, After, ManaAbility, Mill, PutCou
 from planner.game.objects import ZONES, Game, GameObject, PoolMana
 from planner.game.purposes import SpendOnly
 from planner.game.readings import Reading
-from planner.sources import losing_action
+from planner.models.problem.source_classes import losing_action
 
 
 @dataclass(slots=True)

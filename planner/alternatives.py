@@ -25,9 +25,9 @@ from planner.together import keeping_what_it_can
 from planner.ways import rank
 
 if TYPE_CHECKING:
-    from planner.models.cuts import Signature
-    from planner.models.problem import PaymentProblem
-    from planner.models.solution import Clock, Payment
+    from planner.models.problem.payment_problem import PaymentProblem
+    from planner.models.problem.solution import Clock, Payment
+    from planner.models.program.plan_signatures import Signature
 
 MOST_REFUSED = 10
 """Plans that can't be carried out, from one total cost, after which no more are looked for."""
@@ -88,7 +88,7 @@ def _positions(question: Prepared) -> dict[str, int]:
 
 def _found(question: Prepared, n: int) -> list[Found]:
     """The n best plans over all total costs, those that use no target of the spell first."""
-    from planner.models.solution import Clock
+    from planner.models.problem.solution import Clock
 
     clock, positions = Clock(question.seconds), _positions(question)
     found: list[Found] = []
@@ -142,8 +142,8 @@ class _Search:
         return self.next
 
     def _solve(self, before: tuple[Signature, ...]) -> Found | None:
-        from planner.models.cuts import Cuts, signature_of
-        from planner.models.search import best_payment
+        from planner.models.program.plan_signatures import Cuts, signature_of
+        from planner.models.search.best_payment import best_payment
 
         if self.problem is None:
             self.problem = problem_of(self.question, every=True)

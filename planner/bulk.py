@@ -20,8 +20,8 @@ from planner.contract.request import PaySpec
 from planner.game.mana import TYPES
 from planner.game.objects import Game
 from planner.many import each
-from planner.models.demands import LIFE_FOR_MANA
-from planner.need import BIT, GENERIC, SNOW, Checks, Mask, Need, needed_by
+from planner.models.hall.demand_checks import BIT, GENERIC, SNOW, Checks, Mask, Need, needed_by
+from planner.models.problem.demands import LIFE_FOR_MANA
 from planner.setup import prepare_on
 
 MASKS = 64

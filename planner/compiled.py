@@ -25,16 +25,16 @@ from planner.game.prices import Prices
 from planner.game.purposes import SpendOnly
 from planner.game.readings import Could
 from planner.game.total_cost import TotalCost
-from planner.hall import Halls, compile_halls
-from planner.models.demands import Demand, owed_by
-from planner.models.everything import problem_of_everything
-from planner.models.problem import PaymentProblem
-from planner.need import Need, is_bare, need_of, needed_by
+from planner.models.hall.demand_checks import Need, is_bare, need_of, needed_by
+from planner.models.hall.halls_condition import Halls, compile_halls
+from planner.models.problem.demands import Demand, owed_by
+from planner.models.problem.payment_problem import PaymentProblem
+from planner.models.problem.source_classes import Sources, compile_sources, source_colors
+from planner.models.problem.universal import problem_of_everything
 from planner.setup import Prepared, prepare_on
-from planner.sources import Sources, compile_sources, source_colors
 
 if TYPE_CHECKING:
-    from planner.models.network import Network
+    from planner.models.flows.network import Network
 
 MOST_KNOWN = 100_000
 """More verdicts, or questions, than this are not kept."""
@@ -237,7 +237,7 @@ class Compiled:
         return self._networks[key]
 
     def _new_network(self, cost: TotalCost, forbid: frozenset[str], prices: Prices) -> Network | None:
-        from planner.models.network import could_be_network, network_of
+        from planner.models.flows.network import could_be_network, network_of
 
         plain = could_be_network(self.sources(cost, forbid))
         return network_of(self.problem(cost, forbid, prices)) if plain else None

@@ -12,7 +12,7 @@ from planner.contract.answer import Plan
 from planner.game.mana_abilities import LOSSES
 
 if TYPE_CHECKING:
-    from planner.models.cuts import Item, Likeness, Signature
+    from planner.models.program.plan_signatures import Item, Likeness, Signature
 
 THE_BEST = "the best plan"
 _VERBS = {
@@ -30,7 +30,7 @@ _VERBS = {
     "pool": ("spends", "spending"),
     "assist": ("lets another player pay", "letting another player pay"),
 }
-"""What a plan does to each item that it gives up, as ``planner.models.cuts`` names them."""
+"""What a plan does to each item that it gives up, as ``planner.models.program.plan_signatures`` names them."""
 
 
 def how_it_differs(plan: Plan, best: Plan, now: Signature, before: Signature, everyone: set[Likeness]) -> str:

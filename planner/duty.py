@@ -9,8 +9,8 @@ from planner.contract.answer import Answer, Plan, Status, Unpayable
 from planner.game.mana import ManaCost
 from planner.game.objects import Game
 from planner.game.total_cost import TotalCost
+from planner.models.problem.source_classes import compile_sources
 from planner.setup import Prepared
-from planner.sources import compile_sources
 
 Verdict = Callable[[Prepared], Status]
 

@@ -8,9 +8,9 @@ from planner.contract.answer import Reason
 from planner.costing.naming import number_word
 from planner.game.objects import Game
 from planner.game.total_cost import TotalCost
-from planner.models.problem import PaymentProblem, Slot
-from planner.models.solution import Solution
-from planner.models.variables import lacking_name
+from planner.models.problem.payment_problem import PaymentProblem, Slot
+from planner.models.problem.solution import Solution
+from planner.models.program.variables import lacking_name
 from planner.sentences import holds, listed
 
 _MOST_NAMED = 4

@@ -16,10 +16,10 @@ from planner.duty import with_duty
 from planner.game.prices import Prices
 from planner.game.readings import Could
 from planner.means import doing_without, keeping, means_at_risk
-from planner.models.everything import owing
-from planner.models.order import Sequencer
-from planner.models.solution import Clock, Outcome, Payment
-from planner.need import is_bare, needed_by
+from planner.models.hall.demand_checks import is_bare, needed_by
+from planner.models.problem.solution import Clock, Outcome, Payment
+from planner.models.problem.universal import owing
+from planner.models.search.sequencing import Sequencer
 from planner.problem import problem_of
 from planner.referee import Ruling, replay
 from planner.setup import Prepared
@@ -27,9 +27,9 @@ from planner.unpaid import UNREAD, certain_reasons, short, unknown, unpayable, u
 from planner.ways import best_way
 
 if TYPE_CHECKING:
-    from planner.models.network import Network
-    from planner.models.problem import PaymentProblem
-    from planner.models.program import PaymentProgram
+    from planner.models.flows.network import Network
+    from planner.models.problem.payment_problem import PaymentProblem
+    from planner.models.program.payment_program import PaymentProgram
 
 AUTO, FLOW, HALL, PROGRAM, RULE = "auto", "flow", "hall", "program", "rule"
 """How a question is answered: by what is fastest and exact for it, or by one method alone."""
@@ -111,7 +111,7 @@ def _by_hall(question: Prepared, board: Compiled) -> Status | None:
 
 def _by_program(question: Prepared) -> Status:
     """The verdict by the constraint program."""
-    from planner.models.search import any_payment, best_payment
+    from planner.models.search.best_payment import any_payment, best_payment
 
     if question.volatile or means_at_risk(question.game):
         # Whether a plan holds shows only when it is carried out.
@@ -178,7 +178,7 @@ def _solved(question: Prepared, method: str = PROGRAM, board: Compiled | None = 
 
 def _programmed(question: Prepared, clock: Clock) -> tuple[PaymentProblem, Payment]:
     """The best payment by the constraint program."""
-    from planner.models.search import best_payment
+    from planner.models.search.best_payment import best_payment
 
     problem = problem_of(question)
     return problem, best_payment(problem, clock, partial(_leave_alone, question.left_alone))
@@ -225,7 +225,7 @@ def _leave_alone(ids: frozenset[str], program: PaymentProgram) -> None:
 
 def _qualified(question: Prepared, problem: PaymentProblem, payment: Payment, plan: Plan) -> Plan:
     """The plan, called optimal only where nothing that isn't known could be better."""
-    from planner.models.problem import UNBOUNDED_X
+    from planner.models.problem.payment_problem import UNBOUNDED_X
 
     if question.any_could(Could.HELP) or problem.capped or question.volatile:
         plan.optimal = False
@@ -243,7 +243,7 @@ def payment_by_flow(question: Prepared, board: Compiled) -> tuple[Network, Payme
     network = board.network(cost, question.forbid, question.prices)
     if network is None:
         return None
-    from planner.models.flow_search import best_flow
+    from planner.models.flows.best_flow import best_flow
 
     problem = owing(network.problem, question.game, cost)
     solution = best_flow(network, problem)
@@ -285,7 +285,7 @@ def _with_means(question: Prepared, means: frozenset[str], clock: Clock) -> Answ
 
     Whether there is a better one isn't proven then.
     """
-    from planner.models.search import best_payment
+    from planner.models.search.best_payment import best_payment
     from planner.steps import write_plan
 
     plans = []
@@ -364,7 +364,7 @@ def _with_unstated_powers(question: Prepared, unstated: list[str], clock: Clock)
     With a power of 0 the best plan uses them, so what is best depends on a number that
     nobody gave: the plan stands, but it isn't proven best, and says what it assumed.
     """
-    from planner.models.search import best_payment
+    from planner.models.search.best_payment import best_payment
     from planner.steps import write_plan
 
     question = replace(question, prices=replace(question.prices, unknown_power=UNKNOWN_POWER))

@@ -7,13 +7,13 @@ from typing import TYPE_CHECKING
 
 from planner.game.prices import KEPT
 from planner.keeping import Sway
-from planner.models.build import build_problem
+from planner.models.problem.build import build_problem
+from planner.models.problem.source_classes import Sources, compile_sources
 from planner.setup import Prepared
-from planner.sources import Sources, compile_sources
 from planner.unpaid import by_chance
 
 if TYPE_CHECKING:
-    from planner.models.problem import LaterProblem, PaymentProblem
+    from planner.models.problem.payment_problem import LaterProblem, PaymentProblem
 
 
 def problem_of(question: Prepared, *, every: bool = False) -> PaymentProblem:
@@ -21,7 +21,7 @@ def problem_of(question: Prepared, *, every: bool = False) -> PaymentProblem:
     sources = _sources(question)
     if not question.keep:
         return build_problem(question.game, sources, question.cost, question.prices, every=every)
-    from planner.models.later import build_later
+    from planner.models.program.kept_program import build_later
 
     costs = [
         (way, number, KEPT * one.weight, one.card)

@@ -13,10 +13,10 @@ from planner.game.mana import TYPE_WORDS, TYPES, mana_symbols
 from planner.game.objects import Game, GameObject
 from planner.game.total_cost import TotalCost
 from planner.game.written_costs import Prohibition
-from planner.models.demands import COST, GENERIC, Demand
+from planner.models.problem.demands import COST, GENERIC, Demand
 
 if TYPE_CHECKING:
-    from planner.models.solution import Solution
+    from planner.models.problem.solution import Solution
 
 _MOST_SPELLED = 100
 _MOST_SHOWN = 20

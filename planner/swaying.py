@@ -26,7 +26,7 @@ from planner.keeping import Kept, ObjectChange, Sway, costs_the_same, now
 from planner.text import read_spell
 
 if TYPE_CHECKING:
-    from planner.models.problem import PaymentProblem
+    from planner.models.problem.payment_problem import PaymentProblem
 
 _MOST_ENDS = 64
 """How many ends of the payment are looked at."""

@@ -20,8 +20,8 @@ from planner.setup import Prepared
 from planner.swaying import sway
 
 if TYPE_CHECKING:
-    from planner.models.problem import PaymentProblem
-    from planner.models.solution import Clock, Payment
+    from planner.models.problem.payment_problem import PaymentProblem
+    from planner.models.problem.solution import Clock, Payment
 
 
 @dataclass(frozen=True, slots=True)
@@ -52,8 +52,8 @@ def best_together(
     All their mana is made first and all of them are paid then, with what is in the pool too. With
     ``priced`` False any of the greatest total will do.
     """
-    from planner.models.search import best_payment
-    from planner.models.solution import Outcome
+    from planner.models.problem.solution import Outcome
+    from planner.models.search.best_payment import best_payment
 
     nothing = Prepared(
         game=game, cost=TotalCost(None), prices=prices, forbid=forbid, keep=tuple(costs), keeps_pool=True

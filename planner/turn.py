@@ -28,7 +28,7 @@ from planner.setup import Prepared, prepare_on
 from planner.together import best_together
 
 if TYPE_CHECKING:
-    from planner.models.solution import Clock
+    from planner.models.problem.solution import Clock
 
 _MOST_PLANS = 60
 """How many plans are looked at until an order works."""
@@ -92,7 +92,7 @@ def turn_of(request: Request, game: Game | None = None) -> Turn:
     ``game`` is that of the board, where it is there already. Raises ``RequestError`` for what is
     refused.
     """
-    from planner.models.solution import Clock
+    from planner.models.problem.solution import Clock
 
     pays = _refuse_all_but_pays(request)
     game = game_from(request.board) if game is None else game
@@ -309,7 +309,7 @@ def kept_plans(question: Prepared, plan: Plan) -> list[KeptPlan] | None:
     They start from the board after the plan with nothing in the pool (the contract's "keep");
     None where the time is over before they are found.
     """
-    from planner.models.solution import Clock
+    from planner.models.problem.solution import Clock
 
     if not plan.summary.kept:
         return []

@@ -12,9 +12,9 @@ from planner.game.readings import Could
 from planner.setup import Prepared
 
 if TYPE_CHECKING:
-    from planner.models.network import Network
-    from planner.models.problem import PaymentProblem
-    from planner.models.solution import Clock, Solution
+    from planner.models.flows.network import Network
+    from planner.models.problem.payment_problem import PaymentProblem
+    from planner.models.problem.solution import Clock, Solution
 
 UNREAD = "Text that isn't understood could change the verdict: see not_understood."
 
@@ -93,7 +93,7 @@ def short(
 ) -> Answer:
     """What is missing from a payment that can't be made, by the network where the problem is one."""
     from planner.lacking import lacking_parts
-    from planner.models.solution import Outcome
+    from planner.models.problem.solution import Outcome
     from planner.sentences import missing_from, shortfall
 
     solution = _smallest(problem, clock, network)
@@ -112,11 +112,11 @@ def short(
 def _smallest(problem: PaymentProblem, clock: Clock, network: Network | None) -> Solution:
     """The smallest set of what would make a cost payable."""
     if network is not None:
-        from planner.models.shortage import smallest_shortage
+        from planner.models.flows.shortage import smallest_shortage
 
         found = smallest_shortage(network, problem)
         if found is not None:
             return found
-    from planner.models.search import smallest_missing
+    from planner.models.search.best_payment import smallest_missing
 
     return smallest_missing(problem, clock).solution

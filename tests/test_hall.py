@@ -202,7 +202,7 @@ def test_energy_for_each_x_is_no_mana() -> None:
     """A cost with energy for each X goes to the program: Hall's condition knows of mana alone."""
     from planner.game.mana import ManaCost
     from planner.game.total_cost import TotalCost
-    from planner.need import is_bare
+    from planner.models.hall.demand_checks import is_bare
 
     assert not is_bare(TotalCost(ManaCost("{X}{U}"), x=2, energy_per_x=1))
     assert not is_bare(TotalCost(ManaCost("{X}{U}"), x_least=1))

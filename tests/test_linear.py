@@ -5,9 +5,9 @@ from itertools import product
 
 import pytest
 
-from planner.models.linear import Constraint, Linear, Model, Var, sum_of, total_of, weighted
-from planner.models.solution import Clock, Outcome
-from planner.models.solve import solved
+from planner.models.problem.solution import Clock, Outcome
+from planner.models.program.linear import Constraint, Linear, Model, Var, sum_of, total_of, weighted
+from planner.models.search.cp_sat import solved
 
 
 def _random_sum(rng: random.Random, variables: list[Var]) -> tuple[Linear, list[int], int]:

@@ -9,7 +9,7 @@ from planner import Board
 from planner.contract.request import BoardSpec, ObjectSpec
 from planner.game.caching import Remembering, like, remembered, remembered_for
 from planner.loading.game_state import game_from
-from planner.sources import source_colors
+from planner.models.problem.source_classes import source_colors
 
 
 @dataclass(frozen=True)

@@ -5,11 +5,11 @@ import random
 import pytest
 
 from benchmarks.converters import random_request
-from planner.models import search
-from planner.models.program import PaymentProgram
-from planner.models.solution import Clock, Outcome
-from planner.models.solve import minimize
-from planner.models.starting import without_start
+from planner.models.problem.solution import Clock, Outcome
+from planner.models.program.payment_program import PaymentProgram
+from planner.models.search.best_payment import best_payment as search
+from planner.models.search.bootstrap_cuts import without_start
+from planner.models.search.cp_sat import minimize
 from planner.problem import problem_of
 from planner.setup import prepare
 

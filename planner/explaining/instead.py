@@ -12,10 +12,10 @@ from planner.contract.explanation import Difference, Instead
 from planner.explaining.changes import called
 from planner.game.objects import Game
 from planner.keeping import Kept
+from planner.models.problem.source_classes import SourceClass, compile_sources, losing_action
 from planner.payment import answer, verdict
 from planner.sentences import listed
 from planner.setup import Prepared
-from planner.sources import SourceClass, compile_sources, losing_action
 from planner.together import keeping_these
 from planner.ways import used_by
 

@@ -16,8 +16,8 @@ from planner.explaining.asked import Asked
 from planner.explaining.changes import Lift
 from planner.game.mana_abilities import ManaAbility
 from planner.game.objects import Game, GameObject
+from planner.models.problem.source_classes import SourceClass
 from planner.setup import Prepared
-from planner.sources import SourceClass
 
 _MARK = 1_000_000
 """Added to the prices of lifted objects, so that nothing takes them for the others: no price counts here."""

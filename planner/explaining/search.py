@@ -39,8 +39,8 @@ from planner.problem import problem_of
 from planner.setup import Prepared
 
 if TYPE_CHECKING:
-    from planner.models.repairs import Repair, RepairProgram
-    from planner.models.repairs import Unit as Found
+    from planner.models.search.repair_program import Repair, RepairProgram
+    from planner.models.search.repair_program import Unit as Found
 
 MOST_REPAIRS = 20
 MOST_CHECKS = 400
@@ -80,7 +80,7 @@ def smallest_repairs(asked: Asked, question: Prepared) -> Repairs:
 
 class _Search:
     def __init__(self, asked: Asked, question: Prepared) -> None:
-        from planner.models.solution import Clock
+        from planner.models.problem.solution import Clock
 
         self.asked = asked
         self.clock = Clock(question.seconds)
@@ -228,7 +228,7 @@ class _Candidates:
         self.letters = self._letters()
 
     def _made(self) -> Iterator[tuple[RepairProgram, Prepared]]:
-        from planner.models.repairs import RepairProgram
+        from planner.models.search.repair_program import RepairProgram
 
         changed = carried_out(self.search.asked, Counter(dict(self.context.units)))
         question = self.search.lifting.lifted(changed).question()

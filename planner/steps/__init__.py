@@ -12,9 +12,9 @@ from planner.game.prices import KEPT, Prices
 from planner.game.total_cost import TotalCost
 from planner.game.triggered_split import split
 from planner.keeping import Kept
-from planner.models.problem import PaymentProblem
-from planner.models.solution import Outcome, Payment
-from planner.models.spending import spendable
+from planner.models.problem.payment_problem import PaymentProblem
+from planner.models.problem.solution import Outcome, Payment
+from planner.models.problem.spendable_as import spendable
 from planner.steps.items import price_items
 from planner.steps.naming import Doing, Naming, Taken
 from planner.steps.paying import Paying

@@ -8,7 +8,7 @@ from planner.game.caching import remembered, remembered_for
 from planner.game.mana_abilities import ManaAbility, Mill, PutCounters, RemoveCounters
 from planner.game.objects import GameObject
 from planner.game.prices import Prices
-from planner.sources import ability_prices, energy_of, keeps_tapped, losing_action
+from planner.models.problem.source_classes import ability_prices, energy_of, keeps_tapped, losing_action
 
 
 @dataclass(frozen=True, slots=True)

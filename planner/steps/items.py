@@ -9,9 +9,9 @@ from planner.game.mana import COLORS, mana_symbols
 from planner.game.objects import Game
 from planner.game.prices import Prices
 from planner.game.total_cost import TotalCost
-from planner.models.problem import PaymentProblem
-from planner.models.solution import Solution
-from planner.sources import SourceClass, is_bad, taking_price
+from planner.models.problem.payment_problem import PaymentProblem
+from planner.models.problem.solution import Solution
+from planner.models.problem.source_classes import SourceClass, is_bad, taking_price
 from planner.steps.facts import prices_of
 from planner.steps.naming import Doing, Taken
 from planner.steps.spending import Spending

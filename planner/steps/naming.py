@@ -7,9 +7,9 @@ from dataclasses import dataclass, field
 from typing import NamedTuple
 
 from planner.game.mana_abilities import LOSSES
-from planner.models.problem import PaymentProblem, Slot, Use
-from planner.models.solution import Activation, Payment
-from planner.sources import SourceClass, Taking
+from planner.models.problem.payment_problem import PaymentProblem, Slot, Use
+from planner.models.problem.solution import Activation, Payment
+from planner.models.problem.source_classes import SourceClass, Taking
 from planner.steps.facts import Facts, facts_of
 
 _ORDER = ("reveal", "exert", "tap", "untap", *LOSSES)

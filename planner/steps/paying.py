@@ -7,9 +7,9 @@ from collections.abc import Iterator
 from planner.contract.answer import Step
 from planner.game.mana import TYPES, Symbol, SymbolKind, mana_symbols
 from planner.game.total_cost import TotalCost
-from planner.models.demands import GENERIC, LIFE_FOR_MANA, Kind, announced_choices, announced_demand
-from planner.models.problem import PaymentProblem
-from planner.models.solution import Solution
+from planner.models.problem.demands import GENERIC, LIFE_FOR_MANA, Kind, announced_choices, announced_demand
+from planner.models.problem.payment_problem import PaymentProblem
+from planner.models.problem.solution import Solution
 from planner.steps.naming import Taken
 from planner.steps.spending import Spending
 

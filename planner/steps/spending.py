@@ -7,10 +7,10 @@ from collections.abc import Iterable, Iterator
 
 from planner.game.mana import Symbol
 from planner.game.mana_abilities import Rider
-from planner.models.demands import COST, Kind
-from planner.models.problem import Floating, PaymentProblem, kind_of
-from planner.models.solution import Payment
-from planner.models.spending import Spendable
+from planner.models.problem.demands import COST, Kind
+from planner.models.problem.payment_problem import Floating, PaymentProblem, kind_of
+from planner.models.problem.solution import Payment
+from planner.models.problem.spendable_as import Spendable
 from planner.steps.naming import Doing
 
 Amounts = dict[Kind, int]

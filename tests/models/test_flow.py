@@ -15,7 +15,7 @@ from strategies_sources import plain_requests, sources_requests
 import planner
 from planner import Plan, Unpayable
 from planner.contract.answer import Missing, Unknown
-from planner.models import branching
+from planner.models.flows import branch_and_bound as branching
 
 SETTINGS = settings(
     deadline=None,

@@ -6,7 +6,7 @@ from hypothesis import given
 from hypothesis import strategies as st
 
 from planner.game.prices import Prices
-from planner.models.multipliers import SHARE, Multiplier, Row, color_row, life_row
+from planner.models.flows.lagrange_multipliers import SHARE, Multiplier, Row, color_row, life_row
 
 PRICES = Prices()
 

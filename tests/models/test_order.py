@@ -8,10 +8,10 @@ from hypothesis import HealthCheck, given, note, settings
 from strategies_cards import Json
 from strategies_sources import plain_requests, sources_requests
 
-from planner.models.order import Sequencer
-from planner.models.order_search import Search
-from planner.models.search import best_payment
-from planner.models.solution import Clock
+from planner.models.problem.solution import Clock
+from planner.models.search.best_payment import best_payment
+from planner.models.search.sequencing import Sequencer
+from planner.models.search.sequencing_search import Search
 from planner.problem import problem_of
 from planner.setup import prepare
 
