@@ -17,10 +17,10 @@ from msgspec import Struct
 
 from planner.compiled import Compiled
 from planner.contract.answer import Plan
+from planner.costing.question import Prepared
 from planner.differs import THE_BEST, how_it_differs
 from planner.payment import UNKNOWN_POWER, answer, can_be_planned, payment_by_flow, plan_of
 from planner.problem import problem_of
-from planner.setup import Prepared
 from planner.together import keeping_what_it_can
 from planner.ways import rank
 

@@ -14,11 +14,11 @@ from planner.contract.answer import Answer, KeptPlan, Plan, Status, answer_from_
 from planner.contract.explanation import Explanation
 from planner.contract.refusals import RequestError, shown
 from planner.contract.request import Request, decode
-from planner.keeping import now
+from planner.costing.kept_costs import now
+from planner.costing.question import Prepared, prepare
 from planner.loading.game_state import game_from
 from planner.payment import AUTO, answer, prices_of, verdict
 from planner.referee import Ruling, replay_any
-from planner.setup import Prepared, prepare
 
 if TYPE_CHECKING:
     from planner.turn import Turn

@@ -13,11 +13,11 @@ from planner.contract.answer import Answer, Plan, Status
 from planner.contract.explanation import Explanation
 from planner.contract.refusals import RequestError, decode_as, shown
 from planner.contract.request import BoardSpec, LimitsSpec, PaySpec, PricesSpec, Request
+from planner.costing.question import Prepared, prepare_on
 from planner.game.objects import Game
 from planner.loading.game_state import game_from
 from planner.many import each
 from planner.payment import AUTO, answer, rests_on_amounts, verdict
-from planner.setup import Prepared, prepare_on
 
 if TYPE_CHECKING:
     from planner.turn import Turn

@@ -17,12 +17,12 @@ from planner.board import Board
 from planner.contract.answer import Status
 from planner.contract.refusals import RequestError, shown
 from planner.contract.request import PaySpec
+from planner.costing.question import prepare_on
 from planner.game.mana import TYPES
 from planner.game.objects import Game
 from planner.many import each
 from planner.models.hall.demand_checks import BIT, GENERIC, SNOW, Checks, Mask, Need, needed_by
 from planner.models.problem.demands import LIFE_FOR_MANA
-from planner.setup import prepare_on
 
 MASKS = 64
 """The sets of types: what each column of an array of sources counts."""

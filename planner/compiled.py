@@ -15,6 +15,7 @@ from typing import TYPE_CHECKING
 
 from planner.contract.answer import Status
 from planner.contract.request import PaySpec
+from planner.costing.question import Prepared, prepare_on
 from planner.effects.could_produce import text_of
 from planner.effects.dependencies import is_plain
 from planner.effects.settle import settled
@@ -31,7 +32,6 @@ from planner.models.problem.demands import Demand, owed_by
 from planner.models.problem.payment_problem import PaymentProblem
 from planner.models.problem.source_classes import Sources, compile_sources, source_colors
 from planner.models.problem.universal import problem_of_everything
-from planner.setup import Prepared, prepare_on
 
 if TYPE_CHECKING:
     from planner.models.flows.network import Network

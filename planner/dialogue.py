@@ -14,6 +14,7 @@ from planner.contract.answer import Answer, Plan, Step, Unpayable
 from planner.contract.explanation import Explanation
 from planner.contract.refusals import RequestError, decode_as, shown
 from planner.contract.request import BoardSpec, PoolSpec, Request, Whole, decode
+from planner.costing.question import Prepared, prepare, prepare_on
 from planner.effects.settle import settled
 from planner.explaining import Asked, explained
 from planner.game.mana_abilities import ManaAbility
@@ -23,7 +24,6 @@ from planner.happening import WHERE, Activated, after_paying, after_trigger, dam
 from planner.loading.mana_pool import pool_of
 from planner.payment import answer
 from planner.remaining import locked_in, remaining, with_moved
-from planner.setup import Prepared, prepare, prepare_on
 
 RequestLike = Request | dict[str, Any] | str | bytes
 

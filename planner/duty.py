@@ -6,11 +6,11 @@ from collections.abc import Callable
 from dataclasses import replace
 
 from planner.contract.answer import Answer, Plan, Status, Unpayable
+from planner.costing.question import Prepared
 from planner.game.mana import ManaCost
 from planner.game.objects import Game
 from planner.game.total_cost import TotalCost
 from planner.models.problem.source_classes import compile_sources
-from planner.setup import Prepared
 
 Verdict = Callable[[Prepared], Status]
 

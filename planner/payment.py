@@ -12,6 +12,7 @@ from planner.aftermath import plan_holds
 from planner.compiled import Compiled
 from planner.contract.answer import Answer, Plan, Reason, Status
 from planner.contract.refusals import RequestError, shown
+from planner.costing.question import Prepared
 from planner.duty import with_duty
 from planner.game.prices import Prices
 from planner.game.readings import Could
@@ -22,7 +23,6 @@ from planner.models.problem.universal import owing
 from planner.models.search.sequencing import Sequencer
 from planner.problem import problem_of
 from planner.referee import Ruling, replay
-from planner.setup import Prepared
 from planner.unpaid import UNREAD, certain_reasons, short, unknown, unpayable, unread_turns
 from planner.ways import best_way
 

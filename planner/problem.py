@@ -5,11 +5,11 @@ from __future__ import annotations
 from dataclasses import replace
 from typing import TYPE_CHECKING
 
+from planner.costing.kept_costs import Sway
+from planner.costing.question import Prepared
 from planner.game.prices import KEPT
-from planner.keeping import Sway
 from planner.models.problem.build import build_problem
 from planner.models.problem.source_classes import Sources, compile_sources
-from planner.setup import Prepared
 from planner.unpaid import by_chance
 
 if TYPE_CHECKING:

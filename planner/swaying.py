@@ -17,12 +17,12 @@ from typing import TYPE_CHECKING
 
 from planner.aftermath import after_payment, settled_after
 from planner.contract.answer import Step
+from planner.costing.kept_costs import Kept, ObjectChange, Sway, costs_the_same, now
 from planner.game.characteristics import Characteristics
 from planner.game.mana import SymbolKind
 from planner.game.mana_abilities import ReturnSelf
 from planner.game.objects import Game
 from planner.game.total_cost import TotalCost
-from planner.keeping import Kept, ObjectChange, Sway, costs_the_same, now
 from planner.text import read_spell
 
 if TYPE_CHECKING:

@@ -10,13 +10,13 @@ import msgspec
 
 from planner.aftermath import game_after
 from planner.contract.answer import Answer, Plan, PriceItem
+from planner.costing.kept_costs import Kept, costs_the_same, now, stays
+from planner.costing.question import Prepared
 from planner.game.objects import Game
 from planner.game.prices import KEPT, Prices
 from planner.game.total_cost import TotalCost
-from planner.keeping import Kept, costs_the_same, now, stays
 from planner.means import means_at_risk
 from planner.problem import problem_of
-from planner.setup import Prepared
 from planner.swaying import sway
 
 if TYPE_CHECKING:

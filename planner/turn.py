@@ -16,15 +16,15 @@ from planner.contract.answer import KeptPlan, NotUnderstood, Plan
 from planner.contract.refusals import RequestError, shown
 from planner.contract.request import KeepSpec, PaySpec, Request
 from planner.contract.unsupported import refuse_unsupported
+from planner.costing.kept_costs import Kept, kept_costs, now, unread_lines
+from planner.costing.question import Prepared, prepare_on
 from planner.game.mana import read_symbols
 from planner.game.objects import Game
 from planner.game.prices import KEPT, Prices
 from planner.game.readings import Could
 from planner.game.total_cost import TotalCost
-from planner.keeping import Kept, kept_costs, now, unread_lines
 from planner.loading.game_state import game_from
 from planner.payment import answer
-from planner.setup import Prepared, prepare_on
 from planner.together import best_together
 
 if TYPE_CHECKING:

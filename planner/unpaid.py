@@ -8,8 +8,8 @@ from typing import TYPE_CHECKING
 from msgspec import UNSET
 
 from planner.contract.answer import Answer, Missing, Reason, Status, Unknown, Unpayable
+from planner.costing.question import Prepared
 from planner.game.readings import Could
-from planner.setup import Prepared
 
 if TYPE_CHECKING:
     from planner.models.flows.network import Network

@@ -8,8 +8,8 @@ from itertools import groupby
 from msgspec import UNSET
 
 from planner.contract.answer import Answer, Missing, Plan, Unknown, Unpayable
+from planner.costing.question import Prepared
 from planner.game.mana import read_symbols
-from planner.setup import Prepared
 
 
 def best_way(question: Prepared, answer: Callable[[Prepared], Answer]) -> Answer:

@@ -30,12 +30,12 @@ from strategies_offers import build_offer_request
 
 from planner import can_pay, plan
 from planner.contract.answer import Answer, Plan, Status, Step
+from planner.costing.question import Prepared, prepare
 from planner.game.mana_abilities import ReturnSelf
 from planner.game.objects import Game
 from planner.game.total_cost import TotalCost
 from planner.payment import answer as answer_to
 from planner.payment import verdict
-from planner.setup import Prepared, prepare
 
 CHUNK = 50
 

@@ -20,11 +20,11 @@ from strategies_offers import build_offer_request
 
 from planner import Plan, RequestError, can_pay
 from planner.contract.answer import Choices, Step
+from planner.costing.question import prepare
 from planner.dialogue import Dialogue, step_by_step
 from planner.game.mana import SymbolKind
 from planner.game.total_cost import TotalCost
 from planner.referee import replay
-from planner.setup import prepare
 
 BUILDERS = {"": build_request, "converters": build_converter_request, "offers": build_offer_request}
 MOST_STEPS = 60

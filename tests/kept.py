@@ -14,8 +14,8 @@ from rules import cards as printed
 import planner
 from planner import Board, Plan
 from planner.compiled import Compiled
+from planner.costing.question import prepare
 from planner.referee import replay_any
-from planner.setup import prepare
 from planner.turn import kept_plans
 
 Json = dict[str, Any]

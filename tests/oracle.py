@@ -51,6 +51,7 @@ from oracle_rows import (
 )
 from oracle_search import best_by_search
 
+from planner.costing.kept_costs import Kept
 from planner.game.characteristics import Characteristics
 from planner.game.mana import COLORS
 from planner.game.mana_abilities import (
@@ -65,7 +66,6 @@ from planner.game.mana_abilities import (
 from planner.game.objects import Game, GameObject
 from planner.game.prices import Prices
 from planner.game.total_cost import TotalCost
-from planner.keeping import Kept
 
 __all__ = ["Best", "best", "best_of"]
 

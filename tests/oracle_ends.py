@@ -12,10 +12,10 @@ from dataclasses import replace
 
 from oracle_activations import State
 
+from planner.costing.kept_costs import Kept, now
 from planner.effects.settle import settled
 from planner.game.objects import Game, GameObject
 from planner.game.total_cost import TotalCost
-from planner.keeping import Kept, now
 
 
 def rests_on_the_board(game: Game, keep: tuple[Kept, ...]) -> bool:

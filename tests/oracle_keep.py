@@ -21,10 +21,10 @@ from oracle_parts import Outcome, groups
 from oracle_payment import Owed
 from oracle_rows import MOST_STATES, TooLargeError
 
+from planner.costing.kept_costs import Kept
 from planner.game.objects import Game
 from planner.game.prices import Prices
 from planner.game.total_cost import TotalCost
-from planner.keeping import Kept
 
 KEPT = 20
 """What a kept cost of weight 1 is worth."""

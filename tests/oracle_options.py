@@ -16,10 +16,10 @@ from oracle import State, Use, _after, _uses, activation_sets, is_simple, life_a
 from oracle_payment import owed_after_choices, pool_kinds, ways_to_pay
 from oracle_rows import color_price, life_price, one_by_one, source_colors, taps
 
+from planner.costing.question import Prepared
 from planner.game.mana import COLORS
 from planner.game.mana_abilities import ExileSelf, ReturnSelf, SacrificeSelf
 from planner.game.objects import GameObject
-from planner.setup import Prepared
 
 Given = Counter[tuple[object, ...]]
 Figures = tuple[int, int, int]

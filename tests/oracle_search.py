@@ -23,10 +23,10 @@ from oracle_costs import Paid, Payment
 from oracle_keep import KEPT, Keeping
 from oracle_rows import MOST_STATES, PRICES, Best, TooLargeError
 
+from planner.costing.kept_costs import Kept
 from planner.game.objects import Game
 from planner.game.prices import Prices
 from planner.game.total_cost import TotalCost
-from planner.keeping import Kept
 
 MOST_MANA = 100
 """Where nothing bounds a board in a way that is seen at once, the search ends here."""

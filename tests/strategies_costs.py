@@ -17,12 +17,12 @@ from oracle_rows import is_sick
 from strategies import Pick, cost_string
 from strategies_cards import CONVERTERS, FODDER, SPELLS, Json, a_card
 
+from planner.costing.question import Prepared, prepare
 from planner.game.filters import Clause, Filter
 from planner.game.mana import ManaCost
 from planner.game.objects import Game, GameObject
 from planner.game.total_cost import CounterPart, Helping, TakePart, TotalCost
 from planner.game.written_costs import Prohibition
-from planner.setup import Prepared, prepare
 
 PETAL = a_card("Lotus Petal", "Artifact", "{T}, Sacrifice this artifact: Add one mana of any color.", "{0}")
 CITY = a_card(

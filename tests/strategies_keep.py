@@ -17,9 +17,9 @@ from strategies_cards import SPELLS, Json
 from strategies_costs import Question, build_question, random_cost
 from strategies_offers import build_offer_request
 
+from planner.costing.kept_costs import Kept
 from planner.game.mana import ManaCost
 from planner.game.total_cost import TotalCost
-from planner.keeping import Kept
 
 WEIGHTS = [1, 1, 1, 2, 3, 5, 10, 0]
 SYMBOLS = ["{1}", "{G}", "{U}", "{2}", "{B}", "{R}", "{W}", "{C}", "{S}", "{W/U}", "{2/W}", "{B/P}", "{X}"]

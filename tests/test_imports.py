@@ -78,7 +78,7 @@ STILL = {
         planner/loading/board_effects.py planner/loading/mana_pool.py planner/loading/object_state.py planner/loading/game_state.py
     """,
     "costing": """
-        planner/keeping.py planner/setup.py
+        planner/costing/kept_costs.py planner/costing/question.py
     """,
     "planning": """
         planner/aftermath.py planner/alternatives.py planner/compiled.py planner/differs.py

@@ -14,10 +14,10 @@ from rules import cards as printed
 
 import planner
 from planner import Board, Plan, RequestError, Status
+from planner.costing.kept_costs import Kept
+from planner.costing.question import prepare
 from planner.game.total_cost import TakePart, TotalCost
-from planner.keeping import Kept
 from planner.payment import answer
-from planner.setup import prepare
 
 COUNTERSPELL: Json = dict(printed.COUNTERSPELL)
 

@@ -27,7 +27,7 @@ from strategies_offers import offer_requests
 
 import planner
 from planner import Board, Option, Plan, RequestError
-from planner.setup import Prepared, prepare
+from planner.costing.question import Prepared, prepare
 from planner.ways import used_by
 
 SETTINGS = settings(

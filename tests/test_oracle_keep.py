@@ -29,11 +29,11 @@ from oracle_rows import Best
 from oracle_search import best_by_search
 from strategies_keep import build_keep_question
 
+from planner.costing.kept_costs import Kept
 from planner.game.filters import Clause
 from planner.game.objects import Game, PoolMana
 from planner.game.purposes import ProducedBy
 from planner.game.total_cost import CounterPart, Helping, TakePart
-from planner.keeping import Kept
 
 CARD = thing("Card", "Instant", mana_value=1, zone="hand")
 DEAD = thing("Dead", "Creature", mana_value=2, power=2, zone="graveyard")

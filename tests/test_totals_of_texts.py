@@ -13,9 +13,9 @@ import cards_offers as cards
 from oracle_totals import Less, Total, announced_ways, no_harder, totals, undominated
 from strategies_cards import Json
 
+from planner.costing.question import prepare
 from planner.game.mana import TYPES, ManaCost
 from planner.game.total_cost import TotalCost
-from planner.setup import prepare
 
 
 @dataclass(frozen=True)

@@ -15,8 +15,8 @@ from oracle import best_of
 from rules import cards as printed
 
 from planner import Board, Plan
+from planner.costing.question import prepare
 from planner.referee import replay_any
-from planner.setup import prepare
 from planner.turn import Turn
 
 Json = dict[str, Any]

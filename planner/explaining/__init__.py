@@ -8,6 +8,7 @@ from itertools import groupby
 
 from planner.contract.answer import Answer, Plan, Unknown, Unpayable
 from planner.contract.explanation import Change, Decides, Explanation, Instead, Repair
+from planner.costing.question import Prepared
 from planner.explaining.asked import Asked
 from planner.explaining.changes import LIFTED_WORDS, ForPart, Lift, Mana, Resource, Unit, Units
 from planner.explaining.instead import not_kept, other_plans
@@ -17,7 +18,6 @@ from planner.game.objects import Game
 from planner.game.readings import Could
 from planner.payment import answer as answer_to
 from planner.sentences import listed
-from planner.setup import Prepared
 
 __all__ = ["Asked", "explained"]
 

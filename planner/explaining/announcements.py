@@ -8,7 +8,7 @@ from typing import Any
 from msgspec import UNSET, structs
 
 from planner.contract.request import PaySpec
-from planner.costing.naming import number_word
+from planner.costing.part_names import number_word
 from planner.explaining.asked import Asked
 from planner.explaining.changes import Announcement
 

@@ -7,10 +7,10 @@ from dataclasses import dataclass, replace
 from planner.contract.answer import Status
 from planner.contract.refusals import RequestError
 from planner.contract.request import PaySpec
+from planner.costing.question import Prepared, prepare_on
 from planner.game.objects import Game
 from planner.game.total_cost import CounterPart, TakePart, TotalCost
 from planner.payment import verdict
-from planner.setup import Prepared, prepare_on
 
 Fewer = tuple[str, str, int]
 """Of what a part of the cost asks for less, the part's words, and how much less."""

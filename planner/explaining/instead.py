@@ -9,13 +9,13 @@ from dataclasses import replace
 
 from planner.contract.answer import Plan, Status
 from planner.contract.explanation import Difference, Instead
+from planner.costing.kept_costs import Kept
+from planner.costing.question import Prepared
 from planner.explaining.changes import called
 from planner.game.objects import Game
-from planner.keeping import Kept
 from planner.models.problem.source_classes import SourceClass, compile_sources, losing_action
 from planner.payment import answer, verdict
 from planner.sentences import listed
-from planner.setup import Prepared
 from planner.together import keeping_these
 from planner.ways import used_by
 

@@ -11,13 +11,13 @@ from collections.abc import Iterable, Iterator, Mapping
 from dataclasses import dataclass, fields, is_dataclass, replace
 from typing import Any
 
+from planner.costing.question import Prepared
 from planner.effects.settle import settled
 from planner.explaining.asked import Asked
 from planner.explaining.changes import Lift
 from planner.game.mana_abilities import ManaAbility
 from planner.game.objects import Game, GameObject
 from planner.models.problem.source_classes import SourceClass
-from planner.setup import Prepared
 
 _MARK = 1_000_000
 """Added to the prices of lifted objects, so that nothing takes them for the others: no price counts here."""

@@ -14,6 +14,7 @@ from dataclasses import dataclass, field, replace
 from itertools import chain, combinations, combinations_with_replacement, count, islice, product
 from typing import TYPE_CHECKING
 
+from planner.costing.question import Prepared
 from planner.explaining.announcements import other_announcements
 from planner.explaining.asked import Asked
 from planner.explaining.barred import barred_parts
@@ -36,7 +37,6 @@ from planner.game.matching import fits_source
 from planner.game.prices import Prices
 from planner.game.purposes import ProducedBy
 from planner.problem import problem_of
-from planner.setup import Prepared
 
 if TYPE_CHECKING:
     from planner.models.search.repair_program import Repair, RepairProgram

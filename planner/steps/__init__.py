@@ -5,13 +5,13 @@ from __future__ import annotations
 from msgspec import UNSET
 
 from planner.contract.answer import Choices, Plan, PriceItem, Status, Step, Summary
+from planner.costing.kept_costs import Kept
 from planner.game.mana import TYPES, mana_symbols
 from planner.game.mana_abilities import Triggered
 from planner.game.objects import Game
 from planner.game.prices import KEPT, Prices
 from planner.game.total_cost import TotalCost
 from planner.game.triggered_split import split
-from planner.keeping import Kept
 from planner.models.problem.payment_problem import PaymentProblem
 from planner.models.problem.solution import Outcome, Payment
 from planner.models.problem.spendable_as import spendable

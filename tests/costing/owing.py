@@ -10,9 +10,9 @@ import pytest
 
 from planner.contract.refusals import RequestError
 from planner.contract.request import BoardSpec, PaySpec
-from planner.costing import stack
+from planner.costing import casting as stack
 from planner.costing.owed import Owed
-from planner.costing.question import owed_for
+from planner.costing.total_costs import owed_for
 from planner.game.filters import Clause, Filter
 from planner.game.mana import ManaCost
 from planner.game.objects import Game, GameObject

@@ -8,9 +8,9 @@ import pytest
 from costing.owing import card, creature, creatures, game, owed
 
 from planner.contract.refusals import RequestError
-from planner.costing.effects import scene_of, world_of
-from planner.costing.parts import Converter
-from planner.costing.pieces import Pieces
+from planner.costing.cost_effects import scene_of, world_of
+from planner.costing.cost_parts import Converter
+from planner.costing.cost_pieces import Pieces
 from planner.game.amounts import Chosen, Count, Fixed, Scaled
 from planner.game.characteristics import Characteristics, Purpose
 from planner.game.filters import Clause, Filter

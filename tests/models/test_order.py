@@ -8,12 +8,12 @@ from hypothesis import HealthCheck, given, note, settings
 from strategies_cards import Json
 from strategies_sources import plain_requests, sources_requests
 
+from planner.costing.question import prepare
 from planner.models.problem.solution import Clock
 from planner.models.search.best_payment import best_payment
 from planner.models.search.sequencing import Sequencer
 from planner.models.search.sequencing_search import Search
 from planner.problem import problem_of
-from planner.setup import prepare
 
 SETTINGS = settings(
     deadline=None,

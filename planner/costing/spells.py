@@ -6,16 +6,16 @@ from dataclasses import replace
 
 from planner.contract.refusals import RequestError, shown
 from planner.contract.request import PaySpec
-from planner.costing.announce import label
-from planner.costing.asked import Facts, asks_for_times
+from planner.costing.announcements import Choices, Chosen
 from planner.costing.assemble import Bill, Bundle, assembled, bundles_of, spending_wanted
-from planner.costing.choices import Choices, Chosen
-from planner.costing.counted import most_times
-from planner.costing.effects import Effects, Speaker, scene_of, speakers, world_of
+from planner.costing.casting import Casting, casting_of, targets_of
+from planner.costing.cost_effects import Effects, Speaker, scene_of, speakers, world_of
+from planner.costing.cost_parts import Converter
+from planner.costing.cost_pieces import Fault, Pieces
+from planner.costing.facts_of_payment import Facts, asks_for_times
+from planner.costing.matching import label
 from planner.costing.owed import Owed, named, unsettled
-from planner.costing.parts import Converter
-from planner.costing.pieces import Fault, Pieces
-from planner.costing.stack import Casting, casting_of, targets_of
+from planner.costing.repeat_bounds import most_times
 from planner.effects.amounts import value
 from planner.effects.scene import UnsettledError
 from planner.game.characteristics import Characteristics, Purpose

@@ -5,9 +5,9 @@ from __future__ import annotations
 from collections.abc import Iterable
 from dataclasses import replace
 
-from planner.costing.naming import Names
-from planner.costing.objects import EVERY, Takable, share, shared
-from planner.costing.pieces import Fault, Pieces, together
+from planner.costing.cost_pieces import Fault, Pieces, together
+from planner.costing.part_names import Names
+from planner.costing.takable_objects import EVERY, Takable, share, shared
 from planner.effects.amounts import value
 from planner.effects.scene import Scene, UnsettledError, untaps_itself
 from planner.game.amounts import Amount, Chosen, Fixed, Scaled

@@ -9,7 +9,7 @@ from typing import Any, TypeVar
 
 from planner.contract.refusals import RequestError, shown
 from planner.contract.request import PaySpec
-from planner.costing.reading import read_words
+from planner.costing.worded_costs import read_words
 from planner.game.written_abilities import ManaPart, WrittenCost
 from planner.game.written_costs import AdditionalCost, AlternativeCost, CostOption
 

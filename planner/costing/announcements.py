@@ -7,7 +7,9 @@ from dataclasses import dataclass
 
 from planner.contract.refusals import RequestError, shown
 from planner.contract.request import PaySpec
-from planner.costing.announce import (
+from planner.costing.cost_effects import Effects, Speaker, scene_of
+from planner.costing.cost_pieces import Fault
+from planner.costing.matching import (
     Item,
     by_parts,
     is_free,
@@ -20,9 +22,7 @@ from planner.costing.announce import (
     option_named,
     plain,
 )
-from planner.costing.effects import Effects, Speaker, scene_of
 from planner.costing.owed import unsettled
-from planner.costing.pieces import Fault
 from planner.effects.amounts import holds, value
 from planner.effects.scene import UnsettledError
 from planner.game.filters import UnstatedError

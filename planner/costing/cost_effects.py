@@ -5,9 +5,9 @@ from __future__ import annotations
 from collections.abc import Iterable, Iterator
 from dataclasses import dataclass, replace
 
-from planner.costing.asked import Facts
-from planner.costing.parts import Converter
-from planner.costing.pieces import Pieces
+from planner.costing.cost_parts import Converter
+from planner.costing.cost_pieces import Pieces
+from planner.costing.facts_of_payment import Facts
 from planner.effects.amounts import holds, value
 from planner.effects.dependencies import asks_for_chosen
 from planner.effects.scene import Notes, Scene, UnsettledError, World

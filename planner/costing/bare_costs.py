@@ -8,12 +8,12 @@ from functools import lru_cache
 from planner.contract.refusals import RequestError, shown
 from planner.contract.request import PaySpec
 from planner.costing.assemble import Bill, Bundle, assembled, bundles_of, spending_wanted
-from planner.costing.effects import scene_of, world_of
+from planner.costing.casting import refuse_y_and_z, targets_of
+from planner.costing.cost_effects import scene_of, world_of
+from planner.costing.cost_parts import Converter, speaks_of_itself
+from planner.costing.cost_pieces import Fault, Pieces
 from planner.costing.owed import Owed, unsettled
-from planner.costing.parts import Converter, speaks_of_itself
-from planner.costing.pieces import Fault, Pieces
-from planner.costing.reading import read_keyword, read_words, read_zone
-from planner.costing.stack import refuse_y_and_z, targets_of
+from planner.costing.worded_costs import read_keyword, read_words, read_zone
 from planner.effects.scene import Scene, UnsettledError
 from planner.game.characteristics import Characteristics, Purpose
 from planner.game.cost_arithmetic import TooManyWaysError

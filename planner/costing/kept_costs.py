@@ -9,7 +9,7 @@ from typing import Literal
 from planner.contract.refusals import RequestError
 from planner.contract.request import KeepSpec, PaySpec
 from planner.costing.owed import Owed
-from planner.costing.question import owed_for
+from planner.costing.total_costs import owed_for
 from planner.effects.cost_texts import cost_texts
 from planner.game.objects import Game
 from planner.game.readings import Could, Unread
