@@ -9,7 +9,6 @@ from importlib import import_module
 from typing import TYPE_CHECKING, Any
 
 if TYPE_CHECKING:
-    from planner.alternatives import Option
     from planner.api import can_pay, explain, options, plan, plan_turn, verify
     from planner.board import Board
     from planner.bulk import castable
@@ -20,6 +19,7 @@ if TYPE_CHECKING:
     from planner.dialogue import Dialogue, step_by_step
     from planner.game.mana import ManaCost, ManaError
     from planner.many import plan_many
+    from planner.planning.options import Option
 
 __version__ = "0.1.0"
 
@@ -28,7 +28,7 @@ _HOME = {
     "Board": "board",
     "ManaCost": "game.mana",
     "ManaError": "game.mana",
-    "Option": "alternatives",
+    "Option": "planning.options",
     "Plan": "contract.answer",
     "Request": "contract.request",
     "RequestError": "contract.refusals",

@@ -8,8 +8,6 @@ from typing import TYPE_CHECKING, Any
 
 from msgspec import UNSET
 
-from planner.aftermath import game_after
-from planner.alternatives import Option, options_of
 from planner.contract.answer import Answer, KeptPlan, Plan, Status, answer_from_dict
 from planner.contract.explanation import Explanation
 from planner.contract.refusals import RequestError, shown
@@ -17,11 +15,13 @@ from planner.contract.request import Request, decode
 from planner.costing.kept_costs import now
 from planner.costing.question import Prepared, prepare
 from planner.loading.game_state import game_from
-from planner.payment import AUTO, answer, prices_of, verdict
+from planner.planning.game_after import game_after
+from planner.planning.options import Option, options_of
+from planner.planning.payment import AUTO, answer, prices_of, verdict
 from planner.referee import Ruling, replay_any
 
 if TYPE_CHECKING:
-    from planner.turn import Turn
+    from planner.planning.turn import Turn
 
 RequestLike = Request | dict[str, Any] | str | bytes
 
@@ -54,7 +54,7 @@ def plan(request: RequestLike | None = None, /, *, method: str = AUTO, **fields:
     if decoded.want == "explanation":
         found.explanation = _explanation(decoded, question, found)
         if isinstance(found, Plan) and question.keep:
-            from planner.turn import kept_plans
+            from planner.planning.turn import kept_plans
 
             plans = kept_plans(question, found)
             found.kept_plans = UNSET if plans is None else plans
@@ -113,7 +113,7 @@ def plan_turn(request: RequestLike | None = None, /, **fields: Any) -> Turn:
     >>> [one.name for one in plan_turn(board={"battlefield": ["Island", "Island", "Forest"]}, pays=pays).paid]
     ['{U}{U}', '{G}']
     """
-    from planner.turn import turn_of
+    from planner.planning.turn import turn_of
 
     return turn_of(_request(request, fields))
 

@@ -6,9 +6,6 @@ from collections.abc import Iterable
 from functools import partial
 from typing import TYPE_CHECKING, Any
 
-from planner.aftermath import game_after, taps_alone
-from planner.alternatives import Option, options_of
-from planner.compiled import MOST_KNOWN, Compiled
 from planner.contract.answer import Answer, Plan, Status
 from planner.contract.explanation import Explanation
 from planner.contract.refusals import RequestError, decode_as, shown
@@ -17,10 +14,13 @@ from planner.costing.question import Prepared, prepare_on
 from planner.game.objects import Game
 from planner.loading.game_state import game_from
 from planner.many import each
-from planner.payment import AUTO, answer, rests_on_amounts, verdict
+from planner.planning.compiled_board import MOST_KNOWN, Compiled
+from planner.planning.game_after import game_after, taps_alone
+from planner.planning.options import Option, options_of
+from planner.planning.payment import AUTO, answer, rests_on_amounts, verdict
 
 if TYPE_CHECKING:
-    from planner.turn import Turn
+    from planner.planning.turn import Turn
 
 
 class Board:
@@ -226,7 +226,7 @@ class Board:
         >>> [one.name for one in turn.paid], turn.left_out
         (['{U}{U}', '{G}'], ['{R}'])
         """
-        from planner.turn import turn_of
+        from planner.planning.turn import turn_of
 
         specs = [{"cost": pay} if isinstance(pay, str) else pay for pay in pays]
         request = Request(

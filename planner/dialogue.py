@@ -8,7 +8,6 @@ from typing import Any
 
 from msgspec import Struct, field, structs
 
-from planner.aftermath import settled_after
 from planner.board import Board
 from planner.contract.answer import Answer, Plan, Step, Unpayable
 from planner.contract.explanation import Explanation
@@ -22,7 +21,8 @@ from planner.game.objects import Game
 from planner.game.total_cost import TotalCost
 from planner.happening import WHERE, Activated, after_paying, after_trigger, damage_of_tapping
 from planner.loading.mana_pool import pool_of
-from planner.payment import answer
+from planner.planning.game_after import settled_after
+from planner.planning.payment import answer
 from planner.remaining import locked_in, remaining, with_moved
 
 RequestLike = Request | dict[str, Any] | str | bytes

@@ -8,7 +8,6 @@ from itertools import product
 
 from msgspec import structs
 
-from planner.aftermath import after_activation, after_payment
 from planner.contract.answer import Step
 from planner.contract.refusals import RequestError, shown
 from planner.effects.settle import settled
@@ -19,6 +18,7 @@ from planner.game.matching import allows, fits_source
 from planner.game.objects import Game, PoolMana
 from planner.game.total_cost import TotalCost
 from planner.game.triggered_split import all_runs, split
+from planner.planning.game_after import after_activation, after_payment
 from planner.referee.activation import Activation
 from planner.referee.object_actions import Bans, Bounds
 from planner.referee.state import State

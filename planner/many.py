@@ -13,7 +13,7 @@ from functools import partial
 from typing import TYPE_CHECKING, Any, TypeVar
 
 from planner.api import RequestLike, plan
-from planner.payment import AUTO
+from planner.planning.payment import AUTO
 
 if TYPE_CHECKING:
     from planner.contract.answer import Answer

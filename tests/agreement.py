@@ -34,8 +34,8 @@ from planner.costing.question import Prepared, prepare
 from planner.game.mana_abilities import ReturnSelf
 from planner.game.objects import Game
 from planner.game.total_cost import TotalCost
-from planner.payment import answer as answer_to
-from planner.payment import verdict
+from planner.planning.payment import answer as answer_to
+from planner.planning.payment import verdict
 
 CHUNK = 50
 

@@ -21,7 +21,7 @@ from strategies_sources import build_plain_request, build_sources_request
 from planner import Plan, Status, Unpayable, can_pay, plan
 from planner.contract.answer import Answer
 from planner.costing.question import prepare
-from planner.ways import rank
+from planner.planning.best_way import rank
 
 CHUNK = 50
 BUILDERS = {

@@ -13,10 +13,10 @@ from rules import cards as printed
 
 import planner
 from planner import Board, Plan
-from planner.compiled import Compiled
 from planner.costing.question import prepare
+from planner.planning.compiled_board import Compiled
+from planner.planning.turn import kept_plans
 from planner.referee import replay_any
-from planner.turn import kept_plans
 
 Json = dict[str, Any]
 KNOWN: dict[str, Json] = {

@@ -13,7 +13,7 @@ from strategies_cards import a_card
 from strategies_sources import build_plain_request, build_sources_request
 
 from planner import Board, Plan, Status
-from planner.aftermath import game_after, taps_alone
+from planner.planning.game_after import game_after, taps_alone
 
 CASTLE = a_card(
     "Castle", "Land", "{T}: Add {C}.\n{T}: Add {W}{W}. Activate only if you control an untapped creature."

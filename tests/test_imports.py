@@ -81,10 +81,10 @@ STILL = {
         planner/costing/kept_costs.py planner/costing/question.py
     """,
     "planning": """
-        planner/aftermath.py planner/alternatives.py planner/compiled.py planner/differs.py
-        planner/duty.py planner/lacking.py planner/means.py planner/payment.py planner/problem.py
-        planner/sentences.py planner/steps/ planner/swaying.py planner/together.py planner/turn.py
-        planner/unpaid.py planner/ways.py
+        planner/planning/game_after.py planner/planning/options.py planner/planning/compiled_board.py planner/planning/option_differences.py
+        planner/planning/mandatory.py planner/planning/lacking.py planner/planning/enablers.py planner/planning/payment.py planner/planning/problem.py
+        planner/planning/refusal_sentences.py planner/steps/ planner/planning/keep/cost_after_payment.py planner/planning/keep/joint_payment.py planner/planning/turn.py
+        planner/planning/unpayable.py planner/planning/best_way.py
     """,
     "api": """
         planner/api.py planner/board.py planner/bulk.py planner/dialogue.py planner/export.py

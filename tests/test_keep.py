@@ -17,7 +17,7 @@ from planner import Board, Plan, RequestError, Status
 from planner.costing.kept_costs import Kept
 from planner.costing.question import prepare
 from planner.game.total_cost import TakePart, TotalCost
-from planner.payment import answer
+from planner.planning.payment import answer
 
 COUNTERSPELL: Json = dict(printed.COUNTERSPELL)
 

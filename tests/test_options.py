@@ -28,7 +28,7 @@ from strategies_offers import offer_requests
 import planner
 from planner import Board, Option, Plan, RequestError
 from planner.costing.question import Prepared, prepare
-from planner.ways import used_by
+from planner.planning.best_way import used_by
 
 SETTINGS = settings(
     deadline=None,

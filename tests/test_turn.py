@@ -14,7 +14,7 @@ from turns import BASICS, COSTS, OTHERS, Json, by_brute_force, carried_out, entr
 
 import planner
 from planner import Board, RequestError
-from planner.turn import Turn, carried
+from planner.planning.turn import Turn, carried
 
 COUNTERSPELL: Json = dict(printed.COUNTERSPELL)
 BLAZE: Json = dict(printed.BLAZE)

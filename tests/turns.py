@@ -16,8 +16,8 @@ from rules import cards as printed
 
 from planner import Board, Plan
 from planner.costing.question import prepare
+from planner.planning.turn import Turn
 from planner.referee import replay_any
-from planner.turn import Turn
 
 Json = dict[str, Any]
 KNOWN: dict[str, Json] = {

@@ -16,8 +16,8 @@ from planner.explaining.lifting import KINDS
 from planner.explaining.search import MOST_REPAIRS, SHOWN, Repairs, smallest_repairs
 from planner.game.objects import Game
 from planner.game.readings import Could
-from planner.payment import answer as answer_to
-from planner.sentences import listed
+from planner.planning.payment import answer as answer_to
+from planner.planning.refusal_sentences import listed
 
 __all__ = ["Asked", "explained"]
 

@@ -10,7 +10,7 @@ from planner.contract.request import PaySpec
 from planner.costing.question import Prepared, prepare_on
 from planner.game.objects import Game
 from planner.game.total_cost import CounterPart, TakePart, TotalCost
-from planner.payment import verdict
+from planner.planning.payment import verdict
 
 Fewer = tuple[str, str, int]
 """Of what a part of the cost asks for less, the part's words, and how much less."""

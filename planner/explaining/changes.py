@@ -17,7 +17,7 @@ from planner.explaining.asked import Asked
 from planner.game.characteristics import Characteristics
 from planner.game.mana import TYPE_WORDS
 from planner.game.objects import Game, GameObject, PoolMana
-from planner.sentences import listed
+from planner.planning.refusal_sentences import listed
 
 
 @dataclass(frozen=True, slots=True)

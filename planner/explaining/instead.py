@@ -14,10 +14,10 @@ from planner.costing.question import Prepared
 from planner.explaining.changes import called
 from planner.game.objects import Game
 from planner.models.problem.source_classes import SourceClass, compile_sources, losing_action
-from planner.payment import answer, verdict
-from planner.sentences import listed
-from planner.together import keeping_these
-from planner.ways import used_by
+from planner.planning.best_way import used_by
+from planner.planning.keep.joint_payment import keeping_these
+from planner.planning.payment import answer, verdict
+from planner.planning.refusal_sentences import listed
 
 MOST_SHOWN = 3
 MOST_ASKED = 40

@@ -36,7 +36,7 @@ from planner.game.mana import TYPES, ManaCost
 from planner.game.matching import fits_source
 from planner.game.prices import Prices
 from planner.game.purposes import ProducedBy
-from planner.problem import problem_of
+from planner.planning.problem import problem_of
 
 if TYPE_CHECKING:
     from planner.models.search.repair_program import Repair, RepairProgram

@@ -9,9 +9,9 @@ from rich.console import Console, RenderableType
 from rich.table import Table
 from rich.text import Text
 
-from planner.alternatives import Option
 from planner.contract.answer import Plan
 from planner.contract.request import Request
+from planner.planning.options import Option
 from planner.table import print_page, title_of, total_cost_of
 from planner.table.ink import comma_separated, in_one_piece, words_text
 

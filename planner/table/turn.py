@@ -10,10 +10,10 @@ from rich.text import Text
 
 from planner.contract.answer import Plan
 from planner.contract.request import Request
+from planner.planning.turn import Paid, Turn
 from planner.table import notes, print_page
 from planner.table.ink import comma_separated, in_one_piece, mana_text, words_text
 from planner.table.steps import step_table
-from planner.turn import Paid, Turn
 
 
 def print_turn(turn: Turn, request: Request, console: Console | None = None) -> None:

@@ -13,7 +13,7 @@ from planner.models.problem.solution import Clock
 from planner.models.search.best_payment import best_payment
 from planner.models.search.sequencing import Sequencer
 from planner.models.search.sequencing_search import Search
-from planner.problem import problem_of
+from planner.planning.problem import problem_of
 
 SETTINGS = settings(
     deadline=None,

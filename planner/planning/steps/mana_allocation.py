@@ -11,7 +11,7 @@ from planner.models.problem.demands import COST, Kind
 from planner.models.problem.payment_problem import Floating, PaymentProblem, kind_of
 from planner.models.problem.solution import Payment
 from planner.models.problem.spendable_as import Spendable
-from planner.steps.naming import Doing
+from planner.planning.steps.object_names import Doing
 
 Amounts = dict[Kind, int]
 

@@ -10,7 +10,7 @@ from planner.game.mana_abilities import LOSSES
 from planner.models.problem.payment_problem import PaymentProblem, Slot, Use
 from planner.models.problem.solution import Activation, Payment
 from planner.models.problem.source_classes import SourceClass, Taking
-from planner.steps.facts import Facts, facts_of
+from planner.planning.steps.facts import Facts, facts_of
 
 _ORDER = ("reveal", "exert", "tap", "untap", *LOSSES)
 

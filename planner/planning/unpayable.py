@@ -54,7 +54,7 @@ def unknown(question: Prepared, *reasons: Reason) -> Unknown:
 
 def certain_reasons(question: Prepared) -> list[Reason]:
     """Reasons that need no program: no mana cost, or a required object that can't be used."""
-    from planner.sentences import life_prohibited, no_mana_cost, required_unusable
+    from planner.planning.refusal_sentences import life_prohibited, no_mana_cost, required_unusable
 
     cost = question.cost
     if question.reasons:
@@ -92,9 +92,9 @@ def short(
     question: Prepared, problem: PaymentProblem, clock: Clock, network: Network | None = None
 ) -> Answer:
     """What is missing from a payment that can't be made, by the network where the problem is one."""
-    from planner.lacking import lacking_parts
     from planner.models.problem.solution import Outcome
-    from planner.sentences import missing_from, shortfall
+    from planner.planning.lacking import lacking_parts
+    from planner.planning.refusal_sentences import missing_from, shortfall
 
     solution = _smallest(problem, clock, network)
     if solution.outcome is Outcome.INFEASIBLE:

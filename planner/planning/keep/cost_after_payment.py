@@ -15,7 +15,6 @@ from itertools import product
 from math import prod
 from typing import TYPE_CHECKING
 
-from planner.aftermath import after_payment, settled_after
 from planner.contract.answer import Step
 from planner.costing.kept_costs import Kept, ObjectChange, Sway, costs_the_same, now
 from planner.game.characteristics import Characteristics
@@ -23,6 +22,7 @@ from planner.game.mana import SymbolKind
 from planner.game.mana_abilities import ReturnSelf
 from planner.game.objects import Game
 from planner.game.total_cost import TotalCost
+from planner.planning.game_after import after_payment, settled_after
 from planner.text import read_spell
 
 if TYPE_CHECKING:

@@ -10,8 +10,8 @@ from planner.game.total_cost import TotalCost
 from planner.models.problem.demands import GENERIC, LIFE_FOR_MANA, Kind, announced_choices, announced_demand
 from planner.models.problem.payment_problem import PaymentProblem
 from planner.models.problem.solution import Solution
-from planner.steps.naming import Taken
-from planner.steps.spending import Spending
+from planner.planning.steps.mana_allocation import Spending
+from planner.planning.steps.object_names import Taken
 
 _PLAIN = (SymbolKind.TYPED, SymbolKind.SNOW)
 _PLACES = TYPES + "S"

@@ -8,23 +8,23 @@ from typing import TYPE_CHECKING
 
 from msgspec import UNSET
 
-from planner.aftermath import plan_holds
-from planner.compiled import Compiled
 from planner.contract.answer import Answer, Plan, Reason, Status
 from planner.contract.refusals import RequestError, shown
 from planner.costing.question import Prepared
-from planner.duty import with_duty
 from planner.game.prices import Prices
 from planner.game.readings import Could
-from planner.means import doing_without, keeping, means_at_risk
 from planner.models.hall.demand_checks import is_bare, needed_by
 from planner.models.problem.solution import Clock, Outcome, Payment
 from planner.models.problem.universal import owing
 from planner.models.search.sequencing import Sequencer
-from planner.problem import problem_of
+from planner.planning.best_way import best_way
+from planner.planning.compiled_board import Compiled
+from planner.planning.enablers import doing_without, keeping, means_at_risk
+from planner.planning.game_after import plan_holds
+from planner.planning.mandatory import with_duty
+from planner.planning.problem import problem_of
+from planner.planning.unpayable import UNREAD, certain_reasons, short, unknown, unpayable, unread_turns
 from planner.referee import Ruling, replay
-from planner.unpaid import UNREAD, certain_reasons, short, unknown, unpayable, unread_turns
-from planner.ways import best_way
 
 if TYPE_CHECKING:
     from planner.models.flows.network import Network
@@ -198,13 +198,13 @@ def _written(
         return short(question, problem, clock, network)
     if unread_turns(Status.PAYABLE, question) is Status.UNKNOWN:
         return unknown(question, Reason(rule="not_understood", text=UNREAD))
-    from planner.steps import write_plan
+    from planner.planning.steps import write_plan
 
     plan = write_plan(question.game, question.cost, question.prices, problem, payment, question.keep)
     if (means := means_at_risk(question.game)) and not _ruling(question, plan):
         return _with_means(question, means, clock)
     if question.keep and not (question.keeps_all or question.sway):
-        from planner.together import with_what_it_keeps
+        from planner.planning.keep.joint_payment import with_what_it_keeps
 
         plan = with_what_it_keeps(question, plan, (problem, payment), clock, _solved)
     if unstated := _unstated_powers(question, plan):
@@ -264,7 +264,7 @@ def plan_of(question: Prepared, problem: PaymentProblem, payment: Payment) -> tu
 
     Unstated powers count as the question's prices say, and the plan says so where it uses one.
     """
-    from planner.steps import write_plan
+    from planner.planning.steps import write_plan
 
     plan = write_plan(question.game, question.cost, question.prices, problem, payment, question.keep)
     if not _ruling(question, plan) or (question.volatile and not plan_holds(question.game, plan)):
@@ -286,7 +286,7 @@ def _with_means(question: Prepared, means: frozenset[str], clock: Clock) -> Answ
     Whether there is a better one isn't proven then.
     """
     from planner.models.search.best_payment import best_payment
-    from planner.steps import write_plan
+    from planner.planning.steps import write_plan
 
     plans = []
     for game in (keeping(question.game, means), doing_without(question.game, means)):
@@ -311,7 +311,7 @@ def _kept_by_then(
     """The plan with what it keeps as things stand after it."""
     if not question.keep or question.keeps_all or plan.lethal is True:
         return plan
-    from planner.together import keeping_what_it_can
+    from planner.planning.keep.joint_payment import keeping_what_it_can
 
     return keeping_what_it_can(question, plan, payment, clock)
 
@@ -365,7 +365,7 @@ def _with_unstated_powers(question: Prepared, unstated: list[str], clock: Clock)
     nobody gave: the plan stands, but it isn't proven best, and says what it assumed.
     """
     from planner.models.search.best_payment import best_payment
-    from planner.steps import write_plan
+    from planner.planning.steps import write_plan
 
     question = replace(question, prices=replace(question.prices, unknown_power=UNKNOWN_POWER))
     problem = problem_of(question)

@@ -10,7 +10,7 @@ from planner.costing.question import Prepared
 from planner.game.prices import KEPT
 from planner.models.problem.build import build_problem
 from planner.models.problem.source_classes import Sources, compile_sources
-from planner.unpaid import by_chance
+from planner.planning.unpayable import by_chance
 
 if TYPE_CHECKING:
     from planner.models.problem.payment_problem import LaterProblem, PaymentProblem

@@ -12,9 +12,9 @@ from planner.game.total_cost import TotalCost
 from planner.models.problem.payment_problem import PaymentProblem
 from planner.models.problem.solution import Solution
 from planner.models.problem.source_classes import SourceClass, is_bad, taking_price
-from planner.steps.facts import prices_of
-from planner.steps.naming import Doing, Taken
-from planner.steps.spending import Spending
+from planner.planning.steps.facts import prices_of
+from planner.planning.steps.mana_allocation import Spending
+from planner.planning.steps.object_names import Doing, Taken
 
 
 def price_items(

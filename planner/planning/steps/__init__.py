@@ -15,10 +15,10 @@ from planner.game.triggered_split import split
 from planner.models.problem.payment_problem import PaymentProblem
 from planner.models.problem.solution import Outcome, Payment
 from planner.models.problem.spendable_as import spendable
-from planner.steps.items import price_items
-from planner.steps.naming import Doing, Naming, Taken
-from planner.steps.paying import Paying
-from planner.steps.spending import Spending
+from planner.planning.steps.mana_allocation import Spending
+from planner.planning.steps.object_names import Doing, Naming, Taken
+from planner.planning.steps.payment_steps import Paying
+from planner.planning.steps.price_items import price_items
 
 _LISTS = {
     "tap": "taps",

@@ -8,16 +8,16 @@ from typing import TYPE_CHECKING
 
 import msgspec
 
-from planner.aftermath import game_after
 from planner.contract.answer import Answer, Plan, PriceItem
 from planner.costing.kept_costs import Kept, costs_the_same, now, stays
 from planner.costing.question import Prepared
 from planner.game.objects import Game
 from planner.game.prices import KEPT, Prices
 from planner.game.total_cost import TotalCost
-from planner.means import means_at_risk
-from planner.problem import problem_of
-from planner.swaying import sway
+from planner.planning.enablers import means_at_risk
+from planner.planning.game_after import game_after
+from planner.planning.keep.cost_after_payment import sway
+from planner.planning.problem import problem_of
 
 if TYPE_CHECKING:
     from planner.models.problem.payment_problem import PaymentProblem

@@ -11,7 +11,6 @@ from typing import TYPE_CHECKING, Any
 import msgspec
 from msgspec import Struct
 
-from planner.aftermath import game_after
 from planner.contract.answer import KeptPlan, NotUnderstood, Plan
 from planner.contract.refusals import RequestError, shown
 from planner.contract.request import KeepSpec, PaySpec, Request
@@ -24,8 +23,9 @@ from planner.game.prices import KEPT, Prices
 from planner.game.readings import Could
 from planner.game.total_cost import TotalCost
 from planner.loading.game_state import game_from
-from planner.payment import answer
-from planner.together import best_together
+from planner.planning.game_after import game_after
+from planner.planning.keep.joint_payment import best_together
+from planner.planning.payment import answer
 
 if TYPE_CHECKING:
     from planner.models.problem.solution import Clock

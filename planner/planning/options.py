@@ -15,14 +15,14 @@ from typing import TYPE_CHECKING
 
 from msgspec import Struct
 
-from planner.compiled import Compiled
 from planner.contract.answer import Plan
 from planner.costing.question import Prepared
-from planner.differs import THE_BEST, how_it_differs
-from planner.payment import UNKNOWN_POWER, answer, can_be_planned, payment_by_flow, plan_of
-from planner.problem import problem_of
-from planner.together import keeping_what_it_can
-from planner.ways import rank
+from planner.planning.best_way import rank
+from planner.planning.compiled_board import Compiled
+from planner.planning.keep.joint_payment import keeping_what_it_can
+from planner.planning.option_differences import THE_BEST, how_it_differs
+from planner.planning.payment import UNKNOWN_POWER, answer, can_be_planned, payment_by_flow, plan_of
+from planner.planning.problem import problem_of
 
 if TYPE_CHECKING:
     from planner.models.problem.payment_problem import PaymentProblem

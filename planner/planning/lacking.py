@@ -11,7 +11,7 @@ from planner.game.total_cost import TotalCost
 from planner.models.problem.payment_problem import PaymentProblem, Slot
 from planner.models.problem.solution import Solution
 from planner.models.program.variables import lacking_name
-from planner.sentences import holds, listed
+from planner.planning.refusal_sentences import holds, listed
 
 _MOST_NAMED = 4
 _LEAVING = ("exile", "return")
