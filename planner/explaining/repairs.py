@@ -13,7 +13,7 @@ from planner.contract.explanation import Change
 from planner.contract.request import PaySpec
 from planner.costing.part_names import number_word as number
 from planner.effects.settle import settled
-from planner.explaining.asked import Asked
+from planner.explaining.repair_question import Asked
 from planner.game.characteristics import Characteristics
 from planner.game.mana import TYPE_WORDS
 from planner.game.objects import Game, GameObject, PoolMana

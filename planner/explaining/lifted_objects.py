@@ -13,8 +13,8 @@ from typing import Any
 
 from planner.costing.question import Prepared
 from planner.effects.settle import settled
-from planner.explaining.asked import Asked
-from planner.explaining.changes import Lift
+from planner.explaining.repair_question import Asked
+from planner.explaining.repairs import Lift
 from planner.game.mana_abilities import ManaAbility
 from planner.game.objects import Game, GameObject
 from planner.models.problem.source_classes import SourceClass

@@ -9,8 +9,8 @@ from msgspec import UNSET, structs
 
 from planner.contract.request import PaySpec
 from planner.costing.part_names import number_word
-from planner.explaining.asked import Asked
-from planner.explaining.changes import Announcement
+from planner.explaining.repair_question import Asked
+from planner.explaining.repairs import Announcement
 
 MOST_TRIED = 60
 

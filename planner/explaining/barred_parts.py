@@ -11,8 +11,8 @@ from itertools import count
 from planner.contract.request import BoardSpec, CardSpec, ObjectSpec, ZoneEntry
 from planner.costing.question import Prepared
 from planner.effects.settle import settled
-from planner.explaining.asked import Asked
-from planner.explaining.changes import Permit, carried_out
+from planner.explaining.repair_question import Asked
+from planner.explaining.repairs import Permit, carried_out
 from planner.game.objects import GameObject
 from planner.game.total_cost import TakePart
 from planner.loading.game_state import game_from

@@ -15,10 +15,11 @@ from itertools import chain, combinations, combinations_with_replacement, count,
 from typing import TYPE_CHECKING
 
 from planner.costing.question import Prepared
-from planner.explaining.announcements import other_announcements
-from planner.explaining.asked import Asked
-from planner.explaining.barred import barred_parts
-from planner.explaining.changes import (
+from planner.explaining.barred_parts import barred_parts
+from planner.explaining.lifted_objects import Lifting, lifted_of, lifting_of
+from planner.explaining.other_announcements import other_announcements
+from planner.explaining.repair_question import Asked
+from planner.explaining.repairs import (
     Announcement,
     ForPart,
     Lift,
@@ -30,7 +31,6 @@ from planner.explaining.changes import (
     Unrequire,
     carried_out,
 )
-from planner.explaining.lifting import Lifting, lifted_of, lifting_of
 from planner.game.characteristics import Characteristics
 from planner.game.mana import TYPES, ManaCost
 from planner.game.matching import fits_source

@@ -11,7 +11,7 @@ from planner.contract.answer import Plan, Status
 from planner.contract.explanation import Difference, Instead
 from planner.costing.kept_costs import Kept
 from planner.costing.question import Prepared
-from planner.explaining.changes import called
+from planner.explaining.repairs import called
 from planner.game.objects import Game
 from planner.models.problem.source_classes import SourceClass, compile_sources, losing_action
 from planner.planning.best_way import used_by
