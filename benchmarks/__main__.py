@@ -183,7 +183,7 @@ def print_bulk(hands: int) -> float:
     """Verdicts in bulk; how many a second."""
     import numpy as np
 
-    from planner.bulk import castable, mask_of
+    from planner.api.bulk import castable, mask_of
 
     rng = np.random.default_rng(7)
     counts = np.zeros((hands, 10, 64), dtype=np.int16)

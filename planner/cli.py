@@ -173,7 +173,7 @@ def export(
 
     The program of examples/dismember.json is DIR/dismember.pbtxt.
     """
-    from planner.export import export_program
+    from planner.api.export import export_program
 
     for request in requests:
         target = to / f"{Path(request).stem}.pbtxt"

@@ -19,9 +19,9 @@ from strategies import Json, build_converter_request, build_request
 from strategies_offers import build_offer_request
 
 from planner import Plan, RequestError, can_pay
+from planner.api.dialogue.dialogue import Dialogue, step_by_step
 from planner.contract.answer import Choices, Step
 from planner.costing.question import prepare
-from planner.dialogue import Dialogue, step_by_step
 from planner.game.mana import SymbolKind
 from planner.game.total_cost import TotalCost
 from planner.referee import replay

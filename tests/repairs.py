@@ -21,7 +21,7 @@ from strategies import Json, build_converter_request, build_request
 from strategies_offers import build_offer_request
 
 from planner import RequestError, Status, can_pay, plan
-from planner.api import explain
+from planner.api.functions import explain
 from planner.contract.answer import Unpayable
 from planner.contract.explanation import Change, Explanation
 

@@ -15,7 +15,7 @@ from test_agreement import SETTINGS
 
 import planner
 from planner import Board, RequestError
-from planner.bulk import board_of, castable, mask_of
+from planner.api.bulk import board_of, castable, mask_of
 
 SIGNET = a_card("Azorius Signet", "Artifact", "{1}, {T}: Add {W}{U}.")
 

@@ -6,7 +6,7 @@ import pytest
 from ortools.sat.python import cp_model
 
 import planner
-from planner.export import export_program
+from planner.api.export import export_program
 
 ROOT = Path(__file__).parent.parent
 PROGRAMS = sorted((ROOT / "models").glob("*.pbtxt"))

@@ -87,8 +87,8 @@ STILL = {
         planner/planning/unpayable.py planner/planning/best_way.py
     """,
     "api": """
-        planner/api.py planner/board.py planner/bulk.py planner/dialogue.py planner/export.py
-        planner/happening.py planner/many.py planner/remaining.py
+        planner/api/functions.py planner/api/board.py planner/api/bulk.py planner/api/dialogue/dialogue.py planner/api/export.py
+        planner/api/dialogue/events.py planner/api/parallel.py planner/api/dialogue/remaining_cost.py
     """,
     "cli": """
         planner/cards/__init__.py planner/cards/classes.py planner/cards/compare.py

@@ -12,7 +12,7 @@ from strategies_cards import a_card
 
 import planner
 from planner import Board, RequestError, plan_many
-from planner.many import CHUNK
+from planner.api.parallel import CHUNK
 
 SIGNET = {"card": a_card("Azorius Signet", "Artifact", "{1}, {T}: Add {W}{U}.")}
 BOARD: dict[str, Any] = {"battlefield": [{"card": "Forest", "count": 4}, "Island", "Treasure", SIGNET]}

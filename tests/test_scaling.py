@@ -14,7 +14,7 @@ from strategies import build_converter_request
 
 import planner
 from planner import Board, plan_many
-from planner.many import CHUNK
+from planner.api.parallel import CHUNK
 
 DOCS = Path(__file__).resolve().parent.parent / "docs" / "scaling.md"
 ASKED = [build_converter_request(random.Random(f"scaling/{n}").choice) for n in range(CHUNK * 2)]

@@ -12,7 +12,7 @@ from collections.abc import Callable, Iterable, Sequence
 from functools import partial
 from typing import TYPE_CHECKING, Any, TypeVar
 
-from planner.api import RequestLike, plan
+from planner.api.functions import RequestLike, plan
 from planner.planning.payment import AUTO
 
 if TYPE_CHECKING:

@@ -13,14 +13,14 @@ from typing import Any
 import numpy as np
 from numpy.typing import ArrayLike, NDArray
 
-from planner.board import Board
+from planner.api.board import Board
+from planner.api.parallel import each
 from planner.contract.answer import Status
 from planner.contract.refusals import RequestError, shown
 from planner.contract.request import PaySpec
 from planner.costing.question import prepare_on
 from planner.game.mana import TYPES
 from planner.game.objects import Game
-from planner.many import each
 from planner.models.hall.demand_checks import BIT, GENERIC, SNOW, Checks, Mask, Need, needed_by
 from planner.models.problem.demands import LIFE_FOR_MANA
 

@@ -6,6 +6,7 @@ from collections.abc import Iterable
 from functools import partial
 from typing import TYPE_CHECKING, Any
 
+from planner.api.parallel import each
 from planner.contract.answer import Answer, Plan, Status
 from planner.contract.explanation import Explanation
 from planner.contract.refusals import RequestError, decode_as, shown
@@ -13,7 +14,6 @@ from planner.contract.request import BoardSpec, LimitsSpec, PaySpec, PricesSpec,
 from planner.costing.question import Prepared, prepare_on
 from planner.game.objects import Game
 from planner.loading.game_state import game_from
-from planner.many import each
 from planner.planning.compiled_board import MOST_KNOWN, Compiled
 from planner.planning.game_after import game_after, taps_alone
 from planner.planning.options import Option, options_of

@@ -8,7 +8,9 @@ from typing import Any
 
 from msgspec import Struct, field, structs
 
-from planner.board import Board
+from planner.api.board import Board
+from planner.api.dialogue.events import WHERE, Activated, after_paying, after_trigger, damage_of_tapping
+from planner.api.dialogue.remaining_cost import locked_in, remaining, with_moved
 from planner.contract.answer import Answer, Plan, Step, Unpayable
 from planner.contract.explanation import Explanation
 from planner.contract.refusals import RequestError, decode_as, shown
@@ -19,11 +21,9 @@ from planner.explaining import Asked, explained
 from planner.game.mana_abilities import ManaAbility
 from planner.game.objects import Game
 from planner.game.total_cost import TotalCost
-from planner.happening import WHERE, Activated, after_paying, after_trigger, damage_of_tapping
 from planner.loading.mana_pool import pool_of
 from planner.planning.game_after import settled_after
 from planner.planning.payment import answer
-from planner.remaining import locked_in, remaining, with_moved
 
 RequestLike = Request | dict[str, Any] | str | bytes
 
