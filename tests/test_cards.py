@@ -13,11 +13,11 @@ from rich.console import Console
 from text.printed_cards import card
 from typer.testing import CliRunner
 
-from planner.cards.report import lines_of, report
-from planner.cards.result import Comparison
-from planner.cards.table import print_cards, print_comparison
-from planner.cards.understood import read_cards, understand
-from planner.cli import app
+from planner.cli.card_report.report import lines_of, report
+from planner.cli.card_report.result import Comparison
+from planner.cli.card_report.table import print_cards, print_comparison
+from planner.cli.card_report.understood import read_cards, understand
+from planner.cli.main import app
 from planner.contract.refusals import RequestError
 
 SAMPLE = Path(__file__).parents[1].parent / "shared" / "cards" / "mana-abilities.jsonl"

@@ -7,9 +7,9 @@ from typing import Any
 import pytest
 from text.printed_cards import card
 
-from planner.cards.classes import accepted_outputs
-from planner.cards.facts import Fact, Verdict, differences, judge
-from planner.cards.words import describe, in_one_line
+from planner.cli.card_report.classes import accepted_outputs
+from planner.cli.card_report.facts import Fact, Verdict, differences, judge
+from planner.cli.card_report.words import describe, in_one_line
 from planner.game.amounts import Chosen, Count, CountersOnSelf, Fixed, Size
 from planner.game.filters import Clause, Filter
 from planner.game.mana import COLORS, ManaCost

@@ -14,14 +14,14 @@ from typing import IO, Any
 import pytest
 from typer.testing import CliRunner
 
-import planner.cli
+import planner.cli.main
 from planner import explain, plan, plan_turn
-from planner.cli import app
+from planner.cli.main import app
 
 ROOT = Path(__file__).parents[1]
 TURN = ROOT / "examples" / "turn.json"
 EXAMPLES = sorted(set((ROOT / "examples").glob("*.json")) - {TURN})
-COMMAND = [sys.executable, "-c", "from planner.cli import main; main()"]
+COMMAND = [sys.executable, "-c", "from planner.cli.main import main; main()"]
 # Plain text of 80 columns, whatever terminal the tests run in.
 ENVIRONMENT = {
     **{name: value for name, value in os.environ.items() if name not in ("COLUMNS", "FORCE_COLOR")},
@@ -201,14 +201,14 @@ def test_a_file_that_cannot_be_read_is_refused(tmp_path: Path) -> None:
 
 
 def test_a_request_without_an_end_is_refused(monkeypatch: pytest.MonkeyPatch) -> None:
-    monkeypatch.setattr(planner.cli, "MAX_BYTES", 2 * 1024 * 1024)
+    monkeypatch.setattr(planner.cli.main, "MAX_BYTES", 2 * 1024 * 1024)
     done = CliRunner().invoke(app, ["pay", "-"], input=b" " * (3 * 1024 * 1024))
     assert done.exit_code == 2
     assert done.stderr == "Refused: expected a request of at most 2 MB, got more\n"
 
 
 def test_a_line_that_is_too_long_does_not_spoil_the_next(monkeypatch: pytest.MonkeyPatch) -> None:
-    monkeypatch.setattr(planner.cli, "MAX_BYTES", 1024 * 1024)
+    monkeypatch.setattr(planner.cli.main, "MAX_BYTES", 1024 * 1024)
     long = b"x" * (3 * 1024 * 1024 + 5)
     done = CliRunner().invoke(app, ["pay", "-", "--lines"], input=long + b"\n" + FOREST.encode())
     first, second = map(json.loads, done.stdout.splitlines())
@@ -297,7 +297,7 @@ def test_help_names_every_command() -> None:
 def test_help_needs_neither_rich_nor_the_solver() -> None:
     script = (
         "import sys\n"
-        "from planner.cli import app\n"
+        "from planner.cli.main import app\n"
         "try:\n    app(['--help'])\n"
         "except SystemExit:\n"
         "    print(sorted({'rich', 'ortools', 'numpy', 'pandas'} & set(sys.modules)))\n"

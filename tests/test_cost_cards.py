@@ -9,10 +9,10 @@ from typing import Any
 import msgspec
 import pytest
 
-from planner.cards.cost_report import CostComparison
-from planner.cards.facts import Verdict
-from planner.cards.report import report
-from planner.cards.understood import read_cards
+from planner.cli.card_report.cost_report import CostComparison
+from planner.cli.card_report.facts import Verdict
+from planner.cli.card_report.report import report
+from planner.cli.card_report.understood import read_cards
 from planner.contract.refusals import RequestError
 
 

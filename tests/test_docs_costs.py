@@ -12,8 +12,8 @@ import pytest
 from rich.console import Console
 
 import planner
+from planner.cli.tables import print_answer
 from planner.contract.request import decode
-from planner.table import print_answer
 
 PAGE = (Path(__file__).parents[1] / "docs" / "costs.md").read_text(encoding="utf-8")
 EXAMPLE = re.compile(

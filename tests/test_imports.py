@@ -91,10 +91,10 @@ STILL = {
         planner/api/dialogue/events.py planner/api/parallel.py planner/api/dialogue/remaining_cost.py
     """,
     "cli": """
-        planner/cards/__init__.py planner/cards/classes.py planner/cards/compare.py
-        planner/cards/cost_lines.py planner/cards/cost_report.py planner/cards/facts.py
-        planner/cards/report.py planner/cards/result.py planner/cards/scores.py
-        planner/cards/table.py planner/cards/understood.py planner/cards/words.py planner/cli.py
+        planner/cli/card_report/__init__.py planner/cli/card_report/classes.py planner/cli/card_report/compare.py
+        planner/cli/card_report/cost_lines.py planner/cli/card_report/cost_report.py planner/cli/card_report/facts.py
+        planner/cli/card_report/report.py planner/cli/card_report/result.py planner/cli/card_report/scores.py
+        planner/cli/card_report/table.py planner/cli/card_report/understood.py planner/cli/card_report/words.py planner/cli/main.py
         planner/table/
     """,
 }

@@ -13,9 +13,9 @@ from rules.cards import COUNTERSPELL, LLANOWAR_ELVES, SOL_RING
 
 import planner
 from planner import Plan
+from planner.cli.tables import print_answer
 from planner.contract.answer import KeptPlan
 from planner.contract.request import decode
-from planner.table import print_answer
 
 Json = dict[str, Any]
 PUSH = {"name": "Fatal Push", "mana_cost": "{B}", "type_line": "Instant", "colors": ["B"]}

@@ -15,7 +15,7 @@ import pytest
 from typer.testing import CliRunner
 
 import planner
-from planner.cli import app
+from planner.cli.main import app
 
 ROOT = Path(__file__).parents[1]
 HEAVY = ["ortools", "pandas", "numpy", "rich", "typer"]

@@ -53,7 +53,7 @@ def test_lines_read_the_input_where_no_file_is_named() -> None:
 
     from typer.testing import CliRunner
 
-    from planner.cli import app
+    from planner.cli.main import app
 
     result = CliRunner().invoke(app, ["pay", "--lines"], input='{"pay": {"cost": "{0}"}}\n')
     assert result.exit_code == 0

@@ -10,6 +10,7 @@ import pytest
 from msgspec.structs import replace as change
 from rich.console import Console
 
+from planner.cli.tables import print_answer
 from planner.contract.answer import (
     Answer,
     Choices,
@@ -25,7 +26,6 @@ from planner.contract.answer import (
     Unpayable,
 )
 from planner.contract.request import decode
-from planner.table import print_answer
 
 REQUEST = decode({"board": {"life": 6}, "pay": {"card": {"name": "Dismember"}}})
 COUNTERSPELL = Unpayable(

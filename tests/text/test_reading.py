@@ -3,7 +3,7 @@ import time
 import pytest
 from text.printed_cards import card, known
 
-from planner.cards.words import describe, in_one_line
+from planner.cli.card_report.words import describe, in_one_line
 from planner.game.amounts import Count, Fixed
 from planner.game.mana import COLORS, ManaCost
 from planner.game.mana_abilities import ExileSelf, PayLife, SacrificeSelf, TapSelf

@@ -12,9 +12,9 @@ import msgspec
 import pytest
 from text.printed_cards import faces
 
-from planner.cards.cost_report import CostComparison
-from planner.cards.facts import Fact, Judgement, Verdict, judge
-from planner.cards.understood import read_cards
+from planner.cli.card_report.cost_report import CostComparison
+from planner.cli.card_report.facts import Fact, Judgement, Verdict, judge
+from planner.cli.card_report.understood import read_cards
 from planner.game.characteristics import Characteristics
 from planner.text import read_card_in_hand, read_permanent, read_spell
 from planner.text.grammar.lines import read_abilities

@@ -9,11 +9,11 @@ from rich.console import Console, RenderableType
 from rich.table import Table
 from rich.text import Text
 
+from planner.cli.tables import print_page, title_of, total_cost_of
+from planner.cli.tables.ink import comma_separated, in_one_piece, words_text
 from planner.contract.answer import Plan
 from planner.contract.request import Request
 from planner.planning.options import Option
-from planner.table import print_page, title_of, total_cost_of
-from planner.table.ink import comma_separated, in_one_piece, words_text
 
 
 def print_options(options: list[Option], request: Request, console: Console | None = None) -> None:

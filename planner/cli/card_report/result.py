@@ -4,10 +4,10 @@ from __future__ import annotations
 
 from msgspec import Struct
 
-from planner.cards.facts import Fact, Judgement, Verdict, host_of, judge, reported_by
-from planner.cards.scores import Problem, Scores
-from planner.cards.understood import Card, Line, why_unread
-from planner.cards.words import describe
+from planner.cli.card_report.facts import Fact, Judgement, Verdict, host_of, judge, reported_by
+from planner.cli.card_report.scores import Problem, Scores
+from planner.cli.card_report.understood import Card, Line, why_unread
+from planner.cli.card_report.words import describe
 from planner.contract.refusals import RequestError
 from planner.game.characteristics import Characteristics
 

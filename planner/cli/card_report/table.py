@@ -11,12 +11,12 @@ from rich.padding import Padding
 from rich.table import Table
 from rich.text import Text
 
-from planner.cards.facts import Verdict
-from planner.cards.result import CardLines
-from planner.cards.scores import Problem, Score, Scores
-from planner.cards.understood import Line
-from planner.cards.words import in_one_line
-from planner.table.ink import WIDEST, Tidy, words_text
+from planner.cli.card_report.facts import Verdict
+from planner.cli.card_report.result import CardLines
+from planner.cli.card_report.scores import Problem, Score, Scores
+from planner.cli.card_report.understood import Line
+from planner.cli.card_report.words import in_one_line
+from planner.cli.tables.ink import WIDEST, Tidy, words_text
 
 NUMBERS_WIDTH = 57
 """What the columns of numbers take of a line."""

@@ -10,10 +10,10 @@ from typing import BinaryIO
 import msgspec
 from msgspec import Struct
 
-from planner.cards.cost_report import CostComparison
-from planner.cards.result import CardLines, Comparison, FaceLines
-from planner.cards.scores import Scores
-from planner.cards.understood import Card, read_cards, understand
+from planner.cli.card_report.cost_report import CostComparison
+from planner.cli.card_report.result import CardLines, Comparison, FaceLines
+from planner.cli.card_report.scores import Scores
+from planner.cli.card_report.understood import Card, read_cards, understand
 
 _IN_MEMORY = 1 << 20
 
@@ -38,7 +38,7 @@ def report(stream: BinaryIO, out: BinaryIO | None = None) -> bool:
         for card in cards:
             comparison.add(card)
         if out is None:
-            from planner.cards.table import print_comparison
+            from planner.cli.card_report.table import print_comparison
 
             print_comparison(comparison)
         else:
@@ -61,7 +61,7 @@ def _write_cards(cards: Iterable[Card], out: BinaryIO | None) -> None:
         out.write(b"]\n")
         out.flush()
         return
-    from planner.cards.table import print_cards
+    from planner.cli.card_report.table import print_cards
 
     print_cards(map(lines_of, cards))
 

@@ -150,7 +150,7 @@ def cards(
     silent, 1 otherwise, 2 refused.
     """
     with _refusing(file), _opened(file) as stream:
-        from planner.cards.report import report
+        from planner.cli.card_report.report import report
 
         fine = report(stream, sys.stdout.buffer if as_json else None)
     raise typer.Exit(0 if fine else DISAGREES)
@@ -236,7 +236,7 @@ def _answer_one(data: bytes, as_json: bool, *, explained: bool = False) -> Answe
     if as_json:
         _write_json(answer)
     else:
-        from planner.table import print_answer
+        from planner.cli.tables import print_answer
 
         print_answer(answer, request)
     return answer
@@ -256,11 +256,11 @@ def _show_options(data: bytes, number: int, as_json: bool) -> str:
     if as_json:
         _write_json({"status": answer.status, "options": found})
     elif found:
-        from planner.table.options import print_options
+        from planner.cli.tables.options import print_options
 
         print_options(found, request)
     else:
-        from planner.table import print_answer
+        from planner.cli.tables import print_answer
 
         print_answer(answer, request)
     return answer.status.value
@@ -276,7 +276,7 @@ def _plan_turn(data: bytes, as_json: bool) -> bool:
     if as_json:
         _write_json(found)
     else:
-        from planner.table.turn import print_turn
+        from planner.cli.tables.turn import print_turn
 
         print_turn(found, request)
     return bool(found)

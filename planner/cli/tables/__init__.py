@@ -11,10 +11,7 @@ from rich.console import Console, Group, RenderableType
 from rich.table import Table
 from rich.text import Text
 
-from planner.contract.answer import Answer, Choices, Plan, Unknown, Unpayable
-from planner.contract.explanation import Explanation
-from planner.contract.request import BoardSpec, CardSpec, ObjectSpec, Request
-from planner.table.ink import (
+from planner.cli.tables.ink import (
     LONGEST_WHOLE_PRICE,
     WIDEST,
     Tidy,
@@ -25,7 +22,10 @@ from planner.table.ink import (
     one_line,
     words_text,
 )
-from planner.table.steps import step_table
+from planner.cli.tables.steps import step_table
+from planner.contract.answer import Answer, Choices, Plan, Unknown, Unpayable
+from planner.contract.explanation import Explanation
+from planner.contract.request import BoardSpec, CardSpec, ObjectSpec, Request
 
 _VERDICT_STYLES = {"payable": "bold green", "unpayable": "bold red", "unknown": "bold yellow"}
 _OBLIGATIONS = {

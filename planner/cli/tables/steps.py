@@ -11,8 +11,7 @@ from rich.console import RenderableType
 from rich.table import Table
 from rich.text import Text
 
-from planner.contract.answer import Step
-from planner.table.ink import (
+from planner.cli.tables.ink import (
     SYMBOL,
     capitalized,
     in_one_piece,
@@ -21,6 +20,7 @@ from planner.table.ink import (
     one_line,
     words_text,
 )
+from planner.contract.answer import Step
 
 TEXT_COLUMN_FROM = 64
 """From this width on, the text of an ability or of a cost has a column of its own."""

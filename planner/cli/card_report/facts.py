@@ -1,7 +1,7 @@
 """What became of the lines that facts known of cards speak of: understood, reported, wrong.
 
 ``judge`` finds the line and says what became of it; ``differences`` compares a reading
-with a fact (see ``planner.cards.compare``).
+with a fact (see ``planner.cli.card_report.compare``).
 """
 
 from __future__ import annotations
@@ -11,7 +11,7 @@ from collections.abc import Iterator
 from dataclasses import dataclass, fields
 from enum import Enum
 
-from planner.cards.compare import Fact, differences, trigger_differences
+from planner.cli.card_report.compare import Fact, differences, trigger_differences
 from planner.game.characteristics import Characteristics
 from planner.game.mana_abilities import TapSelf
 from planner.game.mana_outputs import Runs

@@ -15,8 +15,8 @@ from typing import Any, BinaryIO
 import msgspec
 from msgspec import Struct
 
-from planner.cards.facts import Fact, other_texts, readings_of, squeezed
-from planner.cards.words import Words, describe
+from planner.cli.card_report.facts import Fact, other_texts, readings_of, squeezed
+from planner.cli.card_report.words import Words, describe
 from planner.contract.refusals import RequestError, decode_as
 from planner.contract.request import CardSpec, ObjectSpec
 from planner.game.characteristics import Characteristics

@@ -9,8 +9,8 @@ from typing import IO, Any
 import msgspec
 from msgspec import Struct
 
-from planner.cards.facts import Verdict
-from planner.cards.words import Words
+from planner.cli.card_report.facts import Verdict
+from planner.cli.card_report.words import Words
 
 
 class Score(Struct, kw_only=True):

@@ -11,8 +11,8 @@ import re
 from collections.abc import Iterable, Iterator
 from dataclasses import dataclass
 
-from planner.cards.classes import cost_names
-from planner.cards.cost_lines import (
+from planner.cli.card_report.classes import cost_names
+from planner.cli.card_report.cost_lines import (
     CostLine,
     asks_for_more_than_mana,
     cost_lines,
@@ -20,9 +20,9 @@ from planner.cards.cost_lines import (
     mana_of,
     payments_in,
 )
-from planner.cards.facts import Verdict, squeezed
-from planner.cards.scores import Problem, Scores
-from planner.cards.understood import Card
+from planner.cli.card_report.facts import Verdict, squeezed
+from planner.cli.card_report.scores import Problem, Scores
+from planner.cli.card_report.understood import Card
 from planner.contract.refusals import RequestError
 from planner.game.written_costs import ActivatedCost
 from planner.text.costs.bare_costs import read_keyword_payment
