@@ -224,7 +224,7 @@ def print_imports(repeats: int) -> dict[str, float]:
     print("|---|---|")
     commands = {
         "import planner": ["-c", "import planner"],
-        "planner --help": ["-m", "planner.cli.main", "--help"],
+        "planner --help": ["-m", "planner.cli", "--help"],
         "first verdict by Hall": [
             "-c",
             "import planner; planner.can_pay(board={'battlefield': ['Forest']}, pay={'cost': '{G}'})",

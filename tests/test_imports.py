@@ -57,55 +57,6 @@ ALLOWED = {
 }
 """The rooms that each room may import; two rooms that aren't there yet import nothing yet."""
 
-STILL = {
-    "contract": """
-        planner/contract/answer.py planner/contract/explanation.py planner/contract/refusals.py planner/contract/request.py
-        planner/contract/unsupported.py
-    """,
-    "game": """
-        planner/game/mana.py planner/game/caching.py
-    """,
-    "cards": """
-        planner/cards/known_cards.py
-    """,
-    "effects": """
-        planner/effects/settle.py planner/game/settling/
-    """,
-    "models": """
-        planner/models/hall/halls_condition.py planner/models/hall/demand_checks.py planner/models/problem/source_classes.py planner/models/hall/supply.py planner/models/hall/converter_chains.py
-    """,
-    "loading": """
-        planner/loading/board_effects.py planner/loading/mana_pool.py planner/loading/object_state.py planner/loading/game_state.py
-    """,
-    "costing": """
-        planner/costing/kept_costs.py planner/costing/question.py
-    """,
-    "planning": """
-        planner/planning/game_after.py planner/planning/options.py planner/planning/compiled_board.py planner/planning/option_differences.py
-        planner/planning/mandatory.py planner/planning/lacking.py planner/planning/enablers.py planner/planning/payment.py planner/planning/problem.py
-        planner/planning/refusal_sentences.py planner/steps/ planner/planning/keep/cost_after_payment.py planner/planning/keep/joint_payment.py planner/planning/turn.py
-        planner/planning/unpayable.py planner/planning/best_way.py
-    """,
-    "api": """
-        planner/api/functions.py planner/api/board.py planner/api/bulk.py planner/api/dialogue/dialogue.py planner/api/export.py
-        planner/api/dialogue/events.py planner/api/parallel.py planner/api/dialogue/remaining_cost.py
-    """,
-    "cli": """
-        planner/cli/card_report/__init__.py planner/cli/card_report/classes.py planner/cli/card_report/compare.py
-        planner/cli/card_report/cost_lines.py planner/cli/card_report/cost_report.py planner/cli/card_report/facts.py
-        planner/cli/card_report/report.py planner/cli/card_report/result.py planner/cli/card_report/scores.py
-        planner/cli/card_report/table.py planner/cli/card_report/understood.py planner/cli/card_report/words.py planner/cli/main.py
-        planner/table/
-    """,
-}
-"""Where files belong that stand elsewhere until they are moved: a file, or with ``/`` all of a folder.
-
-With the last move this table and its two lines in ``room_of`` go. The rest of ``planner/cards/`` leaves
-the program for the benchmarks later.
-"""
-
-BELONGS = {place: room for room, places in STILL.items() for place in places.split()}
-
 
 @cache
 def files() -> dict[str, Path]:
@@ -122,9 +73,6 @@ def arrows() -> Arrows:
 def room_of(module: str) -> str:
     """The room of a module: the folder below ``planner``, sub-rooms with it."""
     path = files()[module].relative_to(ROOT)
-    for place in (path.as_posix(), f"{path.parent.as_posix()}/"):
-        if place in BELONGS:
-            return BELONGS[place]
     return path.parts[1] if path.parts[0] == "planner" and len(path.parts) > 2 else path.parts[0]
 
 

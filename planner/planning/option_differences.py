@@ -30,7 +30,7 @@ _VERBS = {
     "pool": ("spends", "spending"),
     "assist": ("lets another player pay", "letting another player pay"),
 }
-"""What a plan does to each item that it gives up, as ``planner.models.program.plan_signatures`` names them."""
+"""What a plan does to each item that it gives up, as ``models.program.plan_signatures`` names them."""
 
 
 def how_it_differs(plan: Plan, best: Plan, now: Signature, before: Signature, everyone: set[Likeness]) -> str:

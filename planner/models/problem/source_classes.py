@@ -175,7 +175,7 @@ class Sources(Remembering):
 
     @cached_property
     def offered(self) -> dict[object, Any]:
-        """What was made of the classes for costs (``planner.models.problem.candidates``), to be known again."""
+        """What was made of the classes for costs (``candidates``), to be known again."""
         return {}
 
 

@@ -1,7 +1,7 @@
 """Static abilities that change what a payment needs or can use, as far as they are noticed.
 
 Here are those that aren't carried out: each row says what a sentence that fits it could do
-to a payment of the player whom it speaks of. What is read exactly is in ``planner.text.statics.static_rules``.
+to a payment of the player whom it speaks of. What is read exactly is in ``text.statics.static_rules``.
 """
 
 from __future__ import annotations
