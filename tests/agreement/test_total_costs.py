@@ -30,6 +30,6 @@ def test_planner_agrees_with_the_oracle_on_total_costs(question: Question) -> No
 @settings(SETTINGS, max_examples=600)
 @given(offer_requests())
 def test_planner_agrees_with_the_oracle_on_what_texts_ask_for(request: Json) -> None:
-    """The total costs are the planner's own; ``test_totals_of_texts`` says what they should be."""
+    """The total costs are the planner's own; ``test_total_costs_of_texts`` says what they should be."""
     note(json.dumps(request))
     assert compare(request).fault == ""

@@ -4,7 +4,7 @@ Written from the contract and the rules alone; it shares the vocabulary of the p
 (objects, abilities, symbols, the values of the price table) and nothing else.
 
 A board where a mana ability takes more than {T}, life and its own object is searched
-state by state (``oracle_search``). On every other board the order of activations
+state by state (``state_search``). On every other board the order of activations
 matters to life alone, and the objects can be gone through one by one: no
 activation, or any legal set of its mana abilities with any output. Two partial plans
 are told apart by what the rest of the payment and of the price can depend on: the mana

@@ -3,7 +3,7 @@
 ``build_request(pick)`` makes every choice by ``pick(list)``. The simplest choice stands
 first in each list, so that a failing example shrinks towards few, plain objects.
 ``build_converter_request(pick)`` does the same for boards of converters and other mana
-abilities that take more than {T}, life and their own object (``strategies_cards``).
+abilities that take more than {T}, life and their own object (``cards``).
 """
 
 from __future__ import annotations

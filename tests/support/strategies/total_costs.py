@@ -2,7 +2,7 @@
 
 ``build_question(pick)`` makes every choice by ``pick(list)``, the simplest choice first.
 The total costs are made as data, not read from cards: what a text comes to is another
-question (``strategies_offers``).
+question (``offers``).
 """
 
 from __future__ import annotations

@@ -3,17 +3,12 @@
 from __future__ import annotations
 
 import random
-import sys
 from importlib.util import find_spec
-from pathlib import Path
 from typing import Any
 
 import pytest
 
 import planner
-
-sys.path.insert(0, str(Path(__file__).resolve().parents[3]))
-
 from benchmarks import turn
 from benchmarks.baselines import backtracking, greedy, milp, ranked
 from benchmarks.boards import KINDS, Kind, Question, question

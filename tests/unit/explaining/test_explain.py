@@ -338,7 +338,7 @@ def test_a_large_board_is_explained() -> None:
 def test_repairs_of_random_refusals_are_enough_smallest_and_complete(kind: str, part: int) -> None:
     """With what is named the cost can be paid, with anything less not; of a third, that nothing is left out.
 
-    360 refusals in all, in half a minute; ``python -m tests.agreement.repairs 3000`` asks for all of it of thousands.
+    360 refusals in all, in half a minute; ``python -m tests.agreement.repairs 3000`` asks for all of it.
     """
     checked = number = 0
     while checked < 30:

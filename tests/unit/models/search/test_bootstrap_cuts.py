@@ -8,7 +8,7 @@ from benchmarks.converters import random_request
 from planner.costing.question import prepare
 from planner.models.problem.solution import Clock, Outcome
 from planner.models.program.payment_program import PaymentProgram
-from planner.models.search.best_payment import best_payment as search
+from planner.models.search import best_payment as search
 from planner.models.search.bootstrap_cuts import without_start
 from planner.models.search.cp_sat import minimize
 from planner.planning.problem import problem_of
