@@ -9,7 +9,7 @@ from msgspec import UNSET
 
 from planner.contract.answer import Answer, Missing, Reason, Status, Unknown, Unpayable
 from planner.costing.question import Prepared
-from planner.game.readings import Could
+from planner.game.mana_abilities import Could
 
 if TYPE_CHECKING:
     from planner.models.flows.network import Network
@@ -93,8 +93,7 @@ def short(
 ) -> Answer:
     """What is missing from a payment that can't be made, by the network where the problem is one."""
     from planner.models.problem.solution import Outcome
-    from planner.planning.lacking import lacking_parts
-    from planner.planning.refusal_sentences import missing_from, shortfall
+    from planner.planning.refusal_sentences import lacking_parts, missing_from, shortfall
 
     solution = _smallest(problem, clock, network)
     if solution.outcome is Outcome.INFEASIBLE:
