@@ -16,9 +16,6 @@ from planner.game.readings import Could, Unread
 from planner.game.total_cost import TotalCost
 from planner.text import read_spell
 
-ObjectChange = tuple[str, tuple[str, ...]]
-"""What the payment can do to like objects: "lose" or "tap", and their ids."""
-
 
 @dataclass(frozen=True, slots=True)
 class Kept:
@@ -40,25 +37,6 @@ class Kept:
     unread: tuple[tuple[str, Unread], ...] = ()
     zone: str = ""
     steady: bool = False
-
-
-@dataclass(frozen=True, slots=True)
-class Sway:
-    """The kept costs with the forms that they could have after the payment among their ways.
-
-    Each way of ``keep`` is there in the ends of ``within``, in the same order; an end says how many of the
-    objects of each of the ``changes`` are lost or tapped then. ``lower`` says that some form costs
-    less than now, ``known`` that there are no others, ``rests_on_nothing`` that no text says what
-    they cost.
-    """
-
-    keep: tuple[Kept, ...]
-    changes: tuple[ObjectChange, ...] = ()
-    ends: tuple[tuple[int, ...], ...] = ()
-    within: tuple[frozenset[int], ...] = ()
-    lower: bool = False
-    known: bool = True
-    rests_on_nothing: bool = False
 
 
 def kept_costs(

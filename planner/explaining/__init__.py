@@ -3,12 +3,11 @@
 from __future__ import annotations
 
 from collections.abc import Iterator
-from dataclasses import replace
 from itertools import groupby
 
 from planner.contract.answer import Answer, Plan, Unknown, Unpayable
 from planner.contract.explanation import Change, Decides, Explanation, Instead, Repair
-from planner.costing.question import Prepared
+from planner.costing.question import Question
 from planner.explaining.expected_plans import not_kept, other_plans
 from planner.explaining.lifted_objects import KINDS
 from planner.explaining.repair_question import Asked
@@ -16,7 +15,7 @@ from planner.explaining.repair_search import MOST_REPAIRS, SHOWN, Repairs, small
 from planner.explaining.repairs import LIFTED_WORDS, ForPart, Lift, Mana, Resource, Unit, Units
 from planner.game.objects import Game
 from planner.game.readings import Could
-from planner.planning.payment import answer as answer_to
+from planner.planning.answering import answer as answer_to
 from planner.planning.refusal_sentences import listed
 
 __all__ = ["Asked", "explained"]
@@ -30,16 +29,16 @@ _HOW = {
 }
 
 
-def explained(asked: Asked, question: Prepared, answer: Answer) -> Explanation:
+def explained(asked: Asked, question: Question, answer: Answer) -> Explanation:
     """The explanation of an answer to a question; ``asked`` is the same question before it was worked out."""
     if isinstance(answer, Plan):
-        instead = other_plans(question, answer)
-        sentences = list(_once(instead, not_kept(question, answer)))
+        instead = other_plans(question, answer, asked.options)
+        sentences = list(_once(instead, not_kept(question, answer, asked.options)))
         sentences = sentences or [_NO_OTHER if answer.steps else _NOTHING_TO_PAY]
         return Explanation(status=answer.status.value, instead=instead, sentences=sentences)
     if isinstance(answer, Unpayable):
         return _of_refusal(asked, question, answer)
-    return _of_doubt(question, answer)
+    return _of_doubt(asked, question, answer)
 
 
 def _once(instead: list[Instead], not_kept: list[tuple[str, Instead | None]]) -> Iterator[str]:
@@ -51,7 +50,7 @@ def _once(instead: list[Instead], not_kept: list[tuple[str, Instead | None]]) ->
     yield from (text for text, other in not_kept if other is None or (other.uses, other.spares) not in told)
 
 
-def _of_refusal(asked: Asked, question: Prepared, answer: Unpayable) -> Explanation:
+def _of_refusal(asked: Asked, question: Question, answer: Unpayable) -> Explanation:
     found = smallest_repairs(asked, question)
     told = (_told(units, asked.game) for units in found.found)
     repairs = list({one.text: one for one in told}.values())  # of two like symbols, either would do
@@ -117,7 +116,7 @@ def _order(pair: tuple[Unit, int]) -> tuple[int, int]:
     return SHOWN.index(type(unit)), len(unit.types) if isinstance(unit, Mana) else 0
 
 
-def _of_doubt(question: Prepared, answer: Answer) -> Explanation:
+def _of_doubt(asked: Asked, question: Question, answer: Answer) -> Explanation:
     """What isn't understood, how it could decide, and the verdict as far as the text is understood."""
     decides = [
         Decides(object=name, text=line.text, could=line.could.value, how=_HOW[line.could])
@@ -127,7 +126,7 @@ def _of_doubt(question: Prepared, answer: Answer) -> Explanation:
     sentences += [f'"{one.text}" ({one.object}) isn\'t understood: {one.how}.' for one in decides]
     explanation = Explanation(status=answer.status.value, decides=decides, sentences=sentences)
     if decides:
-        plain = answer_to(replace(question, unread=(), mandatory=False))
+        plain = answer_to(question.as_understood().without_duty(), asked.options)
         explanation.understood = plain.status.value
         if isinstance(plain, Unpayable):
             sentences.append(f"As far as the text is understood: {plain.sentence}")

@@ -9,7 +9,7 @@ from dataclasses import replace
 from itertools import count
 
 from planner.contract.request import BoardSpec, CardSpec, ObjectSpec, ZoneEntry
-from planner.costing.question import Prepared
+from planner.costing.question import Question
 from planner.effects.settle import settled
 from planner.explaining.repair_question import Asked
 from planner.explaining.repairs import Permit, carried_out
@@ -23,7 +23,7 @@ _CARDS = ("Creature", "Land", "Artifact", "Instant")
 _SUBTYPE = re.compile(r"\b[A-Z][a-z]+\b")
 
 
-def barred_parts(asked: Asked, question: Prepared) -> frozenset[str]:
+def barred_parts(asked: Asked, question: Question) -> frozenset[str]:
     """The words of parts that nothing could serve, whatever came to the board, while prohibitions hold.
 
     Asked of specimens: objects of every kind that the words could mean are added. A part that takes
@@ -43,8 +43,8 @@ def barred_parts(asked: Asked, question: Prepared) -> frozenset[str]:
     return frozenset(part.words for part in parts if part.words in free and part.words not in as_is)
 
 
-def _ways(question: Prepared) -> Iterator[tuple[TakePart, ...]]:
-    return (way.parts for way in question.ways or (question.cost,))
+def _ways(question: Question) -> Iterator[tuple[TakePart, ...]]:
+    return (way.parts for way in question.ways)
 
 
 def _verbs(part: TakePart) -> set[str]:

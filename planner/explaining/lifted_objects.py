@@ -11,7 +11,7 @@ from collections.abc import Iterable, Iterator, Mapping
 from dataclasses import dataclass, fields, is_dataclass, replace
 from typing import Any
 
-from planner.costing.question import Prepared
+from planner.costing.question import Question
 from planner.effects.settle import settled
 from planner.explaining.repair_question import Asked
 from planner.explaining.repairs import Lift
@@ -70,7 +70,7 @@ def _marked(entry: GameObject, by_id: Mapping[str, set[str]]) -> Iterator[GameOb
         )
 
 
-def lifting_of(asked: Asked, question: Prepared) -> Lifting:
+def lifting_of(asked: Asked, question: Question) -> Lifting:
     """All that could be lifted for a question, told apart by whether anything else changes with it."""
     groups = list(_groups(asked, question.cost.on_stack))
     every = frozenset((lift.what, one) for lift in groups for one in lift.ids)
@@ -109,14 +109,14 @@ def _turns(game: Game, object_id: str) -> bool:
     return entry is not None and any(ability.untaps for ability in entry.abilities)
 
 
-def _is_local(asked: Asked, question: Prepared, lifting: Lifting) -> bool:
+def _is_local(asked: Asked, question: Question, lifting: Lifting) -> bool:
     """Whether lifting changes nothing but what the lifted objects can be used for."""
     lifted = lifting.lifted(asked).question()
     if lifted is None or lifted.reasons != question.reasons or lifted.unread != question.unread:
         return False
     ids = {object_id for _, object_id in lifting.local}
     before, after = _abilities(question.game.objects), _abilities(lifted.game.objects)
-    ways = question.ways or (question.cost,), lifted.ways or (lifted.cost,)
+    ways = question.ways, lifted.ways
     same = (question.game.prohibitions, question.game.spending, question.game.life_for) == (
         lifted.game.prohibitions,
         lifted.game.spending,

@@ -7,10 +7,11 @@ from dataclasses import dataclass, replace
 from planner.contract.answer import Status
 from planner.contract.refusals import RequestError
 from planner.contract.request import PaySpec
-from planner.costing.question import Prepared, prepare_on
+from planner.costing.question import Question, prepare_on
 from planner.game.objects import Game
 from planner.game.total_cost import CounterPart, TakePart, TotalCost
-from planner.planning.payment import verdict
+from planner.planning.methods import DEFAULTS, SolveOptions
+from planner.planning.verdict import verdict
 
 Fewer = tuple[str, str, int]
 """Of what a part of the cost asks for less, the part's words, and how much less."""
@@ -28,11 +29,11 @@ class Asked:
     pay: PaySpec | None
     forbid: frozenset[str] = frozenset()
     require: frozenset[str] = frozenset()
-    seconds: float | None = None
+    options: SolveOptions = DEFAULTS
     fewer: tuple[Fewer, ...] = ()
-    locked: Prepared | None = None
+    locked: Question | None = None
 
-    def question(self) -> Prepared | None:
+    def question(self) -> Question | None:
         """The question as it is put to the program; None where the request would be refused."""
         try:
             question = self._prepared()
@@ -40,18 +41,17 @@ class Asked:
             return None
         if not self.fewer:
             return question
-        ways = tuple(_asking_less(way, self.fewer) for way in question.ways or (question.cost,))
-        return replace(question, cost=ways[0], ways=ways)
+        return question.choosing(*(_asking_less(way, self.fewer) for way in question.ways))
 
-    def _prepared(self) -> Prepared:
+    def _prepared(self) -> Question:
         if self.locked is not None:
-            return replace(self.locked, game=self.game, forbid=self.forbid, require=self.require)
-        return prepare_on(self.game, self.pay, forbid=self.forbid, require=self.require, seconds=self.seconds)
+            return self.locked.on(self.game).using(forbid=self.forbid, require=self.require)
+        return prepare_on(self.game, self.pay, forbid=self.forbid, require=self.require)
 
     def payable(self) -> bool:
         """Whether the cost can certainly be paid."""
         question = self.question()
-        return question is not None and verdict(question) is Status.PAYABLE
+        return question is not None and verdict(question, self.options) is Status.PAYABLE
 
 
 def _asking_less(cost: TotalCost, fewer: tuple[Fewer, ...]) -> TotalCost:

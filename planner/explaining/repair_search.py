@@ -14,7 +14,7 @@ from dataclasses import dataclass, field, replace
 from itertools import chain, combinations, combinations_with_replacement, count, islice, product
 from typing import TYPE_CHECKING
 
-from planner.costing.question import Prepared
+from planner.costing.question import Question
 from planner.explaining.barred_parts import barred_parts
 from planner.explaining.lifted_objects import Lifting, lifted_of, lifting_of
 from planner.explaining.other_announcements import other_announcements
@@ -73,17 +73,17 @@ class _Context:
         return sum(amount for _, amount in self.units)
 
 
-def smallest_repairs(asked: Asked, question: Prepared) -> Repairs:
+def smallest_repairs(asked: Asked, question: Question) -> Repairs:
     """All smallest sets of changes that make the cost payable, as many as are shown."""
     return _Search(asked, question).run()
 
 
 class _Search:
-    def __init__(self, asked: Asked, question: Prepared) -> None:
+    def __init__(self, asked: Asked, question: Question) -> None:
         from planner.models.problem.solution import Clock
 
         self.asked = asked
-        self.clock = Clock(question.seconds)
+        self.clock = Clock(asked.options.seconds)
         self.lifting = lifting_of(asked, question)
         self.source = source_for(question.cost.only_from)
         self.mana = self.source is not None or not question.cost.only_from
@@ -218,7 +218,7 @@ class _Candidates:
     def __init__(self, search: _Search, context: _Context) -> None:
         self.search = search
         self.context = context
-        self._programs: list[tuple[RepairProgram, Prepared]] = []
+        self._programs: list[tuple[RepairProgram, Question]] = []
         self._next: list[tuple[int, Repair] | None] = []
         for program in self._made():
             if not context.units:  # as it stands, the cost can't be paid
@@ -227,7 +227,7 @@ class _Candidates:
             self._next.append(self._solved(program[0]))
         self.letters = self._letters()
 
-    def _made(self) -> Iterator[tuple[RepairProgram, Prepared]]:
+    def _made(self) -> Iterator[tuple[RepairProgram, Question]]:
         from planner.models.search.repair_program import RepairProgram
 
         changed = carried_out(self.search.asked, Counter(dict(self.context.units)))
@@ -238,7 +238,7 @@ class _Candidates:
         for way in question.each_way():
             if way.cost.mana is not None and not way.cost.mana.exists:
                 continue
-            problem = problem_of(replace(way, prices=_EVERY_SOURCE))
+            problem = problem_of(way.priced(_EVERY_SOURCE))
             lifted = {n: kinds for n, s in enumerate(problem.sources) if (kinds := lifted_of(s))}
             program = RepairProgram(problem, lifted, mana=self.search.mana)
             for (what, words, index), amount in program.units.items():
@@ -309,7 +309,7 @@ class _Candidates:
         return ForPart(what, words) if words else Resource(what)
 
 
-def _outer(asked: Asked, question: Prepared, lifting: Lifting) -> Iterator[tuple[Unit, int]]:
+def _outer(asked: Asked, question: Question, lifting: Lifting) -> Iterator[tuple[Unit, int]]:
     """The changes of the question itself, each with how much it counts."""
     for announcement in other_announcements(asked, question.offers):
         yield announcement, 1

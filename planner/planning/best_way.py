@@ -8,11 +8,11 @@ from itertools import groupby
 from msgspec import UNSET
 
 from planner.contract.answer import Answer, Missing, Plan, Unknown, Unpayable
-from planner.costing.question import Prepared
+from planner.costing.question import Question
 from planner.game.mana import read_symbols
 
 
-def best_way(question: Prepared, answer: Callable[[Prepared], Answer]) -> Answer:
+def best_way(question: Question, answer: Callable[[Question], Answer]) -> Answer:
     """The best answer over the ways to pay: a plan by lethal, price and ties, or why there is none.
 
     Of options asked for with "max" the most that can be paid come first: each is worth more

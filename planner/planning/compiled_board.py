@@ -8,14 +8,13 @@ from __future__ import annotations
 
 import re
 from collections import Counter
-from collections.abc import Callable
 from dataclasses import dataclass, replace
 from functools import lru_cache
 from typing import TYPE_CHECKING
 
 from planner.contract.answer import Status
 from planner.contract.request import PaySpec
-from planner.costing.question import Prepared, prepare_on
+from planner.costing.question import Question, prepare_on
 from planner.effects.could_produce import text_of
 from planner.effects.dependencies import is_plain
 from planner.effects.settle import settled
@@ -32,6 +31,7 @@ from planner.models.problem.demands import Demand, owed_by
 from planner.models.problem.payment_problem import PaymentProblem
 from planner.models.problem.source_classes import Sources, compile_sources, source_colors
 from planner.models.problem.universal import problem_of_everything
+from planner.planning.methods import rests_on_amounts
 
 if TYPE_CHECKING:
     from planner.models.flows.network import Network
@@ -124,7 +124,7 @@ def _read_symbol(text: str) -> _Symbol | None:
     return _Symbol(tuple(owed.items()), any("C" in symbol.types for symbol in mana.symbols))
 
 
-class Compiled:
+class CompiledBoard:
     """A board as its questions need it: a game, or another board with permanents tapped."""
 
     __slots__ = (
@@ -146,7 +146,7 @@ class Compiled:
     def __init__(
         self,
         game: Game | None = None,
-        base: Compiled | None = None,
+        base: CompiledBoard | None = None,
         tapped: frozenset[str] = frozenset(),
     ) -> None:
         self._game = game
@@ -157,11 +157,16 @@ class Compiled:
         self._independent: bool | None = None
         self._networks: dict[object, Network | None] = {}
         self._problems: dict[object, PaymentProblem] = {}
-        self._questions: dict[str, Prepared] = {}
+        self._questions: dict[str, Question] = {}
         self._sources: dict[object, Sources] = {}
         self._permanents: frozenset[str] | None = None
         self._restrictions: tuple[SpendOnly, ...] | bool | None = None
         self.verdicts: dict[str, Status] = {}
+
+    @classmethod
+    def of(cls, game: Game, board: CompiledBoard | None) -> CompiledBoard:
+        """The compiled board of a game: ``board`` where it is that, else a new one."""
+        return board if board is not None and board.game is game else cls(game)
 
     @property
     def game(self) -> Game:
@@ -193,13 +198,13 @@ class Compiled:
             self._independent = _is_independent(self.game)
         return self._independent
 
-    def tapped(self, ids: frozenset[str]) -> Compiled:
+    def tapped(self, ids: frozenset[str]) -> CompiledBoard:
         """The board with these permanents tapped, too."""
         if self._base is not None and (self._game is None or self.independent):
-            return Compiled(base=self._base, tapped=self._tapped | ids)
-        return Compiled(base=self, tapped=ids)
+            return CompiledBoard(base=self._base, tapped=self._tapped | ids)
+        return CompiledBoard(base=self, tapped=ids)
 
-    def question(self, cost: str) -> Prepared:
+    def question(self, cost: str) -> Question:
         """The question of a bare cost, read once."""
         found = self._questions.get(cost)
         if found is None:
@@ -289,20 +294,17 @@ class Compiled:
             return purpose
         return "c" in purpose.tags, tuple([allows(one, purpose) for one in self._restrictions])
 
-    def verdict(self, text: str, certain: Callable[[Prepared], bool]) -> Status | None:
-        """The verdict on a bare cost of plain mana symbols; None where the general way has to be gone.
-
-        ``certain`` says whether a question's verdict rests on what it owes and what can be made alone.
-        """
+    def verdict(self, text: str) -> Status | None:
+        """The verdict on a bare cost of plain mana symbols; None where the general way has to be gone."""
         frame = self._frame
         if frame is None:
-            frame = self._frame = self._framed(certain) or False
+            frame = self._frame = self._framed() or False
         return frame.verdict(text) if isinstance(frame, Frame) else None
 
-    def _framed(self, certain: Callable[[Prepared], bool]) -> Frame | None:
+    def _framed(self) -> Frame | None:
         if self._base is not None and self.independent:
             if self._base._frame is None:
-                self._base._frame = self._base._framed(certain) or False
+                self._base._frame = self._base._framed() or False
             frame = self._base._frame
             if not isinstance(frame, Frame):
                 return None
@@ -311,7 +313,7 @@ class Compiled:
                 return replace(frame, halls=(first, second))
         question = prepare_on(self.game, PaySpec(cost=_ONE))
         cost = question.cost
-        if not certain(question) or cost.mana != ManaCost(_ONE) or not is_bare(cost):
+        if not rests_on_amounts(question) or cost.mana != ManaCost(_ONE) or not is_bare(cost):
             return None
         first, second = (
             self.halls(cost if text == _ONE else replace(cost, mana=ManaCost(text))) for text in (_ONE, "{C}")

@@ -11,7 +11,7 @@ from planner.game.objects import Game, GameObject
 
 
 @remembered
-def means_at_risk(game: Game) -> frozenset[str]:
+def enablers_at_risk(game: Game) -> frozenset[str]:
     """The ids of what grants a mana ability or makes a rule for spending, and could be lost."""
     if not game.spending and not any(entry.granted for entry in game.objects):
         return frozenset()

@@ -16,22 +16,26 @@ from planner.contract.refusals import RequestError, shown
 from planner.contract.request import KeepSpec, PaySpec, Request
 from planner.contract.unsupported import refuse_unsupported
 from planner.costing.kept_costs import Kept, kept_costs, now, unread_lines
-from planner.costing.question import Prepared, prepare_on
+from planner.costing.question import Question, prepare_on
 from planner.game.mana import read_symbols
 from planner.game.objects import Game
 from planner.game.prices import KEPT, Prices
 from planner.game.readings import Could
 from planner.game.total_cost import TotalCost
 from planner.loading.game_state import game_from
+from planner.planning.answering import answer
 from planner.planning.game_after import game_after
 from planner.planning.keep.joint_payment import best_together
-from planner.planning.payment import answer
+from planner.planning.methods import DEFAULTS, SolveOptions
+from planner.planning.task import SideConstraints
 
 if TYPE_CHECKING:
     from planner.models.problem.solution import Clock
 
 _MOST_PLANS = 60
 """How many plans are looked at until an order works."""
+_LEAVING_THE_REST = SideConstraints(keep_all=True, keep_from_pool=True)
+"""Each plan of a turn leaves all other costs payable, with the mana that it leaves in the pool."""
 _MOST_NAMESAKES = 20
 """How many choices among kept costs of the same names are looked at."""
 
@@ -230,22 +234,13 @@ class Plans:
         ways = now(cost, game).ways
         if not ways:
             return None
-        question = prepare_on(game, cost.spec, seconds=shared.clock.left)
+        question = prepare_on(game, cost.spec)
         if number in self.fills:
-            ways, within = question.ways or (question.cost,), frozenset()
+            ways, within = question.ways, frozenset()
         others = {i for entry in game.objects for i in entry.ids} - within if within else frozenset()
-        found = answer(
-            replace(
-                question,
-                cost=ways[0],
-                ways=ways,
-                prices=shared.prices,
-                forbid=shared.forbid | others,
-                keep=keep,
-                keeps_pool=True,
-                keeps_all=True,
-            )
-        )
+        question = question.choosing(*ways).priced(shared.prices).keeping(keep)
+        question = question.using(forbid=shared.forbid | others)
+        found = answer(question, SolveOptions(seconds=shared.clock.left), side=_LEAVING_THE_REST)
         return found if isinstance(found, Plan) and found.lethal is not True else None
 
 
@@ -303,7 +298,7 @@ def _without_repeats(lines: list[NotUnderstood]) -> list[NotUnderstood]:
     return [line for number, line in enumerate(lines) if line not in lines[:number]]
 
 
-def kept_plans(question: Prepared, plan: Plan) -> list[KeptPlan] | None:
+def kept_plans(question: Question, plan: Plan, options: SolveOptions = DEFAULTS) -> list[KeptPlan] | None:
     """Plans for what a plan keeps, one after another, each of which leaves the rest payable.
 
     They start from the board after the plan with nothing in the pool (the contract's "keep");
@@ -314,7 +309,7 @@ def kept_plans(question: Prepared, plan: Plan) -> list[KeptPlan] | None:
     if not plan.summary.kept:
         return []
     game = replace(game_after(question.game, plan), pool=())
-    shared = Shared(question.prices, question.forbid, Clock(question.seconds))
+    shared = Shared(question.prices, question.forbid, Clock(options.seconds))
     for chosen in islice(_named(question.keep, plan.summary.kept), _MOST_NAMESAKES):
         # With which objects all of them can be paid is asked once: less is left to look at for each.
         costs = [now(question.keep[n], game) for n in chosen]

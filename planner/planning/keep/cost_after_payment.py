@@ -10,13 +10,13 @@ from __future__ import annotations
 
 from collections import Counter
 from collections.abc import Iterator, Sequence
-from dataclasses import replace
+from dataclasses import dataclass, replace
 from itertools import product
 from math import prod
 from typing import TYPE_CHECKING
 
 from planner.contract.answer import Step
-from planner.costing.kept_costs import Kept, ObjectChange, Sway, costs_the_same, now
+from planner.costing.kept_costs import Kept, costs_the_same, now
 from planner.game.characteristics import Characteristics
 from planner.game.mana import SymbolKind
 from planner.game.mana_abilities import ReturnSelf
@@ -30,31 +30,52 @@ if TYPE_CHECKING:
 
 _MOST_ENDS = 64
 """How many ends of the payment are looked at."""
+ObjectChange = tuple[str, tuple[str, ...]]
+"""What the payment can do to like objects: "lose" or "tap", and their ids."""
 _Forms = list[dict[TotalCost, set[int]]]
 """The ways of each kept cost, with the numbers of the ends in which they are there."""
 
 
-def sway(game: Game, keep: tuple[Kept, ...], problem: PaymentProblem) -> Sway:
+@dataclass(frozen=True, slots=True)
+class CostsAfter:
+    """The kept costs with the forms that they could have after the payment among their ways.
+
+    Each way of ``keep`` is there in the ends of ``within``, in the same order; an end says how many of the
+    objects of each of the ``changes`` are lost or tapped then. ``lower`` says that some form costs
+    less than now, ``known`` that there are no others, ``rests_on_nothing`` that no text says what
+    they cost.
+    """
+
+    keep: tuple[Kept, ...]
+    changes: tuple[ObjectChange, ...] = ()
+    ends: tuple[tuple[int, ...], ...] = ()
+    within: tuple[frozenset[int], ...] = ()
+    lower: bool = False
+    known: bool = True
+    rests_on_nothing: bool = False
+
+
+def costs_after(game: Game, keep: tuple[Kept, ...], problem: PaymentProblem) -> CostsAfter:
     """What the payment of this problem could make of the costs to keep."""
     if any(one.spec is not None for one in keep) and _fills_the_hand(game, keep, problem):
-        return Sway(keep, known=False)
+        return CostsAfter(keep, known=False)
     if not _rests_on_the_board(game, keep):
-        return Sway(keep, rests_on_nothing=True)
+        return CostsAfter(keep, rests_on_nothing=True)
     possible = list(_changes(problem))
     if not _speak_of_tapping(game, keep):
         possible = [(action, ids) for action, ids in possible if action != "tap"]
     changes = tuple(change for change in possible if _matters(change, possible, keep, game))
     if not changes:
-        return Sway(keep, known=not _differs(keep, game, possible))
+        return CostsAfter(keep, known=not _differs(keep, game, possible))
     numbers = [range(len(ids) + 1) for _, ids in changes]
     if prod(map(len, numbers)) > _MOST_ENDS:
-        return Sway(keep, known=False)
+        return CostsAfter(keep, known=False)
     ends = tuple(product(*numbers))
     forms = _forms(game, keep, changes, ends, "sacrifice")
     other = _forms(game, keep, changes, ends, "exile")
     if forms is None or forms != other:
-        return Sway(keep, known=False)
-    return Sway(
+        return CostsAfter(keep, known=False)
+    return CostsAfter(
         keep=tuple(replace(one, ways=tuple(found)) for one, found in zip(keep, forms, strict=True)),
         changes=changes,
         ends=ends,
