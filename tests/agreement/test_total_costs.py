@@ -9,7 +9,7 @@ from hypothesis import HealthCheck, given, note, settings
 from tests.agreement.requests import compare, compare_question
 from tests.support.strategies.cards import Json
 from tests.support.strategies.offers import offer_requests
-from tests.support.strategies.total_costs import Question, questions
+from tests.support.strategies.total_costs import BoardQuestion, questions
 
 SETTINGS = settings(
     deadline=None,
@@ -21,7 +21,7 @@ SETTINGS = settings(
 
 @settings(SETTINGS, max_examples=600)
 @given(questions())
-def test_planner_agrees_with_the_oracle_on_total_costs(question: Question) -> None:
+def test_planner_agrees_with_the_oracle_on_total_costs(question: BoardQuestion) -> None:
     both = compare_question(question)
     note(str(both.request))
     assert both.fault == ""

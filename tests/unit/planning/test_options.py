@@ -10,7 +10,7 @@ from hypothesis import HealthCheck, assume, given, note, settings
 
 import planner
 from planner import Board, Option, Plan, RequestError
-from planner.costing.question import Prepared, prepare
+from planner.costing.question import Question, prepare
 from planner.planning.best_way import used_by
 from tests.support.cards.single import (
     ADARKAR_WASTES,
@@ -61,7 +61,7 @@ def payable_alive(asked: Json) -> Plan:
     return best
 
 
-def figures(asked: Prepared, plan: Plan) -> tuple[int, int, int]:
+def figures(asked: Question, plan: Plan) -> tuple[int, int, int]:
     places = {i: p for e in asked.game.objects for i, p in zip(e.ids, e.positions, strict=True)}
     activations = sum(step.action == "activate" for step in plan.steps)
     return plan.price, activations, sum(places[i] for i in used_by(plan))
