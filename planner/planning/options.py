@@ -172,13 +172,11 @@ class _Search:
         flowed = propose_by_flow(self.task) if not (before or self.refused) else None
         if flowed is not None:
             return flowed
-        if self.problem is None:
-            self.problem = problem_of(self.task.question, every=True)
         names = tuple(one.name for one in self.task.question.keep)
-        cuts = Cuts(before, tuple(self.refused), names)
-        return propose_by_program(
-            self.task.amended(side=SideConstraints(cuts=cuts)), self.clock, self.problem
-        )
+        cutting = SideConstraints(cuts=Cuts(before, tuple(self.refused), names))
+        if self.problem is None:  # it is the same whatever is cut off
+            self.problem = problem_of(self.task.question, cutting)
+        return propose_by_program(self.task.amended(side=cutting), self.clock, self.problem)
 
     def _amended(self, draft: Draft) -> Plan:
         """The plan with the powers that it assumed, and with what it really keeps."""

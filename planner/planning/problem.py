@@ -21,12 +21,13 @@ KeptWay = tuple[TotalCost, int, int, str | None]
 """One way to pay a kept cost: its number among the kept costs, what keeping it gains, and its card's id."""
 
 
-def problem_of(question: Question, side: SideConstraints = NONE, *, every: bool = False) -> PaymentProblem:
-    """Put a question with one total cost into numbers, with ``every`` object that could take part.
+def problem_of(question: Question, side: SideConstraints = NONE) -> PaymentProblem:
+    """Put a question with one total cost into numbers.
 
     Two payments are one problem where something should stay payable: what is best is decided for both.
     """
     sources = _sources(question, side)
+    every = side.cuts is not None or bool(side.left_alone)  # not the objects of the best plan alone
     if not question.keep:
         return build_problem(question.game, sources, question.cost, question.prices, every=every)
     kept = [
@@ -52,12 +53,9 @@ def _later(question: Question, side: SideConstraints, sources: Sources, kept: li
     first = question.cost if side.keep_from_pool else None
     later = build_later(question.game, sources, kept, question.prices, first=first)
     if any(part.at_random for way, _, _, _ in kept for part in way.parts):
-        costs = zip(
-            later.costs, (takes_forbidden_by_chance(question, way) for way, _, _, _ in kept), strict=True
-        )
-        later = replace(
-            later, costs=tuple(replace(c, barred=c.barred or by_chance) for c, by_chance in costs)
-        )
+        barred = [takes_forbidden_by_chance(question, way) for way, _, _, _ in kept]
+        ways = zip(later.costs, barred, strict=True)
+        later = replace(later, costs=tuple(replace(way, barred=way.barred or one) for way, one in ways))
     if side.keep_all:
         later = replace(later, least=sum(KEPT * one.weight for one in question.keep), priced=True)
     if side.costs_after is not None:
