@@ -14,7 +14,7 @@ Json = dict[str, Any]
 
 def card(name: str, type_line: str, text: str = "", **more: Any) -> Json:
     """An object with this text, of mana value 2."""
-    state = {key: more.pop(key) for key in ("price", "tapped", "id") if key in more}
+    state: Json = {key: more.pop(key) for key in ("price", "tapped", "id") if key in more}
     whole = {"name": name, "type_line": type_line, "oracle_text": text, "mana_cost": "{2}", **more}
     return {"card": whole, **state}
 

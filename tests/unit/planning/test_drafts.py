@@ -78,7 +78,9 @@ def plan_with(battlefield: list[str | Json], cost: str) -> tuple[Task, Plan]:
 def test_powers_that_nobody_gave_are_listed_where_they_are_part_of_the_price() -> None:
     task, plan = plan_with([ELVES], "{G}")
     assert unstated_powers(task.question.game, task.question.prices, plan) == ["Elves#1"]
-    for battlefield in ([{**ELVES, "card": {**ELVES["card"], "power": "1"}}], [ELVES, "Forest", "Forest"]):
+    stated: list[str | Json] = [card("Elves", "Creature — Elf", "{T}: Add {G}.", power="1")]
+    spared: list[str | Json] = [ELVES, "Forest", "Forest"]
+    for battlefield in (stated, spared):
         task, plan = plan_with(battlefield, "{G}")
         assert unstated_powers(task.question.game, task.question.prices, plan) == []
 
