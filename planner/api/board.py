@@ -16,7 +16,7 @@ from planner.game.objects import Game
 from planner.loading.game_state import game_from
 from planner.planning.answering import answer
 from planner.planning.compiled_board import MOST_KNOWN, CompiledBoard
-from planner.planning.game_after import game_after, taps_alone
+from planner.planning.game_after import game_after, only_tapped
 from planner.planning.methods import AUTO, SolveOptions
 from planner.planning.options import Option, options_of
 from planner.planning.verdict import verdict
@@ -127,13 +127,13 @@ class Board:
         >>> Board(battlefield=["Island", {"card": "Treasure", "tapped": True}]).explain("{U}{U}").sentences[2]
         'It could be paid if Treasure were untapped.'
         """
-        from planner.explaining import Asked, explained
+        from planner.explaining import OpenQuestion, explain_answer
 
         forbid, require = frozenset(forbid), frozenset(require)
         spec = _spec_of(pay)
         question, options = self._question(spec, keep, prices, forbid, require), _options(limits)
-        asked = Asked(self.game, spec, forbid, require, options)
-        return explained(asked, question, answer(question, options))
+        asked = OpenQuestion(self.game, spec, forbid, require, options)
+        return explain_answer(asked, question, answer(question, options))
 
     def can_pay(
         self,
@@ -293,7 +293,7 @@ class Board:
         """
         if not isinstance(plan, Plan):
             raise RequestError("plan", "expected a plan that pays")
-        tapped = taps_alone(self.game, plan) if self._compiled.independent else None
+        tapped = only_tapped(self.game, plan) if self._compiled.independent else None
         if tapped is not None and tapped <= self._compiled.permanents:
             return self._of(self._compiled.tapped(tapped))
         return self._of(CompiledBoard(game_after(self.game, plan)))

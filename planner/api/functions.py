@@ -12,7 +12,7 @@ from planner.contract.answer import Answer, KeptPlan, Plan, Status, answer_from_
 from planner.contract.explanation import Explanation
 from planner.contract.refusals import RequestError, shown
 from planner.contract.request import Request, decode
-from planner.costing.kept_costs import now
+from planner.costing.kept_costs import recosted
 from planner.costing.question import Question, prepare
 from planner.loading.game_state import game_from
 from planner.planning.answering import answer
@@ -65,12 +65,12 @@ def plan(request: RequestLike | None = None, /, *, method: str = AUTO, **fields:
 
 
 def _explanation(request: Request, question: Question, found: Answer) -> Explanation:
-    from planner.explaining import Asked, explained
+    from planner.explaining import OpenQuestion, explain_answer
 
     forbid, require = frozenset(request.forbid), frozenset(request.require)
     game = game_from(request.board)
-    asked = Asked(game, request.pay, forbid, require, SolveOptions.of(request))
-    return explained(asked, question, found)
+    asked = OpenQuestion(game, request.pay, forbid, require, SolveOptions.of(request))
+    return explain_answer(asked, question, found)
 
 
 def explain(request: RequestLike | None = None, /, **fields: Any) -> Explanation:
@@ -183,7 +183,9 @@ def _problems_of_kept(question: Question, plan: Plan, kept: list[KeptPlan]) -> I
         yield f"kept_plans: not the costs of summary.kept, which are {shown(plan.summary.kept)}"
     game = replace(game_after(question.game, plan), pool=())
     for number, one in enumerate(kept):
-        ways = [way for entry in question.keep if entry.name == one.name for way in now(entry, game).ways]
+        ways = [
+            way for entry in question.keep if entry.name == one.name for way in recosted(entry, game).ways
+        ]
         if not ways:
             yield f"kept_plans[{number}]: {one.name} can't be paid for any more"
             return

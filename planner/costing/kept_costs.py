@@ -131,7 +131,7 @@ def unread_lines(game: Game) -> tuple[tuple[str, Unread], ...]:
     return (*lines, *game.unread)
 
 
-def now(kept: Kept, game: Game) -> Kept:
+def recosted(kept: Kept, game: Game) -> Kept:
     """The cost to keep as it is in another state of the game: what it costs may have changed.
 
     It has no ways where its card is not there any more.
@@ -140,7 +140,7 @@ def now(kept: Kept, game: Game) -> Kept:
         return replace(kept, ways=())
     if kept.spec is None or not kept.ways:
         return kept
-    if stays(kept, game) and not kept.ways[0].helping:
+    if costs_surely_the_same(kept, game) and not kept.ways[0].helping:
         return kept
     if _zone(kept.spec, game) != kept.zone:
         return replace(kept, ways=())
@@ -151,7 +151,7 @@ def now(kept: Kept, game: Game) -> Kept:
     return replace(kept, ways=_ways(owed))
 
 
-def stays(kept: Kept, game: Game) -> bool:
+def costs_surely_the_same(kept: Kept, game: Game) -> bool:
     """Whether it certainly costs the same in another state of the game."""
     return kept.steady and kept.spec is not None and _zone(kept.spec, game) == kept.zone
 

@@ -8,9 +8,9 @@ from itertools import groupby
 from planner.contract.answer import Answer, Plan, Unknown, Unpayable
 from planner.contract.explanation import Change, Decides, Explanation, Instead, Repair
 from planner.costing.question import Question
-from planner.explaining.expected_plans import not_kept, other_plans
+from planner.explaining.expected_plans import expected_plans, not_kept
 from planner.explaining.lifted_objects import KINDS
-from planner.explaining.repair_question import Asked
+from planner.explaining.repair_question import OpenQuestion
 from planner.explaining.repair_search import MOST_REPAIRS, SHOWN, Repairs, smallest_repairs
 from planner.explaining.repairs import LIFTED_WORDS, ForPart, Lift, Mana, Resource, Unit, Units
 from planner.game.objects import Game
@@ -18,7 +18,7 @@ from planner.game.readings import Could
 from planner.planning.answering import answer as answer_to
 from planner.planning.refusal_sentences import listed
 
-__all__ = ["Asked", "explained"]
+__all__ = ["OpenQuestion", "explain_answer"]
 
 _NOTHING_TO_PAY = "Nothing has to be paid."
 _NO_OTHER = "There is no other way to pay, or it gives up just as much, or more to no end."
@@ -29,16 +29,16 @@ _HOW = {
 }
 
 
-def explained(asked: Asked, question: Question, answer: Answer) -> Explanation:
+def explain_answer(asked: OpenQuestion, question: Question, answer: Answer) -> Explanation:
     """The explanation of an answer to a question; ``asked`` is the same question before it was worked out."""
     if isinstance(answer, Plan):
-        instead = other_plans(question, answer, asked.options)
+        instead = expected_plans(question, answer, asked.options)
         sentences = list(_once(instead, not_kept(question, answer, asked.options)))
         sentences = sentences or [_NO_OTHER if answer.steps else _NOTHING_TO_PAY]
         return Explanation(status=answer.status.value, instead=instead, sentences=sentences)
     if isinstance(answer, Unpayable):
-        return _of_refusal(asked, question, answer)
-    return _of_doubt(asked, question, answer)
+        return _explain_refusal(asked, question, answer)
+    return _explain_doubt(asked, question, answer)
 
 
 def _once(instead: list[Instead], not_kept: list[tuple[str, Instead | None]]) -> Iterator[str]:
@@ -50,7 +50,7 @@ def _once(instead: list[Instead], not_kept: list[tuple[str, Instead | None]]) ->
     yield from (text for text, other in not_kept if other is None or (other.uses, other.spares) not in told)
 
 
-def _of_refusal(asked: Asked, question: Question, answer: Unpayable) -> Explanation:
+def _explain_refusal(asked: OpenQuestion, question: Question, answer: Unpayable) -> Explanation:
     found = smallest_repairs(asked, question)
     told = (_told(units, asked.game) for units in found.found)
     repairs = list({one.text: one for one in told}.values())  # of two like symbols, either would do
@@ -83,7 +83,9 @@ def _told(units: Units, game: Game) -> Repair:
     added: list[Change] = []
     states: list[Change] = []
     for unit, amount in sorted(units.items(), key=_order):
-        (added if isinstance(unit, Mana | Resource | ForPart) else states).append(unit.told(amount, game))
+        (added if isinstance(unit, Mana | Resource | ForPart) else states).append(
+            unit.described(amount, game)
+        )
     parts = [f"with {listed([one.text for one in added])}"] if added else []
     parts += [f"if {listed(list(_said_together(states)))}"] if states else []
     text = f"It could be paid {', '.join(parts)}."
@@ -116,7 +118,7 @@ def _order(pair: tuple[Unit, int]) -> tuple[int, int]:
     return SHOWN.index(type(unit)), len(unit.types) if isinstance(unit, Mana) else 0
 
 
-def _of_doubt(asked: Asked, question: Question, answer: Answer) -> Explanation:
+def _explain_doubt(asked: OpenQuestion, question: Question, answer: Answer) -> Explanation:
     """What isn't understood, how it could decide, and the verdict as far as the text is understood."""
     decides = [
         Decides(object=name, text=line.text, could=line.could.value, how=_HOW[line.could])

@@ -30,11 +30,11 @@ MOST_NOT_KEPT = 12
 _ABOVE_ALL = 1_000
 
 
-def other_plans(question: Question, plan: Plan, options: SolveOptions = DEFAULTS) -> list[Instead]:
+def expected_plans(question: Question, plan: Plan, options: SolveOptions = DEFAULTS) -> list[Instead]:
     """The plans nearest to the best one that leave out something it uses, or use something it spares."""
     used = used_by(plan)
     found: dict[tuple[tuple[str, int], ...], Instead] = {}
-    for asked, side in _asked(question, used):
+    for asked, side in _questions_nearby(question, used):
         other = answer(asked, options, side=side)
         if not isinstance(other, Plan) or (other.price <= plan.price and other.lethal is not True):
             continue
@@ -84,7 +84,7 @@ def _wastes(plan: Plan, other: Plan) -> bool:
     return more and plan.choices == other.choices and plan.summary.life >= other.summary.life
 
 
-def _asked(question: Question, used: set[str]) -> list[tuple[Question, SideConstraints]]:
+def _questions_nearby(question: Question, used: set[str]) -> list[tuple[Question, SideConstraints]]:
     """The question without one of the used objects, and with one that is spared."""
     positions = question.game.positions
     plain = question.without_duty()
@@ -101,13 +101,13 @@ def _asked(question: Question, used: set[str]) -> list[tuple[Question, SideConst
         sources = compile_sources(way.game, forbid=way.forbid, on_stack=way.cost.on_stack, cost=way.cost)
         for source in sources.classes:
             if one := next((one for one in source.ids if one not in used), None):
-                spared[one] = _looks(source), positions[one]
+                spared[one] = _apparent_price(source), positions[one]
     expected = sorted(spared, key=spared.__getitem__)[:MOST_EXPECTED]
     taken = [(plain.using(require=question.require | {one}), NONE) for one in expected]
     return [*without, *taken][:MOST_ASKED]
 
 
-def _looks(source: SourceClass) -> int:
+def _apparent_price(source: SourceClass) -> int:
     """How dear an object looks to a player: what it can do besides, whether it is a creature, or lost."""
     entry = source.entry
     lost = any(losing_action(ability) for ability in entry.abilities) or not entry.abilities

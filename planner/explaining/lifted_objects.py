@@ -13,7 +13,7 @@ from typing import Any
 
 from planner.costing.question import Question
 from planner.effects.settle import settled
-from planner.explaining.repair_question import Asked
+from planner.explaining.repair_question import OpenQuestion
 from planner.explaining.repairs import Lift
 from planner.game.mana_abilities import ManaAbility
 from planner.game.objects import Game, GameObject
@@ -31,7 +31,7 @@ class Lifting:
     local: frozenset[tuple[str, str]] = frozenset()
     single: tuple[Lift, ...] = ()
 
-    def lifted(self, asked: Asked) -> Asked:
+    def lifted(self, asked: OpenQuestion) -> OpenQuestion:
         """The question with all that is local lifted, each object marked with what was."""
         by_id: dict[str, set[str]] = {}
         for what, object_id in self.local:
@@ -70,7 +70,7 @@ def _marked(entry: GameObject, by_id: Mapping[str, set[str]]) -> Iterator[GameOb
         )
 
 
-def lifting_of(asked: Asked, question: Question) -> Lifting:
+def lifting_of(asked: OpenQuestion, question: Question) -> Lifting:
     """All that could be lifted for a question, told apart by whether anything else changes with it."""
     groups = list(_groups(asked, question.cost.on_stack))
     every = frozenset((lift.what, one) for lift in groups for one in lift.ids)
@@ -85,7 +85,7 @@ def lifting_of(asked: Asked, question: Question) -> Lifting:
     return replace(together, single=tuple(lift for lift in groups if lift not in able))
 
 
-def _groups(asked: Asked, on_stack: str | None) -> Iterator[Lift]:
+def _groups(asked: OpenQuestion, on_stack: str | None) -> Iterator[Lift]:
     """What could be lifted, like objects of one entry together."""
     for entry in asked.game.objects:
         if entry.controller != "you" or entry.zone == "effect":
@@ -109,7 +109,7 @@ def _turns(game: Game, object_id: str) -> bool:
     return entry is not None and any(ability.untaps for ability in entry.abilities)
 
 
-def _is_local(asked: Asked, question: Question, lifting: Lifting) -> bool:
+def _is_local(asked: OpenQuestion, question: Question, lifting: Lifting) -> bool:
     """Whether lifting changes nothing but what the lifted objects can be used for."""
     lifted = lifting.lifted(asked).question()
     if lifted is None or lifted.reasons != question.reasons or lifted.unread != question.unread:

@@ -9,13 +9,13 @@ from msgspec import UNSET, structs
 
 from planner.contract.request import PaySpec
 from planner.costing.part_names import number_word
-from planner.explaining.repair_question import Asked
+from planner.explaining.repair_question import OpenQuestion
 from planner.explaining.repairs import Announcement
 
 MOST_TRIED = 60
 
 
-def other_announcements(asked: Asked, offers: tuple[str, ...]) -> list[Announcement]:
+def other_announcements(asked: OpenQuestion, offers: tuple[str, ...]) -> list[Announcement]:
     """Every single announcement that could have been another one, as far as the request is still one."""
     pay = asked.pay
     if pay is None:
@@ -110,11 +110,13 @@ def _with_entry(pay: PaySpec, place: int, entry: dict[str, Any]) -> PaySpec:
     return structs.replace(pay, additional=given)
 
 
-def _symbols(asked: Asked, pay: PaySpec) -> Iterator[Announcement]:
+def _symbols(asked: OpenQuestion, pay: PaySpec) -> Iterator[Announcement]:
     """Each symbol that was announced, paid in another of its ways (118.13)."""
     if not pay.symbols:
         return
-    open_choices = Asked(asked.game, structs.replace(pay, symbols=[]), asked.forbid, asked.require).question()
+    open_choices = OpenQuestion(
+        asked.game, structs.replace(pay, symbols=[]), asked.forbid, asked.require
+    ).question()
     mana = open_choices.cost.mana if open_choices is not None else None
     choices = mana.choices if mana is not None else ()
     for place, (announced, symbol) in enumerate(zip(pay.symbols, choices, strict=False)):

@@ -18,7 +18,7 @@ Fewer = tuple[str, str, int]
 
 
 @dataclass(frozen=True, slots=True)
-class Asked:
+class OpenQuestion:
     """A board and a question about it, before the total cost is worked out.
 
     ``fewer`` says what stands ready for parts of the cost besides what is on the board. Where the

@@ -18,7 +18,7 @@ from planner.costing.question import Question
 from planner.explaining.barred_parts import barred_parts
 from planner.explaining.lifted_objects import Lifting, lifted_of, lifting_of
 from planner.explaining.other_announcements import other_announcements
-from planner.explaining.repair_question import Asked
+from planner.explaining.repair_question import OpenQuestion
 from planner.explaining.repairs import (
     Announcement,
     ForPart,
@@ -73,13 +73,13 @@ class _Context:
         return sum(amount for _, amount in self.units)
 
 
-def smallest_repairs(asked: Asked, question: Question) -> Repairs:
+def smallest_repairs(asked: OpenQuestion, question: Question) -> Repairs:
     """All smallest sets of changes that make the cost payable, as many as are shown."""
-    return _Search(asked, question).run()
+    return _RepairSearch(asked, question).run()
 
 
-class _Search:
-    def __init__(self, asked: Asked, question: Question) -> None:
+class _RepairSearch:
+    def __init__(self, asked: OpenQuestion, question: Question) -> None:
         from planner.models.problem.solution import Clock
 
         self.asked = asked
@@ -87,7 +87,7 @@ class _Search:
         self.lifting = lifting_of(asked, question)
         self.source = source_for(question.cost.only_from)
         self.mana = self.source is not None or not question.cost.only_from
-        self.outer = list(_outer(asked, question, self.lifting))
+        self.outer = list(_changes_of_question(asked, question, self.lifting))
         self.repairs = Repairs()
         self.checks = 0
         self.contexts = 0
@@ -135,7 +135,7 @@ class _Search:
     def _check(self, candidates: _Candidates) -> None:
         """Carry out the smallest candidate, and keep it where it makes the cost payable."""
         units = candidates.current()
-        if any(_says_more(known, units) for known in self.repairs.found):
+        if any(_says_at_least(known, units) for known in self.repairs.found):
             works = True
         else:
             works = self._suffices(units, candidates.letters)
@@ -150,12 +150,12 @@ class _Search:
         if self.repairs.size is None or size < self.repairs.size:
             self.repairs.size = size
             self.repairs.found = []
-        if any(_says_more(known, units) for known in self.repairs.found):
+        if any(_says_at_least(known, units) for known in self.repairs.found):
             return
         if len(self.repairs.found) == MOST_REPAIRS:
             self.repairs.more = True
             return
-        self.repairs.found = [one for one in self.repairs.found if not _says_more(units, one)]
+        self.repairs.found = [one for one in self.repairs.found if not _says_at_least(units, one)]
         self.repairs.found.append(units)
 
     def _reduced(self, units: Units) -> Units:
@@ -215,7 +215,7 @@ class _Search:
 class _Candidates:
     """The repairs of one context by its programs, one for each way to pay, smallest first."""
 
-    def __init__(self, search: _Search, context: _Context) -> None:
+    def __init__(self, search: _RepairSearch, context: _Context) -> None:
         self.search = search
         self.context = context
         self._programs: list[tuple[RepairProgram, Question]] = []
@@ -309,7 +309,9 @@ class _Candidates:
         return ForPart(what, words) if words else Resource(what)
 
 
-def _outer(asked: Asked, question: Question, lifting: Lifting) -> Iterator[tuple[Unit, int]]:
+def _changes_of_question(
+    asked: OpenQuestion, question: Question, lifting: Lifting
+) -> Iterator[tuple[Unit, int]]:
     """The changes of the question itself, each with how much it counts."""
     for announcement in other_announcements(asked, question.offers):
         yield announcement, 1
@@ -346,7 +348,7 @@ def source_for(wanted: tuple[ProducedBy, ...]) -> Characteristics | None:
     return found if wanted and all(fits_source(one, found) for one in wanted) else None
 
 
-def _says_more(one: Units, other: Units) -> bool:
+def _says_at_least(one: Units, other: Units) -> bool:
     """Whether a repair says all that another does: the same, but for mana of which more types would do."""
     if _others(one) != _others(other):
         return False

@@ -13,7 +13,7 @@ from planner.contract.explanation import Change
 from planner.contract.request import PaySpec
 from planner.costing.part_names import number_word as number
 from planner.effects.settle import settled
-from planner.explaining.repair_question import Asked
+from planner.explaining.repair_question import OpenQuestion
 from planner.game.characteristics import Characteristics
 from planner.game.mana import TYPE_WORDS
 from planner.game.objects import Game, GameObject, PoolMana
@@ -27,14 +27,14 @@ class Mana:
     types: str
     source: Characteristics | None = None
 
-    def carry_out(self, asked: Asked, amount: int) -> Asked:
+    def carry_out(self, asked: OpenQuestion, amount: int) -> OpenQuestion:
         """The question with so much more mana in the pool."""
         letter = self.types[0]
         snow = letter == "S"
         mana = PoolMana("C" if snow else letter, amount, snow, source=self.source)
         return replace(asked, game=replace(asked.game, pool=(*asked.game.pool, mana)))
 
-    def told(self, amount: int, _: Game) -> Change:
+    def described(self, amount: int, _: Game) -> Change:
         """The change as the explanation has it."""
         text = f"{number(amount)} more {_mana_words(self.types)}"
         return Change(what="mana", amount=amount, types=self.types, text=text)
@@ -57,7 +57,7 @@ class Resource:
 
     what: str
 
-    def carry_out(self, asked: Asked, amount: int) -> Asked:
+    def carry_out(self, asked: OpenQuestion, amount: int) -> OpenQuestion:
         """The question with so much more of it."""
         game = asked.game
         if self.what == "life":
@@ -66,7 +66,7 @@ class Resource:
             return replace(asked, game=replace(game, energy=game.energy + amount))
         return replace(asked, fewer=(*asked.fewer, ("library", "", amount)))
 
-    def told(self, amount: int, _: Game) -> Change:
+    def described(self, amount: int, _: Game) -> Change:
         """The change as the explanation has it."""
         if self.what == "library":
             plural = "s" if amount > 1 else ""
@@ -83,11 +83,11 @@ class ForPart:
     what: str
     words: str
 
-    def carry_out(self, asked: Asked, amount: int) -> Asked:
+    def carry_out(self, asked: OpenQuestion, amount: int) -> OpenQuestion:
         """The question where so much of it stands ready for that part."""
         return replace(asked, fewer=(*asked.fewer, (self.what, self.words, amount)))
 
-    def told(self, amount: int, _: Game) -> Change:
+    def described(self, amount: int, _: Game) -> Change:
         """The change as the explanation has it."""
         noun = self.what if self.what == "power" or amount > 1 else self.what.removesuffix("s")
         text = f'{number(amount)} more {noun} for "{self.words}"'
@@ -107,14 +107,14 @@ class Lift:
     what: str
     ids: tuple[str, ...]
 
-    def carry_out(self, asked: Asked, amount: int) -> Asked:
+    def carry_out(self, asked: OpenQuestion, amount: int) -> OpenQuestion:
         """The question where the first of them are as they would have to be."""
         ids = set(self.ids[:amount])
         objects = tuple(part for e in asked.game.objects for part in _lifted(e, ids, self.what))
         forbid = asked.forbid - ids if self.what == "allow" else asked.forbid
         return replace(asked, game=replace(asked.game, objects=objects), forbid=forbid)
 
-    def told(self, amount: int, game: Game) -> Change:
+    def described(self, amount: int, game: Game) -> Change:
         """The change as the explanation has it."""
         names = [called(one, game) for one in self.ids]
         if len(names) == amount:
@@ -148,11 +148,11 @@ class Unrequire:
 
     id: str
 
-    def carry_out(self, asked: Asked, _: int) -> Asked:
+    def carry_out(self, asked: OpenQuestion, _: int) -> OpenQuestion:
         """The question that doesn't require it."""
         return replace(asked, require=asked.require - {self.id})
 
-    def told(self, _: int, game: Game) -> Change:
+    def described(self, _: int, game: Game) -> Change:
         """The change as the explanation has it."""
         return Change(
             what="not required", objects=[self.id], text=f"{called(self.id, game)} were not required"
@@ -165,12 +165,12 @@ class Permit:
 
     id: str
 
-    def carry_out(self, asked: Asked, _: int) -> Asked:
+    def carry_out(self, asked: OpenQuestion, _: int) -> OpenQuestion:
         """The question where it prohibits nothing."""
         objects = tuple(_permitting(e) if self.id in e.ids else e for e in asked.game.objects)
         return replace(asked, game=replace(asked.game, objects=objects))
 
-    def told(self, _: int, game: Game) -> Change:
+    def described(self, _: int, game: Game) -> Change:
         """The change as the explanation has it."""
         entry = game.find(self.id)
         texts = entry.reading.costs.prohibitions if entry is not None and entry.reading.costs else ()
@@ -212,11 +212,11 @@ class Announcement:
     most: int = 0
     numbered: Callable[[int], Announcement] | None = field(default=None, repr=False)
 
-    def carry_out(self, asked: Asked, _: int) -> Asked:
+    def carry_out(self, asked: OpenQuestion, _: int) -> OpenQuestion:
         """The question with this announcement."""
         return asked if asked.pay is None else replace(asked, pay=self.change(asked.pay))
 
-    def told(self, _: int, __: Game) -> Change:
+    def described(self, _: int, __: Game) -> Change:
         """The change as the explanation has it."""
         return Change(what="announced", path=self.path, value=self.value, text=self.text)
 
@@ -225,7 +225,7 @@ Unit = Mana | Resource | ForPart | Lift | Unrequire | Permit | Announcement
 Units = Counter[Unit]
 
 
-def carried_out(asked: Asked, units: Units) -> Asked:
+def carried_out(asked: OpenQuestion, units: Units) -> OpenQuestion:
     """The question with all of these changes."""
     game = asked.game
     for unit, amount in units.items():

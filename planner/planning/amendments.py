@@ -17,7 +17,7 @@ from planner.planning.drafts import (
     with_powers_assumed,
     write,
 )
-from planner.planning.enablers import doing_without, enablers_at_risk, keeping
+from planner.planning.enablers import doing_without, enablers_at_risk, never_losing
 from planner.planning.proposals import propose_by_program
 from planner.planning.task import Task
 
@@ -53,7 +53,7 @@ def _sparing_enablers(task: Task, enablers: frozenset[str], clock: Clock) -> Dra
     """
     game = task.question.game
     drafts = []
-    for other in (keeping(game, enablers), doing_without(game, enablers)):
+    for other in (never_losing(game, enablers), doing_without(game, enablers)):
         draft = _attempt(task.amended(task.question.on(other)), clock, task)
         if draft is not None and draft.stands:
             drafts.append(keep_what_it_can(task, draft, clock))

@@ -8,7 +8,7 @@ from planner.contract.answer import Answer
 from planner.costing.question import Question
 from planner.planning.best_way import best_way
 from planner.planning.compiled_board import CompiledBoard
-from planner.planning.mandatory import with_duty
+from planner.planning.mandatory import with_obligation
 from planner.planning.methods import DEFAULTS, FOR_PLANS, PROGRAM, SolveOptions, refuse_method
 from planner.planning.payment import pay
 from planner.planning.task import NONE, SideConstraints, Task
@@ -33,13 +33,13 @@ def answer(
         board = CompiledBoard.of(question.game, board)
         found = best_way(question, lambda way: pay(Task(way, options, side, board)))
         if question.mandatory:
-            found = with_duty(question, found, options)
+            found = with_obligation(question, found, options)
         found.method = PROGRAM if found.method is UNSET else found.method
-    note(question, found)
+    add_notes(question, found)
     return found
 
 
-def note(question: Question, found: Answer) -> None:
+def add_notes(question: Question, found: Answer) -> None:
     """Say in an answer what every answer says: which text isn't understood, and what was assumed."""
     found.not_understood = question.not_understood
     found.assumed = list(dict.fromkeys([*question.game.assumed, *question.assumed, *found.assumed]))

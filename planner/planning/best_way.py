@@ -67,10 +67,10 @@ def _refusal(answers: list[Answer]) -> Answer:
 
 def _lacking(answer: Answer) -> int:
     missing = answer.missing if isinstance(answer, Unpayable) else UNSET
-    return amount_of(missing) if isinstance(missing, Missing) else 1_000_000_000
+    return size_of(missing) if isinstance(missing, Missing) else 1_000_000_000
 
 
-def amount_of(missing: Missing) -> int:
+def size_of(missing: Missing) -> int:
     """How much is missing: one mana, one life point or one object counts 1."""
     mana = read_symbols(missing.mana) if missing.mana is not UNSET else ()
     numbers = (

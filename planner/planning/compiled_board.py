@@ -45,7 +45,7 @@ _PLAIN = (SymbolKind.GENERIC, SymbolKind.TYPED, SymbolKind.CHOICE)
 
 
 @dataclass(frozen=True, slots=True)
-class Frame:
+class PlainCosts:
     """What all bare costs of plain mana symbols have in common on a board.
 
     ``cost`` is such a cost; ``certain`` says that nothing but its mana makes a difference.
@@ -77,7 +77,7 @@ class Frame:
 
 
 @dataclass(frozen=True, slots=True)
-class _Read:
+class _ReadCost:
     text: str
     need: Need | None
     has_c: bool
@@ -89,7 +89,7 @@ class _Read:
 
 
 @lru_cache(maxsize=65_536)
-def read_cost(text: str) -> _Read | None:
+def read_cost(text: str) -> _ReadCost | None:
     """A cost of plain mana symbols, read once; None for every other cost."""
     symbols = _SYMBOL.findall(text)
     if not symbols or "".join(symbols) != text:
@@ -102,7 +102,7 @@ def read_cost(text: str) -> _Read | None:
             return None
         owed += [(demand, amount * number) for demand, amount in one.owed]
         has_c = has_c or one.has_c
-    return _Read(text, need_of(owed, 0), has_c)
+    return _ReadCost(text, need_of(owed, 0), has_c)
 
 
 @dataclass(frozen=True, slots=True)
@@ -129,12 +129,12 @@ class CompiledBoard:
 
     __slots__ = (
         "_base",
-        "_frame",
         "_game",
         "_halls",
         "_independent",
         "_networks",
         "_permanents",
+        "_plain_costs",
         "_problems",
         "_questions",
         "_restrictions",
@@ -152,7 +152,7 @@ class CompiledBoard:
         self._game = game
         self._base = base
         self._tapped = tapped
-        self._frame: Frame | bool | None = None
+        self._plain_costs: PlainCosts | bool | None = None
         self._halls: dict[object, Halls] = {}
         self._independent: bool | None = None
         self._networks: dict[object, Network | None] = {}
@@ -296,17 +296,17 @@ class CompiledBoard:
 
     def verdict(self, text: str) -> Status | None:
         """The verdict on a bare cost of plain mana symbols; None where the general way has to be gone."""
-        frame = self._frame
+        frame = self._plain_costs
         if frame is None:
-            frame = self._frame = self._framed() or False
-        return frame.verdict(text) if isinstance(frame, Frame) else None
+            frame = self._plain_costs = self._compile_plain_costs() or False
+        return frame.verdict(text) if isinstance(frame, PlainCosts) else None
 
-    def _framed(self) -> Frame | None:
+    def _compile_plain_costs(self) -> PlainCosts | None:
         if self._base is not None and self.independent:
-            if self._base._frame is None:
-                self._base._frame = self._base._framed() or False
-            frame = self._base._frame
-            if not isinstance(frame, Frame):
+            if self._base._plain_costs is None:
+                self._base._plain_costs = self._base._compile_plain_costs() or False
+            frame = self._base._plain_costs
+            if not isinstance(frame, PlainCosts):
                 return None
             first, second = (halls.tapped(self._tapped) for halls in frame.halls)
             if first is not None and second is not None:
@@ -318,7 +318,7 @@ class CompiledBoard:
         first, second = (
             self.halls(cost if text == _ONE else replace(cost, mana=ManaCost(text))) for text in (_ONE, "{C}")
         )
-        return Frame(
+        return PlainCosts(
             cost=cost,
             halls=(first, second),
             common=first.table is None and cost == TotalCost(mana=cost.mana),

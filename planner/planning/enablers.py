@@ -26,12 +26,12 @@ def enablers_at_risk(game: Game) -> frozenset[str]:
     return frozenset((givers | makers) & lost_on_the_way(game.objects))
 
 
-def keeping(game: Game, ids: frozenset[str]) -> Game:
+def never_losing(game: Game, ids: frozenset[str]) -> Game:
     """The game where no mana ability loses these objects."""
-    return replace(game, objects=tuple(part for e in game.objects for part in _kept(e, ids)))
+    return replace(game, objects=tuple(part for e in game.objects for part in _parts_never_losing(e, ids)))
 
 
-def _kept(entry: GameObject, ids: frozenset[str]) -> list[GameObject]:
+def _parts_never_losing(entry: GameObject, ids: frozenset[str]) -> list[GameObject]:
     parts = [entry.only(ids), entry.without(ids)]
     found = []
     for part, stays in zip(parts, (True, False), strict=True):

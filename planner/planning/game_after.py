@@ -83,7 +83,7 @@ def _letters(mana: str | None) -> str:
     return "".join(symbol.types for symbol in read_symbols(mana or ""))
 
 
-def taps_alone(game: Game, plan: Plan) -> frozenset[str] | None:
+def only_tapped(game: Game, plan: Plan) -> frozenset[str] | None:
     """What a plan taps where that is all that is left of it, None where there is more."""
     end = plan.summary
     lost = end.sacrificed or end.exiled or end.discarded or end.returned or end.left_in_pool

@@ -14,7 +14,7 @@ from planner.planning.methods import SolveOptions
 from planner.planning.verdict import verdict
 
 
-def with_duty(question: Question, found: Answer, options: SolveOptions) -> Answer:
+def with_obligation(question: Question, found: Answer, options: SolveOptions) -> Answer:
     """The answer to a mandatory payment with the obligation, and the objects that could be used.
 
     It *must* be paid only where the pool and what it can't be paid without already pay it:
@@ -25,12 +25,12 @@ def with_duty(question: Question, found: Answer, options: SolveOptions) -> Answe
     if isinstance(found, Unpayable):
         found.obligation = "cannot"
     elif isinstance(found, Plan):
-        found.obligation = "must" if not question.hidden and _pays_itself(question, options) else "may"
+        found.obligation = "must" if not question.hidden and _has_to_be_paid(question, options) else "may"
         found.usable = _usable(question, options)
     return found
 
 
-def _pays_itself(question: Question, options: SolveOptions) -> bool:
+def _has_to_be_paid(question: Question, options: SolveOptions) -> bool:
     """Whether it is paid without any choice that a player doesn't have to make."""
     game = _without_mana_abilities(question.game)
     ways = (_without_options(cost) for cost in question.ways)

@@ -19,7 +19,7 @@ from planner.contract.answer import Plan, Status
 from planner.costing.question import Question
 from planner.models.problem.solution import Clock
 from planner.planning.amendments import keep_what_it_can
-from planner.planning.answering import answer, note
+from planner.planning.answering import add_notes, answer
 from planner.planning.best_way import rank
 from planner.planning.compiled_board import CompiledBoard
 from planner.planning.drafts import (
@@ -36,7 +36,7 @@ from planner.planning.option_differences import THE_BEST, how_it_differs
 from planner.planning.problem import problem_of
 from planner.planning.proposals import Proposal, propose_by_flow, propose_by_program
 from planner.planning.task import SideConstraints, Task
-from planner.planning.unpayable import certain_reasons, unread_turns
+from planner.planning.unpayable import allowing_for_unread, certain_reasons
 
 if TYPE_CHECKING:
     from planner.models.problem.payment_problem import PaymentProblem
@@ -44,7 +44,7 @@ if TYPE_CHECKING:
 
 MOST_REFUSED = 10
 """Plans that can't be carried out, from one total cost, after which no more are looked for."""
-Way = tuple[str, tuple[str, ...]]
+Announced = tuple[str, tuple[str, ...]]
 """The alternative cost and the additional costs that a plan announces."""
 
 
@@ -56,12 +56,12 @@ class Option(Struct, kw_only=True):
 
 
 @dataclass(frozen=True, slots=True)
-class Found:
+class FoundPlan:
     """A plan with what tells it from others."""
 
     plan: Plan
     signature: Signature
-    way: Way
+    way: Announced
 
 
 def options_of(question: Question, n: int, options: SolveOptions = DEFAULTS) -> list[Option]:
@@ -90,14 +90,14 @@ def options_of(question: Question, n: int, options: SolveOptions = DEFAULTS) -> 
 
 def _finished(question: Question, plan: Plan) -> Plan:
     """The plan with what every answer says."""
-    note(question, plan)
+    add_notes(question, plan)
     return plan
 
 
-def _found(question: Question, n: int, options: SolveOptions) -> list[Found]:
+def _found(question: Question, n: int, options: SolveOptions) -> list[FoundPlan]:
     """The n best plans over all total costs, those that use no target of the spell first."""
     positions = question.game.positions
-    found: list[Found] = []
+    found: list[FoundPlan] = []
     for searches in _levels(question, options):
         while len(found) < n:
             nexts = [one for search in searches if (one := search.best(found)) is not None]
@@ -107,7 +107,7 @@ def _found(question: Question, n: int, options: SolveOptions) -> list[Found]:
     return found
 
 
-def _levels(question: Question, options: SolveOptions) -> Iterator[list[_Search]]:
+def _levels(question: Question, options: SolveOptions) -> Iterator[list[_PlansOfOneCost]]:
     """The searches of which all plans of one come before those of the next.
 
     First what pays the most options asked for with "max", as the best plan does.
@@ -115,27 +115,27 @@ def _levels(question: Question, options: SolveOptions) -> Iterator[list[_Search]
     board, clock = CompiledBoard(question.game), Clock(options.seconds)
     ways = sorted(with_powers_assumed(question).each_way(), key=lambda way: -way.cost.counted)
     for _, group in groupby(ways, key=lambda way: way.cost.counted):
-        yield [_Search(Task(way, options, board=board), clock) for way in group]
+        yield [_PlansOfOneCost(Task(way, options, board=board), clock) for way in group]
 
 
 @dataclass(slots=True)
-class _Search:
+class _PlansOfOneCost:
     """The plans of one total cost, the best first."""
 
     task: Task
     clock: Clock
     refused: list[Signature] = field(default_factory=list)
     problem: PaymentProblem | None = None
-    next: Found | None = None
+    next: FoundPlan | None = None
     over: bool = False
 
     @property
-    def way(self) -> Way:
+    def way(self) -> Announced:
         """What its plans announce."""
         cost = self.task.question.cost
         return cost.alternative, cost.additional
 
-    def best(self, found: list[Found]) -> Found | None:
+    def best(self, found: list[FoundPlan]) -> FoundPlan | None:
         """The best plan that differs from all that were found, or None where there is none."""
         before = tuple(one.signature for one in found if one.way == self.way)
         if self.next is not None and any(one.covers(self.next.signature) for one in before):
@@ -145,7 +145,7 @@ class _Search:
             self.over = self.next is None
         return self.next
 
-    def _solve(self, before: tuple[Signature, ...]) -> Found | None:
+    def _solve(self, before: tuple[Signature, ...]) -> FoundPlan | None:
         """Go through the pipeline until a plan stands: what is refused is cut off from then on."""
         from planner.models.program.plan_signatures import signature_of
 
@@ -160,7 +160,7 @@ class _Search:
                 really = signature_of(proposal.problem, proposal.payment.solution, plan.summary)
                 if not any(one.covers(really) for one in before):
                     plan.optimal = plan.optimal and not self.refused
-                    return Found(plan, really, self.way)
+                    return FoundPlan(plan, really, self.way)
             self.refused.append(signature)
         return None
 
@@ -191,5 +191,5 @@ class _Search:
 
 def _can_be_planned(question: Question) -> bool:
     """Whether nothing that is known without a program forbids a plan for this total cost."""
-    unread = unread_turns(Status.PAYABLE, question) is Status.UNKNOWN
+    unread = allowing_for_unread(Status.PAYABLE, question) is Status.UNKNOWN
     return not (unread or certain_reasons(question))

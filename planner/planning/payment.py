@@ -10,7 +10,14 @@ from planner.planning.drafts import Draft, check, qualify, write
 from planner.planning.methods import RULE
 from planner.planning.proposals import Proposal, propose
 from planner.planning.task import Task
-from planner.planning.unpayable import UNREAD, certain_reasons, short, unknown, unpayable, unread_turns
+from planner.planning.unpayable import (
+    UNREAD,
+    allowing_for_unread,
+    certain_reasons,
+    unknown,
+    unpayable,
+    unpayable_for_lack,
+)
 
 _NO_FLOW = "Not all sources here make one mana each, or something else is owed: no flow decides this."
 _LIMIT = "The limit on solving time came before a proof or a plan."
@@ -53,8 +60,8 @@ def _without_plan(task: Task, proposal: Proposal, clock: Clock) -> Answer | None
             return unknown(question, Reason(rule="limits", text=_CAPPED))
         if question.volatile:
             return unknown(question, Reason(rule="605.3b", text=_VOLATILE))
-        return short(question, problem, clock, proposal.network)
-    if unread_turns(Status.PAYABLE, question) is Status.UNKNOWN:
+        return unpayable_for_lack(question, problem, clock, proposal.network)
+    if allowing_for_unread(Status.PAYABLE, question) is Status.UNKNOWN:
         return unknown(question, Reason(rule="not_understood", text=UNREAD))
     return None
 

@@ -15,7 +15,7 @@ from planner.contract.answer import KeptPlan, NotUnderstood, Plan
 from planner.contract.refusals import RequestError, shown
 from planner.contract.request import KeepSpec, PaySpec, Request
 from planner.contract.unsupported import refuse_unsupported
-from planner.costing.kept_costs import Kept, kept_costs, now, unread_lines
+from planner.costing.kept_costs import Kept, kept_costs, recosted, unread_lines
 from planner.costing.question import Question, prepare_on
 from planner.game.mana import read_symbols
 from planner.game.objects import Game
@@ -25,7 +25,7 @@ from planner.game.total_cost import TotalCost
 from planner.loading.game_state import game_from
 from planner.planning.answering import answer
 from planner.planning.game_after import game_after
-from planner.planning.keep.joint_payment import best_together
+from planner.planning.keep.joint_payment import best_joint_payment
 from planner.planning.methods import DEFAULTS, SolveOptions
 from planner.planning.task import SideConstraints
 
@@ -103,17 +103,17 @@ def turn_of(request: Request, game: Game | None = None) -> Turn:
     costs = kept_costs([_valued(pay) for pay in pays], game, "pays")
     # The prices and what is forbidden are the same in each of the questions.
     first = prepare_on(game, costs[0].spec, prices=request.prices, forbid=request.forbid)
-    shared = Shared(first.prices, first.forbid, Clock(request.limits.time))
-    found = best_together(game, costs, shared.prices, shared.clock, forbid=shared.forbid)
+    shared = TurnTerms(first.prices, first.forbid, Clock(request.limits.time))
+    found = best_joint_payment(game, costs, shared.prices, shared.clock, forbid=shared.forbid)
     # What isn't understood could make more mana.
     helped = any(line.could is not Could.HINDER for _, line in unread_lines(game))
     best, proven = found.paid, found.proven and not helped
-    fills = frozenset(number for number, pay in enumerate(pays) if pay.x == "max")
-    plans = Plans(costs, shared, game, found.used, found.least, fills)
+    largest_x = frozenset(number for number, pay in enumerate(pays) if pay.x == "max")
+    plans = PlanSequence(costs, shared, game, found.used, found.least, largest_x)
     while (paid := plans.cheapest(sorted(best))) is None:
         # All together they can be paid, but in no order looked at: one of them is left out.
         best, proven = best - {min(best, key=lambda n: (costs[n].weight, -n))}, False
-        plans = Plans(costs, shared, game, fills=fills)
+        plans = PlanSequence(costs, shared, game, largest_x=largest_x)
     return _turn(costs, plans, paid, proven)
 
 
@@ -139,7 +139,7 @@ def _valued(pay: PaySpec) -> KeepSpec:
 
 
 @dataclass(frozen=True, slots=True)
-class Shared:
+class TurnTerms:
     """What all questions of a turn have in common."""
 
     prices: Prices
@@ -148,27 +148,27 @@ class Shared:
 
 
 @dataclass(slots=True)
-class Plans:
+class PlanSequence:
     """Plans for costs one after another, each of which leaves the rest payable.
 
     Each is made of the objects of ``within`` where that can be, of all others where it can't.
-    ``least`` is a price below which they can't come together. Those of ``fills`` come last, with
+    ``least`` is a price below which they can't come together. Those of ``largest_x`` come last, with
     the greatest X that there is then.
     """
 
     costs: tuple[Kept, ...]
-    shared: Shared
+    shared: TurnTerms
     game: Game
     within: frozenset[str] = frozenset()
     least: int | None = None
-    fills: frozenset[int] = frozenset()
+    largest_x: frozenset[int] = frozenset()
     known: dict[tuple[int, ...], tuple[Plan, Game] | None] = field(default_factory=dict)
 
     def cheapest(self, numbers: list[int]) -> list[tuple[int, Plan]] | None:
         """Plans for all of these costs in the cheapest order found, None where none works."""
         best: list[tuple[int, Plan]] | None = None
         for first in _first_orders(self.costs, numbers):
-            order = tuple(sorted(first, key=self.fills.__contains__))
+            order = tuple(sorted(first, key=self.largest_x.__contains__))
             plans = self._in_order(order)
             if plans is not None and (best is None or self.price(plans) < self.price(best)):
                 best = plans
@@ -187,7 +187,7 @@ class Plans:
         """Plans for the costs that are left after these, in the first order that works."""
         if not rest:
             return self._plans(step)
-        for number in sorted(rest - self.fills or rest):
+        for number in sorted(rest - self.largest_x or rest):
             if len(self.known) >= _MOST_PLANS:
                 return None
             others = rest - {number}
@@ -205,7 +205,7 @@ class Plans:
         """What these plans give up together: mana that one leaves for another costs nothing."""
         prices = self.shared.prices
         each = sum(plan.price for _, plan in plans)
-        return each - (prices.unspent + prices.pool) * carried([plan for _, plan in plans])
+        return each - (prices.unspent + prices.pool) * mana_carried_over([plan for _, plan in plans])
 
     def _step(self, step: tuple[int, ...], rest: tuple[int, ...]) -> tuple[Plan, Game] | None:
         """What comes of the last of these costs after the others, looked at once."""
@@ -217,7 +217,7 @@ class Plans:
         """The plan for the last of these costs after the others, and the game after it."""
         before = self.known[step[:-1]] if len(step) > 1 else None
         game = before[1] if before is not None else self.game
-        keep = tuple(replace(now(self.costs[n], game), weight=1, name=str(n)) for n in rest)
+        keep = tuple(replace(recosted(self.costs[n], game), weight=1, name=str(n)) for n in rest)
         for objects in (self.within, frozenset[str]()) if self.within else (self.within,):
             plan = self._plan(step[-1], game, keep, objects)
             if plan is not None:
@@ -231,11 +231,11 @@ class Plans:
         """The best plan for a cost that leaves the others payable, None where there is none."""
         shared, cost = self.shared, self.costs[number]
         assert cost.spec is not None
-        ways = now(cost, game).ways
+        ways = recosted(cost, game).ways
         if not ways:
             return None
         question = prepare_on(game, cost.spec)
-        if number in self.fills:
+        if number in self.largest_x:
             ways, within = question.ways, frozenset()
         others = {i for entry in game.objects for i in entry.ids} - within if within else frozenset()
         question = question.choosing(*ways).priced(shared.prices).keeping(keep)
@@ -255,7 +255,7 @@ def _mana_value(way: TotalCost) -> int:
     return way.mana.mana_value if way.mana is not None else 0
 
 
-def carried(plans: list[Plan]) -> int:
+def mana_carried_over(plans: list[Plan]) -> int:
     """How much mana one of these plans makes and leaves in the pool, and another one spends."""
     pool: Counter[str] = Counter()
     total = 0
@@ -272,7 +272,7 @@ def _letters(*mana: str | None) -> Iterator[str]:
     return (symbol.types for one in mana for symbol in read_symbols(one or ""))
 
 
-def _turn(costs: tuple[Kept, ...], paying: Plans, plans: list[tuple[int, Plan]], proven: bool) -> Turn:
+def _turn(costs: tuple[Kept, ...], paying: PlanSequence, plans: list[tuple[int, Plan]], proven: bool) -> Turn:
     """The turn with these plans."""
     numbers = {number for number, _ in plans}
     cast = {costs[number].card for number in numbers} - {None}
@@ -309,14 +309,14 @@ def kept_plans(question: Question, plan: Plan, options: SolveOptions = DEFAULTS)
     if not plan.summary.kept:
         return []
     game = replace(game_after(question.game, plan), pool=())
-    shared = Shared(question.prices, question.forbid, Clock(options.seconds))
+    shared = TurnTerms(question.prices, question.forbid, Clock(options.seconds))
     for chosen in islice(_named(question.keep, plan.summary.kept), _MOST_NAMESAKES):
         # With which objects all of them can be paid is asked once: less is left to look at for each.
-        costs = [now(question.keep[n], game) for n in chosen]
-        found = best_together(game, costs, shared.prices, shared.clock, forbid=shared.forbid)
+        costs = [recosted(question.keep[n], game) for n in chosen]
+        found = best_joint_payment(game, costs, shared.prices, shared.clock, forbid=shared.forbid)
         if len(found.paid) < len(chosen):
             continue
-        plans = Plans(question.keep, shared, game, found.used).cheapest(list(chosen))
+        plans = PlanSequence(question.keep, shared, game, found.used).cheapest(list(chosen))
         if plans is not None:
             return [KeptPlan(name=question.keep[n].name, plan=one) for n, one in plans]
     return None

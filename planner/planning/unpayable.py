@@ -20,7 +20,7 @@ if TYPE_CHECKING:
 UNREAD = "Text that isn't understood could change the verdict: see not_understood."
 
 
-def unread_turns(status: Status, question: Question) -> Status:
+def allowing_for_unread(status: Status, question: Question) -> Status:
     """The verdict that unread text leaves standing: what only helps leaves ``payable``."""
     against = Could.HINDER if status is Status.PAYABLE else Could.HELP
     return Status.UNKNOWN if question.any_could(against, Could.EITHER) else status
@@ -30,7 +30,7 @@ def unpayable(
     question: Question, sentence: str, reasons: list[Reason], missing: Missing | None = None
 ) -> Answer:
     """The answer that the cost can't be paid; unknown where text that isn't understood could help."""
-    if unread_turns(Status.UNPAYABLE, question) is Status.UNKNOWN:
+    if allowing_for_unread(Status.UNPAYABLE, question) is Status.UNKNOWN:
         return unknown(question, Reason(rule="not_understood", text=UNREAD), *reasons)
     mana, x = question.cost.mana, question.cost.x or 0
     return Unpayable(
@@ -97,7 +97,7 @@ def _forbidden_to_chance(question: Question, cost: TotalCost) -> Iterator[str]:
                     yield object_id
 
 
-def short(
+def unpayable_for_lack(
     question: Question, problem: PaymentProblem, clock: Clock, network: Network | None = None
 ) -> Answer:
     """What is missing from a payment that can't be made, by the network where the problem is one."""

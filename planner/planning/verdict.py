@@ -21,7 +21,7 @@ from planner.planning.methods import (
 from planner.planning.payment import pay
 from planner.planning.problem import problem_of
 from planner.planning.task import Task
-from planner.planning.unpayable import certain_reasons, unread_turns
+from planner.planning.unpayable import allowing_for_unread, certain_reasons
 
 
 def verdict(
@@ -57,9 +57,9 @@ def decided(
 def _decided(question: Question, options: SolveOptions, board: CompiledBoard) -> Answer:
     """Decide whether one total cost can be paid in full."""
     if certain_reasons(question):
-        return Answer(status=unread_turns(Status.UNPAYABLE, question), method=RULE)
+        return Answer(status=allowing_for_unread(Status.UNPAYABLE, question), method=RULE)
     if options.method != PROGRAM and (found := _by_hall(question, board)) is not None:
-        return Answer(status=unread_turns(found, question), method=HALL)
+        return Answer(status=allowing_for_unread(found, question), method=HALL)
     if options.method == HALL:
         return Answer(status=Status.UNKNOWN, method=HALL)
     return Answer(status=_by_program(question, options), method=PROGRAM)
@@ -91,4 +91,4 @@ def _by_program(question: Question, options: SolveOptions) -> Status:
     if outcome is Outcome.UNKNOWN or (outcome is Outcome.INFEASIBLE and problem.capped):
         return Status.UNKNOWN
     status = Status.UNPAYABLE if outcome is Outcome.INFEASIBLE else Status.PAYABLE
-    return unread_turns(status, question)
+    return allowing_for_unread(status, question)

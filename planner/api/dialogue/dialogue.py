@@ -17,7 +17,7 @@ from planner.contract.refusals import RequestError, decode_as, shown
 from planner.contract.request import BoardSpec, PoolSpec, Request, Whole, decode
 from planner.costing.question import Question, prepare, prepare_on
 from planner.effects.settle import settled
-from planner.explaining import Asked, explained
+from planner.explaining import OpenQuestion, explain_answer
 from planner.game.mana_abilities import ManaAbility
 from planner.game.objects import Game
 from planner.game.total_cost import TotalCost
@@ -107,8 +107,10 @@ class Dialogue:
     def explanation(self) -> Explanation:
         """Why the rest can be paid as planned, or what would make it payable."""
         question = self._now(self._game)
-        asked = Asked(question.game, None, question.forbid, question.require, self._options, locked=question)
-        return explained(asked, question, self.answer)
+        asked = OpenQuestion(
+            question.game, None, question.forbid, question.require, self._options, locked=question
+        )
+        return explain_answer(asked, question, self.answer)
 
     # --- going on -------------------------------------------------------------------------------
 

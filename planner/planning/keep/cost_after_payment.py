@@ -16,7 +16,7 @@ from math import prod
 from typing import TYPE_CHECKING
 
 from planner.contract.answer import Step
-from planner.costing.kept_costs import Kept, costs_the_same, now
+from planner.costing.kept_costs import Kept, costs_the_same, recosted
 from planner.game.characteristics import Characteristics
 from planner.game.mana import SymbolKind
 from planner.game.mana_abilities import ReturnSelf
@@ -101,7 +101,7 @@ def _forms(
         parts = zip(changes, amounts, strict=True)
         end = _end(game, [(action, _some(action, ids, n)) for (action, ids), n in parts], losing)
         for one, found in zip(keep, forms, strict=True):
-            for way in now(one, end).ways:
+            for way in recosted(one, end).ways:
                 form = _form_of(way, one)
                 if form is None:
                     return None
@@ -185,7 +185,7 @@ def _matters(change: ObjectChange, possible: list[ObjectChange], keep: tuple[Kep
     if _differs(keep, game, [(action, ids[:1])]):
         return True
     others = _end(game, [one for one in possible if one != change])
-    return _differs(tuple(now(one, others) for one in keep), game, possible)
+    return _differs(tuple(recosted(one, others) for one in keep), game, possible)
 
 
 def _fills_the_hand(game: Game, keep: tuple[Kept, ...], problem: PaymentProblem) -> bool:
@@ -202,7 +202,7 @@ def _fills_the_hand(game: Game, keep: tuple[Kept, ...], problem: PaymentProblem)
 def _differs(keep: tuple[Kept, ...], game: Game, changes: Sequence[ObjectChange]) -> bool:
     """Whether something costs otherwise once all of this has happened, what can't be paid then aside."""
     end = _end(game, changes)
-    later = [(one, now(one, end)) for one in keep]
+    later = [(one, recosted(one, end)) for one in keep]
     return any(then.ways and not costs_the_same(one, then, end) for one, then in later)
 
 

@@ -21,7 +21,7 @@ if TYPE_CHECKING:
 
 
 @dataclass(frozen=True, slots=True)
-class Together:
+class JointPayment:
     """The numbers of the costs that are paid together, and the objects that it takes.
 
     ``proven`` says that no others are worth more. No plans for these costs one after another have a
@@ -34,7 +34,7 @@ class Together:
     least: int | None = None
 
 
-def best_together(
+def best_joint_payment(
     game: Game,
     costs: Sequence[Kept],
     prices: Prices,
@@ -42,7 +42,7 @@ def best_together(
     *,
     forbid: frozenset[str] = frozenset(),
     priced: bool = True,
-) -> Together:
+) -> JointPayment:
     """The costs of the greatest total ``weight`` that can be paid together, for the lowest price.
 
     All their mana is made first and all of them are paid then, with what is in the pool too. With
@@ -53,20 +53,20 @@ def best_together(
     task = Task(question, side=SideConstraints(keep_from_pool=True))
     first = propose_by_program(task, clock)
     if not first.found:
-        return Together(frozenset())
+        return JointPayment(frozenset())
     problem, paid = first.problem, first.kept
     proven = first.proven and is_steady(question) and not problem.capped
     if not priced or not paid:
-        return Together(paid, _used(first), proven)
+        return JointPayment(paid, _used(first), proven)
     assert problem.later is not None
     worth = KEPT * sum(costs[number].weight for number in paid)
     problem = replace(problem, later=replace(problem.later, least=worth, priced=True))
     second = propose_by_program(task, clock, problem)
     if not second.found:
-        return Together(paid, _used(first), proven)
+        return JointPayment(paid, _used(first), proven)
     certain = proven and second.proven and _adds_up(problem, costs, game)
     least = second.payment.solution.price if certain else None
-    return Together(second.kept, _used(second), proven, least)
+    return JointPayment(second.kept, _used(second), proven, least)
 
 
 def _used(proposal: Proposal) -> frozenset[str]:

@@ -12,7 +12,7 @@ from dataclasses import replace
 import msgspec
 
 from planner.contract.answer import Answer, Plan, PriceItem
-from planner.costing.kept_costs import Kept, costs_the_same, now, stays
+from planner.costing.kept_costs import Kept, costs_surely_the_same, costs_the_same, recosted
 from planner.costing.question import Question
 from planner.game.objects import Game
 from planner.game.prices import KEPT
@@ -20,7 +20,7 @@ from planner.models.problem.solution import Clock
 from planner.planning.drafts import Draft, check
 from planner.planning.game_after import game_after
 from planner.planning.keep.cost_after_payment import costs_after
-from planner.planning.keep.joint_payment import best_together
+from planner.planning.keep.joint_payment import best_joint_payment
 from planner.planning.methods import is_steady
 from planner.planning.task import Task
 
@@ -68,7 +68,7 @@ def keep_what_is_left(task: Task, draft: Draft, clock: Clock) -> Draft:
     question, plan = task.question, draft.plan
     if is_steady(question):
         after = game_after(question.game, plan)
-        unchanged = all(stays(one, after) for one in question.keep)
+        unchanged = all(costs_surely_the_same(one, after) for one in question.keep)
         if unchanged or _costs_the_same(question, plan, draft.proposal.kept):
             return draft
     found = _as_things_stand(question, plan, clock)
@@ -81,15 +81,15 @@ def _costs_the_same(question: Question, plan: Plan, paid: frozenset[int]) -> boo
     return all(
         costs_the_same(one, then, after)
         for number, one in enumerate(question.keep)
-        if (then := now(one, after)).ways or number in paid
+        if (then := recosted(one, after)).ways or number in paid
     )
 
 
 def _as_things_stand(question: Question, plan: Plan, clock: Clock) -> Plan:
     """The plan with the most that it keeps, by what that costs once it is paid."""
     after = replace(_game_after(question, plan), pool=())
-    later = [now(one, after) for one in question.keep]
-    found = best_together(after, later, question.prices, clock, forbid=question.forbid, priced=False)
+    later = [recosted(one, after) for one in question.keep]
+    found = best_joint_payment(after, later, question.prices, clock, forbid=question.forbid, priced=False)
     if sum(question.keep[number].weight for number in found.paid) != _weight_kept(plan):
         plan = keeping_these(plan, [question.keep[number] for number in sorted(found.paid)])
     plan.optimal = plan.optimal and found.proven
