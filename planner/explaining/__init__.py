@@ -30,7 +30,7 @@ _HOW = {
 
 
 def explain_answer(asked: OpenQuestion, question: Question, answer: Answer) -> Explanation:
-    """The explanation of an answer to a question; ``asked`` is the same question before it was worked out."""
+    """Explain an answer; ``asked`` is its question before the total cost was worked out."""
     if isinstance(answer, Plan):
         instead = expected_plans(question, answer, asked.options)
         sentences = list(_once(instead, not_kept(question, answer, asked.options)))
@@ -42,7 +42,7 @@ def explain_answer(asked: OpenQuestion, question: Question, answer: Answer) -> E
 
 
 def _once(instead: list[Instead], not_kept: list[tuple[str, Instead | None]]) -> Iterator[str]:
-    """The sentences of other plans and of what isn't kept; of one plan that both tell of, once."""
+    """Give the sentences of other plans and of what isn't kept; of one plan that both tell of, once."""
     by_keeping = [(other.uses, other.spares) for _, other in not_kept if other is not None]
     shown = [one for one in instead if one.loses or (one.uses, one.spares) not in by_keeping]
     told = [(one.uses, one.spares) for one in shown]
@@ -67,7 +67,7 @@ def _explain_refusal(asked: OpenQuestion, question: Question, answer: Unpayable)
 
 
 def _limits(found: Repairs) -> list[str]:
-    """What there is besides what is listed, in words."""
+    """Say what there is besides what is listed."""
     said = []
     if found.more:
         said.append(f"There are more ways of the same size than these {MOST_REPAIRS}.")
@@ -79,7 +79,7 @@ def _limits(found: Repairs) -> list[str]:
 
 
 def _told(units: Units, game: Game) -> Repair:
-    """A repair as data and as a sentence."""
+    """Describe a repair, as data and as a sentence."""
     added: list[Change] = []
     states: list[Change] = []
     for unit, amount in sorted(units.items(), key=_order):
@@ -93,7 +93,7 @@ def _told(units: Units, game: Game) -> Repair:
 
 
 def _said_together(states: list[Change]) -> Iterator[str]:
-    """Each state in words; objects that would have to be alike are named in one go."""
+    """Put each state into words; objects that would have to be alike are named in one go."""
     for ending, group in groupby(states, _ending):
         alike = list(group)
         if ending:
@@ -103,7 +103,7 @@ def _said_together(states: list[Change]) -> Iterator[str]:
 
 
 def _ending(change: Change) -> str:
-    """What is said of the objects of a change, where just these are meant and not so many of them."""
+    """Find what is said of the objects of a change, where just these are meant and not so many of them."""
     if change.amount != len(change.objects):
         return ""
     endings = (f" were {words}" for words in (*LIFTED_WORDS.values(), "not required"))
@@ -111,7 +111,7 @@ def _ending(change: Change) -> str:
 
 
 def _order(pair: tuple[Unit, int]) -> tuple[int, int]:
-    """Mana of few types first, then what is of one kind together."""
+    """Order mana of few types first, then what is of one kind together."""
     unit, _ = pair
     if isinstance(unit, Lift):
         return SHOWN.index(Lift), KINDS.index(unit.what)
@@ -119,7 +119,7 @@ def _order(pair: tuple[Unit, int]) -> tuple[int, int]:
 
 
 def _explain_doubt(asked: OpenQuestion, question: Question, answer: Answer) -> Explanation:
-    """What isn't understood, how it could decide, and the verdict as far as the text is understood."""
+    """Explain what isn't understood, how it could decide, and the verdict without it."""
     decides = [
         Decides(object=name, text=line.text, could=line.could.value, how=_HOW[line.could])
         for name, line in question.unread

@@ -24,9 +24,9 @@ _SUBTYPE = re.compile(r"\b[A-Z][a-z]+\b")
 
 
 def barred_parts(asked: OpenQuestion, question: Question) -> frozenset[str]:
-    """The words of parts that nothing could serve, whatever came to the board, while prohibitions hold.
+    """Find the words of parts that nothing could serve, whatever came to the board, while prohibitions hold.
 
-    OpenQuestion of specimens: objects of every kind that the words could mean are added. A part that takes
+    Specimens are asked: objects of every kind that the words could mean are added. A part that takes
     some of them where nothing is prohibited, and none as things are, is barred.
     """
     bans = {rule.verb for rule in question.game.prohibitions}
@@ -58,7 +58,7 @@ def _prohibiting(asked: OpenQuestion) -> Iterator[str]:
 
 
 def _served(asked: OpenQuestion, ids: frozenset[str]) -> set[str]:
-    """The words of the parts that could take one of these objects."""
+    """Find the words of the parts that could take one of these objects."""
     question = asked.question()
     if question is None:
         return set()
@@ -66,7 +66,7 @@ def _served(asked: OpenQuestion, ids: frozenset[str]) -> set[str]:
 
 
 def _specimens(parts: list[TakePart], last: int) -> Iterator[GameObject]:
-    """Objects of every kind that parts could mean, in each zone, with the subtypes that they name."""
+    """Make objects of every kind that parts could mean, in each zone, with the subtypes that they name."""
     subtypes = " ".join(dict.fromkeys(word for part in parts for word in _SUBTYPE.findall(part.words)))
 
     def of(kinds: tuple[str, ...], *, tapped: bool = False) -> list[ZoneEntry]:

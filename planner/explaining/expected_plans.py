@@ -31,7 +31,7 @@ _ABOVE_ALL = 1_000
 
 
 def expected_plans(question: Question, plan: Plan, options: SolveOptions = DEFAULTS) -> list[Instead]:
-    """The plans nearest to the best one that leave out something it uses, or use something it spares."""
+    """Find the plans nearest to the best one that leave out something it uses, or use something it spares."""
     used = used_by(plan)
     found: dict[tuple[tuple[str, int], ...], Instead] = {}
     for asked, side in _questions_nearby(question, used):
@@ -57,7 +57,7 @@ def expected_plans(question: Question, plan: Plan, options: SolveOptions = DEFAU
 def _keeping_as_much(
     asked: Question, side: SideConstraints, plan: Plan, other: Plan, options: SolveOptions
 ) -> Plan:
-    """The other plan; where it keeps something else instead, one that keeps the same if that is as good."""
+    """Replace a plan that keeps something else by one that keeps the same, if that is as good."""
     lost, gained = Counter(plan.summary.kept), Counter(other.summary.kept)
     if not (lost - gained) or not (gained - lost):
         return other
@@ -79,13 +79,13 @@ def _changed(instead: Instead) -> int:
 
 
 def _wastes(plan: Plan, other: Plan) -> bool:
-    """Whether the other plan only uses more than the best one, to no end."""
+    """Tell whether the other plan only uses more than the best one, to no end."""
     more = used_by(other) > used_by(plan)
     return more and plan.choices == other.choices and plan.summary.life >= other.summary.life
 
 
 def _questions_nearby(question: Question, used: set[str]) -> list[tuple[Question, SideConstraints]]:
-    """The question without one of the used objects, and with one that is spared."""
+    """Ask without one of the used objects, and with one that is spared."""
     positions = question.game.positions
     plain = question.without_duty()
     left_out = sorted(used - question.require, key=positions.__getitem__)
@@ -108,14 +108,14 @@ def _questions_nearby(question: Question, used: set[str]) -> list[tuple[Question
 
 
 def _apparent_price(source: SourceClass) -> int:
-    """How dear an object looks to a player: what it can do besides, whether it is a creature, or lost."""
+    """Guess how dear an object looks to a player: what else it can do, whether it is a creature, or lost."""
     entry = source.entry
     lost = any(losing_action(ability) for ability in entry.abilities) or not entry.abilities
     return len(entry.types) + 3 * entry.card.is_creature + 6 * lost
 
 
 def _compared(plan: Plan, other: Plan, game: Game) -> Instead:
-    """What the other plan uses in place of what, and what it costs more."""
+    """Compare two plans: what the other one uses in place of what, and what it costs more."""
     positions = {i: p for e in game.objects for i, p in zip(e.ids, e.positions, strict=True)}
     used, others = used_by(plan), used_by(other)
     instead = Instead(
@@ -133,7 +133,7 @@ def _compared(plan: Plan, other: Plan, game: Game) -> Instead:
 
 
 def _differences(plan: Plan, other: Plan) -> list[tuple[str, int]]:
-    """The parts of the price that differ, the dearest first; activations are one part."""
+    """List the parts of the price that differ, the dearest first; activations are one part."""
     changed: Counter[str] = Counter()
     for sign, items in ((-1, plan.prices), (1, other.prices)):
         for item in items:
@@ -146,7 +146,7 @@ _BY_COLOR = re.compile(r"(?P<what>.+ of) (?P<color>\{[WUBRG]\})")
 
 
 def _summed(instead: Instead, game: Game) -> str:
-    """Each part that differs with its price, objects called as elsewhere in the sentence."""
+    """Say each part that differs with its price, objects called as elsewhere in the sentence."""
     said = ", ".join(_parts(instead.differences))
     for one in (*instead.uses, *instead.spares):
         name = called(one, game).replace("\\", r"\\")
@@ -155,7 +155,7 @@ def _summed(instead: Instead, game: Game) -> str:
 
 
 def _parts(differences: list[Difference]) -> Iterator[str]:
-    """Each part that differs with its price; those that are the same for several colors are one."""
+    """Say each part that differs with its price; those that are the same for several colors are one."""
     colors: dict[tuple[str, int], list[str]] = {}
     for one in differences:
         match = _BY_COLOR.fullmatch(one.what)
@@ -193,7 +193,7 @@ def _words(instead: Instead, plan: Plan, game: Game, life: int) -> str:
 def not_kept(
     question: Question, plan: Plan, options: SolveOptions = DEFAULTS
 ) -> list[tuple[str, Instead | None]]:
-    """What should stay payable and doesn't, in words: for which price it would, by which plan, if by any."""
+    """Say what should stay payable and doesn't: for which price it would, by which plan, if by any."""
     if plan.lethal is True:
         return []
     anyway: dict[str, None] = {}
@@ -216,7 +216,7 @@ def not_kept(
 
 
 def _given_up(question: Question, plan: Plan) -> Iterator[int]:
-    """The numbers of the costs that the plan doesn't keep."""
+    """Find the numbers of the costs that the plan doesn't keep."""
     left = Counter(plan.summary.kept)
     for number, one in enumerate(question.keep):
         if left[one.name]:
@@ -226,7 +226,7 @@ def _given_up(question: Question, plan: Plan) -> Iterator[int]:
 
 
 def _payable_now(question: Question, one: Kept, options: SolveOptions) -> bool:
-    """Whether a cost to keep could be paid if there were no payment before it."""
+    """Tell whether a cost to keep could be paid if there were no payment before it."""
     if not one.ways:
         return False
     now = Question(question.game, one.ways, question.prices, forbid=question.forbid)
@@ -234,7 +234,7 @@ def _payable_now(question: Question, one: Kept, options: SolveOptions) -> bool:
 
 
 def _keeping(question: Question, number: int, options: SolveOptions) -> Plan | None:
-    """The best plan that keeps a cost, whatever that costs, priced as the request says; None for none."""
+    """Find the best plan that keeps a cost at any price, priced as the request says; None for none."""
     name = question.keep[number].name
     wanted = replace(question.keep[number], weight=_ABOVE_ALL)
     keep = (*question.keep[:number], wanted, *question.keep[number + 1 :])
@@ -245,7 +245,7 @@ def _keeping(question: Question, number: int, options: SolveOptions) -> Plan | N
 
 
 def _dearer(question: Question, plan: Plan, other: Plan, name: str) -> tuple[str, Instead | None]:
-    """What keeping a cost would cost more, in words, and by which plan."""
+    """Say what keeping a cost would cost more, and by which plan."""
     given_up = list((Counter(plan.summary.kept) - Counter(other.summary.kept)).elements())
     if other.price <= plan.price:
         in_place = f" in place of {listed(given_up)}" if given_up else ""
@@ -261,7 +261,7 @@ def _any_of(names: list[str]) -> str:
 
 
 def _in_exchange(found: Instead, game: Game) -> str:
-    """What would be used for that in place of what, "" where it is the same."""
+    """Say what would be used for that in place of what, "" where it is the same."""
     uses = listed([called(one, game) for one in found.uses]) if found.uses else ""
     spares = listed([called(one, game) for one in found.spares]) if found.spares else ""
     if not (uses or spares):
@@ -272,7 +272,7 @@ def _in_exchange(found: Instead, game: Game) -> str:
 
 
 def _of_names(keep: tuple[Kept, ...], names: list[str]) -> list[Kept]:
-    """Costs to keep of these names."""
+    """Pick costs to keep of these names."""
     left = Counter(names)
     found = []
     for one in keep:

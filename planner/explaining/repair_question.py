@@ -34,7 +34,7 @@ class OpenQuestion:
     locked: Question | None = None
 
     def question(self) -> Question | None:
-        """The question as it is put to the program; None where the request would be refused."""
+        """Work out the question as it is put to the program; None where the request would be refused."""
         try:
             question = self._prepared()
         except RequestError:
@@ -49,13 +49,13 @@ class OpenQuestion:
         return prepare_on(self.game, self.pay, forbid=self.forbid, require=self.require)
 
     def payable(self) -> bool:
-        """Whether the cost can certainly be paid."""
+        """Tell whether the cost can certainly be paid."""
         question = self.question()
         return question is not None and verdict(question, self.options) is Status.PAYABLE
 
 
 def _asking_less(cost: TotalCost, fewer: tuple[Fewer, ...]) -> TotalCost:
-    """The cost without what stands ready for some of its parts."""
+    """Take from a cost what stands ready for some of its parts."""
     for what, words, amount in fewer:
         if what == "library":
             cost = replace(cost, mill=max(cost.mill - amount, 0))
@@ -72,7 +72,7 @@ def _asking_less(cost: TotalCost, fewer: tuple[Fewer, ...]) -> TotalCost:
 
 
 def _taking_less(part: TakePart, what: str, amount: int) -> tuple[TakePart, int]:
-    """A part that takes so much less, and what is left of the amount."""
+    """Let a part take so much less; what is left of the amount comes with it."""
     if part.least is not None:
         if what == "power":
             return replace(part, least=max(part.least - amount, 0)), max(amount - part.least, 0)

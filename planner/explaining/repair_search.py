@@ -74,7 +74,7 @@ class _Context:
 
 
 def smallest_repairs(asked: OpenQuestion, question: Question) -> Repairs:
-    """All smallest sets of changes that make the cost payable, as many as are shown."""
+    """Find all smallest sets of changes that make the cost payable, as many as are shown."""
     return _RepairSearch(asked, question).run()
 
 
@@ -96,7 +96,7 @@ class _RepairSearch:
         self.order = count()
 
     def run(self) -> Repairs:
-        """Everything in the order of its size, until nothing smaller or as small is left."""
+        """Go through everything in the order of its size, until nothing smaller or as small is left."""
         self._push(0, _Context((), ()))
         while self.heap and not self.repairs.more:
             size, _, item = heapq.heappop(self.heap)
@@ -159,7 +159,7 @@ class _RepairSearch:
         self.repairs.found.append(units)
 
     def _reduced(self, units: Units) -> Units:
-        """The repair without what isn't needed: text that counts things can make that so."""
+        """Take from the repair what isn't needed: text that counts things can make that so."""
         for unit in units:
             fewer = units - Counter({unit: 1})
             if fewer and self._suffices(fewer):
@@ -167,7 +167,7 @@ class _RepairSearch:
         return units
 
     def _suffices(self, units: Units, letters: str = TYPES) -> bool:
-        """Whether the repair works whichever of its types each of its mana is.
+        """Tell whether the repair works whichever of its types each of its mana is.
 
         The programs don't order activations, so that mana which feeds a mana ability may have to be
         of one type though the cost would take any. ``letters`` are types of which each stands for
@@ -191,13 +191,13 @@ class _RepairSearch:
         return self.known[key]
 
     def _as_shown(self, units: Units) -> tuple[int, list[tuple[int, int]]]:
-        """Repairs of fewer kinds first, then in the order of their kinds and of their objects."""
+        """Order repairs of fewer kinds first, then by their kinds and their objects."""
         positions = {i: p for e in self.asked.game.objects for i, p in zip(e.ids, e.positions, strict=True)}
         firsts: dict[Unit, int] = {unit: positions[unit.ids[0]] for unit in units if isinstance(unit, Lift)}
         return len(units), sorted((SHOWN.index(type(unit)), firsts.get(unit, 0)) for unit in units)
 
     def _with_greatest_numbers(self, units: Units) -> Units:
-        """The repair with the greatest X, and so on, for which it still is one."""
+        """Find the greatest X, and so on, for which the repair still is one."""
         for unit in list(units):
             if isinstance(unit, Announcement) and unit.numbered is not None:
                 rest = units - Counter({unit: 1})
@@ -247,7 +247,7 @@ class _Candidates:
             yield program, way
 
     def _letters(self) -> str:
-        """One of all types of mana that no symbol tells apart; one alone where no mana feeds mana abilities.
+        """Pick one of all types of mana that no symbol tells apart; none where no mana feeds mana abilities.
 
         A program then says itself which types will do.
         """
@@ -277,7 +277,7 @@ class _Candidates:
         return None if found is None else found[0] + self.context.size
 
     def current(self) -> Units:
-        """The next repair."""
+        """Read the next repair."""
         place = self._place
         assert place is not None
         found = self._next[place]
@@ -312,7 +312,7 @@ class _Candidates:
 def _changes_of_question(
     asked: OpenQuestion, question: Question, lifting: Lifting
 ) -> Iterator[tuple[Unit, int]]:
-    """The changes of the question itself, each with how much it counts."""
+    """List the changes of the question itself, each with how much it counts."""
     for announcement in other_announcements(asked, question.offers):
         yield announcement, 1
     for entry in asked.game.objects:
@@ -324,14 +324,14 @@ def _changes_of_question(
 
 
 def _excludes(one: Unit, other: Unit) -> bool:
-    """Whether two changes can't be made at once."""
+    """Tell whether two changes can't be made at once."""
     if isinstance(one, Announcement) and isinstance(other, Announcement):
         return one.group == other.group
     return isinstance(one, Lift) and one == other
 
 
 def source_for(wanted: tuple[ProducedBy, ...]) -> Characteristics | None:
-    """Something that could have made mana which this payment may be paid with, as the spell asks (106.3)."""
+    """Find something that could have made mana for this payment, as the spell asks of it (106.3)."""
     types: set[str] = set()
     subtypes: set[str] = set()
     supertypes: set[str] = set()
@@ -349,7 +349,7 @@ def source_for(wanted: tuple[ProducedBy, ...]) -> Characteristics | None:
 
 
 def _says_at_least(one: Units, other: Units) -> bool:
-    """Whether a repair says all that another does: the same, but for mana of which more types would do."""
+    """Tell whether a repair says all that another does: the same, but more types of mana would do."""
     if _others(one) != _others(other):
         return False
     mine, its = _mana(one), _mana(other)
@@ -365,7 +365,7 @@ def _says_at_least(one: Units, other: Units) -> bool:
 
 
 def _merged(repairs: list[Units]) -> list[Units]:
-    """The repairs, those that differ in the types of one mana alone as one."""
+    """Merge repairs that differ in the types of one mana alone."""
     merged: list[Units] = []
     for units in repairs:
         for place, known in enumerate(merged):
@@ -378,7 +378,7 @@ def _merged(repairs: list[Units]) -> list[Units]:
 
 
 def _as_one(one: Units, other: Units) -> Units | None:
-    """A repair that says what two say which differ in the types of one mana, None for others."""
+    """Say in one repair what two say which differ in the types of one mana; None for others."""
     mine, its = one - other, other - one
     if mine.total() != 1 or its.total() != 1:
         return None

@@ -28,14 +28,14 @@ class Mana:
     source: Characteristics | None = None
 
     def carry_out(self, asked: OpenQuestion, amount: int) -> OpenQuestion:
-        """The question with so much more mana in the pool."""
+        """Put so much more mana into the pool."""
         letter = self.types[0]
         snow = letter == "S"
         mana = PoolMana("C" if snow else letter, amount, snow, source=self.source)
         return replace(asked, game=replace(asked.game, pool=(*asked.game.pool, mana)))
 
     def described(self, amount: int, _: Game) -> Change:
-        """The change as the explanation has it."""
+        """Describe the change as the explanation has it."""
         text = f"{number(amount)} more {_mana_words(self.types)}"
         return Change(what="mana", amount=amount, types=self.types, text=text)
 
@@ -58,7 +58,7 @@ class Resource:
     what: str
 
     def carry_out(self, asked: OpenQuestion, amount: int) -> OpenQuestion:
-        """The question with so much more of it."""
+        """Give the player so much more of it."""
         game = asked.game
         if self.what == "life":
             return replace(asked, game=replace(game, life=game.life + amount))
@@ -67,7 +67,7 @@ class Resource:
         return replace(asked, fewer=(*asked.fewer, ("library", "", amount)))
 
     def described(self, amount: int, _: Game) -> Change:
-        """The change as the explanation has it."""
+        """Describe the change as the explanation has it."""
         if self.what == "library":
             plural = "s" if amount > 1 else ""
             return Change(
@@ -84,11 +84,11 @@ class ForPart:
     words: str
 
     def carry_out(self, asked: OpenQuestion, amount: int) -> OpenQuestion:
-        """The question where so much of it stands ready for that part."""
+        """Let so much of it stand ready for that part."""
         return replace(asked, fewer=(*asked.fewer, (self.what, self.words, amount)))
 
     def described(self, amount: int, _: Game) -> Change:
-        """The change as the explanation has it."""
+        """Describe the change as the explanation has it."""
         noun = self.what if self.what == "power" or amount > 1 else self.what.removesuffix("s")
         text = f'{number(amount)} more {noun} for "{self.words}"'
         return Change(what=self.what, amount=amount, for_=self.words, text=text)
@@ -108,14 +108,14 @@ class Lift:
     ids: tuple[str, ...]
 
     def carry_out(self, asked: OpenQuestion, amount: int) -> OpenQuestion:
-        """The question where the first of them are as they would have to be."""
+        """Untap, rest or allow the first of them."""
         ids = set(self.ids[:amount])
         objects = tuple(part for e in asked.game.objects for part in _lifted(e, ids, self.what))
         forbid = asked.forbid - ids if self.what == "allow" else asked.forbid
         return replace(asked, game=replace(asked.game, objects=objects), forbid=forbid)
 
     def described(self, amount: int, game: Game) -> Change:
-        """The change as the explanation has it."""
+        """Describe the change as the explanation has it."""
         names = [called(one, game) for one in self.ids]
         if len(names) == amount:
             who = listed(names)
@@ -149,11 +149,11 @@ class Unrequire:
     id: str
 
     def carry_out(self, asked: OpenQuestion, _: int) -> OpenQuestion:
-        """The question that doesn't require it."""
+        """Let it be unused."""
         return replace(asked, require=asked.require - {self.id})
 
     def described(self, _: int, game: Game) -> Change:
-        """The change as the explanation has it."""
+        """Describe the change as the explanation has it."""
         return Change(
             what="not required", objects=[self.id], text=f"{called(self.id, game)} were not required"
         )
@@ -166,12 +166,12 @@ class Permit:
     id: str
 
     def carry_out(self, asked: OpenQuestion, _: int) -> OpenQuestion:
-        """The question where it prohibits nothing."""
+        """Let it prohibit nothing."""
         objects = tuple(_permitting(e) if self.id in e.ids else e for e in asked.game.objects)
         return replace(asked, game=replace(asked.game, objects=objects))
 
     def described(self, _: int, game: Game) -> Change:
-        """The change as the explanation has it."""
+        """Describe the change as the explanation has it."""
         entry = game.find(self.id)
         texts = entry.reading.costs.prohibitions if entry is not None and entry.reading.costs else ()
         said = " ".join(dict.fromkeys(one.text for one in texts))
@@ -213,11 +213,11 @@ class Announcement:
     numbered: Callable[[int], Announcement] | None = field(default=None, repr=False)
 
     def carry_out(self, asked: OpenQuestion, _: int) -> OpenQuestion:
-        """The question with this announcement."""
+        """Announce this."""
         return asked if asked.pay is None else replace(asked, pay=self.change(asked.pay))
 
     def described(self, _: int, __: Game) -> Change:
-        """The change as the explanation has it."""
+        """Describe the change as the explanation has it."""
         return Change(what="announced", path=self.path, value=self.value, text=self.text)
 
 
@@ -226,7 +226,7 @@ Units = Counter[Unit]
 
 
 def carried_out(asked: OpenQuestion, units: Units) -> OpenQuestion:
-    """The question with all of these changes."""
+    """Make all of these changes to a question."""
     game = asked.game
     for unit, amount in units.items():
         asked = unit.carry_out(asked, amount)
@@ -234,7 +234,7 @@ def carried_out(asked: OpenQuestion, units: Units) -> OpenQuestion:
 
 
 def called(object_id: str, game: Game) -> str:
-    """What a player calls an object: its name where no other object has it, else its id."""
+    """Call an object what a player does: by its name where no other object has it, else by its id."""
     entry = game.find(object_id)
     if entry is None or not object_id.startswith(f"{entry.own_card.name}#"):
         return object_id

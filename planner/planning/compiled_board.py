@@ -60,7 +60,7 @@ class PlainCosts:
     helps: bool
 
     def verdict(self, text: str) -> Status | None:
-        """The verdict on a cost, None where Hall's condition doesn't decide it."""
+        """Decide whether a cost can be paid; None where Hall's condition doesn't decide it."""
         read = read_cost(text)
         if read is None:
             return None
@@ -90,7 +90,7 @@ class _ReadCost:
 
 @lru_cache(maxsize=65_536)
 def read_cost(text: str) -> _ReadCost | None:
-    """A cost of plain mana symbols, read once; None for every other cost."""
+    """Read a cost of plain mana symbols, once; None for every other cost."""
     symbols = _SYMBOL.findall(text)
     if not symbols or "".join(symbols) != text:
         return None
@@ -113,7 +113,7 @@ class _Symbol:
 
 @lru_cache(maxsize=4_096)
 def _read_symbol(text: str) -> _Symbol | None:
-    """What one mana symbol owes, None where it is none or is X."""
+    """Read what one mana symbol owes; None where it is none or is X."""
     try:
         mana = ManaCost(text)
     except ManaError:
@@ -165,7 +165,7 @@ class CompiledBoard:
 
     @classmethod
     def of(cls, game: Game, board: CompiledBoard | None) -> CompiledBoard:
-        """The compiled board of a game: ``board`` where it is that, else a new one."""
+        """Find the compiled board of a game: ``board`` where it is that, else a new one."""
         return board if board is not None and board.game is game else cls(game)
 
     @property
@@ -199,13 +199,13 @@ class CompiledBoard:
         return self._independent
 
     def tapped(self, ids: frozenset[str]) -> CompiledBoard:
-        """The board with these permanents tapped, too."""
+        """Tap these permanents, too: the board after that."""
         if self._base is not None and (self._game is None or self.independent):
             return CompiledBoard(base=self._base, tapped=self._tapped | ids)
         return CompiledBoard(base=self, tapped=ids)
 
     def question(self, cost: str) -> Question:
-        """The question of a bare cost, read once."""
+        """Read the question of a bare cost, once."""
         found = self._questions.get(cost)
         if found is None:
             found = prepare_on(self.game, PaySpec(cost=cost))
@@ -214,7 +214,7 @@ class CompiledBoard:
         return found
 
     def halls(self, cost: TotalCost, forbid: frozenset[str] = frozenset()) -> Halls:
-        """What the sources give to costs that are paid for the purpose of this one."""
+        """Compile what the sources give to costs that are paid for the purpose of this one."""
         key = self._key(cost, forbid)
         found = self._halls.get(key)
         if found is None:
@@ -225,7 +225,7 @@ class CompiledBoard:
         return found
 
     def problem(self, cost: TotalCost, forbid: frozenset[str], prices: Prices) -> PaymentProblem:
-        """The problem of a cost that asks for everything and is paid for the purpose of this one."""
+        """Compile the problem of a cost that asks for everything and is paid for the purpose of this one."""
         key = (*self._key(cost, forbid), prices)
         found = self._problems.get(key)
         if found is None:
@@ -234,7 +234,7 @@ class CompiledBoard:
         return found
 
     def network(self, cost: TotalCost, forbid: frozenset[str], prices: Prices) -> Network | None:
-        """The sources as a network for costs that are paid for the purpose of this one, if they are one."""
+        """Compile the sources as a network for costs paid for the purpose of this one, if they are one."""
         key = (*self._key(cost, forbid), prices)
         if key not in self._networks:
             derived = self._network_of_base(cost, forbid, prices)
@@ -248,7 +248,7 @@ class CompiledBoard:
         return network_of(self.problem(cost, forbid, prices)) if plain else None
 
     def _network_of_base(self, cost: TotalCost, forbid: frozenset[str], prices: Prices) -> Network | None:
-        """The network of the board before permanents were tapped, without those."""
+        """Derive the network from that of the board before permanents were tapped, without those."""
         if self._base is None or not self.independent:
             return None
         network = self._base.network(cost, forbid, prices)
@@ -261,7 +261,7 @@ class CompiledBoard:
         return network.tapped(self._tapped, colors)
 
     def sources(self, cost: TotalCost, forbid: frozenset[str]) -> Sources:
-        """What pays for costs of mana and life alone, the object that is being cast aside."""
+        """Compile what pays for costs of mana and life alone, the object that is being cast aside."""
         key = (forbid, self._cast(cost))
         found = self._sources.get(key)
         if found is None:
@@ -270,11 +270,11 @@ class CompiledBoard:
         return found
 
     def _key(self, cost: TotalCost, forbid: frozenset[str]) -> tuple[object, ...]:
-        """What tells questions apart that sources answer differently."""
+        """Find what tells questions apart that sources answer differently."""
         return forbid, self._cast(cost), self._purpose(cost)
 
     def _cast(self, cost: TotalCost) -> str | None:
-        """The object on the stack, where it would be a source otherwise (601.2a)."""
+        """Find the object on the stack, where it would be a source otherwise (601.2a)."""
         entry = self.game.find(cost.on_stack) if cost.on_stack is not None else None
         return cost.on_stack if entry is not None and entry.abilities else None
 
@@ -284,7 +284,7 @@ class CompiledBoard:
         return self._base.halls(cost, forbid).tapped(self._tapped)
 
     def _purpose(self, cost: TotalCost) -> object:
-        """What tells costs apart that mana of this board may pay for: what its restrictions allow."""
+        """Find what tells costs apart that mana of this board may pay for: what its restrictions allow."""
         purpose = cost.purpose
         if cost.only_from:
             return purpose
@@ -295,7 +295,7 @@ class CompiledBoard:
         return "c" in purpose.tags, tuple([allows(one, purpose) for one in self._restrictions])
 
     def verdict(self, text: str) -> Status | None:
-        """The verdict on a bare cost of plain mana symbols; None where the general way has to be gone."""
+        """Decide a bare cost of plain mana symbols; None where the general way has to be gone."""
         frame = self._plain_costs
         if frame is None:
             frame = self._plain_costs = self._compile_plain_costs() or False
@@ -328,7 +328,7 @@ class CompiledBoard:
 
 
 def _restrictions(game: Game) -> tuple[SpendOnly, ...] | bool:
-    """The restrictions on what mana may be spent on (106.6), False where triggers could bring others."""
+    """List the restrictions on what mana may be spent on (106.6); False where triggers could bring others."""
     abilities = [ability for entry in game.objects for ability in entry.abilities]
     if any(ability.triggered for ability in abilities):
         return False
@@ -338,7 +338,7 @@ def _restrictions(game: Game) -> tuple[SpendOnly, ...] | bool:
 
 
 def _is_independent(game: Game) -> bool:
-    """Whether every mana ability is settled alike, whatever is tapped."""
+    """Tell whether every mana ability is settled alike, whatever is tapped."""
     if game.prohibitions or game.life_for:
         return False
     for entry in game.objects:
@@ -358,7 +358,7 @@ def _is_independent(game: Game) -> bool:
 
 
 def _tapped(entry: GameObject, ids: frozenset[str]) -> list[GameObject]:
-    """An entry split into what is tapped now and what stays as it was."""
+    """Split an entry into what is tapped now and what stays as it was."""
     parts = [entry.without(ids)]
     if (now := entry.only(ids)) is not None:
         parts.append(replace(now, tapped=True))

@@ -15,7 +15,7 @@ from planner.planning.verdict import verdict
 
 
 def with_obligation(question: Question, found: Answer, options: SolveOptions) -> Answer:
-    """The answer to a mandatory payment with the obligation, and the objects that could be used.
+    """Add to the answer to a mandatory payment the obligation, and the objects that could be used.
 
     It *must* be paid only where the pool and what it can't be paid without already pay it:
     nobody is made to activate a mana ability (118.3c), to choose among hidden cards (118.8c),
@@ -31,7 +31,7 @@ def with_obligation(question: Question, found: Answer, options: SolveOptions) ->
 
 
 def _has_to_be_paid(question: Question, options: SolveOptions) -> bool:
-    """Whether it is paid without any choice that a player doesn't have to make."""
+    """Tell whether it is paid without any choice that a player doesn't have to make."""
     game = _without_mana_abilities(question.game)
     ways = (_without_options(cost) for cost in question.ways)
     return bool(verdict(question.on(game).choosing(*ways), options))
@@ -43,7 +43,7 @@ def _without_mana_abilities(game: Game) -> Game:
 
 
 def _without_options(cost: TotalCost) -> TotalCost:
-    """The cost without what may be paid instead of mana: life for a symbol, convoke and the like."""
+    """Leave out of a cost what may be paid instead of mana: life for a symbol, convoke and the like."""
     mana = cost.mana
     if mana is not None and mana.exists:
         mana = ManaCost("".join(symbol.text.replace("/P}", "}") for symbol in mana.symbols))
@@ -51,7 +51,7 @@ def _without_options(cost: TotalCost) -> TotalCost:
 
 
 def _usable(question: Question, options: SolveOptions) -> list[str]:
-    """The ids that some complete payment uses, in the order of the request."""
+    """List the ids that some complete payment uses, in the order of the request."""
     found: dict[int, str] = {}
     for way in question.each_way():
         sources = compile_sources(

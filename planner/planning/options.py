@@ -65,7 +65,7 @@ class FoundPlan:
 
 
 def options_of(question: Question, n: int, options: SolveOptions = DEFAULTS) -> list[Option]:
-    """The options of a question, the best plan first; none where it can't be paid, or only lethally."""
+    """Find the options of a question, the best plan first; none where it can't be paid, or only lethally."""
     best = answer(question, options)
     if not isinstance(best, Plan) or best.lethal is True or n < 1:
         return []
@@ -89,13 +89,13 @@ def options_of(question: Question, n: int, options: SolveOptions = DEFAULTS) -> 
 
 
 def _finished(question: Question, plan: Plan) -> Plan:
-    """The plan with what every answer says."""
+    """Add to a plan what every answer says."""
     add_notes(question, plan)
     return plan
 
 
 def _found(question: Question, n: int, options: SolveOptions) -> list[FoundPlan]:
-    """The n best plans over all total costs, those that use no target of the spell first."""
+    """Find the n best plans over all total costs, those that use no target of the spell first."""
     positions = question.game.positions
     found: list[FoundPlan] = []
     for searches in _levels(question, options):
@@ -108,7 +108,7 @@ def _found(question: Question, n: int, options: SolveOptions) -> list[FoundPlan]
 
 
 def _levels(question: Question, options: SolveOptions) -> Iterator[list[_PlansOfOneCost]]:
-    """The searches of which all plans of one come before those of the next.
+    """Group the searches: all plans of one group come before those of the next.
 
     First what pays the most options asked for with "max", as the best plan does.
     """
@@ -136,7 +136,7 @@ class _PlansOfOneCost:
         return cost.alternative, cost.additional
 
     def best(self, found: list[FoundPlan]) -> FoundPlan | None:
-        """The best plan that differs from all that were found, or None where there is none."""
+        """Find the best plan that differs from all that were found; None where there is none."""
         before = tuple(one.signature for one in found if one.way == self.way)
         if self.next is not None and any(one.covers(self.next.signature) for one in before):
             self.next = None
@@ -179,7 +179,7 @@ class _PlansOfOneCost:
         return propose_by_program(self.task.amended(side=cutting), self.clock, self.problem)
 
     def _amended(self, draft: Draft) -> Plan:
-        """The plan with the powers that it assumed, and with what it really keeps."""
+        """Say in the plan which powers it assumed, and what it really keeps."""
         question = self.task.question
         if unstated := unstated_powers(question.game, question.prices, draft.plan):
             assume_powers(draft.plan, unstated)
@@ -190,6 +190,6 @@ class _PlansOfOneCost:
 
 
 def _can_be_planned(question: Question) -> bool:
-    """Whether nothing that is known without a program forbids a plan for this total cost."""
+    """Tell whether nothing that is known without a program forbids a plan for this total cost."""
     unread = allowing_for_unread(Status.PAYABLE, question) is Status.UNKNOWN
     return not (unread or certain_reasons(question))

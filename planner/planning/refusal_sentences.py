@@ -27,12 +27,12 @@ _LEAVING = ("exile", "return")
 
 
 def listed(parts: list[str]) -> str:
-    """Parts with commas and "and"."""
+    """Join parts with commas and "and"."""
     return parts[0] if len(parts) == 1 else f"{', '.join(parts[:-1])} and {parts[-1]}"
 
 
 def missing_from(solution: Solution) -> Missing:
-    """The missing set of a relaxed solution, as data."""
+    """Read the missing set of a relaxed solution, as data."""
     counts = {letter: solution.missing[letter] for letter in TYPES}
     anything = ""
     if sum(counts.values()) > _MOST_SPELLED:
@@ -51,7 +51,7 @@ def missing_from(solution: Solution) -> Missing:
 
 
 def shortfall(game: Game, cost: TotalCost, solution: Solution) -> list[Reason]:
-    """A sentence for the mana and one for the life that is missing (118.3, 118.3b)."""
+    """Say which mana and how much life is missing, a sentence for each (118.3, 118.3b)."""
     reasons: list[Reason] = []
     total = cost.locked(cost.x or 0)
     words = _mana_words(solution)
@@ -78,7 +78,7 @@ def _life_sentence(game: Game, cost: TotalCost, missing: int, also_mana: bool) -
 
 
 def _can(cost: TotalCost, solution: Solution) -> str:
-    """What the board itself puts towards the cost, "" where that is nothing."""
+    """Say what the board itself puts towards the cost, "" where that is nothing."""
     made = _made_letters(solution)
     by_life = solution.by_life[-1].items() if solution.by_life else ()
     life = sum(demand.life * amount for demand, amount in by_life if demand.payee == COST)
@@ -89,7 +89,7 @@ def _can(cost: TotalCost, solution: Solution) -> str:
 
 
 def _helped(cost: TotalCost, solution: Solution) -> Counter[str]:
-    """How much is paid with convoke and the like, by keyword."""
+    """Count what is paid with convoke and the like, by keyword."""
     found: Counter[str] = Counter()
     for (kind, _), amount in solution.all_flows().items():
         if kind.helper is not None:
@@ -102,7 +102,7 @@ def _amount(letters: str) -> str:
 
 
 def _made_letters(solution: Solution) -> str:
-    """The mana that the board itself puts towards the cost, as type letters."""
+    """List the mana that the board itself puts towards the cost, as type letters."""
     letters: Counter[str] = Counter()
     for (kind, demand), amount in solution.all_flows().items():
         if demand.payee == COST and not kind.missing and kind.helper is None:
@@ -111,7 +111,7 @@ def _made_letters(solution: Solution) -> str:
 
 
 def _mana_words(solution: Solution) -> list[str]:
-    """Each kind of missing mana in words: "one more blue mana"."""
+    """Put each kind of missing mana into words: "one more blue mana"."""
     amounts: Counter[Demand] = Counter()
     for (kind, demand), amount in solution.all_flows().items():
         if kind.missing:
@@ -124,7 +124,7 @@ def _mana_words(solution: Solution) -> list[str]:
 
 
 def _word_order(demand: Demand) -> tuple[bool, int]:
-    """Typed mana in the order W U B R G C, then snow, then mana of any type."""
+    """Order typed mana W U B R G C, then snow, then mana of any type."""
     return demand.is_generic, TYPES.index(demand.types[0]) if demand.types else len(TYPES)
 
 
@@ -137,26 +137,26 @@ def _mana_word(demand: Demand) -> str:
 
 
 def no_mana_cost(name: str) -> Reason:
-    """The reason for an object without a mana cost (118.6)."""
+    """Give the reason for an object without a mana cost (118.6)."""
     return Reason(rule="118.6", text=f"{name} has no mana cost, which is a cost that can't be paid.")
 
 
 def life_prohibited(game: Game, cost: TotalCost) -> Reason:
-    """The reason where life was announced for a symbol, and can't be paid (118.11)."""
+    """Give the reason where life was announced for a symbol, and can't be paid (118.11)."""
     texts = (rule.text for rule in game.prohibitions if rule.verb == "pay life" and holds(rule, cost))
     because = f', because of the prohibition "{text.rstrip(".")}"' if (text := next(texts, "")) else ""
     return Reason(rule="118.11", text=f"Life can't be paid{because}.")
 
 
 def holds(rule: Prohibition, cost: TotalCost) -> bool:
-    """Whether a prohibition holds for payments of this kind, and speaks of anything that is there."""
+    """Tell whether a prohibition holds for payments of this kind, and speaks of anything that is there."""
     return (rule.ids is None or bool(rule.ids)) and (not rule.kinds or cost.kind in rule.kinds)
 
 
 def required_unusable(
     object_id: str, entry: GameObject, forbidden: bool, cost: TotalCost, *, takable: bool = False
 ) -> Reason | None:
-    """Why a required object can't be used in the payment, None where it can.
+    """Say why a required object can't be used in the payment; None where it can.
 
     ``takable`` says that the cost of some mana ability may take it.
     """
@@ -191,7 +191,7 @@ def required_unusable(
 def lacking_parts(
     game: Game, cost: TotalCost, problem: PaymentProblem, solution: Solution
 ) -> Iterator[Reason]:
-    """A sentence for each part of the cost that lacks something in a relaxed solution."""
+    """Say of each part of the cost what it lacks in a relaxed solution."""
     if missing := solution.missing.get("energy"):
         yield _reason(_energy(game, problem, missing))
     yield from map(_reason, _milled(game, cost, problem))
@@ -210,7 +210,7 @@ def lacking_parts(
 
 
 def _could_be_life(cost: TotalCost, solution: Solution) -> bool:
-    """Whether mana is missing from a symbol for which life could be paid, if that weren't prohibited."""
+    """Tell whether mana is missing from a symbol for which life could be paid, if that weren't prohibited."""
     symbols = cost.mana.symbols if cost.mana is not None else ()
     by_life = {symbol.text for symbol in symbols if symbol.life}
     flows = solution.all_flows().items()
@@ -228,7 +228,7 @@ def _energy(game: Game, problem: PaymentProblem, missing: int) -> str:
 
 
 def _milled(game: Game, cost: TotalCost, problem: PaymentProblem) -> Iterator[str]:
-    """What the library lacks (701.17b)."""
+    """Say what the library lacks (701.17b)."""
     if game.library is not None and game.library < problem.mill_owed:
         words = next((one for one in cost.words if "mill" in one.lower()), f"Mill {problem.mill_owed} cards")
         there = "is only one card" if game.library == 1 else f"are only {number_word(game.library)} cards"
@@ -236,7 +236,7 @@ def _milled(game: Game, cost: TotalCost, problem: PaymentProblem) -> Iterator[st
 
 
 def _objects(problem: PaymentProblem, solution: Solution, place: int, slot: Slot) -> str:
-    """The sentence for a part that takes objects, "" where it lacks none."""
+    """Say what a part that takes objects lacks, "" where it lacks none."""
     from planner.models.program.variables import lacking_name
 
     if slot.least is not None:
@@ -253,7 +253,7 @@ def _objects(problem: PaymentProblem, solution: Solution, place: int, slot: Slot
 
 
 def _total(problem: PaymentProblem, solution: Solution, place: int, slot: Slot, least: int) -> str:
-    """The same for one that asks for a total: what no part of the same kind takes is there (118.10)."""
+    """Say what a part that asks for a total lacks: what no part of the same kind takes is there (118.10)."""
     from planner.models.program.variables import lacking_name
 
     rivals = [n for n, other in enumerate(problem.slots) if other.loses is slot.loses and n != place]
@@ -272,7 +272,7 @@ def _total(problem: PaymentProblem, solution: Solution, place: int, slot: Slot, 
 
 
 def _counters(problem: PaymentProblem, solution: Solution) -> Iterator[str]:
-    """The sentences for parts that remove or put counters."""
+    """Say what parts that remove or put counters lack."""
     for place, part in enumerate(problem.counter_parts):
         done = sum(amount for (n, _), amount in solution.counters.items() if n == place)
         if done >= part.amount:

@@ -73,17 +73,17 @@ class Turn(Struct, kw_only=True):
         return bool(self.paid)
 
     def to_dict(self) -> dict[str, Any]:
-        """The turn as JSON would have it, in plain Python objects."""
+        """Give the turn as JSON would have it, in plain Python objects."""
         plain: dict[str, Any] = msgspec.to_builtins(self)
         return plain
 
     def to_json(self) -> str:
-        """The turn as one line of JSON."""
+        """Write the turn as one line of JSON."""
         return msgspec.json.encode(self).decode()
 
 
 def turn_of(request: Request, game: Game | None = None) -> Turn:
-    """Which of the request's ``pays`` are paid together, for the greatest total ``value``.
+    """Find which of the request's ``pays`` are paid together, for the greatest total ``value``.
 
     Among those the price of all plans together is the lowest that was found: which costs are paid
     and with which objects is proven to be the cheapest for all of them together, and the plans
@@ -118,7 +118,7 @@ def turn_of(request: Request, game: Game | None = None) -> Turn:
 
 
 def _refuse_all_but_pays(request: Request) -> list[PaySpec]:
-    """The costs of a turn; raises ``RequestError`` for what says something about one payment alone."""
+    """Read the costs of a turn; raises ``RequestError`` for what one payment alone could ask for."""
     if not request.pays:
         raise RequestError("pays", "expected the costs of the turn, one at least")
     for name in ("pay", "keep", "require"):
@@ -131,7 +131,7 @@ def _refuse_all_but_pays(request: Request) -> list[PaySpec]:
 
 
 def _valued(pay: PaySpec) -> KeepSpec:
-    """A cost of the turn that is worth its value."""
+    """Read a cost of the turn as one that is worth its value."""
     fields = {name: getattr(pay, name) for name in PaySpec.__struct_fields__}
     if pay.x == "max":
         fields["x"] = None
@@ -165,7 +165,7 @@ class PlanSequence:
     known: dict[tuple[int, ...], tuple[Plan, Game] | None] = field(default_factory=dict)
 
     def cheapest(self, numbers: list[int]) -> list[tuple[int, Plan]] | None:
-        """Plans for all of these costs in the cheapest order found, None where none works."""
+        """Find plans for all of these costs in the cheapest order; None where none works."""
         best: list[tuple[int, Plan]] | None = None
         for first in _first_orders(self.costs, numbers):
             order = tuple(sorted(first, key=self.largest_x.__contains__))
@@ -177,14 +177,14 @@ class PlanSequence:
         return best if best is not None else self._in_any_order((), frozenset(numbers))
 
     def _in_order(self, order: tuple[int, ...]) -> list[tuple[int, Plan]] | None:
-        """Plans for these costs in this order, None where one has no plan."""
+        """Find plans for these costs in this order; None where one has no plan."""
         for length in range(1, len(order) + 1):
             if self._step(order[:length], order[length:]) is None:
                 return None
         return self._plans(order)
 
     def _in_any_order(self, step: tuple[int, ...], rest: frozenset[int]) -> list[tuple[int, Plan]] | None:
-        """Plans for the costs that are left after these, in the first order that works."""
+        """Find plans for the costs that are left after these, in the first order that works."""
         if not rest:
             return self._plans(step)
         for number in sorted(rest - self.largest_x or rest):
@@ -202,19 +202,19 @@ class PlanSequence:
         return [(number, one[0]) for number, one in zip(order, found, strict=True) if one is not None]
 
     def price(self, plans: list[tuple[int, Plan]]) -> int:
-        """What these plans give up together: mana that one leaves for another costs nothing."""
+        """Sum up what these plans give up together: mana that one leaves for another costs nothing."""
         prices = self.shared.prices
         each = sum(plan.price for _, plan in plans)
         return each - (prices.unspent + prices.pool) * mana_carried_over([plan for _, plan in plans])
 
     def _step(self, step: tuple[int, ...], rest: tuple[int, ...]) -> tuple[Plan, Game] | None:
-        """What comes of the last of these costs after the others, looked at once."""
+        """Plan the last of these costs after the others, once."""
         if step not in self.known:
             self.known[step] = self._next(step, rest)
         return self.known[step]
 
     def _next(self, step: tuple[int, ...], rest: tuple[int, ...]) -> tuple[Plan, Game] | None:
-        """The plan for the last of these costs after the others, and the game after it."""
+        """Plan the last of these costs after the others: its plan, and the game after it."""
         before = self.known[step[:-1]] if len(step) > 1 else None
         game = before[1] if before is not None else self.game
         keep = tuple(replace(recosted(self.costs[n], game), weight=1, name=str(n)) for n in rest)
@@ -228,7 +228,7 @@ class PlanSequence:
         return None
 
     def _plan(self, number: int, game: Game, keep: tuple[Kept, ...], within: frozenset[str]) -> Plan | None:
-        """The best plan for a cost that leaves the others payable, None where there is none."""
+        """Find the best plan for a cost that leaves the others payable; None where there is none."""
         shared, cost = self.shared, self.costs[number]
         assert cost.spec is not None
         ways = recosted(cost, game).ways
@@ -245,7 +245,7 @@ class PlanSequence:
 
 
 def _first_orders(costs: tuple[Kept, ...], numbers: list[int]) -> list[tuple[int, ...]]:
-    """Orders to look at: as asked, the dearest first, backwards, the cheapest first."""
+    """List the orders to look at: as asked, the dearest first, backwards, the cheapest first."""
     by_size = sorted(numbers, key=lambda n: max((_mana_value(way) for way in costs[n].ways), default=0))
     orders = [tuple(numbers), tuple(by_size[::-1]), tuple(numbers[::-1]), tuple(by_size)]
     return list(dict.fromkeys(orders))
@@ -256,7 +256,7 @@ def _mana_value(way: TotalCost) -> int:
 
 
 def mana_carried_over(plans: list[Plan]) -> int:
-    """How much mana one of these plans makes and leaves in the pool, and another one spends."""
+    """Count the mana that one of these plans makes and leaves in the pool, and another one spends."""
     pool: Counter[str] = Counter()
     total = 0
     for plan in plans:
@@ -273,7 +273,7 @@ def _letters(*mana: str | None) -> Iterator[str]:
 
 
 def _turn(costs: tuple[Kept, ...], paying: PlanSequence, plans: list[tuple[int, Plan]], proven: bool) -> Turn:
-    """The turn with these plans."""
+    """Write the turn with these plans."""
     numbers = {number for number, _ in plans}
     cast = {costs[number].card for number in numbers} - {None}
     price = paying.price(plans)
@@ -299,7 +299,7 @@ def _without_repeats(lines: list[NotUnderstood]) -> list[NotUnderstood]:
 
 
 def kept_plans(question: Question, plan: Plan, options: SolveOptions = DEFAULTS) -> list[KeptPlan] | None:
-    """Plans for what a plan keeps, one after another, each of which leaves the rest payable.
+    """Find plans for what a plan keeps, one after another, each of which leaves the rest payable.
 
     They start from the board after the plan with nothing in the pool (the contract's "keep");
     None where the time is over before they are found.
@@ -323,7 +323,7 @@ def kept_plans(question: Question, plan: Plan, options: SolveOptions = DEFAULTS)
 
 
 def _named(keep: tuple[Kept, ...], names: list[str]) -> Iterator[tuple[int, ...]]:
-    """Every choice of numbers of kept costs that have these names."""
+    """List every choice of numbers of kept costs that have these names."""
     wanted = Counter(names)
     choices = [
         combinations([number for number, one in enumerate(keep) if one.name == name], count)

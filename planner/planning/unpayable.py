@@ -21,7 +21,7 @@ UNREAD = "Text that isn't understood could change the verdict: see not_understoo
 
 
 def allowing_for_unread(status: Status, question: Question) -> Status:
-    """The verdict that unread text leaves standing: what only helps leaves ``payable``."""
+    """Find the verdict that unread text leaves standing: what only helps leaves ``payable``."""
     against = Could.HINDER if status is Status.PAYABLE else Could.HELP
     return Status.UNKNOWN if question.any_could(against, Could.EITHER) else status
 
@@ -29,7 +29,7 @@ def allowing_for_unread(status: Status, question: Question) -> Status:
 def unpayable(
     question: Question, sentence: str, reasons: list[Reason], missing: Missing | None = None
 ) -> Answer:
-    """The answer that the cost can't be paid; unknown where text that isn't understood could help."""
+    """Answer that the cost can't be paid; unknown where text that isn't understood could help."""
     if allowing_for_unread(Status.UNPAYABLE, question) is Status.UNKNOWN:
         return unknown(question, Reason(rule="not_understood", text=UNREAD), *reasons)
     mana, x = question.cost.mana, question.cost.x or 0
@@ -44,7 +44,7 @@ def unpayable(
 
 
 def unknown(question: Question, *reasons: Reason) -> Unknown:
-    """The answer that nobody knows, and why."""
+    """Answer that nobody knows, and why."""
     return Unknown(
         status=Status.UNKNOWN,
         total_cost=question.cost.locked(question.cost.x or 0),
@@ -54,7 +54,7 @@ def unknown(question: Question, *reasons: Reason) -> Unknown:
 
 
 def certain_reasons(question: Question) -> list[Reason]:
-    """Reasons that need no program: no mana cost, or a required object that can't be used."""
+    """List reasons that need no program: no mana cost, or a required object that can't be used."""
     from planner.planning.refusal_sentences import life_prohibited, no_mana_cost, required_unusable
 
     cost = question.cost
@@ -100,7 +100,7 @@ def _forbidden_to_chance(question: Question, cost: TotalCost) -> Iterator[str]:
 def unpayable_for_lack(
     question: Question, problem: PaymentProblem, clock: Clock, network: Network | None = None
 ) -> Answer:
-    """What is missing from a payment that can't be made, by the network where the problem is one."""
+    """Say what is missing from a payment that can't be made, by the network where the problem is one."""
     from planner.models.problem.solution import Outcome
     from planner.planning.refusal_sentences import lacking_parts, missing_from, shortfall
 
@@ -118,7 +118,7 @@ def unpayable_for_lack(
 
 
 def _smallest(problem: PaymentProblem, clock: Clock, network: Network | None) -> Solution:
-    """The smallest set of what would make a cost payable."""
+    """Find the smallest set of what would make a cost payable."""
     if network is not None:
         from planner.models.flows.shortage import smallest_shortage
 

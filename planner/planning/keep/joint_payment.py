@@ -43,7 +43,7 @@ def best_joint_payment(
     forbid: frozenset[str] = frozenset(),
     priced: bool = True,
 ) -> JointPayment:
-    """The costs of the greatest total ``weight`` that can be paid together, for the lowest price.
+    """Find the costs of the greatest total ``weight`` that can be paid together, for the lowest price.
 
     All their mana is made first and all of them are paid then, with what is in the pool too. With
     ``priced`` False any of the greatest total will do.
@@ -70,7 +70,7 @@ def best_joint_payment(
 
 
 def _used(proposal: Proposal) -> frozenset[str]:
-    """The objects that the costs take, tap or activate; of like objects the first."""
+    """List the objects that the costs take, tap or activate; of like objects the first."""
     problem, solution = proposal.problem, proposal.payment.solution
     assert problem.later is not None
     assert solution.later is not None
@@ -80,7 +80,7 @@ def _used(proposal: Proposal) -> frozenset[str]:
 
 
 def _adds_up(problem: PaymentProblem, costs: Sequence[Kept], game: Game) -> bool:
-    """Whether the prices of plans one after another add up to no less than that of all together.
+    """Tell whether the prices of plans one after another add up to no less than that of all together.
 
     A rider and what is asked for with "max" gain something for each cost. Once a land is lost, or what
     changes others, another object may have another price.

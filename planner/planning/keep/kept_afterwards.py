@@ -76,7 +76,7 @@ def keep_what_is_left(task: Task, draft: Draft, clock: Clock) -> Draft:
 
 
 def _costs_the_same(question: Question, plan: Plan, paid: frozenset[int]) -> bool:
-    """Whether what is kept, and what still could be, costs after the plan what it does before."""
+    """Tell whether what is kept, and what still could be, costs after the plan what it does before."""
     after = _game_after(question, plan)
     return all(
         costs_the_same(one, then, after)
@@ -86,7 +86,7 @@ def _costs_the_same(question: Question, plan: Plan, paid: frozenset[int]) -> boo
 
 
 def _as_things_stand(question: Question, plan: Plan, clock: Clock) -> Plan:
-    """The plan with the most that it keeps, by what that costs once it is paid."""
+    """Amend a plan so that it keeps the most that it can, by what that costs once it is paid."""
     after = replace(_game_after(question, plan), pool=())
     later = [recosted(one, after) for one in question.keep]
     found = best_joint_payment(after, later, question.prices, clock, forbid=question.forbid, priced=False)
@@ -97,7 +97,7 @@ def _as_things_stand(question: Question, plan: Plan, clock: Clock) -> Plan:
 
 
 def _game_after(question: Question, plan: Plan) -> Game:
-    """The game after the plan; what chance could have taken counts as lost: nobody knows what it leaves."""
+    """Carry the plan out; what chance could have taken counts as lost: nobody knows what it leaves."""
     after = game_after(question.game, plan)
     random = [part for part in question.cost.parts if part.at_random and (part.amount or part.per_x)]
     gone = {one for part in random for one in part.ids}
@@ -110,7 +110,7 @@ def _is_better(plan: Plan, other: Plan) -> bool:
 
 
 def _lost_by(plan: Plan) -> set[str]:
-    """The objects that a plan loses."""
+    """List the objects that a plan loses."""
     end = plan.summary
     return {*end.sacrificed, *end.exiled, *end.discarded, *end.returned}
 
@@ -121,7 +121,7 @@ def _weight_kept(plan: Plan) -> int:
 
 
 def keeping_these(plan: Plan, kept: list[Kept]) -> Plan:
-    """The plan as one that keeps just these."""
+    """Write the plan as one that keeps just these."""
     items = [item for item in plan.prices if not item.what.startswith("keeps ")]
     items += [PriceItem(what=f"keeps {one.name}", price=-KEPT * one.weight) for one in kept if one.weight]
     return msgspec.structs.replace(
