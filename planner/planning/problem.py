@@ -21,7 +21,7 @@ def problem_of(question: Prepared, *, every: bool = False) -> PaymentProblem:
     sources = _sources(question)
     if not question.keep:
         return build_problem(question.game, sources, question.cost, question.prices, every=every)
-    from planner.models.program.kept_program import build_later
+    from planner.models.problem.kept_problem import build_later
 
     costs = [
         (way, number, KEPT * one.weight, one.card)
