@@ -9,8 +9,8 @@ from planner.costing.part_names import number_word
 from planner.game.objects import Game
 from planner.game.total_cost import TotalCost
 from planner.models.problem.payment_problem import PaymentProblem, Slot
+from planner.models.problem.shortfalls import lacking_name
 from planner.models.problem.solution import Solution
-from planner.models.program.variables import lacking_name
 from planner.planning.refusal_sentences import holds, listed
 
 _MOST_NAMED = 4

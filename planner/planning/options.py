@@ -142,7 +142,8 @@ class _Search:
         return self.next
 
     def _solve(self, before: tuple[Signature, ...]) -> Found | None:
-        from planner.models.program.plan_signatures import Cuts, signature_of
+        from planner.models.program.no_good_cuts import NoGoodCuts
+        from planner.models.program.plan_signatures import signature_of
         from planner.models.search.best_payment import best_payment
 
         if self.problem is None:
@@ -155,7 +156,7 @@ class _Search:
                 _, problem, payment = flowed
             else:
                 problem = self.problem
-                cuts = Cuts(before, tuple(self.refused), names)
+                cuts = NoGoodCuts(before, tuple(self.refused), names)
                 payment = best_payment(problem, self.clock, cuts.apply)
             if not payment.solution.found:
                 return None

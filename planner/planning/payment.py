@@ -220,7 +220,7 @@ def _leave_alone(ids: frozenset[str], program: PaymentProgram) -> None:
     """Let a program use none of these objects, each of which is a class of its own."""
     for index, source in enumerate(program.problem.sources) if ids else ():
         if not ids.isdisjoint(source.ids):
-            program.model.add(program.used[index] == 0)
+            program.model.add(program.first.used[index] == 0)
 
 
 def _qualified(question: Prepared, problem: PaymentProblem, payment: Payment, plan: Plan) -> Plan:

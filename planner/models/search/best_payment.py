@@ -191,7 +191,8 @@ def _conversions(problem: PaymentProblem, source: int) -> int:
 
 
 def _least_missing(program: PaymentProgram, clock: Clock) -> Solution:
-    parts = list(program.missing.values())
+    variables = program.first.variables
+    parts = list(variables.missing.values())
     total = total_of(parts)
     program.model.minimize(total)
     smallest = solve(program, clock)
@@ -210,7 +211,7 @@ def _least_missing(program: PaymentProgram, clock: Clock) -> Solution:
     wanted = [w * part for w, part in zip(weights, parts, strict=True)]
     if room > 1:
         # Where all that is the same, it is better said to be missing for generic mana: any type would do.
-        missing = (item for flow in program.flow for item in flow.items())
+        missing = (item for flow in variables.flow for item in flow.items())
         wanted += [total_of(var for (kind, d), var in missing if kind.missing and d.is_generic)]
     program.model.maximize(total_of(wanted))
     preferred = solve(program, clock)
