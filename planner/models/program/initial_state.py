@@ -6,9 +6,7 @@ from functools import cached_property
 from typing import Protocol
 
 from planner.models.problem.payment_problem import PaymentProblem
-from planner.models.program.linear import Linear, Model, Number, total_of
-
-_NONE = Linear({})
+from planner.models.program.linear import NOTHING, Linear, Model, Number, total_of
 
 
 class Changes(Protocol):
@@ -59,7 +57,7 @@ class InitialState:
         What chance could have taken counts as lost: nobody knows what it leaves.
         """
         if self.before is None:
-            return _NONE
+            return NOTHING
         if index not in self._lost:
             chancy = index in self._chancy
             self._lost[index] = (

@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from planner.game.prices import LIFE_STEPS
 from planner.models.program.linear import Linear, Var, total_of
-from planner.models.program.price import NOTHING, Term
+from planner.models.program.price import FREE, Term
 from planner.models.program.stage import Stage
 
 
@@ -14,7 +14,7 @@ def life_price(stage: Stage) -> Term:
     stages = [stage] if stage.before is None else [stage.before, stage]
     most = sum(one.totals.most_life_lost for one in stages)
     if not most:
-        return NOTHING
+        return FREE
     lost = total_of(one.totals.life_lost for one in stages)
     if any(one.totals.gains for one in stages):
         return _price_after_gains(stage, stages, lost, most)

@@ -26,11 +26,11 @@ def constrain_objects(stage: Stage) -> None:
 def _only_taps(stage: Stage, index: int) -> bool:
     """Whether each object of a class can just be tapped once, or not: the common case."""
     problem, variables = stage.problem, stage.variables
-    if problem.sources[index].takings & variables.wanted_takings or _has_untaps(stage, index):
+    if problem.sources[index].takings & variables.wanted_takings or stage.totals.untapping[index]:
         return False
     if any(slot.verb != "tap" for slot, _, _ in variables.paid_of.get(index, ())):
         return False
-    if variables.counters and any(c == index for _, c in variables.counters):
+    if index in variables.with_counters:
         return False
     uses = problem.uses
     return all(uses[i].taps and not uses[i].loses for i in problem.uses_of[index])
@@ -102,7 +102,7 @@ def _constrain_order_of_taps(stage: Stage, index: int, sums: _Sums) -> None:
     if not isinstance(sums.untapped_between, int):
         model.add(sums.taps - sums.paid_taps <= initial.untapped(index) + sums.untaps)
     model.add(sums.losses <= stage.problem.sources[index].count)
-    if _has_untaps(stage, index):
+    if stage.totals.untapping[index]:
         # {Q} is in costs of mana abilities only, and what the payment taps is tapped after them.
         model.add(sums.untaps <= initial.tapped(index) + totals.taps(index, totals.every))
         _constrain_turns(stage, index)
@@ -126,7 +126,7 @@ def _constrain_payment(stage: Stage, index: int, used: Var, sums: _Sums) -> None
     can't be untapped; what is exiled from the graveyard is there by then.
     """
     variables, totals, model = stage.variables, stage.totals, stage.model
-    if index not in variables.paid_of and not any(c == index for _, c in variables.counters):
+    if index not in variables.paid_of and index not in variables.with_counters:
         return
     count = stage.problem.sources[index].count
     lost = totals.losses(index, totals.every)
@@ -157,12 +157,12 @@ def _constrain_tapped_then_lost(stage: Stage, index: int, used: Var, sums: _Sums
 
 def _constrain_use(stage: Stage, index: int, used: Var, sums: _Sums) -> None:
     """Count the objects that take part and those that are gone, each use done by one that is there."""
-    model, has_untaps = stage.model, _has_untaps(stage, index)
+    model = stage.model
     stage.gone[index] = total_of([used])
     if _paid_untaps(stage, index):
         stage.gone[index] = _gone(stage, index, sums)
     repeated: Sequence[int] = stage.problem.uses_of[index]
-    if not has_untaps:
+    if not stage.totals.untapping[index]:
         repeated = [i for i in repeated if _repeats(stage.problem.uses[i])]
         model.add(used >= sums.taps - sums.untapped_between)
     most = _most_taps(stage, index)
@@ -208,16 +208,11 @@ def _most_taps(stage: Stage, index: int) -> int:
     """Bound how often an object is tapped."""
     problem = stage.problem
     most = 1
-    if _has_untaps(stage, index):
-        uses = [problem.uses[i] for i in problem.uses_of[index]]
-        most = problem.sources[index].count + sum(use.most for use in uses if use.ability.untaps)
+    if stage.totals.untapping[index]:
+        untaps = sum(problem.uses[i].most for i in stage.totals.untapping[index])
+        most = problem.sources[index].count + untaps
     between = [slot.amount for slot in problem.slots if slot.verb == "untap"]
     return most + sum(between) if stage.paid_in_turn else most
-
-
-def _has_untaps(stage: Stage, index: int) -> bool:
-    """Whether objects of a class have {Q} in the cost of an ability."""
-    return any(stage.problem.uses[i].ability.untaps for i in stage.problem.uses_of[index])
 
 
 def _paid_untaps(stage: Stage, index: int) -> bool:

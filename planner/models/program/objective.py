@@ -17,7 +17,7 @@ from planner.models.program.kept_constraints import gains
 from planner.models.program.life_price import life_price
 from planner.models.program.linear import MOST, Constraint, Linear, total_of, weighted
 from planner.models.program.price import (
-    NOTHING,
+    FREE,
     Term,
     colors_price,
     counts_price,
@@ -117,7 +117,7 @@ class Objective:
     def _kept_price(self) -> Term:
         """Count what stays payable as a gain (the contract's "keep"), or price what paying it gives up."""
         if self.kept is None:
-            return NOTHING
+            return FREE
         if self._prices_both_at_once:
             return Objective(self.kept).price
         gained = list(gains(self.kept))
@@ -128,7 +128,7 @@ class Objective:
         """Say whether the plan ends at 0 or less life, triggers included."""
         problem, totals = self.stage.problem, self.stage.totals
         if problem.life + problem.most_gained <= 0 or totals.most_life_lost < problem.life:
-            return NOTHING
+            return FREE
         most = totals.most_life_lost + max(1 - problem.life, 0)
         lethal = self.model.new_bool_var("lethal")
         left = problem.life - 1 + totals.life_gained
@@ -199,7 +199,7 @@ class Objective:
     def _kept_activations(self) -> Term:
         """Count the activations for what is kept: no part of the price, but of the answer."""
         if self.kept is None:
-            return NOTHING
+            return FREE
         most = sum(use.most for use in self.kept.problem.uses)
         return Term(total_of(self.kept.totals.use), 0, most)
 

@@ -10,7 +10,7 @@ from planner.game.mana import COLORS
 from planner.game.mana_abilities import Rider
 from planner.models.problem.demands import COST
 from planner.models.problem.source_classes import Taking, is_bad, keeps_tapped, taking_price
-from planner.models.program.linear import Linear, Var, total_of, weighted
+from planner.models.program.linear import NOTHING, Linear, Var, total_of, weighted
 from planner.models.program.stage import Stage
 
 
@@ -23,7 +23,8 @@ class Term:
     most: int
 
 
-NOTHING = Term(Linear({}), 0, 0)
+FREE = Term(NOTHING, 0, 0)
+"""What nothing is paid for, and nothing gained."""
 
 _Priced = tuple[int, int, Linear]
 """A price, how often it is paid at most, and how often it is."""
@@ -91,7 +92,7 @@ def pool_price(stage: Stage) -> Term:
 def x_price(stage: Stage) -> Term:
     """Count each X as a gain, where it is to be as large as possible (107.3)."""
     if stage.variables.x is None:
-        return NOTHING
+        return FREE
     price = stage.problem.prices.x
     return Term(-price * stage.variables.x, -price * stage.problem.most_x, 0)
 

@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 from collections import defaultdict
-from collections.abc import Callable, Iterable
+from collections.abc import Callable, Iterable, Sequence
 from functools import cached_property
 
 from planner.game.mana_abilities import LOSSES
@@ -12,7 +12,7 @@ from planner.models.problem.demands import COST, Kind
 from planner.models.problem.payment_problem import PaymentProblem, Use, counters_spent
 from planner.models.problem.source_classes import Taking, buries
 from planner.models.program.initial_state import InitialState
-from planner.models.program.linear import Linear, Number, Var, sum_of, total_of
+from planner.models.program.linear import NOTHING, Linear, Number, Var, sum_of, total_of
 from planner.models.program.owed import Owed
 from planner.models.program.variables import Variables
 
@@ -61,59 +61,80 @@ class Totals:
 
     # --- objects -------------------------------------------------------------------------------
 
+    @cached_property
+    def tapping(self) -> list[list[int]]:
+        """The uses of each class that tap their object."""
+        return self._by_class(lambda use: use.taps)
+
+    @cached_property
+    def untapping(self) -> list[list[int]]:
+        """The uses of each class that untap their object by {Q} (107.6)."""
+        return self._by_class(lambda use: use.ability.untaps)
+
+    @cached_property
+    def losing(self) -> list[list[int]]:
+        """The uses of each class that lose their object."""
+        return self._by_class(lambda use: use.loses)
+
+    @cached_property
+    def burying(self) -> list[list[int]]:
+        """The uses of each class that put their object into the graveyard."""
+        return self._by_class(lambda use: buries(use.ability))
+
+    def _by_class(self, wanted: Callable[[Use], bool]) -> list[list[int]]:
+        found: list[list[int]] = [[] for _ in self.problem.sources]
+        for number, use in enumerate(self.problem.uses):
+            if wanted(use):
+                found[use.source].append(number)
+        return found
+
     def taps(self, index: int, rounds: Iterable[int]) -> Linear:
         """How often mana abilities tap objects of a class, by themselves or as another one's cost."""
-        return self._counted(index, rounds, lambda use: use.taps, lambda taking: taking.verb == "tap")
+        return self._counted(index, rounds, self.tapping[index], lambda taking: taking.verb == "tap")
 
     def untaps(self, index: int, rounds: Iterable[int] | None = None) -> Linear:
         """How often objects of a class are untapped by {Q} (107.6)."""
-        numbers = [i for i in self.problem.uses_of[index] if self.problem.uses[i].ability.untaps]
         every = self.every if rounds is None else rounds
-        return sum_of([self.variables.times[r][i] for r in every for i in numbers])
+        return sum_of([self.variables.times[r][i] for r in every for i in self.untapping[index]])
 
     def untapped_by_others(self, index: int, rounds: Iterable[int]) -> Linear:
         """How many objects of a class another object's cost untaps."""
-        taken = self.variables.taken
-        found = [v for r in rounds for (t, c), v in taken[r].items() if c == index and t.verb == "untap"]
-        return sum_of(found)
+        return self._counted(index, rounds, (), lambda taking: taking.verb == "untap")
 
     def losses(self, index: int, rounds: Iterable[int]) -> Linear:
         """How many objects of a class mana abilities lose."""
         later = self.problem.sources[index].takes_later
-        return self._counted(index, rounds, lambda use: use.loses, lambda t: t.loses and not later(t))
+        return self._counted(index, rounds, self.losing[index], lambda t: t.loses and not later(t))
 
     def arrivals(self, index: int, rounds: Iterable[int]) -> Linear:
         """How many objects of a class mana abilities have put into the graveyard (701.8, 701.17)."""
-        found = self._counted(index, rounds, lambda use: buries(use.ability), lambda t: t.buries)
+        found = self._counted(index, rounds, self.burying[index], lambda taking: taking.buries)
         return found + self.initial.arrived(index)
 
     def exhumed(self, index: int, rounds: Iterable[int]) -> Linear:
         """How many of those that came to the graveyard mana abilities exile from there."""
-        later = self.problem.sources[index].takes_later
-        return self._counted(index, rounds, lambda _: False, later)
+        return self._counted(index, rounds, (), self.problem.sources[index].takes_later)
 
     def _counted(
-        self,
-        index: int,
-        rounds: Iterable[int],
-        wanted: Callable[[Use], bool],
-        counts: Callable[[Taking], bool],
+        self, index: int, rounds: Iterable[int], uses: Sequence[int], counts: Callable[[Taking], bool]
     ) -> Linear:
-        """Sum the activations of a class that are wanted, and the objects of it that takings count."""
-        uses = self.problem.uses
-        numbers = [i for i in self.problem.uses_of[index] if wanted(uses[i])]
+        """Sum the activations of some uses, and the objects of their class that takings count."""
+        times, taken_of = self.variables.times, self.variables.taken_of
         found: list[Var] = []
         for r in rounds:
-            times = self.variables.times[r]
-            found += [times[i] for i in numbers]
-            if taken := self.variables.taken[r]:
-                found += [var for (t, c), var in taken.items() if c == index and counts(t)]
-        return sum_of(found)
+            if uses:
+                here = times[r]
+                found += [here[i] for i in uses]
+            if index in taken_of[r]:
+                found += [var for taking, var in taken_of[r][index] if counts(taking)]
+        return sum_of(found) if found else NOTHING
 
     def paid_by(self, index: int, verbs: tuple[str, ...]) -> Linear:
         """How many objects of a class the payment itself takes by these verbs, where they are."""
-        found = self.variables.paid_of.get(index, ())
-        return sum_of([var for slot, mark, var in found if slot.verb in verbs and not mark.arrives])
+        paid_of = self.variables.paid_of
+        if index not in paid_of:
+            return NOTHING
+        return sum_of([var for slot, mark, var in paid_of[index] if slot.verb in verbs and not mark.arrives])
 
     def paid_once_there(self, index: int) -> Linear:
         """How many objects of a class the payment exiles from the graveyard that they came to in it."""

@@ -26,7 +26,8 @@ class Variables:
 
     ``times[r][i]`` counts how often ``problem.uses[i]`` is done in round r,
     ``flow[r][kind, demand]`` how much mana of a kind is spent on a demand there,
-    ``taken[r][taking, class]`` how many objects of a class costs take; ``x`` is X where it
+    ``taken[r][taking, class]`` how many objects of a class costs take (``taken_of`` has them
+    by class); ``x`` is X where it
     is to be chosen, and ``kept[payee]`` says whether a cost that should stay payable is paid.
     In the payment itself, which comes after the last round, ``paid[slot, class]`` counts the
     objects that serve a slot (``paid_of`` has them by class), ``counters[part, class]`` the
@@ -52,6 +53,7 @@ class Variables:
         self.times: list[list[Var]] = []
         self.combination: list[dict[tuple[int, str], Var]] = []
         self.taken: list[dict[tuple[Taking, int], Var]] = []
+        self.taken_of: list[dict[int, list[tuple[Taking, Var]]]] = []
         self.flow: list[dict[FlowKey, Var]] = []
         self.by_life: list[dict[Demand, Var]] = []
         self.by_generic: list[dict[Demand, Var]] = []
@@ -125,12 +127,16 @@ class Variables:
         """Add how many objects of each class the costs of mana abilities take."""
         wanted = self.wanted_takings
         found: dict[tuple[Taking, int], Var] = {}
+        by_class: dict[int, list[tuple[Taking, Var]]] = {}
         for index, source in enumerate(self.problem.sources) if wanted else ():
             takings = source.takings & wanted
             for taking in sorted(takings, key=lambda t: (t.verb, sorted(t.ids), sorted(t.later))):
                 name = ("{}: taken to {}{}", source.ids[0], taking.verb, suffix)
-                found[taking, index] = self.model.new_int_var(0, self.most_taken(taking, index), *name)
+                var = self.model.new_int_var(0, self.most_taken(taking, index), *name)
+                found[taking, index] = var
+                by_class.setdefault(index, []).append((taking, var))
         self.taken.append(found)
+        self.taken_of.append(by_class)
 
     def _add_other_ways(self, number: int, suffix: str) -> None:
         """Add the symbols of each demand that are paid with life, or with generic mana."""
@@ -202,6 +208,11 @@ class Variables:
         self.missing["life"] = self.model.new_int_var(0, life, "missing life")
         for name, amount in most_lacking(problem).items():
             self.lacking[name] = self.missing[name] = self.model.new_int_var(0, amount, f"missing {name}")
+
+    @cached_property
+    def with_counters(self) -> frozenset[int]:
+        """The classes whose counters the payment itself removes, or puts more of."""
+        return frozenset([index for _, index in self.counters])
 
     @cached_property
     def wanted_takings(self) -> frozenset[Taking]:
