@@ -13,7 +13,7 @@ from planner.models.problem.source_classes import Sources, compile_sources
 from planner.planning.unpayable import by_chance
 
 if TYPE_CHECKING:
-    from planner.models.problem.payment_problem import LaterProblem, PaymentProblem
+    from planner.models.problem.payment_problem import KeptProblem, PaymentProblem
 
 
 def problem_of(question: Prepared, *, every: bool = False) -> PaymentProblem:
@@ -21,7 +21,7 @@ def problem_of(question: Prepared, *, every: bool = False) -> PaymentProblem:
     sources = _sources(question)
     if not question.keep:
         return build_problem(question.game, sources, question.cost, question.prices, every=every)
-    from planner.models.problem.kept_problem import build_later
+    from planner.models.problem.kept_problem import build_kept_problem
 
     costs = [
         (way, number, KEPT * one.weight, one.card)
@@ -37,23 +37,21 @@ def problem_of(question: Prepared, *, every: bool = False) -> PaymentProblem:
         after=[way for way, _, _, _ in costs] if question.keeps_pool else (),
     )
     first = question.cost if question.keeps_pool else None
-    later = build_later(question.game, sources, costs, question.prices, first=first)
+    kept = build_kept_problem(question.game, sources, costs, question.prices, first=first)
     if any(part.at_random for way, _, _, _ in costs for part in way.parts):
         chancy = [any(by_chance(replace(question, cost=way))) for way, _, _, _ in costs]
-        barred = zip(later.costs, chancy, strict=True)
-        later = replace(
-            later, costs=tuple(replace(c, barred=c.barred or is_chancy) for c, is_chancy in barred)
-        )
+        barred = zip(kept.costs, chancy, strict=True)
+        kept = replace(kept, costs=tuple(replace(c, barred=c.barred or is_chancy) for c, is_chancy in barred))
     if question.keeps_all:
-        later = replace(later, least=sum(KEPT * one.weight for one in question.keep), priced=True)
+        kept = replace(kept, least=sum(KEPT * one.weight for one in question.keep), priced=True)
     if question.sway is not None:
-        later = with_ends(later, question.sway)
-    return replace(problem, later=replace(later, spared=question.spared))
+        kept = with_ends(kept, question.sway)
+    return replace(problem, kept=replace(kept, spared=question.spared))
 
 
-def with_ends(later: LaterProblem, sway: Sway) -> LaterProblem:
+def with_ends(kept: KeptProblem, sway: Sway) -> KeptProblem:
     """The problem where each way is there after payments with certain ends."""
-    sources = later.problem.sources
+    sources = kept.problem.sources
     classes = [
         tuple(index for index, source in enumerate(sources) if not set(ids).isdisjoint(source.ids))
         for _, ids in sway.changes
@@ -65,8 +63,8 @@ def with_ends(later: LaterProblem, sway: Sway) -> LaterProblem:
         )
         for end in sway.ends
     )
-    costs = zip(later.costs, sway.within, strict=True)
-    return replace(later, ends=ends, costs=tuple(replace(cost, within=within) for cost, within in costs))
+    costs = zip(kept.costs, sway.within, strict=True)
+    return replace(kept, ends=ends, costs=tuple(replace(cost, within=within) for cost, within in costs))
 
 
 def _sources(question: Prepared) -> Sources:
@@ -76,7 +74,7 @@ def _sources(question: Prepared) -> Sources:
         require=question.require,
         on_stack=question.cost.on_stack,
         cost=question.cost,
-        later=tuple(way for one in question.keep for way in one.ways),
+        kept=tuple(way for one in question.keep for way in one.ways),
         apart=question.cost.spare.union(
             question.left_alone, (one.card for one in question.keep if one.card is not None)
         ),

@@ -26,8 +26,8 @@ from planner.models.problem.demands import COST, Demand, Kind, owed_by, paid_to
 from planner.models.problem.payees import Payees
 from planner.models.problem.payment_problem import (
     Floating,
-    LaterCost,
-    LaterProblem,
+    KeptCost,
+    KeptProblem,
     PaymentProblem,
     Slot,
     Use,
@@ -37,14 +37,14 @@ from planner.models.problem.source_classes import Sources
 from planner.models.problem.spendable_as import spendable
 
 
-def build_later(
+def build_kept_problem(
     game: Game,
     sources: Sources,
     costs: Sequence[tuple[TotalCost, int, int, str | None]],
     prices: Prices,
     *,
     first: TotalCost | None = None,
-) -> LaterProblem:
+) -> KeptProblem:
     """The problem of paying these costs after another payment.
 
     Of each there is the cost, the number of its group, what keeping it gains, and the id of
@@ -54,12 +54,12 @@ def build_later(
     if first is None and game.pool:
         game = replace(game, pool=())
     payees_of = payees_after([cost for cost, _, _, _ in costs])
-    sources = _for_later(sources)
+    sources = _for_kept(sources)
     classes = sources.classes
     payees = Payees(game, classes, payees_of if first is None else {COST: first, **payees_of})
     owed: dict[Demand, int] = {}
     slots: list[Slot] = []
-    later: list[LaterCost] = []
+    kept: list[KeptCost] = []
     counted = [
         (replace(part, amount=part.amount + part.per_x * (cost.x or 0), per_x=0), payee)
         for payee, cost in payees_of.items()
@@ -75,8 +75,8 @@ def build_later(
         barred = bool(cost.no_life and life) or (cost.mana is not None and not cost.mana.exists)
         energy = cost.energy + cost.energy_per_x * x
         wanted_mana = (cost.spend_least, cost.mana is not None)
-        later.append(LaterCost(payee, group, gain, life, energy, cost.mill, place, barred, *wanted_mana))
-    wishes = tuple(wish for one in later for wish in one.spend_least)
+        kept.append(KeptCost(payee, group, gain, life, energy, cost.mill, place, barred, *wanted_mana))
+    wishes = tuple(wish for one in kept for wish in one.spend_least)
     every = TotalCost(ManaCost("{0}"), counters=tuple(part for part, _ in counted), x=0, spend_least=wishes)
     wanted = owed | owed_after({COST: first} if first is not None else {}, game)
     chosen = offers_of(classes, payees, wanted, game, every, prices, True, sources.offered).chosen()
@@ -94,22 +94,22 @@ def build_later(
         slots=tuple(slots),
         counter_parts=tuple(part for part, _ in counted),
         counter_payees=tuple(payee for _, payee in counted),
-        energy_owed=sum(one.energy for one in later),
-        mill_owed=sum(one.mill for one in later),
+        energy_owed=sum(one.energy for one in kept),
+        mill_owed=sum(one.mill for one in kept),
         life=game.life,
-        life_owed=sum(one.life for one in later),
+        life_owed=sum(one.life for one in kept),
         energy=game.energy,
         library=game.library,
         color_counts=sources.color_counts,
         prices=prices,
     )
-    return LaterProblem(problem, tuple(later))
+    return KeptProblem(problem, tuple(kept))
 
 
 @remembered
-def _for_later(sources: Sources) -> Sources:
+def _for_kept(sources: Sources) -> Sources:
     """The classes with what they can do for costs that are kept, none of them required."""
-    classes = [replace(source, marks=source.later, required=False) for source in sources.classes]
+    classes = [replace(source, marks=source.kept_marks, required=False) for source in sources.classes]
     return Sources(tuple(classes), sources.color_counts)
 
 

@@ -5,12 +5,12 @@ from __future__ import annotations
 from collections import defaultdict
 from collections.abc import Iterator
 
-from planner.models.problem.payment_problem import LaterProblem
+from planner.models.problem.payment_problem import KeptProblem
 from planner.models.program.linear import Linear, Var, total_of
 from planner.models.program.stage import Stage
 
 
-def constrain_kept(stage: Stage, before: Stage, kept: LaterProblem) -> None:
+def constrain_kept(stage: Stage, before: Stage, kept: KeptProblem) -> None:
     """Add what a stage that keeps costs shares with the payment before it, in order."""
     any_kept = _add_any_kept(stage)
     _constrain_left(stage, before)
@@ -108,14 +108,14 @@ def _constrain_activations(stage: Stage) -> None:
         stage.model.add(times <= use.most * asking)
 
 
-def _constrain_spared(stage: Stage, kept: LaterProblem) -> None:
+def _constrain_spared(stage: Stage, kept: KeptProblem) -> None:
     """Lose nothing in the payment before that is spared; of like objects so many."""
     for index, source in enumerate(stage.problem.sources) if kept.spared else ():
         if here := len(kept.spared.intersection(source.ids)):
             stage.model.add(stage.initial.lost(index) <= source.count - here)
 
 
-def _constrain_ends(stage: Stage, before: Stage, kept: LaterProblem) -> None:
+def _constrain_ends(stage: Stage, before: Stage, kept: KeptProblem) -> None:
     """Keep a cost only after the ends that it is for: it rests on what is lost and tapped (601.2f)."""
     model = stage.model
     reached = [model.new_bool_var("end {}", number) for number, _ in enumerate(kept.ends)]
@@ -142,7 +142,7 @@ def _changed(before: Stage, classes: tuple[int, ...]) -> tuple[Linear, Linear]:
     return lost, total_of(before.totals.taps_left(index) for index in classes)
 
 
-def _constrain_worth(stage: Stage, kept: LaterProblem) -> None:
+def _constrain_worth(stage: Stage, kept: KeptProblem) -> None:
     """Keep as much as is asked for."""
     if kept.least:
         stage.model.add(total_of(gain * var for gain, var in gains(stage)) >= kept.least)

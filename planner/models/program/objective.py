@@ -163,11 +163,11 @@ class Objective:
             return most
         if self.stage.totals.gains:  # life can be worth an activation of its own
             return most
-        later = problem.later
-        asks = [problem] if later is None else [problem, later.problem]
+        kept = problem.kept
+        asks = [problem] if kept is None else [problem, kept.problem]
         if any(one.slots or one.counter_parts for one in asks):  # so can a card in the graveyard
             return most
-        if later is not None and later.ends:  # and a tax that is gone
+        if kept is not None and kept.ends:  # and a tax that is gone
             return most
         required = sum(source.required for source in problem.sources)
         return min(most, problem.most_owed + required)

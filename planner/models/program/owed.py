@@ -6,7 +6,7 @@ from collections.abc import Mapping, Sequence
 from dataclasses import dataclass, field
 
 from planner.models.problem.demands import Demand
-from planner.models.problem.payment_problem import LaterCost, PaymentProblem
+from planner.models.problem.payment_problem import KeptCost, PaymentProblem
 from planner.models.program.linear import Number, Var, total_of
 
 
@@ -47,7 +47,7 @@ def owed_by_cost(problem: PaymentProblem, x: Var | None) -> Owed:
     )
 
 
-def owed_by_kept(problem: PaymentProblem, costs: Sequence[LaterCost], kept: Mapping[int, Var]) -> Owed:
+def owed_by_kept(problem: PaymentProblem, costs: Sequence[KeptCost], kept: Mapping[int, Var]) -> Owed:
     """Give what the costs owe that stay payable, each of them only where it is kept."""
     return Owed(
         {demand: amount * kept[demand.payee] if amount else 0 for demand, amount in problem.owed.items()},

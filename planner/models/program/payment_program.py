@@ -50,8 +50,8 @@ class PaymentProgram:
         self.first = first_stage(self.model, problem, rounds=rounds, relaxed=relaxed)
         add_constraints(self.first)
         self.kept: Stage | None = None
-        if problem.later is not None and not relaxed:
-            self.kept = kept_stage(problem.later, self.first, rounds=rounds)
+        if problem.kept is not None and not relaxed:
+            self.kept = kept_stage(problem.kept, self.first, rounds=rounds)
             add_constraints(self.kept)
 
     @property

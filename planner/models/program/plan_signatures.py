@@ -161,7 +161,7 @@ class ItemTerms:
                 self._add_all(self._of_use(use), value)
         for taken in at.taken:
             for (taking, c), value in taken.items():
-                self._take(taking.verb, c, value, problem.sources[c].takes_later(taking))
+                self._take(taking.verb, c, value, problem.sources[c].takes_arriving(taking))
         for (number, c), value in at.paid.items():
             if not problem.slots[number].at_random:
                 arrives = dict(problem.sources[c].marks)[number].arrives
@@ -200,14 +200,14 @@ class ItemTerms:
         for kind, amount in counters_spent(ability).items():
             yield Item(COUNTERS, like, kind), max(-amount if is_bad(kind) else amount, 0)
 
-    def _take(self, verb: str, c: int, value: Number, later: bool) -> None:
+    def _take(self, verb: str, c: int, value: Number, arriving: bool) -> None:
         """What a cost does to an object of a class, perhaps once it has come to the graveyard."""
         entry, like = self.problem.sources[c].entry, self.like[c]
         if verb == "tap":
             self._add_all([(Item(LIFE), entry.reading.tapped_damage)], value)
         elif verb != "untap":
             self._add_all(
-                [(Item(HOLD if verb == "exert" else verb, like, GRAVEYARD if later else ""), 1)], value
+                [(Item(HOLD if verb == "exert" else verb, like, GRAVEYARD if arriving else ""), 1)], value
             )
 
     def _pool(self, at: _Counts) -> None:

@@ -71,8 +71,8 @@ def takings_price(stage: Stage) -> Term:
 
 def _taking_price(stage: Stage, taking: Taking, index: int) -> int:
     source = stage.problem.sources[index]
-    later = source.takes_later(taking)
-    return taking_price(source.entry, taking.verb, stage.problem.prices, later=later)
+    arriving = source.takes_arriving(taking)
+    return taking_price(source.entry, taking.verb, stage.problem.prices, arriving=arriving)
 
 
 def unspent_price(stage: Stage) -> Term:

@@ -5,7 +5,7 @@ from __future__ import annotations
 from dataclasses import dataclass, field
 from typing import NamedTuple
 
-from planner.models.problem.payment_problem import LaterCost, LaterProblem, PaymentProblem
+from planner.models.problem.payment_problem import KeptCost, KeptProblem, PaymentProblem
 from planner.models.program.initial_state import InitialState
 from planner.models.program.linear import Linear, Model, Var
 from planner.models.program.owed import Owed, owed_by_cost, owed_by_kept
@@ -39,7 +39,7 @@ class Stage:
     variables: Variables
     owed: Owed
     before: Stage | None = None
-    keeps: LaterProblem | None = None
+    keeps: KeptProblem | None = None
     paid_in_turn: bool = False
     prices_chance: bool = True
     used: dict[int, Linear] = field(default_factory=dict)
@@ -50,7 +50,7 @@ class Stage:
         self.totals = Totals(self.problem, self.initial, self.variables, self.owed)
 
     @property
-    def costs(self) -> tuple[LaterCost, ...]:
+    def costs(self) -> tuple[KeptCost, ...]:
         """The costs that this payment keeps, or doesn't."""
         return () if self.keeps is None else self.keeps.costs
 
@@ -62,7 +62,7 @@ def first_stage(model: Model, problem: PaymentProblem, *, rounds: int = 0, relax
     return Stage(model, problem, initial, variables, owed_by_cost(problem, variables.x))
 
 
-def kept_stage(kept: LaterProblem, before: Stage, *, rounds: int = 0) -> Stage:
+def kept_stage(kept: KeptProblem, before: Stage, *, rounds: int = 0) -> Stage:
     """Make the payment of what stays payable: each cost or none of it, with what is left by then."""
     model = before.model
     initial = InitialState(model, kept.problem, before.totals)

@@ -43,7 +43,7 @@ def constrain_graveyard(stage: Stage) -> None:
     wanted = variables.wanted_takings
     first = 0 if variables.rounds > 1 and not any(map(_buries_and_exiles, stage.problem.uses)) else 1
     for index, source in enumerate(stage.problem.sources):
-        if not any(source.takes_later(taking) for taking in source.takings & wanted):
+        if not any(source.takes_arriving(taking) for taking in source.takings & wanted):
             continue
         for r in totals.every:
             arrived = totals.arrivals(index, range(r + first))
@@ -52,7 +52,7 @@ def constrain_graveyard(stage: Stage) -> None:
 
 def _buries_and_exiles(use: Use) -> bool:
     """Whether the cost of a use puts objects into the graveyard and exiles others from there."""
-    return any(t.later for t, _ in use.takings) and any(t.buries for t, _ in use.takings)
+    return any(t.arriving for t, _ in use.takings) and any(t.buries for t, _ in use.takings)
 
 
 def constrain_limits(stage: Stage) -> None:

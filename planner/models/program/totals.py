@@ -103,8 +103,8 @@ class Totals:
 
     def losses(self, index: int, rounds: Iterable[int]) -> Linear:
         """How many objects of a class mana abilities lose."""
-        later = self.problem.sources[index].takes_later
-        return self._counted(index, rounds, self.losing[index], lambda t: t.loses and not later(t))
+        arriving = self.problem.sources[index].takes_arriving
+        return self._counted(index, rounds, self.losing[index], lambda t: t.loses and not arriving(t))
 
     def arrivals(self, index: int, rounds: Iterable[int]) -> Linear:
         """How many objects of a class mana abilities have put into the graveyard (701.8, 701.17)."""
@@ -113,7 +113,7 @@ class Totals:
 
     def exhumed(self, index: int, rounds: Iterable[int]) -> Linear:
         """How many of those that came to the graveyard mana abilities exile from there."""
-        return self._counted(index, rounds, (), self.problem.sources[index].takes_later)
+        return self._counted(index, rounds, (), self.problem.sources[index].takes_arriving)
 
     def _counted(
         self, index: int, rounds: Iterable[int], uses: Sequence[int], counts: Callable[[Taking], bool]

@@ -9,7 +9,7 @@ from functools import cached_property
 from planner.game.mana import TYPES
 from planner.models.problem.bounds import most_damage, most_life_paid
 from planner.models.problem.demands import Demand, Kind, missing_kind
-from planner.models.problem.payment_problem import LaterCost, PaymentProblem, Slot
+from planner.models.problem.payment_problem import KeptCost, PaymentProblem, Slot
 from planner.models.problem.shortfalls import most_lacking
 from planner.models.problem.source_classes import Mark, Taking
 from planner.models.program.initial_state import InitialState
@@ -44,7 +44,7 @@ class Variables:
         *,
         rounds: int = 0,
         relaxed: bool = False,
-        costs: Sequence[LaterCost] = (),
+        costs: Sequence[KeptCost] = (),
     ) -> None:
         self.model = model
         self.problem = problem
@@ -130,7 +130,7 @@ class Variables:
         by_class: dict[int, list[tuple[Taking, Var]]] = {}
         for index, source in enumerate(self.problem.sources) if wanted else ():
             takings = source.takings & wanted
-            for taking in sorted(takings, key=lambda t: (t.verb, sorted(t.ids), sorted(t.later))):
+            for taking in sorted(takings, key=lambda t: (t.verb, sorted(t.ids), sorted(t.arriving))):
                 name = ("{}: taken to {}{}", source.ids[0], taking.verb, suffix)
                 var = self.model.new_int_var(0, self.most_taken(taking, index), *name)
                 found[taking, index] = var

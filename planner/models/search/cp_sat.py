@@ -162,5 +162,5 @@ def _read_kept(first: Stage, kept: Stage, values: list[int], found: Solution) ->
         for index in classes
         for kind in kept.initial.kinds_of_counters(index)
     }
-    found.later = _read(kept, values)
+    found.kept_payment = _read(kept, values)
     found.kept = tuple(payee for payee, var in kept.variables.kept.items() if values[var.number])

@@ -67,9 +67,9 @@ def best_together(
     proven = first.outcome is Outcome.OPTIMAL and steady
     if not priced or not paid:
         return Together(paid, _used(problem, first), proven)
-    assert problem.later is not None
+    assert problem.kept is not None
     worth = KEPT * sum(costs[number].weight for number in paid)
-    problem = replace(problem, later=replace(problem.later, least=worth, priced=True))
+    problem = replace(problem, kept=replace(problem.kept, least=worth, priced=True))
     second = best_payment(problem, clock)
     if not second.solution.found:
         return Together(paid, _used(problem, first), proven)
@@ -79,16 +79,16 @@ def best_together(
 
 
 def _paid(problem: PaymentProblem, payment: Payment) -> frozenset[int]:
-    assert problem.later is not None
-    return frozenset(cost.group for cost in problem.later.costs if cost.payee in payment.solution.kept)
+    assert problem.kept is not None
+    return frozenset(cost.group for cost in problem.kept.costs if cost.payee in payment.solution.kept)
 
 
 def _used(problem: PaymentProblem, payment: Payment) -> frozenset[str]:
     """The objects that the costs take, tap or activate; of like objects the first."""
-    assert problem.later is not None
-    assert payment.solution.later is not None
-    used = payment.solution.later.used
-    sources = problem.later.problem.sources
+    assert problem.kept is not None
+    assert payment.solution.kept_payment is not None
+    used = payment.solution.kept_payment.used
+    sources = problem.kept.problem.sources
     return frozenset(i for index, source in enumerate(sources) for i in source.ids[: used[index]])
 
 
@@ -98,8 +98,8 @@ def _adds_up(problem: PaymentProblem, costs: Sequence[Kept], game: Game) -> bool
     A rider and what is asked for with "max" gain something for each cost. Once a land is lost, or what
     changes others, another object may have another price.
     """
-    assert problem.later is not None
-    later = problem.later.problem
+    assert problem.kept is not None
+    later = problem.kept.problem
     if any(way.counted or way.most_colors for one in costs for way in one.ways):
         return False
     if any(use.riders for use in later.uses):
