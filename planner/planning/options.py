@@ -166,14 +166,14 @@ class _PlansOfOneCost:
 
     def _propose(self, before: tuple[Signature, ...]) -> Proposal:
         """Propose the best payment of which the plan is none of those that were found or refused."""
-        from planner.models.program.plan_signatures import Cuts
+        from planner.models.program.no_good_cuts import NoGoodCuts
 
         # The first is to be the plan of the answer, which may have come from a flow.
         flowed = propose_by_flow(self.task) if not (before or self.refused) else None
         if flowed is not None:
             return flowed
         names = tuple(one.name for one in self.task.question.keep)
-        cutting = SideConstraints(cuts=Cuts(before, tuple(self.refused), names))
+        cutting = SideConstraints(cuts=NoGoodCuts(before, tuple(self.refused), names))
         if self.problem is None:  # it is the same whatever is cut off
             self.problem = problem_of(self.task.question, cutting)
         return propose_by_program(self.task.amended(side=cutting), self.clock, self.problem)

@@ -14,7 +14,7 @@ from planner.planning.task import NONE, SideConstraints
 from planner.planning.unpayable import takes_forbidden_by_chance
 
 if TYPE_CHECKING:
-    from planner.models.problem.payment_problem import LaterProblem, PaymentProblem
+    from planner.models.problem.payment_problem import KeptProblem, PaymentProblem
     from planner.planning.keep.cost_after_payment import CostsAfter
 
 KeptWay = tuple[TotalCost, int, int, str | None]
@@ -43,15 +43,17 @@ def problem_of(question: Question, side: SideConstraints = NONE) -> PaymentProbl
         whole_board=True,
         after=[way for way, _, _, _ in kept] if side.keep_from_pool else (),
     )
-    return replace(problem, later=_later(question, side, sources, kept))
+    return replace(problem, kept=_kept_problem(question, side, sources, kept))
 
 
-def _later(question: Question, side: SideConstraints, sources: Sources, kept: list[KeptWay]) -> LaterProblem:
+def _kept_problem(
+    question: Question, side: SideConstraints, sources: Sources, kept: list[KeptWay]
+) -> KeptProblem:
     """Put what should stay payable into numbers."""
-    from planner.models.program.kept_program import build_later
+    from planner.models.problem.kept_problem import build_kept_problem
 
     first = question.cost if side.keep_from_pool else None
-    later = build_later(question.game, sources, kept, question.prices, first=first)
+    later = build_kept_problem(question.game, sources, kept, question.prices, first=first)
     if any(part.at_random for way, _, _, _ in kept for part in way.parts):
         barred = [takes_forbidden_by_chance(question, way) for way, _, _, _ in kept]
         ways = zip(later.costs, barred, strict=True)
@@ -63,7 +65,7 @@ def _later(question: Question, side: SideConstraints, sources: Sources, kept: li
     return replace(later, spared=side.spared)
 
 
-def _with_ends(later: LaterProblem, costs: CostsAfter) -> LaterProblem:
+def _with_ends(later: KeptProblem, costs: CostsAfter) -> KeptProblem:
     """Let each way to pay a kept cost be there after payments with certain ends alone."""
     sources = later.problem.sources
     classes = [
@@ -89,7 +91,7 @@ def _sources(question: Question, side: SideConstraints) -> Sources:
         require=question.require,
         on_stack=question.cost.on_stack,
         cost=question.cost,
-        later=tuple(way for one in question.keep for way in one.ways),
+        kept=tuple(way for one in question.keep for way in one.ways),
         apart=question.cost.spare.union(
             side.left_alone, (one.card for one in question.keep if one.card is not None)
         ),

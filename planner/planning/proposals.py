@@ -48,7 +48,7 @@ class Proposal:
     @property
     def kept(self) -> frozenset[int]:
         """The numbers of the costs that stay payable."""
-        later, kept = self.problem.later, self.payment.solution.kept
+        later, kept = self.problem.kept, self.payment.solution.kept
         return frozenset(cost.group for cost in later.costs if cost.payee in kept) if later else frozenset()
 
 
@@ -94,6 +94,6 @@ def _constrain(program: PaymentProgram, side: SideConstraints) -> None:
     """
     for index, source in enumerate(program.problem.sources) if side.left_alone else ():
         if not side.left_alone.isdisjoint(source.ids):
-            program.model.add(program.used[index] == 0)
+            program.model.add(program.first.used[index] == 0)
     if side.cuts is not None:
         side.cuts.apply(program)

@@ -237,7 +237,7 @@ def _milled(game: Game, cost: TotalCost, problem: PaymentProblem) -> Iterator[st
 
 def _objects(problem: PaymentProblem, solution: Solution, place: int, slot: Slot) -> str:
     """Say what a part that takes objects lacks, "" where it lacks none."""
-    from planner.models.program.variables import lacking_name
+    from planner.models.problem.shortfalls import lacking_name
 
     if slot.least is not None:
         return _total(problem, solution, place, slot, slot.least)
@@ -254,7 +254,7 @@ def _objects(problem: PaymentProblem, solution: Solution, place: int, slot: Slot
 
 def _total(problem: PaymentProblem, solution: Solution, place: int, slot: Slot, least: int) -> str:
     """Say what a part that asks for a total lacks: what no part of the same kind takes is there (118.10)."""
-    from planner.models.program.variables import lacking_name
+    from planner.models.problem.shortfalls import lacking_name
 
     rivals = [n for n, other in enumerate(problem.slots) if other.loses is slot.loses and n != place]
     ids: list[str] = []

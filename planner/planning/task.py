@@ -9,7 +9,7 @@ from planner.costing.question import Question
 from planner.planning.methods import DEFAULTS, PROGRAM, SolveOptions
 
 if TYPE_CHECKING:
-    from planner.models.program.plan_signatures import Cuts
+    from planner.models.program.no_good_cuts import NoGoodCuts
     from planner.planning.compiled_board import CompiledBoard
     from planner.planning.keep.cost_after_payment import CostsAfter
 
@@ -29,7 +29,7 @@ class SideConstraints:
     keep_all: bool = False
     keep_from_pool: bool = False
     costs_after: CostsAfter | None = None
-    cuts: Cuts | None = None
+    cuts: NoGoodCuts | None = None
 
 
 NONE = SideConstraints()

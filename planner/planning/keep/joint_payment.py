@@ -58,9 +58,9 @@ def best_joint_payment(
     proven = first.proven and is_steady(question) and not problem.capped
     if not priced or not paid:
         return JointPayment(paid, _used(first), proven)
-    assert problem.later is not None
+    assert problem.kept is not None
     worth = KEPT * sum(costs[number].weight for number in paid)
-    problem = replace(problem, later=replace(problem.later, least=worth, priced=True))
+    problem = replace(problem, kept=replace(problem.kept, least=worth, priced=True))
     second = propose_by_program(task, clock, problem)
     if not second.found:
         return JointPayment(paid, _used(first), proven)
@@ -72,10 +72,10 @@ def best_joint_payment(
 def _used(proposal: Proposal) -> frozenset[str]:
     """List the objects that the costs take, tap or activate; of like objects the first."""
     problem, solution = proposal.problem, proposal.payment.solution
-    assert problem.later is not None
-    assert solution.later is not None
-    used = solution.later.used
-    sources = problem.later.problem.sources
+    assert problem.kept is not None
+    assert solution.kept_payment is not None
+    used = solution.kept_payment.used
+    sources = problem.kept.problem.sources
     return frozenset(i for index, source in enumerate(sources) for i in source.ids[: used[index]])
 
 
@@ -85,8 +85,8 @@ def _adds_up(problem: PaymentProblem, costs: Sequence[Kept], game: Game) -> bool
     A rider and what is asked for with "max" gain something for each cost. Once a land is lost, or what
     changes others, another object may have another price.
     """
-    assert problem.later is not None
-    later = problem.later.problem
+    assert problem.kept is not None
+    later = problem.kept.problem
     if any(way.counted or way.most_colors for one in costs for way in one.ways):
         return False
     if any(use.riders for use in later.uses):

@@ -83,9 +83,9 @@ def write_plan(
 
 def _kept(problem: PaymentProblem, payment: Payment, keep: tuple[Kept, ...]) -> list[Kept]:
     """List the costs that stay payable, in the order of the request."""
-    if problem.later is None:
+    if problem.kept is None:
         return []
-    groups = {cost.group for cost in problem.later.costs if cost.payee in payment.solution.kept}
+    groups = {cost.group for cost in problem.kept.costs if cost.payee in payment.solution.kept}
     return [one for number, one in enumerate(keep) if number in groups]
 
 

@@ -198,7 +198,7 @@ class Naming:
 
     def _take(self, taking: Taking, c: int) -> TakenBefore:
         members = self._members(c)
-        later = members.source.takes_later(taking)
+        later = members.source.takes_arriving(taking)
         if later:
             number = members.to_exile()
             members.exiled.add(number)

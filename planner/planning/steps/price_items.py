@@ -78,7 +78,7 @@ def _activation_items(doing: Doing, prices: Prices) -> list[PriceItem]:
             rest.append(PriceItem(what=f"{doing.object_id}: {what}", price=price))
     verb = "tap" if doing.use.taps else "use"
     for taken, object_id, source, later in doing.taken:
-        if price := taking_price(source.entry, taken, prices, later=later):
+        if price := taking_price(source.entry, taken, prices, arriving=later):
             rest.append(PriceItem(what=f"{taken} {object_id}", price=price))
     return [PriceItem(what=f"{verb} {doing.object_id}", price=used), *rest]
 

@@ -7,7 +7,7 @@ from dataclasses import replace
 import pytest
 
 from planner.models.problem.solution import Clock, Outcome
-from planner.models.program.plan_signatures import Cuts
+from planner.models.program.no_good_cuts import NoGoodCuts
 from planner.planning.methods import FLOW, PROGRAM, SolveOptions
 from planner.planning.proposals import propose, propose_by_flow, propose_by_program
 from planner.planning.task import SideConstraints, Task
@@ -52,7 +52,7 @@ def test_no_flow_is_looked_for_without_a_compiled_board_or_beside_what_it_does_n
     task = task_of(LANDS, "{G}")
     assert propose_by_flow(task) is not None
     assert propose_by_flow(Task(task.question)) is None
-    for side in (SideConstraints(left_alone=frozenset({"Island#1"})), SideConstraints(cuts=Cuts())):
+    for side in (SideConstraints(left_alone=frozenset({"Island#1"})), SideConstraints(cuts=NoGoodCuts())):
         assert propose_by_flow(replace(task, side=side)) is None
     assert propose_by_flow(task_of(LANDS, "{G}", keep=[{"cost": "{U}"}])) is None
     assert propose_by_flow(task_of(LANDS, "{G}", require=["Island#1"])) is None
@@ -71,7 +71,7 @@ def test_cuts_leave_no_plan_that_kills() -> None:
     painful = card("Painful", "Land", "{T}, Pay 1 life: Add {B}.")
     task = task_of([painful], "{B}", board={"life": 1})
     assert propose_by_program(task, Clock()).found
-    assert not propose_by_program(replace(task, side=SideConstraints(cuts=Cuts())), Clock()).found
+    assert not propose_by_program(replace(task, side=SideConstraints(cuts=NoGoodCuts())), Clock()).found
 
 
 def test_a_proposal_says_which_costs_stay_payable() -> None:
