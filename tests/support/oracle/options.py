@@ -106,7 +106,8 @@ def _given(one: GameObject, life: int, number: int) -> Iterator[Given]:
     yield Given()
     if number == 1:
         return
-    kind = (one.card.name, one.zone, one.tapped, one.summoning_sick, one.card.token, one.price)
+    sick = one.summoning_sick and one.card.is_creature  # 302.6: it means nothing for a land
+    kind = (one.card.name, one.zone, one.tapped, sick, one.card.token, one.price)
     for free, last in activation_sets(one, life):
         activations = free + ([last] if last else [])
         if activations:  # what is tapped counts what is lost
