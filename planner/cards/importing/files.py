@@ -20,9 +20,9 @@ from planner.cards.card_object import (
     NotACardError,
     cards_of_mtgjson,
     cards_of_scryfall,
-    is_mtgjson,
 )
 from planner.cards.importing.json_stream import JsonStream, JsonStreamError
+from planner.contract.card_forms import is_mtgjson
 
 SQLITE = b"SQLite format 3\x00"
 _PACKED: dict[bytes, Callable[[IO[bytes]], Any]] = {

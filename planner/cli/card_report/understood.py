@@ -181,7 +181,7 @@ def _with_faces(place: str, card: CardSpec, facts: tuple[Fact, ...] | None, *, i
 def _face(card: CardSpec, index: int, *, in_card: bool) -> Characteristics:
     """One face of a card, its text read once so that another language is refused here."""
     try:
-        face = card_from(card, "", in_card, ObjectSpec(card=card, face=index))
+        face = card_from(ObjectSpec(card=card, face=index), "", in_card)
         read_abilities(face)
     except RequestError as error:
         raise RequestError(error.path.removeprefix("."), error.message) from None
@@ -198,7 +198,7 @@ def understand(face: Characteristics) -> list[Line]:
     """What became of each line of a face's text, abilities of its land types first (305.6).
 
     >>> from planner.loading.game_state import card_from
-    >>> [line.result for line in understand(card_from("Treasure", "", True, ObjectSpec(card="Treasure")))]
+    >>> [line.result for line in understand(card_from(ObjectSpec(card="Treasure"), "", True))]
     ['understood']
     """
     readings = readings_of(face)
