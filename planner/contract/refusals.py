@@ -104,7 +104,7 @@ def _as_given(error: RequestError, data: Any, root: str) -> RequestError:
         return error
     board = data.get("board", data) if not root else data
     entry = board[match["zone"]][int(match["index"])]
-    if isinstance(entry, dict) and "card" in entry:
+    if isinstance(entry, dict) and ("card" in entry or "name" not in entry):
         return error
     return RequestError(match["object"] + error.path[match.end() :], error.message)
 

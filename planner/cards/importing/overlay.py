@@ -9,8 +9,8 @@ from pathlib import Path
 from typing import Any
 
 from planner.cards.card_object import CardObject, NotACardError, card_object
-from planner.cards.importing.files import CardFileError
 from planner.cards.importing.importer import writing
+from planner.cards.importing.items import CardFileError
 from planner.cards.importing.json_stream import JsonStream, JsonStreamError
 from planner.contract.card_forms import from_mtgjson, is_mtgjson
 from planner.contract.suggestions import did_you_mean, folded
