@@ -215,3 +215,11 @@ def _text(face: CardObject, key: str) -> str:
     if not isinstance(value, str):
         raise NotACardError(f"{key} is no text")
     return value
+
+
+def says(card: Mapping[str, Any], words: Iterable[str]) -> bool:
+    """Whether a card's name, type line and text have all of these words, which are without capitals."""
+    faces = (card, *card.get("card_faces", ()))
+    said = "\n".join(str(face.get(key, "")) for face in faces for key in ("name", "type_line", "oracle_text"))
+    folded_said = said.casefold()
+    return all(word in folded_said for word in words)

@@ -9,18 +9,22 @@ from __future__ import annotations
 
 import os
 from functools import cache
+from itertools import islice
 from pathlib import Path
 from typing import TYPE_CHECKING, NamedTuple
 
+from planner.cards.card_object import CardObject, Kind, says
 from planner.cards.known import always_known, known_card, known_names
 from planner.contract.suggestions import folded, meant, nearest_folded
 
 if TYPE_CHECKING:
-    from planner.cards.card_object import CardObject
     from planner.cards.store import CardStore, Named
 
 MOST_KEPT = 50_000
 """More names than this are not kept."""
+
+
+_SIZE = ("power", "toughness")
 
 
 class FoundName(NamedTuple):
@@ -82,12 +86,26 @@ def names_card(name: str) -> bool:
     >>> names_card("Sol Ring"), names_card("Creatures")
     (True, False)
     """
-    from planner.cards.card_object import Kind
-
     if (name, False) in _found or folded(name) in _known_by_folded_name():
         return True
     store = open_store()
     return store is not None and bool(store.named(name, Kind.CARD))
+
+
+def search_cards(text: str, most: int = 20) -> list[CardObject]:
+    """Find cards whose name, type line or text has all these words, in the order of their names.
+
+    Without a card store, those that are always known. Raises ``StoreError``.
+
+    >>> [card["name"] for card in search_cards("snow-covered swamp")]
+    ['Snow-Covered Swamp']
+    """
+    store = open_store()
+    if store is not None:
+        return list(store.search(text, most))
+    words = text.casefold().split()
+    known = (card for name in sorted(known_names()) if (card := known_card(name)) is not None)
+    return list(islice((card for card in known if says(card, words)), most))
 
 
 def generation() -> int:
@@ -126,8 +144,6 @@ def _found_first(name: str, token: bool) -> FoundName:
         card = known_card(name)
         assert card is not None  # it is always known
         return FoundName(card)
-    from planner.cards.card_object import Kind
-
     store = open_store()
     if (
         token
@@ -160,9 +176,15 @@ def _best(name: str, candidates: list[Named]) -> FoundName:
         choices = [_choice(one, list(cards.values())) for one in cards.values()]
         listed = ", ".join(f'"{choice}"' for choice in choices)
         raise CardNameError(f'"{name}" is the name of several cards; expected one of {listed}', choices)
-    one = best[0]
+    one = best[0]._replace(card=_completed(best[0].card))
     faces = [str(face["name"]) for face in one.card.get("card_faces", ())]
     return FoundName(one.card, faces.index(one.name) if not one.whole and one.name in faces else None)
+
+
+def _completed(card: CardObject) -> CardObject:
+    """A card with the size that its file left out, where it is one that is always known."""
+    known = None if "power" in card or "card_faces" in card else known_card(str(card["name"]))
+    return card if known is None else {**{key: known[key] for key in _SIZE if key in known}, **card}
 
 
 def _standing(one: Named, name: str) -> tuple[bool, bool]:

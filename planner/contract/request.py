@@ -41,6 +41,11 @@ class CardSpec(CardFace, kw_only=True):
     layout: str | None = None
     card_faces: list[CardFace] | None = None
 
+    @staticmethod
+    def take(data: Any, path: str) -> Any:  # noqa: ARG004 - as of a board
+        """Put a card of MTGJSON's form under Scryfall's keys."""
+        return in_our_form(data)
+
 
 class BareCard(CardSpec, kw_only=True):
     """A card object that stands in a zone as it is, without ``card`` around it."""

@@ -2,10 +2,11 @@
 
 from __future__ import annotations
 
+import io
 import tempfile
-from collections.abc import Iterable
+from collections.abc import Iterable, Mapping
 from itertools import chain
-from typing import BinaryIO
+from typing import Any, BinaryIO
 
 import msgspec
 from msgspec import Struct
@@ -14,6 +15,7 @@ from planner.cli.card_report.cost_report import CostComparison
 from planner.cli.card_report.result import CardLines, Comparison, FaceLines
 from planner.cli.card_report.scores import Scores
 from planner.cli.card_report.understood import Card, read_cards, understand
+from planner.text.statics.enters_tapped import enters_tapped
 
 _IN_MEMORY = 1 << 20
 
@@ -44,6 +46,17 @@ def report(stream: BinaryIO, out: BinaryIO | None = None) -> bool:
         else:
             _write_comparison(comparison, out)
     return comparison.fine
+
+
+def print_card(card: Mapping[str, Any]) -> None:
+    """Print a card object's costs and types, and what became of each line of its text.
+
+    Raises ``RequestError``.
+    """
+    from planner.cli.card_report.table import print_shown
+
+    (read,) = read_cards(io.BytesIO(msgspec.json.encode(card)))
+    print_shown(card, lines_of(read), [enters_tapped(face) for face in read.faces])
 
 
 def lines_of(card: Card) -> CardLines:

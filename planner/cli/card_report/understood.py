@@ -17,6 +17,7 @@ from msgspec import Struct
 
 from planner.cli.card_report.facts import Fact, other_texts, readings_of, squeezed
 from planner.cli.card_report.words import Words, describe
+from planner.contract.card_forms import in_our_form
 from planner.contract.refusals import RequestError, decode_as
 from planner.contract.request import CardSpec, ObjectSpec
 from planner.game.characteristics import Characteristics
@@ -161,7 +162,7 @@ def _decoded(data: bytes) -> Any:
 
 def _card(place: str, item: Any) -> Card:
     if isinstance(item, dict) and "card" in item:
-        entry = decode_as(item, FactCard, "")
+        entry = decode_as({**item, "card": in_our_form(item["card"])}, FactCard, "")
         facts = None if entry.abilities is None else tuple(entry.abilities)
         card = _with_faces(place, entry.card, facts, in_card=True)
         classes = None if entry.classes is None else tuple(entry.classes)

@@ -177,7 +177,7 @@ KNOWN = {
 
 def run(*items: dict[str, Any], arguments: tuple[str, ...] = ("-",)) -> tuple[int, str]:
     given = "".join(json.dumps(item) + "\n" for item in items)
-    result = CliRunner().invoke(app, ["cards", *arguments], input=given)
+    result = CliRunner().invoke(app, ["cards", "read", *arguments], input=given)
     return result.exit_code, result.output
 
 
@@ -243,10 +243,12 @@ def test_a_reported_line_is_listed_with_its_reason_and_is_fine() -> None:
 
 
 def test_refusals_have_status_2() -> None:
-    result = CliRunner().invoke(app, ["cards", "-"], input='{"name": "a"}\n\n{"card": {"type_line": "x"}}')
+    result = CliRunner().invoke(
+        app, ["cards", "read", "-"], input='{"name": "a"}\n\n{"card": {"type_line": "x"}}'
+    )
     assert result.exit_code == 2
     assert "Refused: line 3: card.name: is missing\n" in result.output
-    assert CliRunner().invoke(app, ["cards", "no such file"]).exit_code == 2
+    assert CliRunner().invoke(app, ["cards", "read", "no such file"]).exit_code == 2
 
 
 def test_all_cards_have_facts_or_none() -> None:
