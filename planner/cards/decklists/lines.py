@@ -223,7 +223,7 @@ def _card_of(reader: _Reader, said: str) -> DeckCard:
 def _is_print(reader: _Reader, card: DeckCard, said: str, match: re.Match[str]) -> bool:
     """Whether parentheses name a print: not the second time, nor where they are of the card's name."""
     code = match[1]
-    if card.set_code is not None or code not in (code.upper(), code.lower()):
+    if card.set_code is not None or code.isdigit() or code not in (code.upper(), code.lower()):
         return False
     return match[2] is not None or not reader.known(said.strip())
 

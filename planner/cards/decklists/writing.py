@@ -184,9 +184,6 @@ _FORMS: dict[DeckForm, tuple[Callable[[_Deck], str], frozenset[DeckBoard]]] = {
     DeckForm.DEK: (_dek, _PLAYED),
     DeckForm.MOXFIELD: (_moxfield, _ALL),
     DeckForm.ARCHIDEKT: (_archidekt, _ALL),
-    DeckForm.MTGJSON: (
-        _mtgjson,
-        frozenset([DeckBoard.MAIN, DeckBoard.SIDEBOARD, DeckBoard.COMMANDER, DeckBoard.TOKENS]),
-    ),
+    DeckForm.MTGJSON: (_mtgjson, _PLAYED | {DeckBoard.TOKENS}),
     DeckForm.COCKATRICE: (_cockatrice, _PLAYED | {DeckBoard.TOKENS}),
 }

@@ -61,7 +61,7 @@ def test_a_value_is_passed_over(first: Any, second: Any, size: int) -> None:
     ["", "{", "[", "[1", "[1,", "[1 2]", "[1,]", '{"a"}', '{"a":', "{a:1}", '{"a":1 "b":2}', "{1:2}", "nul"],
 )
 def test_what_is_no_json_is_refused(text: str) -> None:
-    with pytest.raises(JsonStreamError, match="character|expected"):
+    with pytest.raises(JsonStreamError, match=r"character|expected"):
         walked(JsonStream(Short(text, 2)), 2)
 
 
