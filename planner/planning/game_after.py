@@ -35,7 +35,7 @@ class _Mana:
 
 
 def game_after(game: Game, plan: Plan) -> Game:
-    """The game after the plan and its triggers (118.3a for what stays in the pool)."""
+    """Carry a plan out: the game after it and its triggers (118.3a for what stays in the pool)."""
     after = game
     for step in plan.steps:
         after = after_activation(after, step) if step.action == "activate" else after_payment(after, step)
@@ -46,18 +46,18 @@ def game_after(game: Game, plan: Plan) -> Game:
 
 
 def settled_after(game: Game) -> Game:
-    """The game in which objects have moved, with these in the order of their zones, settled anew."""
+    """Settle a game anew in which objects have moved, with these in the order of their zones."""
     objects = sorted(game.objects, key=lambda entry: (_place(entry.zone), entry.positions[0]))
     return settled(replace(game, objects=tuple(_renumbered(objects))))
 
 
 def _place(zone: str) -> int:
-    """Where a zone stands among those of a request; effects come last."""
+    """Find where a zone stands among those of a request; effects come last."""
     return ZONES.index(zone) if zone in ZONES else len(ZONES)
 
 
 def plan_holds(game: Game, plan: Plan) -> bool:
-    """Whether every activation makes what the plan says at the moment it is carried out.
+    """Tell whether every activation makes what the plan says at the moment it is carried out.
 
     Amounts and conditions are settled as the payment starts; here they are settled anew
     before each activation, with what the plan has tapped, lost and removed by then.
@@ -73,7 +73,7 @@ def plan_holds(game: Game, plan: Plan) -> bool:
 
 
 def _triggers_hold(ability: ManaAbility, step: Step, behind: list[Step]) -> bool:
-    """Whether just the triggers that the plan says watch an activation (605.4a)."""
+    """Tell whether just the triggers that the plan says watch an activation (605.4a)."""
     own = _letters(step.adds)
     due = [(one.object, one.text) for one in ability.triggered if one.behind(own) is not None]
     return sorted(due) == sorted((one.object or "", one.text or "") for one in behind)
@@ -83,8 +83,8 @@ def _letters(mana: str | None) -> str:
     return "".join(symbol.types for symbol in read_symbols(mana or ""))
 
 
-def taps_alone(game: Game, plan: Plan) -> frozenset[str] | None:
-    """What a plan taps where that is all that is left of it, None where there is more."""
+def only_tapped(game: Game, plan: Plan) -> frozenset[str] | None:
+    """List what a plan taps where that is all that is left of it; None where there is more."""
     end = plan.summary
     lost = end.sacrificed or end.exiled or end.discarded or end.returned or end.left_in_pool
     same = end.life == end.life_after_triggers == game.life and end.energy == game.energy
@@ -102,7 +102,7 @@ def taps_alone(game: Game, plan: Plan) -> frozenset[str] | None:
 
 
 def after_activation(game: Game, step: Step) -> Game:
-    """The game after one activation of a plan; its abilities stay as they were settled."""
+    """Carry out one activation of a plan; the abilities stay as they were settled."""
     ability = _ability(game, step)
     if ability is None or step.object is None:
         return game
@@ -138,7 +138,7 @@ _ZONE_AFTER = {"sacrifice": "graveyard", "discard": "graveyard", "exile": "exile
 
 
 def after_payment(game: Game, step: Step) -> Game:
-    """The game after one step of the payment itself; its mana and life are in the summary."""
+    """Carry out one step of the payment itself; its mana and life are in the summary."""
     if step.action in ("pay energy", "mill"):
         amount = step.amount or 0
         if step.action == "pay energy":
@@ -164,7 +164,7 @@ def after_payment(game: Game, step: Step) -> Game:
 def _changed(
     objects: Iterable[GameObject], ids: Set[str], change: Callable[[GameObject], list[GameObject]]
 ) -> list[GameObject]:
-    """The objects with each entry changed that has one of the ids."""
+    """Change each entry that has one of the ids."""
     if not ids:
         return list(objects)
     found: list[GameObject] = []
@@ -177,7 +177,7 @@ def _changed(
 
 
 def _with_counters(entry: GameObject, object_id: str, change: Counter[str]) -> list[GameObject]:
-    """An entry with the counters of one of its objects changed."""
+    """Change the counters of one object of an entry."""
     now, rest = entry.only({object_id}), entry.without({object_id})
     if now is None:
         return [entry]
@@ -189,7 +189,7 @@ def _with_counters(entry: GameObject, object_id: str, change: Counter[str]) -> l
 
 
 def _ability(game: Game, step: Step) -> ManaAbility | None:
-    """The ability that a step activates, as it is settled now."""
+    """Find the ability that a step activates, as it is settled now."""
     entry = game.find(step.object or "")
     mana = _letters(step.adds)
     taken = {*step.sacrifices, *step.exiles, *step.discards, *step.returns} - {step.object}
@@ -209,7 +209,7 @@ def _ability(game: Game, step: Step) -> ManaAbility | None:
 
 
 def _could_cost(mana: ManaCost | None, number: int) -> bool:
-    """Whether so much mana can pay for this part of a cost."""
+    """Tell whether so much mana can pay for this part of a cost."""
     symbols = () if mana is None else mana.symbols
     most = sum(symbol.mana_value for symbol in symbols)
     spared = (symbol.mana_value - _least(symbol) for symbol in symbols if symbol.kind is SymbolKind.CHOICE)
@@ -221,7 +221,7 @@ def _least(symbol: Symbol) -> int:
 
 
 def _tapped(entry: GameObject, ids: set[str], tapped: bool) -> list[GameObject]:
-    """An entry split into what is tapped or untapped now, and what stays as it was."""
+    """Split an entry into what is tapped or untapped now, and what stays as it was."""
     parts = [entry.without(ids)]
     if (now := entry.only(ids)) is not None:
         parts.append(replace(now, tapped=tapped))
@@ -229,7 +229,7 @@ def _tapped(entry: GameObject, ids: set[str], tapped: bool) -> list[GameObject]:
 
 
 def _counted(entry: GameObject, object_id: str, ability: ManaAbility) -> list[GameObject]:
-    """An entry with the counters that an activation puts on its object or takes off it."""
+    """Change the counters that an activation puts on its object or takes off it."""
     now = entry.only({object_id})
     change: Counter[str] = Counter(dict(ability.after.counters))
     change.subtract(dict(ability.after.removes))
@@ -249,7 +249,7 @@ def _counted(entry: GameObject, object_id: str, ability: ManaAbility) -> list[Ga
 
 
 def _moved(entry: GameObject, gone: dict[str, str]) -> list[GameObject]:
-    """An entry split into what stays and what is somewhere else now; a token is nowhere (111.7)."""
+    """Split an entry into what stays and what is somewhere else now; a token is nowhere (111.7)."""
     parts = [entry.without(gone.keys())]
     for zone in dict.fromkeys(gone.values()):
         lost = entry.only({object_id for object_id, to in gone.items() if to == zone})
@@ -260,7 +260,7 @@ def _moved(entry: GameObject, gone: dict[str, str]) -> list[GameObject]:
 
 
 def _renumbered(objects: list[GameObject]) -> list[GameObject]:
-    """The objects with positions counted from 0 again."""
+    """Count the positions of the objects from 0 again."""
     numbered = []
     position = 0
     for entry in objects:
@@ -271,7 +271,7 @@ def _renumbered(objects: list[GameObject]) -> list[GameObject]:
 
 
 def _pool_after(game: Game, plan: Plan) -> tuple[PoolMana, ...]:
-    """What floats: mana made is spent before mana that was there, plain before persisting.
+    """Find what floats: mana made is spent before mana that was there, plain before persisting.
 
     What is restricted is spent last: a step doesn't say which mana of a type it spends, and so
     nothing is left that could pay for more than what the player has.
@@ -305,7 +305,7 @@ def _pool_after(game: Game, plan: Plan) -> tuple[PoolMana, ...]:
 
 
 def _restriction(ability: ManaAbility | None, step: Step) -> SpendOnly | None:
-    """What the mana may be spent on that an activation or its trigger makes (106.6)."""
+    """Find what the mana may be spent on that an activation or its trigger makes (106.6)."""
     if ability is None:
         return None
     if step.action == "activate":
@@ -317,7 +317,7 @@ def _restriction(ability: ManaAbility | None, step: Step) -> SpendOnly | None:
 def _spend(
     pool: list[_Mana], mana: str, *, snow: bool = False, sparing: Mapping[str, int] | None = None
 ) -> None:
-    """Takes this mana out of the pool, snow mana alone where only that pays.
+    """Take this mana out of the pool, snow mana alone where only that pays.
 
     ``sparing`` is how much of each type has to be snow mana later: other mana goes first then.
     """

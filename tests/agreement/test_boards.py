@@ -7,7 +7,7 @@ import random
 from typing import Any
 
 from planner import Board, Plan
-from planner.planning.game_after import game_after, taps_alone
+from planner.planning.game_after import game_after, only_tapped
 from tests.support.sampling import drawn
 from tests.support.strategies.requests import Json, build_converter_request, build_request, cost_string
 from tests.support.strategies.sources import build_plain_request, build_sources_request
@@ -63,7 +63,7 @@ def test_plans_on_a_derived_board_are_those_of_a_board_made_anew(seeds: list[str
         after, anew = board.after(first), Board.of(game_after(board.game, first))
         by_hand = board.tapped(first.summary.tapped[:1])
         fresh = Board.of(by_hand.game)
-        derived += taps_alone(board.game, first) is not None
+        derived += only_tapped(board.game, first) is not None
         for cost in ("{1}", "{G}", "{1}{U}", "{W/U}{B}", "{S}{R/P}"):
             for one, other in ((after, anew), (by_hand, fresh)):
                 assert _as_good(one.plan(cost)) == _as_good(other.plan(cost)), (request, cost)

@@ -11,12 +11,12 @@ from tests.support.oracle.price_rows import TooLargeError
 from tests.support.sampling import sampled
 from tests.support.strategies.cards import Json
 from tests.support.strategies.kept_costs import keep_questions, keep_requests
-from tests.support.strategies.total_costs import Question
+from tests.support.strategies.total_costs import BoardQuestion
 
 
-def compared(asked: Json | Question) -> Comparison:
+def compared(asked: Json | BoardQuestion) -> Comparison:
     try:
-        return compare_question(asked) if isinstance(asked, Question) else compare(asked)
+        return compare_question(asked) if isinstance(asked, BoardQuestion) else compare(asked)
     except TooLargeError:
         reject()
 
@@ -28,7 +28,7 @@ def test_planner_agrees_with_the_oracle_on_what_is_kept(request: Json) -> None:
 
 
 @sampled(keep_questions(), short=60, full=1_500)
-def test_planner_agrees_with_the_oracle_on_random_total_costs_that_are_kept(question: Question) -> None:
+def test_planner_agrees_with_the_oracle_on_random_total_costs_that_are_kept(question: BoardQuestion) -> None:
     both = compared(question)
     note(str(both.request))
     assert both.fault == ""

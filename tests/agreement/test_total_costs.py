@@ -10,11 +10,11 @@ from tests.support.comparing import compare, compare_question
 from tests.support.sampling import sampled
 from tests.support.strategies.cards import Json
 from tests.support.strategies.offers import offer_requests
-from tests.support.strategies.total_costs import Question, questions
+from tests.support.strategies.total_costs import BoardQuestion, questions
 
 
 @sampled(questions(), short=80, full=2_500)
-def test_planner_agrees_with_the_oracle_on_total_costs(question: Question) -> None:
+def test_planner_agrees_with_the_oracle_on_total_costs(question: BoardQuestion) -> None:
     both = compare_question(question)
     note(str(both.request))
     assert both.fault == ""

@@ -8,15 +8,15 @@ from functools import partial
 
 from planner import can_pay, plan
 from planner.contract.answer import Answer, Plan, Status, Step
-from planner.costing.question import Prepared, prepare
+from planner.costing.question import Question, prepare
 from planner.game.mana_abilities import ReturnSelf
 from planner.game.objects import Game
 from planner.game.total_cost import TotalCost
-from planner.planning.payment import answer as answer_to
-from planner.planning.payment import verdict
+from planner.planning.answering import answer as answer_to
+from planner.planning.verdict import verdict
 from tests.support.oracle.best import Best, best_of
 from tests.support.strategies.requests import Json
-from tests.support.strategies.total_costs import Question
+from tests.support.strategies.total_costs import BoardQuestion
 
 
 @dataclass(frozen=True)
@@ -34,7 +34,7 @@ def compare(request: Json) -> Comparison:
     return _compared(request, prepare(request), plan(request), can_pay(request))
 
 
-def compare_question(question: Question) -> Comparison:
+def compare_question(question: BoardQuestion) -> Comparison:
     """The same for a question that no request says."""
     asked = question.asked
     shown = {"board": question.board, "cost": str(asked.cost), "game": _beyond_the_board(asked)}
@@ -43,7 +43,7 @@ def compare_question(question: Question) -> Comparison:
     return _compared(shown, asked, answer_to(asked), verdict(asked))
 
 
-def _beyond_the_board(asked: Prepared) -> Json:
+def _beyond_the_board(asked: Question) -> Json:
     """What isn't in the request of the board."""
     return {
         "forbid": sorted(asked.forbid),
@@ -53,8 +53,8 @@ def _beyond_the_board(asked: Prepared) -> Json:
     }
 
 
-def _compared(request: Json, asked: Prepared, answer: Answer, short: Status) -> Comparison:
-    ways = asked.ways or (asked.cost,)
+def _compared(request: Json, asked: Question, answer: Answer, short: Status) -> Comparison:
+    ways = asked.ways
     ask_oracle = partial(
         best_of,
         asked.game,
@@ -85,16 +85,16 @@ def _compared(request: Json, asked: Prepared, answer: Answer, short: Status) -> 
     return Comparison(request, answer, expected, "; ".join(faults))
 
 
-def _fills_the_hand(asked: Prepared) -> bool:
+def _fills_the_hand(asked: Question) -> bool:
     """Whether something could come back to hand, which is not planned with for what is kept."""
-    costs = [part.verb for cost in asked.ways or (asked.cost,) for part in cost.parts]
+    costs = [part.verb for cost in asked.ways for part in cost.parts]
     abilities = [ability for entry in asked.game.objects for ability in entry.abilities]
     costs += [part.verb for ability in abilities for part in ability.taken]
     own = any(isinstance(part, ReturnSelf) for ability in abilities for part in ability.cost)
     return bool(asked.keep) and ("return" in costs or own)
 
 
-def _different_kept(answer: Plan, expected: Best, asked: Prepared) -> Iterator[str]:
+def _different_kept(answer: Plan, expected: Best, asked: Question) -> Iterator[str]:
     """Another weight than that of any best plan, or a price for it that isn't 20 a weight."""
     items = [-item.price for item in answer.prices if item.what.startswith("keeps ")]
     weight = sum(items) // 20
@@ -110,7 +110,7 @@ def _different_x(answer: Plan, expected: Best, price_with: Callable[[int], int |
 
 
 def _with_x(
-    asked: Prepared, ask_oracle: Callable[..., Best], ways: tuple[TotalCost, ...], x: int
+    asked: Question, ask_oracle: Callable[..., Best], ways: tuple[TotalCost, ...], x: int
 ) -> int | None:
     """The price of the best plan with this X, where the largest was asked for."""
     if not any(cost.wants_max_x for cost in ways):

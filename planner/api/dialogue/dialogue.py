@@ -15,15 +15,16 @@ from planner.contract.answer import Answer, Plan, Step, Unpayable
 from planner.contract.explanation import Explanation
 from planner.contract.refusals import RequestError, decode_as, shown
 from planner.contract.request import BoardSpec, PoolSpec, Request, Whole, decode
-from planner.costing.question import Prepared, prepare, prepare_on
+from planner.costing.question import Question, prepare, prepare_on
 from planner.effects.settle import settled
-from planner.explaining import Asked, explained
+from planner.explaining import OpenQuestion, explain_answer
 from planner.game.mana_abilities import ManaAbility
 from planner.game.objects import Game
 from planner.game.total_cost import TotalCost
 from planner.loading.mana_pool import pool_of
+from planner.planning.answering import answer
 from planner.planning.game_after import settled_after
-from planner.planning.payment import answer
+from planner.planning.methods import SolveOptions
 
 RequestLike = Request | dict[str, Any] | str | bytes
 
@@ -72,11 +73,11 @@ class Dialogue:
         self._request = decode(request)
         self._begin(prepare(self._request))
 
-    def _begin(self, question: Prepared) -> None:
+    def _begin(self, question: Question) -> None:
         self._question = question
         self._game = question.game
         self._require = question.require
-        self._ways = question.ways or (question.cost,)
+        self._ways = question.ways
         self._paying = False
         self._waiting = 0
         self._ability: ManaAbility | None = None
@@ -106,10 +107,10 @@ class Dialogue:
     def explanation(self) -> Explanation:
         """Why the rest can be paid as planned, or what would make it payable."""
         question = self._now(self._game)
-        asked = Asked(
-            question.game, None, question.forbid, question.require, question.seconds, locked=question
+        asked = OpenQuestion(
+            question.game, None, question.forbid, question.require, self._options, locked=question
         )
-        return explained(asked, question, self.answer)
+        return explain_answer(asked, question, self.answer)
 
     # --- going on -------------------------------------------------------------------------------
 
@@ -240,7 +241,6 @@ class Dialogue:
             prices=merged.prices,
             forbid=merged.forbid,
             require=merged.require if "require" in told else self._require,
-            seconds=merged.limits.time,
             keep=merged.keep,
         )
         waiting = self._waiting
@@ -250,17 +250,22 @@ class Dialogue:
 
     # --- planning -------------------------------------------------------------------------------
 
-    def _now(self, game: Game) -> Prepared:
+    def _now(self, game: Game) -> Question:
         """What is still asked for in this game."""
         if self._paying:
             objects = tuple(replace(e, abilities=()) if e.abilities else e for e in game.objects)
             game = replace(game, objects=objects)
-        question = replace(self._question, game=game, require=self._require, want="plan", mandatory=False)
-        return replace(question, cost=self._ways[0], ways=self._ways)
+        question = self._question.on(game).using(require=self._require).choosing(*self._ways)
+        return question.without_duty()
+
+    @property
+    def _options(self) -> SolveOptions:
+        """How it is planned, whatever the request wants."""
+        return SolveOptions(seconds=self._request.limits.time)
 
     def _plan_on(self, games: list[Game]) -> None:
         """Plan the rest, from that of these games in which it is best: which mana was spent is open."""
-        found = [(answer(self._now(game)), game) for game in games]
+        found = [(answer(self._now(game), self._options), game) for game in games]
         self.answer, self._game = min(found, key=lambda pair: _rank(pair[0]))
         self._steps = list(self.answer.steps) if isinstance(self.answer, Plan) else []
         self._given = False

@@ -8,7 +8,7 @@ import pytest
 
 import planner
 from planner import Board, RequestError
-from planner.planning.turn import Turn, carried
+from planner.planning.turn import Turn, mana_carried_over
 from tests.support.cards import single as printed
 from tests.support.cards.by_name import CARDS
 from tests.support.turns import Json, carried_out, entry
@@ -69,7 +69,7 @@ def test_what_one_plan_leaves_in_the_pool_pays_for_the_next() -> None:
     found = turn(board("Thran Dynamo"), "{1}", "{2}")
     assert [one.plan.summary.left_in_pool for one in found.paid] == ["{C}{C}", ""]
     assert found.paid[1].plan.steps[0].action == "spend"
-    assert carried([one.plan for one in found.paid]) == 2
+    assert mana_carried_over([one.plan for one in found.paid]) == 2
     assert (found.price, found.cheapest) == (9, True)
     assert sum(one.plan.price for one in found.paid) == 9 + 2 + 2
 
