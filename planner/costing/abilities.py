@@ -9,12 +9,12 @@ from planner.contract.request import PaySpec
 from planner.costing.assemble import Bill, assembled, bundles_of, spending_wanted
 from planner.costing.casting import targets_of
 from planner.costing.cost_effects import Effects, Speaker, speakers, world_of
-from planner.costing.cost_parts import Converter
-from planner.costing.cost_pieces import Fault
 from planner.costing.facts_of_payment import Facts
 from planner.costing.matching import by_parts, label, matching, of_alternative, offered, plain
 from planner.costing.owed import Owed, unsettled
 from planner.effects.amounts import holds
+from planner.effects.costs.cost_pieces import Fault
+from planner.effects.costs.cost_resolver import Converter
 from planner.effects.scene import Scene, UnsettledError
 from planner.game.characteristics import Purpose
 from planner.game.cost_arithmetic import TooManyWaysError

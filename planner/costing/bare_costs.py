@@ -10,10 +10,10 @@ from planner.contract.request import PaySpec
 from planner.costing.assemble import Bill, Bundle, assembled, bundles_of, spending_wanted
 from planner.costing.casting import refuse_y_and_z, targets_of
 from planner.costing.cost_effects import scene_of, world_of
-from planner.costing.cost_parts import Converter, speaks_of_itself
-from planner.costing.cost_pieces import Fault, Pieces
 from planner.costing.owed import Owed, unsettled
 from planner.costing.worded_costs import read_keyword, read_words, read_zone
+from planner.effects.costs.cost_pieces import Fault, Pieces
+from planner.effects.costs.cost_resolver import Converter, speaks_of_itself
 from planner.effects.scene import Scene, UnsettledError
 from planner.game.characteristics import Characteristics, Purpose
 from planner.game.cost_arithmetic import TooManyWaysError

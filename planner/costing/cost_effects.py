@@ -5,10 +5,10 @@ from __future__ import annotations
 from collections.abc import Iterable, Iterator
 from dataclasses import dataclass, replace
 
-from planner.costing.cost_parts import Converter
-from planner.costing.cost_pieces import Pieces
 from planner.costing.facts_of_payment import Facts
 from planner.effects.amounts import holds, value
+from planner.effects.costs.cost_pieces import Pieces
+from planner.effects.costs.cost_resolver import Converter
 from planner.effects.dependencies import asks_for_chosen
 from planner.effects.scene import Notes, Scene, UnsettledError, World
 from planner.game.amounts import Amount

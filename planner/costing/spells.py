@@ -10,13 +10,13 @@ from planner.costing.announcements import Choices, Chosen
 from planner.costing.assemble import Bill, Bundle, assembled, bundles_of, spending_wanted
 from planner.costing.casting import Casting, casting_of, targets_of
 from planner.costing.cost_effects import Effects, Speaker, scene_of, speakers, world_of
-from planner.costing.cost_parts import Converter
-from planner.costing.cost_pieces import Fault, Pieces
 from planner.costing.facts_of_payment import Facts, asks_for_times
 from planner.costing.matching import label
 from planner.costing.owed import Owed, named, unsettled
 from planner.costing.repeat_bounds import most_times
 from planner.effects.amounts import value
+from planner.effects.costs.cost_pieces import Fault, Pieces
+from planner.effects.costs.cost_resolver import Converter
 from planner.effects.scene import UnsettledError
 from planner.game.characteristics import Characteristics, Purpose
 from planner.game.cost_arithmetic import Change, TooManyWaysError

@@ -10,10 +10,10 @@ from __future__ import annotations
 from collections.abc import Iterable, Iterator
 from dataclasses import dataclass, replace
 
-from planner.effects.activation_costs import Way, Ways
 from planner.effects.amounts import holds, value
 from planner.effects.changes import Changes
 from planner.effects.cost_texts import with_prohibitions
+from planner.effects.costs.activation_costs import Way, Ways
 from planner.effects.could_produce import find_could_produce, in_order, plain_types, text_of
 from planner.effects.dependencies import asks_for_chosen, is_plain
 from planner.effects.grants import with_fleeting, with_grants

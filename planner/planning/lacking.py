@@ -5,7 +5,7 @@ from __future__ import annotations
 from collections.abc import Iterator
 
 from planner.contract.answer import Reason
-from planner.costing.part_names import number_word
+from planner.effects.costs.part_names import number_word
 from planner.game.objects import Game
 from planner.game.total_cost import TotalCost
 from planner.models.problem.payment_problem import PaymentProblem, Slot

@@ -8,9 +8,9 @@ from dataclasses import dataclass, replace
 from itertools import combinations_with_replacement, product
 
 from planner.effects.amounts import value
+from planner.effects.costs.taken_groups import Takings
 from planner.effects.dependencies import needs_of
 from planner.effects.scene import Group, Scene, UnsettledError, World
-from planner.effects.taken_objects import Takings
 from planner.game.amounts import Chosen
 from planner.game.characteristics import sized
 from planner.game.mana import ManaCost, SymbolKind

@@ -5,10 +5,10 @@ from __future__ import annotations
 from collections.abc import Iterable
 from dataclasses import replace
 
-from planner.costing.cost_pieces import Fault, Pieces, together
-from planner.costing.part_names import Names
-from planner.costing.takable_objects import EVERY, Takable, share, shared
 from planner.effects.amounts import value
+from planner.effects.costs.cost_pieces import Fault, Pieces, together
+from planner.effects.costs.part_names import Names
+from planner.effects.costs.takable_objects import EVERY, Takable, share, shared
 from planner.effects.scene import Scene, UnsettledError, untaps_itself
 from planner.game.amounts import Amount, Chosen, Fixed, Scaled
 from planner.game.characteristics import Characteristics, Purpose

@@ -8,8 +8,8 @@ import pytest
 
 from planner.contract.refusals import RequestError
 from planner.costing.cost_effects import scene_of, world_of
-from planner.costing.cost_parts import Converter
-from planner.costing.cost_pieces import Pieces
+from planner.effects.costs.cost_pieces import Pieces
+from planner.effects.costs.cost_resolver import Converter
 from planner.game.amounts import Chosen, Count, Fixed, Scaled
 from planner.game.characteristics import Characteristics, Purpose
 from planner.game.filters import Clause, Filter
