@@ -193,7 +193,7 @@ def _line(written: WrittenAbility, entry: GameObject, ways: Ways) -> Line:
         capped = capped or way.capped
         found |= dict.fromkeys(_abilities(written, way, limit))
     waits = Waits.NOTHING if found else Waits.COST
-    return Line(written, tuple(found), waits, capped=capped, ahead=frozenset(ways.takings.ahead))
+    return Line(written, tuple(found), waits, capped=capped, ahead=frozenset(ways.ahead))
 
 
 def _abilities(written: WrittenAbility, way: Way, limit: int | None) -> Iterator[ManaAbility]:

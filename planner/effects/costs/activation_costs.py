@@ -8,49 +8,52 @@ from dataclasses import dataclass, replace
 from itertools import combinations_with_replacement, product
 
 from planner.effects.amounts import value
-from planner.effects.costs.taken_groups import Takings
+from planner.effects.costs.cost_pieces import Pieces
+from planner.effects.costs.cost_resolver import CostResolver
+from planner.effects.costs.part_names import Names
+from planner.effects.costs.takable_objects import Takable
+from planner.effects.costs.taken_groups import Option, TakenGroups
 from planner.effects.dependencies import needs_of
+from planner.effects.graveyard import arriving
 from planner.effects.scene import Group, Scene, UnsettledError, World
 from planner.game.amounts import Chosen
-from planner.game.characteristics import sized
+from planner.game.characteristics import Purpose, sized
+from planner.game.filters import Filter
 from planner.game.mana import ManaCost, SymbolKind
 from planner.game.mana_abilities import (
+    LOSSES,
     CostComponent,
+    Exert,
     ExileSelf,
     Mill,
+    PayEnergy,
+    PayLife,
     PayMana,
     PutCounters,
     RemoveCounters,
     ReturnSelf,
     SacrificeSelf,
+    TakeObjects,
     TapSelf,
     UntapSelf,
 )
 from planner.game.objects import GameObject
+from planner.game.total_cost import CounterPart, TakePart
 from planner.game.written_abilities import (
-    Behold,
     CollectEvidence,
     Counters,
-    CountersAmong,
     Forage,
-    GenericMana,
     ManaPart,
     MillCards,
-    OneOf,
-    OwnManaCost,
-    PayEnergyAmount,
-    PayLifeAmount,
     Take,
-    TakeTotal,
-    Waterbend,
     WrittenAbility,
     WrittenCost,
 )
 
+_PURPOSE = Purpose("ability", mana_ability=True)
 MOST_X_IN_MANA = 20
 MOST_X = 100
 MOST_WAYS = 300
-Option = tuple[tuple[CostComponent, ...], tuple[tuple[Group, int], ...]]
 
 
 @dataclass(frozen=True, slots=True)
@@ -68,20 +71,27 @@ class Way:
 class Ways:
     """The ways to pay for one ability of one object.
 
-    ``apart`` becomes true where the costs leave the object itself out, so that others of
-    its entry have costs of their own.
+    ``ahead`` are the parts of its cost that know what other costs could put into the graveyard for them.
     """
 
     def __init__(self, written: WrittenAbility, world: World, entry: GameObject, me: GameObject) -> None:
         self.written = written
         self.world = world
         self.before = Scene(world, entry, me, me, me)
-        self.takings = Takings(self.before, written.cost, needs_of(written))
+        self.ahead: set[Take] = set()
+        self._later: dict[Filter, frozenset[str]] = {}
+        self._groups = TakenGroups(self.before, needs_of(written))
+        used_up = frozenset[str]()
+        if any(isinstance(part, TapSelf) for part in written.cost):
+            used_up |= {"tap"}
+        if any(isinstance(part, SacrificeSelf | ExileSelf | ReturnSelf) for part in written.cost):
+            used_up |= set(LOSSES)
+        self._takable = Takable(self.before, used_up=used_up, arriving=self._arriving)
 
     @property
     def apart(self) -> bool:
         """Whether another object of the same entry pays with other objects than this one."""
-        return self.takings.left_itself_out
+        return self._takable.left_itself_out
 
     def all(self) -> Iterator[Way]:
         """Every way, none where the cost can't be paid now.
@@ -114,68 +124,77 @@ class Ways:
     def _most(self, part: WrittenCost) -> int | None:
         """The greatest X that a part of the cost allows, None where it doesn't ask for X."""
         if isinstance(part, Take) and isinstance(part.amount, Chosen) and not part.whole:
-            return len(self.takings.ids(part)) + len(self.takings.later(part))
+            here = self._takable.ids(part.verb, part.objects)
+            return len(here) + (len(self._arriving(part.verb, part.objects)) if part.verb == "exile" else 0)
         if isinstance(part, Counters) and isinstance(part.amount, Chosen) and not part.put:
             counters = self.before.me.counters
             return sum(counters.values()) if part.kind is None else counters.get(part.kind, 0)
         return None
+
+    def _arriving(self, verb: str, wanted: Filter) -> frozenset[str]:
+        """What will fit in the graveyard once another cost has put it there (400.7)."""
+        if wanted not in self._later:
+            self._later[wanted] = self._find_arriving(verb, wanted)
+        return self._later[wanted]
+
+    def _find_arriving(self, verb: str, wanted: Filter) -> frozenset[str]:
+        waiting = {
+            p for p in self.written.cost if isinstance(p, Take) and p.objects == wanted and not p.whole
+        }
+        if verb != "exile" or wanted.zone != "graveyard" or not waiting or self._groups.makes_a_difference():
+            return frozenset()
+        found = arriving(self.world.local(wanted, self.before.entry), self.world)
+        if found is None:
+            return frozenset()
+        self.ahead |= waiting
+        if found.isdisjoint(self.before.me.ids):
+            return found
+        self._takable.leave_itself_out(len(found))  # the ability is activated while it is there
+        return found.difference(self.before.me.ids)
 
     def _options(self, part: WrittenCost, scene: Scene) -> list[Option]:
         """The ways to pay one part of the cost; none where it can't be paid."""
         match part:
             case ManaPart(cost):
                 return [((PayMana(_with_x(cost, scene.x or 0)),), ())]
-            case Counters():
-                return [(removed, ()) for removed in self._counter_options(part, scene)]
             case MillCards(amount, to):
                 library = self.world.game.library
                 return [] if library is not None and library < amount else [((Mill(amount, to),), ())]
-            case Take():
-                if part.verb == "return" and any(
-                    clause.tapped is not None for clause in part.objects.clauses
-                ):
-                    raise UnsettledError("what is tapped by then isn't known before")
-                return self.takings.take(part, scene)
-            case CollectEvidence(amount):
-                return self.takings.collect_evidence(amount)
-            case Forage():
-                return self.takings.forage()
-            case (
-                TakeTotal()
-                | PayLifeAmount()
-                | PayEnergyAmount()
-                | CountersAmong()
-                | Behold()
-                | Waterbend()
-                | GenericMana()
-                | OwnManaCost()
-                | OneOf()
-            ):
-                raise UnsettledError("a mana ability with this cost isn't carried out")
-        return [((part,), ())]
+            case Counters() | Take() | CollectEvidence() | Forage():
+                resolver = CostResolver(scene, _PURPOSE, self._takable)
+                pieces = resolver.component(part, Names("", scene.me.card.name, alone=False))
+                return [option for one in pieces for option in self._paying(one, part, scene)]
+            case TapSelf() | UntapSelf() | SacrificeSelf() | ExileSelf() | ReturnSelf() | Exert():
+                return [((part,), ())]
+            case PayLife() | PayEnergy():
+                return [((part,), ())]
+        raise UnsettledError("a mana ability with this cost isn't carried out")
 
-    def _counter_options(self, part: Counters, scene: Scene) -> list[tuple[CostComponent, ...]]:
-        number = value(part.amount, scene)
-        if part.put:
-            if part.kind is None:
-                raise UnsettledError("which kind of counter is put on it isn't said")
-            return [(PutCounters(part.kind, number),)]
-        if number == 0:
-            return [()]
-        here = scene.me.counters
-        if part.kind is not None:
-            return [(RemoveCounters(part.kind, number),)] if here.get(part.kind, 0) >= number else []
-        if len(here) > 1 and number > 20:
-            raise UnsettledError("too many ways to choose the counters")
-        kinds = sorted(kind for kind, there in here.items() if there)
-        if len(kinds) == 1:
-            return [(RemoveCounters(kinds[0], number),)] if here[kinds[0]] >= number else []
-        mixes = (Counter(mix) for mix in combinations_with_replacement(kinds, number))
-        return [
-            tuple(RemoveCounters(kind, n) for kind, n in mix.items())
-            for mix in mixes
-            if all(here[kind] >= n for kind, n in mix.items())
-        ]
+    def _paying(self, pieces: Pieces, written: WrittenCost, scene: Scene) -> Iterator[Option]:
+        """The ways to pay for what one component comes to: for nothing there is one."""
+        if not (pieces.parts or pieces.counters):
+            yield (), ()
+        for part in pieces.parts:
+            yield from self._taking(part, written, scene)
+        for counters in pieces.counters:
+            yield from ((removed, ()) for removed in _counter_options(counters, scene))
+
+    def _taking(self, part: TakePart, written: WrittenCost, scene: Scene) -> list[Option]:
+        """The ways to take what a part asks for, none where there is too little."""
+        words = _words_of(written)
+        if part.least is not None:
+            return self._groups.take_total(part, words)
+        ids, later = part.ids, part.arriving
+        if part.tapped and isinstance(written, Take):
+            if part.verb == "return":
+                raise UnsettledError("what is tapped by then isn't known before")
+            ids = self._takable.ids(part.verb, written.objects)  # those that are tapped now
+        number = len(ids) if part.whole else _number(part, scene)
+        if number > len(ids) + len(later):
+            return []
+        if later and number:
+            return [((TakeObjects(part.verb, number, ids, words, later),), ())]
+        return self._groups.take(part.verb, number, ids, words) if number else [((), ())]
 
     def _resolving(
         self, parts: tuple[CostComponent, ...], taken: tuple[tuple[Group, int], ...], scene: Scene
@@ -183,6 +202,46 @@ class Ways:
         """The game as the ability finds it once this was paid."""
         me = after_cost(scene.me, parts)
         return replace(scene, me=me, there=where_now(me, parts), taken=taken)
+
+
+def _words_of(written: WrittenCost) -> str:
+    """What the text of a mana ability calls what it takes."""
+    match written:
+        case Take():
+            return written.objects.words
+        case CollectEvidence(amount):
+            return f"collect evidence {amount}"
+    return "forage"
+
+
+def _number(part: TakePart | CounterPart, scene: Scene) -> int:
+    """How many a part asks for with the X of this way; raises ``UnsettledError`` where none is chosen."""
+    return part.amount + (part.per_x * value(Chosen(), scene) if part.per_x else 0)
+
+
+def _counter_options(part: CounterPart, scene: Scene) -> list[tuple[CostComponent, ...]]:
+    """The counters that could be put on the object, or removed from it."""
+    number = _number(part, scene)
+    if part.put:
+        if part.kind is None:
+            raise UnsettledError("which kind of counter is put on it isn't said")
+        return [(PutCounters(part.kind, number),)]
+    if number == 0:
+        return [()]
+    here = scene.me.counters
+    if part.kind is not None:
+        return [(RemoveCounters(part.kind, number),)] if here.get(part.kind, 0) >= number else []
+    if len(here) > 1 and number > 20:
+        raise UnsettledError("too many ways to choose the counters")
+    kinds = sorted(kind for kind, there in here.items() if there)
+    if len(kinds) == 1:
+        return [(RemoveCounters(kinds[0], number),)] if here[kinds[0]] >= number else []
+    mixes = (Counter(mix) for mix in combinations_with_replacement(kinds, number))
+    return [
+        tuple(RemoveCounters(kind, n) for kind, n in mix.items())
+        for mix in mixes
+        if all(here[kind] >= n for kind, n in mix.items())
+    ]
 
 
 def _with_x(cost: ManaCost, x: int) -> ManaCost:
