@@ -7,11 +7,9 @@ what an effect exiles instead (614.6).
 
 from __future__ import annotations
 
-from dataclasses import replace
-
 from planner.effects.scene import World
+from planner.effects.transition import moved
 from planner.game.caching import remembered
-from planner.game.characteristics import sized
 from planner.game.filters import Clause, Filter, UnstatedError
 from planner.game.matching import fits
 from planner.game.objects import GameObject
@@ -76,6 +74,5 @@ def arriving(wanted: Filter, world: World) -> frozenset[str] | None:
 
 @remembered
 def buried(entry: GameObject) -> GameObject:
-    """Return such objects as they are in the graveyard: counters cease to be there (122.2)."""
-    card = sized(entry.card, entry.counters, -1)
-    return replace(entry, zone="graveyard", tapped=False, counters={}, card=card)
+    """Return such objects as they are in the graveyard."""
+    return moved(entry, "graveyard")

@@ -16,11 +16,13 @@ from planner.effects.costs.taken_groups import Option, TakenGroups
 from planner.effects.dependencies import needs_of
 from planner.effects.graveyard import arriving
 from planner.effects.scene import Group, Scene, UnsettledError, World
+from planner.effects.transition import after_verb, counters_by, turned, with_counters
 from planner.game.amounts import Chosen
-from planner.game.characteristics import Purpose, sized
+from planner.game.characteristics import Purpose
 from planner.game.filters import Filter
 from planner.game.mana import ManaCost, SymbolKind
 from planner.game.mana_abilities import (
+    LOSING_PARTS,
     LOSSES,
     CostComponent,
     Exert,
@@ -84,7 +86,7 @@ class Ways:
         used_up = frozenset[str]()
         if any(isinstance(part, TapSelf) for part in written.cost):
             used_up |= {"tap"}
-        if any(isinstance(part, SacrificeSelf | ExileSelf | ReturnSelf) for part in written.cost):
+        if any(type(part) in LOSING_PARTS for part in written.cost):
             used_up |= set(LOSSES)
         self._takable = Takable(self.before, used_up=used_up, arriving=self._arriving)
 
@@ -200,8 +202,8 @@ class Ways:
         self, parts: tuple[CostComponent, ...], taken: tuple[tuple[Group, int], ...], scene: Scene
     ) -> Scene:
         """The game as the ability finds it once this was paid."""
-        me = after_cost(scene.me, parts)
-        return replace(scene, me=me, there=where_now(me, parts), taken=taken)
+        me = _after_cost(scene.me, parts)
+        return replace(scene, me=me, there=_where_now(me, parts), taken=taken)
 
 
 def _words_of(written: WrittenCost) -> str:
@@ -253,28 +255,15 @@ def _with_x(cost: ManaCost, x: int) -> ManaCost:
     return ManaCost(str(ManaCost(f"{{{times * x}}}{rest}" if times * x or not rest else rest)))
 
 
-def after_cost(me: GameObject, parts: tuple[CostComponent, ...]) -> GameObject:
+def _after_cost(me: GameObject, parts: tuple[CostComponent, ...]) -> GameObject:
     """The object with its own part of the cost paid: tapped, with other counters on it."""
-    counters = dict(me.counters)
-    tapped = me.tapped
     for part in parts:
         if isinstance(part, TapSelf | UntapSelf):
-            tapped = isinstance(part, TapSelf)
-        elif isinstance(part, RemoveCounters | PutCounters):
-            change = part.amount if isinstance(part, PutCounters) else -part.amount
-            counters[part.kind] = counters.get(part.kind, 0) + change
-    if tapped == me.tapped and counters == dict(me.counters):
-        return me
-    card = sized(sized(me.card, me.counters, -1), counters)
-    return replace(me, tapped=tapped, counters=counters, card=card)
+            me = turned(me, isinstance(part, TapSelf))
+    return with_counters(me, counters_by(parts))
 
 
-def where_now(me: GameObject, parts: tuple[CostComponent, ...]) -> GameObject | None:
+def _where_now(me: GameObject, parts: tuple[CostComponent, ...]) -> GameObject | None:
     """The object where its cost put it; None for a token that left the battlefield (111.7)."""
-    for part in parts:
-        if isinstance(part, SacrificeSelf | ExileSelf | ReturnSelf):
-            if me.card.token:
-                return None
-            zone = {SacrificeSelf: "graveyard", ExileSelf: "exile", ReturnSelf: "hand"}[type(part)]
-            return replace(me, zone=zone, tapped=False, counters={})
-    return me
+    lost = next((LOSING_PARTS[type(part)] for part in parts if type(part) in LOSING_PARTS), None)
+    return me if lost is None else after_verb(me, lost)

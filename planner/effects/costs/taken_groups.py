@@ -9,7 +9,8 @@ from itertools import combinations_with_replacement
 
 from planner.effects.dependencies import Need, filter_of
 from planner.effects.mana_outputs import could_of
-from planner.effects.scene import Group, Scene, UnsettledError, afterwards
+from planner.effects.scene import Group, Scene, UnsettledError
+from planner.effects.transition import after_verb
 from planner.game.amounts import ManaValueTaken, SizeTaken
 from planner.game.filters import Filter, UnstatedError
 from planner.game.mana_abilities import (
@@ -111,7 +112,7 @@ def _change(wanted: Filter, entry: GameObject, verb: str, itself: bool) -> int:
     """By how much doing this to one of the objects changes the number that fits."""
     try:
         before = fits(wanted, entry, itself=itself)
-        after = afterwards(entry, verb)
+        after = after_verb(entry, verb)
         return int(after is not None and fits(wanted, after, itself=itself)) - int(before)
     except UnstatedError as error:
         raise UnsettledError(str(error)) from None
