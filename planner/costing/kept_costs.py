@@ -16,9 +16,6 @@ from planner.game.readings import Could, Unread
 from planner.game.total_cost import TotalCost
 from planner.text import read_spell
 
-ObjectChange = tuple[str, tuple[str, ...]]
-"""What the payment can do to like objects: "lose" or "tap", and their ids."""
-
 
 @dataclass(frozen=True, slots=True)
 class Kept:
@@ -40,25 +37,6 @@ class Kept:
     unread: tuple[tuple[str, Unread], ...] = ()
     zone: str = ""
     steady: bool = False
-
-
-@dataclass(frozen=True, slots=True)
-class Sway:
-    """The kept costs with the forms that they could have after the payment among their ways.
-
-    Each way of ``keep`` is there in the ends of ``within``, in the same order; an end says how many of the
-    objects of each of the ``changes`` are lost or tapped then. ``lower`` says that some form costs
-    less than now, ``known`` that there are no others, ``rests_on_nothing`` that no text says what
-    they cost.
-    """
-
-    keep: tuple[Kept, ...]
-    changes: tuple[ObjectChange, ...] = ()
-    ends: tuple[tuple[int, ...], ...] = ()
-    within: tuple[frozenset[int], ...] = ()
-    lower: bool = False
-    known: bool = True
-    rests_on_nothing: bool = False
 
 
 def kept_costs(
@@ -153,7 +131,7 @@ def unread_lines(game: Game) -> tuple[tuple[str, Unread], ...]:
     return (*lines, *game.unread)
 
 
-def now(kept: Kept, game: Game) -> Kept:
+def recosted(kept: Kept, game: Game) -> Kept:
     """The cost to keep as it is in another state of the game: what it costs may have changed.
 
     It has no ways where its card is not there any more.
@@ -162,7 +140,7 @@ def now(kept: Kept, game: Game) -> Kept:
         return replace(kept, ways=())
     if kept.spec is None or not kept.ways:
         return kept
-    if stays(kept, game) and not kept.ways[0].helping:
+    if costs_surely_the_same(kept, game) and not kept.ways[0].helping:
         return kept
     if _zone(kept.spec, game) != kept.zone:
         return replace(kept, ways=())
@@ -173,7 +151,7 @@ def now(kept: Kept, game: Game) -> Kept:
     return replace(kept, ways=_ways(owed))
 
 
-def stays(kept: Kept, game: Game) -> bool:
+def costs_surely_the_same(kept: Kept, game: Game) -> bool:
     """Whether it certainly costs the same in another state of the game."""
     return kept.steady and kept.spec is not None and _zone(kept.spec, game) == kept.zone
 

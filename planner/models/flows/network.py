@@ -258,7 +258,7 @@ def _life_of(use: Use, source: SourceClass) -> int:
 
 def owes_plainly(problem: PaymentProblem) -> bool:
     """Whether nothing but mana and life is owed, one for each symbol, and X is plain or isn't chosen."""
-    objects = problem.slots or problem.counter_parts or problem.later is not None or problem.spare
+    objects = problem.slots or problem.counter_parts or problem.kept is not None or problem.spare
     amounts = problem.energy_owed or problem.energy_per_x or problem.mill_owed or problem.life_per_x
     wanted = problem.most_colors or problem.spend_least or problem.counted
     bounded = problem.discount or problem.least_generic or problem.x_least or problem.x_most is not None

@@ -37,16 +37,16 @@ MOST_KNOWN = 64
 class Taking(NamedTuple):
     """What a cost does to other objects, and the ids that its words fit.
 
-    Those of ``later`` fit once another cost has put them into the graveyard.
+    Those of ``arriving`` fit once another cost has put them into the graveyard.
     """
 
     verb: str
     ids: frozenset[str]
-    later: frozenset[str] = frozenset()
+    arriving: frozenset[str] = frozenset()
 
     def fits(self, object_id: str) -> bool:
         """Whether it may take this object, now or later."""
-        return object_id in self.ids or object_id in self.later
+        return object_id in self.ids or object_id in self.arriving
 
     @property
     def loses(self) -> bool:
@@ -98,7 +98,7 @@ class SourceClass(Remembering):
     ``abilities`` are the mana abilities that such an object can activate as it is, or
     will be once it is untapped ({Q}). ``colors`` are those that each is a source of, as
     the price table counts sources; ``takings`` says which costs may take each of them.
-    ``marks`` say which parts of the cost each can serve, ``later`` which parts of costs that
+    ``marks`` say which parts of the cost each can serve, ``kept_marks`` which parts of costs that
     should stay payable. ``required`` is set where the object has to be used.
     """
 
@@ -110,7 +110,7 @@ class SourceClass(Remembering):
     takings: frozenset[Taking] = frozenset()
     required: bool = False
     marks: tuple[tuple[int, Mark], ...] = ()
-    later: tuple[tuple[int, Mark], ...] = ()
+    kept_marks: tuple[tuple[int, Mark], ...] = ()
 
     @cached_property
     def count(self) -> int:
@@ -133,9 +133,9 @@ class SourceClass(Remembering):
         all_able = self.abilities is _able(self.entry)
         return (_passed_on_by(self.entry) if all_able else _passed_on(self.abilities)) * self.count
 
-    def takes_later(self, taking: Taking) -> bool:
+    def takes_arriving(self, taking: Taking) -> bool:
         """Whether a cost can take its objects only once they have come to the graveyard."""
-        return self.ids[0] in taking.later
+        return self.ids[0] in taking.arriving
 
 
 def given_up(source: SourceClass, prices: Prices) -> tuple[int, ...]:
@@ -186,7 +186,7 @@ def compile_sources(
     require: frozenset[str] = frozenset(),
     on_stack: str | None = None,
     cost: TotalCost | None = None,
-    later: tuple[TotalCost, ...] = (),
+    kept: tuple[TotalCost, ...] = (),
     apart: frozenset[str] = frozenset(),
 ) -> Sources:
     """The classes of everything that a payment can use, in the order of the request.
@@ -194,25 +194,25 @@ def compile_sources(
     Forbidden objects and the one on the stack can't be used, but a forbidden permanent
     still counts as a source of its colors. Required objects are classes of their own,
     and so are objects whose own counters or untapping matter. ``cost`` says which objects
-    serve it besides, by what isn't mana or instead of mana; ``later`` are costs that should stay
+    serve it besides, by what isn't mana or instead of mana; ``kept`` are costs that should stay
     payable, ``apart`` objects that are classes of their own for their sake.
     """
     excluded = forbid if on_stack is None else forbid | {on_stack}
-    costs = (cost, *later) if cost is not None else later
+    costs = (cost, *kept) if cost is not None else kept
     counted = frozenset[str]().union(*(part.ids for one in costs for part in one.counters))
     wanted = _Wanted(
         excluded=excluded,
         require=require,
         takings=_takings(game),
         marks=marks_of(cost) if cost is not None else {},
-        later=marks_of(*later),
+        kept_marks=marks_of(*kept),
         alone=require | counted | apart,
     )
     # Many costs tell objects apart alike, most of them not at all, and need no object without abilities.
     if not wanted.anything and excluded.isdisjoint(_able_ids(game)):
         excluded = frozenset()
     known: dict[object, Sources] = memory_of(game, compile_sources)
-    key = (excluded, require, wanted.alone, tuple(wanted.marks.items()), tuple(wanted.later.items()))
+    key = (excluded, require, wanted.alone, tuple(wanted.marks.items()), tuple(wanted.kept_marks.items()))
     found = known.get(key)
     if found is None:
         found = _compiled(game, wanted)
@@ -251,18 +251,18 @@ class _Wanted:
     require: frozenset[str]
     takings: dict[Taking, None]
     marks: Marks
-    later: Marks
+    kept_marks: Marks
     alone: frozenset[str]
 
     @property
     def anything(self) -> bool:
         """Whether objects without mana abilities can serve somehow."""
-        return bool(self.takings or self.marks or self.later or self.alone)
+        return bool(self.takings or self.marks or self.kept_marks or self.alone)
 
 
 def _bears(source: SourceClass) -> bool:
     """Whether a class could be part of a payment, or has to be."""
-    return bool(source.abilities or source.takings or source.marks or source.later or source.required)
+    return bool(source.abilities or source.takings or source.marks or source.kept_marks or source.required)
 
 
 @remembered
@@ -326,7 +326,7 @@ def _usable_parts(entry: GameObject, wanted: _Wanted) -> Iterator[tuple[object, 
         return
     kind = _kind(entry)
     alone, state = kind.alone, kind.state
-    told_apart = alone or wanted.takings or wanted.marks or wanted.later
+    told_apart = alone or wanted.takings or wanted.marks or wanted.kept_marks
     apart = set(usable.ids) if told_apart else wanted.alone.intersection(usable.ids)
     like: dict[object, set[str]] = {}
     for object_id in usable.ids if apart else ():
@@ -336,7 +336,7 @@ def _usable_parts(entry: GameObject, wanted: _Wanted) -> Iterator[tuple[object, 
             like[object_id] = {object_id}
         else:
             fits = frozenset([taking for taking in wanted.takings if taking.fits(object_id)])
-            marks = wanted.marks.get(object_id, ()), wanted.later.get(object_id, ())
+            marks = wanted.marks.get(object_id, ()), wanted.kept_marks.get(object_id, ())
             like.setdefault((state, fits, marks), set()).add(object_id)
     for key, ids in like.items():
         part = usable.only(ids)
@@ -369,7 +369,7 @@ def _source_class(parts: list[GameObject], wanted: _Wanted) -> SourceClass:
         takings=frozenset(takings) if takings else _FITS_NOTHING,
         required=first in wanted.require,
         marks=wanted.marks.get(first, ()),
-        later=wanted.later.get(first, ()),
+        kept_marks=wanted.kept_marks.get(first, ()),
     )
 
 
@@ -470,9 +470,9 @@ def buries(ability: ManaAbility) -> bool:
     return losing_action(ability) == "sacrifice"
 
 
-def taking_price(entry: GameObject, verb: str, prices: Prices, *, later: bool = False) -> int:
+def taking_price(entry: GameObject, verb: str, prices: Prices, *, arriving: bool = False) -> int:
     """What it gives up that a cost takes this object (its colors aside), perhaps from the graveyard later."""
-    if later:
+    if arriving:
         return prices.graveyard_card
     if verb == "tap":
         return prices.of_creature_tap(entry) if entry.card.is_creature else 0

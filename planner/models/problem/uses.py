@@ -157,7 +157,7 @@ def _worth_it(
         return True
     if ability.loses_itself:  # something may ask for the card in the graveyard
         arrives = any(mark.arrives for _, mark in source.marks)
-        if arrives or any(source.takes_later(taking) for taking in source.takings):
+        if arrives or any(source.takes_arriving(taking) for taking in source.takings):
             return True
     return any(taking.fits(one) for taking, _ in takings for one in context.served)
 

@@ -14,6 +14,7 @@ from planner.models.problem.payment_problem import PaymentProblem
 from planner.models.problem.solution import Solution
 from planner.models.program.linear import Linear, Var, sum_of, total_of
 from planner.models.program.payment_program import PaymentProgram
+from planner.models.program.stage import Stage
 
 
 def without_start(problem: PaymentProblem, solution: Solution) -> frozenset[int]:
@@ -62,13 +63,14 @@ def has_to_start(program: PaymentProgram, uses: frozenset[int]) -> None:
     demands = {demand for i in uses for demand, _ in problem.uses[i].costs}
     if any(demand.life or demand.generic for demand in demands):
         return  # life, or another demand, can start them
+    variables = program.first.variables
     done = model.new_bool_var("any of {} is done", sorted(uses))
     for i in sorted(uses):
-        model.add(program.times[0][i] <= problem.uses[i].most * done)
-    outside = _made_outside(program, uses)
+        model.add(variables.times[0][i] <= problem.uses[i].most * done)
+    outside = _made_outside(program.first, uses)
     starts: list[Var] = []
     for kind in problem.kinds:
-        flows = [var for (one, demand), var in program.flow[0].items() if one == kind and demand in demands]
+        flows = [var for (one, demand), var in variables.flow[0].items() if one == kind and demand in demands]
         if flows and kind in outside:
             start = model.new_bool_var("{.name} starts {}", kind, sorted(uses))
             model.add(start <= sum_of(flows))
@@ -77,16 +79,16 @@ def has_to_start(program: PaymentProgram, uses: frozenset[int]) -> None:
     model.add(sum_of(starts) >= done)
 
 
-def _made_outside(program: PaymentProgram, uses: frozenset[int]) -> dict[Kind, Linear]:
+def _made_outside(stage: Stage, uses: frozenset[int]) -> dict[Kind, Linear]:
     """How much of each kind of mana is there that these uses don't make."""
-    problem = program.problem
+    problem, variables = stage.problem, stage.variables
     terms: dict[Kind, list[Linear]] = {}
-    for pool, var in zip(problem.floating, program.floating, strict=True):
+    for pool, var in zip(problem.floating, variables.floating, strict=True):
         terms.setdefault(pool.kind, []).append(var)
     for i, made in enumerate(problem.makes):
         for kind, amount in made if i not in uses else ():
-            terms.setdefault(kind, []).append(amount * program.times[0][i])
-    for (i, letter), var in program.combination[0].items():
+            terms.setdefault(kind, []).append(amount * variables.times[0][i])
+    for (i, letter), var in variables.combination[0].items():
         if i not in uses:
             terms.setdefault(problem.kind_of(letter, problem.uses[i]), []).append(var)
     return {kind: total_of(parts) for kind, parts in terms.items()}

@@ -33,7 +33,7 @@ class Facts:
 
 @remembered
 def facts_of(ability: ManaAbility) -> Facts:
-    """The facts of an ability."""
+    """Work out what activating an ability does besides adding mana."""
     lost, cost, gained = losing_action(ability), ability.cost, ability.after.life_gained
     named = lost == "exile" or (lost == "sacrifice" and not ability.after.sacrificed)
     return Facts(
@@ -50,12 +50,12 @@ def facts_of(ability: ManaAbility) -> Facts:
 
 
 def prices_of(entry: GameObject, ability: ManaAbility, prices: Prices) -> tuple[tuple[str, int], ...]:
-    """What ``ability_prices`` says of an object's ability."""
+    """Look up what ``ability_prices`` says of an object's ability."""
     known = _prices_of_all(entry, prices).get(id(ability))
     return tuple(ability_prices(entry, ability, prices)) if known is None else known
 
 
 @remembered_for
 def _prices_of_all(entry: GameObject, prices: Prices) -> dict[int, tuple[tuple[str, int], ...]]:
-    """The same for all abilities of the object, by their identity: they are as old as it is."""
+    """Price all abilities of the object, by their identity: they are as old as it is."""
     return {id(ability): tuple(ability_prices(entry, ability, prices)) for ability in entry.abilities}
