@@ -60,6 +60,9 @@ SLOTS = {
     "types": rf"{_SYMBOL}(?:,? and/or {_SYMBOL}|, {_SYMBOL})+",
     "amount": r"(?:(?:\{[^{}]{1,7}\}){1,10}|\d{1,2}|x)",
     "basic": r"(?:plains|islands?|swamps?|mountains?|forests?)",
+    "noun": r"[a-z' -]{1,60}?",
+    "word": r"[a-z][a-z'-]{1,20}",
+    "clause": r"[^,]{1,160}?",
     "few": r"[^.]{0,40}?",
     "words": r"[^.]{0,120}?",
 }
