@@ -6,11 +6,7 @@ import re
 from dataclasses import replace
 from typing import TypeVar
 
-from planner.game.amounts import (
-    Amount,
-    Count,
-    Opponents,
-)
+from planner.game.amounts import Amount, Count, Opponents
 from planner.game.mana import COLOR_WORDS, ManaCost, ManaError
 from planner.game.purposes import Allowed
 from planner.game.written_abilities import Condition, ManaPart, Take, Turn, WrittenCost
@@ -26,9 +22,9 @@ from planner.text.costs.cost_change_subjects import (
     MANA_ABILITIES,
     SPELL,
     Subject,
+    may_be_payer,
     read_subject,
     read_which_spells,
-    whose,
 )
 from planner.text.costs.cost_change_tails import Ending, read_ending
 from planner.text.grammar.lazy_regex import pattern_of
@@ -337,7 +333,7 @@ def _to_cast(sentence: str, line: Line, speaker: str) -> CostTexts | None:
     match = _TO_CAST.fullmatch(sentence)
     if match is None:
         return None
-    if not whose(match, speaker):
+    if not may_be_payer(match["who"], speaker):
         return CostTexts()
     allowed = read_which_spells(match["spells"])
     parts = _paid(match["cost"], speaker)

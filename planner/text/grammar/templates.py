@@ -60,6 +60,13 @@ SLOTS = {
     "types": rf"{_SYMBOL}(?:,? and/or {_SYMBOL}|, {_SYMBOL})+",
     "amount": r"(?:(?:\{[^{}]{1,7}\}){1,10}|\d{1,2}|x)",
     "basic": r"(?:plains|islands?|swamps?|mountains?|forests?)",
+    "player": r"(?:you|your opponents|opponents|an opponent|each opponent|a player|each player|players|any player"
+    r"|they)",
+    "subject": r"[^\"]{1,200}?",
+    "spells": r"(?:[a-z-]+ ){0,8}?spells?",
+    "adjectives": r"(?:[a-z-]+ ){1,3}",
+    "later": r" with .{1,120}",
+    "rest": r".{1,200}",
     "noun": r"[a-z' -]{1,60}?",
     "word": r"[a-z][a-z'-]{1,20}",
     "clause": r"[^,]{1,160}?",
