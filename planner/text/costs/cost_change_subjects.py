@@ -126,6 +126,26 @@ def read_subject(words: str, speaker: str) -> Subject | None:
     return SUBJECTS.read(words, Context(speaker=speaker))
 
 
+def read_subjects(words: str, speaker: str) -> tuple[Subject, ...] | None:
+    """The subjects of a change, spells and abilities apart; None where one can't be read."""
+    found = [read_subject(one, speaker) for one in SPELLS_AND_ABILITIES.read(words) or (words,)]
+    subjects = tuple(one for one in found if one is not None)
+    return subjects if len(subjects) == len(found) else None
+
+
+SPELLS_AND_ABILITIES: Table[tuple[str, str]] = Table(
+    Row(
+        "spells and abilities <player> cast or activate<that=| that target >[<rest>]",
+        lambda s: (
+            f"spells {s.text('player')} cast{s.text('that')}{s.text('rest')}",
+            f"abilities {s.text('player')} activate{s.text('that')}{s.text('rest')}",
+        ),
+    ),
+    Row("<subject> and abilities <rest>", lambda s: (s.text("subject"), f"abilities {s.text('rest')}")),
+)
+"""Spells and abilities that share a change, as subjects of their own."""
+
+
 def _own(slots: Slots, allowed: Allowed) -> Subject:
     """What only its controller's own payments can be."""
     return Subject(slots.speaker == "you", (allowed,))

@@ -62,6 +62,11 @@ SLOTS = {
     "basic": r"(?:plains|islands?|swamps?|mountains?|forests?)",
     "player": r"(?:you|your opponents|opponents|an opponent|each opponent|a player|each player|players|any player"
     r"|they)",
+    "payer": r"(?:you|they|players|that player|its controller|your opponents)",
+    "cost": r"[^.]{1,240}?",
+    "change": r"[^\"]{1,200}? costs? \S{1,20} (?:less|more)\b[^\"]{0,160}?",
+    "tail": r"(?:,? .{1,240})?",
+    "times": r"(?: for each .{1,80})?",
     "subject": r"[^\"]{1,200}?",
     "spells": r"(?:[a-z-]+ ){0,8}?spells?",
     "adjectives": r"(?:[a-z-]+ ){1,3}",
