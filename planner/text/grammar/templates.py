@@ -60,8 +60,7 @@ SLOTS = {
     "types": rf"{_SYMBOL}(?:,? and/or {_SYMBOL}|, {_SYMBOL})+",
     "amount": r"(?:(?:\{[^{}]{1,7}\}){1,10}|\d{1,2}|x)",
     "basic": r"(?:plains|islands?|swamps?|mountains?|forests?)",
-    "player": r"(?:you|your opponents|opponents|an opponent|each opponent|a player|each player|players|any player"
-    r"|they)",
+    "player": r"(?:you|they|your opponents|opponents|(?:an|each) opponent|(?:a|each|any) player|players)",
     "payer": r"(?:you|they|players|that player|its controller|your opponents)",
     "cost": r"[^.]{1,240}?",
     "change": r"[^\"]{1,200}? costs? \S{1,20} (?:less|more)\b[^\"]{0,160}?",
@@ -72,6 +71,9 @@ SLOTS = {
     "adjectives": r"(?:[a-z-]+ ){1,3}",
     "later": r" with .{1,120}",
     "rest": r".{1,200}",
+    "helping": r"(?:convoke|improvise|delve|assist)",
+    "symbol": r"\{[WUBRGC]\}",
+    "first": r"the first .{1,80}",
     "noun": r"[a-z' -]{1,60}?",
     "word": r"[a-z][a-z'-]{1,20}",
     "clause": r"[^,]{1,160}?",
@@ -120,11 +122,14 @@ class NotRead(Exception):
     """Words in a slot that its reader doesn't understand, so that the row doesn't fit."""
 
 
+_NO_LINE = Line("", "")
+
+
 @dataclass(frozen=True, slots=True)
 class Context:
     """Where words stand: in which line of a text, and whether the payer or an opponent has it (109.5)."""
 
-    line: Line = Line("", "")
+    line: Line = _NO_LINE
     speaker: str = "you"
 
 
@@ -153,11 +158,11 @@ class Slots:
 
     def maybe(self, slot: str, reader: Callable[[str], R | None]) -> R | None:
         """The same for a slot that may be missing, None where it is."""
-        return None if self._match[slot] is None else self.read(slot, reader)
+        return self.read(slot, reader) if self.has(slot) else None
 
     def has(self, slot: str) -> bool:
-        """Whether a slot that may be missing is there."""
-        return self._match[slot] is not None
+        """Whether a slot is there: some rows with a meaning have it, or it stands in brackets."""
+        return slot in self._match.re.groupindex and self._match[slot] is not None
 
     @property
     def whole(self) -> str:

@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 from planner.game.written_abilities import Condition, Turn
+from planner.text.grammar.lazy_regex import pattern_of
 from planner.text.grammar.templates import Row, Slots, Table, means
 from planner.text.phrases.conditions import read_condition
 
@@ -32,6 +33,17 @@ LEADING_OFFERS: Table[Conditions] = Table(
     Row("once each turn, ", means(())),
 )
 """What can stand before something that is offered: how often it was used, the request says."""
+
+_DURATION = pattern_of(r" (?:this turn|until end of turn|until your next turn)$")
+
+
+def without_duration(sentence: str) -> str:
+    """A sentence without the duration at its end: what the request states as text is in effect.
+
+    >>> without_duration("players can't pay life this turn")
+    "players can't pay life"
+    """
+    return _DURATION.sub("", sentence)
 
 
 def read_leading(sentence: str, table: Table[Conditions]) -> tuple[list[Condition], str]:
