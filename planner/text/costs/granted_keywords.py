@@ -30,7 +30,7 @@ from planner.text.grammar.keywords import keyword_of
 from planner.text.grammar.lazy_regex import pattern_of
 from planner.text.grammar.normal_form import Line
 from planner.text.grammar.printed import names_only_subtypes
-from planner.text.grammar.templates import Context, Row, Slots, Table, number
+from planner.text.grammar.templates import Context, Row, Slots, Table
 from planner.text.phrases.conditions import all_of
 from planner.text.phrases.cost_components import read_cost
 from planner.text.phrases.filters import read_filter

@@ -73,6 +73,7 @@ SLOTS = {
     "rest": r".{1,200}",
     "helping": r"(?:convoke|improvise|delve|assist)",
     "symbol": r"\{[WUBRGC]\}",
+    "time": r"(?:during|on) .{1,160}",
     "first": r"the first .{1,80}",
     "noun": r"[a-z' -]{1,60}?",
     "word": r"[a-z][a-z'-]{1,20}",
