@@ -74,6 +74,8 @@ SLOTS = {
     "helping": r"(?:convoke|improvise|delve|assist)",
     "symbol": r"\{[WUBRGC]\}",
     "time": r"(?:during|on) .{1,160}",
+    "quoting": r"[^\"]{0,80}\"\".{0,40}",
+    "size_change": r"[+-][\dx]{1,2}/[+-][\dx]{1,2}",
     "first": r"the first .{1,80}",
     "noun": r"[a-z' -]{1,60}?",
     "word": r"[a-z][a-z'-]{1,20}",
