@@ -22,6 +22,7 @@ from planner.game.written_abilities import (
 from planner.game.written_costs import AlternativeCost, CostOption, CostTexts, LifeFor, PayWith
 from planner.text.costs.cost_change_subjects import Subject, read_subject
 from planner.text.costs.cost_changes import with_condition
+from planner.text.costs.spell_costs import FREE
 from planner.text.grammar.lazy_regex import pattern_of
 from planner.text.grammar.normal_form import Line
 from planner.text.grammar.printed import names_only_subtypes
@@ -35,8 +36,6 @@ from planner.text.phrases.leading import LEADING_OFFERS, read_leading, without_d
 _POINTING = pattern_of(r"(?:~|it|that card|this spell)\b")
 _FROM = pattern_of(r"\bfrom (?:the top of )?your (?P<zone>library|graveyard|hand)\b")
 _SPELLS = pattern_of(r"\b(spells?)\b")
-
-FREE = "without paying its mana cost"
 
 
 def read_granted(sentence: str, line: Line, speaker: str) -> CostTexts | None:

@@ -76,6 +76,7 @@ SLOTS = {
     "time": r"(?:during|on) .{1,160}",
     "quoting": r"[^\"]{0,80}\"\".{0,40}",
     "size_change": r"[+-][\dx]{1,2}/[+-][\dx]{1,2}",
+    "condition": r"[^.]{1,200}?",
     "first": r"the first .{1,80}",
     "noun": r"[a-z' -]{1,60}?",
     "word": r"[a-z][a-z'-]{1,20}",
