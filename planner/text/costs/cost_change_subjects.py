@@ -14,6 +14,7 @@ from planner.game.amounts import Fact, Targeted
 from planner.game.filters import Clause, Filter
 from planner.game.purposes import Allowed
 from planner.game.written_abilities import AnyOf, Condition, HasCount, Holds, Turn
+from planner.text.grammar.keyword_table import KEYWORD_TABLE, Use
 from planner.text.grammar.keywords import CONDITIONAL_LABELS, KEYWORDS
 from planner.text.grammar.lazy_regex import pattern_of
 from planner.text.grammar.templates import Context, Row, Slots, Table, means
@@ -92,29 +93,11 @@ _EACH = pattern_of(r"^(?:each|all|any|the|an?) ")
 _POINTING = frozenset(["those", "that", "this", "these", "it", "they"])
 _NUMBERS = {"first": 0, "second": 1, "third": 2, "fourth": 3, "fifth": 4}
 
-_ACTIVATED_KEYWORDS = CONDITIONAL_LABELS | {
-    *("equip", "cycling", "ninjutsu", "commander ninjutsu", "crew", "saddle", "outlast", "level up"),
-    *("unearth", "scavenge", "embalm", "eternalize", "encore", "reconfigure", "fortify", "transmute"),
-    *("reinforce", "transfigure", "forecast", "craft", "station", "aura swap", "loyalty"),
-}
-"""Keywords and labels of activated abilities (702)."""
+_LABELS = CONDITIONAL_LABELS | {"loyalty"}
+"""What abilities are called by that are no keywords."""
 
-_SPECIAL = {
-    **dict.fromkeys(["foretelling", "foretell"], "foretell"),
-    **dict.fromkeys(["plotting", "plot"], "plot"),
-    **dict.fromkeys(["suspending", "suspend"], "suspend"),
-    **dict.fromkeys(["morph", "megamorph", "disguise"], "turn face up"),
-    "unlock": "unlock",
-}
-"""Special actions that have a cost (116.2), and the tag of each."""
-
-_PART_OF_COST = frozenset(
-    ["buyback", "kicker", "multikicker", "entwine", "escalate", "replicate", "offspring", "squad", "splice"]
-)
-"""Additional costs (118.8): what changes them changes that part of a total cost only."""
-
-_NO_COSTS = frozenset(["casualty", "conspire", "spree", "strive"])
-"""Keywords of additional costs that nothing calls by their name."""
+_ACTIONS = {"foretelling": "foretell", "plotting": "plot", "suspending": "suspend", "unlock": "unlock"}
+"""Special actions that have a cost (116.2), besides those that keywords name, and the tag of each."""
 
 
 def read_subject(words: str, speaker: str) -> Subject | None:
@@ -152,7 +135,7 @@ def _own(slots: Slots, allowed: Allowed) -> Subject:
 
 
 def _from_hand(slots: Slots) -> Subject:
-    return _own(slots, Allowed(SPECIAL, tags=frozenset({_SPECIAL[slots.text("act")]})))
+    return _own(slots, Allowed(SPECIAL, tags=frozenset({_ACTIONS[slots.text("act")]})))
 
 
 def _of_its_own(slots: Slots) -> Subject:
@@ -333,7 +316,8 @@ def _abilities(words: str, who: _Further, speaker: str) -> Subject | None:
 
 
 def _keyword_ability(kind: str) -> Subject | None:
-    if kind not in _ACTIVATED_KEYWORDS:
+    row = KEYWORD_TABLE.get(kind)
+    if kind not in _LABELS and (row is None or row.use is not Use.ACTIVATED):
         return None
     return Subject(True, (Allowed(ABILITY, tags=frozenset({kind})),))
 
@@ -375,16 +359,15 @@ def _narrowed(found: Subject, source: Filter) -> Subject:
 
 def _costs(kind: str) -> Subject | None:
     """Costs of a keyword, told by the tag of what is paid for."""
-    if kind in _NO_COSTS or (
-        kind not in KEYWORDS and kind not in _ACTIVATED_KEYWORDS and kind not in _SPECIAL
-    ):
-        return None
-    if kind in _PART_OF_COST:
-        return Subject(True, (Allowed(SPELL),), part=kind)
-    if kind in _SPECIAL:
-        return Subject(True, (Allowed(SPECIAL, tags=frozenset({_SPECIAL[kind]})),))
-    if kind in _ACTIVATED_KEYWORDS:
-        return Subject(True, (Allowed(ABILITY, tags=frozenset({kind})),))
+    row = KEYWORD_TABLE.get(kind)
+    action = row.action if row else _ACTIONS.get(kind)
+    if action:
+        return Subject(True, (Allowed(SPECIAL, tags=frozenset({action})),))
+    if row is not None and row.use in (Use.ADDITIONAL, Use.MODES):
+        return Subject(True, (Allowed(SPELL),), part=kind) if row.is_part else None
+    found = _keyword_ability(kind)
+    if found is not None or kind not in KEYWORDS:
+        return found
     return Subject(True, (Allowed(SPELL, tags=frozenset({kind})),))
 
 

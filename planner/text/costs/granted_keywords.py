@@ -22,10 +22,11 @@ from planner.game.written_costs import (
     CostTexts,
     GrantedActivation,
 )
-from planner.text.costs.activated_costs import ACTIVATED_KEYWORDS, keyword_activation
+from planner.text.costs.activated_costs import keyword_activation, zone_of_keyword
 from planner.text.costs.cost_change_subjects import Subject, read_subject, read_which_spells
 from planner.text.costs.granted_costs import shown_cost
-from planner.text.costs.keyword_costs import KEYWORD_COSTS, Item, read_item
+from planner.text.costs.keyword_costs import Item, read_item, read_keyword
+from planner.text.grammar.keyword_table import row_of
 from planner.text.grammar.keywords import keyword_of
 from planner.text.grammar.lazy_regex import pattern_of
 from planner.text.grammar.normal_form import Line
@@ -37,10 +38,6 @@ from planner.text.phrases.filters import read_filter
 from planner.text.phrases.leading import LEADING_OFFERS, read_leading, without_duration
 
 _WITHOUT = pattern_of(r" without [a-z-]+$")
-# Paid for once the cost is locked in, or no offer that a payer could announce.
-_NO_OFFERS = frozenset(
-    ["convoke", "delve", "improvise", "assist", "affinity", "undaunted", "spree", "tiered", "splice"]
-)
 
 
 @dataclass(frozen=True, slots=True)
@@ -69,8 +66,8 @@ def read_granted_keyword(sentences: tuple[str, ...], line: Line, speaker: str) -
     given = _given(sentences, line)
     if given is None:
         return None
-    of_spells = given.item.keyword in KEYWORD_COSTS
-    found = _to_spells(given, speaker) if of_spells else _to_cards(given, speaker)
+    activated = zone_of_keyword(given.item.keyword) is not None
+    found = _to_cards(given, speaker) if activated else _to_spells(given, speaker)
     return found if found is not None and names_only_subtypes(found, line.printed) else None
 
 
@@ -91,9 +88,8 @@ def _is_given(slots: Slots) -> _Given | None:
     """A keyword that is an offer, or an activated ability, with its cost as it stands."""
     words = slots.text("given")
     keyword = keyword_of(words)
-    if keyword is None or keyword in _NO_OFFERS:
-        return None
-    if keyword not in KEYWORD_COSTS and _activated(keyword) is None:
+    row = row_of(keyword) if keyword else None
+    if keyword is None or row is None or not row.can_be_given:
         return None
     return _Given(slots.text("subject"), read_item(keyword, words, slots.line))
 
@@ -114,12 +110,6 @@ GIVEN: Table[_Given] = Table(
     Row("<subject> (has|have|gain|gains) <given:words>", _is_given),
 )
 """A keyword that is given, with the cost behind it."""
-
-
-def _activated(keyword: str) -> str | None:
-    """The zone where an activated keyword functions, None for another keyword."""
-    row = ACTIVATED_KEYWORDS.get("cycling" if keyword.endswith("cycling") else keyword)
-    return row[0] if row else None
 
 
 Named = Callable[[_Given], _Given | None]
@@ -159,8 +149,7 @@ EQUAL: Table[Named] = Table(
 
 def _to_spells(given: _Given, speaker: str) -> CostTexts | None:
     subject = HOLDERS.read(given.who, Context(speaker=speaker))
-    reader = KEYWORD_COSTS[given.item.keyword]
-    read = reader(given.item)
+    read = read_keyword(given.item)
     if read is None or subject is None or subject.targets or subject.source or subject.denied:
         return None
     if not subject.concerns:
@@ -231,7 +220,7 @@ def _option(option: CostOption, given: _Given) -> CostOption:
 
 
 def _to_cards(given: _Given, speaker: str) -> CostTexts | None:
-    zone = _activated(given.item.keyword)
+    zone = zone_of_keyword(given.item.keyword)
     cost = keyword_activation(given.item)
     objects = read_filter(_WITHOUT.sub("", given.who))
     if cost is None or objects is None or objects.zone != zone or objects.controller != "you":

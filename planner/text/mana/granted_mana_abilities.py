@@ -9,6 +9,7 @@ from planner.game.amounts import CountersOnSelf, Size
 from planner.game.filters import Clause, Filter
 from planner.game.mana_outputs import ChosenColor
 from planner.game.written_abilities import Condition, Grant, Holds, WrittenAbility
+from planner.text.grammar.keyword_table import KEYWORD_TABLE, Use
 from planner.text.grammar.keywords import keyword_of
 from planner.text.grammar.lazy_regex import pattern_of
 from planner.text.grammar.lines import classify
@@ -31,8 +32,8 @@ _PRINTED_QUOTE = pattern_of(r'["“”]([^"“”]*)(?:["“”]|$)')
 # What an ability in quotes that isn't looked at further may not speak of.
 _BEARS = pattern_of(r"\b(?:becomes tapped|costs?|haste)\b")
 BEARING_KEYWORDS = frozenset(
-    ["haste", "convoke", "delve", "improvise", "affinity", "assist", "undaunted", "changeling"]
-)
+    name for name, row in KEYWORD_TABLE.items() if row.use in (Use.HELP, Use.REDUCTION)
+) | {"haste", "changeling"}
 """Keywords that bear on what can be paid, so that giving them is more than a quoted ability."""
 
 
