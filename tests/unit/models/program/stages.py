@@ -11,6 +11,7 @@ from planner.game.total_cost import TotalCost
 from planner.models.problem.payment_problem import PaymentProblem
 from planner.models.problem.solution import Clock, Outcome
 from planner.models.program.linear import Constraint, Linear, Model, total_of
+from planner.models.program.payment_program import PaymentProgram, add_constraints
 from planner.models.program.stage import Stage, first_stage
 from planner.models.search.cp_sat import solved
 from planner.planning.problem import problem_of
@@ -23,13 +24,17 @@ def permanent(name: str, text: str = "", types: str = "Artifact", **state: Any) 
     """A permanent of this text, whose id is its name; ``power`` makes it a creature."""
     card: Json = {"name": name, "type_line": types, "oracle_text": text, "mana_cost": ""}
     if "power" in state:
-        card |= {"power": str(state.pop("power")), "toughness": "2", "type_line": "Creature — Bear"}
+        card |= {
+            "power": str(state.pop("power")),
+            "toughness": str(state.pop("toughness", 2)),
+            "type_line": "Creature — Bear",
+        }
     return {"card": card, "id": name, **state}
 
 
 def problem(*battlefield: str | Json, pay: str | TotalCost = "{9}", **more: Any) -> PaymentProblem:
     """The problem of paying on a board; ``keep`` and ``require`` are the request's, the rest the board's."""
-    asked = {key: more.pop(key) for key in ("keep", "require") if key in more}
+    asked: Json = {key: more.pop(key) for key in ("keep", "require") if key in more}
     written = "{9}" if isinstance(pay, TotalCost) else pay
     request: Json = {"board": {"battlefield": list(battlefield), **more}, "pay": {"cost": written}, **asked}
     question = prepare(request)
@@ -41,6 +46,18 @@ def problem(*battlefield: str | Json, pay: str | TotalCost = "{9}", **more: Any)
 def stage(*battlefield: str | Json, rounds: int = 0, relaxed: bool = False, **asked: Any) -> Stage:
     """The payment of a cost on a board, in a model of its own that has no constraints yet."""
     return first_stage(Model(), problem(*battlefield, **asked), rounds=rounds, relaxed=relaxed)
+
+
+def complete(*battlefield: str | Json, rounds: int = 0, **asked: Any) -> Stage:
+    """The same with every constraint group."""
+    found = stage(*battlefield, rounds=rounds, **asked)
+    add_constraints(found)
+    return found
+
+
+def program(*battlefield: str | Json, rounds: int = 0, **asked: Any) -> PaymentProgram:
+    """The whole program of paying on a board, what is kept included."""
+    return PaymentProgram(problem(*battlefield, **asked), rounds=rounds)
 
 
 def class_of(of: Stage, name: str) -> int:
