@@ -3,7 +3,6 @@
 from __future__ import annotations
 
 from collections.abc import Callable, Iterable
-from dataclasses import replace
 from typing import Any
 
 from planner.costing.question import prepare
@@ -11,10 +10,12 @@ from planner.game.total_cost import TotalCost
 from planner.models.problem.payment_problem import PaymentProblem
 from planner.models.problem.solution import Clock, Outcome
 from planner.models.program.linear import Constraint, Linear, Model, total_of
+from planner.models.program.no_good_cuts import NoGoodCuts
 from planner.models.program.payment_program import PaymentProgram, add_constraints
 from planner.models.program.stage import Stage, first_stage
 from planner.models.search.cp_sat import solved
 from planner.planning.problem import problem_of
+from planner.planning.task import SideConstraints
 
 Json = dict[str, Any]
 Group = Callable[[Stage], None]
@@ -39,8 +40,8 @@ def problem(*battlefield: str | Json, pay: str | TotalCost = "{9}", **more: Any)
     request: Json = {"board": {"battlefield": list(battlefield), **more}, "pay": {"cost": written}, **asked}
     question = prepare(request)
     if isinstance(pay, TotalCost):
-        question = replace(question, cost=pay, ways=(pay,))
-    return problem_of(question, every=True)
+        question = question.choosing(pay)
+    return problem_of(question, SideConstraints(cuts=NoGoodCuts()))  # with every object that could take part
 
 
 def stage(*battlefield: str | Json, rounds: int = 0, relaxed: bool = False, **asked: Any) -> Stage:
