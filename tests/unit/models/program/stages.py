@@ -13,7 +13,7 @@ from planner.models.program.linear import Constraint, Linear, Model, total_of
 from planner.models.program.no_good_cuts import NoGoodCuts
 from planner.models.program.payment_program import PaymentProgram, add_constraints
 from planner.models.program.stage import Stage, first_stage
-from planner.models.search.cp_sat import solved
+from planner.models.search.cp_sat import solve_model
 from planner.planning.problem import problem_of
 from planner.planning.task import SideConstraints
 
@@ -83,7 +83,7 @@ def can(of: Stage, *constraints: Constraint | bool) -> bool:
     """Whether the model still has a solution with these constraints (which stay in it)."""
     for constraint in constraints:
         of.model.add(constraint)
-    outcome, _ = solved(of.model, Clock())
+    outcome, _ = solve_model(of.model, Clock())
     assert outcome in (Outcome.OPTIMAL, Outcome.FEASIBLE, Outcome.INFEASIBLE)
     return outcome is not Outcome.INFEASIBLE
 
@@ -91,7 +91,7 @@ def can(of: Stage, *constraints: Constraint | bool) -> bool:
 def largest(of: Stage, expression: Linear) -> int:
     """The largest value that an expression can have."""
     of.model.maximize(expression)
-    outcome, values = solved(of.model, Clock())
+    outcome, values = solve_model(of.model, Clock())
     assert outcome is Outcome.OPTIMAL
     return expression.at(values)
 

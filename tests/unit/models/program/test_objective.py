@@ -10,7 +10,7 @@ from planner.game.total_cost import TotalCost
 from planner.models.problem.solution import Clock, Outcome
 from planner.models.program.objective import Objective
 from planner.models.program.payment_program import PaymentProgram
-from planner.models.search.cp_sat import minimize, solved
+from planner.models.search.cp_sat import minimize, solve_model
 from tests.unit.models.program.stages import Json, class_of, permanent, program
 
 TABLE = Prices()
@@ -21,7 +21,7 @@ def _minimized(of: PaymentProgram) -> tuple[Objective, list[int]]:
     """The objective of a program, and the values of the variables of a best solution."""
     objective = Objective(of.first, of.kept)
     objective.minimize_all()
-    outcome, values = solved(of.model, Clock())
+    outcome, values = solve_model(of.model, Clock())
     assert outcome is Outcome.OPTIMAL
     return objective, values
 
@@ -109,9 +109,9 @@ def test_bounds_leave_only_plans_between_them() -> None:
     objective, values = _minimized(found)
     best = objective.total.at(values)
     objective.bound(best, best + 1)
-    assert solved(found.model, Clock())[0] is Outcome.OPTIMAL
+    assert solve_model(found.model, Clock())[0] is Outcome.OPTIMAL
     objective.bound(None, best)
-    assert solved(found.model, Clock())[0] is Outcome.INFEASIBLE
+    assert solve_model(found.model, Clock())[0] is Outcome.INFEASIBLE
 
 
 def test_in_two_solves_the_plan_is_as_good_as_in_one(monkeypatch: pytest.MonkeyPatch) -> None:
@@ -127,6 +127,6 @@ def test_no_best_plan_activates_more_than_the_mana_that_is_owed() -> None:
     found = program(*["Forest"] * 5, pay="{2}")
     objective = Objective(found.first)
     found.model.maximize(objective.levels[2].expression)
-    outcome, values = solved(found.model, Clock())
+    outcome, values = solve_model(found.model, Clock())
     assert outcome is Outcome.OPTIMAL
     assert objective.levels[2].expression.at(values) == 2
