@@ -174,7 +174,7 @@ class Sources(Remembering):
     color_counts: dict[str, int]
 
     @cached_property
-    def offered(self) -> dict[object, Any]:
+    def candidates(self) -> dict[object, Any]:
         """What was made of the classes for costs (``candidates``), to be known again."""
         return {}
 
