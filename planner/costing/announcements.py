@@ -8,7 +8,6 @@ from dataclasses import dataclass
 from planner.contract.refusals import RequestError, shown
 from planner.contract.request import PaySpec
 from planner.costing.cost_effects import Effects, Speaker, scene_of
-from planner.costing.cost_pieces import Fault
 from planner.costing.matching import (
     Item,
     by_parts,
@@ -24,6 +23,7 @@ from planner.costing.matching import (
 )
 from planner.costing.owed import unsettled
 from planner.effects.amounts import holds, value
+from planner.effects.costs.cost_pieces import Fault
 from planner.effects.scene import UnsettledError
 from planner.game.filters import UnstatedError
 from planner.game.written_costs import AdditionalCost, AlternativeCost, CostChange

@@ -10,7 +10,7 @@ from itertools import product
 
 from planner.contract.refusals import RequestError, shown
 from planner.contract.request import PaySpec
-from planner.costing.cost_pieces import NOTHING, Fault, Pieces
+from planner.effects.costs.cost_pieces import NOTHING, Fault, Pieces
 from planner.effects.scene import UnsettledError
 from planner.game.caching import remembered
 from planner.game.cost_arithmetic import MOST_WAYS, Change, Result, TooManyWaysError, changed

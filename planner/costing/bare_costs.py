@@ -10,10 +10,10 @@ from planner.contract.request import PaySpec
 from planner.costing.assemble import Bill, Bundle, assembled, bundles_of, spending_wanted
 from planner.costing.casting import refuse_y_and_z, targets_of
 from planner.costing.cost_effects import scene_of, world_of
-from planner.costing.cost_parts import Converter, speaks_of_itself
-from planner.costing.cost_pieces import Fault, Pieces
 from planner.costing.owed import Owed, unsettled
 from planner.costing.worded_costs import read_keyword, read_words, read_zone
+from planner.effects.costs.cost_pieces import Fault, Pieces
+from planner.effects.costs.cost_resolver import CostResolver, speaks_of_itself
 from planner.effects.scene import Scene, UnsettledError
 from planner.game.characteristics import Characteristics, Purpose
 from planner.game.cost_arithmetic import TooManyWaysError
@@ -172,15 +172,15 @@ def _in_words(
         whole = next(one for one in game.objects if source.ids[0] in one.ids)
         scene = Scene(world, whole, source, source, source)
     scene = replace(scene, x=pay.x if isinstance(pay.x, int) else None)
-    converter = Converter(scene, Purpose(kind=start.kind, card=start.spell, tags=start.tags))
-    start = replace(start, no_life=converter.takable.prohibited("pay life") is not None)
+    resolver = CostResolver(scene, Purpose(kind=start.kind, card=start.spell, tags=start.tags))
+    start = replace(start, no_life=resolver.takable.prohibited("pay life") is not None)
     assert pay.cost is not None
     if source is None and any(map(speaks_of_itself, asked.cost)):
         message = f"{shown(pay.cost)} is paid with the object itself: expected source, its id, beside it"
         raise RequestError(f"{path}.cost", message)
     words = pay.cost if not asked.keyword else ""
     try:
-        ways = tuple(way.times(asked.times) for way in converter.ways(asked.cost, words))
+        ways = tuple(way.times(asked.times) for way in resolver.ways(asked.cost, words))
         if not asked.times:
             ways = (Pieces(mana=ManaCost("{0}").symbols, pays_mana=True),)
         found = assembled(Bill(start, (bundles_of(ways),)), pay, game, path)

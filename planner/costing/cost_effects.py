@@ -5,10 +5,10 @@ from __future__ import annotations
 from collections.abc import Iterable, Iterator
 from dataclasses import dataclass, replace
 
-from planner.costing.cost_parts import Converter
-from planner.costing.cost_pieces import Pieces
 from planner.costing.facts_of_payment import Facts
 from planner.effects.amounts import holds, value
+from planner.effects.costs.cost_pieces import Pieces
+from planner.effects.costs.cost_resolver import CostResolver
 from planner.effects.dependencies import asks_for_chosen
 from planner.effects.scene import Notes, Scene, UnsettledError, World
 from planner.game.amounts import Amount
@@ -166,10 +166,10 @@ class Effects:
 
     def added(self, change: CostChange, speaker: Speaker) -> tuple[Pieces, ...]:
         """The ways to pay what a change adds that isn't mana."""
-        converter = Converter(speaker.scene, self.purpose)
+        resolver = CostResolver(speaker.scene, self.purpose)
         try:
             number = self.number(change.each, speaker) * speaker.number
-            return tuple(way.times(number) for way in converter.ways(change.parts))
+            return tuple(way.times(number) for way in resolver.ways(change.parts))
         except (UnsettledError, UnstatedError) as error:
             self.note(change, speaker, str(error))
             return (Pieces(),)
@@ -205,7 +205,7 @@ class Effects:
         for speaker in self.speakers:
             for one in speaker.texts.pay_with:
                 if one.keyword not in found and self._has(one, speaker):
-                    found[one.keyword] = _helping(one.keyword, Converter(scene, self.purpose))
+                    found[one.keyword] = _helping(one.keyword, CostResolver(scene, self.purpose))
         return tuple(one for one in found.values() if one.ids or one.arriving or one.most)
 
     def _has(self, one: PayWith, speaker: Speaker) -> bool:
@@ -218,8 +218,8 @@ class Effects:
         return "".join(letter for letter in (*COLORS, "C") if letter in letters)
 
 
-def _helping(keyword: str, converter: Converter) -> Helping:
-    takable = converter.takable
+def _helping(keyword: str, resolver: CostResolver) -> Helping:
+    takable = resolver.takable
     if keyword == "assist":
         return Helping(keyword, most=max(takable.game.helpers, default=0))
     if keyword == "delve":

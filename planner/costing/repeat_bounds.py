@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from planner.costing.cost_pieces import Pieces
+from planner.effects.costs.cost_pieces import Pieces
 from planner.game.objects import Game, GameObject
 
 MOST_TIMES = 30

@@ -7,10 +7,9 @@ what an effect exiles instead (614.6).
 
 from __future__ import annotations
 
-from dataclasses import replace
-
-from planner.effects.scene import World, afterwards
-from planner.game.characteristics import sized
+from planner.effects.scene import World
+from planner.effects.transition import moved
+from planner.game.caching import remembered
 from planner.game.filters import Clause, Filter, UnstatedError
 from planner.game.matching import fits
 from planner.game.objects import GameObject
@@ -65,16 +64,15 @@ def arriving(wanted: Filter, world: World) -> frozenset[str] | None:
             continue
         if arrives is None or (asks and not entry.as_printed):
             return None
-        there = afterwards(entry, "sacrifice")
-        assert there is not None  # no token
         try:
-            if fits(wanted, _without_counters(there, entry)):
+            if fits(wanted, buried(entry)):
                 found.update(entry.ids)
         except UnstatedError:
             return None
     return frozenset(found)
 
 
-def _without_counters(there: GameObject, entry: GameObject) -> GameObject:
-    """The card that it is in the graveyard: counters cease to be there (122.2)."""
-    return replace(there, card=sized(entry.card, entry.counters, -1))
+@remembered
+def buried(entry: GameObject) -> GameObject:
+    """Return such objects as they are in the graveyard."""
+    return moved(entry, "graveyard")

@@ -220,14 +220,6 @@ class Scene:
             yield self.there, 1
 
 
-def afterwards(entry: GameObject, verb: str) -> GameObject | None:
-    """The objects after a cost did this to them; None for tokens that left the battlefield."""
-    if verb in ("tap", "untap"):
-        return replace(entry, tapped=verb == "tap")
-    zone = "exile" if verb == "exile" else "graveyard"
-    return None if entry.card.token else replace(entry, zone=zone, tapped=False, counters={})
-
-
 def nowhere(zone: str) -> Scene:
     """A game of nothing but an object without characteristics: enough for what no game decides."""
     card = Characteristics("", ManaCost(""), 0, frozenset(), frozenset(), ())

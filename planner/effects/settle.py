@@ -10,10 +10,10 @@ from __future__ import annotations
 from collections.abc import Iterable, Iterator
 from dataclasses import dataclass, replace
 
-from planner.effects.activation_costs import Way, Ways
 from planner.effects.amounts import holds, value
 from planner.effects.changes import Changes
 from planner.effects.cost_texts import with_prohibitions
+from planner.effects.costs.activation_costs import Way, Ways
 from planner.effects.could_produce import find_could_produce, in_order, plain_types, text_of
 from planner.effects.dependencies import asks_for_chosen, is_plain
 from planner.effects.grants import with_fleeting, with_grants
@@ -193,7 +193,7 @@ def _line(written: WrittenAbility, entry: GameObject, ways: Ways) -> Line:
         capped = capped or way.capped
         found |= dict.fromkeys(_abilities(written, way, limit))
     waits = Waits.NOTHING if found else Waits.COST
-    return Line(written, tuple(found), waits, capped=capped, ahead=frozenset(ways.takings.ahead))
+    return Line(written, tuple(found), waits, capped=capped, ahead=frozenset(ways.ahead))
 
 
 def _abilities(written: WrittenAbility, way: Way, limit: int | None) -> Iterator[ManaAbility]:

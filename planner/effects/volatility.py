@@ -6,8 +6,8 @@ from collections.abc import Iterable
 from dataclasses import dataclass, replace
 from enum import Enum
 
-from planner.effects.activation_costs import MOST_X_IN_MANA
 from planner.effects.changes import Changes
+from planner.effects.costs.activation_costs import MOST_X_IN_MANA
 from planner.effects.dependencies import needs_of, needs_of_condition
 from planner.effects.graveyard import could_arrive
 from planner.effects.scene import World

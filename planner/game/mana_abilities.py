@@ -127,6 +127,10 @@ CostComponent = (
 )
 
 
+LOSING_PARTS: dict[type, str] = {SacrificeSelf: "sacrifice", ExileSelf: "exile", ReturnSelf: "return"}
+"""The components that lose the object itself, and what they do to it."""
+
+
 @dataclass(frozen=True)
 class Production(Remembering):
     """What one resolution of a mana ability adds (106.3).
@@ -306,7 +310,13 @@ class ManaAbility(Remembering):
     @cached_property
     def loses_by_cost(self) -> bool:
         """Whether paying the cost loses the object itself: it makes mana *by* losing it."""
-        return any(isinstance(part, SacrificeSelf | ExileSelf | ReturnSelf) for part in self.cost)
+        return not self.parts.isdisjoint(LOSING_PARTS)
+
+    @cached_property
+    def losing_verb(self) -> str | None:
+        """``"sacrifice"``, ``"exile"`` or ``"return"`` where activating it loses its object."""
+        by_cost = (LOSING_PARTS[type(part)] for part in self.cost if type(part) in LOSING_PARTS)
+        return next(by_cost, "sacrifice" if self.after.sacrificed else None)
 
     @cached_property
     def life(self) -> int:

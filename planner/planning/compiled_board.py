@@ -18,9 +18,10 @@ from planner.costing.question import Question, prepare_on
 from planner.effects.could_produce import text_of
 from planner.effects.dependencies import is_plain
 from planner.effects.settle import settled
+from planner.effects.transition import GameChange, after
 from planner.game.mana import ManaCost, ManaError, SymbolKind
 from planner.game.matching import allows
-from planner.game.objects import Game, GameObject
+from planner.game.objects import Game
 from planner.game.prices import Prices
 from planner.game.purposes import SpendOnly
 from planner.game.readings import Could
@@ -174,8 +175,7 @@ class CompiledBoard:
         if self._game is None:
             assert self._base is not None
             game = self._base.game
-            objects = tuple(part for entry in game.objects for part in _tapped(entry, self._tapped))
-            game = replace(game, objects=objects)
+            game = after(game, GameChange(tapped=self._tapped))
             self._game = game if self._base.independent else settled(game)
         return self._game
 
@@ -355,11 +355,3 @@ def _is_independent(game: Game) -> bool:
         if reading.stays_tapped is not None or not all(map(is_plain, text_of(entry))):
             return False
     return True
-
-
-def _tapped(entry: GameObject, ids: frozenset[str]) -> list[GameObject]:
-    """Split an entry into what is tapped now and what stays as it was."""
-    parts = [entry.without(ids)]
-    if (now := entry.only(ids)) is not None:
-        parts.append(replace(now, tapped=True))
-    return [part for part in parts if part is not None]

@@ -5,10 +5,10 @@ from __future__ import annotations
 from collections.abc import Iterable
 from dataclasses import replace
 
-from planner.costing.cost_pieces import Fault, Pieces, together
-from planner.costing.part_names import Names
-from planner.costing.takable_objects import EVERY, Takable, share, shared
 from planner.effects.amounts import value
+from planner.effects.costs.cost_pieces import Fault, Pieces, together
+from planner.effects.costs.part_names import Names
+from planner.effects.costs.takable_objects import EVERY, Takable, prohibitions_for, share, shared
 from planner.effects.scene import Scene, UnsettledError, untaps_itself
 from planner.game.amounts import Amount, Chosen, Fixed, Scaled
 from planner.game.characteristics import Characteristics, Purpose
@@ -53,12 +53,15 @@ _HELPERS = Filter(
 _OWN_VERBS = {SacrificeSelf: "sacrifice", ExileSelf: "exile", ReturnSelf: "return", Exert: "exert"}
 
 
-class Converter:
-    """Costs as written of one object's text, made into pieces for a payment for one purpose."""
+class CostResolver:
+    """Costs as written of one object's text, resolved for a payment for one purpose in one game.
 
-    def __init__(self, scene: Scene, purpose: Purpose) -> None:
+    ``takable`` says which objects such a payment can take: by default what nothing prohibits.
+    """
+
+    def __init__(self, scene: Scene, purpose: Purpose, takable: Takable | None = None) -> None:
         self.scene = scene
-        self.takable = Takable(scene, purpose)
+        self.takable = takable or Takable(scene, prohibitions_for(purpose, scene.world.game))
         self.card = purpose.card
 
     def ways(self, cost: Iterable[WrittenCost], printed: str = "") -> tuple[Pieces, ...]:
@@ -68,9 +71,10 @@ class Converter:
         """
         cost = tuple(cost)
         names = Names(printed, self.scene.me.card.name, alone=len(cost) == 1)
-        return together([self._component(part, names) for part in cost])
+        return together([self.component(part, names) for part in cost])
 
-    def _component(self, part: WrittenCost, names: Names) -> tuple[Pieces, ...]:
+    def component(self, part: WrittenCost, names: Names) -> tuple[Pieces, ...]:
+        """Every way to pay one component; raises ``UnsettledError`` where this game doesn't settle it."""
         match part:
             case ManaPart(cost):
                 return (Pieces(mana=cost.symbols, pays_mana=True),)
