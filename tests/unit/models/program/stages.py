@@ -14,9 +14,12 @@ from planner.models.program.linear import Constraint, Linear, Model, total_of
 from planner.models.program.stage import Stage, first_stage
 from planner.models.search.cp_sat import solved
 from planner.planning.problem import problem_of
+from planner.planning.task import SideConstraints
 
 Json = dict[str, Any]
 Group = Callable[[Stage], None]
+EVERY_OBJECT = SideConstraints(left_alone=frozenset(("nothing of this name",)))
+"""With it no object is left out of the problem because others are as good."""
 
 
 def permanent(name: str, text: str = "", types: str = "Artifact", **state: Any) -> Json:
@@ -29,13 +32,13 @@ def permanent(name: str, text: str = "", types: str = "Artifact", **state: Any) 
 
 def problem(*battlefield: str | Json, pay: str | TotalCost = "{9}", **more: Any) -> PaymentProblem:
     """The problem of paying on a board; ``keep`` and ``require`` are the request's, the rest the board's."""
-    asked = {key: more.pop(key) for key in ("keep", "require") if key in more}
+    asked: Json = {key: more.pop(key) for key in ("keep", "require") if key in more}
     written = "{9}" if isinstance(pay, TotalCost) else pay
     request: Json = {"board": {"battlefield": list(battlefield), **more}, "pay": {"cost": written}, **asked}
     question = prepare(request)
     if isinstance(pay, TotalCost):
-        question = replace(question, cost=pay, ways=(pay,))
-    return problem_of(question, every=True)
+        question = replace(question, ways=(pay,))
+    return problem_of(question, EVERY_OBJECT)
 
 
 def stage(*battlefield: str | Json, rounds: int = 0, relaxed: bool = False, **asked: Any) -> Stage:
