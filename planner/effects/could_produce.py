@@ -5,10 +5,10 @@ from __future__ import annotations
 from contextlib import suppress
 
 from planner.effects.dependencies import is_plain, needs_of
-from planner.effects.identity_cache import by_identity
 from planner.effects.mana_outputs import outputs_now, productions
 from planner.effects.scene import Group, Scene, UnsettledError, World, nowhere
 from planner.effects.tapped_for_mana import Tapping
+from planner.game.caching import remembered
 from planner.game.filters import Filter
 from planner.game.mana import TYPES
 from planner.game.mana_abilities import TapSelf
@@ -55,7 +55,7 @@ def text_of(entry: GameObject) -> tuple[WrittenAbility, ...]:
     return tuple(one for one in written if one.zone == entry.zone)
 
 
-@by_identity
+@remembered
 def _looks_at_others(written: WrittenAbility) -> bool:
     return any(isinstance(need, CouldProduce | TakenCouldProduce) for need in needs_of(written))
 
@@ -96,7 +96,7 @@ def _types_of(
     return types, unknown
 
 
-@by_identity
+@remembered
 def plain_types(written: WrittenAbility) -> set[str]:
     """The types that a plain ability would make: the same in all games."""
     try:

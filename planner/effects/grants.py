@@ -8,8 +8,8 @@ from dataclasses import dataclass, replace
 from planner.effects.amounts import functions
 from planner.effects.changes import Changes
 from planner.effects.dependencies import asks_for_chosen
-from planner.effects.identity_cache import by_identity
 from planner.effects.scene import Notes, UnsettledError, World
+from planner.game.caching import Memory, memory_of
 from planner.game.filters import Clause, Filter, UnstatedError
 from planner.game.mana_abilities import LOSSES, ManaAbility, TakeObjects
 from planner.game.matching import fits, restriction_with_chosen
@@ -168,15 +168,11 @@ def _own_activated(entry: GameObject) -> int:
 
 def _numbered(ability: WrittenAbility, number: int) -> WrittenAbility:
     """The ability under a number: always the same object, which settling remembers it by."""
-    copies = _copies(ability)
-    if number not in copies:
-        copies[number] = replace(ability, number=number)
-    return copies[number]
-
-
-@by_identity
-def _copies(ability: WrittenAbility) -> dict[int, WrittenAbility]:
-    return {ability.number: ability}
+    if number == ability.number:
+        return ability
+    copies: Memory[int, WrittenAbility] = memory_of(ability, _numbered)
+    found = copies.get(number)
+    return copies.keep(number, replace(ability, number=number)) if found is None else found
 
 
 # --- what could change on the way ----------------------------------------------------------

@@ -5,7 +5,7 @@ from __future__ import annotations
 from collections.abc import Iterator
 from dataclasses import dataclass, field, replace
 
-from planner.effects.identity_cache import by_identity
+from planner.game.caching import remembered
 from planner.game.characteristics import Characteristics
 from planner.game.filters import Filter, UnstatedError
 from planner.game.mana import ManaCost
@@ -97,20 +97,20 @@ class World:
         return Fitting(tuple(entries), tuple(unsure), len(ids), ids)
 
 
-@by_identity
+@remembered
 def untaps_itself(reading: Reading) -> bool:
     """Whether a mana ability of such an object has {Q} in its cost (107.6)."""
     return any(isinstance(part, UntapSelf) for written in reading.written for part in written.cost)
 
 
-@by_identity
+@remembered
 def _untaps_others(reading: Reading) -> bool:
     given = (grant.ability for grant in reading.grants)
     parts = (part for written in (*reading.written, *given) for part in written.cost)
     return any(isinstance(part, Take) and part.verb == "untap" for part in parts)
 
 
-@by_identity
+@remembered
 def _asks_about_itself(wanted: Filter) -> bool:
     return any(clause.chosen or clause.name == "~" for clause in wanted.clauses)
 

@@ -17,7 +17,6 @@ from planner.effects.costs.activation_costs import Way, Ways
 from planner.effects.could_produce import find_could_produce, in_order, plain_types, text_of
 from planner.effects.dependencies import asks_for_chosen, is_plain
 from planner.effects.grants import with_fleeting, with_grants
-from planner.effects.identity_cache import by_identity
 from planner.effects.mana_outputs import outputs_now, productions
 from planner.effects.prohibitions import Bars
 from planner.effects.scene import Notes, Scene, UnsettledError, World, nowhere
@@ -280,7 +279,7 @@ def _after(written: WrittenAbility, scene: Scene) -> After:
     )
 
 
-@by_identity
+@remembered
 def _plain(written: WrittenAbility) -> tuple[ManaAbility, ...]:
     """A plain ability settled: the same for all games."""
     scene = nowhere(written.zone)

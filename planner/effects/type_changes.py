@@ -12,7 +12,6 @@ from functools import lru_cache
 
 from planner.effects.dependencies import filter_of, needs_of
 from planner.effects.grants import apart, lost_on_the_way
-from planner.effects.identity_cache import by_identity
 from planner.effects.layers import (
     Effect,
     Layers,
@@ -22,6 +21,7 @@ from planner.effects.layers import (
     sets_basic_types,
 )
 from planner.effects.scene import Notes, UnsettledError, World
+from planner.game.caching import Memory, memory_of, remembered
 from planner.game.characteristics import Characteristics, sized
 from planner.game.filters import Clause
 from planner.game.land_types import BASIC_LAND_TYPES, basic_land_types, intrinsic_ability
@@ -136,7 +136,7 @@ def _clauses_of(only: SpendOnly | None) -> Iterator[Clause]:
         yield from part.clauses
 
 
-@by_identity
+@remembered
 def _asked_beyond(reading: Reading) -> tuple[Clause, ...]:
     """What the mana of an object asks of spells, and its mana abilities of cards in other zones."""
     abilities = (*reading.written, *(grant.ability for grant in reading.grants))
@@ -349,38 +349,38 @@ def _of_land_types(land_types: tuple[str, ...]) -> Reading:
 
 
 def _variant(reading: Reading, before: tuple[str, ...], now: tuple[str, ...]) -> Reading:
-    """The reading with the abilities of other basic land types; new ones come last (305.6)."""
-    known = _variants(reading)
-    if (before, now) not in known:
+    """The reading with the abilities of other basic land types; new ones come last (305.6).
+
+    It is the same object each time, which settling remembers things of.
+    """
+    known: Memory[object, Reading] = memory_of(reading, _variant)
+    found = known.get((before, now))
+    if found is None:
         number = max([reading.activated, *(written.number + 1 for written in reading.written)])
         gone = {intrinsic_ability(name, place) for place, name in enumerate(before) if name not in now}
         kept = [written for written in reading.written if written not in gone]
         new = [name for name in now if name not in before]
         added = [intrinsic_ability(name, number + place) for place, name in enumerate(new)]
         activated = number + len(added)
-        known[before, now] = replace(reading, written=(*kept, *added), activated=activated)
-    return known[before, now]
-
-
-@by_identity
-def _variants(reading: Reading) -> dict[object, Reading]:
-    """What a reading was made into before: always the same objects, which settling remembers them by."""
-    return {None: reading}
+        found = known.keep((before, now), replace(reading, written=(*kept, *added), activated=activated))
+    return found
 
 
 def _with_keywords(reading: Reading | None, keywords: frozenset[str]) -> Reading:
     """The reading with keywords that an effect gives."""
     old = reading or _NOTHING
-    known = _variants(old)
-    if keywords not in known:
-        known[keywords] = replace(
-            old,
-            keywords=old.keywords | keywords,
-            haste=old.haste or "haste" in keywords,
-            defender=old.defender or "defender" in keywords,
-            others=old.others + len(keywords - old.keywords),
-        )
-    return known[keywords]
+    known: Memory[object, Reading] = memory_of(old, _with_keywords)
+    found = known.get(keywords)
+    if found is not None:
+        return found
+    now = replace(
+        old,
+        keywords=old.keywords | keywords,
+        haste=old.haste or "haste" in keywords,
+        defender=old.defender or "defender" in keywords,
+        others=old.others + len(keywords - old.keywords),
+    )
+    return known.keep(keywords, now)
 
 
 # --- what could change on the way ------------------------------------------------------------------

@@ -9,6 +9,8 @@ from __future__ import annotations
 from collections.abc import Callable
 from dataclasses import dataclass
 
+from planner.game.caching import Remembering
+
 
 @dataclass(frozen=True, slots=True)
 class Clause:
@@ -54,8 +56,8 @@ class Clause:
     adventure: bool | None = None
 
 
-@dataclass(frozen=True, slots=True)
-class Filter:
+@dataclass(frozen=True)
+class Filter(Remembering):
     """Objects that fit one of the clauses.
 
     ``zone`` is where they are (``"any"``: wherever), ``controller`` whose they are

@@ -10,6 +10,7 @@ from __future__ import annotations
 from dataclasses import dataclass
 
 from planner.game.amounts import ONCE, ZERO, Amount, Count
+from planner.game.caching import Remembering
 from planner.game.filters import Clause, Filter
 from planner.game.mana import ManaCost
 from planner.game.mana_abilities import (
@@ -282,8 +283,8 @@ class WrittenAfter:
     counters_first: bool = False
 
 
-@dataclass(frozen=True, slots=True)
-class WrittenAbility:
+@dataclass(frozen=True)
+class WrittenAbility(Remembering):
     """An activated mana ability as written.
 
     ``outputs`` are alternatives, each a sum of outputs. ``instead`` holds upgrades: the
