@@ -7,8 +7,7 @@ from functools import cache
 from pathlib import Path
 
 from tests.support.imports import Arrows, imports_of, modules_of
-
-ROOT = Path(__file__).resolve().parents[2]
+from tests.support.places import ROOT
 
 FLOORS = {
     "contract": 1,

@@ -20,10 +20,10 @@ from planner.text.grammar.lines import read_abilities
 from planner.text.mana.mana_abilities import is_mana_ability
 from planner.text.mana.mana_effects import read_effect
 from planner.text.phrases.cost_components import read_cost
+from tests.support.places import SHARED_CARDS
 from tests.support.printed_cards import faces
 
-SAMPLE = Path(__file__).parents[3].parent / "shared" / "cards"
-MANA, COSTS = SAMPLE / "mana-abilities.jsonl", SAMPLE / "costs.jsonl"
+MANA, COSTS = SHARED_CARDS / "mana-abilities.jsonl", SHARED_CARDS / "costs.jsonl"
 CLASSES = ("outputs", "amount", "cost_kinds", "other")
 
 

@@ -5,7 +5,6 @@ from __future__ import annotations
 import io
 import json
 import re
-from pathlib import Path
 from typing import Any
 
 import pytest
@@ -18,9 +17,10 @@ from planner.cli.card_report.table import print_cards, print_comparison
 from planner.cli.card_report.understood import read_cards, understand
 from planner.cli.main import app
 from planner.contract.refusals import RequestError
+from tests.support.places import SHARED_CARDS
 from tests.support.printed_cards import card
 
-SAMPLE = Path(__file__).parents[4].parent / "shared" / "cards" / "mana-abilities.jsonl"
+SAMPLE = SHARED_CARDS / "mana-abilities.jsonl"
 
 
 # --- each line of a card -------------------------------------------------------------------
