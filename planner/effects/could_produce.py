@@ -15,6 +15,7 @@ from planner.game.mana_abilities import TapSelf
 from planner.game.mana_outputs import CouldProduce, Output, TakenCouldProduce
 from planner.game.objects import GameObject
 from planner.game.readings import Could
+from planner.game.vocabulary import Whose
 from planner.game.written_abilities import Take, WrittenAbility
 
 
@@ -48,7 +49,7 @@ def find_could_produce(world: World, tapping: Tapping) -> None:
 
 def text_of(entry: GameObject) -> tuple[WrittenAbility, ...]:
     """The mana abilities of an object, granted ones last, that function where it is."""
-    reading = entry.reading if entry.controller == "you" else entry.own_side
+    reading = entry.reading if entry.controller == Whose.YOU else entry.own_side
     written = reading.written if reading is not None else ()
     if entry.granted:
         written = (*written, *entry.granted)
@@ -129,7 +130,7 @@ def _report_unclear(looking: list[GameObject], world: World, tapping: Tapping) -
     asked = (
         (need.objects, entry)
         for entry in looking
-        if entry.controller == "you"
+        if entry.controller == Whose.YOU
         for written in text_of(entry)
         for need in needs_of(written)
         if isinstance(need, CouldProduce)
@@ -140,7 +141,7 @@ def _report_unclear(looking: list[GameObject], world: World, tapping: Tapping) -
             wanted[world.local(objects, entry)] = None
     for which in wanted:
         for entry in world.fitting(which).entries:
-            if entry.controller != "you":
+            if entry.controller != Whose.YOU:
                 _report(entry, which, world, tapping)
 
 

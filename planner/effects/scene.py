@@ -13,9 +13,10 @@ from planner.game.mana_abilities import UntapSelf
 from planner.game.matching import fits, with_chosen
 from planner.game.objects import Game, GameObject
 from planner.game.readings import Could, Reading, Unread
+from planner.game.vocabulary import Verb, Whose, Zone
 from planner.game.written_abilities import Take
 
-_FLIPPED = {"you": "opponent", "opponent": "you"}
+_FLIPPED = {Whose.YOU: Whose.OPPONENT, Whose.OPPONENT: Whose.YOU}
 
 
 class UnsettledError(ValueError):
@@ -107,7 +108,7 @@ def untaps_itself(reading: Reading) -> bool:
 def _untaps_others(reading: Reading) -> bool:
     given = (grant.ability for grant in reading.grants)
     parts = (part for written in (*reading.written, *given) for part in written.cost)
-    return any(isinstance(part, Take) and part.verb == "untap" for part in parts)
+    return any(isinstance(part, Take) and part.verb == Verb.UNTAP for part in parts)
 
 
 @remembered
@@ -116,7 +117,7 @@ def _asks_about_itself(wanted: Filter) -> bool:
 
 
 def _localized(wanted: Filter, entry: GameObject) -> Filter:
-    if entry.controller != "you" and wanted.controller != "any":
+    if entry.controller != Whose.YOU and wanted.controller != Whose.ANYBODY:
         wanted = replace(wanted, controller=_FLIPPED[wanted.controller])
     if not _asks_about_itself(wanted):
         return wanted
@@ -182,7 +183,7 @@ class Scene:
         if self.there is not None:
             yield self.there, True, was
         elif was:
-            yield replace(self.me, zone="nowhere"), True, True
+            yield replace(self.me, zone=Zone.NOWHERE), True, True
 
     @staticmethod
     def _fits(wanted: Filter, part: GameObject, itself: bool) -> bool:

@@ -10,6 +10,7 @@ from collections.abc import Callable
 from dataclasses import dataclass
 
 from planner.game.caching import Remembering
+from planner.game.vocabulary import Whose, Zone
 
 
 @dataclass(frozen=True, slots=True)
@@ -67,8 +68,8 @@ class Filter(Remembering):
 
     words: str
     clauses: tuple[Clause, ...] = (Clause(),)
-    zone: str = "battlefield"
-    controller: str = "you"
+    zone: str = Zone.BATTLEFIELD
+    controller: str = Whose.YOU
     other: bool = False
     itself: bool = False
 
