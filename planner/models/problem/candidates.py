@@ -8,7 +8,7 @@ from dataclasses import dataclass, replace
 from functools import cached_property
 from itertools import chain
 
-from planner.game.caching import Remembering
+from planner.game.caching import Memory, Remembering
 from planner.game.mana import COLORS
 from planner.game.objects import Game
 from planner.game.prices import Prices
@@ -20,8 +20,6 @@ from planner.models.problem.source_classes import SourceClass
 from planner.models.problem.uses import UseContext, types_asked_for, uses_of_class
 
 Candidate = tuple[SourceClass, tuple[Use, ...]]
-MOST_KNOWN = 256
-"""More candidates than this of one board are not kept."""
 
 
 @dataclass(frozen=True)
@@ -101,8 +99,8 @@ class _Known:
     most: int
 
 
-KnownCandidates = dict[object, _Known]
-"""What the classes of a board candidates, by what tells costs apart that they offer something else for."""
+KnownCandidates = Memory[object, _Known]
+"""The candidates among the classes of a board, by what tells costs apart that have others."""
 
 
 def candidates_of(
@@ -133,7 +131,7 @@ def candidates_of(
     split_snow = asks_for_snow(owed, payees)
     key = (alike, payees.key, cost.wants_max_x, split_snow, whole_board)
     if known is None or payees.key is None or cost.counters:
-        known = {}
+        known = Memory()
     found = known.get(key)
     if found is not None and found.game is game and found.prices is prices and found.most < repeats:
         return found.candidates
@@ -142,8 +140,8 @@ def candidates_of(
     context = UseContext(payees, alike, game, prices, repeats, cost.wants_max_x, cut, split_snow, served)
     candidates = Candidates(tuple(_needed(classes, context, cost, whole_board)), bool(cut))
     most = max([use.most for _, uses in candidates.candidates for use in uses], default=0)
-    if most < repeats and not cut and len(known) < MOST_KNOWN:
-        known[key] = _Known(candidates, game, prices, most)
+    if most < repeats and not cut:
+        known.keep(key, _Known(candidates, game, prices, most))
     return candidates
 
 

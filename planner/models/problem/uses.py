@@ -8,7 +8,7 @@ from functools import cached_property, lru_cache
 from itertools import product
 from typing import NamedTuple
 
-from planner.game.caching import memory_of
+from planner.game.caching import Memory, memory_of
 from planner.game.mana import TYPES
 from planner.game.mana_abilities import (
     ManaAbility,
@@ -29,9 +29,6 @@ from planner.models.problem.source_classes import SourceClass, Taking, given_up,
 
 Alike = tuple[tuple[str, tuple[int, ...]], ...]
 """Types of mana that some demand asks for by name; those with equal signs are alike."""
-
-MOST_KNOWN = 256
-"""More than so many uses of one ability are not kept."""
 
 
 @dataclass(frozen=True)
@@ -85,13 +82,11 @@ def uses_of_class(source: SourceClass, context: UseContext) -> list[Use]:
         if ability.triggered or takings:  # rest on other objects
             found += _uses(source, ability, facts, context)
             continue
-        known = memory_of(ability, uses_of_class)
+        known: Memory[object, list[Use]] = memory_of(ability, uses_of_class)
         key = (context.common, facts)
         uses = known.get(key)
         if uses is None:
-            uses = list(_uses(source, ability, facts, context))
-            if len(known) < MOST_KNOWN:
-                known[key] = uses
+            uses = known.keep(key, list(_uses(source, ability, facts, context)))
         found += uses
     return found
 
