@@ -14,8 +14,8 @@ from dataclasses import replace
 from planner.game.amounts import Amount, Fixed
 from planner.game.written_abilities import WrittenAfter
 from planner.text.grammar.lazy_regex import pattern_of
-from planner.text.grammar.templates import SLOTS, number
-from planner.text.phrases.amounts import NUMBER, read_amount
+from planner.text.grammar.templates import NUMBER, SLOTS, number
+from planner.text.phrases.amounts import read_amount
 
 _MANY = rf"(?P<amount>{NUMBER}|x)"
 _FEW = rf"(?:an?|{NUMBER}|x)"
