@@ -16,7 +16,6 @@ from planner.cli.streams import opened, refuse, refusing
 if TYPE_CHECKING:
     from planner.cards.importing.importer import Imported
 
-DISAGREES = 1
 NOTHING_FOUND = 1
 
 app = typer.Typer(no_args_is_help=True, rich_markup_mode=None)
@@ -155,15 +154,13 @@ def read(
 ) -> None:
     """Show what is understood of cards' text: which lines are read, left alone or reported, and why.
 
-    Each card is a card object, or {"card": ..., "abilities": [facts of its lines]}; with
-    facts, what is read is compared with them. Exit status: 0 nothing is wrong or
-    silent, 1 otherwise, 2 refused.
+    Each card is a card object, alone or as {"card": ...}. Exit status: 2 for what is
+    refused, else 0.
     """
     with refusing(file), opened(file) as stream:
         from planner.cli.card_report.report import report
 
-        fine = report(stream, sys.stdout.buffer if as_json else None)
-    raise typer.Exit(0 if fine else DISAGREES)
+        report(stream, sys.stdout.buffer if as_json else None)
 
 
 def _write_json(value: Any) -> None:

@@ -15,6 +15,7 @@ from planner.game.mana import ManaCost
 from planner.game.objects import Game, GameObject
 from planner.game.purposes import ProducedBy
 from planner.game.readings import Reading, Unread
+from planner.game.vocabulary import Zone
 from planner.game.written_costs import CostTexts
 from planner.loading.game_state import card_by_name, card_from, in_english
 from planner.text import read_spell
@@ -47,12 +48,12 @@ def casting_of(pay: PaySpec, game: Game, path: str) -> Casting:
         raise RequestError(f"{path}.kind", "goes with cost; a card being cast is a spell")
     if isinstance(pay.card, CardSpec):
         card = card_from(ObjectSpec(card=pay.card, face=pay.face), path, True)
-        zone: str = pay.from_ or "hand"
-        commander = pay.from_ == "command"
+        zone: str = pay.from_ or Zone.HAND
+        commander = pay.from_ == Zone.COMMAND
     else:
         assert isinstance(pay.card, str)
         entry = _found(pay.card, pay, game, path)
-        card, zone, commander = entry.card, entry.zone, entry.commander or entry.zone == "command"
+        card, zone, commander = entry.card, entry.zone, entry.commander or entry.zone == Zone.COMMAND
         game = _on_stack(game, pay.card)
     refuse_y_and_z(card.mana_cost, f"{path}.card.mana_cost")
     reading = in_english(lambda: read_spell(card), f"{path}.card.oracle_text")
@@ -83,7 +84,7 @@ def with_card(pay: PaySpec, game: Game, path: str) -> PaySpec:
     there = [
         entry.ids[0]
         for entry in game.objects
-        if entry.zone == (pay.from_ or "hand") and folded(entry.card.name) == folded(name)
+        if entry.zone == (pay.from_ or Zone.HAND) and folded(entry.card.name) == folded(name)
     ]
     if there:
         return structs.replace(pay, card=there[0])
@@ -100,7 +101,7 @@ def with_card(pay: PaySpec, game: Game, path: str) -> PaySpec:
 def _found(object_id: str, pay: PaySpec, game: Game, path: str) -> GameObject:
     found = game.find(object_id)
     assert found is not None  # every text is an id by now
-    if found.zone == "battlefield":
+    if found.zone == Zone.BATTLEFIELD:
         raise RequestError(
             f"{path}.card", f"{shown(object_id)} is on the battlefield; expected a card to cast"
         )
@@ -121,7 +122,7 @@ def _on_stack(game: Game, object_id: str) -> Game:
     for entry in game.objects:
         cast = entry.only({object_id})
         rest = entry.without({object_id}) if cast is not None else entry
-        objects += [part for part in (rest, cast and replace(cast, zone="stack")) if part is not None]
+        objects += [part for part in (rest, cast and replace(cast, zone=Zone.STACK)) if part is not None]
     return settled(replace(game, objects=tuple(objects)))
 
 
@@ -130,7 +131,7 @@ def _as_object(card: Characteristics, reading: Reading, on_stack: str | None, ga
     found = game.find(on_stack) if on_stack is not None else None
     if found is not None:
         return found
-    return GameObject((card.name,), (-1,), "", "stack", card, reading)
+    return GameObject((card.name,), (-1,), "", Zone.STACK, card, reading)
 
 
 def refuse_y_and_z(cost: ManaCost, path: str) -> None:

@@ -8,7 +8,7 @@ from typing import Any
 from msgspec import UNSET, structs
 
 from planner.contract.request import PaySpec
-from planner.costing.part_names import number_word
+from planner.effects.costs.part_names import number_word
 from planner.explaining.repair_question import OpenQuestion
 from planner.explaining.repairs import Announcement
 

@@ -11,7 +11,7 @@ from msgspec import UNSET
 
 from planner.contract.explanation import Change
 from planner.contract.request import PaySpec
-from planner.costing.part_names import number_word as number
+from planner.effects.costs.part_names import number_word as number
 from planner.effects.settle import settled
 from planner.explaining.repair_question import OpenQuestion
 from planner.game.characteristics import Characteristics

@@ -9,6 +9,7 @@ from planner.costing.question import Question
 from planner.game.prices import KEPT
 from planner.game.total_cost import TotalCost
 from planner.models.problem.build import build_problem
+from planner.models.problem.kept_problem import build_kept_problem
 from planner.models.problem.source_classes import Sources, compile_sources
 from planner.planning.task import NONE, SideConstraints
 from planner.planning.unpayable import takes_forbidden_by_chance
@@ -50,24 +51,22 @@ def _kept_problem(
     question: Question, side: SideConstraints, sources: Sources, kept: list[KeptWay]
 ) -> KeptProblem:
     """Put what should stay payable into numbers."""
-    from planner.models.problem.kept_problem import build_kept_problem
-
     first = question.cost if side.keep_from_pool else None
-    later = build_kept_problem(question.game, sources, kept, question.prices, first=first)
+    problem = build_kept_problem(question.game, sources, kept, question.prices, first=first)
     if any(part.at_random for way, _, _, _ in kept for part in way.parts):
         barred = [takes_forbidden_by_chance(question, way) for way, _, _, _ in kept]
-        ways = zip(later.costs, barred, strict=True)
-        later = replace(later, costs=tuple(replace(way, barred=way.barred or one) for way, one in ways))
+        ways = zip(problem.costs, barred, strict=True)
+        problem = replace(problem, costs=tuple(replace(way, barred=way.barred or one) for way, one in ways))
     if side.keep_all:
-        later = replace(later, least=sum(KEPT * one.weight for one in question.keep), priced=True)
+        problem = replace(problem, least=sum(KEPT * one.weight for one in question.keep), priced=True)
     if side.costs_after is not None:
-        later = _with_ends(later, side.costs_after)
-    return replace(later, spared=side.spared)
+        problem = _with_ends(problem, side.costs_after)
+    return replace(problem, spared=side.spared)
 
 
-def _with_ends(later: KeptProblem, costs: CostsAfter) -> KeptProblem:
+def _with_ends(problem: KeptProblem, costs: CostsAfter) -> KeptProblem:
     """Let each way to pay a kept cost be there after payments with certain ends alone."""
-    sources = later.problem.sources
+    sources = problem.problem.sources
     classes = [
         tuple(index for index, source in enumerate(sources) if not set(ids).isdisjoint(source.ids))
         for _, ids in costs.changes
@@ -79,8 +78,8 @@ def _with_ends(later: KeptProblem, costs: CostsAfter) -> KeptProblem:
         )
         for end in costs.ends
     )
-    ways = zip(later.costs, costs.within, strict=True)
-    return replace(later, ends=ends, costs=tuple(replace(way, within=within) for way, within in ways))
+    ways = zip(problem.costs, costs.within, strict=True)
+    return replace(problem, ends=ends, costs=tuple(replace(way, within=within) for way, within in ways))
 
 
 def _sources(question: Question, side: SideConstraints) -> Sources:

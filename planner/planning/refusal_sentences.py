@@ -9,7 +9,7 @@ from typing import TYPE_CHECKING
 from msgspec import UNSET
 
 from planner.contract.answer import Missing, Reason
-from planner.costing.part_names import number_word
+from planner.effects.costs.part_names import number_word
 from planner.game.mana import TYPE_WORDS, TYPES, mana_symbols
 from planner.game.objects import Game, GameObject
 from planner.game.total_cost import TotalCost

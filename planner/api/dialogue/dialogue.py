@@ -17,6 +17,7 @@ from planner.contract.refusals import RequestError, decode_as, no_such_id, shown
 from planner.contract.request import BoardSpec, PoolSpec, Request, Whole, decode
 from planner.costing.question import Question, prepare, prepare_on
 from planner.effects.settle import settled
+from planner.effects.transition import GameChange, after
 from planner.explaining import OpenQuestion, explain_answer
 from planner.game.mana_abilities import ManaAbility
 from planner.game.objects import Game
@@ -98,10 +99,10 @@ class Dialogue:
     @property
     def board(self) -> Board:
         """The board as it is now: with the mana in the pool, and once the cost is paid after its triggers."""
-        gone = {self._question.cost.on_stack or ""} if self.paid else set()
-        objects = tuple(part for e in self._game.objects if (part := e.without(gone)) is not None)
+        cast = self._question.cost.on_stack if self.paid else None
         life = self._game.life - (self._waiting if self.paid else 0)
-        return Board.of(settled_after(replace(self._game, objects=objects, life=life)))
+        game = replace(self._game, life=life)
+        return Board.of(settled_after(game if cast is None else after(game, GameChange(moved={cast: None}))))
 
     @property
     def explanation(self) -> Explanation:
@@ -218,7 +219,8 @@ class Dialogue:
         if event.pool is not None:
             game = replace(game, pool=pool_of(BoardSpec(pool=event.pool)))
         if event.tapped or event.untapped or event.gone:
-            game = _turned(game, set(event.tapped), set(event.untapped), set(event.gone))
+            turned = GameChange(tapped=frozenset(event.tapped), untapped=frozenset(event.untapped))
+            game = after(game, replace(turned, moved=dict.fromkeys(event.gone)))
             for one in event.gone:
                 self._ways = tuple(with_moved(way, one, arrived=False) for way in self._ways)
             self._require -= set(event.tapped) | set(event.gone)
@@ -315,17 +317,6 @@ def _rank(found: Answer) -> tuple[bool, bool, bool, int]:
     if isinstance(found, Plan):
         return False, False, found.lethal is True, found.price
     return True, isinstance(found, Unpayable), False, 0
-
-
-def _turned(game: Game, tapped: set[str], untapped: set[str], gone: set[str]) -> Game:
-    objects = []
-    for entry in game.objects:
-        for one in entry.ids:
-            single = entry.only({one})
-            if single is not None and one not in gone:
-                now = one in tapped or (single.tapped and one not in untapped)
-                objects.append(replace(single, tapped=now))
-    return replace(game, objects=tuple(objects))
 
 
 def _off_the_stack(game: Game, cost: TotalCost) -> Game:

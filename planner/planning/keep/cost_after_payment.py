@@ -15,14 +15,14 @@ from itertools import product
 from math import prod
 from typing import TYPE_CHECKING
 
-from planner.contract.answer import Step
 from planner.costing.kept_costs import Kept, costs_the_same, recosted
+from planner.effects.transition import ZONE_AFTER, GameChange, after
 from planner.game.characteristics import Characteristics
 from planner.game.mana import SymbolKind
 from planner.game.mana_abilities import ReturnSelf
 from planner.game.objects import Game
 from planner.game.total_cost import TotalCost
-from planner.planning.game_after import after_payment, settled_after
+from planner.planning.game_after import settled_after
 from planner.text import read_spell
 
 if TYPE_CHECKING:
@@ -171,12 +171,9 @@ def _changes(problem: PaymentProblem) -> Iterator[ObjectChange]:
 def _end(game: Game, changes: Sequence[ObjectChange], losing: str = "sacrifice") -> Game:
     """Carry all of this out: the game after it, where what is lost isn't tapped."""
     lost = {one for action, ids in changes for one in ids if action == "lose"}
-    for action, ids in changes:
-        for one in ids:
-            if action == "lose" or one not in lost:
-                step = Step(action=losing if action == "lose" else action, object=one)
-                game = after_payment(game, step)
-    return settled_after(game)
+    tapped = {one for action, ids in changes for one in ids if action == "tap"}
+    change = GameChange(tapped=frozenset(tapped - lost), moved=dict.fromkeys(lost, ZONE_AFTER[losing]))
+    return settled_after(after(game, change))
 
 
 def _matters(change: ObjectChange, possible: list[ObjectChange], keep: tuple[Kept, ...], game: Game) -> bool:

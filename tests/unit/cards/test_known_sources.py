@@ -11,7 +11,7 @@ from typing import Any
 
 import pytest
 
-from planner import plan, verify
+from planner import Plan, plan, verify
 from planner.cards.known import known_card, known_names
 from planner.contract.request import ObjectSpec
 from planner.game.characteristics import Characteristics
@@ -96,7 +96,7 @@ def test_each_source_is_paid_with(name: str) -> None:
         "require": ["source"],
     }
     answer = plan(request)
-    assert answer.status == "payable", (name, answer)
+    assert isinstance(answer, Plan), (name, answer)
     assert any(step.object == "source" for step in answer.steps), name
     assert verify(request, answer)
 

@@ -8,8 +8,8 @@ import pytest
 
 from planner.contract.refusals import RequestError
 from planner.costing.cost_effects import scene_of, world_of
-from planner.costing.cost_parts import Converter
-from planner.costing.cost_pieces import Pieces
+from planner.effects.costs.cost_pieces import Pieces
+from planner.effects.costs.cost_resolver import CostResolver
 from planner.game.amounts import Chosen, Count, Fixed, Scaled
 from planner.game.characteristics import Characteristics, Purpose
 from planner.game.filters import Clause, Filter
@@ -42,7 +42,7 @@ def ways(board: Game, *cost: WrittenCost, kind: str = "effect", spell: str = "")
     if spell:
         entry = board.find(spell)
         found = entry.card if entry is not None else None
-    return Converter(scene_of(world, board.objects[0]), Purpose(kind, found)).ways(cost)
+    return CostResolver(scene_of(world, board.objects[0]), Purpose(kind, found)).ways(cost)
 
 
 def part(board: Game, cost: WrittenCost) -> TakePart:
@@ -207,7 +207,7 @@ def test_a_size_that_isnt_given_is_reported() -> None:
     board = game("Forest", odd)
     world = world_of(board)
     strong = Filter("a creature with power 2 or greater", (Clause(frozenset({"Creature"}), power=(">=", 2)),))
-    Converter(scene_of(world, board.objects[0]), Purpose("effect")).ways([Take("tap", Fixed(1), strong)])
+    CostResolver(scene_of(world, board.objects[0]), Purpose("effect")).ways([Take("tap", Fixed(1), strong)])
     assert [line.could.name for _, line in world.notes.unread] == ["HELP"]
 
 

@@ -11,19 +11,20 @@ from typing import Any
 import msgspec
 import pytest
 
-from planner.cli.card_report.cost_report import CostComparison
-from planner.cli.card_report.facts import Fact, Judgement, Verdict, judge
-from planner.cli.card_report.understood import read_cards
+from benchmarks.reading.compare import Fact
+from benchmarks.reading.cost_comparison import CostComparison
+from benchmarks.reading.fact_cards import read_known_cards
+from benchmarks.reading.facts import Judgement, Verdict, judge
 from planner.game.characteristics import Characteristics
 from planner.text import read_card_in_hand, read_permanent, read_spell
 from planner.text.grammar.lines import read_abilities
 from planner.text.mana.mana_abilities import is_mana_ability
 from planner.text.mana.mana_effects import read_effect
 from planner.text.phrases.cost_components import read_cost
+from tests.support.places import SHARED_CARDS
 from tests.support.printed_cards import faces
 
-SAMPLE = Path(__file__).parents[3].parent / "shared" / "cards"
-MANA, COSTS = SAMPLE / "mana-abilities.jsonl", SAMPLE / "costs.jsonl"
+MANA, COSTS = SHARED_CARDS / "mana-abilities.jsonl", SHARED_CARDS / "costs.jsonl"
 CLASSES = ("outputs", "amount", "cost_kinds", "other")
 
 
@@ -147,6 +148,6 @@ def compared() -> CostComparison:
         pytest.skip(f"the sample of real cards is not there: {COSTS}")
     comparison = CostComparison(io.BytesIO())
     with COSTS.open("rb") as stream:
-        for card in read_cards(stream):
+        for card in read_known_cards(stream):
             comparison.add(card)
     return comparison
