@@ -87,7 +87,7 @@ def test_what_is_refused(what: str, on: str, message: str) -> None:
 def test_a_file_that_is_not_there_with_a_hint() -> None:
     found = run("pay", "{2}{U}")
     assert found.exit_code == 2
-    assert "there is no file {2}{U}; to ask without a file: planner pay" in found.output
+    assert "can't read {2}{U}: No such file or directory; to ask without a file: planner pay" in found.output
 
 
 @pytest.mark.parametrize(
