@@ -15,7 +15,7 @@ from planner.costing.question import Question, prepare_on
 from planner.game.objects import Game
 from planner.loading.game_state import game_from
 from planner.planning.answering import answer
-from planner.planning.compiled_board import MOST_KNOWN, CompiledBoard
+from planner.planning.compiled_board import CompiledBoard
 from planner.planning.game_after import game_after, only_tapped
 from planner.planning.methods import AUTO, SolveOptions
 from planner.planning.options import Option, options_of
@@ -171,8 +171,7 @@ class Board:
         return self._compiled.verdict(cost)
 
     def _keep(self, cost: str, found: Status) -> None:
-        if len(self._compiled.verdicts) < MOST_KNOWN:
-            self._compiled.verdicts[cost] = found
+        self._compiled.verdicts.keep(cost, found)
 
     def can_pay_many(
         self, costs: Iterable[str | dict[str, Any] | PaySpec], *, progress: bool | None = None

@@ -22,6 +22,7 @@ from planner.game.filters import UnstatedError
 from planner.game.mana import ManaCost
 from planner.game.objects import Game, GameObject
 from planner.game.total_cost import TotalCost
+from planner.game.vocabulary import Kind, Verb, Whose
 from planner.game.written_abilities import Take
 from planner.game.written_costs import ActivatedCost, CostOption, CostTexts
 
@@ -34,7 +35,7 @@ def ability_owed(pay: PaySpec, game: Game, path: str) -> Owed:
         raise RequestError(f"{path}.source", "is missing: the id of the object that has the ability")
     if pay.ability is None:
         raise RequestError(f"{path}.ability", "is missing: the text of the ability, or its number")
-    if pay.kind not in (None, "ability"):
+    if pay.kind not in (None, Kind.ABILITY):
         raise RequestError(f"{path}.kind", "goes with cost; what is activated is an ability")
     for name in _ONLY_FOR_SPELLS:
         if getattr(pay, name) is not None:
@@ -42,7 +43,7 @@ def ability_owed(pay: PaySpec, game: Game, path: str) -> Owed:
     entry = game.find(pay.source)
     if entry is None:
         raise RequestError(f"{path}.source", f"no object has the id {shown(pay.source)}")
-    if entry.controller != "you":
+    if entry.controller != Whose.YOU:
         raise RequestError(
             f"{path}.source", f"{entry.ids[0]} is an opponent's: only its controller can activate it"
         )
@@ -96,7 +97,7 @@ def _owed(ability: ActivatedCost, entry: GameObject, pay: PaySpec, game: Game, p
     whole = next(one for one in game.objects if entry.ids[0] in one.ids)
     scene = Scene(world, whole, entry, entry, entry, x=pay.x if isinstance(pay.x, int) else None)
     purpose = Purpose(
-        kind="ability",
+        kind=Kind.ABILITY,
         card=entry.card,
         tags=_tags(ability),
         zone=entry.zone,
@@ -112,9 +113,9 @@ def _owed(ability: ActivatedCost, entry: GameObject, pay: PaySpec, game: Game, p
     resolver = CostResolver(scene, purpose)
     start = TotalCost(
         mana=None,
-        kind="ability",
+        kind=Kind.ABILITY,
         spell=entry.card,
-        no_life=resolver.takable.prohibited("pay life") is not None,
+        no_life=resolver.takable.prohibited(Verb.PAY_LIFE) is not None,
         most_colors=colors,
         spend_least=least,
         tags=purpose.tags,
@@ -213,7 +214,7 @@ def _not_now(ability: ActivatedCost, entry: GameObject, scene: Scene, resolver: 
             faults.append(("602.5", f"The condition for activating it doesn't hold: {ability.text}"))
     except (UnsettledError, UnstatedError) as error:
         scene.world.notes.unread[name, unsettled(ability.text, str(error))] = None
-    against = resolver.takable.forbidding(entry, "activate")
+    against = resolver.takable.forbidding(entry, Verb.ACTIVATE)
     if against is not None:
         faults.append(("602.5", f"The ability can't be activated: {against.text}"))
     return faults

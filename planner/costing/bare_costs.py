@@ -23,6 +23,7 @@ from planner.game.mana_component import mana_cost
 from planner.game.objects import Game, GameObject
 from planner.game.readings import Reading
 from planner.game.total_cost import TotalCost
+from planner.game.vocabulary import Kind, Verb, Zone
 from planner.game.written_abilities import ManaPart, WrittenCost
 
 ACTIVATED = frozenset({"equip", "crew", "saddle", "cycling", "reconfigure", "fortify", "level up", "outlast"})
@@ -76,7 +77,7 @@ def _ways_of_symbols(cost: str) -> tuple[TotalCost, ...] | None:
     """
     try:
         mana = _as_mana(cost, "")
-        owed = mana and bare_owed(PaySpec(cost=cost, kind="spell"), _NO_GAME, "")
+        owed = mana and bare_owed(PaySpec(cost=cost, kind=Kind.SPELL), _NO_GAME, "")
     except RequestError:  # refused with its path by who asked
         return None
     return owed.ways if owed else None
@@ -90,7 +91,7 @@ def _start(asked: _Asked, source: GameObject | None, pay: PaySpec, game: Game, p
     return TotalCost(
         mana=None,
         kind=kind,
-        spell=source.card if source is not None and kind == "ability" else None,
+        spell=source.card if source is not None and kind == Kind.ABILITY else None,
         most_colors=colors,
         spend_least=least,
         tags=frozenset({asked.keyword}) if asked.keyword else frozenset(),
@@ -101,8 +102,8 @@ def _start(asked: _Asked, source: GameObject | None, pay: PaySpec, game: Game, p
 
 def _kind_of(asked: _Asked) -> str:
     if not asked.keyword:
-        return "spell"
-    return "ability" if asked.keyword in ACTIVATED else "effect"
+        return Kind.SPELL
+    return Kind.ABILITY if asked.keyword in ACTIVATED else Kind.EFFECT
 
 
 def _plain_mana(asked: _Asked) -> Pieces | None:
@@ -173,7 +174,7 @@ def _in_words(
         scene = Scene(world, whole, source, source, source)
     scene = replace(scene, x=pay.x if isinstance(pay.x, int) else None)
     resolver = CostResolver(scene, Purpose(kind=start.kind, card=start.spell, tags=start.tags))
-    start = replace(start, no_life=resolver.takable.prohibited("pay life") is not None)
+    start = replace(start, no_life=resolver.takable.prohibited(Verb.PAY_LIFE) is not None)
     assert pay.cost is not None
     if source is None and any(map(speaks_of_itself, asked.cost)):
         message = f"{shown(pay.cost)} is paid with the object itself: expected source, its id, beside it"
@@ -211,4 +212,4 @@ def _misplaced(source: GameObject | None, words: str) -> tuple[Fault, ...]:
 def _nobody() -> GameObject:
     """Nothing in particular: the words of a bare cost stand on no object."""
     card = Characteristics("", ManaCost(""), 0, frozenset(), frozenset(), ())
-    return GameObject(("",), (-1,), "", "stack", card, Reading())
+    return GameObject(("",), (-1,), "", Zone.STACK, card, Reading())

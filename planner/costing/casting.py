@@ -12,6 +12,7 @@ from planner.game.mana import ManaCost
 from planner.game.objects import Game, GameObject
 from planner.game.purposes import ProducedBy
 from planner.game.readings import Reading, Unread
+from planner.game.vocabulary import Zone
 from planner.game.written_costs import CostTexts
 from planner.loading.game_state import card_from, in_english
 from planner.text import read_spell
@@ -44,12 +45,12 @@ def casting_of(pay: PaySpec, game: Game, path: str) -> Casting:
         raise RequestError(f"{path}.kind", "goes with cost; a card being cast is a spell")
     if isinstance(pay.card, CardSpec):
         card = card_from(pay.card, path, True, ObjectSpec(card=pay.card, face=pay.face))
-        zone: str = pay.from_ or "hand"
-        commander = pay.from_ == "command"
+        zone: str = pay.from_ or Zone.HAND
+        commander = pay.from_ == Zone.COMMAND
     else:
         assert isinstance(pay.card, str)
         entry = _found(pay.card, pay, game, path)
-        card, zone, commander = entry.card, entry.zone, entry.commander or entry.zone == "command"
+        card, zone, commander = entry.card, entry.zone, entry.commander or entry.zone == Zone.COMMAND
         game = _on_stack(game, pay.card)
     refuse_y_and_z(card.mana_cost, f"{path}.card.mana_cost")
     reading = in_english(lambda: read_spell(card), f"{path}.card.oracle_text")
@@ -75,7 +76,7 @@ def _found(object_id: str, pay: PaySpec, game: Game, path: str) -> GameObject:
             f"{path}.card",
             f"expected a card object or the id of an object; no object has the id {shown(object_id)}",
         )
-    if found.zone == "battlefield":
+    if found.zone == Zone.BATTLEFIELD:
         raise RequestError(
             f"{path}.card", f"{shown(object_id)} is on the battlefield; expected a card to cast"
         )
@@ -96,7 +97,7 @@ def _on_stack(game: Game, object_id: str) -> Game:
     for entry in game.objects:
         cast = entry.only({object_id})
         rest = entry.without({object_id}) if cast is not None else entry
-        objects += [part for part in (rest, cast and replace(cast, zone="stack")) if part is not None]
+        objects += [part for part in (rest, cast and replace(cast, zone=Zone.STACK)) if part is not None]
     return settled(replace(game, objects=tuple(objects)))
 
 
@@ -105,7 +106,7 @@ def _as_object(card: Characteristics, reading: Reading, on_stack: str | None, ga
     found = game.find(on_stack) if on_stack is not None else None
     if found is not None:
         return found
-    return GameObject((card.name,), (-1,), "", "stack", card, reading)
+    return GameObject((card.name,), (-1,), "", Zone.STACK, card, reading)
 
 
 def refuse_y_and_z(cost: ManaCost, path: str) -> None:

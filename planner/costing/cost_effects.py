@@ -21,12 +21,13 @@ from planner.game.objects import Game, GameObject
 from planner.game.purposes import Allowed, SpendOnly
 from planner.game.readings import Could, Unread
 from planner.game.total_cost import Helping
+from planner.game.vocabulary import Helper, Verb, Zone
 from planner.game.written_abilities import Condition
 from planner.game.written_costs import CostChange, CostFloor, CostTexts, PayWith
 
 _UNTAPPED_CREATURES = Filter("creatures you control", (Clause(types=frozenset({"Creature"})),))
 _UNTAPPED_ARTIFACTS = Filter("artifacts you control", (Clause(types=frozenset({"Artifact"})),))
-_GRAVEYARD = Filter("cards in your graveyard", zone="graveyard")
+_GRAVEYARD = Filter("cards in your graveyard", zone=Zone.GRAVEYARD)
 
 
 @dataclass(frozen=True, slots=True)
@@ -60,7 +61,7 @@ def speakers(world: World) -> tuple[Speaker, ...]:
     found = []
     for entry in world.game.objects:
         texts = entry.reading.costs
-        if texts is not None and entry.zone in ("battlefield", "effect"):
+        if texts is not None and entry.zone in (Zone.BATTLEFIELD, Zone.EFFECT):
             found.append(Speaker(scene_of(world, entry), texts))
     return tuple(found)
 
@@ -220,15 +221,15 @@ class Effects:
 
 def _helping(keyword: str, resolver: CostResolver) -> Helping:
     takable = resolver.takable
-    if keyword == "assist":
+    if keyword == Helper.ASSIST:
         return Helping(keyword, most=max(takable.game.helpers, default=0))
-    if keyword == "delve":
+    if keyword == Helper.DELVE:
         return Helping(
-            keyword, takable.ids("exile", _GRAVEYARD), arriving=takable.arriving("exile", _GRAVEYARD)
+            keyword, takable.ids(Verb.EXILE, _GRAVEYARD), arriving=takable.arriving(Verb.EXILE, _GRAVEYARD)
         )
-    if keyword == "improvise":
-        return Helping(keyword, takable.ids("tap", _UNTAPPED_ARTIFACTS))
-    ids = takable.ids("tap", _UNTAPPED_CREATURES)
+    if keyword == Helper.IMPROVISE:
+        return Helping(keyword, takable.ids(Verb.TAP, _UNTAPPED_ARTIFACTS))
+    ids = takable.ids(Verb.TAP, _UNTAPPED_CREATURES)
     colors = tuple(
         (one, "".join(letter for letter in COLORS if letter in card.colors))
         for one, card in takable.cards(ids)

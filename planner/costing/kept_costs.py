@@ -14,6 +14,7 @@ from planner.effects.cost_texts import cost_texts
 from planner.game.objects import Game
 from planner.game.readings import Could, Unread
 from planner.game.total_cost import TotalCost
+from planner.game.vocabulary import Helper, Zone
 from planner.text import read_spell
 
 
@@ -52,7 +53,7 @@ def kept_costs(
         cards = [
             object_id
             for entry in game.objects
-            if entry.zone == "hand" and entry.card.mana_cost.exists and not entry.card.is_land
+            if entry.zone == Zone.HAND and entry.card.mana_cost.exists and not entry.card.is_land
             for object_id in entry.ids
         ]
         keep = [KeepSpec(card=card) for card in cards]
@@ -159,7 +160,7 @@ def costs_surely_the_same(kept: Kept, game: Game) -> bool:
 def costs_the_same(kept: Kept, later: Kept, game: Game) -> bool:
     """Whether it costs the same in a later state of the game, the objects that could serve it left out."""
     untapped = frozenset(i for e in game.objects if e.is_permanent and not e.tapped for i in e.ids)
-    buried = frozenset(i for e in game.objects if e.zone == "graveyard" for i in e.ids)
+    buried = frozenset(i for e in game.objects if e.zone == Zone.GRAVEYARD for i in e.ids)
     before = [_amounts(way, untapped, buried) for way in kept.ways]
     return before == [_amounts(way, untapped, buried) for way in later.ways]
 
@@ -169,8 +170,8 @@ def _amounts(way: TotalCost, untapped: frozenset[str], buried: frozenset[str]) -
     helping = tuple(
         replace(one, ids=frozenset(), arriving=frozenset(), colors=())
         for one in way.helping
-        if one.keyword == "assist"
-        or ((one.ids | one.arriving) & (buried if one.keyword == "delve" else untapped))
+        if one.keyword == Helper.ASSIST
+        or ((one.ids | one.arriving) & (buried if one.keyword == Helper.DELVE else untapped))
     )
     return replace(
         way,

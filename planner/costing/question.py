@@ -17,6 +17,7 @@ from planner.game.objects import Game
 from planner.game.prices import Prices
 from planner.game.readings import Could, Unread
 from planner.game.total_cost import TotalCost
+from planner.game.vocabulary import Zone
 from planner.loading.game_state import game_from
 
 _DEFAULT_PRICES = Prices()
@@ -153,7 +154,7 @@ def prepare_on(
     """Read a question about a game that is there already; raises ``RequestError``."""
     owed = owed_for(pay, game)
     game = owed.game
-    on_board = (entry for entry in game.objects if entry.zone != "effect")
+    on_board = (entry for entry in game.objects if entry.zone != Zone.EFFECT)
     known = {object_id for entry in on_board for object_id in entry.ids} if forbid or require else set()
     lines = prices.lines() if prices else {}
     unread = [(entry.ids[0], line) for entry in game.objects for line in entry.reading.unread]

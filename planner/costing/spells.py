@@ -24,6 +24,7 @@ from planner.game.filters import UnstatedError
 from planner.game.mana import ManaCost
 from planner.game.objects import Game
 from planner.game.total_cost import TotalCost
+from planner.game.vocabulary import Kind, Verb
 from planner.game.written_costs import AdditionalCost, AlternativeCost, Became, CostChange, CostTexts
 
 _TAX = ManaCost("{2}")
@@ -65,7 +66,7 @@ class _Spell:
 
     def _effects(self, card: Characteristics, tags: frozenset[str]) -> Effects:
         casting = self.casting
-        kind = self.offer.kind if self.offer is not None else "spell"
+        kind = self.offer.kind if self.offer is not None else Kind.SPELL
         in_mana = frozenset({"x"} if "X" in card.mana_cost.variables else ())
         purpose = Purpose(kind, card, tags | in_mana, casting.zone, casting.commander)
         facts = Facts(card, self.targets, tags, x=self.x)
@@ -119,7 +120,7 @@ class _Spell:
             on_stack=casting.on_stack,
             helping=self.effects.helping(self.scene),
             life_for=self.effects.life_for(casting.game),
-            no_life=takable.prohibited("pay life") is not None,
+            no_life=takable.prohibited(Verb.PAY_LIFE) is not None,
             most_colors=colors,
             spend_least=least,
             tags=self.purpose.tags - {"x"},

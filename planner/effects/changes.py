@@ -28,18 +28,23 @@ from planner.game.mana_abilities import (
 )
 from planner.game.matching import fits
 from planner.game.objects import GameObject
+from planner.game.vocabulary import Verb, Zone
 from planner.game.written_abilities import AnyOf, Condition, HasCount, Holds, Not, Outnumbered
 
 Move = tuple[str, frozenset[str]]
 """What is done (a verb of costs, or ``"return"``), and to which of these objects."""
 _SELF_VERBS = {
-    SacrificeSelf: "sacrifice",
-    ExileSelf: "exile",
-    ReturnSelf: "return",
-    TapSelf: "tap",
-    UntapSelf: "untap",
+    SacrificeSelf: Verb.SACRIFICE,
+    ExileSelf: Verb.EXILE,
+    ReturnSelf: Verb.RETURN,
+    TapSelf: Verb.TAP,
+    UntapSelf: Verb.UNTAP,
 }
-_EVENTS = {"creatures_died": "sacrifice", "permanents_sacrificed": "sacrifice", "cards_discarded": "discard"}
+_EVENTS = {
+    "creatures_died": Verb.SACRIFICE,
+    "permanents_sacrificed": Verb.SACRIFICE,
+    "cards_discarded": Verb.DISCARD,
+}
 """Facts of the turn that paying costs can change, and by doing what."""
 
 
@@ -166,7 +171,7 @@ class Changes:
     def buries(self, entry: GameObject) -> bool:
         """Whether an object of an entry could be sacrificed or discarded on the way."""
         return any(
-            ZONE_AFTER.get(verb) == "graveyard" and not ids.isdisjoint(entry.ids)
+            ZONE_AFTER.get(verb) == Zone.GRAVEYARD and not ids.isdisjoint(entry.ids)
             for change in self._changes
             for verb, ids in change.moves
         )
@@ -206,7 +211,7 @@ class Changes:
             falls, rises = self._turnover(wanted, verb)
             found |= Drift(not ids.isdisjoint(falls), not ids.isdisjoint(rises))
         if change.hidden:
-            found |= Drift(falls=wanted.zone == "library", rises=wanted.zone in change.hidden)
+            found |= Drift(falls=wanted.zone == Zone.LIBRARY, rises=wanted.zone in change.hidden)
         if change.kinds and any(c.counter or c.power or c.toughness for c in wanted.clauses):
             found |= _EITHER
         return found
@@ -282,7 +287,7 @@ def _arrivals(ability: ManaAbility) -> Iterator[str]:
     """Where cards of the library arrive: an effect that can't be taken back draws or mills."""
     yield from (part.to for part in ability.cost if isinstance(part, Mill))
     if ability.after.irreversible:
-        yield from ("graveyard", "hand")
+        yield from (Zone.GRAVEYARD, Zone.HAND)
 
 
 def _moves(entry: GameObject, ability: ManaAbility) -> Iterator[Move]:
@@ -293,4 +298,4 @@ def _moves(entry: GameObject, ability: ManaAbility) -> Iterator[Move]:
         elif (verb := _SELF_VERBS.get(type(part))) is not None:
             yield verb, ids
     if ability.after.sacrificed:
-        yield "sacrifice", ids
+        yield Verb.SACRIFICE, ids

@@ -13,8 +13,14 @@ from planner.game.characteristics import sized
 from planner.game.mana_abilities import CostComponent, ManaAbility, PutCounters, RemoveCounters
 from planner.game.objects import Game, GameObject
 from planner.game.readings import Reading
+from planner.game.vocabulary import Kind, Verb, Zone
 
-ZONE_AFTER = {"sacrifice": "graveyard", "discard": "graveyard", "exile": "exile", "return": "hand"}
+ZONE_AFTER = {
+    Verb.SACRIFICE: Zone.GRAVEYARD,
+    Verb.DISCARD: Zone.GRAVEYARD,
+    Verb.EXILE: Zone.EXILE,
+    Verb.RETURN: Zone.HAND,
+}
 """Where an object is after a cost did this to it."""
 
 # --- a game ----------------------------------------------------------------------------------------
@@ -116,16 +122,17 @@ def change_by(
     places: dict[str, str | None] = {
         one: zone for verb, zone in ZONE_AFTER.items() for one in ids.get(verb, ())
     }
-    buried = [one for one, zone in places.items() if zone == "graveyard"]
-    places |= dict.fromkeys(barred(game.prohibitions, "reach graveyard", "mana ability", buried), "exile")
+    buried = [one for one, zone in places.items() if zone == Zone.GRAVEYARD]
+    elsewhere = barred(game.prohibitions, Verb.REACH_GRAVEYARD, Kind.MANA_ABILITY, buried)
+    places |= dict.fromkeys(elsewhere, Zone.EXILE)
     counters = counters_by(ability.cost)
     for sign, pairs in ((1, ability.after.counters), (-1, ability.after.removes)):
         for kind, number in pairs:
             counters[kind] = counters.get(kind, 0) + sign * number
     changed = any(counters.values())
     return GameChange(
-        tapped=frozenset([*ids.get("tap", ()), *([object_id] if ability.taps else ())]),
-        untapped=frozenset([*ids.get("untap", ()), *([object_id] if ability.untaps else ())]),
+        tapped=frozenset([*ids.get(Verb.TAP, ()), *([object_id] if ability.taps else ())]),
+        untapped=frozenset([*ids.get(Verb.UNTAP, ()), *([object_id] if ability.untaps else ())]),
         moved=places,
         counters={object_id: counters} if changed else {},
         used={object_id: ability.number} if changed or ability.limit is not None else {},
@@ -176,8 +183,8 @@ def moved(entry: GameObject, zone: str) -> GameObject:
 
 def after_verb(entry: GameObject, verb: str) -> GameObject | None:
     """Return objects as filters see them after a cost did this; None for a token that left (111.7)."""
-    if verb in ("tap", "untap"):
-        return turned(entry, verb == "tap")
+    if verb in (Verb.TAP, Verb.UNTAP):
+        return turned(entry, verb == Verb.TAP)
     zone = ZONE_AFTER.get(verb)
     if zone is None:
         return entry

@@ -15,9 +15,10 @@ from planner.game.amounts import CountersOnSelf
 from planner.game.filters import Filter
 from planner.game.mana_abilities import ManaAbility
 from planner.game.objects import GameObject
+from planner.game.vocabulary import Zone
 from planner.game.written_abilities import CollectEvidence, Counters, Forage, Take, WrittenAbility
 
-_GRAVEYARD = Filter("cards in your graveyard", zone="graveyard")
+_GRAVEYARD = Filter("cards in your graveyard", zone=Zone.GRAVEYARD)
 
 
 class Waits(Enum):

@@ -13,7 +13,7 @@ from planner.costing.kept_costs import Kept
 from planner.costing.question import Question
 from planner.explaining.repairs import called
 from planner.game.objects import Game
-from planner.models.problem.source_classes import SourceClass, compile_sources, losing_action
+from planner.models.problem.source_classes import SourceClass, compile_sources
 from planner.planning.answering import answer
 from planner.planning.best_way import used_by
 from planner.planning.keep.kept_afterwards import keeping_these
@@ -110,7 +110,7 @@ def _questions_nearby(question: Question, used: set[str]) -> list[tuple[Question
 def _apparent_price(source: SourceClass) -> int:
     """Guess how dear an object looks to a player: what else it can do, whether it is a creature, or lost."""
     entry = source.entry
-    lost = any(losing_action(ability) for ability in entry.abilities) or not entry.abilities
+    lost = any(ability.losing_verb for ability in entry.abilities) or not entry.abilities
     return len(entry.types) + 3 * entry.card.is_creature + 6 * lost
 
 

@@ -15,7 +15,7 @@ from __future__ import annotations
 import re
 from dataclasses import dataclass, field
 from enum import Enum
-from functools import cache, cached_property, lru_cache
+from functools import cached_property, lru_cache
 
 from planner.game.caching import Remembering
 
@@ -165,7 +165,7 @@ def color_order(colors: frozenset[str] | set[str]) -> str:
     return _COLOR_ORDER.get(frozenset(colors), "")
 
 
-@cache
+@lru_cache(maxsize=4_096)
 def _symbol(body: str) -> Symbol | None:
     """The symbol between braces, or None where there is no such mana symbol."""
     body = body.upper()

@@ -12,6 +12,7 @@ from functools import cached_property
 from planner.game.caching import Remembering
 from planner.game.mana import TYPES, ManaCost
 from planner.game.purposes import SpendOnly
+from planner.game.vocabulary import Verb, Zone
 
 
 @dataclass(frozen=True, slots=True)
@@ -86,10 +87,10 @@ class Mill:
     """Put the top ``amount`` cards of the library into the graveyard or exile; can't be taken back."""
 
     amount: int
-    to: str = "graveyard"
+    to: str = Zone.GRAVEYARD
 
 
-LOSSES = ("sacrifice", "exile", "discard", "return")
+LOSSES = (Verb.SACRIFICE, Verb.EXILE, Verb.DISCARD, Verb.RETURN)
 """What costs do to objects that are then no longer where they were."""
 
 
@@ -127,7 +128,11 @@ CostComponent = (
 )
 
 
-LOSING_PARTS: dict[type, str] = {SacrificeSelf: "sacrifice", ExileSelf: "exile", ReturnSelf: "return"}
+LOSING_PARTS: dict[type, str] = {
+    SacrificeSelf: Verb.SACRIFICE,
+    ExileSelf: Verb.EXILE,
+    ReturnSelf: Verb.RETURN,
+}
 """The components that lose the object itself, and what they do to it."""
 
 
@@ -261,7 +266,7 @@ class ManaAbility(Remembering):
     text: str
     cost: tuple[CostComponent, ...]
     production: Production
-    zone: str = "battlefield"
+    zone: str = Zone.BATTLEFIELD
     after: After = After()
     limit: int | None = None
     spend_only: SpendOnly | None = None
@@ -316,7 +321,7 @@ class ManaAbility(Remembering):
     def losing_verb(self) -> str | None:
         """``"sacrifice"``, ``"exile"`` or ``"return"`` where activating it loses its object."""
         by_cost = (LOSING_PARTS[type(part)] for part in self.cost if type(part) in LOSING_PARTS)
-        return next(by_cost, "sacrifice" if self.after.sacrificed else None)
+        return next(by_cost, Verb.SACRIFICE if self.after.sacrificed else None)
 
     @cached_property
     def life(self) -> int:
@@ -365,7 +370,7 @@ class ManaAbility(Remembering):
 
         Those of unrestricted mana, where it has only basic costs.
         """
-        if self.spend_only is not None or self.zone != "battlefield" or not self.only_basic_costs:
+        if self.spend_only is not None or self.zone != Zone.BATTLEFIELD or not self.only_basic_costs:
             return frozenset()
         return frozenset(self.makes.all_types) - {"C"}
 

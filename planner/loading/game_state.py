@@ -22,6 +22,7 @@ from planner.game.characteristics import Characteristics
 from planner.game.mana import ManaCost, ManaError
 from planner.game.objects import ZONES, Game, GameObject
 from planner.game.readings import Reading
+from planner.game.vocabulary import Whose, Zone
 from planner.loading.board_effects import effect_objects, helpers_of, player_counters
 from planner.loading.mana_pool import pool_of
 from planner.loading.object_state import (
@@ -155,18 +156,18 @@ def _as_printed(spec: ObjectSpec) -> bool:
 
 
 def _reading(card: Characteristics, zone: str, controller: Literal["you", "opponent"], path: str) -> Reading:
-    if zone == "battlefield":
+    if zone == Zone.BATTLEFIELD:
         return in_english(lambda: read_permanent(card, controller), path)
-    if controller == "you":
+    if controller == Whose.YOU:
         return in_english(lambda: read_card_in_zone(card, zone), path)
     return _NO_READING
 
 
 def _own_side(card: Characteristics, zone: str, controller: str, path: str) -> Reading | None:
     """An opponent's permanent as that opponent reads it: what it could produce (106.7)."""
-    if zone != "battlefield" or controller == "you":
+    if zone != Zone.BATTLEFIELD or controller == Whose.YOU:
         return None
-    reading = in_english(lambda: read_permanent(card, "you"), path)
+    reading = in_english(lambda: read_permanent(card, Whose.YOU), path)
     return reading if reading.written or reading.unread or reading.grants else None
 
 

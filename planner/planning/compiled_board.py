@@ -19,6 +19,7 @@ from planner.effects.could_produce import text_of
 from planner.effects.dependencies import is_plain
 from planner.effects.settle import settled
 from planner.effects.transition import GameChange, after
+from planner.game.caching import Memory
 from planner.game.mana import ManaCost, ManaError, SymbolKind
 from planner.game.matching import allows
 from planner.game.objects import Game
@@ -31,7 +32,7 @@ from planner.models.hall.halls_condition import Halls, compile_halls
 from planner.models.problem.demands import Demand, owed_by
 from planner.models.problem.payment_problem import PaymentProblem
 from planner.models.problem.source_classes import Sources, compile_sources, source_colors
-from planner.models.problem.universal import problem_of_everything
+from planner.models.problem.universal import universal_problem
 from planner.planning.methods import rests_on_amounts
 
 if TYPE_CHECKING:
@@ -154,15 +155,15 @@ class CompiledBoard:
         self._base = base
         self._tapped = tapped
         self._plain_costs: PlainCosts | bool | None = None
-        self._halls: dict[object, Halls] = {}
+        self._halls: Memory[object, Halls] = Memory()
         self._independent: bool | None = None
-        self._networks: dict[object, Network | None] = {}
-        self._problems: dict[object, PaymentProblem] = {}
-        self._questions: dict[str, Question] = {}
-        self._sources: dict[object, Sources] = {}
+        self._networks: Memory[object, Network | None] = Memory()
+        self._problems: Memory[object, PaymentProblem] = Memory()
+        self._questions: Memory[str, Question] = Memory(MOST_KNOWN)
+        self._sources: Memory[object, Sources] = Memory()
         self._permanents: frozenset[str] | None = None
         self._restrictions: tuple[SpendOnly, ...] | bool | None = None
-        self.verdicts: dict[str, Status] = {}
+        self.verdicts: Memory[str, Status] = Memory(MOST_KNOWN)
 
     @classmethod
     def of(cls, game: Game, board: CompiledBoard | None) -> CompiledBoard:
@@ -208,9 +209,7 @@ class CompiledBoard:
         """Read the question of a bare cost, once."""
         found = self._questions.get(cost)
         if found is None:
-            found = prepare_on(self.game, PaySpec(cost=cost))
-            if len(self._questions) < MOST_KNOWN:
-                self._questions[cost] = found
+            found = self._questions.keep(cost, prepare_on(self.game, PaySpec(cost=cost)))
         return found
 
     def halls(self, cost: TotalCost, forbid: frozenset[str] = frozenset()) -> Halls:
@@ -218,10 +217,9 @@ class CompiledBoard:
         key = self._key(cost, forbid)
         found = self._halls.get(key)
         if found is None:
-            found = self._derived(cost, forbid) or compile_halls(
-                self.game, self.problem(cost, forbid, _PRICES), cost
-            )
-            self._halls[key] = found
+            derived = self._derived(cost, forbid)
+            found = derived or compile_halls(self.game, self.problem(cost, forbid, _PRICES), cost)
+            self._halls.keep(key, found)
         return found
 
     def problem(self, cost: TotalCost, forbid: frozenset[str], prices: Prices) -> PaymentProblem:
@@ -229,17 +227,17 @@ class CompiledBoard:
         key = (*self._key(cost, forbid), prices)
         found = self._problems.get(key)
         if found is None:
-            found = problem_of_everything(self.game, self.sources(cost, forbid), cost, prices)
-            self._problems[key] = found
+            found = universal_problem(self.game, self.sources(cost, forbid), cost, prices)
+            self._problems.keep(key, found)
         return found
 
     def network(self, cost: TotalCost, forbid: frozenset[str], prices: Prices) -> Network | None:
         """Compile the sources as a network for costs paid for the purpose of this one, if they are one."""
         key = (*self._key(cost, forbid), prices)
-        if key not in self._networks:
-            derived = self._network_of_base(cost, forbid, prices)
-            self._networks[key] = derived or self._new_network(cost, forbid, prices)
-        return self._networks[key]
+        if key in self._networks:
+            return self._networks[key]
+        derived = self._network_of_base(cost, forbid, prices)
+        return self._networks.keep(key, derived or self._new_network(cost, forbid, prices))
 
     def _new_network(self, cost: TotalCost, forbid: frozenset[str], prices: Prices) -> Network | None:
         from planner.models.flows.network import could_be_network, network_of
@@ -266,7 +264,7 @@ class CompiledBoard:
         found = self._sources.get(key)
         if found is None:
             found = compile_sources(self.game, forbid=forbid, on_stack=cost.on_stack)
-            self._sources[key] = found
+            self._sources.keep(key, found)
         return found
 
     def _key(self, cost: TotalCost, forbid: frozenset[str]) -> tuple[object, ...]:

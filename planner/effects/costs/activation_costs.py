@@ -41,6 +41,7 @@ from planner.game.mana_abilities import (
 )
 from planner.game.objects import GameObject
 from planner.game.total_cost import CounterPart, TakePart
+from planner.game.vocabulary import Kind, Verb, Zone
 from planner.game.written_abilities import (
     CollectEvidence,
     Counters,
@@ -52,7 +53,7 @@ from planner.game.written_abilities import (
     WrittenCost,
 )
 
-_PURPOSE = Purpose("ability", mana_ability=True)
+_PURPOSE = Purpose(Kind.ABILITY, mana_ability=True)
 MOST_X_IN_MANA = 20
 MOST_X = 100
 MOST_WAYS = 300
@@ -85,7 +86,7 @@ class Ways:
         self._groups = TakenGroups(self.before, needs_of(written))
         used_up = frozenset[str]()
         if any(isinstance(part, TapSelf) for part in written.cost):
-            used_up |= {"tap"}
+            used_up |= {Verb.TAP}
         if any(type(part) in LOSING_PARTS for part in written.cost):
             used_up |= set(LOSSES)
         self._takable = Takable(self.before, used_up=used_up, arriving=self._arriving)
@@ -127,7 +128,7 @@ class Ways:
         """The greatest X that a part of the cost allows, None where it doesn't ask for X."""
         if isinstance(part, Take) and isinstance(part.amount, Chosen) and not part.whole:
             here = self._takable.ids(part.verb, part.objects)
-            return len(here) + (len(self._arriving(part.verb, part.objects)) if part.verb == "exile" else 0)
+            return len(here) + len(self._arriving(part.verb, part.objects))
         if isinstance(part, Counters) and isinstance(part.amount, Chosen) and not part.put:
             counters = self.before.me.counters
             return sum(counters.values()) if part.kind is None else counters.get(part.kind, 0)
@@ -135,15 +136,17 @@ class Ways:
 
     def _arriving(self, verb: str, wanted: Filter) -> frozenset[str]:
         """What will fit in the graveyard once another cost has put it there (400.7)."""
+        if verb != Verb.EXILE or wanted.zone != Zone.GRAVEYARD:
+            return frozenset()
         if wanted not in self._later:
-            self._later[wanted] = self._find_arriving(verb, wanted)
+            self._later[wanted] = self._find_arriving(wanted)
         return self._later[wanted]
 
-    def _find_arriving(self, verb: str, wanted: Filter) -> frozenset[str]:
+    def _find_arriving(self, wanted: Filter) -> frozenset[str]:
         waiting = {
             p for p in self.written.cost if isinstance(p, Take) and p.objects == wanted and not p.whole
         }
-        if verb != "exile" or wanted.zone != "graveyard" or not waiting or self._groups.makes_a_difference():
+        if not waiting or self._groups.makes_a_difference():
             return frozenset()
         found = arriving(self.world.local(wanted, self.before.entry), self.world)
         if found is None:
@@ -188,7 +191,7 @@ class Ways:
             return self._groups.take_total(part, words)
         ids, later = part.ids, part.arriving
         if part.tapped and isinstance(written, Take):
-            if part.verb == "return":
+            if part.verb == Verb.RETURN:
                 raise UnsettledError("what is tapped by then isn't known before")
             ids = self._takable.ids(part.verb, written.objects)  # those that are tapped now
         number = len(ids) if part.whole else _number(part, scene)

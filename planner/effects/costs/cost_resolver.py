@@ -25,6 +25,7 @@ from planner.game.mana_abilities import (
     UntapSelf,
 )
 from planner.game.total_cost import CounterPart, Helping, TakePart
+from planner.game.vocabulary import Helper, Verb, Whose, Zone
 from planner.game.written_abilities import (
     FOODS,
     Behold,
@@ -45,12 +46,17 @@ from planner.game.written_abilities import (
     WrittenCost,
 )
 
-GRAVEYARD = Filter("cards from your graveyard", zone="graveyard")
+GRAVEYARD = Filter("cards from your graveyard", zone=Zone.GRAVEYARD)
 _HELPERS = Filter(
     "artifacts and creatures you control",
     (Clause(types=frozenset({"Artifact"})), Clause(types=frozenset({"Creature"}))),
 )
-_OWN_VERBS = {SacrificeSelf: "sacrifice", ExileSelf: "exile", ReturnSelf: "return", Exert: "exert"}
+_OWN_VERBS = {
+    SacrificeSelf: Verb.SACRIFICE,
+    ExileSelf: Verb.EXILE,
+    ReturnSelf: Verb.RETURN,
+    Exert: Verb.EXERT,
+}
 
 
 class CostResolver:
@@ -116,10 +122,11 @@ class CostResolver:
                 found = self._total(verb, what, value(least, self.scene), objects, names.of(part))
                 return (replace(found, names_x=isinstance(least, Chosen)),)
             case CollectEvidence(amount):
-                return (self._total("exile", "mana value", amount, GRAVEYARD, names.of(part)),)
+                return (self._total(Verb.EXILE, "mana value", amount, GRAVEYARD, names.of(part)),)
             case Forage():
-                exile = Take("exile", Fixed(3), replace(GRAVEYARD, words="three cards from your graveyard"))
-                return (self._take(exile, names), self._take(Take("sacrifice", Fixed(1), FOODS), names))
+                cards = replace(GRAVEYARD, words="three cards from your graveyard")
+                exile = Take(Verb.EXILE, Fixed(3), cards)
+                return (self._take(exile, names), self._take(Take(Verb.SACRIFICE, Fixed(1), FOODS), names))
             case Behold():
                 return (self._behold(part, names),)
         raise UnsettledError("a cost of this kind isn't carried out")
@@ -142,16 +149,16 @@ class CostResolver:
         return (("118.11", f'{what}, because of the prohibition "{against.text.rstrip(".")}".'),)
 
     def _life(self, amount: int, per_x: int) -> Pieces:
-        faults = self._faults("pay life", "Life can't be paid") if amount else ()
+        faults = self._faults(Verb.PAY_LIFE, "Life can't be paid") if amount else ()
         return Pieces(life=amount, life_per_x=per_x, faults=faults)
 
     def _energy(self, amount: int, per_x: int, names: Names) -> Pieces:
-        faults = self._faults("pay energy", "Energy can't be paid") if amount else ()
+        faults = self._faults(Verb.PAY_ENERGY, "Energy can't be paid") if amount else ()
         words = (names.energy(amount, per_x),) if amount or per_x else ()
         return Pieces(energy=amount, energy_per_x=per_x, words=words, faults=faults)
 
     def _mill(self, amount: int, names: Names) -> Pieces:
-        faults = self._faults("mill", "Cards can't be milled") if amount else ()
+        faults = self._faults(Verb.MILL, "Cards can't be milled") if amount else ()
         return Pieces(mill=amount, words=(names.mill(amount),) if amount else (), faults=faults)
 
     def _counters(self, part: Counters | CountersAmong, names: Names) -> Pieces:
@@ -169,16 +176,16 @@ class CostResolver:
     def _turn_itself(self, part: TapSelf | UntapSelf) -> Pieces:
         """{T} and {Q}: a creature that is summoning sick can't pay them (107.5, 107.6, 602.5a)."""
         me = self.scene.me
-        verb, symbol = ("tap", "{T}") if isinstance(part, TapSelf) else ("untap", "{Q}")
+        verb, symbol = (Verb.TAP, "{T}") if isinstance(part, TapSelf) else (Verb.UNTAP, "{Q}")
         faults = self._faults(verb, f"{symbol} can't be paid") or self._elsewhere()
         able = not faults
         if me.summoning_sick and me.card.is_creature and not me.reading.haste:
             able = False
             faults = (("602.5a", f"{me.ids[0]} is summoning sick, so {symbol} can't be paid."),)
-        elif verb == "tap" and me.tapped and not self._can_untap():
+        elif verb == Verb.TAP and me.tapped and not self._can_untap():
             able = False
             faults = (("118.3", f"{me.ids[0]} is tapped already, so {symbol} can't be paid."),)
-        elif verb == "untap" and not me.tapped and not any(a.taps for a in me.abilities):
+        elif verb == Verb.UNTAP and not me.tapped and not any(a.taps for a in me.abilities):
             able = False
             faults = (("118.3", f"{me.ids[0]} isn't tapped, so {symbol} can't be paid."),)
         ids = frozenset(me.ids) if able else frozenset[str]()
@@ -190,15 +197,15 @@ class CostResolver:
     def _elsewhere(self) -> tuple[Fault, ...]:
         """Why the object isn't a permanent that the payer controls, as it has to be (701.17a)."""
         me = self.scene.me
-        if me.zone != "battlefield":
+        if me.zone != Zone.BATTLEFIELD:
             return (("118.3", f"{me.ids[0]} isn't on the battlefield."),)
-        return () if me.controller == "you" else (("118.3", f"{me.ids[0]} isn't under your control."),)
+        return () if me.controller == Whose.YOU else (("118.3", f"{me.ids[0]} isn't under your control."),)
 
     def _lose_itself(self, part: WrittenCost, names: Names) -> Pieces:
         me = self.scene.me
         verb, words = _OWN_VERBS[type(part)], names.of(part)
-        itself = Filter(me.card.name, zone=me.zone, controller="any", itself=True)
-        faults = () if verb == "exile" else self._elsewhere()
+        itself = Filter(me.card.name, zone=me.zone, controller=Whose.ANYBODY, itself=True)
+        faults = () if verb == Verb.EXILE else self._elsewhere()
         ids = frozenset[str]() if faults else self.takable.ids(verb, itself)
         if not ids and not faults:
             faults = (("118.11", f'{me.ids[0]} can\'t be used for "{words}".'),)
@@ -210,7 +217,7 @@ class CostResolver:
         objects, tapped = _without_tapped(part.objects)
         ids = self._like_spell(part, self.takable.ids(part.verb, objects))
         arriving = frozenset[str]()
-        if part.verb == "exile":
+        if part.verb == Verb.EXILE:
             arriving = self._like_spell(part, self.takable.arriving(part.verb, part.objects))
         amount, per_x = (len(ids), 0) if part.whole else self._linear(part.amount)
         if not amount and not per_x:
@@ -227,7 +234,7 @@ class CostResolver:
             own=part.objects.itself,
             whole=part.whole,
             tapped=tapped,
-            untapped=part.verb == "return" and any(c.tapped is False for c in objects.clauses),
+            untapped=part.verb == Verb.RETURN and any(c.tapped is False for c in objects.clauses),
         )
         by_x = part.like_spell == "X"
         return Pieces(parts=(found,), words=(words,), hidden=_is_hidden(part.objects), names_x=by_x)
@@ -283,7 +290,7 @@ class CostResolver:
     def _total(self, verb: str, what: str, least: int, objects: Filter, words: str) -> Pieces:
         """Any number of objects with a total power, toughness or mana value (701.59, 702.122)."""
         ids = self.takable.ids(verb, objects)
-        arriving = self.takable.arriving(verb, objects) if verb == "exile" else frozenset[str]()
+        arriving = self.takable.arriving(verb, objects) if verb == Verb.EXILE else frozenset[str]()
         values = []
         for one, card in self.takable.cards(ids | arriving):
             number = _size(card, what)
@@ -301,7 +308,7 @@ class CostResolver:
 
     def _behold(self, part: Behold, names: Names) -> Pieces:
         """A permanent is chosen or a card revealed: either has to be there as the cost is paid (701.4)."""
-        verb = "exile" if part.exile else "reveal"
+        verb = Verb.EXILE if part.exile else Verb.REVEAL
         ids = self.takable.ids(verb, part.permanents) | self.takable.ids(verb, part.cards)
         amount, per_x = self._linear(part.amount)
         words = names.of(part)
@@ -322,7 +329,7 @@ class CostResolver:
     def _waterbend(self, cost: ManaCost) -> Pieces:
         """Each generic mana of the cost can be paid by tapping an artifact or creature (701.67)."""
         generic, xs = cost.generic, cost.variables.count("X")
-        helping = Helping("waterbend", self.takable.ids("tap", _HELPERS), most=generic, per_x=xs)
+        helping = Helping(Helper.WATERBEND, self.takable.ids(Verb.TAP, _HELPERS), most=generic, per_x=xs)
         return Pieces(mana=cost.symbols, pays_mana=True, helping=(helping,))
 
 
@@ -342,7 +349,7 @@ def speaks_of_itself(part: WrittenCost) -> bool:
 
 def _is_hidden(objects: Filter) -> bool:
     """Whether the words ask for cards with a stated quality in a hidden zone (118.8c)."""
-    return objects.zone in ("hand", "library") and any(clause != Clause() for clause in objects.clauses)
+    return objects.zone in (Zone.HAND, Zone.LIBRARY) and any(clause != Clause() for clause in objects.clauses)
 
 
 def _generic(number: int) -> ManaCost:

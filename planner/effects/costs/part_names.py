@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 from planner.game.mana_abilities import Exert, ExileSelf, ReturnSelf, SacrificeSelf
+from planner.game.vocabulary import Verb
 from planner.game.written_abilities import (
     Behold,
     CollectEvidence,
@@ -91,9 +92,9 @@ class Names:
 
     def _take(self, part: Take) -> str:
         if part.whole:
-            which = part.objects.words if part.verb == "discard" else f"all {part.objects.words}"
+            which = part.objects.words if part.verb == Verb.DISCARD else f"all {part.objects.words}"
             return f"{part.verb} {which}"
-        end = " to its owner's hand" if part.verb == "return" else " at random" if part.at_random else ""
+        end = " to its owner's hand" if part.verb == Verb.RETURN else " at random" if part.at_random else ""
         return f"{part.verb} {part.objects.words}{end}"
 
     def _counters(self, part: Counters | CountersAmong, amount: int) -> str:

@@ -13,6 +13,7 @@ from planner.game.land_types import NO_CREATURE_TYPES
 from planner.game.matching import fits
 from planner.game.objects import Game, GameObject
 from planner.game.readings import Could, Unread
+from planner.game.vocabulary import Kind, Verb, Whose, Zone
 from planner.game.written_costs import Prohibition
 
 EVERY = "every creature type"
@@ -65,10 +66,10 @@ class Takable:
         for entry in found.unsure:
             self._note_unsure(entry, wanted)
         ids = found.ids
-        if wanted.itself or self.prohibitions or verb in ("tap", "untap"):
+        if wanted.itself or self.prohibitions or verb in (Verb.TAP, Verb.UNTAP):
             parts = (self._allowed(part, verb) for part in self._meant(found.entries, wanted))
             ids = frozenset(i for part in parts if part and self._can_turn(part, verb) for i in part.ids)
-        if me.zone == "stack" or not (wanted.other or verb in self._used_up) or ids.isdisjoint(me.ids):
+        if me.zone == Zone.STACK or not (wanted.other or verb in self._used_up) or ids.isdisjoint(me.ids):
             return ids
         self.leave_itself_out(len(ids))
         return ids.difference(me.ids)
@@ -77,7 +78,7 @@ class Takable:
         """The objects that fit, or of them the object itself; a spell pays nothing with itself (601.2a)."""
         if not wanted.itself:
             yield from entries
-        elif self.scene.me.zone != "stack":
+        elif self.scene.me.zone != Zone.STACK:
             parts = (entry.only(set(self.scene.me.ids)) for entry in entries)
             yield from (part for part in parts if part is not None)
 
@@ -95,15 +96,15 @@ class Takable:
 
     def _can_turn(self, entry: GameObject, verb: str) -> bool:
         """Whether the objects are tapped or untapped as the verb needs it, now or on the way (118.3)."""
-        if verb == "tap":
+        if verb == Verb.TAP:
             return not entry.tapped or self.scene.world.untaps_others or untaps_itself(entry.reading)
-        return verb != "untap" or entry.tapped or entry.controller == "you"
+        return verb != Verb.UNTAP or entry.tapped or entry.controller == Whose.YOU
 
     def _allowed(self, entry: GameObject, verb: str) -> GameObject | None:
         """Those of the objects that nothing forbids to use so."""
         verbs = {verb}
-        if entry.zone == "graveyard" and verb in ("exile", "return"):
-            verbs.add("leave graveyard")
+        if entry.zone == Zone.GRAVEYARD and verb in (Verb.EXILE, Verb.RETURN):
+            verbs.add(Verb.LEAVE_GRAVEYARD)
         against = (p for p in self.prohibitions if p.verb in verbs)
         forbidden = frozenset[str]().union(*(_spoken_of(p, entry) for p in against))
         return entry.without(forbidden) if forbidden else entry
@@ -114,18 +115,22 @@ class Takable:
 
     def _arriving_in_payment(self, verb: str, wanted: Filter) -> frozenset[str]:
         """What would fit in the graveyard once it is sacrificed or discarded in this payment (111.7)."""
-        if wanted.zone != "graveyard" or wanted.controller == "opponent":
+        if wanted.zone != Zone.GRAVEYARD or wanted.controller == Whose.OPPONENT:
             return frozenset()
-        if self.prohibited("leave graveyard") or self.prohibited("reach graveyard"):
+        if self.prohibited(Verb.LEAVE_GRAVEYARD) or self.prohibited(Verb.REACH_GRAVEYARD):
             return frozenset()
         local = self.scene.world.local(wanted, self.scene.entry)
         return frozenset(i for e in self._arrivals(verb) if _fits_there(local, e) for i in e.ids)
 
     def _arrivals(self, verb: str) -> Iterator[GameObject]:
         """What a sacrifice or a discard brings to the graveyard, as it is there."""
-        elsewhere = [p for p in self.prohibitions if p.verb == "reach graveyard"]
+        elsewhere = [p for p in self.prohibitions if p.verb == Verb.REACH_GRAVEYARD]
         for entry in self.game.objects:
-            if entry.zone in ("battlefield", "hand") and entry.controller == "you" and not entry.card.token:
+            if (
+                entry.zone in (Zone.BATTLEFIELD, Zone.HAND)
+                and entry.controller == Whose.YOU
+                and not entry.card.token
+            ):
                 gone = frozenset[str]().union(*(_spoken_of(p, entry) for p in elsewhere))
                 arrives = entry.without(gone) if gone else entry
                 if arrives is None:
@@ -147,7 +152,7 @@ class Takable:
 
 def prohibitions_for(purpose: Purpose, game: Game) -> tuple[Prohibition, ...]:
     """Select what can't be done in a game for a payment of this kind (118.11)."""
-    kind = "mana ability" if purpose.mana_ability else purpose.kind
+    kind = Kind.MANA_ABILITY if purpose.mana_ability else purpose.kind
     return tuple(one for one in game.prohibitions if not one.kinds or kind in one.kinds)
 
 

@@ -12,17 +12,14 @@ from dataclasses import dataclass
 from functools import cached_property
 from typing import Any, NamedTuple
 
-from planner.game.caching import Remembering, memory_of, remembered, remembered_for
+from planner.game.caching import Memory, Remembering, memory_of, remembered
 from planner.game.mana import COLORS
 from planner.game.mana_abilities import (
     LOSSES,
     Exert,
-    ExileSelf,
     ManaAbility,
     PutCounters,
     RemoveCounters,
-    ReturnSelf,
-    SacrificeSelf,
     TakeObjects,
     UntapSelf,
 )
@@ -144,7 +141,7 @@ def given_up(source: SourceClass, prices: Prices) -> tuple[int, ...]:
     return _given_up_by(entry, prices) if abilities is _able(entry) else _given_up(entry, abilities, prices)
 
 
-@remembered_for
+@remembered
 def _given_up_by(entry: GameObject, prices: Prices) -> tuple[int, ...]:
     """The same for all that an object can activate."""
     return _given_up(entry, _able(entry), prices)
@@ -174,9 +171,9 @@ class Sources(Remembering):
     color_counts: dict[str, int]
 
     @cached_property
-    def offered(self) -> dict[object, Any]:
+    def candidates(self) -> Memory[object, Any]:
         """What was made of the classes for costs (``candidates``), to be known again."""
-        return {}
+        return Memory()
 
 
 def compile_sources(
@@ -211,14 +208,10 @@ def compile_sources(
     # Many costs tell objects apart alike, most of them not at all, and need no object without abilities.
     if not wanted.anything and excluded.isdisjoint(_able_ids(game)):
         excluded = frozenset()
-    known: dict[object, Sources] = memory_of(game, compile_sources)
+    known: Memory[object, Sources] = memory_of(game, compile_sources, MOST_KNOWN)
     key = (excluded, require, wanted.alone, tuple(wanted.marks.items()), tuple(wanted.kept_marks.items()))
     found = known.get(key)
-    if found is None:
-        found = _compiled(game, wanted)
-        if len(known) < MOST_KNOWN:
-            known[key] = found
-    return found
+    return known.keep(key, _compiled(game, wanted)) if found is None else found
 
 
 @remembered
@@ -467,7 +460,7 @@ def taking_of(part: TakeObjects) -> Taking:
 
 def buries(ability: ManaAbility) -> bool:
     """Whether activating puts its own object into the graveyard."""
-    return losing_action(ability) == "sacrifice"
+    return ability.losing_verb == "sacrifice"
 
 
 def taking_price(entry: GameObject, verb: str, prices: Prices, *, arriving: bool = False) -> int:
@@ -479,18 +472,6 @@ def taking_price(entry: GameObject, verb: str, prices: Prices, *, arriving: bool
     if verb == "exert":
         return prices.no_untap
     return prices.of_loss(entry) if verb in LOSSES else 0
-
-
-def losing_action(ability: ManaAbility) -> str | None:
-    """``"sacrifice"``, ``"exile"`` or ``"return"`` where activating the ability loses its object."""
-    for part in ability.cost:
-        if isinstance(part, SacrificeSelf):
-            return "sacrifice"
-        if isinstance(part, ExileSelf):
-            return "exile"
-        if isinstance(part, ReturnSelf):
-            return "return"
-    return "sacrifice" if ability.after.sacrificed else None
 
 
 def takes(ability: ManaAbility) -> tuple[TakeObjects, ...]:

@@ -18,7 +18,7 @@ from planner.game.objects import GameObject
 from planner.models.problem.demands import COST, Demand, Kind
 from planner.models.problem.payment_problem import PaymentProblem, Use, counters_spent
 from planner.models.problem.solution import Solution
-from planner.models.problem.source_classes import Taking, energy_of, is_bad, losing_action, mill_of
+from planner.models.problem.source_classes import Taking, energy_of, is_bad, mill_of
 from planner.models.program.linear import Linear, Var, total_of
 
 TAP, LIFE, ENERGY, MILL, ASSIST, POOL, HOLD, COUNTERS, X, KEEP = (
@@ -194,7 +194,7 @@ class ItemTerms:
         yield Item(LIFE), ability.life + ability.damage + damage - ability.after.life_gained
         yield Item(ENERGY), energy_of(ability)
         yield Item(MILL), mill_of(ability)
-        if lost := losing_action(ability):
+        if lost := ability.losing_verb:
             yield Item(lost, like), 1
         yield Item(HOLD, like), int(ability.keeps_tapped or any(isinstance(p, Exert) for p in ability.cost))
         for kind, amount in counters_spent(ability).items():

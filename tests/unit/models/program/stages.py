@@ -3,7 +3,6 @@
 from __future__ import annotations
 
 from collections.abc import Callable, Iterable
-from dataclasses import replace
 from typing import Any
 
 from planner.costing.question import prepare
@@ -11,22 +10,26 @@ from planner.game.total_cost import TotalCost
 from planner.models.problem.payment_problem import PaymentProblem
 from planner.models.problem.solution import Clock, Outcome
 from planner.models.program.linear import Constraint, Linear, Model, total_of
+from planner.models.program.no_good_cuts import NoGoodCuts
+from planner.models.program.payment_program import PaymentProgram, add_constraints
 from planner.models.program.stage import Stage, first_stage
-from planner.models.search.cp_sat import solved
+from planner.models.search.cp_sat import solve_model
 from planner.planning.problem import problem_of
 from planner.planning.task import SideConstraints
 
 Json = dict[str, Any]
 Group = Callable[[Stage], None]
-EVERY_OBJECT = SideConstraints(left_alone=frozenset(("nothing of this name",)))
-"""With it no object is left out of the problem because others are as good."""
 
 
 def permanent(name: str, text: str = "", types: str = "Artifact", **state: Any) -> Json:
     """A permanent of this text, whose id is its name; ``power`` makes it a creature."""
     card: Json = {"name": name, "type_line": types, "oracle_text": text, "mana_cost": ""}
     if "power" in state:
-        card |= {"power": str(state.pop("power")), "toughness": "2", "type_line": "Creature — Bear"}
+        card |= {
+            "power": str(state.pop("power")),
+            "toughness": str(state.pop("toughness", 2)),
+            "type_line": "Creature — Bear",
+        }
     return {"card": card, "id": name, **state}
 
 
@@ -37,13 +40,25 @@ def problem(*battlefield: str | Json, pay: str | TotalCost = "{9}", **more: Any)
     request: Json = {"board": {"battlefield": list(battlefield), **more}, "pay": {"cost": written}, **asked}
     question = prepare(request)
     if isinstance(pay, TotalCost):
-        question = replace(question, ways=(pay,))
-    return problem_of(question, EVERY_OBJECT)
+        question = question.choosing(pay)
+    return problem_of(question, SideConstraints(cuts=NoGoodCuts()))  # with every object that could take part
 
 
 def stage(*battlefield: str | Json, rounds: int = 0, relaxed: bool = False, **asked: Any) -> Stage:
     """The payment of a cost on a board, in a model of its own that has no constraints yet."""
     return first_stage(Model(), problem(*battlefield, **asked), rounds=rounds, relaxed=relaxed)
+
+
+def complete(*battlefield: str | Json, rounds: int = 0, **asked: Any) -> Stage:
+    """The same with every constraint group."""
+    found = stage(*battlefield, rounds=rounds, **asked)
+    add_constraints(found)
+    return found
+
+
+def program(*battlefield: str | Json, rounds: int = 0, **asked: Any) -> PaymentProgram:
+    """The whole program of paying on a board, what is kept included."""
+    return PaymentProgram(problem(*battlefield, **asked), rounds=rounds)
 
 
 def class_of(of: Stage, name: str) -> int:
@@ -68,7 +83,7 @@ def can(of: Stage, *constraints: Constraint | bool) -> bool:
     """Whether the model still has a solution with these constraints (which stay in it)."""
     for constraint in constraints:
         of.model.add(constraint)
-    outcome, _ = solved(of.model, Clock())
+    outcome, _ = solve_model(of.model, Clock())
     assert outcome in (Outcome.OPTIMAL, Outcome.FEASIBLE, Outcome.INFEASIBLE)
     return outcome is not Outcome.INFEASIBLE
 
@@ -76,7 +91,7 @@ def can(of: Stage, *constraints: Constraint | bool) -> bool:
 def largest(of: Stage, expression: Linear) -> int:
     """The largest value that an expression can have."""
     of.model.maximize(expression)
-    outcome, values = solved(of.model, Clock())
+    outcome, values = solve_model(of.model, Clock())
     assert outcome is Outcome.OPTIMAL
     return expression.at(values)
 
