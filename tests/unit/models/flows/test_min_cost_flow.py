@@ -7,7 +7,7 @@ from typing import Any
 import pytest
 
 from planner.models.flows.best_flow import best_flow, by_multipliers
-from planner.models.flows.branch_and_bound import best_of_parts
+from planner.models.flows.branch_and_bound import branch_and_bound
 from planner.models.flows.min_cost_flow import AskedFlow
 from planner.models.flows.network import network_of
 from planner.models.problem.solution import Outcome, Solution
@@ -131,7 +131,7 @@ def test_branch_and_bound_finds_the_same(battlefield: list[str | Json], pay: str
     asked = asked_of(*battlefield, pay=pay)
     first = asked.least(asked.costs_with(asked.firsts))
     assert first is not None
-    flows = best_of_parts(asked, [first])
+    flows = branch_and_bound(asked, [first])
     assert flows is not None
     found = asked.solution(flows)
     assert found is not None

@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from planner.models.flows.multi_mana_sources import On, number_of_ways, ways_on
+from planner.models.flows.multi_mana_sources import Activated, number_of_ways, ways_to_activate
 from planner.models.problem.payment_problem import PaymentProblem
 from tests.unit.models.boards import SOL_RING, permanent, problem
 
@@ -10,9 +10,9 @@ RINGS = {key: value for key, value in SOL_RING.items() if key != "id"} | {"count
 CHOICE = permanent("Choice", "{T}: Add {G}{G} or {U}{U}.")
 
 
-def ways(of: PaymentProblem) -> list[On]:
+def ways(of: PaymentProblem) -> list[Activated]:
     everything = range(len(of.sources))
-    found = ways_on(of, everything, [0] * len(of.uses))
+    found = ways_to_activate(of, everything, [0] * len(of.uses))
     assert len(found) == number_of_ways(of, everything)
     return found
 
@@ -42,4 +42,4 @@ def test_what_several_classes_do_is_combined() -> None:
 def test_life_is_added_up() -> None:
     tomb = permanent("Tomb", "{T}: Add {C}{C}. Tomb deals 2 damage to you.", "Land")
     of = problem(tomb, pay="{2}")
-    assert [way.life for way in ways_on(of, [0], [2])] == [0, 2]
+    assert [way.life for way in ways_to_activate(of, [0], [2])] == [0, 2]

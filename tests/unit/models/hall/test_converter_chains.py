@@ -6,7 +6,7 @@ from collections import Counter
 
 import pytest
 
-from planner.models.hall.converter_chains import MOST_WALKS, after_walk, walks
+from planner.models.hall.converter_chains import MOST_CHAINS, after_chain, converter_chains
 from planner.models.hall.demand_checks import BIT, GENERIC
 from planner.models.hall.supply import ClassSupply, class_supply
 from planner.planning.problem import problem_of
@@ -25,7 +25,7 @@ CLASSES = [filter_land("W", "U"), filter_land("U", "B"), filter_land("R", "G")]
 
 
 def paths(seeds: set[int], counts: tuple[int, ...] = (1, 1, 1)) -> list[tuple[int, ...]]:
-    return [path for _, path in walks(CLASSES, counts, seeds)]
+    return [path for _, path in converter_chains(CLASSES, counts, seeds)]
 
 
 def test_without_a_seed_nothing_goes_anywhere() -> None:
@@ -47,13 +47,13 @@ def test_a_land_is_gone_through_as_often_as_there_are_of_it() -> None:
 
 
 def test_only_so_many_chains_are_looked_at() -> None:
-    assert len(paths({W, U, B, R, G}, (9, 9, 9))) == MOST_WALKS
+    assert len(paths({W, U, B, R, G}, (9, 9, 9))) == MOST_CHAINS
 
 
-def test_what_is_there_after_a_walk() -> None:
+def test_what_is_there_after_a_chain() -> None:
     """A Plains, and both gates: {W} makes two of {W}{U}, one of which makes two of {U}{B}."""
     there = Counter({W: 1, BIT["C"] | GENERIC: 2})
     colorless = BIT["C"] | GENERIC
     own = [colorless, colorless, colorless]
-    assert after_walk(there, CLASSES, own, (W, (0,))) == Counter({W | U: 2, colorless: 1})
-    assert after_walk(there, CLASSES, own, (W, (0, 1))) == Counter({W | U: 1, U | B: 2})
+    assert after_chain(there, CLASSES, own, (W, (0,))) == Counter({W | U: 2, colorless: 1})
+    assert after_chain(there, CLASSES, own, (W, (0, 1))) == Counter({W | U: 1, U | B: 2})

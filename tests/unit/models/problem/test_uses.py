@@ -8,7 +8,7 @@ import pytest
 
 from planner.models.problem.demands import Demand
 from planner.models.problem.payment_problem import Use
-from planner.models.problem.uses import types_asked_for, worth_choosing
+from planner.models.problem.uses import types_asked_for, undominated_runs
 from tests.unit.models.boards import DUAL, Json, creature, permanent, problem
 
 ANY = permanent("Prism", "{T}: Add one mana of any color.")
@@ -36,7 +36,7 @@ def asked(*types: str, merge: bool = False) -> tuple[tuple[str, tuple[int, ...]]
 def test_a_run_is_left_out_where_another_has_as_much_of_what_is_asked_for(
     runs: tuple[str, ...], named: tuple[str, ...], kept: tuple[str, ...]
 ) -> None:
-    assert worth_choosing(runs, asked(*named)) == kept
+    assert undominated_runs(runs, asked(*named)) == kept
 
 
 def test_types_that_no_demand_tells_apart_are_alike() -> None:

@@ -10,7 +10,7 @@ from planner.models.problem.solution import Clock, Outcome, Payment
 from planner.models.program.linear import Model
 from planner.models.program.payment_program import PaymentProgram
 from planner.models.search.best_payment import any_payment, best_payment, smallest_missing, with_any_life
-from planner.models.search.cp_sat import Bounds, minimize, most_conversions, solve, solved
+from planner.models.search.cp_sat import Bounds, minimize, most_conversions, solve, solve_model
 from tests.unit.models.boards import DUAL, OTHER_SIGNET, SIGNET, SOL_RING, Json, creature, permanent, problem
 
 ALTAR = permanent("Altar", "Sacrifice a creature: Add {C}{C}.")
@@ -157,7 +157,7 @@ def test_a_model_is_solved_the_same_every_time() -> None:
         found.add(x + y == 9)
         return found
 
-    first, second = solved(model(), Clock()), solved(model(), Clock())
+    first, second = solve_model(model(), Clock()), solve_model(model(), Clock())
     assert first == second
     assert sum(first[1]) == 9
-    assert solved(model(), Clock(0.0)) == (Outcome.UNKNOWN, [])
+    assert solve_model(model(), Clock(0.0)) == (Outcome.UNKNOWN, [])

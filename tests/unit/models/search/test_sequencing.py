@@ -11,7 +11,7 @@ from planner.models.problem.solution import Clock, Solution
 from planner.models.program.payment_program import PaymentProgram
 from planner.models.search.cp_sat import minimize
 from planner.models.search.sequencing import Sequencer
-from planner.models.search.sequencing_search import Search
+from planner.models.search.sequencing_search import SequencingSearch
 from tests.unit.models.boards import OTHER_SIGNET, SIGNET, Json, creature, permanent, problem
 
 TOMB = permanent("Tomb", "{T}: Add {C}{C}. Tomb deals 2 damage to you.", "Land")
@@ -27,7 +27,7 @@ def loose(*battlefield: str | Json, pay: str, **more: Any) -> tuple[PaymentProbl
 
 def names(of: PaymentProblem, solution: Solution) -> list[str] | None:
     steps = Sequencer(of, solution).sequence()
-    searched = Search(of, solution, None).sequence()
+    searched = SequencingSearch(of, solution, None).sequence()
     assert (steps is None) is (searched is None)
     return None if steps is None else [of.sources[of.uses[step.use].source].ids[0] for step in steps]
 
