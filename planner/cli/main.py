@@ -26,7 +26,6 @@ MAX_BYTES = 64 * 1024 * 1024
 """A request, or a line of ``--lines``, that is longer is refused."""
 EXIT_STATUS = {"payable": 0, "unpayable": 1, "unknown": 3}
 REFUSED = 2
-DISAGREES = 1
 _DIALECT = "https://json-schema.org/draft/2020-12/schema"
 _BYTE_ORDER_MARK = b"\xef\xbb\xbf"
 
@@ -145,15 +144,13 @@ def cards(
 ) -> None:
     """Show what is understood of cards' text: which lines are read, left alone or reported, and why.
 
-    Each card is a Scryfall card object, or {"card": ..., "abilities": [facts of its lines]};
-    with facts, what is read is compared with them. Exit status: 0 nothing is wrong or
-    silent, 1 otherwise, 2 refused.
+    Each card is a Scryfall card object, alone or as {"card": ...}. Exit status: 2 for what is
+    refused, else 0.
     """
     with _refusing(file), _opened(file) as stream:
         from planner.cli.card_report.report import report
 
-        fine = report(stream, sys.stdout.buffer if as_json else None)
-    raise typer.Exit(0 if fine else DISAGREES)
+        report(stream, sys.stdout.buffer if as_json else None)
 
 
 @app.command()

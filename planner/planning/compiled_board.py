@@ -33,7 +33,7 @@ from planner.models.hall.halls_condition import Halls, compile_halls
 from planner.models.problem.demands import Demand, owed_by
 from planner.models.problem.payment_problem import PaymentProblem
 from planner.models.problem.source_classes import Sources, compile_sources, source_colors
-from planner.models.problem.universal import problem_of_everything
+from planner.models.problem.universal import universal_problem
 from planner.planning.methods import rests_on_amounts
 
 if TYPE_CHECKING:
@@ -228,7 +228,7 @@ class CompiledBoard:
         key = (*self._key(cost, forbid), prices)
         found = self._problems.get(key)
         if found is None:
-            found = problem_of_everything(self.game, self.sources(cost, forbid), cost, prices)
+            found = universal_problem(self.game, self.sources(cost, forbid), cost, prices)
             self._problems.keep(key, found)
         return found
 

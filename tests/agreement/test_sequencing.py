@@ -10,7 +10,7 @@ from planner.costing.question import prepare
 from planner.models.problem.solution import Clock
 from planner.models.search.best_payment import best_payment
 from planner.models.search.sequencing import Sequencer
-from planner.models.search.sequencing_search import Search
+from planner.models.search.sequencing_search import SequencingSearch
 from planner.planning.problem import problem_of
 from tests.support.sampling import sampled
 from tests.support.strategies.cards import Json
@@ -22,7 +22,7 @@ def _same_order(request: Json) -> None:
     problem = problem_of(prepare(request))
     solution = best_payment(problem, Clock()).solution
     if solution.found:
-        assert Sequencer(problem, solution).sequence() == Search(problem, solution, None).sequence()
+        assert Sequencer(problem, solution).sequence() == SequencingSearch(problem, solution, None).sequence()
 
 
 @sampled(plain_requests(), short=60, full=3_000)

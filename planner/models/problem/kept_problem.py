@@ -21,7 +21,7 @@ from planner.models.problem.build import (
     owed_after,
     payees_after,
 )
-from planner.models.problem.candidates import asks_for_snow, offers_of
+from planner.models.problem.candidates import asks_for_snow, candidates_of
 from planner.models.problem.demands import COST, Demand, Kind, owed_by, paid_to
 from planner.models.problem.payees import Payees
 from planner.models.problem.payment_problem import (
@@ -79,7 +79,7 @@ def build_kept_problem(
     wishes = tuple(wish for one in kept for wish in one.spend_least)
     every = TotalCost(ManaCost("{0}"), counters=tuple(part for part, _ in counted), x=0, spend_least=wishes)
     wanted = owed | owed_after({COST: first} if first is not None else {}, game)
-    chosen = offers_of(classes, payees, wanted, game, every, prices, True, sources.offered).chosen()
+    chosen = candidates_of(classes, payees, wanted, game, every, prices, True, sources.candidates).chosen()
     split_snow = asks_for_snow(wanted, payees)
     floating = floating_of(game, payees, split_snow, prices)
     if first is not None and first.mana is not None:

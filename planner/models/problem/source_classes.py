@@ -172,7 +172,7 @@ class Sources(Remembering):
     color_counts: dict[str, int]
 
     @cached_property
-    def offered(self) -> Memory[object, Any]:
+    def candidates(self) -> Memory[object, Any]:
         """What was made of the classes for costs (``candidates``), to be known again."""
         return Memory()
 

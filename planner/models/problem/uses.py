@@ -166,7 +166,7 @@ def _mana(
     What triggers add is told apart where restrictions, riders or the cost's {S} do so.
     """
     if not _tells_apart(source, ability, context):
-        for run in worth_choosing(ability.production.runs, context.alike) or ("",):
+        for run in undominated_runs(ability.production.runs, context.alike) or ("",):
             yield ability.production, run, ()
         return
     for own in all_runs(ability.makes):
@@ -196,7 +196,7 @@ def _behind(trigger: Triggered, own: str, context: UseContext) -> Iterator[Behin
     giver = context.game.find(trigger.object)
     source = (giver.card if giver is not None else None,)
     kind = context.payees.kind("C", trigger.spend_only, (), trigger.snow and context.split_snow, source)
-    for run in worth_choosing(tuple(all_runs(made)), context.alike):
+    for run in undominated_runs(tuple(all_runs(made)), context.alike):
         yield Behind(trigger, run, kind)
 
 
@@ -256,7 +256,7 @@ def types_asked_for(demands: Iterable[Demand], merge: bool) -> Alike:
 
 
 @lru_cache(maxsize=2_048)
-def worth_choosing(runs: tuple[str, ...], asked_for: Alike) -> tuple[str, ...]:
+def undominated_runs(runs: tuple[str, ...], asked_for: Alike) -> tuple[str, ...]:
     """The runs of mana worth choosing.
 
     A run is left out where another of the same length has at least as much of every

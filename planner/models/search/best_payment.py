@@ -16,13 +16,13 @@ from planner.models.problem.payment_problem import PaymentProblem
 from planner.models.problem.solution import Activation, Clock, Outcome, Payment, Solution
 from planner.models.program.linear import total_of
 from planner.models.program.payment_program import PaymentProgram
-from planner.models.search.bootstrap_cuts import constrained, without_start
 from planner.models.search.cp_sat import Bounds, minimize, most_conversions, solve
 from planner.models.search.sequencing import Sequencer
+from planner.models.search.subtour_elimination import find_subtour, with_subtours_eliminated
 
 MOST_ROUNDS = 24
 """More rounds than this are not tried: what they would prove stays unproven."""
-MOST_STARTS = 4
+MOST_SUBTOURS = 4
 """So often it is said what converters need from outside, before rounds are tried."""
 _MOST_WEIGHT = 2**58
 
@@ -93,18 +93,18 @@ def _search(
     ones are looked for: ``longest`` counts how many activations that cost mana a plan
     below an objective can have, and with them the rounds that still matter.
     """
-    starts: list[frozenset[int]] = []
+    subtours: list[frozenset[int]] = []
 
     def without_order() -> PaymentProgram:
-        return constrained(PaymentProgram(problem, relaxed=relaxed), starts)
+        return with_subtours_eliminated(PaymentProgram(problem, relaxed=relaxed), subtours)
 
     loose = run(without_order(), Bounds())
     order = _order(problem, loose) if loose.found else None
-    while loose.found and order is None and not relaxed and len(starts) < MOST_STARTS:
-        blocked = without_start(problem, loose)
-        if not blocked or blocked in starts:
+    while loose.found and order is None and not relaxed and len(subtours) < MOST_SUBTOURS:
+        blocked = find_subtour(problem, loose)
+        if not blocked or blocked in subtours:
             break
-        starts.append(blocked)
+        subtours.append(blocked)
         loose = run(without_order(), Bounds())
         order = _order(problem, loose) if loose.found else None
     if not loose.found:

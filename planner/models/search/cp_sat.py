@@ -60,7 +60,7 @@ def most_conversions(program: PaymentProgram, clock: Clock, below: int | None) -
     return solve(program, clock, total=program.all_conversions)
 
 
-def solved(model: Model, clock: Clock) -> tuple[Outcome, list[int]]:
+def solve_model(model: Model, clock: Clock) -> tuple[Outcome, list[int]]:
     """What solving a model comes to, and the values of its variables where it has a solution.
 
     The limits are those of a request, deterministic where they are.
@@ -112,7 +112,7 @@ def solve(
     ``total`` is the objective, computed anew from the solution: as a float, which is what
     the solver reports, it would not be exact.
     """
-    outcome, values = solved(program.model, clock)
+    outcome, values = solve_model(program.model, clock)
     if outcome not in (Outcome.OPTIMAL, Outcome.FEASIBLE):
         return Solution(outcome)
     found = _read(program.first, values)

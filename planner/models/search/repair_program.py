@@ -18,7 +18,7 @@ from planner.models.problem.solution import Clock, Outcome
 from planner.models.program.linear import Var, total_of
 from planner.models.program.payment_program import PaymentProgram
 from planner.models.search.best_payment import with_any_life
-from planner.models.search.cp_sat import solved
+from planner.models.search.cp_sat import solve_model
 
 Unit = tuple[str, str, int]
 """What one of a repair's units is: its kind; its types of mana or the words of a part; its class (or -1)."""
@@ -131,7 +131,7 @@ class RepairProgram:
 
         ``cut_short`` is set where the limit came before either was known.
         """
-        outcome, values = solved(self.model, clock)
+        outcome, values = solve_model(self.model, clock)
         if outcome is not Outcome.OPTIMAL:
             self.cut_short |= outcome is not Outcome.INFEASIBLE
             return None

@@ -37,7 +37,7 @@ class _State:
     nodes: int = 0
 
 
-class Search:
+class SequencingSearch:
     """A search, depth first, for an order of activations that stand in each other's way."""
 
     def __init__(self, problem: PaymentProblem, solution: Solution, before: Solution | None) -> None:

@@ -24,8 +24,8 @@ from planner.game.written_abilities import Condition, Not, Turn
 from planner.text.costs.cost_change_subjects import read_target
 from planner.text.grammar.lazy_regex import pattern_of
 from planner.text.grammar.templates import Context, Row, Slots, Table, means
-from planner.text.phrases.amounts import read_amount, read_each
-from planner.text.phrases.conditions import read_condition
+from planner.text.phrases.amounts import amount_in, read_amount, read_each
+from planner.text.phrases.conditions import condition_in, read_condition
 from planner.text.phrases.filters import read_filter
 from planner.text.phrases.relevance import bears
 
@@ -67,7 +67,7 @@ class Ending:
 
 
 def _condition(slots: Slots) -> Ending:
-    return Ending(only_if=(slots.read("clause", _read_condition),))
+    return Ending(only_if=(condition_in(slots, "clause", _read_condition),))
 
 
 def _read_condition(words: str) -> Condition | None:
@@ -89,14 +89,16 @@ ENDINGS: Table[Ending] = Table(
         "[,] (unless they're|unless it's a|except) mana abilit(y|ies)",
         means(Ending(not_mana=True)),
     ),
-    Row("[,] where x is <clause>", lambda s: Ending(s.read("clause", read_amount_of_cost), says_x=True)),
+    Row(
+        "[,] where x is <clause>", lambda s: Ending(amount_in(s, "clause", read_amount_of_cost), says_x=True)
+    ),
     Row(
         "[,] (if|as long as) (it|they|that spell|that ability) target[s] <clause>",
         lambda s: Ending(targets=s.read("clause", read_target)),
     ),
     Row("[,] if (it|they) (has|have) <noun>", lambda s: Ending(keyword=s.text("noun"))),
     Row("[,] (if|as long as|while) <clause>", _condition),
-    Row(" for each <clause>", lambda s: Ending(s.read("clause", read_each_of_cost))),
+    Row(" for each <clause>", lambda s: Ending(amount_in(s, "clause", read_each_of_cost))),
     Row(" (this turn|until end of turn|until your next turn)", means(Ending())),
 )
 """What can follow a change of costs, at the end of what is left."""

@@ -27,7 +27,7 @@ from planner.text.grammar.lazy_regex import pattern_of
 from planner.text.grammar.normal_form import Line
 from planner.text.grammar.printed import names_only_subtypes
 from planner.text.grammar.templates import Context, Row, Slots, Table, letters, means
-from planner.text.phrases.amounts import read_amount
+from planner.text.phrases.amounts import amount_in
 from planner.text.phrases.conditions import all_of
 from planner.text.phrases.cost_components import imperative, read_cost
 from planner.text.phrases.leading import LEADING_OFFERS, read_leading, without_duration
@@ -122,11 +122,11 @@ _MANA_VALUE = "(mana value|converted mana cost)"
 BOUNDED: Table[tuple[str, Amount | None]] = Table(
     Row(
         f"<phrase> with {_MANA_VALUE} less than or equal to <most:clause>",
-        lambda s: (s.phrase, s.read("most", read_amount)),
+        lambda s: (s.phrase, amount_in(s, "most")),
     ),
     Row(
         f"<phrase> with {_MANA_VALUE} x or less[,] where x is <most:clause>",
-        lambda s: (s.phrase, s.read("most", read_amount)),
+        lambda s: (s.phrase, amount_in(s, "most")),
     ),
     Row("<phrase>", lambda s: None if " where x is " in s.phrase else (s.phrase, None)),
 )
@@ -210,7 +210,9 @@ def _rather_other(slots: Slots) -> CostTexts | None:
         return None
     if slots.speaker != "you":
         return CostTexts()
-    only_if = slots.maybe("first", lambda words: _of_the_first(words, subject))
+    only_if = _of_the_first(slots.text("first"), subject) if slots.has("first") else None
+    if slots.has("first") and only_if is None:
+        return None
     offer = AlternativeCost(
         "",
         CostOption(shown_cost(slots.text("cost")), cost),

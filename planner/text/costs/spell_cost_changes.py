@@ -16,8 +16,8 @@ from planner.game.written_abilities import Announced, Condition, Holds, Not
 from planner.game.written_costs import CostChange
 from planner.text.grammar.lazy_regex import pattern_of
 from planner.text.grammar.templates import Row, Slots, Table, means
-from planner.text.phrases.amounts import read_amount, read_each
-from planner.text.phrases.conditions import all_of, read_condition
+from planner.text.phrases.amounts import amount_in, read_amount, read_each
+from planner.text.phrases.conditions import all_of, condition_in, read_condition
 from planner.text.phrases.filters import read_filter
 
 _AND_EACH = pattern_of(r" and (?:for )?each ")
@@ -96,7 +96,7 @@ def _change(slots: Slots) -> _Change:
         slots.text("way") == "more",
         slots.text("much"),
         slots.read("tail", _read_tail),
-        slots.maybe("phrase", _read_condition),
+        condition_in(slots, "phrase", _read_condition) if slots.has("phrase") else None,
     )
 
 
@@ -156,16 +156,16 @@ def _targets(slots: Slots) -> _Tail:
 
 
 def _if(slots: Slots) -> _Tail:
-    return _Tail(conditions=(slots.read("rest", _read_condition),))
+    return _Tail(conditions=(condition_in(slots, "rest", _read_condition),))
 
 
 TAILS: Table[_Tail] = Table(
     Row(" and for each <rest>", lambda s: _Tail(s.read("rest", _read_each))),
     Row(" if it target[s] <rest>", _targets),
     Row(" (if|as long as|while) <rest>", _if),
-    Row(" unless <rest>", lambda s: _Tail(conditions=(Not(s.read("rest", _read_condition)),))),
+    Row(" unless <rest>", lambda s: _Tail(conditions=(Not(condition_in(s, "rest", _read_condition)),))),
     Row(" <rest:time>", _if),
-    Row("[,] where x is <rest>", lambda s: _Tail(x=s.read("rest", _read_amount))),
+    Row("[,] where x is <rest>", lambda s: _Tail(x=amount_in(s, "rest", _read_amount))),
     Row(" for each <rest>", lambda s: _Tail(s.read("rest", _read_each))),
 )
 """What can follow a change of its own cost, at the end of what is left."""

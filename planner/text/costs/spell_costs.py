@@ -24,8 +24,8 @@ from planner.text.grammar.lazy_regex import pattern_of
 from planner.text.grammar.normal_form import Line, sentences
 from planner.text.grammar.printed import as_printed, names_only_subtypes
 from planner.text.grammar.templates import Context, Row, Slots, Table, means
-from planner.text.phrases.amounts import read_amount
-from planner.text.phrases.conditions import all_of, read_condition
+from planner.text.phrases.amounts import amount_in
+from planner.text.phrases.conditions import all_of, condition_in
 from planner.text.phrases.cost_components import read_cost
 from planner.text.phrases.relevance import combined, own_bearing
 
@@ -152,8 +152,7 @@ def _alternative(slots: Slots, words: str, zone: str | None = None, *, own: bool
 
 def _conditions(slots: Slots) -> list[Condition]:
     """What has to hold for an offer, said before it and behind it."""
-    read = [slots.maybe(slot, read_condition) for slot in ("first", "then")]
-    return [one for one in read if one is not None]
+    return [condition_in(slots, slot) for slot in ("first", "then") if slots.has(slot)]
 
 
 def _beyond(slots: Slots) -> CostTexts:
@@ -213,6 +212,6 @@ def read_x_limit(sentence: str, text: str, name: str = "") -> XLimit | None:
 X_LIMITS: Table[XLimit] = Table(
     Row("x can't be (0|zero)", means(XLimit("", least=1))),
     Row("x can't be less than <number>", lambda s: XLimit("", least=s.number)),
-    Row("x can't be (greater|more) than <rest>", lambda s: XLimit("", most=s.read("rest", read_amount))),
+    Row("x can't be (greater|more) than <rest>", lambda s: XLimit("", most=amount_in(s, "rest"))),
 )
 """What X can't be."""

@@ -37,13 +37,15 @@ NUMBER_WORDS = {
     **{word: value for value, word in enumerate(_NUMBERS.split())},
     **{word: value for value, word in zip(range(30, 100, 10), _TENS, strict=True)},
 }
+
 _RUN = r"(?:\{[WUBRGC]\})+"
 _SYMBOL = r"\{[WUBRGC]\}"
-_NUMBER = rf"(?:{'|'.join(NUMBER_WORDS)}|\d{{1,3}})"
+NUMBER = rf"(?:{'|'.join(NUMBER_WORDS)}|\d{{1,3}})"
+"""A number, in words or digits."""
 
 SLOTS = {
-    "number": _NUMBER,
-    "quantity": rf"(?:x|any number of|one or more|an?|another|{_NUMBER})",
+    "number": NUMBER,
+    "quantity": rf"(?:x|any number of|one or more|an?|another|{NUMBER})",
     "counter": r"(?:[+-]\d/[+-]\d|(?:first |double )?[a-z][a-z'-]{1,20})",
     "filter": r"[^.:]{1,120}?",
     "phrase": r"[^.:]{1,200}?",
@@ -77,6 +79,12 @@ SLOTS = {
     "quoting": r"[^\"]{0,80}\"\".{0,40}",
     "size_change": r"[+-][\dx]{1,2}/[+-][\dx]{1,2}",
     "condition": r"[^.]{1,200}?",
+    "objects": r"[^.,]{1,120}?",
+    "number_of": r"the number of .{1,80}?",
+    "many": rf"(?:x|{NUMBER})",
+    "some": rf"(?:an?|{NUMBER})",
+    "others": r"\b(?:(?! and | you )[^,])*",
+    "die": r"(?:d\d{1,3}|[a-z]{1,10}-sided die)",
     "first": r"the first .{1,80}",
     "noun": r"[a-z' -]{1,60}?",
     "word": r"[a-z][a-z'-]{1,20}",
@@ -131,10 +139,14 @@ _NO_LINE = Line("", "")
 
 @dataclass(frozen=True, slots=True)
 class Context:
-    """Where words stand: in which line of a text, and whether the payer or an opponent has it (109.5)."""
+    """Where words stand: in which line of a text, and whether the payer or an opponent has it (109.5).
+
+    ``x`` is what X means there, where another sentence says it.
+    """
 
     line: Line = _NO_LINE
     speaker: str = "you"
+    x: Amount | None = None
 
 
 _NOWHERE = Context()

@@ -5,13 +5,13 @@ from __future__ import annotations
 from planner.game.written_abilities import Condition, Turn
 from planner.text.grammar.lazy_regex import pattern_of
 from planner.text.grammar.templates import Row, Slots, Table, means
-from planner.text.phrases.conditions import read_condition
+from planner.text.phrases.conditions import condition_in
 
 Conditions = tuple[Condition, ...]
 
 
 def _condition(slots: Slots) -> Conditions:
-    return (slots.read("clause", read_condition),)
+    return (condition_in(slots, "clause"),)
 
 
 _YOURS = means((Turn("you"),))

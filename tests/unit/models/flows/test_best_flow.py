@@ -123,7 +123,7 @@ def test_where_no_multiplier_fits_the_plans_are_parted(monkeypatch: pytest.Monke
     best = planner.plan(request)
     assert isinstance(best, Plan)
     assert (best.method, best.price) == ("flow", 3 * 3 + 2 + 4)
-    monkeypatch.setattr(branching, "PARTS", 0)
+    monkeypatch.setattr(branching, "MOST_NODES", 0)
     left = planner.plan(request)
     assert isinstance(left, Plan)
     assert (left.method, left.price) == ("program", best.price)

@@ -3,7 +3,6 @@
 from __future__ import annotations
 
 from collections.abc import Callable, Iterable
-from dataclasses import replace
 from typing import Any
 
 from planner.costing.question import prepare
@@ -11,9 +10,12 @@ from planner.game.total_cost import TotalCost
 from planner.models.problem.payment_problem import PaymentProblem
 from planner.models.problem.solution import Clock, Outcome
 from planner.models.program.linear import Constraint, Linear, Model, total_of
+from planner.models.program.no_good_cuts import NoGoodCuts
+from planner.models.program.payment_program import PaymentProgram, add_constraints
 from planner.models.program.stage import Stage, first_stage
-from planner.models.search.cp_sat import solved
+from planner.models.search.cp_sat import solve_model
 from planner.planning.problem import problem_of
+from planner.planning.task import SideConstraints
 
 Json = dict[str, Any]
 Group = Callable[[Stage], None]
@@ -23,24 +25,40 @@ def permanent(name: str, text: str = "", types: str = "Artifact", **state: Any) 
     """A permanent of this text, whose id is its name; ``power`` makes it a creature."""
     card: Json = {"name": name, "type_line": types, "oracle_text": text, "mana_cost": ""}
     if "power" in state:
-        card |= {"power": str(state.pop("power")), "toughness": "2", "type_line": "Creature — Bear"}
+        card |= {
+            "power": str(state.pop("power")),
+            "toughness": str(state.pop("toughness", 2)),
+            "type_line": "Creature — Bear",
+        }
     return {"card": card, "id": name, **state}
 
 
 def problem(*battlefield: str | Json, pay: str | TotalCost = "{9}", **more: Any) -> PaymentProblem:
     """The problem of paying on a board; ``keep`` and ``require`` are the request's, the rest the board's."""
-    asked = {key: more.pop(key) for key in ("keep", "require") if key in more}
+    asked: Json = {key: more.pop(key) for key in ("keep", "require") if key in more}
     written = "{9}" if isinstance(pay, TotalCost) else pay
     request: Json = {"board": {"battlefield": list(battlefield), **more}, "pay": {"cost": written}, **asked}
     question = prepare(request)
     if isinstance(pay, TotalCost):
-        question = replace(question, cost=pay, ways=(pay,))
-    return problem_of(question, every=True)
+        question = question.choosing(pay)
+    return problem_of(question, SideConstraints(cuts=NoGoodCuts()))  # with every object that could take part
 
 
 def stage(*battlefield: str | Json, rounds: int = 0, relaxed: bool = False, **asked: Any) -> Stage:
     """The payment of a cost on a board, in a model of its own that has no constraints yet."""
     return first_stage(Model(), problem(*battlefield, **asked), rounds=rounds, relaxed=relaxed)
+
+
+def complete(*battlefield: str | Json, rounds: int = 0, **asked: Any) -> Stage:
+    """The same with every constraint group."""
+    found = stage(*battlefield, rounds=rounds, **asked)
+    add_constraints(found)
+    return found
+
+
+def program(*battlefield: str | Json, rounds: int = 0, **asked: Any) -> PaymentProgram:
+    """The whole program of paying on a board, what is kept included."""
+    return PaymentProgram(problem(*battlefield, **asked), rounds=rounds)
 
 
 def class_of(of: Stage, name: str) -> int:
@@ -65,7 +83,7 @@ def can(of: Stage, *constraints: Constraint | bool) -> bool:
     """Whether the model still has a solution with these constraints (which stay in it)."""
     for constraint in constraints:
         of.model.add(constraint)
-    outcome, _ = solved(of.model, Clock())
+    outcome, _ = solve_model(of.model, Clock())
     assert outcome in (Outcome.OPTIMAL, Outcome.FEASIBLE, Outcome.INFEASIBLE)
     return outcome is not Outcome.INFEASIBLE
 
@@ -73,7 +91,7 @@ def can(of: Stage, *constraints: Constraint | bool) -> bool:
 def largest(of: Stage, expression: Linear) -> int:
     """The largest value that an expression can have."""
     of.model.maximize(expression)
-    outcome, values = solved(of.model, Clock())
+    outcome, values = solve_model(of.model, Clock())
     assert outcome is Outcome.OPTIMAL
     return expression.at(values)
 

@@ -13,7 +13,16 @@ from planner.models.program.mana_constraints import (
 )
 from planner.models.program.object_constraints import constrain_objects
 from planner.models.program.part_constraints import constrain_parts
-from tests.unit.models.program.stages import can, largest, permanent, smallest, stage, times, with_groups
+from tests.unit.models.program.stages import (
+    can,
+    largest,
+    paid,
+    permanent,
+    smallest,
+    stage,
+    times,
+    with_groups,
+)
 
 GROUPS = [constrain_objects, constrain_combinations, constrain_flows, constrain_demands]
 SIGNETS = [permanent(name, "{1}, {T}: Add {G}{W}.") for name in ("Signet 1", "Signet 2")]
@@ -106,6 +115,12 @@ def test_convoke_pays_for_a_color_of_the_creature_or_generic_mana() -> None:
         helping = Helping("convoke", frozenset(("Elf",)), colors=(("Elf", "G"),))
         found = stage(elf, pay=TotalCost(ManaCost(cost), helping=(helping,)))
         assert can(with_groups(found, [constrain_objects, constrain_parts, *GROUPS[1:]])) is possible
+
+
+def test_what_helps_to_pay_is_tapped_for_that() -> None:
+    helping = Helping("convoke", frozenset(("Elf",)), colors=(("Elf", "G"),))
+    found = stage(permanent("Elf", power=1), pay=TotalCost(ManaCost("{G}"), helping=(helping,)))
+    assert not can(with_groups(found, GROUPS), paid(found, "Elf") == 0)
 
 
 @pytest.mark.parametrize(("most", "possible"), [(0, False), (1, True)])

@@ -17,7 +17,7 @@ from planner.models.program.payment_program import PaymentProgram
 from planner.models.program.stage import Stage
 
 
-def without_start(problem: PaymentProblem, solution: Solution) -> frozenset[int]:
+def find_subtour(problem: PaymentProblem, solution: Solution) -> frozenset[int]:
     """The uses of a solution that cost mana, and that nothing outside them could ever start.
 
     Amounts are left out: a use could start once mana of some kind that the solution spends on each of its
@@ -57,7 +57,7 @@ def _could_start(
     return True
 
 
-def has_to_start(program: PaymentProgram, uses: frozenset[int]) -> None:
+def eliminate_subtour(program: PaymentProgram, uses: frozenset[int]) -> None:
     """Uses that cost mana are done only where mana from outside them is spent on one of their demands."""
     problem, model = program.problem, program.model
     demands = {demand for i in uses for demand, _ in problem.uses[i].costs}
@@ -94,8 +94,8 @@ def _made_outside(stage: Stage, uses: frozenset[int]) -> dict[Kind, Linear]:
     return {kind: total_of(parts) for kind, parts in terms.items()}
 
 
-def constrained(program: PaymentProgram, starts: Iterable[frozenset[int]]) -> PaymentProgram:
+def with_subtours_eliminated(program: PaymentProgram, starts: Iterable[frozenset[int]]) -> PaymentProgram:
     """The program in which each of these sets of uses has to be started from outside."""
     for uses in starts:
-        has_to_start(program, uses)
+        eliminate_subtour(program, uses)
     return program

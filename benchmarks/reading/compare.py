@@ -12,7 +12,7 @@ from collections.abc import Iterable, Iterator
 
 from msgspec import Struct
 
-from planner.cli.card_report.classes import (
+from benchmarks.reading.classes import (
     accepted_amounts,
     accepted_costs,
     accepted_outputs,

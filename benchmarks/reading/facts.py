@@ -1,37 +1,23 @@
 """What became of the lines that facts known of cards speak of: understood, reported, wrong.
 
 ``judge`` finds the line and says what became of it; ``differences`` compares a reading
-with a fact (see ``planner.cli.card_report.compare``).
+with a fact (see ``benchmarks.reading.compare``).
 """
 
 from __future__ import annotations
 
 import re
-from collections.abc import Iterator
-from dataclasses import dataclass, fields
+from dataclasses import dataclass
 from enum import Enum
 
-from planner.cli.card_report.compare import Fact, differences, trigger_differences
+from benchmarks.reading.compare import Fact, differences, trigger_differences
+from planner.cli.card_report.understood import other_texts, readings_of, squeezed
 from planner.game.characteristics import Characteristics
 from planner.game.mana_abilities import TapSelf
 from planner.game.mana_outputs import Runs
-from planner.game.objects import ZONES
 from planner.game.readings import Reading, Unread
 from planner.game.written_abilities import WrittenAbility
-from planner.text import read_card_in_zone, read_permanent
 from planner.text.grammar.lines import Ability, Kind, read_abilities
-
-__all__ = [
-    "Fact",
-    "Judgement",
-    "Verdict",
-    "differences",
-    "host_of",
-    "judge",
-    "other_texts",
-    "reported_by",
-    "squeezed",
-]
 
 
 class Verdict(Enum):
@@ -53,7 +39,6 @@ class Judgement:
     read: WrittenAbility | None = None
 
 
-_SQUEEZED = re.compile(r"[\s—.:]")
 _LABELLED = re.compile(r"[—|]\s*$")
 _NOT_WHILE_PAYING = re.compile(
     r"\bactivate (?:this ability )?only (?:as (?:an instant|a sorcery)|any time you could cast)",
@@ -95,11 +80,6 @@ def judge(face: Characteristics, fact: Fact) -> Judgement:
     return Judgement(Verdict.WRONG if wrong else Verdict.UNDERSTOOD, tuple(wrong), found)
 
 
-def squeezed(text: str) -> str:
-    """A text without spaces and punctuation that templates differ in."""
-    return _SQUEEZED.sub("", text).lower()
-
-
 def _is_in(text: str, line: str) -> bool:
     """Whether a reported line is the one with this text, or has it in quotes."""
     return squeezed(text) in squeezed(line)
@@ -135,11 +115,6 @@ def _rule_differences(readings: list[Reading], fact: Fact, name: str) -> list[st
     return []
 
 
-def readings_of(face: Characteristics) -> list[Reading]:
-    """A face read as a permanent, and as a card in each other zone."""
-    return [read_permanent(face), *(read_card_in_zone(face, zone) for zone in ZONES[1:])]
-
-
 def reported_by(face: Characteristics, fact: Fact) -> Unread | None:
     """What reports that the fact's line isn't understood, or None where nothing does."""
     unread = (one for reading in readings_of(face) for one in reading.unread)
@@ -154,14 +129,6 @@ def host_of(face: Characteristics, fact: Fact) -> Ability | None:
     around = [ability for ability in lines if wanted in squeezed(ability.line.printed)]
     quoting = [ability for ability in around if ability.line.quotes]
     return next(iter(quoting or around if fact.via == "granted" else exact or around), None)
-
-
-def other_texts(reading: Reading) -> Iterator[str]:
-    """The lines behind everything else that a reading has understood."""
-    for field in fields(reading):
-        value = getattr(reading, field.name)
-        if field.name not in ("written", "unread", "activations") and isinstance(value, tuple):
-            yield from (one.text for one in value if isinstance(getattr(one, "text", None), str))
 
 
 def _no_source(face: Characteristics, fact: Fact, host: Ability | None) -> str:

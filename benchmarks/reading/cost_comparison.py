@@ -1,4 +1,4 @@
-"""``planner cards`` for cards whose kinds of cost are known: each class with what became of its lines.
+"""Cards whose kinds of cost are known: each class with what became of its lines.
 
 A class names a kind of cost that stands on a card; a rule says which lines it speaks of and
 what has to be read of them. Lines that ask nothing of the payer while a cost is put
@@ -11,8 +11,8 @@ import re
 from collections.abc import Iterable, Iterator
 from dataclasses import dataclass
 
-from planner.cli.card_report.classes import cost_names
-from planner.cli.card_report.cost_lines import (
+from benchmarks.reading.classes import cost_names
+from benchmarks.reading.cost_lines import (
     CostLine,
     asks_for_more_than_mana,
     cost_lines,
@@ -20,9 +20,10 @@ from planner.cli.card_report.cost_lines import (
     mana_of,
     payments_in,
 )
-from planner.cli.card_report.facts import Verdict, squeezed
-from planner.cli.card_report.scores import Problem, Scores
-from planner.cli.card_report.understood import Card
+from benchmarks.reading.fact_cards import KnownCard
+from benchmarks.reading.facts import Verdict
+from benchmarks.reading.scores import Problem, Scores
+from planner.cli.card_report.understood import squeezed
 from planner.contract.refusals import RequestError
 from planner.game.written_costs import ActivatedCost
 from planner.text.costs.bare_costs import read_keyword_payment
@@ -133,7 +134,7 @@ class CostComparison(Scores):
 
     keys = ("keyword", "text", "activation")
 
-    def add(self, card: Card) -> None:
+    def add(self, card: KnownCard) -> None:
         """Compare one card's lines with what is known of them.
 
         Raises ``RequestError`` for a card without classes.
@@ -186,7 +187,7 @@ def _shown(name: str) -> str:
     return re.sub(r"\s+", " ", name.partition("|")[2].replace("|", ": ")).removesuffix(": printed")
 
 
-def _judge(name: str, card: Card, lines: list[CostLine]) -> Iterator[_Judged]:
+def _judge(name: str, card: KnownCard, lines: list[CostLine]) -> Iterator[_Judged]:
     """What became of the lines of a card that one of its classes speaks of."""
     keyword = _PRINTED.fullmatch(name) or _COST.fullmatch(name)
     if keyword is not None:
@@ -230,7 +231,7 @@ def _judged(line: CostLine, wanted: Iterable[str]) -> _Judged:
 # --- keywords ----------------------------------------------------------------------------------
 
 
-def _judge_keyword(keyword: str, card: Card, lines: list[CostLine]) -> Iterator[_Judged]:
+def _judge_keyword(keyword: str, card: KnownCard, lines: list[CostLine]) -> Iterator[_Judged]:
     """The lines of a keyword, its costs compared with the words known of it."""
     keyword = keyword.removesuffix(" only")
     if keyword in _NO_COST:

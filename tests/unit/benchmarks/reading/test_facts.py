@@ -1,4 +1,4 @@
-"""``planner cards``: a reading in words, and compared with facts; what became of a line."""
+"""A reading compared with facts: what became of a line."""
 
 from __future__ import annotations
 
@@ -6,20 +6,18 @@ from typing import Any
 
 import pytest
 
-from planner.cli.card_report.classes import accepted_outputs
-from planner.cli.card_report.facts import Fact, Verdict, differences, judge
-from planner.cli.card_report.words import describe, in_one_line
-from planner.game.amounts import Chosen, Count, CountersOnSelf, Fixed, Size
+from benchmarks.reading.classes import accepted_outputs
+from benchmarks.reading.compare import Fact, differences
+from benchmarks.reading.facts import Verdict, judge
+from planner.game.amounts import Chosen, Count, CountersOnSelf, Fixed
 from planner.game.filters import Clause, Filter
 from planner.game.mana import COLORS, ManaCost
 from planner.game.mana_abilities import ExileSelf, PayLife, Rider, SacrificeSelf, TapSelf
 from planner.game.mana_outputs import (
-    ColorsAmong,
     Combination,
     Different,
     Listed,
     OfOneType,
-    OneOfEach,
     Output,
     Runs,
 )
@@ -404,20 +402,3 @@ def test_every_type_of_a_land_counts() -> None:
 def test_a_line_is_not_taken_for_one_that_ends_alike() -> None:
     text = "Sacrifice Test Card, {T}: Add {G}."
     assert verdict(text, FOREST_TEXT) is not Verdict.UNDERSTOOD
-
-
-def test_a_reading_in_words() -> None:
-    ability = written(
-        (ManaPart(ManaCost("{1}")), TapSelf(), Take("sacrifice", Fixed(1), GOBLIN)),
-        (Combination(ANY_COLOR, Size("power")),),
-        (OneOfEach(ColorsAmong(CREATURES)),),
-        after=WrittenAfter(damage=Fixed(1), counters=(("charge", 1),)),
-        spend_only=CREATURE_SPELLS,
-        limit=2,
-        zone="graveyard",
-    )
-    assert in_one_line(describe(ability)) == (
-        "{1}, {T}, sacrifice 1: another Goblin → (its power) in any combination of any color or one of each "
-        "of the colors among creatures you control; 1 damage to you; 1 charge counters put on it; "
-        "creature spells; at most 2 each turn; from the graveyard"
-    )

@@ -9,8 +9,8 @@ from planner.costing.question import prepare
 from planner.models.problem.solution import Clock, Outcome
 from planner.models.program.payment_program import PaymentProgram
 from planner.models.search import best_payment as search
-from planner.models.search.bootstrap_cuts import without_start
 from planner.models.search.cp_sat import minimize
+from planner.models.search.subtour_elimination import find_subtour
 from planner.planning.problem import problem_of
 
 TIGHT = [random_request(random.Random(seed), 2, 3, 1, 5) for seed in range(40)]
@@ -37,7 +37,7 @@ def test_what_has_to_start_converters_makes_rounds_rare(monkeypatch: pytest.Monk
 
 def test_nothing_else_is_found_than_with_rounds(monkeypatch: pytest.MonkeyPatch) -> None:
     told = [search.best_payment(problem_of(prepare(request)), Clock()) for request in TIGHT]
-    monkeypatch.setattr(search, "MOST_STARTS", 0)
+    monkeypatch.setattr(search, "MOST_SUBTOURS", 0)
     for request, payment in zip(TIGHT, told, strict=True):
         by_rounds = search.best_payment(problem_of(prepare(request)), Clock())
         assert payment.outcome is by_rounds.outcome
@@ -50,5 +50,5 @@ def test_two_signets_have_no_start_without_a_land() -> None:
     problem = problem_of(prepare({"board": board, "pay": {"cost": "{G}"}}))
     loose = minimize(PaymentProgram(problem), Clock())
     assert loose.found
-    assert without_start(problem, loose)
+    assert find_subtour(problem, loose)
     assert search.best_payment(problem, Clock()).outcome is Outcome.INFEASIBLE

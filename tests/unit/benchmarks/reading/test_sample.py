@@ -11,9 +11,10 @@ from typing import Any
 import msgspec
 import pytest
 
-from planner.cli.card_report.cost_report import CostComparison
-from planner.cli.card_report.facts import Fact, Judgement, Verdict, judge
-from planner.cli.card_report.understood import read_cards
+from benchmarks.reading.compare import Fact
+from benchmarks.reading.cost_comparison import CostComparison
+from benchmarks.reading.fact_cards import read_known_cards
+from benchmarks.reading.facts import Judgement, Verdict, judge
 from planner.game.characteristics import Characteristics
 from planner.text import read_card_in_hand, read_permanent, read_spell
 from planner.text.grammar.lines import read_abilities
@@ -147,6 +148,6 @@ def compared() -> CostComparison:
         pytest.skip(f"the sample of real cards is not there: {COSTS}")
     comparison = CostComparison(io.BytesIO())
     with COSTS.open("rb") as stream:
-        for card in read_cards(stream):
+        for card in read_known_cards(stream):
             comparison.add(card)
     return comparison

@@ -1,12 +1,12 @@
-"""What ``planner cards`` finds: lines of cards, or cards compared with facts."""
+"""Cards compared with the facts known of their mana abilities."""
 
 from __future__ import annotations
 
-from msgspec import Struct
-
-from planner.cli.card_report.facts import Fact, Judgement, Verdict, host_of, judge, reported_by
-from planner.cli.card_report.scores import Problem, Scores
-from planner.cli.card_report.understood import Card, Line, why_unread
+from benchmarks.reading.compare import Fact
+from benchmarks.reading.fact_cards import KnownCard
+from benchmarks.reading.facts import Judgement, Verdict, host_of, judge, reported_by
+from benchmarks.reading.scores import Problem, Scores
+from planner.cli.card_report.understood import why_unread
 from planner.cli.card_report.words import describe
 from planner.contract.refusals import RequestError
 from planner.game.characteristics import Characteristics
@@ -25,26 +25,12 @@ CLASSES = (
 """The keys of the facts whose values are the classes of the table."""
 
 
-class FaceLines(Struct, kw_only=True):
-    """A face, and what became of each line of its text."""
-
-    name: str
-    lines: list[Line]
-
-
-class CardLines(Struct, kw_only=True):
-    """A card without facts: what became of its lines, face by face."""
-
-    name: str
-    faces: list[FaceLines]
-
-
 class Comparison(Scores):
     """Cards compared with the facts known of their mana abilities."""
 
     keys = CLASSES
 
-    def add(self, card: Card) -> None:
+    def add(self, card: KnownCard) -> None:
         """Compare one card's lines with its facts.
 
         Raises ``RequestError`` for a card without facts.
@@ -65,7 +51,7 @@ class Comparison(Scores):
                 self.note(_problem(card, face, fact, judgement))
 
 
-def _problem(card: Card, face: Characteristics, fact: Fact, judgement: Judgement) -> Problem:
+def _problem(card: KnownCard, face: Characteristics, fact: Fact, judgement: Judgement) -> Problem:
     reasons, said = list(judgement.reasons), {}
     if judgement.verdict is Verdict.REPORTED:
         host, unread = host_of(face, fact), reported_by(face, fact)

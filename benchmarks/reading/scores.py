@@ -9,7 +9,7 @@ from typing import IO, Any
 import msgspec
 from msgspec import Struct
 
-from planner.cli.card_report.facts import Verdict
+from benchmarks.reading.facts import Verdict
 from planner.cli.card_report.words import Words
 
 

@@ -1,4 +1,4 @@
-"""``planner cards`` on cards whose kinds of cost are known."""
+"""Comparisons of cards whose kinds of cost are known."""
 
 from __future__ import annotations
 
@@ -9,10 +9,10 @@ from typing import Any
 import msgspec
 import pytest
 
-from planner.cli.card_report.cost_report import CostComparison
-from planner.cli.card_report.facts import Verdict
-from planner.cli.card_report.report import report
-from planner.cli.card_report.understood import read_cards
+from benchmarks.reading.cost_comparison import CostComparison
+from benchmarks.reading.fact_cards import read_known_cards
+from benchmarks.reading.facts import Verdict
+from benchmarks.reading.report import report
 from planner.contract.refusals import RequestError
 
 
@@ -24,7 +24,7 @@ def entry(text: str, *classes: str, **more: Any) -> dict[str, Any]:
 
 def compared(*entries: dict[str, Any]) -> CostComparison:
     comparison = CostComparison(io.BytesIO())
-    for card in read_cards(io.BytesIO("\n".join(map(json.dumps, entries)).encode())):
+    for card in read_known_cards(io.BytesIO("\n".join(map(json.dumps, entries)).encode())):
         comparison.add(card)
     return comparison
 
