@@ -13,6 +13,7 @@ from dataclasses import dataclass, replace
 from planner.game.amounts import Fact, Targeted
 from planner.game.filters import Clause, Filter
 from planner.game.purposes import Allowed
+from planner.game.vocabulary import PaymentKind, Whose, Zone
 from planner.game.written_abilities import AnyOf, Condition, HasCount, Holds, Turn
 from planner.text.grammar.keyword_table import KEYWORD_TABLE, Use
 from planner.text.grammar.keywords import CONDITIONAL_LABELS, KEYWORDS
@@ -23,7 +24,7 @@ from planner.text.phrases.filters import merged, read_filter
 from planner.text.phrases.scope import ITSELF, read_permanents
 from planner.text.phrases.spending_restrictions import read_spells
 
-SPELL, ABILITY, SPECIAL = "spell", "ability", "special_action"
+SPELL, ABILITY, SPECIAL = PaymentKind.SPELL, PaymentKind.ABILITY, PaymentKind.SPECIAL_ACTION
 MANA_ABILITIES = Allowed(ABILITY, mana_ability=True)
 OWN_TYPES = "own creature types"
 """What stands in a clause for the creature types of the object that has the text."""
@@ -338,7 +339,7 @@ def _with_source(found: Subject, words: str, speaker: str) -> Subject | None:
 def _sources(slots: Slots) -> Filter | None:
     """Objects wherever they are, by what they are as cards: "artifact sources"."""
     found = read_filter(f"{slots.text('adjectives')}card{slots.text('later')}")
-    return found and replace(found, words=slots.whole, zone="any", controller="any")
+    return found and replace(found, words=slots.whole, zone=Zone.ANYWHERE, controller=Whose.ANYBODY)
 
 
 SOURCES: Table[Filter] = Table(Row("[<adjectives>]source[s][<later>]", _sources))

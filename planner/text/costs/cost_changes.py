@@ -9,6 +9,7 @@ from typing import TypeVar
 from planner.game.amounts import Amount, Count, Opponents
 from planner.game.mana import COLOR_WORDS, ManaCost, ManaError
 from planner.game.purposes import Allowed
+from planner.game.vocabulary import Whose
 from planner.game.written_abilities import Condition, ManaPart, Take, WrittenCost
 from planner.game.written_costs import (
     AdditionalCost,
@@ -214,7 +215,7 @@ def _paid(slots: Slots) -> tuple[WrittenCost, ...]:
 
 def _turned(part: WrittenCost) -> WrittenCost:
     if isinstance(part, Take) and part.objects.controller == "you":
-        return replace(part, objects=replace(part.objects, controller="opponent"))
+        return replace(part, objects=replace(part.objects, controller=Whose.OPPONENT))
     return part
 
 

@@ -7,6 +7,7 @@ from dataclasses import replace
 
 from planner.game.mana import COLOR_WORDS, COLORS, TYPES
 from planner.game.purposes import Allowed, ProducedBy, SpendOnly
+from planner.game.vocabulary import PaymentKind, Zone
 from planner.game.written_abilities import Holds, SpendAs, Turn
 from planner.text.grammar.lazy_regex import pattern_of
 from planner.text.grammar.normal_form import Line
@@ -48,7 +49,7 @@ _POINTS = pattern_of(r"\b(?:it|its|them|they|their|that|those|this|way|among|exi
 _ONLY_FROM = pattern_of(
     r"spend only (?:mana (?:produced by|from) (?P<sources>.{1,120}?)|(?P<snow>snow) mana) to cast ~"
 )
-_ZONES = ("exile", "graveyard", "library")
+_ZONES = (Zone.EXILE, Zone.GRAVEYARD, Zone.LIBRARY)
 _KINDS = {"any color": COLORS, "any type": TYPES}
 
 
@@ -135,7 +136,7 @@ def _by_permission(whose: str, permission: str, kind: str, line: Line, speaker: 
         return ()
     zones = frozenset(zone for zone in _ZONES if zone in permission)
     zones = frozenset(zone for zone in _ZONES if zone in permission)
-    spells = Allowed("spell", zones=zones or frozenset(_ZONES))
+    spells = Allowed(PaymentKind.SPELL, zones=zones or frozenset(_ZONES))
     condition = Holds("the spell is cast this way")
     return (SpendAs(line.printed, TYPES, _KINDS[kind], SpendOnly("", (spells,)), only_if=condition),)
 

@@ -5,6 +5,7 @@ from __future__ import annotations
 from dataclasses import replace
 
 from planner.game.filters import Filter
+from planner.game.vocabulary import Whose
 from planner.text.grammar.lazy_regex import pattern_of
 from planner.text.grammar.templates import Row, Table
 from planner.text.phrases.filters import read_filter
@@ -14,7 +15,7 @@ _SAYS_WHOSE = pattern_of(r"\b(?:you|opponents?|players?)\b")
 # Words for objects that are no permanents.
 _NO_PERMANENT = pattern_of(r"\b(?:spells?|cards?|sources?)\b")
 
-ITSELF = Filter("~", controller="any", itself=True)
+ITSELF = Filter("~", controller=Whose.ANYBODY, itself=True)
 """The permanent itself."""
 
 
@@ -35,7 +36,7 @@ def read_permanents(words: str, speaker: str) -> Filter | None:
     if found is None or found.zone != "battlefield":
         return None
     whose = from_payer(speaker, found.controller) if _SAYS_WHOSE.search(words) else "any"
-    return replace(found, controller=whose)
+    return replace(found, controller=Whose(whose))
 
 
 BEARERS: Table[str] = Table(Row("(enchanted|equipped|fortified) <noun>", lambda s: s.text("noun")))

@@ -6,6 +6,7 @@ import re
 from dataclasses import replace
 
 from planner.game.filters import Clause, Filter
+from planner.game.vocabulary import PaymentKind, Verb, Whose, Zone
 from planner.game.written_costs import CostTexts, Prohibition
 from planner.text.grammar.lazy_regex import pattern_of
 from planner.text.grammar.normal_form import Line
@@ -13,7 +14,8 @@ from planner.text.grammar.printed import names_only_subtypes
 from planner.text.phrases.filters import read_filter
 from planner.text.phrases.scope import ITSELF, read_permanents
 
-SPELLS, ABILITIES = frozenset({"spell"}), frozenset({"ability", "mana ability"})
+SPELLS = frozenset({PaymentKind.SPELL})
+ABILITIES = frozenset({PaymentKind.ABILITY, PaymentKind.MANA_ABILITY})
 _BEARER = pattern_of(r"(?:enchanted|equipped|fortified) (?P<noun>[a-z' -]{1,60})")
 _WHO = r"(?P<who>players|you|your opponents|opponents|each opponent|each player)"
 _LIFE_STAYS = pattern_of(r"(?:your|players'|each player's) life totals? can't change")
@@ -27,11 +29,11 @@ _CANT_BE = pattern_of(
     r"(?P<objects>.{1,80}?) can't (?:be|become) (?P<verb>sacrificed|tapped|untapped|discarded|exiled)"
 )
 _VERBS = {
-    "sacrificed": "sacrifice",
-    "tapped": "tap",
-    "untapped": "untap",
-    "discarded": "discard",
-    "exiled": "exile",
+    "sacrificed": Verb.SACRIFICE,
+    "tapped": Verb.TAP,
+    "untapped": Verb.UNTAP,
+    "discarded": Verb.DISCARD,
+    "exiled": Verb.EXILE,
 }
 _ACTIVATE = pattern_of(
     r"activate (?:activated )?abilities(?: of (?P<objects>.{1,80}?))?"
@@ -72,8 +74,8 @@ def read_prohibitions(sentence: str, line: Line, speaker: str) -> CostTexts | No
 _PLACES = ("leave graveyard", "reach graveyard")
 _PAYMENTS = {
     "spells": SPELLS, "abilities": ABILITIES, "activated abilities": ABILITIES,
-    "mana abilities": frozenset({"mana ability"}), "effects": frozenset({"effect"}),
-    "special actions": frozenset({"special_action"}),
+    "mana abilities": frozenset({PaymentKind.MANA_ABILITY}), "effects": frozenset({PaymentKind.EFFECT}),
+    "special actions": frozenset({PaymentKind.SPECIAL_ACTION}),
 }  # fmt: skip
 
 
@@ -84,14 +86,14 @@ def read_prohibition_words(words: str) -> tuple[Prohibition, ...] | None:
     [('pay life', ['spell'])]
     """
     action, colon, payments = " ".join(words.lower().split()).rstrip(".").partition(":")
-    kinds: frozenset[str] = frozenset()
+    kinds: frozenset[PaymentKind] = frozenset()
     for payment in payments.split(",") if colon else ():
         named = _PAYMENTS.get(payment.strip())
         if named is None:
             return None
         kinds |= named
     if action in _PLACES:
-        return (Prohibition(words, action, kinds=kinds),)
+        return (Prohibition(words, Verb(action), kinds=kinds),)
     if activation := _ACTIVATE.fullmatch(action):
         found = _of_abilities(activation, Line(words, action))
         return found and tuple(replace(one, kinds=one.kinds & kinds if colon else one.kinds) for one in found)
@@ -104,7 +106,7 @@ def _life(sentence: str, line: Line, speaker: str) -> tuple[Prohibition, ...] | 
         return None
     if sentence.startswith("your ") and speaker != "you":
         return ()
-    return (Prohibition(line.printed, "pay life"),)
+    return (Prohibition(line.printed, Verb.PAY_LIFE),)
 
 
 def _concerns(who: str, speaker: str) -> bool:
@@ -116,7 +118,7 @@ def _cant(sentence: str, line: Line, speaker: str) -> tuple[Prohibition, ...] | 
     match = _CANT.fullmatch(sentence)
     if match is None:
         return None
-    actions, kinds = match["actions"], frozenset[str]()
+    actions, kinds = match["actions"], frozenset[PaymentKind]()
     if activation := _ACTIVATE.fullmatch(actions):
         found = _of_abilities(activation, line)
         return None if found is None else found if _concerns(match["who"], speaker) else ()
@@ -134,41 +136,43 @@ def _cant(sentence: str, line: Line, speaker: str) -> tuple[Prohibition, ...] | 
     return tuple(prohibited) if _concerns(match["who"], speaker) else ()
 
 
-def _kinds(words: str) -> frozenset[str] | None:
-    kinds: frozenset[str] = frozenset()
+def _kinds(words: str) -> frozenset[PaymentKind] | None:
+    kinds: frozenset[PaymentKind] = frozenset()
     for part in re.split(r",? or (?:to )?", words):
         if part in ("cast spells", "cast a spell"):
             kinds |= SPELLS
         elif part in ("activate abilities", "activate an ability"):
             kinds |= ABILITIES
         elif part == "activate abilities that aren't mana abilities":
-            kinds |= {"ability"}
+            kinds |= {PaymentKind.ABILITY}
         else:
             return None
     return kinds
 
 
-def _action(words: str) -> tuple[str, Filter | None] | None:
+def _action(words: str) -> tuple[Verb, Filter | None] | None:
     if words in ("pay life", "pay energy", "mill", "mill cards"):
-        return words.removesuffix(" cards"), None
+        return Verb(words.removesuffix(" cards")), None
     match = _ACTION.fullmatch(words)
     if match is None:
         return None
     if match["objects"] is None:
-        return match["verb"], None
+        return Verb(match["verb"]), None
     objects = _objects(match["objects"], match["verb"])
-    return None if objects is None else (match["verb"], objects)
+    return None if objects is None else (Verb(match["verb"]), objects)
 
 
 def _objects(words: str, verb: str) -> Filter | None:
     """What can't be sacrificed, tapped, ...: anybody's where the words don't say whose."""
     if words in ("~", "it"):
         return ITSELF
-    if verb == "discard" or re.search(r"\bcards?\b", words):
+    if verb == Verb.DISCARD or re.search(r"\bcards?\b", words):
         found = read_filter(words)
         if found is None:
             return None
-        return replace(found, zone="hand" if verb == "discard" else found.zone, controller="any")
+        return replace(
+            found, zone=Zone.HAND if verb == Verb.DISCARD else found.zone, controller=Whose.ANYBODY
+        )
     return read_permanents(words, "you")
 
 
@@ -198,15 +202,15 @@ def _its_abilities(sentence: str, line: Line, _: str) -> tuple[Prohibition, ...]
 
 
 def _of_abilities(match: re.Match[str], line: Line) -> tuple[Prohibition, ...] | None:
-    kinds = frozenset({"ability"}) if match["not_mana"] else ABILITIES
+    kinds = frozenset({PaymentKind.ABILITY}) if match["not_mana"] else ABILITIES
     words = match["objects"]
     if words is None:
-        return (Prohibition(line.printed, "activate", kinds=kinds),)
+        return (Prohibition(line.printed, Verb.ACTIVATE, kinds=kinds),)
     bearer = _BEARER.fullmatch(words)
     objects = _sources(bearer["noun"] if bearer else words)
     if objects is None:
         return None
-    return (Prohibition(line.printed, "activate", objects, kinds, attached=bearer is not None),)
+    return (Prohibition(line.printed, Verb.ACTIVATE, objects, kinds, attached=bearer is not None),)
 
 
 def _sources(words: str) -> Filter | None:
@@ -214,7 +218,7 @@ def _sources(words: str) -> Filter | None:
         return ITSELF
     if match := re.fullmatch(r"(?P<what>(?:[a-z-]+ ){0,3})sources?(?P<later> with .+)?", words):
         found = read_filter(f"{match['what']}card{match['later'] or ''}")
-        return found and replace(found, words=words, zone="any", controller="any")
+        return found and replace(found, words=words, zone=Zone.ANYWHERE, controller=Whose.ANYBODY)
     return read_permanents(words, "you")
 
 
@@ -230,22 +234,22 @@ def _otherwise(sentence: str, line: Line, speaker: str) -> tuple[Prohibition, ..
     if objects is None:
         return None
     whose = match["whose"] or "a"
-    controller = {"your": "you", "an opponent's": "opponent"}.get(whose, objects.controller)
+    controller = {"your": Whose.YOU, "an opponent's": Whose.OPPONENT}.get(whose, objects.controller)
     if controller == ("opponent" if speaker == "you" else "you"):
         return ()
-    where = "battlefield" if match["dies"] or objects.zone == "battlefield" else "any"
+    where = Zone.BATTLEFIELD if match["dies"] or objects.zone == Zone.BATTLEFIELD else Zone.ANYWHERE
     return (
-        Prohibition(line.printed, "reach graveyard", replace(objects, zone=where, controller=controller)),
+        Prohibition(line.printed, Verb.REACH_GRAVEYARD, replace(objects, zone=where, controller=controller)),
     )
 
 
 def _going(words: str) -> Filter | None:
     """What would be put into a graveyard: cards from anywhere, permanents from the battlefield."""
     if re.fullmatch(r"(?:an? )?(?:card or token|card|cards?|cards? or tokens?)", words):
-        return Filter(words, (Clause(),), zone="any", controller="any")
+        return Filter(words, (Clause(),), zone=Zone.ANYWHERE, controller=Whose.ANYBODY)
     if re.search(r"\bcards?\b", words):
         found = read_filter(words)
-        if found is None or found.zone != "battlefield":
+        if found is None or found.zone != Zone.BATTLEFIELD:
             return None
-        return replace(found, zone="any", controller="any")
+        return replace(found, zone=Zone.ANYWHERE, controller=Whose.ANYBODY)
     return read_permanents(words, "you")
