@@ -20,7 +20,7 @@ from planner.text.grammar.lazy_regex import pattern_of
 from planner.text.grammar.templates import Context, Row, Slots, Table, means
 from planner.text.phrases.conditions import all_of
 from planner.text.phrases.filters import merged, read_filter
-from planner.text.phrases.scope import ITSELF, read_permanents
+from planner.text.phrases.scope import ITSELF, SOURCES, may_be_payer, read_permanents
 from planner.text.phrases.spending_restrictions import read_spells
 
 SPELL, ABILITY, SPECIAL = "spell", "ability", "special_action"
@@ -198,13 +198,6 @@ def _so_many_before(noun: str, did: str, number: int) -> Condition:
     return AnyOf((HasCount(Fact("spells_cast", of_payer=True), "=", 0), exact))
 
 
-def may_be_payer(who: str, speaker: str) -> bool:
-    """Whether the payer can be meant, where these words name who casts, activates or pays."""
-    if "opponent" in who:
-        return speaker == "opponent"
-    return speaker == "you" or who != "you"
-
-
 # --- spells -----------------------------------------------------------------------------------
 
 
@@ -333,16 +326,6 @@ def _with_source(found: Subject, words: str, speaker: str) -> Subject | None:
     if (speaker, read.controller) in (("opponent", "you"), ("you", "opponent")):
         return Subject(False)
     return _narrowed(found, read)
-
-
-def _sources(slots: Slots) -> Filter | None:
-    """Objects wherever they are, by what they are as cards: "artifact sources"."""
-    found = read_filter(f"{slots.text('adjectives')}card{slots.text('later')}")
-    return found and replace(found, words=slots.whole, zone="any", controller="any")
-
-
-SOURCES: Table[Filter] = Table(Row("[<adjectives>]source[s][<later>]", _sources))
-"""Sources of abilities in any zone."""
 
 
 def _narrowed(found: Subject, source: Filter) -> Subject:
