@@ -23,7 +23,6 @@ from planner.text.costs.cost_change_subjects import (
     MANA_ABILITIES,
     SPELL,
     Subject,
-    may_be_payer,
     read_subject,
     read_subjects,
     read_which_spells,
@@ -36,6 +35,7 @@ from planner.text.phrases.conditions import all_of
 from planner.text.phrases.cost_components import read_cost
 from planner.text.phrases.filters import merged, read_filter
 from planner.text.phrases.leading import LEADING, read_leading
+from planner.text.phrases.scope import may_be_payer
 
 _Under = TypeVar("_Under", AdditionalCost, CostChange, CostFloor, AlternativeCost)
 
