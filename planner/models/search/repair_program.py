@@ -11,6 +11,7 @@ from collections import Counter
 from collections.abc import Iterator, Mapping
 
 from planner.game.mana import TYPES
+from planner.game.vocabulary import Verb
 from planner.models.problem.demands import Demand
 from planner.models.problem.payment_problem import PaymentProblem
 from planner.models.problem.solution import Clock, Outcome
@@ -106,7 +107,7 @@ class RepairProgram:
         variables, totals = self.stage.variables, self.stage.totals
         own = [i for i in self.problem.uses_of[index] if self.problem.uses[i].taps]
         if UNTAP in lifts:
-            taps = totals.taps(index, totals.every) + totals.paid_by(index, ("tap",))
+            taps = totals.taps(index, totals.every) + totals.paid_by(index, (Verb.TAP,))
             self.model.add(taps <= lifts[UNTAP])
         if REST in lifts:
             slots = self.problem.slots
