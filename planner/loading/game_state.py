@@ -13,8 +13,8 @@ from typing import Literal
 import msgspec
 from msgspec import structs
 
-from planner.cards.names import CardNameError, find_name, generation
-from planner.cards.store import StoreError
+from planner.cards.errors import CardNameError, StoreError
+from planner.cards.names import find_name, generation
 from planner.cards.type_line import parse_type_line, power_number
 from planner.contract.refusals import RequestError, shown
 from planner.contract.request import BareCard, BoardSpec, CardFace, CardSpec, ObjectSpec, ZoneEntry
