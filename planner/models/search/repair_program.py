@@ -21,11 +21,11 @@ from planner.models.search.best_payment import with_any_life
 from planner.models.search.cp_sat import solve_model
 
 Unit = tuple[str, str, int]
-"""What one of a repair's units is: its kind; its types of mana or the words of a part; its class (or -1)."""
+"""A unit of a repair: its kind; its types of mana or the words of a part; its class (or -1)."""
 Repair = Counter[Unit]
 
 UNTAP, REST, ALLOW = "untap", "rest", "allow"
-"""What can be lifted of an object: that it is tapped, that it is summoning sick, that it is forbidden."""
+"""Facts that can be lifted of an object: that it is tapped, is summoning sick, is forbidden."""
 _MOST_WEIGHT = 2**58
 
 
