@@ -9,9 +9,9 @@ from __future__ import annotations
 
 import heapq
 from collections import Counter
-from collections.abc import Iterator
+from collections.abc import Iterable, Iterator
 from dataclasses import dataclass, field, replace
-from itertools import chain, combinations, combinations_with_replacement, count, islice, product
+from itertools import chain, combinations, count, islice, product
 from typing import TYPE_CHECKING
 
 from planner.costing.question import Question
@@ -173,15 +173,14 @@ class _RepairSearch:
         of one type though the cost would take any. ``letters`` are types of which each stands for
         all that nothing here tells from it.
         """
-        each: list[list[tuple[Unit, ...]]] = []
+        each: list[list[Units]] = []
         for unit, amount in units.items():
+            kinds: list[Unit] = [unit]
             if isinstance(unit, Mana):
                 types = [t for t in unit.types if t in letters] or [unit.types[0]]
                 kinds = [replace(unit, types=letter) for letter in types]
-                each.append(list(combinations_with_replacement(kinds, amount)))
-            else:
-                each.append([(unit,) * amount])
-        return all(self._works(Counter(chain(*one))) for one in islice(product(*each), MOST_MIXED))
+            each.append(list(islice(_shares(kinds, amount), MOST_MIXED)))
+        return all(self._works(_sum(one)) for one in islice(product(*each), MOST_MIXED))
 
     def _works(self, units: Units) -> bool:
         key = frozenset(units.items())
@@ -307,6 +306,25 @@ class _Candidates:
         if what == "mana":
             return Mana(words, self.search.source)
         return ForPart(what, words) if words else Resource(what)
+
+
+def _shares(kinds: list[Unit], amount: int) -> Iterator[Units]:
+    """Share an amount among some kinds in every way, the most of the first kind first."""
+    first, *others = kinds
+    if not others:
+        yield Counter({first: amount})
+        return
+    for number in range(amount, -1, -1):
+        for rest in _shares(others, amount - number):
+            yield +Counter({first: number, **rest})
+
+
+def _sum(parts: Iterable[Units]) -> Units:
+    """Add up units, in their order."""
+    total: Units = Counter()
+    for part in parts:
+        total.update(part)
+    return total
 
 
 def _changes_of_question(
