@@ -1,4 +1,4 @@
-"""What a payment lacks besides mana and life: how the answer calls it, and how much it can be."""
+"""Name what a payment lacks besides mana and life as the answer does, and bound it."""
 
 from __future__ import annotations
 

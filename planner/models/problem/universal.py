@@ -26,14 +26,14 @@ _EVERYTHING = "{1000000000}{W}{U}{B}{R}{G}{S}"
 
 
 def universal_problem(game: Game, sources: Sources, cost: TotalCost, prices: Prices) -> PaymentProblem:
-    """The problem of a cost that asks for everything, paid for the same purpose as this one."""
+    """Build the problem of a cost that asks for everything, paid for the same purpose as this one."""
     tags = cost.purpose.tags
     asked = _EVERYTHING + "".join(f"{{{tag.upper()}}}" for tag in ("x", "c") if tag in tags)
     return build_problem(game, sources, _asking(asked, _Paid.of(cost)), prices)
 
 
 class _Paid(NamedTuple):
-    """What a cost is paid for."""
+    """The purpose of a payment."""
 
     kind: str
     spell: Characteristics | None
@@ -50,12 +50,12 @@ class _Paid(NamedTuple):
 
 @lru_cache(maxsize=1_024)
 def _asking(mana: str, paid: _Paid) -> TotalCost:
-    """A cost of this mana that is paid for the same as another one."""
+    """Make a cost of this mana that is paid for the same as another one."""
     return TotalCost(mana=ManaCost(mana), x=0, **paid._asdict())
 
 
 def owing(problem: PaymentProblem, game: Game, cost: TotalCost) -> PaymentProblem:
-    """The problem of everything as that of a cost of mana and life alone."""
+    """Ask a universal problem for a cost of mana and life alone."""
     assert cost.mana is not None
     table = spendable(game.spending, cost.purpose) if game.spending else None
     owed, life = owed_by(cost, table)

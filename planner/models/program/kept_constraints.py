@@ -1,4 +1,4 @@
-"""What links what is kept payable to the payment before it: both share objects, mana, energy and life."""
+"""Link what is kept payable to the payment before it: both share objects, mana, energy and life."""
 
 from __future__ import annotations
 

@@ -1,4 +1,4 @@
-"""What becomes of objects: tapped once, lost once, lost after they are tapped (118.3)."""
+"""Constrain what becomes of objects: tapped once, lost once, lost after they are tapped (118.3)."""
 
 from __future__ import annotations
 
@@ -24,7 +24,7 @@ def constrain_objects(stage: Stage) -> None:
 
 
 def _only_taps(stage: Stage, index: int) -> bool:
-    """Whether each object of a class can just be tapped once, or not: the common case."""
+    """Tell whether each object of a class can just be tapped once, or not: the common case."""
     problem, variables = stage.problem, stage.variables
     if problem.sources[index].takings & variables.wanted_takings or stage.totals.untapping[index]:
         return False
@@ -49,7 +49,7 @@ def _constrain_tapping(stage: Stage, index: int) -> None:
 
 @dataclass(frozen=True, slots=True)
 class _Sums:
-    """What is done to the objects of a class, summed over all rounds and the payment itself.
+    """Sums of what is done to the objects of a class, over all rounds and the payment itself.
 
     ``untapped_between`` are those that one part of the payment untaps before another one taps them.
     """
@@ -216,10 +216,10 @@ def _most_taps(stage: Stage, index: int) -> int:
 
 
 def _paid_untaps(stage: Stage, index: int) -> bool:
-    """Whether the payment itself may untap objects of a class."""
+    """Tell whether the payment itself may untap objects of a class."""
     return any(slot.verb == "untap" for slot, _, _ in stage.variables.paid_of.get(index, ()))
 
 
 def _repeats(use: Use) -> bool:
-    """Whether a use leaves its object as it was."""
+    """Tell whether a use leaves its object as it was."""
     return not (use.taps or use.loses)

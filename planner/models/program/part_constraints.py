@@ -1,4 +1,4 @@
-"""The parts of a cost that take objects, and what helps to pay its mana (601.2h, 702.51)."""
+"""Constrain the parts of a cost that take objects, and what helps to pay its mana (601.2h, 702.51)."""
 
 from __future__ import annotations
 

@@ -1,4 +1,4 @@
-"""Objects that costs take: as many as they say, each for one cost; graveyards and limits on activations."""
+"""Constrain objects that costs take, graveyards, and limits on activations (118.10, 400.7, 602.5)."""
 
 from __future__ import annotations
 
@@ -51,7 +51,7 @@ def constrain_graveyard(stage: Stage) -> None:
 
 
 def _buries_and_exiles(use: Use) -> bool:
-    """Whether the cost of a use puts objects into the graveyard and exiles others from there."""
+    """Tell whether the cost of a use puts objects into the graveyard and exiles others from there."""
     return any(t.arriving for t, _ in use.takings) and any(t.buries for t, _ in use.takings)
 
 

@@ -211,12 +211,12 @@ class Variables:
 
     @cached_property
     def with_counters(self) -> frozenset[int]:
-        """The classes whose counters the payment itself removes, or puts more of."""
+        """Find the classes whose counters the payment itself removes, or puts more of."""
         return frozenset([index for _, index in self.counters])
 
     @cached_property
     def wanted_takings(self) -> frozenset[Taking]:
-        """What some mana ability here does to other objects."""
+        """Find what some mana ability here does to other objects."""
         return frozenset([taking for use in self.problem.uses if use.takings for taking, _ in use.takings])
 
     def most_taken(self, taking: Taking, index: int) -> int:
