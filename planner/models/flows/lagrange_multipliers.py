@@ -54,13 +54,13 @@ class Row:
 
 
 def color_row(count: int, prices: Prices) -> Row:
-    """Give the rows "last one gone" and "fewer than two left" of a color with so many sources before."""
+    """Make the price of a color's sources gone ("last one", "fewer than two left"), of so many before."""
     last = [(1, prices.next_to_last_source)] * (count >= 2) + [(1, prices.last_source)]
     return Row(((count - len(last), 0), *last))
 
 
 def life_row(life: int, owed: int, prices: Prices) -> Row:
-    """Price life lost, each point by the total that it is taken from; ``owed`` of it for certain."""
+    """Make the price of life lost, each point by the total that it is taken from; ``owed`` for certain."""
     return Row(tuple(prices.life_steps(life)[:-1]), prices.life[2], owed)
 
 
