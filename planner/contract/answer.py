@@ -193,13 +193,15 @@ class Answer(Struct, kw_only=True):
 class Plan(Answer, kw_only=True):
     """A plan that pays the cost in full, replayed before it was returned.
 
-    ``optimal`` is true only where no other plan has a lower price, proven. ``cast`` is
+    ``optimal`` is true only where no other plan has a lower price, proven. Where a limit came before that,
+    and it is known, ``bound`` is the price that no plan can be under. ``cast`` is
     the id of the object that is on the stack now, where the spell was one. ``kept_plans`` are there
     for what stays payable where they are asked for: one after another, each from what is left.
     """
 
     optimal: bool
     price: int
+    bound: int | UnsetType = UNSET
     lethal: bool | UnsetType = UNSET
     x_unbounded: bool | UnsetType = UNSET
     cast: str | UnsetType = UNSET

@@ -12,6 +12,7 @@ from planner.contract.explanation import Difference, Instead
 from planner.costing.kept_costs import Kept
 from planner.costing.question import Question
 from planner.explaining.repairs import called
+from planner.game.clock import OutOfTimeError
 from planner.game.objects import Game
 from planner.models.problem.source_classes import SourceClass, compile_sources
 from planner.planning.answering import answer
@@ -28,15 +29,36 @@ MOST_ASKED = 40
 MOST_EXPECTED = 10
 """Of the objects that are spared those that look the cheapest are asked for."""
 MOST_NOT_KEPT = 12
+_SHARE_OF_ONE = 0.5
+"""The share of what is left that looking for one other plan may take."""
 _ABOVE_ALL = 1_000
 
 
 def expected_plans(question: Question, plan: Plan, options: SolveOptions = DEFAULTS) -> list[Instead]:
     """Find the plans nearest to the best one that leave out something it uses, or use something it spares."""
-    used = used_by(plan)
+    options = options.begun()
     found: dict[tuple[tuple[str, int], ...], Instead] = {}
-    for asked, side in _questions_nearby(question, used):
-        other = answer(asked, options, side=side)
+    try:
+        with options.running.ticking():
+            for instead in _instead(question, plan, options):
+                reason = tuple((one.what, one.price) for one in instead.differences)
+                known = found.get(reason)
+                if known is None or _changed(instead) < _changed(known):
+                    found[reason] = instead
+    except OutOfTimeError:
+        pass  # those that were found by then are told
+    telling = sorted(
+        found.values(), key=lambda one: (not one.lethal, not one.loses, one.more, _changed(one), one.text)
+    )
+    return telling[:MOST_SHOWN]
+
+
+def _instead(question: Question, plan: Plan, options: SolveOptions) -> Iterator[Instead]:
+    """Compare the best plan with those of the questions nearby, while there is time."""
+    for asked, side in _questions_nearby(question, used_by(plan)):
+        if options.running.is_over:
+            return
+        other = answer(asked, options.part(_SHARE_OF_ONE), side=side)
         if not isinstance(other, Plan) or (other.price <= plan.price and other.lethal is not True):
             continue
         if not side.left_alone.isdisjoint(used_by(other)):
@@ -44,15 +66,7 @@ def expected_plans(question: Question, plan: Plan, options: SolveOptions = DEFAU
         other = _keeping_as_much(asked, side, plan, other, options)
         if _wastes(plan, other) or (other.lethal is True and plan.lethal is True):
             continue
-        instead = _compared(plan, other, question.game)
-        reason = tuple((one.what, one.price) for one in instead.differences)
-        known = found.get(reason)
-        if known is None or _changed(instead) < _changed(known):
-            found[reason] = instead
-    telling = sorted(
-        found.values(), key=lambda one: (not one.lethal, not one.loses, one.more, _changed(one), one.text)
-    )
-    return telling[:MOST_SHOWN]
+        yield _compared(plan, other, question.game)
 
 
 def _keeping_as_much(
@@ -202,18 +216,25 @@ def not_kept(
     """Say what should stay payable and doesn't: for which price it would, by which plan, if by any."""
     if plan.lethal is True:
         return []
+    options = options.begun()
     anyway: dict[str, None] = {}
     never: dict[str, None] = {}
     said: dict[str, Instead | None] = {}
-    for number in list(_given_up(question, plan))[:MOST_NOT_KEPT]:
-        one = question.keep[number]
-        if not _payable_now(question, one, options):
-            anyway[one.name] = None
-        elif (other := _keeping(question, number, options)) is None:
-            never[one.name] = None
-        else:
-            text, instead = _dearer(question, plan, other, one.name)
-            said[text] = instead
+    try:
+        with options.running.ticking():
+            for number in list(_given_up(question, plan))[:MOST_NOT_KEPT]:
+                one = question.keep[number]
+                payable = _payable_now(question, one, options)
+                other = _keeping(question, number, options.part(_SHARE_OF_ONE)) if payable else None
+                if options.running.is_over:
+                    break
+                if other is not None:
+                    text, instead = _dearer(question, plan, other, one.name)
+                    said[text] = instead
+                else:
+                    (never if payable else anyway)[one.name] = None
+    except OutOfTimeError:
+        pass  # what is known by then is said
     if never:
         said[f"Nothing that pays for this leaves {_any_of(list(never))} payable as well."] = None
     if anyway:

@@ -81,7 +81,7 @@ class _BranchAndBound:
             return False
         row = self.asked.rows[name]
         level = accepted.get(name, 0)
-        step = min([above for n in range(len(row.slopes) + 1) if (above := row.surplus(n)) > level])
+        step = min([above for n in range(row.steps + 1) if (above := row.surplus(n)) > level])
         more = tuple(sorted({**accepted, name: step}.items()))
         self._wait(node.bound + (step - level) * self.price, node.caps, more, node.flows, node.surplus)
         caps = dict(node.caps)

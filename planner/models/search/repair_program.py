@@ -10,11 +10,12 @@ from __future__ import annotations
 from collections import Counter
 from collections.abc import Iterator, Mapping
 
+from planner.game.clock import Clock
 from planner.game.mana import TYPES
 from planner.game.vocabulary import Verb
 from planner.models.problem.demands import Demand
 from planner.models.problem.payment_problem import PaymentProblem
-from planner.models.problem.solution import Clock, Outcome
+from planner.models.problem.solution import Outcome
 from planner.models.program.linear import Var, total_of
 from planner.models.program.payment_program import PaymentProgram
 from planner.models.search.best_payment import with_any_life

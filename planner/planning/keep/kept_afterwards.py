@@ -14,9 +14,9 @@ import msgspec
 from planner.contract.answer import Answer, Plan, PriceKind
 from planner.costing.kept_costs import Kept, costs_surely_the_same, costs_the_same, recosted
 from planner.costing.question import Question
+from planner.game.clock import Clock
 from planner.game.objects import Game
 from planner.game.prices import KEPT
-from planner.models.problem.solution import Clock
 from planner.planning.drafts import Draft, check
 from planner.planning.game_after import game_after
 from planner.planning.keep.cost_after_payment import costs_after

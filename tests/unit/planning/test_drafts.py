@@ -5,7 +5,7 @@ from __future__ import annotations
 import msgspec
 
 from planner.contract.answer import Plan
-from planner.models.problem.solution import Clock
+from planner.game.clock import Clock
 from planner.planning.drafts import (
     UNKNOWN_POWER,
     Draft,
