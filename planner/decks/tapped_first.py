@@ -1,0 +1,83 @@
+"""Which tapped land to play first, decided in the dark: every line of play, by dynamic programming.
+
+For a cost of as much mana as turns, from a hand without an untapped land of use (see ``lands_only``).
+"""
+
+from __future__ import annotations
+
+from functools import lru_cache
+
+from planner.decks.demands import Mask
+from planner.decks.kinds import is_independent
+from planner.decks.lands_only import LandProblem, Vector
+
+
+class TappedFirst:
+    """The number of orders of the draws in which the best line of play pays on a turn.
+
+    ``value`` is asked with the lands in hand, the lands in the library and its size, by classes.
+    """
+
+    def __init__(self, problem: LandProblem, turn: int, draws_at_once: bool) -> None:
+        self._problem = problem
+        self._turn = turn
+        self._at_once = draws_at_once
+        self._useful = [n for n, one in enumerate(problem.classes) if one.useful]
+        self._known: dict[tuple[int, Vector, Vector, Vector], int] = {}
+
+    def orders(self, hand: Vector, library: Vector, size: int) -> int:
+        """In how many orders of the draws the cost is paid, counted as sequences of cards."""
+        self._known.clear()
+        nothing = (0,) * len(hand)
+        if self._at_once:
+            return self._drawn(1, hand, library, nothing, size)
+        return self._value(1, hand, library, nothing, size)
+
+    def _drawn(self, turn: int, hand: Vector, library: Vector, played: Vector, size: int) -> int:
+        """A card is drawn, and the turn goes on."""
+        total, blanks = 0, size
+        for number in self._useful:
+            if library[number]:
+                blanks -= library[number]
+                more = _changed(hand, number, 1)
+                less = _changed(library, number, -1)
+                total += library[number] * self._value(turn, more, less, played, size - 1)
+        return total + (blanks * self._value(turn, hand, library, played, size - 1) if blanks else 0)
+
+    def _value(self, turn: int, hand: Vector, library: Vector, played: Vector, size: int) -> int:
+        key = (turn, hand, library, played)
+        found = self._known.get(key)
+        if found is None:
+            found = self._known[key] = self._best(turn, hand, library, played, size)
+        return found
+
+    def _best(self, turn: int, hand: Vector, library: Vector, played: Vector, size: int) -> int:
+        best = 0
+        for number in self._useful:
+            if not hand[number]:
+                continue
+            more = _changed(played, number, 1)
+            if not self._is_independent(more):
+                continue
+            if turn == self._turn:
+                if not self._problem.classes[number].tapped:
+                    return 1
+                continue
+            less = _changed(hand, number, -1)
+            best = max(best, self._drawn(turn + 1, less, library, more, size))
+        return best
+
+    def _is_independent(self, played: Vector) -> bool:
+        masks: list[Mask] = []
+        for one, count in zip(self._problem.classes, played, strict=True):
+            masks += [one.mask] * count
+        return _independent(tuple(masks), self._problem)
+
+
+@lru_cache(maxsize=65_536)
+def _independent(masks: tuple[Mask, ...], problem: LandProblem) -> bool:
+    return is_independent(masks, problem.ways[0])
+
+
+def _changed(counts: Vector, number: int, by: int) -> Vector:
+    return (*counts[:number], counts[number] + by, *counts[number + 1 :])
