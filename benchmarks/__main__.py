@@ -10,52 +10,22 @@ import argparse
 import gc
 import random
 import sys
-from collections import defaultdict
-from collections.abc import Callable
-from dataclasses import dataclass, field
 from functools import partial
 from importlib.util import find_spec
 from pathlib import Path
 from typing import Any
 
-from benchmarks import baselines
 from benchmarks.boards import KINDS, Kind, Question, question
+from benchmarks.cells import PLAN_LIMIT, RIVALS, SIZES, WAYS, Cell, Cells
 from benchmarks.converters import ROWS as CONVERTER_ROWS
 from benchmarks.converters import measure as measure_converters
 from benchmarks.goals import Figures, print_goals
 from benchmarks.timing import Times, growth, of_command, resident_megabytes, shown
 from planner import Answer, Board, RequestError, can_pay, plan
-from planner.compiled import read_cost
+from planner.planning.compiled_board import read_cost
 
-SIZES = (5, 10, 20, 40, 80, 200)
-PLAN_LIMIT = {"time": 10.0}
-WAYS = ("verdict, known cost", "verdict, new cost", "verdict, cold", "plan", "plan, cold")
-RIVALS: dict[str, Callable[[Question], bool | None]] = {
-    "backtracking": baselines.backtracking,
-    "greedy": baselines.greedy,
-    "MILP (HiGHS)": baselines.milp,
-    "CP-SAT with ranks": baselines.ranked,
-}
 PATIENCE = 0.25
 """A rival whose median is above so many seconds isn't asked for larger boards."""
-
-
-@dataclass(slots=True)
-class Cell:
-    """What was measured on the boards of one kind, size and tightness."""
-
-    ways: dict[str, Times] = field(default_factory=lambda: {way: Times() for way in WAYS})
-    rivals: dict[str, Times] = field(default_factory=dict)
-    wrong: dict[str, int] = field(default_factory=lambda: defaultdict(int))
-    late: dict[str, int] = field(default_factory=lambda: defaultdict(int))
-    payable: int = 0
-    by_hall: int = 0
-    by_flow: int = 0
-    unproven: int = 0
-    boards: int = 0
-
-
-Cells = dict[tuple[str, bool, int], Cell]
 
 
 def not_yet(kind: Kind) -> str:
@@ -213,7 +183,7 @@ def print_bulk(hands: int) -> float:
     """Verdicts in bulk; how many a second."""
     import numpy as np
 
-    from planner.bulk import castable, mask_of
+    from planner.api.bulk import castable, mask_of
 
     rng = np.random.default_rng(7)
     counts = np.zeros((hands, 10, 64), dtype=np.int16)

@@ -10,7 +10,7 @@ import time
 from collections import Counter
 
 from benchmarks.boards import Question, Source
-from planner.mana import TYPES
+from planner.game.mana import TYPES
 
 SECONDS = 2.0
 """The limit of each."""

@@ -13,7 +13,7 @@ from dataclasses import dataclass
 from itertools import combinations
 from typing import Any
 
-from planner.mana import COLORS, mana_symbols
+from planner.game.mana import COLORS, mana_symbols
 
 Card = dict[str, Any]
 MOST_SYMBOLS = 90

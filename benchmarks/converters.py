@@ -19,7 +19,7 @@ from itertools import combinations
 from typing import Any
 
 from planner import Plan, plan
-from planner.mana import COLORS
+from planner.game.mana import COLORS
 
 ROWS = (
     (8, 0, 0, 5),

@@ -11,7 +11,7 @@ import time
 from pathlib import Path
 
 from planner import plan
-from planner.request import decode
+from planner.contract.request import decode
 
 EXAMPLES = Path(__file__).parents[1] / "examples"
 

@@ -10,7 +10,7 @@ from typing import TYPE_CHECKING
 from benchmarks.timing import Times, shown
 
 if TYPE_CHECKING:
-    from benchmarks.__main__ import Cells
+    from benchmarks.cells import Cells
 
 ONE_MANA = ("basics", "duals", "mixed dual/tri", "pain lands", "any color")
 CONVERTERS = ("filter lands", "Signets")

@@ -10,7 +10,7 @@ import matplotlib
 from benchmarks.timing import growth
 
 if TYPE_CHECKING:
-    from benchmarks.__main__ import Cells
+    from benchmarks.cells import Cells
 
 PANELS = (("verdict, new cost", "Verdict on a compiled board, a new cost"), ("plan", "Proven plan"))
 COMPARED = "mixed dual/tri"

@@ -9,43 +9,43 @@ from importlib import import_module
 from typing import TYPE_CHECKING, Any
 
 if TYPE_CHECKING:
-    from planner.alternatives import Option
-    from planner.answer import Answer, Plan, Status, Unknown, Unpayable
-    from planner.api import can_pay, explain, options, plan, plan_turn, verify
-    from planner.board import Board
-    from planner.bulk import castable
-    from planner.dialogue import Dialogue, step_by_step
-    from planner.explanation import Explanation
-    from planner.mana import ManaCost, ManaError
-    from planner.many import plan_many
-    from planner.refusal import RequestError
-    from planner.request import Request
+    from planner.api.board import Board
+    from planner.api.bulk import castable
+    from planner.api.dialogue.dialogue import Dialogue, step_by_step
+    from planner.api.functions import can_pay, explain, options, plan, plan_turn, verify
+    from planner.api.parallel import plan_many
+    from planner.contract.answer import Answer, Plan, Status, Unknown, Unpayable
+    from planner.contract.explanation import Explanation
+    from planner.contract.refusals import RequestError
+    from planner.contract.request import Request
+    from planner.game.mana import ManaCost, ManaError
+    from planner.planning.options import Option
 
 __version__ = "0.1.0"
 
 _HOME = {
-    "Answer": "answer",
-    "Board": "board",
-    "ManaCost": "mana",
-    "ManaError": "mana",
-    "Option": "alternatives",
-    "Plan": "answer",
-    "Request": "request",
-    "RequestError": "refusal",
-    "Status": "answer",
-    "Unknown": "answer",
-    "Unpayable": "answer",
-    "Dialogue": "dialogue",
-    "Explanation": "explanation",
-    "can_pay": "api",
-    "castable": "bulk",
-    "explain": "api",
-    "options": "api",
-    "plan": "api",
-    "plan_many": "many",
-    "plan_turn": "api",
-    "step_by_step": "dialogue",
-    "verify": "api",
+    "Answer": "contract.answer",
+    "Board": "api.board",
+    "ManaCost": "game.mana",
+    "ManaError": "game.mana",
+    "Option": "planning.options",
+    "Plan": "contract.answer",
+    "Request": "contract.request",
+    "RequestError": "contract.refusals",
+    "Status": "contract.answer",
+    "Unknown": "contract.answer",
+    "Unpayable": "contract.answer",
+    "Dialogue": "api.dialogue.dialogue",
+    "Explanation": "contract.explanation",
+    "can_pay": "api.functions",
+    "castable": "api.bulk",
+    "explain": "api.functions",
+    "options": "api.functions",
+    "plan": "api.functions",
+    "plan_many": "api.parallel",
+    "plan_turn": "api.functions",
+    "step_by_step": "api.dialogue.dialogue",
+    "verify": "api.functions",
 }
 """Where each name of the package lives: it is imported when it is first asked for."""
 

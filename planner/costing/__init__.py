@@ -2,5 +2,5 @@
 
 ``question`` has the way in. ``spell``, ``abilities`` and ``words`` say what is paid, ``choices`` matches
 announcements with offers, ``parts`` makes pieces of costs for this game, ``effects`` finds what
-changes them, ``change`` does the arithmetic of 118.7 and ``assemble`` puts the total costs together.
+changes them, and ``assemble`` puts the total costs together by the arithmetic of 118.7.
 """

@@ -4,26 +4,26 @@ from __future__ import annotations
 
 from dataclasses import replace
 
-from planner.costing.announce import by_parts, label, matching, of_alternative, offered, plain
-from planner.costing.asked import Facts
+from planner.contract.refusals import RequestError, shown
+from planner.contract.request import PaySpec
 from planner.costing.assemble import Bill, assembled, bundles_of, spending_wanted
-from planner.costing.change import TooManyWaysError
-from planner.costing.effects import Effects, Speaker, speakers, world_of
+from planner.costing.casting import targets_of
+from planner.costing.cost_effects import Effects, Speaker, speakers, world_of
+from planner.costing.cost_parts import Converter
+from planner.costing.cost_pieces import Fault
+from planner.costing.facts_of_payment import Facts
+from planner.costing.matching import by_parts, label, matching, of_alternative, offered, plain
 from planner.costing.owed import Owed, unsettled
-from planner.costing.parts import Converter
-from planner.costing.pieces import Fault
-from planner.costing.stack import targets_of
-from planner.game.costs import TotalCost
+from planner.effects.amounts import holds
+from planner.effects.scene import Scene, UnsettledError
+from planner.game.characteristics import Purpose
+from planner.game.cost_arithmetic import TooManyWaysError
 from planner.game.filters import UnstatedError
+from planner.game.mana import ManaCost
 from planner.game.objects import Game, GameObject
-from planner.game.offers import ActivatedCost, CostOption, CostTexts
-from planner.game.purposes import Purpose
-from planner.game.settling.amounts import holds
-from planner.game.settling.scene import Scene, UnsettledError
-from planner.game.wording import Take
-from planner.mana import ManaCost
-from planner.refusal import RequestError, shown
-from planner.request import PaySpec
+from planner.game.total_cost import TotalCost
+from planner.game.written_abilities import Take
+from planner.game.written_costs import ActivatedCost, CostOption, CostTexts
 
 _ONLY_FOR_SPELLS = ("face", "from_", "commander_casts", "additional")
 

@@ -8,17 +8,17 @@ from dataclasses import dataclass, replace
 from functools import reduce
 from itertools import product
 
-from planner.costing.change import MOST_WAYS, Change, Result, TooManyWaysError, changed
-from planner.costing.mana import NOTHING as NO_MANA
-from planner.costing.mana import Component, mana_cost
-from planner.costing.pieces import NOTHING, Fault, Pieces
-from planner.game.costs import TotalCost
+from planner.contract.refusals import RequestError, shown
+from planner.contract.request import PaySpec
+from planner.costing.cost_pieces import NOTHING, Fault, Pieces
+from planner.effects.scene import UnsettledError
+from planner.game.caching import remembered
+from planner.game.cost_arithmetic import MOST_WAYS, Change, Result, TooManyWaysError, changed
+from planner.game.mana import ManaCost, Symbol
+from planner.game.mana_component import NOTHING as NO_MANA
+from planner.game.mana_component import Component, mana_cost
 from planner.game.objects import Game
-from planner.game.settling.scene import UnsettledError
-from planner.mana import ManaCost, Symbol
-from planner.memory import remembered
-from planner.refusal import RequestError, shown
-from planner.request import PaySpec
+from planner.game.total_cost import TotalCost
 
 _WHOSE_X = "life, cards or permanents"
 

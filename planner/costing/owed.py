@@ -5,10 +5,10 @@ from __future__ import annotations
 from collections.abc import Iterable
 from dataclasses import dataclass
 
-from planner.costing.pieces import Fault
-from planner.game.abilities import Could, Unread
-from planner.game.costs import TotalCost
+from planner.costing.cost_pieces import Fault
 from planner.game.objects import Game
+from planner.game.readings import Could, Unread
+from planner.game.total_cost import TotalCost
 
 
 @dataclass(frozen=True, slots=True)

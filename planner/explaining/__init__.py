@@ -6,18 +6,18 @@ from collections.abc import Iterator
 from dataclasses import replace
 from itertools import groupby
 
-from planner.answer import Answer, Plan, Unknown, Unpayable
-from planner.explaining.asked import Asked
-from planner.explaining.changes import LIFTED_WORDS, ForPart, Lift, Mana, Resource, Unit, Units
-from planner.explaining.instead import not_kept, other_plans
-from planner.explaining.lifting import KINDS
-from planner.explaining.search import MOST_REPAIRS, SHOWN, Repairs, smallest_repairs
-from planner.explanation import Change, Decides, Explanation, Instead, Repair
-from planner.game.abilities import Could
+from planner.contract.answer import Answer, Plan, Unknown, Unpayable
+from planner.contract.explanation import Change, Decides, Explanation, Instead, Repair
+from planner.costing.question import Prepared
+from planner.explaining.expected_plans import not_kept, other_plans
+from planner.explaining.lifted_objects import KINDS
+from planner.explaining.repair_question import Asked
+from planner.explaining.repair_search import MOST_REPAIRS, SHOWN, Repairs, smallest_repairs
+from planner.explaining.repairs import LIFTED_WORDS, ForPart, Lift, Mana, Resource, Unit, Units
 from planner.game.objects import Game
-from planner.payment import answer as answer_to
-from planner.sentences import listed
-from planner.setup import Prepared
+from planner.game.readings import Could
+from planner.planning.payment import answer as answer_to
+from planner.planning.refusal_sentences import listed
 
 __all__ = ["Asked", "explained"]
 

@@ -4,10 +4,10 @@ from __future__ import annotations
 
 from functools import lru_cache
 
-from planner.game.abilities import TapSelf
-from planner.game.objects import Characteristics
-from planner.game.outputs import Runs
-from planner.game.wording import WrittenAbility
+from planner.game.characteristics import Characteristics
+from planner.game.mana_abilities import TapSelf
+from planner.game.mana_outputs import Runs
+from planner.game.written_abilities import WrittenAbility
 
 BASIC_LAND_TYPES = {"Plains": "W", "Island": "U", "Swamp": "B", "Mountain": "R", "Forest": "G"}
 """The basic land types, and the mana that each lets a land make (305.6)."""

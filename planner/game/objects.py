@@ -2,20 +2,19 @@
 
 from __future__ import annotations
 
-import re
 from collections.abc import Iterator, Mapping, Set
-from dataclasses import dataclass, field, replace
+from dataclasses import dataclass, field
 from functools import cached_property
-from typing import TYPE_CHECKING, TypeVar
+from typing import TypeVar
 
-from planner.game.abilities import ManaAbility, Reading, Unread
+from planner.game.caching import Remembering, like
+from planner.game.characteristics import Characteristics
+from planner.game.mana import TYPES
+from planner.game.mana_abilities import ManaAbility
 from planner.game.purposes import SpendOnly
-from planner.mana import TYPES, ManaCost
-from planner.memory import Remembering, like
-
-if TYPE_CHECKING:
-    from planner.game.offers import Prohibition
-    from planner.game.wording import SpendAs, WrittenAbility
+from planner.game.readings import Reading, Unread
+from planner.game.written_abilities import SpendAs, WrittenAbility
+from planner.game.written_costs import Prohibition
 
 ZONES = ("battlefield", "hand", "graveyard", "exile", "command")
 """The zones of a request, in the order in which objects are counted."""
@@ -51,43 +50,6 @@ EMPTY_USED: Mapping[int, int] = Empty()
 
 
 @dataclass(frozen=True, slots=True)
-class Characteristics:
-    """The characteristics of one object that bear on payments (109.3).
-
-    ``power`` is None where the request doesn't say it, or says it as ``*``. ``adventure`` says that
-    the card has an Adventure (715.1).
-    """
-
-    name: str
-    mana_cost: ManaCost
-    mana_value: int
-    supertypes: frozenset[str]
-    types: frozenset[str]
-    subtypes: tuple[str, ...]
-    power: int | None = None
-    toughness: int | None = None
-    colors: frozenset[str] = frozenset()
-    text: str = ""
-    token: bool = False
-    adventure: bool = False
-
-    @property
-    def is_creature(self) -> bool:
-        """Whether it is a creature (302)."""
-        return "Creature" in self.types
-
-    @property
-    def is_land(self) -> bool:
-        """Whether it is a land (305)."""
-        return "Land" in self.types
-
-    @property
-    def is_snow(self) -> bool:
-        """Whether mana that it makes is mana from a snow source (107.4h)."""
-        return "Snow" in self.supertypes
-
-
-@dataclass(frozen=True, slots=True)
 class Unchanged:
     """An object without the effects that change its types, colors, size or abilities (613.1).
 
@@ -98,28 +60,6 @@ class Unchanged:
     reading: Reading
     own_side: Reading | None
     lost_to: frozenset[str] = frozenset()
-
-
-_SIZE_COUNTER = re.compile(r"([+-]\d{1,4})/([+-]\d{1,4})")
-
-
-def sized(card: Characteristics, counters: Mapping[str, int], sign: int = 1) -> Characteristics:
-    """The card with what counters such as +1/+1 and -0/-1 add to its size (122.1a).
-
-    ``sign`` -1 takes it off again. A size that isn't known stays unknown.
-    """
-    power = toughness = 0
-    for kind, number in counters.items():
-        if match := _SIZE_COUNTER.fullmatch(kind):
-            power += sign * number * int(match[1])
-            toughness += sign * number * int(match[2])
-    if not power and not toughness:
-        return card
-    return replace(
-        card,
-        power=None if card.power is None else card.power + power,
-        toughness=None if card.toughness is None else card.toughness + toughness,
-    )
 
 
 @dataclass(frozen=True)

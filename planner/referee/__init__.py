@@ -4,6 +4,6 @@ It plays on a small mutable state of its own and shares no logic with the progra
 find plans: a reading of the rules of its own, as is the price that it recomputes.
 """
 
-from planner.referee.play import Ruling, replay, replay_any
+from planner.referee.replay import Ruling, replay, replay_any
 
 __all__ = ["Ruling", "replay", "replay_any"]

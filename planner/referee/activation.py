@@ -4,14 +4,14 @@ from __future__ import annotations
 
 from functools import cached_property
 
-from planner.answer import Step
-from planner.game.abilities import ManaAbility, TakeObjects
-from planner.game.purposes import Purpose
-from planner.game.wording import SpendAs
-from planner.referee.acts import LOST, MANA_ABILITY, Bans, Bounds, act, there
-from planner.referee.costs import costs_of
+from planner.contract.answer import Step
+from planner.game.characteristics import Purpose
+from planner.game.mana_abilities import ManaAbility, TakeObjects
+from planner.game.written_abilities import SpendAs
+from planner.referee.ability_costs import costs_of
+from planner.referee.object_actions import LOST, MANA_ABILITY, Bans, Bounds, act, there
 from planner.referee.state import State, Thing
-from planner.referee.symbols import PLAIN, Passes, Slot, letters_of, payable_with_life, ways_to_pay
+from planner.referee.symbol_payment import PLAIN, Passes, Slot, letters_of, payable_with_life, ways_to_pay
 
 _KEYS = {
     "tap": "taps",

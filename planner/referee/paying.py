@@ -7,15 +7,15 @@ from collections.abc import Callable
 from itertools import combinations
 from typing import ClassVar
 
-from planner.answer import Step
-from planner.game.costs import TAKING_VERBS, Helping, TotalCost
-from planner.referee.acts import LOST, Bounds, act
-from planner.referee.owed import Owed
-from planner.referee.parts import Parts
+from planner.contract.answer import Step
+from planner.game.total_cost import TAKING_VERBS, Helping, TotalCost
+from planner.referee.object_actions import LOST, Bounds, act
+from planner.referee.owed_parts import Parts
+from planner.referee.owed_symbols import Owed
 from planner.referee.pool import Pool
 from planner.referee.state import State, Thing
-from planner.referee.statement import misstated
-from planner.referee.symbols import letters_of
+from planner.referee.step_checks import misstated
+from planner.referee.symbol_payment import letters_of
 
 _HELPS_BY = {"convoke": "tap", "improvise": "tap", "waterbend": "tap", "delve": "exile"}
 _ITS_SYMBOLS = ("{T}", "{Q}")

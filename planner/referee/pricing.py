@@ -2,12 +2,12 @@
 
 from __future__ import annotations
 
-from planner.game.abilities import ManaAbility
-from planner.game.costs import TotalCost
+from planner.game.caching import remembered
+from planner.game.mana import COLORS
+from planner.game.mana_abilities import ManaAbility
 from planner.game.objects import Game, GameObject
 from planner.game.prices import Prices
-from planner.mana import COLORS
-from planner.memory import remembered
+from planner.game.total_cost import TotalCost
 from planner.referee.state import Loss, State, Thing
 
 

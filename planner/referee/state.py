@@ -4,9 +4,10 @@ from __future__ import annotations
 
 from dataclasses import dataclass, field
 
-from planner.answer import Step
-from planner.game.abilities import ManaAbility
-from planner.game.objects import Characteristics, Game, GameObject, sized
+from planner.contract.answer import Step
+from planner.game.characteristics import Characteristics, sized
+from planner.game.mana_abilities import ManaAbility
+from planner.game.objects import Game, GameObject
 
 NOWHERE = "nowhere"
 """Where a token is that has left the battlefield (111.7)."""

@@ -2,11 +2,11 @@
 
 from __future__ import annotations
 
-from planner.answer import Step
-from planner.game.abilities import ManaAbility, Production, Triggered
+from planner.contract.answer import Step
+from planner.game.mana_abilities import ManaAbility, Production, Triggered
 from planner.game.objects import SPEAKING_ZONES
 from planner.referee.state import State
-from planner.referee.symbols import letters_of
+from planner.referee.symbol_payment import letters_of
 
 
 class Triggers:

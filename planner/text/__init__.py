@@ -6,8 +6,8 @@ of an ability together: ``costs``, ``effects`` with ``outputs``, ``amounts`` and
 bears on payments.
 """
 
-from planner.text.colors import colors_by_text
-from planner.text.language import LanguageError
+from planner.text.grammar.color_words import colors_by_text
+from planner.text.grammar.language import LanguageError
 from planner.text.reading import read_card_in_hand, read_card_in_zone, read_permanent, read_spell
 
 __all__ = [

@@ -6,26 +6,26 @@ from dataclasses import fields, is_dataclass, replace
 from functools import lru_cache
 from typing import Any, Literal, TypeVar
 
-from planner.game.abilities import Could, Reading, Unread
+from planner.game.characteristics import Characteristics
 from planner.game.filters import Clause
 from planner.game.land_types import intrinsic_abilities
-from planner.game.objects import Characteristics
-from planner.game.offers import CostTexts
 from planner.game.purposes import ProducedBy
-from planner.game.wording import WrittenAbility
-from planner.text.activated import TARGET, is_mana_ability, written_abilities
-from planner.text.activations import count_activated, read_activations
-from planner.text.costs import zone_of
-from planner.text.effects import adds_mana, during_payment
-from planner.text.keywords import TAPPING_KEYWORDS
-from planner.text.lines import Ability, Kind, read_abilities
-from planner.text.normal import sentences
-from planner.text.offers import read_offers, read_offers_in_hand
-from planner.text.patterns import pattern_of
-from planner.text.phrases import Row, Table, means
-from planner.text.rules import Rules, read_further, read_rules, with_own_types
-from planner.text.spending import read_only_from
-from planner.text.statics import Scope, bearing, concerns, kinds_of, scope_of
+from planner.game.readings import Could, Reading, Unread
+from planner.game.written_abilities import WrittenAbility
+from planner.game.written_costs import CostTexts
+from planner.text.costs.activated_costs import count_activated, read_activations
+from planner.text.costs.spell_offers import read_offers, read_offers_in_hand
+from planner.text.grammar.keywords import TAPPING_KEYWORDS
+from planner.text.grammar.lazy_regex import pattern_of
+from planner.text.grammar.lines import Ability, Kind, read_abilities
+from planner.text.grammar.normal_form import sentences
+from planner.text.grammar.templates import Row, Table, means
+from planner.text.mana.mana_abilities import TARGET, is_mana_ability, written_abilities
+from planner.text.mana.mana_effects import adds_mana, during_payment
+from planner.text.mana.spending_rules import read_only_from
+from planner.text.phrases.cost_components import zone_of
+from planner.text.phrases.relevance import Scope, bearing, concerns, kinds_of, scope_of
+from planner.text.statics.static_rules import Rules, read_further, read_rules, with_own_types
 
 Controller = Literal["you", "opponent"]
 CACHED = 16384

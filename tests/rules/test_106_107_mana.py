@@ -3,7 +3,10 @@
 from __future__ import annotations
 
 import pytest
-from rules.cards import (
+
+import planner
+from planner import ManaCost
+from tests.support.cards.single import (
     ALPINE_MEADOW,
     BIRDS_OF_PARADISE,
     BLOOD_PET,
@@ -26,9 +29,6 @@ from rules.cards import (
     request,
     unknown_of,
 )
-
-import planner
-from planner import ManaCost
 
 BASICS = {"Plains": "W", "Island": "U", "Swamp": "B", "Mountain": "R", "Forest": "G", "Wastes": "C"}
 

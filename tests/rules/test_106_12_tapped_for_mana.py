@@ -4,13 +4,13 @@ from __future__ import annotations
 
 from typing import Any
 
-import cards_tapped as c
 import pytest
 from msgspec.structs import replace as change
-from rules.cards import entry, plan_of, refusal_of, request, unknown_of
 
 import planner
 from planner import Board, Plan
+from tests.support.cards import tapped_for_mana as c
+from tests.support.cards.single import entry, plan_of, refusal_of, request, unknown_of
 
 
 def on(card: c.Json, host: str = "Forest#1", **state: Any) -> Any:

@@ -2,9 +2,8 @@
 
 from __future__ import annotations
 
-from rules.cost_cards import ALTARS_REAP, BEAR, asking, paid, real, unpaid
-
 from planner import Board, Plan
+from tests.support.cards.costs import ALTARS_REAP, BEAR, asking, paid, real, unpaid
 
 ASHNODS_ALTAR = real("Ashnod's Altar", "{3}", "Artifact", "Sacrifice a creature: Add {C}{C}.")
 GOBLIN_BOMBARDMENT = real(

@@ -5,11 +5,11 @@ from __future__ import annotations
 from typing import Any
 
 import pytest
-from bad_requests import refused
-from rules.cards import _card
-from rules.cost_cards import ALTARS_REAP, BEAR, asking, paid, real, unpaid
 
 from planner import Board, Plan, Status
+from tests.support.bad_requests import refused
+from tests.support.cards.costs import ALTARS_REAP, BEAR, asking, paid, real, unpaid
+from tests.support.cards.single import _card
 
 YASHARN = _card(
     "Yasharn, Implacable Earth",

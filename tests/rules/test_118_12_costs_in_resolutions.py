@@ -3,9 +3,10 @@
 from __future__ import annotations
 
 import pytest
-from bad_requests import refused
-from rules.cards import rules
-from rules.cost_cards import BEAR, asking, paid, real, unpaid
+
+from tests.support.bad_requests import refused
+from tests.support.cards.costs import BEAR, asking, paid, real, unpaid
+from tests.support.cards.single import rules
 
 STANDSTILL = real(
     "Standstill",

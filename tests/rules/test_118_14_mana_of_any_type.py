@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from rules.cost_cards import BEAR, OPT, paid, real, unpaid
+from tests.support.cards.costs import BEAR, OPT, paid, real, unpaid
 
 ANY_TYPE = ["Mana of any type can be spent to cast spells."]
 ANY_COLOR = ["You may spend mana as though it were mana of any color."]

@@ -5,7 +5,8 @@ from __future__ import annotations
 from typing import Any
 
 import pytest
-from rules.cost_cards import ALTARS_REAP, BEAR, LODESTONE_GOLEM, SIEGE_WURM, paid, real, unpaid
+
+from tests.support.cards.costs import ALTARS_REAP, BEAR, LODESTONE_GOLEM, SIEGE_WURM, paid, real, unpaid
 
 DIVINATION = real("Divination", "{2}{U}", "Sorcery", "Draw two cards.")
 FAITHLESS_LOOTING = real(

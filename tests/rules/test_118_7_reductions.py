@@ -3,7 +3,8 @@
 from __future__ import annotations
 
 import pytest
-from rules.cost_cards import (
+
+from tests.support.cards.costs import (
     BLAZE,
     FROGMITE,
     GOBLIN_ELECTROMANCER,

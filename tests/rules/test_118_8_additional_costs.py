@@ -2,8 +2,8 @@
 
 from __future__ import annotations
 
-from bad_requests import refused
-from rules.cost_cards import (
+from tests.support.bad_requests import refused
+from tests.support.cards.costs import (
     ALTARS_REAP,
     BAYOU_GROFF,
     BEAR,

@@ -3,9 +3,9 @@
 from __future__ import annotations
 
 import pytest
-from bad_requests import refused
-from rules.cards import rules
-from rules.cost_cards import (
+
+from tests.support.bad_requests import refused
+from tests.support.cards.costs import (
     ANCESTRAL_VISION,
     BLAZE,
     BURST_LIGHTNING,
@@ -18,6 +18,7 @@ from rules.cost_cards import (
     real,
     unpaid,
 )
+from tests.support.cards.single import rules
 
 PITCH = "pay 1 life and exile a blue card from your hand"
 ISLANDS = ["Island"] * 3

@@ -6,7 +6,10 @@ import copy
 from typing import Any
 
 import pytest
-from rules.cards import (
+
+import planner
+from planner import RequestError
+from tests.support.cards.single import (
     ANCESTRAL_VISION,
     ANCIENT_TOMB,
     BLACK_LOTUS,
@@ -31,9 +34,6 @@ from rules.cards import (
     request,
     rules,
 )
-
-import planner
-from planner import RequestError
 
 
 def test_118_1_paying_carries_out_what_the_cost_says() -> None:

@@ -5,10 +5,19 @@ from __future__ import annotations
 from typing import Any
 
 import pytest
-from rules.cards import ADARKAR_WASTES, ANCIENT_TOMB, DRYAD_ARBOR, Card, entry, plan_of, request, unknown_of
 
 import planner
 from planner import Status
+from tests.support.cards.single import (
+    ADARKAR_WASTES,
+    ANCIENT_TOMB,
+    DRYAD_ARBOR,
+    Card,
+    entry,
+    plan_of,
+    request,
+    unknown_of,
+)
 
 
 def permanent(name: str, type_line: str, text: str, **state: Any) -> dict[str, Any]:

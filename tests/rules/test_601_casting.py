@@ -6,7 +6,10 @@ import copy
 from typing import Any
 
 import pytest
-from rules.cards import (
+
+import planner
+from planner import RequestError
+from tests.support.cards.single import (
     ADARKAR_WASTES,
     ANCIENT_TOMB,
     BLACK_LOTUS,
@@ -24,9 +27,6 @@ from rules.cards import (
     request,
     rules,
 )
-
-import planner
-from planner import RequestError
 
 
 def test_601_2_what_cannot_be_completed_changes_nothing() -> None:

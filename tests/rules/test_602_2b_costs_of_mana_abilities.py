@@ -5,9 +5,9 @@ from __future__ import annotations
 from typing import Any
 
 import pytest
-from rules.cards import _card
 
 from planner import Board, Plan, Status
+from tests.support.cards.single import _card
 
 HEARTSTONE = _card(
     "Heartstone",

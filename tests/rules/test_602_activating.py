@@ -3,7 +3,10 @@
 from __future__ import annotations
 
 import pytest
-from rules.cards import (
+
+import planner
+from planner import Board, Plan
+from tests.support.cards.single import (
     BIRDS_OF_PARADISE,
     BLOOD_PET,
     DRYAD_ARBOR,
@@ -19,9 +22,6 @@ from rules.cards import (
     request,
     rules,
 )
-
-import planner
-from planner import Board, Plan
 
 
 def test_602_1_the_cost_is_what_stands_before_the_colon() -> None:

@@ -5,11 +5,11 @@ from __future__ import annotations
 from typing import Any
 
 import pytest
-from bad_requests import refused
-from rules.cards import rules
-from rules.cost_cards import BEAR, JACE, PRODIGAL_SORCERER, VISCERA_SEER, asking, paid, real, unpaid
 
 import planner
+from tests.support.bad_requests import refused
+from tests.support.cards.costs import BEAR, JACE, PRODIGAL_SORCERER, VISCERA_SEER, asking, paid, real, unpaid
+from tests.support.cards.single import rules
 
 SOURCE = {"source": "Viscera Seer#1"}
 SUPPRESSION_FIELD = real(

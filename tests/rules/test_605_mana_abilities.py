@@ -3,7 +3,8 @@
 from __future__ import annotations
 
 import pytest
-from rules.cards import (
+
+from tests.support.cards.single import (
     ASHNODS_ALTAR,
     CHANDRA,
     CITY_OF_BRASS,

@@ -6,11 +6,11 @@ import itertools
 from typing import Any
 
 import pytest
-from rules.cards import ADARKAR_WASTES, entry, request, unknown_of
-from rules.test_305_land_types import BLOOD_MOON, URBORG, permanent, status
 
 import planner
 from planner import Plan, Status
+from tests.rules.test_305_land_types import BLOOD_MOON, URBORG, permanent, status
+from tests.support.cards.single import ADARKAR_WASTES, entry, request, unknown_of
 
 BLANKET = permanent("Blanket", "Enchantment", "Each land is a Swamp in addition to its other land types.")
 GROVE = permanent(

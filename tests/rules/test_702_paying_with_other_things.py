@@ -8,9 +8,18 @@ from __future__ import annotations
 from typing import Any
 
 import pytest
-from rules.cost_cards import BEAR, LODESTONE_GOLEM, ORNITHOPTER, SIEGE_WURM, TRINISPHERE, paid, real, unpaid
 
 from planner import Plan
+from tests.support.cards.costs import (
+    BEAR,
+    LODESTONE_GOLEM,
+    ORNITHOPTER,
+    SIEGE_WURM,
+    TRINISPHERE,
+    paid,
+    real,
+    unpaid,
+)
 
 TREASURE_CRUISE = real("Treasure Cruise", "{7}{U}", "Sorcery", "Delve\nDraw three cards.")
 REVERSE_ENGINEER = real("Reverse Engineer", "{3}{U}{U}", "Sorcery", "Improvise\nDraw three cards.")

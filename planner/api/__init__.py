@@ -1,0 +1,1 @@
+"""What users call: functions, boards, bulk and parallel questions, export."""

@@ -1,0 +1,309 @@
+"""A board that is set up once and asked many times."""
+
+from __future__ import annotations
+
+from collections.abc import Iterable
+from functools import partial
+from typing import TYPE_CHECKING, Any
+
+from planner.api.parallel import each
+from planner.contract.answer import Answer, Plan, Status
+from planner.contract.explanation import Explanation
+from planner.contract.refusals import RequestError, decode_as, shown
+from planner.contract.request import BoardSpec, LimitsSpec, PaySpec, PricesSpec, Request
+from planner.costing.question import Prepared, prepare_on
+from planner.game.objects import Game
+from planner.loading.game_state import game_from
+from planner.planning.compiled_board import MOST_KNOWN, Compiled
+from planner.planning.game_after import game_after, taps_alone
+from planner.planning.options import Option, options_of
+from planner.planning.payment import AUTO, answer, rests_on_amounts, verdict
+
+if TYPE_CHECKING:
+    from planner.planning.turn import Turn
+
+
+class Board:
+    """The objects of a game that a payment starts from. Immutable.
+
+    Takes the keys of the contract's ``board``: zones (``battlefield``, ``hand``, ...),
+    ``life`` (20), ``pool`` and so on. Raises ``RequestError`` for what is refused.
+
+    >>> board = Board(battlefield=["Forest", "Island"], life=5)
+    >>> board.can_pay("{1}{W/U}")
+    <Status.PAYABLE: 'payable'>
+    """
+
+    __slots__ = ("_compiled",)
+
+    def __init__(self, **fields: Any) -> None:
+        self._compiled = Compiled(game_from(decode_as(fields, BoardSpec, "board")))
+
+    @classmethod
+    def from_dict(cls, data: dict[str, Any] | str | bytes) -> Board:
+        """A board from a dict, or from its JSON text."""
+        return cls.of(game_from(decode_as(data, BoardSpec, "board")))
+
+    @classmethod
+    def of(cls, game: Game) -> Board:
+        """The board of a game that is there already."""
+        return cls._of(Compiled(game))
+
+    @classmethod
+    def _of(cls, compiled: Compiled) -> Board:
+        board = cls.__new__(cls)
+        board._compiled = compiled
+        return board
+
+    def __reduce__(self) -> tuple[Any, ...]:
+        return _of_game, (self.game,)
+
+    @property
+    def game(self) -> Game:
+        """The game state behind the board."""
+        return self._compiled.game
+
+    def plan(
+        self,
+        pay: str | dict[str, Any] | PaySpec,
+        *,
+        keep: list[Any] | str | None = None,
+        prices: dict[str, Any] | None = None,
+        forbid: Iterable[str] = (),
+        require: Iterable[str] = (),
+        limits: dict[str, Any] | None = None,
+        method: str = AUTO,
+    ) -> Answer:
+        """The best plan for a payment (118, 601.2f to h), or why there is none.
+
+        ``pay`` is a bare cost such as ``"{1}{W/U}"``, or the contract's ``pay``. Returns
+        a ``Plan``, an ``Unpayable`` or, where a limit came first or unread text decides,
+        an ``Unknown``. Raises ``RequestError`` for what is refused.
+
+        >>> Board(battlefield=["Forest", "Treasure"]).plan("{G}").summary.tapped
+        ['Forest#1']
+        """
+        return answer(self._question(pay, keep, prices, forbid, require, limits), method, self._compiled)
+
+    def options(
+        self,
+        pay: str | dict[str, Any] | PaySpec,
+        n: int = 5,
+        *,
+        keep: list[Any] | str | None = None,
+        prices: dict[str, Any] | None = None,
+        forbid: Iterable[str] = (),
+        require: Iterable[str] = (),
+        limits: dict[str, Any] | None = None,
+    ) -> list[Option]:
+        """The ``n`` best plans for a payment that really differ, the best first.
+
+        Takes and raises what ``plan`` does.
+
+        >>> [option.differs for option in Board(battlefield=["Forest", "Treasure"]).options("{G}")]
+        ['the best plan', 'sacrifices Treasure instead of tapping Forest']
+        """
+        if n < 1:
+            raise RequestError("n", f"expected a number of at least 1, got {n}")
+        return options_of(self._question(pay, keep, prices, forbid, require, limits), n)
+
+    def explain(
+        self,
+        pay: str | dict[str, Any] | PaySpec,
+        *,
+        keep: list[Any] | str | None = None,
+        prices: dict[str, Any] | None = None,
+        forbid: Iterable[str] = (),
+        require: Iterable[str] = (),
+        limits: dict[str, Any] | None = None,
+    ) -> Explanation:
+        """Why a payment can or can't be made, and why by this plan (118.3): see ``planner.explain``.
+
+        Takes and raises what ``plan`` does.
+
+        >>> Board(battlefield=["Island", {"card": "Treasure", "tapped": True}]).explain("{U}{U}").sentences[2]
+        'It could be paid if Treasure were untapped.'
+        """
+        from planner.explaining import Asked, explained
+
+        forbid, require = frozenset(forbid), frozenset(require)
+        spec = _spec_of(pay)
+        question = self._question(spec, keep, prices, forbid, require, limits)
+        asked = Asked(self.game, spec, forbid, require, question.seconds)
+        return explained(asked, question, answer(question))
+
+    def can_pay(
+        self,
+        pay: str | dict[str, Any] | PaySpec,
+        *,
+        forbid: Iterable[str] = (),
+        require: Iterable[str] = (),
+        limits: dict[str, Any] | None = None,
+        method: str = AUTO,
+    ) -> Status:
+        """Whether the cost can be paid in full (118.3): only ``payable`` is truthy.
+
+        A bare cost that was asked for before is answered at once. ``method`` can be forced to
+        ``"hall"`` (Hall's condition: unknown where it doesn't decide) or ``"program"``.
+
+        >>> bool(Board(battlefield=["Forest"]).can_pay("{U}"))
+        False
+        """
+        if isinstance(pay, str) and method == AUTO and limits is None and forbid == () == require:
+            known = self._compiled.verdicts.get(pay)
+            return self._new_verdict(pay) if known is None else known
+        return verdict(self._question(pay, None, None, forbid, require, limits), method, self._compiled)
+
+    def _new_verdict(self, cost: str) -> Status:
+        """The verdict on a bare cost that wasn't asked for before, kept for the next time."""
+        found = self.by_hall(cost)
+        if found is None:
+            found = verdict(self._question(cost, None, None, (), (), None), AUTO, self._compiled)
+        self._keep(cost, found)
+        return found
+
+    def by_hall(self, cost: str) -> Status | None:
+        """The verdict on a bare cost where Hall's condition decides it, None elsewhere; never slow."""
+        return self._compiled.verdict(cost, rests_on_amounts)
+
+    def _keep(self, cost: str, found: Status) -> None:
+        if len(self._compiled.verdicts) < MOST_KNOWN:
+            self._compiled.verdicts[cost] = found
+
+    def can_pay_many(
+        self, costs: Iterable[str | dict[str, Any] | PaySpec], *, progress: bool | None = None
+    ) -> list[Status]:
+        """The verdicts on many payments, in their order; what needs the program is shared among the cores.
+
+        ``joblib.parallel_config`` says where that is, ``progress`` whether to show how far it
+        is (None: on a terminal where it takes long). Raises ``RequestError``.
+
+        >>> [str(status) for status in Board(battlefield=["Forest"]).can_pay_many(["{G}", "{U}", "{1}"])]
+        ['payable', 'unpayable', 'payable']
+        """
+        asked = list(costs)
+        known = self._compiled.verdicts
+        slow: dict[str, Status] = {}
+        for cost in asked:
+            if isinstance(cost, str) and cost not in known:
+                found = self.by_hall(cost)
+                if found is None:
+                    slow[cost] = Status.UNKNOWN
+                else:
+                    self._keep(cost, found)
+        rest = [*slow, *(cost for cost in asked if not isinstance(cost, str))]
+        found_for = iter(each(self.can_pay, rest, progress=progress))
+        for cost in slow:
+            slow[cost] = next(found_for)
+        return [
+            (slow[cost] if cost in slow else self.can_pay(cost)) if isinstance(cost, str) else next(found_for)
+            for cost in asked
+        ]
+
+    def plan_many(
+        self, pays: Iterable[str | dict[str, Any] | PaySpec], *, progress: bool | None = None, **options: Any
+    ) -> list[Answer]:
+        """The best plan for each of many payments, in their order; ``options`` are those of ``plan``.
+
+        >>> [len(a.steps) for a in Board(battlefield=["Forest", "Forest"]).plan_many(["{G}", "{G}{G}"])]
+        [2, 4]
+        """
+        return each(partial(self.plan, **options), list(pays), progress=progress)
+
+    def plan_turn(
+        self,
+        pays: Iterable[str | dict[str, Any] | PaySpec],
+        *,
+        prices: dict[str, Any] | None = None,
+        forbid: Iterable[str] = (),
+        limits: dict[str, Any] | None = None,
+    ) -> Turn:
+        """Which of several costs can be paid together, for the greatest total ``value``, and how.
+
+        The plans stand in an order that works. Raises ``RequestError`` for what is refused.
+
+        >>> turn = Board(battlefield=["Island", "Island", "Forest"]).plan_turn(["{U}{U}", "{R}", "{G}"])
+        >>> [one.name for one in turn.paid], turn.left_out
+        (['{U}{U}', '{G}'], ['{R}'])
+        """
+        from planner.planning.turn import turn_of
+
+        specs = [{"cost": pay} if isinstance(pay, str) else pay for pay in pays]
+        request = Request(
+            pays=[
+                one if isinstance(one, PaySpec) else decode_as(one, PaySpec, f"pays[{number}]")
+                for number, one in enumerate(specs)
+            ],
+            prices=decode_as(prices, PricesSpec, "prices") if prices is not None else None,
+            forbid=list(forbid),
+            limits=decode_as(limits, LimitsSpec, "limits") if limits is not None else LimitsSpec(),
+        )
+        return turn_of(request, self.game)
+
+    def _question(
+        self,
+        pay: str | dict[str, Any] | PaySpec,
+        keep: list[Any] | str | None,
+        prices: dict[str, Any] | None,
+        forbid: Iterable[str],
+        require: Iterable[str],
+        limits: dict[str, Any] | None,
+    ) -> Prepared:
+        plain = keep is None and prices is None and limits is None and forbid == () == require
+        if isinstance(pay, dict) and len(pay) == 1 and isinstance(pay.get("cost"), str):
+            pay = pay["cost"]
+        if isinstance(pay, str) and plain:
+            return self._compiled.question(pay)
+        return prepare_on(
+            self.game,
+            _spec_of(pay),
+            prices=decode_as(prices, PricesSpec, "prices") if prices is not None else None,
+            forbid=forbid,
+            require=require,
+            keep=None if keep is None else decode_as({"keep": keep}, Request, "").keep,
+            seconds=decode_as(limits, LimitsSpec, "limits").time if limits is not None else None,
+        )
+
+    def tapped(self, ids: Iterable[str]) -> Board:
+        """The board with these permanents tapped.
+
+        Raises ``RequestError`` for an id that no permanent has.
+
+        >>> bool(Board(battlefield=["Forest"]).tapped(["Forest#1"]).can_pay("{G}"))
+        False
+        """
+        if isinstance(ids, str):
+            raise RequestError("tapped", f"expected a list of ids, got the text {shown(ids)}")
+        wanted = frozenset(ids)
+        if unknown := sorted(wanted - self._compiled.permanents):
+            raise RequestError("tapped", f"no permanent has the id {shown(unknown[0])}")
+        return self._of(self._compiled.tapped(wanted))
+
+    def after(self, plan: Plan) -> Board:
+        """The board after a plan for it was carried out, its triggers resolved.
+
+        What was sacrificed lies in the graveyard unless it was a token, a card that was
+        cast is on the stack and gone from here, and what the plan left in the pool floats.
+
+        >>> board = Board(battlefield=["Forest", "Island"])
+        >>> board.after(board.plan("{G}")).can_pay("{G}")
+        <Status.UNPAYABLE: 'unpayable'>
+        """
+        if not isinstance(plan, Plan):
+            raise RequestError("plan", "expected a plan that pays")
+        tapped = taps_alone(self.game, plan) if self._compiled.independent else None
+        if tapped is not None and tapped <= self._compiled.permanents:
+            return self._of(self._compiled.tapped(tapped))
+        return self._of(Compiled(game_after(self.game, plan)))
+
+
+def _spec_of(pay: str | dict[str, Any] | PaySpec) -> PaySpec:
+    """A payment as the contract's ``pay``; text is a bare cost."""
+    if isinstance(pay, str):
+        return PaySpec(cost=pay)
+    return pay if isinstance(pay, PaySpec) else decode_as(pay, PaySpec, "pay")
+
+
+def _of_game(game: Game) -> Board:
+    """A board of a game, as a pickled one is made anew."""
+    return Board._of(Compiled(game))

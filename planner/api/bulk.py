@@ -1,0 +1,220 @@
+"""Verdicts in bulk: many hands, turns and costs at once, with NumPy.
+
+A hand is counts of one-mana sources by what they make. Hall's condition decides it for any cost of
+mana and life; what a cost asks for besides goes through the program, and so do boards of other sources.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Sequence
+from dataclasses import dataclass
+from typing import Any
+
+import numpy as np
+from numpy.typing import ArrayLike, NDArray
+
+from planner.api.board import Board
+from planner.api.parallel import each
+from planner.contract.answer import Status
+from planner.contract.refusals import RequestError, shown
+from planner.contract.request import PaySpec
+from planner.costing.question import prepare_on
+from planner.game.mana import TYPES
+from planner.game.objects import Game
+from planner.models.hall.demand_checks import BIT, GENERIC, SNOW, Checks, Mask, Need, needed_by
+from planner.models.problem.demands import LIFE_FOR_MANA
+
+MASKS = 64
+"""The sets of types: what each column of an array of sources counts."""
+ROWS = 1 << 15
+"""Rows that are looked at together, so that they stay in the processor's cache."""
+_EXACT = 1 << 24
+"""Whole numbers below this are exact as 32-bit floats."""
+
+Bools = NDArray[np.bool_]
+
+
+@dataclass(frozen=True, slots=True)
+class Castable:
+    """Verdicts on every cost for every hand: the last axis is the costs.
+
+    ``by_program`` marks those that the program gave, the others are by Hall's condition.
+    ``unknown`` marks where there is no verdict (a limit came first, text isn't understood);
+    ``payable`` is false there.
+    """
+
+    payable: Bools
+    by_program: Bools
+    unknown: Bools
+
+
+def mask_of(types: str) -> Mask:
+    """The column that counts the sources of one mana of any of these types.
+
+    >>> mask_of("W"), mask_of("UB"), mask_of("WUBRG")
+    (1, 6, 31)
+    """
+    return sum({BIT[letter] for letter in types})
+
+
+def castable(costs: Sequence[str], sources: ArrayLike | Sequence[Board], *, life: ArrayLike = 20) -> Castable:
+    """Whether each cost can be paid from each hand's sources (118.3), exactly.
+
+    ``sources`` are counts of one-mana sources, of shape ``(..., 64)``: hands, or hands by
+    turns, with a column for each set of types (``mask_of``); column 0 counts nothing that
+    makes mana. ``life`` is one number, or one for each hand. Boards may stand there instead, which
+    bring their own life. Raises ``RequestError`` for a cost that is refused, ``ValueError``
+    for another shape.
+
+    >>> import numpy as np
+    >>> hands = np.zeros((2, 64), dtype=np.int16)
+    >>> hands[0, mask_of("WU")], hands[1, mask_of("G")] = 2, 2
+    >>> castable(["{1}{U}", "{G/P}{G/P}"], hands, life=3).payable.tolist()
+    [[True, False], [False, True]]
+    """
+    if isinstance(costs, str):
+        raise RequestError("costs", f"expected a list of costs, got the text {shown(costs)}")
+    costs = list(costs)
+    if isinstance(sources, Sequence) and all(isinstance(one, Board) for one in sources):
+        return _on_boards(costs, [one for one in sources if isinstance(one, Board)])
+    counts = np.asarray(sources)
+    if counts.ndim == 0 or counts.shape[-1] != MASKS or counts.dtype.kind not in "iu":
+        raise ValueError(f"expected whole numbers of shape (..., {MASKS}), got {counts.dtype} {counts.shape}")
+    if counts.size and counts.min() < 0:
+        raise ValueError("expected counts of 0 and more")
+    shape = counts.shape[:-1]
+    rows = counts.reshape(-1, MASKS)
+    lives = np.broadcast_to(np.asarray(life, dtype=np.int64), shape).reshape(-1)
+    needs = [_need_of(cost, number) for number, cost in enumerate(costs)]
+    payable = _payable([need for need in needs if need is not None], rows, lives)
+    if any(need is None for need in needs):
+        return _with_program(costs, needs, payable, rows, lives, shape)
+    nothing = np.broadcast_to(np.False_, (*shape, len(costs)))
+    return Castable(np.moveaxis(payable.reshape(len(costs), *shape), 0, -1), nothing, nothing)
+
+
+def _need_of(cost: str, number: int) -> Need | None:
+    """What a cost asks for, None where that is more than mana and life."""
+    try:
+        question = prepare_on(Game(), PaySpec(cost=cost))
+    except RequestError as error:
+        raise RequestError(f"costs[{number}]", error.message) from None
+    return needed_by(question.cost, None) if len(question.ways) < 2 else None
+
+
+def _payable(needs: Sequence[Need], rows: NDArray[Any], lives: NDArray[np.int64]) -> Bools:
+    """The verdicts, a row for each need."""
+    unions = sorted(
+        {union for need in needs for way in (need.first, *need.others) for union, _, _ in way.always}
+    )
+    places = {union: place for place, union in enumerate(unions)}
+    exact: type[np.floating[Any]] = (
+        np.float32 if not rows.size or int(rows.max()) * MASKS < _EXACT else np.float64
+    )
+    makes = np.array([[_meets(mask, union) for mask in range(MASKS)] for union in unions], dtype=exact)
+    found = np.empty((len(needs), len(rows)), dtype=np.bool_)
+    same = bool(lives.size) and bool((lives == lives[0]).all())
+    for start in range(0, len(rows), ROWS):
+        here = slice(start, start + ROWS)
+        reach: NDArray[Any] = np.matmul(makes.reshape(-1, MASKS), rows[here].astype(exact).T)
+        life = lives[start : start + 1] if same else lives[here]
+        for number, need in enumerate(needs):
+            found[number, here] = _met(need, reach, places, life)
+    return found
+
+
+def _meets(mask: Mask, union: Mask) -> bool:
+    """Whether sources of a mask pay for what has to be spent as one of a union; none of them is snow."""
+    return bool(mask and union & (mask | GENERIC) & ~SNOW)
+
+
+def _met(need: Need, reach: NDArray[Any], places: dict[Mask, int], life: NDArray[np.int64]) -> Bools | bool:
+    """Hall's condition for one need and many hands."""
+    left = life - need.life
+    found: Bools | None = None
+    for way in (need.first, *need.others):
+        one = _way_met(
+            way.always, reach, places, np.maximum(left, 0) // LIFE_FOR_MANA if need.by_life else None
+        )
+        found = one if found is None else found | one
+    assert found is not None
+    return found & (left >= 0) if need.life else found
+
+
+def _way_met(
+    way: Checks, reach: NDArray[Any], places: dict[Mask, int], by_life: NDArray[np.int64] | None
+) -> Bools:
+    met = np.ones(reach.shape[1], dtype=np.bool_)
+    for union, only, everything in way:
+        there = reach[places[union]]
+        met &= there >= only
+        if by_life is not None and everything > only:
+            met &= there + by_life >= everything
+    return met
+
+
+def _with_program(
+    costs: list[str],
+    needs: list[Need | None],
+    payable: Bools,
+    rows: NDArray[Any],
+    lives: NDArray[np.int64],
+    shape: tuple[int, ...],
+) -> Castable:
+    """The verdicts where some costs ask for more than mana and life."""
+    all_payable = np.zeros((len(rows), len(costs)), dtype=np.bool_)
+    by_program = np.zeros_like(all_payable)
+    unknown = np.zeros_like(all_payable)
+    all_payable[:, [n for n, need in enumerate(needs) if need is not None]] = payable.T
+    rest = [number for number, need in enumerate(needs) if need is None]
+    boards = [board_of(row, int(life)) for row, life in zip(rows, lives, strict=True)]
+    asked = [(board, costs[number]) for board in boards for number in rest]
+    found = np.array(each(_verdict, asked), dtype=object).reshape(len(rows), len(rest))
+    all_payable[:, rest] = found == Status.PAYABLE
+    unknown[:, rest] = found == Status.UNKNOWN
+    by_program[:, rest] = True
+    whole = (*shape, len(costs))
+    return Castable(all_payable.reshape(whole), by_program.reshape(whole), unknown.reshape(whole))
+
+
+def _verdict(asked: tuple[Board, str]) -> Status:
+    board, cost = asked
+    return board.can_pay(cost)
+
+
+def board_of(counts: ArrayLike, life: int = 20) -> Board:
+    """The board that a row of counts stands for.
+
+    >>> import numpy as np
+    >>> row = np.zeros(64, dtype=int)
+    >>> row[mask_of("WU")] = 2
+    >>> str(board_of(row).can_pay("{W}{U}"))
+    'payable'
+    """
+    lands = []
+    for mask, count in enumerate(np.asarray(counts).tolist()):
+        if mask and count:
+            types = "".join(letter for letter in TYPES if BIT[letter] & mask)
+            text = "\n".join(f"{{T}}: Add {{{letter}}}." for letter in types)
+            card = {"name": f"Source of {types}", "type_line": "Land", "oracle_text": text}
+            lands.append({"card": card, "count": count})
+    return Board(battlefield=lands, life=life)
+
+
+def _on_boards(costs: list[str], boards: list[Board]) -> Castable:
+    """The verdicts on boards of cards: those that Hall's condition leaves open by the program."""
+    shape = (len(boards), len(costs))
+    found = np.empty(shape, dtype=object)
+    by_program = np.zeros(shape, dtype=np.bool_)
+    rest = []
+    for i, board in enumerate(boards):
+        for j, cost in enumerate(costs):
+            status = board.by_hall(cost)
+            if status is None:
+                rest.append((i, j))
+            else:
+                found[i, j] = status
+    for place, status in zip(rest, each(_verdict, [(boards[i], costs[j]) for i, j in rest]), strict=True):
+        found[place] = status
+        by_program[place] = True
+    return Castable(found == Status.PAYABLE, by_program, found == Status.UNKNOWN)

@@ -1,0 +1,1 @@
+"""A payment made step by step by a person."""

@@ -1,0 +1,331 @@
+"""A payment step by step: one step is proposed, what really happens is taken, and the rest planned anew."""
+
+from __future__ import annotations
+
+from collections.abc import Iterator
+from dataclasses import replace
+from typing import Any
+
+from msgspec import Struct, field, structs
+
+from planner.api.board import Board
+from planner.api.dialogue.events import WHERE, Activated, after_paying, after_trigger, damage_of_tapping
+from planner.api.dialogue.remaining_cost import locked_in, remaining, with_moved
+from planner.contract.answer import Answer, Plan, Step, Unpayable
+from planner.contract.explanation import Explanation
+from planner.contract.refusals import RequestError, decode_as, shown
+from planner.contract.request import BoardSpec, PoolSpec, Request, Whole, decode
+from planner.costing.question import Prepared, prepare, prepare_on
+from planner.effects.settle import settled
+from planner.explaining import Asked, explained
+from planner.game.mana_abilities import ManaAbility
+from planner.game.objects import Game
+from planner.game.total_cost import TotalCost
+from planner.loading.mana_pool import pool_of
+from planner.planning.game_after import settled_after
+from planner.planning.payment import answer
+
+RequestLike = Request | dict[str, Any] | str | bytes
+
+
+class Event(Struct, kw_only=True, forbid_unknown_fields=True):
+    """What happened that is no step of a payment: a new life total, permanents that came to be tapped, ..."""
+
+    life: Whole | None = None
+    energy: int | None = None
+    pool: str | list[PoolSpec] | None = None
+    tapped: list[str] = field(default_factory=list)
+    untapped: list[str] = field(default_factory=list)
+    gone: list[str] = field(default_factory=list)
+
+
+class Dialogue:
+    """A payment in which a player may do something else at any time.
+
+    Iterate over it: each step that it yields has happened as proposed once the next one is
+    asked for. ``send`` tells what happened instead and gives the next step, ``happened`` tells
+    it without going on. What can be told: a ``Step`` (or a dict of its keys): an activation
+    by hand needs no more than its ``object`` where that leaves nothing open, a step of the payment itself
+    all that a proposed one has; the id of a permanent that was tapped for mana; an ``Event``
+    (or a dict such as ``{"life": 3}``); a change of mind: keys of a request (``{"pay": ...}``,
+    ``{"forbid": [...]}``), with a ``board`` or for the state as it is now.
+
+    The total cost is locked in as the dialogue begins (601.2f); once a cost is paid, no mana ability is
+    activated any more (601.2g). ``answer`` is the latest plan, or why there is none: then the
+    iteration ends, and ``explanation`` says what would help. Nothing that is given is changed.
+
+    >>> dialogue = step_by_step(board={"battlefield": ["Forest", "Island"]}, pay={"cost": "{1}"})
+    >>> next(dialogue).object
+    'Forest#1'
+    >>> step = dialogue.send("Island#1")
+    >>> step.action, step.mana
+    ('spend', '{U}')
+    >>> list(dialogue), dialogue.paid
+    ([], True)
+    """
+
+    def __init__(self, request: RequestLike) -> None:
+        self.answer: Answer
+        self._steps: list[Step] = []
+        self._given = False
+        self.done: list[Step] = []
+        self._request = decode(request)
+        self._begin(prepare(self._request))
+
+    def _begin(self, question: Prepared) -> None:
+        self._question = question
+        self._game = question.game
+        self._require = question.require
+        self._ways = question.ways or (question.cost,)
+        self._paying = False
+        self._waiting = 0
+        self._ability: ManaAbility | None = None
+        self._plan_on([self._game])
+
+    # --- where it stands ------------------------------------------------------------------------
+
+    @property
+    def proposed(self) -> Step | None:
+        """The step that is proposed now; None where nothing is left to do, or nothing would help."""
+        return self._steps[0] if self._steps else None
+
+    @property
+    def paid(self) -> bool:
+        """Whether the cost is paid in full."""
+        return isinstance(self.answer, Plan) and not self._steps
+
+    @property
+    def board(self) -> Board:
+        """The board as it is now: with the mana in the pool, and once the cost is paid after its triggers."""
+        gone = {self._question.cost.on_stack or ""} if self.paid else set()
+        objects = tuple(part for e in self._game.objects if (part := e.without(gone)) is not None)
+        life = self._game.life - (self._waiting if self.paid else 0)
+        return Board.of(settled_after(replace(self._game, objects=objects, life=life)))
+
+    @property
+    def explanation(self) -> Explanation:
+        """Why the rest can be paid as planned, or what would make it payable."""
+        question = self._now(self._game)
+        asked = Asked(
+            question.game, None, question.forbid, question.require, question.seconds, locked=question
+        )
+        return explained(asked, question, self.answer)
+
+    # --- going on -------------------------------------------------------------------------------
+
+    def __iter__(self) -> Iterator[Step]:
+        return self
+
+    def __next__(self) -> Step:
+        if self._given and self.proposed is not None:
+            self.happened(self.proposed)
+        if self.proposed is None:
+            raise StopIteration
+        self._given = True
+        return self.proposed
+
+    def send(self, event: Step | Event | Request | dict[str, Any] | str | None) -> Step:
+        """Tell what happened instead of the step that was proposed, and give the next one.
+
+        None says that it happened as proposed. Raises ``StopIteration`` where nothing is left to do.
+        """
+        if event is not None:
+            self.happened(event)
+        return next(self)
+
+    def happened(self, event: Step | Event | Request | dict[str, Any] | str) -> None:
+        """Take what happened, and plan on from there.
+
+        Raises ``RequestError`` for what can't have happened; then nothing has changed.
+        """
+        told = _told(event)
+        if isinstance(told, Step):
+            self._step(told)
+        elif isinstance(told, Event):
+            self._change(told)
+        else:
+            self._other_request(told, whole=not isinstance(event, dict) or "board" in event)
+        self._given = False
+
+    def _step(self, step: Step) -> None:
+        as_proposed = step == self.proposed
+        if step.action == "activate":
+            self._activate(step, as_proposed=as_proposed)
+        elif step.action == "trigger" and as_proposed:
+            self._take([after_trigger(self._game, step, self._ability)], [step], as_proposed=True)
+        else:
+            self._pay(step, as_proposed=as_proposed)
+
+    def _activate(self, step: Step, *, as_proposed: bool) -> None:
+        if self._paying:
+            raise RequestError(WHERE, "mana abilities are activated before any cost is paid (601.2g)")
+        if all(way.mana is None for way in self._ways):
+            raise RequestError(
+                WHERE, "a cost without mana gives no chance to activate mana abilities (118.2)"
+            )
+        done = Activated(self._game, self._question.cost, step, by_hand=not as_proposed)
+        as_proposed = done.steps == self._steps[: len(done.steps)]
+        games = done.games()
+        for trigger in done.steps[1:]:
+            games = [after_trigger(game, trigger, done.ability) for game in games]
+        moved = {*step.sacrifices, *step.discards, *step.exiles, *step.returns}
+        moved |= {step.object or ""} if done.ability.loses_itself else set()
+        buried = {one for one in moved if (e := games[0].find(one)) is not None and e.zone == "graveyard"}
+        for one in moved:
+            self._ways = tuple(with_moved(way, one, arrived=one in buried) for way in self._ways)
+        self._waiting += done.damage_waiting
+        self._ability = done.ability
+        self._take(games, done.steps, as_proposed=as_proposed)
+
+    def _pay(self, step: Step, *, as_proposed: bool) -> None:
+        """A step of the payment itself: from the first one on, the cost is locked in with its X (601.2h)."""
+        x = self.answer.choices.x if isinstance(self.answer, Plan) else None
+        ways = self._ways
+        if not self._paying:
+            ways = tuple(locked_in(way, x if isinstance(x, int) else way.x or 0) for way in ways)
+        rest = [(way, less) for way in ways if (less := remaining(way, step)) is not None]
+        if not rest:
+            raise RequestError(WHERE, f"{step.action} for {shown(step.for_)} pays no part of what is owed")
+        games = after_paying(self._game, rest[0][0], step)
+        self._ways = tuple(less for _, less in rest)
+        self._paying = True
+        if step.action == "tap" and step.object is not None:
+            self._waiting += damage_of_tapping(self._game, step.object)
+        self._take(games, [step], as_proposed=as_proposed)
+
+    def _take(self, games: list[Game], steps: list[Step], *, as_proposed: bool) -> None:
+        """These steps have happened: if they were proposed, the plan holds where they leave nothing open."""
+        self.done += steps
+        self._require -= {one for step in steps for one in _named(step)}
+        rest = self._steps[len(steps) :] if as_proposed else []
+        if as_proposed and (len(games) == 1 or not rest):
+            self._game, self._steps = games[0], rest
+        else:
+            self._plan_on(games)
+
+    def _change(self, event: Event) -> None:
+        game = self._game
+        known = {one for entry in game.objects for one in entry.ids}
+        for name in ("tapped", "untapped", "gone"):
+            for one in getattr(event, name):
+                if one not in known:
+                    raise RequestError(f"{WHERE}.{name}", f"no object has the id {shown(one)}")
+        if event.life is not None:
+            game = replace(game, life=event.life)
+        if event.energy is not None:
+            game = replace(game, energy=event.energy)
+        if event.pool is not None:
+            game = replace(game, pool=pool_of(BoardSpec(pool=event.pool)))
+        if event.tapped or event.untapped or event.gone:
+            game = _turned(game, set(event.tapped), set(event.untapped), set(event.gone))
+            for one in event.gone:
+                self._ways = tuple(with_moved(way, one, arrived=False) for way in self._ways)
+            self._require -= set(event.tapped) | set(event.gone)
+        self._plan_on([settled(game)])
+
+    def _other_request(self, request: Request, *, whole: bool) -> None:
+        """A change of mind: another question, about this board or about a new one."""
+        if whole:
+            self._request = request
+            self._begin(prepare(request))
+            return
+        if self._paying:
+            raise RequestError(WHERE, "a part of the cost is paid already (601.2h); say the board as well")
+        told = {name: value for name in _ASKED if (value := getattr(request, name)) != getattr(_EMPTY, name)}
+        merged = structs.replace(self._request, **told)
+        game = _off_the_stack(self._game, self._question.cost)
+        question = prepare_on(
+            settled(game),
+            merged.pay,
+            prices=merged.prices,
+            forbid=merged.forbid,
+            require=merged.require if "require" in told else self._require,
+            seconds=merged.limits.time,
+            keep=merged.keep,
+        )
+        waiting = self._waiting
+        self._request = merged
+        self._begin(question)
+        self._waiting = waiting
+
+    # --- planning -------------------------------------------------------------------------------
+
+    def _now(self, game: Game) -> Prepared:
+        """What is still asked for in this game."""
+        if self._paying:
+            objects = tuple(replace(e, abilities=()) if e.abilities else e for e in game.objects)
+            game = replace(game, objects=objects)
+        question = replace(self._question, game=game, require=self._require, want="plan", mandatory=False)
+        return replace(question, cost=self._ways[0], ways=self._ways)
+
+    def _plan_on(self, games: list[Game]) -> None:
+        """Plan the rest, from that of these games in which it is best: which mana was spent is open."""
+        found = [(answer(self._now(game)), game) for game in games]
+        self.answer, self._game = min(found, key=lambda pair: _rank(pair[0]))
+        self._steps = list(self.answer.steps) if isinstance(self.answer, Plan) else []
+        self._given = False
+
+
+def step_by_step(request: RequestLike | None = None, /, **fields: Any) -> Dialogue:
+    """A payment step by step, in which a player may do something else at any time: see ``Dialogue``.
+
+    Takes and raises what ``plan`` does.
+
+    >>> for step in step_by_step(board={"battlefield": ["Forest"]}, pay={"cost": "{G}"}):
+    ...     print(step.action, step.object or step.mana)
+    activate Forest#1
+    spend {G}
+    """
+    if request is not None and fields:
+        raise TypeError(f"pass a request or keyword arguments, not both: {', '.join(fields)}")
+    return Dialogue(decode(fields) if request is None else request)
+
+
+_EMPTY = Request()
+_ASKED = ("pay", "keep", "prices", "forbid", "require", "limits")
+
+
+def _told(event: Step | Event | Request | dict[str, Any] | str) -> Step | Event | Request:
+    """What was told, as what it is."""
+    if isinstance(event, str):
+        return Step(action="activate", object=event)
+    if not isinstance(event, dict):
+        return event
+    if set(event) <= set(Event.__struct_fields__):
+        return decode_as(event, Event, WHERE)
+    if "action" in event or "object" in event:
+        return decode_as({"action": "activate", **event}, Step, WHERE)
+    return decode_as(event, Request, "")
+
+
+def _named(step: Step) -> list[str]:
+    """The objects that a step uses."""
+    if step.action in ("trigger", "reveal"):
+        return []
+    taken = [*step.taps, *step.untaps, *step.sacrifices, *step.discards, *step.exiles, *step.returns]
+    return taken if step.object is None else [step.object, *taken]
+
+
+def _rank(found: Answer) -> tuple[bool, bool, bool, int]:
+    if isinstance(found, Plan):
+        return False, False, found.lethal is True, found.price
+    return True, isinstance(found, Unpayable), False, 0
+
+
+def _turned(game: Game, tapped: set[str], untapped: set[str], gone: set[str]) -> Game:
+    objects = []
+    for entry in game.objects:
+        for one in entry.ids:
+            single = entry.only({one})
+            if single is not None and one not in gone:
+                now = one in tapped or (single.tapped and one not in untapped)
+                objects.append(replace(single, tapped=now))
+    return replace(game, objects=tuple(objects))
+
+
+def _off_the_stack(game: Game, cost: TotalCost) -> Game:
+    """The game with the card that was being cast where it came from: its casting is taken back (601.2)."""
+    if cost.on_stack is None:
+        return game
+    objects = tuple(replace(e, zone=cost.zone) if cost.on_stack in e.ids else e for e in game.objects)
+    return replace(game, objects=objects)

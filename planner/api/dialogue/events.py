@@ -1,0 +1,276 @@
+"""What really happens in the middle of a payment, carried out on the game: mana abilities, mana, life."""
+
+from __future__ import annotations
+
+from collections.abc import Iterable, Iterator
+from dataclasses import replace
+from itertools import product
+
+from msgspec import structs
+
+from planner.contract.answer import Step
+from planner.contract.refusals import RequestError, shown
+from planner.effects.settle import settled
+from planner.game.characteristics import Purpose
+from planner.game.mana import ManaCost, mana_symbols, read_symbols
+from planner.game.mana_abilities import ManaAbility
+from planner.game.matching import allows, fits_source
+from planner.game.objects import Game, PoolMana
+from planner.game.total_cost import TotalCost
+from planner.game.triggered_split import all_runs, split
+from planner.planning.game_after import after_activation, after_payment
+from planner.referee.activation import Activation
+from planner.referee.object_actions import Bans, Bounds
+from planner.referee.state import State
+from planner.referee.symbol_payment import Passes, Slot, ways_to_pay
+
+WHERE = "happened"
+_MOST_POOLS = 8
+"""Of the ways to take mana out of the pool that a step leaves open, so many are told apart."""
+
+
+class Activated:
+    """One activation as it happened: its steps, and what it made of the game.
+
+    What a step ``by_hand`` leaves open (which ability, what it spends, what it adds) is filled in where
+    it could be one thing only; ``adds`` is then all of the mana, that of triggers included.
+    """
+
+    def __init__(self, game: Game, cost: TotalCost, step: Step, *, by_hand: bool) -> None:
+        self.game = _allowing(game, step.object or "") if by_hand else game
+        self.cost = cost
+        self._act, behind = self._chosen(step, by_hand=by_hand)
+        self.ability = self._act.ability
+        self.steps = [self._act.step, *behind]
+
+    def _chosen(self, step: Step, *, by_hand: bool) -> tuple[Activation, list[Step]]:
+        entry = self.game.find(step.object or "")
+        if entry is None:
+            raise RequestError(f"{WHERE}.object", f"no object has the id {shown(step.object)}")
+        tried = []
+        for ability in entry.abilities:
+            if step.ability in (None, ability.number):
+                ways = self._completed(step, ability) if by_hand else [(step, [])]
+                tried += [(*self._judged(one, ability), behind) for one, behind in ways]
+        if not tried:
+            raise RequestError(f"{WHERE}.ability", f"{step.object} has no mana ability that fits this")
+        legal = [(act, behind) for act, faults, behind in tried if not faults]
+        if not legal:
+            fault = min((faults for _, faults, _ in tried), key=len)[0]
+            key, _, told = fault.partition(": ") if fault.startswith(".") else ("", "", fault)
+            raise RequestError(f"{WHERE}{key}", told)
+        said: dict[str, dict[str, None]] = {}
+        for act, behind in legal:
+            which, adds, spends = _meaning(act, behind)
+            said.setdefault(f"{which}{spends}", {})[adds] = None
+        if by_hand and sum(map(len, said.values())) > 1:
+            open_ways = "; ".join(f"{which} adds {' or '.join(adds)}" for which, adds in said.items())
+            raise RequestError(WHERE, f"which one? {open_ways}: say ability, spends or adds")
+        return legal[0]
+
+    def _judged(self, step: Step, ability: ManaAbility) -> tuple[Activation, list[str]]:
+        """The activation, and why it isn't legal (602.2)."""
+        state = State(self.game, [step])
+        act = Activation(
+            state.things[step.object or ""], ability, step, self.game.spending, self.game.life_for
+        )
+        bounds = Bounds(self.cost, frozenset(), Bans(self.game.prohibitions))
+        faults = [*act.why_not(state, bounds), *act.misstated()]
+        if not act.makes_this:
+            faults.append(f"{ability.text!r} can't add {step.adds or 'nothing'} (106.3)")
+        if not faults and act.ways and act.spent and not self._pools(act):
+            faults.append(f"{step.spends} is not in the pool for this (118.3a)")
+        return act, faults
+
+    def _completed(self, step: Step, ability: ManaAbility) -> Iterator[tuple[Step, list[Step]]]:
+        """The step with what it leaves open, in each way that it could be meant; and its triggers."""
+        whole = "".join(symbol.types for symbol in read_symbols(step.adds or ""))
+        made = [whole] if step.adds is not None else all_runs(ability.production)
+        spent = [step.spends] if step.spends is not None or ability.mana is None else self._spendable(ability)
+        for mana, spends in product(made, spent):
+            try:
+                own, triggered = split(ability, mana)
+            except ValueError:  # not all of the mana that it makes
+                own, triggered = mana, ()
+            said = structs.replace(step, ability=ability.number, adds=mana_symbols(own), spends=spends)
+            thing = State(self.game, [said]).things[step.object or ""]
+            statement = Activation(thing, ability, said, self.game.spending, self.game.life_for).statement()
+            behind = [
+                Step(action="trigger", object=t.object, text=t.text, adds=mana_symbols(more), snow=t.snow)
+                for t, more in triggered
+            ]
+            if _agree(step, statement):
+                yield statement, behind
+
+    def _spendable(self, ability: ManaAbility) -> list[str | None]:
+        """The mana of the pool that could pay for the ability, each kind of handful once."""
+        number = 0 if ability.mana is None else ability.mana.mana_value
+        there = "".join(mana.type * min(mana.amount, number) for mana in self.game.pool)
+        handfuls = {"".join(sorted(some)) for some in _handfuls(there, number)}
+        return [mana_symbols(some) for some in sorted(handfuls)] or [None]
+
+    def _pools(self, act: Activation) -> list[tuple[PoolMana, ...]]:
+        return pools_without(self.game.pool, act.ways, act.purpose)
+
+    def games(self) -> list[Game]:
+        """The games that it can have led to: one for each way to take what it spent from the pool."""
+        act, step = self._act, self._act.step
+        after = after_activation(self.game, step)
+        pools = self._pools(act) if act.ways and act.spent else [self.game.pool]
+        entry = act.thing.entry
+        made = [
+            PoolMana(letter, 1, entry.card.is_snow, False, self.ability.spend_only, entry.card)
+            for letter in act.mana or ""
+        ]
+        return [settled(replace(after, pool=_joined((*pool, *made)))) for pool in pools]
+
+    @property
+    def damage_waiting(self) -> int:
+        """What triggers on becoming tapped deal once the payment is over (603.3)."""
+        tapped = [*([self._act.thing.id] if self.ability.taps else []), *self._act.step.taps]
+        return sum(damage_of_tapping(self.game, one) for one in tapped)
+
+
+def damage_of_tapping(game: Game, object_id: str) -> int:
+    """The damage that a permanent deals to its controller whenever it becomes tapped."""
+    entry = game.find(object_id)
+    return 0 if entry is None else entry.reading.tapped_damage
+
+
+def after_trigger(game: Game, step: Step, ability: ManaAbility | None) -> Game:
+    """The game with the mana of a triggered mana ability (605.4a)."""
+    entry = game.find(step.object or "")
+    triggers = ability.triggered if ability is not None else ()
+    only = next((one.spend_only for one in triggers if one.object == step.object), None)
+    source = entry.card if entry is not None else None
+    made = tuple(
+        PoolMana(symbol.types, 1, step.snow, False, only, source) for symbol in read_symbols(step.adds or "")
+    )
+    return settled(replace(game, pool=_joined((*game.pool, *made))))
+
+
+def after_paying(game: Game, cost: TotalCost, step: Step) -> list[Game]:
+    """The games that a step of the payment itself can lead to.
+
+    Raises ``RequestError`` where it isn't legal.
+    """
+    if fault := _illegal(game, cost, step):
+        raise RequestError(WHERE, fault)
+    if step.action == "spend":
+        slots = _slots(game, cost, step)
+        pools = pools_without(game.pool, slots, cost.purpose)
+        if not pools:
+            raise RequestError(f"{WHERE}.mana", f"{step.mana} for {step.for_} is not in the pool (118.3a)")
+        return [settled(replace(game, pool=pool)) for pool in pools]
+    if step.action == "pay life":
+        return [settled(replace(game, life=game.life - (step.amount or 0)))]
+    return [settled(after_payment(game, step))]
+
+
+def _illegal(game: Game, cost: TotalCost, step: Step) -> str:
+    """Why a step of the payment can't be taken, or ``""`` (118.3)."""
+    amount = step.amount or 0
+    if step.action == "pay life":
+        return f"{game.life} life can't pay {amount} life (118.3b)" if amount > max(game.life, 0) else ""
+    if step.action == "pay energy":
+        return f"{game.energy} energy can't pay {amount} energy (118.3)" if amount > game.energy else ""
+    if step.object is None:
+        return ""
+    state = State(game, [step])
+    thing = state.things.get(step.object)
+    if thing is None:
+        return f"there is no object {step.object}"
+    allowed = replace(thing.entry, forbid=False)
+    thing.entry = allowed
+    if step.action in ("remove counters", "put counters"):
+        lacking = [kind for kind, number in step.removes.items() if thing.counters[kind] < number]
+        return f"{step.object} has not so many {' and '.join(lacking)} counters (118.3)" if lacking else ""
+    return Bounds(cost, frozenset(), Bans(game.prohibitions)).why_not(thing, step.action, cost.kind)
+
+
+def _slots(game: Game, cost: TotalCost, step: Step) -> list[tuple[Slot, ...]]:
+    """What the mana of a payment step can be spent as (107.4)."""
+    letters, owed = (step.mana or "")[1::3], step.for_ or ""
+    if owed[1:-1].isdigit():
+        return [tuple(Slot(letter, generic=True) for letter in letters)]
+    symbols = read_symbols(owed)
+    if not symbols:
+        return []
+    if symbols[0].generic and len(letters) < symbols[0].generic and letters not in symbols[0].types:
+        return [tuple(Slot(letter, generic=True) for letter in letters)]  # the rest is paid otherwise
+    return ways_to_pay(ManaCost(owed), letters, 0, Passes(game.spending, cost.purpose), cost.life_for)
+
+
+def pools_without(
+    pool: tuple[PoolMana, ...], ways: Iterable[tuple[Slot, ...]], purpose: Purpose
+) -> list[tuple[PoolMana, ...]]:
+    """The pools that are left after such mana was spent: which mana it was is often open (106.6)."""
+    found: dict[tuple[PoolMana, ...], None] = {}
+    for way in ways:
+        partial: dict[tuple[PoolMana, ...], None] = {pool: None}
+        for slot in way:
+            partial = {left: None for one in partial for left in _without_one(one, slot, purpose)}
+        found |= partial
+    return list(found)[:_MOST_POOLS]
+
+
+def _without_one(pool: tuple[PoolMana, ...], slot: Slot, purpose: Purpose) -> Iterator[tuple[PoolMana, ...]]:
+    for place, mana in enumerate(pool):
+        if mana.type == slot.letter and _fits(mana, slot, purpose):
+            left = replace(mana, amount=mana.amount - 1)
+            yield tuple(one for one in (*pool[:place], left, *pool[place + 1 :]) if one.amount)
+
+
+def _fits(mana: PoolMana, slot: Slot, purpose: Purpose) -> bool:
+    if slot.snow and not mana.snow:
+        return False
+    if not all(fits_source(one, mana.source) for one in purpose.only_from):
+        return False
+    only = mana.spend_only
+    return only is None or (not (slot.generic and only.not_generic) and allows(only, purpose))
+
+
+def _joined(pool: Iterable[PoolMana]) -> tuple[PoolMana, ...]:
+    """Mana that nothing tells apart together."""
+    amounts: dict[PoolMana, int] = {}
+    for mana in pool:
+        one = replace(mana, amount=1)
+        amounts[one] = amounts.get(one, 0) + mana.amount
+    return tuple(replace(one, amount=amount) for one, amount in amounts.items())
+
+
+def _agree(said: Step, statement: Step) -> bool:
+    """Whether an activation costs what was said of it, as far as something was."""
+    return all(getattr(said, name) in (getattr(statement, name), _NOTHING[name]) for name in _NOTHING)
+
+
+_NOTHING: dict[str, object] = {"pays_life": 0, "pays_energy": 0, "removes": {}, "puts": {}}
+
+
+def _meaning(act: Activation, behind: list[Step]) -> tuple[str, str, str]:
+    """An activation in words: which ability it is, what it adds, and what is spent on it."""
+    adds = "".join(step.adds or "" for step in (act.step, *behind))
+    spends = f" for {act.step.spends}" if act.step.spends else ""
+    return f"ability {act.ability.number} ({act.ability.text})", adds or "nothing", spends
+
+
+def _allowing(game: Game, object_id: str) -> Game:
+    """The game where an object may be used: what the plan must not do, a player may."""
+    objects = []
+    for entry in game.objects:
+        now, rest = entry.only({object_id}), entry.without({object_id})
+        if entry.forbid and now is not None:
+            objects.append(replace(now, forbid=False))
+            objects += [rest] if rest is not None else []
+        else:
+            objects.append(entry)
+    return replace(game, objects=tuple(objects))
+
+
+def _handfuls(letters: str, size: int) -> Iterator[str]:
+    if not size:
+        yield ""
+        return
+    for place, letter in enumerate(letters):
+        if letter not in letters[:place]:
+            yield from (letter + more for more in _handfuls(letters[place + 1 :], size - 1))

@@ -1,0 +1,196 @@
+"""What of a total cost is still owed after one step of its payment (601.2h)."""
+
+from __future__ import annotations
+
+from dataclasses import replace
+
+from planner.contract.answer import Step
+from planner.game.mana import ManaCost, Symbol
+from planner.game.mana import SymbolKind as Kind
+from planner.game.total_cost import TAKING_VERBS, Helping, TakePart, TotalCost
+
+_HELPING = ("convoke", "improvise", "delve", "waterbend")
+
+
+def locked_in(cost: TotalCost, x: int) -> TotalCost:
+    """The cost with X as a number in every part of it, and its generic mana as it is owed (107.3, 601.2f)."""
+    mana = cost.mana
+    if mana is not None and mana.exists:
+        rest = [s.text for s in mana.symbols if s.kind not in (Kind.GENERIC, Kind.VARIABLE)]
+        mana = _mana(cost.generic(x), rest)
+    return replace(
+        cost,
+        mana=mana,
+        x=x if cost.has_x else cost.x,
+        life=cost.life + cost.life_per_x * x,
+        life_per_x=0,
+        energy=cost.energy + cost.energy_per_x * x,
+        energy_per_x=0,
+        parts=tuple(replace(part, amount=part.amount + part.per_x * x, per_x=0) for part in cost.parts),
+        counters=tuple(replace(one, amount=one.amount + one.per_x * x, per_x=0) for one in cost.counters),
+        helping=tuple(
+            replace(one, most=None if one.most is None else one.most + one.per_x * x, per_x=0)
+            for one in cost.helping
+        ),
+        discount=0,
+        least_generic=0,
+        symbols=(),
+        x_least=0,
+        x_most=None,
+    )
+
+
+def remaining(cost: TotalCost, step: Step) -> TotalCost | None:
+    """A cost that is locked in, after a step that pays a part of it; None where the step pays none of it."""
+    owed = step.for_ or ""
+    if step.action == "spend":
+        return _after_mana(cost, owed, (step.mana or "")[1::3])
+    if step.action == "pay life":
+        return _after_life(cost, owed, step.amount or 0)
+    if step.action == "pay energy" and cost.energy >= (step.amount or 0):
+        return replace(cost, energy=cost.energy - (step.amount or 0))
+    if step.action == "mill" and cost.mill >= (step.amount or 0):
+        return replace(cost, mill=cost.mill - (step.amount or 0))
+    if step.action == "assist":
+        return _after_help(cost, "assist", "{1}", step.amount or 0)
+    if step.action in ("remove counters", "put counters"):
+        return _after_counters(cost, step)
+    verb = step.action.removesuffix(" at random")
+    keyword, _, symbol = owed.partition(" ")
+    if keyword in _HELPING and any(one.keyword == keyword for one in cost.helping):
+        found = _after_help(cost, keyword, symbol, 1)
+    elif verb in TAKING_VERBS:
+        found = _after_part(cost, verb, owed, step)
+    else:
+        return None
+    if found is None or step.object is None or verb in ("tap", "untap", "reveal", "exert"):
+        return found
+    return with_moved(found, step.object, arrived=verb in ("sacrifice", "discard"))
+
+
+def _mana(generic: int, rest: list[str]) -> ManaCost:
+    number = [f"{{{generic}}}"] if generic or not rest else []
+    return ManaCost("".join([*number, *rest]))
+
+
+def _with_mana(cost: TotalCost, generic: int, symbols: list[Symbol], announced: list[str]) -> TotalCost:
+    mana = _mana(generic, [symbol.text for symbol in symbols])
+    return replace(cost, mana=mana, announced=tuple(announced))
+
+
+def _without_symbol(cost: TotalCost, text: str, how: str, generic: int = 0) -> TotalCost | None:
+    """The cost without one symbol, with ``generic`` mana for it; ``how`` is how it is paid, as announced."""
+    assert cost.mana is not None
+    symbols = [s for s in cost.mana.symbols if s.kind is not Kind.GENERIC]
+    announced, choice = list(cost.announced), 0
+    for place, symbol in enumerate(symbols):
+        chosen = announced[choice] if choice < len(announced) else None
+        is_choice = symbol.kind is Kind.CHOICE
+        if symbol.text == text and (not is_choice or chosen in (None, how)):
+            if is_choice and chosen is not None:
+                del announced[choice]
+            return _with_mana(
+                cost, cost.mana.generic + generic, symbols[:place] + symbols[place + 1 :], announced
+            )
+        choice += is_choice
+    return None
+
+
+def _after_mana(cost: TotalCost, owed: str, letters: str) -> TotalCost | None:
+    if cost.mana is None or not letters:
+        return None
+    left = tuple((letter, max(n - letters.count(letter), 0)) for letter, n in cost.spend_least)
+    cost = replace(cost, spend_least=tuple(pair for pair in left if pair[1]))
+    if owed[1:-1].isdigit():
+        return _less_generic(cost, len(letters))
+    symbol = next((s for s in ManaCost(owed).symbols), None)
+    if symbol is None:
+        return None
+    if symbol.generic and (len(letters) > 1 or letters not in symbol.types):
+        rest = symbol.generic - len(letters)
+        return None if rest < 0 else _without_symbol(cost, owed, f"{{{symbol.generic}}}", rest)
+    if len(letters) != 1:
+        return None
+    exact = _without_symbol(cost, owed, f"{{{letters}}}")
+    others = (
+        _without_symbol(cost, owed, f"{{{letter}}}") for letter in symbol.types
+    )  # spent as another type
+    return exact or next((one for one in others if one is not None), None)
+
+
+def _less_generic(cost: TotalCost, amount: int) -> TotalCost | None:
+    assert cost.mana is not None
+    rest = [s for s in cost.mana.symbols if s.kind is not Kind.GENERIC]
+    generic = cost.mana.generic - amount
+    return None if generic < 0 else _with_mana(cost, generic, rest, list(cost.announced))
+
+
+def _after_life(cost: TotalCost, owed: str, amount: int) -> TotalCost | None:
+    if owed.startswith("{") and cost.mana is not None:
+        return _without_symbol(cost, owed, f"{amount} life")
+    return None if amount > cost.life else replace(cost, life=cost.life - amount)
+
+
+def _after_help(cost: TotalCost, keyword: str, symbol: str, amount: int) -> TotalCost | None:
+    """Something other than mana paid for one mana, or for so many generic."""
+    if cost.mana is None:
+        return None
+    helping = tuple(_helping_less(one, amount) if one.keyword == keyword else one for one in cost.helping)
+    cost = replace(cost, helping=helping)
+    if symbol == "{1}":
+        return _less_generic(cost, amount)
+    chosen = next((s.types for s in ManaCost(symbol).symbols), "")
+    ways = (_without_symbol(cost, symbol, f"{{{letter}}}") for letter in chosen)
+    return next((way for way in ways if way is not None), None)
+
+
+def _helping_less(one: Helping, amount: int) -> Helping:
+    return one if one.most is None else replace(one, most=max(one.most - amount, 0))
+
+
+def _after_counters(cost: TotalCost, step: Step) -> TotalCost | None:
+    counters, number = list(cost.counters), sum((step.puts or step.removes).values())
+    for place, part in enumerate(counters):
+        if part.words == step.for_ and part.put is (step.action == "put counters") and part.amount >= number:
+            ids = frozenset({step.object or ""}) if part.one else part.ids
+            counters[place] = replace(part, amount=part.amount - number, ids=ids)
+            return replace(cost, counters=tuple(counters))
+    return None
+
+
+def _after_part(cost: TotalCost, verb: str, words: str, step: Step) -> TotalCost | None:
+    parts = list(cost.parts)
+    for place, part in enumerate(parts):
+        fits = step.object is None or step.object in part.ids | part.arriving
+        if part.verb == verb and part.words == words and fits and (part.amount or part.least or part.whole):
+            parts[place] = _taking_less(part, step)
+            return replace(cost, parts=tuple(parts))
+    return None
+
+
+def _taking_less(part: TakePart, step: Step) -> TakePart:
+    """The part after one of its objects, which pays for nothing else in it (118.10)."""
+    ids = part.ids - {step.object or ""}
+    if part.least is not None:
+        worth = dict(part.values).get(step.object or "", 0)
+        return replace(part, least=max(part.least - worth, 0), ids=ids)
+    return replace(part, amount=max(part.amount - (step.amount or 1), 0), ids=ids)
+
+
+def with_moved(cost: TotalCost, object_id: str, *, arrived: bool) -> TotalCost:
+    """The cost after an object has moved; ``arrived`` says that it may lie in the graveyard now (400.7)."""
+
+    def ids(part: TakePart | Helping) -> frozenset[str]:
+        now = arrived and object_id in part.arriving
+        return part.ids | {object_id} if now else part.ids - {object_id}
+
+    return replace(
+        cost,
+        parts=tuple(
+            replace(part, ids=ids(part), arriving=part.arriving - {object_id}) for part in cost.parts
+        ),
+        helping=tuple(
+            replace(one, ids=ids(one), arriving=one.arriving - {object_id}) for one in cost.helping
+        ),
+        counters=tuple(replace(one, ids=one.ids - {object_id}) for one in cost.counters),
+    )

@@ -1,0 +1,191 @@
+"""The functions of the package: one request in, one answer out."""
+
+from __future__ import annotations
+
+from collections.abc import Iterator
+from dataclasses import replace
+from typing import TYPE_CHECKING, Any
+
+from msgspec import UNSET
+
+from planner.contract.answer import Answer, KeptPlan, Plan, Status, answer_from_dict
+from planner.contract.explanation import Explanation
+from planner.contract.refusals import RequestError, shown
+from planner.contract.request import Request, decode
+from planner.costing.kept_costs import now
+from planner.costing.question import Prepared, prepare
+from planner.loading.game_state import game_from
+from planner.planning.game_after import game_after
+from planner.planning.options import Option, options_of
+from planner.planning.payment import AUTO, answer, prices_of, verdict
+from planner.referee import Ruling, replay_any
+
+if TYPE_CHECKING:
+    from planner.planning.turn import Turn
+
+RequestLike = Request | dict[str, Any] | str | bytes
+
+
+def _request(request: RequestLike | None, fields: dict[str, Any]) -> Request:
+    if request is None:
+        return decode(fields)
+    if fields:
+        raise TypeError(f"pass a request or keyword arguments, not both: {', '.join(fields)}")
+    return decode(request)
+
+
+def plan(request: RequestLike | None = None, /, *, method: str = AUTO, **fields: Any) -> Answer:
+    """Whether and how a cost can be paid in full, by the best plan (118, 601.2f to h).
+
+    Takes a request as a ``Request``, a dict, JSON text, or its keys as keyword
+    arguments. Returns a ``Plan``, an ``Unpayable``, an ``Unknown`` (a limit came first,
+    or text that isn't understood decides), or a bare ``Answer`` for ``want="verdict"``.
+    Raises ``RequestError`` for what is refused. ``method`` can be forced to ``"program"`` or ``"flow"``
+    (unknown where flows don't decide), for a verdict to ``"hall"``; ``answer.method`` says what it
+    was. With ``want="explanation"`` the answer has its explanation, and a plan for each cost that it
+    keeps (``kept_plans``).
+
+    >>> plan(board={"battlefield": ["Forest", "Island"]}, pay={"cost": "{U}"}).summary.tapped
+    ['Island#1']
+    """
+    decoded = _request(request, fields)
+    question = prepare(decoded)
+    found = answer(question, method)
+    if decoded.want == "explanation":
+        found.explanation = _explanation(decoded, question, found)
+        if isinstance(found, Plan) and question.keep:
+            from planner.planning.turn import kept_plans
+
+            plans = kept_plans(question, found)
+            found.kept_plans = UNSET if plans is None else plans
+    return found
+
+
+def _explanation(request: Request, question: Prepared, found: Answer) -> Explanation:
+    from planner.explaining import Asked, explained
+
+    forbid, require = frozenset(request.forbid), frozenset(request.require)
+    game = game_from(request.board)
+    return explained(Asked(game, request.pay, forbid, require, request.limits.time), question, found)
+
+
+def explain(request: RequestLike | None = None, /, **fields: Any) -> Explanation:
+    """Why a cost can or can't be paid, and why by this plan (118.3).
+
+    For an unpayable cost: every smallest set of changes that would make it payable. For a payable
+    one: up to three plans that could be expected in place of the best one, and what each costs more. For one
+    whose verdict is unknown: the text that isn't understood, and how it could decide. Takes and
+    raises what ``plan`` does; ``plan`` with ``want="explanation"`` gives the answer with it.
+
+    >>> board = {"battlefield": ["Forest", {"card": "Island", "tapped": True}]}
+    >>> why = explain(board=board, pay={"cost": "{U}"})
+    >>> for sentence in why.sentences:
+    ...     print(sentence)
+    You can make no mana that pays for {U}: one more blue mana.
+    It could be paid with one more blue mana.
+    It could be paid if Island were untapped.
+    """
+    decoded = _request(request, fields)
+    question = prepare(decoded)
+    return _explanation(decoded, question, answer(question))
+
+
+def can_pay(request: RequestLike | None = None, /, *, method: str = AUTO, **fields: Any) -> Status:
+    """Whether a cost can be paid in full (118.3), without a plan: faster than ``plan``.
+
+    Takes and raises what ``plan`` does; of the ``Status``, only ``payable`` is truthy. ``method``
+    can be forced to ``"hall"`` (Hall's condition: unknown where it doesn't decide) or ``"program"``.
+
+    >>> bool(can_pay(board={"battlefield": ["Forest"]}, pay={"cost": "{G}"}))
+    True
+    """
+    return verdict(prepare(_request(request, fields)), method)
+
+
+def plan_turn(request: RequestLike | None = None, /, **fields: Any) -> Turn:
+    """Which of several costs can be paid together, for the greatest total value, and how.
+
+    Takes a request with ``pays`` in place of ``pay``; each has a ``value`` (1). The plans
+    stand in an order that works: what one leaves untapped or in the pool, the next may use.
+    Raises ``RequestError`` for what is refused.
+
+    >>> pays = [{"cost": "{U}{U}", "value": 3}, {"cost": "{G}"}, {"cost": "{R}"}]
+    >>> [one.name for one in plan_turn(board={"battlefield": ["Island", "Island", "Forest"]}, pays=pays).paid]
+    ['{U}{U}', '{G}']
+    """
+    from planner.planning.turn import turn_of
+
+    return turn_of(_request(request, fields))
+
+
+def options(request: RequestLike, n: int = 5) -> list[Option]:
+    """The ``n`` best plans that really differ, the best first, each with what makes it different.
+
+    They differ in what is tapped by kind, given up, chosen or kept, never in which of two
+    equal Forests it is; one that gives up all that another does and more is none. Each is
+    replayed. There is none where nothing pays without killing the player. Takes and raises
+    what ``plan`` does.
+
+    >>> [option.plan.price for option in options({"board": {"battlefield": ["Forest", "Treasure"]},
+    ...                                           "pay": {"cost": "{G}"}})]
+    [5, 50]
+    """
+    if n < 1:
+        raise RequestError("n", f"expected a number of at least 1, got {n}")
+    return options_of(prepare(request), n)
+
+
+def verify(request: RequestLike, answer: Answer | dict[str, Any] | str | bytes) -> Ruling:
+    """Carry out the answer to a request step by step, and say what isn't legal.
+
+    The referee shares no logic with the program that made the plan. The ``Ruling`` is
+    true where nothing is wrong, and lists its ``problems`` otherwise; ``price`` is the
+    plan's price as the referee counts it. Plans for what is kept are carried out after it, one after
+    another. An answer without a plan can't be carried out: its verdict is compared with a new
+    one. Raises ``RequestError``.
+
+    >>> request = {"board": {"battlefield": ["Forest"]}, "pay": {"cost": "{G}"}}
+    >>> bool(verify(request, plan(request)))
+    True
+    """
+    question = prepare(request)
+    if not isinstance(answer, Answer):
+        answer = answer_from_dict(answer)
+    if isinstance(answer, Plan):
+        ruling = replay_any(
+            question.game,
+            question.ways or (question.cost,),
+            prices_of(question, answer),
+            answer,
+            forbid=question.forbid,
+            require=question.require,
+            keep=question.keep_names,
+        )
+        if ruling and answer.kept_plans is not UNSET:
+            ruling = replace(ruling, problems=tuple(_problems_of_kept(question, answer, answer.kept_plans)))
+        return ruling
+    status = verdict(question)
+    same = answer.status is status
+    problems = () if same else (f"status: the answer says {answer.status}, but the verdict is {status}",)
+    return Ruling(problems=problems, price=0, lethal=False)
+
+
+def _problems_of_kept(question: Prepared, plan: Plan, kept: list[KeptPlan]) -> Iterator[str]:
+    """What isn't legal about the plans for what is kept, carried out after the plan from an empty pool."""
+    if sorted(one.name for one in kept) != sorted(plan.summary.kept):
+        yield f"kept_plans: not the costs of summary.kept, which are {shown(plan.summary.kept)}"
+    game = replace(game_after(question.game, plan), pool=())
+    for number, one in enumerate(kept):
+        ways = [way for entry in question.keep if entry.name == one.name for way in now(entry, game).ways]
+        if not ways:
+            yield f"kept_plans[{number}]: {one.name} can't be paid for any more"
+            return
+        ruling = replay_any(
+            game, tuple(ways), prices_of(question, one.plan), one.plan, forbid=question.forbid
+        )
+        yield from (f"kept_plans[{number}]: {problem}" for problem in ruling.problems)
+        if ruling.lethal:
+            yield f"kept_plans[{number}]: it kills its player"
+        if not ruling:
+            return
+        game = game_after(game, one.plan)

@@ -1,0 +1,116 @@
+"""Many questions at once, on one core, on all of them or on a cluster, as the caller says.
+
+joblib decides where: threads by default (the solver lets go of the interpreter's lock), processes,
+Dask or Ray within the caller's ``joblib.parallel_config``.
+"""
+
+from __future__ import annotations
+
+import sys
+import time
+from collections.abc import Callable, Iterable, Sequence
+from functools import partial
+from typing import TYPE_CHECKING, Any, TypeVar
+
+from planner.api.functions import RequestLike, plan
+from planner.planning.payment import AUTO
+
+if TYPE_CHECKING:
+    from planner.contract.answer import Answer
+
+CHUNK = 32
+"""Questions that one worker answers before it hands anything back: about 100 ms of plans."""
+PATIENCE = 2.0
+"""Seconds after which progress is shown on a terminal."""
+
+Asked = TypeVar("Asked")
+Found = TypeVar("Found")
+
+
+def plan_many(
+    requests: Iterable[RequestLike], *, method: str = AUTO, progress: bool | None = None
+) -> list[Answer]:
+    """The answers to many requests, in their order: each is what ``plan`` answers.
+
+    ``progress`` shows how far it is; None does so on a terminal where it takes long. Raises
+    ``RequestError`` for the first request that is refused.
+
+    >>> [answer.status.value for answer in plan_many([{"pay": {"cost": "{0}"}}, {"pay": {"cost": "{1}"}}])]
+    ['payable', 'unpayable']
+    """
+    return each(partial(plan, method=method), list(requests), progress=progress)
+
+
+def each(
+    ask: Callable[[Asked], Found], questions: Sequence[Asked], *, progress: bool | None = None
+) -> list[Found]:
+    """What ``ask`` answers to each question, in their order, chunks of them in parallel."""
+    chunks = [questions[start : start + CHUNK] for start in range(0, len(questions), CHUNK)]
+    if len(chunks) < 2:
+        return [ask(question) for question in questions]
+    from joblib import Parallel, delayed
+
+    jobs, streams = _place()
+    work = Parallel(n_jobs=jobs, prefer="threads", return_as="generator" if streams else "list")
+    found: list[Found] = []
+    with _Bar(len(questions), progress) as bar:
+        for answers in work(delayed(_answers)(ask, chunk) for chunk in chunks):
+            found += answers
+            bar.show(len(found))
+    return found
+
+
+def _answers(ask: Callable[[Asked], Found], chunk: Sequence[Asked]) -> list[Found]:
+    return [ask(question) for question in chunk]
+
+
+def _place() -> tuple[int, bool]:
+    """How many jobs the caller's ``joblib.parallel_config`` asks for, else one for each core.
+
+    With it, whether chunks come back one by one there (Ray hands all of them over in the end).
+    """
+    from joblib.parallel import get_active_backend
+
+    backend, jobs = get_active_backend()
+    return (-1 if jobs is None else int(jobs)), bool(backend.supports_return_generator)
+
+
+class _Bar:
+    """A progress bar that comes up where it is asked for, or where a terminal has to wait."""
+
+    def __init__(self, total: int, wanted: bool | None) -> None:
+        self._total = total
+        self._wanted = wanted
+        self._started = time.monotonic()
+        self._progress: Any = None
+        self._task: Any = None
+
+    def __enter__(self) -> _Bar:
+        return self
+
+    def __exit__(self, *_: object) -> None:
+        if self._progress is not None:
+            self._progress.stop()
+
+    def show(self, done: int) -> None:
+        """So many questions are answered."""
+        if self._progress is None and self._is_due():
+            from rich.console import Console
+            from rich.progress import MofNCompleteColumn, Progress, TimeRemainingColumn
+
+            self._progress = Progress(
+                *Progress.get_default_columns()[:-1],
+                MofNCompleteColumn(),
+                TimeRemainingColumn(),
+                console=Console(stderr=True),
+                transient=self._wanted is None,
+            )
+            self._task = self._progress.add_task("answering", total=self._total)
+            self._progress.start()
+        if self._progress is not None:
+            self._progress.update(self._task, completed=done)
+
+    def _is_due(self) -> bool:
+        if self._wanted is not None:
+            return self._wanted
+        return time.monotonic() - self._started >= PATIENCE and sys.stderr.isatty()

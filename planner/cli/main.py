@@ -1,0 +1,363 @@
+"""The command line: ``planner pay``, ``options``, ``explain``, ``turn``, ``cards``, ``schema``, ``export``.
+
+Exit status of ``pay``, ``options`` and ``explain``: 0 payable, 1 unpayable, 2 refused, 3 unknown.
+rich and OR-Tools
+are imported where they are needed, so that ``planner --help`` answers at once.
+"""
+
+from __future__ import annotations
+
+import signal
+import sys
+from collections.abc import Iterator
+from contextlib import contextmanager
+from pathlib import Path
+from typing import TYPE_CHECKING, Annotated, Any, BinaryIO
+
+import msgspec
+import typer
+
+from planner.contract.refusals import RequestError
+
+if TYPE_CHECKING:
+    from planner.contract.answer import Answer
+
+MAX_BYTES = 64 * 1024 * 1024
+"""A request, or a line of ``--lines``, that is longer is refused."""
+EXIT_STATUS = {"payable": 0, "unpayable": 1, "unknown": 3}
+REFUSED = 2
+DISAGREES = 1
+_DIALECT = "https://json-schema.org/draft/2020-12/schema"
+_BYTE_ORDER_MARK = b"\xef\xbb\xbf"
+
+app = typer.Typer(
+    add_completion=False,
+    no_args_is_help=True,
+    pretty_exceptions_enable=False,
+    rich_markup_mode=None,
+)
+
+
+def _print_version(wanted: bool) -> None:
+    if wanted:
+        from planner import __version__
+
+        typer.echo(f"mana-planner {__version__}")
+        raise typer.Exit
+
+
+@app.callback()
+def _planner(
+    version: Annotated[
+        bool,
+        typer.Option("--version", callback=_print_version, is_eager=True, help="Print the version and exit."),
+    ] = False,
+) -> None:
+    """Prove whether and how a Magic: The Gathering cost can be paid, and print the best plan."""
+
+
+@app.command()
+def pay(
+    request: Annotated[
+        str, typer.Argument(metavar="REQUEST", help="A file with a request as JSON, or - for the input.")
+    ] = "",
+    as_json: Annotated[bool, typer.Option("--json", help="Print the answer as JSON.")] = False,
+    lines: Annotated[
+        bool, typer.Option("--lines", help="One request a line in, one answer a line out, until the end.")
+    ] = False,
+) -> None:
+    """Pay a cost: print the best plan, or why there is none.
+
+    Exit status: 0 payable, 1 unpayable, 2 refused, 3 unknown; with --lines always 0
+    once the input is open, and a line with an "error" for each request that is refused.
+    """
+    if not request and not lines:
+        raise typer.BadParameter("missing: a file with a request, or - for the input", param_hint="REQUEST")
+    request = request or "-"
+    with _refusing(request), _opened(request) as stream:
+        if lines:
+            _answer_lines(stream)
+            return
+        answer = _answer_one(stream.read(MAX_BYTES + 1), as_json)
+    raise typer.Exit(EXIT_STATUS[answer.status.value])
+
+
+@app.command()
+def options(
+    request: Annotated[
+        str, typer.Argument(metavar="REQUEST", help="A file with a request as JSON, or - for the input.")
+    ],
+    number: Annotated[int, typer.Option("-n", min=1, help="How many options at most.")] = 5,
+    as_json: Annotated[bool, typer.Option("--json", help="Print the options as JSON.")] = False,
+) -> None:
+    """Show the best plans that really differ: what each taps and loses, and how it differs from the best.
+
+    Exit status: 0 there are options, 1 unpayable, 2 refused, 3 unknown. Where every plan
+    kills its player, there are none.
+    """
+    with _refusing(request), _opened(request) as stream:
+        status = _show_options(stream.read(MAX_BYTES + 1), number, as_json)
+    raise typer.Exit(EXIT_STATUS[status])
+
+
+@app.command()
+def explain(
+    request: Annotated[
+        str, typer.Argument(metavar="REQUEST", help="A file with a request as JSON, or - for the input.")
+    ],
+    as_json: Annotated[
+        bool, typer.Option("--json", help="Print the answer with its explanation as JSON.")
+    ] = False,
+) -> None:
+    """Explain an answer: what would make a cost payable, or what other plans would cost.
+
+    For a cost that can't be paid, every smallest way to make it payable; for one that can be, up to
+    three plans that could be expected in place of the best one; where the verdict is
+    unknown, the text that decides. Exit status as of pay.
+    """
+    with _refusing(request), _opened(request) as stream:
+        answer = _answer_one(stream.read(MAX_BYTES + 1), as_json, explained=True)
+    raise typer.Exit(EXIT_STATUS[answer.status.value])
+
+
+@app.command()
+def turn(
+    request: Annotated[
+        str, typer.Argument(metavar="REQUEST", help="A file with a request as JSON, or - for the input.")
+    ],
+    as_json: Annotated[bool, typer.Option("--json", help="Print the turn as JSON.")] = False,
+) -> None:
+    """Pay as many of the request's "pays" as are worth the most together, one after another.
+
+    Exit status: 0 something is paid, 1 nothing, 2 refused.
+    """
+    with _refusing(request), _opened(request) as stream:
+        paid = _plan_turn(stream.read(MAX_BYTES + 1), as_json)
+    raise typer.Exit(EXIT_STATUS["payable" if paid else "unpayable"])
+
+
+@app.command()
+def cards(
+    file: Annotated[
+        str, typer.Argument(metavar="FILE", help="Cards as JSON lines or as a JSON list, or - for the input.")
+    ],
+    as_json: Annotated[bool, typer.Option("--json", help="Print the same as JSON.")] = False,
+) -> None:
+    """Show what is understood of cards' text: which lines are read, left alone or reported, and why.
+
+    Each card is a Scryfall card object, or {"card": ..., "abilities": [facts of its lines]};
+    with facts, what is read is compared with them. Exit status: 0 nothing is wrong or
+    silent, 1 otherwise, 2 refused.
+    """
+    with _refusing(file), _opened(file) as stream:
+        from planner.cli.card_report.report import report
+
+        fine = report(stream, sys.stdout.buffer if as_json else None)
+    raise typer.Exit(0 if fine else DISAGREES)
+
+
+@app.command()
+def schema() -> None:
+    """Print the JSON Schema of the request and of the answer."""
+    _write_json({"request": _request_schema(), "answer": _answer_schema()})
+
+
+@app.command()
+def export(
+    requests: Annotated[
+        list[str], typer.Argument(metavar="REQUEST", help="Files with a request each, as JSON.")
+    ],
+    to: Annotated[Path, typer.Option(metavar="DIR", help="Where the files go; made if missing.")] = Path("."),
+) -> None:
+    """Write the constraint program of each request, as a CP-SAT text proto, for other languages.
+
+    The program of examples/dismember.json is DIR/dismember.pbtxt.
+    """
+    from planner.api.export import export_program
+
+    for request in requests:
+        target = to / f"{Path(request).stem}.pbtxt"
+        with _refusing(request, f"{request}: "), _opened(request) as stream:
+            program = export_program(_text(stream.read(MAX_BYTES + 1)))
+        with _refusing(str(target), verb="write"):
+            to.mkdir(parents=True, exist_ok=True)
+            target.write_text(program, encoding="utf-8", newline="\n")
+        typer.echo(target)
+
+
+def main(arguments: list[str] | None = None) -> None:
+    """Run the command line as a process of its own, with the process's arguments or these."""
+    # Ctrl-C and a reader that has gone end the process as they end any Unix tool: quietly.
+    signal.signal(signal.SIGINT, signal.SIG_DFL)
+    if hasattr(signal, "SIGPIPE"):
+        signal.signal(signal.SIGPIPE, signal.SIG_DFL)
+    app(arguments, prog_name="planner")
+
+
+@contextmanager
+def _refusing(file: str, where: str = "", verb: str = "read") -> Iterator[None]:
+    """End with one line on the error stream where a file or a request is no good."""
+    try:
+        yield
+    except RequestError as error:
+        message = f"{where}{error}"
+    except BrokenPipeError:
+        raise
+    except OSError as error:
+        message = f"can't {verb} {file}: {error.strerror or error}"
+    else:
+        return
+    typer.echo(f"Refused: {message}", err=True)
+    raise typer.Exit(REFUSED)
+
+
+@contextmanager
+def _opened(request: str) -> Iterator[BinaryIO]:
+    """The input as bytes; the standard input is left open."""
+    if request == "-":
+        yield sys.stdin.buffer
+    else:
+        with Path(request).open("rb") as stream:
+            yield stream
+
+
+def _answer_one(data: bytes, as_json: bool, *, explained: bool = False) -> Answer:
+    """Answer one request, and print the answer.
+
+    Raises ``RequestError``.
+    """
+    from planner import plan
+    from planner.contract.request import decode
+
+    request = decode(_text(data))
+    if explained:
+        request = msgspec.structs.replace(request, want="explanation")
+    answer = plan(request)
+    if as_json:
+        _write_json(answer)
+    else:
+        from planner.cli.tables import print_answer
+
+        print_answer(answer, request)
+    return answer
+
+
+def _show_options(data: bytes, number: int, as_json: bool) -> str:
+    """Print the options for one request, or the answer to it where there are none; the status.
+
+    Raises ``RequestError``.
+    """
+    from planner import options, plan
+    from planner.contract.request import decode
+
+    request = decode(_text(data))
+    found = options(request, number)
+    answer = found[0].plan if found else plan(request)
+    if as_json:
+        _write_json({"status": answer.status, "options": found})
+    elif found:
+        from planner.cli.tables.options import print_options
+
+        print_options(found, request)
+    else:
+        from planner.cli.tables import print_answer
+
+        print_answer(answer, request)
+    return answer.status.value
+
+
+def _plan_turn(data: bytes, as_json: bool) -> bool:
+    """Print what is paid in a turn; whether anything is. Raises ``RequestError``."""
+    from planner import plan_turn
+    from planner.contract.request import decode
+
+    request = decode(_text(data))
+    found = plan_turn(request)
+    if as_json:
+        _write_json(found)
+    else:
+        from planner.cli.tables.turn import print_turn
+
+        print_turn(found, request)
+    return bool(found)
+
+
+def _answer_lines(stream: BinaryIO) -> None:
+    """Answer request lines until the input ends, each as soon as it is read."""
+    out = sys.stdout.buffer
+    for line in _read_lines(stream):
+        out.write(_answer_line(line) + b"\n")
+        out.flush()
+
+
+def _read_lines(stream: BinaryIO) -> Iterator[bytes]:
+    """The lines that aren't blank; one that is too long is cut just past the limit."""
+    while line := stream.readline(MAX_BYTES + 1):
+        rest = line
+        while len(rest) > MAX_BYTES and not rest.endswith(b"\n"):
+            rest = stream.readline(MAX_BYTES + 1)
+        if line.strip():
+            yield line
+
+
+def _answer_line(line: bytes) -> bytes:
+    """The answer to one request, or its refusal, as one line of JSON."""
+    from planner import plan
+
+    try:
+        return msgspec.json.encode(plan(_text(line)))
+    except RequestError as error:
+        return msgspec.json.encode({"error": {"path": error.path, "message": error.message}})
+
+
+def _text(data: bytes) -> str:
+    """The input as text.
+
+    Raises ``RequestError`` where it is too long, empty or no UTF-8.
+    """
+    if len(data) > MAX_BYTES:
+        raise RequestError("", f"expected a request of at most {MAX_BYTES // 1024 // 1024} MB, got more")
+    data = data.removeprefix(_BYTE_ORDER_MARK)
+    if not data.strip():
+        raise RequestError("", "expected a request as JSON, got nothing")
+    try:
+        return data.decode()
+    except UnicodeDecodeError as error:
+        found = f"byte 0x{data[error.start]:02x} at position {error.start}"
+        raise RequestError("", f"expected JSON in UTF-8, got {found}") from None
+
+
+def _request_schema() -> dict[str, Any]:
+    """The JSON Schema of a request, complete on its own."""
+    from planner.contract.request import Request
+
+    (reference,), definitions = _definitions(Request)
+    return {"$schema": _DIALECT, "title": "Request", **reference, "$defs": definitions}
+
+
+def _answer_schema() -> dict[str, Any]:
+    """The JSON Schema of an answer: a plan, why there is none, no verdict, or a bare verdict."""
+    from planner.contract.answer import Answer, Plan, Unknown, Unpayable
+
+    references, definitions = _definitions(Plan, Unpayable, Unknown, Answer)
+    forms: list[dict[str, Any]] = [
+        {**reference, "properties": {"status": {"const": status}}}
+        for reference, status in zip(references[:-1], EXIT_STATUS, strict=True)
+    ]
+    return {"$schema": _DIALECT, "title": "Answer", "anyOf": [*forms, references[-1]], "$defs": definitions}
+
+
+def _definitions(*kinds: type) -> tuple[tuple[dict[str, Any], ...], dict[str, Any]]:
+    """References to these structs, and what they refer to, described without examples."""
+    references, definitions = msgspec.json.schema_components(kinds, ref_template="#/$defs/{name}")
+    for definition in definitions.values():
+        prose = definition.get("description", "").partition(">>>")[0]
+        definition["description"] = " ".join(prose.replace("``", "").split())
+    return references, definitions
+
+
+def _write_json(value: Any) -> None:
+    """Print as JSON, in UTF-8 whatever the terminal's encoding."""
+    out = sys.stdout.buffer
+    out.write(msgspec.json.format(msgspec.json.encode(value), indent=2) + b"\n")
+    out.flush()

@@ -1,0 +1,58 @@
+"""The options for a payment as a table: a row for each, and how it differs from the best."""
+
+from __future__ import annotations
+
+from collections.abc import Iterator
+
+from rich import box
+from rich.console import Console, RenderableType
+from rich.table import Table
+from rich.text import Text
+
+from planner.cli.tables import print_page, title_of, total_cost_of
+from planner.cli.tables.ink import comma_separated, in_one_piece, words_text
+from planner.contract.answer import Plan
+from planner.contract.request import Request
+from planner.planning.options import Option
+
+
+def print_options(options: list[Option], request: Request, console: Console | None = None) -> None:
+    """Print the options for a request, a row for each, where ``print_answer`` would print."""
+    print_page(lambda _, arrow: _parts(options, request, arrow), console)
+
+
+def _parts(options: list[Option], request: Request, arrow: str) -> Iterator[RenderableType]:
+    """The options as a table, under the cost that they pay."""
+    yield title_of(options[0].plan, request)
+    yield total_cost_of(options[0].plan.total_cost, options[0].plan.other_costs)
+    yield Text()
+    columns = {"Taps": _tapped, "Loses": lambda plan: _lost(plan, request.board.life, arrow), "Keeps": _kept}
+    cells = {name: [comma_separated(of(one.plan)) for one in options] for name, of in columns.items()}
+    shown = {name: column for name, column in cells.items() if any(column)}
+    table = Table(box=box.SIMPLE_HEAD, pad_edge=False, show_edge=False)
+    for name in ("#", "Price", *shown, "Plan"):
+        right = name in ("#", "Price")
+        table.add_column(name, justify="right" if right else "left", no_wrap=right)
+    for number, option in enumerate(options):
+        price = f"{option.plan.price:,}{'' if option.plan.optimal else ' ?'}"
+        row = [column[number] for column in shown.values()]
+        table.add_row(str(number + 1), price, *row, words_text(option.differs))
+    yield table
+    if not all(option.plan.optimal for option in options):
+        yield Text("?: not proven that no other plan comes before it.", style="dim")
+
+
+def _tapped(plan: Plan) -> Iterator[Text]:
+    yield from map(in_one_piece, plan.summary.tapped)
+
+
+def _kept(plan: Plan) -> Iterator[Text]:
+    yield from map(words_text, plan.summary.kept)
+
+
+def _lost(plan: Plan, life: int, arrow: str) -> Iterator[Text]:
+    """What a plan gives up besides what it taps."""
+    end = plan.summary
+    yield from map(in_one_piece, [*end.sacrificed, *end.exiled, *end.discarded, *end.returned])
+    if end.life_after_triggers != life:
+        yield Text(f"life {life} {arrow} {end.life_after_triggers}")

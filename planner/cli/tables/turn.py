@@ -1,0 +1,99 @@
+"""A turn as a table: one block for each cost that is paid, in order, then what all of them come to."""
+
+from __future__ import annotations
+
+from collections.abc import Iterable, Iterator
+
+from rich.console import Console, RenderableType
+from rich.table import Table
+from rich.text import Text
+
+from planner.cli.tables import notes, print_page
+from planner.cli.tables.ink import comma_separated, in_one_piece, mana_text, words_text
+from planner.cli.tables.steps import step_table
+from planner.contract.answer import Plan
+from planner.contract.request import Request
+from planner.planning.turn import Paid, Turn
+
+
+def print_turn(turn: Turn, request: Request, console: Console | None = None) -> None:
+    """Print a turn, where and how ``print_answer`` prints an answer."""
+    print_page(lambda width, arrow: _parts(turn, request, width, arrow), console)
+
+
+def _parts(turn: Turn, request: Request, width: int, arrow: str) -> Iterator[RenderableType]:
+    yield _title(turn)
+    if turn.paid:
+        yield _facts(turn)
+    for number, one in enumerate(turn.paid, start=1):
+        yield Text()
+        yield from _block(number, one, width)
+    if turn.paid:
+        yield Text()
+        yield _totals([one.plan for one in turn.paid], request.board.life, arrow)
+    yield from notes("Left out", [words_text(name) for name in turn.left_out])
+    yield from notes("Assumed", [words_text(text) for text in turn.assumed])
+    yield from notes(
+        "Not understood",
+        [
+            Text.assemble(in_one_piece(line.object), ": ", words_text(line.text))
+            for line in turn.not_understood
+        ],
+    )
+
+
+def _title(turn: Turn) -> Text:
+    total = len(turn.paid) + len(turn.left_out)
+    style = "bold green" if turn.paid else "bold red"
+    words = f"{len(turn.paid)} of {total} paid" if turn.paid else "nothing can be paid"
+    return Text.assemble("Turn: ", (words, style), style="bold")
+
+
+def _facts(turn: Turn) -> Text:
+    """The total value and price, and what is proven of them."""
+    value = f"value {turn.value:,} ({'proven' if turn.proven else 'not proven'} the greatest)"
+    return Text(f"{value}, price {turn.price:,} ({'proven' if turn.cheapest else 'not proven'} the lowest)")
+
+
+def _block(number: int, one: Paid, width: int) -> Iterator[RenderableType]:
+    """One cost: its name and value, the steps, and what they leave in the pool."""
+    plan = one.plan
+    x = f", X = {plan.summary.x:,}" if isinstance(plan.summary.x, int) else ""
+    facts = f" (value {one.value:,}, price {plan.price:,}{x})"
+    ways = [*([plan.choices.alternative] if plan.choices.alternative else []), *plan.choices.additional]
+    name = words_text(one.name)
+    if ways:
+        name = Text.assemble(name, "; ", comma_separated(map(words_text, ways)))
+    yield Text.assemble((f"{number}. ", "bold"), Text.assemble(name, style="bold"), facts)
+    yield step_table(plan.steps, width)
+    if plan.summary.left_in_pool:
+        yield Text.assemble("Left in pool ", mana_text(plan.summary.left_in_pool))
+
+
+def _totals(plans: list[Plan], life: int, arrow: str) -> Table:
+    """What all of the plans leave behind."""
+    ends = [plan.summary for plan in plans]
+    after = ends[-1].life_after_triggers
+    lost = {i for end in ends for i in (*end.sacrificed, *end.exiled, *end.discarded, *end.returned)}
+    rows = {
+        "Tapped": _ids(i for end in ends for i in end.tapped if i not in lost),
+        "Sacrificed": _ids(i for end in ends for i in end.sacrificed),
+        "Exiled": _ids(i for end in ends for i in end.exiled),
+        "Discarded": _ids(i for end in ends for i in end.discarded),
+        "Returned": _ids(i for end in ends for i in end.returned),
+        "Life": Text(
+            f"{life} {arrow} {after}" if (after := ends[-1].life_after_triggers) != life else f"{life}"
+        ),
+        "Left in pool": mana_text(ends[-1].left_in_pool or "nothing"),
+    }
+    table = Table.grid(padding=(0, 2))
+    table.add_column(style="dim", no_wrap=True)
+    table.add_column()
+    for name, words in rows.items():
+        if words:
+            table.add_row(name, words)
+    return table
+
+
+def _ids(ids: Iterable[str]) -> Text:
+    return comma_separated(map(in_one_piece, dict.fromkeys(ids)))

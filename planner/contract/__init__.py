@@ -1,0 +1,1 @@
+"""Request and answer as typed structs; refusals as data with paths."""

@@ -1,0 +1,280 @@
+"""What was announced for a spell, matched with what its own text and other ones offer (601.2b)."""
+
+from __future__ import annotations
+
+from collections.abc import Iterable, Iterator, Sequence
+from dataclasses import dataclass
+
+from planner.contract.refusals import RequestError, shown
+from planner.contract.request import PaySpec
+from planner.costing.cost_effects import Effects, Speaker, scene_of
+from planner.costing.cost_pieces import Fault
+from planner.costing.matching import (
+    Item,
+    by_parts,
+    is_free,
+    items_of,
+    label,
+    matching,
+    of_additional,
+    of_alternative,
+    offered,
+    option_named,
+    plain,
+)
+from planner.costing.owed import unsettled
+from planner.effects.amounts import holds, value
+from planner.effects.scene import UnsettledError
+from planner.game.filters import UnstatedError
+from planner.game.written_costs import AdditionalCost, AlternativeCost, CostChange
+
+Alternative = tuple[AlternativeCost, Speaker]
+Optional = tuple[CostChange, Speaker, str]
+"""A change that something is paid for, with what has the text and the words that announced it."""
+
+
+@dataclass(eq=False)
+class Chosen:
+    """An additional cost that is paid: how often (None for "max"), and in which way where that is said."""
+
+    offer: AdditionalCost
+    speaker: Speaker
+    times: int | None = 1
+    option: int | None = None
+
+    @property
+    def several(self) -> bool:
+        """Whether it can be paid more than once."""
+        return self.offer.repeatable or self.offer.each_beyond
+
+
+class Choices:
+    """The announcements for one spell.
+
+    ``alternatives`` are all that the announced alternative cost can mean, one of which is
+    paid; ``additional`` what is paid besides, of which each group of ``one_of`` is a choice;
+    ``optional`` changes for which something is paid. ``faults`` say what can't be announced.
+    """
+
+    def __init__(
+        self, own: Speaker, others: Sequence[Speaker], effects: Effects, pay: PaySpec, path: str
+    ) -> None:
+        self._own, self._pay, self._path, self._effects = own, pay, path, effects
+        self._items = items_of(pay, path)
+        self._offers: list[tuple[AdditionalCost, Speaker]] = [
+            (one, own) for one in own.texts.additional if one.applies_to is None
+        ]
+        self._offers += [*self._spliced(), *self._given(others)]
+        self._alternatives = self._offered_alternatives(others)
+        self._changes = [(c, s) for s in (own, *others) for c in s.texts.changes if c.optional]
+        self.faults: list[Fault] = []
+        self.free = False
+        self.alternatives = self._alternative()
+        self.additional: list[Chosen] = []
+        self.one_of: list[list[Chosen]] = []
+        self.optional: list[Optional] = []
+
+    def _spliced(self) -> list[tuple[AdditionalCost, Speaker]]:
+        """What cards in hand add to other spells (702.47)."""
+        world = self._own.scene.world
+        found = []
+        for entry in world.game.objects:
+            texts = entry.reading.costs if entry.zone == "hand" else None
+            for one in texts.additional if texts is not None else ():
+                speaker = Speaker(scene_of(world, entry), texts) if texts is not None else self._own
+                if one.applies_to is not None and self._effects.means(one.applies_to, (), speaker):
+                    found.append((one, speaker))
+        return found
+
+    def _given(self, others: Sequence[Speaker]) -> Iterator[tuple[AdditionalCost, Speaker]]:
+        """What other objects add to spells: "each spell you cast has replicate {3}"."""
+        for speaker in others:
+            for one in speaker.texts.additional:
+                if one.applies_to is not None and self._effects.means(one.applies_to, (), speaker):
+                    yield one, speaker
+
+    def _offered_alternatives(self, others: Sequence[Speaker]) -> list[Alternative]:
+        found = [(one, self._own) for one in self._own.texts.alternatives]
+        given = [(one, speaker) for speaker in others for one in speaker.texts.alternatives]
+        found += [pair for pair in given if self._is_for_it(*pair)]
+        return found
+
+    def _is_for_it(self, offer: AlternativeCost, speaker: Speaker) -> bool:
+        """Whether another object's text offers this to this spell (Fist of Suns)."""
+        if offer.applies_to is None:
+            return False
+        says_where = self._pay.from_ is not None or isinstance(self._pay.card, str)
+        effects = self._effects if says_where or offer.zone is None else self._effects.cast_from(offer.zone)
+        return effects.means(offer.applies_to, (), speaker)
+
+    # --- the alternative cost (118.9) -----------------------------------------------------------
+
+    def _alternative(self) -> list[Alternative]:
+        wanted = self._pay.alternative
+        if wanted is None:
+            wanted = self._put_right()
+        if wanted is None:
+            return []
+        found = self._find(wanted)
+        if not found:
+            self.free = is_free(wanted)
+            if self.free or self._as_additional(wanted):
+                return []
+            names = [label(offer) for offer, _ in self._alternatives]
+            message = f"{shown(wanted)} is no alternative cost of this spell{offered([*names, 'free'])}"
+            raise RequestError(f"{self._path}.alternative", message)
+        able = [pair for pair in found if self._can_be_paid(*pair)]
+        if not able:
+            offer = found[0][0]
+            self.faults.append(("118.9", _unmet(offer)))
+        return able or found[:1]
+
+    def offers(self, zone: str) -> tuple[str, ...]:
+        """The alternative costs that a spell in this zone has, whether or not their conditions hold."""
+        offers = (offer for offer, _ in self._alternatives if offer.kind == "spell")
+        return tuple(dict.fromkeys(label(offer) for offer in offers if offer.zone in (None, zone)))
+
+    def _find(self, wanted: str) -> list[Alternative]:
+        found = matching(wanted, self._alternatives, lambda pair: of_alternative(pair[0]))
+        found = found or [pair for pair in self._alternatives if by_parts(wanted, [pair[0].option])]
+        return [pair for pair in found if label(pair[0]) == label(found[0][0])]
+
+    def _can_be_paid(self, offer: AlternativeCost, speaker: Speaker) -> bool:
+        if offer.most_value is not None:
+            try:
+                bound = value(offer.most_value, speaker.scene)
+            except (UnsettledError, UnstatedError) as error:
+                self._note(speaker, offer.text, str(error))
+                return True
+            if self._effects.facts.card.mana_value > bound:
+                return False
+        return self._holds(offer, speaker)
+
+    def _holds(self, offer: AlternativeCost | AdditionalCost, speaker: Speaker) -> bool:
+        if offer.only_if is None:
+            return True
+        try:
+            return holds(self._effects.facts.settle(offer.only_if, speaker.scene), speaker.scene)
+        except (UnsettledError, UnstatedError) as error:
+            self._note(speaker, offer.text, str(error))
+            return True
+
+    def _note(self, speaker: Speaker, text: str, reason: str) -> None:
+        speaker.scene.world.notes.unread[speaker.scene.name, unsettled(text, reason)] = None
+
+    def _put_right(self) -> str | None:
+        """An alternative cost that was announced among the additional ones."""
+        for item in self._items:
+            pairs = self._alternatives
+            found = matching(item.words, pairs, lambda pair: of_alternative(pair[0]))
+            if found and not self._answering(item.words):
+                self._items.remove(item)
+                return item.words
+        return None
+
+    def _as_additional(self, wanted: str) -> bool:
+        """An additional cost that was announced as the alternative one."""
+        if not self._answering(wanted):
+            return False
+        self._items.append(Item(wanted, f"{self._path}.alternative"))
+        return True
+
+    # --- additional costs (118.8) -----------------------------------------------------------------
+
+    def _answering(self, words: str) -> list[tuple[AdditionalCost, Speaker]]:
+        return matching(words, self._offers, lambda pair: of_additional(pair[0]))
+
+    def choose_additional(self, *, face_down: bool, targets: int) -> None:
+        """Everything owed, and what was announced of the rest; nothing of a text that isn't there."""
+        if face_down:
+            self._offers = [(one, speaker) for one, speaker in self._offers if not speaker.own]
+        owed = [(one, s) for one, s in self._offers if not one.optional and not one.each_beyond]
+        chosen = {id(one): Chosen(one, s) for one, s in owed if self._holds(one, s)}
+        for item in self._items:
+            self._choose(item, chosen)
+        for one, speaker in self._offers:
+            if one.each_beyond and id(one) not in chosen and targets > 1 and one.name.lower() != "escalate":
+                chosen[id(one)] = Chosen(one, speaker, targets - 1)
+        for choice in chosen.values():
+            self._require_times(choice)
+        self.additional = list(chosen.values())
+        self._choose_at_least_one()
+
+    def _choose(self, item: Item, chosen: dict[int, Chosen]) -> None:
+        found = self._offer(item, chosen)
+        if found is None:
+            self.optional.append((*self._changes_named(item)[0], item.words))
+            return
+        offer, speaker = found
+        known = chosen.get(id(offer))
+        if known is None or not offer.optional:
+            chosen[id(offer)] = self._choice(item, offer, speaker)
+        elif known.times is not None and item.times is not None:
+            known.times += item.times
+
+    def _offer(self, item: Item, chosen: dict[int, Chosen]) -> tuple[AdditionalCost, Speaker] | None:
+        """The offer that is announced; of several that are called the same, one that isn't yet."""
+        found = self._answering(item.words)
+        if not found:
+            found = [p for p in self._offers if option_named(item.words, p[0].options) is not None]
+        if len({label(offer) for offer, _ in found}) > 1:
+            raise RequestError(item.path, f"which one?{offered(label(offer) for offer, _ in found)}")
+        if not found:
+            if self._changes_named(item):
+                return None
+            names = [*(label(offer) for offer, _ in self._offers), *(c.text for c, _ in self._changes)]
+            message = f"{shown(item.words)} is no additional cost of this spell{offered(names)}"
+            raise RequestError(item.path, message)
+        free = [pair for pair in found if id(pair[0]) not in chosen or not pair[0].optional]
+        offer, speaker = (free or found)[0]
+        if offer.optional and not self._holds(offer, speaker):
+            self.faults.append(("118.8", _unmet(offer)))
+        return offer, speaker
+
+    def _choice(self, item: Item, offer: AdditionalCost, speaker: Speaker) -> Chosen:
+        words = item.words if item.option is None else item.option
+        option = option_named(words, offer.options)
+        if item.option is not None and option is None:
+            ways = offered(one.words for one in offer.options)
+            raise RequestError(item.path, f"{shown(item.option)} is no way to pay this{ways}")
+        return Chosen(offer, speaker, item.times, option)
+
+    def _require_times(self, choice: Chosen) -> None:
+        if choice.several:
+            if choice.times == 0 and not choice.offer.optional:
+                raise RequestError(f"{self._path}.additional", f"{label(choice.offer)} is paid at least once")
+            most = choice.offer.most
+            if most is not None and choice.times is not None and choice.times > most:
+                often = "once" if most == 1 else f"{most} times"
+                message = f"{label(choice.offer)} can be paid {often} at most"
+                raise RequestError(f"{self._path}.additional", message)
+        elif choice.times is None:
+            choice.times = 1
+        elif choice.times > 1:
+            raise RequestError(f"{self._path}.additional", f"{label(choice.offer)} can be paid once only")
+
+    def _choose_at_least_one(self) -> None:
+        """Of costs of which at least one has to be paid, any one where none was announced (702.172)."""
+        groups: dict[str, list[Chosen]] = {}
+        for offer, speaker in self._offers:
+            if offer.at_least_one:
+                groups.setdefault(offer.name, []).append(Chosen(offer, speaker))
+        paid = {choice.offer.name for choice in self.additional if choice.times != 0}
+        self.one_of = [group for name, group in groups.items() if name not in paid]
+
+    def _changes_named(self, item: Item) -> list[tuple[CostChange, Speaker]]:
+        """Payments for a change ("you may pay 2 life. Those spells cost {R} less")."""
+        wanted = plain(item.words)
+        return [pair for pair in self._changes if wanted and wanted in plain(pair[0].text)]
+
+    def tags(self) -> Iterable[str]:
+        """What the payment is for restrictions and conditions, by what was announced."""
+        for offer, _ in self.alternatives[:1]:
+            yield offer.tag
+        for choice in self.additional:
+            if choice.times != 0:
+                yield choice.offer.tag
+
+
+def _unmet(offer: AdditionalCost | AlternativeCost) -> str:
+    return f"\"{label(offer)}\" can't be announced, because its condition doesn't hold: {offer.text}"

@@ -1,0 +1,214 @@
+"""A bare cost: mana symbols, a cost in words, or a keyword that asks for a payment."""
+
+from __future__ import annotations
+
+from dataclasses import dataclass, replace
+from functools import lru_cache
+
+from planner.contract.refusals import RequestError, shown
+from planner.contract.request import PaySpec
+from planner.costing.assemble import Bill, Bundle, assembled, bundles_of, spending_wanted
+from planner.costing.casting import refuse_y_and_z, targets_of
+from planner.costing.cost_effects import scene_of, world_of
+from planner.costing.cost_parts import Converter, speaks_of_itself
+from planner.costing.cost_pieces import Fault, Pieces
+from planner.costing.owed import Owed, unsettled
+from planner.costing.worded_costs import read_keyword, read_words, read_zone
+from planner.effects.scene import Scene, UnsettledError
+from planner.game.characteristics import Characteristics, Purpose
+from planner.game.cost_arithmetic import TooManyWaysError
+from planner.game.filters import UnstatedError
+from planner.game.mana import ManaCost, ManaError
+from planner.game.mana_component import mana_cost
+from planner.game.objects import Game, GameObject
+from planner.game.readings import Reading
+from planner.game.total_cost import TotalCost
+from planner.game.written_abilities import ManaPart, WrittenCost
+
+ACTIVATED = frozenset({"equip", "crew", "saddle", "cycling", "reconfigure", "fortify", "level up", "outlast"})
+"""Keywords whose payment activates an ability; other ones are paid as something resolves (702)."""
+_NO_GAME = Game()
+_ONLY_FOR_SPELLS = ("face", "from_", "commander_casts", "alternative", "additional")
+
+
+@dataclass(frozen=True, slots=True)
+class _Asked:
+    """What a bare cost asks for: its parts, how many times over, and by which keyword."""
+
+    cost: tuple[WrittenCost, ...]
+    keyword: str = ""
+    times: int = 1
+
+
+def bare_owed(pay: PaySpec, game: Game, path: str) -> Owed:
+    """What a bare cost owes: nothing but what it says, since it is what is asked for in the end.
+
+    Raises ``RequestError``.
+    """
+    assert pay.cost is not None
+    if not (game.prohibitions or game.life_for) and pay == PaySpec(cost=pay.cost):
+        ways = _ways_of_symbols(pay.cost)
+        if ways is not None:
+            return Owed(ways, game)
+    for name in _ONLY_FOR_SPELLS:
+        if getattr(pay, name) is not None:
+            raise RequestError(f"{path}.{name.rstrip('_')}", "goes with card, not with cost")
+    if pay.ability is not None:
+        raise RequestError(f"{path}.ability", "goes with source, not with cost")
+    source = _source(pay, game, path)
+    asked = _asked(pay.cost, source, path)
+    for part in asked.cost:
+        if isinstance(part, ManaPart):
+            refuse_y_and_z(part.cost, f"{path}.cost")
+    start = _start(asked, source, pay, game, path)
+    plain = _plain_mana(asked)
+    if plain is not None and not game.prohibitions:
+        found = assembled(Bill(start, ((Bundle(plain),),)), pay, game, path)
+        return Owed(found.ways, game, mandatory=pay.mandatory)
+    return _in_words(asked, start, source, pay, game, path)
+
+
+@lru_cache(maxsize=512)  # each remembers the last game that it was asked about: more would hold on to as many
+def _ways_of_symbols(cost: str) -> tuple[TotalCost, ...] | None:
+    """What a bare cost comes to where nothing is announced, None where it isn't mana symbols alone.
+
+    That is the same in all games without prohibitions in which life stands for no mana.
+    """
+    try:
+        mana = _as_mana(cost, "")
+        owed = mana and bare_owed(PaySpec(cost=cost, kind="spell"), _NO_GAME, "")
+    except RequestError:  # refused with its path by who asked
+        return None
+    return owed.ways if owed else None
+
+
+def _start(asked: _Asked, source: GameObject | None, pay: PaySpec, game: Game, path: str) -> TotalCost:
+    """What no way to pay a bare cost changes."""
+    colors, least = spending_wanted(pay, path)
+    targets = targets_of(pay, game, path)
+    kind = pay.kind or _kind_of(asked)
+    return TotalCost(
+        mana=None,
+        kind=kind,
+        spell=source.card if source is not None and kind == "ability" else None,
+        most_colors=colors,
+        spend_least=least,
+        tags=frozenset({asked.keyword}) if asked.keyword else frozenset(),
+        life_for=game.life_for,
+        spare=frozenset(target.ids[0] for target in targets),
+    )
+
+
+def _kind_of(asked: _Asked) -> str:
+    if not asked.keyword:
+        return "spell"
+    return "ability" if asked.keyword in ACTIVATED else "effect"
+
+
+def _plain_mana(asked: _Asked) -> Pieces | None:
+    """The cost where it is mana only."""
+    if asked.times != 1 or not all(isinstance(part, ManaPart) for part in asked.cost):
+        return None
+    symbols = tuple(s for part in asked.cost if isinstance(part, ManaPart) for s in part.cost.symbols)
+    return Pieces(mana=symbols, pays_mana=True)
+
+
+def _source(pay: PaySpec, game: Game, path: str) -> GameObject | None:
+    if pay.source is None:
+        return None
+    found = game.find(pay.source)
+    if found is None:
+        raise RequestError(f"{path}.source", f"no object has the id {shown(pay.source)}")
+    return found
+
+
+def _asked(words: str, source: GameObject | None, path: str) -> _Asked:
+    where = f"{path}.cost"
+    name = source.card.name if source is not None else ""
+    # Symbols come first where no keyword can.
+    keyword = None if words.lstrip().startswith("{") else read_keyword(words, name)
+    if keyword is not None:
+        return _keyword(*keyword, source, path)
+    cost = _as_mana(words, where) or read_words(words, name)
+    if not cost:
+        allowed = "mana symbols such as {2}{U}, or {0}, or a cost in words such as Sacrifice a creature"
+        raise RequestError(where, f"expected {allowed}, got {shown(words)}")
+    return _Asked(cost)
+
+
+def _as_mana(words: str, path: str) -> tuple[WrittenCost, ...] | None:
+    """Mana symbols alone; raises ``RequestError`` for symbols that are none."""
+    if words.strip() and (not words.lstrip().startswith("{") or "," in words):
+        return None
+    try:
+        cost = mana_cost(words)
+    except ManaError as error:
+        if read_words(words) is not None:
+            return None
+        raise RequestError(path, str(error)) from None
+    if not cost.exists:
+        raise RequestError(path, f"expected mana symbols such as {{2}}{{U}}, or {{0}}, got {shown(words)}")
+    return (ManaPart(cost),)
+
+
+def _keyword(keyword: str, cost: tuple[WrittenCost, ...], source: GameObject | None, path: str) -> _Asked:
+    """A keyword's payment; cumulative upkeep is paid for each age counter (702.24a)."""
+    keyword = keyword.lower()
+    if keyword != "cumulative upkeep":
+        return _Asked(cost, keyword)
+    if source is None:
+        message = "cumulative upkeep is paid for each age counter: expected source, the permanent's id"
+        raise RequestError(f"{path}.cost", message)
+    return _Asked(cost, keyword, source.counters.get("age", 0))
+
+
+def _in_words(
+    asked: _Asked, start: TotalCost, source: GameObject | None, pay: PaySpec, game: Game, path: str
+) -> Owed:
+    world = world_of(game)
+    if source is None:
+        scene = scene_of(world, _nobody())
+    else:
+        whole = next(one for one in game.objects if source.ids[0] in one.ids)
+        scene = Scene(world, whole, source, source, source)
+    scene = replace(scene, x=pay.x if isinstance(pay.x, int) else None)
+    converter = Converter(scene, Purpose(kind=start.kind, card=start.spell, tags=start.tags))
+    start = replace(start, no_life=converter.takable.prohibited("pay life") is not None)
+    assert pay.cost is not None
+    if source is None and any(map(speaks_of_itself, asked.cost)):
+        message = f"{shown(pay.cost)} is paid with the object itself: expected source, its id, beside it"
+        raise RequestError(f"{path}.cost", message)
+    words = pay.cost if not asked.keyword else ""
+    try:
+        ways = tuple(way.times(asked.times) for way in converter.ways(asked.cost, words))
+        if not asked.times:
+            ways = (Pieces(mana=ManaCost("{0}").symbols, pays_mana=True),)
+        found = assembled(Bill(start, (bundles_of(ways),)), pay, game, path)
+    except (UnsettledError, UnstatedError, TooManyWaysError) as error:
+        world.notes.unread[pay.source or "", unsettled(pay.cost, str(error))] = None
+        zero = replace(start, mana=ManaCost("{0}"))
+        return Owed((zero,), game, pay.source or "", tuple(world.notes.unread), tuple(world.notes.assumed))
+    return Owed(
+        ways=found.ways,
+        game=game,
+        name=pay.source or "",
+        unread=tuple(world.notes.unread),
+        assumed=tuple(world.notes.assumed),
+        reasons=found.faults + _misplaced(source, pay.cost),
+        mandatory=pay.mandatory,
+        hidden=found.hidden,
+    )
+
+
+def _misplaced(source: GameObject | None, words: str) -> tuple[Fault, ...]:
+    """Why the object can't be taken from the zone that the words name."""
+    zone = read_zone(words, source.card.name) if source is not None else None
+    if source is None or zone in (None, source.zone):
+        return ()
+    return (("118.3", f"{source.ids[0]} is not in the zone {zone}, but in {source.zone}."),)
+
+
+def _nobody() -> GameObject:
+    """Nothing in particular: the words of a bare cost stand on no object."""
+    card = Characteristics("", ManaCost(""), 0, frozenset(), frozenset(), ())
+    return GameObject(("",), (-1,), "", "stack", card, Reading())

@@ -1,0 +1,127 @@
+"""The spell on the stack as its cost is worked out: which card, from where, with which text (601.2a)."""
+
+from __future__ import annotations
+
+from dataclasses import dataclass, replace
+
+from planner.contract.refusals import RequestError, shown
+from planner.contract.request import CardSpec, ObjectSpec, PaySpec
+from planner.effects.settle import settled
+from planner.game.characteristics import Characteristics
+from planner.game.mana import ManaCost
+from planner.game.objects import Game, GameObject
+from planner.game.purposes import ProducedBy
+from planner.game.readings import Reading, Unread
+from planner.game.written_costs import CostTexts
+from planner.loading.game_state import card_from, in_english
+from planner.text import read_spell
+
+
+@dataclass(frozen=True, slots=True)
+class Casting:
+    """A spell that is being cast.
+
+    ``game`` has it on the stack and nowhere else; ``entry`` is it as an object of that
+    game, ``on_stack`` its id where the request gives it one. ``zone`` is where it is cast from,
+    ``only_from`` whose mana alone may be spent on it.
+    """
+
+    game: Game
+    entry: GameObject
+    card: Characteristics
+    texts: CostTexts
+    unread: tuple[Unread, ...]
+    name: str
+    on_stack: str | None
+    zone: str
+    commander: bool
+    only_from: tuple[ProducedBy, ...] = ()
+
+
+def casting_of(pay: PaySpec, game: Game, path: str) -> Casting:
+    """The spell that a request casts; raises ``RequestError``."""
+    if pay.kind is not None:
+        raise RequestError(f"{path}.kind", "goes with cost; a card being cast is a spell")
+    if isinstance(pay.card, CardSpec):
+        card = card_from(pay.card, path, True, ObjectSpec(card=pay.card, face=pay.face))
+        zone: str = pay.from_ or "hand"
+        commander = pay.from_ == "command"
+    else:
+        assert isinstance(pay.card, str)
+        entry = _found(pay.card, pay, game, path)
+        card, zone, commander = entry.card, entry.zone, entry.commander or entry.zone == "command"
+        game = _on_stack(game, pay.card)
+    refuse_y_and_z(card.mana_cost, f"{path}.card.mana_cost")
+    reading = in_english(lambda: read_spell(card), f"{path}.card.oracle_text")
+    on_stack = pay.card if isinstance(pay.card, str) else None
+    return Casting(
+        game=game,
+        entry=_as_object(card, reading, on_stack, game),
+        card=card,
+        texts=reading.costs or CostTexts(),
+        unread=reading.unread,
+        name=on_stack or card.name,
+        on_stack=on_stack,
+        zone=zone,
+        commander=commander or pay.commander_casts is not None,
+        only_from=reading.only_from,
+    )
+
+
+def _found(object_id: str, pay: PaySpec, game: Game, path: str) -> GameObject:
+    found = game.find(object_id)
+    if found is None:
+        raise RequestError(
+            f"{path}.card",
+            f"expected a card object or the id of an object; no object has the id {shown(object_id)}",
+        )
+    if found.zone == "battlefield":
+        raise RequestError(
+            f"{path}.card", f"{shown(object_id)} is on the battlefield; expected a card to cast"
+        )
+    if pay.face is not None:
+        raise RequestError(
+            f"{path}.face", f"goes with a card object; the face of {object_id} is said where it stands"
+        )
+    if pay.from_ is not None and pay.from_ != found.zone:
+        raise RequestError(
+            f"{path}.from", f"{object_id} is in the zone {shown(found.zone)}, got {shown(pay.from_)}"
+        )
+    return found
+
+
+def _on_stack(game: Game, object_id: str) -> Game:
+    """The game with a card on the stack and nowhere else (601.2a), settled anew."""
+    objects: list[GameObject] = []
+    for entry in game.objects:
+        cast = entry.only({object_id})
+        rest = entry.without({object_id}) if cast is not None else entry
+        objects += [part for part in (rest, cast and replace(cast, zone="stack")) if part is not None]
+    return settled(replace(game, objects=tuple(objects)))
+
+
+def _as_object(card: Characteristics, reading: Reading, on_stack: str | None, game: Game) -> GameObject:
+    """The spell as an object of the game, so that its text can be settled."""
+    found = game.find(on_stack) if on_stack is not None else None
+    if found is not None:
+        return found
+    return GameObject((card.name,), (-1,), "", "stack", card, reading)
+
+
+def refuse_y_and_z(cost: ManaCost, path: str) -> None:
+    """Only X can be announced (107.3)."""
+    if set(cost.variables) - {"X"}:
+        raise RequestError(
+            path, f"{cost}: a payment with {{Y}} or {{Z}} is not supported; only X can be announced"
+        )
+
+
+def targets_of(pay: PaySpec, game: Game, path: str) -> tuple[GameObject, ...]:
+    """The targets that were announced; raises ``RequestError`` for an id that nothing has."""
+    found = []
+    for index, object_id in enumerate(pay.targets):
+        entry = game.find(object_id)
+        if entry is None:
+            raise RequestError(f"{path}.targets[{index}]", f"no object has the id {shown(object_id)}")
+        found.append(entry)
+    return tuple(found)

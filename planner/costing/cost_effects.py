@@ -1,0 +1,237 @@
+"""What the texts of a game do to one payment's cost: changes, floors, what else pays (601.2f)."""
+
+from __future__ import annotations
+
+from collections.abc import Iterable, Iterator
+from dataclasses import dataclass, replace
+
+from planner.costing.cost_parts import Converter
+from planner.costing.cost_pieces import Pieces
+from planner.costing.facts_of_payment import Facts
+from planner.effects.amounts import holds, value
+from planner.effects.dependencies import asks_for_chosen
+from planner.effects.scene import Notes, Scene, UnsettledError, World
+from planner.game.amounts import Amount
+from planner.game.characteristics import Purpose
+from planner.game.cost_arithmetic import Change
+from planner.game.filters import Clause, Filter, UnstatedError
+from planner.game.mana import COLORS, ManaCost
+from planner.game.matching import allows, restriction_with_chosen
+from planner.game.objects import Game, GameObject
+from planner.game.purposes import Allowed, SpendOnly
+from planner.game.readings import Could, Unread
+from planner.game.total_cost import Helping
+from planner.game.written_abilities import Condition
+from planner.game.written_costs import CostChange, CostFloor, CostTexts, PayWith
+
+_UNTAPPED_CREATURES = Filter("creatures you control", (Clause(types=frozenset({"Creature"})),))
+_UNTAPPED_ARTIFACTS = Filter("artifacts you control", (Clause(types=frozenset({"Artifact"})),))
+_GRAVEYARD = Filter("cards in your graveyard", zone="graveyard")
+
+
+@dataclass(frozen=True, slots=True)
+class Speaker:
+    """An object with its texts about costs, as it finds the game; the payment's own one is ``own``."""
+
+    scene: Scene
+    texts: CostTexts
+    own: bool = False
+
+    @property
+    def number(self) -> int:
+        """How many objects say the same."""
+        return 1 if self.own else self.scene.entry.count
+
+
+def world_of(game: Game) -> World:
+    """The game with room for what is counted in it."""
+    return World(game, Notes())
+
+
+def scene_of(world: World, entry: GameObject) -> Scene:
+    """The game as one object of it finds it."""
+    me = entry.only({entry.ids[0]})
+    assert me is not None
+    return Scene(world, entry, me, me, me)
+
+
+def speakers(world: World) -> tuple[Speaker, ...]:
+    """Every permanent and effect whose text says something of costs."""
+    found = []
+    for entry in world.game.objects:
+        texts = entry.reading.costs
+        if texts is not None and entry.zone in ("battlefield", "effect"):
+            found.append(Speaker(scene_of(world, entry), texts))
+    return tuple(found)
+
+
+class Effects:
+    """The effects that apply to a payment for one purpose.
+
+    ``facts`` are what texts ask of the payment; ``source`` is the object whose ability it is
+    paid for, None for a spell.
+    """
+
+    def __init__(
+        self, speakers: Iterable[Speaker], purpose: Purpose, facts: Facts, source: GameObject | None = None
+    ) -> None:
+        self.speakers = tuple(speakers)
+        self.purpose = purpose
+        self.facts = facts
+        self.source = source
+
+    def cast_from(self, zone: str) -> Effects:
+        """The same for the spell cast from another zone."""
+        return Effects(self.speakers, replace(self.purpose, zone=zone), self.facts, self.source)
+
+    def means(self, allowed: tuple[Allowed, ...], denied: tuple[Allowed, ...], speaker: Speaker) -> bool:
+        """Whether words such as "creature spells you cast" speak of this payment."""
+        if speaker.own:
+            return True
+        only = restriction_with_chosen(SpendOnly("", allowed, denied), speaker.scene.entry.chosen)
+        return allows(only, self.purpose)
+
+    def applicable(self) -> Iterator[tuple[Speaker, CostChange]]:
+        """The changes that apply, those that are announced among them."""
+        for speaker in self.speakers:
+            for change in speaker.texts.changes:
+                if change.part or self._asks_in_vain(change, speaker):
+                    continue
+                if not self.means(change.allowed, change.denied, speaker):
+                    continue
+                if self._applies(change, speaker):
+                    yield speaker, change
+
+    def _asks_in_vain(self, change: CostChange, speaker: Speaker) -> bool:
+        """Whether it speaks of what was chosen for the object, and the request doesn't say that."""
+        only = SpendOnly("", change.allowed, change.denied)
+        if not asks_for_chosen(only):
+            return False
+        if not asks_for_chosen(restriction_with_chosen(only, speaker.scene.entry.chosen)):
+            return False
+        self.note(change, speaker, "what was chosen for it is not given")
+        return True
+
+    def _applies(self, change: CostChange, speaker: Speaker) -> bool:
+        try:
+            if change.targets is not None and not self._hits(change.targets, speaker):
+                return False
+            if change.source is not None and not self._is_source(change.source, speaker):
+                return False
+            return change.only_if is None or self.holds(change.only_if, speaker)
+        except (UnsettledError, UnstatedError) as error:
+            self.note(change, speaker, str(error))
+            return False
+
+    def holds(self, condition: Condition, speaker: Speaker) -> bool:
+        """Whether a condition holds; one that is left open doesn't, and is noted."""
+        return holds(self.facts.settle(condition, speaker.scene), speaker.scene)
+
+    def _is_source(self, wanted: Filter, speaker: Speaker) -> bool:
+        return self.source is not None and self.facts.fits(wanted, self.source, speaker.scene)
+
+    def _hits(self, wanted: Filter, speaker: Speaker) -> bool:
+        if not self.facts.targets:
+            words = f"not: it targets {wanted.words} ({speaker.scene.name})"
+            speaker.scene.world.notes.assumed[words] = None
+            return False
+        return any(self.facts.fits(wanted, target, speaker.scene) for target in self.facts.targets)
+
+    def note(self, change: CostChange, speaker: Speaker, reason: str) -> None:
+        """A change that this game doesn't settle: reported with what it could do."""
+        could = Could.HINDER if change.more else Could.HELP
+        unread = Unread(f"{change.text} ({reason})", could)
+        speaker.scene.world.notes.unread[speaker.scene.name, unread] = None
+
+    def number(self, amount: Amount, speaker: Speaker, times: int = 0) -> int:
+        """An amount that a change counts by."""
+        facts = replace(self.facts, times=times) if times else self.facts
+        return value(facts.settle(amount, speaker.scene), speaker.scene)
+
+    def settled(self, change: CostChange, speaker: Speaker, times: int = 0) -> Change | None:
+        """A change of the mana with its number, None where it changes none or can't be settled.
+
+        ``times`` is how often the additional cost that its text speaks of is paid.
+        """
+        if change.mana is None:
+            return None
+        try:
+            number = self.number(change.each, speaker, times) * speaker.number
+        except (UnsettledError, UnstatedError) as error:
+            self.note(change, speaker, str(error))
+            return None
+        # "{X} less, where X is": each counts the X.
+        mana = ManaCost(str(change.mana).replace("{X}", "{1}"))
+        return Change(mana, number, change.more, change.least, change.only_colored)
+
+    def added(self, change: CostChange, speaker: Speaker) -> tuple[Pieces, ...]:
+        """The ways to pay what a change adds that isn't mana."""
+        converter = Converter(speaker.scene, self.purpose)
+        try:
+            number = self.number(change.each, speaker) * speaker.number
+            return tuple(way.times(number) for way in converter.ways(change.parts))
+        except (UnsettledError, UnstatedError) as error:
+            self.note(change, speaker, str(error))
+            return (Pieces(),)
+
+    def less_for_part(self, name: str) -> int:
+        """The generic mana by which an additional cost of this name costs less."""
+        less = 0
+        for speaker in self.speakers:
+            for change in speaker.texts.changes:
+                if change.part and change.part == name.lower() and self._applies(change, speaker):
+                    settled = self.settled(change, speaker)
+                    number = settled.mana.generic * settled.times if settled else 0
+                    less += -number if change.more else number
+        return less
+
+    def floor(self) -> int:
+        """The mana that the total comes to at least (Trinisphere)."""
+        floors = [floor.least for speaker, floor in self._floors() if self._floor_holds(floor, speaker)]
+        return max(floors, default=0)
+
+    def _floors(self) -> Iterator[tuple[Speaker, CostFloor]]:
+        for speaker in self.speakers:
+            yield from ((speaker, floor) for floor in speaker.texts.floors)
+
+    def _floor_holds(self, floor: CostFloor, speaker: Speaker) -> bool:
+        if not self.means(floor.allowed, floor.denied, speaker):
+            return False
+        return floor.only_if is None or self.holds(floor.only_if, speaker)
+
+    def helping(self, scene: Scene) -> tuple[Helping, ...]:
+        """What pays for mana besides mana, each keyword once (702.51, 702.66, 702.126, 702.132)."""
+        found: dict[str, Helping] = {}
+        for speaker in self.speakers:
+            for one in speaker.texts.pay_with:
+                if one.keyword not in found and self._has(one, speaker):
+                    found[one.keyword] = _helping(one.keyword, Converter(scene, self.purpose))
+        return tuple(one for one in found.values() if one.ids or one.arriving or one.most)
+
+    def _has(self, one: PayWith, speaker: Speaker) -> bool:
+        return one.allowed is None or self.means(one.allowed, one.denied, speaker)
+
+    def life_for(self, game: Game) -> str:
+        """The types of mana for which life can be paid (K'rrik)."""
+        said = [one.types for speaker in self.speakers for one in speaker.texts.life_for]
+        letters = set(game.life_for).union(*said)
+        return "".join(letter for letter in (*COLORS, "C") if letter in letters)
+
+
+def _helping(keyword: str, converter: Converter) -> Helping:
+    takable = converter.takable
+    if keyword == "assist":
+        return Helping(keyword, most=max(takable.game.helpers, default=0))
+    if keyword == "delve":
+        return Helping(
+            keyword, takable.ids("exile", _GRAVEYARD), arriving=takable.arriving("exile", _GRAVEYARD)
+        )
+    if keyword == "improvise":
+        return Helping(keyword, takable.ids("tap", _UNTAPPED_ARTIFACTS))
+    ids = takable.ids("tap", _UNTAPPED_CREATURES)
+    colors = tuple(
+        (one, "".join(letter for letter in COLORS if letter in card.colors))
+        for one, card in takable.cards(ids)
+        if card.colors
+    )
+    return Helping(keyword, ids, colors=colors)

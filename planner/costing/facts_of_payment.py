@@ -1,0 +1,124 @@
+"""What texts ask of the payment itself: its targets, the spell, what was announced for it."""
+
+from __future__ import annotations
+
+from dataclasses import dataclass, fields, is_dataclass, replace
+from typing import Any, TypeVar
+
+from planner.effects.scene import Scene, UnsettledError
+from planner.game.amounts import (
+    ChosenColorsOfSpell,
+    Fixed,
+    OfTarget,
+    SpellManaValue,
+    SpellNamesakes,
+    SpellSymbols,
+    Targeted,
+    TimesPaid,
+)
+from planner.game.characteristics import Characteristics
+from planner.game.filters import Filter
+from planner.game.mana import COLOR_WORDS, ManaCost
+from planner.game.matching import fits
+from planner.game.objects import GameObject
+from planner.game.written_abilities import Announced, HasCount
+
+T = TypeVar("T")
+_LETTERS = {word: letter for letter, word in COLOR_WORDS.items()}
+_ASKING = (
+    TimesPaid,
+    OfTarget,
+    Targeted,
+    SpellSymbols,
+    SpellNamesakes,
+    SpellManaValue,
+    ChosenColorsOfSpell,
+    Announced,
+)
+
+
+@dataclass(frozen=True, slots=True)
+class Facts:
+    """A payment as texts can ask for it.
+
+    ``card`` is the spell, or the source of the ability; ``times`` is how often the additional cost of the
+    same text is paid.
+    """
+
+    card: Characteristics
+    targets: tuple[GameObject, ...] = ()
+    tags: frozenset[str] = frozenset()
+    times: int = 0
+    x: int | None = None
+
+    def settle(self, thing: T, scene: Scene) -> T:
+        """An amount or a condition with all that it asks of the payment as numbers.
+
+        Raises ``UnsettledError`` where the request doesn't say it.
+        """
+        settled: T = self._settle(thing, scene)
+        return settled
+
+    def _settle(self, thing: Any, scene: Scene) -> Any:
+        if isinstance(thing, Announced):
+            return HasCount(Fixed(int(thing.tag in self.tags)), "=", 1)
+        if isinstance(thing, _ASKING):
+            return Fixed(self._number(thing, scene))
+        if isinstance(thing, tuple):
+            parts = tuple(self._settle(one, scene) for one in thing)
+            return thing if all(a is b for a, b in zip(parts, thing, strict=True)) else parts
+        if not is_dataclass(thing) or isinstance(thing, Filter | ManaCost | type):
+            return thing
+        old = {field.name: getattr(thing, field.name) for field in fields(thing)}
+        new = {key: self._settle(one, scene) for key, one in old.items()}
+        return thing if all(new[key] is old[key] for key in old) else replace(thing, **new)
+
+    def _number(self, asked: Any, scene: Scene) -> int:
+        match asked:
+            case TimesPaid():
+                return self.times
+            case OfTarget(what):
+                return self._of_target(what, scene)
+            case Targeted(objects):
+                return sum(self.fits(objects, target, scene) for target in self.targets)
+            case SpellSymbols(color):
+                return sum(color in symbol.types for symbol in self.card.mana_cost.symbols)
+            case SpellManaValue():
+                return self.card.mana_value + (self.x or 0) * len(self.card.mana_cost.variables)
+            case SpellNamesakes(objects):
+                among = scene.among(objects)
+                return sum(number for entry, number in among if entry.card.name == self.card.name)
+        if asked.what == "card type":
+            return len({one.capitalize() for one in scene.entry.chosen} & self.card.types)
+        chosen = {_LETTERS.get(one.lower(), one) for one in scene.entry.chosen}
+        return len(chosen & self.card.colors)
+
+    def fits(self, wanted: Filter, target: GameObject, scene: Scene) -> bool:
+        """Whether a target is one that an object's text means."""
+        local = scene.world.local(wanted, scene.entry)
+        return fits(local, target, itself=target.ids[0] in scene.entry.ids)
+
+    def _of_target(self, what: str, scene: Scene) -> int:
+        if not self.targets:
+            scene.world.notes.assumed[f"the {what} of the target is 0 ({scene.name})"] = None
+            return 0
+        if len(self.targets) > 1:
+            raise UnsettledError("there are several targets")
+        card = self.targets[0].card
+        if what == "colors":
+            return len(card.colors)
+        if what == "mana value":
+            return card.mana_value
+        size = card.power if what == "power" else card.toughness
+        if size is None:
+            raise UnsettledError(f"the {what} of {card.name} is not given")
+        return size
+
+
+def asks_for_times(thing: Any) -> bool:
+    """Whether an amount counts how often an additional cost is paid."""
+    if isinstance(thing, TimesPaid):
+        return True
+    if not is_dataclass(thing) or isinstance(thing, Filter | type):
+        return False
+    return any(asks_for_times(getattr(thing, field.name)) for field in fields(thing))

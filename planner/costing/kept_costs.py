@@ -1,0 +1,203 @@
+"""What should stay payable after a payment, as the request says it (the contract's "keep")."""
+
+from __future__ import annotations
+
+from collections.abc import Sequence
+from dataclasses import dataclass, replace
+from typing import Literal
+
+from planner.contract.refusals import RequestError
+from planner.contract.request import KeepSpec, PaySpec
+from planner.costing.owed import Owed
+from planner.costing.total_costs import owed_for
+from planner.effects.cost_texts import cost_texts
+from planner.game.objects import Game
+from planner.game.readings import Could, Unread
+from planner.game.total_cost import TotalCost
+from planner.text import read_spell
+
+ObjectChange = tuple[str, tuple[str, ...]]
+"""What the payment can do to like objects: "lose" or "tap", and their ids."""
+
+
+@dataclass(frozen=True, slots=True)
+class Kept:
+    """A cost that should stay payable after the payment: its ways, and what that is worth.
+
+    ``name`` is what the answer calls it; X is 0 in its ``ways`` where no number is announced, and
+    nothing optional is in them that wasn't announced. ``card`` is the id of the card in the
+    request that would be cast, if any. ``spec`` is the question that it would be; it has no ways
+    where there are ``unread`` lines that could raise its cost. ``zone`` is where the card or the
+    source of the ability is. A ``steady`` one is a card whose cost nothing could change, whatever is
+    tapped, lost or moved.
+    """
+
+    name: str
+    weight: int
+    ways: tuple[TotalCost, ...]
+    card: str | None = None
+    spec: PaySpec | None = None
+    unread: tuple[tuple[str, Unread], ...] = ()
+    zone: str = ""
+    steady: bool = False
+
+
+@dataclass(frozen=True, slots=True)
+class Sway:
+    """The kept costs with the forms that they could have after the payment among their ways.
+
+    Each way of ``keep`` is there in the ends of ``within``, in the same order; an end says how many of the
+    objects of each of the ``changes`` are lost or tapped then. ``lower`` says that some form costs
+    less than now, ``known`` that there are no others, ``rests_on_nothing`` that no text says what
+    they cost.
+    """
+
+    keep: tuple[Kept, ...]
+    changes: tuple[ObjectChange, ...] = ()
+    ends: tuple[tuple[int, ...], ...] = ()
+    within: tuple[frozenset[int], ...] = ()
+    lower: bool = False
+    known: bool = True
+    rests_on_nothing: bool = False
+
+
+def kept_costs(
+    keep: Sequence[KeepSpec] | Literal["hand"] | None, game: Game, path: str = "keep"
+) -> tuple[Kept, ...]:
+    """The costs to keep; ``"hand"`` is every card in hand that has a mana cost.
+
+    Raises ``RequestError`` at ``path``.
+    """
+    if not keep:
+        return ()
+    if keep == "hand":
+        cards = [
+            object_id
+            for entry in game.objects
+            if entry.zone == "hand" and entry.card.mana_cost.exists and not entry.card.is_land
+            for object_id in entry.ids
+        ]
+        keep = [KeepSpec(card=card) for card in cards]
+    assert not isinstance(keep, str)
+    return tuple(_kept(spec, game, f"{path}[{number}]") for number, spec in enumerate(keep))
+
+
+def without_cast(keep: tuple[Kept, ...], on_stack: str | None) -> tuple[Kept, ...]:
+    """What is kept beside a spell that is being cast: that one isn't there any more (601.2a)."""
+    if on_stack is None:
+        return keep
+    return tuple(replace(one, ways=()) if one.card == on_stack else one for one in keep)
+
+
+def _kept(spec: KeepSpec, game: Game, path: str) -> Kept:
+    pay = PaySpec(**{name: getattr(spec, name) for name in PaySpec.__struct_fields__})
+    if pay.x == "max":
+        raise RequestError(f"{path}.x", 'expected a number, got "max"; X that is left out is 0 here')
+    name = pay.tag or pay.cost or ""
+    pay.tag = None
+    try:
+        owed = owed_for(pay, game, path)
+    except RequestError as error:
+        if pay.x is not None or error.path != f"{path}.x":
+            raise
+        pay.x = 0  # X that isn't mana alone has to be said; for what is kept it is 0
+        owed = owed_for(pay, game, path)
+    card = pay.card if isinstance(pay.card, str) else None
+    if not name:
+        entry = game.find(card) if card is not None else None
+        name = entry.card.name if entry is not None else owed.name
+    unread = _hindering(owed, game)
+    ways = () if unread else _ways(owed)
+    steady = len(ways) == 1 and not owed.assumed and _is_steady(ways[0], pay, game)
+    return Kept(name, spec.weight, ways, card, pay, unread, _zone(pay, game), steady)
+
+
+def _is_steady(way: TotalCost, pay: PaySpec, game: Game) -> bool:
+    """Whether a spell costs its mana cost, and neither its text nor any other could say otherwise."""
+    if way.spell is None or pay.alternative is not None or pay.additional or cost_texts(game):
+        return False
+    texts = read_spell(way.spell).costs
+    owed = texts is not None and any(not one.optional for one in texts.additional)
+    plain = texts is None or not (texts.changes or texts.floors or texts.x_limits or owed)
+    return plain and way.mana == way.spell.mana_cost
+
+
+def _zone(pay: PaySpec, game: Game) -> str:
+    """Where the object is that is cast, or whose ability it is."""
+    object_id = pay.card if isinstance(pay.card, str) else pay.source
+    entry = game.find(object_id) if object_id is not None else None
+    return entry.zone if entry is not None else ""
+
+
+def _ways(owed: Owed) -> tuple[TotalCost, ...]:
+    """The ways to pay, none where a rule is against it; an X that isn't announced is 0."""
+    if owed.reasons:
+        return ()
+    open_x = [way for way in owed.ways if way.wants_max_x]
+    able = [way for way in owed.ways if way not in open_x or not way.x_least]
+    return tuple(replace(way, x=0) if way in open_x else way for way in able)
+
+
+def _hindering(owed: Owed, game: Game) -> tuple[tuple[str, Unread], ...]:
+    """What isn't understood and could make the cost one that can't be paid."""
+    return tuple(
+        (name, line)
+        for name, line in (*unread_lines(game), *owed.unread)
+        if line.could is not Could.HELP and (not line.kinds or owed.cost.kind in line.kinds)
+    )
+
+
+def unread_lines(game: Game) -> tuple[tuple[str, Unread], ...]:
+    """The lines on a board that aren't understood, each with what has it."""
+    lines = ((entry.ids[0], line) for entry in game.objects for line in entry.reading.unread)
+    return (*lines, *game.unread)
+
+
+def now(kept: Kept, game: Game) -> Kept:
+    """The cost to keep as it is in another state of the game: what it costs may have changed.
+
+    It has no ways where its card is not there any more.
+    """
+    if kept.card is not None and game.find(kept.card) is None:
+        return replace(kept, ways=())
+    if kept.spec is None or not kept.ways:
+        return kept
+    if stays(kept, game) and not kept.ways[0].helping:
+        return kept
+    if _zone(kept.spec, game) != kept.zone:
+        return replace(kept, ways=())
+    try:
+        owed = owed_for(kept.spec, game, "keep")
+    except RequestError:  # something else that it speaks of is gone
+        return replace(kept, ways=())
+    return replace(kept, ways=_ways(owed))
+
+
+def stays(kept: Kept, game: Game) -> bool:
+    """Whether it certainly costs the same in another state of the game."""
+    return kept.steady and kept.spec is not None and _zone(kept.spec, game) == kept.zone
+
+
+def costs_the_same(kept: Kept, later: Kept, game: Game) -> bool:
+    """Whether it costs the same in a later state of the game, the objects that could serve it left out."""
+    untapped = frozenset(i for e in game.objects if e.is_permanent and not e.tapped for i in e.ids)
+    buried = frozenset(i for e in game.objects if e.zone == "graveyard" for i in e.ids)
+    before = [_amounts(way, untapped, buried) for way in kept.ways]
+    return before == [_amounts(way, untapped, buried) for way in later.ways]
+
+
+def _amounts(way: TotalCost, untapped: frozenset[str], buried: frozenset[str]) -> TotalCost:
+    """A cost without the objects that it speaks of; what pays for mana counts where one is still there."""
+    helping = tuple(
+        replace(one, ids=frozenset(), arriving=frozenset(), colors=())
+        for one in way.helping
+        if one.keyword == "assist"
+        or ((one.ids | one.arriving) & (buried if one.keyword == "delve" else untapped))
+    )
+    return replace(
+        way,
+        parts=tuple(replace(part, ids=frozenset(), arriving=frozenset(), values=()) for part in way.parts),
+        helping=helping,
+        counters=tuple(replace(part, ids=frozenset()) for part in way.counters),
+        spare=frozenset(),
+    )

@@ -1,0 +1,150 @@
+"""Announcements matched with what is offered: alternative and additional costs (601.2b)."""
+
+from __future__ import annotations
+
+import re
+from collections.abc import Callable, Iterable, Sequence
+from dataclasses import dataclass
+from typing import Any, TypeVar
+
+from planner.contract.refusals import RequestError, shown
+from planner.contract.request import PaySpec
+from planner.costing.worded_costs import read_words
+from planner.game.written_abilities import ManaPart, WrittenCost
+from planner.game.written_costs import AdditionalCost, AlternativeCost, CostOption
+
+T = TypeVar("T")
+MOST_TIMES = 1_000
+_DASHES = re.compile(r"\s*[—–-]+\s*|\s*\+ ?(?=\{)|\s+")
+_FREE = ("free", "without paying its mana cost", "without paying mana cost")
+
+
+@dataclass(frozen=True, slots=True)
+class Item:
+    """One entry of ``additional``: its words, how often (None for "max"), which option."""
+
+    words: str
+    path: str
+    times: int | None = 1
+    option: str | None = None
+
+
+def items_of(pay: PaySpec, path: str) -> list[Item]:
+    """The additional costs that were announced, one by one; raises ``RequestError``."""
+    given = pay.additional
+    path = f"{path}.additional"
+    if given is None:
+        return []
+    if isinstance(given, dict):
+        return _from_dict(given, path)
+    items: list[Item] = []
+    for index, one in enumerate(given):
+        place = f"{path}[{index}]"
+        items += _from_dict(one, place) if isinstance(one, dict) else [Item(one, place)]
+    return items
+
+
+def _from_dict(given: dict[str, Any], path: str) -> list[Item]:
+    items = []
+    for words, number in given.items():
+        place = f"{path}.{words}"
+        if number == "max":
+            items.append(Item(words, place, None))
+        elif isinstance(number, bool):
+            items.append(Item(words, place, int(number)))
+        elif isinstance(number, int) and 0 <= number <= MOST_TIMES:
+            items.append(Item(words, place, number))
+        elif isinstance(number, str):
+            items.append(Item(words, place, option=number))
+        else:
+            raise RequestError(
+                place,
+                f'expected a number from 0 to {MOST_TIMES:,}, "max" or the words of one way to pay, '
+                f"got {shown(number)}",
+            )
+    return items
+
+
+def plain(words: str) -> str:
+    """Words as they are compared: small letters, no dashes, no full stop.
+
+    >>> plain("Kicker—Sacrifice a creature."), plain("Spree + {1}{W}")
+    ('kicker sacrifice a creature', 'spree {1}{w}')
+    """
+    text = _DASHES.sub(" ", words.lower()).strip().rstrip(".")
+    return text.removeprefix("as an additional cost to cast this spell, ").removeprefix("you may ")
+
+
+def is_free(words: str) -> bool:
+    """Whether this announces casting without paying the mana cost."""
+    return plain(words) in _FREE
+
+
+def _names(name: str, options: Iterable[CostOption], text: str) -> list[set[str]]:
+    """What an offer answers to, the most exact first."""
+    options = tuple(options)
+    words = {plain(option.words) for option in options}
+    listed = {" or ".join(plain(option.words) for option in options)}
+    full = {f"{plain(name)} {one}" for one in words | listed} if name else set()
+    return [full | words | listed | {plain(text)}, {plain(name)} if name else set()]
+
+
+def of_additional(offer: AdditionalCost) -> list[set[str]]:
+    """What an additional cost answers to."""
+    return _names(offer.name, offer.options, offer.text)
+
+
+def of_alternative(offer: AlternativeCost) -> list[set[str]]:
+    """What an alternative cost answers to."""
+    names = _names(offer.name, [offer.option], offer.text)
+    if offer.became is not None and offer.became.face_down:
+        names[1] |= {"face down"}
+    return names
+
+
+def matching(words: str, offers: Sequence[T], names: Callable[[T], list[set[str]]]) -> list[T]:
+    """The offers that these words announce: by all of their words, else by keyword, else by their parts."""
+    wanted = plain(words)
+    for exactness in range(2):
+        found = [offer for offer in offers if wanted in names(offer)[exactness]]
+        if found:
+            return found
+    return []
+
+
+def by_parts(words: str, options: Iterable[CostOption]) -> bool:
+    """Whether words ask for the same parts as one of the options, in any order (118.9)."""
+    read = read_words(words.strip().removeprefix("+").strip())
+    if not read:
+        return False
+    return any(sorted(map(_as_part, read)) == sorted(map(_as_part, option.cost)) for option in options)
+
+
+def _as_part(part: WrittenCost) -> str:
+    """A component as it is compared: mana by its symbols, in whatever order they were written."""
+    return str(part.cost) if isinstance(part, ManaPart) else repr(part)
+
+
+def option_named(words: str, options: Sequence[CostOption]) -> int | None:
+    """Which of several ways to pay these words announce."""
+    for index, option in enumerate(options):
+        if plain(option.words) == plain(words):
+            return index
+    for index, option in enumerate(options):
+        if by_parts(words, [option]):
+            return index
+    return None
+
+
+def offered(kinds: Iterable[str]) -> str:
+    """A list of offers for a refusal."""
+    listed = list(dict.fromkeys(kinds))
+    return "; offered are " + ", ".join(shown(one) for one in listed) if listed else "; nothing is offered"
+
+
+def label(offer: AdditionalCost | AlternativeCost) -> str:
+    """What an offer is called in a list."""
+    if isinstance(offer, AlternativeCost):
+        return offer.name or offer.option.words
+    words = " or ".join(option.words for option in offer.options)
+    return f"{offer.name} {words}".strip()

@@ -1,0 +1,312 @@
+"""A spell being cast: what its total cost comes to (601.2a, 601.2b, 601.2f)."""
+
+from __future__ import annotations
+
+from dataclasses import replace
+
+from planner.contract.refusals import RequestError, shown
+from planner.contract.request import PaySpec
+from planner.costing.announcements import Choices, Chosen
+from planner.costing.assemble import Bill, Bundle, assembled, bundles_of, spending_wanted
+from planner.costing.casting import Casting, casting_of, targets_of
+from planner.costing.cost_effects import Effects, Speaker, scene_of, speakers, world_of
+from planner.costing.cost_parts import Converter
+from planner.costing.cost_pieces import Fault, Pieces
+from planner.costing.facts_of_payment import Facts, asks_for_times
+from planner.costing.matching import label
+from planner.costing.owed import Owed, named, unsettled
+from planner.costing.repeat_bounds import most_times
+from planner.effects.amounts import value
+from planner.effects.scene import UnsettledError
+from planner.game.characteristics import Characteristics, Purpose
+from planner.game.cost_arithmetic import Change, TooManyWaysError
+from planner.game.filters import UnstatedError
+from planner.game.mana import ManaCost
+from planner.game.objects import Game
+from planner.game.total_cost import TotalCost
+from planner.game.written_costs import AdditionalCost, AlternativeCost, Became, CostChange, CostTexts
+
+_TAX = ManaCost("{2}")
+"""What each time before adds to a commander's cost (903.8)."""
+_FREE = Pieces(mana=ManaCost("{0}").symbols, pays_mana=True)
+_UNSETTLED = (UnsettledError, UnstatedError, TooManyWaysError)
+
+
+def spell_owed(pay: PaySpec, game: Game, path: str) -> Owed:
+    """What casting a spell owes; raises ``RequestError``."""
+    return _Spell(casting_of(pay, game, path), pay, path).owed()
+
+
+class _Spell:
+    """One spell with what was announced for it."""
+
+    def __init__(self, casting: Casting, pay: PaySpec, path: str) -> None:
+        self.casting, self.pay, self.path = casting, pay, path
+        self.x = pay.x if isinstance(pay.x, int) else None
+        self.world = world_of(casting.game)
+        self.scene = replace(scene_of(self.world, casting.entry), x=self.x)
+        self.own = Speaker(self.scene, casting.texts, own=True)
+        self.others = speakers(self.world)
+        self.targets = targets_of(pay, casting.game, path)
+        self.offer: AlternativeCost | None = None
+        before = self._effects(casting.card, frozenset())
+        self.choices = choices = Choices(self.own, self.others, before, pay, path)
+        self.offer = choices.alternatives[0][0] if choices.alternatives else None
+        if self.offer is not None and self.offer.zone and pay.from_ is None and casting.on_stack is None:
+            self.casting = casting = replace(casting, zone=self.offer.zone)
+        became = self.offer.became if self.offer else None
+        self.card = _became(casting.card, became)
+        face_down = became is not None and became.face_down
+        if face_down:  # it has no text of its own (708.2)
+            self.own = replace(self.own, texts=CostTexts())
+        choices.choose_additional(face_down=face_down, targets=len(self.targets))
+        self.effects = self._effects(self.card, frozenset(filter(None, choices.tags())))
+        self.purpose = self.effects.purpose
+
+    def _effects(self, card: Characteristics, tags: frozenset[str]) -> Effects:
+        casting = self.casting
+        kind = self.offer.kind if self.offer is not None else "spell"
+        in_mana = frozenset({"x"} if "X" in card.mana_cost.variables else ())
+        purpose = Purpose(kind, card, tags | in_mana, casting.zone, casting.commander)
+        facts = Facts(card, self.targets, tags, x=self.x)
+        return Effects((self.own, *self.others), purpose, facts)
+
+    # --- the answer -----------------------------------------------------------------------------
+
+    def owed(self) -> Owed:
+        """The total costs; where they can't be settled, what is known of them and why."""
+        casting = self.casting
+        try:
+            found = assembled(self._bill(), self.pay, casting.game, self.path)
+        except _UNSETTLED as error:
+            self.world.notes.unread[casting.name, unsettled(casting.card.name, str(error))] = None
+            return self._owed_as((replace(self._start(), mana=casting.card.mana_cost),), ())
+        ways = found.ways
+        if self._unpayable():
+            # Still unpayable, whatever is added to it or taken from it (118.6a).
+            ways = (replace(ways[0], mana=ManaCost("")),)
+        return self._owed_as(ways, found.faults, hidden=found.hidden)
+
+    def _owed_as(self, ways: tuple[TotalCost, ...], faults: tuple[Fault, ...], hidden: bool = False) -> Owed:
+        notes, casting = self.world.notes, self.casting
+        return Owed(
+            ways=ways,
+            game=casting.game,
+            name=casting.name,
+            unread=(*named(casting.name, casting.unread), *notes.unread),
+            assumed=tuple(notes.assumed),
+            reasons=tuple(dict.fromkeys((*self.choices.faults, *faults))),
+            mandatory=self.pay.mandatory,
+            hidden=hidden,
+            offers=self.choices.offers(casting.zone),
+        )
+
+    def _unpayable(self) -> bool:
+        """No mana cost, and nothing paid in its place (118.6)."""
+        if self.choices.free or (self.offer is not None and not self.offer.own_mana_cost):
+            return False
+        return not self.card.mana_cost.exists
+
+    def _start(self) -> TotalCost:
+        casting = self.casting
+        colors, least = spending_wanted(self.pay, self.path)
+        alternative = "free" if self.choices.free else "" if self.offer is None else label(self.offer)
+        takable = Converter(self.scene, self.purpose).takable
+        return TotalCost(
+            mana=None,
+            kind=self.purpose.kind,
+            spell=self.card,
+            on_stack=casting.on_stack,
+            helping=self.effects.helping(self.scene),
+            life_for=self.effects.life_for(casting.game),
+            no_life=takable.prohibited("pay life") is not None,
+            most_colors=colors,
+            spend_least=least,
+            tags=self.purpose.tags - {"x"},
+            zone=casting.zone,
+            commander=casting.commander,
+            only_from=casting.only_from,
+            alternative=alternative,
+            spare=frozenset(target.ids[0] for target in self.targets),
+        )
+
+    # --- what it is made of (601.2f) -----------------------------------------------------------------
+
+    def _bill(self) -> Bill:
+        choices = self.choices
+        costs = [self._base()]
+        counted, changes = self._changes(costs)
+        costs += [self._paid(one, counted) for one in choices.additional]
+        for group in choices.one_of:
+            costs.append(tuple(way for one in group for way in self._paid(one, counted)))
+        for change, speaker, words in choices.optional:
+            ways = Converter(speaker.scene, self.purpose).ways(change.price)
+            costs.append(bundles_of(ways, [words]))
+        tax = Change(_TAX, self.pay.commander_casts or 0, more=True)
+        start = self._with_x_limits(self._start())
+        return Bill(start, tuple(costs), (tax, *changes), self.effects.floor(), self._zero_x())
+
+    def _changes(
+        self, costs: list[tuple[Bundle, ...]]
+    ) -> tuple[list[tuple[Speaker, CostChange]], list[Change]]:
+        """What changes the mana; what isn't mana is added to the costs.
+
+        Changes that count how often an additional cost is paid stand apart.
+        """
+        counted, changes = [], []
+        announced = {id(change) for change, _, _ in self.choices.optional}
+        for speaker, change in self.effects.applicable():
+            if change.optional and id(change) not in announced:
+                continue
+            if asks_for_times(change.each):
+                counted.append((speaker, change))
+                continue
+            if settled := self.effects.settled(change, speaker):
+                changes.append(settled)
+            if change.parts:
+                costs.append(bundles_of(self.effects.added(change, speaker)))
+        return counted, changes
+
+    def _base(self) -> tuple[Bundle, ...]:
+        """The mana cost, or the alternative cost that is paid in its place (118.9)."""
+        if self.choices.free:
+            return (Bundle(_FREE),)
+        own = Pieces(mana=self.card.mana_cost.symbols, pays_mana=True)
+        if self.offer is None:
+            return (Bundle(own),)
+        return tuple(
+            bundle
+            for offer, speaker in self.choices.alternatives
+            for bundle in self._instead(offer, speaker, own)
+        )
+
+    def _instead(self, offer: AlternativeCost, speaker: Speaker, own: Pieces) -> tuple[Bundle, ...]:
+        converter = Converter(self.scene if speaker.own else speaker.scene, self.purpose)
+        cost = self.effects.facts.settle(offer.option.cost, converter.scene)
+        ways = converter.ways(cost, offer.option.words)
+        if offer.name.lower() == "free" and not offer.option.cost:
+            ways = (_FREE,)
+        if offer.own_mana_cost:
+            ways = tuple(own + way for way in ways)
+        if offer.reduced_by is None:
+            return bundles_of(ways)
+        return tuple(one for way in ways for one in _reduced_by(way, offer.reduced_by, converter))
+
+    def _paid(self, choice: Chosen, counted: list[tuple[Speaker, CostChange]]) -> tuple[Bundle, ...]:
+        """The ways to pay an additional cost as often as was announced."""
+        offer = choice.offer
+        converter = Converter(self.scene if choice.speaker.own else choice.speaker.scene, self.purpose)
+        options = offer.options if choice.option is None else (offer.options[choice.option],)
+        found = []
+        less = self.effects.less_for_part(offer.name)
+        for option in options:
+            called = self._called(offer, option.words)
+            cost = self.effects.facts.settle(option.cost, converter.scene)
+            for way in (one.with_less_generic(less) for one in converter.ways(cost, option.words)):
+                numbers = [choice.times] if choice.times is not None else self._numbers(way, offer.most)
+                for times in numbers:
+                    bundle = Bundle(
+                        way.times(times),
+                        self._by_times(offer, counted, times),
+                        (called,) * times if called else (),
+                        counted=0 if choice.times is not None else times,
+                    )
+                    found.append(bundle)
+        return tuple(dict.fromkeys(found))
+
+    def _numbers(self, way: Pieces, most: int | None) -> range:
+        """How often an option could be paid that was asked for with "max", the most first."""
+        helped = bool(self.effects.helping(self.scene)) or bool(way.helping)
+        there = most_times(way, self.casting.game, helped=helped)
+        return range(there if most is None else min(there, most), -1, -1)
+
+    def _by_times(
+        self, offer: AdditionalCost, counted: list[tuple[Speaker, CostChange]], times: int
+    ) -> tuple[Change, ...]:
+        """The changes that count how often this is paid ("{2} less for each card exiled this way")."""
+        same = [(speaker, change) for speaker, change in counted if change.text == offer.text]
+        if not same and len(self.choices.additional) == 1:
+            same = counted
+        settled = [self.effects.settled(change, speaker, times) for speaker, change in same]
+        return tuple(change for change in settled if change is not None)
+
+    def _called(self, offer: AdditionalCost, words: str) -> str:
+        """What the answer calls an announced cost: its keyword, with its words where there are several."""
+        if not offer.optional and len(offer.options) == 1 and not offer.repeatable:
+            return ""
+        same = [one for one in self.own.texts.additional if one.name == offer.name]
+        if not offer.name:
+            return words
+        return offer.name if len(same) <= 1 and len(offer.options) == 1 else f"{offer.name} {words}"
+
+    # --- X (107.3) -----------------------------------------------------------------------------------
+
+    def _zero_x(self) -> bool:
+        """Whether X can only be 0: it is in the mana cost, and not in what is paid (107.3b)."""
+        if "X" not in self.casting.card.mana_cost.variables or not (self.choices.free or self.offer):
+            return False
+        if self.offer is None:
+            return True
+        ways = Converter(self.scene, self.purpose).ways(self.offer.option.cost)
+        in_mana = any(symbol.text == "{X}" for way in ways for symbol in way.mana)
+        return not (in_mana or self.offer.own_mana_cost or any(way.x_beyond_mana for way in ways))
+
+    def _with_x_limits(self, start: TotalCost) -> TotalCost:
+        """What the text says that X can't be; an announced X that breaks it is refused."""
+        said = {choice.offer.name for choice in self.choices.additional if choice.times != 0}
+        said |= {"", self.offer.name if self.offer is not None else ""}
+        least, most = 0, None
+        for limit in self.own.texts.x_limits:
+            if limit.name not in said:
+                continue
+            least = max(least, limit.least)
+            if limit.most is not None:
+                bound = value(self.effects.facts.settle(limit.most, self.scene), self.scene)
+                most = bound if most is None else min(most, bound)
+        zero = self._zero_x()
+        if zero and least > 0:
+            self.choices.faults.append(("107.3b", f"X can only be 0 here, and it has to be {least} or more."))
+        if self.x is not None and not zero and not (least <= self.x and (most is None or self.x <= most)):
+            bounds = f"at least {least}" if self.x < least else f"at most {most}"
+            raise RequestError(f"{self.path}.x", f"expected {bounds}, got {shown(self.x)}")
+        return replace(start, x_least=least, x_most=most)
+
+
+def _reduced_by(way: Pieces, what: str, converter: Converter) -> list[Bundle]:
+    """One way for each size of reduction that what is taken brings (702.48, 702.119, 702.180)."""
+    part = next((part for part in way.parts if not part.own), None)
+    if part is None:
+        return [Bundle(way)]
+    groups: dict[ManaCost, set[str]] = {}
+    for one, card in converter.takable.cards(part.ids):
+        if what == "mana cost":
+            size = card.mana_cost
+        else:
+            size = ManaCost(f"{{{card.mana_value if what == 'mana value' else max(card.power or 0, 0)}}}")
+        groups.setdefault(size, set()).add(one)
+    found = []
+    for size, ids in groups.items():
+        parts = tuple(replace(p, ids=frozenset(ids)) if p is part else p for p in way.parts)
+        found.append(Bundle(replace(way, parts=parts), (Change(size),)))
+    return found or [Bundle(way)]
+
+
+def _became(card: Characteristics, became: Became | None) -> Characteristics:
+    """The spell as it is cast for this alternative cost."""
+    if became is None:
+        return card
+    if became.face_down:
+        nothing = ManaCost("")
+        types = frozenset({"Creature"})
+        return Characteristics("", nothing, 0, frozenset(), types, (), 2, 2, frozenset(), "")
+    cost = became.mana_cost
+    return replace(
+        card,
+        types=card.types if became.types is None else became.types,
+        subtypes=card.subtypes if became.subtypes is None else became.subtypes,
+        mana_cost=card.mana_cost if cost is None else cost,
+        mana_value=card.mana_value if cost is None else cost.mana_value,
+        colors=card.colors if cost is None else cost.colors,
+        power=card.power if became.power is None else became.power,
+        toughness=card.toughness if became.toughness is None else became.toughness,
+    )

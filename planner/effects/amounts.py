@@ -1,0 +1,365 @@
+"""Amounts and conditions of a text, counted in a game."""
+
+from __future__ import annotations
+
+import re
+from collections import Counter
+from collections.abc import Iterable, Mapping
+
+from planner.effects.dependencies import LANDS, PERMANENTS
+from planner.effects.scene import Scene, UnsettledError, World
+from planner.game.amounts import (
+    Amount,
+    BearerSize,
+    Chosen,
+    ColorCount,
+    Count,
+    CountersOn,
+    CountersOnSelf,
+    Devotion,
+    Domain,
+    Fact,
+    Fixed,
+    Half,
+    LifeTotal,
+    ManaValueTaken,
+    Opponents,
+    PlayerCounters,
+    Scaled,
+    SharedType,
+    Size,
+    SizeTaken,
+    Sum,
+    Total,
+    UpTo,
+    Varieties,
+)
+from planner.game.characteristics import Characteristics
+from planner.game.filters import COMPARE
+from planner.game.land_types import BASIC_LAND_TYPES, NO_CREATURE_TYPES
+from planner.game.objects import GameObject
+from planner.game.written_abilities import (
+    Announced,
+    AnyOf,
+    Condition,
+    HasCount,
+    Holds,
+    Not,
+    Outnumbered,
+    Turn,
+)
+
+MOST = 10_000
+_CONTRACTIONS = {"'ve": " have", "'re": " are", "it's": "it is", "there's": "there is"}
+_CONTRACTED = re.compile("|".join(_CONTRACTIONS))
+# Of whom a fact speaks that names nobody: ``monarch`` is "you're the monarch", ``night`` is "it's night".
+_WHO = re.compile(r"^(?:you(?: are| have)?|it is) ")
+_NO_MATTER = re.compile(r"\b(?:an?|the|this turn)\b|[^\w+/-]+")
+
+
+def value(amount: Amount, scene: Scene, color: str | None = None) -> int:
+    """The number that an amount is, never below 0 (107.1b); ``color`` is that of the mana.
+
+    Raises ``UnsettledError`` where the request doesn't say it.
+    """
+    try:
+        number = max(_value(amount, scene, color), 0)
+    except UnsettledError:
+        if scene.any_cost:
+            return 1  # 106.7 asks for types only, so any number above 0 will do.
+        raise
+    if number > MOST:
+        raise UnsettledError(f"more than {MOST:,}")
+    return number
+
+
+def _value(amount: Amount, scene: Scene, color: str | None) -> int:
+    match amount:
+        case Fixed(number):
+            return number
+        case Scaled(of, times, plus):
+            return value(of, scene, color) * times + plus
+        case UpTo(most):
+            return value(most, scene, color)
+        case Opponents() if scene.entry.controller == "you":
+            return scene.world.game.opponents
+        case Half(of, up):
+            return (value(of, scene, color) + up) // 2
+        case Sum(one, other, minus):
+            return value(one, scene, color) + value(other, scene, color) * (-1 if minus else 1)
+        case Total(what, objects):
+            return sum(_size(entry.card, what) * number for entry, number in scene.among(objects))
+        case CountersOn(kind, objects):
+            among = scene.among(objects)
+            return sum(_counters(entry.counters, kind) * number for entry, number in among)
+        case ColorCount() | Varieties() | SharedType():
+            return _kinds(amount, scene)
+        case Count(objects, times):
+            return _count(objects.words, *count_bounds(amount, scene)) * times
+        case CountersOnSelf(kind):
+            return _counters(scene.me.counters, kind)
+        case Size(what, None):
+            return _size(scene.me.card, what)
+        case Size(what, of) if of is not None:
+            return max((_size(entry.card, what) for entry, _ in scene.among(of)), default=0)
+        case Total(what, of):
+            return sum(_size(entry.card, what) * number for entry, number in scene.among(of))
+        case Domain():
+            return len(
+                {t for land, _ in scene.among(LANDS) for t in land.card.subtypes} & BASIC_LAND_TYPES.keys()
+            )
+        case Fact():
+            return _stated_number(amount, scene)
+        case BearerSize(what):
+            return _size(_bearer(scene), what)
+        case PlayerCounters(kind) if scene.entry.controller == "you":
+            return scene.world.game.counters.get(kind, 0)
+        case LifeTotal() if scene.entry.controller == "you":
+            return scene.world.game.life
+        case Devotion(wanted) if wanted or color:
+            return _devotion(wanted or color or "", scene)
+        case Chosen() if scene.x is not None:
+            return scene.x
+        case ManaValueTaken():
+            return _only_taken(scene).mana_value
+        case SizeTaken(what):
+            return _size(_only_taken(scene), what)
+    raise UnsettledError("how much it makes isn't settled while paying")
+
+
+def values(amount: Amount, scene: Scene, color: str | None = None) -> Iterable[int]:
+    """The numbers that an amount can be: several where it is *any number* up to one."""
+    if isinstance(amount, UpTo):
+        return range(value(amount.most, scene, color) + 1)
+    if isinstance(amount, Scaled):
+        return [number * amount.times + amount.plus for number in values(amount.of, scene, color)]
+    return [value(amount, scene, color)]
+
+
+def _kinds(amount: ColorCount | Varieties | SharedType, scene: Scene) -> int:
+    """How many different ones there are, or the greatest number of one kind."""
+    objects = list(scene.among(amount.objects))
+    if isinstance(amount, ColorCount):
+        return len({color for entry, _ in objects for color in entry.card.colors})
+    if isinstance(amount, Varieties):
+        return len({one for entry, _ in objects for one in _varieties(entry.card, amount.what)})
+    shared: Counter[str] = Counter()
+    every_type = sum(number for entry, number in objects if "changeling" in entry.card.text.lower())
+    for entry, number in objects:
+        if "changeling" not in entry.card.text.lower():
+            shared.update(dict.fromkeys(set(entry.card.subtypes) - NO_CREATURE_TYPES, number))
+    return every_type + max(shared.values(), default=0)
+
+
+def _varieties(card: Characteristics, what: str) -> Iterable[object]:
+    """What an object has of a kind: its name, each of its card types, its power."""
+    if what == "name":
+        return (card.name,)
+    if what == "card type":
+        return card.types
+    if what != "creature type":
+        return (_size(card, what),)
+    if "changeling" in card.text.lower():
+        raise UnsettledError(f"{card.name} has every creature type")
+    return set(card.subtypes) - NO_CREATURE_TYPES
+
+
+def _counters(counters: Mapping[str, int], kind: str | None) -> int:
+    return sum(counters.values()) if kind is None else counters.get(kind, 0)
+
+
+def _count(words: str, low: int, high: int) -> int:
+    if low != high:
+        raise UnsettledError(f"a power or toughness is not given that decides the number of {words}")
+    return low
+
+
+def count_bounds(amount: Count, scene: Scene) -> tuple[int, int]:
+    """How many objects are counted: at least and at most, ``times`` left out."""
+    if amount.objects.zone == "library":
+        library = scene.world.game.library
+        if library is None or scene.entry.controller != "you":
+            raise UnsettledError("the number of cards in the library is not given")
+        return library, library
+    return scene.bounds(amount.objects)
+
+
+def _size(card: Characteristics, what: str) -> int:
+    if what == "mana value":
+        return card.mana_value
+    size = card.power if what == "power" else card.toughness
+    if size is None:
+        raise UnsettledError(f"the {what} of {card.name} is not given")
+    return size
+
+
+def _bearer(scene: Scene) -> Characteristics:
+    """The card of what the object is attached to."""
+    bearer = scene.world.game.find(scene.me.attached_to) if scene.me.attached_to is not None else None
+    if bearer is None:
+        raise UnsettledError("what it is attached to is not given")
+    return bearer.card
+
+
+def _devotion(colors: str, scene: Scene) -> int:
+    """Devotion: mana symbols of these colors among mana costs of your permanents (700.5)."""
+    return sum(
+        number * sum(not set(colors).isdisjoint(symbol.types) for symbol in entry.card.mana_cost.symbols)
+        for entry, number in scene.among(PERMANENTS)
+    )
+
+
+def _only_taken(scene: Scene) -> Characteristics:
+    if sum(number for _, number in scene.taken) != 1:
+        raise UnsettledError("its cost takes more than one object, or none")
+    return next(group.sample.card for group, number in scene.taken if number)
+
+
+def _stated_number(fact: Fact, scene: Scene) -> int:
+    name = fact.name
+    stated = stated_fact(name, scene, of_payer=fact.of_payer)
+    if stated is None:
+        if not scene.any_cost:
+            scene.world.notes.assumed[f"{_about(_readable(name), scene)} is 0 ({scene.name})"] = None
+        return 0
+    return int(stated)
+
+
+def stated_fact(name: str, scene: Scene, *, of_payer: bool = False) -> int | bool | None:
+    """What the request's ``facts`` say about something, None where they don't.
+
+    They speak of the payer, so that they settle nothing that an opponent's text asks of its own player.
+    """
+    if scene.entry.controller != "you" and not of_payer:
+        return None
+    facts = scene.world.game.facts
+    name = _about(name, scene)
+    found = facts.get(name)
+    if found is None:
+        wanted = _plain(name)
+        found = next((fact for key, fact in facts.items() if _plain(key) == wanted), None)
+    return found if isinstance(found, int) else None
+
+
+def _plain(words: str) -> str:
+    """The words of a fact, however it is written: ``opponent_lost_life``, "An opponent lost life"."""
+    plain = _CONTRACTED.sub(lambda match: _CONTRACTIONS[match[0]], _readable(words).lower()).replace("'", "")
+    return " ".join(_NO_MATTER.sub(" ", _WHO.sub("", plain)).split())
+
+
+def _readable(name: str) -> str:
+    return name.replace("_", " ")
+
+
+def _about(words: str, scene: Scene) -> str:
+    """The words with the object's own name in them (201.5)."""
+    return words.replace("~", scene.entry.card.name)
+
+
+def functions(conditions: Iterable[Condition], entry: GameObject, world: World) -> bool:
+    """Whether an ability of an object functions: all conditions for that hold of the object."""
+    met = [holds(condition, Scene(world, entry, entry, entry, entry)) for condition in conditions]
+    return all(met)
+
+
+def holds(condition: Condition, scene: Scene) -> bool:
+    """Whether a condition holds; one that the request leaves open is false, and noted so."""
+    settled = _holds(condition, scene)
+    if settled is None and not scene.any_cost:
+        scene.world.notes.assumed[f"{_about(_as_false(condition), scene)} ({scene.name})"] = None
+    return bool(settled)
+
+
+def _holds(condition: Condition, scene: Scene) -> bool | None:
+    """Whether a condition holds, None where the request doesn't say."""
+    match condition:
+        case HasCount(count, compare, number):
+            return _compare(count, compare, number, scene)
+        case Holds(words, count):
+            stated = stated_fact(words, scene)
+            if stated is None:
+                return None if count is None else _holds(count, scene)
+            return bool(stated)
+        case Outnumbered():
+            stated = stated_fact(condition.words, scene)
+            return _outnumbered(condition, scene) if stated is None else bool(stated)
+        case Turn():
+            return _turn(condition, scene)
+        case Announced():
+            return None
+        case Not(inner):
+            settled = _holds(inner, scene)
+            return None if settled is None else not settled
+        case AnyOf(conditions):
+            settled_all = [_holds(part, scene) for part in conditions]
+            if any(settled_all):
+                return True
+            return None if None in settled_all else False
+
+
+def _compare(count: Amount, compare: str, number: int, scene: Scene) -> bool | None:
+    if isinstance(count, Fact):
+        stated = stated_fact(count.name, scene, of_payer=count.of_payer)
+        if stated is None or (stated is True and number > 1):  # that it happened doesn't say how often
+            return None
+        return COMPARE[compare](int(stated), number)
+    if not isinstance(count, Count):
+        return COMPARE[compare](value(count, scene), number)
+    low, high = (bound * count.times for bound in count_bounds(count, scene))
+    if COMPARE[compare](low, number) is not COMPARE[compare](high, number) or (
+        compare == "=" and low < number < high
+    ):
+        raise UnsettledError(f"a power or toughness is not given that decides {count.objects.words}")
+    return COMPARE[compare](low, number)
+
+
+def _outnumbered(condition: Outnumbered, scene: Scene) -> bool | None:
+    """Whether there are more of the ones than of the others, None where opponents can't be told apart."""
+    more, fewer = (
+        _count(count.objects.words, *count_bounds(count, scene))
+        for count in (condition.more, condition.fewer)
+    )
+    opponents = scene.world.game.opponents
+    if opponents == 1 or more <= fewer:
+        return more > fewer
+    theirs = condition.more.objects.controller == "opponent"
+    # Of so many that together have more than so many times as much, one at least has more.
+    return True if not theirs or more > fewer * opponents else None
+
+
+def _turn(turn: Turn, scene: Scene) -> bool | None:
+    game = scene.world.game
+    whose = game.whose_turn
+    if whose is not None and scene.entry.controller != "you":
+        whose = "opponent" if whose == "you" else "you"
+    asked = [(turn.whose, whose), (turn.step, game.step)]
+    if any(wanted is not None and is_now is not None and wanted != is_now for wanted, is_now in asked):
+        return False
+    open_ = any(wanted is not None and is_now is None for wanted, is_now in asked)
+    return None if open_ else True
+
+
+def _as_false(condition: Condition) -> str:
+    if isinstance(condition, Not):
+        return _words(condition.condition)
+    return f"not: {_words(condition)}"
+
+
+def _words(condition: Condition) -> str:
+    match condition:
+        case Holds(words):
+            return words
+        case Outnumbered(words):
+            return words
+        case HasCount(count, compare, number):
+            what = _readable(count.name) if isinstance(count, Fact) else type(count).__name__
+            return f"{what} {compare} {number}"
+        case Turn(whose, step):
+            turn = {"you": "it's your turn", "opponent": "it's an opponent's turn"}.get(whose or "", "")
+            return " and ".join(filter(None, (turn, f"it's the {step} step" if step else "")))
+        case Not(inner):
+            return f"not {_words(inner)}"
+        case Announced(tag):
+            return f"it's {tag}"
+        case AnyOf(conditions):
+            return " or ".join(_words(part) for part in conditions)

@@ -1,0 +1,301 @@
+"""What activating mana abilities could change on the way to a payment, besides the mana."""
+
+from __future__ import annotations
+
+from collections import defaultdict
+from collections.abc import Iterable, Iterator
+from dataclasses import dataclass, replace
+from functools import reduce
+from operator import or_
+
+from planner.effects.dependencies import Need, filter_of, needs_of_condition
+from planner.effects.scene import World, afterwards, untaps_itself
+from planner.game.amounts import CountersOn, CountersOnSelf, Fact, LifeTotal, Size, Total, Varieties
+from planner.game.filters import Filter, UnstatedError
+from planner.game.mana import SymbolKind
+from planner.game.mana_abilities import (
+    ExileSelf,
+    ManaAbility,
+    Mill,
+    PutCounters,
+    RemoveCounters,
+    ReturnSelf,
+    SacrificeSelf,
+    TakeObjects,
+    TapSelf,
+    UntapSelf,
+)
+from planner.game.matching import fits
+from planner.game.objects import GameObject
+from planner.game.written_abilities import AnyOf, Condition, HasCount, Holds, Not, Outnumbered
+
+Move = tuple[str, frozenset[str]]
+"""What is done (a verb of costs, or ``"return"``), and to which of these objects."""
+_SELF_VERBS = {
+    SacrificeSelf: "sacrifice",
+    ExileSelf: "exile",
+    ReturnSelf: "return",
+    TapSelf: "tap",
+    UntapSelf: "untap",
+}
+_ARRIVALS = {"sacrifice": "graveyard", "discard": "graveyard", "exile": "exile", "return": "hand"}
+_EVENTS = {"creatures_died": "sacrifice", "permanents_sacrificed": "sacrifice", "cards_discarded": "discard"}
+"""Facts of the turn that paying costs can change, and by doing what."""
+
+
+@dataclass(frozen=True, slots=True)
+class Change:
+    """What one mana ability of an entry changes; ``once`` where each object does so once.
+
+    ``kinds`` are the counters that change on the object itself, ``put`` those that it
+    gets; ``hidden`` are the zones where unknown cards of the library arrive (a mill, a draw).
+    """
+
+    entry: GameObject
+    number: int
+    once: bool
+    moves: tuple[Move, ...]
+    kinds: frozenset[str]
+    put: frozenset[str]
+    life: bool
+    hidden: frozenset[str]
+
+
+@dataclass(frozen=True, slots=True)
+class Drift:
+    """Whether a number could fall, and whether it could rise, on the way."""
+
+    falls: bool = False
+    rises: bool = False
+
+    def __or__(self, other: Drift) -> Drift:
+        return Drift(self.falls or other.falls, self.rises or other.rises)
+
+    @property
+    def moves(self) -> bool:
+        """Whether it could change at all."""
+        return self.falls or self.rises
+
+
+_EITHER = Drift(True, True)
+
+
+class Changes:
+    """Everything that the mana abilities of a game could change."""
+
+    def __init__(self, objects: Iterable[GameObject], world: World) -> None:
+        self._objects = tuple(objects)
+        self._world = world
+        changes = [
+            _change(entry, ability)
+            for entry in self._objects
+            for ability in entry.abilities
+            if _can_happen(entry, ability, world)
+        ]
+        self._changes = changes
+        self._of_life = [change for change in changes if change.life]
+        self._of_size = [change for change in changes if any("/" in kind for kind in change.kinds)]
+        self._of_counters: dict[int, list[Change]] = defaultdict(list)
+        for change in changes:
+            if change.kinds:
+                self._of_counters[id(change.entry)].append(change)
+        self._turnovers: dict[tuple[int, str], tuple[frozenset[str], frozenset[str]]] = {}
+        self._contributions: dict[int, tuple[Drift, list[tuple[Change, Drift]]]] = {}
+
+    def of_need(self, need: Need, entry: GameObject, number: int) -> Drift:
+        """How an amount of an ability could change by other activations than its own."""
+        wanted = filter_of(need)
+        if wanted is not None:
+            resized = isinstance(need, Size | Varieties | Total) and _others(self._of_size, entry, number)
+            counted = isinstance(need, CountersOn) and _others(
+                [change for change in self._changes if change.kinds], entry, number
+            )
+            return _EITHER if resized or counted else self.of_filter(wanted, entry, number)
+        own = [change for change in self._of_counters[id(entry)] if not _is_its_own(change, entry, number)]
+        moves = False
+        if isinstance(need, CountersOnSelf):
+            moves = any(need.kind in change.kinds or need.kind is None for change in own)
+        elif isinstance(need, Size):
+            moves = any("/" in kind for change in own for kind in change.kinds)
+        elif isinstance(need, LifeTotal) or (isinstance(need, Fact) and "life" in need.name):
+            moves = _others(self._of_life, entry, number)
+        elif isinstance(need, Fact) and need.name in _EVENTS:
+            found = [c for c in self._changes if any(verb == _EVENTS[need.name] for verb, _ in c.moves)]
+            moves = _others(found, entry, number)
+        return _EITHER if moves else Drift()
+
+    def of_filter(self, wanted: Filter, entry: GameObject, number: int) -> Drift:
+        """How the objects that fit could become fewer, or more."""
+        wanted = self._world.local(wanted, entry)
+        if wanted.itself:
+            return self._of_itself(entry, number)
+        if id(wanted) not in self._contributions:
+            found = [(change, drift) for change in self._changes if (drift := self._by(change, wanted)).moves]
+            self._contributions[id(wanted)] = (reduce(or_, (drift for _, drift in found), Drift()), found)
+        whole, contributions = self._contributions[id(wanted)]
+        found_so_far = Drift()
+        for change, drift in contributions:
+            if found_so_far == whole:
+                break
+            if not _is_its_own(change, entry, number):
+                found_so_far |= drift
+        return found_so_far
+
+    def _of_itself(self, entry: GameObject, number: int) -> Drift:
+        """How what a filter asks of the object itself could change."""
+        for change in self._changes:
+            touched = any(not ids.isdisjoint(entry.ids) for _, ids in change.moves)
+            resized = change.entry is entry and bool(change.kinds)
+            if (touched or resized) and not _is_its_own(change, entry, number):
+                return _EITHER
+        return Drift()
+
+    def loses(self, object_id: str, entry: GameObject, number: int) -> bool:
+        """Whether an object could be lost by another activation than this ability's own."""
+        return any(
+            verb in _ARRIVALS and object_id in ids and not _is_its_own(change, entry, number)
+            for change in self._changes
+            for verb, ids in change.moves
+        )
+
+    @property
+    def move_unknown_cards(self) -> bool:
+        """Whether cards that the request doesn't name could come to the graveyard, or to the hand."""
+        return any(change.hidden for change in self._changes)
+
+    def buries(self, entry: GameObject) -> bool:
+        """Whether an object of an entry could be sacrificed or discarded on the way."""
+        return any(
+            _ARRIVALS.get(verb) == "graveyard" and not ids.isdisjoint(entry.ids)
+            for change in self._changes
+            for verb, ids in change.moves
+        )
+
+    def puts(self, kind: str | None, entry: GameObject) -> bool:
+        """Whether the object could get such counters on the way."""
+        put = (change.put for change in self._of_counters[id(entry)])
+        return any(kinds and (kind is None or kind in kinds) for kinds in put)
+
+    def could_come_true(self, condition: Condition, entry: GameObject, number: int, to: bool = True) -> bool:
+        """Whether a condition that doesn't hold could on the way (or one that holds could fail)."""
+        match condition:
+            case Holds(_, count) if count is not None:
+                return self.could_come_true(count, entry, number, to)
+            case Outnumbered(_, more, fewer):
+                if not to:
+                    more, fewer = fewer, more
+                rises = self.of_need(more, entry, number).rises
+                return rises or self.of_need(fewer, entry, number).falls
+            case HasCount(_, compare, _):
+                drift = Drift()
+                for need in needs_of_condition(condition):
+                    drift |= self.of_need(need, entry, number)
+                if compare == "=":
+                    return drift.moves
+                return drift.rises if (compare[0] == ">") is to else drift.falls
+            case Not(inner):
+                return self.could_come_true(inner, entry, number, not to)
+            case AnyOf(conditions):
+                return any(self.could_come_true(part, entry, number, to) for part in conditions)
+        return False
+
+    def _by(self, change: Change, wanted: Filter) -> Drift:
+        """What one change does to the number of objects that fit."""
+        found = Drift()
+        for verb, ids in change.moves:
+            falls, rises = self._turnover(wanted, verb)
+            found |= Drift(not ids.isdisjoint(falls), not ids.isdisjoint(rises))
+        if change.hidden:
+            found |= Drift(falls=wanted.zone == "library", rises=wanted.zone in change.hidden)
+        if change.kinds and any(c.counter or c.power or c.toughness for c in wanted.clauses):
+            found |= _EITHER
+        return found
+
+    def _turnover(self, wanted: Filter, verb: str) -> tuple[frozenset[str], frozenset[str]]:
+        """The ids of what would fit no more, and of what would fit, after this was done to it."""
+        key = (id(wanted), verb)
+        if key not in self._turnovers:
+            falls: set[str] = set()
+            rises: set[str] = set()
+            to = _ARRIVALS.get(verb)
+            turns = to is None and any(clause.tapped is not None for clause in wanted.clauses)
+            for entry in self._objects:
+                if not turns and (to is None or wanted.zone not in (entry.zone, to)):
+                    continue
+                now = _fits_or_could(wanted, entry)
+                then = _fits_or_could(wanted, _moved(entry, verb)) if turns or to == wanted.zone else False
+                if now is None or then is None or now != then:
+                    falls.update(entry.ids if now is None or then is None or now else ())
+                    rises.update(entry.ids if now is None or then is None or then else ())
+            self._turnovers[key] = (frozenset(falls), frozenset(rises))
+        return self._turnovers[key]
+
+
+def _fits_or_could(wanted: Filter, entry: GameObject | None) -> bool | None:
+    """Whether the objects fit, None where the request says too little."""
+    try:
+        return entry is not None and fits(wanted, entry)
+    except UnstatedError:
+        return None
+
+
+def _others(changes: list[Change], entry: GameObject, number: int) -> bool:
+    """Whether there is any besides what the ability does once itself."""
+    return any(not _is_its_own(change, entry, number) for change in changes)
+
+
+def _moved(entry: GameObject, verb: str) -> GameObject | None:
+    if verb == "return":
+        card = entry.own_card
+        return None if card.token else replace(entry, zone="hand", card=card, tapped=False, counters={})
+    return afterwards(entry, verb)
+
+
+def _is_its_own(change: Change, entry: GameObject, number: int) -> bool:
+    """Whether this is the one activation that the ability itself can have."""
+    return change.entry is entry and change.number == number and change.once and entry.count == 1
+
+
+def _can_happen(entry: GameObject, ability: ManaAbility, world: World) -> bool:
+    """Whether the object's own state allows the activation, now or once it is untapped."""
+    if not ability.taps or entry.can_tap:
+        return True
+    return entry.tapped and (world.untaps_others or untaps_itself(entry.reading))
+
+
+def _change(entry: GameObject, ability: ManaAbility) -> Change:
+    moves = dict.fromkeys(_moves(entry, ability))
+    put = {part.kind for part in ability.cost if isinstance(part, PutCounters)}
+    put |= {kind for kind, _ in ability.after.counters}
+    removed = {part.kind for part in ability.cost if isinstance(part, RemoveCounters)}
+    removed |= {kind for kind, _ in ability.after.removes}
+    mana = ability.mana
+    in_mana = mana is not None and any(s.kind is SymbolKind.CHOICE and s.life for s in mana.symbols)
+    return Change(
+        entry=entry,
+        number=ability.number,
+        once=ability.taps or ability.loses_itself or ability.limit == 1,
+        moves=tuple(moves),
+        kinds=frozenset(put | removed),
+        put=frozenset(put),
+        life=bool(ability.life or ability.damage or ability.after.life_gained or in_mana),
+        hidden=frozenset(_arrivals(ability)),
+    )
+
+
+def _arrivals(ability: ManaAbility) -> Iterator[str]:
+    """Where cards of the library arrive: an effect that can't be taken back draws or mills."""
+    yield from (part.to for part in ability.cost if isinstance(part, Mill))
+    if ability.after.irreversible:
+        yield from ("graveyard", "hand")
+
+
+def _moves(entry: GameObject, ability: ManaAbility) -> Iterator[Move]:
+    ids = frozenset(entry.ids)
+    for part in ability.cost:
+        if isinstance(part, TakeObjects):
+            yield part.verb, part.ids
+        elif (verb := _SELF_VERBS.get(type(part))) is not None:
+            yield verb, ids
+    if ability.after.sacrificed:
+        yield "sacrifice", ids

@@ -1,0 +1,159 @@
+"""What a written ability rests on: the amounts, the choices of type and the conditions in it."""
+
+from __future__ import annotations
+
+from collections.abc import Iterator
+
+from planner.effects.identity_cache import by_identity
+from planner.game.amounts import (
+    Amount,
+    ColorCount,
+    Count,
+    CountersOn,
+    Devotion,
+    Domain,
+    Fixed,
+    Half,
+    Scaled,
+    SharedType,
+    Size,
+    Sum,
+    Total,
+    UpTo,
+    Varieties,
+)
+from planner.game.filters import Clause, Filter
+from planner.game.mana_abilities import (
+    Exert,
+    ExileSelf,
+    PayEnergy,
+    PayLife,
+    ReturnSelf,
+    SacrificeSelf,
+    TapSelf,
+    UntapSelf,
+)
+from planner.game.mana_outputs import (
+    ColorsAmong,
+    CouldProduce,
+    Different,
+    Listed,
+    OneOfEach,
+    Output,
+    Runs,
+    TypeChoice,
+)
+from planner.game.purposes import SpendOnly
+from planner.game.written_abilities import (
+    AnyOf,
+    Condition,
+    HasCount,
+    Holds,
+    ManaPart,
+    Not,
+    Outnumbered,
+    WrittenAbility,
+)
+
+PERMANENTS = Filter("permanents you control")
+LANDS = Filter("lands you control", (Clause(types=frozenset({"Land"})),))
+Need = Amount | TypeChoice
+_OF_OBJECTS = (Count, CouldProduce, ColorsAmong, ColorCount, Varieties, SharedType, Total, CountersOn)
+_PLAIN_PARTS = (TapSelf, UntapSelf, PayLife, PayEnergy, SacrificeSelf, ExileSelf, ReturnSelf, Exert)
+
+
+@by_identity
+def needs_of(written: WrittenAbility) -> frozenset[Need]:
+    """What the effect of an ability rests on as it resolves."""
+    return frozenset(part for need in _needs(written) for part in _innermost(need))
+
+
+def _innermost(need: Need) -> Iterator[Need]:
+    """The amounts that are multiplied, halved or added, or that bound a choice."""
+    match need:
+        case Scaled() | Half():
+            yield from _innermost(need.of)
+        case UpTo():
+            yield from _innermost(need.most)
+        case Sum():
+            yield from _innermost(need.one)
+            yield from _innermost(need.other)
+        case _:
+            yield need
+
+
+def _needs(written: WrittenAbility) -> Iterator[Need]:
+    yield from _of_outputs(written.outputs)
+    for condition, outputs in written.instead:
+        yield from needs_of_condition(condition)
+        yield from _of_outputs(outputs)
+    after = written.after
+    yield from (after.damage, after.life_lost, after.life_gained)
+    if after.no_untap_if is not None:
+        yield from needs_of_condition(after.no_untap_if)
+
+
+def needs_of_outputs(alternatives: tuple[tuple[Output, ...], ...]) -> frozenset[Need]:
+    """What the mana of a trigger or a replacement effect rests on."""
+    return frozenset(part for need in _of_outputs(alternatives) for part in _innermost(need))
+
+
+def _of_outputs(alternatives: tuple[tuple[Output, ...], ...]) -> Iterator[Need]:
+    for outputs in alternatives:
+        for output in outputs:
+            if isinstance(output, Runs):
+                yield output.times
+                continue
+            yield output.types
+            if not isinstance(output, Different | OneOfEach):
+                yield output.amount
+
+
+@by_identity
+def is_plain(written: WrittenAbility) -> bool:
+    """Whether nothing in a game decides what an ability comes to: it settles alike everywhere."""
+    if written.instead or written.only_if is not None or written.limit is not None:
+        return False
+    after = written.after
+    if after.sacrificed_without is not None or after.no_untap_if is not None or after.removes:
+        return False
+    restrictions = [written.spend_only, *(rider.only for rider in written.riders)]
+    if any(only is not None and asks_for_chosen(only) for only in restrictions):
+        return False
+    if not all(isinstance(need, Fixed | Listed) for need in needs_of(written)):
+        return False
+    return all(
+        isinstance(part, _PLAIN_PARTS) or (isinstance(part, ManaPart) and not part.cost.variables)
+        for part in written.cost
+    )
+
+
+def asks_for_chosen(only: SpendOnly) -> bool:
+    """Whether a restriction asks for what was chosen as the object entered (607.2d)."""
+    return any(clause.chosen for part in (*only.allowed, *only.denied) for clause in part.clauses)
+
+
+def needs_of_condition(condition: Condition) -> Iterator[Need]:
+    """The amounts that a condition compares."""
+    if isinstance(condition, HasCount):
+        yield from _innermost(condition.count)
+    elif isinstance(condition, Holds) and condition.count is not None:
+        yield from needs_of_condition(condition.count)
+    elif isinstance(condition, Outnumbered):
+        yield from (condition.more, condition.fewer)
+    elif isinstance(condition, Not):
+        yield from needs_of_condition(condition.condition)
+    elif isinstance(condition, AnyOf):
+        for part in condition.conditions:
+            yield from needs_of_condition(part)
+
+
+def filter_of(need: Need) -> Filter | None:
+    """The objects that an amount or a choice of type looks at, None where it looks at none."""
+    if isinstance(need, _OF_OBJECTS):
+        return need.objects
+    if isinstance(need, Size | Total):
+        return need.of
+    if isinstance(need, Devotion):
+        return PERMANENTS
+    return LANDS if isinstance(need, Domain) else None

@@ -1,0 +1,245 @@
+"""What objects give each other: granted mana abilities (604.1, 613.1f) and rules for spending (609.4b)."""
+
+from __future__ import annotations
+
+from collections.abc import Iterable, Iterator
+from dataclasses import dataclass, replace
+
+from planner.effects.amounts import functions
+from planner.effects.changes import Changes
+from planner.effects.dependencies import asks_for_chosen
+from planner.effects.identity_cache import by_identity
+from planner.effects.scene import Notes, UnsettledError, World
+from planner.game.filters import Clause, Filter, UnstatedError
+from planner.game.mana_abilities import LOSSES, ManaAbility, TakeObjects
+from planner.game.matching import fits, restriction_with_chosen
+from planner.game.objects import SPEAKING_ZONES, Game, GameObject
+from planner.game.readings import Could, Unread
+from planner.game.written_abilities import Grant, SpendAs, WrittenAbility
+
+MOST_COPIES = 50
+"""More copies of one limited ability than this are not told apart on one object."""
+
+
+@dataclass(frozen=True, slots=True)
+class _Gift:
+    """A grant of the objects of one entry; ``wanted`` is its filter as the payer reads it.
+
+    ``holders`` is whose objects it is for: an opponent's text is read from both sides.
+    """
+
+    grant: Grant
+    giver: GameObject
+    wanted: Filter
+    holders: str = "any"
+
+
+def with_grants(game: Game, notes: Notes) -> Game:
+    """The game with what its permanents grant, and the rules for spending that they make.
+
+    Nothing of an earlier settling is kept. An entry is split where only some of its
+    objects are granted something.
+    """
+    spending = tuple(_spending(game, notes))
+    gifts = list(_gifts(game, notes))
+    if spending != game.spending:
+        game = replace(game, spending=spending)
+    if not gifts and not any(entry.granted for entry in game.objects):
+        return game
+    hosts = {gift.giver.attached_to for gift in gifts if gift.grant.attached}
+    parts = (part for entry in game.objects for part in apart(entry, hosts))
+    return replace(game, objects=tuple(_granted(entry, gifts, notes) for entry in parts))
+
+
+def _spending(game: Game, notes: Notes) -> Iterator[SpendAs]:
+    """The rules for spending mana that hold for the payer, each once."""
+    found: dict[SpendAs, None] = {}
+    world: World | None = None
+    for entry in game.objects:
+        for rule in entry.reading.spending if entry.zone in SPEAKING_ZONES else ():
+            if rule.purposes is not None and asks_for_chosen(rule.purposes):
+                rule = replace(rule, purposes=restriction_with_chosen(rule.purposes, entry.chosen))
+                if rule.purposes is not None and asks_for_chosen(rule.purposes):
+                    reason = "what was chosen for it is not given"
+                    could = Could.EITHER if rule.only else Could.HELP
+                    notes.unread[entry.ids[0], Unread(f"{rule.text} ({reason})", could)] = None
+                    continue
+            if rule.only_if is not None:
+                world = world or World(game, notes)
+                if not functions((rule.only_if,), entry, world):
+                    continue
+            found[rule] = None
+    yield from found
+
+
+def _gifts(game: Game, notes: Notes) -> Iterator[_Gift]:
+    world: World | None = None
+    for entry in game.objects:
+        for grant, reader, holders in _grants(entry):
+            world = world or World(game, notes)
+            if not functions(grant.only_while, entry, world):
+                continue
+            try:
+                yield _Gift(grant, entry, world.local(grant.objects, reader), holders)
+            except UnsettledError as error:
+                notes.report(entry.ids[0], grant.ability.text, str(error))
+
+
+def _grants(entry: GameObject) -> Iterator[tuple[Grant, GameObject, str]]:
+    """What the objects grant, from whose side the filter is read, and whose objects it is for.
+
+    The text of an opponent's permanent is read from the payer's side already; for the
+    opponent's own objects, of which only what they could produce matters (106.7), it is
+    read from that opponent's.
+    """
+    if entry.zone not in SPEAKING_ZONES or not (entry.reading.grants or entry.own_side):
+        return
+    if entry.controller == "you":
+        yield from ((grant, entry, "any") for grant in entry.reading.grants)
+        return
+    payer = replace(entry, controller="you")
+    yield from ((grant, payer, "you") for grant in entry.reading.grants)
+    if entry.own_side is not None:
+        yield from ((grant, entry, "opponent") for grant in entry.own_side.grants)
+
+
+def apart(entry: GameObject, hosts: Iterable[str | None]) -> Iterator[GameObject]:
+    """The entry, with each object of its own that something is attached to as an entry."""
+    here = [object_id for object_id in entry.ids if object_id in hosts] if entry.count > 1 else []
+    for object_id in here:
+        if (host := entry.only({object_id})) is not None:
+            yield host
+    rest = entry.without(set(here)) if here else entry
+    if rest is not None:
+        yield rest
+
+
+def _granted(entry: GameObject, gifts: list[_Gift], notes: Notes) -> GameObject:
+    """The objects with what they are granted: equal abilities once, unless each has a limit."""
+    found: dict[tuple[WrittenAbility, int], set[str]] = {}
+    for gift in gifts:
+        try:
+            givers = _givers(gift, entry)
+        except UnstatedError as error:
+            notes.report(entry.ids[0], gift.grant.ability.text, str(error))
+            continue
+        ability = gift.grant.ability
+        if givers and entry.unchanged is not None and entry.unchanged.lost_to - {gift.grant.text}:
+            # Abilities come and go in one layer, in the order in which the effects began (613.1f, 613.7).
+            notes.report(entry.ids[0], ability.text, "it loses its abilities, perhaps after it got this one")
+            continue
+        if givers and ability.limit is None:
+            found.setdefault((_numbered(ability, 0), 0), set()).update(givers)
+            continue
+        if len(givers) > MOST_COPIES:
+            notes.report(entry.ids[0], ability.text, f"it has it more than {MOST_COPIES} times")
+        for giver in givers[:MOST_COPIES]:
+            copies = sum(one == _numbered(ability, 0) for one, _ in found)
+            found[_numbered(ability, 0), copies] = {giver}
+    first = _own_activated(entry)
+    granted = tuple(_numbered(ability, first + place) for place, (ability, _) in enumerate(found))
+    by = tuple(frozenset(givers) for givers in found.values())
+    if granted == entry.granted and by == entry.granted_by:
+        return entry
+    return replace(entry, granted=granted, granted_by=by)
+
+
+def _givers(gift: _Gift, entry: GameObject) -> tuple[str, ...]:
+    """The ids of those that grant it to an object of the entry, none where it doesn't fit."""
+    giver, wanted = gift.giver, gift.wanted
+    if gift.holders not in ("any", entry.controller):
+        return ()
+    if gift.grant.attached:
+        return giver.ids if giver.attached_to in entry.ids and fits(wanted, entry) else ()
+    if not set(entry.ids) <= set(giver.ids):
+        return giver.ids if fits(wanted, entry) else ()
+    if wanted.itself:
+        return entry.ids if fits(wanted, entry, itself=True) else ()
+    others = giver.count > 1 and fits(wanted, entry)
+    return giver.ids if others or fits(wanted, entry, itself=True) else ()
+
+
+def _own_activated(entry: GameObject) -> int:
+    reading = entry.reading if entry.controller == "you" else entry.own_side
+    if reading is None:
+        return 0
+    return max([reading.activated, *(written.number + 1 for written in reading.written)])
+
+
+def _numbered(ability: WrittenAbility, number: int) -> WrittenAbility:
+    """The ability under a number: always the same object, which settling remembers it by."""
+    copies = _copies(ability)
+    if number not in copies:
+        copies[number] = replace(ability, number=number)
+    return copies[number]
+
+
+@by_identity
+def _copies(ability: WrittenAbility) -> dict[int, WrittenAbility]:
+    return {ability.number: ability}
+
+
+# --- what could change on the way ----------------------------------------------------------
+
+
+def with_fleeting(objects: list[GameObject], world: World) -> list[GameObject]:
+    """The objects with their granted abilities marked that could be lost on the way.
+
+    They are *fleeting* where all that grant them could be lost, *volatile* where what
+    the grant asks of them (counters, a power) could change. A grant that could come to
+    hold for more objects is reported.
+    """
+    if not any(entry.granted for entry in objects):
+        return objects
+    lost = lost_on_the_way(objects)
+    shaky = set(_shaky(objects, world))
+    return [_marked(entry, lost, shaky) if entry.granted else entry for entry in objects]
+
+
+def lost_on_the_way(objects: Iterable[GameObject]) -> set[str]:
+    """The ids of everything that mana abilities could sacrifice, exile or discard."""
+    taken: dict[int, frozenset[str]] = {}
+    lost: set[str] = set()
+    for entry in objects:
+        for ability in entry.abilities:
+            if ability.loses_itself:
+                lost.update(entry.ids)
+            for part in ability.cost:
+                if isinstance(part, TakeObjects) and part.verb in LOSSES:
+                    taken[id(part.ids)] = part.ids
+    return lost.union(*taken.values())
+
+
+def _shaky(objects: list[GameObject], world: World) -> Iterator[str]:
+    """The ids of those whose grants ask for what mana abilities could change."""
+    changes: Changes | None = None
+    for entry in objects:
+        for grant, reader, _ in _grants(entry):
+            if not any(map(_asks_for_state, grant.objects.clauses)):
+                continue
+            changes = changes or Changes(objects, world)
+            try:
+                drift = changes.of_filter(grant.objects, reader, -1)
+            except UnsettledError:  # reported as the grant itself is
+                continue
+            if drift.moves:
+                yield from entry.ids
+            if drift.rises:
+                world.notes.report(entry.ids[0], grant.ability.text, "who has it could change while paying")
+
+
+def _asks_for_state(clause: Clause) -> bool:
+    return bool(clause.tapped is not None or clause.counter or clause.power or clause.toughness)
+
+
+def _marked(entry: GameObject, lost: set[str], shaky: set[str]) -> GameObject:
+    by = {one.number: givers for one, givers in zip(entry.granted, entry.granted_by, strict=True)}
+
+    def marked(ability: ManaAbility) -> ManaAbility:
+        givers = by.get(ability.number)
+        if givers is None:
+            return ability
+        volatile = ability.volatile or not shaky.isdisjoint(givers)
+        return replace(ability, volatile=volatile, fleeting=givers <= lost)
+
+    return replace(entry, abilities=tuple(map(marked, entry.abilities)))

@@ -1,0 +1,80 @@
+"""What could come to the graveyard while paying, to be exiled from there (400.7, 701.8, 701.17).
+
+What a mana ability sacrifices or discards lies in the graveyard from then on: a later cost
+that exiles cards from there can take it. A token doesn't arrive (111.7), and neither does
+what an effect exiles instead (614.6).
+"""
+
+from __future__ import annotations
+
+from dataclasses import replace
+
+from planner.effects.scene import World, afterwards
+from planner.game.characteristics import sized
+from planner.game.filters import Clause, Filter, UnstatedError
+from planner.game.matching import fits
+from planner.game.objects import GameObject
+from planner.game.written_abilities import Take
+
+_FINALITY = "finality"
+
+
+def could_arrive(entry: GameObject, world: World) -> bool | None:
+    """Whether what is sacrificed or discarded of an entry comes to the player's graveyard.
+
+    None where an effect that may put it elsewhere isn't understood well enough to tell.
+    """
+    if entry.controller != "you" or entry.zone not in ("battlefield", "hand") or entry.card.token:
+        return False
+    if entry.counters.get(_FINALITY) or _by_madness(entry):
+        return False
+    others = (one for one in world.game.objects if one.zone == "battlefield")
+    diverting = [one for one in others if one.reading.diverts in ("some", "everything")]
+    if any(one.reading.diverts == "everything" and not _could_be_taken(one, world) for one in diverting):
+        return False
+    return None if diverting or entry.reading.diverts else True
+
+
+def _could_be_taken(entry: GameObject, world: World) -> bool:
+    """Whether the cost of some mana ability could take an object away."""
+    for other in world.game.objects if entry.controller == "you" else ():
+        for part in (part for written in other.reading.written for part in written.cost):
+            if isinstance(part, Take) and part.verb not in ("tap", "untap"):
+                wanted = world.local(part.objects, other)
+                if not world.fitting(wanted).ids.isdisjoint(entry.ids):
+                    return True
+    return False
+
+
+def _by_madness(entry: GameObject) -> bool:
+    """A card with madness that is discarded is exiled instead (702.35a)."""
+    return entry.zone == "hand" and "madness" in entry.reading.keywords
+
+
+def arriving(wanted: Filter, world: World) -> frozenset[str] | None:
+    """The ids of what would fit in the graveyard once it has arrived there.
+
+    ``wanted`` is a filter of ``World.local`` for cards in the graveyard. None where the
+    request doesn't say enough of some object to tell.
+    """
+    asks = any(clause != Clause() for clause in wanted.clauses)
+    found: set[str] = set()
+    for entry in world.game.objects:
+        arrives = could_arrive(entry, world)
+        if arrives is False:
+            continue
+        if arrives is None or (asks and not entry.as_printed):
+            return None
+        there = afterwards(entry, "sacrifice")
+        assert there is not None  # no token
+        try:
+            if fits(wanted, _without_counters(there, entry)):
+                found.update(entry.ids)
+        except UnstatedError:
+            return None
+    return frozenset(found)
+
+
+def _without_counters(there: GameObject, entry: GameObject) -> GameObject:
+    """The card that it is in the graveyard: counters cease to be there (122.2)."""
+    return replace(there, card=sized(entry.card, entry.counters, -1))

@@ -1,0 +1,235 @@
+"""Layer 4: effects that change types, in every order that the rules leave open (613.1d, 613.7, 613.8)."""
+
+from __future__ import annotations
+
+from collections.abc import Iterator
+from dataclasses import dataclass, replace
+from functools import lru_cache
+
+from planner.game.characteristics import Characteristics
+from planner.game.filters import Filter
+from planner.game.land_types import BASIC_LAND_TYPES, type_of
+from planner.game.matching import fits
+from planner.game.objects import GameObject
+from planner.game.written_abilities import TypeChange
+
+MOST_STATES = 2_000
+"""More states than this on the way are not looked at."""
+MOST_EFFECTS = 8
+"""More different effects on types than this are not looked at together."""
+
+
+class TooManyError(ValueError):
+    """There are more orders of effects than are looked at."""
+
+
+@dataclass(frozen=True, slots=True)
+class Look:
+    """What effects have made of an object's types so far.
+
+    ``bare`` says that it has lost the abilities of its rules text (305.7).
+    """
+
+    types: frozenset[str]
+    subtypes: frozenset[str]
+    supertypes: frozenset[str]
+    bare: bool = False
+
+
+State = tuple[Look, ...]
+
+
+@dataclass(frozen=True, slots=True)
+class Effect:
+    """Equal effects as one: it is there as long as one of its ``givers`` has the ability.
+
+    ``wanted`` is its filter as the payer reads it, ``host`` the id of the one object that
+    it is for where it is attached. Givers are places in the list of objects.
+    """
+
+    change: TypeChange
+    wanted: Filter
+    givers: tuple[int, ...]
+    host: str | None
+    texts: frozenset[str]
+
+
+@dataclass(frozen=True, slots=True)
+class Outcome:
+    """What layer 4 comes to in one order, and which objects each effect applied to."""
+
+    state: State
+    reached: tuple[frozenset[int], ...]
+
+
+class Layers:
+    """The permanents of a game and the effects on what they are."""
+
+    def __init__(self, objects: list[GameObject], effects: list[Effect]) -> None:
+        self.objects = objects
+        self.effects = effects
+        self._places = [i for i, entry in enumerate(objects) if entry.zone == "battlefield"]
+        self._touched: dict[tuple[int, int, Look], bool] = {}
+
+    def outcomes(self) -> list[Outcome]:
+        """Every result that some order of timestamps has (613.7), dependencies first (613.8).
+
+        Raises ``TooManyError``.
+        """
+        start = tuple(look_of(entry.card) for entry in self.objects)
+        of_types = frozenset(n for n, effect in enumerate(self.effects) if effect.change.of_types)
+        if len(of_types) > MOST_EFFECTS:
+            raise TooManyError
+        found: dict[Outcome, None] = {}
+        seen: set[tuple[Outcome, frozenset[int]]] = set()
+        open_ = [(Outcome(start, (frozenset(),) * len(self.effects)), of_types)]
+        while open_:
+            here, left = open_.pop()
+            left = frozenset(number for number in left if self.exists(number, here.state))
+            if (here, left) in seen:
+                continue
+            seen.add((here, left))
+            if len(seen) > MOST_STATES:
+                raise TooManyError
+            if not left:
+                found[here] = None
+                continue
+            open_ += [(self._applied(n, here), left - {n}) for n in self._next(left, here.state)]
+        return list(found)
+
+    def exists(self, number: int, state: State) -> bool:
+        """Whether some object still has the ability that the effect comes from."""
+        return any(not state[giver].bare for giver in self.effects[number].givers)
+
+    def reaches(self, number: int, state: State) -> frozenset[int]:
+        """The objects that an effect applies to where they are these."""
+        return frozenset(i for i in self._places if self._touches(number, i, state[i]))
+
+    def _next(self, left: frozenset[int], state: State) -> Iterator[int]:
+        """The effects that could come next: those that wait for no other one.
+
+        Those that wait for each other in a circle don't wait for one another (613.8b).
+        """
+        if len(left) == 1:
+            yield from left
+            return
+        waits = {number: self._waits_for(number, left, state) for number in left}
+        for number in sorted(left):
+            before = _closure(number, waits)
+            if all(number in _closure(other, waits) for other in before):
+                yield number
+
+    def _waits_for(self, number: int, left: frozenset[int], state: State) -> frozenset[int]:
+        """The effects that this one depends on: they change whether it exists, or what it applies to."""
+        now = self.reaches(number, state)
+        found = set()
+        for other in left - {number}:
+            then = self._after(other, state)
+            if not self.exists(number, then) or self.reaches(number, then) != now:
+                found.add(other)
+        return frozenset(found)
+
+    def _applied(self, number: int, here: Outcome) -> Outcome:
+        reached = list(here.reached)
+        reached[number] = self.reaches(number, here.state)
+        return Outcome(self._after(number, here.state), tuple(reached))
+
+    def _after(self, number: int, state: State) -> State:
+        change = self.effects[number].change
+        looks = list(state)
+        for index in self.reaches(number, state):
+            stated = "types" in self.objects[index].stated
+            looks[index] = _stated(looks[index], change) if stated else changed(looks[index], change)
+        return tuple(looks)
+
+    def _touches(self, number: int, index: int, look: Look) -> bool:
+        key = number, index, look
+        if key not in self._touched:
+            self._touched[key] = self._is_meant(self.effects[number], index, look)
+        return self._touched[key]
+
+    def _is_meant(self, effect: Effect, index: int, look: Look) -> bool:
+        entry = self.objects[index]
+        if effect.host is not None:
+            if effect.host not in entry.ids:
+                return False
+            if "types" in entry.stated:  # what it was before isn't known, but it is the one
+                return True
+        seen = replace(entry, card=card_with(entry.card, look))
+        if index not in effect.givers:
+            return fits(effect.wanted, seen)
+        others = entry.count > 1 and fits(effect.wanted, seen)
+        return others or fits(effect.wanted, seen, itself=True)
+
+
+def _closure(number: int, waits: dict[int, frozenset[int]]) -> set[int]:
+    """Everything that an effect waits for, and what that waits for, and so on."""
+    found: set[int] = set()
+    open_ = [number]
+    while open_:
+        for other in waits[open_.pop()] - found:
+            found.add(other)
+            open_.append(other)
+    return found
+
+
+# --- one object ----------------------------------------------------------------------------------
+
+
+@lru_cache(maxsize=16_384)
+def look_of(card: Characteristics) -> Look:
+    """The types of a card."""
+    return Look(card.types, frozenset(card.subtypes), card.supertypes)
+
+
+@lru_cache(maxsize=16_384)
+def card_with(card: Characteristics, look: Look) -> Characteristics:
+    """The card with these types: subtypes as printed first, then basic land types, then others.
+
+    Without the abilities of its rules text it has no text either.
+    """
+    kept = [name for name in card.subtypes if name in look.subtypes]
+    more = [name for name in BASIC_LAND_TYPES if name in look.subtypes and name not in kept]
+    more += sorted(look.subtypes.difference(kept, more))
+    return replace(
+        card,
+        types=look.types,
+        subtypes=(*kept, *more),
+        supertypes=look.supertypes,
+        text="" if look.bare else card.text,
+    )
+
+
+@lru_cache(maxsize=16_384)
+def changed(look: Look, change: TypeChange) -> Look:
+    """An object's types after one effect (205.1, 305.7)."""
+    types = change.types if "types" in change.replaces else look.types | change.types
+    subtypes = {name for name in look.subtypes if not _goes(name, look, types, change)}
+    return Look(
+        types,
+        frozenset(subtypes | change.subtypes),
+        look.supertypes | change.supertypes,
+        look.bare or sets_basic_types(change),
+    )
+
+
+def _goes(name: str, look: Look, types: frozenset[str], change: TypeChange) -> bool:
+    """Whether a subtype goes: with its card type, or replaced by others (205.1a)."""
+    kind = type_of(name, look.types)
+    return (
+        kind not in types
+        or (kind == "Land" and "land types" in change.replaces)
+        or (kind == "Creature" and "creature types" in change.replaces)
+    )
+
+
+def sets_basic_types(change: TypeChange) -> bool:
+    """Whether it sets a land's subtypes to basic land types, so that its own abilities go (305.7)."""
+    return "land types" in change.replaces and not change.subtypes.isdisjoint(BASIC_LAND_TYPES)
+
+
+def _stated(look: Look, change: TypeChange) -> Look:
+    """What the request states stays; where it has the types that an effect sets, that effect applied."""
+    if sets_basic_types(change) and change.subtypes <= look.subtypes:
+        return replace(look, bare=True)
+    return look

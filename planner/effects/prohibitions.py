@@ -1,0 +1,228 @@
+"""Mana abilities under prohibitions and changed activation costs (118.11, 602.2b, 605.3a)."""
+
+from __future__ import annotations
+
+from collections.abc import Iterable, Iterator
+from dataclasses import dataclass, replace
+
+from planner.effects.amounts import holds, value
+from planner.effects.cost_texts import barred, concerns_source, cost_texts, is_barred
+from planner.effects.grants import lost_on_the_way
+from planner.effects.scene import Scene, UnsettledError, World
+from planner.game.amounts import Fixed
+from planner.game.characteristics import Purpose
+from planner.game.cost_arithmetic import Change, TooManyWaysError, changed
+from planner.game.mana import ManaCost
+from planner.game.mana_abilities import (
+    CostComponent,
+    Exert,
+    ExileSelf,
+    ManaAbility,
+    Mill,
+    PayEnergy,
+    PayLife,
+    PayMana,
+    ReturnSelf,
+    SacrificeSelf,
+    TakeObjects,
+    TapSelf,
+    UntapSelf,
+)
+from planner.game.matching import meant
+from planner.game.objects import SPEAKING_ZONES, GameObject
+from planner.game.purposes import Allowed
+from planner.game.readings import Could, Unread
+from planner.game.written_costs import CostChange
+
+KIND = "mana ability"
+_NOTHING = ManaCost("{0}")
+_OWN = {
+    TapSelf: "tap",
+    UntapSelf: "untap",
+    SacrificeSelf: "sacrifice",
+    ExileSelf: "exile",
+    ReturnSelf: "return",
+    Exert: "exert",
+}
+_COULD_END = "it could be lost while paying, and the prohibition with it"
+_OF_NOTHING = {PayLife: "pay life", PayEnergy: "pay energy", Mill: "mill"}
+
+
+@dataclass(frozen=True, slots=True)
+class _Applied:
+    """A change of activation costs with its number, and the objects that say so."""
+
+    change: CostChange
+    speaker: GameObject
+    as_number: Change
+
+
+class Bars:
+    """What a game does to the costs of mana abilities: what can't be paid, what they cost instead."""
+
+    def __init__(self, world: World) -> None:
+        self._world = world
+        self._prohibitions = world.game.prohibitions
+        self._changes = list(self._settled_changes())
+
+    @property
+    def idle(self) -> bool:
+        """Whether there is nothing of that."""
+        return not (self._prohibitions or self._changes)
+
+    def parts(self, entry: GameObject) -> Iterator[GameObject]:
+        """The objects of an entry, those apart that something is prohibited for."""
+        some = {
+            object_id
+            for one in self._prohibitions
+            if one.ids is not None and not one.ids.issuperset(entry.ids)
+            for object_id in one.ids.intersection(entry.ids)
+        }
+        parts = (entry.only(some), entry.without(some)) if some else (entry,)
+        yield from (part for part in parts if part is not None)
+
+    def apply(self, entry: GameObject, abilities: Iterable[ManaAbility]) -> tuple[ManaAbility, ...]:
+        """The abilities of these objects that can be activated, with what they cost."""
+        if barred(self._prohibitions, "activate", KIND, entry.ids):
+            return ()
+        found: dict[ManaAbility, None] = {}
+        for ability in abilities:
+            cost = self._payable(ability, entry)
+            if cost is not None:
+                found |= dict.fromkeys(self._with_changes(replace(ability, cost=cost), entry))
+        return tuple(found)
+
+    def _payable(self, ability: ManaAbility, entry: GameObject) -> tuple[CostComponent, ...] | None:
+        """The cost without objects that can't be taken, None where it can't be paid at all."""
+        parts: list[CostComponent] = []
+        for part in ability.cost:
+            left = self._left_of(part, entry)
+            if left is None:
+                return None
+            parts.append(left)
+        return ability.cost if tuple(parts) == ability.cost else tuple(parts)
+
+    def _left_of(self, part: CostComponent, entry: GameObject) -> CostComponent | None:
+        if verb := _OF_NOTHING.get(type(part)):
+            nothing = isinstance(part, PayLife | PayEnergy) and part.amount == 0
+            return part if nothing or not is_barred(self._prohibitions, verb, KIND) else None
+        if verb := _OWN.get(type(part)):
+            return None if self._barred(verb, entry.ids) else part
+        if isinstance(part, TakeObjects):
+            ids = part.ids - self._barred(part.verb, part.ids)
+            later = part.later - self._barred_later(part.verb, part.later)
+            return replace(part, ids=ids, later=later) if len(ids) + len(later) >= part.amount else None
+        return part
+
+    def _barred_later(self, verb: str, ids: frozenset[str]) -> frozenset[str]:
+        """Those that can't be taken from the graveyard once they have come to it, or don't come to it."""
+        if is_barred(self._prohibitions, "leave graveyard", KIND):
+            return ids
+        return barred(self._prohibitions, verb, KIND, ids) | barred(
+            self._prohibitions, "reach graveyard", KIND, ids
+        )
+
+    def _barred(self, verb: str, ids: Iterable[str]) -> frozenset[str]:
+        ids = frozenset(ids)
+        found = barred(self._prohibitions, verb, KIND, ids)
+        if verb in ("exile", "return"):
+            leaving = barred(self._prohibitions, "leave graveyard", KIND, ids)
+            if leaving:
+                there = {i for o in self._world.game.objects if o.zone == "graveyard" for i in o.ids}
+                found |= leaving & there
+        return found
+
+    def caveats(self, objects: list[GameObject]) -> list[GameObject]:
+        """The objects, marked where what changes or prohibits their costs could be lost on the way.
+
+        A prohibition that could end before the payment does is reported.
+        """
+        lost = lost_on_the_way(objects)
+        for entry in self._world.game.objects:
+            texts = entry.reading.costs if entry.zone in SPEAKING_ZONES else None
+            for one in texts.prohibitions if texts and not lost.isdisjoint(entry.ids) else ():
+                unread = Unread(f"{one.text} ({_COULD_END})", Could.HELP)
+                self._world.notes.unread[entry.ids[0], unread] = None
+        shaky = [one for one in self._changes if _moves(one.change) or not lost.isdisjoint(one.speaker.ids)]
+        return [self._marked(entry, shaky) for entry in objects] if shaky else objects
+
+    def _marked(self, entry: GameObject, shaky: list[_Applied]) -> GameObject:
+        if not entry.abilities or not self._applied_to(entry, shaky):
+            return entry
+        return replace(entry, abilities=tuple(replace(one, volatile=True) for one in entry.abilities))
+
+    # --- what an activation costs ---------------------------------------------------------------
+
+    def _settled_changes(self) -> Iterator[_Applied]:
+        for speaker, texts in cost_texts(self._world.game):
+            for change in texts.changes:
+                if not _could_mean_mana_abilities(change):
+                    continue
+                try:
+                    if (settled := self._settled(change, speaker)) is not None:
+                        yield settled
+                except UnsettledError as error:
+                    could = Could.HINDER if change.more else Could.HELP
+                    self._world.notes.unread[speaker.ids[0], Unread(f"{change.text} ({error})", could)] = None
+
+    def _settled(self, change: CostChange, speaker: GameObject) -> _Applied | None:
+        if change.parts or change.optional or change.mana is None:
+            raise UnsettledError("what it adds to the costs of mana abilities isn't carried out")
+        if change.targets is not None:  # no mana ability has a target (605.1a)
+            return None
+        me = speaker.only({speaker.ids[0]})
+        assert me is not None
+        scene = Scene(self._world, speaker, me, me, me)
+        if change.only_if is not None and not holds(change.only_if, scene):
+            return None
+        times = value(change.each, scene) * speaker.count
+        number = Change(change.mana, times, change.more, change.least, change.only_colored)
+        return _Applied(change, speaker, number) if times else None
+
+    def _with_changes(self, ability: ManaAbility, entry: GameObject) -> Iterator[ManaAbility]:
+        """The ability with what it costs now: once for each way in which reductions can go (118.7)."""
+        applied = self._applied_to(entry, self._changes)
+        more = any(one.more for one in applied)
+        if not applied or (ability.mana is None and not more):
+            yield ability
+            return
+        rest = tuple(part for part in ability.cost if not isinstance(part, PayMana))
+        try:
+            totals = changed(ability.mana or _NOTHING, applied)
+        except TooManyWaysError as error:
+            self._world.notes.report(entry.ids[0], ability.text, str(error))
+            return
+        for total in totals:
+            life = (PayLife(total.mana.life),) if total.mana.life else ()
+            yield replace(ability, cost=(PayMana(total.mana.cost), *rest, *life))
+
+    def _applied_to(self, entry: GameObject, changes: list[_Applied]) -> list[Change]:
+        if not changes:
+            return []
+        purpose = Purpose(kind="ability", card=entry.card, mana_ability=True)
+        return [
+            one.as_number
+            for one in changes
+            if meant(purpose, one.change.allowed, one.change.denied)
+            and concerns_source(one.change, one.speaker, entry, self._world)
+        ]
+
+
+def _moves(change: CostChange) -> bool:
+    """Whether what it comes to rests on what could change while paying."""
+    return change.only_if is not None or not isinstance(change.each, Fixed)
+
+
+def _could_mean_mana_abilities(change: CostChange) -> bool:
+    if any(_is_mana_abilities(one) for one in change.denied):
+        return False
+    return not change.allowed or any(_could_be(one) for one in change.allowed)
+
+
+def _is_mana_abilities(one: Allowed) -> bool:
+    return one == Allowed("ability", mana_ability=True)
+
+
+def _could_be(one: Allowed) -> bool:
+    """Whether mana abilities can be meant: they have no keywords that such effects ask for."""
+    return one.kind in (None, "ability") and not one.tags

@@ -1,0 +1,235 @@
+"""A game as one ability finds it: what fits a filter, what is counted, what is assumed."""
+
+from __future__ import annotations
+
+from collections.abc import Iterator
+from dataclasses import dataclass, field, replace
+
+from planner.effects.identity_cache import by_identity
+from planner.game.characteristics import Characteristics
+from planner.game.filters import Filter, UnstatedError
+from planner.game.mana import ManaCost
+from planner.game.mana_abilities import UntapSelf
+from planner.game.matching import fits, with_chosen
+from planner.game.objects import Game, GameObject
+from planner.game.readings import Could, Reading, Unread
+from planner.game.written_abilities import Take
+
+_FLIPPED = {"you": "opponent", "opponent": "you"}
+
+
+class UnsettledError(ValueError):
+    """The request doesn't say what an ability rests on, or it can't be counted exactly."""
+
+
+@dataclass(slots=True)
+class Notes:
+    """What settling has to tell: conditions taken as false, and lines that aren't settled."""
+
+    assumed: dict[str, None] = field(default_factory=dict)
+    unread: dict[tuple[str, Unread], None] = field(default_factory=dict)
+
+    def report(self, name: str, text: str, reason: str) -> None:
+        """Note a line that could make mana, and why this game doesn't settle it."""
+        self.unread[name, Unread(f"{text} ({reason})", Could.HELP)] = None
+
+
+@dataclass(frozen=True, slots=True)
+class Fitting:
+    """The entries that fit a filter; ``unsure`` are those of which the request says too little."""
+
+    entries: tuple[GameObject, ...]
+    unsure: tuple[GameObject, ...]
+    number: int
+    ids: frozenset[str]
+
+
+class World:
+    """A game, and what was worked out about it so far.
+
+    ``could`` has the types that the objects of each entry could produce (106.7), by the
+    entry's first id. ``budget`` bounds the ids listed for costs that leave their own
+    object out. Of equal filters one stands for all, so that they are told apart by
+    identity.
+    """
+
+    def __init__(self, game: Game, notes: Notes) -> None:
+        self.game = game
+        self.notes = notes
+        self.could: dict[str, str] = {}
+        self.budget = 2_000_000
+        self.untaps_others = any(_untaps_others(entry.reading) for entry in game.objects)
+        self._same: dict[Filter, Filter] = {}
+        self._local: dict[tuple[object, ...], tuple[Filter, Filter]] = {}
+        self._fitting: dict[int, Fitting] = {}
+
+    def local(self, wanted: Filter, entry: GameObject) -> Filter:
+        """The filter as the payer reads it, where ``entry`` has the text with it.
+
+        *You* becomes its controller (109.5), *the chosen type* what was chosen (607.2d),
+        ``~`` its name (201.5). Raises ``UnsettledError`` where the choice isn't stated.
+        """
+        about = (entry.chosen, entry.card.name) if _asks_about_itself(wanted) else ()
+        key = (id(wanted), entry.controller, *about)
+        found = self._local.get(key)
+        if found is None:
+            local = _localized(wanted, entry)
+            found = self._local[key] = (wanted, self._same.setdefault(local, local))
+        return found[1]
+
+    def fitting(self, wanted: Filter) -> Fitting:
+        """Everything that fits a filter of ``local``, nothing left out as *other*."""
+        wanted = self._same.setdefault(wanted, wanted) if id(wanted) not in self._fitting else wanted
+        found = self._fitting.get(id(wanted))
+        if found is None:
+            found = self._fitting[id(wanted)] = self._find(wanted)
+        return found
+
+    def _find(self, wanted: Filter) -> Fitting:
+        entries, unsure = [], []
+        for entry in self.game.objects:
+            try:
+                if fits(wanted, entry):
+                    entries.append(entry)
+            except UnstatedError:
+                unsure.append(entry)
+        ids = frozenset(object_id for entry in entries for object_id in entry.ids)
+        return Fitting(tuple(entries), tuple(unsure), len(ids), ids)
+
+
+@by_identity
+def untaps_itself(reading: Reading) -> bool:
+    """Whether a mana ability of such an object has {Q} in its cost (107.6)."""
+    return any(isinstance(part, UntapSelf) for written in reading.written for part in written.cost)
+
+
+@by_identity
+def _untaps_others(reading: Reading) -> bool:
+    given = (grant.ability for grant in reading.grants)
+    parts = (part for written in (*reading.written, *given) for part in written.cost)
+    return any(isinstance(part, Take) and part.verb == "untap" for part in parts)
+
+
+@by_identity
+def _asks_about_itself(wanted: Filter) -> bool:
+    return any(clause.chosen or clause.name == "~" for clause in wanted.clauses)
+
+
+def _localized(wanted: Filter, entry: GameObject) -> Filter:
+    if entry.controller != "you" and wanted.controller != "any":
+        wanted = replace(wanted, controller=_FLIPPED[wanted.controller])
+    if not _asks_about_itself(wanted):
+        return wanted
+    clauses = with_chosen(wanted.clauses, entry.chosen)
+    if not clauses:
+        raise UnsettledError("what was chosen for it is not given")
+    name = entry.card.name
+    named = (replace(clause, name=name) if clause.name == "~" else clause for clause in clauses)
+    return replace(wanted, clauses=tuple(named))
+
+
+@dataclass(frozen=True, slots=True)
+class Group:
+    """Objects that a cost takes, of which none makes a difference to the ability's effect.
+
+    ``sample`` is one of them; ``changes`` says for each filter that the effect counts by
+    how much taking one of them changes the number.
+    """
+
+    ids: frozenset[str]
+    sample: GameObject
+    changes: tuple[tuple[Filter, int], ...] = ()
+
+
+@dataclass(frozen=True, slots=True)
+class Scene:
+    """A game as an ability of one object finds it, after a way of paying its cost.
+
+    ``before`` is the object before that, ``me`` after it (or as it last was, 608.2h),
+    ``there`` the object where it is then, None where it is nowhere. ``x`` is the X that
+    was chosen, ``taken`` what the cost took. With ``any_cost`` costs are ignored: X and
+    what is taken are something, no matter what (106.7).
+    """
+
+    world: World
+    entry: GameObject
+    before: GameObject
+    me: GameObject
+    there: GameObject | None
+    x: int | None = None
+    taken: tuple[tuple[Group, int], ...] = ()
+    any_cost: bool = False
+
+    @property
+    def name(self) -> str:
+        """The object as the answer calls it: the first of its entry where they are alike."""
+        return self.entry.ids[0]
+
+    def bounds(self, wanted: Filter) -> tuple[int, int]:
+        """How many objects fit: at least, and at most where sizes aren't given."""
+        sure = self.world.local(wanted, self.entry)
+        found = self.world.fitting(sure)
+        number = found.number + self._change(sure)
+        unsure = sum(entry.count for entry in found.unsure)
+        number += sum(self._fits(sure, part, itself) - was for part, itself, was in self._myself(sure))
+        return number, number + unsure
+
+    def _myself(self, wanted: Filter) -> Iterator[tuple[GameObject, bool, bool]]:
+        """The object itself where it is now, and whether it is among those that fit already."""
+        was = any(entry is self.entry for entry in self.world.fitting(wanted).entries)
+        if any(entry is self.entry for entry in self.world.fitting(wanted).unsure):
+            return
+        if self.there is not None:
+            yield self.there, True, was
+        elif was:
+            yield replace(self.me, zone="nowhere"), True, True
+
+    @staticmethod
+    def _fits(wanted: Filter, part: GameObject, itself: bool) -> bool:
+        try:
+            return fits(wanted, part, itself=itself)
+        except UnstatedError as error:
+            raise UnsettledError(str(error)) from None
+
+    def _change(self, wanted: Filter) -> int:
+        """By how much what the cost took changes the number that fits."""
+        return sum(
+            number * change
+            for group, number in self.taken
+            for which, change in group.changes
+            if which == wanted
+        )
+
+    def among(self, wanted: Filter) -> Iterator[tuple[GameObject, int]]:
+        """The objects that fit: like ones once, with their number.
+
+        Raises ``UnsettledError`` where sizes decide that aren't given, or where the
+        ability's own cost took some of them.
+        """
+        sure = self.world.local(wanted, self.entry)
+        found = self.world.fitting(sure)
+        if found.unsure:
+            raise UnsettledError(f"a power or toughness of {found.unsure[0].card.name} is not given")
+        if self._change(sure):
+            raise UnsettledError(f"its own cost takes {wanted.words}")
+        for entry in found.entries:
+            number = entry.count - (entry is self.entry)
+            if number:
+                yield entry, number
+        if self.there is not None and self._fits(sure, self.there, True):
+            yield self.there, 1
+
+
+def afterwards(entry: GameObject, verb: str) -> GameObject | None:
+    """The objects after a cost did this to them; None for tokens that left the battlefield."""
+    if verb in ("tap", "untap"):
+        return replace(entry, tapped=verb == "tap")
+    zone = "exile" if verb == "exile" else "graveyard"
+    return None if entry.card.token else replace(entry, zone=zone, tapped=False, counters={})
+
+
+def nowhere(zone: str) -> Scene:
+    """A game of nothing but an object without characteristics: enough for what no game decides."""
+    card = Characteristics("", ManaCost(""), 0, frozenset(), frozenset(), ())
+    nobody = GameObject(("",), (0,), "", zone, card, Reading())
+    return Scene(World(Game(), Notes()), nobody, nobody, nobody, nobody)

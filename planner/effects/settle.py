@@ -1,0 +1,288 @@
+"""Settling: from mana abilities as written to the mana abilities of one game.
+
+Every number and choice that the game decides is settled here; what the player chooses
+(X, which counters, what is taken where that makes a difference) becomes one
+``ManaAbility`` for each way, all with the same number.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Iterable, Iterator
+from dataclasses import dataclass, replace
+
+from planner.effects.activation_costs import Way, Ways
+from planner.effects.amounts import holds, value
+from planner.effects.changes import Changes
+from planner.effects.cost_texts import with_prohibitions
+from planner.effects.could_produce import find_could_produce, in_order, plain_types, text_of
+from planner.effects.dependencies import asks_for_chosen, is_plain
+from planner.effects.grants import with_fleeting, with_grants
+from planner.effects.identity_cache import by_identity
+from planner.effects.mana_outputs import outputs_now, productions
+from planner.effects.prohibitions import Bars
+from planner.effects.scene import Notes, Scene, UnsettledError, World, nowhere
+from planner.effects.tapped_for_mana import Tapping
+from planner.effects.type_changes import with_passing, with_types
+from planner.effects.volatility import Line, Waits, report_capped, report_from_graveyard, with_caveats
+from planner.game.caching import remembered
+from planner.game.mana_abilities import After, ManaAbility, TapSelf
+from planner.game.matching import restriction_with_chosen
+from planner.game.objects import SPEAKING_ZONES, Game, GameObject
+from planner.game.purposes import SpendOnly
+from planner.game.readings import Reading, Unread
+from planner.game.written_abilities import WrittenAbility
+
+
+def settle(game: Game) -> tuple[Game, tuple[str, ...], tuple[tuple[str, Unread], ...]]:
+    """The game with the mana abilities of every object settled, what was assumed, what is open.
+
+    Conditions that the request leaves open are false and listed (``"not: you gained life
+    this turn (Alchemist#1)"``); lines that are understood, but that this game doesn't
+    settle, are listed with the id of their object. Objects of one entry stay one entry
+    where they settle alike. Nothing of an earlier settling is kept.
+    """
+    if (alone := _all_alone(game)) is not None:
+        return replace(game, objects=alone), (), ()
+    notes = Notes()
+    game = with_prohibitions(with_grants(with_types(game, notes), notes), notes)
+    world = World(game, notes)
+    tapping = Tapping(world)
+    find_could_produce(world, tapping)
+    drafts = [draft for entry in game.objects for draft in _settle_entry(entry, world)]
+    bars = Bars(world)
+    if not bars.idle:
+        drafts = [part for draft in drafts for part in _under(draft, bars)]
+    objects = [draft.settled() for draft in drafts]
+    leaving = any(entry.reading.from_graveyard for entry in objects)
+    if leaving or not tapping.idle or not all(line.plain for draft in drafts for line in draft.lines):
+        changes = Changes(objects, world)
+        for entry in objects:
+            report_from_graveyard(entry, changes, world)
+        pairs = list(zip(objects, drafts, strict=True))
+        objects = [with_caveats(entry, draft.lines, changes, world) for entry, draft in pairs]
+        brought = objects
+        if not tapping.idle:
+            brought = [part for entry in objects for part in tapping.apply(entry, changes)]
+        for entry, draft in zip(objects, drafts, strict=True):
+            report_capped(entry, draft.lines, brought, world)
+        objects = brought
+    objects = with_passing(with_fleeting(objects if bars.idle else bars.caveats(objects), world))
+    return replace(game, objects=tuple(objects)), tuple(notes.assumed), tuple(notes.unread)
+
+
+def settled(game: Game) -> Game:
+    """The game settled, with what was assumed and what is open in ``assumed`` and ``unread``."""
+    game, assumed, unread = settle(game)
+    return replace(game, assumed=assumed, unread=unread)
+
+
+def _all_alone(game: Game) -> tuple[GameObject, ...] | None:
+    """The objects settled one by one, None where something could bear on more than itself."""
+    if game.spending or game.prohibitions or game.life_for:
+        return None
+    found: list[GameObject] = []
+    for entry in game.objects:
+        settled = _alone(entry)
+        if settled is None:
+            return None
+        found.append(settled.placed(entry.ids, entry.positions, entry.path))
+    return tuple(found)
+
+
+@remembered
+def _alone(entry: GameObject) -> GameObject | None:
+    """Objects that no game decides, settled, None for all others.
+
+    Nothing in their text speaks of other objects, or asks for anything of the game.
+    """
+    if entry.controller != "you" or entry.granted or entry.unchanged is not None:
+        return None
+    if _speaks(entry.reading, entry.zone):
+        return None
+    texts = text_of(entry)
+    if not all(map(is_plain, texts)):
+        return None
+    try:
+        abilities = tuple([ability for written in texts for ability in _plain(written)])
+    except UnsettledError:
+        return None
+    could = in_order(set().union(*map(plain_types, texts)))
+    found = replace(entry, abilities=abilities, could=could)
+    _ = found.types, found.only_makes_mana_by_loss  # asked for now, so that like objects have them, too
+    return found
+
+
+def _speaks(reading: Reading, zone: str) -> bool:
+    """Whether the text bears on other objects, or on what can be done with its own beyond its abilities."""
+    others = reading.grants or reading.triggers or reading.replacements or reading.spending or reading.changes
+    own = reading.from_graveyard or reading.stays_tapped is not None
+    return bool(others or own or (reading.costs and zone in SPEAKING_ZONES))
+
+
+@dataclass(frozen=True, slots=True)
+class _Draft:
+    """An entry, or one object of it, with its lines."""
+
+    entry: GameObject
+    lines: tuple[Line, ...]
+    could: str
+
+    def settled(self) -> GameObject:
+        """The objects with their abilities."""
+        abilities = tuple(ability for line in self.lines for ability in line.abilities)
+        if abilities == self.entry.abilities and self.could == self.entry.could:
+            return self.entry
+        return replace(self.entry, abilities=abilities, could=self.could)
+
+
+def _settle_entry(entry: GameObject, world: World) -> Iterator[_Draft]:
+    """The drafts of an entry: one, or one for each object where they settle differently."""
+    could = world.could.get(entry.ids[0], "")
+    texts = text_of(entry) if entry.controller == "you" else ()
+    if not texts:
+        yield _Draft(entry, (), could)
+        return
+    lines, apart = _lines(entry, entry.ids[0], texts, world)
+    if not apart or entry.count == 1:
+        yield _Draft(entry, lines, could)
+        return
+    for object_id in entry.ids:
+        single = entry.only({object_id})
+        assert single is not None
+        yield _Draft(single, _lines(entry, object_id, texts, world)[0], could)
+
+
+def _under(draft: _Draft, bars: Bars) -> Iterator[_Draft]:
+    """A draft with what can't be done and what costs otherwise."""
+    for entry in bars.parts(draft.entry):
+        lines = (replace(line, abilities=bars.apply(entry, line.abilities)) for line in draft.lines)
+        yield _Draft(entry, tuple(lines), draft.could)
+
+
+def _lines(
+    entry: GameObject, object_id: str, texts: Iterable[WrittenAbility], world: World
+) -> tuple[tuple[Line, ...], bool]:
+    """The lines of one object, and whether others of its entry have lines of their own."""
+    me = entry.only({object_id})
+    assert me is not None
+    lines = []
+    apart = False
+    for written in texts:
+        try:
+            if is_plain(written) and entry.reading.stays_tapped is None:
+                lines.append(Line(written, _plain(written), plain=True))
+                continue
+            ways = Ways(written, world, entry, me)
+            lines.append(_line(written, entry, ways))
+            apart = apart or ways.apart
+        except UnsettledError as error:
+            world.notes.report(entry.ids[0], written.text, str(error))
+            lines.append(Line(written))
+    return tuple(lines), apart
+
+
+def _line(written: WrittenAbility, entry: GameObject, ways: Ways) -> Line:
+    limit = None if written.limit is None else written.limit - entry.used.get(written.number, 0)
+    if limit is not None and limit <= 0:
+        return Line(written)
+    if written.only_if is not None and not holds(written.only_if, ways.before):
+        return Line(written, waits=Waits.CONDITION)
+    found: dict[ManaAbility, None] = {}
+    capped = False
+    for way in ways.all():
+        capped = capped or way.capped
+        found |= dict.fromkeys(_abilities(written, way, limit))
+    waits = Waits.NOTHING if found else Waits.COST
+    return Line(written, tuple(found), waits, capped=capped, ahead=frozenset(ways.takings.ahead))
+
+
+def _abilities(written: WrittenAbility, way: Way, limit: int | None) -> Iterator[ManaAbility]:
+    """The mana abilities that one way of paying comes to: one, or one for each kind of output."""
+    scene = way.scene
+    after = _after(written, scene)
+    if written.after.counters_first:
+        more = dict(scene.me.counters)
+        for kind, number in written.after.counters:
+            more[kind] = more.get(kind, 0) + number
+        scene = replace(scene, me=replace(scene.me, counters=more))
+    spend_only = None if written.spend_only is None else _with_chosen(written.spend_only, scene)
+    riders = tuple(
+        rider if rider.only is None else replace(rider, only=_with_chosen(rider.only, scene))
+        for rider in written.riders
+    )
+    for production in productions(outputs_now(written, scene), scene):
+        yield ManaAbility(
+            number=written.number,
+            text=written.text,
+            cost=way.parts,
+            production=production,
+            zone=written.zone,
+            after=after,
+            limit=limit,
+            spend_only=spend_only,
+            riders=riders,
+        )
+
+
+def _with_chosen(only: SpendOnly, scene: Scene) -> SpendOnly:
+    """The restriction with what was chosen put in; raises ``UnsettledError`` where it isn't stated."""
+    if not asks_for_chosen(only):
+        return only
+    chosen = restriction_with_chosen(only, scene.entry.chosen)
+    if asks_for_chosen(chosen):
+        raise UnsettledError("what was chosen for it is not given")
+    return chosen
+
+
+def _stays_tapped(written: WrittenAbility, scene: Scene) -> bool:
+    """Whether the permanent, once tapped for this ability, won't untap by its own text (502.3)."""
+    kind = scene.entry.reading.stays_tapped
+    if kind is None or not any(isinstance(part, TapSelf) for part in written.cost):
+        return False
+    put = sum(number for which, number in written.after.counters if which == kind)
+    return not kind or scene.me.counters.get(kind, 0) + put > 0
+
+
+def _removed(written: WrittenAbility, scene: Scene) -> tuple[tuple[str, int], ...]:
+    """The counters that the effect takes off: as many of them as are there.
+
+    Raises ``UnsettledError`` where it could resolve again with fewer left.
+    """
+    found = []
+    for kind, number in written.after.removes:
+        there = scene.me.counters.get(kind, 0)
+        again = written.limit != 1 and not any(isinstance(part, TapSelf) for part in written.cost)
+        if there and (again or any(which == kind for which, _ in written.after.counters)):
+            raise UnsettledError(f"how many {kind} counters it removes could change while paying")
+        if there:
+            found.append((kind, min(number, there)))
+    return tuple(found)
+
+
+def _after(written: WrittenAbility, scene: Scene) -> After:
+    after = written.after
+    kind = after.sacrificed_without
+    removes = _removed(written, scene)
+    put = sum(number for which, number in after.counters if which == kind)
+    put -= sum(number for which, number in removes if which == kind)
+    goes = kind is not None and scene.me.counters.get(kind, 0) + put == 0
+    return After(
+        damage=value(after.damage, scene),
+        life_lost=value(after.life_lost, scene),
+        life_gained=value(after.life_gained, scene),
+        no_untap=after.no_untap
+        or (after.no_untap_if is not None and holds(after.no_untap_if, scene))
+        or _stays_tapped(written, scene),
+        sacrificed=after.sacrificed or goes,
+        counters=after.counters,
+        removes=removes,
+        irreversible=after.irreversible,
+    )
+
+
+@by_identity
+def _plain(written: WrittenAbility) -> tuple[ManaAbility, ...]:
+    """A plain ability settled: the same for all games."""
+    scene = nowhere(written.zone)
+    (way,) = Ways(written, scene.world, scene.entry, scene.me).all()
+    return tuple(_abilities(written, way, None))

@@ -1,0 +1,427 @@
+"""What replaces the mana of what is tapped for mana, and what triggers on it (106.12, 605.1b).
+
+A permanent is tapped for mana where a mana ability of it with {T} in its cost is
+activated. Replacement effects change what that ability makes, in any order that the
+player likes (616.1); triggered mana abilities resolve right behind it (605.4a) and see
+what it made.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Iterable, Iterator
+from dataclasses import dataclass, replace
+from functools import reduce
+from math import prod
+
+from planner.effects.amounts import holds, value
+from planner.effects.changes import Changes
+from planner.effects.dependencies import Need, needs_of_outputs
+from planner.effects.mana_outputs import MOST_RUNS, add_up, as_runs, bounded, chosen_colors, productions
+from planner.effects.scene import Scene, UnsettledError, World
+from planner.game.amounts import Count
+from planner.game.filters import UnstatedError
+from planner.game.mana import TYPES
+from planner.game.mana_abilities import LOSSES, After, ManaAbility, Production, TakeObjects, Triggered
+from planner.game.mana_outputs import Listed, OfOneType, Output
+from planner.game.matching import fits
+from planner.game.objects import SPEAKING_ZONES, GameObject
+from planner.game.readings import Could, Unread
+from planner.game.written_abilities import SameType, TapReplacement, TapTrigger, WrittenAfter
+
+MOST_MANA = 1_000
+"""The most mana of one activation that is looked at."""
+NO_NUMBER = -1
+"""The number of no activated ability: a trigger or a static ability."""
+
+
+@dataclass(frozen=True, slots=True)
+class _Watcher:
+    """A trigger or a replacement effect of one object; its words are from the payer's side."""
+
+    entry: GameObject
+    object: str
+    effect: TapTrigger | TapReplacement
+    theirs: bool
+
+
+class Tapping:
+    """The triggers and replacement effects of a game that concern tapping for mana."""
+
+    def __init__(self, world: World) -> None:
+        self._world = world
+        self._triggers: list[_Watcher] = []
+        self._replacements: list[_Watcher] = []
+        for entry in world.game.objects:
+            if entry.zone not in SPEAKING_ZONES:
+                continue
+            theirs = entry.controller != "you"
+            payers = replace(entry, controller="you") if theirs else entry
+            for one in entry.ids:
+                self._triggers += [_Watcher(payers, one, found, theirs) for found in entry.reading.triggers]
+                self._replacements += [
+                    _Watcher(payers, one, found, theirs) for found in entry.reading.replacements
+                ]
+        self._watchers = self._triggers + self._replacements
+
+    @property
+    def idle(self) -> bool:
+        """Whether there are none."""
+        return not self._watchers
+
+    @property
+    def replaces(self) -> bool:
+        """Whether there are replacement effects."""
+        return bool(self._replacements)
+
+    def types(self, entry: GameObject, made: Iterable[Production]) -> set[str]:
+        """The types of what an ability with {T} would make, replacement effects applied (106.7)."""
+        watching = self._watching(self._replacements, entry, entry.ids[0])
+        found: set[str] = set()
+        for one in made:
+            try:
+                found.update(self._replaced(one, watching).all_types)
+            except UnsettledError:  # reported as the abilities themselves are settled
+                found.update(one.all_types)
+        return found
+
+    def apply(self, entry: GameObject, changes: Changes) -> list[GameObject]:
+        """The objects with all that their mana abilities bring; objects apart that differ."""
+        if entry.controller != "you" or not any(self._concerned(ability) for ability in entry.abilities):
+            return [entry]
+        apart = self._apart(entry)
+        parts = [entry.only({one}) for one in apart] + [entry.without(apart.keys()) if apart else entry]
+        return [self._applied(part, changes) for part in parts if part is not None]
+
+    def _concerned(self, ability: ManaAbility) -> bool:
+        """Whether some trigger or replacement effect could have to do with an ability."""
+        return ability.taps or any(_any_cost(watcher.effect) for watcher in self._triggers)
+
+    def _apart(self, entry: GameObject) -> dict[str, None]:
+        """The objects of an entry that something is attached to, or that have such text themselves."""
+        named = [w.entry.attached_to for w in self._triggers if _is_attached(w.effect)]
+        named += [w.object for w in self._watchers]
+        own = set(entry.ids)
+        return dict.fromkeys(one for one in entry.ids if one in own.intersection(n for n in named if n))
+
+    def _applied(self, entry: GameObject, changes: Changes) -> GameObject:
+        replacements = self._watching(self._replacements, entry, entry.ids[0])
+        triggers = self._watching(self._triggers, entry, entry.ids[0])
+        if not replacements and not triggers:
+            return entry
+        abilities: list[ManaAbility] = []
+        for ability in entry.abilities:
+            instead = replacements if ability.taps else []
+            behind = [w for w in triggers if ability.taps or _any_cost(w.effect)]
+            abilities += self._ways(ability, entry, instead, behind, changes)
+        return replace(entry, abilities=tuple(abilities))
+
+    # --- which of them watch an object -------------------------------------------------------
+
+    def _watching(self, watchers: list[_Watcher], entry: GameObject, object_id: str) -> list[_Watcher]:
+        return [watcher for watcher in watchers if self._watches(watcher, entry, object_id)]
+
+    def _watches(self, watcher: _Watcher, entry: GameObject, object_id: str) -> bool:
+        """Whether the permanent is one of those, tapped by a player whose tapping counts."""
+        effect = watcher.effect
+        if effect.whose not in ("any", entry.controller):
+            return False
+        if _is_attached(effect) and watcher.entry.attached_to != object_id:
+            return False
+        try:
+            wanted = self._world.local(effect.tapped, watcher.entry)
+            return fits(wanted, entry, itself=watcher.object == object_id)
+        except (UnsettledError, UnstatedError) as error:
+            self._report(watcher, str(error))
+            return False
+
+    def _report(self, watcher: _Watcher, reason: str) -> None:
+        """Note a line that this game doesn't settle: what only adds or multiplies mana can only help."""
+        effect = watcher.effect
+        harmless = WrittenAfter()
+        helps = effect.after == harmless if isinstance(effect, TapTrigger) else not effect.outputs
+        unread = Unread(f"{effect.text} ({reason})", Could.HELP if helps else Could.EITHER)
+        self._world.notes.unread[watcher.object, unread] = None
+
+    # --- one ability ---------------------------------------------------------------------------
+
+    def _ways(
+        self,
+        ability: ManaAbility,
+        entry: GameObject,
+        replacements: list[_Watcher],
+        triggers: list[_Watcher],
+        changes: Changes,
+    ) -> Iterator[ManaAbility]:
+        """The ability with its mana as it is then, once for each watcher that its own cost takes.
+
+        The cost is paid before the mana is made: a watcher that is sacrificed for it is
+        gone by then (602.2b, 605.3b).
+        """
+        gone = {entry.ids[0]} if ability.loses_by_cost and entry.count == 1 else set()
+        here = [watcher.object for watcher in (*replacements, *triggers)]
+        takes = [part for part in ability.taken if part.verb in LOSSES]
+        taken = [one for one in dict.fromkeys(here) if any(one in part.ids for part in takes)]
+        for lost in ["", *taken]:
+            way = _taking(ability, frozenset(taken), lost)
+            if way is None:
+                for watcher in (w for w in (*replacements, *triggers) if w.object == lost):
+                    self._report(watcher, f"its own loss for {ability.text!r} is not looked at")
+                continue
+            there = [w for w in replacements if w.object not in (*gone, lost)]
+            behind = [w for w in triggers if w.object not in (*gone, lost)]
+            found = self._brought(way, entry, there, behind)
+            moves = any(_could_change(w, entry, ability.number, changes) for w in (*there, *behind))
+            yield replace(found, volatile=True) if moves else found
+
+    def _brought(
+        self, ability: ManaAbility, entry: GameObject, replacements: list[_Watcher], triggers: list[_Watcher]
+    ) -> ManaAbility:
+        try:
+            own = self._replaced(ability.production, replacements)
+        except UnsettledError as error:
+            for watcher in replacements:
+                self._report(watcher, f"{error} for {entry.ids[0]}")
+            own = ability.production
+        ability = replace(ability, production=own)
+        if not own.most:
+            return ability
+        behind: list[Triggered] = []
+        for watcher in triggers:
+            triggered = self._triggered(watcher, ability, entry)
+            if triggered is None:
+                continue
+            try:
+                _bounded_apart(ability, own, (*behind, triggered))
+                total = _together(own, (*behind, triggered))
+            except UnsettledError as error:
+                self._report(watcher, f"{error} for {entry.ids[0]}")
+                continue
+            behind.append(triggered)
+            ability = replace(ability, production=total, own=own, triggered=tuple(behind))
+        return ability
+
+    # --- replacement effects ---------------------------------------------------------------------
+
+    def _replaced(self, made: Production, watchers: list[_Watcher]) -> Production:
+        """What is made instead, with every order of the effects (616.1)."""
+        if not watchers or not made.most:
+            return made
+        effects = tuple(map(self._instead, watchers))
+        runs: dict[str, None] = {}
+        for run in _all_runs(made):
+            runs |= _orders(run, effects, {})
+            bounded(runs)
+        return Production(tuple(runs))
+
+    def _instead(self, watcher: _Watcher) -> _Instead:
+        """An effect with what it names in place of what is made."""
+        effect = watcher.effect
+        assert isinstance(effect, TapReplacement)
+        made = productions(effect.outputs, self._scene(watcher)) if effect.outputs else ()
+        runs = tuple(run for one in made for run in _all_runs(one))
+        return _Instead(effect.times, runs, effect.same_amount, effect.colored, effect.more_than or 0)
+
+    def _scene(self, watcher: _Watcher) -> Scene:
+        me = watcher.entry.only({watcher.object}) or watcher.entry
+        return Scene(self._world, watcher.entry, me, me, None if watcher.theirs else me)
+
+    # --- triggers --------------------------------------------------------------------------------
+
+    def _triggered(self, watcher: _Watcher, ability: ManaAbility, entry: GameObject) -> Triggered | None:
+        """The trigger behind this ability, None where it adds nothing or can't be told."""
+        trigger = watcher.effect
+        assert isinstance(trigger, TapTrigger)
+        try:
+            _refuse(trigger, ability, entry)
+            if trigger.only_if is not None and not holds(trigger.only_if, self._scene(watcher)):
+                return None
+            made, snow = self._asked(trigger, watcher), watcher.entry.card.is_snow
+            may = () in trigger.outputs
+            same = any(isinstance(out, SameType) for outputs in trigger.outputs for out in outputs)
+            amount = self._amount_of_same(trigger, watcher, entry) if same else 0
+            production = None if same else self._added(trigger, watcher)
+            after = self._after(trigger, watcher)
+            if after != After() and (made or may or "" in _with_run(ability.production).runs):
+                raise UnsettledError("what it does besides adding mana isn't sure to happen")
+        except UnsettledError as error:
+            self._report(watcher, str(error))
+            return None
+        if not amount and (production is None or not production.most):
+            if after != After():
+                self._report(watcher, "it adds no mana, but does something else")
+            return None
+        only = trigger.spend_only
+        return Triggered(watcher.object, trigger.text, production, amount, made, may, snow, only, after)
+
+    def _after(self, trigger: TapTrigger, watcher: _Watcher) -> After:
+        """What the trigger does besides adding mana."""
+        after, scene = trigger.after, self._scene(watcher)
+        return After(
+            damage=value(after.damage, scene),
+            life_lost=value(after.life_lost, scene),
+            no_untap=after.no_untap,
+        )
+
+    def _asked(self, trigger: TapTrigger, watcher: _Watcher) -> str:
+        """The types of which the trigger asks for one."""
+        if trigger.made != "chosen":
+            return trigger.made or ""
+        return "".join(sorted(chosen_colors(self._scene(watcher)), key=TYPES.index))
+
+    def _amount_of_same(self, trigger: TapTrigger, watcher: _Watcher, tapped: GameObject) -> int:
+        found = [out for outputs in trigger.outputs for out in outputs]
+        if len(found) == 1 and isinstance(found[0], SameType):
+            amount = found[0].amount
+            if not (found[0].alike and isinstance(amount, Count)):
+                return value(amount, self._scene(watcher))
+            counted = self._world.fitting(self._world.local(amount.objects, watcher.entry))
+            alike = sum(one.count for one in counted.entries if one.card.name == tapped.card.name)
+            return alike - (tapped.ids[0] in counted.ids)
+        raise UnsettledError("what it adds besides a type that was made is not looked at")
+
+    def _added(self, trigger: TapTrigger, watcher: _Watcher) -> Production:
+        """What a trigger adds that doesn't look at what was made."""
+        alternatives = [outputs for outputs in _plain_outputs(trigger) if outputs]
+        made = productions(alternatives, self._scene(watcher))
+        if len(made) == 1 and len(alternatives) == len(trigger.outputs):
+            return made[0]
+        return Production(bounded(run for one in made for run in _all_runs(one)))
+
+
+def _any_cost(effect: TapTrigger | TapReplacement) -> bool:
+    return isinstance(effect, TapTrigger) and effect.any_cost
+
+
+def _is_attached(effect: TapTrigger | TapReplacement) -> bool:
+    return isinstance(effect, TapTrigger) and effect.attached
+
+
+def _plain_outputs(effect: TapTrigger | TapReplacement) -> tuple[tuple[Output, ...], ...]:
+    return tuple(tuple(out for out in outputs if not isinstance(out, SameType)) for outputs in effect.outputs)
+
+
+def _refuse(trigger: TapTrigger, ability: ManaAbility, entry: GameObject) -> None:
+    """Raise ``UnsettledError`` for what can't be told apart in the mana of one activation."""
+    name = entry.ids[0]
+    if trigger.attached and ability.loses_by_cost:
+        raise UnsettledError(f"{name} is lost before it makes mana")
+
+
+def _could_change(watcher: _Watcher, entry: GameObject, number: int, changes: Changes) -> bool:
+    """Whether the watcher could be gone, or do something else, by the time of an activation."""
+    if changes.loses(watcher.object, entry, number):
+        return True
+    needs = needs_of_outputs(_plain_outputs(watcher.effect)) | _needs_of_same(watcher.effect)
+    if any(changes.of_need(need, watcher.entry, NO_NUMBER).moves for need in needs):
+        return True
+    only_if = watcher.effect.only_if if isinstance(watcher.effect, TapTrigger) else None
+    if only_if is not None and any(
+        changes.could_come_true(only_if, watcher.entry, NO_NUMBER, to) for to in (True, False)
+    ):
+        return True
+    sized = any(c.counter or c.power or c.toughness for c in watcher.effect.tapped.clauses)
+    return sized and changes.of_filter(watcher.effect.tapped, watcher.entry, NO_NUMBER).moves
+
+
+def _needs_of_same(effect: TapTrigger | TapReplacement) -> frozenset[Need]:
+    """What the amount of mana of the same type rests on."""
+    same = [out for outputs in effect.outputs for out in outputs if isinstance(out, SameType)]
+    return needs_of_outputs(tuple((OfOneType(Listed(TYPES), out.amount),) for out in same))
+
+
+def _taking(ability: ManaAbility, watching: frozenset[str], lost: str) -> ManaAbility | None:
+    """The ability where its cost takes one of what watches it (or none); None where it can't."""
+    cost = []
+    for part in ability.cost:
+        if isinstance(part, TakeObjects) and part.verb in LOSSES and not watching.isdisjoint(part.ids):
+            ids = frozenset({lost}) if lost in part.ids else part.ids - watching
+            if part.amount > len(ids):
+                return None
+            part = replace(part, ids=ids)
+        cost.append(part)
+    if lost and sum(isinstance(part, TakeObjects) and part.ids == {lost} for part in cost) != 1:
+        return None
+    return replace(ability, cost=tuple(cost)) if watching else ability
+
+
+# --- sums and orders ----------------------------------------------------------------------------
+
+
+def _all_runs(made: Production) -> tuple[str, ...]:
+    """Every run that can come out, combinations written out."""
+    made = _with_run(made)
+    return as_runs(made).runs if made.amount else made.runs
+
+
+def _with_run(made: Production) -> Production:
+    return made if made.runs else replace(made, runs=("",))
+
+
+def _bounded_apart(ability: ManaAbility, own: Production, behind: tuple[Triggered, ...]) -> None:
+    """Raise ``UnsettledError`` for too many ways where the mana of triggers is restricted otherwise."""
+    if ability.spend_only is None and not ability.riders and all(one.spend_only is None for one in behind):
+        return
+    ways = 0
+    for run in _all_runs(own):
+        made = [found for one in behind if (found := one.behind(run)) is not None]
+        ways += prod(len(_all_runs(one)) for one in made)
+    if ways > MOST_RUNS:
+        raise UnsettledError(f"more than {MOST_RUNS} ways to choose its mana")
+
+
+def _together(own: Production, behind: tuple[Triggered, ...]) -> Production:
+    """All that comes out of one activation with these triggers behind it."""
+    if all(one.production is not None and not one.made and not one.may for one in behind):
+        return _sum(own, [one.production for one in behind if one.production is not None])
+    runs: dict[str, None] = {}
+    for run in _all_runs(own):
+        made = [found for one in behind if (found := one.behind(run)) is not None]
+        runs |= dict.fromkeys(_all_runs(_sum(Production((run,)), made)))
+        bounded(runs)
+    return Production(tuple(runs))
+
+
+def _sum(own: Production, more: Iterable[Production]) -> Production:
+    total = reduce(add_up, map(_with_run, more), _with_run(own))
+    return replace(total, runs=()) if total.runs == ("",) else total
+
+
+@dataclass(frozen=True, slots=True)
+class _Instead:
+    """A replacement effect: so many times what is made, or one of these runs (614.1a)."""
+
+    times: int
+    runs: tuple[str, ...]
+    same_amount: bool
+    colored: bool
+    more_than: int
+
+    def of(self, run: str) -> Iterator[str]:
+        """What is made in place of this run."""
+        for other in self.runs or (run,):
+            made = self._same_amount(run, other) if self.runs and self.same_amount else other
+            if len(made) * self.times > MOST_MANA:
+                raise UnsettledError(f"more than {MOST_MANA} mana at once is not looked at")
+            yield made * self.times
+
+    def _same_amount(self, run: str, other: str) -> str:
+        """As much mana of another type; only for its colored mana where the effect says so."""
+        return "".join("C" if self.colored and letter == "C" else other[0] for letter in run)
+
+
+def _orders(
+    run: str, effects: tuple[_Instead, ...], known: dict[tuple[str, tuple[_Instead, ...]], dict[str, None]]
+) -> dict[str, None]:
+    """What a run becomes, each effect applied at most once, in every order (614.5, 616.1)."""
+    key = (run, effects)
+    if key not in known:
+        found: dict[str, None] = {}
+        for effect in dict.fromkeys(effects):
+            if not run or len(run) <= effect.more_than:
+                continue
+            place = effects.index(effect)
+            rest = effects[:place] + effects[place + 1 :]
+            for other in effect.of(run):
+                found |= _orders(other, rest, known)
+        known[key] = found or {run: None}
+    return known[key]

@@ -1,0 +1,138 @@
+"""What a settled game leaves open: numbers that can change on the way, and X without a bound."""
+
+from __future__ import annotations
+
+from collections.abc import Iterable
+from dataclasses import dataclass, replace
+from enum import Enum
+
+from planner.effects.activation_costs import MOST_X_IN_MANA
+from planner.effects.changes import Changes
+from planner.effects.dependencies import needs_of, needs_of_condition
+from planner.effects.graveyard import could_arrive
+from planner.effects.scene import World
+from planner.game.amounts import CountersOnSelf
+from planner.game.filters import Filter
+from planner.game.mana_abilities import ManaAbility
+from planner.game.objects import GameObject
+from planner.game.written_abilities import CollectEvidence, Counters, Forage, Take, WrittenAbility
+
+_GRAVEYARD = Filter("cards in your graveyard", zone="graveyard")
+
+
+class Waits(Enum):
+    """What keeps an ability from being activated now."""
+
+    NOTHING = "nothing"
+    CONDITION = "its condition"
+    COST = "its cost"
+
+
+@dataclass(frozen=True, slots=True)
+class Line:
+    """One ability as written and what it settled to: none where it can't be activated now.
+
+    ``plain`` says that nothing in a game decides it; ``capped`` that X could be greater
+    than this package looks at. ``ahead`` are the parts of its cost that can take what
+    other costs put into the graveyard.
+    """
+
+    written: WrittenAbility
+    abilities: tuple[ManaAbility, ...] = ()
+    waits: Waits = Waits.NOTHING
+    plain: bool = False
+    capped: bool = False
+    ahead: frozenset[Take] = frozenset()
+
+
+def with_caveats(entry: GameObject, lines: tuple[Line, ...], changes: Changes, world: World) -> GameObject:
+    """The objects with their abilities marked that rest on what could change on the way.
+
+    An ability that can't be activated yet, but could be later, is reported.
+    """
+    marked: list[ManaAbility] = []
+    for line in lines:
+        volatile = bool(line.abilities) and not line.plain and _is_volatile(line, entry, changes)
+        marked += [replace(a, volatile=True) for a in line.abilities] if volatile else line.abilities
+        if _could_come(line, entry, changes):
+            reason = f"{line.waits.value} could be met while paying"
+            world.notes.report(entry.ids[0], line.written.text, reason)
+    abilities = tuple(marked)
+    return entry if abilities == entry.abilities else replace(entry, abilities=abilities)
+
+
+def _is_volatile(line: Line, entry: GameObject, changes: Changes) -> bool:
+    written = line.written
+    needs = set(needs_of(written))
+    if written.only_if is not None:
+        needs |= set(needs_of_condition(written.only_if))
+    if written.after.sacrificed_without is not None:
+        needs.add(CountersOnSelf(written.after.sacrificed_without))
+    needs |= {CountersOnSelf(kind) for kind, _ in written.after.removes}
+    if any(changes.of_need(need, entry, written.number).moves for need in needs):
+        return True
+    return _more_could_fit(line, entry, changes)
+
+
+def _more_could_fit(line: Line, entry: GameObject, changes: Changes) -> bool:
+    """Whether objects that the cost can't take yet could come to fit it (or to be all there is)."""
+    written = line.written
+    for part in written.cost:
+        if part in line.ahead:
+            if changes.move_unknown_cards:
+                return True
+        elif isinstance(part, Take):
+            drift = changes.of_filter(part.objects, entry, written.number)
+            if drift.rises or (part.whole and drift.falls):
+                return True
+        elif isinstance(part, CollectEvidence | Forage):
+            drift = changes.of_filter(_GRAVEYARD, entry, written.number)
+            if drift.rises:
+                return True
+    return False
+
+
+def _could_come(line: Line, entry: GameObject, changes: Changes) -> bool:
+    written = line.written
+    if line.waits is Waits.CONDITION and written.only_if is not None:
+        return changes.could_come_true(written.only_if, entry, written.number)
+    if line.waits is not Waits.COST:
+        return False
+    kinds = [part.kind for part in written.cost if isinstance(part, Counters) and not part.put]
+    return any(changes.puts(kind, entry) for kind in kinds) or _more_could_fit(line, entry, changes)
+
+
+def report_from_graveyard(entry: GameObject, changes: Changes, world: World) -> None:
+    """Report the mana abilities that an object has once a cost has put it into the graveyard (113.6)."""
+    if entry.reading.from_graveyard and could_arrive(entry, world) is not False and changes.buries(entry):
+        for text in entry.reading.from_graveyard:
+            world.notes.report(entry.ids[0], text, "it could come to the graveyard while paying")
+
+
+def report_capped(
+    entry: GameObject, lines: Iterable[Line], objects: Iterable[GameObject], world: World
+) -> None:
+    """Report each line whose X could be greater than is looked at, where the mana could be there."""
+    for line in lines:
+        if not line.capped:
+            continue
+        in_mana = any(ability.mana is not None for ability in line.abilities)
+        if not in_mana or _most_mana(objects, entry, world) > MOST_X_IN_MANA:
+            greatest = len(line.abilities) - 1
+            world.notes.report(entry.ids[0], line.written.text, f"X above {greatest} is not looked at")
+
+
+def _most_mana(objects: Iterable[GameObject], but: GameObject, world: World) -> float:
+    """A bound on the mana that everything else could make."""
+    total = sum(pool.amount for pool in world.game.pool)
+    for entry in objects:
+        number = entry.count - (entry is but)
+        best: dict[int, int] = {}
+        for ability in entry.abilities if number else ():
+            once = ability.taps or ability.loses_itself or ability.limit == 1
+            most = ability.production.most
+            if most and not once:
+                return float("inf")
+            best[ability.number] = max(best.get(ability.number, 0), most)
+        total += number * sum(best.values())
+    return total

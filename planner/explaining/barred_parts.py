@@ -1,0 +1,100 @@
+"""Parts of a cost that no new object could serve, because what they ask for is prohibited (118.11)."""
+
+from __future__ import annotations
+
+import re
+from collections import Counter
+from collections.abc import Iterator
+from dataclasses import replace
+from itertools import count
+
+from planner.contract.request import BoardSpec, CardSpec, ObjectSpec, ZoneEntry
+from planner.costing.question import Prepared
+from planner.effects.settle import settled
+from planner.explaining.repair_question import Asked
+from planner.explaining.repairs import Permit, carried_out
+from planner.game.objects import GameObject
+from planner.game.total_cost import TakePart
+from planner.loading.game_state import game_from
+
+_LEAVING = ("exile", "return")
+_PERMANENTS = ("Artifact", "Creature", "Enchantment", "Land", "Planeswalker", "Artifact Creature")
+_CARDS = ("Creature", "Land", "Artifact", "Instant")
+_SUBTYPE = re.compile(r"\b[A-Z][a-z]+\b")
+
+
+def barred_parts(asked: Asked, question: Prepared) -> frozenset[str]:
+    """The words of parts that nothing could serve, whatever came to the board, while prohibitions hold.
+
+    Asked of specimens: objects of every kind that the words could mean are added. A part that takes
+    some of them where nothing is prohibited, and none as things are, is barred.
+    """
+    bans = {rule.verb for rule in question.game.prohibitions}
+    parts = [part for way in _ways(question) for part in way if _verbs(part) & bans]
+    if not parts:
+        return frozenset()
+    specimens = tuple(_specimens(parts, max((p for e in asked.game.objects for p in e.positions), default=0)))
+    ids = frozenset(object_id for entry in specimens for object_id in entry.ids)
+    crowded = replace(
+        asked, game=settled(replace(asked.game, objects=(*asked.game.objects, *specimens))), locked=None
+    )
+    lifted = carried_out(crowded, Counter({Permit(one): 1 for one in _prohibiting(asked)}))
+    as_is, free = _served(crowded, ids), _served(lifted, ids)
+    return frozenset(part.words for part in parts if part.words in free and part.words not in as_is)
+
+
+def _ways(question: Prepared) -> Iterator[tuple[TakePart, ...]]:
+    return (way.parts for way in question.ways or (question.cost,))
+
+
+def _verbs(part: TakePart) -> set[str]:
+    return {part.verb, "leave graveyard"} if part.verb in _LEAVING else {part.verb}
+
+
+def _prohibiting(asked: Asked) -> Iterator[str]:
+    for entry in asked.game.objects:
+        if entry.reading.costs is not None and entry.reading.costs.prohibitions:
+            yield from entry.ids
+
+
+def _served(asked: Asked, ids: frozenset[str]) -> set[str]:
+    """The words of the parts that could take one of these objects."""
+    question = asked.question()
+    if question is None:
+        return set()
+    return {part.words for way in _ways(question) for part in way if part.ids & ids}
+
+
+def _specimens(parts: list[TakePart], last: int) -> Iterator[GameObject]:
+    """Objects of every kind that parts could mean, in each zone, with the subtypes that they name."""
+    subtypes = " ".join(dict.fromkeys(word for part in parts for word in _SUBTYPE.findall(part.words)))
+
+    def of(kinds: tuple[str, ...], *, tapped: bool = False) -> list[ZoneEntry]:
+        colors: tuple[list[str], ...] = (["W", "U", "B", "R", "G"], [])
+        return [
+            ObjectSpec(card=_card(kind, subtypes, some), tapped=tapped) for kind in kinds for some in colors
+        ]
+
+    board = BoardSpec(
+        battlefield=[*of(_PERMANENTS), *of(_PERMANENTS, tapped=True)], hand=of(_CARDS), graveyard=of(_CARDS)
+    )
+    numbers = count(last + 1)
+    for entry in game_from(board).objects:
+        if entry.zone != "effect":
+            yield replace(
+                entry,
+                ids=tuple(f"specimen of {entry.zone} {one}" for one in entry.ids),
+                positions=tuple(next(numbers) for _ in entry.ids),
+            )
+
+
+def _card(kind: str, subtypes: str, colors: list[str]) -> CardSpec:
+    creature = "Creature" in kind
+    return CardSpec(
+        name=f"{kind} of {len(colors)} colors",
+        mana_cost="{10}",
+        type_line=f"Legendary Snow {kind} — {subtypes}" if subtypes else f"Legendary Snow {kind}",
+        power="10" if creature else None,
+        toughness="10" if creature else None,
+        colors=colors,
+    )

@@ -1,0 +1,282 @@
+"""Why this plan and not another one: the plans that a player could have expected, and what they cost."""
+
+from __future__ import annotations
+
+import re
+from collections import Counter
+from collections.abc import Iterator
+from dataclasses import replace
+
+from planner.contract.answer import Plan, Status
+from planner.contract.explanation import Difference, Instead
+from planner.costing.kept_costs import Kept
+from planner.costing.question import Prepared
+from planner.explaining.repairs import called
+from planner.game.objects import Game
+from planner.models.problem.source_classes import SourceClass, compile_sources, losing_action
+from planner.planning.best_way import used_by
+from planner.planning.keep.joint_payment import keeping_these
+from planner.planning.payment import answer, verdict
+from planner.planning.refusal_sentences import listed
+
+MOST_SHOWN = 3
+MOST_ASKED = 40
+MOST_EXPECTED = 10
+"""Of the objects that are spared those that look the cheapest are asked for."""
+MOST_NOT_KEPT = 12
+_ABOVE_ALL = 1_000
+
+
+def other_plans(question: Prepared, plan: Plan) -> list[Instead]:
+    """The plans nearest to the best one that leave out something it uses, or use something it spares."""
+    used = used_by(plan)
+    found: dict[tuple[tuple[str, int], ...], Instead] = {}
+    for asked in _asked(question, used):
+        other = answer(asked)
+        if not isinstance(other, Plan) or (other.price <= plan.price and other.lethal is not True):
+            continue
+        if not asked.left_alone.isdisjoint(used_by(other)):
+            continue
+        other = _keeping_as_much(asked, plan, other)
+        if _wastes(plan, other) or (other.lethal is True and plan.lethal is True):
+            continue
+        instead = _compared(plan, other, question.game)
+        reason = tuple((one.what, one.price) for one in instead.differences)
+        known = found.get(reason)
+        if known is None or _changed(instead) < _changed(known):
+            found[reason] = instead
+    telling = sorted(
+        found.values(), key=lambda one: (not one.lethal, not one.loses, one.more, _changed(one), one.text)
+    )
+    return telling[:MOST_SHOWN]
+
+
+def _keeping_as_much(asked: Prepared, plan: Plan, other: Plan) -> Plan:
+    """The other plan; where it keeps something else instead, one that keeps the same if that is as good."""
+    lost, gained = Counter(plan.summary.kept), Counter(other.summary.kept)
+    if not (lost - gained) or not (gained - lost):
+        return other
+    left = Counter(plan.summary.kept)
+    keep = []
+    for one in asked.keep:
+        wanted = left[one.name] > 0
+        left[one.name] -= wanted
+        keep.append(replace(one, weight=one.weight * _ABOVE_ALL) if wanted else one)
+    same = answer(replace(asked, keep=tuple(keep)))
+    if not isinstance(same, Plan):
+        return other
+    same = keeping_these(same, _of_names(asked.keep, same.summary.kept))
+    return same if same.price <= other.price else other
+
+
+def _changed(instead: Instead) -> int:
+    return len(instead.uses) + len(instead.spares)
+
+
+def _wastes(plan: Plan, other: Plan) -> bool:
+    """Whether the other plan only uses more than the best one, to no end."""
+    more = used_by(other) > used_by(plan)
+    return more and plan.choices == other.choices and plan.summary.life >= other.summary.life
+
+
+def _asked(question: Prepared, used: set[str]) -> list[Prepared]:
+    """The question without one of the used objects, and with one that is spared."""
+    positions = {i: p for e in question.game.objects for i, p in zip(e.ids, e.positions, strict=True)}
+    plain = replace(question, mandatory=False)
+    left_out = sorted(used - question.require, key=positions.__getitem__)
+    # What is kept may still be paid with what the payment leaves out.
+    without = [
+        replace(plain, left_alone=frozenset({one}))
+        if question.keep
+        else replace(plain, forbid=question.forbid | {one})
+        for one in left_out
+    ]
+    spared: dict[str, tuple[int, int]] = {}
+    for way in question.each_way():
+        sources = compile_sources(way.game, forbid=way.forbid, on_stack=way.cost.on_stack, cost=way.cost)
+        for source in sources.classes:
+            if one := next((one for one in source.ids if one not in used), None):
+                spared[one] = _looks(source), positions[one]
+    expected = sorted(spared, key=spared.__getitem__)[:MOST_EXPECTED]
+    taken = [replace(plain, require=question.require | {one}) for one in expected]
+    return [*without, *taken][:MOST_ASKED]
+
+
+def _looks(source: SourceClass) -> int:
+    """How dear an object looks to a player: what it can do besides, whether it is a creature, or lost."""
+    entry = source.entry
+    lost = any(losing_action(ability) for ability in entry.abilities) or not entry.abilities
+    return len(entry.types) + 3 * entry.card.is_creature + 6 * lost
+
+
+def _compared(plan: Plan, other: Plan, game: Game) -> Instead:
+    """What the other plan uses in place of what, and what it costs more."""
+    positions = {i: p for e in game.objects for i, p in zip(e.ids, e.positions, strict=True)}
+    used, others = used_by(plan), used_by(other)
+    instead = Instead(
+        uses=sorted(others - used, key=positions.__getitem__),
+        spares=sorted(used - others, key=positions.__getitem__),
+        price=other.price,
+        more=other.price - plan.price,
+        lethal=other.lethal is True,
+        loses=[one for one in plan.summary.kept if one not in other.summary.kept],
+        differences=[Difference(what=what, price=price) for what, price in _differences(plan, other)],
+        text="",
+    )
+    instead.text = _words(instead, plan, game, other.summary.life_after_triggers)
+    return instead
+
+
+def _differences(plan: Plan, other: Plan) -> list[tuple[str, int]]:
+    """The parts of the price that differ, the dearest first; activations are one part."""
+    changed: Counter[str] = Counter()
+    for sign, items in ((-1, plan.prices), (1, other.prices)):
+        for item in items:
+            changed["tapping for mana" if item.what.startswith("tap ") else item.what] += sign * item.price
+    return sorted(((w, n) for w, n in changed.items() if n), key=lambda pair: -pair[1])
+
+
+_BEFORE_AN_ID = r"(^|, |\b(?:sacrifice|exile|discard|return) )"
+_BY_COLOR = re.compile(r"(?P<what>.+ of) (?P<color>\{[WUBRG]\})")
+
+
+def _summed(instead: Instead, game: Game) -> str:
+    """Each part that differs with its price, objects called as elsewhere in the sentence."""
+    said = ", ".join(_parts(instead.differences))
+    for one in (*instead.uses, *instead.spares):
+        name = called(one, game).replace("\\", r"\\")
+        said = re.sub(rf"{_BEFORE_AN_ID}{re.escape(one)}(?!\d)", rf"\g<1>{name}", said)
+    return said
+
+
+def _parts(differences: list[Difference]) -> Iterator[str]:
+    """Each part that differs with its price; those that are the same for several colors are one."""
+    colors: dict[tuple[str, int], list[str]] = {}
+    for one in differences:
+        match = _BY_COLOR.fullmatch(one.what)
+        key, color = (match["what"], match["color"]) if match else (one.what, "")
+        if key.startswith("keeps "):  # what is gained by keeping is a price of not keeping
+            key = f"{key.removeprefix('keeps ')} {'not kept' if one.price > 0 else 'kept'}"
+        colors.setdefault((key, one.price), []).append(color)
+    for (what, price), listed_colors in colors.items():
+        of = f" {listed(listed_colors)}" if listed_colors[0] else ""
+        yield f"{what}{of} {price * len(listed_colors):+,}"
+
+
+def _words(instead: Instead, plan: Plan, game: Game, life: int) -> str:
+    uses = listed([called(one, game) for one in instead.uses]) if instead.uses else ""
+    spares = listed([called(one, game) for one in instead.spares]) if instead.spares else ""
+    if uses and spares:
+        subject = f"{uses} instead of {spares}"
+    elif uses:
+        subject = f"Using {uses} as well"
+    elif spares:
+        subject = f"Doing without {spares}"
+    else:
+        subject = "Paying otherwise with the same objects"
+    if instead.lethal:
+        return f"{subject} would leave you at {life} life."
+    differences = _summed(instead, game)
+    if instead.loses and uses and spares:
+        verb = "Tapping" if set(instead.spares) <= set(plan.summary.tapped) else "Using"
+        keeps = f"{verb} {spares} instead of {uses} keeps {listed(instead.loses)} payable"
+        return f"{keeps}; the other way would cost {instead.more:,} more: {differences}."
+    kept = f" {listed(instead.loses)} could not be paid any more then." if instead.loses else ""
+    return f"{subject} would cost {instead.more:,} more: {differences}.{kept}"
+
+
+def not_kept(question: Prepared, plan: Plan) -> list[tuple[str, Instead | None]]:
+    """What should stay payable and doesn't, in words: for which price it would, by which plan, if by any."""
+    if plan.lethal is True:
+        return []
+    anyway: dict[str, None] = {}
+    never: dict[str, None] = {}
+    said: dict[str, Instead | None] = {}
+    for number in list(_given_up(question, plan))[:MOST_NOT_KEPT]:
+        one = question.keep[number]
+        if not _payable_now(question, one):
+            anyway[one.name] = None
+        elif (other := _keeping(question, number)) is None:
+            never[one.name] = None
+        else:
+            text, instead = _dearer(question, plan, other, one.name)
+            said[text] = instead
+    if never:
+        said[f"Nothing that pays for this leaves {_any_of(list(never))} payable as well."] = None
+    if anyway:
+        said[f"{listed(list(anyway))} could not be paid even without this payment."] = None
+    return list(said.items())
+
+
+def _given_up(question: Prepared, plan: Plan) -> Iterator[int]:
+    """The numbers of the costs that the plan doesn't keep."""
+    left = Counter(plan.summary.kept)
+    for number, one in enumerate(question.keep):
+        if left[one.name]:
+            left[one.name] -= 1
+        elif one.weight:
+            yield number
+
+
+def _payable_now(question: Prepared, one: Kept) -> bool:
+    """Whether a cost to keep could be paid if there were no payment before it."""
+    if not one.ways:
+        return False
+    now = Prepared(
+        game=question.game,
+        cost=one.ways[0],
+        ways=one.ways,
+        prices=question.prices,
+        forbid=question.forbid,
+        seconds=question.seconds,
+    )
+    return verdict(now) is not Status.UNPAYABLE
+
+
+def _keeping(question: Prepared, number: int) -> Plan | None:
+    """The best plan that keeps a cost, whatever that costs, priced as the request says; None for none."""
+    name = question.keep[number].name
+    wanted = replace(question.keep[number], weight=_ABOVE_ALL)
+    keep = (*question.keep[:number], wanted, *question.keep[number + 1 :])
+    other = answer(replace(question, keep=keep, mandatory=False))
+    if not isinstance(other, Plan) or name not in other.summary.kept:
+        return None
+    return keeping_these(other, _of_names(question.keep, other.summary.kept))
+
+
+def _dearer(question: Prepared, plan: Plan, other: Plan, name: str) -> tuple[str, Instead | None]:
+    """What keeping a cost would cost more, in words, and by which plan."""
+    given_up = list((Counter(plan.summary.kept) - Counter(other.summary.kept)).elements())
+    if other.price <= plan.price:
+        in_place = f" in place of {listed(given_up)}" if given_up else ""
+        return f"{name} could be kept payable{in_place} at the same price.", None
+    found = _compared(plan, other, question.game)
+    differences = _summed(found, question.game)
+    how = _in_exchange(found, question.game)
+    return f"Keeping {name} payable{how} would cost {found.more:,} more: {differences}.", found
+
+
+def _any_of(names: list[str]) -> str:
+    return names[0] if len(names) == 1 else f"any of {listed(names)}"
+
+
+def _in_exchange(found: Instead, game: Game) -> str:
+    """What would be used for that in place of what, "" where it is the same."""
+    uses = listed([called(one, game) for one in found.uses]) if found.uses else ""
+    spares = listed([called(one, game) for one in found.spares]) if found.spares else ""
+    if not (uses or spares):
+        return ""
+    if not uses:
+        return f" by doing without {spares}"
+    return f" by using {uses}{f' instead of {spares}' if spares else ''}"
+
+
+def _of_names(keep: tuple[Kept, ...], names: list[str]) -> list[Kept]:
+    """Costs to keep of these names."""
+    left = Counter(names)
+    found = []
+    for one in keep:
+        if left[one.name]:
+            left[one.name] -= 1
+            found.append(one)
+    return found

@@ -1,0 +1,148 @@
+"""What could be lifted of objects, and whether that stays without effect on everything else.
+
+Where lifting everything at once leaves each ability and each way to pay as it was, but for the lifted
+objects themselves, one program decides over all of it. Where some text asks for tapped
+permanents and the like, each lift is tried on its own.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Iterable, Iterator, Mapping
+from dataclasses import dataclass, fields, is_dataclass, replace
+from typing import Any
+
+from planner.costing.question import Prepared
+from planner.effects.settle import settled
+from planner.explaining.repair_question import Asked
+from planner.explaining.repairs import Lift
+from planner.game.mana_abilities import ManaAbility
+from planner.game.objects import Game, GameObject
+from planner.models.problem.source_classes import SourceClass
+
+_MARK = 1_000_000
+"""Added to the prices of lifted objects, so that nothing takes them for the others: no price counts here."""
+KINDS = ("untap", "rest", "allow")
+
+
+@dataclass(frozen=True, slots=True)
+class Lifting:
+    """What can be lifted: ``local`` by one program, ``single`` each on its own."""
+
+    local: frozenset[tuple[str, str]] = frozenset()
+    single: tuple[Lift, ...] = ()
+
+    def lifted(self, asked: Asked) -> Asked:
+        """The question with all that is local lifted, each object marked with what was."""
+        by_id: dict[str, set[str]] = {}
+        for what, object_id in self.local:
+            by_id.setdefault(object_id, set()).add(what)
+        objects = [part for entry in asked.game.objects for part in _marked(entry, by_id)]
+        allowed = {object_id for what, object_id in self.local if what == "allow"}
+        game = settled(replace(asked.game, objects=tuple(objects)))
+        return replace(asked, game=game, forbid=asked.forbid - allowed)
+
+
+def lifted_of(source: SourceClass) -> frozenset[str]:
+    """What is lifted of the objects of a class."""
+    code = (source.entry.price or 0) // _MARK
+    return frozenset(kind for place, kind in enumerate(KINDS) if code >> place & 1)
+
+
+def _marked(entry: GameObject, by_id: Mapping[str, set[str]]) -> Iterator[GameObject]:
+    groups: dict[frozenset[str], set[str]] = {}
+    for object_id in entry.ids:
+        groups.setdefault(frozenset(by_id.get(object_id, ())), set()).add(object_id)
+    for kinds, ids in groups.items():
+        part = entry.only(ids)
+        if part is None:
+            continue
+        code = sum(1 << place for place, kind in enumerate(KINDS) if kind in kinds)
+        yield (
+            part
+            if not code
+            else replace(
+                part,
+                tapped=part.tapped and "untap" not in kinds,
+                summoning_sick=part.summoning_sick and "rest" not in kinds,
+                forbid=part.forbid and "allow" not in kinds,
+                price=_MARK * code,
+            )
+        )
+
+
+def lifting_of(asked: Asked, question: Prepared) -> Lifting:
+    """All that could be lifted for a question, told apart by whether anything else changes with it."""
+    groups = list(_groups(asked, question.cost.on_stack))
+    every = frozenset((lift.what, one) for lift in groups for one in lift.ids)
+    if not every:
+        return Lifting()
+    able = [lift for lift in groups if lift.what == "allow" or not _turns(asked.game, lift.ids[0])]
+    together = Lifting(frozenset((lift.what, one) for lift in able for one in lift.ids))
+    if not _is_local(asked, question, together):
+        alone = [(lift, Lifting(frozenset((lift.what, one) for one in lift.ids))) for lift in able]
+        able = [lift for lift, lifting in alone if _is_local(asked, question, lifting)]
+        together = Lifting(frozenset((lift.what, one) for lift in able for one in lift.ids))
+    return replace(together, single=tuple(lift for lift in groups if lift not in able))
+
+
+def _groups(asked: Asked, on_stack: str | None) -> Iterator[Lift]:
+    """What could be lifted, like objects of one entry together."""
+    for entry in asked.game.objects:
+        if entry.controller != "you" or entry.zone == "effect":
+            continue
+        ids = tuple(one for one in entry.ids if one != on_stack)
+        if not ids:
+            continue
+        if entry.zone == "battlefield" and entry.tapped:
+            yield Lift("untap", ids)
+        sick = entry.summoning_sick and entry.card.is_creature and not entry.reading.haste
+        if entry.zone == "battlefield" and sick:
+            yield Lift("rest", ids)
+        barred = ids if entry.forbid else tuple(one for one in ids if one in asked.forbid)
+        if barred:
+            yield Lift("allow", barred)
+
+
+def _turns(game: Game, object_id: str) -> bool:
+    """Whether an object untaps itself by {Q}: being tapped serves it."""
+    entry = game.find(object_id)
+    return entry is not None and any(ability.untaps for ability in entry.abilities)
+
+
+def _is_local(asked: Asked, question: Prepared, lifting: Lifting) -> bool:
+    """Whether lifting changes nothing but what the lifted objects can be used for."""
+    lifted = lifting.lifted(asked).question()
+    if lifted is None or lifted.reasons != question.reasons or lifted.unread != question.unread:
+        return False
+    ids = {object_id for _, object_id in lifting.local}
+    before, after = _abilities(question.game.objects), _abilities(lifted.game.objects)
+    ways = question.ways or (question.cost,), lifted.ways or (lifted.cost,)
+    same = (question.game.prohibitions, question.game.spending, question.game.life_for) == (
+        lifted.game.prohibitions,
+        lifted.game.spending,
+        lifted.game.life_for,
+    )
+    return same and _only_more(*ways, ids) and _only_more(before, after, ids)
+
+
+def _abilities(objects: Iterable[GameObject]) -> tuple[tuple[str, tuple[ManaAbility, ...]], ...]:
+    return tuple(sorted(((i, e.abilities) for e in objects for i in e.ids), key=lambda pair: pair[0]))
+
+
+def _only_more(before: Any, after: Any, ids: set[str]) -> bool:
+    """Whether two values are the same, but for some of these ids that the second has besides."""
+    if before == after:
+        return True
+    if isinstance(before, frozenset) and isinstance(after, frozenset):
+        return before <= after and after - before <= ids
+    if is_dataclass(before) and type(before) is type(after):
+        names = [one.name for one in fields(before)]
+        return all(_only_more(getattr(before, name), getattr(after, name), ids) for name in names)
+    if isinstance(before, tuple) and isinstance(after, tuple):
+        if len(before) != len(after):  # numbers by id: values, colors
+            after = tuple(one for one in after if not (isinstance(one, tuple) and one and one[0] in ids))
+            before = tuple(one for one in before if not (isinstance(one, tuple) and one and one[0] in ids))
+        return len(before) == len(after) and all(
+            _only_more(one, other, ids) for one, other in zip(before, after, strict=True)
+        )
+    return False

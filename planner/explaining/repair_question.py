@@ -1,0 +1,88 @@
+"""A question with all that can be changed about it, and whether its cost can then be paid."""
+
+from __future__ import annotations
+
+from dataclasses import dataclass, replace
+
+from planner.contract.answer import Status
+from planner.contract.refusals import RequestError
+from planner.contract.request import PaySpec
+from planner.costing.question import Prepared, prepare_on
+from planner.game.objects import Game
+from planner.game.total_cost import CounterPart, TakePart, TotalCost
+from planner.planning.payment import verdict
+
+Fewer = tuple[str, str, int]
+"""Of what a part of the cost asks for less, the part's words, and how much less."""
+
+
+@dataclass(frozen=True, slots=True)
+class Asked:
+    """A board and a question about it, before the total cost is worked out.
+
+    ``fewer`` says what stands ready for parts of the cost besides what is on the board. Where the
+    total cost is ``locked`` in already, nothing that changes now changes it (601.2f).
+    """
+
+    game: Game
+    pay: PaySpec | None
+    forbid: frozenset[str] = frozenset()
+    require: frozenset[str] = frozenset()
+    seconds: float | None = None
+    fewer: tuple[Fewer, ...] = ()
+    locked: Prepared | None = None
+
+    def question(self) -> Prepared | None:
+        """The question as it is put to the program; None where the request would be refused."""
+        try:
+            question = self._prepared()
+        except RequestError:
+            return None
+        if not self.fewer:
+            return question
+        ways = tuple(_asking_less(way, self.fewer) for way in question.ways or (question.cost,))
+        return replace(question, cost=ways[0], ways=ways)
+
+    def _prepared(self) -> Prepared:
+        if self.locked is not None:
+            return replace(self.locked, game=self.game, forbid=self.forbid, require=self.require)
+        return prepare_on(self.game, self.pay, forbid=self.forbid, require=self.require, seconds=self.seconds)
+
+    def payable(self) -> bool:
+        """Whether the cost can certainly be paid."""
+        question = self.question()
+        return question is not None and verdict(question) is Status.PAYABLE
+
+
+def _asking_less(cost: TotalCost, fewer: tuple[Fewer, ...]) -> TotalCost:
+    """The cost without what stands ready for some of its parts."""
+    for what, words, amount in fewer:
+        if what == "library":
+            cost = replace(cost, mill=max(cost.mill - amount, 0))
+            continue
+        parts, counters = list(cost.parts), list(cost.counters)
+        for number, part in enumerate(parts):
+            if part.words == words and what != "counters" and amount:
+                parts[number], amount = _taking_less(part, what, amount)
+        for number, counted in enumerate(counters):
+            if counted.words == words and amount and counted.put is (what == "permanents"):
+                counters[number], amount = _counting_less(counted, amount)
+        cost = replace(cost, parts=tuple(parts), counters=tuple(counters))
+    return cost
+
+
+def _taking_less(part: TakePart, what: str, amount: int) -> tuple[TakePart, int]:
+    """A part that takes so much less, and what is left of the amount."""
+    if part.least is not None:
+        if what == "power":
+            return replace(part, least=max(part.least - amount, 0)), max(amount - part.least, 0)
+        return replace(part, least=0), amount - 1  # one card can be worth all of it
+    less = min(part.amount, amount)
+    return replace(part, amount=part.amount - less), amount - less
+
+
+def _counting_less(part: CounterPart, amount: int) -> tuple[CounterPart, int]:
+    if part.put:
+        return replace(part, amount=0), amount - 1
+    less = min(part.amount, amount)
+    return replace(part, amount=part.amount - less), amount - less

@@ -1,0 +1,242 @@
+"""Single changes of a question: each can be carried out, and says in words what it is."""
+
+from __future__ import annotations
+
+from collections import Counter
+from collections.abc import Callable
+from dataclasses import dataclass, field, replace
+from typing import Any
+
+from msgspec import UNSET
+
+from planner.contract.explanation import Change
+from planner.contract.request import PaySpec
+from planner.costing.part_names import number_word as number
+from planner.effects.settle import settled
+from planner.explaining.repair_question import Asked
+from planner.game.characteristics import Characteristics
+from planner.game.mana import TYPE_WORDS
+from planner.game.objects import Game, GameObject, PoolMana
+from planner.planning.refusal_sentences import listed
+
+
+@dataclass(frozen=True, slots=True)
+class Mana:
+    """More mana in the pool, of any one of ``types`` ("S" is mana from a snow source) (118.3a)."""
+
+    types: str
+    source: Characteristics | None = None
+
+    def carry_out(self, asked: Asked, amount: int) -> Asked:
+        """The question with so much more mana in the pool."""
+        letter = self.types[0]
+        snow = letter == "S"
+        mana = PoolMana("C" if snow else letter, amount, snow, source=self.source)
+        return replace(asked, game=replace(asked.game, pool=(*asked.game.pool, mana)))
+
+    def told(self, amount: int, _: Game) -> Change:
+        """The change as the explanation has it."""
+        text = f"{number(amount)} more {_mana_words(self.types)}"
+        return Change(what="mana", amount=amount, types=self.types, text=text)
+
+
+def _mana_words(types: str) -> str:
+    if types == "S":
+        return "mana from a snow source"
+    if types == "WUBRGC":
+        return "mana of any type"
+    if types == "WUBRG":
+        return "mana of any color"
+    words = [TYPE_WORDS[letter] for letter in types]
+    return f"{', '.join(words[:-1])}{' or ' if len(words) > 1 else ''}{words[-1]} mana"
+
+
+@dataclass(frozen=True, slots=True)
+class Resource:
+    """More life, energy, or cards in the library (118.3)."""
+
+    what: str
+
+    def carry_out(self, asked: Asked, amount: int) -> Asked:
+        """The question with so much more of it."""
+        game = asked.game
+        if self.what == "life":
+            return replace(asked, game=replace(game, life=game.life + amount))
+        if self.what == "energy":
+            return replace(asked, game=replace(game, energy=game.energy + amount))
+        return replace(asked, fewer=(*asked.fewer, ("library", "", amount)))
+
+    def told(self, amount: int, _: Game) -> Change:
+        """The change as the explanation has it."""
+        if self.what == "library":
+            plural = "s" if amount > 1 else ""
+            return Change(
+                what="library", amount=amount, text=f"{number(amount)} more card{plural} in the library"
+            )
+        return Change(what=self.what, amount=amount, text=f"{number(amount)} more {self.what}")
+
+
+@dataclass(frozen=True, slots=True)
+class ForPart:
+    """More objects, power or counters for a part of the cost, named by its words (118.3)."""
+
+    what: str
+    words: str
+
+    def carry_out(self, asked: Asked, amount: int) -> Asked:
+        """The question where so much of it stands ready for that part."""
+        return replace(asked, fewer=(*asked.fewer, (self.what, self.words, amount)))
+
+    def told(self, amount: int, _: Game) -> Change:
+        """The change as the explanation has it."""
+        noun = self.what if self.what == "power" or amount > 1 else self.what.removesuffix("s")
+        text = f'{number(amount)} more {noun} for "{self.words}"'
+        return Change(what=self.what, amount=amount, for_=self.words, text=text)
+
+
+LIFTED = {"untap": "untapped", "rest": "rested", "allow": "not forbidden"}
+LIFTED_WORDS = {"untap": "untapped", "rest": "not summoning sick", "allow": "not forbidden"}
+MOST_NAMED = 5
+"""Of more objects that nothing tells apart the first one is named."""
+
+
+@dataclass(frozen=True, slots=True)
+class Lift:
+    """Some of these objects, which nothing tells apart, untapped, rested or not forbidden."""
+
+    what: str
+    ids: tuple[str, ...]
+
+    def carry_out(self, asked: Asked, amount: int) -> Asked:
+        """The question where the first of them are as they would have to be."""
+        ids = set(self.ids[:amount])
+        objects = tuple(part for e in asked.game.objects for part in _lifted(e, ids, self.what))
+        forbid = asked.forbid - ids if self.what == "allow" else asked.forbid
+        return replace(asked, game=replace(asked.game, objects=objects), forbid=forbid)
+
+    def told(self, amount: int, game: Game) -> Change:
+        """The change as the explanation has it."""
+        names = [called(one, game) for one in self.ids]
+        if len(names) == amount:
+            who = listed(names)
+        elif amount == 1 and len(names) <= MOST_NAMED:
+            who = f"{', '.join(names[:-1])} or {names[-1]}"
+        elif len(names) > MOST_NAMED:
+            who = f"{number(amount)} of {number(len(names))} like {names[0]}"
+        else:
+            who = f"{number(amount)} of {listed(names)}"
+        text = f"{who} were {LIFTED_WORDS[self.what]}"
+        return Change(what=LIFTED[self.what], amount=amount, objects=list(self.ids), text=text)
+
+
+def _lifted(entry: GameObject, ids: set[str], what: str) -> list[GameObject]:
+    now, rest = entry.only(ids), entry.without(ids)
+    if now is None:
+        return [entry]
+    if what == "untap":
+        now = replace(now, tapped=False)
+    elif what == "rest":
+        now = replace(now, summoning_sick=False)
+    else:
+        now = replace(now, forbid=False)
+    return [now] if rest is None else [now, rest]
+
+
+@dataclass(frozen=True, slots=True)
+class Unrequire:
+    """An object that doesn't have to be used."""
+
+    id: str
+
+    def carry_out(self, asked: Asked, _: int) -> Asked:
+        """The question that doesn't require it."""
+        return replace(asked, require=asked.require - {self.id})
+
+    def told(self, _: int, game: Game) -> Change:
+        """The change as the explanation has it."""
+        return Change(
+            what="not required", objects=[self.id], text=f"{called(self.id, game)} were not required"
+        )
+
+
+@dataclass(frozen=True, slots=True)
+class Permit:
+    """What the text of an object prohibits is not prohibited (118.11)."""
+
+    id: str
+
+    def carry_out(self, asked: Asked, _: int) -> Asked:
+        """The question where it prohibits nothing."""
+        objects = tuple(_permitting(e) if self.id in e.ids else e for e in asked.game.objects)
+        return replace(asked, game=replace(asked.game, objects=objects))
+
+    def told(self, _: int, game: Game) -> Change:
+        """The change as the explanation has it."""
+        entry = game.find(self.id)
+        texts = entry.reading.costs.prohibitions if entry is not None and entry.reading.costs else ()
+        said = " ".join(dict.fromkeys(one.text for one in texts))
+        in_request = entry is None or entry.zone == "effect"
+        named = f'"{said.rstrip(".")}"'
+        if in_request:
+            text = (
+                f"{named} were not prohibited"
+                if self.id.startswith("prohibitions")
+                else f"{named} didn't hold"
+            )
+        else:
+            text = f"{named} ({called(self.id, game)}) didn't hold"
+        path = f"board.{self.id}" if in_request else UNSET
+        return Change(what="not prohibited", objects=[self.id], path=path, text=text)
+
+
+def _permitting(entry: GameObject) -> GameObject:
+    costs = entry.reading.costs
+    if costs is None:
+        return entry
+    return replace(entry, reading=replace(entry.reading, costs=replace(costs, prohibitions=())))
+
+
+@dataclass(frozen=True, eq=False)
+class Announcement:
+    """Something announced otherwise (601.2b): ``value`` at ``path``, or nothing where that is unset.
+
+    ``group`` is the same for those of which one can hold at most. One with ``most`` is a
+    number that is 0 here: the greatest below ``most`` that will do is what is told.
+    """
+
+    group: str
+    path: str
+    value: Any
+    text: str
+    change: Callable[[PaySpec], PaySpec] = field(repr=False)
+    most: int = 0
+    numbered: Callable[[int], Announcement] | None = field(default=None, repr=False)
+
+    def carry_out(self, asked: Asked, _: int) -> Asked:
+        """The question with this announcement."""
+        return asked if asked.pay is None else replace(asked, pay=self.change(asked.pay))
+
+    def told(self, _: int, __: Game) -> Change:
+        """The change as the explanation has it."""
+        return Change(what="announced", path=self.path, value=self.value, text=self.text)
+
+
+Unit = Mana | Resource | ForPart | Lift | Unrequire | Permit | Announcement
+Units = Counter[Unit]
+
+
+def carried_out(asked: Asked, units: Units) -> Asked:
+    """The question with all of these changes."""
+    game = asked.game
+    for unit, amount in units.items():
+        asked = unit.carry_out(asked, amount)
+    return asked if asked.game is game else replace(asked, game=settled(asked.game))
+
+
+def called(object_id: str, game: Game) -> str:
+    """What a player calls an object: its name where no other object has it, else its id."""
+    entry = game.find(object_id)
+    if entry is None or not object_id.startswith(f"{entry.own_card.name}#"):
+        return object_id
+    same = sum(other.count for other in game.objects if other.own_card.name == entry.own_card.name)
+    return entry.own_card.name if same == 1 else object_id

@@ -1,0 +1,91 @@
+"""What an object is (109.3), and what a cost is paid for: all that filters and restrictions ask about."""
+
+from __future__ import annotations
+
+import re
+from collections.abc import Mapping
+from dataclasses import dataclass, replace
+
+from planner.game.mana import ManaCost
+from planner.game.purposes import ProducedBy
+
+_SIZE_COUNTER = re.compile(r"([+-]\d{1,4})/([+-]\d{1,4})")
+
+
+@dataclass(frozen=True, slots=True)
+class Characteristics:
+    """The characteristics of one object that bear on payments (109.3).
+
+    ``power`` is None where the request doesn't say it, or says it as ``*``. ``adventure`` says that
+    the card has an Adventure (715.1).
+    """
+
+    name: str
+    mana_cost: ManaCost
+    mana_value: int
+    supertypes: frozenset[str]
+    types: frozenset[str]
+    subtypes: tuple[str, ...]
+    power: int | None = None
+    toughness: int | None = None
+    colors: frozenset[str] = frozenset()
+    text: str = ""
+    token: bool = False
+    adventure: bool = False
+
+    @property
+    def is_creature(self) -> bool:
+        """Whether it is a creature (302)."""
+        return "Creature" in self.types
+
+    @property
+    def is_land(self) -> bool:
+        """Whether it is a land (305)."""
+        return "Land" in self.types
+
+    @property
+    def is_snow(self) -> bool:
+        """Whether mana that it makes is mana from a snow source (107.4h)."""
+        return "Snow" in self.supertypes
+
+
+def sized(card: Characteristics, counters: Mapping[str, int], sign: int = 1) -> Characteristics:
+    """The card with what counters such as +1/+1 and -0/-1 add to its size (122.1a).
+
+    ``sign`` -1 takes it off again. A size that isn't known stays unknown.
+    """
+    power = toughness = 0
+    for kind, number in counters.items():
+        if match := _SIZE_COUNTER.fullmatch(kind):
+            power += sign * number * int(match[1])
+            toughness += sign * number * int(match[2])
+    if not power and not toughness:
+        return card
+    return replace(
+        card,
+        power=None if card.power is None else card.power + power,
+        toughness=None if card.toughness is None else card.toughness + toughness,
+    )
+
+
+@dataclass(frozen=True, slots=True)
+class Purpose:
+    """What a cost is paid for.
+
+    ``kind`` is ``"spell"``, ``"ability"`` (an activation), ``"effect"`` or
+    ``"special_action"``; ``card`` the spell, or the source of the ability, None where
+    the request doesn't say. ``tags`` are facts that restrictions ask for: ``"x"`` (the
+    cost contains {X}), ``"c"`` (it contains {C}), ``"kicked"``, ``"flashback"``,
+    ``"foretell"``, ``"equip"``, ``"cumulative upkeep"``, ``"face down"``, ``"turn face
+    up"``, ``"disturb"``, ``"class level"``, ``"unlock"``, ``"not owned"``, and any
+    keyword or label whose costs or abilities a text names (``"power-up"``); ``zone`` is
+    where a spell is cast from. Each of ``only_from`` narrows whose mana may be spent at all.
+    """
+
+    kind: str = "spell"
+    card: Characteristics | None = None
+    tags: frozenset[str] = frozenset()
+    zone: str = "hand"
+    commander: bool = False
+    mana_ability: bool = False
+    only_from: tuple[ProducedBy, ...] = ()

@@ -1,0 +1,280 @@
+"""The vocabulary of mana: types, mana symbols and mana costs (rules 106, 107.4, 202).
+
+A *type* of mana is one of the five colors or colorless, written as one letter
+(106.1b); an amount of mana is written as a string of symbols, ``"{G}{G}"``, or
+where only the types matter as a string of letters, ``"GG"``.
+
+>>> str(ManaCost("{U}{2}{U/P}"))
+'{2}{U}{U/P}'
+>>> ManaCost("{X}{2/W}{C}").mana_value
+3
+"""
+
+from __future__ import annotations
+
+import re
+from dataclasses import dataclass, field
+from enum import Enum
+from functools import cache, cached_property, lru_cache
+
+from planner.game.caching import Remembering
+
+COLORS = "WUBRG"
+"""The five colors, in the order in which the rules list them (105.1)."""
+TYPES = COLORS + "C"
+"""The six types of mana (106.1b): the colors, then colorless."""
+COLOR_WORDS = {"W": "white", "U": "blue", "B": "black", "R": "red", "G": "green"}
+TYPE_WORDS = {**COLOR_WORDS, "C": "colorless"}
+
+MAX_GENERIC = 1_000_000_000
+MAX_SYMBOLS = 1_000
+
+# The order in which a set of colors is printed: around the wheel, from the color that
+# makes the gaps between neighbors equal or leaves the widest gap last.
+_PRINTED_ORDERS = (
+    *("W", "U", "B", "R", "G"),
+    *("WU", "UB", "BR", "RG", "GW", "WB", "UR", "BG", "RW", "GU"),
+    *("WUB", "UBR", "BRG", "RGW", "GWU", "GUR", "URW", "RWB", "WBG", "BGU"),
+    *("WUBR", "UBRG", "BRGW", "RGWU", "GWUB", "WUBRG"),
+)
+_COLOR_ORDER = {frozenset(order): order for order in _PRINTED_ORDERS}
+
+_SYMBOL = re.compile(r"\{([^{}]*)\}")
+_HALF = re.compile(r"^(?:½|H[WUBRGC])$")
+_REFUSED_BY_NAME = {"∞": "infinite", "INF": "infinite"}
+
+
+class ManaError(ValueError):
+    """A text that is no mana cost: the message says what and where."""
+
+
+class SymbolKind(Enum):
+    """What a mana symbol asks for (107.4)."""
+
+    GENERIC = "generic"
+    TYPED = "typed"
+    SNOW = "snow"
+    VARIABLE = "variable"
+    CHOICE = "choice"
+
+
+@dataclass(frozen=True, slots=True)
+class Symbol:
+    """One mana symbol of a cost (107.4).
+
+    ``types`` are the types of which one mana pays the symbol, ``generic`` the amount
+    of generic mana that pays it (its own, or the number of a {2/W}), ``life`` the life
+    that pays it (107.4f), each 0 or empty where it doesn't apply. The text says all of it.
+    """
+
+    text: str
+    kind: SymbolKind = field(compare=False)
+    types: str = field(default="", compare=False)
+    generic: int = field(default=0, compare=False)
+    life: int = field(default=0, compare=False)
+
+    @property
+    def mana_value(self) -> int:
+        """What the symbol adds to a mana value, with X as 0 (202.3e to 202.3g)."""
+        if self.kind is SymbolKind.VARIABLE:
+            return 0
+        return max(self.generic, 1 if self.types or self.kind is SymbolKind.SNOW else 0)
+
+    @property
+    def options(self) -> tuple[str, ...]:
+        """The ways to pay a symbol that offers a choice, as they are announced (601.2b).
+
+        >>> ManaCost("{G/U/P}").symbols[0].options
+        ('{G}', '{U}', '2 life')
+        """
+        if self.kind is not SymbolKind.CHOICE:
+            return ()
+        options = [f"{{{letter}}}" for letter in self.types]
+        if self.generic:
+            options.insert(0, f"{{{self.generic}}}")
+        if self.life:
+            options.append(f"{self.life} life")
+        return tuple(options)
+
+
+@dataclass(frozen=True)
+class ManaCost(Remembering):
+    """A mana cost, or the mana part of any cost (202.1): symbols in the order written.
+
+    ``ManaCost("{2}{U}")`` reads it, ``str()`` prints it in the canonical order (a
+    round trip for every printed cost), ``==`` compares what is printed. ``""`` is *no
+    mana cost* (118.6), which is not the same as ``{0}``.
+
+    Raises ``ManaError`` for a symbol that is no mana symbol.
+
+    >>> ManaCost("{2}{W/U}").mana_value
+    3
+    """
+
+    text: str = field(compare=False)
+    symbols: tuple[Symbol, ...] = field(init=False, compare=False, repr=False)
+    canonical: str = field(init=False, repr=False)
+
+    def __post_init__(self) -> None:
+        symbols = read_symbols(self.text)
+        object.__setattr__(self, "symbols", symbols)
+        object.__setattr__(self, "canonical", print_canonical(symbols))
+
+    def __str__(self) -> str:
+        return self.canonical
+
+    @property
+    def exists(self) -> bool:
+        """False for an object without a mana cost, whose cost can't be paid (118.6)."""
+        return bool(self.symbols)
+
+    @cached_property
+    def mana_value(self) -> int:
+        """The mana value, with X, Y and Z as 0 (202.3)."""
+        return sum(symbol.mana_value for symbol in self.symbols)
+
+    @cached_property
+    def generic(self) -> int:
+        """The amount of plain generic mana, X left out."""
+        return sum(s.generic for s in self.symbols if s.kind is SymbolKind.GENERIC)
+
+    @cached_property
+    def variables(self) -> str:
+        """The letters of the variable symbols, ``"XX"`` for {X}{X} (107.3)."""
+        return "".join(s.text[1:-1] for s in self.symbols if s.kind is SymbolKind.VARIABLE)
+
+    @cached_property
+    def choices(self) -> tuple[Symbol, ...]:
+        """The symbols that can be paid in several ways, in the order written (118.13)."""
+        return tuple(s for s in self.symbols if s.kind is SymbolKind.CHOICE)
+
+    @cached_property
+    def colors(self) -> frozenset[str]:
+        """The colors of the symbols (202.2)."""
+        return frozenset(c for s in self.symbols for c in s.types if c != "C")
+
+
+@lru_cache(maxsize=2_048)
+def mana_symbols(types: str) -> str:
+    """Letters as symbols, in the order W U B R G C: ``"UW"`` is ``"{W}{U}"``."""
+    return "".join(f"{{{letter}}}" for letter in sorted(types, key=TYPES.index))
+
+
+def color_order(colors: frozenset[str] | set[str]) -> str:
+    """The order in which cards print these colors: ``"RW"`` for red and white."""
+    return _COLOR_ORDER.get(frozenset(colors), "")
+
+
+@cache
+def _symbol(body: str) -> Symbol | None:
+    """The symbol between braces, or None where there is no such mana symbol."""
+    body = body.upper()
+    if body.isascii() and body.isdigit() and int(body) <= MAX_GENERIC:
+        return Symbol(f"{{{int(body)}}}", SymbolKind.GENERIC, generic=int(body))
+    if len(body) == 1 and body in TYPES:
+        return Symbol(f"{{{body}}}", SymbolKind.TYPED, types=body)
+    if body == "S":
+        return Symbol("{S}", SymbolKind.SNOW)
+    if len(body) == 1 and body in "XYZ":
+        return Symbol(f"{{{body}}}", SymbolKind.VARIABLE)
+    return _choice_symbol(body.split("/")) if "/" in body else None
+
+
+def _choice_symbol(parts: list[str]) -> Symbol | None:
+    """Hybrid, monocolored hybrid and Phyrexian symbols (107.4e, 107.4f)."""
+    life = 2 if "P" in parts else 0
+    letters = [part for part in parts if part != "P"]
+    colors = {part for part in letters if len(part) == 1 and part in COLORS}
+    if len(parts) - len(letters) > 1 or len(set(letters)) != len(letters) or not colors:
+        return None
+    others = [part for part in letters if part not in colors]
+    ordered = color_order(colors)
+    text = "/".join([*others, *ordered, *("P" * bool(life))])
+    if not others and len(colors) <= 2 and (life or len(colors) == 2):
+        return Symbol(f"{{{text}}}", SymbolKind.CHOICE, types=ordered, life=life)
+    if life or len(colors) != 1 or len(others) != 1:
+        return None
+    if others == ["C"]:
+        return Symbol(f"{{{text}}}", SymbolKind.CHOICE, types="C" + ordered)
+    if others[0].isascii() and others[0].isdigit() and 0 < int(others[0]) <= 99:
+        return Symbol(f"{{{text}}}", SymbolKind.CHOICE, types=ordered, generic=int(others[0]))
+    return None
+
+
+def read_symbols(text: str) -> tuple[Symbol, ...]:
+    """The mana symbols of a cost, in the order written.
+
+    Raises ``ManaError``, which names the symbol and the position of its first
+    character, counted from 0: ``"{2}{Q/W}": unknown mana symbol {Q/W} at position 3``.
+    """
+    symbols: list[Symbol] = []
+    position = 0
+    while position < len(text):
+        if text[position] == " ":
+            position += 1
+            continue
+        match = _SYMBOL.match(text, position)
+        if match is None:
+            raise ManaError(_no_symbol(text, position))
+        symbol = _symbol(match[1])
+        if symbol is None:
+            raise ManaError(_bad_symbol(text, match[1], position))
+        symbols.append(symbol)
+        if len(symbols) > MAX_SYMBOLS:
+            raise ManaError(f"{_quoted(text)}: more than {MAX_SYMBOLS:,} mana symbols")
+        position = match.end()
+    return tuple(symbols)
+
+
+def _quoted(text: str) -> str:
+    return f'"{text}"' if len(text) <= 80 else f'"{text[:60]}…" ({len(text):,} characters)'
+
+
+def _no_symbol(text: str, position: int) -> str:
+    found = text[position : position + 12]
+    expected = "expected a mana symbol such as {2} or {U}"
+    return f'{_quoted(text)}: {expected} at position {position}, got "{found}"'
+
+
+def _bad_symbol(text: str, body: str, position: int) -> str:
+    shown = f"{{{body if len(body) <= 24 else body[:24] + '…'}}}"
+    name = body.upper()
+    where = f"{shown} at position {position}"
+    if _HALF.match(name):
+        return f"{_quoted(text)}: half mana symbol {where}: half mana is not supported"
+    if name in _REFUSED_BY_NAME:
+        return f"{_quoted(text)}: infinite mana symbol {where}: infinite mana is not supported"
+    return f"{_quoted(text)}: unknown mana symbol {where}"
+
+
+def print_canonical(symbols: tuple[Symbol, ...]) -> str:
+    """The symbols in the order in which cards print them.
+
+    X, Y and Z come first, then generic mana (added up), colorless, and the colors in
+    the order of their set (color_order); a hybrid symbol stands midway between its
+    colors, snow last.
+    """
+    order = color_order({c for s in symbols for c in s.types if c != "C"})
+    generic = sum(s.generic for s in symbols if s.kind is SymbolKind.GENERIC)
+    has_generic = any(s.kind is SymbolKind.GENERIC for s in symbols)
+    rest = [s for s in symbols if s.kind is not SymbolKind.GENERIC]
+    rest.sort(key=lambda symbol: _rank(symbol, order))
+    first = [s.text for s in rest if s.kind is SymbolKind.VARIABLE]
+    last = [s.text for s in rest if s.kind is not SymbolKind.VARIABLE]
+    number = [f"{{{generic}}}"] if generic or (has_generic and not rest) else []
+    return "".join(first + number + last)
+
+
+@lru_cache(maxsize=4_096)
+def _rank(symbol: Symbol, order: str) -> tuple[float, int, int, str]:
+    """Where a symbol stands in its cost: a sort key over everything but generic mana."""
+    if symbol.kind is SymbolKind.VARIABLE:
+        return (-2, 0, 0, symbol.text)
+    if symbol.kind is SymbolKind.SNOW:
+        return (9, 0, 0, symbol.text)
+    colors = [c for c in symbol.types if c != "C"]
+    if not colors:
+        return (-1, 0, 0, symbol.text)
+    place = sum(order.index(c) for c in colors) / len(colors)
+    plain = symbol.kind is SymbolKind.TYPED
+    return (place, 2 - len(colors), 0 if plain else 1, symbol.text)

@@ -1,0 +1,372 @@
+"""Mana abilities as data: what activating one costs and what it adds (605, 602, 106).
+
+Everything that reads, plans, replays or searches payments speaks in these terms; none
+of them reads Oracle text itself.
+"""
+
+from __future__ import annotations
+
+from dataclasses import dataclass, fields, replace
+from functools import cached_property
+
+from planner.game.caching import Remembering
+from planner.game.mana import TYPES, ManaCost
+from planner.game.purposes import SpendOnly
+
+
+@dataclass(frozen=True, slots=True)
+class TapSelf:
+    """{T} in a cost: tap this permanent (107.5, 602.5a for summoning sickness)."""
+
+
+@dataclass(frozen=True, slots=True)
+class UntapSelf:
+    """{Q} in a cost: untap this permanent, which has to be tapped (107.6, 602.5a)."""
+
+
+@dataclass(frozen=True, slots=True)
+class PayMana:
+    """Mana in an activation cost, X as a number already (602.2b, 601.2h)."""
+
+    cost: ManaCost
+
+
+@dataclass(frozen=True, slots=True)
+class PayLife:
+    """Pay ``amount`` life (118.3b)."""
+
+    amount: int
+
+
+@dataclass(frozen=True, slots=True)
+class PayEnergy:
+    """Pay ``amount`` energy counters, {E} (107.14)."""
+
+    amount: int
+
+
+@dataclass(frozen=True, slots=True)
+class SacrificeSelf:
+    """Sacrifice this permanent (701.17)."""
+
+
+@dataclass(frozen=True, slots=True)
+class ExileSelf:
+    """Exile this object from the zone where the ability functions."""
+
+
+@dataclass(frozen=True, slots=True)
+class ReturnSelf:
+    """Return this permanent to its owner's hand."""
+
+
+@dataclass(frozen=True, slots=True)
+class Exert:
+    """Exert this permanent: it won't untap during its controller's next untap step (701.39)."""
+
+
+@dataclass(frozen=True, slots=True)
+class RemoveCounters:
+    """Remove ``amount`` counters of a kind from this permanent."""
+
+    kind: str
+    amount: int
+
+
+@dataclass(frozen=True, slots=True)
+class PutCounters:
+    """Put ``amount`` counters of a kind on this permanent, as a cost."""
+
+    kind: str
+    amount: int
+
+
+@dataclass(frozen=True, slots=True)
+class Mill:
+    """Put the top ``amount`` cards of the library into the graveyard or exile; can't be taken back."""
+
+    amount: int
+    to: str = "graveyard"
+
+
+LOSSES = ("sacrifice", "exile", "discard", "return")
+"""What costs do to objects that are then no longer where they were."""
+
+
+@dataclass(frozen=True, slots=True)
+class TakeObjects:
+    """Do something to ``amount`` objects of ``ids``: the objects that the cost's words fit.
+
+    ``verb`` is ``"tap"``, ``"untap"`` or one of ``LOSSES``;
+    ``words`` is what the card says. Tapping needs an untapped permanent, but takes one
+    that is summoning sick (302.6 speaks of {T} only). ``later`` are the objects that fit once
+    another cost has put them into the graveyard (400.7).
+    """
+
+    verb: str
+    amount: int
+    ids: frozenset[str]
+    words: str
+    later: frozenset[str] = frozenset()
+
+
+CostComponent = (
+    TapSelf
+    | UntapSelf
+    | PayMana
+    | PayLife
+    | PayEnergy
+    | SacrificeSelf
+    | ExileSelf
+    | ReturnSelf
+    | Exert
+    | RemoveCounters
+    | PutCounters
+    | Mill
+    | TakeObjects
+)
+
+
+@dataclass(frozen=True)
+class Production(Remembering):
+    """What one resolution of a mana ability adds (106.3).
+
+    One of ``runs``, each a string of type letters (``("W", "U")`` for "{W} or {U}",
+    ``("WU",)`` for {W}{U}, ``("WW", "UU", ...)`` for "two mana of any one color"), and
+    besides it ``amount`` mana, each of any of ``types`` ("in any combination"). No runs
+    and no amount is an ability that makes nothing now (605.2).
+    """
+
+    runs: tuple[str, ...] = ()
+    amount: int = 0
+    types: str = ""
+
+    def __post_init__(self) -> None:
+        runs = {"".join(sorted(run, key=TYPES.index)): None for run in self.runs}
+        object.__setattr__(self, "runs", tuple(runs))
+        object.__setattr__(self, "types", "".join(sorted(set(self.types), key=TYPES.index)))
+
+    @cached_property
+    def all_types(self) -> str:
+        """Every type that can come out, in the order WUBRGC."""
+        made = set("".join(self.runs)) | (set(self.types) if self.amount else set())
+        return "".join(sorted(made, key=TYPES.index))
+
+    @cached_property
+    def most(self) -> int:
+        """The most mana that one activation makes."""
+        return max(map(len, self.runs), default=0) + self.amount
+
+    def can_make(self, mana: str) -> bool:
+        """Whether exactly this mana, as type letters, can come out of one activation.
+
+        >>> Production(runs=("W", "U")).can_make("U")
+        True
+        >>> Production(runs=("G",), amount=2, types="UR").can_make("GUR")
+        True
+        """
+        if not self.amount and mana in self.runs:
+            return True
+        for run in self.runs or ("",):
+            rest = list(mana)
+            for letter in run:
+                if letter not in rest:
+                    break
+                rest.remove(letter)
+            else:
+                if len(rest) == self.amount and set(rest) <= set(self.types):
+                    return True
+        return False
+
+
+@dataclass(frozen=True, slots=True)
+class After:
+    """What else happens as a mana ability resolves, beside adding mana.
+
+    ``damage`` is dealt to its controller and ``life_lost`` lost by it, ``life_gained``
+    gained; ``no_untap`` says that the permanent won't untap in its next untap step (or
+    the like), ``sacrificed`` that it is sacrificed as part of the effect.
+    ``counters`` are put on it, ``removes`` taken off it; ``irreversible`` marks what can't
+    be taken back (a card is drawn, revealed, milled).
+    """
+
+    damage: int = 0
+    life_lost: int = 0
+    life_gained: int = 0
+    no_untap: bool = False
+    sacrificed: bool = False
+    counters: tuple[tuple[str, int], ...] = ()
+    removes: tuple[tuple[str, int], ...] = ()
+    irreversible: bool = False
+
+
+@dataclass(frozen=True, slots=True)
+class Rider:
+    """What happens to a spell or ability that this mana is spent on (106.6)."""
+
+    words: str
+    only: SpendOnly | None = None
+
+
+@dataclass(frozen=True, slots=True)
+class Triggered:
+    """A triggered mana ability that watches another object's mana ability (605.1b).
+
+    ``object`` is the id of the object that has it. It adds ``production``, or where that
+    is None ``amount`` mana of any one type that the watched ability made. ``made`` are
+    the types of which it asks for one (``""`` where it doesn't). ``may`` says that the
+    player can do without it, ``snow`` that its object is snow. ``spend_only`` restricts
+    the mana that it adds; ``after`` is what else it does, where it triggers whatever mana
+    the watched ability makes.
+    """
+
+    object: str
+    text: str
+    production: Production | None
+    amount: int = 0
+    made: str = ""
+    may: bool = False
+    snow: bool = False
+    spend_only: SpendOnly | None = None
+    after: After = After()
+
+    def behind(self, own: str) -> Production | None:
+        """What it adds behind an ability that made this mana, None where it doesn't trigger (106.12a)."""
+        if not own or (self.made and not set(self.made) & set(own)):
+            return None
+        made = self.production or Production(tuple(letter * self.amount for letter in own))
+        return replace(made, runs=(*made.runs, "")) if self.may else made
+
+
+@dataclass(frozen=True)
+class ManaAbility(Remembering):
+    """An activated mana ability (605.1a) as it is now: every number and choice settled.
+
+    ``number`` counts the activated abilities of its object from 0, intrinsic ones
+    first; ``zone`` is where it can be activated. ``limit`` bounds how often this object
+    may activate it in this payment. Several abilities of one object may share a number:
+    those are the ways to choose X, or what to remove, for one printed ability.
+    ``volatile`` says that its numbers, or whether it can be activated, rest on something
+    (objects, counters, life) that mana abilities of this game could change on the way,
+    ``fleeting`` that what grants it could be lost on the way.
+    ``production`` is all the mana that one activation brings, replacement effects applied;
+    where ``triggered`` mana abilities add to it, ``own`` is its own part of that.
+    """
+
+    number: int
+    text: str
+    cost: tuple[CostComponent, ...]
+    production: Production
+    zone: str = "battlefield"
+    after: After = After()
+    limit: int | None = None
+    spend_only: SpendOnly | None = None
+    riders: tuple[Rider, ...] = ()
+    volatile: bool = False
+    own: Production | None = None
+    triggered: tuple[Triggered, ...] = ()
+    fleeting: bool = False
+
+    @property
+    def makes(self) -> Production:
+        """What the ability itself adds, without the triggered ones behind it."""
+        return self.production if self.own is None else self.own
+
+    @cached_property
+    def damage(self) -> int:
+        """What it takes from its controller's life as it resolves, its triggers behind it included."""
+        return self.after.damage + self.after.life_lost + self.damage_behind
+
+    @cached_property
+    def damage_behind(self) -> int:
+        """What its triggers take from its controller's life, after all that it does itself."""
+        return sum(one.after.damage + one.after.life_lost for one in self.triggered)
+
+    @cached_property
+    def keeps_tapped(self) -> bool:
+        """Whether its permanent won't untap in its next untap step, by its effect or a trigger's."""
+        behind = any(one.after.no_untap for one in self.triggered)
+        return self.after.no_untap or (behind and not self.loses_itself)
+
+    @cached_property
+    def taps(self) -> bool:
+        """Whether {T} is in the cost."""
+        return any(isinstance(part, TapSelf) for part in self.cost)
+
+    @cached_property
+    def untaps(self) -> bool:
+        """Whether {Q} is in the cost."""
+        return any(isinstance(part, UntapSelf) for part in self.cost)
+
+    @cached_property
+    def loses_itself(self) -> bool:
+        """Whether the object itself is lost: sacrificed, exiled or returned, in cost or effect."""
+        return self.after.sacrificed or self.loses_by_cost
+
+    @cached_property
+    def loses_by_cost(self) -> bool:
+        """Whether paying the cost loses the object itself: it makes mana *by* losing it."""
+        return any(isinstance(part, SacrificeSelf | ExileSelf | ReturnSelf) for part in self.cost)
+
+    @cached_property
+    def life(self) -> int:
+        """The life that the cost asks for."""
+        return sum(part.amount for part in self.cost if isinstance(part, PayLife))
+
+    @cached_property
+    def energy(self) -> int:
+        """The energy that the cost asks for."""
+        return sum(part.amount for part in self.cost if isinstance(part, PayEnergy))
+
+    @cached_property
+    def mill(self) -> int:
+        """The cards that the cost mills."""
+        return sum(part.amount for part in self.cost if isinstance(part, Mill))
+
+    @cached_property
+    def parts(self) -> frozenset[type]:
+        """What kinds of components the cost has."""
+        return frozenset(map(type, self.cost))
+
+    @cached_property
+    def effects(self) -> tuple[object, ...]:
+        """What bears on a payment besides its mana, what becomes of the object, and other objects taken."""
+        counters = tuple(part for part in self.cost if isinstance(part, RemoveCounters | PutCounters))
+        return (self.life, self.damage, self.energy, self.limit, counters)
+
+    @cached_property
+    def mana(self) -> ManaCost | None:
+        """The mana that the cost asks for, None where it asks for none."""
+        return next((part.cost for part in self.cost if isinstance(part, PayMana)), None)
+
+    @cached_property
+    def taken(self) -> tuple[TakeObjects, ...]:
+        """The parts of the cost that take other objects."""
+        return tuple(part for part in self.cost if isinstance(part, TakeObjects))
+
+    @cached_property
+    def only_basic_costs(self) -> bool:
+        """Whether its only costs are {T}, life and losing itself, as a color's source needs."""
+        return self.parts <= {TapSelf, PayLife, SacrificeSelf, ExileSelf, ReturnSelf}
+
+    @cached_property
+    def colors(self) -> frozenset[str]:
+        """The colors that an untapped permanent with it is a source of, as the price table counts sources.
+
+        Those of unrestricted mana, where it has only basic costs.
+        """
+        if self.spend_only is not None or self.zone != "battlefield" or not self.only_basic_costs:
+            return frozenset()
+        return frozenset(self.makes.all_types) - {"C"}
+
+    @cached_property
+    def _hash(self) -> int:
+        return hash(tuple([getattr(self, field.name) for field in fields(self)]))
+
+    def __hash__(self) -> int:
+        """The hash of its fields, worked out once."""
+        return self._hash
+
+    def __getstate__(self) -> dict[str, object]:
+        """Its fields alone: in another process it would have another hash."""
+        return {field.name: getattr(self, field.name) for field in fields(self)}

@@ -1,0 +1,242 @@
+"""Whether objects, cards and payments are those that a text means: filters and restrictions, matched.
+
+What the texts ask for is data in ``filters`` and ``purposes``.
+"""
+
+from __future__ import annotations
+
+import re
+from collections.abc import Iterator
+from dataclasses import replace
+
+from planner.game.characteristics import Characteristics, Purpose
+from planner.game.filters import COMPARE, Clause, Filter, UnstatedError
+from planner.game.mana import COLOR_WORDS
+from planner.game.objects import GameObject
+from planner.game.purposes import Allowed, ProducedBy, SpendOnly
+
+_COLOR_LETTERS = {key: letter for letter, word in COLOR_WORDS.items() for key in (letter.lower(), word)}
+_CARD_TYPES = frozenset(
+    ["Artifact", "Battle", "Creature", "Enchantment", "Instant", "Land", "Planeswalker", "Sorcery"]
+)
+_REMINDER = re.compile(r"\([^()]*\)")
+
+# --- objects and cards -----------------------------------------------------------------------
+
+
+def fits(wanted: Filter, entry: GameObject, *, itself: bool = False) -> bool:
+    """Whether an object is one that the filter means; ``itself`` says it has the text.
+
+    Raises ``UnstatedError`` where a power or toughness decides that isn't given.
+    """
+    if wanted.zone not in (entry.zone, "any") or (wanted.other and itself) or (wanted.itself and not itself):
+        return False
+    if wanted.controller != "any" and entry.controller != wanted.controller:
+        return False
+    return any(_holds(clause, entry) for clause in wanted.clauses)
+
+
+def _holds(clause: Clause, entry: GameObject) -> bool:
+    if clause.tapped is not None and entry.tapped is not clause.tapped:
+        return False
+    if clause.counter is not None and not _has_counter(entry, clause.counter):
+        return False
+    if clause.keyword is not None and clause.keyword not in entry.reading.keywords:
+        return False
+    if clause.attacking is not None and (entry.attacking is not None) is not clause.attacking:
+        return False
+    if clause.blocked is not None and entry.attacking != ("blocked" if clause.blocked else "unblocked"):
+        return False
+    if clause.commander is not None and entry.commander is not clause.commander:
+        return False
+    return _characteristics_hold(clause, entry.card)
+
+
+def _has_counter(entry: GameObject, kind: str) -> bool:
+    return any(entry.counters.values()) if kind == "any" else bool(entry.counters.get(kind))
+
+
+def holds_for_card(clause: Clause, card: Characteristics) -> bool:
+    """The part of a clause that speaks of a card's characteristics alone.
+
+    Of a card that is no permanent, only a keyword that its own text has is seen. Raises
+    ``UnstatedError`` as ``fits`` does.
+    """
+    if clause.keyword is not None and not _has_keyword_line(card.text, clause.keyword):
+        return False
+    if clause.commander is not None:  # nothing on a card says so
+        return False
+    return _characteristics_hold(clause, card)
+
+
+def with_chosen(clauses: tuple[Clause, ...], chosen: tuple[str, ...]) -> tuple[Clause, ...]:
+    """Clauses with what was chosen put in: color letters or words, types or names (607.2d).
+
+    Where several things were chosen, each of them will do.
+
+    >>> with_chosen((Clause(chosen="type"),), ("Elf",))[0].subtypes
+    frozenset({'Elf'})
+    """
+    return tuple(found for clause in clauses for found in _chosen_clauses(clause, chosen))
+
+
+def _chosen_clauses(clause: Clause, chosen: tuple[str, ...]) -> Iterator[Clause]:
+    if clause.chosen is None:
+        yield clause
+        return
+    colors = {one: _COLOR_LETTERS[one.lower()] for one in chosen if one.lower() in _COLOR_LETTERS}
+    words = [one for one in chosen if one not in colors]
+    plain = replace(clause, chosen=None)
+    if clause.chosen == "color":
+        yield from (replace(plain, colors=frozenset(color)) for color in colors.values())
+    elif clause.chosen == "type":
+        yield from (_of_type(plain, one) for one in words)
+    else:
+        yield from (replace(plain, name=one) for one in words)
+
+
+def _of_type(clause: Clause, word: str) -> Clause:
+    """The clause with a card type or a subtype that was chosen."""
+    if word.capitalize() in _CARD_TYPES:
+        return replace(clause, types=clause.types | {word.capitalize()})
+    return replace(clause, subtypes=clause.subtypes | _as_subtypes(word))
+
+
+def _as_subtypes(words: str) -> frozenset[str]:
+    return frozenset(word[0].upper() + word[1:] for word in words.split())
+
+
+def _has_keyword_line(text: str, keyword: str) -> bool:
+    """Whether a keyword stands among those of a line, as cards print them (702.1)."""
+    return re.search(rf"(?im)^(?:[a-z' -]{{1,40}}, )*{re.escape(keyword)}\b", text) is not None
+
+
+def _characteristics_hold(clause: Clause, card: Characteristics) -> bool:
+    if clause.chosen is not None:
+        return False
+    if not (clause.types <= card.types and clause.supertypes <= card.supertypes):
+        return False
+    if clause.not_types & card.types or clause.not_supertypes & card.supertypes:
+        return False
+    if not _subtypes_hold(clause, card):
+        return False
+    if (clause.colors and not clause.colors & card.colors) or clause.not_colors & card.colors:
+        return False
+    if not _numbers_of_colors_hold(clause, card):
+        return False
+    if clause.token is not None and card.token is not clause.token:
+        return False
+    if clause.name is not None and card.name.lower() != clause.name.lower():
+        return False
+    if clause.x is not None and bool(card.mana_cost.variables) is not clause.x:
+        return False
+    if clause.vanilla is not None and (not _REMINDER.sub("", card.text).strip()) is not clause.vanilla:
+        return False
+    if clause.adventure is not None and card.adventure is not clause.adventure:
+        return False
+    if clause.tougher is not None and _is_tougher(card) is not clause.tougher:
+        return False
+    sizes = (
+        (clause.power, card.power),
+        (clause.toughness, card.toughness),
+        (clause.mana_value, card.mana_value),
+    )
+    return all(_bound_holds(bound, value, card) for bound, value in sizes)
+
+
+def _is_tougher(card: Characteristics) -> bool:
+    if not card.is_creature:
+        return False
+    if card.power is None or card.toughness is None:
+        raise UnstatedError(f"a power or toughness of {card.name} is not given")
+    return card.toughness > card.power
+
+
+def _subtypes_hold(clause: Clause, card: Characteristics) -> bool:
+    if "Changeling" in card.text or "changeling" in card.text:
+        return True
+    subtypes = set(card.subtypes)
+    return clause.subtypes <= subtypes and not clause.not_subtypes & subtypes
+
+
+def _numbers_of_colors_hold(clause: Clause, card: Characteristics) -> bool:
+    number = len(card.colors)
+    asked = (
+        (clause.colorless, number == 0),
+        (clause.multicolored, number > 1),
+        (clause.monocolored, number == 1),
+    )
+    return all(wanted is None or wanted is there for wanted, there in asked)
+
+
+def _bound_holds(bound: tuple[str, int] | None, value: int | None, card: Characteristics) -> bool:
+    if bound is None:
+        return True
+    if value is None:
+        raise UnstatedError(f"a power or toughness of {card.name} is not given")
+    return COMPARE[bound[0]](value, bound[1])
+
+
+# --- purposes (106.6) ------------------------------------------------------------------------
+
+
+def allows(only: SpendOnly, purpose: Purpose) -> bool:
+    """Whether mana with this restriction may be spent on this purpose.
+
+    What the request doesn't say about the spell doesn't hold.
+    """
+    return meant(purpose, only.allowed, only.denied)
+
+
+def meant(purpose: Purpose, allowed: tuple[Allowed, ...], denied: tuple[Allowed, ...] = ()) -> bool:
+    """Whether a purpose is one of what is allowed (none: anything) and none of what is denied.
+
+    What the request doesn't say about the spell doesn't hold.
+    """
+    if any(_meets(part, purpose, unsaid=True) for part in denied):
+        return False
+    return not allowed or any(_meets(part, purpose) for part in allowed)
+
+
+def fits_source(wanted: ProducedBy, source: Characteristics | None) -> bool:
+    """Whether mana of this source is meant; mana of which nobody says the source is not."""
+    if source is None:
+        return False
+    try:
+        return any(holds_for_card(clause, source) for clause in wanted.clauses)
+    except UnstatedError:
+        return False
+
+
+def restriction_with_chosen(only: SpendOnly, chosen: tuple[str, ...]) -> SpendOnly:
+    """The restriction with what was chosen as its source entered put in (607.2d).
+
+    Where it asks for something chosen and nothing is stated, nothing fits.
+    """
+    return replace(
+        only,
+        allowed=tuple(with_chosen_in(part, chosen) for part in only.allowed),
+        denied=tuple(with_chosen_in(part, chosen) for part in only.denied),
+    )
+
+
+def with_chosen_in(part: Allowed, chosen: tuple[str, ...]) -> Allowed:
+    """What is allowed with what was chosen put in; as it is where nothing was chosen."""
+    # Without a choice the clauses stay as they are, so that they fit nothing, not everything.
+    return replace(part, clauses=with_chosen(part.clauses, chosen) or part.clauses)
+
+
+def _meets(part: Allowed, purpose: Purpose, *, unsaid: bool = False) -> bool:
+    """Whether a purpose is one that is meant; ``unsaid`` is the answer for a card that isn't given."""
+    if part.kind is not None and part.kind != purpose.kind:
+        return False
+    if part.tags and not part.tags & purpose.tags:
+        return False
+    if (part.zones and purpose.zone not in part.zones) or purpose.zone in part.not_zones:
+        return False
+    if (part.commander and not purpose.commander) or (part.mana_ability and not purpose.mana_ability):
+        return False
+    if not part.clauses:
+        return True
+    card = purpose.card
+    return unsaid if card is None else any(holds_for_card(clause, card) for clause in part.clauses)

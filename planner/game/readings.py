@@ -1,0 +1,84 @@
+"""What the text of one object comes to, as far as payments go, and what of it isn't understood."""
+
+from __future__ import annotations
+
+from dataclasses import dataclass
+from enum import Enum
+
+from planner.game.purposes import ProducedBy
+from planner.game.written_abilities import (
+    Grant,
+    SpendAs,
+    TapReplacement,
+    TapTrigger,
+    TypeChange,
+    WrittenAbility,
+)
+from planner.game.written_costs import ActivatedCost, CostTexts
+
+
+class Could(Enum):
+    """What a text that isn't understood could do to a payment, at most.
+
+    It decides which verdicts it leaves standing: what could only help leaves
+    ``payable``, what could only hinder leaves ``unpayable``.
+    """
+
+    HELP = "add mana or lower a cost"
+    HINDER = "raise a cost or take mana away"
+    EITHER = "change what can be paid, either way"
+
+
+@dataclass(frozen=True, slots=True)
+class Unread:
+    """A line of text that seems to bear on payments and can't be read yet.
+
+    ``kinds`` are the kinds of payment that it could bear on (none: every kind).
+    """
+
+    text: str
+    could: Could
+    kinds: frozenset[str] = frozenset()
+
+
+@dataclass(frozen=True, slots=True)
+class Reading:
+    """What the text of one object comes to, as far as payments go, before any game state.
+
+    ``written`` are its mana abilities as written; ``planner.effects.settle`` makes
+    ``ManaAbility`` of them. ``others`` counts its abilities that are no mana abilities;
+    ``tap_ability`` says that one of those is activated with {T} in its cost;
+    ``tapped_damage`` is what a trigger deals to its controller whenever it becomes tapped.
+    ``stays_tapped`` says that it doesn't untap during its controller's untap step: "" for
+    always, a kind of counter where only with such a counter on it.
+    ``grants``, ``triggers``, ``replacements`` and ``spending`` are what its other
+    abilities do to mana, ``changes`` what they make of permanents. ``activated`` counts its
+    activated abilities, whatever they do: those that it is granted are numbered after them.
+    ``diverts`` says what is exiled instead of coming to the player's graveyard: "" nothing,
+    "itself", "some", or "everything" (614.6). ``from_graveyard`` are the lines of its mana
+    abilities that function in the graveyard, where it isn't there (113.6). ``costs`` is what
+    its text says of costs (its own where it is a spell, everybody's where it is a permanent),
+    None for nothing; ``activations`` what its activated abilities cost, those that make mana
+    too; ``only_from`` is what a spell's text says of the mana that may be spent on it.
+    """
+
+    written: tuple[WrittenAbility, ...] = ()
+    activated: int = 0
+    others: int = 0
+    tap_ability: bool = False
+    tapped_damage: int = 0
+    stays_tapped: str | None = None
+    haste: bool = False
+    defender: bool = False
+    keywords: frozenset[str] = frozenset()
+    grants: tuple[Grant, ...] = ()
+    triggers: tuple[TapTrigger, ...] = ()
+    replacements: tuple[TapReplacement, ...] = ()
+    spending: tuple[SpendAs, ...] = ()
+    only_from: tuple[ProducedBy, ...] = ()
+    changes: tuple[TypeChange, ...] = ()
+    diverts: str = ""
+    from_graveyard: tuple[str, ...] = ()
+    unread: tuple[Unread, ...] = ()
+    costs: CostTexts | None = None
+    activations: tuple[ActivatedCost, ...] = ()

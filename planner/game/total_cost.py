@@ -1,0 +1,219 @@
+"""What is owed once the total cost is locked in (601.2f), as data."""
+
+from __future__ import annotations
+
+from dataclasses import dataclass
+from functools import cached_property
+
+from planner.game.caching import Remembering
+from planner.game.characteristics import Characteristics, Purpose
+from planner.game.mana import TYPES, ManaCost, SymbolKind
+from planner.game.purposes import ProducedBy
+
+TAKING_VERBS = ("tap", "untap", "sacrifice", "exile", "discard", "return", "reveal", "exert")
+"""What a part of a total cost can do to objects; each is the ``action`` of the step that does it."""
+
+
+@dataclass(frozen=True, slots=True)
+class TakePart:
+    """A part of a total cost that does something to objects (118.3, 601.2h).
+
+    ``ids`` are the objects that its words fit where they are now, ``arriving`` those that
+    would fit once they are in the graveyard that the part takes from (what is sacrificed
+    or discarded in this payment arrives there; a token doesn't). It takes ``amount`` of
+    them and ``per_x`` more for each X; where ``least`` is set, instead, any number whose
+    ``values`` (by id: power for crew, mana value for evidence) add up to at least that. ``words``
+    is what the card says, and what the steps are ``for``. ``at_random`` leaves the choice to
+    chance: the payer can't know which objects go. ``own`` says that the object that the
+    ability is on pays with itself ({T}, sacrifice this). ``whole`` takes all of ``ids`` that
+    are there by then, whatever ``amount`` says; ``tapped`` asks for permanents that are tapped by then,
+    ``untapped`` for untapped ones: only in costs without mana, where ``ids`` are those that are untapped.
+    """
+
+    verb: str
+    ids: frozenset[str]
+    words: str
+    amount: int = 1
+    per_x: int = 0
+    arriving: frozenset[str] = frozenset()
+    least: int | None = None
+    values: tuple[tuple[str, int], ...] = ()
+    at_random: bool = False
+    own: bool = False
+    whole: bool = False
+    tapped: bool = False
+    untapped: bool = False
+
+
+@dataclass(frozen=True, slots=True)
+class CounterPart:
+    """A part that removes counters from among ``ids``, or puts them on one of them.
+
+    ``kind`` None is any kind; ``one`` says that a single object gives or gets all of them.
+    """
+
+    kind: str | None
+    ids: frozenset[str]
+    words: str
+    amount: int = 1
+    per_x: int = 0
+    put: bool = False
+    one: bool = False
+
+
+@dataclass(frozen=True, slots=True)
+class Helping:
+    """Objects or a player that pay for mana once the cost is locked in (702.51, 702.66, 702.126, ...).
+
+    ``keyword`` is ``"convoke"``, ``"improvise"``, ``"delve"``, ``"waterbend"`` or
+    ``"assist"``. Each of ``ids`` pays for one generic mana: tapped, or exiled from the
+    graveyard for delve (``arriving`` as in ``TakePart``). With convoke it may pay for one
+    mana of a color of its own instead: ``colors`` by id. ``most`` bounds what all of them
+    pay (waterbend's number, ``per_x`` more for each X; assist: the mana that another player offers).
+    """
+
+    keyword: str
+    ids: frozenset[str] = frozenset()
+    arriving: frozenset[str] = frozenset()
+    colors: tuple[tuple[str, str], ...] = ()
+    most: int | None = None
+    per_x: int = 0
+
+
+@dataclass(frozen=True)
+class TotalCost(Remembering):
+    """A total cost with what has been announced for it (601.2b, 601.2f).
+
+    ``mana`` is None where the cost has no mana part, so that no mana ability can be
+    activated for it (118.2). ``life`` is owed besides mana. ``x`` is the announced
+    number, None for the largest that can be paid; ``announced`` holds choices for the
+    first of ``mana.choices``, each one of that symbol's ``options`` (118.13).
+    ``kind`` is what the cost is for; ``spell`` the spell where it is one (or the source of
+    the ability), and ``on_stack`` its id where it is an object of the request (601.2a).
+
+    What isn't mana: ``life_per_x``, ``energy``, cards milled (``mill``), ``parts`` that take
+    objects, ``counters``; ``words`` are all of that, part by part, as ``other_costs`` shows it
+    besides "Pay N life". ``helping`` pays for mana. ``life_for`` are the types of mana of
+    which each symbol can be paid with 2 life (K'rrik); ``no_life`` says that life can't be paid.
+    ``most_colors`` asks for as many colors of mana spent as possible, ``spend_least`` for so
+    much of a type of mana spent (converge, adamant). ``tags`` and ``zone`` are what
+    restrictions on mana ask for. ``additional``, ``reductions`` and ``alternative`` are what
+    was announced, as the answer shows it; ``counted`` is how many options asked for with "max" it
+    counts. ``spare`` are objects (targets of the spell) that are tapped or
+    lost only where nothing else will do; ``only_from`` says whose mana alone pays it.
+
+    With {X} in ``mana``, the generic mana is ``max(least_generic, what the symbols say - discount)``:
+    reductions take from what X adds as well (118.7a). ``symbols`` holds, for each symbol of the
+    cost before reductions that offers a choice, the option that the reductions found, None for one that
+    is still in ``mana``; it is empty where all of them are. An X that is to be chosen is ``x_least`` at
+    least and ``x_most`` at most (None: no bound).
+    """
+
+    mana: ManaCost | None
+    life: int = 0
+    x: int | None = None
+    announced: tuple[str, ...] = ()
+    kind: str = "spell"
+    spell: Characteristics | None = None
+    on_stack: str | None = None
+    life_per_x: int = 0
+    energy: int = 0
+    energy_per_x: int = 0
+    mill: int = 0
+    parts: tuple[TakePart, ...] = ()
+    counters: tuple[CounterPart, ...] = ()
+    words: tuple[str, ...] = ()
+    helping: tuple[Helping, ...] = ()
+    life_for: str = ""
+    no_life: bool = False
+    most_colors: bool = False
+    spend_least: tuple[tuple[str, int], ...] = ()
+    tags: frozenset[str] = frozenset()
+    zone: str = "hand"
+    commander: bool = False
+    additional: tuple[str, ...] = ()
+    reductions: tuple[str, ...] = ()
+    alternative: str = ""
+    counted: int = 0
+    spare: frozenset[str] = frozenset()
+    only_from: tuple[ProducedBy, ...] = ()
+    discount: int = 0
+    least_generic: int = 0
+    symbols: tuple[str | None, ...] = ()
+    x_least: int = 0
+    x_most: int | None = None
+
+    @cached_property
+    def purpose(self) -> Purpose:
+        """What the cost is paid for, as restrictions on mana ask for it (106.6)."""
+        tags = set(self.tags)
+        if self.mana is not None and "X" in self.mana.variables:
+            tags.add("x")
+        if self.mana is not None and any("C" in symbol.types for symbol in self.mana.symbols):
+            tags.add("c")
+        return Purpose(
+            kind=self.kind,
+            card=self.spell,
+            tags=frozenset(tags),
+            zone=self.zone,
+            commander=self.commander,
+            only_from=self.only_from,
+        )
+
+    @cached_property
+    def has_x(self) -> bool:
+        """Whether X is part of the cost (107.3)."""
+        if self.life_per_x or self.energy_per_x or any(part.per_x for part in self.parts):
+            return True
+        if any(part.per_x for part in self.counters):
+            return True
+        return self.mana is not None and "X" in self.mana.variables
+
+    @cached_property
+    def takable(self) -> frozenset[str]:
+        """The objects that the payment itself could take: for its parts, or to pay for mana."""
+        ids = [part.ids | part.arriving for part in self.parts]
+        ids += [part.ids | part.arriving for part in self.helping]
+        return frozenset[str]().union(*ids, *(part.ids for part in self.counters))
+
+    @property
+    def wants_max_x(self) -> bool:
+        """Whether X is to be as large as can be paid."""
+        return self.has_x and self.x is None
+
+    def generic(self, x: int) -> int:
+        """The generic mana that is owed for this value of X, choices left out."""
+        if self.mana is None:
+            return 0
+        owed = self.mana.generic + x * self.mana.variables.count("X")
+        return max(owed - self.discount, self.least_generic)
+
+    def others(self, x: int = 0) -> list[str]:
+        """What is owed besides mana, in words, X as a number.
+
+        >>> TotalCost(ManaCost("{B}"), life_per_x=1, words=("Sacrifice a creature",)).others(3)
+        ['Pay 3 life', 'Sacrifice a creature']
+        """
+        life = self.life + self.life_per_x * x
+        return [*([f"Pay {life} life"] if life or self.life_per_x else []), *self.words]
+
+    def locked(self, x: int = 0) -> str:
+        """The mana owed: X as a number, generic first, then W U B R G C, snow, choices.
+
+        >>> TotalCost(ManaCost("{X}{B/P}{G}{W}")).locked(2)
+        '{2}{W}{G}{B/P}'
+        """
+        if self.mana is None:
+            return ""
+        generic, rest = self.generic(x), self._locked_symbols
+        return f"{{{generic}}}{rest}" if generic or not rest else rest
+
+    @cached_property
+    def _locked_symbols(self) -> str:
+        """The symbols that are owed besides generic mana, in their order."""
+        symbols = self.mana.symbols if self.mana is not None else ()
+        typed = [s.text for s in symbols if s.kind is SymbolKind.TYPED]
+        typed.sort(key=lambda text: TYPES.index(text[1]))
+        snow = [s.text for s in symbols if s.kind is SymbolKind.SNOW]
+        choices = [s.text for s in symbols if s.kind is SymbolKind.CHOICE]
+        return "".join([*typed, *snow, *choices])

@@ -1,0 +1,84 @@
+"""Which mana of an activation the ability made itself, and which its triggered ones (605.4a)."""
+
+from __future__ import annotations
+
+from collections import Counter
+from collections.abc import Iterator
+from itertools import combinations_with_replacement
+
+from planner.game.mana import TYPES
+from planner.game.mana_abilities import ManaAbility, Production, Triggered
+
+
+def split(ability: ManaAbility, mana: str) -> tuple[str, tuple[tuple[Triggered, str], ...]]:
+    """The ability's own part of the mana of one activation, and what each trigger adds to it.
+
+    Triggers that don't trigger for that part are left out (106.12a). Of several ways to
+    take it apart the first is given, always the same.
+
+    >>> from planner.game.mana_abilities import Production, TapSelf, Triggered
+    >>> growth = Triggered("Growth#1", "add {G}", Production(("G",)))
+    >>> own, total = Production(("U",)), Production(("UG",))
+    >>> split(ManaAbility(0, "", (TapSelf(),), total, own=own, triggered=(growth,)), "GU")[0]
+    'U'
+    """
+    if not ability.triggered:
+        return mana, ()
+    whole = Counter(mana)
+    for own in parts_of(ability.makes, whole):
+        able = [(trigger, made) for trigger in ability.triggered if (made := trigger.behind(own)) is not None]
+        shares = _shares(tuple(made for _, made in able), whole - Counter(own), 0, set())
+        if shares is not None:
+            return own, tuple(zip((trigger for trigger, _ in able), shares, strict=True))
+    raise ValueError(f"{ability.text!r} can't bring {mana}")
+
+
+def parts_of(made: Production, mana: Counter[str]) -> Iterator[str]:
+    """The parts of some mana that a production can come to, each once."""
+    for run in made.runs or ("",):
+        rest = mana - Counter(run)
+        if rest.total() + len(run) != mana.total():
+            continue
+        for more in _mixes({letter: rest[letter] for letter in made.types}, made.amount):
+            yield "".join(sorted(run + more, key=TYPES.index))
+
+
+def all_runs(made: Production) -> list[str]:
+    """Every mana that a production can come to, combinations written out.
+
+    >>> from planner.game.mana_abilities import Production
+    >>> all_runs(Production(("G",), amount=2, types="UR"))
+    ['GUU', 'GUR', 'GRR']
+    """
+    mixes = ["".join(mix) for mix in combinations_with_replacement(made.types, made.amount)]
+    return [run + mix for run in made.runs or ("",) for mix in mixes]
+
+
+def _mixes(there: dict[str, int], amount: int) -> Iterator[str]:
+    """Every way to take so many letters of those that are there."""
+    if sum(there.values()) < amount:
+        return
+    if not amount:
+        yield ""
+        return
+    (letter, number), *others = there.items()
+    for taken in range(min(number, amount), -1, -1):
+        for more in _mixes(dict(others), amount - taken):
+            yield letter * taken + more
+
+
+def _shares(
+    makers: tuple[Production, ...], mana: Counter[str], first: int, dead: set[tuple[int, str]]
+) -> tuple[str, ...] | None:
+    """What each of the productions from ``first`` on makes of exactly this mana, or None."""
+    if first == len(makers):
+        return None if mana.total() else ()
+    key = (first, "".join(sorted(mana.elements())))
+    if key in dead:
+        return None
+    for share in parts_of(makers[first], mana):
+        rest = _shares(makers, mana - Counter(share), first + 1, dead)
+        if rest is not None:
+            return (share, *rest)
+    dead.add(key)
+    return None

@@ -1,0 +1,438 @@
+"""Mana abilities as they are written: what the text says, before any game state.
+
+``planner.text`` reads Oracle text into these, ``planner.effects.settle`` makes the
+``ManaAbility`` objects of a given game of them. Amounts are in ``amounts``, what abilities add
+in ``outputs``.
+"""
+
+from __future__ import annotations
+
+from dataclasses import dataclass
+
+from planner.game.amounts import ONCE, ZERO, Amount, Count
+from planner.game.filters import Clause, Filter
+from planner.game.mana import ManaCost
+from planner.game.mana_abilities import (
+    Exert,
+    ExileSelf,
+    PayEnergy,
+    PayLife,
+    ReturnSelf,
+    Rider,
+    SacrificeSelf,
+    TapSelf,
+    UntapSelf,
+)
+from planner.game.mana_outputs import Output
+from planner.game.purposes import SpendOnly
+
+# --- conditions ----------------------------------------------------------------------------
+
+
+@dataclass(frozen=True, slots=True)
+class HasCount:
+    """A count compared with a number: "you control two or more Gates"."""
+
+    count: Amount
+    compare: str
+    number: int
+
+
+@dataclass(frozen=True, slots=True)
+class Holds:
+    """A condition that only the request's ``facts`` can settle: by its words, or ``count`` of a fact."""
+
+    words: str
+    count: HasCount | None = None
+
+
+@dataclass(frozen=True, slots=True)
+class Outnumbered:
+    """That there are more of some objects than of others: "an opponent controls more lands than you".
+
+    Where several opponents make that more than a sum, ``facts`` settle it by the words.
+    """
+
+    words: str
+    more: Count
+    fewer: Count
+
+
+@dataclass(frozen=True, slots=True)
+class Turn:
+    """Whose turn, and which step, it has to be; None for any."""
+
+    whose: str | None = None
+    step: str | None = None
+
+
+@dataclass(frozen=True, slots=True)
+class AnyOf:
+    """At least one of these."""
+
+    conditions: tuple[Condition, ...]
+
+
+@dataclass(frozen=True, slots=True)
+class Not:
+    """The opposite."""
+
+    condition: Condition
+
+
+@dataclass(frozen=True, slots=True)
+class Announced:
+    """An additional or alternative cost with this ``tag`` is announced ("if it's bargained")."""
+
+    tag: str
+
+
+Condition = HasCount | Holds | Outnumbered | Turn | AnyOf | Not | Announced
+
+# --- costs ---------------------------------------------------------------------------------
+
+
+@dataclass(frozen=True, slots=True)
+class ManaPart:
+    """Mana in the cost; an {X} in it is the ability's X."""
+
+    cost: ManaCost
+
+
+@dataclass(frozen=True, slots=True)
+class Counters:
+    """Remove (or put, where ``put``) counters of a kind from the object; None is any kind."""
+
+    kind: str | None
+    amount: Amount
+    put: bool = False
+
+
+@dataclass(frozen=True, slots=True)
+class MillCards:
+    """Put cards from the top of the library into the graveyard, or exile them."""
+
+    amount: int
+    to: str = "graveyard"
+
+
+@dataclass(frozen=True, slots=True)
+class Take:
+    """Sacrifice, tap, untap, exile, discard or return to hand objects that fit a filter.
+
+    ``whole`` takes all of them (discard your hand). ``verb`` may be ``"return"`` (to the
+    hand) and ``"reveal"`` too. ``at_random`` leaves the choice to chance; ``alike`` names
+    what those taken have to share (``"name"``, ``"color"``, ``"creature type"``, ``"card
+    type"``, ``"mana value"``), ``like_spell`` what each has to share with the spell: one of
+    these, or ``"X"`` for a mana value of the X that is announced.
+    """
+
+    verb: str
+    amount: Amount
+    objects: Filter
+    whole: bool = False
+    at_random: bool = False
+    alike: str | None = None
+    like_spell: str | None = None
+
+
+@dataclass(frozen=True, slots=True)
+class TakeTotal:
+    """Take any number of objects with a total power, toughness or mana value of ``least`` or more (crew)."""
+
+    verb: str
+    what: str
+    least: Amount
+    objects: Filter
+
+
+@dataclass(frozen=True, slots=True)
+class PayLifeAmount:
+    """Pay life of an amount that isn't a plain number: X, half your life."""
+
+    amount: Amount
+
+
+@dataclass(frozen=True, slots=True)
+class PayEnergyAmount:
+    """Pay energy of an amount that isn't a plain number."""
+
+    amount: Amount
+
+
+@dataclass(frozen=True, slots=True)
+class CountersAmong:
+    """Remove counters of a kind (None: any) from among permanents, or put them on one of them.
+
+    ``one`` says that all come from, or go on, one permanent.
+    """
+
+    kind: str | None
+    amount: Amount
+    objects: Filter
+    put: bool = False
+    one: bool = False
+
+
+@dataclass(frozen=True, slots=True)
+class Behold:
+    """Choose a permanent that fits or reveal a card that fits from the hand (701.4); then maybe exile it.
+
+    ``alike`` names what all of them have to share, as in ``Take``.
+    """
+
+    amount: Amount
+    permanents: Filter
+    cards: Filter
+    exile: bool = False
+    alike: str | None = None
+
+
+@dataclass(frozen=True, slots=True)
+class Waterbend:
+    """Mana of which each generic may be paid by tapping an untapped artifact or creature (701.67)."""
+
+    cost: ManaCost
+
+
+@dataclass(frozen=True, slots=True)
+class GenericMana:
+    """Generic mana of an amount: {X} where the text says what X is, {1} for each of something."""
+
+    amount: Amount
+
+
+@dataclass(frozen=True, slots=True)
+class OwnManaCost:
+    """The mana cost of the card that is cast or whose ability it is, with ``less`` generic mana in it."""
+
+    less: int = 0
+
+
+@dataclass(frozen=True, slots=True)
+class OneOf:
+    """One of several costs: "discard a card or pay 3 life". Each is a cost of its own, with its words."""
+
+    options: tuple[tuple[str, tuple[WrittenCost, ...]], ...]
+
+
+@dataclass(frozen=True, slots=True)
+class CollectEvidence:
+    """Exile cards with total mana value ``amount`` or greater from the graveyard (701.59)."""
+
+    amount: int
+
+
+@dataclass(frozen=True, slots=True)
+class Forage:
+    """Exile three cards from the graveyard or sacrifice a Food (701.61)."""
+
+
+FOODS = Filter("a Food", (Clause(subtypes=frozenset({"Food"})),))
+"""What foraging can sacrifice."""
+
+
+WrittenCost = (
+    TapSelf
+    | UntapSelf
+    | PayLife
+    | PayEnergy
+    | SacrificeSelf
+    | ExileSelf
+    | ReturnSelf
+    | Exert
+    | ManaPart
+    | Counters
+    | MillCards
+    | Take
+    | CollectEvidence
+    | Forage
+    | TakeTotal
+    | PayLifeAmount
+    | PayEnergyAmount
+    | CountersAmong
+    | Behold
+    | Waterbend
+    | GenericMana
+    | OwnManaCost
+    | OneOf
+)
+
+
+@dataclass(frozen=True, slots=True)
+class WrittenAfter:
+    """What else the effect does; amounts that depend on the board are ``Amount``.
+
+    ``sacrificed_without`` names a kind of counter: the permanent is sacrificed where none
+    is left; ``sacrificed`` is without condition. ``counters`` are put on it, ``removes`` taken
+    off it, as far as they are there. ``counters_first`` says that the counters are put on it
+    before the mana is counted ("Put a charge counter on ~, then add ...").
+    """
+
+    damage: Amount = ZERO
+    life_lost: Amount = ZERO
+    life_gained: Amount = ZERO
+    no_untap: bool = False
+    no_untap_if: Condition | None = None
+    sacrificed: bool = False
+    sacrificed_without: str | None = None
+    counters: tuple[tuple[str, int], ...] = ()
+    removes: tuple[tuple[str, int], ...] = ()
+    irreversible: bool = False
+    counters_first: bool = False
+
+
+@dataclass(frozen=True, slots=True)
+class WrittenAbility:
+    """An activated mana ability as written.
+
+    ``outputs`` are alternatives, each a sum of outputs. ``instead`` holds upgrades: the
+    first whose condition holds replaces the outputs. ``only_if`` must hold to activate;
+    ``limit`` is how often each turn, or with ``for_good`` how often at all (602.5b); the
+    request's ``used`` says how often that was, whenever it was.
+    """
+
+    number: int
+    text: str
+    cost: tuple[WrittenCost, ...]
+    outputs: tuple[tuple[Output, ...], ...]
+    instead: tuple[tuple[Condition, tuple[tuple[Output, ...], ...]], ...] = ()
+    zone: str = "battlefield"
+    after: WrittenAfter = WrittenAfter()
+    only_if: Condition | None = None
+    limit: int | None = None
+    spend_only: SpendOnly | None = None
+    riders: tuple[Rider, ...] = ()
+    for_good: bool = False
+
+
+# --- statics and triggers ------------------------------------------------------------------
+
+
+@dataclass(frozen=True, slots=True)
+class Grant:
+    """A mana ability that a static ability gives to other objects (604.1, 613.1f).
+
+    ``objects`` are those that have it; with ``attached`` only the one that this object is
+    attached to (an Aura's or Equipment's). ``ability.number`` doesn't matter: granted
+    abilities are numbered after the object's own. ``text`` is the whole line that grants.
+    ``only_while`` has to hold of the object that grants (its level, say).
+    """
+
+    objects: Filter
+    ability: WrittenAbility
+    attached: bool = False
+    text: str = ""
+    only_while: tuple[Condition, ...] = ()
+
+
+@dataclass(frozen=True, slots=True)
+class SameType:
+    """``amount`` mana of any one type that the tapped permanent produced.
+
+    ``alike`` counts only objects with the name of the tapped one, itself left out.
+    """
+
+    amount: Amount = ONCE
+    alike: bool = False
+
+
+@dataclass(frozen=True, slots=True)
+class TapTrigger:
+    """A triggered mana ability: "whenever ... is tapped for mana, add ..." (605.1b, 106.12a).
+
+    ``tapped`` are the permanents that it watches, ``attached`` only the one that this
+    object is attached to; ``whose`` is whose tapping counts (``"you"`` or ``"any"``).
+    ``made`` asks for a type that has to be produced (a letter, or ``"chosen"``). The mana
+    goes to the player who tapped. ``any_cost`` watches every mana ability of those
+    permanents, with {T} in its cost or without. ``only_if`` must hold as it triggers and
+    resolves (603.4); ``after`` is what else it does, to that player and to what was tapped.
+    """
+
+    text: str
+    tapped: Filter
+    outputs: tuple[tuple[Output | SameType, ...], ...]
+    attached: bool = False
+    whose: str = "any"
+    made: str | None = None
+    spend_only: SpendOnly | None = None
+    any_cost: bool = False
+    only_if: Condition | None = None
+    after: WrittenAfter = WrittenAfter()
+
+
+@dataclass(frozen=True, slots=True)
+class TapReplacement:
+    """A replacement effect on mana production: "if ... is tapped for mana, it produces ..." (614, 106.12b).
+
+    ``times`` multiplies what is produced. ``outputs`` replace it; with ``same_amount``
+    they name the type only, and the amount stays; with ``colored`` colorless mana stays what
+    it is (105.1). ``more_than`` applies only to abilities
+    that would produce more mana than that (Damping Sphere).
+    """
+
+    text: str
+    tapped: Filter
+    whose: str = "any"
+    times: int = 1
+    outputs: tuple[tuple[Output, ...], ...] = ()
+    same_amount: bool = False
+    colored: bool = False
+    more_than: int | None = None
+
+
+@dataclass(frozen=True, slots=True)
+class SpendAs:
+    """A rule for spending: mana of ``types`` as though it were of any of ``as_types`` (609.4b, 118.14).
+
+    ``purposes`` narrows what it may be spent on (None: any cost of yours). ``only`` says
+    that such mana can be spent as nothing else (Celestial Dawn's other half). ``only_if`` has to hold.
+    """
+
+    text: str
+    types: str
+    as_types: str
+    purposes: SpendOnly | None = None
+    only: bool = False
+    only_if: Condition | None = None
+
+
+@dataclass(frozen=True, slots=True)
+class TypeChange:
+    """A static ability that changes what permanents are, and what they can do (613.1d-g).
+
+    ``objects`` and ``attached`` say which, as in ``Grant``. ``types``, ``subtypes`` and
+    ``supertypes`` are what they become; ``chosen`` adds the type that was chosen (607.2d).
+    ``replaces`` names what goes for it (205.1a): ``"types"`` (card types, with the subtypes
+    that go with them), ``"land types"`` (305.7) and ``"creature types"``; the rest stays.
+    ``colors`` are set, or with ``adds_colors`` added; ``size`` is a base power and toughness,
+    or ``"mana value"`` for both. ``loses`` says that all other abilities are lost, and
+    ``keywords`` are gained. ``beyond`` says that the same is true for spells and for cards
+    in other zones.
+    """
+
+    text: str
+    objects: Filter
+    attached: bool = False
+    types: frozenset[str] = frozenset()
+    subtypes: frozenset[str] = frozenset()
+    supertypes: frozenset[str] = frozenset()
+    chosen: bool = False
+    replaces: frozenset[str] = frozenset()
+    colors: frozenset[str] | None = None
+    adds_colors: bool = False
+    size: tuple[int, int] | str | None = None
+    loses: bool = False
+    keywords: frozenset[str] = frozenset()
+    beyond: bool = False
+
+    @property
+    def of_types(self) -> bool:
+        """Whether it changes types, and so applies in layer 4 (613.1d)."""
+        return bool(self.types or self.subtypes or self.supertypes or self.chosen or self.replaces)
+
+    @property
+    def only_adds(self) -> bool:
+        """Whether nothing that it changes could take mana away or keep it from being made."""
+        harmless = not self.replaces and not self.loses and self.colors is None and not self.beyond
+        return harmless and "Creature" not in self.types

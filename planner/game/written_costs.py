@@ -1,0 +1,258 @@
+"""Costs as they are written: what a card owes and offers besides its mana cost, and what changes costs.
+
+``planner.text`` reads Oracle text into these; ``planner.costing`` makes the total cost of
+a given payment of them (118.7 to 118.9, 601.2b, 601.2f).
+"""
+
+from __future__ import annotations
+
+from dataclasses import dataclass, fields
+
+from planner.game.amounts import ONCE, Amount
+from planner.game.filters import Filter
+from planner.game.mana import ManaCost
+from planner.game.purposes import Allowed
+from planner.game.written_abilities import Condition, WrittenCost
+
+
+@dataclass(frozen=True, slots=True)
+class CostOption:
+    """One way to pay a cost that is no mana cost: its parts, and what the card says."""
+
+    words: str
+    cost: tuple[WrittenCost, ...]
+
+
+@dataclass(frozen=True, slots=True)
+class AdditionalCost:
+    """An additional cost of the spell that has it (118.8).
+
+    ``name`` is its keyword ("Kicker") or ``""``. ``most`` bounds how often it can be announced (escalate:
+    the modes beyond the first). Of several ``options`` one is paid ("A or
+    B"). One that isn't ``optional`` is owed; a ``repeatable`` one can be announced any number
+    of times (multikicker, replicate), and ``each_beyond`` counts targets or modes beyond the
+    first (strive, escalate). ``tag`` is what the payment then is for restrictions
+    (``"kicked"``). ``only_if`` must hold for it to be owed or offered. Of all with the same
+    name ``at_least_one`` has to be paid (spree). ``applies_to`` says which other spells it is
+    offered to by a card in hand (splice), None where the spell has it itself.
+    """
+
+    name: str
+    options: tuple[CostOption, ...]
+    text: str
+    optional: bool = False
+    repeatable: bool = False
+    each_beyond: bool = False
+    tag: str = ""
+    only_if: Condition | None = None
+    at_least_one: bool = False
+    applies_to: tuple[Allowed, ...] | None = None
+    most: int | None = None
+
+
+@dataclass(frozen=True, slots=True)
+class Became:
+    """What a spell is when cast for an alternative cost: None keeps what the card says (702).
+
+    Morph, disguise: no mana cost, no color, a 2/2 creature without a name or text. Bestow:
+    an Aura and no creature. Prototype: another mana cost, color and size.
+    """
+
+    face_down: bool = False
+    types: frozenset[str] | None = None
+    subtypes: tuple[str, ...] | None = None
+    mana_cost: ManaCost | None = None
+    power: int | None = None
+    toughness: int | None = None
+
+
+@dataclass(frozen=True, slots=True)
+class AlternativeCost:
+    """A cost that can be paid rather than the spell's mana cost (118.9).
+
+    ``zone`` is where the spell is then cast from (None: wherever it is). ``reduced_by`` says
+    that the mana in it is reduced by the ``"mana value"`` (emerge) or the ``"mana cost"``
+    (offering) of what the cost sacrifices, or by generic mana as much as the ``"power"`` of what
+    it taps (harmonize). ``kind`` is the payment's kind: suspending and plotting a card are special
+    actions (116.2). ``own_mana_cost`` adds the spell's own mana cost
+    (flashback costs equal to it, retrace, jump-start). ``tag`` is what the payment is for restrictions;
+    ``applies_to`` which spells it is offered to where a permanent offers it (Fist of Suns),
+    ``None`` where the spell has it itself; ``most_value`` bounds the mana value of those
+    spells by an amount (As Foretold).
+    """
+
+    name: str
+    option: CostOption
+    text: str
+    zone: str | None = None
+    only_if: Condition | None = None
+    reduced_by: str | None = None
+    own_mana_cost: bool = False
+    became: Became | None = None
+    tag: str = ""
+    applies_to: tuple[Allowed, ...] | None = None
+    kind: str = "spell"
+    most_value: Amount | None = None
+
+
+@dataclass(frozen=True, slots=True)
+class CostChange:
+    """An effect that increases or reduces costs (118.7, 601.2f).
+
+    It changes costs that one of ``allowed`` fits and none of ``denied`` (no ``allowed``:
+    every cost), by ``mana`` times ``each``; an increase where ``more``. ``targets`` asks for a
+    target that fits, ``only_if`` for a condition. ``least`` mana stays at least in a cost
+    that it reduces ("can't reduce ... to less than one mana"); ``only_colored`` says that it
+    reduces no generic mana. ``parts`` are costs that aren't mana which it adds, ``each`` times
+    as well. ``source`` asks for an activated ability's object where it is ("activated abilities
+    of other creatures you control"). ``targets``, ``source`` and the filters in ``parts`` and
+    ``price`` are read from the side of the object that has the text: an opponent's tax takes what
+    *its opponents* have. An ``optional`` one is announced like an additional cost: ``price`` is
+    paid for the change (a Defiler's 2 life). With a ``part`` it changes only what the additional cost of
+    this name asks for ("Buyback costs cost {2} less"), never below {0} each.
+    """
+
+    text: str
+    more: bool
+    mana: ManaCost | None = None
+    each: Amount = ONCE
+    allowed: tuple[Allowed, ...] = ()
+    denied: tuple[Allowed, ...] = ()
+    targets: Filter | None = None
+    only_if: Condition | None = None
+    least: int = 0
+    only_colored: bool = False
+    parts: tuple[WrittenCost, ...] = ()
+    optional: bool = False
+    price: tuple[WrittenCost, ...] = ()
+    source: Filter | None = None
+    part: str = ""
+
+
+@dataclass(frozen=True, slots=True)
+class CostFloor:
+    """An effect that sets a total cost after everything else: at least ``least`` mana (Trinisphere)."""
+
+    text: str
+    least: int
+    allowed: tuple[Allowed, ...] = ()
+    denied: tuple[Allowed, ...] = ()
+    only_if: Condition | None = None
+
+
+@dataclass(frozen=True, slots=True)
+class PayWith:
+    """Convoke, improvise, delve, assist: something else pays for mana once the cost is locked in (702).
+
+    ``allowed`` says which spells have it where a permanent grants it, None where the spell
+    has it itself.
+    """
+
+    keyword: str
+    text: str
+    allowed: tuple[Allowed, ...] | None = None
+    denied: tuple[Allowed, ...] = ()
+
+
+@dataclass(frozen=True, slots=True)
+class LifeFor:
+    """For each mana symbol of a type in a cost, 2 life may be paid instead (K'rrik)."""
+
+    text: str
+    types: str
+
+
+@dataclass(frozen=True, slots=True)
+class Prohibition:
+    """An action that can't be taken, so that a cost which asks for it can't be paid (118.11).
+
+    ``verb`` is a cost's verb (``"sacrifice"``, ``"discard"``, ``"exile"``, ``"tap"``,
+    ``"untap"``, ``"return"``, ``"pay life"``, ``"pay energy"``, ``"leave graveyard"``,
+    ``"mill"``, ``"activate"``), ``objects`` what it speaks of (None: anything), with
+    ``attached`` only the one that the object with this text is attached to; ``kinds`` are the
+    payments that it holds for (none: every kind): a purpose's kinds, where ``"ability"`` doesn't
+    speak of mana abilities, and ``"mana ability"``. The verb ``"reach graveyard"`` is no action:
+    what it speaks of goes somewhere else instead, so that the action pays, but nothing arrives
+    there (118.11). In ``Game.prohibitions`` ``ids`` are the objects of this game, None for anything.
+    """
+
+    text: str
+    verb: str
+    objects: Filter | None = None
+    kinds: frozenset[str] = frozenset()
+    attached: bool = False
+    ids: frozenset[str] | None = None
+
+
+@dataclass(frozen=True, slots=True)
+class XLimit:
+    """What X can be: at least ``least``, at most ``most`` (None: no bound) (107.3, 601.2b).
+
+    With a ``name`` it holds only where the additional or alternative cost of that name is announced.
+    """
+
+    text: str
+    least: int = 0
+    most: Amount | None = None
+    name: str = ""
+
+
+@dataclass(frozen=True, slots=True)
+class ActivatedCost:
+    """The cost of an activated ability, whatever it does (602.1a).
+
+    ``number`` counts the object's activated abilities as ``ManaAbility.number`` does, those
+    of basic land types first; ``keyword`` is one such as "Equip". ``zone`` is where it is
+    activated, ``cost`` None where its words aren't read, ``limit`` how often each turn.
+    """
+
+    number: int
+    text: str
+    cost: tuple[WrittenCost, ...] | None
+    keyword: str = ""
+    zone: str = "battlefield"
+    only_if: Condition | None = None
+    limit: int | None = None
+    changes: tuple[CostChange, ...] = ()
+    loyalty: bool = False
+
+
+@dataclass(frozen=True, slots=True)
+class GrantedActivation:
+    """An activated ability that other objects are given: "creature cards in your graveyard have unearth {2}".
+
+    ``only_if`` has to hold for them to have it; ``text`` is the line that gives it.
+    """
+
+    text: str
+    objects: Filter
+    ability: ActivatedCost
+    only_if: Condition | None = None
+
+
+@dataclass(frozen=True, slots=True)
+class CostTexts:
+    """Everything that the text of one object says of costs; ``+`` adds up several."""
+
+    additional: tuple[AdditionalCost, ...] = ()
+    alternatives: tuple[AlternativeCost, ...] = ()
+    changes: tuple[CostChange, ...] = ()
+    floors: tuple[CostFloor, ...] = ()
+    pay_with: tuple[PayWith, ...] = ()
+    life_for: tuple[LifeFor, ...] = ()
+    prohibitions: tuple[Prohibition, ...] = ()
+    x_limits: tuple[XLimit, ...] = ()
+    activations: tuple[GrantedActivation, ...] = ()
+
+    def __add__(self, other: CostTexts) -> CostTexts:
+        return CostTexts(
+            *(getattr(self, field.name) + getattr(other, field.name) for field in fields(CostTexts))
+        )
+
+    @property
+    def conditional(self) -> bool:
+        """Whether all of it is of kinds that have a condition."""
+        return not (self.pay_with or self.life_for or self.prohibitions)
+
+    def __bool__(self) -> bool:
+        return any(getattr(self, field.name) for field in fields(CostTexts))

@@ -1,0 +1,1 @@
+"""A request's board as a settled game."""

@@ -1,0 +1,113 @@
+"""What holds on a board without being an object: effects, prohibitions, helpers, players' counters.
+
+Text of effects is read as of a permanent of that side, in a zone of its own: such objects
+speak, but nothing can count, use or lose them.
+"""
+
+from __future__ import annotations
+
+import re
+from collections.abc import Iterator, Mapping
+from dataclasses import replace
+from typing import Literal
+
+from planner.contract.refusals import RequestError, shown
+from planner.contract.request import BoardSpec
+from planner.game.characteristics import Characteristics
+from planner.game.mana import ManaCost
+from planner.game.objects import GameObject
+from planner.game.readings import Could, Reading, Unread
+from planner.game.written_costs import CostTexts
+from planner.loading.object_state import counters_of
+from planner.text import LanguageError, read_permanent
+from planner.text.statics.prohibitions import read_prohibition_words
+
+MAX_TEXT = 20_000
+MAX_EFFECTS = 1_000
+ZONE = "effect"
+ACTIONS = (
+    '"sacrifice", "discard", "exile", "tap", "untap" or "return" (or "sacrifice creatures" and the like), '
+    '"pay life", "pay energy", "mill", "leave graveyard", "reach graveyard", "activate abilities" (or '
+    '"activate abilities of artifacts"), with ": spells, abilities, mana abilities, effects, special '
+    'actions" where it holds for some payments only'
+)
+# What speaks of the spell that is being cast, in the words of the effect that this spell is under.
+_THAT_SPELL = re.compile(
+    r"(?im)^(?:(?:that|this|the) spell|an? spell cast this way|spells (?:you )?cast this way) (?=costs?\b)"
+)
+
+
+def effect_objects(board: BoardSpec, position: int, places: Mapping[str, str]) -> Iterator[GameObject]:
+    """The effects and prohibitions of a board, as objects behind all others.
+
+    ``position`` is that of the first, ``places`` says where ids are taken already. Raises ``RequestError``.
+    """
+    if len(board.effects) + len(board.prohibitions) > MAX_EFFECTS:
+        raise RequestError("board.effects", f"more than {MAX_EFFECTS:,} effects and prohibitions in all")
+    for index, spec in enumerate(board.effects):
+        text = spec if isinstance(spec, str) else spec.text
+        controller: Literal["you", "opponent"] = "you" if isinstance(spec, str) else spec.controller
+        path = f"board.effects[{index}]"
+        text_path = path if isinstance(spec, str) else f"{path}.text"
+        name = f"effects[{index}]"
+        reading = _read_effect(_card(name, text), controller, text_path)
+        yield _object(name, position, path, reading, text, controller, places)
+        position += 1
+    for index, words in enumerate(board.prohibitions):
+        path, name = f"board.prohibitions[{index}]", f"prohibitions[{index}]"
+        found = read_prohibition_words(words) if len(words) <= MAX_TEXT else None
+        if found is None:
+            raise RequestError(path, f"expected an action: {ACTIONS}; got {shown(words)}")
+        reading = Reading(costs=CostTexts(prohibitions=found))
+        yield _object(name, position, path, reading, words, "you", places)
+        position += 1
+
+
+def _object(
+    name: str,
+    position: int,
+    path: str,
+    reading: Reading,
+    text: str,
+    controller: str,
+    places: Mapping[str, str],
+) -> GameObject:
+    if name in places:
+        raise RequestError(path, f"its id {shown(name)} is taken by {places[name]}")
+    return GameObject(
+        ids=(name,),
+        positions=(position,),
+        path=path,
+        zone=ZONE,
+        card=_card(name, text),
+        reading=reading,
+        controller=controller,
+    )
+
+
+def _card(name: str, text: str) -> Characteristics:
+    return Characteristics(name, ManaCost(""), 0, frozenset(), frozenset(), (), text=text)
+
+
+def _read_effect(card: Characteristics, controller: Literal["you", "opponent"], path: str) -> Reading:
+    """What the text of an effect comes to; it has no abilities that could be activated."""
+    if not 0 < len(card.text.strip()) <= MAX_TEXT:
+        raise RequestError(path, f"expected text of 1 to {MAX_TEXT:,} characters")
+    whose = "you" if controller == "you" else "your opponents"
+    spoken = _THAT_SPELL.sub(f"Spells {whose} cast ", card.text)
+    try:
+        reading = read_permanent(replace(card, text=spoken), controller)
+    except LanguageError as error:
+        raise RequestError(path, str(error)) from None
+    activated = tuple(Unread(ability.text, Could.HELP) for ability in reading.written)
+    return replace(reading, written=(), activated=0, activations=(), unread=(*reading.unread, *activated))
+
+
+def helpers_of(board: BoardSpec) -> tuple[int, ...]:
+    """The mana that each other player offers for assist (702.132)."""
+    return tuple(helper.mana for helper in board.helpers)
+
+
+def player_counters(board: BoardSpec) -> dict[str, int]:
+    """The player's own counters, by kind (122.1)."""
+    return counters_of(board.counters, "board")

@@ -1,0 +1,332 @@
+"""From a request's board to the game that a payment starts from: objects named, text read.
+
+Ids are given, faces chosen, known names looked up and text read into abilities; what a
+board gets wrong raises ``RequestError`` with its path.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Callable, Iterator
+from functools import lru_cache
+from typing import Literal
+
+import msgspec
+from msgspec import structs
+
+from planner.cards.known_cards import KNOWN_CARDS, parse_type_line, power_number
+from planner.contract.refusals import RequestError, shown
+from planner.contract.request import BoardSpec, CardFace, CardSpec, ObjectSpec, ZoneEntry
+from planner.contract.unsupported import refuse_unsupported
+from planner.effects.settle import settled
+from planner.game.characteristics import Characteristics
+from planner.game.mana import ManaCost, ManaError
+from planner.game.objects import ZONES, Game, GameObject
+from planner.game.readings import Reading
+from planner.loading.board_effects import effect_objects, helpers_of, player_counters
+from planner.loading.mana_pool import pool_of
+from planner.loading.object_state import (
+    chosen_for,
+    counters_on,
+    facts_of,
+    identity_of,
+    require_attached,
+    require_permanent,
+    used_of,
+    with_counters,
+)
+from planner.text import LanguageError, colors_by_text, read_card_in_zone, read_permanent
+
+MAX_OBJECTS = 10_000
+MAX_TEXT = 20_000
+MAX_NAME = 300
+MOST_KINDS = 8_192
+"""More kinds of objects than this are not kept between requests."""
+_KNOWN = {name: msgspec.convert(card, CardSpec) for name, card in KNOWN_CARDS.items()}
+_NO_READING = Reading()
+_ENCODED = msgspec.msgpack.Encoder()
+
+
+def game_from(board: BoardSpec) -> Game:
+    """The game state that a board describes, its mana abilities settled.
+
+    Raises ``RequestError`` for what is refused.
+    """
+    objects = _objects(board)
+    require_attached(objects)
+    return settled(
+        Game(
+            objects=objects,
+            life=board.life,
+            pool=pool_of(board),
+            energy=board.energy,
+            library=board.library,
+            opponents=board.opponents,
+            commander_identity=identity_of(board.commander_identity),
+            whose_turn=board.turn.whose if board.turn else None,
+            step=board.turn.step if board.turn else None,
+            facts=facts_of(board.facts),
+            counters=player_counters(board),
+            helpers=helpers_of(board),
+        )
+    )
+
+
+def _entries(board: BoardSpec) -> Iterator[tuple[str, str, ZoneEntry]]:
+    """Zone, path and entry of everything in a zone, in the order in which it is counted."""
+    for zone in ZONES:
+        for index, entry in enumerate(getattr(board, zone)):
+            yield zone, f"board.{zone}[{index}]", entry
+
+
+def _objects(board: BoardSpec) -> tuple[GameObject, ...]:
+    found: list[GameObject] = []
+    numbers: dict[str, int] = {}
+    places: dict[str, str] = {}
+    position = 0
+    for zone, path, entry in _entries(board):
+        spec = ObjectSpec(card=entry) if isinstance(entry, str) else entry
+        refuse_unsupported(spec, path)
+        if position + spec.count > MAX_OBJECTS:
+            raise RequestError(path, f"more than {MAX_OBJECTS:,} objects in all")
+        kind = _kind_of(spec, zone, path, entry is spec)
+        ids = _ids(spec, _base_name(spec.card), path, numbers)
+        for object_id in ids:
+            if object_id in places:
+                raise RequestError(f"{path}.id", f"the id {shown(object_id)} is taken by {places[object_id]}")
+            places[object_id] = path
+        found.append(kind.placed(ids, tuple(range(position, position + spec.count)), path))
+        position += spec.count
+    return (*found, *effect_objects(board, position, places))
+
+
+_KINDS: dict[tuple[str, bytes], GameObject] = {}
+"""What entries of a zone describe, by all that they say but their ids and number."""
+
+
+def _kind_of(spec: ObjectSpec, zone: str, path: str, in_card: bool) -> GameObject:
+    """What an entry describes, but for which objects it is: made once for all that say the same."""
+    alike = spec if spec.id is None and spec.count == 1 else structs.replace(spec, id=None, count=1)
+    try:
+        key = zone, _ENCODED.encode(alike)
+    except (OverflowError, TypeError, ValueError):  # numbers and characters that no JSON text has
+        return _kind(spec, card_from(spec.card, path, in_card, spec), zone, path)
+    found = _KINDS.get(key)
+    if found is None:
+        found = _kind(spec, card_from(spec.card, path, in_card, spec), zone, path)
+        if len(_KINDS) >= MOST_KINDS:
+            _KINDS.clear()
+        _KINDS[key] = found
+    return found
+
+
+def _kind(spec: ObjectSpec, card: Characteristics, zone: str, path: str) -> GameObject:
+    require_permanent(spec, zone, path)
+    text_path = f"{path}.card.oracle_text"
+    counters = counters_on(spec, path)
+    return GameObject(
+        ids=(),
+        positions=(),
+        path="",
+        zone=zone,
+        card=with_counters(card, counters, spec),
+        reading=_reading(card, zone, spec.controller, text_path),
+        tapped=spec.tapped,
+        summoning_sick=spec.summoning_sick,
+        controller=spec.controller,
+        price=spec.price,
+        forbid=spec.forbid,
+        counters=counters,
+        chosen=chosen_for(spec, path),
+        attached_to=spec.attached_to,
+        used=used_of(spec, path),
+        attacking=spec.attacking,
+        commander=spec.commander,
+        own_side=_own_side(card, zone, spec.controller, text_path),
+        stated=_stated(spec, path),
+        as_printed=_as_printed(spec),
+    )
+
+
+def _as_printed(spec: ObjectSpec) -> bool:
+    """Whether the object's card has its characteristics in every zone: one face, nothing changed."""
+    changed = (spec.type_line, spec.colors, spec.power, spec.toughness, spec.face)
+    faces = [] if isinstance(spec.card, str) else spec.card.card_faces
+    return not faces and all(one is None for one in changed)
+
+
+def _reading(card: Characteristics, zone: str, controller: Literal["you", "opponent"], path: str) -> Reading:
+    if zone == "battlefield":
+        return in_english(lambda: read_permanent(card, controller), path)
+    if controller == "you":
+        return in_english(lambda: read_card_in_zone(card, zone), path)
+    return _NO_READING
+
+
+def _own_side(card: Characteristics, zone: str, controller: str, path: str) -> Reading | None:
+    """An opponent's permanent as that opponent reads it: what it could produce (106.7)."""
+    if zone != "battlefield" or controller == "you":
+        return None
+    reading = in_english(lambda: read_permanent(card, "you"), path)
+    return reading if reading.written or reading.unread or reading.grants else None
+
+
+def in_english(read: Callable[[], Reading], path: str) -> Reading:
+    """What the text comes to; text in another language is refused at ``path``."""
+    try:
+        return read()
+    except LanguageError as error:
+        raise RequestError(path, str(error)) from None
+
+
+def _ids(spec: ObjectSpec, name: str, path: str, numbers: dict[str, int]) -> tuple[str, ...]:
+    """The ids of an entry: its own, or its name with a number."""
+    if spec.id is not None:
+        if not 0 < len(spec.id) <= MAX_NAME:
+            raise RequestError(f"{path}.id", f"expected text of 1 to {MAX_NAME} characters")
+        if spec.count == 1:
+            return (spec.id,)
+        return tuple(f"{spec.id}#{number}" for number in range(1, spec.count + 1))
+    first = numbers.get(name, 0) + 1
+    numbers[name] = first + spec.count - 1
+    return tuple(f"{name}#{number}" for number in range(first, first + spec.count))
+
+
+def _base_name(card: str | CardSpec) -> str:
+    return card if isinstance(card, str) else card.name or ""
+
+
+def card_from(card: str | CardSpec, path: str, in_card: bool, spec: ObjectSpec) -> Characteristics:
+    """The characteristics of a card, its face chosen, with what its object overrides.
+
+    ``path`` is where the object stands; ``in_card`` says that the card stands under
+    its key ``card``. Raises ``RequestError``.
+    """
+    card_path = f"{path}.card" if in_card else path
+    card = _with_print(card, card_path)
+    face, where = _face(card, spec.face, path, card_path)
+    return _characterize(card, face, where, path, spec)
+
+
+def _with_print(card: str | CardSpec, card_path: str) -> CardSpec:
+    """A card object; those that are always known are looked up by name."""
+    if isinstance(card, str):
+        if card not in _KNOWN:
+            known = ", ".join(KNOWN_CARDS)
+            raise RequestError(
+                card_path,
+                f"no card of the name {shown(card)} is known without a card object; known are {known}",
+            )
+        return _KNOWN[card]
+    if not card.name:
+        raise RequestError(f"{card_path}.name", "is missing")
+    if card.name in _KNOWN and not any((card.mana_cost, card.type_line, card.oracle_text, card.card_faces)):
+        return _KNOWN[card.name]
+    return card
+
+
+def _stated(spec: ObjectSpec, path: str) -> frozenset[str]:
+    """What the request states of an object against its print; a type line only where it differs."""
+    stated = {name for name in ("power", "toughness", "colors") if getattr(spec, name) is not None}
+    if spec.type_line is not None:
+        face, _ = _face(_with_print(spec.card, path), spec.face, path, path)
+        if parse_type_line(spec.type_line) != parse_type_line(face.type_line or ""):
+            stated.add("types")
+    return frozenset(stated)
+
+
+def _face(card: CardSpec, wanted: int | str | None, path: str, card_path: str) -> tuple[CardFace, str]:
+    """The face that is there, and its path: the front where the request says nothing."""
+    faces = card.card_faces or []
+    names = [face.name for face in faces]
+    if wanted is None:
+        wanted = 0
+    elif isinstance(wanted, str):
+        if wanted not in names:
+            raise RequestError(f"{path}.face", f"expected one of {shown(names)}, got {shown(wanted)}")
+        wanted = names.index(wanted)
+    elif not 0 <= wanted < max(len(faces), 1):
+        raise RequestError(f"{path}.face", f"expected 0 to {max(len(faces), 1) - 1}, got {wanted}")
+    if not faces:
+        return card, card_path
+    return faces[wanted], f"{card_path}.card_faces[{wanted}]"
+
+
+def _characterize(card: CardSpec, face: CardFace, where: str, path: str, spec: ObjectSpec) -> Characteristics:
+    name = face.name or card.name or ""
+    type_line = spec.type_line if spec.type_line is not None else face.type_line
+    text = face.oracle_text or ""
+    for key, value, most in (
+        ("name", name, MAX_NAME),
+        ("type_line", type_line or "", MAX_NAME),
+        ("oracle_text", text, MAX_TEXT),
+        ("mana_cost", face.mana_cost or "", MAX_NAME),
+    ):
+        if len(value) > most:
+            raise RequestError(f"{where}.{key}", f"expected at most {most:,} characters, got {len(value):,}")
+    if type_line is None and path.startswith("board.battlefield"):
+        raise RequestError(f"{where}.type_line", "is missing")
+    colors = (
+        spec.colors if spec.colors is not None else face.colors if face.colors is not None else card.colors
+    )
+    # The back of a card that transforms has the mana value of its front (202.3b).
+    front = card.card_faces[0] if card.card_faces and card.layout == "transform" else face
+    try:
+        return _cached_characteristics(
+            name,
+            face.mana_cost or "",
+            front.mana_cost or "",
+            card.cmc if face is card else None,
+            type_line or "",
+            text,
+            spec.power if spec.power is not None else face.power,
+            spec.toughness if spec.toughness is not None else face.toughness,
+            None if colors is None else frozenset(colors),
+            spec.colors is not None,
+            None if face.color_indicator is None else frozenset(face.color_indicator),
+            spec.token,
+            any("Adventure" in (one.type_line or "") for one in card.card_faces or ()),
+        )
+    except ManaError as error:
+        hint = "; the faces of a split card go under card_faces" if "//" in (face.mana_cost or "") else ""
+        raise RequestError(f"{where}.mana_cost", f"{error}{hint}") from None
+
+
+@lru_cache(maxsize=16_384)
+def _cached_characteristics(
+    name: str,
+    mana_cost: str,
+    front_cost: str,
+    cmc: float | None,
+    type_line: str,
+    text: str,
+    power: int | str | None,
+    toughness: int | str | None,
+    colors: frozenset[str] | None,
+    colors_stated: bool,
+    indicator: frozenset[str] | None,
+    token: bool | None,
+    adventure: bool,
+) -> Characteristics:
+    """Characteristics, one object for each distinct card: later rooms compare by identity."""
+    supertypes, types, subtypes = parse_type_line(type_line)
+    cost = ManaCost(mana_cost)
+    if not colors_stated:  # what the text says of its colors beats the data (604.3, 702.114)
+        set_by_text = colors_by_text(name, text)
+        colors = set_by_text if set_by_text is not None else colors if colors is not None else indicator
+    mana_value = ManaCost(front_cost).mana_value
+    if not front_cost and cmc is not None:
+        mana_value = int(cmc)
+    return Characteristics(
+        name=name,
+        mana_cost=cost,
+        mana_value=mana_value,
+        supertypes=frozenset(supertypes),
+        types=frozenset(types),
+        subtypes=tuple(subtypes),
+        power=power_number(power),
+        toughness=power_number(toughness),
+        colors=cost.colors if colors is None else colors,
+        text=text,
+        token="Token" in supertypes if token is None else token,
+        adventure=adventure,
+    )

@@ -1,0 +1,127 @@
+"""State of a request's objects and players, checked: counters, choices, facts, identity.
+
+What is wrong raises ``RequestError`` with its path.
+"""
+
+from __future__ import annotations
+
+import re
+from collections.abc import Iterable, Mapping
+from dataclasses import replace
+from typing import Any
+
+from planner.contract.refusals import RequestError, shown
+from planner.contract.request import ObjectSpec
+from planner.game.characteristics import Characteristics, sized
+from planner.game.mana import COLORS
+from planner.game.objects import GameObject
+
+MAX_WORDS = 300
+MAX_NUMBER = 1_000_000_000
+_NUMBER = re.compile(r"\d{1,4}")
+_IDENTITY = re.compile(r"(?:[WUBRGC]|\{[WUBRGC]\})*", re.IGNORECASE)
+_FOR_PERMANENTS = ("tapped", "summoning_sick", "attached_to", "attacking")
+
+
+def require_permanent(spec: ObjectSpec, zone: str, path: str) -> None:
+    """Refuse state that only a permanent can have for a card in another zone (110.5)."""
+    if zone == "battlefield":
+        return
+    for state in _FOR_PERMANENTS:
+        if getattr(spec, state):
+            message = f"only a permanent can be that, not a card in the zone {zone}"
+            raise RequestError(f"{path}.{state}", message)
+
+
+def counters_on(spec: ObjectSpec, path: str) -> dict[str, int]:
+    """The counters on an object, by kind in lower case (122.1)."""
+    return counters_of(spec.counters, path)
+
+
+def counters_of(stated: Mapping[str, int], path: str) -> dict[str, int]:
+    """Counters on an object or a player, by kind in lower case (122.1); those of no number aren't there."""
+    counters: dict[str, int] = {}
+    for kind, number in stated.items():
+        name = " ".join(kind.lower().split())
+        if not 0 < len(name) <= MAX_WORDS:
+            raise RequestError(f"{path}.counters", f"expected kinds of counters, got {shown(kind)}")
+        if number:
+            counters[name] = counters.get(name, 0) + number
+    return counters
+
+
+def with_counters(card: Characteristics, counters: Mapping[str, int], spec: ObjectSpec) -> Characteristics:
+    """The card with its size changed by counters such as +1/+1, unless the request states the size."""
+    changed = sized(card, counters)
+    if changed is card:
+        return card
+    return replace(
+        changed,
+        power=changed.power if spec.power is None else card.power,
+        toughness=changed.toughness if spec.toughness is None else card.toughness,
+    )
+
+
+def chosen_for(spec: ObjectSpec, path: str) -> tuple[str, ...]:
+    """What was chosen as the object entered, in the order stated (607.2d)."""
+    if spec.chosen is None:
+        return ()
+    several = not isinstance(spec.chosen, str)
+    words = [spec.chosen] if isinstance(spec.chosen, str) else spec.chosen
+    for index, one in enumerate(words):
+        if not 0 < len(one.strip()) <= MAX_WORDS:
+            place = f"{path}.chosen[{index}]" if several else f"{path}.chosen"
+            raise RequestError(place, f"expected text of 1 to {MAX_WORDS} characters, got {shown(one)}")
+    return tuple(one.strip() for one in words)
+
+
+def used_of(spec: ObjectSpec, path: str) -> dict[int, int]:
+    """How often each ability was used this turn, by its number."""
+    if spec.used is None:
+        return {}
+    if isinstance(spec.used, list):
+        return {number: times for number, times in enumerate(spec.used) if times}
+    for key in spec.used:
+        if not (_NUMBER.fullmatch(key) and key.isascii()):
+            raise RequestError(f"{path}.used", f"expected the numbers of abilities as keys, got {shown(key)}")
+    return {int(key): times for key, times in spec.used.items() if times}
+
+
+def require_attached(objects: Iterable[GameObject]) -> None:
+    """Refuse what is attached to nothing in this request, or to itself (301.5c, 303.4d)."""
+    objects = tuple(objects)
+    if all(entry.attached_to is None for entry in objects):
+        return
+    permanents = {object_id for entry in objects if entry.zone == "battlefield" for object_id in entry.ids}
+    for entry in objects:
+        to = entry.attached_to
+        if to is not None and to not in permanents:
+            raise RequestError(f"{entry.path}.attached_to", f"no permanent has the id {shown(to)}")
+        if to in entry.ids:
+            raise RequestError(f"{entry.path}.attached_to", "nothing can be attached to itself")
+
+
+def identity_of(stated: str | list[str] | None) -> frozenset[str] | None:
+    """The commander's color identity (903.4): ``"WU"``, ``"{W}{U}"`` or ``["W", "U"]``."""
+    if stated is None:
+        return None
+    parts = [stated] if isinstance(stated, str) else stated
+    for index, part in enumerate(parts):
+        if not _IDENTITY.fullmatch(part) or (not isinstance(stated, str) and not part):
+            place = "" if isinstance(stated, str) else f"[{index}]"
+            raise RequestError(
+                f"board.commander_identity{place}",
+                f'expected colors such as "WU", "{{W}}{{U}}" or ["W", "U"], got {shown(part)}',
+            )
+    return frozenset("".join(parts).upper()) & frozenset(COLORS)
+
+
+def facts_of(stated: Mapping[str, Any]) -> dict[str, int | bool]:
+    """The facts that text may ask for: whether something holds, or a number."""
+    for name, value in stated.items():
+        if not isinstance(value, int) or not 0 <= value <= MAX_NUMBER:
+            raise RequestError(
+                f"board.facts.{name}" if name.isidentifier() else f"board.facts[{shown(name)}]",
+                f"expected true, false or a whole number of 0 to {MAX_NUMBER:,}, got {shown(value)}",
+            )
+    return dict(stated)

@@ -1,0 +1,1 @@
+"""Payments as flows of least cost."""

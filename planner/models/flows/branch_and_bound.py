@@ -1,0 +1,136 @@
+"""Branch and bound over flows: the plans are parted by whether they use fewer sources of a color.
+
+A flow of least cost in which each step of a sum costs as its first is a bound for all plans, since no
+step costs less than the first. How much a flow's own price is above that is the surplus of its rows. A part
+of the plans has the largest numbers of objects of some classes (``caps``), and what the surplus of rows
+is at least (``accepted``).
+"""
+
+from __future__ import annotations
+
+from collections import Counter
+from dataclasses import dataclass, field
+from heapq import heappop, heappush
+from itertools import count
+
+from planner.models.flows.min_cost_flow import AskedFlow
+from planner.models.flows.network import LIFE, Numbers
+
+PARTS = 60
+"""So many flows are computed before the program is asked."""
+Caps = tuple[tuple[int, int], ...]
+Accepted = tuple[tuple[str, int], ...]
+
+
+@dataclass(slots=True, order=True)
+class _Part:
+    """A part of the plans with its bound, its flow of least cost, and the surplus of that one's rows."""
+
+    bound: int
+    number: int
+    caps: Caps = field(compare=False)
+    accepted: Accepted = field(compare=False)
+    flows: Numbers = field(compare=False)
+    surplus: dict[str, int] = field(compare=False)
+
+
+def best_of_parts(asked: AskedFlow, flows: list[Numbers]) -> Numbers | None:
+    """The flow that is a best plan; None where it takes too long to prove that.
+
+    The first of ``flows`` is that of least cost in which each step costs as the first; the others
+    are plans that are known.
+    """
+    return _Branching(asked).best(flows)
+
+
+class _Branching:
+    """The parts that wait, the one with the lowest bound first, and the best plan so far."""
+
+    def __init__(self, asked: AskedFlow) -> None:
+        self.asked = asked
+        self.costs = asked.costs_with(asked.firsts)
+        self.price = asked.network.price
+        self.waiting: list[_Part] = []
+        self.value: int | None = None
+        self.flows: Numbers | None = None
+        self.seen: set[tuple[Caps, Accepted]] = set()
+        self.numbers = count()
+
+    def best(self, flows: list[Numbers]) -> Numbers | None:
+        """The best plan, None where ``PARTS`` don't suffice."""
+        first, *others = flows
+        for known in others:
+            self._is_plan(known, self._surplus(known))
+        self._found((), (), first)
+        while self.waiting:
+            part = heappop(self.waiting)
+            if self.value is not None and part.bound >= self.value:
+                break
+            if len(self.seen) > PARTS or not self._divide(part):
+                return None
+        return self.flows
+
+    def _divide(self, part: _Part) -> bool:
+        """Accepts the next step of a row's surplus, or uses some class that the row counts less.
+
+        False where it is life that costs more, which no class is responsible for alone.
+        """
+        accepted = dict(part.accepted)
+        name = max(part.surplus, key=lambda name: part.surplus[name] - accepted.get(name, 0))
+        if name == LIFE:
+            return False
+        row = self.asked.rows[name]
+        level = accepted.get(name, 0)
+        step = min([above for n in range(len(row.slopes) + 1) if (above := row.surplus(n)) > level])
+        more = tuple(sorted({**accepted, name: step}.items()))
+        self._wait(part.bound + (step - level) * self.price, part.caps, more, part.flows, part.surplus)
+        caps = dict(part.caps)
+        for index, used in self._used(part.flows, name).items():
+            self._open(tuple(sorted({**caps, index: used - 1}.items())), part.accepted)
+        return True
+
+    def _used(self, flows: Numbers, name: str) -> Counter[int]:
+        """How many objects are used of each class that a color's row counts."""
+        network, used = self.asked.network, Counter[int]()
+        for arc, _ in network.arcs.rows[name]:
+            if flows[arc]:
+                used[network.arcs.what[arc][1]] += 1
+        return used
+
+    def _open(self, caps: Caps, accepted: Accepted) -> None:
+        """Computes the flow of a part that wasn't looked at before."""
+        if (caps, accepted) in self.seen:
+            return
+        self.seen.add((caps, accepted))
+        most = self.asked.most.copy()
+        for index, number in caps:
+            most[self.asked.network.of_class[index][number:]] = 0
+        flows = self.asked.least(self.costs, most)
+        if flows is not None:
+            self._found(caps, accepted, flows)
+
+    def _surplus(self, flows: Numbers) -> dict[str, int]:
+        sums = self.asked.sums_of(flows)
+        return {
+            name: row.surplus(total) for (name, row), total in zip(self.asked.rows.items(), sums, strict=True)
+        }
+
+    def _is_plan(self, flows: Numbers, surplus: dict[str, int]) -> int:
+        """Remembers the plan if it is the best so far; what it costs where each step costs as the first."""
+        least = int(self.costs @ flows)
+        value = least + self.price * sum(surplus.values())
+        if self.value is None or value < self.value:
+            self.value, self.flows = value, flows
+        return least
+
+    def _found(self, caps: Caps, accepted: Accepted, flows: Numbers) -> None:
+        """The flow of a part is a plan, and with what is accepted a bound for the part."""
+        surplus = self._surplus(flows)
+        least = self._is_plan(flows, surplus)
+        self._wait(least + self.price * sum([by for _, by in accepted]), caps, accepted, flows, surplus)
+
+    def _wait(
+        self, bound: int, caps: Caps, accepted: Accepted, flows: Numbers, surplus: dict[str, int]
+    ) -> None:
+        if self.value is None or bound < self.value:
+            heappush(self.waiting, _Part(bound, next(self.numbers), caps, accepted, flows, surplus))

@@ -1,0 +1,268 @@
+"""The transportation network of a board: from objects over the kinds of mana that they make to symbols.
+
+Where each activation taps or loses its object and makes one mana, a payment is a flow in this
+network (``switched.py`` sees to the few that make more), and a plan of the lowest price is a flow of
+least cost, once the two prices that aren't linear are seen to (``flow_search.py``). The sources' part is
+made once for a board and a purpose; each cost adds the symbols that it owes.
+"""
+
+from __future__ import annotations
+
+from collections import Counter
+from collections.abc import Iterable, Mapping
+from dataclasses import dataclass, field, replace
+
+import numpy as np
+from numpy.typing import NDArray
+
+from planner.game.caching import remembered
+from planner.game.mana import COLORS, TYPES
+from planner.game.mana_abilities import ManaAbility, RemoveCounters
+from planner.models.flows.lagrange_multipliers import SHARE, Row, color_row
+from planner.models.flows.multi_mana_sources import MOST_WAYS, On, number_of_ways, ways_on
+from planner.models.problem.demands import COST, GENERIC, Demand, Kind
+from planner.models.problem.payment_problem import PaymentProblem, Use
+from planner.models.problem.source_classes import SourceClass, Sources, energy_of, mill_of, takes
+
+Numbers = NDArray[np.int64]
+LIFE = "life"
+NOTHING = On()
+SOURCE = 0
+"""The node that all mana comes from."""
+OBJECT, USE, POOL, PAYS, BY_LIFE, NO_X, MISSING, MADE = range(8)
+"""What an arc stands for: an object of a class that is used, a use of one, floating mana that is spent,
+mana or life that pays for a demand, X that isn't paid, mana that isn't there, and mana of sources that are
+activated in any case."""
+MISSING_MANA = (*TYPES, "S")
+Supply = dict[int, int]
+"""How much comes from each node; what goes to it is negative."""
+
+
+@dataclass(slots=True)
+class Arcs:
+    """Arcs as columns; ``what`` says what each stands for, ``rows`` what one on it adds to a sum."""
+
+    tails: list[int] = field(default_factory=list)
+    heads: list[int] = field(default_factory=list)
+    most: list[int] = field(default_factory=list)
+    costs: list[int] = field(default_factory=list)
+    what: list[tuple[int, int, int]] = field(default_factory=list)
+    rows: dict[str, list[tuple[int, int]]] = field(default_factory=dict)
+
+    def add(
+        self, tail: int, head: int, most: int, cost: int, what: tuple[int, int, int], life: int = 0
+    ) -> None:
+        """A new arc, on which each mana takes so much life."""
+        if life:
+            self.count((LIFE,), life)
+        self.tails.append(tail)
+        self.heads.append(head)
+        self.most.append(most)
+        self.costs.append(cost)
+        self.what.append(what)
+
+    def count(self, rows: Iterable[str], by: int = 1) -> None:
+        """The arc that comes next adds so much to these sums."""
+        for row in rows:
+            self.rows.setdefault(row, []).append((len(self.tails), by))
+
+    def columns(self) -> tuple[Numbers, Numbers, Numbers, Numbers]:
+        """Tails, heads, capacities and costs as arrays."""
+        lists = (self.tails, self.heads, self.most, self.costs)
+        tails, heads, most, costs = (np.array(column, dtype=np.int64) for column in lists)
+        return tails, heads, most, costs
+
+
+class Network:
+    """The sources of a board as a network, for costs that are all paid for the same purpose.
+
+    ``problem`` is that of a cost that asks for every type of mana, so that every use is in it. Costs of
+    arcs are prices times ``price``, activations times ``activation`` and positions, so that everything
+    of a lower level adds up to less than one of the level above it. Safe to share between threads.
+    """
+
+    def __init__(self, problem: PaymentProblem) -> None:
+        self.problem = problem
+        self.activation = 1 + sum([sum(source.positions) for source in problem.sources])
+        objects = sum([source.count for source in problem.sources])
+        self.price = SHARE * self.activation * (objects + 1)
+        self.nodes: dict[Kind, int] = {kind: number + 1 for number, kind in enumerate(problem.kinds)}
+        self.switched = _switched(problem)
+        life = [_life_of(use, problem.sources[use.source]) for use in problem.uses]
+        self.ways = ways_on(problem, self.switched, life)
+        self.arcs = self._sources()
+        self.columns = self.arcs.columns()
+        self.of_class: list[list[int]] = [[] for _ in problem.sources]
+        for number, (what, index, _) in enumerate(self.arcs.what):
+            if what == OBJECT:
+                self.of_class[index].append(number)
+        self.rows: dict[str, Row] = {
+            color: color_row(problem.color_counts[color], problem.prices)
+            for color in COLORS
+            if any(color in source.colors for source in problem.sources)
+        }
+
+    def tapped(self, ids: frozenset[str], colors: Mapping[str, int]) -> Network | None:
+        """The network with these objects tapped, None where some can be used all the same.
+
+        ``colors`` says of how many of them each color loses a source.
+        """
+        problem = self.problem
+        sources: list[SourceClass] = []
+        uses: list[Use] = []
+        for index, source in enumerate(problem.sources):
+            own = [problem.uses[number] for number in problem.uses_of[index]]
+            if not ids.isdisjoint(source.ids):
+                if not all(use.taps for use in own):
+                    return None
+                left = [n for n, object_id in enumerate(source.ids) if object_id not in ids]
+                if not left:
+                    continue
+                places = tuple(source.positions[n] for n in left)
+                source = replace(source, ids=tuple(source.ids[n] for n in left), positions=places)
+            uses += [use._replace(source=len(sources), most=min(use.most, source.count)) for use in own]
+            sources.append(source)
+        counts = {color: count - colors.get(color, 0) for color, count in problem.color_counts.items()}
+        left_over = replace(problem, sources=tuple(sources), uses=tuple(uses), color_counts=counts)
+        return Network(left_over)
+
+    @property
+    def first_demand(self) -> int:
+        """The node of the first demand."""
+        return 1 + len(self.nodes) + len(self.problem.sources)
+
+    def _sources(self) -> Arcs:
+        """What comes from objects and from the pool."""
+        arcs = Arcs()
+        for index, source in enumerate(self.problem.sources):
+            if index in self.switched:
+                continue
+            node = 1 + len(self.nodes) + index
+            for position in source.positions:
+                arcs.count(source.colors)
+                arcs.add(SOURCE, node, 1, position, (OBJECT, index, 0))
+            for number in self.problem.uses_of[index]:
+                use = self.problem.uses[number]
+                kind = self.nodes[self.problem.kind_of(use.run, use)]
+                cost = use.price * self.price + self.activation
+                arcs.add(node, kind, source.count, cost, (USE, number, 0), _life_of(use, source))
+        for number, pool in enumerate(self.problem.floating):
+            cost = pool.price * self.price
+            arcs.add(SOURCE, self.nodes[pool.kind], pool.amount, cost, (POOL, number, 0))
+        return arcs
+
+    def owed(self, problem: PaymentProblem, *, with_x: bool = True, on: On = NOTHING) -> tuple[Arcs, Supply]:
+        """What a cost asks of the network: its arcs, numbered from 0, and what each node supplies.
+
+        What the sources make that are ``on`` is there, and each mana of it spent isn't left over.
+        """
+        arcs = Arcs()
+        for kind, amount in self._made(on).items():
+            saved = -problem.prices.unspent * self.price
+            arcs.add(SOURCE, self.nodes[kind], amount, saved, (MADE, 0, 0))
+        supply = {SOURCE: 0}
+        node = self.first_demand
+        for number, (demand, amount) in enumerate(problem.owed.items()):
+            self._pay(arcs, node, demand, amount, 0, number)
+            if demand.life:
+                arcs.add(SOURCE, node, amount, 0, (BY_LIFE, number, 0), demand.life)
+            supply[node] = -amount
+            node += 1
+        if with_x and problem.x_symbols and (most := problem.most_x):
+            gain = -problem.prices.x * self.price
+            self._pay(arcs, node, GENERIC, most, gain, len(problem.owed))
+            arcs.add(SOURCE, node, most, 0, (NO_X, 0, 0))
+            supply[node] = -most
+        supply[SOURCE] = -sum(supply.values())
+        return arcs, supply
+
+    def _made(self, on: On) -> Counter[Kind]:
+        """The mana of the sources that are activated in any case."""
+        made: Counter[Kind] = Counter()
+        for number, times in on.times:
+            for kind, amount in self.problem.makes[number]:
+                made[kind] += amount * times
+        return made
+
+    def _pay(self, arcs: Arcs, node: int, demand: Demand, amount: int, cost: int, number: int) -> None:
+        """Arcs of all mana that pays for a demand."""
+        for kind, tail in self.nodes.items():
+            if demand.takes(kind):
+                arcs.add(tail, node, amount, cost, (PAYS, tail - 1, number))
+
+
+def could_be_network(sources: Sources) -> bool:
+    """Whether nothing that is known without the payment problem keeps these sources from being a network."""
+    return not any(
+        ability.mana is not None
+        or takes(ability)
+        or ability.untaps
+        or not (ability.taps or ability.loses_itself)
+        for source in sources.classes
+        for ability in source.abilities
+    )
+
+
+def network_of(problem: PaymentProblem) -> Network | None:
+    """The network of a problem's sources, None where a flow can't say all that they do."""
+    prices = problem.prices
+    if not 0 <= prices.next_to_last_source <= prices.last_source or prices.unspent < 0:
+        return None
+    if list(prices.life) != sorted(prices.life) or prices.life[0] < 0 or problem.life <= 0:
+        return None
+    if any(source.required for source in problem.sources):
+        return None
+    if not all(_is_plain(use, problem.sources[use.source]) for use in problem.uses):
+        return None
+    if not all(_is_used_once(problem, index) for index in range(len(problem.sources))):
+        return None
+    if number_of_ways(problem, _switched(problem)) > MOST_WAYS:
+        return None
+    return Network(problem)
+
+
+def _is_used_once(problem: PaymentProblem, index: int) -> bool:
+    """Whether one activation is all that an object of a class is good for.
+
+    What is tapped for mana could be sacrificed for more, where that doesn't ask for {T}.
+    """
+    uses = [problem.uses[number] for number in problem.uses_of[index]]
+    return all(use.taps for use in uses) or all(use.loses for use in uses)
+
+
+def _switched(problem: PaymentProblem) -> list[int]:
+    """The classes whose objects can make more mana than one."""
+    return sorted({use.source for use in problem.uses if use.made > 1})
+
+
+def _is_plain(use: Use, source: SourceClass) -> bool:
+    """Whether an activation makes certain mana out of its own object alone, and out of life."""
+    alone = not (use.costs or use.takings or use.behind or use.riders)
+    once = (use.taps or use.loses) and use.most >= source.count
+    certain = use.made == len(use.run) >= 1
+    return alone and once and certain and use.price >= 0 and _is_simple(use.ability)
+
+
+@remembered
+def _is_simple(ability: ManaAbility) -> bool:
+    """Whether nothing of an ability bears on a payment but its mana, its object and its life."""
+    counters = RemoveCounters in ability.parts
+    more = counters or energy_of(ability) or mill_of(ability) or ability.after.life_gained
+    return not (ability.untaps or more) and ability.limit is None
+
+
+def _life_of(use: Use, source: SourceClass) -> int:
+    """The life that an activation takes, the damage of what watches its tapping included."""
+    return use.ability.life + use.ability.damage + (source.entry.reading.tapped_damage if use.taps else 0)
+
+
+def owes_plainly(problem: PaymentProblem) -> bool:
+    """Whether nothing but mana and life is owed, one for each symbol, and X is plain or isn't chosen."""
+    objects = problem.slots or problem.counter_parts or problem.later is not None or problem.spare
+    amounts = problem.energy_owed or problem.energy_per_x or problem.mill_owed or problem.life_per_x
+    wanted = problem.most_colors or problem.spend_least or problem.counted
+    bounded = problem.discount or problem.least_generic or problem.x_least or problem.x_most is not None
+    chosen = problem.x_symbols > 1 or problem.chooses_x != bool(problem.x_symbols)
+    if objects or amounts or wanted or bounded or chosen or problem.capped or problem.endless:
+        return False
+    return not any(demand.generic or demand.payee != COST for demand in problem.owed)

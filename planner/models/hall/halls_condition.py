@@ -1,0 +1,353 @@
+"""Verdicts by Hall's condition, without a search.
+
+Where each source makes one mana, a cost can be paid just where, for every set of types, no
+more symbols can be paid with those types only than there are sources that make one of them.
+Sources of more mana and mana abilities that cost mana are looked at from both sides: what
+can be paid with what they make for certain can be paid, and what can't be paid with all that they
+could make can't. For certain, converters are fed by sources that are none; they give back what feeds
+them (a filter land), feed each other in a chain (Signets), or one mana goes through several. What nothing
+could ever feed makes nothing. What lies between is left to the program.
+
+What mana may pay for, and what a cost owes, is read from the payment problem: no rule is read
+here a second time.
+"""
+
+from __future__ import annotations
+
+from collections import Counter
+from collections.abc import Callable, Collection, Iterable
+from dataclasses import dataclass, field
+from functools import reduce
+from operator import or_
+
+from planner.game.objects import Game
+from planner.game.total_cost import TotalCost
+from planner.models.hall.converter_chains import after_walk, walks
+from planner.models.hall.demand_checks import CHAIN, FEED, GENERIC, Checks, Mask, Need, Way
+from planner.models.hall.supply import WITHOUT_END, ClassSupply, ObjectSupply, Units, class_supply, spent_as
+from planner.models.problem.demands import COST, LIFE_FOR_MANA
+from planner.models.problem.payment_problem import PaymentProblem
+from planner.models.problem.spendable_as import Spendable, spendable
+
+MOST_CHOICES = 6
+"""Where more classes of converters are, they are fed all or none."""
+_ANYTHING_ONCE = ((GENERIC << FEED, 1),)
+MOST_FEEDS = 3
+"""More kinds of mana asked for by converters make too many sets to be worth looking at."""
+
+
+class Supply:
+    """Mana that can be had all together, each of it spent as its mask says, for so much life.
+
+    ``charge`` is the life that making it costs, ``damage`` the most that one source deals to its
+    controller, ``harm`` what all of them do; ``net`` is what is left at the most, once
+    converters are paid for.
+    """
+
+    __slots__ = ("_amounts", "_choosy", "_net", "_reach", "charge", "damage", "harm")
+
+    def __init__(
+        self,
+        amounts: Counter[Mask],
+        charge: int = 0,
+        damage: int = 0,
+        harm: int = 0,
+        net: int = WITHOUT_END,
+    ) -> None:
+        self._amounts = tuple(amounts.items())
+        self._reach: dict[Mask, int] = {}
+        self._choosy = not all(mask & GENERIC for mask in amounts)
+        self._net = net
+        self.charge = charge
+        self.damage = damage
+        self.harm = harm
+
+    def pays(self, need: Need, life: int, pays_life: bool) -> bool:
+        """Whether Hall's condition holds for the need, with so much life left to pay with.
+
+        Of the symbols that life can pay, each is paid by mana or by life: life has to
+        make up for what is missing of mana in any set of types (a matching can be
+        extended from the symbols that only mana pays).
+        """
+        life -= need.life
+        if pays_life and need.life and life < 0:
+            return False
+        by_life = max(life, 0) // LIFE_FOR_MANA if need.by_life and pays_life else 0
+        return self.meets(need.first, by_life) or any(self.meets(way, by_life) for way in need.others)
+
+    def meets(self, way: Way, by_life: int = 0) -> bool:
+        """Whether one way can be paid, with so many of its symbols by life."""
+        if not self._passes(way.always, by_life):
+            return False
+        return not self._choosy or self._passes(way.choosy, by_life)
+
+    def _passes(self, checks: Checks, by_life: int) -> bool:
+        reach = self._reach
+        for union, only, everything in checks:
+            there = reach.get(union)
+            if there is None:
+                there = self._reached(union)
+            if there < only or there + by_life < everything:
+                return False
+        return True
+
+    def _reached(self, union: Mask) -> int:
+        there = min(sum([amount for mask, amount in self._amounts if mask & union]), self._net)
+        self._reach[union] = there
+        return there
+
+
+@dataclass(slots=True)
+class Halls:
+    """A board with a purpose of payments: what its sources make for certain, and at the most.
+
+    Raises nothing and decides only what is certain. Safe to share between threads.
+    """
+
+    life: int
+    most_life: int
+    floating: Counter[Mask]
+    classes: tuple[ClassSupply, ...]
+    counts: tuple[int, ...]
+    table: Spendable | None
+    unrestricted: bool
+    harmless: Supply = field(init=False)
+    sure: Supply = field(init=False)
+    most: Supply = field(init=False)
+    _places: dict[str, int] = field(init=False, default_factory=dict)
+    _seeded: tuple[Supply, Supply] | None = field(init=False, default=None)
+    _walks: list[Supply] | None = field(init=False, default=None)
+    _feeding: list[tuple[Supply, dict[Mask, int]]] | None = field(init=False, default=None)
+
+    def __post_init__(self) -> None:
+        harmless, sure, most = (Counter(self.floating) for _ in range(3))
+        charge = damage = harm = 0
+        net = self.floating.total() if self.unrestricted else WITHOUT_END
+        for one, count in zip(self._fed_classes(), self.counts, strict=True):
+            each = one.each
+            affordable = min(count, (self.life - charge) // each.charge) if each.charge else 0
+            affordable = max(affordable, 0) if each.paid else 0
+            charge += affordable * each.charge
+            _add(sure, each.paid, affordable)
+            _add(sure, each.sure, count - affordable)
+            _add(harmless, each.harmless, count)
+            _add(most, each.most, count)
+            _add(most, one.shared, 1)
+            damage = max(damage, each.damage if count else 0)
+            harm += each.damage * count
+            net += each.net * count + (one.net if count else 0)
+        self.harmless = Supply(harmless)
+        self.sure = Supply(sure, charge, damage, harm)
+        self.most = Supply(most, net=net)
+
+    def _fed_classes(self) -> list[ClassSupply]:
+        """The classes, those that nothing here could ever feed as what they are without that."""
+        if not self.unrestricted:  # mana that can't pay for the cost may feed them
+            return list(self.classes)
+        reach = reduce(or_, self.floating, 0)
+        waiting = []
+        for one, count in zip(self.classes, self.counts, strict=True):
+            if count:
+                reach |= (one.unfed or one).makes
+                waiting += [one] if one.unfed is not None else []
+        fed = [one for one in waiting if _is_fed(one, reach)]
+        while fed:
+            waiting = [one for one in waiting if one not in fed]
+            reach = reduce(or_, [one.makes for one in fed], reach)
+            fed = [one for one in waiting if _is_fed(one, reach)]
+        return [one.unfed if one.unfed is not None and one in waiting else one for one in self.classes]
+
+    def verdict(self, need: Need) -> bool | None:
+        """Whether the need can be met; None where Hall's condition doesn't decide it."""
+        if not (need.life or need.by_life):
+            if self.sure.pays(need, 0, False):
+                return True
+            if not self.most.pays(need, 0, False):
+                return False
+            if any(supply.pays(need, 0, False) for supply in (self.seeded[1], *self.walks)):
+                return True
+            fed = any(supply.meets(need.with_feeds(feeds)) for supply, feeds in self.feeding)
+            return True if fed else None
+        if self.harmless.pays(need, self.life, True) or self.seeded[0].pays(need, self.life, True):
+            return True
+        sure = self.sure
+        left = self.life - sure.charge - min(sure.harm, need.mana * sure.damage)
+        if sure.pays(need, left, True):
+            return True
+        return None if self.most.pays(need, self.most_life, True) else False
+
+    @property
+    def seeded(self) -> tuple[Supply, Supply]:
+        """What there is harmlessly, and for certain, with what converters make of mana that they give back.
+
+        One mana of one certain type feeds any number of them, one after the other.
+        """
+        if self._seeded is None:
+            extra = self._returned()
+            if not extra:
+                self._seeded = self.harmless, self.sure
+            else:
+                self._seeded = (
+                    self._with(extra, lambda one: one.harmless),
+                    self._with(extra, lambda one: one.sure),
+                )
+        return self._seeded
+
+    @property
+    def seeds(self) -> set[Mask]:
+        """What mana can be spent as that is there in any case, from what is no converter."""
+        found = set(self.floating)
+        for one, count in zip(self.classes, self.counts, strict=True):
+            if count and not one.asks:
+                found |= {mask for mask, _ in one.each.harmless}
+        return found
+
+    def _returned(self) -> dict[int, Mask]:
+        """By class, what its one mana can be spent as where it is a converter that some mana here feeds."""
+        if not self.unrestricted:
+            return {}
+        seeds = self.seeds
+        found = {}
+        for place, one in enumerate(self.classes):
+            alone = one.each.types_alone
+            more = [gives for mask, gives in one.each.returns if mask in seeds]
+            if more and alone is not None and self.counts[place]:
+                found[place] = reduce(or_, more, alone)
+        return found
+
+    @property
+    def walks(self) -> list[Supply]:
+        """What there is where one mana goes through a chain of converters, for each of some chains."""
+        if self._walks is None:
+            found = []
+            if self.unrestricted:
+                returned = self._returned()
+                amounts = self._amounts(
+                    returned, lambda one: one.sure if one.passes is None else one.harmless
+                )
+                own = [returned.get(n, one.each.types_alone or 0) for n, one in enumerate(self.classes)]
+                chains = walks(self.classes, self.counts, self.seeds)
+                found = [Supply(after_walk(amounts, self.classes, own, walk)) for walk in chains]
+            self._walks = found
+        return self._walks
+
+    def _with(self, extra: dict[int, Mask], of: Callable[[ObjectSupply], Units]) -> Supply:
+        return Supply(self._amounts(extra, of))
+
+    def _amounts(self, extra: dict[int, Mask], of: Callable[[ObjectSupply], Units]) -> Counter[Mask]:
+        amounts = Counter(self.floating)
+        for place, (one, count) in enumerate(zip(self.classes, self.counts, strict=True)):
+            _add(amounts, ((extra[place], 1),) if place in extra else of(one.each), count)
+        return amounts
+
+    @property
+    def feeding(self) -> list[tuple[Supply, dict[Mask, int]]]:
+        """Ways to feed converters with sources that are none: what there is then, and what they ask for.
+
+        All of them are fed, all but one class, or one class alone.
+        """
+        if self._feeding is None:
+            found: list[tuple[Supply, dict[Mask, int]]] = []
+            if self.unrestricted:
+                returned = self._returned()
+                feeding = [
+                    place
+                    for place, one in enumerate(self.classes)
+                    if one.each.feed and self.counts[place] and place not in returned
+                ]
+                ways = [feeding]
+                if 1 < len(feeding) <= MOST_CHOICES:
+                    ways += [[place for place in feeding if place != other] for other in feeding]
+                    ways += [[place] for place in feeding] if len(feeding) > 2 else []
+                fed = [self._fed(set(way), returned) for way in ways if way]
+                found = [(supply, feeds) for supply, feeds in fed if 0 < len(feeds) <= MOST_FEEDS]
+            self._feeding = found  # at once: another thread never sees a part of it
+        return self._feeding
+
+    def _fed(self, fed: set[int], returned: dict[int, Mask]) -> tuple[Supply, dict[Mask, int]]:
+        """What there is where these classes are fed, and what they ask for.
+
+        Converters that ask for one mana of any type feed each other once one of them is fed: those whose
+        mana feeds others come first.
+        """
+        amounts: Counter[Mask] = Counter()
+        feeds: Counter[Mask] = Counter()
+        for mask, amount in self.floating.items():
+            amounts[mask | mask << FEED | mask << CHAIN] += amount
+        for place, (one, count) in enumerate(zip(self.classes, self.counts, strict=True)):
+            if place not in fed:
+                own = ((returned[place], 1),) if place in returned else one.each.sure
+                _add(amounts, [(mask | mask << FEED | mask << CHAIN, amount) for mask, amount in own], count)
+        room = amounts.total()
+        chain = 0
+        for place in fed:
+            one, count = self.classes[place], self.counts[place]
+            if one.each.feed == _ANYTHING_ONCE and room:
+                chain += count
+                _add(amounts, [(mask | mask << CHAIN, amount) for mask, amount in one.each.fed], count)
+                continue
+            needed = sum([amount for _, amount in one.each.feed])
+            times = min(count, room // needed)
+            room -= times * needed
+            _add(amounts, one.each.fed, times)
+            _add(feeds, one.each.feed, times)
+            _add(amounts, one.each.sure, count - times)
+        if chain:
+            feeds[GENERIC << FEED] += 1
+            feeds[GENERIC << CHAIN] += chain - 1
+        return Supply(amounts), +feeds
+
+    def tapped(self, ids: Collection[str]) -> Halls | None:
+        """The same with these objects tapped, None where that isn't the same as taking them away."""
+        if not self._places:
+            self._places = {i: place for place, one in enumerate(self.classes) for i in one.ids}
+        counts = list(self.counts)
+        for object_id in ids:
+            place = self._places.get(object_id)
+            if place is None:
+                continue
+            if not self.classes[place].goes_with_tapping:
+                return None
+            counts[place] -= 1
+        return Halls(
+            self.life,
+            self.most_life,
+            self.floating,
+            self.classes,
+            tuple(counts),
+            self.table,
+            self.unrestricted,
+        )
+
+
+def _is_fed(one: ClassSupply, reach: Mask) -> bool:
+    """Whether there could be mana for one of its abilities that ask for some."""
+    return any(all(mask & reach for mask in asked) for asked in one.asks)
+
+
+def _add(amounts: Counter[Mask], units: Iterable[tuple[Mask, int]], times: int) -> None:
+    if times:
+        for mask, amount in units:
+            amounts[mask] += amount * times
+
+
+def compile_halls(game: Game, problem: PaymentProblem, cost: TotalCost) -> Halls:
+    """What the sources of a game give to costs that are paid for the same purpose as this one.
+
+    ``problem`` is that of a cost that asks for everything: it says what mana may pay for.
+    """
+    floating: Counter[Mask] = Counter()
+    for pool in problem.floating:
+        if COST in pool.kind.pays:
+            floating[spent_as(pool.kind)] += pool.amount
+    paid = {use.pays for use in problem.uses} | {pool.kind.pays for pool in problem.floating}
+    classes = tuple(class_supply(problem, number) for number in range(len(problem.sources)))
+    return Halls(
+        life=game.life,
+        most_life=game.life + problem.most_gained,
+        floating=floating,
+        classes=classes,
+        counts=tuple(len(one.ids) for one in classes),
+        unrestricted=len(paid) < 2 and all(COST in payees for payees in paid),
+        table=spendable(game.spending, cost.purpose) if game.spending else None,
+    )

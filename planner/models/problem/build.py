@@ -1,0 +1,146 @@
+"""From a game and a cost to the payment problem: payees, uses worth having, kinds of mana."""
+
+from __future__ import annotations
+
+from collections.abc import Iterable, Sequence
+from dataclasses import replace
+
+from planner.game.mana import TYPES
+from planner.game.mana_abilities import RemoveCounters, UntapSelf
+from planner.game.objects import Game
+from planner.game.prices import Prices
+from planner.game.total_cost import TotalCost
+from planner.models.problem.candidates import asks_for_snow, offers_of
+from planner.models.problem.demands import COST, Demand, Kind, owed_by, paid_to
+from planner.models.problem.payees import Payees
+from planner.models.problem.payment_problem import Floating, PaymentProblem, Slot, Use, slots_of
+from planner.models.problem.source_classes import SourceClass, Sources, energy_of
+from planner.models.problem.spendable_as import spendable
+
+
+def build_problem(
+    game: Game,
+    sources: Sources,
+    cost: TotalCost,
+    prices: Prices,
+    *,
+    whole_board: bool = False,
+    every: bool = False,
+    after: Sequence[TotalCost] = (),
+) -> PaymentProblem:
+    """The problem of paying this cost with these sources (601.2g, 601.2h).
+
+    With ``whole_board`` no class is left out: what this payment doesn't need, a later one may.
+    ``every`` keeps objects that the best plan can't need because others do as well. The mana
+    that it leaves may pay for the costs that come ``after``.
+    """
+    table = spendable(game.spending, cost.purpose) if game.spending else None
+    owed, life_owed = owed_by(cost, table)
+    classes = sources.classes if cost.mana is not None else _without_abilities(sources.classes)
+    slots = slots_of(cost)
+    others = payees_after(after)
+    payees = Payees(game, classes, {COST: cost, **others})
+    wanted = owed | owed_after(others, game)
+    known = sources.offered if cost.mana is not None else None
+    offers = offers_of(classes, payees, wanted, game, cost, prices, whole_board, known)
+    simple = not (whole_board or slots or cost.counters or cost.life_for or game.life_for or cost.spare)
+    simple = simple and not (every or cost.wants_max_x or prices.activation < prices.flexibility)
+    needed = sum([amount * max(1, demand.generic) for demand, amount in owed.items()])
+    chosen = offers.chosen(needed if simple else None)
+    split_snow = asks_for_snow(wanted, payees)
+    x = cost.x or 0
+    floating = floating_of(game, payees, split_snow, prices)
+    return PaymentProblem(
+        sources=chosen.sources,
+        uses=chosen.uses,
+        kinds=kinds_of(chosen.kinds(split_snow), floating),
+        owed=owed,
+        floating=floating,
+        x_symbols=cost.mana.variables.count("X") if cost.mana is not None and cost.wants_max_x else 0,
+        chooses_x=cost.wants_max_x,
+        slots=tuple(announced_slot(slot, cost.x) for slot in slots),
+        counter_parts=tuple(
+            replace(p, amount=p.amount + p.per_x * x, per_x=0 if cost.x is not None else p.per_x)
+            for p in cost.counters
+        ),
+        life_per_x=cost.life_per_x if cost.wants_max_x else 0,
+        energy_owed=cost.energy + cost.energy_per_x * x,
+        energy_per_x=cost.energy_per_x if cost.wants_max_x else 0,
+        mill_owed=cost.mill,
+        no_life=cost.no_life,
+        most_colors=cost.most_colors,
+        spend_least=cost.spend_least,
+        counted=cost.counted,
+        discount=cost.discount if cost.wants_max_x else 0,
+        least_generic=cost.least_generic if cost.wants_max_x else 0,
+        x_least=cost.x_least,
+        x_most=cost.x_most,
+        life=game.life,
+        life_owed=life_owed,
+        energy=game.energy,
+        library=game.library,
+        color_counts=sources.color_counts,
+        prices=prices,
+        endless=cost.wants_max_x and any(map(_endless, chosen.uses)),
+        capped=offers.cut,
+        spare=cost.spare,
+    )
+
+
+def payees_after(costs: Sequence[TotalCost]) -> dict[int, TotalCost]:
+    """The costs that come after a payment, by payee."""
+    return {-(number + 1): cost for number, cost in enumerate(costs)}
+
+
+def owed_after(costs: dict[int, TotalCost], game: Game) -> dict[Demand, int]:
+    """What these costs owe, by demand."""
+    owed: dict[Demand, int] = {}
+    for payee, cost in costs.items():
+        table = spendable(game.spending, cost.purpose) if game.spending else None
+        owed |= paid_to(payee, owed_by(cost, table)[0])
+    return owed
+
+
+def floating_of(game: Game, payees: Payees, split_snow: bool, prices: Prices) -> tuple[Floating, ...]:
+    """The mana in the pool, by kind (106.4)."""
+    return tuple(
+        Floating(
+            payees.kind(pool.type, pool.spend_only, (), pool.snow and split_snow, (pool.source,)),
+            pool.amount,
+            _pool_price(prices, pool.persists, pool.spend_only is not None),
+        )
+        for pool in game.pool
+    )
+
+
+def kinds_of(made: Iterable[Kind], floating: Sequence[Floating]) -> tuple[Kind, ...]:
+    """The kinds of mana that float or that are made."""
+    kinds = dict.fromkeys([*(pool.kind for pool in floating), *made])
+    return tuple(sorted(kinds, key=lambda kind: (TYPES.index(kind.type), kind.snow)))
+
+
+def announced_slot(slot: Slot, x: int | None) -> Slot:
+    """The slot with X as a number where it is announced (107.3)."""
+    if x is None or not slot.per_x:
+        return slot
+    if slot.keyword:
+        return replace(slot, most=(slot.most or 0) + slot.per_x * x, per_x=0)
+    return replace(slot, amount=slot.amount + slot.per_x * x, per_x=0)
+
+
+def _without_abilities(classes: Sequence[SourceClass]) -> tuple[SourceClass, ...]:
+    """The classes where no mana ability can be activated: the cost has no mana in it (118.2)."""
+    return tuple(replace(source, abilities=()) for source in classes)
+
+
+def _pool_price(prices: Prices, persists: bool, restricted: bool) -> int:
+    """The price of spending one floating mana: restricted 0, plain 1, persisting 2."""
+    return 0 if restricted else prices.pool * (2 if persists else 1)
+
+
+def _endless(use: Use) -> bool:
+    """Whether nothing at all bounds how often a use adds mana."""
+    ability = use.ability
+    bounded = use.taps or use.loses or ability.limit is not None or ability.life or energy_of(ability)
+    spends = use.takings or any(isinstance(part, RemoveCounters | UntapSelf) for part in ability.cost)
+    return not (bounded or spends) and use.made > sum(amount for _, amount in use.costs)

@@ -1,0 +1,215 @@
+"""The classes that can serve a payment with their uses, known again where a board is asked again."""
+
+from __future__ import annotations
+
+from collections import defaultdict
+from collections.abc import Iterable, Sequence
+from dataclasses import dataclass, replace
+from functools import cached_property
+from itertools import chain
+
+from planner.game.caching import Remembering
+from planner.game.mana import COLORS
+from planner.game.objects import Game
+from planner.game.prices import Prices
+from planner.game.total_cost import TotalCost
+from planner.models.problem.demands import Demand, Kind
+from planner.models.problem.payees import Payees
+from planner.models.problem.payment_problem import UNBOUNDED_X, Use, kind_of
+from planner.models.problem.source_classes import SourceClass
+from planner.models.problem.uses import UseContext, types_asked_for, uses_of_class
+
+Offer = tuple[SourceClass, tuple[Use, ...]]
+MOST_KNOWN = 256
+"""More offers than this of one board are not kept."""
+
+
+@dataclass(frozen=True)
+class Chosen(Remembering):
+    """Classes with their uses, each use with the number of its class."""
+
+    sources: tuple[SourceClass, ...]
+    uses: tuple[Use, ...]
+
+    @cached_property
+    def _kinds(self) -> dict[bool, tuple[Kind, ...]]:
+        return {}
+
+    def kinds(self, split_snow: bool) -> tuple[Kind, ...]:
+        """The kinds of mana that the uses make."""
+        found = self._kinds.get(split_snow)
+        if found is None:
+            kinds: dict[Kind, None] = {}
+            for use in self.uses:
+                for letter in use.run + use.combination_types:
+                    kinds[kind_of(letter, use, self.sources[use.source], split_snow)] = None
+                if use.behind:
+                    kinds |= dict.fromkeys(use.kinds_behind)
+            found = self._kinds[split_snow] = tuple(kinds)
+        return found
+
+
+def numbered(offers: Iterable[Offer]) -> Chosen:
+    """Classes and all their uses."""
+    offers = list(offers)
+    uses = [Use._make((n, *use[1:])) for n, (_, uses) in enumerate(offers) for use in uses]
+    return Chosen(tuple([source for source, _ in offers]), tuple(uses))
+
+
+@dataclass(frozen=True)
+class Offers(Remembering):
+    """Each class that can serve a payment, with its uses.
+
+    ``cut`` says that some ability can be activated more often than is planned.
+    """
+
+    offers: tuple[Offer, ...]
+    cut: bool
+
+    @cached_property
+    def _simple(self) -> bool:
+        """Whether every use serves with its mana alone, and costs neither mana nor other objects."""
+        uses = (use for _, uses in self.offers for use in uses)
+        return not any(use.costs or use.takings or use.ability.after.life_gained for use in uses)
+
+    @cached_property
+    def _objects(self) -> int:
+        return sum([source.count for source, _ in self.offers])
+
+    @cached_property
+    def _chosen(self) -> dict[int | None, Chosen]:
+        return {}
+
+    def chosen(self, needed: int | None = None) -> Chosen:
+        """The offers; where so much mana is ``needed``, without objects that no best plan reaches for."""
+        if needed is not None:
+            needed = min(needed, self._objects) if self._simple else None
+        found = self._chosen.get(needed)
+        if found is None:
+            offers = self.offers if needed is None else _enough(self.offers, needed)
+            found = self._chosen[needed] = numbered(offers)
+        return found
+
+
+@dataclass(frozen=True, slots=True)
+class _Known:
+    """Offers as they were made for a game and prices; no use of them is done more often than ``most``."""
+
+    offers: Offers
+    game: Game
+    prices: Prices
+    most: int
+
+
+KnownOffers = dict[object, _Known]
+"""What the classes of a board offered, by what tells costs apart that they offer something else for."""
+
+
+def offers_of(
+    classes: Sequence[SourceClass],
+    payees: Payees,
+    owed: dict[Demand, int],
+    game: Game,
+    cost: TotalCost,
+    prices: Prices,
+    whole_board: bool = False,
+    known: KnownOffers | None = None,
+) -> Offers:
+    """Each class that can serve the payment, with its uses.
+
+    ``known`` is what the same classes offered before, where that is kept.
+    """
+    demands = dict.fromkeys(owed)
+    if cost.most_colors:
+        demands |= {Demand(f"{{{color}}} for its color", types=color): None for color in COLORS}
+    demands |= {Demand(f"{{{letter}}} as wanted", types=letter): None for letter, _ in cost.spend_least}
+    demands |= payees.asked
+    repeats = sum([amount * max(1, demand.generic) for demand, amount in owed.items()])
+    repeats += sum([pool.amount for pool in game.pool])
+    repeats += sum([source.most_passed_on for source in classes])
+    if cost.wants_max_x and cost.mana is not None:
+        repeats += UNBOUNDED_X * len(cost.mana.variables)
+    alike = types_asked_for(demands, bool(game.spending))
+    split_snow = asks_for_snow(owed, payees)
+    key = (alike, payees.key, cost.wants_max_x, split_snow, whole_board)
+    if known is None or payees.key is None or cost.counters:
+        known = {}
+    found = known.get(key)
+    if found is not None and found.game is game and found.prices is prices and found.most < repeats:
+        return found.offers
+    cut: list[bool] = []
+    served = _served(classes)
+    context = UseContext(payees, alike, game, prices, repeats, cost.wants_max_x, cut, split_snow, served)
+    offers = Offers(tuple(_needed(classes, context, cost, whole_board)), bool(cut))
+    most = max([use.most for _, uses in offers.offers for use in uses], default=0)
+    if most < repeats and not cut and len(known) < MOST_KNOWN:
+        known[key] = _Known(offers, game, prices, most)
+    return offers
+
+
+def _needed(
+    classes: Sequence[SourceClass], context: UseContext, cost: TotalCost, whole_board: bool
+) -> list[Offer]:
+    """The classes that can serve the payment somehow."""
+    offers = [(source, tuple(uses_of_class(source, context))) for source in classes]
+    takings = {taking for _, uses in offers for use in uses if use.takings for taking, _ in use.takings}
+    counted = frozenset[str]().union(*(part.ids for part in cost.counters))
+    return [
+        (source, uses)
+        for source, uses in offers
+        if uses
+        or whole_board
+        or source.takings & takings
+        or source.marks
+        or source.required
+        or not counted.isdisjoint(source.ids)
+    ]
+
+
+def _served(classes: Sequence[SourceClass]) -> frozenset[str]:
+    """The objects for whose sake a cost may take them: required ones, and what {Q} could untap then."""
+    return frozenset(
+        object_id for source in classes if source.required or source.untaps for object_id in source.ids
+    )
+
+
+def asks_for_snow(owed: Iterable[Demand], payees: Payees) -> bool:
+    """Whether some {S} has to be paid, so that snow mana is told apart (107.4h)."""
+    return any(demand.snow for demand in chain(owed, payees.asked))
+
+
+def _enough(offers: Sequence[Offer], needed: int) -> list[Offer]:
+    """The offers without objects that no best plan reaches for.
+
+    A best plan uses no more objects than there is mana to pay (each activation serves
+    one at least), so among objects that can do exactly the same at prices that differ
+    by a constant, those after the ``needed`` cheapest and earliest are never used.
+    """
+    groups: dict[tuple[object, ...], list[tuple[int, int, int]]] = defaultdict(list)
+    for number, (source, uses) in enumerate(offers):
+        first = uses[0].price if uses else 0  # a required object that can do nothing useful
+        same = tuple([(u.run, u.pays, _effects(u), u.price - first) for u in uses])
+        trigger = source.entry.reading.tapped_damage
+        key = (same, source.colors, source.entry.card.is_snow, trigger, number if source.required else None)
+        groups[key] += [(first, position, number) for position in source.positions]
+    kept: dict[int, int] = {}
+    for objects in groups.values():
+        objects.sort()
+        for _, _, number in objects[: max(needed, 1)]:
+            kept[number] = kept.get(number, 0) + 1
+    return [_first(source, uses, kept[n]) for n, (source, uses) in enumerate(offers) if n in kept]
+
+
+def _effects(use: Use) -> tuple[object, ...]:
+    """What a use does to everything but its own price."""
+    ability = use.ability
+    made = (use.combination, use.combination_types, use.generic, use.riders, use.behind)
+    return (use.taps, use.loses, *made, use.most == 1, *ability.effects)
+
+
+def _first(source: SourceClass, uses: tuple[Use, ...], count: int) -> Offer:
+    """The first objects of a class, with their uses."""
+    if count == source.count:
+        return source, uses
+    fewer = replace(source, ids=source.ids[:count], positions=source.positions[:count])
+    return fewer, tuple([u._replace(most=min(u.most, count)) if u.taps or u.loses else u for u in uses])

@@ -1,0 +1,214 @@
+"""What a payment owes, symbol by symbol, and the kinds of mana that pay for it (106.6, 118.13, 601.2h)."""
+
+from __future__ import annotations
+
+from collections.abc import Iterator
+from dataclasses import dataclass, replace
+from functools import lru_cache
+
+from planner.game.mana import TYPES, Symbol, SymbolKind
+from planner.game.mana_abilities import Rider
+from planner.game.total_cost import TotalCost
+from planner.models.problem.spendable_as import Spendable, paying
+
+LIFE_FOR_MANA = 2
+"""The life that can be paid for a mana where an effect says so (K'rrik)."""
+COST = 0
+"""The payee that is the cost itself. Greater numbers are kinds of mana abilities with mana in their costs,
+smaller ones costs that are kept payable after it."""
+
+
+@dataclass(frozen=True, slots=True)
+class Kind:
+    """Mana that this payment doesn't tell apart: its type, and what it may pay for.
+
+    ``pays`` are the payees that a restriction leaves it (106.6), ``generic`` says whether
+    it may pay for generic mana, ``snow`` is set only where the cost asks for snow mana,
+    ``riders`` are those that this spell can use; ``missing`` marks mana that isn't there.
+    With ``helper``, the number of a slot, it is no mana at all, but what convoke and the like
+    pay with: ``type`` are the colors of the creature then.
+    """
+
+    type: str
+    pays: frozenset[int]
+    snow: bool = False
+    generic: bool = True
+    riders: tuple[Rider, ...] = ()
+    missing: bool = False
+    helper: int | None = None
+
+    def __hash__(self) -> int:
+        """By what tells most kinds apart."""
+        return hash((self.type, self.pays))
+
+    @property
+    def name(self) -> str:
+        """What it is called."""
+        limits = "" if self.generic and self.pays else " (restricted)"
+        return ("snow " if self.snow else "") + self.type + limits
+
+
+@lru_cache(maxsize=4_096)
+def kind_with(type: str, pays: frozenset[int], snow: bool, generic: bool, riders: tuple[Rider, ...]) -> Kind:
+    """Mana of a kind, the same object each time."""
+    return Kind(type, pays, snow, generic, riders)
+
+
+@dataclass(frozen=True, slots=True)
+class Demand:
+    """Symbols that ask for the same of a payee.
+
+    One mana of one of ``types`` (any type where it is empty) pays one, and so do
+    ``generic`` mana of any type, or ``life`` life. ``snow`` asks for mana from a snow source.
+    ``paid_with`` are the types of mana that can be spent as one of ``types`` where rules for
+    spending say something else than mana's own type (None: they don't).
+    """
+
+    name: str
+    payee: int = COST
+    types: str = ""
+    snow: bool = False
+    generic: int = 0
+    life: int = 0
+    paid_with: str | None = None
+
+    def __hash__(self) -> int:
+        """By what tells most demands apart: they are looked up more often than anything else."""
+        return hash((self.name, self.payee))
+
+    @property
+    def is_final(self) -> bool:
+        """Whether it is paid in the payment itself, after all mana abilities (601.2g)."""
+        return self.payee <= COST
+
+    @property
+    def is_generic(self) -> bool:
+        """Whether it is the payee's demand for generic mana itself."""
+        return not (self.types or self.snow)
+
+    def takes(self, kind: Kind) -> bool:
+        """Whether one mana of this kind can pay for a symbol of the demand."""
+        if self.payee not in kind.pays or (self.snow and not kind.snow):
+            return False
+        if self.is_generic:
+            return kind.generic
+        if kind.helper is not None:
+            return not set(self.types).isdisjoint(kind.type)
+        return not self.types or kind.type in self.accepts
+
+    @property
+    def accepts(self) -> str:
+        """The types of mana that pay for one of its types."""
+        return self.types if self.paid_with is None else self.paid_with
+
+
+@lru_cache(maxsize=1_024)
+def generic_of(payee: int) -> Demand:
+    """The demand of a payee for generic mana."""
+    return Demand("generic" if payee == COST else f"generic of payee {payee}", payee)
+
+
+GENERIC = generic_of(COST)
+"""The demand of the cost for generic mana."""
+
+
+def helper_kind(colors: str, slot: int, payee: int = COST) -> Kind:
+    """What an object of these colors pays with in a slot that helps."""
+    return Kind(colors, frozenset((payee,)), helper=slot)
+
+
+def missing_kind(letter: str, payees: frozenset[int]) -> Kind:
+    """Missing mana as a kind of its own: nothing restricts it."""
+    return Kind("C" if letter == "S" else letter, payees, snow=letter == "S", missing=True)
+
+
+def paid_to(payee: int, owed: dict[Demand, int]) -> dict[Demand, int]:
+    """What is owed, owed to another payee."""
+    return {
+        generic_of(payee)
+        if demand == GENERIC
+        else replace(demand, payee=payee, name=f"{demand.name} of payee {payee}"): amount
+        for demand, amount in owed.items()
+    }
+
+
+def announced_choices(cost: TotalCost) -> Iterator[tuple[Symbol, str | None]]:
+    """Each symbol that offers a choice, with what was announced for it (118.13)."""
+    choices = cost.mana.choices if cost.mana is not None else ()
+    for index, symbol in enumerate(choices):
+        yield symbol, cost.announced[index] if index < len(cost.announced) else None
+
+
+def announced_demand(
+    symbol: Symbol, chosen: str, table: Spendable | None = None, life_for: str = ""
+) -> Demand:
+    """The demand of a symbol for which one type was announced."""
+    name = f"{symbol.text} as {chosen}"
+    life = LIFE_FOR_MANA if chosen[1] in life_for else 0
+    return Demand(name, COST, chosen[1], life=life, paid_with=_paid_with(chosen[1], table))
+
+
+def _paid_with(types: str, table: Spendable | None) -> str | None:
+    return paying(types, table) if table and types else None
+
+
+def symbol_demand(
+    symbol: Symbol,
+    payee: int = COST,
+    table: Spendable | None = None,
+    life_for: str = "",
+    no_life: bool = False,
+) -> Demand:
+    """The demand of a symbol of a payee, generic mana and X left out.
+
+    ``table`` says what mana can be spent as where there are rules for that, ``life_for``
+    which types of mana 2 life can be paid for, ``no_life`` that life can't be paid.
+    """
+    if table is None:
+        return _demand_by_type(symbol, payee, life_for, no_life)
+    return _symbol_demand(symbol, payee, table, life_for, no_life)
+
+
+@lru_cache(maxsize=4_096)
+def _demand_by_type(symbol: Symbol, payee: int, life_for: str, no_life: bool) -> Demand:
+    return _symbol_demand(symbol, payee, None, life_for, no_life)
+
+
+def _symbol_demand(
+    symbol: Symbol, payee: int, table: Spendable | None, life_for: str, no_life: bool
+) -> Demand:
+    name = symbol.text if payee == COST else f"{symbol.text} of payee {payee}"
+    snow = symbol.kind is SymbolKind.SNOW
+    generic = symbol.generic if symbol.kind is SymbolKind.CHOICE else 0
+    types = symbol.types
+    life = symbol.life or (LIFE_FOR_MANA if not set(types).isdisjoint(life_for) else 0)
+    return Demand(name, payee, types, snow, generic, 0 if no_life else life, _paid_with(types, table))
+
+
+def owed_by(cost: TotalCost, table: Spendable | None = None) -> tuple[dict[Demand, int], int]:
+    """What the cost owes by demand, and in life besides (601.2h, 118.13 for what is announced)."""
+    owed: dict[Demand, int] = {}
+    life_for = "" if cost.no_life else cost.life_for
+    life = cost.life + cost.life_per_x * (cost.x or 0)
+    if cost.mana is None:
+        return owed, life
+
+    def add(demand: Demand, amount: int) -> None:
+        owed[demand] = owed.get(demand, 0) + amount
+
+    for symbol in cost.mana.symbols:
+        if symbol.kind in (SymbolKind.TYPED, SymbolKind.SNOW):
+            add(symbol_demand(symbol, COST, table, life_for, cost.no_life), 1)
+    for symbol, chosen in announced_choices(cost):
+        if chosen is None:
+            add(symbol_demand(symbol, COST, table, life_for, cost.no_life), 1)
+        elif chosen.endswith("life"):
+            life += symbol.life
+        elif chosen[1] in TYPES:
+            add(announced_demand(symbol, chosen, table, life_for), 1)
+        else:
+            add(GENERIC, symbol.generic)
+    generic = cost.mana.generic if cost.wants_max_x else cost.generic(cost.x or 0)
+    if generic:
+        add(GENERIC, generic)
+    return owed, life

@@ -1,0 +1,130 @@
+"""Who is paid with what: the cost, and mana abilities with mana in their costs (106.6)."""
+
+from __future__ import annotations
+
+from collections.abc import Sequence
+from functools import cached_property
+
+from planner.game.characteristics import Characteristics, Purpose
+from planner.game.mana import SymbolKind
+from planner.game.mana_abilities import ManaAbility, Rider
+from planner.game.matching import allows, fits_source
+from planner.game.objects import Game, GameObject
+from planner.game.purposes import SpendOnly
+from planner.game.total_cost import TotalCost
+from planner.models.problem.demands import COST, Demand, Kind, generic_of, symbol_demand
+from planner.models.problem.source_classes import SourceClass
+from planner.models.problem.spendable_as import spendable
+
+Made = tuple[Characteristics | None, ...]
+"""What produced some mana: the sources, each None where nobody says what it is."""
+Costs = tuple[tuple[Demand, int], ...]
+"""Mana that a cost asks for, by demand."""
+
+
+def purpose_of(ability: ManaAbility, entry: GameObject) -> Purpose:
+    """What mana is spent on that pays for a mana ability (106.6)."""
+    mana = ability.mana
+    tags = {"c"} if mana is not None and any("C" in symbol.types for symbol in mana.symbols) else set()
+    return Purpose(kind="ability", card=entry.card, tags=frozenset(tags), mana_ability=True)
+
+
+class Payees:
+    """Who may be paid with what: the cost, and mana abilities that restrictions don't tell apart."""
+
+    def __init__(self, game: Game, classes: Sequence[SourceClass], costs: dict[int, TotalCost]) -> None:
+        self._game = game
+        self._purposes = {payee: cost.purpose for payee, cost in costs.items()}
+        self.purpose = next(iter(self._purposes.values()), Purpose())
+        self._only_from = any(purpose.only_from for purpose in self._purposes.values())
+        self._restrictions = _restrictions(game, classes)
+        self._has_riders = any(ability.riders for source in classes for ability in source.abilities)
+        self._numbers: dict[tuple[bool, ...], int] = {}
+        self._paid: dict[int, frozenset[int]] = {}
+        self._costs: dict[tuple[int, int], Costs] = {}
+        self.asked: dict[Demand, None] = {}
+        """The demands of all mana abilities."""
+        for source in classes:
+            for ability in source.abilities:
+                if ability.mana is not None:
+                    found = self._costs[id(ability), id(source.entry)] = self._mana_costs(ability, source)
+                    self.asked |= dict.fromkeys([demand for demand, _ in found])
+
+    def _number(self, ability: ManaAbility, entry: GameObject) -> int:
+        """The payee that an ability with mana in its cost is."""
+        signature: tuple[bool, ...] = ()
+        if self._restrictions:
+            purpose = purpose_of(ability, entry)
+            signature = tuple([allows(restriction, purpose) for restriction in self._restrictions])
+        return self._numbers.setdefault(signature, COST + 1 + len(self._numbers))
+
+    def _mana_costs(self, ability: ManaAbility, source: SourceClass) -> Costs:
+        game, payee = self._game, self._number(ability, source.entry)
+        table = spendable(game.spending, purpose_of(ability, source.entry)) if game.spending else None
+        amounts: dict[Demand, int] = {}
+        for symbol in ability.mana.symbols if ability.mana is not None else ():
+            generic = symbol.kind is SymbolKind.GENERIC
+            demand = generic_of(payee) if generic else symbol_demand(symbol, payee, table, game.life_for)
+            amounts[demand] = amounts.get(demand, 0) + (symbol.generic if generic else 1)
+        return tuple([(demand, amount) for demand, amount in amounts.items() if amount])
+
+    def costs_of(self, ability: ManaAbility, source: SourceClass) -> Costs:
+        """The mana in an activation's cost, by demand."""
+        return () if ability.mana is None else self._costs[id(ability), id(source.entry)]
+
+    @cached_property
+    def key(self) -> object:
+        """What tells costs apart that mana of the same classes may pay for, None where much does."""
+        if self._only_from or self._has_riders:
+            return None
+        return tuple(
+            [
+                (payee, *[allows(restriction, purpose) for restriction in self._restrictions])
+                for payee, purpose in self._purposes.items()
+            ]
+        )
+
+    def riders(self, riders: tuple[Rider, ...]) -> tuple[Rider, ...]:
+        """Those of the riders that the cost can use."""
+        return tuple([r for r in riders if r.only is None or allows(r.only, self.purpose)]) if riders else ()
+
+    def kind(
+        self, letter: str, only: SpendOnly | None, riders: tuple[Rider, ...], snow: bool, sources: Made
+    ) -> Kind:
+        """The kind of mana of a type with a restriction, all of it from these sources."""
+        generic = only is None or not only.not_generic
+        return Kind(letter, self.paid_by(only, sources), snow, generic, self.riders(riders))
+
+    def paid_by(self, only: SpendOnly | None, sources: Made) -> frozenset[int]:
+        """The payees that mana with this restriction, from these sources, may pay (106.3, 106.6)."""
+        if self._only_from:
+            return self._paid_by(only, sources)
+        found = self._paid.get(id(only))
+        if found is None:
+            found = self._paid[id(only)] = self._paid_by(only, sources)
+        return found
+
+    def _paid_by(self, only: SpendOnly | None, sources: Made) -> frozenset[int]:
+        costs = {
+            payee
+            for payee, purpose in self._purposes.items()
+            if all(fits_source(one, source) for one in purpose.only_from for source in sources)
+            and (only is None or allows(only, purpose))
+        }
+        if only is None:
+            return frozenset(costs.union(self._numbers.values()))
+        place = self._restrictions.index(only)
+        return frozenset(costs | {number for sign, number in self._numbers.items() if sign[place]})
+
+
+def _restrictions(game: Game, classes: Sequence[SourceClass]) -> list[SpendOnly]:
+    """What the mana of this game may be spent on, each restriction once (106.6)."""
+    found: set[SpendOnly | None] = {pool.spend_only for pool in game.pool}
+    found.update(rule.purposes for rule in game.spending)
+    for source in classes:
+        for ability in source.abilities:
+            if ability.spend_only is not None:
+                found.add(ability.spend_only)
+            for trigger in ability.triggered:
+                found.add(trigger.spend_only)
+    return sorted([one for one in found if one is not None], key=lambda restriction: restriction.words)

@@ -1,0 +1,470 @@
+"""The payment problem as plain numbers: kinds of mana, uses of sources, demands.
+
+The program is built from this, and nothing of it is about cards, text or JSON. Every
+quantity is a count.
+"""
+
+from __future__ import annotations
+
+from collections import Counter
+from collections.abc import Iterator, Mapping
+from dataclasses import dataclass, replace
+from functools import cached_property
+from typing import NamedTuple
+
+from planner.game.mana_abilities import (
+    LOSSES,
+    After,
+    ManaAbility,
+    PayEnergy,
+    PayLife,
+    PayMana,
+    PutCounters,
+    RemoveCounters,
+    Rider,
+    Triggered,
+)
+from planner.game.prices import Prices
+from planner.game.total_cost import CounterPart, TotalCost
+from planner.models.problem.demands import COST, GENERIC, Demand, Kind, generic_of, helper_kind, kind_with
+from planner.models.problem.source_classes import Mark, SourceClass, Taking
+
+MAX_REPEATS = 10_000
+"""More activations of one ability than this are in no plan that anybody could carry out."""
+UNBOUNDED_X = 1_000
+"""X where nothing bounds it."""
+
+
+@dataclass(frozen=True, slots=True)
+class Behind:
+    """Mana of a triggered mana ability that is of another kind than that of the ability it watches.
+
+    ``run`` is the mana as type letters; ``kind`` what it may pay for, its type aside.
+    """
+
+    trigger: Triggered
+    run: str
+    kind: Kind
+
+
+class Use(NamedTuple):
+    """A mana ability of a class with the mana that it makes chosen.
+
+    ``run`` is the mana that one activation makes, as type letters, ``combination`` mana
+    more of which each is of any of ``combination_types``. ``costs`` is the mana that it
+    asks for. ``taps`` and ``loses`` say what becomes of the object, ``takings`` what the
+    cost does to how many others. ``price`` is what one activation gives up besides life,
+    colors and other objects. What triggered mana abilities add is in ``run`` and the
+    combination where it is mana of the same kind; otherwise all of it is ``behind``.
+    """
+
+    source: int
+    ability: ManaAbility
+    run: str
+    most: int
+    price: int
+    pays: frozenset[int]
+    generic: bool
+    riders: tuple[Rider, ...]
+    costs: tuple[tuple[Demand, int], ...] = ()
+    takings: tuple[tuple[Taking, int], ...] = ()
+    combination: int = 0
+    combination_types: str = ""
+    taps: bool = False
+    loses: bool = False
+    behind: tuple[Behind, ...] = ()
+
+    @property
+    def is_filter(self) -> bool:
+        """Whether it makes one mana of one other and does nothing else, as often as one likes.
+
+        Of two in a row the first is idle: what pays for it could pay for the second one.
+        """
+        once = self.taps or self.loses or self.ability.limit is not None
+        parts = (PayMana, PayLife, PayEnergy)
+        bare = all(isinstance(part, parts) for part in self.ability.cost)
+        bare = bare and self.ability.after == After() and not self.behind
+        mana = self.ability.mana
+        return (
+            bare
+            and not once
+            and self.price >= 0
+            and self.made == 1
+            and mana is not None
+            and mana.mana_value == 1
+        )
+
+    @property
+    def made(self) -> int:
+        """How much mana one activation makes."""
+        made = len(self.run) + self.combination
+        return made + sum(len(more.run) for more in self.behind) if self.behind else made
+
+    @property
+    def doing(self) -> str:
+        """What it does, in words."""
+        parts = [self.run] if self.run else []
+        parts += [f"{self.combination} in a combination"] if self.combination else []
+        return " and ".join(parts) or "nothing"
+
+    @property
+    def made_behind(self) -> str:
+        """The mana of its triggers that is told apart, as type letters."""
+        return "".join(more.run for more in self.behind)
+
+    @property
+    def kinds_behind(self) -> Counter[Kind]:
+        """The same by kind."""
+        return Counter(replace(more.kind, type=letter) for more in self.behind for letter in more.run)
+
+
+def kind_of(letter: str, use: Use, source: SourceClass, split_snow: bool) -> Kind:
+    """The kind of mana of a type that a use makes, what is ``behind`` it left out (107.4h)."""
+    return kind_with(letter, use.pays, split_snow and source.entry.card.is_snow, use.generic, use.riders)
+
+
+@dataclass(frozen=True, slots=True)
+class Floating:
+    """Mana in the pool as the payment starts (106.4)."""
+
+    kind: Kind
+    amount: int
+    price: int
+
+
+@dataclass(frozen=True, slots=True)
+class Slot:
+    """A place in the payment for objects: a part of the cost, or what helps to pay its mana.
+
+    A part takes ``amount`` and ``per_x`` more for each X, or a total value of ``least``; what
+    helps (``keyword``) takes as many as it pays for, ``most`` (and ``per_x`` more) at most.
+    A ``whole`` part takes all that is still there, one for ``tapped`` objects what is tapped by then.
+    """
+
+    verb: str
+    words: str
+    amount: int = 0
+    per_x: int = 0
+    least: int | None = None
+    at_random: bool = False
+    keyword: str = ""
+    most: int | None = None
+    whole: bool = False
+    tapped: bool = False
+    payee: int = COST
+
+    @property
+    def loses(self) -> bool:
+        """Whether what it takes isn't there any more then."""
+        return self.verb in LOSSES
+
+
+def slots_of(cost: TotalCost) -> tuple[Slot, ...]:
+    """The slots of a cost, numbered as ``marks_of`` numbers them."""
+    parts = [
+        Slot(p.verb, p.words, p.amount, p.per_x, p.least, p.at_random, whole=p.whole, tapped=p.tapped)
+        for p in cost.parts
+    ]
+    helping = [
+        Slot(
+            "exile" if one.keyword == "delve" else "tap",
+            one.keyword,
+            per_x=one.per_x,
+            keyword=one.keyword,
+            most=one.most,
+        )
+        for one in cost.helping
+    ]
+    return (*parts, *helping)
+
+
+@dataclass(frozen=True, slots=True)
+class LaterCost:
+    """One way to pay a cost that should stay payable: its payee, and what it asks for besides.
+
+    Of those of one ``group`` one is paid at most; that is worth ``gain``. ``card`` is the
+    class of the card that would be cast, if it is an object of the request. ``spend_least`` asks
+    for so much mana of a type. ``asks_for_mana`` says whether mana is any part of it. It can be paid
+    ``within`` the ends of the payment before that have these numbers; None for all.
+    """
+
+    payee: int
+    group: int
+    gain: int
+    life: int = 0
+    energy: int = 0
+    mill: int = 0
+    card: int | None = None
+    barred: bool = False
+    spend_least: tuple[tuple[str, int], ...] = ()
+    asks_for_mana: bool = True
+    within: frozenset[int] | None = None
+
+
+@dataclass(frozen=True, slots=True)
+class LaterProblem:
+    """What should stay payable after a payment, all together, with what is left of the same classes.
+
+    What stays payable is worth ``least`` at least. Where it is ``priced``, the price is what paying
+    it gives up, in place of what it is worth. The payment before loses none of ``spared``, and it has one of
+    the ``ends``, if there are any: so many objects of these classes lost, or tapped and still there.
+    """
+
+    problem: PaymentProblem
+    costs: tuple[LaterCost, ...]
+    least: int = 0
+    priced: bool = False
+    spared: frozenset[str] = frozenset()
+    ends: tuple[tuple[tuple[str, tuple[int, ...], int], ...], ...] = ()
+
+
+@dataclass(frozen=True)
+class PaymentProblem:
+    """Everything that the program needs to know, as numbers.
+
+    ``owed`` are the symbols of the cost by demand, X not among them: ``x_symbols`` says
+    how often X adds to the generic mana, ``chooses_x`` whether X is still to be chosen.
+    ``life_owed`` is owed besides mana, and so are ``energy_owed`` and what is milled, all of that and
+    ``life_per_x`` more for each X. ``slots`` take objects, ``counter_parts`` counters.
+    ``most_colors`` asks for colors of mana spent, ``spend_least`` for so much of a type;
+    ``counted`` is how many options asked for with "max" the cost has. ``color_counts``
+    counts the sources of each color. ``discount`` is what reductions take off the generic mana
+    where X is to be chosen, ``least_generic`` what stays of it at least; ``x_least`` and
+    ``x_most`` bound X (None: no bound).
+    ``endless`` says that some ability can be activated without end, ``capped`` that one
+    can be activated more often than ``MAX_REPEATS``, so that what more of it could pay is
+    not known.
+    """
+
+    sources: tuple[SourceClass, ...]
+    uses: tuple[Use, ...]
+    kinds: tuple[Kind, ...]
+    owed: dict[Demand, int]
+    floating: tuple[Floating, ...]
+    x_symbols: int
+    life: int
+    life_owed: int
+    energy: int
+    library: int | None
+    color_counts: dict[str, int]
+    prices: Prices
+    endless: bool = False
+    capped: bool = False
+    chooses_x: bool = False
+    slots: tuple[Slot, ...] = ()
+    counter_parts: tuple[CounterPart, ...] = ()
+    life_per_x: int = 0
+    energy_owed: int = 0
+    energy_per_x: int = 0
+    mill_owed: int = 0
+    no_life: bool = False
+    most_colors: bool = False
+    spend_least: tuple[tuple[str, int], ...] = ()
+    counted: int = 0
+    discount: int = 0
+    least_generic: int = 0
+    x_least: int = 0
+    x_most: int | None = None
+    counter_payees: tuple[int, ...] = ()
+    later: LaterProblem | None = None
+    spare: frozenset[str] = frozenset()
+
+    @cached_property
+    def most_x(self) -> int:
+        """A bound on X where it is to be chosen: what could be paid, and 1,000 without end."""
+        bounds = [UNBOUNDED_X] if self.endless or not self.x_symbols else []
+        if self.x_most is not None:
+            bounds.append(max(self.x_most, 0))
+        if self.x_symbols:
+            bounds.append((self.most_mana + self.discount) // self.x_symbols)
+        if self.life_per_x:
+            bounds.append((max(self.life, 0) + self.most_gained) // self.life_per_x)
+        if self.energy_per_x:
+            bounds.append(self.energy // self.energy_per_x)
+        for number, slot in enumerate(self.slots):
+            if slot.per_x and not slot.keyword:
+                bounds.append(sum(self.sources[c].count for c, _ in self.serving[number]) // slot.per_x)
+        for number, part in enumerate(self.counter_parts):
+            if part.per_x and not part.put:
+                bounds.append(self.most_counters(number) // part.per_x)
+        return min(bounds)
+
+    @cached_property
+    def most_gained(self) -> int:
+        """The most life that mana abilities could gain."""
+        return sum([use.ability.after.life_gained * use.most for use in self.uses])
+
+    @cached_property
+    def serving(self) -> tuple[tuple[tuple[int, Mark], ...], ...]:
+        """For each slot, the classes whose objects can serve it, and how."""
+        found: list[list[tuple[int, Mark]]] = [[] for _ in self.slots]
+        for index, source in enumerate(self.sources):
+            for number, mark in source.marks:
+                found[number].append((index, mark))
+        return tuple(map(tuple, found))
+
+    @cached_property
+    def helping(self) -> tuple[Kind, ...]:
+        """What convoke and the like pay with, as kinds."""
+        found: dict[Kind, None] = {}
+        for number, slot in enumerate(self.slots):
+            if slot.keyword == "assist":
+                found[helper_kind("", number, slot.payee)] = None
+            elif slot.keyword:
+                found |= {
+                    helper_kind(mark.colors, number, slot.payee): None for _, mark in self.serving[number]
+                }
+        return tuple(found)
+
+    def most_helped(self, number: int) -> int:
+        """The most that a slot could pay for."""
+        slot = self.slots[number]
+        if slot.keyword == "assist":
+            return slot.most or 0
+        there = sum(self.sources[c].count for c, _ in self.serving[number])
+        return there if slot.most is None or slot.per_x else min(there, slot.most)
+
+    def payee_of_counters(self, number: int) -> int:
+        """Whose cost a part that speaks of counters is of."""
+        return self.counter_payees[number] if self.counter_payees else COST
+
+    def takes_all(self, number: int) -> bool:
+        """Whether a part takes everything that it could."""
+        if self.slots[number].whole:
+            return True
+        return self.slots[number].amount >= sum(self.sources[c].count for c, _ in self.serving[number])
+
+    def ending_counters(self, number: int, index: int) -> int | None:
+        """How many counters fewer mean the end of a permanent: no loyalty, defense or toughness (704.5)."""
+        part, entry = self.counter_parts[number], self.sources[index].entry
+        if part.put or not entry.is_permanent:
+            return None
+        if part.kind in ("loyalty", "defense"):
+            return entry.counters.get(part.kind, 0) or None
+        if part.kind == "+1/+1" and entry.card.is_creature and entry.card.toughness is not None:
+            least = entry.card.toughness
+            return least if 0 < least <= entry.counters.get(part.kind, 0) else None
+        return None
+
+    def counted_classes(self, number: int) -> Iterator[int]:
+        """The classes whose counters a part of the cost speaks of."""
+        part = self.counter_parts[number]
+        yield from (i for i, source in enumerate(self.sources) if not part.ids.isdisjoint(source.ids))
+
+    def kinds_of_counters(self, index: int) -> frozenset[str]:
+        """The kinds of counters that an object of a class has, or that something could put on it."""
+        put = {part.kind for part in self.counter_parts if part.put and part.kind is not None}
+        own = (kind for i in self.uses_of[index] for kind in counters_spent(self.uses[i].ability))
+        return frozenset({*self.sources[index].entry.counters, *own, *put})
+
+    def most_counters(self, number: int) -> int:
+        """The counters that a part of the cost could remove, with those that could be put there."""
+        kind = self.counter_parts[number].kind
+        most = sum(part.amount for part in self.counter_parts if part.put and kind in (None, part.kind))
+        for index in self.counted_classes(number):
+            source = self.sources[index]
+            there = source.entry.counters
+            most += source.count * (sum(there.values()) if kind is None else there.get(kind, 0))
+            for use in (self.uses[i] for i in self.uses_of[index]):
+                put = [*use.ability.after.counters]
+                put += [(p.kind, p.amount) for p in use.ability.cost if isinstance(p, PutCounters)]
+                most += use.most * sum(amount for name, amount in put if kind in (None, name))
+        return most
+
+    @cached_property
+    def demands(self) -> tuple[Demand, ...]:
+        """All demands, those of the cost first, generic mana of each payee included."""
+        found = dict.fromkeys(self.owed)
+        found[GENERIC] = None
+        for use in self.uses:
+            for demand, _ in use.costs:
+                found[demand] = None
+        for demand in list(found):
+            if demand.generic:
+                found[generic_of(demand.payee)] = None
+        return tuple(found)
+
+    @cached_property
+    def uses_of(self) -> tuple[tuple[int, ...], ...]:
+        """The numbers of the uses of each class."""
+        numbers: list[list[int]] = [[] for _ in self.sources]
+        for number, use in enumerate(self.uses):
+            numbers[use.source].append(number)
+        return tuple(map(tuple, numbers))
+
+    @cached_property
+    def makes(self) -> tuple[tuple[tuple[Kind, int], ...], ...]:
+        """What one activation of each use makes by kind, mana in any combination left out."""
+        return tuple([self._makes(use) for use in self.uses])
+
+    def _makes(self, use: Use) -> tuple[tuple[Kind, int], ...]:
+        run = use.run
+        amounts = {run: 1} if len(run) == 1 else Counter(run)
+        made = [(self.kind_of(letter, use), amount) for letter, amount in amounts.items()]
+        return tuple([*made, *use.kinds_behind.items()] if use.behind else made)
+
+    def kind_of(self, letter: str, use: Use) -> Kind:
+        """The kind of mana of a type that a use makes."""
+        return kind_of(letter, use, self.sources[use.source], self.split_snow)
+
+    @cached_property
+    def split_snow(self) -> bool:
+        """Whether snow mana is told apart."""
+        return any(kind.snow for kind in self.kinds)
+
+    @cached_property
+    def asked_by(self) -> dict[Demand, dict[int, int]]:
+        """By demand of mana abilities, how much of it an activation of each use asks for."""
+        found: dict[Demand, dict[int, int]] = {demand: {} for demand in self.demands if not demand.is_final}
+        for number, use in enumerate(self.uses):
+            for demand, amount in use.costs:
+                found[demand][number] = amount
+        return found
+
+    @cached_property
+    def has_converters(self) -> bool:
+        """Whether some ability has mana in its cost, so that order matters."""
+        return any(use.costs for use in self.uses)
+
+    @cached_property
+    def has_takings(self) -> bool:
+        """Whether some ability's cost takes other objects."""
+        return any(use.takings for use in self.uses)
+
+    @cached_property
+    def most_mana(self) -> int:
+        """The most mana that could ever be spent."""
+        made = sum([use.made * use.most for use in self.uses])
+        helped = sum([self.most_helped(n) for n, slot in enumerate(self.slots) if slot.keyword])
+        return made + helped + sum(pool.amount for pool in self.floating)
+
+    @cached_property
+    def most_owed(self) -> int:
+        """The most mana that the cost can owe, whatever is chosen."""
+        return self.most_mana if self.x_symbols else self.least_x_owed
+
+    @cached_property
+    def least_x_owed(self) -> int:
+        """The most mana that the cost can owe with X = 0."""
+        return sum(amount * max(1, demand.generic) for demand, amount in self.owed.items())
+
+
+def counters_spent(ability: ManaAbility) -> Mapping[str, int]:
+    """The counters that activating takes off the object, less those that it puts on; 0 of all others."""
+    after = ability.after
+    if not (after.counters or after.removes) and _COUNTERS.isdisjoint(ability.parts):
+        return _NO_COUNTERS
+    spent: Counter[str] = Counter()
+    for part in ability.cost:
+        if isinstance(part, RemoveCounters):
+            spent[part.kind] += part.amount
+        elif isinstance(part, PutCounters):
+            spent[part.kind] -= part.amount
+    for kind, amount in after.counters:
+        spent[kind] -= amount
+    spent.update(dict(after.removes))
+    return spent
+
+
+_COUNTERS = frozenset((RemoveCounters, PutCounters))
+_NO_COUNTERS: Counter[str] = Counter()

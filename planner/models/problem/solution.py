@@ -1,0 +1,111 @@
+"""What a solve comes to: the counts of a plan, and whether they are proven best.
+
+Nothing here needs the solver: methods that do without it don't import it.
+"""
+
+from __future__ import annotations
+
+import time
+from collections import Counter
+from dataclasses import dataclass, field
+from enum import Enum
+from typing import NamedTuple
+
+from planner.models.problem.demands import Demand, Kind
+from planner.models.problem.source_classes import Taking
+
+
+class Activation(NamedTuple):
+    """One activation: the use, its mana as type letters (what is ``behind`` it aside), and what pays for it.
+
+    ``spent`` is the mana that pays its cost by demand; ``life`` what Phyrexian symbols in
+    it take. ``taken`` says of which class the objects are that its cost takes.
+    """
+
+    use: int
+    mana: str
+    spent: tuple[tuple[Demand, tuple[Kind, ...]], ...] = ()
+    life: int = 0
+    taken: tuple[tuple[Taking, int], ...] = ()
+
+
+class Outcome(Enum):
+    """What a solve came to."""
+
+    OPTIMAL = "optimal"
+    FEASIBLE = "feasible"
+    INFEASIBLE = "infeasible"
+    UNKNOWN = "unknown"
+
+
+@dataclass(slots=True)
+class Solution:
+    """The counts of a plan: how often each use is done, and where mana goes, by round.
+
+    ``outcome`` says whether it is proven best, found, impossible or cut short. ``used``
+    counts how many objects of each class take part.
+    """
+
+    outcome: Outcome
+    times: list[list[int]] = field(default_factory=list)
+    combination: list[dict[tuple[int, str], int]] = field(default_factory=list)
+    taken: list[dict[tuple[Taking, int], int]] = field(default_factory=list)
+    flow: list[dict[tuple[Kind, Demand], int]] = field(default_factory=list)
+    by_life: list[dict[Demand, int]] = field(default_factory=list)
+    by_generic: list[dict[Demand, int]] = field(default_factory=list)
+    used: dict[int, int] = field(default_factory=dict)
+    floating: list[int] = field(default_factory=list)
+    paid: dict[tuple[int, int], int] = field(default_factory=dict)
+    assisted: dict[int, int] = field(default_factory=dict)
+    counters: dict[tuple[int, int], int] = field(default_factory=dict)
+    counter_kinds: dict[tuple[int, int, str], int] = field(default_factory=dict)
+    x: int = 0
+    objective: int = 0
+    price: int | None = None
+    missing: dict[str, int] = field(default_factory=dict)
+    tapped: dict[int, int] = field(default_factory=dict)
+    buried: dict[int, int] = field(default_factory=dict)
+    life: int = 0
+    counters_taken: dict[tuple[int, str], int] = field(default_factory=dict)
+    later: Solution | None = None
+    kept: tuple[int, ...] = ()
+
+    @property
+    def found(self) -> bool:
+        """Whether there is a plan in it."""
+        return self.outcome in (Outcome.OPTIMAL, Outcome.FEASIBLE)
+
+    def all_flows(self) -> Counter[tuple[Kind, Demand]]:
+        """How much of each kind of mana is spent on each demand, over all rounds."""
+        total: Counter[tuple[Kind, Demand]] = Counter()
+        for flow in self.flow:
+            total.update({key: amount for key, amount in flow.items() if amount})
+        return total
+
+
+@dataclass(slots=True)
+class Clock:
+    """The time that a request allows, in seconds of wall clock; None is no such limit."""
+
+    seconds: float | None = None
+    started: float = field(default_factory=time.monotonic)
+
+    @property
+    def left(self) -> float | None:
+        """What is left of it, 0 at least."""
+        if self.seconds is None:
+            return None
+        return max(self.seconds - (time.monotonic() - self.started), 0.0)
+
+
+@dataclass(frozen=True, slots=True)
+class Payment:
+    """A solution with its activations in order; no activations where it has no plan."""
+
+    solution: Solution
+    activations: tuple[Activation, ...] = ()
+
+    @property
+    def outcome(self) -> Outcome:
+        """Whether it is proven best, found, impossible or cut short."""
+        return self.solution.outcome

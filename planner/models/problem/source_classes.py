@@ -1,0 +1,498 @@
+"""The objects of a board that a payment can use, compiled: classes of like objects.
+
+Two Forests that nothing in the request tells apart are one class with a count of two.
+A class is there for its mana abilities, or because a cost may take its objects
+(sacrifice a creature, tap an untapped artifact).
+"""
+
+from __future__ import annotations
+
+from collections.abc import Iterator
+from dataclasses import dataclass
+from functools import cached_property
+from typing import Any, NamedTuple
+
+from planner.game.caching import Remembering, memory_of, remembered, remembered_for
+from planner.game.mana import COLORS
+from planner.game.mana_abilities import (
+    LOSSES,
+    Exert,
+    ExileSelf,
+    ManaAbility,
+    PutCounters,
+    RemoveCounters,
+    ReturnSelf,
+    SacrificeSelf,
+    TakeObjects,
+    UntapSelf,
+)
+from planner.game.objects import Game, GameObject
+from planner.game.prices import Prices
+from planner.game.total_cost import Helping, TakePart, TotalCost
+
+MOST_KNOWN = 64
+"""More sources than this are not kept of one game."""
+
+
+class Taking(NamedTuple):
+    """What a cost does to other objects, and the ids that its words fit.
+
+    Those of ``later`` fit once another cost has put them into the graveyard.
+    """
+
+    verb: str
+    ids: frozenset[str]
+    later: frozenset[str] = frozenset()
+
+    def fits(self, object_id: str) -> bool:
+        """Whether it may take this object, now or later."""
+        return object_id in self.ids or object_id in self.later
+
+    @property
+    def loses(self) -> bool:
+        """Whether what it takes is lost where it is."""
+        return self.verb not in ("tap", "untap")
+
+    @property
+    def buries(self) -> bool:
+        """Whether what it takes comes to the graveyard."""
+        return self.verb in ("sacrifice", "discard")
+
+
+class Mark(NamedTuple):
+    """How an object can serve a part of the cost that takes objects, or pay for its mana.
+
+    It fits where it is, or ``arrives`` in the graveyard that the part takes from. ``value`` is
+    what it counts towards a total (power, mana value), ``colors`` what convoke makes of it.
+    """
+
+    arrives: bool = False
+    value: int = 1
+    colors: str = ""
+
+
+Marks = dict[str, tuple[tuple[int, Mark], ...]]
+"""By id, the parts of the cost (by number) that an object can serve, and how."""
+
+
+def marks_of(*costs: TotalCost) -> Marks:
+    """What the costs' parts and what helps to pay their mana can do with each object (601.2h, 702.51)."""
+    marks: dict[str, list[tuple[int, Mark]]] = {}
+    takers: list[TakePart | Helping] = []
+    for cost in costs:
+        takers += [*cost.parts, *cost.helping]
+    for number, part in enumerate(takers):
+        values = dict(part.values) if isinstance(part, TakePart) else {}
+        colors = dict(part.colors) if isinstance(part, Helping) else {}
+        for object_id in part.ids | part.arriving:
+            arrives = object_id not in part.ids
+            mark = Mark(arrives, values.get(object_id, 1), colors.get(object_id, ""))
+            marks.setdefault(object_id, []).append((number, mark))
+    return {object_id: tuple(found) for object_id, found in marks.items()}
+
+
+@dataclass(frozen=True)
+class SourceClass(Remembering):
+    """Like objects: their ids by position, and what each can do.
+
+    ``abilities`` are the mana abilities that such an object can activate as it is, or
+    will be once it is untapped ({Q}). ``colors`` are those that each is a source of, as
+    the price table counts sources; ``takings`` says which costs may take each of them.
+    ``marks`` say which parts of the cost each can serve, ``later`` which parts of costs that
+    should stay payable. ``required`` is set where the object has to be used.
+    """
+
+    entry: GameObject
+    ids: tuple[str, ...]
+    positions: tuple[int, ...]
+    abilities: tuple[ManaAbility, ...]
+    colors: frozenset[str]
+    takings: frozenset[Taking] = frozenset()
+    required: bool = False
+    marks: tuple[tuple[int, Mark], ...] = ()
+    later: tuple[tuple[int, Mark], ...] = ()
+
+    @cached_property
+    def count(self) -> int:
+        """How many objects the class has."""
+        return len(self.ids)
+
+    @cached_property
+    def untapped(self) -> int:
+        """How many of them can be tapped."""
+        return 0 if self.entry.tapped or self.entry.zone != "battlefield" else self.count
+
+    @cached_property
+    def untaps(self) -> bool:
+        """Whether one of its abilities has {Q} in its cost."""
+        return any(ability.untaps for ability in self.abilities)
+
+    @cached_property
+    def most_passed_on(self) -> int:
+        """The mana that its abilities could ask for, and the most that its objects could make, in one sum."""
+        all_able = self.abilities is _able(self.entry)
+        return (_passed_on_by(self.entry) if all_able else _passed_on(self.abilities)) * self.count
+
+    def takes_later(self, taking: Taking) -> bool:
+        """Whether a cost can take its objects only once they have come to the graveyard."""
+        return self.ids[0] in taking.later
+
+
+def given_up(source: SourceClass, prices: Prices) -> tuple[int, ...]:
+    """For each ability of a class what activating gives up, as ``ability_prices`` lists it."""
+    entry, abilities = source.entry, source.abilities
+    return _given_up_by(entry, prices) if abilities is _able(entry) else _given_up(entry, abilities, prices)
+
+
+@remembered_for
+def _given_up_by(entry: GameObject, prices: Prices) -> tuple[int, ...]:
+    """The same for all that an object can activate."""
+    return _given_up(entry, _able(entry), prices)
+
+
+def _given_up(entry: GameObject, abilities: tuple[ManaAbility, ...], prices: Prices) -> tuple[int, ...]:
+    found = [ability_prices(entry, ability, prices) for ability in abilities]
+    return tuple([sum([price for _, price in listed]) for listed in found])
+
+
+@remembered
+def _passed_on_by(entry: GameObject) -> int:
+    """The mana that one object's abilities could ask for, and the most that it could make."""
+    return _passed_on(_able(entry))
+
+
+def _passed_on(abilities: tuple[ManaAbility, ...]) -> int:
+    asked = sum([ability.mana.mana_value for ability in abilities if ability.mana is not None])
+    return asked + max([ability.production.most for ability in abilities], default=0)
+
+
+@dataclass(frozen=True)
+class Sources(Remembering):
+    """All classes of a board, and how many sources of each color there are."""
+
+    classes: tuple[SourceClass, ...]
+    color_counts: dict[str, int]
+
+    @cached_property
+    def offered(self) -> dict[object, Any]:
+        """What was made of the classes for costs (``candidates``), to be known again."""
+        return {}
+
+
+def compile_sources(
+    game: Game,
+    *,
+    forbid: frozenset[str] = frozenset(),
+    require: frozenset[str] = frozenset(),
+    on_stack: str | None = None,
+    cost: TotalCost | None = None,
+    later: tuple[TotalCost, ...] = (),
+    apart: frozenset[str] = frozenset(),
+) -> Sources:
+    """The classes of everything that a payment can use, in the order of the request.
+
+    Forbidden objects and the one on the stack can't be used, but a forbidden permanent
+    still counts as a source of its colors. Required objects are classes of their own,
+    and so are objects whose own counters or untapping matter. ``cost`` says which objects
+    serve it besides, by what isn't mana or instead of mana; ``later`` are costs that should stay
+    payable, ``apart`` objects that are classes of their own for their sake.
+    """
+    excluded = forbid if on_stack is None else forbid | {on_stack}
+    costs = (cost, *later) if cost is not None else later
+    counted = frozenset[str]().union(*(part.ids for one in costs for part in one.counters))
+    wanted = _Wanted(
+        excluded=excluded,
+        require=require,
+        takings=_takings(game),
+        marks=marks_of(cost) if cost is not None else {},
+        later=marks_of(*later),
+        alone=require | counted | apart,
+    )
+    # Many costs tell objects apart alike, most of them not at all, and need no object without abilities.
+    if not wanted.anything and excluded.isdisjoint(_able_ids(game)):
+        excluded = frozenset()
+    known: dict[object, Sources] = memory_of(game, compile_sources)
+    key = (excluded, require, wanted.alone, tuple(wanted.marks.items()), tuple(wanted.later.items()))
+    found = known.get(key)
+    if found is None:
+        found = _compiled(game, wanted)
+        if len(known) < MOST_KNOWN:
+            known[key] = found
+    return found
+
+
+@remembered
+def _able_ids(game: Game) -> frozenset[str]:
+    """The objects that have mana abilities."""
+    return frozenset([object_id for entry in game.objects if entry.abilities for object_id in entry.ids])
+
+
+def _compiled(game: Game, wanted: _Wanted) -> Sources:
+    """The classes of a game for what is wanted of them."""
+    color_counts = dict.fromkeys(COLORS, 0)
+    groups: dict[object, list[GameObject]] = {}
+    for entry in game.objects:
+        for color in source_colors(entry):
+            color_counts[color] += entry.count
+        if entry.forbid or not (entry.abilities or wanted.anything):
+            continue
+        for key, part in _usable_parts(entry, wanted):
+            groups.setdefault(key, []).append(part)
+    classes = [_source_class(parts, wanted) for parts in groups.values()]
+    needed = [c for c in classes if _bears(c) or not wanted.alone.isdisjoint(c.ids)]
+    return Sources(tuple(needed), color_counts)
+
+
+@dataclass(frozen=True, slots=True)
+class _Wanted:
+    """What tells objects of a board apart: what costs do with them; ``alone`` are classes of their own."""
+
+    excluded: frozenset[str]
+    require: frozenset[str]
+    takings: dict[Taking, None]
+    marks: Marks
+    later: Marks
+    alone: frozenset[str]
+
+    @property
+    def anything(self) -> bool:
+        """Whether objects without mana abilities can serve somehow."""
+        return bool(self.takings or self.marks or self.later or self.alone)
+
+
+def _bears(source: SourceClass) -> bool:
+    """Whether a class could be part of a payment, or has to be."""
+    return bool(source.abilities or source.takings or source.marks or source.later or source.required)
+
+
+@remembered
+def _takings(game: Game) -> dict[Taking, None]:
+    """Everything that some mana ability's cost does to other objects."""
+    return {
+        taking_of(part): None
+        for entry in game.objects
+        for ability in entry.abilities
+        for part in ability.taken
+        if part.amount
+    }
+
+
+@dataclass(frozen=True, slots=True, eq=False)
+class _Kind:
+    """What tells objects of a board apart by themselves; ``alone`` ones are no class with others."""
+
+    state: _State
+    plain: tuple[object, ...]
+    alone: bool
+
+
+@dataclass(frozen=True)
+class _State:
+    """A state, hashed once."""
+
+    value: tuple[object, ...]
+
+    @cached_property
+    def _hash(self) -> int:
+        return hash(self.value)
+
+    def __hash__(self) -> int:
+        return self._hash
+
+
+@remembered
+def _kind(entry: GameObject) -> _Kind:
+    """What tells these objects from others."""
+    alone = not all(_ALONE.isdisjoint(ability.parts) for ability in entry.abilities)
+    # Cards are made once for each distinct card, so identity tells them apart.
+    state = _State(
+        (
+            id(entry.card),
+            entry.abilities,
+            entry.could,
+            entry.zone,
+            entry.tapped,
+            entry.summoning_sick,
+            entry.price,
+        )
+    )
+    return _Kind(state, (state, _FITS_NOTHING, ((), ())), alone)
+
+
+def _usable_parts(entry: GameObject, wanted: _Wanted) -> Iterator[tuple[object, GameObject]]:
+    """The usable objects of an entry, each part with the key of its class."""
+    usable = entry.without(wanted.excluded) if wanted.excluded else entry
+    if usable is None:
+        return
+    kind = _kind(entry)
+    alone, state = kind.alone, kind.state
+    told_apart = alone or wanted.takings or wanted.marks or wanted.later
+    apart = set(usable.ids) if told_apart else wanted.alone.intersection(usable.ids)
+    like: dict[object, set[str]] = {}
+    for object_id in usable.ids if apart else ():
+        if object_id not in apart:
+            continue
+        if alone or object_id in wanted.alone:
+            like[object_id] = {object_id}
+        else:
+            fits = frozenset([taking for taking in wanted.takings if taking.fits(object_id)])
+            marks = wanted.marks.get(object_id, ()), wanted.later.get(object_id, ())
+            like.setdefault((state, fits, marks), set()).add(object_id)
+    for key, ids in like.items():
+        part = usable.only(ids)
+        assert part is not None
+        yield key, part
+    plain = usable.without(apart) if apart else usable
+    if plain is not None:
+        yield kind.plain, plain
+
+
+_FITS_NOTHING: frozenset[Taking] = frozenset()
+_ALONE = frozenset((RemoveCounters, PutCounters, UntapSelf))
+
+
+def _source_class(parts: list[GameObject], wanted: _Wanted) -> SourceClass:
+    entry = parts[0]
+    ids, positions = entry.ids, entry.positions
+    if len(parts) > 1:
+        pairs = [pair for part in parts for pair in zip(part.positions, part.ids, strict=True)]
+        pairs.sort()
+        positions, ids = tuple([position for position, _ in pairs]), tuple([name for _, name in pairs])
+    first = ids[0]
+    takings = [taking for taking in wanted.takings if taking.fits(first)]
+    return SourceClass(
+        entry=entry,
+        ids=ids,
+        positions=positions,
+        abilities=_able(entry),
+        colors=source_colors(entry),
+        takings=frozenset(takings) if takings else _FITS_NOTHING,
+        required=first in wanted.require,
+        marks=wanted.marks.get(first, ()),
+        later=wanted.later.get(first, ()),
+    )
+
+
+@remembered
+def source_colors(entry: GameObject) -> frozenset[str]:
+    """The colors that the object is a source of, as the price table counts sources.
+
+    A source of a color is an untapped permanent of yours with an unrestricted mana
+    ability for it whose only costs are {T}, life and losing itself; it isn't summoning
+    sick where that matters.
+    """
+    if not entry.is_permanent or entry.tapped:
+        return frozenset()
+    can_tap = entry.can_tap
+    found = [ability.colors for ability in entry.abilities if can_tap or not ability.taps]
+    return found[0] if len(found) == 1 else frozenset().union(*found)
+
+
+@remembered
+def _able(entry: GameObject) -> tuple[ManaAbility, ...]:
+    """The abilities whose costs the object's own state allows (zone, tapped, summoning sick)."""
+    if entry.controller != "you":
+        return ()
+    untaps = any(ability.untaps for ability in entry.abilities)
+    sick = entry.summoning_sick and entry.card.is_creature and not entry.reading.haste
+    found: list[ManaAbility] = []
+    for ability in entry.abilities:
+        if ability.zone != entry.zone or ability.limit == 0:
+            continue
+        if (ability.taps or ability.untaps) and (sick or not entry.is_permanent):
+            continue
+        if ability.taps and entry.tapped and not untaps:
+            continue
+        found.append(ability)
+    return tuple(found)
+
+
+def ability_prices(entry: GameObject, ability: ManaAbility, prices: Prices) -> Iterator[tuple[str, int]]:
+    """What activating gives up besides life, colors, other objects and what the mana itself costs."""
+    yield "flexibility", prices.of_flexibility(len(entry.types), ability.spend_only is not None)
+    if ability.taps:
+        if entry.reading.tap_ability:
+            yield "{T} ability", prices.ability_tap
+        if entry.card.is_creature:
+            yield "creature", prices.of_creature_tap(entry)
+    if keeps_tapped(ability):
+        yield "doesn't untap", prices.no_untap
+    if counters := _counters_given_up(ability):
+        yield "counters", prices.counter * counters
+    if energy := energy_of(ability):
+        yield "energy", prices.energy * energy
+    if milled := mill_of(ability):
+        yield "milled", prices.graveyard_card * milled
+    if ability.loses_itself:
+        yield "lost", prices.of_loss(entry)
+
+
+def _counters_given_up(ability: ManaAbility) -> int:
+    """The counters that activating takes off the object, and bad ones that it puts there."""
+    counters = 0
+    for part in ability.cost:
+        if isinstance(part, RemoveCounters) or (isinstance(part, PutCounters) and is_bad(part.kind)):
+            counters += part.amount
+    for kind, amount in ability.after.counters:
+        counters += amount if is_bad(kind) else 0
+    for _, amount in ability.after.removes:
+        counters += amount
+    return counters
+
+
+def keeps_tapped(ability: ManaAbility) -> bool:
+    """Whether the permanent that activates it won't untap in its next untap step."""
+    return ability.keeps_tapped or Exert in ability.parts
+
+
+def is_bad(kind: str) -> bool:
+    """Whether a kind of counter is bad for the permanent that gets it: -1/-1, -0/-1 and the like."""
+    return kind.startswith("-")
+
+
+def energy_of(ability: ManaAbility) -> int:
+    """The energy that activating costs."""
+    return ability.energy
+
+
+def mill_of(ability: ManaAbility) -> int:
+    """The cards that activating mills."""
+    return ability.mill
+
+
+def taking_of(part: TakeObjects) -> Taking:
+    """A part of a cost as what it does, whatever it asks for and however often."""
+    return Taking(part.verb, part.ids, part.later)
+
+
+def buries(ability: ManaAbility) -> bool:
+    """Whether activating puts its own object into the graveyard."""
+    return losing_action(ability) == "sacrifice"
+
+
+def taking_price(entry: GameObject, verb: str, prices: Prices, *, later: bool = False) -> int:
+    """What it gives up that a cost takes this object (its colors aside), perhaps from the graveyard later."""
+    if later:
+        return prices.graveyard_card
+    if verb == "tap":
+        return prices.of_creature_tap(entry) if entry.card.is_creature else 0
+    if verb == "exert":
+        return prices.no_untap
+    return prices.of_loss(entry) if verb in LOSSES else 0
+
+
+def losing_action(ability: ManaAbility) -> str | None:
+    """``"sacrifice"``, ``"exile"`` or ``"return"`` where activating the ability loses its object."""
+    for part in ability.cost:
+        if isinstance(part, SacrificeSelf):
+            return "sacrifice"
+        if isinstance(part, ExileSelf):
+            return "exile"
+        if isinstance(part, ReturnSelf):
+            return "return"
+    return "sacrifice" if ability.after.sacrificed else None
+
+
+def takes(ability: ManaAbility) -> tuple[TakeObjects, ...]:
+    """The parts of the ability's cost that take other objects."""
+    return tuple([part for part in ability.taken if part.amount]) if ability.taken else ()

@@ -1,0 +1,76 @@
+"""The payment problem of a board for any cost: of one that asks for every type of mana.
+
+What sources can do doesn't rest on what is owed, only on what the cost is paid for; so a board is
+compiled once for each purpose, and a cost only says what it owes.
+"""
+
+from __future__ import annotations
+
+from dataclasses import replace
+from functools import lru_cache
+from typing import NamedTuple
+
+from planner.game.characteristics import Characteristics
+from planner.game.mana import ManaCost
+from planner.game.objects import Game
+from planner.game.prices import Prices
+from planner.game.purposes import ProducedBy
+from planner.game.total_cost import TotalCost
+from planner.models.problem.build import build_problem
+from planner.models.problem.demands import owed_by
+from planner.models.problem.payment_problem import PaymentProblem
+from planner.models.problem.source_classes import Sources
+from planner.models.problem.spendable_as import spendable
+
+_EVERYTHING = "{1000000000}{W}{U}{B}{R}{G}{S}"
+
+
+def problem_of_everything(game: Game, sources: Sources, cost: TotalCost, prices: Prices) -> PaymentProblem:
+    """The problem of a cost that asks for everything, paid for the same purpose as this one."""
+    tags = cost.purpose.tags
+    asked = _EVERYTHING + "".join(f"{{{tag.upper()}}}" for tag in ("x", "c") if tag in tags)
+    return build_problem(game, sources, _asking(asked, _Paid.of(cost)), prices)
+
+
+class _Paid(NamedTuple):
+    """What a cost is paid for."""
+
+    kind: str
+    spell: Characteristics | None
+    on_stack: str | None
+    tags: frozenset[str]
+    zone: str
+    commander: bool
+    only_from: tuple[ProducedBy, ...]
+
+    @classmethod
+    def of(cls, cost: TotalCost) -> _Paid:
+        return cls(cost.kind, cost.spell, cost.on_stack, cost.tags, cost.zone, cost.commander, cost.only_from)
+
+
+@lru_cache(maxsize=1_024)
+def _asking(mana: str, paid: _Paid) -> TotalCost:
+    """A cost of this mana that is paid for the same as another one."""
+    return TotalCost(mana=ManaCost(mana), x=0, **paid._asdict())
+
+
+def owing(problem: PaymentProblem, game: Game, cost: TotalCost) -> PaymentProblem:
+    """The problem of everything as that of a cost of mana and life alone."""
+    assert cost.mana is not None
+    table = spendable(game.spending, cost.purpose) if game.spending else None
+    owed, life = owed_by(cost, table)
+    return replace(
+        problem,
+        owed=owed,
+        life_owed=life,
+        x_symbols=cost.mana.variables.count("X") if cost.wants_max_x else 0,
+        chooses_x=cost.wants_max_x,
+        no_life=cost.no_life,
+        most_colors=cost.most_colors,
+        counted=cost.counted,
+        discount=cost.discount if cost.wants_max_x else 0,
+        least_generic=cost.least_generic if cost.wants_max_x else 0,
+        x_least=cost.x_least,
+        x_most=cost.x_most,
+        spare=cost.spare,
+    )

@@ -1,0 +1,284 @@
+"""The uses of mana abilities that can be part of a best plan."""
+
+from __future__ import annotations
+
+from collections.abc import Iterable, Iterator
+from dataclasses import dataclass
+from functools import cached_property, lru_cache
+from itertools import product
+from typing import NamedTuple
+
+from planner.game.caching import memory_of
+from planner.game.mana import TYPES
+from planner.game.mana_abilities import (
+    ManaAbility,
+    Production,
+    PutCounters,
+    RemoveCounters,
+    Rider,
+    TakeObjects,
+    Triggered,
+)
+from planner.game.objects import Game
+from planner.game.prices import Prices
+from planner.game.triggered_split import all_runs
+from planner.models.problem.demands import Demand
+from planner.models.problem.payees import Payees
+from planner.models.problem.payment_problem import MAX_REPEATS, Behind, Use
+from planner.models.problem.source_classes import SourceClass, Taking, given_up, takes, taking_of
+
+Alike = tuple[tuple[str, tuple[int, ...]], ...]
+"""Types of mana that some demand asks for by name; those with equal signs are alike."""
+
+MOST_KNOWN = 256
+"""More than so many uses of one ability are not kept."""
+
+
+@dataclass(frozen=True)
+class UseContext:
+    """What the uses of every class depend on."""
+
+    payees: Payees
+    alike: Alike
+    game: Game
+    prices: Prices
+    repeats: int
+    wants_max_x: bool
+    cut: list[bool]
+    split_snow: bool
+    served: frozenset[str]
+
+    @cached_property
+    def common(self) -> object:
+        """What the uses of all abilities rest on that are about nothing but their own object."""
+        return _one_of((self.alike, self.prices.activation, self.prices.unspent))
+
+
+@dataclass(frozen=True, slots=True, eq=False)
+class _Same:
+    facts: tuple[object, ...]
+
+
+@lru_cache(maxsize=256)
+def _one_of(facts: tuple[object, ...]) -> object:
+    """One object for the same facts, by which they are told from others at once."""
+    return _Same(facts)
+
+
+def uses_of_class(source: SourceClass, context: UseContext) -> list[Use]:
+    """The uses of a class that can be part of a best plan."""
+    payees = context.payees
+    makers = (source.entry.card,)
+    found: list[Use] = []
+    for ability, base in zip(source.abilities, given_up(source, context.prices), strict=True):
+        taken = takes(ability)
+        takings = tuple([(taking_of(part), part.amount) for part in taken]) if taken else ()
+        facts = _Facts(
+            base,
+            _most(source, ability, context, taken),
+            payees.paid_by(ability.spend_only, makers),
+            payees.riders(ability.riders),
+            payees.costs_of(ability, source),
+            _worth_it(source, ability, takings, context),
+            takings,
+        )
+        if ability.triggered or takings:  # rest on other objects
+            found += _uses(source, ability, facts, context)
+            continue
+        known = memory_of(ability, uses_of_class)
+        key = (context.common, facts)
+        uses = known.get(key)
+        if uses is None:
+            uses = list(_uses(source, ability, facts, context))
+            if len(known) < MOST_KNOWN:
+                known[key] = uses
+        found += uses
+    return found
+
+
+class _Facts(NamedTuple):
+    """What the uses of an ability rest on besides the ability itself and what all uses rest on.
+
+    ``base`` is what activating gives up, ``most`` how often it can be done, ``worth_it`` whether it can
+    serve by something else than its mana; the rest is as in ``Use``.
+    """
+
+    base: int
+    most: int
+    pays: frozenset[int]
+    riders: tuple[Rider, ...]
+    costs: tuple[tuple[Demand, int], ...]
+    worth_it: bool
+    takings: tuple[tuple[Taking, int], ...]
+
+
+def _uses(source: SourceClass, ability: ManaAbility, facts: _Facts, context: UseContext) -> Iterator[Use]:
+    """The uses of one ability of a class.
+
+    Mana that nothing here can be paid with is made only where the request requires its
+    source, or where overridden prices make a gain of that.
+    """
+    prices, only = context.prices, ability.spend_only
+    for made, run, behind in _mana(source, ability, context):
+        amount, spendable_on = len(run) + made.amount, bool(facts.pays)
+        for more in behind:
+            amount += len(more.run)
+            spendable_on = spendable_on or bool(more.run and more.kind.pays)
+        price = facts.base + prices.of_activation(amount)
+        useful = facts.worth_it or (spendable_on and amount)
+        if not useful and price + prices.unspent * amount >= 0:
+            continue
+        yield Use(
+            source=0,
+            ability=ability,
+            run=run,
+            most=facts.most,
+            price=price,
+            pays=facts.pays,
+            generic=only is None or not only.not_generic,
+            riders=facts.riders,
+            costs=facts.costs,
+            takings=facts.takings,
+            combination=made.amount,
+            combination_types=made.types if made.amount else "",
+            taps=ability.taps,
+            loses=ability.loses_itself,
+            behind=behind,
+        )
+
+
+def _worth_it(
+    source: SourceClass, ability: ManaAbility, takings: Iterable[tuple[Taking, int]], context: UseContext
+) -> bool:
+    """Whether an activation can serve the payment by something else than its mana."""
+    if source.required or ability.after.life_gained:
+        return True
+    if ability.taps and source.untaps:  # what {Q} untaps has to be tapped first
+        return True
+    if ability.loses_itself:  # something may ask for the card in the graveyard
+        arrives = any(mark.arrives for _, mark in source.marks)
+        if arrives or any(source.takes_later(taking) for taking in source.takings):
+            return True
+    return any(taking.fits(one) for taking, _ in takings for one in context.served)
+
+
+def _mana(
+    source: SourceClass, ability: ManaAbility, context: UseContext
+) -> Iterator[tuple[Production, str, tuple[Behind, ...]]]:
+    """The mana of one activation: a production with its run chosen, and what triggers add apart from it.
+
+    What triggers add is told apart where restrictions, riders or the cost's {S} do so.
+    """
+    if not _tells_apart(source, ability, context):
+        for run in worth_choosing(ability.production.runs, context.alike) or ("",):
+            yield ability.production, run, ()
+        return
+    for own in all_runs(ability.makes):
+        ways = [list(_behind(trigger, own, context)) for trigger in ability.triggered]
+        for behind in product(*filter(None, ways)):
+            yield Production((own,)), own, behind
+
+
+def _tells_apart(source: SourceClass, ability: ManaAbility, context: UseContext) -> bool:
+    """Whether the mana of some trigger may be spent otherwise than the ability's own."""
+    if not ability.triggered:
+        return False
+    if ability.spend_only is not None or ability.riders or context.payees.purpose.only_from:
+        return True
+    snow = source.entry.card.is_snow
+    return any(
+        one.spend_only is not None or (context.split_snow and one.snow is not snow)
+        for one in ability.triggered
+    )
+
+
+def _behind(trigger: Triggered, own: str, context: UseContext) -> Iterator[Behind]:
+    """What a trigger can add behind an ability that made this mana; nothing where it doesn't trigger."""
+    made = trigger.behind(own)
+    if made is None:
+        return
+    giver = context.game.find(trigger.object)
+    source = (giver.card if giver is not None else None,)
+    kind = context.payees.kind("C", trigger.spend_only, (), trigger.snow and context.split_snow, source)
+    for run in worth_choosing(tuple(all_runs(made)), context.alike):
+        yield Behind(trigger, run, kind)
+
+
+def _most(
+    source: SourceClass, ability: ManaAbility, context: UseContext, taken: tuple[TakeObjects, ...]
+) -> int:
+    """The most times that the objects of a class could activate an ability."""
+    count = source.count
+    bounds: list[int] = []
+    if ability.limit is not None:
+        bounds.append(ability.limit * count)
+    if (ability.taps and not source.untaps) or ability.loses_itself:
+        bounds.append(count)
+    if ability.life:
+        bounds.append(max(context.game.life, 0) // ability.life)
+    if ability.energy:
+        bounds.append(context.game.energy // ability.energy)
+    if RemoveCounters in ability.parts:
+        bounds += [
+            source.entry.counters.get(part.kind, 0) // part.amount
+            for part in ability.cost
+            if isinstance(part, RemoveCounters) and part.amount and not _gets_counters(source, part.kind)
+        ]
+    bounds += [
+        (len(part.ids) + len(part.later)) // part.amount
+        for part in taken
+        if part.verb not in ("tap", "untap")
+    ]
+    if not bounds or not context.wants_max_x:
+        bounds.append(context.repeats)
+    most = min(bounds)
+    if most > MAX_REPEATS:
+        context.cut.append(True)
+    return min(most, MAX_REPEATS)
+
+
+def _gets_counters(source: SourceClass, kind: str) -> bool:
+    """Whether some ability of the object puts such counters on it."""
+    return any(
+        (isinstance(part, PutCounters) and part.kind == kind)
+        for ability in source.abilities
+        for part in ability.cost
+    ) or any(kind == put for ability in source.abilities for put, _ in ability.after.counters)
+
+
+def types_asked_for(demands: Iterable[Demand], merge: bool) -> Alike:
+    """The types that some demand asks for by name, those alike that no demand tells apart.
+
+    Types are told apart anyway where nothing says that mana can be spent as another type.
+    """
+    accepted = list(dict.fromkeys([demand.accepts for demand in demands if demand.accepts]))
+    if not merge:
+        named = frozenset("".join(accepted))
+        return tuple([(letter, (TYPES.index(letter),)) for letter in TYPES if letter in named])
+    told = {letter: tuple([letter in types for types in accepted]) for letter in TYPES}
+    return tuple([(letter, by) for letter, by in told.items() if any(by)])
+
+
+@lru_cache(maxsize=2_048)
+def worth_choosing(runs: tuple[str, ...], asked_for: Alike) -> tuple[str, ...]:
+    """The runs of mana worth choosing.
+
+    A run is left out where another of the same length has at least as much of every
+    type that some cost asks for by name: to generic mana all types are the same.
+    """
+    alike = dict(asked_for)
+    kept: list[tuple[str, dict[tuple[int, ...], int]]] = []
+    for run in runs:
+        counts = dict.fromkeys(alike.values(), 0)
+        for letter in run:
+            if letter in alike:
+                counts[alike[letter]] += 1
+        if any(len(k) == len(run) and _at_least(c, counts) for k, c in kept):
+            continue
+        kept = [(k, c) for k, c in kept if len(k) != len(run) or not _at_least(counts, c)]
+        kept.append((run, counts))
+    return tuple([run for run, _ in kept])
+
+
+def _at_least(more: dict[tuple[int, ...], int], less: dict[tuple[int, ...], int]) -> bool:
+    return all(more[letter] >= amount for letter, amount in less.items())

@@ -1,0 +1,1 @@
+"""The constraint program of a payment problem."""

@@ -1,0 +1,1 @@
+"""The best payment: the program solved, its activations put in order."""

@@ -1,0 +1,219 @@
+"""The best payment, proven: solve without order, look for an order, else solve with rounds.
+
+The program without rounds is a relaxation: what it can't pay can't be paid, and no plan
+is cheaper than its. Where its activations have an order, it is the answer. Otherwise
+rounds are added, more and more; a program with as many rounds as there can be
+activations of mana abilities that cost mana or objects leaves no order out, so the scheme is
+finite and exact.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Callable
+from dataclasses import replace
+
+from planner.models.problem.payment_problem import PaymentProblem
+from planner.models.problem.solution import Activation, Clock, Outcome, Payment, Solution
+from planner.models.program.linear import total_of
+from planner.models.program.payment_program import PaymentProgram
+from planner.models.search.bootstrap_cuts import constrained, without_start
+from planner.models.search.cp_sat import Bounds, minimize, most_conversions, solve
+from planner.models.search.sequencing import Sequencer
+
+MOST_ROUNDS = 24
+"""More rounds than this are not tried: what they would prove stays unproven."""
+MOST_STARTS = 4
+"""So often it is said what converters need from outside, before rounds are tried."""
+_MOST_WEIGHT = 2**58
+
+
+def best_payment(problem: PaymentProblem, clock: Clock, cut: Cut | None = None) -> Payment:
+    """The plan with the lowest price, proven where the outcome is ``OPTIMAL``.
+
+    ``cut`` adds to each program what its plans have to be besides.
+    """
+
+    def built(program: PaymentProgram) -> PaymentProgram:
+        if cut is not None:
+            cut(program)
+        return program
+
+    def run(program: PaymentProgram, within: Bounds) -> Solution:
+        return minimize(built(program), clock, within)
+
+    def longest(program: PaymentProgram, below: int | None) -> Solution:
+        return most_conversions(built(program), clock, below)
+
+    return _search(problem, run, longest)
+
+
+def any_payment(problem: PaymentProblem, clock: Clock) -> Payment:
+    """Some plan that pays, or the proof that there is none: a verdict."""
+
+    def longest(program: PaymentProgram, below: int | None) -> Solution:
+        return most_conversions(program, clock, below)
+
+    return _search(problem, lambda program, _: solve(program, clock), longest)
+
+
+def smallest_missing(problem: PaymentProblem, clock: Clock) -> Payment:
+    """A smallest set of mana and life that would make the cost payable.
+
+    One mana and one life point count 1 each; ties go in the order W U B R G C, snow, life.
+    """
+    problem = with_any_life(problem)
+    return _search(problem, lambda program, _: _least_missing(program, clock), relaxed=True)
+
+
+def with_any_life(problem: PaymentProblem) -> PaymentProblem:
+    """The problem without the bounds that today's life sets on abilities paid with life."""
+    owed = max(problem.least_x_owed, 1)
+    uses = tuple(
+        use._replace(most=max(use.most, owed, problem.sources[use.source].count)) if use.ability.life else use
+        for use in problem.uses
+    )
+    return replace(problem, uses=uses)
+
+
+Solve = Callable[[PaymentProgram, Bounds], Solution]
+Longest = Callable[[PaymentProgram, int | None], Solution]
+Cut = Callable[[PaymentProgram], None]
+
+
+def _search(
+    problem: PaymentProblem,
+    run: Solve,
+    longest: Longest | None = None,
+    *,
+    relaxed: bool = False,
+) -> Payment:
+    """The scheme: without order, then with 2 rounds, 4, ... and as many as can matter.
+
+    No plan is better than the best without order, and once there is a plan, only better
+    ones are looked for: ``longest`` counts how many activations that cost mana a plan
+    below an objective can have, and with them the rounds that still matter.
+    """
+    starts: list[frozenset[int]] = []
+
+    def without_order() -> PaymentProgram:
+        return constrained(PaymentProgram(problem, relaxed=relaxed), starts)
+
+    loose = run(without_order(), Bounds())
+    order = _order(problem, loose) if loose.found else None
+    while loose.found and order is None and not relaxed and len(starts) < MOST_STARTS:
+        blocked = without_start(problem, loose)
+        if not blocked or blocked in starts:
+            break
+        starts.append(blocked)
+        loose = run(without_order(), Bounds())
+        order = _order(problem, loose) if loose.found else None
+    if not loose.found:
+        return Payment(loose)
+    if order is not None:
+        return Payment(loose, tuple(order))
+    best = Payment(Solution(Outcome.UNKNOWN))
+    bounds = Bounds(loose.objective if loose.outcome is Outcome.OPTIMAL else None)
+    needed = _rounds_for(problem, _all_conversions(problem))
+    if needed > MOST_ROUNDS and longest is not None:
+        most = longest(without_order(), None)
+        if most.outcome is Outcome.OPTIMAL:
+            needed = min(needed, _rounds_for(problem, most.objective))
+    rounds = 1
+    while rounds < min(needed, MOST_ROUNDS):
+        rounds = min(2 * rounds, needed, MOST_ROUNDS)
+        tight = run(PaymentProgram(problem, rounds=rounds, relaxed=relaxed), bounds)
+        if tight.outcome is Outcome.INFEASIBLE and rounds >= needed:
+            return _proven(best) if best.solution.found else Payment(tight)
+        order = _order(problem, tight) if tight.found else None
+        if order is None:
+            continue
+        proven = tight.outcome is Outcome.OPTIMAL
+        best = Payment(tight, tuple(order))
+        if proven and (rounds >= needed or tight.objective == bounds.least):
+            return best
+        tight.outcome = Outcome.FEASIBLE
+        if longest is None:
+            continue
+        bounds = replace(bounds, below=tight.objective)
+        better = longest(without_order(), tight.objective)
+        if better.outcome is Outcome.OPTIMAL:
+            needed = min(needed, _rounds_for(problem, better.objective))
+        if better.outcome is Outcome.INFEASIBLE or (proven and rounds >= needed):
+            return _proven(best)
+    return best
+
+
+def _order(problem: PaymentProblem, solution: Solution) -> list[Activation] | None:
+    """An order of the activations, None where none was found for them or for what is kept."""
+    order = Sequencer(problem, solution).sequence()
+    if order is None or problem.later is None or solution.later is None:
+        return order
+    after = Sequencer(problem.later.problem, solution.later, solution)
+    return order if after.sequence() is not None else None
+
+
+def _rounds_for(problem: PaymentProblem, conversions: int) -> int:
+    """As many rounds as so many activations that cost mana or objects can need, filters aside.
+
+    Between two of those, no mana needs the same filter twice (``Use.is_filter``).
+    """
+    problems = [problem] if problem.later is None else [problem, problem.later.problem]
+    filters = max(len({(u.source, u.ability.number) for u in p.uses if u.is_filter}) for p in problems)
+    return 1 + conversions + (conversions + 1) * filters
+
+
+def _all_conversions(problem: PaymentProblem) -> int:
+    """The most activations with mana or objects in their cost, in the payment or in what is kept.
+
+    Those of filters don't count.
+    """
+    most = sum(_conversions(problem, index) for index in range(len(problem.sources)))
+    return most if problem.later is None else max(most, _all_conversions(problem.later.problem))
+
+
+def _proven(payment: Payment) -> Payment:
+    """The plan, now that no better one is possible."""
+    payment.solution.outcome = Outcome.OPTIMAL
+    return payment
+
+
+def _conversions(problem: PaymentProblem, source: int) -> int:
+    """The most activations whose cost has mana or objects in it that the objects of a class can have."""
+    uses = [problem.uses[i] for i in problem.uses_of[source]]
+    uses = [use for use in uses if (use.costs or use.takings) and not use.is_filter]
+    once = [use for use in uses if use.taps or use.loses]
+    again: dict[int, int] = {}
+    for use in uses:
+        if not (use.taps or use.loses):
+            again[use.ability.number] = max(again.get(use.ability.number, 0), use.most)
+    bound = problem.sources[source].count if once else 0
+    return min(bound, sum(use.most for use in once)) + sum(again.values())
+
+
+def _least_missing(program: PaymentProgram, clock: Clock) -> Solution:
+    parts = list(program.missing.values())
+    total = total_of(parts)
+    program.model.minimize(total)
+    smallest = solve(program, clock)
+    if smallest.outcome is not Outcome.OPTIMAL:
+        return smallest
+    amount = sum(smallest.missing.values())
+    program.model.add(total == amount)
+    # As much as possible of the first, then of the second, and so on: digits of a number
+    # in a base larger than any of them. Where that number is too large for the solver,
+    # the preference is linear, which differs only between mixed sets of equal size.
+    base = amount + 1
+    digits = len(parts)
+    lexicographic = base ** (digits + 1) <= _MOST_WEIGHT
+    room = base if base * digits * base <= _MOST_WEIGHT else 1  # for what comes after the types
+    weights = [base ** (digits - i) if lexicographic else room * (digits - i) for i in range(digits)]
+    wanted = [w * part for w, part in zip(weights, parts, strict=True)]
+    if room > 1:
+        # Where all that is the same, it is better said to be missing for generic mana: any type would do.
+        missing = (item for flow in program.flow for item in flow.items())
+        wanted += [total_of(var for (kind, d), var in missing if kind.missing and d.is_generic)]
+    program.model.maximize(total_of(wanted))
+    preferred = solve(program, clock)
+    chosen = preferred if preferred.outcome is Outcome.OPTIMAL else smallest
+    chosen.objective = amount
+    return chosen

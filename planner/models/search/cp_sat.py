@@ -1,0 +1,160 @@
+"""Solving: one worker, so that the same request has the same answer on every run."""
+
+from __future__ import annotations
+
+from collections.abc import Hashable
+from dataclasses import dataclass
+from typing import TypeVar
+
+from ortools.sat.python.cp_model_helper import CpSatHelper, CpSolverStatus, SatParameters, SolveWrapper
+
+from planner.models.problem.solution import Clock, Outcome, Solution
+from planner.models.program.life_constraints import LifeConstraints
+from planner.models.program.linear import Linear, Model, Var
+from planner.models.program.objective import Objective
+from planner.models.program.payment_program import PaymentProgram
+
+DETERMINISTIC_LIMIT = 2.0
+"""The limit where the request names none, in the solver's deterministic seconds."""
+
+
+Key = TypeVar("Key", bound=Hashable)
+
+
+@dataclass(frozen=True, slots=True)
+class Bounds:
+    """What is known of the objective: no plan has less than ``least``, and it has to be below ``below``."""
+
+    least: int | None = None
+    below: int | None = None
+
+
+def minimize(program: PaymentProgram, clock: Clock, within: Bounds = Bounds()) -> Solution:
+    """The solution with the least objective: lethal plans last, price, ties."""
+    objective = Objective(program)
+    price = objective.price.expression
+    if objective.fits:
+        objective.minimize_all(within.least, within.below)
+        return solve(program, clock, price, objective.total)
+    # So many objects that the weights of all levels don't fit into one number.
+    objective.minimize_price()
+    cheapest = solve(program, clock, price, objective.first)
+    proven = cheapest.outcome is Outcome.OPTIMAL
+    first = cheapest.objective
+    cheapest.objective = first * objective.spread
+    if not proven:
+        return cheapest
+    objective.minimize_ties(first)
+    tied = solve(program, clock, price, objective.ties)
+    tied.objective += cheapest.objective
+    return tied if tied.outcome is Outcome.OPTIMAL else cheapest
+
+
+def most_conversions(program: PaymentProgram, clock: Clock, below: int | None) -> Solution:
+    """As many activations that cost mana as a plan (with less than this objective) can have."""
+    objective = Objective(program)
+    if not objective.fits:
+        return Solution(Outcome.UNKNOWN)
+    objective.bound(None, below)
+    program.model.maximize(program.all_conversions)
+    return solve(program, clock, total=program.all_conversions)
+
+
+def solved(model: Model, clock: Clock) -> tuple[Outcome, list[int]]:
+    """What solving a model comes to, and the values of its variables where it has a solution.
+
+    The limits are those of a request, deterministic where they are.
+    """
+    left = clock.left
+    if left == 0.0:
+        return Outcome.UNKNOWN, []
+    parameters = SatParameters()
+    parameters.num_workers = 1
+    parameters.random_seed = 0
+    parameters.catch_sigint_signal = False  # Ctrl-C is the caller's
+    parameters.max_deterministic_time = DETERMINISTIC_LIMIT
+    if left is not None:
+        parameters.max_time_in_seconds = left
+    # Measured on boards of 10 to 100 sources: with presolve, solving takes twice as long
+    # and more. The full linearization has to stay with it, or the tail grows.
+    parameters.cp_model_presolve = False
+    parameters.cp_model_probing_level = 0
+    parameters.symmetry_level = 0
+    parameters.linearization_level = 2
+    # All constraints are in the linear relaxation from the start: adding them one by one as they are
+    # violated took twice as long in the median and in the tail, on every kind of board.
+    parameters.add_lp_constraints_lazily = False
+    solver = SolveWrapper()
+    solver.set_parameters(parameters)
+    proto = model.proto()
+    response = solver.solve(proto)  # type: ignore[no-untyped-call]
+    if response.status == CpSolverStatus.MODEL_INVALID:
+        raise AssertionError(f"invalid program: {CpSatHelper.validate_model(proto)}")
+    return _OUTCOMES[response.status], list(response.solution)
+
+
+_OUTCOMES = {
+    CpSolverStatus.OPTIMAL: Outcome.OPTIMAL,
+    CpSolverStatus.FEASIBLE: Outcome.FEASIBLE,
+    CpSolverStatus.INFEASIBLE: Outcome.INFEASIBLE,
+    CpSolverStatus.UNKNOWN: Outcome.UNKNOWN,
+}
+
+
+def solve(
+    program: PaymentProgram,
+    clock: Clock,
+    price: Linear | None = None,
+    total: Linear | None = None,
+) -> Solution:
+    """Solve the program within its limits; the model keeps what it had.
+
+    ``total`` is the objective, computed anew from the solution: as a float, which is what
+    the solver reports, it would not be exact.
+    """
+    outcome, values = solved(program.model, clock)
+    if outcome not in (Outcome.OPTIMAL, Outcome.FEASIBLE):
+        return Solution(outcome)
+    found = _read(program, values)
+    found.outcome = outcome
+    found.price = price.at(values) if price is not None else None
+    found.objective = total.at(values) if total is not None else 0
+    if program.later is not None:
+        later = program.later
+        classes = range(len(program.problem.sources))
+        found.tapped = {index: program.taps_left(index).at(values) for index in classes}
+        found.buried = {index: program.left_in_graveyard(index).at(values) for index in classes}
+        found.life = program.problem.life - (program.life_lost - program.life_gained).at(values)
+        found.counters_taken = {
+            (index, kind): program.counters_taken(index, kind).at(values)
+            for index in classes
+            for kind in later.kinds_of_counters(index)
+        }
+        found.later = _read(later, values)
+        found.kept = tuple(payee for payee, var in later.kept.items() if values[var.number])
+    return found
+
+
+def _read(program: LifeConstraints, values: list[int]) -> Solution:
+    """The counts of one program of a solved model."""
+
+    def of(variables: dict[Key, Var]) -> dict[Key, int]:
+        return {key: values[var.number] for key, var in variables.items()}
+
+    return Solution(
+        outcome=Outcome.FEASIBLE,
+        times=[[values[var.number] for var in times] for times in program.times],
+        combination=[of(part) for part in program.combination],
+        taken=[of(part) for part in program.taken],
+        flow=[of(part) for part in program.flow],
+        by_life=[of(part) for part in program.by_life],
+        by_generic=[of(part) for part in program.by_generic],
+        used={index: used.at(values) for index, used in program.used.items()},
+        floating=[values[var.number] for var in program.floating],
+        paid=of(program.paid),
+        assisted=of(program.assisted),
+        counters=of(program.counters),
+        counter_kinds=of(program.counter_kinds),
+        x=values[program.x.number] if program.x is not None else 0,
+        missing=of(program.missing),
+    )

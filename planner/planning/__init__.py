@@ -1,0 +1,1 @@
+"""A question answered: verdict, best plan, options, turn."""

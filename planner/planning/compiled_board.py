@@ -1,0 +1,363 @@
+"""What the questions about one board share: its game, its sources, the verdicts that are known.
+
+Everything is made when it is first asked for. What is kept is only ever replaced by what is
+equal to it, so that threads can share a compiled board.
+"""
+
+from __future__ import annotations
+
+import re
+from collections import Counter
+from collections.abc import Callable
+from dataclasses import dataclass, replace
+from functools import lru_cache
+from typing import TYPE_CHECKING
+
+from planner.contract.answer import Status
+from planner.contract.request import PaySpec
+from planner.costing.question import Prepared, prepare_on
+from planner.effects.could_produce import text_of
+from planner.effects.dependencies import is_plain
+from planner.effects.settle import settled
+from planner.game.mana import ManaCost, ManaError, SymbolKind
+from planner.game.matching import allows
+from planner.game.objects import Game, GameObject
+from planner.game.prices import Prices
+from planner.game.purposes import SpendOnly
+from planner.game.readings import Could
+from planner.game.total_cost import TotalCost
+from planner.models.hall.demand_checks import Need, is_bare, need_of, needed_by
+from planner.models.hall.halls_condition import Halls, compile_halls
+from planner.models.problem.demands import Demand, owed_by
+from planner.models.problem.payment_problem import PaymentProblem
+from planner.models.problem.source_classes import Sources, compile_sources, source_colors
+from planner.models.problem.universal import problem_of_everything
+
+if TYPE_CHECKING:
+    from planner.models.flows.network import Network
+
+MOST_KNOWN = 100_000
+"""More verdicts, or questions, than this are not kept."""
+_ONE = "{1}"
+_SYMBOL = re.compile(r"\{[^{}]*\}")
+_PRICES = Prices()
+_PLAIN = (SymbolKind.GENERIC, SymbolKind.TYPED, SymbolKind.CHOICE)
+
+
+@dataclass(frozen=True, slots=True)
+class Frame:
+    """What all bare costs of plain mana symbols have in common on a board.
+
+    ``cost`` is such a cost; ``certain`` says that nothing but its mana makes a difference.
+    ``halls`` are those without and with {C} in the cost. ``hinders`` and ``helps`` say
+    that text which isn't understood could raise the cost, or could add mana.
+    """
+
+    cost: TotalCost
+    halls: tuple[Halls, Halls]
+    common: bool
+    hinders: bool
+    helps: bool
+
+    def verdict(self, text: str) -> Status | None:
+        """The verdict on a cost, None where Hall's condition doesn't decide it."""
+        read = read_cost(text)
+        if read is None:
+            return None
+        halls = self.halls[read.has_c]
+        need = read.need if self.common else needed_by(replace(self.cost, mana=read.mana), halls.table)
+        if need is None:
+            return None
+        found = halls.verdict(need)
+        if found is None:
+            return None
+        if found:
+            return Status.UNKNOWN if self.hinders else Status.PAYABLE
+        return Status.UNKNOWN if self.helps else Status.UNPAYABLE
+
+
+@dataclass(frozen=True, slots=True)
+class _Read:
+    text: str
+    need: Need | None
+    has_c: bool
+
+    @property
+    def mana(self) -> ManaCost:
+        """The cost itself."""
+        return ManaCost(self.text)
+
+
+@lru_cache(maxsize=65_536)
+def read_cost(text: str) -> _Read | None:
+    """A cost of plain mana symbols, read once; None for every other cost."""
+    symbols = _SYMBOL.findall(text)
+    if not symbols or "".join(symbols) != text:
+        return None
+    owed: list[tuple[Demand, int]] = []
+    has_c = False
+    for symbol, number in Counter(symbols).items():
+        one = _read_symbol(symbol)
+        if one is None:
+            return None
+        owed += [(demand, amount * number) for demand, amount in one.owed]
+        has_c = has_c or one.has_c
+    return _Read(text, need_of(owed, 0), has_c)
+
+
+@dataclass(frozen=True, slots=True)
+class _Symbol:
+    owed: tuple[tuple[Demand, int], ...]
+    has_c: bool
+
+
+@lru_cache(maxsize=4_096)
+def _read_symbol(text: str) -> _Symbol | None:
+    """What one mana symbol owes, None where it is none or is X."""
+    try:
+        mana = ManaCost(text)
+    except ManaError:
+        return None
+    if not mana.exists or not all(symbol.kind in _PLAIN for symbol in mana.symbols):
+        return None
+    owed, _ = owed_by(TotalCost(mana=mana))
+    return _Symbol(tuple(owed.items()), any("C" in symbol.types for symbol in mana.symbols))
+
+
+class Compiled:
+    """A board as its questions need it: a game, or another board with permanents tapped."""
+
+    __slots__ = (
+        "_base",
+        "_frame",
+        "_game",
+        "_halls",
+        "_independent",
+        "_networks",
+        "_permanents",
+        "_problems",
+        "_questions",
+        "_restrictions",
+        "_sources",
+        "_tapped",
+        "verdicts",
+    )
+
+    def __init__(
+        self,
+        game: Game | None = None,
+        base: Compiled | None = None,
+        tapped: frozenset[str] = frozenset(),
+    ) -> None:
+        self._game = game
+        self._base = base
+        self._tapped = tapped
+        self._frame: Frame | bool | None = None
+        self._halls: dict[object, Halls] = {}
+        self._independent: bool | None = None
+        self._networks: dict[object, Network | None] = {}
+        self._problems: dict[object, PaymentProblem] = {}
+        self._questions: dict[str, Prepared] = {}
+        self._sources: dict[object, Sources] = {}
+        self._permanents: frozenset[str] | None = None
+        self._restrictions: tuple[SpendOnly, ...] | bool | None = None
+        self.verdicts: dict[str, Status] = {}
+
+    @property
+    def game(self) -> Game:
+        """The game; where permanents were tapped, what rests on that is settled anew."""
+        if self._game is None:
+            assert self._base is not None
+            game = self._base.game
+            objects = tuple(part for entry in game.objects for part in _tapped(entry, self._tapped))
+            game = replace(game, objects=objects)
+            self._game = game if self._base.independent else settled(game)
+        return self._game
+
+    @property
+    def permanents(self) -> frozenset[str]:
+        """The ids of all permanents."""
+        if self._base is not None:
+            return self._base.permanents
+        if self._permanents is None:
+            entries = (entry for entry in self.game.objects if entry.zone == "battlefield")
+            self._permanents = frozenset(i for entry in entries for i in entry.ids)
+        return self._permanents
+
+    @property
+    def independent(self) -> bool:
+        """Whether no mana ability rests on what else is tapped: all are settled alike in every game."""
+        if self._base is not None:
+            return self._base.independent
+        if self._independent is None:
+            self._independent = _is_independent(self.game)
+        return self._independent
+
+    def tapped(self, ids: frozenset[str]) -> Compiled:
+        """The board with these permanents tapped, too."""
+        if self._base is not None and (self._game is None or self.independent):
+            return Compiled(base=self._base, tapped=self._tapped | ids)
+        return Compiled(base=self, tapped=ids)
+
+    def question(self, cost: str) -> Prepared:
+        """The question of a bare cost, read once."""
+        found = self._questions.get(cost)
+        if found is None:
+            found = prepare_on(self.game, PaySpec(cost=cost))
+            if len(self._questions) < MOST_KNOWN:
+                self._questions[cost] = found
+        return found
+
+    def halls(self, cost: TotalCost, forbid: frozenset[str] = frozenset()) -> Halls:
+        """What the sources give to costs that are paid for the purpose of this one."""
+        key = self._key(cost, forbid)
+        found = self._halls.get(key)
+        if found is None:
+            found = self._derived(cost, forbid) or compile_halls(
+                self.game, self.problem(cost, forbid, _PRICES), cost
+            )
+            self._halls[key] = found
+        return found
+
+    def problem(self, cost: TotalCost, forbid: frozenset[str], prices: Prices) -> PaymentProblem:
+        """The problem of a cost that asks for everything and is paid for the purpose of this one."""
+        key = (*self._key(cost, forbid), prices)
+        found = self._problems.get(key)
+        if found is None:
+            found = problem_of_everything(self.game, self.sources(cost, forbid), cost, prices)
+            self._problems[key] = found
+        return found
+
+    def network(self, cost: TotalCost, forbid: frozenset[str], prices: Prices) -> Network | None:
+        """The sources as a network for costs that are paid for the purpose of this one, if they are one."""
+        key = (*self._key(cost, forbid), prices)
+        if key not in self._networks:
+            derived = self._network_of_base(cost, forbid, prices)
+            self._networks[key] = derived or self._new_network(cost, forbid, prices)
+        return self._networks[key]
+
+    def _new_network(self, cost: TotalCost, forbid: frozenset[str], prices: Prices) -> Network | None:
+        from planner.models.flows.network import could_be_network, network_of
+
+        plain = could_be_network(self.sources(cost, forbid))
+        return network_of(self.problem(cost, forbid, prices)) if plain else None
+
+    def _network_of_base(self, cost: TotalCost, forbid: frozenset[str], prices: Prices) -> Network | None:
+        """The network of the board before permanents were tapped, without those."""
+        if self._base is None or not self.independent:
+            return None
+        network = self._base.network(cost, forbid, prices)
+        if network is None:
+            return None
+        colors: Counter[str] = Counter()
+        for entry in self._base.game.objects:
+            if tapped := self._tapped.intersection(entry.ids):
+                colors.update(dict.fromkeys(source_colors(entry), len(tapped)))
+        return network.tapped(self._tapped, colors)
+
+    def sources(self, cost: TotalCost, forbid: frozenset[str]) -> Sources:
+        """What pays for costs of mana and life alone, the object that is being cast aside."""
+        key = (forbid, self._cast(cost))
+        found = self._sources.get(key)
+        if found is None:
+            found = compile_sources(self.game, forbid=forbid, on_stack=cost.on_stack)
+            self._sources[key] = found
+        return found
+
+    def _key(self, cost: TotalCost, forbid: frozenset[str]) -> tuple[object, ...]:
+        """What tells questions apart that sources answer differently."""
+        return forbid, self._cast(cost), self._purpose(cost)
+
+    def _cast(self, cost: TotalCost) -> str | None:
+        """The object on the stack, where it would be a source otherwise (601.2a)."""
+        entry = self.game.find(cost.on_stack) if cost.on_stack is not None else None
+        return cost.on_stack if entry is not None and entry.abilities else None
+
+    def _derived(self, cost: TotalCost, forbid: frozenset[str]) -> Halls | None:
+        if self._base is None or not self.independent:
+            return None
+        return self._base.halls(cost, forbid).tapped(self._tapped)
+
+    def _purpose(self, cost: TotalCost) -> object:
+        """What tells costs apart that mana of this board may pay for: what its restrictions allow."""
+        purpose = cost.purpose
+        if cost.only_from:
+            return purpose
+        if self._restrictions is None:
+            self._restrictions = _restrictions(self.game if self._base is None else self._base.game)
+        if not isinstance(self._restrictions, tuple):
+            return purpose
+        return "c" in purpose.tags, tuple([allows(one, purpose) for one in self._restrictions])
+
+    def verdict(self, text: str, certain: Callable[[Prepared], bool]) -> Status | None:
+        """The verdict on a bare cost of plain mana symbols; None where the general way has to be gone.
+
+        ``certain`` says whether a question's verdict rests on what it owes and what can be made alone.
+        """
+        frame = self._frame
+        if frame is None:
+            frame = self._frame = self._framed(certain) or False
+        return frame.verdict(text) if isinstance(frame, Frame) else None
+
+    def _framed(self, certain: Callable[[Prepared], bool]) -> Frame | None:
+        if self._base is not None and self.independent:
+            if self._base._frame is None:
+                self._base._frame = self._base._framed(certain) or False
+            frame = self._base._frame
+            if not isinstance(frame, Frame):
+                return None
+            first, second = (halls.tapped(self._tapped) for halls in frame.halls)
+            if first is not None and second is not None:
+                return replace(frame, halls=(first, second))
+        question = prepare_on(self.game, PaySpec(cost=_ONE))
+        cost = question.cost
+        if not certain(question) or cost.mana != ManaCost(_ONE) or not is_bare(cost):
+            return None
+        first, second = (
+            self.halls(cost if text == _ONE else replace(cost, mana=ManaCost(text))) for text in (_ONE, "{C}")
+        )
+        return Frame(
+            cost=cost,
+            halls=(first, second),
+            common=first.table is None and cost == TotalCost(mana=cost.mana),
+            hinders=question.any_could(Could.HINDER, Could.EITHER),
+            helps=question.any_could(Could.HELP, Could.EITHER),
+        )
+
+
+def _restrictions(game: Game) -> tuple[SpendOnly, ...] | bool:
+    """The restrictions on what mana may be spent on (106.6), False where triggers could bring others."""
+    abilities = [ability for entry in game.objects for ability in entry.abilities]
+    if any(ability.triggered for ability in abilities):
+        return False
+    found = {ability.spend_only for ability in abilities} | {pool.spend_only for pool in game.pool}
+    found |= {rule.purposes for rule in game.spending}
+    return tuple(one for one in found if one is not None)
+
+
+def _is_independent(game: Game) -> bool:
+    """Whether every mana ability is settled alike, whatever is tapped."""
+    if game.prohibitions or game.life_for:
+        return False
+    for entry in game.objects:
+        reading = entry.reading
+        if (
+            reading.costs
+            or reading.grants
+            or reading.triggers
+            or reading.replacements
+            or reading.spending
+            or entry.granted
+        ):
+            return False
+        if reading.stays_tapped is not None or not all(map(is_plain, text_of(entry))):
+            return False
+    return True
+
+
+def _tapped(entry: GameObject, ids: frozenset[str]) -> list[GameObject]:
+    """An entry split into what is tapped now and what stays as it was."""
+    parts = [entry.without(ids)]
+    if (now := entry.only(ids)) is not None:
+        parts.append(replace(now, tapped=True))
+    return [part for part in parts if part is not None]

@@ -1,0 +1,74 @@
+"""What a payment leans on and could lose on the way: objects that grant abilities or make rules."""
+
+from __future__ import annotations
+
+from dataclasses import replace
+
+from planner.effects.grants import lost_on_the_way
+from planner.game.caching import remembered
+from planner.game.mana_abilities import LOSSES, ManaAbility, TakeObjects
+from planner.game.objects import Game, GameObject
+
+
+@remembered
+def means_at_risk(game: Game) -> frozenset[str]:
+    """The ids of what grants a mana ability or makes a rule for spending, and could be lost."""
+    if not game.spending and not any(entry.granted for entry in game.objects):
+        return frozenset()
+    givers = {
+        giver
+        for entry in game.objects
+        if any(ability.fleeting for ability in entry.abilities)
+        for givers in entry.granted_by
+        for giver in givers
+    }
+    makers = {i for entry in game.objects if entry.reading.spending for i in entry.ids}
+    return frozenset((givers | makers) & lost_on_the_way(game.objects))
+
+
+def keeping(game: Game, ids: frozenset[str]) -> Game:
+    """The game where no mana ability loses these objects."""
+    return replace(game, objects=tuple(part for e in game.objects for part in _kept(e, ids)))
+
+
+def _kept(entry: GameObject, ids: frozenset[str]) -> list[GameObject]:
+    parts = [entry.only(ids), entry.without(ids)]
+    found = []
+    for part, stays in zip(parts, (True, False), strict=True):
+        if part is not None:
+            abilities = [_sparing(a, ids) for a in part.abilities if not (stays and a.loses_itself)]
+            found.append(replace(part, abilities=tuple(abilities)))
+    return found
+
+
+def _sparing(ability: ManaAbility, ids: frozenset[str]) -> ManaAbility:
+    """The ability where its cost takes none of these objects away."""
+    cost = tuple(
+        replace(part, ids=part.ids - ids, later=part.later - ids)
+        if isinstance(part, TakeObjects) and part.verb in LOSSES
+        else part
+        for part in ability.cost
+    )
+    return ability if cost == ability.cost else replace(ability, cost=cost)
+
+
+def doing_without(game: Game, ids: frozenset[str]) -> Game:
+    """The game without what these objects grant, and without their rules for spending.
+
+    Rules that restrict stay: to do without them would allow too much.
+    """
+    texts = {
+        rule.text
+        for entry in game.objects
+        if not ids.isdisjoint(entry.ids)
+        for rule in entry.reading.spending
+        if not rule.only
+    }
+    objects = tuple(
+        replace(entry, abilities=tuple(a for a in entry.abilities if not a.fleeting))
+        if any(a.fleeting for a in entry.abilities)
+        else entry
+        for entry in game.objects
+    )
+    spending = tuple(rule for rule in game.spending if rule.text not in texts)
+    return replace(game, objects=objects, spending=spending)

@@ -1,0 +1,1 @@
+"""Costs that stay payable after the payment."""

@@ -1,0 +1,228 @@
+"""What a payment could make of the costs that should stay payable after it (601.2f).
+
+A kept cost is told by what is there once the first one is paid: Trinisphere tapped for mana, a
+Familiar sacrificed, one artifact less for affinity. The costs are counted anew for every end of the
+payment that could matter; each form that they take there is one more way to pay them, after
+payments with that end.
+"""
+
+from __future__ import annotations
+
+from collections import Counter
+from collections.abc import Iterator, Sequence
+from dataclasses import replace
+from itertools import product
+from math import prod
+from typing import TYPE_CHECKING
+
+from planner.contract.answer import Step
+from planner.costing.kept_costs import Kept, ObjectChange, Sway, costs_the_same, now
+from planner.game.characteristics import Characteristics
+from planner.game.mana import SymbolKind
+from planner.game.mana_abilities import ReturnSelf
+from planner.game.objects import Game
+from planner.game.total_cost import TotalCost
+from planner.planning.game_after import after_payment, settled_after
+from planner.text import read_spell
+
+if TYPE_CHECKING:
+    from planner.models.problem.payment_problem import PaymentProblem
+
+_MOST_ENDS = 64
+"""How many ends of the payment are looked at."""
+_Forms = list[dict[TotalCost, set[int]]]
+"""The ways of each kept cost, with the numbers of the ends in which they are there."""
+
+
+def sway(game: Game, keep: tuple[Kept, ...], problem: PaymentProblem) -> Sway:
+    """What the payment of this problem could make of the costs to keep."""
+    if any(one.spec is not None for one in keep) and _fills_the_hand(game, keep, problem):
+        return Sway(keep, known=False)
+    if not _rests_on_the_board(game, keep):
+        return Sway(keep, rests_on_nothing=True)
+    possible = list(_changes(problem))
+    if not _speak_of_tapping(game, keep):
+        possible = [(action, ids) for action, ids in possible if action != "tap"]
+    changes = tuple(change for change in possible if _matters(change, possible, keep, game))
+    if not changes:
+        return Sway(keep, known=not _differs(keep, game, possible))
+    numbers = [range(len(ids) + 1) for _, ids in changes]
+    if prod(map(len, numbers)) > _MOST_ENDS:
+        return Sway(keep, known=False)
+    ends = tuple(product(*numbers))
+    forms = _forms(game, keep, changes, ends, "sacrifice")
+    other = _forms(game, keep, changes, ends, "exile")
+    if forms is None or forms != other:
+        return Sway(keep, known=False)
+    return Sway(
+        keep=tuple(replace(one, ways=tuple(found)) for one, found in zip(keep, forms, strict=True)),
+        changes=changes,
+        ends=ends,
+        within=tuple(frozenset(where) for found in forms for where in found.values()),
+        lower=any(
+            not any(_no_lower(form, way) for way in one.ways)
+            for one, found in zip(keep, forms, strict=True)
+            for form in found
+        ),
+    )
+
+
+def _forms(
+    game: Game,
+    keep: tuple[Kept, ...],
+    changes: tuple[ObjectChange, ...],
+    ends: tuple[tuple[int, ...], ...],
+    losing: str,
+) -> _Forms | None:
+    """The forms of each kept cost; None where one is like none of today's ways."""
+    forms: _Forms = [{} for _ in keep]
+    for number, amounts in enumerate(ends):
+        parts = zip(changes, amounts, strict=True)
+        end = _end(game, [(action, _some(action, ids, n)) for (action, ids), n in parts], losing)
+        for one, found in zip(keep, forms, strict=True):
+            for way in now(one, end).ways:
+                form = _form_of(way, one)
+                if form is None:
+                    return None
+                found.setdefault(form, set()).add(number)
+    return forms
+
+
+def _some(action: str, ids: tuple[str, ...], number: int) -> tuple[str, ...]:
+    """So many of these; those that are lost are the first, those that are tapped the last."""
+    return ids[:number] if action == "lose" else ids[len(ids) - number :]
+
+
+def _rests_on_the_board(game: Game, keep: tuple[Kept, ...]) -> bool:
+    """Whether some text could say what a kept cost is: all but plain symbols could be such a text.
+
+    A cost that nobody asked for in words (``spec``) is what it is.
+    """
+    read = [one for one in keep if one.spec is not None]
+    if any(one.spec is not None and one.spec.card is None and one.spec.cost is None for one in read):
+        return True
+    if read and any(
+        entry.reading.costs and entry.zone in ("battlefield", "effect") for entry in game.objects
+    ):
+        return True
+    ways = [way for one in read for way in one.ways]
+    return any(way.words for way in ways) or any(way.spell and _speaks(way.spell) for way in ways)
+
+
+def _speaks(card: Characteristics) -> bool:
+    """Whether a card's own text says of its cost more than what pays for mana: that is always the same."""
+    costs = read_spell(card).costs
+    return costs is not None and bool(replace(costs, pay_with=()))
+
+
+def _speak_of_tapping(game: Game, keep: tuple[Kept, ...]) -> bool:
+    """Whether a text of costs, or of what permanents are, could ask for tapped or untapped objects."""
+    if any(one.spec is not None and one.spec.ability is not None for one in keep):
+        return True
+    ways = [way for one in keep for way in one.ways]
+    spells = [read_spell(card).costs for card in {way.spell for way in ways} if card is not None]
+    read = (entry.reading for entry in game.objects)
+    board = [(one.costs, one.changes, one.grants) for one in read if one.costs or one.changes or one.grants]
+    said = repr((spells, board, [way.words for way in ways])).lower()
+    return "tapped" in said.replace("tapped=none", "")
+
+
+def _changes(problem: PaymentProblem) -> Iterator[ObjectChange]:
+    """What the payment could do to the objects of each class."""
+    lost = {use.source for use in problem.uses if use.loses}
+    tapped = {use.source for use in problem.uses if use.taps}
+    for index, source in enumerate(problem.sources):
+        if any(taking.loses for taking in source.takings):
+            lost.add(index)
+        if any(taking.verb == "tap" for taking in source.takings):
+            tapped.add(index)
+    for number, slot in enumerate(problem.slots):
+        served = {index for index, _ in problem.serving[number]}
+        lost |= served if slot.loses else set()
+        tapped |= served if slot.verb == "tap" else set()
+    for index in sorted(lost):
+        yield "lose", problem.sources[index].ids
+    for index in sorted(tapped):
+        if not problem.sources[index].entry.tapped:
+            yield "tap", problem.sources[index].ids
+
+
+def _end(game: Game, changes: Sequence[ObjectChange], losing: str = "sacrifice") -> Game:
+    """The game after all of this; what is lost isn't tapped then."""
+    lost = {one for action, ids in changes for one in ids if action == "lose"}
+    for action, ids in changes:
+        for one in ids:
+            if action == "lose" or one not in lost:
+                step = Step(action=losing if action == "lose" else action, object=one)
+                game = after_payment(game, step)
+    return settled_after(game)
+
+
+def _matters(change: ObjectChange, possible: list[ObjectChange], keep: tuple[Kept, ...], game: Game) -> bool:
+    """Whether it makes something cost otherwise: alone, or on top of all the others (a floor hides it)."""
+    action, ids = change
+    if _differs(keep, game, [(action, ids[:1])]):
+        return True
+    others = _end(game, [one for one in possible if one != change])
+    return _differs(tuple(now(one, others) for one in keep), game, possible)
+
+
+def _fills_the_hand(game: Game, keep: tuple[Kept, ...], problem: PaymentProblem) -> bool:
+    """Whether a card could come back to hand, and serve there: no later payment is planned with that."""
+    takings = {taking.verb for source in problem.sources for taking in source.takings}
+    returns = "return" in takings.union(slot.verb for slot in problem.slots)
+    if not returns and not any(isinstance(p, ReturnSelf) for use in problem.uses for p in use.ability.cost):
+        return False
+    verbs = {part.verb for one in keep for way in one.ways for part in way.parts}
+    verbs |= {part.verb for entry in game.objects for a in entry.abilities for part in a.taken}
+    return not verbs.isdisjoint(("discard", "exile", "reveal")) or bool(game.unread)
+
+
+def _differs(keep: tuple[Kept, ...], game: Game, changes: Sequence[ObjectChange]) -> bool:
+    """Whether something costs otherwise once all of this has happened, what can't be paid then aside."""
+    end = _end(game, changes)
+    later = [(one, now(one, end)) for one in keep]
+    return any(then.ways and not costs_the_same(one, then, end) for one, then in later)
+
+
+def _form_of(way: TotalCost, kept: Kept) -> TotalCost | None:
+    """A way of later with the objects that it speaks of now; None where there is no way like it now."""
+    for old in kept.ways:
+        helping = {one.keyword: one for one in old.helping}
+        alike = [one.words for one in way.parts] == [one.words for one in old.parts]
+        alike = alike and [one.words for one in way.counters] == [one.words for one in old.counters]
+        if alike and all(one.keyword in helping for one in way.helping):
+            found = tuple(helping[one.keyword] for one in way.helping)
+            return replace(way, parts=old.parts, counters=old.counters, helping=found, spare=old.spare)
+    return None
+
+
+def _no_lower(way: TotalCost, other: TotalCost) -> bool:
+    """Whether a way asks for all that the other one does, and nothing more can pay for it."""
+    if not set(way.helping) <= set(other.helping) or not set(way.life_for) <= set(other.life_for):
+        return False
+    if (way.mana is None) != (other.mana is None) or way.generic(0) < other.generic(0):
+        return False
+    if way.life < other.life or _symbols(other) - _symbols(way):
+        return False
+    return _rest(way) == _rest(other)
+
+
+def _rest(way: TotalCost) -> TotalCost:
+    """What can't be compared by more and less."""
+    return replace(
+        way,
+        mana=None,
+        life=0,
+        life_for="",
+        helping=(),
+        discount=0,
+        least_generic=0,
+        reductions=(),
+        symbols=(),
+    )
+
+
+def _symbols(way: TotalCost) -> Counter[str]:
+    symbols = way.mana.symbols if way.mana is not None else ()
+    return Counter(symbol.text for symbol in symbols if symbol.kind is not SymbolKind.GENERIC)

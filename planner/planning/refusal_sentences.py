@@ -1,0 +1,181 @@
+"""Why a cost can't be paid, in sentences. The causes are data; only words are made here."""
+
+from __future__ import annotations
+
+from collections import Counter
+from typing import TYPE_CHECKING
+
+from msgspec import UNSET
+
+from planner.contract.answer import Missing, Reason
+from planner.costing.part_names import number_word
+from planner.game.mana import TYPE_WORDS, TYPES, mana_symbols
+from planner.game.objects import Game, GameObject
+from planner.game.total_cost import TotalCost
+from planner.game.written_costs import Prohibition
+from planner.models.problem.demands import COST, GENERIC, Demand
+
+if TYPE_CHECKING:
+    from planner.models.problem.solution import Solution
+
+_MOST_SPELLED = 100
+_MOST_SHOWN = 20
+
+
+def listed(parts: list[str]) -> str:
+    """Parts with commas and "and"."""
+    return parts[0] if len(parts) == 1 else f"{', '.join(parts[:-1])} and {parts[-1]}"
+
+
+def missing_from(solution: Solution) -> Missing:
+    """The missing set of a relaxed solution, as data."""
+    counts = {letter: solution.missing[letter] for letter in TYPES}
+    anything = ""
+    if sum(counts.values()) > _MOST_SPELLED:
+        for (kind, demand), amount in solution.all_flows().items():
+            if kind.missing and demand == GENERIC:
+                counts[kind.type] -= amount
+        unspelled = sum(solution.missing[letter] for letter in TYPES) - sum(counts.values())
+        anything = f"{{{unspelled}}}" if unspelled else ""
+    mana = mana_symbols("".join(letter * n for letter, n in counts.items()))
+    mana += "{S}" * solution.missing["S"] + anything
+    found = Missing(mana=mana or UNSET, life=solution.missing["life"] or UNSET)
+    for name in ("energy", "power", "cards", "permanents", "counters"):
+        if lacking := solution.missing.get(name):
+            setattr(found, name, lacking)
+    return found
+
+
+def shortfall(game: Game, cost: TotalCost, solution: Solution) -> list[Reason]:
+    """A sentence for the mana and one for the life that is missing (118.3, 118.3b)."""
+    reasons: list[Reason] = []
+    total = cost.locked(cost.x or 0)
+    words = _mana_words(solution)
+    if words:
+        can = _can(cost, solution)
+        needs = f"{'even with X = 0 ' if cost.wants_max_x else ''}the cost needs {total}"
+        text = f"You can {can}, but {needs}: {listed(words)}."
+        if not can:
+            text = f"You can make no mana that pays for {total}: {listed(words)}."
+        reasons.append(Reason(rule="118.3", text=text))
+    if life := solution.missing["life"]:
+        reasons.append(Reason(rule="118.3b", text=_life_sentence(game, cost, life, bool(words))))
+    return reasons
+
+
+def _life_sentence(game: Game, cost: TotalCost, missing: int, also_mana: bool) -> str:
+    have = f"You have {game.life} life"
+    more = f"{number_word(missing)} more life"
+    if also_mana:
+        return f"{have}, and paying also needs {more} at that moment."
+    if cost.mana is None and not cost.has_x:
+        return f"{have}, but the cost needs {cost.life}: {more}."
+    return f"{have}, but every way to pay needs more of it: {more}."
+
+
+def _can(cost: TotalCost, solution: Solution) -> str:
+    """What the board itself puts towards the cost, "" where that is nothing."""
+    made = _made_letters(solution)
+    by_life = solution.by_life[-1].items() if solution.by_life else ()
+    life = sum(demand.life * amount for demand, amount in by_life if demand.payee == COST)
+    parts = [f"make {_amount(made)}"] if made else []
+    parts += [f"pay {{{amount}}} with {keyword}" for keyword, amount in _helped(cost, solution).items()]
+    parts += [f"pay {life} life"] if life else []
+    return listed(parts) if parts else ""
+
+
+def _helped(cost: TotalCost, solution: Solution) -> Counter[str]:
+    """How much is paid with convoke and the like, by keyword."""
+    found: Counter[str] = Counter()
+    for (kind, _), amount in solution.all_flows().items():
+        if kind.helper is not None:
+            found[cost.helping[kind.helper - len(cost.parts)].keyword] += amount
+    return found
+
+
+def _amount(letters: str) -> str:
+    return mana_symbols(letters) if len(letters) <= _MOST_SHOWN else f"{len(letters):,} mana for it"
+
+
+def _made_letters(solution: Solution) -> str:
+    """The mana that the board itself puts towards the cost, as type letters."""
+    letters: Counter[str] = Counter()
+    for (kind, demand), amount in solution.all_flows().items():
+        if demand.payee == COST and not kind.missing and kind.helper is None:
+            letters[kind.type] += amount
+    return "".join(letter * letters[letter] for letter in TYPES)
+
+
+def _mana_words(solution: Solution) -> list[str]:
+    """Each kind of missing mana in words: "one more blue mana"."""
+    amounts: Counter[Demand] = Counter()
+    for (kind, demand), amount in solution.all_flows().items():
+        if kind.missing:
+            amounts[demand] += amount
+    missing = sorted((d for d, amount in amounts.items() if amount), key=_word_order)
+    totals: Counter[str] = Counter()
+    for demand in missing:
+        totals[_mana_word(demand)] += amounts[demand]
+    return [word.format(number_word(amount)) for word, amount in totals.items()]
+
+
+def _word_order(demand: Demand) -> tuple[bool, int]:
+    """Typed mana in the order W U B R G C, then snow, then mana of any type."""
+    return demand.is_generic, TYPES.index(demand.types[0]) if demand.types else len(TYPES)
+
+
+def _mana_word(demand: Demand) -> str:
+    if demand.snow:
+        return "{} more mana from a snow source"
+    if demand.is_generic:
+        return "{} more mana of any type"
+    return "{} more " + " or ".join(TYPE_WORDS[letter] for letter in demand.types) + " mana"
+
+
+def no_mana_cost(name: str) -> Reason:
+    """The reason for an object without a mana cost (118.6)."""
+    return Reason(rule="118.6", text=f"{name} has no mana cost, which is a cost that can't be paid.")
+
+
+def life_prohibited(game: Game, cost: TotalCost) -> Reason:
+    """The reason where life was announced for a symbol, and can't be paid (118.11)."""
+    texts = (rule.text for rule in game.prohibitions if rule.verb == "pay life" and holds(rule, cost))
+    because = f', because of the prohibition "{text.rstrip(".")}"' if (text := next(texts, "")) else ""
+    return Reason(rule="118.11", text=f"Life can't be paid{because}.")
+
+
+def holds(rule: Prohibition, cost: TotalCost) -> bool:
+    """Whether a prohibition holds for payments of this kind, and speaks of anything that is there."""
+    return (rule.ids is None or bool(rule.ids)) and (not rule.kinds or cost.kind in rule.kinds)
+
+
+def required_unusable(
+    object_id: str, entry: GameObject, forbidden: bool, cost: TotalCost, *, takable: bool = False
+) -> Reason | None:
+    """Why a required object can't be used in the payment, None where it can.
+
+    ``takable`` says that the cost of some mana ability may take it.
+    """
+    if object_id == cost.on_stack:
+        return Reason(rule="601.2a", text=f"{object_id} is required, but it is the spell on the stack.")
+    if forbidden or entry.forbid:
+        return Reason(rule="601.2g", text=f"{object_id} is required and forbidden at once.")
+    if takable and cost.mana is not None:
+        return None
+    if entry.controller != "you":
+        return Reason(rule="602.2", text=f"{object_id} is required, but an opponent controls it.")
+    abilities = [ability for ability in entry.abilities if ability.zone == entry.zone]
+    required = f"{object_id} is required, but {'no part of the cost can take it, and ' * bool(cost.takable)}"
+    if not abilities:
+        return Reason(rule="605.1a", text=f"{required}it has no mana ability to activate.")
+    if cost.mana is None:
+        text = f"{required}a cost without mana gives no chance to activate mana abilities."
+        return Reason(rule="118.2", text=text)
+    sick = entry.summoning_sick and entry.card.is_creature and not entry.reading.haste
+    ready = [ability for ability in abilities if not (sick and (ability.taps or ability.untaps))]
+    untaps = any(ability.untaps for ability in ready)
+    if any(not (ability.taps and entry.tapped) or untaps for ability in ready):
+        return None
+    if entry.tapped and not sick:
+        return Reason(rule="118.3", text=f"{required}it is tapped already.")
+    return Reason(rule="602.5a", text=f"{required}it is summoning sick.")

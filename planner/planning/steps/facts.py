@@ -1,0 +1,61 @@
+"""What the steps and the price say of a mana ability, whoever activates it: worked out once for each."""
+
+from __future__ import annotations
+
+from dataclasses import dataclass
+
+from planner.game.caching import remembered, remembered_for
+from planner.game.mana_abilities import ManaAbility, Mill, PutCounters, RemoveCounters
+from planner.game.objects import GameObject
+from planner.game.prices import Prices
+from planner.models.problem.source_classes import ability_prices, energy_of, keeps_tapped, losing_action
+
+
+@dataclass(frozen=True, slots=True)
+class Facts:
+    """What activating does besides adding mana.
+
+    ``lost`` is how the object itself is lost, ``lost_as_cost`` how a step says so where that is a cost
+    for which it names the object. ``life`` is what it takes in all, less what it gives;
+    ``touches_life`` says that there is any of that.
+    """
+
+    lost: str | None
+    lost_as_cost: str | None
+    life: int
+    touches_life: bool
+    energy: int
+    stays_tapped: bool
+    removes: dict[str, int]
+    puts: dict[str, int]
+    irreversible: bool
+
+
+@remembered
+def facts_of(ability: ManaAbility) -> Facts:
+    """The facts of an ability."""
+    lost, cost, gained = losing_action(ability), ability.cost, ability.after.life_gained
+    named = lost == "exile" or (lost == "sacrifice" and not ability.after.sacrificed)
+    return Facts(
+        lost=lost,
+        lost_as_cost=lost if named else None,
+        life=ability.life + ability.damage - gained,
+        touches_life=bool(ability.life or ability.damage or gained),
+        energy=energy_of(ability),
+        stays_tapped=keeps_tapped(ability),
+        removes={p.kind: p.amount for p in cost if isinstance(p, RemoveCounters) and p.amount},
+        puts={p.kind: p.amount for p in cost if isinstance(p, PutCounters) and p.amount},
+        irreversible=ability.after.irreversible or any(isinstance(p, Mill) for p in cost),
+    )
+
+
+def prices_of(entry: GameObject, ability: ManaAbility, prices: Prices) -> tuple[tuple[str, int], ...]:
+    """What ``ability_prices`` says of an object's ability."""
+    known = _prices_of_all(entry, prices).get(id(ability))
+    return tuple(ability_prices(entry, ability, prices)) if known is None else known
+
+
+@remembered_for
+def _prices_of_all(entry: GameObject, prices: Prices) -> dict[int, tuple[tuple[str, int], ...]]:
+    """The same for all abilities of the object, by their identity: they are as old as it is."""
+    return {id(ability): tuple(ability_prices(entry, ability, prices)) for ability in entry.abilities}

@@ -1,0 +1,212 @@
+"""Names put back on counted objects: who is activated, tapped, lost, and what for."""
+
+from __future__ import annotations
+
+from collections.abc import Iterator
+from dataclasses import dataclass, field
+from typing import NamedTuple
+
+from planner.game.mana_abilities import LOSSES
+from planner.models.problem.payment_problem import PaymentProblem, Slot, Use
+from planner.models.problem.solution import Activation, Payment
+from planner.models.problem.source_classes import SourceClass, Taking
+from planner.planning.steps.facts import Facts, facts_of
+
+_ORDER = ("reveal", "exert", "tap", "untap", *LOSSES)
+
+
+class TakenBefore(NamedTuple):
+    """An object that an activation's cost takes; ``later`` once it has come to the graveyard."""
+
+    verb: str
+    object_id: str
+    source: SourceClass
+    later: bool
+
+
+class Doing(NamedTuple):
+    """One activation with its objects named: who does it, and whom its cost takes.
+
+    ``mana`` is all the mana that it brings, ``spent`` what its cost takes, as type letters.
+    """
+
+    object_id: str
+    source: SourceClass
+    use: Use
+    facts: Facts
+    activation: Activation
+    mana: str
+    spent: str = ""
+    taken: tuple[TakenBefore, ...] = ()
+
+
+@dataclass(frozen=True, slots=True)
+class Taken:
+    """One object that the payment itself takes for a slot; ``arrived`` from the graveyard it came to."""
+
+    object_id: str
+    slot: int
+    verb: str
+    source: SourceClass
+    colors: str = ""
+    arrived: bool = False
+
+
+@dataclass(slots=True)
+class _Members:
+    """The objects of a class while the plan is named: the first ``used`` take part."""
+
+    source: SourceClass
+    used: int
+    tapped: set[int] = field(default_factory=set)
+    lost: set[int] = field(default_factory=set)
+    sent: set[int] = field(default_factory=set)
+    exiled: set[int] = field(default_factory=set)
+    shown: set[tuple[str, int]] = field(default_factory=set)
+    held: set[int] = field(default_factory=set)
+
+    def to_tap(self) -> int:
+        """The next object to be tapped."""
+        number = 0
+        while number in self.tapped or number in self.lost:
+            number += 1
+        assert number < max(self.used, 1)
+        return number
+
+    def to_lose(self) -> int:
+        """The next object to be lost: one that was tapped before, where there is one."""
+        standing = self.tapped - self.lost
+        return min(standing) if standing else self.to_act()
+
+    def lose(self, verb: str | None) -> int:
+        """Loses the next object."""
+        number = self.to_lose()
+        self.lost.add(number)
+        if verb in ("sacrifice", "discard"):
+            self.sent.add(number)
+        return number
+
+    def to_act(self) -> int:
+        """An object that is still there."""
+        return next(n for n in range(max(self.used, 1)) if n not in self.lost)
+
+    def to_untap(self) -> int:
+        """A tapped object that is still there."""
+        here = [n for n in range(self.source.count) if n not in self.lost]
+        return next(n for n in here if n in self.tapped or self.source.entry.tapped)
+
+    def to_reveal(self, verb: str) -> int:
+        """An object to reveal or exert, before anything is lost in the payment; what won't untap first."""
+        here = [n for n in range(self.source.count) if n not in self.lost and (verb, n) not in self.shown]
+        return next((n for n in here if verb == "exert" and n in self.held), here[0])
+
+    def to_exile(self) -> int:
+        """One that came to the graveyard and is still there."""
+        return next(n for n in sorted(self.sent) if n not in self.exiled)
+
+
+class Naming:
+    """Names put back on counted objects: the first of a class are used first."""
+
+    def __init__(self, problem: PaymentProblem, payment: Payment) -> None:
+        self.problem = problem
+        self.payment = payment
+        self._by_class: dict[int, _Members] = {}
+
+    def _members(self, c: int) -> _Members:
+        """The objects of a class, as far as they are named."""
+        members = self._by_class.get(c)
+        if members is None:
+            members = _Members(self.problem.sources[c], self.payment.solution.used.get(c, 0))
+            self._by_class[c] = members
+        return members
+
+    def doings(self) -> Iterator[Doing]:
+        """The activations with their objects, in their order."""
+        for activation in self.payment.activations:
+            use = self.problem.uses[activation.use]
+            members, facts = self._members(use.source), facts_of(use.ability)
+            object_id = members.source.ids[self._act(use, facts, members)]
+            doing = Doing(object_id, members.source, use, facts, activation, activation.mana)
+            if use.behind or activation.spent or activation.taken:
+                doing = self._completed(doing)
+            yield doing
+
+    def _completed(self, doing: Doing) -> Doing:
+        """The activation with its triggers' mana, and what its cost takes."""
+        activation = doing.activation
+        return doing._replace(
+            mana=activation.mana + doing.use.made_behind,
+            spent="".join([kind.type for _, kinds in activation.spent for kind in kinds]),
+            taken=tuple([self._take(taking, c) for taking, c in activation.taken]),
+        )
+
+    def payment_takes(self) -> Iterator[Taken]:
+        """What the payment itself takes, in an order that can be carried out (601.2h)."""
+        paid = [
+            (self.problem.slots[n], n, c, amount) for (n, c), amount in self.payment.solution.paid.items()
+        ]
+        paid.sort(
+            key=lambda one: (self._arrives(one[1], one[2]), one[0].at_random, _ORDER.index(one[0].verb))
+        )
+        for slot, number, c, amount in paid:
+            for _ in range(amount):
+                yield self._taken(slot, number, c)
+
+    def _arrives(self, slot: int, c: int) -> bool:
+        return dict(self.problem.sources[c].marks)[slot].arrives
+
+    def _taken(self, slot: Slot, number: int, c: int) -> Taken:
+        members = self._members(c)
+        mark = dict(members.source.marks)[number]
+        if mark.arrives:
+            member = members.to_exile()
+            members.exiled.add(member)
+        elif slot.verb in ("reveal", "exert"):
+            member = members.to_reveal(slot.verb)
+            members.shown.add((slot.verb, member))
+        elif slot.verb == "untap":
+            member = members.to_untap()
+            members.tapped.discard(member)
+        elif slot.loses:
+            known = not slot.at_random or self.problem.takes_all(number)
+            member = members.lose(slot.verb if known else None)
+        else:
+            member = members.to_tap()
+            members.tapped.add(member)
+        source = members.source
+        return Taken(source.ids[member], number, slot.verb, source, mark.colors, mark.arrives)
+
+    def _act(self, use: Use, facts: Facts, members: _Members) -> int:
+        if use.ability.untaps:
+            number = members.to_act()
+            members.tapped.discard(number)
+        elif use.taps:
+            number = members.to_tap()
+            members.tapped.add(number)
+        elif use.loses:
+            return members.lose(facts.lost)
+        else:
+            number = members.to_act()
+        if facts.stays_tapped:
+            members.held.add(number)
+        if use.loses:
+            members.lost.add(number)
+            if facts.lost == "sacrifice":
+                members.sent.add(number)
+        return number
+
+    def _take(self, taking: Taking, c: int) -> TakenBefore:
+        members = self._members(c)
+        later = members.source.takes_later(taking)
+        if later:
+            number = members.to_exile()
+            members.exiled.add(number)
+        elif taking.verb == "tap":
+            number = members.to_tap()
+            members.tapped.add(number)
+        elif taking.verb == "untap":
+            number = members.to_act()
+        else:
+            number = members.lose(taking.verb)
+        return TakenBefore(taking.verb, members.source.ids[number], members.source, later)

@@ -1,0 +1,187 @@
+"""The payment itself as steps: mana, life, what helps, and everything that isn't mana (601.2h)."""
+
+from __future__ import annotations
+
+from collections.abc import Iterator
+
+from planner.contract.answer import Step
+from planner.game.mana import TYPES, Symbol, SymbolKind, mana_symbols
+from planner.game.total_cost import TotalCost
+from planner.models.problem.demands import GENERIC, LIFE_FOR_MANA, Kind, announced_choices, announced_demand
+from planner.models.problem.payment_problem import PaymentProblem
+from planner.models.problem.solution import Solution
+from planner.planning.steps.mana_allocation import Spending
+from planner.planning.steps.object_names import Taken
+
+_PLAIN = (SymbolKind.TYPED, SymbolKind.SNOW)
+_PLACES = TYPES + "S"
+
+
+class Paying:
+    """Writes the payment's steps; ``symbols`` is how each symbol that offers a choice was paid."""
+
+    def __init__(
+        self,
+        cost: TotalCost,
+        x: int,
+        problem: PaymentProblem,
+        solution: Solution,
+        spending: Spending,
+        taken: list[Taken],
+    ) -> None:
+        self.cost = cost
+        self.x = x
+        self.problem = problem
+        self.solution = solution
+        self.spending = spending
+        self.taken = taken
+        self.symbols: list[str] = []
+        self._helpers: dict[tuple[int | None, str], list[Taken]] = {}
+        for one in taken:
+            if problem.slots[one.slot].keyword:
+                self._helpers.setdefault((one.slot, one.colors), []).append(one)
+        self._late: list[Step] = []
+
+    def steps(self) -> list[Step]:
+        """All steps of the payment, in an order that can be carried out one by one."""
+        mana = self._mana_steps()
+        life = self.cost.life + self.cost.life_per_x * self.x
+        if life or (self.cost.life_per_x and not life):
+            mana.append(_pay_life(life, f"Pay {life} life"))
+        parts = list(self._part_steps())
+        if not parts:
+            return [*mana, *self._other_steps(), *self._late]
+        early = [step for step in parts if step.action in ("reveal", "exert")]
+        last = [step for step in parts if self._exiles_arrived(step)]
+        rest = [step for step in parts if step not in early and step not in last]
+        return [*early, *mana, *self._other_steps(), *rest, *self._late, *last]
+
+    def _exiles_arrived(self, step: Step) -> bool:
+        """Whether a step exiles what came to the graveyard in this payment."""
+        return (
+            any(one.arrived and one.object_id == step.object for one in self.taken) and step.action == "exile"
+        )
+
+    def _mana_steps(self) -> list[Step]:
+        """The mana of the cost, symbol by symbol; generic first, as it is written."""
+        if self.cost.mana is None:
+            return []
+        choices = [step for pair in announced_choices(self.cost) for step in self._choice(*pair)]
+        steps: list[Step] = []
+        if generic := self.cost.generic(self.x):
+            steps += self._generic(f"{{{generic}}}", generic)
+        plain = [s for s in self.cost.mana.symbols if s.kind in _PLAIN]
+        plain.sort(key=_place)
+        for symbol in plain:
+            steps += self._one(symbol, symbol.text)
+        return steps + choices
+
+    def _choice(self, symbol: Symbol, announced: str | None) -> list[Step]:
+        """A symbol that can be paid in several ways, as announced or as the solution has it (118.13)."""
+        chosen = announced or self.spending.choose(symbol)
+        if chosen.endswith("life") and not symbol.life:  # life for one of its colors, by an effect
+            chosen = f"{{{next(letter for letter in symbol.types if letter in self.cost.life_for)}}}"
+            self.symbols.append(chosen)
+            self.spending.by_life_for(symbol.text)
+            return [_pay_life(LIFE_FOR_MANA, symbol.text)]
+        self.symbols.append(chosen)
+        if chosen.endswith("life"):
+            if announced is None:
+                self.spending.by_life_for(symbol.text)
+            return [_pay_life(symbol.life, symbol.text)]
+        if chosen[1:-1].isdigit():
+            return self._generic(symbol.text, symbol.generic)
+        return self._one(symbol, announced_demand(symbol, chosen).name if announced else symbol.text)
+
+    def _one(self, symbol: Symbol, demand: str) -> list[Step]:
+        """One mana for one symbol, or life or an object in its place."""
+        if letters := self.spending.take(demand, 1):
+            return [_spend(letters, symbol.text)]
+        if helping := self.spending.help_for(demand, 1):
+            return [step for kind in helping for step in self._help(kind, symbol.text)]
+        self.spending.by_life_for(demand)
+        return [_pay_life(LIFE_FOR_MANA, symbol.text)]
+
+    def _generic(self, symbol: str, amount: int) -> list[Step]:
+        """Generic mana, and what pays for it instead of mana."""
+        letters = self.spending.take(GENERIC.name, amount)
+        steps = [_spend(letters, symbol)] if letters else []
+        helping = self.spending.help_for(GENERIC.name, amount - len(letters))
+        assisted = 0
+        for kind in helping:
+            if self.problem.slots[kind.helper or 0].keyword == "assist":
+                assisted += 1
+            else:
+                steps += self._help(kind, "{1}")
+        if assisted:
+            steps.append(Step(action="assist", amount=assisted, for_=symbol))
+        return steps
+
+    def _help(self, kind: Kind, symbol: str) -> list[Step]:
+        """An object that pays for one mana; one that has to arrive first does so at the end."""
+        one = self._helpers[kind.helper, kind.type].pop(0)
+        slot = self.problem.slots[one.slot]
+        step = Step(action=one.verb, object=one.object_id, for_=f"{slot.keyword} {symbol}")
+        if one.arrived:
+            self._late.append(step)
+            return []
+        return [step]
+
+    def _other_steps(self) -> Iterator[Step]:
+        """Energy, counters and milled cards."""
+        words = self.cost.words
+        energy = self.problem.energy_owed + self.problem.energy_per_x * self.x
+        if energy:
+            said = next(
+                (one for one in words if "{E}" in one or "energy" in one.lower()), f"Pay {energy} energy"
+            )
+            yield Step(action="pay energy", amount=energy, for_=said)
+        for (number, c), amount in self.solution.counters.items():
+            if amount:
+                yield from self._counter_steps(number, c, amount)
+        if milled := self.problem.mill_owed:
+            said = next((one for one in words if "mill" in one.lower()), f"Mill {milled}")
+            yield Step(action="mill", amount=milled, for_=said, irreversible=True)
+
+    def _counter_steps(self, number: int, c: int, amount: int) -> Iterator[Step]:
+        part, source = self.problem.counter_parts[number], self.problem.sources[c]
+        object_id = source.ids[0]
+        if part.put:
+            puts = {part.kind or "": amount}
+            yield Step(action="put counters", object=object_id, puts=puts, for_=part.words)
+            return
+        if part.kind is not None:
+            removes = {part.kind: amount}
+        else:
+            by_kind = self.solution.counter_kinds.items()
+            removes = {kind: n for (part_of, k, kind), n in by_kind if (part_of, k) == (number, c) and n}
+        yield Step(action="remove counters", object=object_id, removes=removes, for_=part.words)
+
+    def _part_steps(self) -> Iterator[Step]:
+        """Objects that parts of the cost take."""
+        at_random: dict[int, int] = {}
+        for one in self.taken:
+            slot = self.problem.slots[one.slot]
+            if slot.keyword:
+                continue
+            if slot.at_random:
+                at_random[one.slot] = at_random.get(one.slot, 0) + 1
+                continue
+            hidden = one.verb == "reveal" and one.source.entry.zone == "hand"
+            yield Step(action=one.verb, object=one.object_id, for_=slot.words, irreversible=hidden)
+        for number, amount in at_random.items():
+            words = self.problem.slots[number].words
+            yield Step(action="discard at random", amount=amount, for_=words, irreversible=True)
+
+
+def _place(symbol: Symbol) -> int:
+    """Where a symbol stands among those that ask for one type, or for snow."""
+    return _PLACES.index(symbol.text[1])
+
+
+def _spend(types: str, symbol: str) -> Step:
+    return Step(action="spend", mana=mana_symbols(types), for_=symbol)
+
+
+def _pay_life(amount: int, what: str) -> Step:
+    return Step(action="pay life", amount=amount, for_=what)

@@ -1,0 +1,163 @@
+"""What the price of a plan is made of, item by item (the contract's "Best")."""
+
+from __future__ import annotations
+
+from collections.abc import Iterator
+
+from planner.contract.answer import PriceItem, Summary
+from planner.game.mana import COLORS, mana_symbols
+from planner.game.objects import Game
+from planner.game.prices import Prices
+from planner.game.total_cost import TotalCost
+from planner.models.problem.payment_problem import PaymentProblem
+from planner.models.problem.solution import Solution
+from planner.models.problem.source_classes import SourceClass, is_bad, taking_price
+from planner.planning.steps.facts import prices_of
+from planner.planning.steps.mana_allocation import Spending
+from planner.planning.steps.object_names import Doing, Taken
+
+
+def price_items(
+    game: Game,
+    cost: TotalCost,
+    prices: Prices,
+    problem: PaymentProblem,
+    doings: list[Doing],
+    taken: list[Taken],
+    solution: Solution,
+    spending: Spending,
+    summary: Summary,
+    x: int,
+) -> Iterator[PriceItem]:
+    """What the price is made of, one item for each thing given up or gained."""
+    for doing in doings:
+        yield from _activation_items(doing, prices)
+    held = {doing.object_id for doing in doings if doing.facts.stays_tapped}
+    yield from _payment_items(prices, problem, taken, solution, x, held)
+    yield from _color_items(prices, problem, doings, taken)
+    if spending.unspent:
+        yield PriceItem(what="mana made and not spent", price=prices.unspent * spending.unspent)
+    for pool, amount in spending.from_pool(problem):
+        what = f"{mana_symbols(pool.kind.type * amount)} from the pool"
+        yield PriceItem(what=what, price=pool.price * amount)
+    lost, price = _life_lost(game, prices, doings, summary)
+    if lost:
+        yield PriceItem(what=f"{lost} life", price=price)
+    if cost.wants_max_x:
+        yield PriceItem(what=f"X = {x}", price=-prices.x * x)
+    yield from _gain_items(cost, prices, spending)
+    for rider in sorted(spending.riders, key=lambda rider: rider.words):
+        yield PriceItem(what=rider.words, price=-prices.rider)
+
+
+def _life_lost(game: Game, prices: Prices, doings: list[Doing], summary: Summary) -> tuple[int, int]:
+    """The life points paid or lost, and their price, each by the total that it is taken from."""
+    life, lost, price = game.life, 0, 0
+    for doing in doings:
+        if not (doing.facts.touches_life or doing.activation.life):
+            continue
+        ability = doing.use.ability
+        behind = ability.damage_behind
+        taken = ability.life + doing.activation.life + ability.damage - behind
+        price += prices.of_life(life, taken)
+        life += ability.after.life_gained - taken
+        price += prices.of_life(life, behind)
+        life -= behind
+        lost += taken + behind
+    rest = life - summary.life_after_triggers
+    return lost + rest, price + (prices.of_life(life, rest) if rest else 0)
+
+
+def _activation_items(doing: Doing, prices: Prices) -> list[PriceItem]:
+    """What one activation gives up: one item for itself, one for each thing besides."""
+    used, rest = prices.of_activation(len(doing.mana)), []
+    for what, price in prices_of(doing.source.entry, doing.use.ability, prices):
+        if what == "flexibility":
+            used += price
+        else:
+            rest.append(PriceItem(what=f"{doing.object_id}: {what}", price=price))
+    verb = "tap" if doing.use.taps else "use"
+    for taken, object_id, source, later in doing.taken:
+        if price := taking_price(source.entry, taken, prices, later=later):
+            rest.append(PriceItem(what=f"{taken} {object_id}", price=price))
+    return [PriceItem(what=f"{verb} {doing.object_id}", price=used), *rest]
+
+
+def _payment_items(
+    prices: Prices,
+    problem: PaymentProblem,
+    taken: list[Taken],
+    solution: Solution,
+    x: int,
+    held: set[str],
+) -> Iterator[PriceItem]:
+    """What the payment itself gives up besides mana and life; what is ``held`` won't untap anyway."""
+    for one in taken:
+        if one.verb == "exert" and one.object_id in held:
+            continue
+        slot = problem.slots[one.slot]
+        price = prices.graveyard_card if one.arrived else taking_price(one.source.entry, one.verb, prices)
+        what = slot.words if slot.at_random else f"{one.verb} {one.object_id}"
+        if price:
+            yield PriceItem(what=what, price=price)
+    for (number, c), amount in solution.counters.items():
+        part = problem.counter_parts[number]
+        if amount and (not part.put or is_bad(part.kind or "")):
+            what = f"{problem.sources[c].ids[0]}: counters"
+            yield PriceItem(what=what, price=prices.counter * amount)
+        ending = problem.ending_counters(number, c)
+        if ending and amount >= ending:
+            object_id = problem.sources[c].ids[0]
+            price = prices.of_loss(problem.sources[c].entry)
+            yield PriceItem(what=f"{object_id}: its last counter", price=price)
+    if energy := problem.energy_owed + problem.energy_per_x * x:
+        yield PriceItem(what=f"{energy} energy", price=prices.energy * energy)
+    if problem.mill_owed:
+        yield PriceItem(what="milled", price=prices.graveyard_card * problem.mill_owed)
+
+
+def _gain_items(cost: TotalCost, prices: Prices, spending: Spending) -> Iterator[PriceItem]:
+    """What was asked for with "max" besides X."""
+    if cost.counted:
+        yield PriceItem(what=", ".join(cost.additional), price=-prices.x * cost.counted)
+    if cost.most_colors:
+        colors = len(spending.colors)
+        yield PriceItem(what=f"{colors} colors of mana", price=-prices.x * colors)
+
+
+def _color_items(
+    prices: Prices, problem: PaymentProblem, doings: list[Doing], taken: list[Taken]
+) -> Iterator[PriceItem]:
+    """Colors whose sources this plan uses up."""
+    gone = gone_from(doings, taken)
+    left_by_color = {color: problem.color_counts[color] for color in COLORS}
+    for source in gone.values():
+        for color in source.colors:
+            left_by_color[color] -= 1
+    for color, left in left_by_color.items():
+        before = problem.color_counts[color]
+        if before and not left:
+            yield PriceItem(what=f"last source of {{{color}}}", price=prices.last_source)
+        if before >= 2 and left < 2:
+            yield PriceItem(what=f"fewer than two sources of {{{color}}}", price=prices.next_to_last_source)
+
+
+def gone_from(doings: list[Doing], taken: list[Taken]) -> dict[str, SourceClass]:
+    """The objects that are no untapped permanents any more, with their classes."""
+    gone: dict[str, SourceClass] = {}
+    lost: set[str] = set()
+    for doing in doings:
+        if doing.use.ability.untaps and doing.object_id not in lost:
+            gone.pop(doing.object_id, None)
+        if doing.use.taps or doing.use.loses:
+            gone[doing.object_id] = doing.source
+        if doing.use.loses:
+            lost.add(doing.object_id)
+        if doing.taken:
+            gone |= {one.object_id: one.source for one in doing.taken if one.verb != "untap"}
+    for one in taken:
+        if one.verb == "untap":
+            gone.pop(one.object_id, None)
+        elif one.verb not in ("reveal", "exert"):
+            gone[one.object_id] = one.source
+    return gone

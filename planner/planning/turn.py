@@ -1,0 +1,337 @@
+"""Several costs at once: which of them can be paid together, and how, one after another."""
+
+from __future__ import annotations
+
+from collections import Counter
+from collections.abc import Iterator
+from dataclasses import dataclass, field, replace
+from itertools import chain, combinations, islice, product
+from typing import TYPE_CHECKING, Any
+
+import msgspec
+from msgspec import Struct
+
+from planner.contract.answer import KeptPlan, NotUnderstood, Plan
+from planner.contract.refusals import RequestError, shown
+from planner.contract.request import KeepSpec, PaySpec, Request
+from planner.contract.unsupported import refuse_unsupported
+from planner.costing.kept_costs import Kept, kept_costs, now, unread_lines
+from planner.costing.question import Prepared, prepare_on
+from planner.game.mana import read_symbols
+from planner.game.objects import Game
+from planner.game.prices import KEPT, Prices
+from planner.game.readings import Could
+from planner.game.total_cost import TotalCost
+from planner.loading.game_state import game_from
+from planner.planning.game_after import game_after
+from planner.planning.keep.joint_payment import best_together
+from planner.planning.payment import answer
+
+if TYPE_CHECKING:
+    from planner.models.problem.solution import Clock
+
+_MOST_PLANS = 60
+"""How many plans are looked at until an order works."""
+_MOST_NAMESAKES = 20
+"""How many choices among kept costs of the same names are looked at."""
+
+
+class Paid(Struct, kw_only=True):
+    """One cost of a turn that is paid: its name, what it is worth, and its plan.
+
+    The plan is ``optimal`` where the whole turn is ``cheapest``: the others count as well.
+    """
+
+    name: str
+    value: int
+    plan: Plan
+
+
+class Turn(Struct, kw_only=True):
+    """What is paid in a turn, in an order that works, and what isn't.
+
+    ``value`` is the total of what is paid, the greatest there is where ``proven``. ``price`` is
+    what all plans together give up: the sum of their prices, less those of mana that one leaves
+    in the pool for another (neither unspent then, nor mana that was there before). It is the
+    lowest that anything of this value has where ``cheapest``.
+    """
+
+    value: int
+    price: int
+    proven: bool
+    cheapest: bool
+    paid: list[Paid] = []
+    left_out: list[str] = []
+    assumed: list[str] = []
+    not_understood: list[NotUnderstood] = []
+
+    def __bool__(self) -> bool:
+        return bool(self.paid)
+
+    def to_dict(self) -> dict[str, Any]:
+        """The turn as JSON would have it, in plain Python objects."""
+        plain: dict[str, Any] = msgspec.to_builtins(self)
+        return plain
+
+    def to_json(self) -> str:
+        """The turn as one line of JSON."""
+        return msgspec.json.encode(self).decode()
+
+
+def turn_of(request: Request, game: Game | None = None) -> Turn:
+    """Which of the request's ``pays`` are paid together, for the greatest total ``value``.
+
+    Among those the price of all plans together is the lowest that was found: which costs are paid
+    and with which objects is proven to be the cheapest for all of them together, and the plans
+    are made of these objects in several orders. Where they come to more in each (mana that has to
+    wait in the pool costs a little), ``cheapest`` is false. X is 0 where none is announced; with "max"
+    the cost is chosen with X = 0, and paid last with the greatest X that the others leave. Of several
+    costs of one card (with kicker and without) one at most is paid. What a spell becomes as it
+    resolves isn't planned with.
+
+    ``game`` is that of the board, where it is there already. Raises ``RequestError`` for what is
+    refused.
+    """
+    from planner.models.problem.solution import Clock
+
+    pays = _refuse_all_but_pays(request)
+    game = game_from(request.board) if game is None else game
+    costs = kept_costs([_valued(pay) for pay in pays], game, "pays")
+    # The prices and what is forbidden are the same in each of the questions.
+    first = prepare_on(game, costs[0].spec, prices=request.prices, forbid=request.forbid)
+    shared = Shared(first.prices, first.forbid, Clock(request.limits.time))
+    found = best_together(game, costs, shared.prices, shared.clock, forbid=shared.forbid)
+    # What isn't understood could make more mana.
+    helped = any(line.could is not Could.HINDER for _, line in unread_lines(game))
+    best, proven = found.paid, found.proven and not helped
+    fills = frozenset(number for number, pay in enumerate(pays) if pay.x == "max")
+    plans = Plans(costs, shared, game, found.used, found.least, fills)
+    while (paid := plans.cheapest(sorted(best))) is None:
+        # All together they can be paid, but in no order looked at: one of them is left out.
+        best, proven = best - {min(best, key=lambda n: (costs[n].weight, -n))}, False
+        plans = Plans(costs, shared, game, fills=fills)
+    return _turn(costs, plans, paid, proven)
+
+
+def _refuse_all_but_pays(request: Request) -> list[PaySpec]:
+    """The costs of a turn; raises ``RequestError`` for what says something about one payment alone."""
+    if not request.pays:
+        raise RequestError("pays", "expected the costs of the turn, one at least")
+    for name in ("pay", "keep", "require"):
+        if getattr(request, name):
+            raise RequestError(name, "a turn asks for pays alone")
+    if request.want != "plan":
+        raise RequestError("want", f'expected "plan" for a turn, got {shown(request.want)}')
+    refuse_unsupported(msgspec.structs.replace(request, pays=None), "")
+    return request.pays
+
+
+def _valued(pay: PaySpec) -> KeepSpec:
+    """A cost of the turn that is worth its value."""
+    fields = {name: getattr(pay, name) for name in PaySpec.__struct_fields__}
+    if pay.x == "max":
+        fields["x"] = None
+    return KeepSpec(**fields, weight=pay.value)
+
+
+@dataclass(frozen=True, slots=True)
+class Shared:
+    """What all questions of a turn have in common."""
+
+    prices: Prices
+    forbid: frozenset[str]
+    clock: Clock
+
+
+@dataclass(slots=True)
+class Plans:
+    """Plans for costs one after another, each of which leaves the rest payable.
+
+    Each is made of the objects of ``within`` where that can be, of all others where it can't.
+    ``least`` is a price below which they can't come together. Those of ``fills`` come last, with
+    the greatest X that there is then.
+    """
+
+    costs: tuple[Kept, ...]
+    shared: Shared
+    game: Game
+    within: frozenset[str] = frozenset()
+    least: int | None = None
+    fills: frozenset[int] = frozenset()
+    known: dict[tuple[int, ...], tuple[Plan, Game] | None] = field(default_factory=dict)
+
+    def cheapest(self, numbers: list[int]) -> list[tuple[int, Plan]] | None:
+        """Plans for all of these costs in the cheapest order found, None where none works."""
+        best: list[tuple[int, Plan]] | None = None
+        for first in _first_orders(self.costs, numbers):
+            order = tuple(sorted(first, key=self.fills.__contains__))
+            plans = self._in_order(order)
+            if plans is not None and (best is None or self.price(plans) < self.price(best)):
+                best = plans
+            if best is not None and self.least in (None, self.price(best)):
+                return best
+        return best if best is not None else self._in_any_order((), frozenset(numbers))
+
+    def _in_order(self, order: tuple[int, ...]) -> list[tuple[int, Plan]] | None:
+        """Plans for these costs in this order, None where one has no plan."""
+        for length in range(1, len(order) + 1):
+            if self._step(order[:length], order[length:]) is None:
+                return None
+        return self._plans(order)
+
+    def _in_any_order(self, step: tuple[int, ...], rest: frozenset[int]) -> list[tuple[int, Plan]] | None:
+        """Plans for the costs that are left after these, in the first order that works."""
+        if not rest:
+            return self._plans(step)
+        for number in sorted(rest - self.fills or rest):
+            if len(self.known) >= _MOST_PLANS:
+                return None
+            others = rest - {number}
+            if self._step((*step, number), tuple(sorted(others))) is not None:
+                plans = self._in_any_order((*step, number), others)
+                if plans is not None:
+                    return plans
+        return None
+
+    def _plans(self, order: tuple[int, ...]) -> list[tuple[int, Plan]]:
+        found = (self.known[order[: length + 1]] for length in range(len(order)))
+        return [(number, one[0]) for number, one in zip(order, found, strict=True) if one is not None]
+
+    def price(self, plans: list[tuple[int, Plan]]) -> int:
+        """What these plans give up together: mana that one leaves for another costs nothing."""
+        prices = self.shared.prices
+        each = sum(plan.price for _, plan in plans)
+        return each - (prices.unspent + prices.pool) * carried([plan for _, plan in plans])
+
+    def _step(self, step: tuple[int, ...], rest: tuple[int, ...]) -> tuple[Plan, Game] | None:
+        """What comes of the last of these costs after the others, looked at once."""
+        if step not in self.known:
+            self.known[step] = self._next(step, rest)
+        return self.known[step]
+
+    def _next(self, step: tuple[int, ...], rest: tuple[int, ...]) -> tuple[Plan, Game] | None:
+        """The plan for the last of these costs after the others, and the game after it."""
+        before = self.known[step[:-1]] if len(step) > 1 else None
+        game = before[1] if before is not None else self.game
+        keep = tuple(replace(now(self.costs[n], game), weight=1, name=str(n)) for n in rest)
+        for objects in (self.within, frozenset[str]()) if self.within else (self.within,):
+            plan = self._plan(step[-1], game, keep, objects)
+            if plan is not None:
+                plan.price += KEPT * len(keep)
+                plan.prices = [item for item in plan.prices if not item.what.startswith("keeps ")]
+                plan.summary.kept = []
+                return plan, game_after(game, plan) if rest else game
+        return None
+
+    def _plan(self, number: int, game: Game, keep: tuple[Kept, ...], within: frozenset[str]) -> Plan | None:
+        """The best plan for a cost that leaves the others payable, None where there is none."""
+        shared, cost = self.shared, self.costs[number]
+        assert cost.spec is not None
+        ways = now(cost, game).ways
+        if not ways:
+            return None
+        question = prepare_on(game, cost.spec, seconds=shared.clock.left)
+        if number in self.fills:
+            ways, within = question.ways or (question.cost,), frozenset()
+        others = {i for entry in game.objects for i in entry.ids} - within if within else frozenset()
+        found = answer(
+            replace(
+                question,
+                cost=ways[0],
+                ways=ways,
+                prices=shared.prices,
+                forbid=shared.forbid | others,
+                keep=keep,
+                keeps_pool=True,
+                keeps_all=True,
+            )
+        )
+        return found if isinstance(found, Plan) and found.lethal is not True else None
+
+
+def _first_orders(costs: tuple[Kept, ...], numbers: list[int]) -> list[tuple[int, ...]]:
+    """Orders to look at: as asked, the dearest first, backwards, the cheapest first."""
+    by_size = sorted(numbers, key=lambda n: max((_mana_value(way) for way in costs[n].ways), default=0))
+    orders = [tuple(numbers), tuple(by_size[::-1]), tuple(numbers[::-1]), tuple(by_size)]
+    return list(dict.fromkeys(orders))
+
+
+def _mana_value(way: TotalCost) -> int:
+    return way.mana.mana_value if way.mana is not None else 0
+
+
+def carried(plans: list[Plan]) -> int:
+    """How much mana one of these plans makes and leaves in the pool, and another one spends."""
+    pool: Counter[str] = Counter()
+    total = 0
+    for plan in plans:
+        made = Counter(letter for step in plan.steps for letter in _letters(step.adds))
+        spent = Counter(letter for step in plan.steps for letter in _letters(step.spends, step.mana))
+        taken = (spent - made) & pool
+        total += taken.total()
+        pool = pool - taken + (made - spent)
+    return total
+
+
+def _letters(*mana: str | None) -> Iterator[str]:
+    return (symbol.types for one in mana for symbol in read_symbols(one or ""))
+
+
+def _turn(costs: tuple[Kept, ...], paying: Plans, plans: list[tuple[int, Plan]], proven: bool) -> Turn:
+    """The turn with these plans."""
+    numbers = {number for number, _ in plans}
+    cast = {costs[number].card for number in numbers} - {None}
+    price = paying.price(plans)
+    cheapest = proven and price == (paying.least if plans else 0)
+    for _, plan in plans:
+        plan.optimal = cheapest
+    lines = [*unread_lines(paying.game), *(line for one in costs for line in one.unread)]
+    unread = [NotUnderstood(object=name, text=u.text, could=u.could.value) for name, u in lines]
+    return Turn(
+        value=sum(costs[number].weight for number in numbers),
+        price=price,
+        proven=proven,
+        cheapest=cheapest,
+        paid=[Paid(name=costs[n].name, value=costs[n].weight, plan=plan) for n, plan in plans],
+        left_out=[one.name for n, one in enumerate(costs) if n not in numbers and one.card not in cast],
+        assumed=list(dict.fromkeys(line for _, plan in plans for line in plan.assumed)),
+        not_understood=_without_repeats([*unread, *(u for _, plan in plans for u in plan.not_understood)]),
+    )
+
+
+def _without_repeats(lines: list[NotUnderstood]) -> list[NotUnderstood]:
+    return [line for number, line in enumerate(lines) if line not in lines[:number]]
+
+
+def kept_plans(question: Prepared, plan: Plan) -> list[KeptPlan] | None:
+    """Plans for what a plan keeps, one after another, each of which leaves the rest payable.
+
+    They start from the board after the plan with nothing in the pool (the contract's "keep");
+    None where the time is over before they are found.
+    """
+    from planner.models.problem.solution import Clock
+
+    if not plan.summary.kept:
+        return []
+    game = replace(game_after(question.game, plan), pool=())
+    shared = Shared(question.prices, question.forbid, Clock(question.seconds))
+    for chosen in islice(_named(question.keep, plan.summary.kept), _MOST_NAMESAKES):
+        # With which objects all of them can be paid is asked once: less is left to look at for each.
+        costs = [now(question.keep[n], game) for n in chosen]
+        found = best_together(game, costs, shared.prices, shared.clock, forbid=shared.forbid)
+        if len(found.paid) < len(chosen):
+            continue
+        plans = Plans(question.keep, shared, game, found.used).cheapest(list(chosen))
+        if plans is not None:
+            return [KeptPlan(name=question.keep[n].name, plan=one) for n, one in plans]
+    return None
+
+
+def _named(keep: tuple[Kept, ...], names: list[str]) -> Iterator[tuple[int, ...]]:
+    """Every choice of numbers of kept costs that have these names."""
+    wanted = Counter(names)
+    choices = [
+        combinations([number for number, one in enumerate(keep) if one.name == name], count)
+        for name, count in wanted.items()
+    ]
+    return (tuple(sorted(chain(*chosen))) for chosen in product(*choices))

@@ -1,0 +1,122 @@
+"""Why a cost isn't paid: what is certain without a program, what is missing, what isn't known."""
+
+from __future__ import annotations
+
+from collections.abc import Iterator
+from typing import TYPE_CHECKING
+
+from msgspec import UNSET
+
+from planner.contract.answer import Answer, Missing, Reason, Status, Unknown, Unpayable
+from planner.costing.question import Prepared
+from planner.game.readings import Could
+
+if TYPE_CHECKING:
+    from planner.models.flows.network import Network
+    from planner.models.problem.payment_problem import PaymentProblem
+    from planner.models.problem.solution import Clock, Solution
+
+UNREAD = "Text that isn't understood could change the verdict: see not_understood."
+
+
+def unread_turns(status: Status, question: Prepared) -> Status:
+    """The verdict that unread text leaves standing: what only helps leaves ``payable``."""
+    against = Could.HINDER if status is Status.PAYABLE else Could.HELP
+    return Status.UNKNOWN if question.any_could(against, Could.EITHER) else status
+
+
+def unpayable(
+    question: Prepared, sentence: str, reasons: list[Reason], missing: Missing | None = None
+) -> Answer:
+    """The answer that the cost can't be paid; unknown where text that isn't understood could help."""
+    if unread_turns(Status.UNPAYABLE, question) is Status.UNKNOWN:
+        return unknown(question, Reason(rule="not_understood", text=UNREAD), *reasons)
+    mana, x = question.cost.mana, question.cost.x or 0
+    return Unpayable(
+        status=Status.UNPAYABLE,
+        total_cost=question.cost.locked(x) if mana is None or mana.exists else UNSET,
+        other_costs=question.cost.others(x),
+        missing=missing if missing is not None else UNSET,
+        reasons=reasons,
+        sentence=sentence,
+    )
+
+
+def unknown(question: Prepared, *reasons: Reason) -> Unknown:
+    """The answer that nobody knows, and why."""
+    return Unknown(
+        status=Status.UNKNOWN,
+        total_cost=question.cost.locked(question.cost.x or 0),
+        reasons=list(reasons),
+        sentence=" ".join(reason.text for reason in reasons),
+    )
+
+
+def certain_reasons(question: Prepared) -> list[Reason]:
+    """Reasons that need no program: no mana cost, or a required object that can't be used."""
+    from planner.planning.refusal_sentences import life_prohibited, no_mana_cost, required_unusable
+
+    cost = question.cost
+    if question.reasons:
+        return [Reason(rule=rule, text=text) for rule, text in question.reasons]
+    if cost.mana is not None and not cost.mana.exists:
+        return [no_mana_cost(cost.spell.name if cost.spell else "This")]
+    if cost.no_life and any(chosen.endswith("life") for chosen in cost.announced if chosen):
+        return [life_prohibited(question.game, cost)]
+    reasons = [*by_chance(question)]
+    for object_id in sorted(question.require):
+        entry = question.game.find(object_id)
+        assert entry is not None  # prepare_on knows every id
+        takable = any(
+            object_id in part.ids for o in question.game.objects for a in o.abilities for part in a.taken
+        )
+        if object_id in cost.takable and object_id not in question.forbid and not entry.forbid:
+            continue
+        reason = required_unusable(object_id, entry, object_id in question.forbid, cost, takable=takable)
+        if reason is not None:
+            reasons.append(reason)
+    return reasons
+
+
+def by_chance(question: Prepared) -> Iterator[Reason]:
+    """Cards that chance could take, though the request forbids to use them (701.8b)."""
+    for part in question.cost.parts:
+        if part.at_random and (part.amount or part.per_x):
+            for object_id in sorted(part.ids):
+                entry = question.game.find(object_id)
+                if object_id in question.forbid or (entry is not None and entry.forbid):
+                    yield Reason(rule="601.2h", text=f"{object_id} is forbidden, and chance could take it.")
+
+
+def short(
+    question: Prepared, problem: PaymentProblem, clock: Clock, network: Network | None = None
+) -> Answer:
+    """What is missing from a payment that can't be made, by the network where the problem is one."""
+    from planner.models.problem.solution import Outcome
+    from planner.planning.lacking import lacking_parts
+    from planner.planning.refusal_sentences import missing_from, shortfall
+
+    solution = _smallest(problem, clock, network)
+    if solution.outcome is Outcome.INFEASIBLE:
+        text = "Nothing that could be added would make a payment use everything that is required."
+        return unpayable(question, text, [Reason(rule="601.2g", text=text)])
+    if solution.outcome is not Outcome.OPTIMAL:
+        text = "The cost can't be paid in full; the limit came before the smallest shortfall was proven."
+        return unpayable(question, text, [Reason(rule="118.3", text=text)])
+    reasons = shortfall(question.game, question.cost, solution)
+    reasons += lacking_parts(question.game, question.cost, problem, solution)
+    sentence = " ".join(reason.text for reason in reasons)
+    return unpayable(question, sentence, reasons, missing_from(solution))
+
+
+def _smallest(problem: PaymentProblem, clock: Clock, network: Network | None) -> Solution:
+    """The smallest set of what would make a cost payable."""
+    if network is not None:
+        from planner.models.flows.shortage import smallest_shortage
+
+        found = smallest_shortage(network, problem)
+        if found is not None:
+            return found
+    from planner.models.search.best_payment import smallest_missing
+
+    return smallest_missing(problem, clock).solution

@@ -1,0 +1,93 @@
+"""What the cost of a mana ability asks for, counted up once for each ability (118.3)."""
+
+from __future__ import annotations
+
+from collections import Counter
+from dataclasses import dataclass
+
+from planner.game.caching import remembered
+from planner.game.mana_abilities import (
+    After,
+    Exert,
+    ExileSelf,
+    ManaAbility,
+    Mill,
+    PayEnergy,
+    PutCounters,
+    RemoveCounters,
+    ReturnSelf,
+    SacrificeSelf,
+    TapSelf,
+    UntapSelf,
+)
+
+_OWN_LOSS: tuple[tuple[type, str], ...] = (
+    (SacrificeSelf, "sacrifice"),
+    (ExileSelf, "exile"),
+    (ReturnSelf, "return"),
+)
+
+
+@dataclass(frozen=True, slots=True)
+class Costs:
+    """What a cost asks for besides mana, life and other objects.
+
+    ``losses`` are the verbs by which it loses its own object, ``verbs`` all that it does to
+    that, ``amounts`` what else it does that can be prohibited. ``tags`` are what mana that is spent on
+    it is spent on (106.6). ``irreversible`` says that the activation can't be taken back, ``bare``
+    that the cost is {T} and nothing else, ``adds_only`` that nothing but mana comes of it.
+    """
+
+    energy: int
+    mills: int
+    removes: dict[str, int]
+    puts: dict[str, int]
+    losses: tuple[str, ...]
+    verbs: tuple[str, ...]
+    amounts: tuple[str, ...]
+    exerts: bool
+    tags: frozenset[str]
+    irreversible: bool
+    bare: bool
+    adds_only: bool
+
+
+@remembered
+def costs_of(ability: ManaAbility) -> Costs:
+    """The cost of an ability, counted up."""
+    kinds = {type(part) for part in ability.cost}
+    energy = sum(part.amount for part in ability.cost if isinstance(part, PayEnergy))
+    mills = sum(part.amount for part in ability.cost if isinstance(part, Mill))
+    losses = tuple(verb for kind, verb in _OWN_LOSS if kind in kinds)
+    amounts = {"pay energy": energy, "mill": mills}
+    return Costs(
+        energy=energy,
+        mills=mills,
+        removes=_counters(ability, RemoveCounters),
+        puts=_counters(ability, PutCounters),
+        losses=losses,
+        verbs=("activate", *["tap"] * (TapSelf in kinds), *["untap"] * (UntapSelf in kinds), *losses),
+        amounts=tuple(verb for verb, amount in amounts.items() if amount),
+        exerts=Exert in kinds,
+        tags=_tags(ability),
+        irreversible=Mill in kinds or ability.after.irreversible,
+        bare=kinds == {TapSelf},
+        adds_only=ability.after == After(),
+    )
+
+
+def _tags(ability: ManaAbility) -> frozenset[str]:
+    """What restrictions on mana ask of the activation that it pays for: {X} or {C} in its cost (106.6)."""
+    symbols = ability.mana.symbols if ability.mana is not None else ()
+    colorless = any("C" in symbol.types for symbol in symbols)
+    has_x = "{X}" in ability.text.partition(":")[0]
+    return frozenset(["x"] * has_x + ["c"] * colorless)
+
+
+def _counters(ability: ManaAbility, kind: type[RemoveCounters] | type[PutCounters]) -> dict[str, int]:
+    """How many counters of which kind the cost removes or puts."""
+    found: Counter[str] = Counter()
+    for part in ability.cost:
+        if isinstance(part, kind):
+            found[part.kind] += part.amount
+    return {name: amount for name, amount in found.items() if amount}

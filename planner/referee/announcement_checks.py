@@ -1,0 +1,88 @@
+"""What a plan announces and says that it owes, against the total cost (601.2b, 601.2f)."""
+
+from __future__ import annotations
+
+from planner.contract.answer import Choices, Plan, Status
+from planner.game.total_cost import TotalCost
+from planner.referee.owed_symbols import Owed, agree
+
+ABSENT = Choices().x
+
+
+def announced_x(plan: Plan, cost: TotalCost) -> tuple[int | None, list[str]]:
+    """X as the plan announces it (107.3, 601.2b), None where the cost has none; and what is wrong."""
+    stated, announced = plan.choices.x, cost.x
+    if not cost.has_x:
+        said = {"choices.x": stated is not ABSENT, "x_unbounded": plan.x_unbounded is True}
+        return None, [f"{name}: is said, but the cost has no X (107.3)" for name, yes in said.items() if yes]
+    if not isinstance(stated, int) or stated < 0:
+        return announced or 0, [f"choices.x: expected the value of X, got {stated} (601.2b)"]
+    problems = []
+    if announced is not None and stated != announced:
+        problems.append(f"choices.x: is {stated}, announced was {announced} (601.2b)")
+    if plan.x_unbounded is True and stated != 1_000:
+        problems.append(f"x_unbounded: X is 1000 where nothing bounds it, not {stated}")
+    return stated, problems
+
+
+def chosen_for_mana(plan: Plan, cost: TotalCost) -> list[str]:
+    """The choices that the plan announces for what is left of the symbols after all reductions."""
+    stated = plan.choices.symbols
+    if len(stated) != len(cost.symbols):
+        return stated
+    return [option for option, reduced in zip(stated, cost.symbols, strict=True) if reduced is None]
+
+
+def check_cost(plan: Plan, cost: TotalCost, x: int) -> list[str]:
+    """What the plan says that it pays is what is owed, and that can be paid at all."""
+    problems, mana = [], cost.mana
+    if mana is not None and not mana.exists:
+        problems.append("total_cost: no mana cost is a cost that can't be paid (118.6)")
+    if mana is not None and (letters := set(mana.variables) - {"X"}):
+        problems.append(f"total_cost: no value is announced for {', '.join(sorted(letters))} (107.3)")
+    if plan.status is not Status.PAYABLE:
+        problems.append(f"status: a plan is payable, not {plan.status}")
+    if plan.total_cost != (owed := cost.locked(x)):
+        problems.append(f"total_cost: is {plan.total_cost!r}, owed is {owed!r} (601.2f)")
+    life = cost.life + x * cost.life_per_x
+    others = [*[f"Pay {life} life"] * (life != 0), *cost.words]
+    if plan.other_costs != others and (life or plan.other_costs != ["Pay 0 life", *others]):
+        problems.append(f"other_costs: is {plan.other_costs}, owed is {others} (601.2f)")
+    return problems
+
+
+def check_choices(plan: Plan, cost: TotalCost, owed: Owed) -> list[str]:
+    """What was announced is what the cost says; symbols were paid as announced (118.13, 601.2b)."""
+    said = plan.choices
+    problems = [
+        f"choices.{name}: is {stated}, announced was {announced} (601.2b)"
+        for name, stated, announced in (
+            ("additional", said.additional, list(cost.additional)),
+            ("reductions", said.reductions, list(cost.reductions)),
+            ("alternative", said.alternative, cost.alternative or ABSENT),
+        )
+        if stated != announced
+    ]
+    choices = cost.mana.choices if cost.mana else ()
+    number = len(cost.symbols) or len(choices)
+    if len(said.symbols) != number:
+        problems.append(f"choices.symbols: expected {number} choices, got {len(said.symbols)} (601.2b)")
+        return problems
+    for option, reduced in zip(said.symbols, cost.symbols, strict=False):
+        if reduced not in (None, option):
+            problems.append(f"choices.symbols: {option} is said where {reduced} was reduced (118.7)")
+    stated = chosen_for_mana(plan, cost)
+    for number, (symbol, option) in enumerate(zip(choices, stated, strict=True)):
+        if option not in symbol.options:
+            problems.append(f"choices.symbols[{number}]: {option} is no way to pay {symbol.text} (107.4)")
+    for number, (option, announced) in enumerate(zip(stated, cost.announced, strict=False)):
+        if option != announced:
+            problems.append(f"choices.symbols[{number}]: is {option}, announced was {announced} (601.2b)")
+    for text, ways in owed.paid_as.items():
+        options = [option for symbol, option in zip(choices, stated, strict=True) if symbol.text == text]
+        if not agree(options, ways):
+            paid = ", ".join(way[0] for way in ways)
+            problems.append(
+                f"choices.symbols: {text} is announced as {', '.join(options)}, paid as {paid} (601.2b)"
+            )
+    return problems

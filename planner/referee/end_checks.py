@@ -1,0 +1,56 @@
+"""What a plan says of its end, against the state that its steps end with."""
+
+from __future__ import annotations
+
+from planner.contract.answer import Plan, Summary
+from planner.game.mana import mana_symbols
+from planner.referee.announcement_checks import ABSENT
+from planner.referee.state import State
+
+
+def check_summary(plan: Plan, state: State, *, life: int, x: int | None, left_in_pool: str) -> list[str]:
+    """The summary says what the replay ended with; ``life`` was there before triggers.
+
+    What chance took isn't in it: nobody knows which objects those are.
+    """
+    stated = plan.summary
+    tapped = [t for t in state.things.values() if t.taps and t.tapped and t.is_permanent]
+    expected = Summary(
+        tapped=[thing.id for thing in sorted(tapped, key=lambda thing: thing.position)],
+        sacrificed=_in_order_of(stated.sacrificed, state.lost("sacrificed")),
+        exiled=_in_order_of(stated.exiled, state.lost("exiled")),
+        discarded=_in_order_of(stated.discarded, state.lost("discarded")),
+        returned=_in_order_of(stated.returned, state.lost("returned")),
+        kept=stated.kept,
+        life=life,
+        life_after_triggers=state.life,
+        energy=state.energy,
+        x=ABSENT if x is None else x,
+        spent=mana_symbols(state.spent),
+        left_in_pool=left_in_pool,
+    )
+    if stated == expected:
+        return []
+    problems = []
+    for name in Summary.__struct_fields__:
+        said, found = getattr(stated, name), getattr(expected, name)
+        if said != found:
+            rule = " (118.3a)" if name == "left_in_pool" else ""
+            problems.append(f"summary.{name}: is {said!r}, the steps end with {found!r}{rule}")
+    return problems
+
+
+def check_price(plan: Plan, rows: dict[str, int]) -> list[str]:
+    """The price is that of the table, and its parts add up to it."""
+    price, problems = sum(rows.values()), []
+    if plan.price != price:
+        shown = ", ".join(f"{row}: {part}" for row, part in rows.items() if part)
+        problems.append(f"price: is {plan.price}, by the table it is {price} ({shown})")
+    if (total := sum(item.price for item in plan.prices)) != plan.price:
+        problems.append(f"prices: add up to {total}, the price is {plan.price}")
+    return problems
+
+
+def _in_order_of(stated: list[str], found: list[str]) -> list[str]:
+    """What was found, in the order stated where both are the same objects."""
+    return stated if sorted(stated) == sorted(found) else found

@@ -1,0 +1,111 @@
+"""What a cost does to one object: whether that can be done now, and doing it (118.3, 118.11)."""
+
+from __future__ import annotations
+
+from dataclasses import dataclass, replace
+
+from planner.game.filters import UnstatedError
+from planner.game.matching import fits
+from planner.game.objects import GameObject
+from planner.game.total_cost import TotalCost
+from planner.game.written_costs import Prohibition
+from planner.referee.state import NOWHERE, State, Thing
+
+MANA_ABILITY = "mana ability"
+"""The kind of payment that activating a mana ability is, for what is prohibited."""
+LOST = {"sacrifice": "sacrificed", "discard": "discarded", "exile": "exiled", "return": "returned"}
+"""The verbs that lose an object, and what has then been done to it."""
+
+_NEEDS = dict.fromkeys(("tap", "untap", "sacrifice", "exert"), "battlefield") | {"discard": "hand"}
+
+
+class Bans:
+    """The actions that effects prohibit: a cost that asks for one can't be paid (118.11)."""
+
+    def __init__(self, prohibitions: tuple[Prohibition, ...]) -> None:
+        self._prohibitions = prohibitions
+        self.none = not prohibitions
+
+    def on(self, verb: str, kind: str, thing: Thing | None = None) -> str:
+        """Why this can't be done for a payment of this kind, or ``""``."""
+        for ban in self._prohibitions:
+            if self._forbids(ban, verb, kind, thing):
+                what = f"{verb} {thing.id}" if thing else verb
+                return f"can't {what}: {ban.text!r} (118.11)"
+        return ""
+
+    @staticmethod
+    def _forbids(ban: Prohibition, verb: str, kind: str, thing: Thing | None) -> bool:
+        leaves = thing is not None and thing.zone == "graveyard" and verb in LOST
+        if ban.verb != verb and not (leaves and ban.verb == "leave graveyard"):
+            return False
+        if ban.kinds and kind not in ban.kinds:
+            return False
+        if thing is None:
+            return True
+        if ban.ids is not None:
+            return thing.id in ban.ids
+        if ban.objects is None:
+            return True
+        try:
+            return fits(ban.objects, _as_it_is(thing))
+        except UnstatedError:
+            return True  # what can't be ruled out isn't done
+
+
+def _as_it_is(thing: Thing) -> GameObject:
+    return replace(thing.entry, zone=thing.zone, tapped=thing.tapped, counters=dict(thing.counters))
+
+
+@dataclass(frozen=True, slots=True)
+class Bounds:
+    """What the request allows: nothing that is on the stack, forbidden or prohibited."""
+
+    cost: TotalCost
+    forbid: frozenset[str]
+    bans: Bans
+
+    def untouchable(self, thing: Thing) -> str:
+        """Why nothing at all can be done with this object, or ``""``."""
+        if thing.id == self.cost.on_stack:
+            return f"{thing.id} is on the stack (601.2a)"
+        if thing.id in self.forbid or thing.entry.forbid:
+            return f"{thing.id} must not be used (forbid)"
+        return ""
+
+    def why_not(self, thing: Thing, verb: str, kind: str, *, arrived: bool = False) -> str:
+        """Why a payment of this kind can't do this to the object now, or ``""``.
+
+        An object that has moved is another one (400.7), unless it is taken from where it ``arrived``.
+        Tapping takes a permanent that is summoning sick: 302.6 speaks of {T} only.
+        """
+        if fault := self.untouchable(thing):
+            return fault
+        moved = thing.has_moved and not arrived
+        if moved or thing.zone != _NEEDS.get(verb, thing.zone):
+            return f"{thing.id} is {there(thing)}, it can't {verb} there (118.3)"
+        if verb == "tap" and thing.tapped:
+            return f"{thing.id} can't be tapped, it is tapped (118.3)"
+        if verb == "untap" and not thing.tapped:
+            return f"{thing.id} can't be untapped, it is untapped (118.3)"
+        if verb == "sacrifice" and thing.entry.controller != "you":
+            return f"{thing.id} is not yours to sacrifice (701.17a)"
+        return self.bans.on(verb, kind, thing)
+
+
+def there(thing: Thing) -> str:
+    """Where the object is, in words."""
+    return NOWHERE if thing.zone == NOWHERE else f"in the zone {thing.zone!r}"
+
+
+def act(state: State, thing: Thing, verb: str) -> None:
+    """Do it; {T} in a cost of a mana ability of its own is another matter."""
+    state.used.add(thing.id)
+    if verb == "tap":
+        state.tap(thing, own=False)
+    elif verb == "untap":
+        thing.tapped = False
+    elif verb == "exert":
+        thing.stays_tapped = True
+    elif verb in LOST:
+        state.lose(thing, LOST[verb])

@@ -1,0 +1,292 @@
+"""Carrying out a plan: step by step, then what must hold at the end."""
+
+from __future__ import annotations
+
+from collections import Counter
+from dataclasses import dataclass
+
+from planner.contract.answer import Plan, Step
+from planner.game.objects import Game
+from planner.game.prices import KEPT, Prices
+from planner.game.total_cost import TotalCost
+from planner.game.written_abilities import SpendAs
+from planner.referee.activation import Activation
+from planner.referee.announcement_checks import announced_x, check_choices, check_cost, chosen_for_mana
+from planner.referee.end_checks import check_price, check_summary
+from planner.referee.object_actions import Bans, Bounds
+from planner.referee.paying import Paying
+from planner.referee.pool import Pool
+from planner.referee.pricing import rows
+from planner.referee.state import State, Thing
+from planner.referee.step_checks import differences, misstated
+from planner.referee.symbol_payment import Passes, letters_of
+from planner.referee.triggers import Triggers
+
+Keep = tuple[tuple[str, int], ...]
+"""Costs that should stay payable: the name of each, and its weight."""
+
+
+@dataclass(frozen=True, slots=True)
+class Ruling:
+    """What the referee says of a plan; true where it has no problems.
+
+    Each problem names the step (``steps[3]: ...``) or the field (``summary.life: ...``)
+    and the rule, where one is broken. ``price`` is the price by the contract's table,
+    recomputed from the steps; ``lethal`` whether the player is left with 0 or less life.
+
+    >>> bool(Ruling((), 3, False))
+    True
+    """
+
+    problems: tuple[str, ...]
+    price: int
+    lethal: bool
+
+    def __bool__(self) -> bool:
+        return not self.problems
+
+
+def replay(
+    game: Game,
+    cost: TotalCost,
+    prices: Prices,
+    plan: Plan,
+    *,
+    forbid: frozenset[str] = frozenset(),
+    require: frozenset[str] = frozenset(),
+    keep: Keep = (),
+) -> Ruling:
+    """Carry out ``plan`` from ``game``, and judge whether it is legal and pays ``cost``.
+
+    ``forbid`` and ``require`` are ids that must not, or must, be used. Nothing that is
+    given is changed (601.2), and nothing is raised: whatever is wrong with a plan, its
+    form included, is a problem of the ruling. ``keep`` are the costs that should stay
+    payable, by name, with their weights: what the plan says it keeps is priced, whether it
+    is payable then is judged by paying it.
+
+    >>> from planner.contract.answer import Status
+    >>> from planner.game.mana import ManaCost
+    >>> plan = Plan(status=Status.PAYABLE, optimal=True, price=0, total_cost="{1}")
+    >>> replay(Game(), TotalCost(ManaCost("{1}")), Prices(), plan).problems[0]
+    'total_cost: {1} of {1} is not paid (601.2h)'
+    """
+    try:
+        return _Replay(game, cost, plan, forbid).ruling(prices, require, keep)
+    except (TypeError, AttributeError, ValueError) as error:
+        # A plan that was built by hand can hold anything in any field.
+        return Ruling((f"plan: not of the form of an answer ({error})",), 0, False)
+
+
+def replay_any(
+    game: Game,
+    ways: tuple[TotalCost, ...],
+    prices: Prices,
+    plan: Plan,
+    *,
+    forbid: frozenset[str] = frozenset(),
+    require: frozenset[str] = frozenset(),
+    keep: Keep = (),
+) -> Ruling:
+    """Judge whether ``plan`` pays one of several total costs: those between which its player may choose.
+
+    The ruling is that of the cost that fits it best.
+    """
+    rulings = [replay(game, cost, prices, plan, forbid=forbid, require=require, keep=keep) for cost in ways]
+    return min(rulings, key=lambda ruling: len(ruling.problems))
+
+
+class _Replay:
+    """The state of the game while a plan is carried out, and what was found wrong."""
+
+    def __init__(self, game: Game, cost: TotalCost, plan: Plan, forbid: frozenset[str]) -> None:
+        self.cost = cost
+        self.plan = plan
+        self.bounds = Bounds(cost, forbid, Bans(game.prohibitions))
+        self.game = game
+        self.state = State(game, plan.steps)
+        self.pool = Pool(game.pool, cost.purpose)
+        self.triggers = Triggers(self.state)
+        self.x, self.problems = announced_x(plan, cost)
+        chosen = chosen_for_mana(plan, cost)
+        self.paying = Paying(cost, self.x or 0, chosen, self.state, self.pool, self.bounds)
+        self.is_paying = False
+
+    def ruling(self, prices: Prices, require: frozenset[str], keep: Keep) -> Ruling:
+        """Every step, then what must hold at the end."""
+        self.problems += check_cost(self.plan, self.cost, self.x or 0)
+        for number, step in enumerate(self.plan.steps):
+            self._step(f"steps[{number}]", step)
+        self.problems += self.triggers.missed("steps")
+        self.problems += self.pool.judge()
+        self.problems += [f"total_cost: {part}" for part in self.paying.unpaid()]
+        self.problems += [f"require: {one} is not used" for one in sorted(require - self.state.used)]
+        life = self.state.life
+        self.state.lose_life(self.state.triggered_damage)
+        lethal = self.state.life <= 0
+        self.problems += check_choices(self.plan, self.cost, self.paying.owed)
+        left = self.pool.left()
+        self.problems += check_summary(self.plan, self.state, life=life, x=self.x, left_in_pool=left)
+        if (self.plan.lethal is True) != lethal:
+            self.problems.append(f"lethal: the plan ends at {self.state.life} life")
+        found = rows(self.state, self.cost, self.x or 0, prices) | self.pool.price(prices)
+        found["kept"] = self._kept(keep, lethal, sum(found.values()))
+        self.problems += check_price(self.plan, found)
+        if self.plan.riders not in self.pool.riders:
+            brought = " or ".join(map(str, self.pool.riders))
+            self.problems.append(f"riders: is {self.plan.riders}, the mana spent brings {brought} (106.6)")
+        return Ruling(tuple(self.problems), sum(found.values()), lethal)
+
+    def _kept(self, keep: Keep, lethal: bool, price: int) -> int:
+        """What the plan gains by what it says it keeps: only what was asked for, and only alive.
+
+        Where several costs with one name have different weights, the price of the plan says
+        which of them it keeps; ``price`` is that of all the rest.
+        """
+        if self.plan.summary.kept == []:
+            return 0
+        totals = {0}
+        for name, number in Counter(iter(self.plan.summary.kept)).items():
+            weights = [weight for other, weight in keep if other == name]
+            if number > len(weights):
+                asked = "nothing asks" if not weights else f"only {len(weights)} ask"
+                self.problems.append(f"summary.kept: {asked} to keep {name}")
+            chosen = _sums(weights, min(number, len(weights)))
+            totals = {total + more for total in totals for more in chosen}
+        if lethal:
+            self.problems.append("summary.kept: a player who is dead keeps nothing")
+        gains = [-KEPT * total for total in totals]
+        return next((gain for gain in gains if price + gain == self.plan.price), max(gains))
+
+    def _step(self, where: str, step: Step) -> None:
+        if step.action == "trigger":
+            self._trigger(where, step)
+            return
+        if self.triggers.are_due:
+            self.problems += self.triggers.missed(where)
+        if step.action == "activate":
+            self._activate(where, step)
+        elif self.paying.knows(step.action):
+            self._pay(where, step)
+        else:
+            self.problems.append(f"{where}: there is no action {step.action!r} here")
+
+    def _pay(self, where: str, step: Step) -> None:
+        """A step of the payment; what is lost in it was still there when other parts were paid (601.2h)."""
+        if not self.is_paying:
+            self.paying.owed.life_for = self._life_for(self.cost.life_for)
+            self.is_paying = True
+        if self.game.spending:
+            self.paying.owed.passes = Passes(self._spending(), self.cost.purpose)
+        self.problems += self.paying.pay(where, step)
+
+    def _activate(self, where: str, step: Step) -> None:
+        """Activate a mana ability, pay its costs and let it resolve at once (602.2, 605.3)."""
+        thing = self.state.things.get(step.object or "")
+        if thing is None:
+            self.problems.append(f"{where}: there is no object {step.object}")
+            return
+        chosen = self._chosen(thing, step)
+        if chosen is None:
+            self.problems.append(f"{where}: {thing.id} has no mana ability {step.ability} (605.1a)")
+            return
+        illegal = [*self._too_late(), *chosen.why_not(self.state, self.bounds)]
+        if illegal:
+            self.problems += [f"{where}: {reason}" for reason in illegal]
+        elif not chosen.makes_this:
+            self.problems.append(f"{where}: {chosen.ability.text!r} can't add {step.adds} (106.3)")
+        else:
+            self.problems += misstated(where, step, chosen.statement())
+            self.problems += [f"{where}{fault}" for fault in chosen.misstated()]
+            self._perform(where, chosen)
+
+    def _trigger(self, where: str, step: Step) -> None:
+        """A triggered mana ability resolves right behind the ability that it watched (605.4a)."""
+        self.problems += misstated(where, step, self.triggers.statement(step))
+        trigger, fault = self.triggers.resolve(step)
+        if trigger is None:
+            self.problems.append(f"{where}: {fault}")
+            return
+        mana = letters_of(step.adds) or ""
+        self.state.add_to_last_activation(len(mana))
+        thing = self.state.things.get(trigger.object)
+        self.pool.add(
+            mana,
+            source=thing.entry.card if thing else None,
+            snow=trigger.snow,
+            restriction=trigger.spend_only,
+        )
+        self.state.lose_life(trigger.after.damage + trigger.after.life_lost)
+        tapped, _, _ = self.state.activations[-1]
+        tapped.stays_tapped |= trigger.after.no_untap and tapped.is_permanent
+
+    def _chosen(self, thing: Thing, step: Step) -> Activation | None:
+        """The way to choose X, or what is taken, that the step's costs and output fit best."""
+        abilities = [one for one in thing.entry.abilities if one.number == step.ability]
+        if not abilities:
+            return None
+        spending = self._spending() if self.game.spending else ()
+        life_for = self._life_for(self.game.life_for) if self.game.life_for else ""
+        if len(abilities) == 1:
+            return Activation(thing, abilities[0], step, spending, life_for)
+        ways = [Activation(thing, one, step, spending, life_for) for one in abilities]
+
+        def misfit(way: Activation) -> tuple[int, int]:
+            stated = len(differences(step, way.statement())) + len(way.misstated())
+            return stated + (not way.makes_this), len(way.why_not(self.state, self.bounds))
+
+        return min(ways, key=misfit)
+
+    def _spending(self) -> tuple[SpendAs, ...]:
+        """The rules for spending that hold now: not those of permanents that are gone (611.3b)."""
+        gone = self.state.gone
+        ended: set[str] = set()
+        stay: set[str] = set()
+        for entry in self.game.objects if gone else ():
+            texts = {rule.text for rule in entry.reading.spending}
+            (ended if gone.issuperset(entry.ids) else stay).update(texts)
+        return tuple(rule for rule in self.game.spending if rule.text not in ended - stay)
+
+    def _life_for(self, types: str) -> str:
+        """The types of mana that 2 life can stand for now: not by permanents that are gone (611.3b)."""
+        gone = self.state.gone
+        if not (types and gone):
+            return types
+        ended: set[str] = set()
+        stay: set[str] = set()
+        for entry in self.game.objects:
+            for effect in entry.reading.costs.life_for if entry.reading.costs else ():
+                (ended if gone.issuperset(entry.ids) else stay).update(effect.types)
+        return "".join(letter for letter in types if letter not in ended - stay)
+
+    def _too_late(self) -> list[str]:
+        """Why no mana ability can be activated now."""
+        reasons = []
+        if self.cost.mana is None:
+            reasons.append("a cost without mana gives no chance to activate mana abilities (118.2)")
+        if self.is_paying:
+            reasons.append("mana abilities are activated before any cost is paid (601.2g)")
+        return reasons
+
+    def _perform(self, where: str, chosen: Activation) -> None:
+        """Pay for the activation and let it resolve; its mana is there only after its own cost is paid."""
+        if chosen.ways and chosen.spent:
+            self.pool.spend(where, chosen.spent, chosen.ways, chosen.purpose)
+        chosen.carry_out(self.state)
+        self.pool.add(
+            chosen.mana or "",
+            source=chosen.thing.entry.card,
+            snow=chosen.thing.entry.card.is_snow,
+            restriction=chosen.ability.spend_only,
+            riders=chosen.ability.riders,
+        )
+        if chosen.ability.triggered:
+            self.triggers.watch(chosen.ability, chosen.mana or "")
+
+
+def _sums(weights: list[int], number: int) -> set[int]:
+    """What so many of these weights can add up to."""
+    sums: list[set[int]] = [{0}] + [set() for _ in range(number)]
+    for weight in weights:
+        for size in range(number, 0, -1):
+            sums[size] |= {total + weight for total in sums[size - 1]}
+    return sums[number]

@@ -1,0 +1,147 @@
+"""Mana symbols and what pays them (107.4)."""
+
+from __future__ import annotations
+
+import re
+from collections import Counter
+from collections.abc import Iterator
+from functools import lru_cache
+from typing import NamedTuple
+
+from planner.game.characteristics import Purpose
+from planner.game.mana import ManaCost, Symbol, SymbolKind
+from planner.game.matching import allows
+from planner.game.written_abilities import SpendAs
+
+_MANA = re.compile(r"(?:\{[WUBRGC]\})*")
+
+
+class Slot(NamedTuple):
+    """What one mana is spent as: its type, whether on generic mana, whether it has to be snow."""
+
+    letter: str
+    generic: bool = False
+    snow: bool = False
+
+
+class Passes:
+    """What mana passes for: its own type, and what effects let it be spent as (609.4b, 118.14)."""
+
+    def __init__(self, spending: tuple[SpendAs, ...], purpose: Purpose) -> None:
+        self._rules = [rule for rule in spending if rule.purposes is None or allows(rule.purposes, purpose)]
+
+    def any_of(self, letter: str, wanted: str) -> bool:
+        """Whether mana of this type can be spent as one of the wanted types.
+
+        Where an effect says *only*, nothing else lets it be spent as anything else (101.2).
+        """
+        if not self._rules:
+            return letter in tuple(wanted)
+        rules = [rule for rule in self._rules if letter in rule.types]
+        for one in wanted:
+            allowed = letter == one or any(one in rule.as_types for rule in rules)
+            if allowed and all(one in rule.as_types for rule in rules if rule.only):
+                return True
+        return False
+
+
+PLAIN = Passes((), Purpose())
+"""Mana is spent as what it is."""
+
+
+@lru_cache(maxsize=2_048)
+def letters_of(mana: str | None) -> str | None:
+    """Mana symbols as type letters, nothing as ``""``; None where it is no mana.
+
+    >>> letters_of("{G}{W}"), letters_of(None), letters_of("{2}")
+    ('GW', '', None)
+    """
+    return (mana or "")[1::3] if _MANA.fullmatch(mana or "") else None
+
+
+def payable_with_life(symbol: Symbol, life_for: str = "") -> bool:
+    """Whether 2 life can pay the symbol: Phyrexian (107.4f), or mana of a type for which an effect allows it.
+
+    >>> payable_with_life(ManaCost("{B/R}").symbols[0], "B")
+    True
+    """
+    return bool(symbol.life) or not set(symbol.types).isdisjoint(life_for)
+
+
+def ways_to_pay(
+    cost: ManaCost, letters: str, by_life: int, passes: Passes = PLAIN, life_for: str = ""
+) -> list[tuple[Slot, ...]]:
+    """What each mana could have been spent as where these pay the whole cost, with so many symbols by life.
+
+    Nothing where they don't pay it in full, or are more than is owed (601.2h).
+
+    >>> ways_to_pay(ManaCost("{1}{U/R}"), "UG", 0)
+    [(Slot(letter='U', generic=False, snow=False), Slot(letter='G', generic=True, snow=False))]
+    >>> ways_to_pay(ManaCost("{1}"), "UG", 0)
+    []
+    """
+    if passes is PLAIN:
+        return list(_ways_of_plain_mana(cost.symbols, letters, by_life, life_for))
+    return _ways(cost.symbols, letters, by_life, passes, life_for)
+
+
+@lru_cache(maxsize=4_096)
+def _ways_of_plain_mana(
+    symbols: tuple[Symbol, ...], letters: str, by_life: int, life_for: str
+) -> tuple[tuple[Slot, ...], ...]:
+    """The same for mana that is spent as what it is: no more than symbols and letters decide."""
+    return tuple(_ways(symbols, letters, by_life, PLAIN, life_for))
+
+
+def _ways(
+    symbols: tuple[Symbol, ...], letters: str, by_life: int, passes: Passes, life_for: str
+) -> list[tuple[Slot, ...]]:
+    start = "".join(sorted(letters))
+    partial: dict[tuple[str, int, tuple[Slot, ...]], None] = {(start, by_life, ()): None}
+    generic = 0
+    for symbol in symbols:
+        if symbol.kind is SymbolKind.GENERIC:
+            generic += symbol.generic
+        if symbol.kind in (SymbolKind.GENERIC, SymbolKind.VARIABLE):
+            continue  # paid with what is left; X is a number by now
+        partial = {
+            (rest, life, _sorted(slots + paid)): None
+            for left, life_left, slots in partial
+            for rest, life, paid in _ways_for(symbol, left, life_left, passes, life_for)
+        }
+    return [
+        slots + tuple(Slot(letter, generic=True) for letter in left)
+        for left, life, slots in partial
+        if life == 0 and len(left) == generic
+    ]
+
+
+def _ways_for(
+    symbol: Symbol, left: str, life: int, passes: Passes, life_for: str
+) -> Iterator[tuple[str, int, tuple[Slot, ...]]]:
+    """Each way to pay one symbol: the mana that stays, the symbols to pay by life, what was spent as what."""
+    if life and payable_with_life(symbol, life_for):
+        yield left, life - 1, ()
+    snow = symbol.kind is SymbolKind.SNOW
+    for letter in dict.fromkeys(left):
+        if snow or passes.any_of(letter, symbol.types):
+            yield left.replace(letter, "", 1), life, (Slot(letter, snow=snow),)
+    if symbol.generic:
+        for taken in _handfuls(left, symbol.generic):
+            rest = Counter(left) - Counter(taken)
+            yield "".join(rest.elements()), life, tuple(Slot(letter, generic=True) for letter in taken)
+
+
+def _handfuls(letters: str, size: int) -> Iterator[str]:
+    """The different handfuls of so many of these letters, which are sorted."""
+    if not size:
+        yield ""
+    elif letters:
+        first = letters[0]
+        rest = letters.lstrip(first)
+        for count in range(min(len(letters) - len(rest), size), -1, -1):
+            yield from (first * count + more for more in _handfuls(rest, size - count))
+
+
+def _sorted(slots: tuple[Slot, ...]) -> tuple[Slot, ...]:
+    return tuple(sorted(slots, key=lambda slot: (slot.letter, slot.generic, slot.snow)))

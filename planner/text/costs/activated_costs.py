@@ -1,0 +1,273 @@
+"""The costs of activated abilities, whatever those do, and of keywords that are activated (602.1, 702)."""
+
+from __future__ import annotations
+
+import re
+from collections.abc import Callable, Iterator
+from dataclasses import replace
+
+from planner.game.amounts import Chosen, Fixed
+from planner.game.characteristics import Characteristics
+from planner.game.filters import Clause, Filter
+from planner.game.land_types import BASIC_LAND_TYPES, basic_land_types
+from planner.game.mana_abilities import ExileSelf, SacrificeSelf, TapSelf
+from planner.game.written_abilities import Condition, Counters, OneOf, Take, TakeTotal, WrittenCost
+from planner.game.written_costs import ActivatedCost, CostChange
+from planner.text.costs.keyword_costs import Item, keyword_items, read_written
+from planner.text.costs.spell_cost_changes import read_own_changes
+from planner.text.grammar.keywords import BLOCK, LABEL_MEANS, split_label
+from planner.text.grammar.lazy_regex import pattern_of
+from planner.text.grammar.lines import Ability, Kind
+from planner.text.grammar.normal_form import sentences
+from planner.text.grammar.printed import as_printed, names_only_subtypes
+from planner.text.grammar.templates import number
+from planner.text.phrases.conditions import all_of, read_timing
+from planner.text.phrases.cost_components import read_cost, zone_of
+from planner.text.phrases.filters import read_counted, read_filter
+
+_CREATURES = (Clause(types=frozenset({"Creature"})),)
+_OTHERS = Filter("other untapped creatures you control", _CREATURES, other=True)
+_DISCARD_ITSELF = Take("discard", Fixed(1), Filter("~", zone="hand", itself=True))
+_UNBLOCKED = "return an unblocked attacking creature you control to its owner's hand"
+# An effect that moves the card from a zone says where it is activated (113.6m).
+_FROM_ZONE = pattern_of(r"(?:return|put|cast|exile) ~ from your (?P<zone>graveyard|hand)\b")
+_LABELS = LABEL_MEANS.keys() | {"channel", "forecast", "renew", "bloodrush", "cohort", "metalcraft"}
+_OWN_COST = pattern_of(r"^this ability costs ")
+_QUALITY = pattern_of(r"(?P<quality>[a-z][a-z' -]{2,40}?)(?: (?P<mana>\{.+)|— ?(?P<words>.+))")
+_CRAFT = pattern_of(r"with (?P<what>.+?) (?P<cost>(?:\{[^{}]{1,7}\})+)")
+_OR_MORE = pattern_of(r"^(?P<number>[a-z]+|\d+) or more ")
+
+
+def read_activations(
+    card: Characteristics, abilities: tuple[Ability, ...], zone: str
+) -> tuple[ActivatedCost, ...]:
+    """The costs of the activated abilities that function in a zone (113.6).
+
+    They are numbered alike in every zone: those of basic land types, then the card's lines,
+    then its keywords.
+    """
+    found = [*_intrinsic(card), *(_line(one) for one in abilities if one.number >= 0)]
+    for item in _keywords(abilities):
+        found.append(_keyword(item, len(found)))
+    found = _with_changes(found, abilities)
+    return tuple(one for one in found if one.zone == zone)
+
+
+def count_activated(card: Characteristics, abilities: tuple[Ability, ...]) -> int:
+    """How many activated abilities a card has, keywords among them."""
+    lines = sum(ability.number >= 0 for ability in abilities)
+    return len(basic_land_types(card)) + lines + sum(1 for _ in _keywords(abilities))
+
+
+def _intrinsic(card: Characteristics) -> Iterator[ActivatedCost]:
+    for index, name in enumerate(basic_land_types(card)):
+        yield ActivatedCost(index, f"{{T}}: Add {{{BASIC_LAND_TYPES[name]}}}.", (TapSelf(),))
+
+
+def _line(ability: Ability) -> ActivatedCost:
+    """An activated ability with its cost before a colon."""
+    text = ability.line.printed
+    if ability.kind is Kind.LOYALTY:
+        return ActivatedCost(ability.number, text, _loyalty(ability.cost), loyalty=True, limit=1)
+    label = split_label(ability.line.text)[0]
+    is_level = BLOCK.match(ability.line.text) is not None
+    keyword = as_printed(label, text) if label in _LABELS else "Class level" if is_level else ""
+    cost = read_cost(ability.cost)
+    conditions = [] if is_level else list(ability.only_if)
+    limits = [] if ability.limit is None else [ability.limit]
+    changes: list[CostChange] = []
+    for sentence in sentences(ability.effect):
+        if _OWN_COST.match(sentence):
+            read = read_own_changes(sentence, text)
+            cost = cost if read else None
+            changes += read
+        else:
+            condition, limit = _instruction(sentence)
+            conditions += [] if condition is None else [condition]
+            limits += [] if limit is None else [limit]
+    moved = _FROM_ZONE.search(ability.effect)
+    zone = zone_of(ability.cost)
+    found = ActivatedCost(
+        ability.number,
+        text,
+        cost,
+        keyword=keyword,
+        zone=moved["zone"] if moved and zone == "battlefield" else zone,
+        only_if=all_of(conditions),
+        limit=min(limits, default=None),
+        changes=tuple(changes),
+    )
+    return found if names_only_subtypes(found, text) else replace(found, cost=None)
+
+
+def _loyalty(cost: str) -> tuple[WrittenCost, ...]:
+    """Loyalty counters put on or removed (606.4)."""
+    sign, words = cost.strip("[]")[:1], cost.strip("[]+-")
+    amount = Chosen() if words == "x" else Fixed(number(words))
+    if amount == Fixed(0):
+        return ()
+    return (Counters("loyalty", amount, put=sign != "-"),)
+
+
+def _instruction(sentence: str) -> tuple[Condition | None, int | None]:
+    """What an activation instruction asks for (602.5b); a time alone isn't judged."""
+    timing = read_timing(sentence)
+    if timing is None:
+        return None, None
+    condition, limit, _ = timing
+    return (condition if re.search(r"\b(?:if|as long as)\b", sentence) else None), limit
+
+
+def _with_changes(found: list[ActivatedCost], abilities: tuple[Ability, ...]) -> list[ActivatedCost]:
+    """What lines of their own say: of the ability before them, or of the card's equip abilities."""
+    before = -1
+    for ability in abilities:
+        before = max(before, ability.number)
+        if ability.kind not in (Kind.STATIC, Kind.SPELL):
+            continue
+        text = ability.body.rstrip(".")
+        own = text.startswith("this ability costs ")
+        if own or text.startswith("~'s equip ability costs "):
+            changes = read_own_changes(
+                text.replace("~'s equip ability", "this ability"), ability.line.printed
+            )
+            found = [
+                replace(one, changes=one.changes + changes, cost=one.cost if changes else None)
+                if (one.number == before if own else one.keyword == "Equip")
+                else one
+                for one in found
+            ]
+    return found
+
+
+# --- keywords ----------------------------------------------------------------------------------
+
+Costs = tuple[WrittenCost, ...] | None
+
+
+def _keywords(abilities: tuple[Ability, ...]) -> Iterator[Item]:
+    for ability in abilities:
+        if ability.kind is Kind.KEYWORDS:
+            yield from (item for item in keyword_items(ability) if _row(item.keyword) is not None)
+
+
+def _keyword(item: Item, index: int) -> ActivatedCost:
+    row = _row(item.keyword)
+    assert row is not None
+    zone, read = row
+    cost = read(item)
+    conditions: list[Condition] = []
+    limits: list[int] = []
+    changes: list[CostChange] = []
+    for sentence in item.more:
+        if _OWN_COST.match(sentence):
+            read_changes = read_own_changes(sentence, item.text)
+            cost = cost if read_changes else None
+            changes += read_changes
+        else:
+            condition, limit = _instruction(sentence)
+            conditions += [] if condition is None else [condition]
+            limits += [] if limit is None else [limit]
+    if not names_only_subtypes(cost, item.text):
+        cost = None
+    return ActivatedCost(
+        index,
+        item.text,
+        cost,
+        keyword="Cycling" if item.keyword.endswith("cycling") else item.name,
+        zone=zone,
+        only_if=all_of(conditions),
+        limit=min(limits, default=None),
+        changes=tuple(changes),
+    )
+
+
+def keyword_activation(item: Item) -> Costs:
+    """The cost of a keyword that is an activated ability, None where it is none or isn't read."""
+    row = _row(item.keyword)
+    return row[1](item) if row else None
+
+
+def _with(*more: WrittenCost) -> Callable[[Item], Costs]:
+    """The cost behind the keyword, and these components."""
+    return lambda item: None if item.cost is None else (*item.cost, *more)
+
+
+def _with_words(words: str) -> Callable[[Item], Costs]:
+    def read(item: Item) -> Costs:
+        more = read_cost(words)
+        return None if item.cost is None or more is None else (*item.cost, *more)
+
+    return read
+
+
+def _equip(item: Item) -> Costs:
+    """Equip, also with the quality that what is equipped has to have (702.6d, 702.6e)."""
+    cost = item.cost
+    if cost is not None:
+        return cost
+    match = _QUALITY.fullmatch(item.words)
+    return read_written(match["mana"] or match["words"]) if match and read_filter(match["quality"]) else None
+
+
+def _total_power(item: Item) -> Costs:
+    """Crew and saddle: tap other creatures with a total power (702.122a, 702.171a)."""
+    if not item.number.isdigit():
+        return None
+    return (TakeTotal("tap", "power", Fixed(int(item.number)), _OTHERS),)
+
+
+def _station(_: Item) -> Costs:
+    return (Take("tap", Fixed(1), replace(_OTHERS, words="another untapped creature you control")),)
+
+
+def _craft(item: Item) -> Costs:
+    """Exile this, and others from the battlefield and the graveyard (702.167a)."""
+    match = _CRAFT.fullmatch(item.words)
+    cost = read_written(match["cost"]) if match else None
+    taken = _crafted(match["what"]) if match else None
+    return None if cost is None or taken is None else (*cost, ExileSelf(), taken)
+
+
+def _crafted(words: str) -> WrittenCost | None:
+    """The materials, of which any number may be permanents and the others cards in the graveyard."""
+    words = _OR_MORE.sub(r"\g<number> ", f"{words} ").rstrip()
+    words = re.sub(r"\bnonlands?$", "nonland permanents", words) if words != "one" else "one permanent"
+    counted = read_counted(words)
+    if counted is None or not isinstance(counted[0] or Fixed(1), Fixed):
+        return None
+    amount = counted[0].number if isinstance(counted[0], Fixed) else 1
+    here = replace(counted[1], other=True)
+    there = replace(counted[1], zone="graveyard")
+    options = []
+    for of_permanents in range(amount + 1):
+        parts = [(of_permanents, here, "permanents you control")]
+        parts.append((amount - of_permanents, there, "your graveyard"))
+        taken = [(n, objects, place) for n, objects, place in parts if n]
+        said = " and ".join(f"{n} from {place}" for n, _, place in taken)
+        cost = tuple(Take("exile", Fixed(n), objects) for n, objects, _ in taken)
+        options.append((f"exile {words}: {said}", cost))
+    return OneOf(tuple(options))
+
+
+Row = tuple[str, Callable[[Item], Costs]]
+
+ACTIVATED_KEYWORDS: dict[str, Row] = {
+    "equip": ("battlefield", _equip),
+    **dict.fromkeys(["reconfigure", "fortify", "level up", "aura swap"], ("battlefield", _with())),
+    "outlast": ("battlefield", _with(TapSelf())),
+    "transfigure": ("battlefield", _with(SacrificeSelf())),
+    **dict.fromkeys(["crew", "saddle"], ("battlefield", _total_power)),
+    "station": ("battlefield", _station),
+    "craft": ("battlefield", _craft),
+    **dict.fromkeys(["cycling", "transmute", "reinforce"], ("hand", _with(_DISCARD_ITSELF))),
+    "ninjutsu": ("hand", _with_words(_UNBLOCKED)),
+    "commander ninjutsu": ("hand", _with_words(_UNBLOCKED)),
+    "unearth": ("graveyard", _with()),
+    **dict.fromkeys(["embalm", "eternalize", "encore", "scavenge"], ("graveyard", _with(ExileSelf()))),
+}
+"""Keywords that are activated abilities: where they are activated, and what that costs."""
+
+
+def _row(keyword: str) -> Row | None:
+    return ACTIVATED_KEYWORDS.get("cycling" if keyword.endswith("cycling") else keyword)

@@ -1,0 +1,49 @@
+"""Costs in words that stand by themselves, and keywords that ask for a payment (118.12, 602.1a, 702)."""
+
+from __future__ import annotations
+
+from planner.game.written_abilities import WrittenCost
+from planner.text.costs.activated_costs import ACTIVATED_KEYWORDS, keyword_activation
+from planner.text.costs.keyword_costs import KEYWORD_COSTS, read_item
+from planner.text.grammar.keywords import keyword_of
+from planner.text.grammar.normal_form import read_lines
+from planner.text.phrases.cost_components import read_cost
+
+_ASKING = frozenset({"cumulative upkeep", "echo", "recover", "ward"})
+"""Keywords that are triggered abilities, and ask for a payment as those resolve."""
+
+
+def read_cost_words(words: str) -> tuple[WrittenCost, ...] | None:
+    """A cost in words; None where a part of it isn't understood.
+
+    >>> len(read_cost_words("{1}, Pay 2 life, Sacrifice a creature"))
+    3
+    """
+    lines = read_lines("", words)
+    return read_cost(lines[0].text.rstrip(". ")) if len(lines) == 1 else None
+
+
+def read_keyword_payment(words: str) -> tuple[str, tuple[WrittenCost, ...]] | None:
+    """A keyword with its cost, and what that is; None for other words.
+
+    Of cumulative upkeep it is the cost of one age counter (702.24a). Of a keyword such as
+    kicker or morph it is the cost behind the keyword, of an activated one its whole
+    activation cost.
+
+    >>> read_keyword_payment("ward—Pay 2 life")
+    ('ward', (PayLife(amount=2),))
+    """
+    lines = read_lines("", words)
+    keyword = keyword_of(lines[0].text) if len(lines) == 1 else None
+    if keyword is None:
+        return None
+    item = read_item(keyword, lines[0].text.rstrip("."), lines[0])
+    if item.more:
+        return None
+    if keyword in ACTIVATED_KEYWORDS or keyword.endswith("cycling"):
+        cost = keyword_activation(item)
+    elif keyword in KEYWORD_COSTS or keyword in _ASKING:
+        cost = item.cost
+    else:
+        return None
+    return None if cost is None else (keyword, cost)

@@ -1,0 +1,88 @@
+"""What the text of a spell says of its own cost, line by line (601.2b, 601.2f, 118.7 to 118.9)."""
+
+from __future__ import annotations
+
+from collections.abc import Iterable
+from dataclasses import fields, replace
+
+from planner.game.readings import Could, Unread
+from planner.game.written_costs import CostTexts
+from planner.text.costs.keyword_costs import keyword_items, modes_with_costs, reader_of
+from planner.text.costs.spell_costs import own_costs_bearing, read_own_costs
+from planner.text.grammar.lines import Ability, Kind
+from planner.text.grammar.printed import names_only_subtypes
+
+_BULLETS = ("•", "*")
+_HINDERING = frozenset({"spree", "tiered"})
+"""Keywords that raise the cost; of the others, what isn't read could only lower it."""
+
+
+def read_offers(abilities: tuple[Ability, ...]) -> tuple[CostTexts, tuple[Unread, ...]]:
+    """What a spell with these lines offers, owes and changes, and the lines that can't be read."""
+    modes = modes_with_costs(abilities)
+    parts, unread = [modes], []
+    for ability in abilities:
+        read, could = _line(ability, modes)
+        parts.append(read)
+        if could is not None:
+            unread.append(Unread(ability.line.printed, could))
+    found = _together(parts)
+    beyond = _modes_beyond_the_first(abilities)
+    own = tuple(
+        replace(offer, most=beyond) if offer.tag == "escalate" and beyond else offer
+        for offer in found.additional
+        if offer.applies_to is None
+    )
+    return replace(found, additional=own), tuple(unread)
+
+
+def _modes_beyond_the_first(abilities: tuple[Ability, ...]) -> int:
+    """How many modes can be chosen beyond the first, none of them twice (700.2d)."""
+    return max(sum(ability.line.text.startswith(_BULLETS) for ability in abilities) - 1, 0)
+
+
+def read_offers_in_hand(abilities: tuple[Ability, ...]) -> CostTexts:
+    """What a card in hand offers to other spells: splice (702.47)."""
+    found = CostTexts()
+    for ability in abilities:
+        if "splice" in ability.keywords:
+            found += _line(ability, CostTexts())[0]
+    return found
+
+
+def _line(ability: Ability, modes: CostTexts) -> tuple[CostTexts, Could | None]:
+    """What a line says, and what it could do where it isn't read."""
+    if ability.kind is Kind.KEYWORDS:
+        return _keywords(ability, modes)
+    if ability.kind not in (Kind.SPELL, Kind.STATIC):
+        return CostTexts(), None
+    could = own_costs_bearing(ability.body)
+    read = read_own_costs(ability.body, ability.line) if could is not None else CostTexts()
+    return (CostTexts(), could) if read is None else (read, None)
+
+
+def _keywords(ability: Ability, modes: CostTexts) -> tuple[CostTexts, Could | None]:
+    parts, unread = [], []
+    for item in keyword_items(ability):
+        reader = reader_of(item.keyword)
+        read = reader(item) if reader else CostTexts()
+        if item.keyword in _HINDERING and not modes:
+            read = None
+        if read is None:
+            unread.append(item.keyword)
+        else:
+            parts.append(read)
+    found = _together(parts)
+    if not unread and names_only_subtypes(found, ability.line.printed):
+        return found, None
+    return CostTexts(), _could(unread)
+
+
+def _together(parts: list[CostTexts]) -> CostTexts:
+    """All of them in one."""
+    names = [field.name for field in fields(CostTexts)]
+    return CostTexts(**{name: tuple(one for part in parts for one in getattr(part, name)) for name in names})
+
+
+def _could(keywords: Iterable[str]) -> Could:
+    return Could.HINDER if _HINDERING.issuperset(keywords) else Could.HELP

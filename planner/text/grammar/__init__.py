@@ -1,0 +1,1 @@
+"""The parts that every pattern of card text is made of."""

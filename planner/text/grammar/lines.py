@@ -1,0 +1,129 @@
+"""Each line of a card as an ability of one kind (113.3, 602.1, 603.1, 604.1, 606.2)."""
+
+from __future__ import annotations
+
+from dataclasses import dataclass, replace
+from enum import Enum
+from functools import lru_cache
+
+from planner.game.characteristics import Characteristics
+from planner.game.land_types import basic_land_types
+from planner.game.written_abilities import Condition
+from planner.text.grammar.keywords import (
+    BLOCK,
+    CONDITIONAL_LABELS,
+    LABEL_MEANS,
+    block_conditions,
+    is_chapter,
+    keyword_line,
+    split_label,
+)
+from planner.text.grammar.language import require_english
+from planner.text.grammar.lazy_regex import pattern_of
+from planner.text.grammar.normal_form import Line, read_lines
+
+
+class Kind(Enum):
+    """The kinds of ability (113.3), keyword lines and what is no ability of its own."""
+
+    ACTIVATED = "activated"
+    LOYALTY = "loyalty"
+    TRIGGERED = "triggered"
+    STATIC = "static"
+    KEYWORDS = "keywords"
+    SPELL = "spell"
+    PART = "part of another ability"
+
+
+@dataclass(frozen=True, slots=True)
+class Ability:
+    """One line of text, classified.
+
+    ``body`` is the normal text without an ability word; an activated ability has its
+    ``cost`` and ``effect``. ``number`` counts the card's activated abilities, loyalty
+    abilities among them, as written (602.1a); -1 for other abilities. ``conditional``
+    says that words outside the ability decide whether it functions (711, 716, 721);
+    ``only_if`` and ``limit`` are what they say, where they can be read.
+    """
+
+    line: Line
+    kind: Kind
+    body: str
+    cost: str = ""
+    effect: str = ""
+    number: int = -1
+    keywords: tuple[str, ...] = ()
+    conditional: bool = False
+    only_if: tuple[Condition, ...] = ()
+    limit: int | None = None
+
+
+_LOYALTY = pattern_of(r"^\[?[+-]?(?:\d{1,3}|x)\]?$")
+_TRIGGER = pattern_of(r"^(?:when|whenever|at) ")
+_BULLET = pattern_of(r"^(?:[•*]|\+ \{)")
+_CHARGED = pattern_of(r"^\d{1,3}\+ \| ?")
+_NO_COLON = pattern_of(r"^((?:\{[^{}]{1,7}\}(?:, )?){1,6}) (?=adds? )")  # a slip that cards' data have
+_SIZE = pattern_of(r"^[\d*]{1,3}/[\d*]{1,3}$")
+_ONE_SHOT = {Kind.ACTIVATED, Kind.LOYALTY, Kind.TRIGGERED, Kind.SPELL}
+
+
+@lru_cache(maxsize=16384)
+def read_abilities(card: Characteristics) -> tuple[Ability, ...]:
+    """The abilities of a card's text, in its order; those of its land types aren't among them.
+
+    Raises ``LanguageError`` for text that is evidently not English.
+    """
+    require_english(card.name, card.text)
+    is_spell_text = bool(card.types & {"Instant", "Sorcery"})
+    abilities: list[Ability] = []
+    number, in_block, head = len(basic_land_types(card)), False, Kind.STATIC
+    block: tuple[Condition, ...] = ()
+    for line in read_lines(card.name, card.text):
+        if BLOCK.match(line.text):
+            in_block, block = True, block_conditions(line.text)
+        ability = classify(line, is_spell_text, head)
+        if ability.kind in (Kind.ACTIVATED, Kind.LOYALTY):
+            ability = replace(ability, number=number)
+            number += 1
+        if not _BULLET.match(line.text):
+            head = ability.kind
+        if in_block:
+            ability = replace(ability, conditional=True, only_if=(*ability.only_if, *block))
+        abilities.append(ability)
+    return tuple(abilities)
+
+
+def classify(line: Line, is_spell_text: bool = False, head: Kind = Kind.STATIC) -> Ability:
+    """One line as an ability; ``head`` is the kind of the last line that was no mode of another."""
+    text = line.text
+    if _SIZE.match(text) or (BLOCK.match(text) and ":" not in text):
+        return Ability(line, Kind.PART, text)
+    if _BULLET.match(text) and head in _ONE_SHOT:
+        return Ability(line, Kind.PART, text)
+    keywords = keyword_line(text)
+    if keywords is not None and not any(keyword in CONDITIONAL_LABELS for keyword in keywords):
+        return Ability(line, Kind.KEYWORDS, text, keywords=keywords)
+    label, body = ("", text) if _TRIGGER.match(text) else split_label(text)
+    conditional = label in CONDITIONAL_LABELS
+    only_if, limit = LABEL_MEANS.get(label, (None, None))
+    if is_chapter(label) or _TRIGGER.match(body):
+        return Ability(line, Kind.TRIGGERED, body, conditional=conditional)
+    # The number of counters of a station; a Room's door, where both are printed on one card (709.5).
+    body = _CHARGED.sub("", body).removeprefix("~: ")
+    body = _NO_COLON.sub(r"\1: ", body)
+    cost, colon, effect = body.partition(":")
+    if colon and _LOYALTY.match(cost.strip()):
+        return Ability(line, Kind.LOYALTY, body, cost.strip(), effect.strip())
+    if colon:
+        return Ability(
+            line,
+            Kind.ACTIVATED,
+            body,
+            cost.strip(),
+            effect.strip(),
+            conditional=conditional,
+            only_if=(only_if,) if only_if else (),
+            limit=limit,
+        )
+    kind = Kind.SPELL if is_spell_text else Kind.STATIC
+    return Ability(line, kind, body, conditional=conditional, only_if=(only_if,) if only_if else ())

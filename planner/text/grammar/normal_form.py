@@ -1,0 +1,120 @@
+"""Oracle text in one normal form: lines of lower-case words, names as ``~``, quotes set apart.
+
+The printed form of each line is kept beside it, for people.
+"""
+
+from __future__ import annotations
+
+import re
+from dataclasses import dataclass
+
+from planner.text.grammar.lazy_regex import pattern_of
+
+QUOTED = '""'
+"""What stands in a normal line for a quoted ability; the line keeps the quotes themselves."""
+
+CHARACTERS = str.maketrans(
+    {
+        "−": "-", "–": "-", "‐": "-", "‑": "-", "‒": "-", "―": "—", "’": "'", "‘": "'", "`": "'",
+        "“": '"', "”": '"', "„": '"', "«": '"', "»": '"', "\u00a0": " ", "\t": " ", "\u2003": " ",
+    }
+)  # fmt: skip
+"""Dashes, quotation marks and spaces in one form each."""
+
+_SELF = pattern_of(
+    r"\bthis (?:land|creature|artifact|token|permanent|card|spell|enchantment|aura|vehicle|equipment|"
+    r"planeswalker|battle|saga|class|case|room|siege|spacecraft|planet|fortification)\b"
+)
+_POOL = pattern_of(r" to (?:your|his or her|their|its controller's|that player's) mana pool\b")
+_ADDED_WORDS = pattern_of(r"\b(add|adds) (?:one|1) colorless mana\b")
+_SYMBOL = pattern_of(r"\{[^{}\n]{1,12}\}")
+_AFTER_QUOTE = pattern_of(r'(?<=\.)"(?= [A-Z])')
+_SPACES = pattern_of(r" {2,}")
+# Names that are words of the grammar itself, so that only "this card" can stand for the card.
+_GRAMMAR_NAMES = {
+    "add", "pay", "tap", "sacrifice", "exile", "discard", "target", "mana", "activate", "spend", "cast",
+    "whenever", "when", "you", "enchant", "lands", "creatures", "plains", "island", "swamp", "mountain",
+    "forest",
+}  # fmt: skip
+
+
+@dataclass(frozen=True, slots=True)
+class Line:
+    """One line of text: as printed without reminder text, and in normal form.
+
+    In ``text`` each quoted ability is ``QUOTED``; ``quotes`` holds them in order.
+    """
+
+    printed: str
+    text: str
+    quotes: tuple[str, ...] = ()
+
+    @property
+    def sentences(self) -> tuple[str, ...]:
+        """The sentences of the normal form, without their periods."""
+        return sentences(self.text)
+
+
+def sentences(text: str) -> tuple[str, ...]:
+    """The sentences of a normal text, without their periods."""
+    return tuple(part for part in (p.strip(" .") for p in text.split(". ")) if part)
+
+
+def read_lines(name: str, text: str) -> tuple[Line, ...]:
+    """The lines of an Oracle text, blank ones and bare reminder text left out."""
+    printed = [line for line in (_without_reminders(line).strip() for line in text.splitlines()) if line]
+    if not printed:
+        return ()
+    normal = _normal("\n".join(printed), _names(name)).split("\n")
+    return tuple(_line(*pair) for pair in zip(printed, normal, strict=True))
+
+
+def _normal(text: str, names: re.Pattern[str] | None) -> str:
+    text = text.translate(CHARACTERS).replace("--", "—")
+    text = _AFTER_QUOTE.sub('".', text)
+    text = names.sub("~", text) if names else text
+    text = _SYMBOL.sub(lambda m: m[0].upper(), text.lower())
+    text = _SELF.sub("~", text)
+    text = _POOL.sub("", text)
+    text = _ADDED_WORDS.sub(r"\1 {C}", text)
+    return _SPACES.sub(" ", text)
+
+
+def _line(printed: str, normal: str) -> Line:
+    outside, quotes = _split_quotes(normal.strip())
+    return Line(printed, outside, quotes)
+
+
+def _without_reminders(line: str) -> str:
+    """The line without text in parentheses (207.2a); an unclosed one runs to the end."""
+    if "(" not in line:
+        return line
+    depth, kept = 0, []
+    for char in line:
+        if char == "(":
+            depth += 1
+        elif char == ")" and depth:
+            depth -= 1
+        elif not depth:
+            kept.append(char)
+    return _SPACES.sub(" ", "".join(kept))
+
+
+def _split_quotes(text: str) -> tuple[str, tuple[str, ...]]:
+    parts = text.split('"')
+    if len(parts) < 3:
+        return text, ()
+    if len(parts) % 2 == 0:  # an unclosed quote runs to the end of the line
+        parts.append("")
+    return QUOTED.join(parts[::2]), tuple(parts[1::2])
+
+
+def _names(name: str) -> re.Pattern[str] | None:
+    """What the card calls itself: its name, each half of it, and the short form of a legend's."""
+    full = [part.strip() for part in name.translate(CHARACTERS).split("//")]
+    short = [part.split(",")[0] for part in full if "," in part]
+    known = [one for one in full + short if one and "\n" not in one and one.lower() not in _GRAMMAR_NAMES]
+    if not known:
+        return None
+    longest_first = sorted(set(known), key=lambda one: (-len(one), one))
+    return re.compile(rf"(?<!\w)(?:{'|'.join(map(re.escape, longest_first))})(?!\w)")

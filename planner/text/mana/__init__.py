@@ -1,0 +1,1 @@
+"""Mana abilities in words."""

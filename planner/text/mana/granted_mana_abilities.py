@@ -1,0 +1,161 @@
+"""Mana abilities in quotes that a static ability gives to permanents (113.3, 604.1, 613.1f)."""
+
+from __future__ import annotations
+
+from collections.abc import Iterator
+from dataclasses import replace
+
+from planner.game.amounts import CountersOnSelf, Size
+from planner.game.filters import Clause, Filter
+from planner.game.mana_outputs import ChosenColor
+from planner.game.written_abilities import Condition, Grant, Holds, WrittenAbility
+from planner.text.grammar.keywords import keyword_of
+from planner.text.grammar.lazy_regex import pattern_of
+from planner.text.grammar.lines import classify
+from planner.text.grammar.normal_form import QUOTED, Line, sentences
+from planner.text.grammar.printed import names_only_subtypes
+from planner.text.grammar.traverse import parts_of
+from planner.text.mana.mana_abilities import is_mana_ability, written_abilities
+from planner.text.mana.mana_effects import both, during_payment, makes_mana
+from planner.text.phrases.conditions import read_condition
+from planner.text.phrases.cost_components import zone_of
+from planner.text.phrases.filters import merged
+from planner.text.phrases.relevance import bears
+from planner.text.phrases.scope import ITSELF, read_permanents
+
+# "Until end of turn, ..." is how an effect says it that the request states as text.
+_UNTIL = "until end of turn, "
+_WHILE = pattern_of(r"(?:as long as|during) ")
+_GIVES = pattern_of(
+    rf"(?P<who>[^\"]{{1,120}}?) (?:(?:gets?|gets? an additional) [+-][\dx]/[+-][\dx](?:,| and|, and) )?"
+    rf"(?:has|have|gains?) (?P<what>[^\"]{{0,80}}{QUOTED}.{{0,40}})"
+)
+_AND = pattern_of(r",? and (?:(?:has|have|gains?) )?|, (?:(?:has|have|gains?) )?")
+_BEARER = pattern_of(r"(?:enchanted|equipped|fortified) (?P<noun>[a-z' -]{1,60})")
+_BEARER_IS = pattern_of(r"(?:enchanted|equipped|fortified) [a-z' -]{1,60} is (?P<what>an? .{1,60})")
+_PRINTED_QUOTE = pattern_of(r'["“”]([^"“”]*)(?:["“”]|$)')
+# What an ability in quotes that isn't looked at further may not speak of.
+_BEARS = pattern_of(r"\b(?:becomes tapped|costs?|haste)\b")
+BEARING_KEYWORDS = frozenset(
+    ["haste", "convoke", "delve", "improvise", "affinity", "assist", "undaunted", "changeling"]
+)
+"""Keywords that bear on what can be paid, so that giving them is more than a quoted ability."""
+
+
+def read_grants(sentence: str, line: Line, name: str, speaker: str) -> tuple[Grant, ...] | None:
+    """What the sentence gives, each ability to all its holders; None where it can't be read.
+
+    ``name`` is the card's own: in quotes it would mean the card, not the holder. The
+    filters are from the payer's side, where ``speaker`` has the text.
+    """
+    # Which quotes stand in which sentence isn't kept: all of them have to stand in this one.
+    if not line.quotes or sentence.count(QUOTED) != len(line.quotes):
+        return None
+    for condition, rest in _conditions(sentence.removeprefix(_UNTIL)):
+        match = _GIVES.fullmatch(rest)
+        if match is None or not _only_keywords(match["what"]):
+            continue
+        holders = _holders(match["who"], condition, speaker)
+        if holders is None:
+            continue
+        objects, attached, only_if = holders
+        abilities = read_quoted(line, name)
+        if abilities is None or not names_only_subtypes((objects, only_if), line.printed):
+            return None
+        return tuple(
+            Grant(objects, replace(one, only_if=both(only_if, one.only_if)), attached, line.printed)
+            for one in abilities
+        )
+    return None
+
+
+def _conditions(sentence: str) -> Iterator[tuple[str, str]]:
+    """Every way to take a sentence as a condition, which may be empty, and what then holds."""
+    if not _WHILE.match(sentence):
+        yield "", sentence
+        return
+    pieces = sentence.split(", ")
+    for cut in range(1, min(len(pieces), 6)):
+        yield ", ".join(pieces[:cut]), ", ".join(pieces[cut:])
+
+
+def _only_keywords(what: str) -> bool:
+    """Whether nothing but quotes and keywords without bearing on payments is given."""
+    return all(
+        item == QUOTED or (keyword_of(item) == item and item not in BEARING_KEYWORDS)
+        for item in _AND.split(what)
+    )
+
+
+def _holders(who: str, condition: str, speaker: str) -> tuple[Filter, bool, Condition | None] | None:
+    """Which permanents have it, whether only the one attached to, and what has to hold."""
+    match, is_ = _BEARER.fullmatch(who), _BEARER_IS.fullmatch(condition.removeprefix("as long as "))
+    if match or (is_ and who == "it"):
+        objects = read_permanents(match["noun"], speaker) if match else replace(ITSELF, itself=False)
+        if objects is None or (condition and is_ is None):
+            return None
+        if is_:
+            further = read_permanents(is_["what"], speaker)
+            if further is None or further.other:
+                return None
+            clauses = tuple(merged(one, more) for one in objects.clauses for more in further.clauses)
+            objects = replace(objects, words=is_["what"], clauses=clauses)
+        return objects, True, None
+    # "It" may be anything that an earlier sentence speaks of, but not after "as long as ~ is ...".
+    if who == "it" and not condition.startswith("as long as ~ "):
+        return None
+    objects = ITSELF if who == "it" else read_permanents(who, speaker)
+    # What taps and untaps on the way would come and go.
+    if objects is None or any(clause.tapped is not None for clause in objects.clauses):
+        return None
+    if not condition:
+        return objects, False, None
+    # Behind another player's condition "you" would be the payer.
+    only_if = read_condition(condition) if speaker == "you" else None
+    if only_if is None or (objects != ITSELF and speaks_of_itself(only_if)):
+        return None
+    return objects, False, only_if
+
+
+def speaks_of_itself(condition: Condition) -> bool:
+    """Whether it asks something of the object that has the text, which its holders aren't."""
+    return any(
+        isinstance(part, CountersOnSelf)
+        or (isinstance(part, Size) and part.of is None)
+        or (isinstance(part, Filter) and (part.itself or part.other))
+        or (isinstance(part, Holds) and "~" in part.words)
+        for part in parts_of(condition)
+    )
+
+
+def read_quoted(line: Line, name: str) -> list[WrittenAbility] | None:
+    """The mana abilities in the quotes; None where one of the quotes can't be read exactly."""
+    printed = _PRINTED_QUOTE.findall(line.printed)
+    if len(printed) != len(line.quotes) or any(_calls_itself(quote, name) for quote in printed):
+        return None
+    found: list[WrittenAbility] = []
+    for text, quote in zip(printed, line.quotes, strict=True):
+        # A comma that goes on with the sentence around may stand within the quotes.
+        ability = replace(classify(Line(text.strip(" ,"), quote.strip(" ,"))), number=0)
+        if not is_mana_ability(ability):
+            if makes_mana(quote) or _BEARS.search(quote) or any(map(bears, sentences(quote))):
+                return None
+            continue
+        if zone_of(ability.cost) != "battlefield":
+            return None
+        if not during_payment(ability.effect):
+            continue
+        written = written_abilities(ability, "battlefield")
+        if not written or any(map(_asks_for_choice, parts_of(written))):
+            return None
+        found += written
+    return found or None
+
+
+def _asks_for_choice(part: object) -> bool:
+    """Whether it asks for what was chosen: for the permanent that gives it, not for its holder."""
+    return isinstance(part, ChosenColor) or (isinstance(part, Clause) and part.chosen is not None)
+
+
+def _calls_itself(quote: str, name: str) -> bool:
+    return any(part in quote for part in (name, name.split(",")[0]))

@@ -1,0 +1,1 @@
+"""Phrases that stand in costs and effects alike: amounts, filters, conditions."""

@@ -1,0 +1,335 @@
+"""Conditions in words, and when and how often an ability can be activated (602.5, 603.4)."""
+
+from __future__ import annotations
+
+from collections.abc import Callable
+
+from planner.game.amounts import (
+    Amount,
+    Count,
+    CountersOnSelf,
+    Devotion,
+    Domain,
+    Fact,
+    LifeTotal,
+    Size,
+    Total,
+    Varieties,
+)
+from planner.game.filters import Filter
+from planner.game.mana import COLOR_WORDS
+from planner.game.written_abilities import AnyOf, Condition, HasCount, Holds, Not, Outnumbered, Turn
+from planner.text.grammar.lazy_regex import pattern_of
+from planner.text.grammar.templates import SLOTS, Row, Slots, Table, means, number
+from planner.text.phrases.amounts import read_amount, read_each, read_objects
+from planner.text.phrases.filters import read_filter
+from planner.text.phrases.turn_events import read_happened
+
+_NUMBER = SLOTS["number"]
+# "three or more", "exactly two", "no", "four": how many there have to be.
+_AMOUNT = pattern_of(
+    rf"(?:(?P<open>{_NUMBER}) or (?P<compare>more|fewer|less|greater)|at least (?P<least>{_NUMBER})"
+    rf"|exactly (?P<exactly>{_NUMBER})|(?:more|greater) than (?P<over>{_NUMBER})"
+    rf"|(?:fewer|less) than (?P<under>{_NUMBER})|(?P<none>no)|(?P<number>{_NUMBER}))(?: |$)"
+)
+_COMPARES = {"more": ">=", "greater": ">=", "fewer": "<=", "less": "<="}
+_COUNTER = pattern_of(SLOTS["counter"])
+_ARTICLE = pattern_of(r"^(?:an?|any|the) ")
+_COLOR_LETTERS = {word: letter for letter, word in COLOR_WORDS.items()}
+
+
+def _amount(words: str) -> tuple[str, int, str]:
+    """How many the words ask for, as a comparison and a number, and what follows.
+
+    Without a number there has to be at least one (a bare number counts as that many).
+    """
+    match = _AMOUNT.match(words)
+    if match is None:
+        return ">=", 1, words
+    rest = words[match.end() :]
+    if match["none"]:
+        return "=", 0, rest
+    if match["open"]:
+        return _COMPARES[match["compare"]], number(match["open"]), rest
+    compares = {"least": ">=", "exactly": "=", "over": ">", "under": "<", "number": ">="}
+    group = next(name for name in compares if match[name])
+    return compares[group], number(match[group]), rest
+
+
+def _there_are(place: str = "") -> Callable[[Slots], Condition | None]:
+    """That so many objects are there: "three or more artifacts", "another Elf", "no creatures"."""
+
+    def read(slots: Slots) -> Condition | None:
+        if place == _YOURS and " and " in slots.phrase:
+            parts = _AND_ANOTHER.split(slots.phrase)
+            each = [_objects(part.removesuffix(place), place) for part in parts]
+            if len(parts) > 1 and " or " not in slots.phrase:
+                return all_of([one for one in each if one]) if all(each) else None
+        return _objects(slots.phrase, place)
+
+    return read
+
+
+def _objects(words: str, place: str) -> Condition | None:
+    compare, least, rest = _amount(words)
+    objects = read_filter(rest + place)
+    if objects is not None:
+        return HasCount(Count(objects), compare, least)
+    kinds = read_each(rest + place)
+    return None if kinds is None or isinstance(kinds, Fact) else HasCount(kinds, compare, least)
+
+
+def _that_many(count: Amount) -> Callable[[Slots], Condition | None]:
+    """An amount compared with a number at the end: "7 or more", "exactly five"."""
+    return lambda slots: _compared(count, slots.phrase)
+
+
+def _compared(count: Amount, words: str) -> Condition | None:
+    match = _AMOUNT.fullmatch(words)
+    if match is None:
+        return None
+    compare, least, _ = _amount(words)
+    return HasCount(count, "=" if match["number"] else compare, least)
+
+
+def _counters(slots: Slots) -> Condition | None:
+    """That so many counters are on the object: "two or more oil counters", "no depletion counters"."""
+    compare, least, rest = _amount(slots.phrase)
+    kind = _ARTICLE.sub("", rest)
+    return HasCount(CountersOnSelf(kind), compare, least) if _COUNTER.fullmatch(kind) else None
+
+
+def _itself(slots: Slots) -> Condition | None:
+    """That the object itself is something: "~ is a creature", "~ is untapped", "~ has flying"."""
+    words = slots.phrase
+    found = read_filter(words) or read_filter(f"permanent with {words}")
+    if found is None or found.zone != "battlefield":
+        return None
+    return HasCount(Count(Filter(f"~ {words}", found.clauses, controller="any", itself=True)), ">=", 1)
+
+
+def _number_of(slots: Slots) -> Condition | None:
+    """An amount compared with a number: "the number of creatures you control is four or more"."""
+    amount = read_amount(slots.filter)
+    return None if amount is None or isinstance(amount, Fact) else _compared(amount, slots.phrase)
+
+
+def _in_all(slots: Slots) -> Condition | None:
+    """Sizes added up: "creatures you control have total power 8 or greater"."""
+    objects = read_objects(slots.filter)
+    return None if objects is None else _compared(Total(slots.text("size"), objects), slots.phrase)
+
+
+def _outnumbered(mine: bool) -> Callable[[Slots], Condition | None]:
+    """That somebody controls more of some objects than another player."""
+
+    def read(slots: Slots) -> Condition | None:
+        yours, theirs = read_objects(slots.filter + _YOURS), read_objects(slots.filter + _THEIRS)
+        if yours is None or theirs is None:
+            return None
+        more, fewer = (yours, theirs) if mine else (theirs, yours)
+        words = f"you control more {slots.filter} than each opponent"
+        if not mine:
+            words = f"an opponent controls more {slots.filter} than you"
+        return Outnumbered(words, Count(more), Count(fewer))
+
+    return read
+
+
+def _negated(read: Callable[[Slots], Condition | None]) -> Callable[[Slots], Condition | None]:
+    def opposite(slots: Slots) -> Condition | None:
+        found = read(slots)
+        return None if found is None else Not(found)
+
+    return opposite
+
+
+def _devotion(slots: Slots) -> Condition | None:
+    return _compared(Devotion(_COLOR_LETTERS[slots.text("color")]), slots.phrase)
+
+
+_STEPS = {
+    "upkeep": "upkeep",
+    "draw step": "draw",
+    "main phase": "main",
+    "combat": "combat",
+    "combat phase": "combat",
+    "end step": "end",
+}
+_WHOSE = {
+    "your": "you", "their": "you", "an opponent's": "opponent", "another player's": "opponent",
+    "any player's": None,
+}  # fmt: skip
+
+
+def _turn(slots: Slots) -> Condition:
+    return Turn(_WHOSE[slots.text("whose")])
+
+
+def _step(slots: Slots) -> Condition:
+    return Turn(_WHOSE[slots.text("whose")], _STEPS[slots.text("step")])
+
+
+_YOURS, _THEIRS, _HAND = " you control", " an opponent controls", " in your hand"
+_GRAVEYARD, _PLAY = " in your graveyard", " on the battlefield"
+# "a Forest and an Island" asks for both, unlike "artifacts and creatures".
+_AND_ANOTHER = pattern_of(rf"(?:,? and |, )(?=(?:an?|another|{_NUMBER}|at least) )")
+
+CONDITIONS: Table[Condition] = Table(
+    Row("(it's|it is|during|on) <whose> turn", _turn),
+    Row("(it's|it is|during) <whose> <step>", _step),
+    Row("(it's|it is) not <whose> turn", _negated(_turn)),
+    Row("(it isn't|not during) <whose> turn", _negated(_turn)),
+    Row("during combat", means(Turn(step="combat"))),
+    Row("(~|it) has <phrase> counter[s] on it", _counters),
+    Row("(there is|there's|there are) <phrase> counter[s] on (~|it)", _counters),
+    Row("(~|it) doesn't have <phrase> counter[s] on it", _negated(_counters)),
+    Row("(an opponent|a player) controls more <filter> than you[ do]", _outnumbered(mine=False)),
+    Row(
+        "you control more <filter> than (each opponent|each other player|an opponent does|your opponents)",
+        _outnumbered(mine=True),
+    ),
+    Row("<filter> have (a |)total <size> <phrase>", _in_all),
+    Row("<filter> have (a |)total <size> of <phrase>", _in_all),
+    Row("the total <size> of <filter> is <phrase>", _in_all),
+    Row("<filter> is <phrase>", _number_of),
+    Row("you control <phrase>", _there_are(_YOURS)),
+    Row("you (don't|do not) control <phrase>", _negated(_there_are(_YOURS))),
+    Row("(an opponent|your opponents|opponents) (control|controls) <phrase>", _there_are(_THEIRS)),
+    Row(
+        "(there is|there's|there are) <phrase> basic land types among lands you control",
+        _that_many(Domain()),
+    ),
+    Row(
+        "(there is|there's|there are) <phrase> card types among cards in your graveyard",
+        _that_many(Varieties("card type", Filter("cards in your graveyard", zone="graveyard"))),
+    ),
+    Row("(there is|there's|there are) <phrase>", _there_are()),
+    Row("<phrase> (is|are) (on the battlefield|in play)", _there_are(_PLAY)),
+    Row("[you have ]<phrase>( is| are|) in your graveyard", _there_are(_GRAVEYARD)),
+    Row("you have <phrase> in [your ]hand", _there_are(_HAND)),
+    Row("you have <phrase> life", _that_many(LifeTotal())),
+    Row("your life total is <phrase>", _that_many(LifeTotal())),
+    Row("(~|it)('s| has) power[ is] <phrase>", _that_many(Size("power"))),
+    Row("(~|it)('s| has) toughness[ is] <phrase>", _that_many(Size("toughness"))),
+    Row("your devotion to <color> is <phrase>", _devotion),
+    Row("(~|it) (isn't|is not|doesn't have) <phrase>", _negated(_itself)),
+    Row("(~|it)( is| has|'s) <phrase>", _itself),
+)
+"""Conditions that the state of the game settles."""
+
+_JOINTS: tuple[tuple[str, bool], ...] = (
+    (" or if ", True), (" and if ", False), (" or ", True), (" and ", False),
+)  # fmt: skip
+# What makes words a clause at all: a subject's verb.
+_CLAUSE = pattern_of(
+    r"\b(?:is|are|was|were|been|has|have|had|controls?|controlled|owns?|cast|died|dies|entered|enters|left"
+    r"|attacked|committed|descended|surveilled|scried|unlocked|completed|rolled|explored|dealt|gained|lost|drew|discarded|sacrificed|put|paid|spent|activated|played|became|becomes"
+    r"|blocked|tapped|searched|cycled|created|exiled|returned|destroyed|countered|milled|before|after)\b"
+    r"|\w(?:'s|'ve|'re|n't) "
+)
+_LONGEST = 200
+_IF = pattern_of(r"^(?:only )?(?:if|as long as|while) ")
+
+
+# It differs with the object that the cost took, so no fact of the request can settle it.
+_OF_WHAT_WAS_TAKEN = pattern_of(r"(?:the|that) (?:sacrificed|exiled|tapped|discarded|revealed) ")
+
+
+def read_condition(words: str) -> Condition | None:
+    """A condition in words, with or without "if"; None for what is no clause at all.
+
+    What no state of the game settles is ``Holds``: the request's ``facts`` decide.
+
+    >>> read_condition("you have 5 or less life")
+    HasCount(count=LifeTotal(), compare='<=', number=5)
+    """
+    words = _IF.sub("", words.strip())
+    if len(words) > _LONGEST:
+        return None
+    return CONDITIONS.read(words) or _joined(words) or _unsettled(words)
+
+
+def all_of(conditions: list[Condition]) -> Condition | None:
+    """That all of the conditions hold; None where there are none."""
+    if len(conditions) < 2:
+        return conditions[0] if conditions else None
+    return Not(AnyOf(tuple(Not(condition) for condition in conditions)))
+
+
+def _joined(words: str) -> Condition | None:
+    """Two conditions, each a clause of its own, of which the second at least is settled."""
+    for joint, either in _JOINTS:
+        one, found, other = words.rpartition(joint)
+        second = CONDITIONS.read(other) if found else None
+        if second is None:
+            continue
+        first = read_condition(one)
+        if first is not None:
+            return AnyOf((first, second)) if either else all_of([first, second])
+    return None
+
+
+def _unsettled(words: str) -> Condition | None:
+    if _OF_WHAT_WAS_TAKEN.match(words):
+        return None
+    return read_happened(words) if _CLAUSE.search(words) else None
+
+
+# --- when and how often -------------------------------------------------------------------------
+
+_TIMES = {"once": 1, "twice": 2, "thrice": 3}
+_LIMIT = pattern_of(
+    rf"(?:no more than |up to |more than )?(?:(?P<word>once|twice|thrice)|(?P<number>{_NUMBER}) times)"
+    r"(?: (?:each|per|a) turn)?"
+)
+_CASTING_TIME = pattern_of(r"(?:h?as|any time (?:that )?you could cast) (?:an? )?(?:instant|sorcery)")
+_ACTIVATE = pattern_of(
+    r"(?:(?:you (?:may|can) )?(?:activate|play) (?:this ability |~'s ability )?(?=only |no more than )"
+    r"|this ability (?:can|may) be activated (?=only |no more than )"
+    r"|(?:this ability can't be activated|you can't activate this ability) (?=more than )"
+    r"|any player may (?:activate|play) this ability(?: but (?=only ))?)(?P<words>.*)"
+)
+_AND_ONLY = pattern_of(r",? (?:and|but) (?=only |no more than )|, (?=only )")
+_BEFORE = pattern_of(r"(?P<when>.+?),? (?P<before>before .+)")
+
+
+def read_timing(sentence: str) -> tuple[Condition | None, int | None, bool] | None:
+    """When an ability can be activated, how often each turn, and whether during a payment at all.
+
+    None where the sentence doesn't say such a thing. An ability that is activated as an
+    instant or a sorcery is cast can't be activated while a cost is paid (307.5, 601.2g).
+
+    >>> read_timing("activate only during your turn and only once each turn")
+    (Turn(whose='you', step=None), 1, True)
+    """
+    match = _ACTIVATE.fullmatch(sentence.strip())
+    if match is None:
+        return None
+    conditions: list[Condition] = []
+    limit, possible = None, True
+    for part in filter(None, _AND_ONLY.split(match["words"].strip())):
+        words = part.removeprefix("only ")
+        times = _LIMIT.fullmatch(words)
+        if times:
+            limit = _TIMES[times["word"]] if times["word"] else number(times["number"])
+        elif _CASTING_TIME.fullmatch(words):
+            possible = False
+        else:
+            condition = _when(words)
+            if condition is None:
+                return None
+            conditions.append(condition)
+    return all_of(conditions), limit, possible
+
+
+def _when(words: str) -> Condition | None:
+    """A condition or a time: "if ...", "during your turn before attackers are declared"."""
+    found = CONDITIONS.read(words)
+    if found is not None or _IF.match(words):
+        return found or read_condition(words)
+    match = _BEFORE.fullmatch(words)
+    if match:
+        first = _when(match["when"])
+        return None if first is None else all_of([first, Holds(match["before"])])
+    return Holds(words) if words.startswith(("during ", "before ", "after ")) else None

@@ -1,0 +1,438 @@
+"""The cost of an activated ability, component by component (602.1a, 118)."""
+
+from __future__ import annotations
+
+from collections.abc import Callable
+from dataclasses import replace
+from functools import lru_cache
+
+from planner.game.amounts import Chosen, Count, CountersOnSelf, Fixed, Half, LifeTotal
+from planner.game.filters import Clause, Filter
+from planner.game.mana import ManaCost, ManaError
+from planner.game.mana_abilities import (
+    Exert,
+    ExileSelf,
+    PayEnergy,
+    PayLife,
+    ReturnSelf,
+    SacrificeSelf,
+    TapSelf,
+    UntapSelf,
+)
+from planner.game.written_abilities import (
+    Behold,
+    CollectEvidence,
+    Counters,
+    CountersAmong,
+    Forage,
+    GenericMana,
+    ManaPart,
+    MillCards,
+    OneOf,
+    PayEnergyAmount,
+    PayLifeAmount,
+    Take,
+    TakeTotal,
+    Waterbend,
+    WrittenCost,
+)
+from planner.text.grammar.lazy_regex import pattern_of
+from planner.text.grammar.templates import SLOTS, Row, Slots, Table, means
+from planner.text.phrases.amounts import read_amount, read_each, scaled
+from planner.text.phrases.filters import read_counted, read_filter
+
+# What those that are taken have to share with each other, or with the spell that is paid for.
+_KIND = r"(?P<kind>color|creature type|card type|name|mana value)"
+_ALIKE = pattern_of(
+    rf" (?:that (?:all )?share an? {_KIND}|(?:all )?with the same {_KIND.replace('kind', 'same')})$"
+)
+_LIKE_SPELL = pattern_of(rf" that (?:each )?shares? an? {_KIND} with (?:it|~|that spell)$")
+# Both are to be taken ("an artifact and a creature"), *another* speaks of one of two, or no object is meant.
+_SEVERAL = pattern_of(
+    rf",? and (?:an?|another|{SLOTS['number']}) |\banother .* or an? |\bor another |\bspells?\b"
+)
+_VALUE_X = pattern_of(r" with (?:mana value|converted mana cost) x(?= |$)")
+
+
+def _mana(slots: Slots) -> ManaPart | None:
+    try:
+        return ManaPart(ManaCost(slots.symbols))
+    except ManaError:
+        return None
+
+
+def _waterbend(slots: Slots) -> Waterbend | None:
+    part = _mana(slots)
+    return Waterbend(part.cost) if part else None
+
+
+def _shared(words: str) -> tuple[str, str | None, str | None]:
+    """The words without what those taken share with each other, and with the spell."""
+    if match := _ALIKE.search(words):
+        return words[: match.start()], match["kind"] or match["same"], None
+    if match := _LIKE_SPELL.search(words):
+        return words[: match.start()], None, match["kind"]
+    if match := _VALUE_X.search(words):
+        return words[: match.start()] + words[match.end() :], None, "X"
+    return words, None, None
+
+
+def _taking(verb: str, narrowed: Callable[[Filter], Filter | None]) -> Callable[[Slots], Take | None]:
+    """The meaning of a row that does something to a number of objects."""
+
+    def read(slots: Slots) -> Take | None:
+        words, alike, like_spell = _shared(slots.filter)
+        counted = None if _SEVERAL.search(words) else read_counted(words)
+        objects = narrowed(counted[1]) if counted else None
+        if counted is None or objects is None:
+            return None
+        objects = replace(objects, words=slots.filter)
+        return Take(verb, counted[0] or Fixed(1), objects, alike=alike, like_spell=like_spell)
+
+    return read
+
+
+def _taking_as_many(verb: str, narrowed: Callable[[Filter], Filter | None]) -> Callable[[Slots], Take | None]:
+    """The meaning of a row that takes as many objects as an amount is."""
+
+    def read(slots: Slots) -> Take | None:
+        found, amount = read_filter(slots.filter), read_amount(slots.phrase)
+        objects = narrowed(found) if found else None
+        return None if objects is None or amount is None else Take(verb, amount, objects)
+
+    return read
+
+
+def _taking_all(verb: str, narrowed: Callable[[Filter], Filter | None]) -> Callable[[Slots], Take | None]:
+    """The meaning of a row that does something to all objects of a kind."""
+
+    def read(slots: Slots) -> Take | None:
+        found = read_filter(slots.filter)
+        objects = narrowed(found) if found else None
+        return None if objects is None else Take(verb, Count(objects), objects, whole=True)
+
+    return read
+
+
+def _own_permanents(objects: Filter) -> Filter | None:
+    """Only its controller can sacrifice a permanent (701.17a).
+
+    Whether it is tapped then, activations before it can change: no words about that are read.
+    """
+    states = any(clause.tapped is not None for clause in objects.clauses)
+    return objects if objects.zone == "battlefield" and objects.controller == "you" and not states else None
+
+
+def _own_permanents_as_they_are(objects: Filter) -> Filter | None:
+    """Permanents to return, which may have to be tapped or untapped: that shows as the cost is paid."""
+    if len({clause.tapped for clause in objects.clauses}) == 1:
+        return objects if objects.zone == "battlefield" and objects.controller == "you" else None
+    return _own_permanents(objects)
+
+
+def _permanents_in_any_state(objects: Filter) -> Filter | None:
+    """That what is tapped is untapped before, and the other way round, goes without saying (701.20)."""
+    if objects.zone != "battlefield":
+        return None
+    return replace(objects, clauses=tuple(replace(clause, tapped=None) for clause in objects.clauses))
+
+
+def _stated_place(objects: Filter) -> Filter | None:
+    """Cards of another zone, or permanents of which the text says whose they are."""
+    return objects if objects.zone != "battlefield" or "control" in objects.words else None
+
+
+def _hand_cards(objects: Filter) -> Filter | None:
+    """Cards are discarded from their owner's hand (701.8a)."""
+    return replace(objects, zone="hand") if "card" in objects.words else None
+
+
+def _any_cards(objects: Filter) -> Filter | None:
+    """Cards of a zone that the words name."""
+    return objects if objects.zone != "battlefield" else None
+
+
+def _total(verb: str, narrowed: Callable[[Filter], Filter | None]) -> Callable[[Slots], TakeTotal | None]:
+    """The meaning of a row that takes any number of objects with a total size."""
+
+    def read(slots: Slots) -> TakeTotal | None:
+        counted = read_counted(slots.filter)
+        objects = narrowed(counted[1]) if counted else None
+        least = read_amount(slots.text("phrase"))
+        if counted is None or objects is None or least is None:
+            return None
+        return TakeTotal(verb, _SIZES[slots.text("size")], least, objects)
+
+    return read
+
+
+def _counters_among(
+    slots: Slots, kind: str | None, *, put: bool = False, one: bool = False
+) -> CountersAmong | None:
+    objects = read_filter(slots.filter)
+    own = _own_permanents(objects) if objects else None
+    return None if own is None else CountersAmong(kind, slots.quantity, own, put, one)
+
+
+def _blight(slots: Slots) -> CountersAmong:
+    """Put -1/-1 counters on a creature you control (701.68)."""
+    return CountersAmong("-1/-1", slots.quantity, _CREATURE, put=True, one=True)
+
+
+def _behold(*, exile: bool = False, alike: str | None = None) -> Callable[[Slots], Behold | None]:
+    """Choose a permanent you control of a quality or reveal such a card from your hand (701.4)."""
+
+    def read(slots: Slots) -> Behold | None:
+        counted = read_counted(slots.filter)
+        if counted is None or counted[1].zone != "battlefield":
+            return None
+        number, objects = counted
+        return Behold(number or Fixed(1), objects, replace(objects, zone="hand"), exile, alike)
+
+    return read
+
+
+def _mana_for_each(slots: Slots) -> GenericMana | None:
+    mana, each = _mana(slots), read_each(slots.phrase)
+    if mana is None or each is None or mana.cost.canonical != f"{{{mana.cost.generic}}}":
+        return None
+    return GenericMana(scaled(each, mana.cost.generic))
+
+
+def _pay_life(slots: Slots) -> PayLifeAmount | None:
+    amount = read_amount(slots.phrase)
+    return None if amount is None else PayLifeAmount(amount)
+
+
+def _itself(verb: str, zone: str) -> Take:
+    """Something that is done to the card itself in a zone."""
+    return Take(verb, Fixed(1), Filter("~", zone=zone, itself=True))
+
+
+def _at_random(slots: Slots) -> Take | None:
+    take = _taking("discard", _hand_cards)(slots)
+    return None if take is None else replace(take, at_random=True)
+
+
+_HAND = Filter("your hand", zone="hand")
+_YOUR_GRAVEYARD = Filter("cards from your graveyard", zone="graveyard")
+_CREATURE = Filter("a creature you control", (Clause(types=frozenset({"Creature"})),))
+_SIZES = {
+    **{size: size for size in ("power", "toughness", "mana value")},
+    "converted mana cost": "mana value",
+}
+_TOTAL = "any number of <filter> with total <size> <phrase> or (greater|more)"
+_AS_MANY = "[a number of ]<filter> equal to <phrase>"
+_FROM_HAND = "(from|in) your hand"
+_TO_HAND = "to (its owner's|their owner's|their owners'|your) (hand|hands)"
+
+COMPONENTS: Table[WrittenCost] = Table(
+    Row("{T}", means(TapSelf())),
+    Row("{Q}", means(UntapSelf())),
+    Row("[pay ]<energy>", lambda s: PayEnergy(s.energy)),
+    Row("pay <number> (<energy>|energy|energy counters)", lambda s: PayEnergy(s.number)),
+    Row("[pay ]<symbols>", _mana),
+    Row("pay (x|any amount of) (<energy>|energy|energy counters)", means(PayEnergyAmount(Chosen()))),
+    Row("pay <symbols> for each <phrase>", _mana_for_each),
+    Row("waterbend <symbols>", _waterbend),
+    Row("pay <number> life", lambda s: PayLife(s.number)),
+    Row("pay (x|any amount of) life", means(PayLifeAmount(Chosen()))),
+    Row("pay half your life, rounded up", means(PayLifeAmount(Half(LifeTotal(), True)))),
+    Row("pay half your life, rounded down", means(PayLifeAmount(Half(LifeTotal(), False)))),
+    Row("pay life equal to <phrase>", _pay_life),
+    Row("sacrifice ~", means(SacrificeSelf())),
+    Row("exile ~[ from (your hand|your graveyard|the battlefield)]", means(ExileSelf())),
+    Row("return ~ to (its owner's|your) hand", means(ReturnSelf())),
+    Row("exert ~", means(Exert())),
+    Row("remove <quantity> counter[s] from <self>", lambda s: Counters(None, s.quantity)),
+    Row("remove <quantity> <counter> counter[s] from <self>", lambda s: Counters(s.counter, s.quantity)),
+    Row(
+        "remove all <counter> counters from <self>", lambda s: Counters(s.counter, CountersOnSelf(s.counter))
+    ),
+    Row("put <quantity> <counter> counter[s] on <self>", lambda s: Counters(s.counter, s.quantity, put=True)),
+    Row("remove <quantity> counter[s] from among <filter>", lambda s: _counters_among(s, None)),
+    Row(
+        "remove <quantity> <counter> counter[s] from among <filter>", lambda s: _counters_among(s, s.counter)
+    ),
+    Row("remove <quantity> counter[s] from <filter>", lambda s: _counters_among(s, None, one=True)),
+    Row(
+        "remove <quantity> <counter> counter[s] from <filter>",
+        lambda s: _counters_among(s, s.counter, one=True),
+    ),
+    Row(
+        "put <quantity> <counter> counter[s] on <filter>",
+        lambda s: _counters_among(s, s.counter, put=True, one=True),
+    ),
+    Row("blight <quantity>", _blight),
+    Row("behold <filter> and exile (it|them)", _behold(exile=True)),
+    Row("choose a creature type and behold <filter> of that type", _behold(alike="creature type")),
+    Row("behold <filter>", _behold()),
+    Row("mill a card", means(MillCards(1))),
+    Row("mill <number> cards", lambda s: MillCards(s.number)),
+    Row("put the top card of your library into your graveyard", means(MillCards(1))),
+    Row("put the top <number> cards of your library into your graveyard", lambda s: MillCards(s.number)),
+    Row("exile the top card of your library", means(MillCards(1, "exile"))),
+    Row("exile the top <number> cards of your library", lambda s: MillCards(s.number, "exile")),
+    Row("collect evidence <number>", lambda s: CollectEvidence(s.number)),
+    Row("collect evidence x", means(TakeTotal("exile", "mana value", Chosen(), _YOUR_GRAVEYARD))),
+    Row("forage", means(Forage())),
+    Row("discard your hand", means(Take("discard", Count(_HAND), _HAND, whole=True))),
+    Row("discard all [the ]cards in your hand", means(Take("discard", Count(_HAND), _HAND, whole=True))),
+    Row("discard ~", means(_itself("discard", "hand"))),
+    Row("reveal ~ from your hand", means(_itself("reveal", "hand"))),
+    Row("discard <filter> at random", _at_random),
+    Row(f"tap {_TOTAL}", _total("tap", _permanents_in_any_state)),
+    Row(f"sacrifice {_TOTAL}", _total("sacrifice", _own_permanents)),
+    Row(f"exile {_TOTAL}", _total("exile", _stated_place)),
+    Row("sacrifice all <filter>", _taking_all("sacrifice", _own_permanents)),
+    Row("exile all <filter>", _taking_all("exile", _stated_place)),
+    Row(
+        "return <filter> to (its owner's|their owner's|their owners'|your) hand[s]",
+        _taking("return", _own_permanents_as_they_are),
+    ),
+    Row(f"sacrifice {_AS_MANY}", _taking_as_many("sacrifice", _own_permanents)),
+    Row(f"exile {_AS_MANY}", _taking_as_many("exile", _stated_place)),
+    Row(f"discard {_AS_MANY}", _taking_as_many("discard", _hand_cards)),
+    Row(f"tap {_AS_MANY}", _taking_as_many("tap", _permanents_in_any_state)),
+    Row("sacrifice <filter>", _taking("sacrifice", _own_permanents)),
+    Row("(tap|tapped) <filter>", _taking("tap", _permanents_in_any_state)),
+    Row("untap <filter>", _taking("untap", _permanents_in_any_state)),
+    Row("exile <filter>", _taking("exile", _stated_place)),
+    Row("discard <filter>", _taking("discard", _hand_cards)),
+    Row(f"return <filter> {_TO_HAND}", _taking("return", _own_permanents_as_they_are)),
+    Row("reveal <filter>", _taking("reveal", _any_cards)),
+    Row("choose <filter>", _taking("reveal", _stated_place)),
+)
+"""Each component of a cost that can be read, and what it is."""
+
+ZONES: Table[str] = Table(
+    Row("(exile|discard|reveal) ~ from your hand", means("hand")),
+    Row("discard ~", means("hand")),
+    Row("exile ~ from your graveyard", means("graveyard")),
+)
+"""Components that say from where the ability is activated; without one, the battlefield (113.6)."""
+
+
+MOST_COMMAS = 8
+"""How many parts between commas the description of what is taken can have."""
+
+LONGEST = 400
+"""A component of a cost that is longer isn't read, so that reading stays linear in the text."""
+
+FREE = pattern_of(
+    r"have (?:an opponent|each opponent|each other player|another player) gain (?:\d{1,3}|x) life"
+    r"|(?:an|target) opponent gains \d{1,3} life|reveal your hand|promise an opponent a gift"
+    r"|choose an? (?:color|creature type|card type|basic land type|opponent|player|number)"
+)
+"""Actions that a cost can ask for and that take nothing from the payer."""
+
+_VERBS = (
+    r"(?:sacrifice|discard|pay|exile|return|reveal|tap|untap|behold|blight|collect evidence|forage|waterbend"
+    r"|mill|put|remove|choose|exert|have)\b|\{"
+)
+_OR_ELSE = pattern_of(rf",? or (?={_VERBS})")
+_OR_ANOTHER = pattern_of(r",? or (?=an? |another |two |three |\d{1,2} life$)")
+_LAST_OF_SEVERAL = pattern_of(rf", or (?={_VERBS})")
+_LISTED = pattern_of(rf", (?={_VERBS})")
+_AND = pattern_of(r" and ")
+
+
+def components(cost: str) -> tuple[str, ...]:
+    """The components of a cost in words, as they stand between the commas.
+
+    >>> components("{T}, sacrifice an artifact, creature, or land, pay 1 life")
+    ('{T}', 'sacrifice an artifact, creature, or land', 'pay 1 life')
+    """
+    if len(cost) > 10 * LONGEST:
+        return (cost,)
+    parts = tuple(filter(None, (piece.strip() for piece in cost.split(","))))
+    # From the end: into what the parts from each place on can be joined, shortest components first.
+    joined: list[tuple[str, ...] | None] = [()]
+    for start in reversed(range(len(parts))):
+        ends = range(start + 1, min(start + MOST_COMMAS, len(parts)) + 1)
+        pieces = ((", ".join(parts[start:end]), joined[len(parts) - end]) for end in ends)
+        found = ((one, *rest) for one, rest in pieces if rest is not None and _read(one) is not None)
+        joined.append(next(found, None))
+    return joined[-1] or parts
+
+
+def read_cost(cost: str) -> tuple[WrittenCost, ...] | None:
+    """The components of a cost, or None where one of them can't be read.
+
+    >>> read_cost("{T}, pay 1 life")
+    (TapSelf(), PayLife(amount=1))
+    """
+    either = read_options(cost) if _LAST_OF_SEVERAL.search(cost) else None
+    if either:
+        return (OneOf(either),)
+    read = [_read(part) for part in components(cost)]
+    if read and all(part is not None for part in read):
+        return tuple(one for part in read if part for one in part)
+    either = read_options(cost)
+    return (OneOf(either),) if either else None
+
+
+def read_options(words: str) -> tuple[tuple[str, tuple[WrittenCost, ...]], ...] | None:
+    """The costs of which one is to be paid, with their words; None where the words offer no choice.
+
+    >>> [option for option, _ in read_options("sacrifice a creature, discard a card, or pay 4 life")]
+    ['sacrifice a creature', 'discard a card', 'pay 4 life']
+    """
+    if len(words) > LONGEST:
+        return None
+    *first, last = _OR_ELSE.split(words)
+    if not first:
+        return _of_either_kind(words)
+    if f"{first[-1]}, or {last}" in words:
+        first = [part for piece in first for part in _LISTED.split(piece)]
+    read = [(part, read_cost(part)) for part in (*first, last)]
+    options = tuple((part, cost) for part, cost in read if cost is not None)
+    return options if len(options) == len(read) else None
+
+
+def _of_either_kind(words: str) -> tuple[tuple[str, tuple[WrittenCost, ...]], ...] | None:
+    """A choice of what is taken, from different places: "exile a creature you control or a card ..."."""
+    if COMPONENTS.read(words) is not None or " or " not in words:
+        return None
+    verb = words.partition(" ")[0]
+    first, *others = _OR_ANOTHER.split(words)
+    parts = [first, *(f"{verb} {other}" for other in others)]
+    read = [COMPONENTS.read(part) for part in parts]
+    options = tuple((part, (cost,)) for part, cost in zip(parts, read, strict=True) if cost is not None)
+    return options if others and len(options) == len(parts) else None
+
+
+def zone_of(cost: str) -> str:
+    """The zone where an ability with this cost functions (113.6)."""
+    return named_zone(cost) or "battlefield"
+
+
+def named_zone(cost: str) -> str | None:
+    """The zone from which the words take the object itself, where they name one."""
+    zones = map(ZONES.read, components(cost))
+    return next((zone for zone in zones if zone is not None), None)
+
+
+@lru_cache(maxsize=4096)
+def _read(part: str) -> tuple[WrittenCost, ...] | None:
+    """What stands between two commas: one component, several that "and" joins, or a choice of some."""
+    if len(part) > LONGEST:
+        return None
+    one = COMPONENTS.read(part)
+    if one is not None:
+        return (one,)
+    if FREE.fullmatch(part):
+        return ()
+    either = read_options(part)
+    return (OneOf(either),) if either else _both(part)
+
+
+def _both(part: str) -> tuple[WrittenCost, ...] | None:
+    for joint in _AND.finditer(part):
+        first, other = part[: joint.start()], part[joint.end() :]
+        # The second half may lack the verb: "sacrifice ~ and a creature".
+        before, after = COMPONENTS.read(first), COMPONENTS.read(other)
+        after = after or COMPONENTS.read(f"{first.split()[0]} {other}")
+        if before and after:
+            return (before, after)
+    return None

@@ -1,0 +1,37 @@
+"""Whose objects and whose taps a text speaks of, from the payer's side (109.5)."""
+
+from __future__ import annotations
+
+from dataclasses import replace
+
+from planner.game.filters import Filter
+from planner.text.grammar.lazy_regex import pattern_of
+from planner.text.phrases.filters import read_filter
+
+_OTHER_SIDE = {"you": "opponent", "opponent": "you", "any": "any"}
+_SAYS_WHOSE = pattern_of(r"\b(?:you|opponents?|players?)\b")
+# Words for objects that are no permanents.
+_NO_PERMANENT = pattern_of(r"\b(?:spells?|cards?|sources?)\b")
+
+ITSELF = Filter("~", controller="any", itself=True)
+"""The permanent itself."""
+
+
+def from_payer(speaker: str, whose: str) -> str:
+    """Who is meant, from the payer's side, where this player speaks."""
+    return whose if speaker == "you" else _OTHER_SIDE[whose]
+
+
+def read_permanents(words: str, speaker: str) -> Filter | None:
+    """Permanents in words, from the payer's side: anybody's where the words don't say whose.
+
+    >>> read_permanents("lands your opponents control", "opponent").controller
+    'you'
+    """
+    if words == "~":
+        return ITSELF
+    found = None if _NO_PERMANENT.search(words) else read_filter(words)
+    if found is None or found.zone != "battlefield":
+        return None
+    whose = from_payer(speaker, found.controller) if _SAYS_WHOSE.search(words) else "any"
+    return replace(found, controller=whose)

@@ -1,0 +1,244 @@
+"""What mana may be spent on, and what it does to what it is spent on (106.6)."""
+
+from __future__ import annotations
+
+import re
+from dataclasses import replace
+from functools import lru_cache
+
+from planner.game.filters import Clause
+from planner.game.mana_abilities import Rider
+from planner.game.purposes import Allowed, SpendOnly
+from planner.text.grammar.lazy_regex import pattern_of
+from planner.text.grammar.templates import Row, Slots, Table, means
+from planner.text.phrases.filters import TYPES, is_color_word, read_filter
+
+_MANA = r"(?:any of )?(?:this|that) (?:mana|many)"
+_SPEND_ONLY = pattern_of(
+    rf"(?:(?:you (?:can|may) )?spend {_MANA} only|{_MANA} (?:can|may) be spent only) (?P<what>.+)"
+)
+_DENIED = pattern_of(rf"(?:{_MANA} can't be spent|(?:you )?(?:can't|don't) spend {_MANA}) (?P<what>.+)")
+_GENERIC = pattern_of(
+    r"(?:to pay|on)(?: for)? (?:the )?generic (?:mana )?costs?|to pay(?: for)? generic mana"
+)
+# "..., and that spell can't be countered": a rider in the same sentence.
+_ALSO = pattern_of(r",? and (?=(?:that|those|the) (?:spells?|creatures?|permanents?)\b)")
+# What begins another thing that the mana may be spent on.
+_OR = pattern_of(
+    r"(?:,? and/or |,? or |, |,? and )"
+    r"(?=(?:to |on |only )*(?:cast|activate|pay|foretell|unlock|turn|gain|equip|level up)\b|on )"
+)
+_SPELL_OR_SPELL = pattern_of(r",? and/or |,? or |,? and |, ")
+_SPELL = pattern_of(r"\bspells?\b")
+_COMMANDER = pattern_of(r"(?:your |a )?commanders?(?: spells?| sources?| you control)?")
+
+_PLACES: tuple[tuple[re.Pattern[str], Allowed], ...] = tuple(
+    (pattern_of(pattern), allowed)
+    for pattern, allowed in (
+        (
+            r" from (?:anywhere|any zone|a zone) other than (?:your|their(?: owners?'s?)?|a|the) hands?\b",
+            Allowed(not_zones=frozenset({"hand"})),
+        ),
+        (
+            r" from (?:your |a |any )?graveyards?,? or (?:from )?exile\b"
+            r"|(?: from)? exile,? or (?:from )?(?:your|a|any) graveyards?\b",
+            Allowed(zones=frozenset({"graveyard", "exile"})),
+        ),
+        (r" from (?:your |a |any )?graveyards?\b", Allowed(zones=frozenset({"graveyard"}))),
+        (r" from exile\b", Allowed(zones=frozenset({"exile"}))),
+        (
+            r" from your hand or (?:from )?the top of your library\b",
+            Allowed(zones=frozenset({"hand", "library"})),
+        ),
+        (r" from your hand\b", Allowed(zones=frozenset({"hand"}))),
+        (r" from the command zone\b", Allowed(zones=frozenset({"command"}))),
+        (r" from (?:the top of )?your library\b", Allowed(zones=frozenset({"library"}))),
+        (r"\bkicked (?=.*\bspell)", Allowed(tags=frozenset({"kicked"}))),
+        # A face-down spell is a creature spell whatever its card is (708.4).
+        (r"\bface-down (?:creature )?(?=spell)", Allowed(tags=frozenset({"face down"}))),
+        (r" (?:that )?you don't own\b", Allowed(tags=frozenset({"not owned"}))),
+    )
+)
+"""What can be said of a spell beside its characteristics: where it comes from and how it is cast."""
+
+
+@lru_cache(maxsize=1024)
+def read_spells(words: str) -> tuple[Allowed, ...] | None:
+    """Spells in words: "a creature spell from exile or a spell with flash"."""
+    for joint in _SPELL_OR_SPELL.finditer(words):
+        one, other = words[: joint.start()], words[joint.end() :]
+        if _SPELL.search(one) and _SPELL.search(other):
+            first, second = read_spells(one), read_spells(other)
+            if first is not None and second is not None:
+                return first + second
+    return _one_kind_of_spell(words)
+
+
+def _one_kind_of_spell(words: str) -> tuple[Allowed, ...] | None:
+    if _COMMANDER.fullmatch(words):
+        return (Allowed("spell", commander=True),)
+    place = Allowed("spell")
+    for pattern, said in _PLACES:
+        found = pattern.search(words)
+        if found:
+            if place.tags and said.tags:
+                return None
+            place = replace(
+                place,
+                zones=place.zones | said.zones,
+                not_zones=place.not_zones | said.not_zones,
+                tags=place.tags | said.tags,
+            )
+            words = words[: found.start()] + words[found.end() :]
+    clauses = characteristics_of(words) if _SPELL.search(words) else None
+    return None if clauses is None else (replace(place, clauses=clauses),)
+
+
+def characteristics_of(words: str) -> tuple[Clause, ...] | None:
+    """The characteristics that words ask of a spell or a source; none where any will do."""
+    found = read_filter(words)
+    if found is None or found.other or (found.zone, found.controller) != ("battlefield", "you"):
+        return None
+    if any(_asks_for_state(clause) for clause in found.clauses):
+        return None
+    return () if Clause() in found.clauses else found.clauses
+
+
+def _asks_for_state(clause: Clause) -> bool:
+    """Whether it takes more than the characteristics of a card to tell."""
+    states = (clause.tapped, clause.attacking, clause.blocked, clause.counter, clause.commander)
+    return any(state is not None for state in states)
+
+
+def _of_sources(slots: Slots) -> tuple[Allowed, ...] | None:
+    if _COMMANDER.fullmatch(slots.phrase):
+        return (Allowed("ability", commander=True),)
+    clauses = characteristics_of(slots.phrase)
+    return None if clauses is None else (Allowed("ability", clauses),)
+
+
+def _of_a_kind(slots: Slots) -> tuple[Allowed, ...] | None:
+    """Abilities of a keyword or label ("equip abilities"), or of a card type ("artifact abilities")."""
+    word = slots.text("keyword")
+    if word in TYPES:
+        return (Allowed("ability", (Clause(types=frozenset({word.capitalize()})),)),)
+    if is_color_word(word):  # an ability has the colors of its source
+        clauses = characteristics_of(f"{word} sources")
+        return None if clauses is None else (Allowed("ability", clauses),)
+    return _tagged(word, "ability")
+
+
+def _cost_of(slots: Slots) -> tuple[Allowed, ...]:
+    word = slots.text("keyword")
+    return _tagged("turn face up" if word in _FACE_UP else word)
+
+
+def _tagged(tag: str, kind: str | None = None) -> tuple[Allowed, ...]:
+    return (Allowed(kind, tags=frozenset({tag})),)
+
+
+_FACE_UP = frozenset(["morph", "megamorph", "disguise", "manifest"])
+_ABILITIES = "(abilities|an ability|activated abilities|an activated ability|the abilities)"
+
+USES: Table[tuple[Allowed, ...]] = Table(
+    Row("[cast ]<phrase>", lambda s: read_spells(s.phrase)),
+    Row(f"[activate ]{_ABILITIES}", means((Allowed("ability"),))),
+    Row(f"[activate ]{_ABILITIES} (of|from) <phrase>", _of_sources),
+    Row("activate [a |an ]<keyword> (ability|abilities)", _of_a_kind),
+    Row("equip[ (creatures|a creature)]", means(_tagged("equip"))),
+    Row("[pay ][the ](costs|a cost|mana costs|a mana cost) that (contain|contains|include|includes) {X}",
+        means(_tagged("x"))),
+    Row("[pay ](costs|a cost) with {X}[ in (it|them)]", means(_tagged("x"))),
+    Row("[pay ](costs|a cost|mana costs|a mana cost) that (contain|contains|include|includes) {C}",
+        means(_tagged("c"))),
+    Row("[pay ](a mana cost |mana costs |costs |)[to ]turn <words> face up", means(_tagged("turn face up"))),
+    Row("[pay ](a |an |)<keyword> (cost|costs)", _cost_of),
+    Row("foretell (a card|cards)[ from your hand]", means(_tagged("foretell"))),
+    Row("unlock (a door|doors)", means(_tagged("unlock"))),
+    Row("gain (a |)class (level|levels)", means(_tagged("class level"))),
+)  # fmt: skip
+"""What mana may be spent on, after "spend this mana only to" (or "on")."""
+
+
+def read_restriction(sentence: str) -> SpendOnly | None:
+    """A sentence that says what this mana may be spent on, or may not; None for any other.
+
+    >>> read_restriction("spend this mana only to cast your commander").allowed[0].commander
+    True
+    """
+    sentence = sentence.strip(" .")
+    denied = _DENIED.fullmatch(sentence)
+    if denied:
+        if _GENERIC.fullmatch(denied["what"]):
+            return SpendOnly(sentence, not_generic=True)
+        uses = _uses(denied["what"])
+        return None if uses is None else SpendOnly(sentence, denied=uses)
+    only = _SPEND_ONLY.fullmatch(sentence)
+    uses = _uses(_ALSO.split(only["what"])[0]) if only else None
+    return None if uses is None else SpendOnly(sentence, allowed=uses)
+
+
+def _uses(words: str) -> tuple[Allowed, ...] | None:
+    """Several things to spend mana on: "to cast an artifact spell or activate an ability"."""
+    uses: list[Allowed] = []
+    for part in _OR.split(words):
+        found = USES.read(re.sub(r"^(?:to |on |only )+", "", part))
+        if found is None:
+            return None
+        uses += found
+    return tuple(uses)
+
+
+_SPENT_ON = pattern_of(
+    rf"(?:if|when|whenever) (?:{_MANA} is (?:spent|used)|you spend {_MANA}) (?P<use>(?:to|on) .+)"
+)
+_CAST_WITH = pattern_of(r"(?P<use>.*\bspells?) (?:that )?(?:you )?cast (?:with|using) (?:this|that) mana .+")
+_CONTINUED = pattern_of(
+    r"(?:that|those|the) (?:spells?|creatures?|permanents?)"
+    r" (?:can't be countered|gains?|has|have|enters?|costs?|becomes?|is|are)\b.*"
+)
+
+
+def read_rider(sentence: str) -> Rider | None:
+    """What happens to a spell or ability that this mana is spent on; None for another sentence.
+
+    It may stand in the sentence of a restriction ("..., and that spell can't be
+    countered"), which ``read_restriction`` reads as well. ``only`` says what has to be
+    paid for; words about it that aren't understood are a tag, so that a request has to say
+    that they hold.
+
+    >>> read_rider("if that mana is spent on a creature spell, it gains haste").only.words
+    'a creature spell'
+    """
+    sentence = sentence.strip(" .")
+    if _CONTINUED.fullmatch(sentence):
+        return Rider(sentence)
+    restriction = _SPEND_ONLY.fullmatch(sentence)
+    if restriction:
+        parts = _ALSO.split(restriction["what"])
+        return Rider(parts[1], read_restriction(sentence)) if len(parts) == 2 else None
+    spent = _SPENT_ON.fullmatch(sentence)
+    if spent:
+        return Rider(sentence, _needed(spent["use"]))
+    cast = _CAST_WITH.fullmatch(sentence)
+    return Rider(sentence, _read_as_use(cast["use"])) if cast else None
+
+
+def _needed(words: str) -> SpendOnly | None:
+    """What the mana has to be spent on: the words before the comma that ends them."""
+    pieces = words.split(", ")
+    for number in range(1, len(pieces)):
+        uses = _uses(", ".join(pieces[:number]))
+        if uses is not None:
+            return SpendOnly(_bare(", ".join(pieces[:number])), uses)
+    return _read_as_use(pieces[0])
+
+
+def _read_as_use(words: str) -> SpendOnly:
+    uses = _uses(words)
+    bare = _bare(words)
+    return SpendOnly(bare, uses or (Allowed("spell", tags=frozenset({bare})),))
+
+
+def _bare(words: str) -> str:
+    return re.sub(r"^(?:(?:to|on|cast) )+", "", words)

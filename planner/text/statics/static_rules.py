@@ -1,0 +1,218 @@
+"""What static and triggered abilities do to mana and to costs, read exactly or not at all."""
+
+from __future__ import annotations
+
+from collections.abc import Iterator
+from dataclasses import dataclass, field, fields, replace
+
+from planner.game.amounts import CountersOnSelf
+from planner.game.characteristics import Characteristics
+from planner.game.filters import Clause
+from planner.game.purposes import Allowed
+from planner.game.readings import Could
+from planner.game.written_abilities import (
+    Condition,
+    Grant,
+    HasCount,
+    Holds,
+    SpendAs,
+    TapReplacement,
+    TapTrigger,
+    TypeChange,
+)
+from planner.game.written_costs import CostTexts
+from planner.text.costs.cost_change_subjects import OWN_TYPES
+from planner.text.costs.cost_changes import amended, read_changes, with_condition
+from planner.text.costs.granted_cost_changes import read_given_changes
+from planner.text.costs.granted_costs import read_granted
+from planner.text.costs.granted_keywords import read_granted_keyword
+from planner.text.grammar.lazy_regex import pattern_of
+from planner.text.grammar.lines import Ability, Kind
+from planner.text.grammar.normal_form import QUOTED, Line, sentences
+from planner.text.grammar.traverse import parts_of
+from planner.text.mana.granted_mana_abilities import read_grants
+from planner.text.mana.spending_rules import read_spending
+from planner.text.mana.tapped_for_mana import read_replacements, read_trigger
+from planner.text.phrases.conditions import all_of
+from planner.text.phrases.relevance import bears
+from planner.text.statics.prohibitions import read_prohibitions
+from planner.text.statics.type_changes import applies_beyond
+from planner.text.statics.type_changes import read_changes as read_type_changes
+
+
+@dataclass(frozen=True, slots=True)
+class Rules:
+    """What a line does to mana and to costs, in the parts of a ``Reading`` that have these names."""
+
+    grants: tuple[Grant, ...] = ()
+    triggers: tuple[TapTrigger, ...] = ()
+    replacements: tuple[TapReplacement, ...] = ()
+    spending: tuple[SpendAs, ...] = ()
+    changes: tuple[TypeChange, ...] = ()
+    costs: CostTexts = field(default_factory=CostTexts)
+
+    @property
+    def parts(self) -> Iterator[str]:
+        """The names of those that aren't empty."""
+        return (field.name for field in fields(self) if getattr(self, field.name))
+
+    @property
+    def could(self) -> Could | None:
+        """What they could do to a payment of the payer, where they aren't carried out."""
+        replaced = any(one.tapped.controller != "opponent" for one in self.replacements)
+        changed = any(not one.only_adds for one in self.changes)
+        if replaced or changed or any(one.only for one in self.spending):
+            return Could.EITHER
+        watched = (*(one.objects for one in self.grants), *(one.tapped for one in self.triggers))
+        helped = self.spending or self.changes or any(objects.controller != "opponent" for objects in watched)
+        return Could.HELP if helped else None
+
+    def __add__(self, other: Rules) -> Rules:
+        """Both together."""
+        return Rules(
+            self.grants + other.grants,
+            self.triggers + other.triggers,
+            self.replacements + other.replacements,
+            self.spending + other.spending,
+            self.changes + other.changes,
+            self.costs + other.costs,
+        )
+
+
+# At each upkeep of the turn's player, so that it is over whenever something is paid in a turn.
+_UPKEEP = pattern_of(r"at the beginning of each player's upkeep, that player chooses a color\. ")
+_STILL = pattern_of(r"\. (?:they're|it's|those (?:lands|permanents) are) still (?:a )?(lands?)\b")
+# The modes of a permanent, of which one was chosen.
+_MODES = ("•", "*")
+# A sentence that goes on speaking of the one before.
+_ABOUT_COSTS = pattern_of(
+    rf"{QUOTED}|\bcosts?\b|convoke|improvise|delve|assist|affinity|undaunted|without paying|can't|can be cast"
+    r"|exile"
+)
+_GOES_ON = pattern_of(r"\b(?:this effect|this ability|mana|instead|spend|otherwise|these|those|costs?)\b")
+
+
+def read_rules(ability: Ability, name: str, speaker: str) -> Rules | None:
+    """What an ability does to mana and costs, all of its line; None where it does nothing or can't be read.
+
+    ``name`` is the card's, ``speaker`` its controller (``"you"`` or ``"opponent"``), who
+    is *you* in the text; the result is from the payer's side.
+    """
+    if not ability.conditional:
+        return _read(ability, name, speaker)
+    # Only costs have a place for the condition.
+    leveled = _at_a_level(ability, name, speaker)
+    if leveled is not None and set(leveled.parts):
+        return leveled
+    found = _read(ability, name, speaker) if ability.only_if and ability.kind is Kind.STATIC else None
+    if found is None or set(found.parts) - {"costs"} or not found.costs.conditional:
+        return None
+    return Rules(costs=with_condition(found.costs, all_of(list(ability.only_if))))
+
+
+def read_further(ability: Ability, before: CostTexts) -> CostTexts | None:
+    """What the lines before said of costs, where all of this line goes on speaking of the last of it."""
+    for sentence in sentences(ability.body):
+        further = amended(sentence, before)
+        if further is None:
+            return None
+        before = further
+    return before
+
+
+def with_own_types(costs: CostTexts, card: Characteristics) -> CostTexts:
+    """The same with the creature types of the card where "share a creature type with ~" asks for them."""
+    if not any(isinstance(part, Clause) and part.chosen == OWN_TYPES for part in parts_of(costs.changes)):
+        return costs
+
+    def of_card(allowed: Allowed) -> Allowed:
+        clauses = tuple(
+            replace(clause, chosen=None, subtypes=clause.subtypes | {one})
+            for clause in allowed.clauses
+            for one in card.subtypes
+        )
+        asks = any(clause.chosen == OWN_TYPES for clause in allowed.clauses)
+        return replace(allowed, clauses=clauses) if asks and clauses else allowed
+
+    changes = (replace(one, allowed=tuple(map(of_card, one.allowed))) for one in costs.changes)
+    return replace(costs, changes=tuple(changes))
+
+
+def _read(ability: Ability, name: str, speaker: str) -> Rules | None:
+    body = _UPKEEP.sub("", ability.body)
+    if ability.kind is Kind.TRIGGERED or body.startswith("until end of turn, whenever "):
+        triggers = read_trigger(ability.line, body, speaker)
+        if triggers is not None:
+            return Rules(triggers=triggers)
+        if body == ability.body:
+            return None
+    elif ability.kind is not Kind.STATIC or ability.line.text.startswith(_MODES):
+        return None
+    keyword = read_granted_keyword(sentences(body), ability.line, speaker)
+    if keyword is not None:
+        return Rules(costs=keyword)
+    found: Rules | None = None
+    for sentence in sentences(_STILL.sub(r" that are still \1", body)):
+        if found is not None and found.changes and applies_beyond(sentence):
+            changes = tuple(replace(change, beyond=True) for change in found.changes)
+            found = replace(found, changes=changes)
+            continue
+        further = None if found is None else amended(sentence, found.costs)
+        if found is not None and further is not None:
+            found = replace(found, costs=further)
+            continue
+        read = _sentence(sentence, ability.line, name, speaker, found or Rules())
+        if read is not None:
+            found = read if found is None else found + read
+        elif _GOES_ON.search(sentence) or bears(sentence):
+            return None
+    return found
+
+
+def _at_a_level(ability: Ability, name: str, speaker: str) -> Rules | None:
+    """What an ability does at some level of its object: it stays the same while something is paid (711.2)."""
+    if not ability.only_if or not all(map(_is_level, ability.only_if)) or speaker != "you":
+        return None
+    found = read_rules(replace(ability, conditional=False, only_if=()), name, speaker)
+    if found is None or found.replacements or found.spending:
+        return None
+    return Rules(
+        grants=tuple(replace(one, only_while=ability.only_if) for one in found.grants),
+        triggers=tuple(
+            replace(one, only_if=all_of([*([one.only_if] if one.only_if else []), *ability.only_if]))
+            for one in found.triggers
+        ),
+    )
+
+
+def _is_level(condition: Condition) -> bool:
+    if isinstance(condition, HasCount):
+        return condition.count == CountersOnSelf("level")
+    return isinstance(condition, Holds) and condition.words.startswith("~ is level")
+
+
+def _sentence(sentence: str, line: Line, name: str, speaker: str, before: Rules) -> Rules | None:
+    if grants := read_grants(sentence, line, name, speaker):
+        return Rules(grants=grants)
+    if changes := read_type_changes(sentence, line, name, speaker):
+        return Rules(changes=(changes[0],), grants=changes[1])
+    costs = _costs(sentence, line, speaker)
+    if costs is not None:
+        return Rules(costs=costs)
+    if "mana" not in sentence:
+        return None
+    replacements = read_replacements(sentence, line, speaker)
+    if replacements is not None:
+        return Rules(replacements=replacements)
+    spending = read_spending(sentence, line, speaker, before.spending)
+    return None if spending is None else Rules(spending=spending)
+
+
+def _costs(sentence: str, line: Line, speaker: str) -> CostTexts | None:
+    if not _ABOUT_COSTS.search(sentence):
+        return None
+    for read in (read_changes, read_granted, read_prohibitions, read_given_changes):
+        found = read(sentence, line, speaker)
+        if found is not None:
+            return found
+    return None

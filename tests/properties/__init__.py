@@ -1,0 +1,1 @@
+"""What has to hold for any input."""

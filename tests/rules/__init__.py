@@ -1,0 +1,1 @@
+"""Rules of the game, played through the public API."""

@@ -1,0 +1,1 @@
+"""Boards of real cards, each answer checked by the referee and the oracle."""

@@ -1,0 +1,1 @@
+"""Real cards with their Oracle text."""

@@ -1,0 +1,1 @@
+"""The oracle: an exhaustive search for small requests."""

@@ -1,0 +1,51 @@
+"""The state that a payment ends in as a game of its own, where kept costs have to be read anew.
+
+Written from 601.2f: a total cost is determined as the spell is cast or the ability activated,
+so what a kept cost asks for is told by what is there after the payment. How its words are
+read is the planner's business, as it is for the payment itself.
+"""
+
+from __future__ import annotations
+
+from collections import Counter
+from dataclasses import replace
+
+from planner.costing.kept_costs import Kept, now
+from planner.effects.settle import settled
+from planner.game.objects import Game, GameObject
+from planner.game.total_cost import TotalCost
+from tests.support.oracle.activations import State
+
+
+def rests_on_the_board(game: Game, keep: tuple[Kept, ...]) -> bool:
+    """Whether what is there could say what some kept cost is."""
+    texts = any(entry.reading.costs is not None for entry in game.objects)
+    return any(kept.spec is not None and (texts or _has_text(way)) for kept in keep for way in kept.ways)
+
+
+def _has_text(way: TotalCost) -> bool:
+    return way.spell is not None and bool(way.spell.text)
+
+
+def game_at(game: Game, objects: list[GameObject], end: State) -> Game:
+    """The game in this state, with nothing in the pool; ``objects`` are those that it speaks of."""
+    there = []
+    for one, status in zip(objects, end.objects, strict=True):
+        if not status.lost:
+            used = dict(Counter(one.used) + Counter(dict(status.used)))
+            counters = dict(status.counters)
+            there.append(replace(one, tapped=status.tapped, counters=counters, used=used))
+        elif status.buried or status.returned:  # 400.7: a card, and no longer what it was
+            there.append(replace(_bare(one), zone="graveyard" if status.buried else "hand"))
+    library = None if game.library is None else game.library - end.milled
+    after = replace(game, objects=tuple(there), life=end.life, energy=end.energy, library=library, pool=())
+    return settled(after)
+
+
+def _bare(one: GameObject) -> GameObject:
+    return GameObject(one.ids, one.positions, one.path, one.zone, one.own_card, type(one.reading)())
+
+
+def kept_at(keep: tuple[Kept, ...], after: Game) -> tuple[Kept, ...]:
+    """The kept costs as they are in that game."""
+    return tuple(now(kept, after) for kept in keep)

@@ -1,0 +1,1 @@
+"""Objects, boards and costs for tests of the oracle."""

@@ -1,0 +1,224 @@
+"""The oracle's reading of the contract's price table, and of what objects are.
+
+Written from the contract and the rules alone; only the values of the table are shared
+with the planner.
+"""
+
+from __future__ import annotations
+
+from collections import Counter
+from collections.abc import Iterable
+from dataclasses import dataclass
+from itertools import combinations_with_replacement, product
+
+from planner.game.mana import COLORS
+from planner.game.mana_abilities import (
+    ExileSelf,
+    ManaAbility,
+    PayLife,
+    Production,
+    ReturnSelf,
+    Rider,
+    SacrificeSelf,
+    TapSelf,
+)
+from planner.game.objects import Game, GameObject
+from planner.game.prices import Prices
+from planner.game.purposes import SpendOnly
+
+PRICES = Prices()
+Lot = tuple[str, bool, SpendOnly | None, tuple[Rider, ...], str]
+"""One mana: its type, whether its source is snow, its restriction, its riders, whose trigger made it."""
+_LOST = (SacrificeSelf, ExileSelf, ReturnSelf)
+
+
+@dataclass(frozen=True)
+class Best:
+    """The verdict, and the figures of a best plan: lowest (lethal, price, activations, positions).
+
+    ``payments`` counts the different complete payments, None where they aren't counted
+    (boards with converters). Two are the same where they activate the same abilities of
+    the same objects for the same mana, choose the same X and the same ways to pay for
+    the symbols that offer a choice, and spend the same kinds of mana on each type, on
+    snow and on generic mana. A kind is where mana comes from (floating, persisting,
+    made), its type, its restriction, its riders, and whether it is snow.
+    """
+
+    payable: bool
+    price: int | None = None
+    lethal: bool = False
+    x: int | None = None
+    activations: int | None = None
+    positions: int | None = None
+    payments: int | None = 0
+    kept: frozenset[int] = frozenset()
+    """The weights of the kept costs together, for each plan with these figures."""
+    spare: int = 0
+    """How many targets of the spell were tapped or lost, which is worse than any price."""
+
+
+MOST_STATES = 100_000
+
+
+class TooLargeError(ValueError):
+    """More states than are searched: the board is too large, or nothing bounds it in a way that is seen."""
+
+
+# What objects are ------------------------------------------------------------------------
+
+
+def one_by_one(game: Game) -> list[GameObject]:
+    """Each object of the request by itself."""
+    return [found for entry in game.objects for i in entry.ids if (found := entry.only({i}))]
+
+
+def is_sick(one: GameObject) -> bool:
+    """302.6: a creature that can't pay {T} or {Q}."""
+    return one.summoning_sick and "Creature" in one.card.types and not one.reading.haste
+
+
+def taps(ability: ManaAbility) -> bool:
+    """Whether {T} is in its cost."""
+    return any(isinstance(part, TapSelf) for part in ability.cost)
+
+
+def loses(ability: ManaAbility) -> bool:
+    """Whether its object is sacrificed, exiled or returned by it."""
+    return ability.after.sacrificed or any(isinstance(part, _LOST) for part in ability.cost)
+
+
+def lots(ability: ManaAbility, one: GameObject) -> list[list[Lot]]:
+    """Everything that one activation can make, each mana with what it may be spent on (106.6, 107.4h)."""
+    every: dict[frozenset[tuple[Lot, int]], list[Lot]] = {}
+    for own in own_outputs(ability):
+        made: list[Lot] = [
+            (letter, one.card.is_snow, ability.spend_only, ability.riders, "") for letter in own
+        ]
+        ways: list[list[list[Lot]]] = [
+            [
+                [(letter, trigger.snow, trigger.spend_only, (), trigger.object) for letter in way]
+                for way in _made(production)
+            ]
+            for trigger in ability.triggered
+            if (production := trigger.behind(own)) is not None
+        ]
+        for behind in product(*ways):
+            way = made + [lot for more in behind for lot in more]
+            every[frozenset(Counter(way).items())] = way
+    return list(every.values())
+
+
+def holds_tapped(ability: ManaAbility) -> bool:
+    """Whether the permanent, where it is still there, won't untap by what happens as it makes mana."""
+    behind = any(trigger.after.no_untap for trigger in ability.triggered)
+    return ability.after.no_untap or (behind and not loses(ability))
+
+
+def own_outputs(ability: ManaAbility) -> list[str]:
+    """What the ability itself can make."""
+    return _made(ability.makes)
+
+
+def _made(production: Production) -> list[str]:
+    amount = production.amount if production.types else 0  # 605.2: it may make nothing now
+    combinations = list(combinations_with_replacement(production.types, amount))
+    return [run + "".join(mana) for run in production.runs or ("",) for mana in combinations]
+
+
+def makes(ability: ManaAbility) -> set[str]:
+    """Every type that it could make itself."""
+    return {letter for made in own_outputs(ability) for letter in made}
+
+
+# The rows of the price table -------------------------------------------------------------
+
+
+def activation_price(one: GameObject, ability: ManaAbility, made: int, prices: Prices) -> int:
+    """The rows for an activation and for the types that its object could make."""
+    restricted = ability.spend_only is not None
+    further = max(len(one.types) - 1, 0)
+    return prices.activation * min(made, 3) + (-1 if restricted else further) * prices.flexibility
+
+
+def creature_price(one: GameObject, prices: Prices) -> int:
+    """The row for tapping it, where it is a creature."""
+    if "Creature" not in one.card.types:
+        return 0
+    if one.summoning_sick or one.reading.defender:
+        return 1
+    if one.card.power is None:
+        raise ValueError(f"{one.ids[0]}: its power matters and isn't known")
+    return prices.creature_tap + one.card.power
+
+
+def tap_price(one: GameObject, prices: Prices) -> int:
+    """The rows for tapping it for its own mana."""
+    return creature_price(one, prices) + (prices.ability_tap if one.reading.tap_ability else 0)
+
+
+def loss_price(one: GameObject, prices: Prices) -> int:
+    """The row for what is lost, discarded or exiled; the object's own price replaces it."""
+    if one.price is not None:
+        return one.price
+    if one.zone == "graveyard":
+        return prices.graveyard_card
+    if one.zone == "hand":
+        return prices.hand_card + 5 * one.card.mana_value
+    if _only_makes_mana_by_loss(one):
+        return prices.mana_token
+    if "Land" in one.card.types:
+        return prices.land
+    if one.card.token:
+        return 10 + 3 * (one.card.power or 0)
+    return prices.permanent + 10 * one.card.mana_value
+
+
+def _only_makes_mana_by_loss(one: GameObject) -> bool:
+    """Whether its only ability has its loss for a cost (a land that goes with its last counter is a land)."""
+    numbers = {a.number for a in one.abilities} | {
+        written.number for written in (*one.reading.written, *one.granted)
+    }
+    other = one.reading.others or one.reading.unread
+    by_loss = [any(isinstance(part, _LOST) for part in ability.cost) for ability in one.abilities]
+    return len(numbers) == 1 and not other and bool(by_loss) and all(by_loss)
+
+
+def source_colors(one: GameObject) -> str:
+    """The colors that it is a source of, as it stands.
+
+    A permanent of yours, untapped (and not summoning sick, where that matters), with an
+    unrestricted mana ability whose only costs are {T}, life and losing itself.
+    """
+    if one.zone != "battlefield" or one.controller != "you" or one.tapped:
+        return ""
+    basic = (TapSelf, PayLife, *_LOST)
+    made: set[str] = set()
+    for ability in one.abilities:
+        plain = all(isinstance(part, basic) for part in ability.cost) and ability.spend_only is None
+        if plain and ability.zone == "battlefield" and not (taps(ability) and is_sick(one)):
+            made |= makes(ability)
+    return "".join(color for color in COLORS if color in made)
+
+
+def color_price(before: Iterable[int], after: Iterable[int], prices: Prices) -> int:
+    """The last source of a color gone, and fewer than two left where it had two or more."""
+    price = 0
+    for had, left in zip(before, after, strict=True):
+        if had >= 1 and left == 0:
+            price += prices.last_source
+        if had >= 2 and left < 2:
+            price += prices.next_to_last_source
+    return price
+
+
+def life_price(life: int, lost: int, prices: Prices) -> int:
+    """Each life point by the total that it is taken from."""
+    if not lost:
+        return 0
+    totals = range(life, life - lost, -1)
+    return sum(prices.life[0 if total >= 11 else 1 if total >= 6 else 2] for total in totals)
+
+
+def is_bad(counter: str) -> bool:
+    """Whether a counter put on a permanent makes it worse: -1/-1, -0/-1 and the like."""
+    return counter.startswith("-")

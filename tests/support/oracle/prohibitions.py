@@ -1,0 +1,88 @@
+"""The oracle's reading of what can't be done (118.11): a cost that asks for it can't be paid."""
+
+from __future__ import annotations
+
+from dataclasses import replace
+
+from planner.game.mana_abilities import (
+    CostComponent,
+    ExileSelf,
+    ManaAbility,
+    Mill,
+    PayEnergy,
+    PayLife,
+    ReturnSelf,
+    SacrificeSelf,
+    TakeObjects,
+    TapSelf,
+    UntapSelf,
+)
+from planner.game.matching import fits
+from planner.game.objects import Game, GameObject
+from planner.game.written_costs import Prohibition
+
+_OWN: dict[type, str] = {
+    TapSelf: "tap",
+    UntapSelf: "untap",
+    SacrificeSelf: "sacrifice",
+    ExileSelf: "exile",
+    ReturnSelf: "return",
+}
+_AMOUNTS: dict[type, str] = {PayLife: "pay life", PayEnergy: "pay energy", Mill: "mill"}
+
+
+def prohibits(game: Game, verb: str, one: GameObject | None, kind: str) -> bool:
+    """Whether this can't be done (to this object as it stands) to pay a cost of this kind."""
+    verbs = {verb}
+    if one is not None and one.zone == "graveyard" and verb in ("exile", "return"):
+        verbs.add("leave graveyard")
+    return any(
+        ban.verb in verbs
+        and (not ban.kinds or kind in ban.kinds)
+        and (one is None or _means(ban, one))
+        and (one is not None or ban.objects is None)
+        for ban in game.prohibitions
+    )
+
+
+def _means(ban: Prohibition, one: GameObject) -> bool:
+    """Whether it speaks of this object: one of those named by id, or one that fits where no ids are."""
+    if ban.ids is not None:
+        return one.ids[0] in ban.ids
+    return ban.objects is None or fits(ban.objects, one)
+
+
+def prohibited_ids(game: Game, verb: str, kind: str, zone: str | None = None) -> frozenset[str]:
+    """The objects to which it can't be done; with ``zone``, were they there."""
+    if not game.prohibitions:
+        return frozenset()
+    every = [one for entry in game.objects for i in entry.ids if (one := entry.only({i}))]
+    found = [replace(one, zone=zone) if zone else one for one in every]
+    return frozenset(one.ids[0] for one in found if prohibits(game, verb, one, kind))
+
+
+def allowed_abilities(game: Game, one: GameObject) -> list[ManaAbility]:
+    """Its mana abilities whose activation asks for nothing prohibited, objects taken left out."""
+    if not game.prohibitions:
+        return list(one.abilities)
+    if prohibits(game, "activate", one, "mana ability"):
+        return []
+    found = []
+    for ability in one.abilities:
+        if not any(_is_prohibited(game, part, one) for part in ability.cost):
+            cost = tuple(_narrowed(game, part) for part in ability.cost)
+            found.append(replace(ability, cost=cost))
+    return found
+
+
+def _is_prohibited(game: Game, part: CostComponent, one: GameObject) -> bool:
+    if verb := _OWN.get(type(part)):
+        return prohibits(game, verb, one, "mana ability")
+    verb = _AMOUNTS.get(type(part))
+    return verb is not None and prohibits(game, verb, None, "mana ability")
+
+
+def _narrowed(game: Game, part: CostComponent) -> CostComponent:
+    if not isinstance(part, TakeObjects):
+        return part
+    return replace(part, ids=part.ids - prohibited_ids(game, part.verb, "mana ability"))

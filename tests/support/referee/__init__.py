@@ -1,0 +1,1 @@
+"""Boards and plans for tests of the referee."""

@@ -1,0 +1,1 @@
+"""Random requests, built by Hypothesis or by ``random``."""

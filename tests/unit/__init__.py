@@ -1,0 +1,1 @@
+"""Tests of one module each, in rooms that mirror those of ``planner``."""

@@ -1,0 +1,408 @@
+"""The command line, as a process and in this one: output, exit status, refusals, pipes."""
+
+from __future__ import annotations
+
+import json
+import os
+import re
+import signal
+import subprocess
+import sys
+from pathlib import Path
+from typing import IO, Any
+
+import pytest
+from typer.testing import CliRunner
+
+import planner.cli.main
+from planner import explain, plan, plan_turn
+from planner.cli.main import app
+
+ROOT = Path(__file__).parents[3]
+TURN = ROOT / "examples" / "turn.json"
+EXAMPLES = sorted(set((ROOT / "examples").glob("*.json")) - {TURN})
+COMMAND = [sys.executable, "-c", "from planner.cli.main import main; main()"]
+# Plain text of 80 columns, whatever terminal the tests run in.
+ENVIRONMENT = {
+    **{name: value for name, value in os.environ.items() if name not in ("COLUMNS", "FORCE_COLOR")},
+    "PYTHONPATH": str(ROOT),
+    "NO_COLOR": "1",
+    "PYTHONIOENCODING": "utf-8",
+}
+FOREST = json.dumps({"board": {"battlefield": ["Forest"]}, "pay": {"cost": "{G}"}})
+ISLAND = json.dumps({"board": {"battlefield": ["Island"]}, "pay": {"cost": "{G}"}})
+UNKNOWN = json.dumps(
+    {
+        "board": {
+            "battlefield": [
+                {
+                    "card": {
+                        "name": "Odd",
+                        "type_line": "Land",
+                        "oracle_text": "{T}: Add {G} for each wish of the moon.",
+                    }
+                }
+            ]
+        },
+        "pay": {"cost": "{G}"},
+    }
+)
+WRONG = json.dumps({"board": {"life": "ten"}})
+
+
+def run(*arguments: str, given: str | bytes = b"") -> subprocess.CompletedProcess[bytes]:
+    data = given.encode() if isinstance(given, str) else given
+    return subprocess.run(
+        [*COMMAND, *arguments],
+        input=data,
+        capture_output=True,
+        cwd=ROOT,
+        env=ENVIRONMENT,
+        timeout=60,
+        check=False,
+    )
+
+
+def start(*arguments: str, **pipes: Any) -> subprocess.Popen[bytes]:
+    pipes = {"stdin": subprocess.PIPE, "stdout": subprocess.PIPE, "stderr": subprocess.PIPE, **pipes}
+    return subprocess.Popen([*COMMAND, *arguments], cwd=ROOT, env=ENVIRONMENT, **pipes)
+
+
+def ask(process: subprocess.Popen[bytes], line: str) -> Any:
+    """Send one line, and read one: hangs (and times out) where the answer isn't flushed."""
+    assert process.stdin is not None
+    assert process.stdout is not None
+    process.stdin.write(line.encode() + b"\n")
+    process.stdin.flush()
+    return json.loads(process.stdout.readline())
+
+
+def read(stream: IO[bytes] | None) -> bytes:
+    assert stream is not None
+    return stream.read()
+
+
+@pytest.mark.parametrize("example", EXAMPLES, ids=lambda path: path.stem)
+def test_each_example_is_answered_as_json_and_as_a_table(example: Path) -> None:
+    expected = {"absorb": 1, "black-lotus": 1, "counterspell": 1}.get(example.stem, 0)
+    runner = CliRunner()
+    as_json = runner.invoke(app, ["pay", str(example), "--json"])
+    table = runner.invoke(app, ["pay", str(example)])
+    assert (as_json.exit_code, table.exit_code) == (expected, expected)
+    assert json.loads(as_json.stdout) == plan(example.read_text(encoding="utf-8")).to_dict()
+    assert table.stdout.splitlines()[0].endswith(": unpayable" if expected else ": payable")
+
+
+def test_the_table_of_a_turn_has_a_block_for_each_cost_and_what_is_left_out() -> None:
+    lines = run("turn", str(TURN)).stdout.decode().splitlines()
+    assert lines[0] == "Turn: 3 of 4 paid"
+    assert lines[1].startswith("value 9 (proven the greatest), price ")
+    blocks = [line for line in lines if line[:2] in ("1.", "2.", "3.")]
+    assert [line.partition(" (")[0] for line in blocks] == [
+        "1. Counterspell",
+        "2. Swords to Plowshares",
+        "3. Thirst for Knowledge",
+    ]
+    assert lines[-2:] == ["Left out", "- Wrath of God"]
+    assert any(line.startswith("Tapped ") for line in lines)
+
+
+def test_a_turn_as_json_is_what_python_has() -> None:
+    done = run("turn", str(TURN), "--json")
+    assert done.returncode == 0
+    assert json.loads(done.stdout) == plan_turn(TURN.read_text(encoding="utf-8")).to_dict()
+
+
+@pytest.mark.parametrize(
+    ("pays", "status", "first"),
+    [
+        ([{"cost": "{U}"}, {"cost": "{X}{G}"}], 0, "Turn: 1 of 2 paid"),
+        ([{"cost": "{U}"}], 1, "Turn: nothing can be paid"),
+        ([], 2, ""),
+    ],
+)
+def test_the_exit_status_of_a_turn(pays: list[Any], status: int, first: str) -> None:
+    request = json.dumps({"board": {"battlefield": ["Forest"]}, "pays": pays})
+    for options in ([], ["--json"]):
+        done = run("turn", "-", *options, given=request)
+        assert done.returncode == status
+        assert bool(done.stderr) is (status == 2)
+    assert run("turn", "-", given=request).stdout.decode().splitlines()[:1] == [first] * bool(first)
+
+
+def test_the_table_says_what_a_plan_keeps() -> None:
+    page = run("pay", str(ROOT / "examples" / "keep.json")).stdout.decode()
+    assert re.search(r"^Keeps +Counterspell$", page, re.MULTILINE)
+    assert re.search(r"^keeps Counterspell +-60$", page, re.MULTILINE)
+
+
+@pytest.mark.parametrize("example", EXAMPLES, ids=lambda path: path.stem)
+def test_each_example_is_explained_as_json_and_as_a_table(example: Path) -> None:
+    runner = CliRunner()
+    as_json = runner.invoke(app, ["explain", str(example), "--json"])
+    table = runner.invoke(app, ["explain", str(example)])
+    answer = json.loads(as_json.stdout)
+    assert as_json.exit_code == table.exit_code == (answer["status"] == "unpayable")
+    explanation = answer.pop("explanation")
+    answer.pop("kept_plans", None)  # on request only, as here
+    assert answer == plan(example.read_text(encoding="utf-8")).to_dict()
+    assert explanation == explain(example.read_text(encoding="utf-8")).to_dict()
+    title = "To make it payable" if answer["status"] == "unpayable" else "Why not otherwise"
+    assert title in table.stdout.splitlines()
+    assert "1. " in table.stdout
+
+
+def test_text_that_decides_is_explained() -> None:
+    done = run("explain", "-", given=UNKNOWN)
+    assert done.returncode == 3
+    assert "What decides" in done.stdout.decode()
+
+
+@pytest.mark.parametrize("verb", ["pay", "explain"])
+@pytest.mark.parametrize(("request_text", "status"), [(FOREST, 0), (ISLAND, 1), (WRONG, 2), (UNKNOWN, 3)])
+def test_the_exit_status_tells_the_verdict(verb: str, request_text: str, status: int) -> None:
+    for options in ([], ["--json"]):
+        done = run(verb, "-", *options, given=request_text)
+        assert done.returncode == status
+        assert bool(done.stdout) is (status != 2)
+        assert bool(done.stderr) is (status == 2)
+
+
+@pytest.mark.parametrize(
+    ("given", "message"),
+    [
+        (b"", "expected a request as JSON, got nothing"),
+        (b" \n\t\n", "expected a request as JSON, got nothing"),
+        (b"{", "expected JSON: Input data was truncated"),
+        (b"hello", "expected JSON: JSON is malformed: invalid character (byte 0)"),
+        (b'{"board": "\xff"}', "expected JSON in UTF-8, got byte 0xff at position 11"),
+        ('{"board": {}}'.encode("utf-16"), "expected JSON in UTF-8, got byte 0xff at position 0"),
+        (b"[" * 100_000, "expected JSON: nested too deeply"),
+        (WRONG.encode(), 'board.life: expected a whole number, got "ten"'),
+        (b'{"bord": {}}', "bord: unknown key; allowed are board, pay, pays, "),
+    ],
+)
+def test_what_is_refused_is_said_in_one_line(given: bytes, message: str) -> None:
+    done = run("pay", "-", given=given)
+    assert done.returncode == 2
+    assert done.stdout == b""
+    assert done.stderr.decode().startswith(f"Refused: {message}")
+    assert done.stderr.count(b"\n") == 1
+
+
+def test_a_file_that_cannot_be_read_is_refused(tmp_path: Path) -> None:
+    for path in (tmp_path / "no such file.json", tmp_path):
+        for options in ([], ["--json"], ["--lines"]):
+            done = CliRunner().invoke(app, ["pay", str(path), *options])
+            assert done.exit_code == 2
+            assert done.stdout == ""
+            assert done.stderr.startswith(f"Refused: can't read {path}: ")
+            assert done.stderr.count("\n") == 1
+
+
+def test_a_request_without_an_end_is_refused(monkeypatch: pytest.MonkeyPatch) -> None:
+    monkeypatch.setattr(planner.cli.main, "MAX_BYTES", 2 * 1024 * 1024)
+    done = CliRunner().invoke(app, ["pay", "-"], input=b" " * (3 * 1024 * 1024))
+    assert done.exit_code == 2
+    assert done.stderr == "Refused: expected a request of at most 2 MB, got more\n"
+
+
+def test_a_line_that_is_too_long_does_not_spoil_the_next(monkeypatch: pytest.MonkeyPatch) -> None:
+    monkeypatch.setattr(planner.cli.main, "MAX_BYTES", 1024 * 1024)
+    long = b"x" * (3 * 1024 * 1024 + 5)
+    done = CliRunner().invoke(app, ["pay", "-", "--lines"], input=long + b"\n" + FOREST.encode())
+    first, second = map(json.loads, done.stdout.splitlines())
+    assert first == {"error": {"path": "", "message": "expected a request of at most 1 MB, got more"}}
+    assert second["status"] == "payable"
+
+
+def test_a_byte_order_mark_is_no_fault() -> None:
+    assert run("pay", "-", given=b"\xef\xbb\xbf" + FOREST.encode()).returncode == 0
+
+
+def test_a_partner_over_a_pipe_is_answered_line_by_line() -> None:
+    with start("pay", "-", "--lines") as process:
+        assert ask(process, FOREST) == plan(FOREST).to_dict()
+        assert ask(process, WRONG) == {
+            "error": {"path": "board.life", "message": 'expected a whole number, got "ten"'}
+        }
+        assert ask(process, "no JSON") == {
+            "error": {"path": "", "message": "expected JSON: JSON is malformed: invalid character (byte 4)"}
+        }
+        assert ask(process, "\n  \n" + ISLAND)["status"] == "unpayable"
+        assert ask(process, UNKNOWN)["status"] == "unknown"
+        assert process.stdin is not None
+        process.stdin.close()
+        assert read(process.stdout) == b""
+        assert process.wait(timeout=30) == 0
+        assert read(process.stderr) == b""
+
+
+def test_lines_come_from_a_file_too_and_the_last_needs_no_end(tmp_path: Path) -> None:
+    path = tmp_path / "requests.jsonl"
+    path.write_bytes(f"{FOREST}\r\n\r\n{ISLAND}".encode())
+    done = run("pay", str(path), "--lines")
+    assert [json.loads(line)["status"] for line in done.stdout.splitlines()] == ["payable", "unpayable"]
+    assert done.returncode == 0
+
+
+@pytest.mark.skipif(os.name != "posix", reason="signals are those of a Unix process")
+def test_ctrl_c_is_quiet() -> None:
+    with start("pay", "-", "--lines") as process:
+        ask(process, FOREST)
+        process.send_signal(signal.SIGINT)
+        assert process.wait(timeout=30) == -signal.SIGINT
+        assert read(process.stderr) == b""
+
+
+@pytest.mark.skipif(os.name != "posix", reason="signals are those of a Unix process")
+def test_a_reader_that_has_gone_is_no_fault() -> None:
+    reading, writing = os.pipe()
+    os.close(reading)
+    with start("schema", stdout=writing) as process:
+        os.close(writing)
+        assert process.wait(timeout=30) == -signal.SIGPIPE
+        assert read(process.stderr) == b""
+
+
+def test_json_is_utf_8_in_every_locale() -> None:
+    request = {"board": {"battlefield": [{"card": "Forest", "id": "Jötunn"}]}, "pay": {"cost": "{G}"}}
+    environment = {**ENVIRONMENT, "PYTHONIOENCODING": "ascii"}
+    done = subprocess.run(
+        [*COMMAND, "pay", "-", "--json"],
+        input=json.dumps(request).encode(),
+        capture_output=True,
+        env=environment,
+        timeout=60,
+        check=True,
+    )
+    assert json.loads(done.stdout)["summary"]["tapped"] == ["Jötunn"]
+
+
+@pytest.mark.parametrize("arguments", [[], ["pay"], ["pay", "-", "--lies"], ["play", "-"]])
+def test_a_wrong_command_line_is_refused(arguments: list[str]) -> None:
+    done = run(*arguments)
+    assert done.returncode == 2
+    assert b"Traceback" not in done.stderr
+    assert b"Usage: planner" in done.stdout + done.stderr
+
+
+def test_help_names_every_command() -> None:
+    page = run("--help").stdout.decode()
+    assert all(name in page for name in ("pay", "turn", "schema", "export", "--version"))
+    page = run("pay", "--help").stdout.decode()
+    assert all(name in page for name in ("REQUEST", "--json", "--lines", "Exit status"))
+
+
+def test_help_needs_neither_rich_nor_the_solver() -> None:
+    script = (
+        "import sys\n"
+        "from planner.cli.main import app\n"
+        "try:\n    app(['--help'])\n"
+        "except SystemExit:\n"
+        "    print(sorted({'rich', 'ortools', 'numpy', 'pandas'} & set(sys.modules)))\n"
+    )
+    done = subprocess.run(
+        [sys.executable, "-c", script],
+        capture_output=True,
+        text=True,
+        env=ENVIRONMENT,
+        timeout=60,
+        check=True,
+    )
+    assert done.stdout.splitlines()[-1] == "[]"
+
+
+def references(schema: Any) -> set[str]:
+    """What a JSON Schema refers to."""
+    if isinstance(schema, dict):
+        own = {schema["$ref"]} if isinstance(schema.get("$ref"), str) else set()
+        return own.union(*(references(value) for value in schema.values()))
+    return set().union(*map(references, schema)) if isinstance(schema, list) else set()
+
+
+def test_the_schema_of_request_and_answer() -> None:
+    done = run("schema")
+    assert done.returncode == 0
+    schemas = json.loads(done.stdout)
+    assert list(schemas) == ["request", "answer"]
+    for schema in schemas.values():
+        assert schema["$schema"] == "https://json-schema.org/draft/2020-12/schema"
+        assert references(schema) == {f"#/$defs/{name}" for name in schema["$defs"]}
+        assert all(">>>" not in each["description"] for each in schema["$defs"].values())
+    request, answer = schemas["request"]["$defs"], schemas["answer"]["$defs"]
+    assert request["Request"]["additionalProperties"] is False
+    assert request["BoardSpec"]["properties"]["life"]["type"] == "integer"
+    assert "additionalProperties" not in request["CardSpec"]
+    statuses = [
+        form.get("properties", {}).get("status", {}).get("const") for form in schemas["answer"]["anyOf"]
+    ]
+    assert statuses == ["payable", "unpayable", "unknown", None]
+    example = plan(FOREST).to_dict()
+    assert set(example) <= set(answer["Plan"]["properties"])
+    assert set(answer["Plan"]["required"]) <= set(example)
+
+
+def test_export_writes_the_program_of_each_request(tmp_path: Path) -> None:
+    requests = [str(ROOT / "examples" / f"{name}.json") for name in ("dismember", "counterspell")]
+    target = tmp_path / "new" / "programs"
+    done = CliRunner().invoke(app, ["export", *requests, "--to", str(target)])
+    assert done.exit_code == 0
+    assert done.stdout.splitlines() == [str(target / "dismember.pbtxt"), str(target / "counterspell.pbtxt")]
+    assert "variables {" in (target / "dismember.pbtxt").read_text(encoding="utf-8")
+
+
+def test_export_refuses_what_it_cannot_read_or_write(tmp_path: Path) -> None:
+    example = str(ROOT / "examples" / "dismember.json")
+    wrong, taken = tmp_path / "wrong.json", tmp_path / "taken"
+    wrong.write_text(WRONG)
+    taken.write_text("")
+    for request, target, message in (
+        (tmp_path / "none.json", tmp_path, f"can't read {tmp_path / 'none.json'}: "),
+        (wrong, tmp_path, f"{wrong}: board.life: expected a whole number"),
+        (example, taken, f"can't write {taken / 'dismember.pbtxt'}: "),
+    ):
+        done = CliRunner().invoke(app, ["export", str(request), "--to", str(target)])
+        assert done.exit_code == 2
+        assert done.stderr.startswith(f"Refused: {message}")
+        assert done.stderr.count("\n") == 1
+
+
+TREASURE = json.dumps({"board": {"battlefield": ["Forest", "Treasure"]}, "pay": {"cost": "{G}"}})
+DEADLY = json.dumps({"board": {"life": 2}, "pay": {"cost": "{G/P}"}})
+
+
+def test_options_are_shown_as_a_table_and_as_json() -> None:
+    table = run("options", "-", given=TREASURE).stdout.decode()
+    assert "the best plan" in table
+    assert "Treasure#1" in table
+    done = run("options", "-", "--json", given=TREASURE)
+    answer = json.loads(done.stdout)
+    assert done.returncode == 0
+    assert answer["status"] == "payable"
+    assert [option["plan"]["price"] for option in answer["options"]] == [5, 50]
+    assert answer["options"][1]["differs"] == "sacrifices Treasure instead of tapping Forest"
+    only = run("options", "-", "-n", "1", "--json", given=TREASURE)
+    assert len(json.loads(only.stdout)["options"]) == 1
+
+
+@pytest.mark.parametrize(
+    ("request_text", "status"), [(FOREST, 0), (ISLAND, 1), (WRONG, 2), (UNKNOWN, 3), (DEADLY, 0)]
+)
+def test_the_exit_status_of_options_tells_the_verdict(request_text: str, status: int) -> None:
+    for options in ([], ["--json"]):
+        done = run("options", "-", *options, given=request_text)
+        assert done.returncode == status
+        assert bool(done.stdout) is (status != 2)
+        if options and status != 2:
+            assert bool(json.loads(done.stdout)["options"]) is (request_text == FOREST)
+
+
+def test_where_every_plan_kills_the_answer_is_shown_in_place_of_options() -> None:
+    assert "This plan kills you" in run("options", "-", given=DEADLY).stdout.decode()
+
+
+def test_options_of_a_number_below_one_are_refused() -> None:
+    done = run("options", "-", "-n", "0", given=FOREST)
+    assert done.returncode == 2
+    assert not done.stdout

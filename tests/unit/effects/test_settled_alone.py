@@ -1,0 +1,51 @@
+"""Objects that settle by their own text alone settle as they do beside others."""
+
+from __future__ import annotations
+
+from dataclasses import replace
+
+import pytest
+
+from benchmarks.boards import KINDS, Kind, question
+from planner.contract.request import BoardSpec, ObjectSpec, decode
+from planner.effects import settle
+from planner.game.objects import Game
+from planner.loading.game_state import game_from
+
+
+@pytest.mark.parametrize("kind", KINDS, ids=lambda kind: kind.name)
+def test_boards_of_the_benchmarks_settle_alike(kind: Kind, monkeypatch: pytest.MonkeyPatch) -> None:
+    for seed in range(3):
+        game = game_from(decode(question(kind, 12, True, seed).text).board)
+        assert _settled_together(game, monkeypatch) == game
+
+
+def test_what_is_tapped_or_elsewhere_settles_alike(monkeypatch: pytest.MonkeyPatch) -> None:
+    battlefield: list[str | ObjectSpec] = [
+        "Forest",
+        ObjectSpec(card="Island", tapped=True, count=3),
+        "Treasure",
+    ]
+    game = game_from(BoardSpec(battlefield=battlefield, hand=["Swamp"], graveyard=["Plains"]))
+    assert _settled_together(game, monkeypatch) == game
+    assert [entry.could for entry in game.objects] == ["G", "U", "WUBRG", "", ""]
+
+
+def test_text_that_speaks_of_others_is_never_left_out() -> None:
+    urborg = {
+        "name": "Urborg, Tomb of Yawgmoth",
+        "type_line": "Legendary Land",
+        "oracle_text": "Each land is a Swamp in addition to its other land types.",
+    }
+    board = {"battlefield": ["Forest", {"card": urborg}]}
+    game = game_from(decode({"board": board, "pay": {"cost": "{B}"}}).board)
+    assert [entry.could for entry in game.objects] == ["BG", "B"]
+    assert settle._all_alone(replace(game, spending=())) is None
+
+
+def _settled_together(game: Game, monkeypatch: pytest.MonkeyPatch) -> Game:
+    """The game settled by all stages, whatever its objects are."""
+    with monkeypatch.context() as patched:
+        patched.setattr(settle, "_all_alone", lambda _: None)
+        bare = [replace(entry, abilities=(), could="") for entry in game.objects]
+        return settle.settled(replace(game, objects=tuple(bare)))

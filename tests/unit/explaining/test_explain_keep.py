@@ -1,0 +1,97 @@
+"""``explain`` with ``keep``: what a plan is chosen for, what it can't keep, and what keeping would cost."""
+
+from __future__ import annotations
+
+from typing import Any
+
+import planner
+from planner import Plan
+from tests.support.cards.single import BIRDS_OF_PARADISE, COUNTERSPELL, SOL_RING, request
+
+TOWER = {
+    "name": "Command Tower",
+    "type_line": "Land",
+    "oracle_text": "{T}: Add one mana of any color in your commander's color identity.",
+}
+ELVES = {"name": "Llanowar Elves", "type_line": "Creature — Elf Druid", "oracle_text": "{T}: Add {G}."}
+
+
+def said(asked: dict[str, Any]) -> list[str]:
+    return planner.explain(asked).sentences
+
+
+def test_a_forest_instead_of_command_tower_keeps_counterspell_payable() -> None:
+    asked = request("Forest", TOWER, "Island", cost="{G}", keep=[{"card": COUNTERSPELL}])
+    asked["board"]["commander_identity"] = "GU"
+    assert said(asked) == [
+        "Tapping Forest instead of Command Tower keeps Counterspell payable; the other way would cost 23 "
+        "more: Counterspell not kept +20, fewer than two sources of {U} +2, tapping for mana +1."
+    ]
+
+
+def test_what_a_plan_leaves_out_still_pays_for_what_is_kept() -> None:
+    """Island#2 in place of Island#1 keeps just as much: nothing is said of it."""
+    asked = request("Island", "Island", "Treasure", cost="{1}", keep=[{"card": COUNTERSPELL}])
+    (instead,) = planner.explain(asked).instead
+    assert (instead.uses, instead.spares, instead.loses) == (["Treasure#1"], ["Island#1"], [])
+
+
+def test_what_nothing_keeps_is_said() -> None:
+    asked = request("Island", "Island", "Forest", cost="{2}", keep=[{"card": COUNTERSPELL}])
+    assert said(asked)[-1] == "Nothing that pays for this leaves Counterspell payable as well."
+
+
+def test_what_keeping_would_cost_is_said_once() -> None:
+    asked = request(SOL_RING, "Forest", "Treasure", cost="{2}", keep=[{"cost": "{C}{C}"}])
+    assert said(asked) == [
+        "Keeping {C}{C} payable by using Forest and Treasure instead of Sol Ring would cost 31 more: "
+        "Treasure: lost +25, tapping for mana +4, last source of {W}, {U}, {B}, {R} and {G} +20, "
+        "fewer than two sources of {G} +2, {C}{C} kept -20."
+    ]
+
+
+def test_of_two_costs_that_cannot_both_be_kept_the_other_is_named() -> None:
+    keep = [{"cost": "{U}", "weight": 2}, {"cost": "{R}"}]
+    asked = request("Island", "Mountain", "Forest", cost="{1}{G}", keep=keep)
+    assert said(asked) == [
+        "Tapping Mountain instead of Island keeps {U} payable; the other way would cost 20 more: "
+        "{U} not kept +40, last source of {U} +4, last source of {R} -4, {R} kept -20."
+    ]
+
+
+def test_creatures_of_unknown_power_are_spared_and_things_are_kept_all_the_same() -> None:
+    keep = [{"card": COUNTERSPELL}]
+    asked = request(
+        "Island",
+        "Island",
+        "Forest",
+        ELVES,
+        BIRDS_OF_PARADISE,
+        cost="{1}",
+        keep=keep,
+        require=["Llanowar Elves#1"],
+    )
+    plan = planner.plan(asked)
+    assert isinstance(plan, Plan)
+    assert plan.summary.kept == ["Counterspell"]
+    assert planner.verify(asked, plan)
+    assert plan.price == sum(item.price for item in plan.prices)
+
+
+def test_what_could_not_be_paid_before_either_is_told_apart() -> None:
+    keep = [{"cost": cost} for cost in ("{U}{U}", "{U}{G}", "{B}", "{R}")]
+    asked = request("Island", "Island", "Forest", cost="{2}{G}", keep=keep)
+    assert said(asked)[-2:] == [
+        "Nothing that pays for this leaves any of {U}{U} and {U}{G} payable as well.",
+        "{B} and {R} could not be paid even without this payment.",
+    ]
+
+
+def test_of_equals_the_one_that_is_not_kept_is_named() -> None:
+    keep = [{"cost": "{U}{U}", "tag": "one"}, {"cost": "{U}{U}", "tag": "other"}]
+    asked = request("Island", "Island", "Forest", cost="{G}", keep=keep)
+    plan = planner.plan(asked)
+    assert isinstance(plan, Plan)
+    (kept,) = plan.summary.kept
+    other = {"one": "other", "other": "one"}[kept]
+    assert said(asked)[-1] == f"{other} could be kept payable in place of {kept} at the same price."

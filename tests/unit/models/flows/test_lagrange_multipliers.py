@@ -1,0 +1,56 @@
+"""Convex prices of a sum, and the multipliers that stand for them."""
+
+from __future__ import annotations
+
+from hypothesis import given
+from hypothesis import strategies as st
+
+from planner.game.prices import Prices
+from planner.models.flows.lagrange_multipliers import SHARE, Multiplier, Row, color_row, life_row
+
+PRICES = Prices()
+
+
+def test_the_last_two_sources_of_a_color_have_a_price() -> None:
+    assert [color_row(4, PRICES).price(gone) for gone in range(5)] == [0, 0, 0, 2, 6]
+    assert [color_row(2, PRICES).price(gone) for gone in range(3)] == [0, 2, 6]
+
+
+def test_the_only_source_of_a_color_is_the_last_one_alone() -> None:
+    assert [color_row(1, PRICES).price(gone) for gone in range(2)] == [0, 4]
+
+
+def test_no_source_can_be_gone_that_is_not_there() -> None:
+    assert color_row(2, PRICES).slope(3) is None
+
+
+@given(st.integers(1, 40), st.integers(0, 60))
+def test_life_has_the_price_of_the_table(life: int, lost: int) -> None:
+    assert life_row(life, 0, PRICES).price(lost) == PRICES.of_life(life, lost)
+
+
+def test_the_surplus_is_what_is_above_the_first_slope() -> None:
+    row = life_row(12, 1, PRICES)  # the first point is owed anyway, from 12; 11 comes next
+    assert (row.first, row.surplus(2), row.surplus(3)) == (6, 0, 4)
+
+
+@given(st.lists(st.integers(0, 9), min_size=1, max_size=6).map(sorted), st.integers(0, 6))
+def test_a_multiplier_is_mended_until_it_fits_or_has_no_room(slopes: list[int], total: int) -> None:
+    row = Row(tuple(slopes))
+    total = min(total, len(slopes))
+    multiplier = Multiplier(row)
+    for _ in range(20):
+        if multiplier.fits(total):
+            break
+        assert multiplier.can_be_mended
+    before = row.slope(total) if total else None
+    after = row.slope(total + 1)
+    assert before is None or multiplier.value >= before * SHARE
+    assert after is None or multiplier.value <= after * SHARE
+
+
+def test_a_multiplier_between_two_sums_ends_without_room() -> None:
+    multiplier = Multiplier(Row((0, 8), beyond=None))
+    sums = [0, 2] * 20  # as where a flow jumps over the sum that would fit
+    tries = sum(1 for total in sums if multiplier.can_be_mended and not multiplier.fits(total))
+    assert tries < 20

@@ -1,0 +1,1 @@
+"""Tests of the oracle, its figures worked out by hand."""

@@ -1,0 +1,1 @@
+"""What the repository promises: documents, packaging, layout."""
