@@ -12,8 +12,8 @@ from dataclasses import dataclass, field
 from functools import lru_cache
 from itertools import product
 
-from planner.refusal import RequestError, shown
-from planner.mana import TYPES, ManaCost, ManaError, Symbol, SymbolKind
+from planner.contract.refusals import RequestError, shown
+from planner.game.mana import TYPES, ManaCost, ManaError, Symbol, SymbolKind
 
 Mask = int
 BIT: dict[str, Mask] = {letter: 1 << place for place, letter in enumerate(TYPES)}

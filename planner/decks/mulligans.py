@@ -13,7 +13,7 @@ from fractions import Fraction
 from math import comb
 from typing import Any
 
-from planner.refusal import RequestError, shown
+from planner.contract.refusals import RequestError, shown
 
 HAND = 7
 _BEST_LANDS = 3
