@@ -135,8 +135,8 @@ _SINGLE = (
         "Mana Vault",
         "{1}",
         "This artifact doesn't untap during your untap step.\nAt the beginning of your upkeep, you may pay "
-        "{4}. If you do, untap this artifact.\nAt the beginning of your draw step, if this artifact is tapped, "
-        "it deals 1 damage to you.\n{T}: Add {C}{C}{C}.",
+        "{4}. If you do, untap this artifact.\nAt the beginning of your draw step, if this artifact is "
+        "tapped, it deals 1 damage to you.\n{T}: Add {C}{C}{C}.",
     ),
     _artifact(
         "Grim Monolith",
