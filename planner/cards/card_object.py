@@ -155,7 +155,7 @@ def _cards(
     if layout in _SEPARATE:
         apart = {str(face.get("name")): face for face in reversed(faces)}
         for face_name, face in apart.items():
-            also = (name,) if face is faces[0] and face_name != name else ()
+            also = (name,) if face is faces[0] and face_name != name else _melded(data, face_name)
             inner = str(face.get("layout") or "normal") if layout != "meld" else "meld"
             shown = "normal" if inner == "reversible_card" else inner
             face_id = face.get("oracle_id") or known_id
@@ -177,6 +177,13 @@ def _cards(
         known_id,
         spare,
     )
+
+
+def _melded(card: Mapping[str, Any], name: str) -> tuple[str, ...]:
+    """The name that a card that melds has with what it melds into, as MTGJSON writes it."""
+    parts = [part for part in card.get("all_parts") or () if isinstance(part, dict)]
+    results = [part.get("name") for part in parts if part.get("component") == "meld_result"]
+    return tuple(f"{name} // {result}" for result in results if result != name)
 
 
 def _other_names(face: Mapping[str, Any]) -> tuple[str, ...]:

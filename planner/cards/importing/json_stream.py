@@ -43,6 +43,11 @@ class JsonStream:
             if not self._more(CHUNK):
                 return ""
 
+    def ahead(self, size: int) -> str:
+        """Show what comes next, as far as it is in the buffer, at most of this length."""
+        self.peek()
+        return self._text[self._at : self._at + size]
+
     def value(self) -> Any:
         """Take one value whole."""
         self.peek()
@@ -75,7 +80,7 @@ class JsonStream:
             index += 1
         self._take("]")
 
-    def keys(self) -> Iterator[str]:
+    def members(self) -> Iterator[str]:
         """Walk into an object: what is taken at each step is the value of the key."""
         self._take("{")
         first = True
@@ -94,7 +99,7 @@ class JsonStream:
         """Pass over one value, without holding more of it than its largest item."""
         opening = self.peek()
         if opening == "{":
-            for _ in self.keys():
+            for _ in self.members():
                 self.skip()
         elif opening == "[":
             for _ in self.items():

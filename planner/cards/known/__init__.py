@@ -8,12 +8,22 @@ from __future__ import annotations
 
 from functools import cache
 
+from planner.cards.known import basics
 from planner.cards.known.cycle import CardObject, Cycle
 
 
 def known_names() -> tuple[str, ...]:
     """List the full names of the cards that are always known, the basic lands first."""
     return tuple(_rows())
+
+
+def always_known(name: str) -> bool:
+    """Whether this is a basic land or a predefined token, which no card store can change.
+
+    >>> always_known("Island"), always_known("Sol Ring")
+    (True, False)
+    """
+    return name in _basics()
 
 
 @cache
@@ -23,20 +33,24 @@ def known_card(name: str) -> CardObject | None:
     >>> known_card("Underground River")["type_line"]
     'Land'
     """
-    found = _rows().get(name)
+    found = _basics().get(name) or _rows().get(name)
     return None if found is None else found[0].card(name, found[1])
 
 
-@cache
-def _rows() -> dict[str, tuple[Cycle, str]]:
-    from planner.cards.known import artifacts, basics, creatures, lands, single_lands
+Rows = dict[str, tuple[Cycle, str]]
 
-    cycles = (
-        *basics.BASIC_LANDS,
-        *basics.TOKENS,
-        *lands.CYCLES,
-        *single_lands.CYCLES,
-        *artifacts.CYCLES,
-        *creatures.CYCLES,
-    )
+
+@cache
+def _basics() -> Rows:
+    return _by_name((*basics.BASIC_LANDS, *basics.TOKENS))
+
+
+@cache
+def _rows() -> Rows:
+    from planner.cards.known import artifacts, creatures, lands, single_lands
+
+    return _basics() | _by_name((*lands.CYCLES, *single_lands.CYCLES, *artifacts.CYCLES, *creatures.CYCLES))
+
+
+def _by_name(cycles: tuple[Cycle, ...]) -> Rows:
     return {name: (cycle, letters) for cycle in cycles for name, letters in cycle.members()}
