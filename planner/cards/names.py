@@ -52,6 +52,20 @@ def card_named(name: str, *, token: bool = False) -> CardObject:
     return found
 
 
+def names_card(name: str) -> bool:
+    """Whether a name is one that a card goes by.
+
+    >>> names_card("Sol Ring"), names_card("Creatures")
+    (True, False)
+    """
+    from planner.cards.card_object import Kind
+
+    if (name, False) in _found or folded(name) in _known_by_folded_name():
+        return True
+    store = open_store()
+    return store is not None and bool(store.named(name, Kind.CARD))
+
+
 def forget() -> None:
     """Forget what was found and close the store: another one may be there by now."""
     _found.clear()

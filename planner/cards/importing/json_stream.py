@@ -25,12 +25,18 @@ class JsonStreamError(ValueError):
 class JsonStream:
     """A reader of one text that takes values, or walks into them."""
 
-    def __init__(self, source: TextIO) -> None:
+    def __init__(self, source: TextIO, decoder: json.JSONDecoder = _DECODER) -> None:
         self._source = source
+        self._decoder = decoder
         self._text = ""
         self._at = 0
         self._before = 0
         self._ended = False
+
+    @property
+    def position(self) -> int:
+        """How many characters are taken."""
+        return self._before + self._at
 
     def peek(self) -> str:
         """Show the next character that isn't blank, "" at the end."""
@@ -54,7 +60,7 @@ class JsonStream:
         more = CHUNK
         while True:
             try:
-                value, end = _DECODER.raw_decode(self._text, self._at)
+                value, end = self._decoder.raw_decode(self._text, self._at)
             except json.JSONDecodeError as error:
                 if not self._more(more):
                     raise JsonStreamError(f"{error.msg} at character {self._before + error.pos}") from None
