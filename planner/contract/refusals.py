@@ -7,6 +7,7 @@ from __future__ import annotations
 
 import json
 import re
+import threading
 from typing import Any, TypeVar
 
 import msgspec
@@ -23,6 +24,8 @@ _PLAIN_WORDS = {
     "array": "a list",
     "null": "null",
 }
+_RESOLVED: set[type] = set()
+_RESOLVING = threading.Lock()
 _LOCATED = re.compile(r"^(?P<what>.*?)(?: - at `(?P<key>key` in `)?\$(?P<path>[^`]*)`)?$", re.DOTALL)
 _BOUND = re.compile(r"^Expected `(\w+)` (of length )?(>=|<=|>|<) (\S+)$")
 _STEP = re.compile(r"\.([^.\[\]]+)|\[(\d+|\.\.\.)\]")
@@ -67,12 +70,27 @@ def decode_as(source: Any, kind: type[T], root: str) -> T:
     except RecursionError:
         raise RequestError(root, "expected JSON: nested too deeply") from None
     _refuse_surrogates(data, root)
+    resolve(kind)
     try:
         return msgspec.convert(data, kind)
     except msgspec.ValidationError as error:
         raise _refused(str(error), data, kind, root) from None
     except RecursionError:
         raise RequestError(root, "nested too deeply") from None
+
+
+def resolve(kind: type) -> None:
+    """Work out a struct's fields, and those of all structs in it, before any thread uses them.
+
+    msgspec does so when a struct is first decoded, and two threads that come first together end the
+    interpreter.
+    """
+    if kind in _RESOLVED:
+        return
+    with _RESOLVING:
+        if kind not in _RESOLVED:
+            msgspec.json.Decoder(kind)
+            _RESOLVED.add(kind)
 
 
 def _refuse_surrogates(data: Any, root: str) -> None:

@@ -7,73 +7,10 @@ from __future__ import annotations
 
 import subprocess
 import sys
-from collections import defaultdict
-from functools import cache
 from pathlib import Path
 
-from tests.support.imports import Arrows, circles, imports_of, modules_of
-
-ROOT = Path(__file__).resolve().parents[3]
-
-FLOORS = {
-    "contract": 1,
-    "game": 1,
-    "cards": 2,
-    "text": 2,
-    "effects": 2,
-    "models": 2,
-    "referee": 2,
-    "loading": 3,
-    "costing": 4,
-    "planning": 5,
-    "explaining": 6,
-    "api": 7,
-    "planner": 7,
-    "decks": 8,
-    "service": 8,
-    "cli": 8,
-    "benchmarks": 9,
-}
-"""The rooms, each with its floor. ``planner`` is the front: the names that ``import planner`` gives."""
-
-ALLOWED = {
-    "contract": "",
-    "game": "",
-    "cards": "",
-    "text": "game",
-    "effects": "game",
-    "models": "contract game",
-    "referee": "contract game",
-    "loading": "contract game cards text effects",
-    "costing": "contract game text effects loading",
-    "planning": "contract game text effects models referee loading costing",
-    "explaining": "contract game effects models loading costing planning",
-    "api": "contract game effects models referee loading costing planning explaining",
-    "planner": "contract game planning api",
-    "decks": "",
-    "service": "",
-    "cli": "contract game text loading planning api planner",
-    "benchmarks": "contract game planning api planner",
-}
-"""The rooms that each room may import; two rooms that aren't there yet import nothing yet."""
-
-
-@cache
-def files() -> dict[str, Path]:
-    """The modules of the program and of the benchmarks."""
-    return modules_of(ROOT, ("planner", "benchmarks"))
-
-
-@cache
-def arrows() -> Arrows:
-    """What each module imports."""
-    return imports_of(files())
-
-
-def room_of(module: str) -> str:
-    """The room of a module: the folder below ``planner``, sub-rooms with it."""
-    path = files()[module].relative_to(ROOT)
-    return path.parts[1] if path.parts[0] == "planner" and len(path.parts) > 2 else path.parts[0]
+from tests.support.imports import circles, imports_of, modules_of
+from tests.support.rooms import ALLOWED, FLOORS, ROOT, arrows, arrows_of_rooms, files, room_of
 
 
 def not_allowed() -> set[tuple[str, str]]:
@@ -107,14 +44,6 @@ def test_no_circle_between_modules() -> None:
 
 def test_no_circle_between_rooms() -> None:
     assert circles(arrows_of_rooms()) == []
-
-
-def arrows_of_rooms() -> dict[str, set[str]]:
-    """What the modules of each room import of other rooms."""
-    found: dict[str, set[str]] = defaultdict(set)
-    for module, imported in arrows().items():
-        found[room_of(module)] |= {room_of(one) for one in imported} - {room_of(module)}
-    return found
 
 
 def test_programs_load_neither_texts_nor_costs() -> None:
