@@ -1,160 +1,171 @@
-"""How a land enters, and what a card finds or adds as it resolves: read from its text (614.1c).
+"""How a land enters, as the odds count it, and what a card finds or adds as it resolves.
 
-Only what the odds carry out is read; a line about entering tapped that isn't is reported, and the land
-enters tapped: a condition that nothing settles is taken as false.
+What the text says about entering tapped is read by the text reader; here it becomes bounds on a number of
+lands. A condition that no number of lands settles is taken as false, and reported.
 """
 
 from __future__ import annotations
 
 import re
+from collections.abc import Iterator
 from dataclasses import dataclass
 
-from planner.decks.kinds import TAPPED, UNTAPPED, Entering, Zone
+from planner.decks.kinds import MANY, TAPPED, UNTAPPED, Entering, Zone
+from planner.game.amounts import Count
+from planner.game.characteristics import Characteristics
+from planner.game.entering import AnyPlayersLife, EnteringCondition, HasOpponents, TurnOfGame
+from planner.game.filters import Clause, Filter
+from planner.game.written_abilities import AnyOf, HasCount, Not
 
 BASIC_TYPES = ("Plains", "Island", "Swamp", "Mountain", "Forest")
-_NUMBERS = {"one": 1, "two": 2, "three": 3, "four": 4, "five": 5, "six": 6, "seven": 7, "eight": 8}
-_ORDINALS = {"first": 1, "second": 2, "third": 3, "fourth": 4, "fifth": 5, "sixth": 6}
-_TAPPED = re.compile(r"\benters?(?: the battlefield)? tapped\b", re.IGNORECASE)
-_SELF = r"(?:it|this land|this artifact|this creature|this permanent|~)"
-_WHOLE_LINE = re.compile(rf"{_SELF} enters tapped(?P<rest>[^.]*)\.(?P<more>.*)")
+_LAND_WORDS = frozenset([*BASIC_TYPES, "Gate", "Cave", "Desert", "Town", "Locus", "Lair", "Sphere"])
+_OPPOSITE = {">=": "<", "<=": ">", "<": ">=", ">": "<="}
 _TYPES = re.compile(rf"(?:an? )?({'|'.join(BASIC_TYPES)})")
 _REMINDER = re.compile(r"\([^()]*\)")
 _SEARCH = re.compile(
-    r"search your library for (?:a|an|up to one) (?P<what>.+?) cards?,? (?:and )?"
-    r"(?:reveal it, )?put (?:it|that card) onto the battlefield(?P<tapped> tapped)?"
+    r"search your library for (?:an?|up to (?:one|two)) (?P<what>[^.]+?) cards?[^.]*? onto the battlefield"
+    r"(?P<tapped> tapped)?",
+    re.IGNORECASE,
 )
-_ADD = re.compile(r"add (?P<mana>(?:\{[WUBRGC]\})+)\.", re.IGNORECASE)
+_ADD = re.compile(r"add (?P<mana>(?:\{[WUBRGC]\})+)\.?", re.IGNORECASE)
 
 
 @dataclass(frozen=True, slots=True)
 class EntersRead:
-    """The ways to enter untapped, and the lines that weren't understood."""
+    """The ways to enter untapped, and what of the text is taken as false."""
 
     untapped: tuple[Entering, ...]
-    unread: tuple[str, ...] = ()
+    assumed: tuple[str, ...] = ()
 
 
-def lines_of(text: str, name: str) -> list[str]:
-    """The lines of a text in one wording: ``~`` for the name, *enters* alone, no reminder text."""
-    text = _REMINDER.sub("", text).replace("\u2019", "'")
-    short = name.split(",")[0]
-    for one in (name, short):
-        text = re.sub(rf"\b{re.escape(one)}\b", "~", text) if one else text
-    text = re.sub(r"\b(enters?) the battlefield\b", r"\1", text)
-    return [" ".join(line.split()) for line in text.split("\n") if line.strip()]
+def read_entering(card: Characteristics, opponents: int = 1) -> EntersRead:
+    """How a permanent enters, with so many opponents."""
+    from planner.text.statics.enters_tapped import enters_tapped
+
+    found = enters_tapped(card)
+    if found is None or found.optional or found.life:
+        return EntersRead(UNTAPPED)
+    if found.reveal is not None and found.understood:
+        words = _words_of(found.reveal)
+        if words is not None:
+            return EntersRead((Entering(words, 1, zone=Zone.HAND),))
+    elif found.always:
+        return EntersRead(TAPPED)
+    elif found.understood and found.unless is not None:
+        ways = list(_ways(found.unless, opponents))
+        if None not in ways:
+            return EntersRead(tuple(way for way in ways if way is not None))
+    return EntersRead(TAPPED, (f"{found.words} (taken as: enters tapped)",))
 
 
-def read_entering(text: str, name: str, opponents: int = 1) -> EntersRead:
-    """How a permanent with this text enters.
+def _ways(condition: EnteringCondition, opponents: int) -> Iterator[Entering | None]:
+    """The bounds under which a condition holds; None for one that lands don't settle."""
+    if isinstance(condition, HasOpponents):
+        if opponents >= condition.least:
+            yield Entering(least=0)
+    elif isinstance(condition, TurnOfGame):
+        yield Entering(least=0, last_turn=condition.most)
+    elif isinstance(condition, AnyPlayersLife):
+        return
+    elif isinstance(condition, AnyOf):
+        for one in condition.conditions:
+            yield from _ways(one, opponents)
+    elif isinstance(condition, Not) and isinstance(condition.condition, HasCount):
+        inner = condition.condition
+        yield _bounds(inner, _OPPOSITE.get(inner.compare, ""))
+    elif isinstance(condition, HasCount):
+        yield _bounds(condition, condition.compare)
+    else:
+        yield None
 
-    >>> read_entering("Hinterland Harbor enters tapped unless you control a Forest or an Island.",
-    ...     "Hinterland Harbor").untapped[0].words
-    ('Forest', 'Island')
+
+def _bounds(condition: HasCount, compare: str) -> Entering | None:
+    count = condition.count
+    if not isinstance(count, Count) or count.times != 1 or count.objects.controller != "you":
+        return None
+    words = _words_of(count.objects)
+    if words is None:
+        return None
+    number = condition.number
+    bounds = {
+        ">=": (number, MANY),
+        ">": (number + 1, MANY),
+        "<=": (0, number),
+        "<": (0, number - 1),
+        "=": (number, number),
+        "==": (number, number),
+    }.get(compare)
+    zone = Zone.HAND if count.objects.zone == "hand" else Zone.BATTLEFIELD
+    return None if bounds is None else Entering(words, *bounds, zone=zone)
+
+
+def _words_of(objects: Filter) -> tuple[str, ...] | None:
+    """The words of lands that fit a filter; None where it asks for anything else."""
+    found = [_word_of(clause) for clause in objects.clauses]
+    words = tuple(word for word in found if word is not None)
+    return words if words and len(words) == len(found) else None
+
+
+def _word_of(clause: Clause) -> str | None:
+    plain = Clause(types=clause.types, subtypes=clause.subtypes, supertypes=clause.supertypes)
+    if plain != clause or clause.types - {"Land"}:
+        return None
+    if clause.supertypes == {"Basic"} and not clause.subtypes:
+        return "Basic"
+    if clause.supertypes or len(clause.subtypes) > 1:
+        return None
+    if not clause.subtypes:
+        return "Land" if clause.types else None
+    (word,) = clause.subtypes
+    return word if word in _LAND_WORDS else None
+
+
+def land_words(type_line: str) -> frozenset[str]:
+    """The words by which cards look for a land: its land types, ``Basic`` and both together.
+
+    >>> sorted(land_words("Basic Land — Forest"))
+    ['Basic', 'Basic Forest', 'Forest', 'Land']
     """
-    found: tuple[Entering, ...] = UNTAPPED
-    unread = []
-    for line in lines_of(text, name):
-        if not _TAPPED.search(line) or "you may have" in line.lower():
-            continue
-        read = _read_line(line, opponents)
-        if read is None:
-            unread.append(line)
-            found = TAPPED
-        elif found == UNTAPPED:
-            found = read
-    return EntersRead(found, tuple(unread))
+    words = set(type_line.replace("—", " ").split())
+    found = {"Land", *(words & _LAND_WORDS)}
+    if "Basic" in words:
+        found |= {"Basic", *(f"Basic {word}" for word in words & _LAND_WORDS)}
+    return frozenset(found)
 
 
-def _read_line(line: str, opponents: int) -> tuple[Entering, ...] | None:
-    """The ways to enter untapped that a line leaves; None where it isn't understood."""
-    low = line[:1].lower() + line[1:]
-    reveal = re.fullmatch(
-        r"as (?:~|this land) enters, you may reveal (?P<what>.+?) card from your hand\. "
-        rf"if you don't, {_SELF} enters tapped\.",
-        low,
-        re.IGNORECASE,
-    )
-    if reveal:
-        words = _land_words(reveal["what"])
-        return (Entering(words, 1, zone=Zone.HAND),) if words else None
-    if re.fullmatch(
-        rf"as (?:~|this land) enters, you may pay \d life\. if you don't, {_SELF} enters tapped\.",
-        low,
-        re.IGNORECASE,
-    ):
-        return UNTAPPED
-    if more := re.fullmatch(rf"if you control (?P<n>\w+) or more other lands, {_SELF} enters tapped\.", low):
-        number = _NUMBERS.get(more["n"])
-        return None if number is None else (Entering(("Land",), 0, number - 1),)
-    match = _WHOLE_LINE.fullmatch(low)
+def read_search(text: str) -> tuple[frozenset[str], bool] | None:
+    """The words of the land that a card puts onto the battlefield from the library, and whether tapped.
+
+    >>> read_search("Search your library for a Plains or Island card, put it onto the battlefield, then shuffle.")[1]
+    False
+    """
+    match = _SEARCH.search(_REMINDER.sub("", text))
     if match is None:
-        return TAPPED if low.startswith("hideaway") else None
-    rest = match["rest"].strip()
-    if not rest or rest.startswith("with "):
-        return TAPPED
-    return _unless(rest.removeprefix("unless "), opponents) if rest.startswith("unless ") else None
+        return None
+    what = match["what"].lower()
+    if what in ("basic land", "land"):
+        return frozenset({"Basic" if what == "basic land" else "Land"}), bool(match["tapped"])
+    basic = what.startswith("basic ")
+    words = _basic_types(match["what"].replace("basic ", ""))
+    found = frozenset(f"Basic {word}" if basic else word for word in words)
+    return (found, bool(match["tapped"])) if found else None
 
 
-def _unless(words: str, opponents: int) -> tuple[Entering, ...] | None:
-    """What has to hold for a land to enter untapped."""
-    if fewer := re.fullmatch(r"you control (\w+) or fewer other lands", words):
-        number = _NUMBERS.get(fewer[1])
-        return None if number is None else (Entering(("Land",), 0, number),)
-    if more := re.fullmatch(r"you control (\w+) or more (other lands|basic lands)", words):
-        number = _NUMBERS.get(more[1])
-        words_of = ("Land",) if more[2] == "other lands" else ("Basic",)
-        return None if number is None else (Entering(words_of, number),)
-    if more := re.fullmatch(rf"you control (\w+) or more other ({'|'.join(BASIC_TYPES)})s?", words):
-        number = _NUMBERS.get(more[1])
-        return None if number is None else (Entering((more[2],), number),)
-    if control := re.fullmatch(r"you control (.+)", words):
-        asked = ("Basic",) if control[1] == "a basic land" else _land_words(control[1])
-        return (Entering(asked, 1),) if asked else None
-    if more := re.fullmatch(r"you have (\w+) or more opponents", words):
-        number = _NUMBERS.get(more[1])
-        return None if number is None else (UNTAPPED if opponents >= number else TAPPED)
-    if re.fullmatch(r"a player has \d+ or less life", words):
-        return TAPPED
-    if turns := re.fullmatch(r"it's your (?:\w+, )*(?:or )?(\w+) turn of the game", words):
-        last = _ORDINALS.get(turns[1])
-        return None if last is None else (Entering(least=0, last_turn=last),)
-    return None
-
-
-def _land_words(words: str) -> tuple[str, ...]:
+def _basic_types(words: str) -> tuple[str, ...]:
     """Basic land types in a row: "a Forest or an Island"."""
     parts = [part for part in re.split(r",? (?:or|and/or) |, ", words.strip()) if part]
     found = [_TYPES.fullmatch(part) for part in parts]
     return tuple(match[1] for match in found if match) if found and all(found) else ()
 
 
-def read_search(text: str, name: str) -> tuple[frozenset[str], bool] | None:
-    """The words of the land that a card puts onto the battlefield from the library, and whether tapped.
+def read_ritual(text: str) -> str | None:
+    """The mana that an instant or sorcery adds, as symbols; None where no line says just that.
 
-    >>> read_search("{T}, Pay 1 life, Sacrifice this land: Search your library for a Plains or Island card, "
-    ...     "put it onto the battlefield, then shuffle.", "Flooded Strand")[1]
-    False
-    """
-    for line in lines_of(text, name):
-        match = _SEARCH.search(line[:1].lower() + line[1:].replace("Search", "search"))
-        if match is None:
-            continue
-        what = match["what"]
-        words = ("Basic",) if what == "basic land" else ("Land",) if what == "land" else _land_words(what)
-        if not words and what.startswith("basic "):
-            words = tuple(f"Basic {word}" for word in _land_words(what.replace("basic ", "")))
-        return (frozenset(words), bool(match["tapped"])) if words else None
-    return None
-
-
-def read_ritual(text: str, name: str) -> str | None:
-    """The mana that an instant or sorcery adds, as symbols; None where its text is anything else.
-
-    >>> read_ritual("Add {B}{B}{B}.", "Dark Ritual")
+    >>> read_ritual("Add {B}{B}{B}.")
     '{B}{B}{B}'
     """
-    for line in lines_of(text, name):
-        match = _ADD.fullmatch(line)
+    for line in _REMINDER.sub("", text).split("\n"):
+        match = _ADD.fullmatch(line.strip())
         if match:
             return match["mana"]
     return None
