@@ -142,6 +142,11 @@ def reduced(library: Library, cost: Cost) -> Library:
     >>> len(reduced(Library((*lands, (BLANK, 36)))  , read_cost("{1}{W}")).kinds)
     3
     """
+    return merged(zip(reductions(library, cost), library.counts, strict=True))
+
+
+def reductions(library: Library, cost: Cost) -> list[Kind]:
+    """What each kind of a library comes to for a cost, in their order."""
     ramp = [kind for kind, _ in library.kinds if kind.is_ramp or kind.feed]
     symbols = {mask for way in cost.ways for mask in way.symbols}
     for kind in ramp:
@@ -150,7 +155,7 @@ def reduced(library: Library, cost: Cost) -> Library:
             symbols |= {mask for way in kind.cost.ways for mask in way.symbols}
     wanted = _wanted_words(library)
     ordered = sorted(symbols)
-    return merged([(_reduced_kind(kind, ordered, wanted), count) for kind, count in library.kinds])
+    return [_reduced_kind(kind, ordered, wanted) for kind, _ in library.kinds]
 
 
 def _wanted_words(library: Library) -> frozenset[str]:
