@@ -10,21 +10,17 @@ from __future__ import annotations
 from collections.abc import Iterable, Iterator
 from fractions import Fraction
 from itertools import product
-from math import comb, lcm
+from math import comb, lcm, perm
 
 from planner.decks.demands import Cost
 from planner.decks.game_plan import Setting
-from planner.decks.kinds import Library
-from planner.decks.land_odds import NEVER, Odds
+from planner.decks.kinds import Library, TooLargeError
+from planner.decks.land_odds import Odds
 from planner.decks.mulligans import HAND, Stage
 from planner.decks.turns import Counts, Position, Turns
 
-MOST_POSITIONS = 200_000
+MOST_POSITIONS = 2_000_000
 """Positions that are looked at before the exact way is given up."""
-
-
-class TooLargeError(Exception):
-    """There are more positions than can be looked at exactly."""
 
 
 class BestPlay:
@@ -73,7 +69,8 @@ class BestPlay:
         weight = self._each // size
         for number, count in enumerate(at.library):
             if count:
-                total += count * self._value(turn, lands + self._turns.kinds[number].land, drawn(at, number, self._turns))
+                more = lands + self._turns.kinds[number].land
+                total += count * self._value(turn, more, drawn(at, number, self._turns))
         return total * weight
 
     def _value(self, turn: int, lands: int, at: Position) -> int:
@@ -158,51 +155,55 @@ class WithHindsight:
 
 def best_odds(
     library: Library, cost: Cost, turn: int, setting: Setting, most: int = MOST_POSITIONS
-) -> tuple[Odds, bool]:
-    """The odds of paying a cost on a turn by every line of play, and whether ``with_hindsight`` is known.
+) -> Odds:
+    """The odds of paying a cost on a turn by every line of play; ``with_hindsight`` None where it isn't known.
 
-    Raises ``TooLargeError`` where there are too many positions.
+    Looks at so many positions at the most for each of them; raises ``TooLargeError`` where ``castable`` needs more.
 
     >>> from planner.decks.demands import mask_of, read_cost
     >>> from planner.decks.kinds import BLANK, Kind
     >>> forest = Kind("Forest", land=True, units=(mask_of("G"),))
     >>> elf = Kind("Elf", units=(mask_of("G"),), cost=read_cost("{G}"), sick=True)
     >>> library = Library(((forest, 16), (elf, 4), (BLANK, 20)))
-    >>> best_odds(library, read_cost("{2}{G}"), 2, Setting())[0].castable
+    >>> best_odds(library, read_cost("{2}{G}"), 2, Setting()).castable
     Fraction(842500, 1708993)
     """
     turns = Turns(library, cost)
-    size, lands = library.size, library.lands
     rule = setting.mulligan
-    total = NEVER
+    number = comb(library.size, HAND)
     best = BestPlay(turns, turn, setting, most)
-    seen = None if turns.finds else WithHindsight(turns, turn, setting, most)
-    number = comb(size, HAND)
-    orders = 1
-    for drawn_before in range(setting.draws(turn)):
-        orders *= size - HAND - drawn_before
-    for stage, reached in zip(rule.stages, rule.reached(lands, size), strict=True):
-        if not reached:
-            continue
-        castable = enough = hindsight = 0
-        for kept, rest, held, ways in kept_hands(turns, stage):
+    whole = number * best.whole
+    castable = enough = Fraction()
+    for stage, reached in zip(rule.stages, rule.reached(library.lands, library.size), strict=True):
+        for kept, rest, held, ways in kept_hands(turns, stage, most) if reached else ():
             one, joint = best.from_hand(kept, rest, held)
-            castable += ways * one
-            enough += ways * joint
-            if seen is not None:
-                hindsight += ways * seen.from_hand(kept, rest)
-        whole = number * best.whole
-        total += Odds(
-            reached * Fraction(castable, whole),
-            reached * Fraction(enough, whole),
-            reached * Fraction(hindsight, number * orders),
-        )
-    return total, seen is not None
+            castable += reached * Fraction(ways * one, whole)
+            enough += reached * Fraction(ways * joint, whole)
+    return Odds(castable, enough, _hindsight(turns, turn, setting, most))
 
 
-def kept_hands(turns: Turns, stage: Stage) -> Iterator[tuple[list[Counts], Counts, int, int]]:
+def _hindsight(turns: Turns, turn: int, setting: Setting, most: int) -> Fraction | None:
+    """The chance with the library face up; None where a library is searched, or there are too many positions."""
+    if turns.finds:
+        return None
+    rule, size = setting.mulligan, turns.library.size
+    seen = WithHindsight(turns, turn, setting, most)
+    whole = comb(size, HAND) * perm(size - HAND, setting.draws(turn))
+    total = Fraction()
+    try:
+        for stage, reached in zip(rule.stages, rule.reached(turns.library.lands, size), strict=True):
+            for kept, rest, _, ways in kept_hands(turns, stage, most) if reached else ():
+                total += reached * Fraction(ways * seen.from_hand(kept, rest), whole)
+    except TooLargeError:
+        return None
+    return total
+
+
+def kept_hands(turns: Turns, stage: Stage, most: int = MOST_POSITIONS) -> Iterator[tuple[list[Counts], Counts, int, int]]:
     """The hands that a stage keeps: what can be left of each, the library then, its lands, and its weight."""
     of_use = set(turns.of_use)
+    if comb(HAND + len(turns.counts) - 1, HAND) > most:
+        raise TooLargeError
     for hand, ways in _hands(turns.counts, HAND):
         lands = sum(hand[n] for n in turns.lands)
         if not stage.keeps(lands):

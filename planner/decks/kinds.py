@@ -17,6 +17,10 @@ MANY = 1 << 30
 MASK_BITS = 7
 
 
+class TooLargeError(Exception):
+    """There are more hands or positions than are to be looked at exactly."""
+
+
 class Zone(Enum):
     """Where the cards are that a condition counts."""
 

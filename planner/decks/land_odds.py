@@ -11,10 +11,16 @@ from math import comb, factorial, perm
 
 from planner.decks.demands import Cost
 from planner.decks.game_plan import Setting
-from planner.decks.kinds import Library
+from planner.decks.kinds import Library, TooLargeError
 from planner.decks.lands_only import LandProblem, Start, Vector, land_problem, winning
 from planner.decks.mulligans import HAND, Stage
 from planner.decks.tapped_first import TappedFirst
+
+
+MOST_HANDS = 1_000_000
+"""Hands, or positions from them, that are looked at one by one before the exact way is given up."""
+Three = tuple[Fraction, Fraction, Fraction]
+"""Castable, castable with enough lands, castable with hindsight."""
 
 
 @dataclass(frozen=True, slots=True)
@@ -23,25 +29,15 @@ class Odds:
 
     castable: Fraction
     with_enough: Fraction
-    with_hindsight: Fraction
-
-    def scaled(self, by: Fraction) -> Odds:
-        """All of them times a factor."""
-        return Odds(self.castable * by, self.with_enough * by, self.with_hindsight * by)
-
-    def __add__(self, other: Odds) -> Odds:
-        return Odds(
-            self.castable + other.castable,
-            self.with_enough + other.with_enough,
-            self.with_hindsight + other.with_hindsight,
-        )
+    with_hindsight: Fraction | None
 
 
-NEVER = Odds(Fraction(), Fraction(), Fraction())
-
-
-def land_odds(library: Library, cost: Cost, turn: int, setting: Setting) -> Odds:
+def land_odds(
+    library: Library, cost: Cost, turn: int, setting: Setting, most: int = MOST_HANDS
+) -> Odds:
     """The odds of paying a cost on a turn, from plain lands alone.
+
+    Raises ``TooLargeError`` where there are more hands to look at one by one than ``most``.
 
     >>> from planner.decks.demands import mask_of, read_cost
     >>> from planner.decks.kinds import BLANK, Kind
@@ -49,21 +45,46 @@ def land_odds(library: Library, cost: Cost, turn: int, setting: Setting) -> Odds
     >>> land_odds(Library((*lands, (BLANK, 36))), read_cost("{W}{U}"), 2, Setting()).castable
     Fraction(197057681, 232601895)
     """
-    return problem_odds(land_problem(library, cost), turn, setting)
+    return problem_odds(land_problem(library, cost), turn, setting, most)
 
 
 @lru_cache(maxsize=65_536)
-def problem_odds(problem: LandProblem, turn: int, setting: Setting) -> Odds:
+def problem_odds(problem: LandProblem, turn: int, setting: Setting, most: int = MOST_HANDS) -> Odds:
     """The odds of a problem of lands."""
     lands = problem.size - problem.others
-    total = NEVER
     rule = setting.mulligan
+    castable = enough = hindsight = Fraction()
+    if len(rule.stages) > 1 and _number_of_hands(problem) > most and any(stage.bottom for stage in rule.stages):
+        raise TooLargeError
     for stage, reached in zip(rule.stages, rule.reached(lands, problem.size), strict=True):
-        if not stage.bottom:
-            total += _whole_hand(problem, turn, setting, stage).scaled(reached)
-        elif reached:
-            total += _smaller_hand(problem, turn, setting, stage).scaled(reached)
-    return total
+        if not reached:
+            continue
+        part = _smaller_hand if stage.bottom else _whole_hand
+        one, joint, seen = part(problem, turn, setting, stage, most)
+        castable += reached * one
+        enough += reached * joint
+        hindsight += reached * seen
+    return Odds(castable, enough, hindsight)
+
+
+def hindsight_odds(problem: LandProblem, turn: int, setting: Setting) -> Fraction:
+    """The probability that some line of play pays, where no card goes to the bottom."""
+    seen, counts = setting.seen(turn), tuple(one.count for one in problem.classes)
+    number = comb(problem.size, seen - 1) * (problem.size - seen + 1)
+    start = Start((0,) * len(problem.caps))
+    total = Fraction()
+    for stage, reached in zip(
+        setting.mulligan.stages, setting.mulligan.reached(sum(counts), problem.size), strict=True
+    ):
+        if stage.bottom:
+            raise TooLargeError
+        for drawn in winning(problem, [start], counts, problem.others, turn, seen):
+            total += reached * drawn.ways * _kept(stage, drawn.lands, seen, drawn.last)
+    return total / number
+
+
+def _number_of_hands(problem: LandProblem) -> int:
+    return comb(HAND + len(problem.classes), HAND)
 
 
 def _in_the_dark(problem: LandProblem, turn: int) -> bool:
@@ -74,7 +95,7 @@ def _in_the_dark(problem: LandProblem, turn: int) -> bool:
 # --- hands of seven: everything that is seen by the turn, at once ------------------------------------------
 
 
-def _whole_hand(problem: LandProblem, turn: int, setting: Setting, stage: Stage) -> Odds:
+def _whole_hand(problem: LandProblem, turn: int, setting: Setting, stage: Stage, most: int) -> Three:
     seen, counts = setting.seen(turn), tuple(one.count for one in problem.classes)
     start = Start((0,) * len(problem.caps))
     dark = _in_the_dark(problem, turn)
@@ -88,11 +109,8 @@ def _whole_hand(problem: LandProblem, turn: int, setting: Setting, stage: Stage)
         if drawn.lands + drawn.last >= turn:
             enough += drawn.ways * kept
     number = comb(problem.size, seen - 1) * (problem.size - seen + 1)
-    found = Odds(castable / number, enough / number, hindsight / number)
-    if not dark:
-        return found
-    more = _without_untapped(problem, turn, setting, stage)
-    return Odds(found.castable + more, found.with_enough + more, found.with_hindsight)
+    more = _without_untapped(problem, turn, setting, stage, most) if dark else Fraction()
+    return castable / number + more, enough / number + more, hindsight / number
 
 
 @lru_cache(maxsize=65_536)
@@ -114,10 +132,12 @@ def _kept(stage: Stage, lands: int, seen: int, last: bool, ready: int | None = N
     return Fraction(ways, comb(before, HAND))
 
 
-def _without_untapped(problem: LandProblem, turn: int, setting: Setting, stage: Stage) -> Fraction:
+def _without_untapped(
+    problem: LandProblem, turn: int, setting: Setting, stage: Stage, most: int
+) -> Fraction:
     """The probability of paying from opening hands without an untapped land of use."""
     limits = [one.count if one.tapped or not one.useful else 0 for one in problem.classes]
-    lines = TappedFirst(problem, turn, setting.draws_at_once)
+    lines = TappedFirst(problem, turn, setting.draws_at_once, most)
     draws, total = setting.draws(turn), 0
     for hand, others, ways in _hands(problem, limits):
         if stage.keeps(HAND - others) and any(
@@ -147,8 +167,9 @@ def _hands(problem: LandProblem, limits: Sequence[int]) -> Iterator[tuple[Vector
 # --- smaller hands: each hand of seven, and what goes to the bottom ----------------------------------------
 
 
-def _smaller_hand(problem: LandProblem, turn: int, setting: Setting, stage: Stage) -> Odds:
+def _smaller_hand(problem: LandProblem, turn: int, setting: Setting, stage: Stage, most: int) -> Three:
     castable = enough = hindsight = 0
+    lines = TappedFirst(problem, turn, setting.draws_at_once, most)
     draws = setting.draws(turn)
     library_size = problem.size - HAND
     for hand, others, ways in _hands(problem, [one.count for one in problem.classes]):
@@ -157,12 +178,12 @@ def _smaller_hand(problem: LandProblem, turn: int, setting: Setting, stage: Stag
             continue
         library = tuple(one.count - held for one, held in zip(problem.classes, hand, strict=True))
         kept = _kept_hands(hand, stage.bottom_lands(lands))
-        one, joint, seen = _from_hand(problem, kept, library, problem.others - others, turn, setting)
+        one, joint, seen = _from_hand(problem, kept, library, problem.others - others, turn, setting, lines)
         castable += ways * one
         enough += ways * joint
         hindsight += ways * seen
     number = comb(problem.size, HAND) * perm(library_size, draws)
-    return Odds(Fraction(castable, number), Fraction(enough, number), Fraction(hindsight, number))
+    return Fraction(castable, number), Fraction(enough, number), Fraction(hindsight, number)
 
 
 def _kept_hands(hand: Vector, bottom: int) -> list[Vector]:
@@ -176,19 +197,26 @@ def _kept_hands(hand: Vector, bottom: int) -> list[Vector]:
 
 
 def _from_hand(
-    problem: LandProblem, kept: Sequence[Vector], library: Vector, others: int, turn: int, setting: Setting
+    problem: LandProblem,
+    kept: Sequence[Vector],
+    library: Vector,
+    others: int,
+    turn: int,
+    setting: Setting,
+    lines: TappedFirst,
 ) -> tuple[int, int, int]:
     """Orders of the draws that pay from the best of these hands, with enough lands, and with hindsight."""
     starts = [_start(problem, hand) for hand in kept]
     draws, size = setting.draws(turn), sum(library) + others
-    lines = TappedFirst(problem, turn, setting.draws_at_once)
     best = (0, 0)
-    for hand, start in zip(kept, starts, strict=True):
+    for hand, start in {start: (hand, start) for hand, start in zip(kept, starts, strict=True)}.values():
         if _in_the_dark(problem, turn) and not start.ready:
             orders = lines.orders(hand, library, size)
             best = max(best, (orders, orders))
         else:
             best = max(best, _orders(problem, [start], library, others, turn, draws))
+    if len(set(starts)) == 1 and not (_in_the_dark(problem, turn) and not starts[0].ready):
+        return *best, best[0]
     return *best, _orders(problem, starts, library, others, turn, draws)[0]
 
 

@@ -17,7 +17,7 @@ from __future__ import annotations
 
 from collections.abc import Iterator, Sequence
 from dataclasses import dataclass
-from functools import lru_cache
+from functools import cached_property, lru_cache
 from math import comb
 
 from planner.decks.demands import Cost, Demand, Mask
@@ -53,12 +53,27 @@ class LandProblem:
     caps: Vector
     ways: tuple[Demand, ...]
 
+    def __hash__(self) -> int:
+        return self._hash
+
+    @cached_property
+    def _hash(self) -> int:
+        return hash((self.classes, self.others, self.caps, self.ways))
+
+    @cached_property
+    def _places(self) -> tuple[tuple[int, tuple[tuple[int, int], ...]], ...]:
+        """The ways, by how much mana they take and the places of what they check."""
+        return tuple(
+            (way.size, tuple((self.unions.index(union), least) for union, least in way.checks))
+            for way in self.ways
+        )
+
     @property
     def size(self) -> int:
         """How many cards the library has."""
         return self.others + sum(one.count for one in self.classes)
 
-    @property
+    @cached_property
     def has_tapped(self) -> bool:
         """Whether a land of use enters tapped."""
         return any(one.tapped and one.useful for one in self.classes)
@@ -66,9 +81,8 @@ class LandProblem:
     def met(self, vector: Vector, most: int) -> bool:
         """Whether these counts meet Hall's condition in a way that takes no more mana than this."""
         return any(
-            way.size <= most
-            and all(vector[self.unions.index(union)] >= least for union, least in way.checks)
-            for way in self.ways
+            size <= most and all(vector[place] >= least for place, least in checks)
+            for size, checks in self._places
         )
 
     def plus(self, vector: Vector, one: LandClass, times: int = 1) -> Vector:

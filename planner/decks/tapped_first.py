@@ -5,29 +5,31 @@ For a cost of as much mana as turns, from a hand without an untapped land of use
 
 from __future__ import annotations
 
-from functools import lru_cache
-
 from planner.decks.demands import Mask
-from planner.decks.kinds import is_independent
+from planner.decks.kinds import TooLargeError, is_independent
 from planner.decks.lands_only import LandProblem, Vector
 
 
 class TappedFirst:
     """The number of orders of the draws in which the best line of play pays on a turn.
 
-    ``value`` is asked with the lands in hand, the lands in the library and its size, by classes.
+    All libraries that one is asked about have the same size as the game begins.
     """
 
-    def __init__(self, problem: LandProblem, turn: int, draws_at_once: bool) -> None:
+    def __init__(self, problem: LandProblem, turn: int, draws_at_once: bool, most: int) -> None:
+        self._left = most
         self._problem = problem
         self._turn = turn
         self._at_once = draws_at_once
         self._useful = [n for n, one in enumerate(problem.classes) if one.useful]
+        self._independent: dict[Vector, bool] = {}
         self._known: dict[tuple[int, Vector, Vector, Vector], int] = {}
 
     def orders(self, hand: Vector, library: Vector, size: int) -> int:
-        """In how many orders of the draws the cost is paid, counted as sequences of cards."""
-        self._known.clear()
+        """In how many orders of the draws the cost is paid, counted as sequences of cards.
+
+        Raises ``TooLargeError`` once more positions than allowed were looked at.
+        """
         nothing = (0,) * len(hand)
         if self._at_once:
             return self._drawn(1, hand, library, nothing, size)
@@ -48,6 +50,9 @@ class TappedFirst:
         key = (turn, hand, library, played)
         found = self._known.get(key)
         if found is None:
+            self._left -= 1
+            if self._left < 0:
+                raise TooLargeError
             found = self._known[key] = self._best(turn, hand, library, played, size)
         return found
 
@@ -68,15 +73,13 @@ class TappedFirst:
         return best
 
     def _is_independent(self, played: Vector) -> bool:
-        masks: list[Mask] = []
-        for one, count in zip(self._problem.classes, played, strict=True):
-            masks += [one.mask] * count
-        return _independent(tuple(masks), self._problem)
-
-
-@lru_cache(maxsize=65_536)
-def _independent(masks: tuple[Mask, ...], problem: LandProblem) -> bool:
-    return is_independent(masks, problem.ways[0])
+        found = self._independent.get(played)
+        if found is None:
+            masks: list[Mask] = []
+            for one, count in zip(self._problem.classes, played, strict=True):
+                masks += [one.mask] * count
+            found = self._independent[played] = is_independent(masks, self._problem.ways[0])
+        return found
 
 
 def _changed(counts: Vector, number: int, by: int) -> Vector:
