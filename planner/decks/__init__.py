@@ -1,0 +1,31 @@
+"""Odds of decks: how likely each spell can be cast by each turn, and the mana base that casts them best."""
+
+from importlib import import_module
+from typing import TYPE_CHECKING, Any
+
+if TYPE_CHECKING:
+    from planner.cards.decklists.deck import Deck
+    from planner.decks.odds_table import answer_deck, odds, odds_many
+
+_HOME = {
+    "Deck": "cards.decklists.deck",
+    "answer_deck": "decks.odds_table",
+    "odds": "decks.odds_table",
+    "odds_many": "decks.odds_table",
+}
+"""Where each name of the room lives: it is imported when it is first asked for."""
+
+__all__ = ["Deck", "answer_deck", "odds", "odds_many"]
+
+
+def __getattr__(name: str) -> Any:
+    """A name of the room, imported now."""
+    if name not in _HOME:
+        raise AttributeError(f"module {__name__!r} has no attribute {name!r}")
+    found = getattr(import_module(f"planner.{_HOME[name]}"), name)
+    globals()[name] = found
+    return found
+
+
+def __dir__() -> list[str]:
+    return sorted({*globals(), *_HOME})
