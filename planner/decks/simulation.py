@@ -119,7 +119,7 @@ class _CostGames:
         self.stays = np.array([not (k.used_up or k.feed or k.spell) for k in self.kinds], dtype=np.int16)
         self.ramp = sorted(
             (n for n, kind in enumerate(self.kinds) if kind.is_ramp and not kind.spell or kind.is_ramp and kind.finds),
-            key=lambda n: (-len(self.kinds[n].units), _least_size(self.kinds[n])),
+            key=lambda n: (-self._serves(self.kinds[n]), -len(self.kinds[n].units), _least_size(self.kinds[n])),
         )
         self.at_once = [
             n for n, k in enumerate(self.kinds) if k.is_ramp and not k.sick and not k.finds
@@ -172,10 +172,13 @@ class _CostGames:
                     below[away] -= 1
                     todo &= ~away
 
+    def _serves(self, kind: Kind) -> int:
+        """For how many unions of symbols its mana counts."""
+        return sum(int(self.meets[self.masks.index(mask)].sum()) for mask in kind.units)
+
     def _worth(self, kind: Kind) -> tuple[int, int, int]:
         """How dear a card in hand is to the cost: what serves most symbols, untapped, most."""
-        serves = sum(int(self.meets[self.masks.index(mask)].sum()) for mask in kind.units)
-        return serves + 100 * bool(kind.finds), len(kind.units), int(bool(kind.untapped))
+        return self._serves(kind) + 100 * bool(kind.finds), len(kind.units), int(bool(kind.untapped))
 
     def _draw(self) -> None:
         if self.gone is not None:
@@ -216,7 +219,7 @@ class _CostGames:
         reach = mana @ self.meets
         best = np.full(len(mana), -MANY)
         for unions, least, _ in self.ways:
-            short = np.maximum(np.array(least) - reach[:, unions], 0).max(axis=1, initial=0)
+            short = np.maximum(np.array(least, dtype=np.int64) - reach[:, unions], 0).max(axis=1, initial=0)
             best = np.maximum(best, -short)
         return best
 
@@ -225,7 +228,7 @@ class _CostGames:
         reach = mana @ self.meets
         best = np.full(len(mana), -MANY, dtype=np.int32)
         for unions, least, _ in self.ways:
-            short = np.maximum(np.array(least) - reach[:, unions], 0)
+            short = np.maximum(np.array(least, dtype=np.int64) - reach[:, unions], 0)
             best = np.maximum(best, -100 * short.max(axis=1, initial=0) - short.sum(axis=1))
         return best
 
@@ -299,7 +302,10 @@ class _CostGames:
             rows = rows[self.left[rows, result] > 0]
         return rows[self._untapped(rows, turn, self.kinds[result], source)]
 
-    def _untapped(self, rows: NDArray[np.intp], turn: int, kind: Kind, played: int) -> Bools:
+    def _untapped(
+        self, rows: NDArray[np.intp], turn: int, kind: Kind, played: int, more: int = -1
+    ) -> Bools:
+        """Where a land enters untapped as it is played from hand, with one more on the battlefield."""
         found = np.zeros(len(rows), dtype=np.bool_)
         for condition in kind.untapped:
             if turn > condition.last_turn:
@@ -313,6 +319,8 @@ class _CostGames:
             number = zone[rows][:, fitting].sum(axis=1)
             if condition.zone is Zone.HAND and played in fitting:
                 number = number - 1
+            elif condition.zone is Zone.BATTLEFIELD and more in fitting:
+                number = number + 1
             found |= (number >= condition.least) & (number <= condition.most)
         return found
 
@@ -390,7 +398,8 @@ class _CostGames:
         score = np.full((self.cards.games, len(plays) + 1), -1, dtype=np.int32)
         score[:, -1] = 0
         ready = np.zeros(score.shape, dtype=np.bool_)
-        now = self._rank(mana + self._waiting())
+        waiting, held = self._waiting(), self._held()
+        now, then = self._rank(mana + waiting), self._rank(mana + waiting + held)
         castable_now = self._enables(mana)
         for place, (source, result, tapped) in enumerate(plays):
             rows = np.flatnonzero((self.hand[:, source] > 0) & ((source == result) | (self.left[:, result] > 0)))
@@ -399,11 +408,12 @@ class _CostGames:
             untapped = self._entering(rows, turn, source, result, tapped)
             ready[untapped, place] = True
             with_it = mana[rows] + self.gives[result]
-            gain = self._rank(with_it + self._waiting()[rows]) - now[rows]
+            gain = self._rank(with_it + waiting[rows]) - now[rows]
+            later = self._rank(with_it + waiting[rows] + held[rows]) - then[rows]
             enables = np.where(ready[rows, place], self._enables(with_it, rows) - castable_now[rows], 0)
             waits = ~ready[rows, place]
-            value = 40 * gain + 60 * np.maximum(enables, 0) + 20 * waits
-            score[rows, place] = 1 + value + self._follow_up(rows, with_it, source, waits)
+            value = 40 * gain + 25 * later + 5 * np.maximum(enables, 0) + 20 * waits
+            score[rows, place] = 1 + value + self._follow_up(rows, with_it, turn, (source, result), waits)
         best = score.argmax(axis=1)
         for place, (source, result, _) in enumerate(plays):
             rows = np.flatnonzero(best == place)
@@ -422,8 +432,13 @@ class _CostGames:
         once = np.array([k.used_up or bool(k.feed) for k in self.kinds], dtype=np.int16)
         return (self.board * once) @ self.gives
 
+    def _held(self) -> Ints:
+        """What the cards in hand that make mana would make, if they could all be cast."""
+        ramp = np.array([k.is_ramp for k in self.kinds], dtype=np.int16)
+        return (self.hand * ramp) @ self.gives
+
     def _follow_up(
-        self, rows: NDArray[np.intp], mana: Ints, played: int, waits: Bools
+        self, rows: NDArray[np.intp], mana: Ints, turn: int, played: tuple[int, int], waits: Bools
     ) -> NDArray[np.int32]:
         """How well the untapped lands in hand, and those of the library, add to what was played now.
 
@@ -440,22 +455,27 @@ class _CostGames:
             if not kind.units or not kind.untapped:
                 continue
             gain = self._rank(standing + self.gives[number]) - now
-            held = self.hand[rows, number] - (number == played) > 0
+            held = self.hand[rows, number] - (number == played[0]) > 0
+            if kind.untapped != UNTAPPED:
+                gain = gain * self._untapped(rows, turn + 1, kind, number, played[1])
             adds = np.maximum(adds, np.where(held, gain, 0))
             of_library += np.maximum(gain, 0) * self.left[rows, number]
         found += 10 * adds * waits
         return found + (8 * of_library / np.maximum(self.left[rows].sum(axis=1), 1)).astype(np.int32)
 
     def _enables(self, mana: Ints, rows: NDArray[np.intp] | None = None) -> NDArray[np.int16]:
-        """Whether something that makes mana can be cast from hand."""
+        """Whether something that makes mana of use can be cast from hand: 12 where it can, 1 for other mana."""
         hand = self.hand if rows is None else self.hand[rows]
         found = np.zeros(len(mana), dtype=np.int16)
+        now = self._rank(mana)
         for number in self.ramp:
             cost = self.kinds[number].cost
             assert cost is not None
             held = hand[:, number] > 0
             if held.any():
-                found |= (held & self._spend(mana, cost.ways[0])[1]).astype(np.int16)
+                helps = self._rank(mana + self.gives[number]) > now if not self.kinds[number].finds else held
+                worth = np.where(helps, 12, 1) * (held & self._spend(mana, cost.ways[0])[1])
+                found = np.maximum(found, worth.astype(np.int16))
         return found
 
     def _cast(self, number: int, mana: Ints) -> Ints:
