@@ -5,17 +5,19 @@ from typing import TYPE_CHECKING, Any
 
 if TYPE_CHECKING:
     from planner.cards.decklists.deck import Deck
+    from planner.decks.lands_plan import best_lands
     from planner.decks.odds_table import answer_deck, odds, odds_many
 
 _HOME = {
     "Deck": "cards.decklists.deck",
     "answer_deck": "decks.odds_table",
+    "best_lands": "decks.lands_plan",
     "odds": "decks.odds_table",
     "odds_many": "decks.odds_table",
 }
 """Where each name of the room lives: it is imported when it is first asked for."""
 
-__all__ = ["Deck", "answer_deck", "odds", "odds_many"]
+__all__ = ["Deck", "answer_deck", "best_lands", "odds", "odds_many"]
 
 
 def __getattr__(name: str) -> Any:
