@@ -9,15 +9,17 @@ from typing import TYPE_CHECKING, Any
 from planner.api.parallel import each
 from planner.contract.answer import Answer, Plan, Status
 from planner.contract.explanation import Explanation
-from planner.contract.refusals import RequestError, decode_as, shown
+from planner.contract.refusals import RequestError, decode_as, no_such_id, shown
 from planner.contract.request import BoardSpec, LimitsSpec, PaySpec, PricesSpec, Request
-from planner.costing.question import Prepared, prepare_on
+from planner.costing.question import Question, prepare_on
 from planner.game.objects import Game
 from planner.loading.game_state import game_from
-from planner.planning.compiled_board import MOST_KNOWN, Compiled
-from planner.planning.game_after import game_after, taps_alone
+from planner.planning.answering import answer
+from planner.planning.compiled_board import CompiledBoard
+from planner.planning.game_after import game_after, only_tapped
+from planner.planning.methods import AUTO, SolveOptions
 from planner.planning.options import Option, options_of
-from planner.planning.payment import AUTO, answer, rests_on_amounts, verdict
+from planner.planning.verdict import verdict
 
 if TYPE_CHECKING:
     from planner.planning.turn import Turn
@@ -37,7 +39,7 @@ class Board:
     __slots__ = ("_compiled",)
 
     def __init__(self, **fields: Any) -> None:
-        self._compiled = Compiled(game_from(decode_as(fields, BoardSpec, "board")))
+        self._compiled = CompiledBoard(game_from(decode_as(fields, BoardSpec, "board")))
 
     @classmethod
     def from_dict(cls, data: dict[str, Any] | str | bytes) -> Board:
@@ -47,10 +49,10 @@ class Board:
     @classmethod
     def of(cls, game: Game) -> Board:
         """The board of a game that is there already."""
-        return cls._of(Compiled(game))
+        return cls._of(CompiledBoard(game))
 
     @classmethod
-    def _of(cls, compiled: Compiled) -> Board:
+    def _of(cls, compiled: CompiledBoard) -> Board:
         board = cls.__new__(cls)
         board._compiled = compiled
         return board
@@ -83,7 +85,8 @@ class Board:
         >>> Board(battlefield=["Forest", "Treasure"]).plan("{G}").summary.tapped
         ['Forest#1']
         """
-        return answer(self._question(pay, keep, prices, forbid, require, limits), method, self._compiled)
+        question = self._question(pay, keep, prices, forbid, require)
+        return answer(question, _options(limits, method), self._compiled)
 
     def options(
         self,
@@ -105,7 +108,7 @@ class Board:
         """
         if n < 1:
             raise RequestError("n", f"expected a number of at least 1, got {n}")
-        return options_of(self._question(pay, keep, prices, forbid, require, limits), n)
+        return options_of(self._question(pay, keep, prices, forbid, require), n, _options(limits))
 
     def explain(
         self,
@@ -124,13 +127,13 @@ class Board:
         >>> Board(battlefield=["Island", {"card": "Treasure", "tapped": True}]).explain("{U}{U}").sentences[2]
         'It could be paid if Treasure were untapped.'
         """
-        from planner.explaining import Asked, explained
+        from planner.explaining import OpenQuestion, explain_answer
 
         forbid, require = frozenset(forbid), frozenset(require)
         spec = _spec_of(pay)
-        question = self._question(spec, keep, prices, forbid, require, limits)
-        asked = Asked(self.game, spec, forbid, require, question.seconds)
-        return explained(asked, question, answer(question))
+        question, options = self._question(spec, keep, prices, forbid, require), _options(limits)
+        asked = OpenQuestion(self.game, spec, forbid, require, options)
+        return explain_answer(asked, question, answer(question, options))
 
     def can_pay(
         self,
@@ -152,23 +155,23 @@ class Board:
         if isinstance(pay, str) and method == AUTO and limits is None and forbid == () == require:
             known = self._compiled.verdicts.get(pay)
             return self._new_verdict(pay) if known is None else known
-        return verdict(self._question(pay, None, None, forbid, require, limits), method, self._compiled)
+        question = self._question(pay, None, None, forbid, require)
+        return verdict(question, _options(limits, method), self._compiled)
 
     def _new_verdict(self, cost: str) -> Status:
         """The verdict on a bare cost that wasn't asked for before, kept for the next time."""
         found = self.by_hall(cost)
         if found is None:
-            found = verdict(self._question(cost, None, None, (), (), None), AUTO, self._compiled)
+            found = verdict(self._question(cost, None, None, (), ()), board=self._compiled)
         self._keep(cost, found)
         return found
 
     def by_hall(self, cost: str) -> Status | None:
         """The verdict on a bare cost where Hall's condition decides it, None elsewhere; never slow."""
-        return self._compiled.verdict(cost, rests_on_amounts)
+        return self._compiled.verdict(cost)
 
     def _keep(self, cost: str, found: Status) -> None:
-        if len(self._compiled.verdicts) < MOST_KNOWN:
-            self._compiled.verdicts[cost] = found
+        self._compiled.verdicts.keep(cost, found)
 
     def can_pay_many(
         self, costs: Iterable[str | dict[str, Any] | PaySpec], *, progress: bool | None = None
@@ -247,9 +250,8 @@ class Board:
         prices: dict[str, Any] | None,
         forbid: Iterable[str],
         require: Iterable[str],
-        limits: dict[str, Any] | None,
-    ) -> Prepared:
-        plain = keep is None and prices is None and limits is None and forbid == () == require
+    ) -> Question:
+        plain = keep is None and prices is None and forbid == () == require
         if isinstance(pay, dict) and len(pay) == 1 and isinstance(pay.get("cost"), str):
             pay = pay["cost"]
         if isinstance(pay, str) and plain:
@@ -261,7 +263,6 @@ class Board:
             forbid=forbid,
             require=require,
             keep=None if keep is None else decode_as({"keep": keep}, Request, "").keep,
-            seconds=decode_as(limits, LimitsSpec, "limits").time if limits is not None else None,
         )
 
     def tapped(self, ids: Iterable[str]) -> Board:
@@ -276,7 +277,8 @@ class Board:
             raise RequestError("tapped", f"expected a list of ids, got the text {shown(ids)}")
         wanted = frozenset(ids)
         if unknown := sorted(wanted - self._compiled.permanents):
-            raise RequestError("tapped", f"no permanent has the id {shown(unknown[0])}")
+            known = sorted(self._compiled.permanents)
+            raise RequestError("tapped", no_such_id(unknown[0], known, "permanent"))
         return self._of(self._compiled.tapped(wanted))
 
     def after(self, plan: Plan) -> Board:
@@ -291,10 +293,17 @@ class Board:
         """
         if not isinstance(plan, Plan):
             raise RequestError("plan", "expected a plan that pays")
-        tapped = taps_alone(self.game, plan) if self._compiled.independent else None
+        tapped = only_tapped(self.game, plan) if self._compiled.independent else None
         if tapped is not None and tapped <= self._compiled.permanents:
             return self._of(self._compiled.tapped(tapped))
-        return self._of(Compiled(game_after(self.game, plan)))
+        return self._of(CompiledBoard(game_after(self.game, plan)))
+
+
+def _options(limits: dict[str, Any] | None, method: str = AUTO) -> SolveOptions:
+    """How a question is solved, as the arguments of a method say it."""
+    if limits is None:
+        return SolveOptions(method)
+    return SolveOptions(method, decode_as(limits, LimitsSpec, "limits").time)
 
 
 def _spec_of(pay: str | dict[str, Any] | PaySpec) -> PaySpec:
@@ -306,4 +315,4 @@ def _spec_of(pay: str | dict[str, Any] | PaySpec) -> PaySpec:
 
 def _of_game(game: Game) -> Board:
     """A board of a game, as a pickled one is made anew."""
-    return Board._of(Compiled(game))
+    return Board._of(CompiledBoard(game))

@@ -32,5 +32,5 @@ def export_program(request: Request | dict[str, Any] | str | bytes) -> str:
     if question.cost.mana is not None and not question.cost.mana.exists:
         raise RequestError("pay", "no mana cost, so nothing can be paid and there is no program (118.6)")
     program = PaymentProgram(problem_of(question))
-    Objective(program).minimize_all()
+    Objective(program.first, program.kept).minimize_all()
     return _HEADER + str(program.model.proto(named=True))

@@ -12,12 +12,15 @@ from planner.contract.answer import Answer, KeptPlan, Plan, Status, answer_from_
 from planner.contract.explanation import Explanation
 from planner.contract.refusals import RequestError, shown
 from planner.contract.request import Request, decode
-from planner.costing.kept_costs import now
-from planner.costing.question import Prepared, prepare
+from planner.costing.kept_costs import recosted
+from planner.costing.question import Question, prepare
 from planner.loading.game_state import game_from
+from planner.planning.answering import answer
+from planner.planning.drafts import prices_of
 from planner.planning.game_after import game_after
+from planner.planning.methods import AUTO, SolveOptions
 from planner.planning.options import Option, options_of
-from planner.planning.payment import AUTO, answer, prices_of, verdict
+from planner.planning.verdict import verdict
 from planner.referee import Ruling, replay_any
 
 if TYPE_CHECKING:
@@ -49,24 +52,25 @@ def plan(request: RequestLike | None = None, /, *, method: str = AUTO, **fields:
     ['Island#1']
     """
     decoded = _request(request, fields)
-    question = prepare(decoded)
-    found = answer(question, method)
+    question, solving = prepare(decoded), SolveOptions.of(decoded, method)
+    found = answer(question, solving)
     if decoded.want == "explanation":
         found.explanation = _explanation(decoded, question, found)
         if isinstance(found, Plan) and question.keep:
             from planner.planning.turn import kept_plans
 
-            plans = kept_plans(question, found)
+            plans = kept_plans(question, found, solving)
             found.kept_plans = UNSET if plans is None else plans
     return found
 
 
-def _explanation(request: Request, question: Prepared, found: Answer) -> Explanation:
-    from planner.explaining import Asked, explained
+def _explanation(request: Request, question: Question, found: Answer) -> Explanation:
+    from planner.explaining import OpenQuestion, explain_answer
 
     forbid, require = frozenset(request.forbid), frozenset(request.require)
     game = game_from(request.board)
-    return explained(Asked(game, request.pay, forbid, require, request.limits.time), question, found)
+    asked = OpenQuestion(game, request.pay, forbid, require, SolveOptions.of(request))
+    return explain_answer(asked, question, found)
 
 
 def explain(request: RequestLike | None = None, /, **fields: Any) -> Explanation:
@@ -87,7 +91,7 @@ def explain(request: RequestLike | None = None, /, **fields: Any) -> Explanation
     """
     decoded = _request(request, fields)
     question = prepare(decoded)
-    return _explanation(decoded, question, answer(question))
+    return _explanation(decoded, question, answer(question, SolveOptions.of(decoded)))
 
 
 def can_pay(request: RequestLike | None = None, /, *, method: str = AUTO, **fields: Any) -> Status:
@@ -99,7 +103,8 @@ def can_pay(request: RequestLike | None = None, /, *, method: str = AUTO, **fiel
     >>> bool(can_pay(board={"battlefield": ["Forest"]}, pay={"cost": "{G}"}))
     True
     """
-    return verdict(prepare(_request(request, fields)), method)
+    decoded = _request(request, fields)
+    return verdict(prepare(decoded), SolveOptions.of(decoded, method))
 
 
 def plan_turn(request: RequestLike | None = None, /, **fields: Any) -> Turn:
@@ -132,7 +137,8 @@ def options(request: RequestLike, n: int = 5) -> list[Option]:
     """
     if n < 1:
         raise RequestError("n", f"expected a number of at least 1, got {n}")
-    return options_of(prepare(request), n)
+    decoded = decode(request)
+    return options_of(prepare(decoded), n, SolveOptions.of(decoded))
 
 
 def verify(request: RequestLike, answer: Answer | dict[str, Any] | str | bytes) -> Ruling:
@@ -148,13 +154,14 @@ def verify(request: RequestLike, answer: Answer | dict[str, Any] | str | bytes) 
     >>> bool(verify(request, plan(request)))
     True
     """
-    question = prepare(request)
+    decoded = decode(request)
+    question = prepare(decoded)
     if not isinstance(answer, Answer):
         answer = answer_from_dict(answer)
     if isinstance(answer, Plan):
         ruling = replay_any(
             question.game,
-            question.ways or (question.cost,),
+            question.ways,
             prices_of(question, answer),
             answer,
             forbid=question.forbid,
@@ -164,19 +171,21 @@ def verify(request: RequestLike, answer: Answer | dict[str, Any] | str | bytes) 
         if ruling and answer.kept_plans is not UNSET:
             ruling = replace(ruling, problems=tuple(_problems_of_kept(question, answer, answer.kept_plans)))
         return ruling
-    status = verdict(question)
+    status = verdict(question, SolveOptions.of(decoded))
     same = answer.status is status
     problems = () if same else (f"status: the answer says {answer.status}, but the verdict is {status}",)
     return Ruling(problems=problems, price=0, lethal=False)
 
 
-def _problems_of_kept(question: Prepared, plan: Plan, kept: list[KeptPlan]) -> Iterator[str]:
+def _problems_of_kept(question: Question, plan: Plan, kept: list[KeptPlan]) -> Iterator[str]:
     """What isn't legal about the plans for what is kept, carried out after the plan from an empty pool."""
     if sorted(one.name for one in kept) != sorted(plan.summary.kept):
         yield f"kept_plans: not the costs of summary.kept, which are {shown(plan.summary.kept)}"
     game = replace(game_after(question.game, plan), pool=())
     for number, one in enumerate(kept):
-        ways = [way for entry in question.keep if entry.name == one.name for way in now(entry, game).ways]
+        ways = [
+            way for entry in question.keep if entry.name == one.name for way in recosted(entry, game).ways
+        ]
         if not ways:
             yield f"kept_plans[{number}]: {one.name} can't be paid for any more"
             return

@@ -13,7 +13,7 @@ from functools import partial
 from typing import TYPE_CHECKING, Any, TypeVar
 
 from planner.api.functions import RequestLike, plan
-from planner.planning.payment import AUTO
+from planner.planning.methods import AUTO
 
 if TYPE_CHECKING:
     from planner.contract.answer import Answer

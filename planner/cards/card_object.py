@@ -12,19 +12,12 @@ from collections.abc import Iterable, Iterator, Mapping
 from enum import Enum
 from typing import Any, NamedTuple
 
+from planner.contract.card_forms import FACTS, from_mtgjson
+
 CardObject = dict[str, Any]
 
 _COLORS = "WUBRG"
 _SYMBOL = re.compile(r"\{([^{}]*)\}")
-_FACTS = ("power", "toughness", "loyalty", "defense")
-_MTGJSON_KEYS = {
-    "manaCost": "mana_cost",
-    "type": "type_line",
-    "text": "oracle_text",
-    "manaValue": "cmc",
-    "convertedManaCost": "cmc",
-    "colorIndicator": "color_indicator",
-}
 _TWO_SIDED = frozenset(
     ["transform", "modal_dfc", "meld", "reversible_card", "double_faced_token", "art_series"]
 )
@@ -70,15 +63,6 @@ class NotACardError(ValueError):
     """An object of a file that is left out; the message says why."""
 
 
-def is_mtgjson(card: Mapping[str, Any]) -> bool:
-    """Whether a card is in MTGJSON's form.
-
-    >>> is_mtgjson({"name": "Duress", "manaCost": "{B}", "type": "Sorcery"})
-    True
-    """
-    return "type_line" not in card and any(key in card for key in ("type", "manaCost", "faceName", "text"))
-
-
 def cards_of_scryfall(data: Mapping[str, Any]) -> Iterator[FoundCard]:
     """Read a Scryfall card object: one card, or several where its faces are cards of their own.
 
@@ -105,21 +89,6 @@ def cards_of_mtgjson(faces: Iterable[Mapping[str, Any]]) -> Iterator[FoundCard]:
         yield from _cards(
             front, layout, [from_mtgjson(face) for face in group], oracle_id, bool(front.get("isFunny"))
         )
-
-
-def from_mtgjson(face: Mapping[str, Any]) -> CardObject:
-    """Put a face of MTGJSON's form under Scryfall's keys.
-
-    >>> from_mtgjson({"name": "Fire // Ice", "faceName": "Fire", "manaCost": "{1}{R}", "type": "Instant"})
-    {'name': 'Fire', 'mana_cost': '{1}{R}', 'type_line': 'Instant'}
-    """
-    kept = {"name": face.get("faceName") or face.get("name")}
-    kept.update({key: face[key] for key in (*_FACTS, "colors", "layout") if face.get(key) is not None})
-    for theirs, ours in _MTGJSON_KEYS.items():
-        if face.get(theirs) is not None and ours not in kept:
-            kept[ours] = face[theirs]
-    flavor = face.get("faceFlavorName") or face.get("flavorName")
-    return {**kept, "flavor_name": flavor} if flavor else kept
 
 
 def _groups(faces: Iterable[Mapping[str, Any]]) -> list[list[Mapping[str, Any]]]:
@@ -212,7 +181,7 @@ def _facts(face: CardObject, front: CardObject, layout: str, *, alone: bool) -> 
         facts["cmc"] = int(mana_value) if mana_value == int(mana_value) else mana_value
     facts["type_line"] = _text(face, "type_line")
     facts["oracle_text"] = _text(face, "oracle_text")
-    for key in _FACTS:
+    for key in FACTS:
         if face.get(key) is not None:
             facts[key] = str(face[key])
     facts["colors"] = _colors(face, front, layout)
@@ -246,3 +215,11 @@ def _text(face: CardObject, key: str) -> str:
     if not isinstance(value, str):
         raise NotACardError(f"{key} is no text")
     return value
+
+
+def says(card: Mapping[str, Any], words: Iterable[str]) -> bool:
+    """Whether a card's name, type line and text have all of these words, which are without capitals."""
+    faces = (card, *card.get("card_faces", ()))
+    said = "\n".join(str(face.get(key, "")) for face in faces for key in ("name", "type_line", "oracle_text"))
+    folded_said = said.casefold()
+    return all(word in folded_said for word in words)

@@ -9,19 +9,38 @@ from __future__ import annotations
 
 import os
 from functools import cache
+from itertools import islice
 from pathlib import Path
-from typing import TYPE_CHECKING
+from typing import TYPE_CHECKING, NamedTuple
 
+from planner.cards.card_object import CardObject, Kind, says
 from planner.cards.known import always_known, known_card, known_names
 from planner.contract.suggestions import folded, meant, nearest_folded
 
 if TYPE_CHECKING:
-    from planner.cards.card_object import CardObject
     from planner.cards.store import CardStore, Named
 
 MOST_KEPT = 50_000
 """More names than this are not kept."""
-_found: dict[tuple[str, bool], CardObject] = {}
+
+
+_SIZE = ("power", "toughness")
+
+
+class FoundName(NamedTuple):
+    """The card of a name, and which of its faces has it; None where the name is the whole card's."""
+
+    card: CardObject
+    face: int | None = None
+
+    @property
+    def name(self) -> str:
+        """The name as it is printed: the card's, or the face's."""
+        return str(self.card["name"] if self.face is None else self.card["card_faces"][self.face]["name"])
+
+
+_found: dict[tuple[str, bool], FoundName] = {}
+_generation = [0]
 _opened: dict[tuple[int, Path], CardStore] = {}
 
 
@@ -33,15 +52,15 @@ class CardNameError(ValueError):
         self.choices = choices
 
 
-def card_named(name: str, *, token: bool = False) -> CardObject:
-    """Find the card of a name; with ``token`` a token of that name first.
+def find_name(name: str, *, token: bool = False) -> FoundName:
+    """Find the card of a name, or of a face's name; with ``token`` a token of that name first.
 
     The object found is shared: it is read, never changed. A name that was found before
     costs a dict access. Raises ``CardNameError``, and ``StoreError`` where there is a
     card store that can't be used.
 
-    >>> card_named("underground river")["name"]
-    'Underground River'
+    >>> find_name("mistgate pathway").name
+    'Mistgate Pathway'
     """
     found = _found.get((name, token))
     if found is None:
@@ -52,22 +71,51 @@ def card_named(name: str, *, token: bool = False) -> CardObject:
     return found
 
 
+def card_named(name: str, *, token: bool = False) -> CardObject:
+    """Find the card object of a name: see ``find_name``.
+
+    >>> card_named("underground river")["name"]
+    'Underground River'
+    """
+    return find_name(name, token=token).card
+
+
 def names_card(name: str) -> bool:
     """Whether a name is one that a card goes by.
 
     >>> names_card("Sol Ring"), names_card("Creatures")
     (True, False)
     """
-    from planner.cards.card_object import Kind
-
     if (name, False) in _found or folded(name) in _known_by_folded_name():
         return True
     store = open_store()
     return store is not None and bool(store.named(name, Kind.CARD))
 
 
+def search_cards(text: str, most: int = 20) -> list[CardObject]:
+    """Find cards whose name, type line or text has all these words, in the order of their names.
+
+    Without a card store, those that are always known. Raises ``StoreError``.
+
+    >>> [card["name"] for card in search_cards("snow-covered swamp")]
+    ['Snow-Covered Swamp']
+    """
+    store = open_store()
+    if store is not None:
+        return list(store.search(text, most))
+    words = text.casefold().split()
+    known = (card for name in sorted(known_names()) if (card := known_card(name)) is not None)
+    return list(islice((card for card in known if says(card, words)), most))
+
+
+def generation() -> int:
+    """Count how often the names were forgotten: what was made of names before then is out of date."""
+    return _generation[0]
+
+
 def forget() -> None:
     """Forget what was found and close the store: another one may be there by now."""
+    _generation[0] += 1
     _found.clear()
     for store in _opened.values():
         store.close()
@@ -91,13 +139,11 @@ def open_store() -> CardStore | None:
     return store
 
 
-def _found_first(name: str, token: bool) -> CardObject:
+def _found_first(name: str, token: bool) -> FoundName:
     if always_known(name):
         card = known_card(name)
         assert card is not None  # it is always known
-        return card
-    from planner.cards.card_object import Kind
-
+        return FoundName(card)
     store = open_store()
     if (
         token
@@ -110,16 +156,16 @@ def _found_first(name: str, token: bool) -> CardObject:
         return _best(name, candidates)
     card = known_card(name)
     if card is not None:
-        return card
+        return FoundName(card)
     candidates += _known(name, {one.card["name"] for one in candidates})
     if not candidates and store is not None and (found := store.of_oracle_id(name)) is not None:
-        return found
+        return FoundName(found)
     if not candidates:
         raise _unknown(name, store)
     return _best(name, candidates)
 
 
-def _best(name: str, candidates: list[Named]) -> CardObject:
+def _best(name: str, candidates: list[Named]) -> FoundName:
     """The one candidate whose name stands above the others'; raises ``CardNameError`` for several."""
     best = [
         one for one in candidates if _standing(one, name) == max(_standing(one, name) for one in candidates)
@@ -130,7 +176,15 @@ def _best(name: str, candidates: list[Named]) -> CardObject:
         choices = [_choice(one, list(cards.values())) for one in cards.values()]
         listed = ", ".join(f'"{choice}"' for choice in choices)
         raise CardNameError(f'"{name}" is the name of several cards; expected one of {listed}', choices)
-    return best[0].card
+    one = best[0]._replace(card=_completed(best[0].card))
+    faces = [str(face["name"]) for face in one.card.get("card_faces", ())]
+    return FoundName(one.card, faces.index(one.name) if not one.whole and one.name in faces else None)
+
+
+def _completed(card: CardObject) -> CardObject:
+    """A card with the size that its file left out, where it is one that is always known."""
+    known = None if "power" in card or "card_faces" in card else known_card(str(card["name"]))
+    return card if known is None else {**{key: known[key] for key in _SIZE if key in known}, **card}
 
 
 def _standing(one: Named, name: str) -> tuple[bool, bool]:

@@ -11,10 +11,11 @@ import os
 import sqlite3
 import threading
 from collections.abc import Iterator, Sequence
+from itertools import islice
 from pathlib import Path
 from typing import NamedTuple
 
-from planner.cards.card_object import CardObject, Kind
+from planner.cards.card_object import CardObject, Kind, says
 from planner.contract.suggestions import folded
 
 SCHEMA_VERSION = 1
@@ -157,13 +158,9 @@ class CardStore:
         query = " AND ".join(["kind = 'card'", *("object LIKE ? ESCAPE '\\'" for _ in words)])
         likes = [f"%{_escaped(json.dumps(word, ensure_ascii=False)[1:-1])}%" for word in words]
         rows = self._rows(f"SELECT name, object FROM cards WHERE {query} ORDER BY name", likes)
-        shown = 0
-        for name, found in rows:
-            card = self._corrected(str(name), str(found))
-            said = "\n".join(_said(card)).casefold()
-            if shown < most and all(word.casefold() in said for word in words):
-                shown += 1
-                yield card
+        wanted = [word.casefold() for word in words]
+        cards = (self._corrected(str(name), str(found)) for name, found in rows)
+        return islice((card for card in cards if says(card, wanted)), most)
 
     def rulings(self, name: str) -> list[tuple[str, str]]:
         """List the rulings on a card by its full name: date and words, the oldest first."""
@@ -188,11 +185,6 @@ def corrected(card: CardObject, patch: CardObject) -> CardObject:
     elif faces:
         changed["card_faces"] = patch["card_faces"]
     return changed
-
-
-def _said(card: CardObject) -> Iterator[str]:
-    for one in (card, *card.get("card_faces", ())):
-        yield from (str(one.get(key, "")) for key in ("name", "type_line", "oracle_text"))
 
 
 def _escaped(word: str) -> str:

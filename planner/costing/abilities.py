@@ -4,17 +4,17 @@ from __future__ import annotations
 
 from dataclasses import replace
 
-from planner.contract.refusals import RequestError, shown
+from planner.contract.refusals import RequestError, no_such_id, shown
 from planner.contract.request import PaySpec
 from planner.costing.assemble import Bill, assembled, bundles_of, spending_wanted
 from planner.costing.casting import targets_of
 from planner.costing.cost_effects import Effects, Speaker, speakers, world_of
-from planner.costing.cost_parts import Converter
-from planner.costing.cost_pieces import Fault
 from planner.costing.facts_of_payment import Facts
 from planner.costing.matching import by_parts, label, matching, of_alternative, offered, plain
 from planner.costing.owed import Owed, unsettled
 from planner.effects.amounts import holds
+from planner.effects.costs.cost_pieces import Fault
+from planner.effects.costs.cost_resolver import CostResolver
 from planner.effects.scene import Scene, UnsettledError
 from planner.game.characteristics import Purpose
 from planner.game.cost_arithmetic import TooManyWaysError
@@ -22,6 +22,7 @@ from planner.game.filters import UnstatedError
 from planner.game.mana import ManaCost
 from planner.game.objects import Game, GameObject
 from planner.game.total_cost import TotalCost
+from planner.game.vocabulary import Kind, Verb, Whose
 from planner.game.written_abilities import Take
 from planner.game.written_costs import ActivatedCost, CostOption, CostTexts
 
@@ -34,15 +35,15 @@ def ability_owed(pay: PaySpec, game: Game, path: str) -> Owed:
         raise RequestError(f"{path}.source", "is missing: the id of the object that has the ability")
     if pay.ability is None:
         raise RequestError(f"{path}.ability", "is missing: the text of the ability, or its number")
-    if pay.kind not in (None, "ability"):
+    if pay.kind not in (None, Kind.ABILITY):
         raise RequestError(f"{path}.kind", "goes with cost; what is activated is an ability")
     for name in _ONLY_FOR_SPELLS:
         if getattr(pay, name) is not None:
             raise RequestError(f"{path}.{name.rstrip('_')}", "goes with card, not with ability")
     entry = game.find(pay.source)
     if entry is None:
-        raise RequestError(f"{path}.source", f"no object has the id {shown(pay.source)}")
-    if entry.controller != "you":
+        raise RequestError(f"{path}.source", no_such_id(pay.source, game.places))
+    if entry.controller != Whose.YOU:
         raise RequestError(
             f"{path}.source", f"{entry.ids[0]} is an opponent's: only its controller can activate it"
         )
@@ -96,7 +97,7 @@ def _owed(ability: ActivatedCost, entry: GameObject, pay: PaySpec, game: Game, p
     whole = next(one for one in game.objects if entry.ids[0] in one.ids)
     scene = Scene(world, whole, entry, entry, entry, x=pay.x if isinstance(pay.x, int) else None)
     purpose = Purpose(
-        kind="ability",
+        kind=Kind.ABILITY,
         card=entry.card,
         tags=_tags(ability),
         zone=entry.zone,
@@ -109,12 +110,12 @@ def _owed(ability: ActivatedCost, entry: GameObject, pay: PaySpec, game: Game, p
     effects = Effects((own, *speakers(world)), purpose, facts, entry)
     ability, offer_faults = _with_alternative(ability, pay.alternative, effects, f"{path}.alternative")
     colors, least = spending_wanted(pay, path)
-    converter = Converter(scene, purpose)
+    resolver = CostResolver(scene, purpose)
     start = TotalCost(
         mana=None,
-        kind="ability",
+        kind=Kind.ABILITY,
         spell=entry.card,
-        no_life=converter.takable.prohibited("pay life") is not None,
+        no_life=resolver.takable.prohibited(Verb.PAY_LIFE) is not None,
         most_colors=colors,
         spend_least=least,
         tags=purpose.tags,
@@ -124,11 +125,11 @@ def _owed(ability: ActivatedCost, entry: GameObject, pay: PaySpec, game: Game, p
         alternative=pay.alternative or "",
         spare=frozenset(target.ids[0] for target in targets),
     )
-    faults = [*offer_faults, *_not_now(ability, entry, scene, converter)]
+    faults = [*offer_faults, *_not_now(ability, entry, scene, resolver)]
     ways: tuple[TotalCost, ...]
     hidden = False
     try:
-        bill = _bill(ability, start, effects, converter)
+        bill = _bill(ability, start, effects, resolver)
         found = assembled(bill, pay, game, path)
         ways, hidden = found.ways, found.hidden
         faults += found.faults
@@ -176,11 +177,11 @@ def _tags(ability: ActivatedCost) -> frozenset[str]:
     return frozenset({keyword} if keyword else ())
 
 
-def _bill(ability: ActivatedCost, start: TotalCost, effects: Effects, converter: Converter) -> Bill:
+def _bill(ability: ActivatedCost, start: TotalCost, effects: Effects, resolver: CostResolver) -> Bill:
     if ability.cost is None:
         raise UnsettledError("its cost can't be read")
-    cost = effects.facts.settle(ability.cost, converter.scene)
-    costs = [bundles_of(converter.ways(cost, _words(ability)))]
+    cost = effects.facts.settle(ability.cost, resolver.scene)
+    costs = [bundles_of(resolver.ways(cost, _words(ability)))]
     changes = []
     for speaker, change in effects.applicable():
         if change.optional:
@@ -197,7 +198,7 @@ def _words(ability: ActivatedCost) -> str:
     return ability.text.partition(":")[0] if ":" in ability.text else ability.text
 
 
-def _not_now(ability: ActivatedCost, entry: GameObject, scene: Scene, converter: Converter) -> list[Fault]:
+def _not_now(ability: ActivatedCost, entry: GameObject, scene: Scene, resolver: CostResolver) -> list[Fault]:
     """Why the ability can't be activated at all, whatever its cost (602.5)."""
     name = entry.ids[0]
     faults = []
@@ -213,7 +214,7 @@ def _not_now(ability: ActivatedCost, entry: GameObject, scene: Scene, converter:
             faults.append(("602.5", f"The condition for activating it doesn't hold: {ability.text}"))
     except (UnsettledError, UnstatedError) as error:
         scene.world.notes.unread[name, unsettled(ability.text, str(error))] = None
-    against = converter.takable.forbidding(entry, "activate")
+    against = resolver.takable.forbidding(entry, Verb.ACTIVATE)
     if against is not None:
         faults.append(("602.5", f"The ability can't be activated: {against.text}"))
     return faults

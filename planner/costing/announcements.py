@@ -8,7 +8,6 @@ from dataclasses import dataclass
 from planner.contract.refusals import RequestError, shown
 from planner.contract.request import PaySpec
 from planner.costing.cost_effects import Effects, Speaker, scene_of
-from planner.costing.cost_pieces import Fault
 from planner.costing.matching import (
     Item,
     by_parts,
@@ -24,8 +23,10 @@ from planner.costing.matching import (
 )
 from planner.costing.owed import unsettled
 from planner.effects.amounts import holds, value
+from planner.effects.costs.cost_pieces import Fault
 from planner.effects.scene import UnsettledError
 from planner.game.filters import UnstatedError
+from planner.game.vocabulary import Kind, Zone
 from planner.game.written_costs import AdditionalCost, AlternativeCost, CostChange
 
 Alternative = tuple[AlternativeCost, Speaker]
@@ -79,7 +80,7 @@ class Choices:
         world = self._own.scene.world
         found = []
         for entry in world.game.objects:
-            texts = entry.reading.costs if entry.zone == "hand" else None
+            texts = entry.reading.costs if entry.zone == Zone.HAND else None
             for one in texts.additional if texts is not None else ():
                 speaker = Speaker(scene_of(world, entry), texts) if texts is not None else self._own
                 if one.applies_to is not None and self._effects.means(one.applies_to, (), speaker):
@@ -131,7 +132,7 @@ class Choices:
 
     def offers(self, zone: str) -> tuple[str, ...]:
         """The alternative costs that a spell in this zone has, whether or not their conditions hold."""
-        offers = (offer for offer, _ in self._alternatives if offer.kind == "spell")
+        offers = (offer for offer, _ in self._alternatives if offer.kind == Kind.SPELL)
         return tuple(dict.fromkeys(label(offer) for offer in offers if offer.zone in (None, zone)))
 
     def _find(self, wanted: str) -> list[Alternative]:

@@ -10,7 +10,7 @@ from itertools import product
 
 from planner.contract.refusals import RequestError, shown
 from planner.contract.request import PaySpec
-from planner.costing.cost_pieces import NOTHING, Fault, Pieces
+from planner.effects.costs.cost_pieces import NOTHING, Fault, Pieces
 from planner.effects.scene import UnsettledError
 from planner.game.caching import remembered
 from planner.game.cost_arithmetic import MOST_WAYS, Change, Result, TooManyWaysError, changed
@@ -19,6 +19,7 @@ from planner.game.mana_component import NOTHING as NO_MANA
 from planner.game.mana_component import Component, mana_cost
 from planner.game.objects import Game
 from planner.game.total_cost import TotalCost
+from planner.game.vocabulary import Verb
 
 _WHOSE_X = "life, cards or permanents"
 
@@ -152,7 +153,7 @@ def _total(bill: Bill, bundle: Bundle, result: Result, pay: PaySpec) -> TotalCos
 def _require_nothing_taps(total: TotalCost) -> None:
     """What has to be untapped as it is returned could be tapped before, for mana or for another part."""
     untapped = frozenset[str]().union(*(part.ids for part in total.parts if part.untapped))
-    tapping = any(part.verb == "tap" and part.ids & untapped for part in total.parts)
+    tapping = any(part.verb == Verb.TAP and part.ids & untapped for part in total.parts)
     if total.mana is not None or tapping:
         raise UnsettledError("what is untapped by then isn't known before")
 

@@ -5,24 +5,25 @@ from __future__ import annotations
 from dataclasses import dataclass, replace
 from functools import lru_cache
 
-from planner.contract.refusals import RequestError, shown
+from planner.contract.refusals import RequestError, no_such_id, shown
 from planner.contract.request import PaySpec
 from planner.costing.assemble import Bill, Bundle, assembled, bundles_of, spending_wanted
 from planner.costing.casting import refuse_y_and_z, targets_of
 from planner.costing.cost_effects import scene_of, world_of
-from planner.costing.cost_parts import Converter, speaks_of_itself
-from planner.costing.cost_pieces import Fault, Pieces
 from planner.costing.owed import Owed, unsettled
 from planner.costing.worded_costs import read_keyword, read_words, read_zone
+from planner.effects.costs.cost_pieces import Fault, Pieces
+from planner.effects.costs.cost_resolver import CostResolver, speaks_of_itself
 from planner.effects.scene import Scene, UnsettledError
 from planner.game.characteristics import Characteristics, Purpose
 from planner.game.cost_arithmetic import TooManyWaysError
 from planner.game.filters import UnstatedError
-from planner.game.mana import ManaCost, ManaError
+from planner.game.mana import ManaCost, ManaError, braced
 from planner.game.mana_component import mana_cost
 from planner.game.objects import Game, GameObject
 from planner.game.readings import Reading
 from planner.game.total_cost import TotalCost
+from planner.game.vocabulary import Kind, Verb, Zone
 from planner.game.written_abilities import ManaPart, WrittenCost
 
 ACTIVATED = frozenset({"equip", "crew", "saddle", "cycling", "reconfigure", "fortify", "level up", "outlast"})
@@ -76,7 +77,7 @@ def _ways_of_symbols(cost: str) -> tuple[TotalCost, ...] | None:
     """
     try:
         mana = _as_mana(cost, "")
-        owed = mana and bare_owed(PaySpec(cost=cost, kind="spell"), _NO_GAME, "")
+        owed = mana and bare_owed(PaySpec(cost=cost, kind=Kind.SPELL), _NO_GAME, "")
     except RequestError:  # refused with its path by who asked
         return None
     return owed.ways if owed else None
@@ -90,7 +91,7 @@ def _start(asked: _Asked, source: GameObject | None, pay: PaySpec, game: Game, p
     return TotalCost(
         mana=None,
         kind=kind,
-        spell=source.card if source is not None and kind == "ability" else None,
+        spell=source.card if source is not None and kind == Kind.ABILITY else None,
         most_colors=colors,
         spend_least=least,
         tags=frozenset({asked.keyword}) if asked.keyword else frozenset(),
@@ -101,8 +102,8 @@ def _start(asked: _Asked, source: GameObject | None, pay: PaySpec, game: Game, p
 
 def _kind_of(asked: _Asked) -> str:
     if not asked.keyword:
-        return "spell"
-    return "ability" if asked.keyword in ACTIVATED else "effect"
+        return Kind.SPELL
+    return Kind.ABILITY if asked.keyword in ACTIVATED else Kind.EFFECT
 
 
 def _plain_mana(asked: _Asked) -> Pieces | None:
@@ -118,7 +119,7 @@ def _source(pay: PaySpec, game: Game, path: str) -> GameObject | None:
         return None
     found = game.find(pay.source)
     if found is None:
-        raise RequestError(f"{path}.source", f"no object has the id {shown(pay.source)}")
+        raise RequestError(f"{path}.source", no_such_id(pay.source, game.places))
     return found
 
 
@@ -132,7 +133,9 @@ def _asked(words: str, source: GameObject | None, path: str) -> _Asked:
     cost = _as_mana(words, where) or read_words(words, name)
     if not cost:
         allowed = "mana symbols such as {2}{U}, or {0}, or a cost in words such as Sacrifice a creature"
-        raise RequestError(where, f"expected {allowed}, got {shown(words)}")
+        meant = braced(words)
+        hint = f"; did you mean {meant}?" if meant else ""
+        raise RequestError(where, f"expected {allowed}, got {shown(words)}{hint}")
     return _Asked(cost)
 
 
@@ -172,15 +175,15 @@ def _in_words(
         whole = next(one for one in game.objects if source.ids[0] in one.ids)
         scene = Scene(world, whole, source, source, source)
     scene = replace(scene, x=pay.x if isinstance(pay.x, int) else None)
-    converter = Converter(scene, Purpose(kind=start.kind, card=start.spell, tags=start.tags))
-    start = replace(start, no_life=converter.takable.prohibited("pay life") is not None)
+    resolver = CostResolver(scene, Purpose(kind=start.kind, card=start.spell, tags=start.tags))
+    start = replace(start, no_life=resolver.takable.prohibited(Verb.PAY_LIFE) is not None)
     assert pay.cost is not None
     if source is None and any(map(speaks_of_itself, asked.cost)):
         message = f"{shown(pay.cost)} is paid with the object itself: expected source, its id, beside it"
         raise RequestError(f"{path}.cost", message)
     words = pay.cost if not asked.keyword else ""
     try:
-        ways = tuple(way.times(asked.times) for way in converter.ways(asked.cost, words))
+        ways = tuple(way.times(asked.times) for way in resolver.ways(asked.cost, words))
         if not asked.times:
             ways = (Pieces(mana=ManaCost("{0}").symbols, pays_mana=True),)
         found = assembled(Bill(start, (bundles_of(ways),)), pay, game, path)
@@ -211,4 +214,4 @@ def _misplaced(source: GameObject | None, words: str) -> tuple[Fault, ...]:
 def _nobody() -> GameObject:
     """Nothing in particular: the words of a bare cost stand on no object."""
     card = Characteristics("", ManaCost(""), 0, frozenset(), frozenset(), ())
-    return GameObject(("",), (-1,), "", "stack", card, Reading())
+    return GameObject(("",), (-1,), "", Zone.STACK, card, Reading())

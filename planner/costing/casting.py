@@ -4,16 +4,20 @@ from __future__ import annotations
 
 from dataclasses import dataclass, replace
 
-from planner.contract.refusals import RequestError, shown
+from msgspec import structs
+
+from planner.contract.refusals import RequestError, no_such_id, shown
 from planner.contract.request import CardSpec, ObjectSpec, PaySpec
+from planner.contract.suggestions import folded
 from planner.effects.settle import settled
 from planner.game.characteristics import Characteristics
 from planner.game.mana import ManaCost
 from planner.game.objects import Game, GameObject
 from planner.game.purposes import ProducedBy
 from planner.game.readings import Reading, Unread
+from planner.game.vocabulary import Zone
 from planner.game.written_costs import CostTexts
-from planner.loading.game_state import card_from, in_english
+from planner.loading.game_state import card_by_name, card_from, in_english
 from planner.text import read_spell
 
 
@@ -43,13 +47,13 @@ def casting_of(pay: PaySpec, game: Game, path: str) -> Casting:
     if pay.kind is not None:
         raise RequestError(f"{path}.kind", "goes with cost; a card being cast is a spell")
     if isinstance(pay.card, CardSpec):
-        card = card_from(pay.card, path, True, ObjectSpec(card=pay.card, face=pay.face))
-        zone: str = pay.from_ or "hand"
-        commander = pay.from_ == "command"
+        card = card_from(ObjectSpec(card=pay.card, face=pay.face), path, True)
+        zone: str = pay.from_ or Zone.HAND
+        commander = pay.from_ == Zone.COMMAND
     else:
         assert isinstance(pay.card, str)
         entry = _found(pay.card, pay, game, path)
-        card, zone, commander = entry.card, entry.zone, entry.commander or entry.zone == "command"
+        card, zone, commander = entry.card, entry.zone, entry.commander or entry.zone == Zone.COMMAND
         game = _on_stack(game, pay.card)
     refuse_y_and_z(card.mana_cost, f"{path}.card.mana_cost")
     reading = in_english(lambda: read_spell(card), f"{path}.card.oracle_text")
@@ -68,14 +72,36 @@ def casting_of(pay: PaySpec, game: Game, path: str) -> Casting:
     )
 
 
+def with_card(pay: PaySpec, game: Game, path: str) -> PaySpec:
+    """A payment that names its card: with the id of the object meant, or with the card object.
+
+    A text is the id of an object first, then the name of a card in hand (or in the zone that the
+    spell is cast from), then that of any card. Raises ``RequestError``.
+    """
+    name = pay.card
+    if not isinstance(name, str) or game.find(name) is not None:
+        return pay
+    there = [
+        entry.ids[0]
+        for entry in game.objects
+        if entry.zone == (pay.from_ or Zone.HAND) and folded(entry.card.name) == folded(name)
+    ]
+    if there:
+        return structs.replace(pay, card=there[0])
+    try:
+        card, face = card_by_name(name, f"{path}.card")
+    except RequestError as error:
+        message = f"{no_such_id(name, game.places)}, and {error.message}"
+        raise RequestError(
+            error.path, f"expected a card, its name or the id of an object; {message}"
+        ) from None
+    return structs.replace(pay, card=card, face=face if pay.face is None else pay.face)
+
+
 def _found(object_id: str, pay: PaySpec, game: Game, path: str) -> GameObject:
     found = game.find(object_id)
-    if found is None:
-        raise RequestError(
-            f"{path}.card",
-            f"expected a card object or the id of an object; no object has the id {shown(object_id)}",
-        )
-    if found.zone == "battlefield":
+    assert found is not None  # every text is an id by now
+    if found.zone == Zone.BATTLEFIELD:
         raise RequestError(
             f"{path}.card", f"{shown(object_id)} is on the battlefield; expected a card to cast"
         )
@@ -96,7 +122,7 @@ def _on_stack(game: Game, object_id: str) -> Game:
     for entry in game.objects:
         cast = entry.only({object_id})
         rest = entry.without({object_id}) if cast is not None else entry
-        objects += [part for part in (rest, cast and replace(cast, zone="stack")) if part is not None]
+        objects += [part for part in (rest, cast and replace(cast, zone=Zone.STACK)) if part is not None]
     return settled(replace(game, objects=tuple(objects)))
 
 
@@ -105,7 +131,7 @@ def _as_object(card: Characteristics, reading: Reading, on_stack: str | None, ga
     found = game.find(on_stack) if on_stack is not None else None
     if found is not None:
         return found
-    return GameObject((card.name,), (-1,), "", "stack", card, reading)
+    return GameObject((card.name,), (-1,), "", Zone.STACK, card, reading)
 
 
 def refuse_y_and_z(cost: ManaCost, path: str) -> None:
@@ -122,6 +148,6 @@ def targets_of(pay: PaySpec, game: Game, path: str) -> tuple[GameObject, ...]:
     for index, object_id in enumerate(pay.targets):
         entry = game.find(object_id)
         if entry is None:
-            raise RequestError(f"{path}.targets[{index}]", f"no object has the id {shown(object_id)}")
+            raise RequestError(f"{path}.targets[{index}]", no_such_id(object_id, game.places))
         found.append(entry)
     return tuple(found)

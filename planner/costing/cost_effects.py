@@ -5,10 +5,10 @@ from __future__ import annotations
 from collections.abc import Iterable, Iterator
 from dataclasses import dataclass, replace
 
-from planner.costing.cost_parts import Converter
-from planner.costing.cost_pieces import Pieces
 from planner.costing.facts_of_payment import Facts
 from planner.effects.amounts import holds, value
+from planner.effects.costs.cost_pieces import Pieces
+from planner.effects.costs.cost_resolver import CostResolver
 from planner.effects.dependencies import asks_for_chosen
 from planner.effects.scene import Notes, Scene, UnsettledError, World
 from planner.game.amounts import Amount
@@ -21,12 +21,13 @@ from planner.game.objects import Game, GameObject
 from planner.game.purposes import Allowed, SpendOnly
 from planner.game.readings import Could, Unread
 from planner.game.total_cost import Helping
+from planner.game.vocabulary import Helper, Verb, Zone
 from planner.game.written_abilities import Condition
 from planner.game.written_costs import CostChange, CostFloor, CostTexts, PayWith
 
 _UNTAPPED_CREATURES = Filter("creatures you control", (Clause(types=frozenset({"Creature"})),))
 _UNTAPPED_ARTIFACTS = Filter("artifacts you control", (Clause(types=frozenset({"Artifact"})),))
-_GRAVEYARD = Filter("cards in your graveyard", zone="graveyard")
+_GRAVEYARD = Filter("cards in your graveyard", zone=Zone.GRAVEYARD)
 
 
 @dataclass(frozen=True, slots=True)
@@ -60,7 +61,7 @@ def speakers(world: World) -> tuple[Speaker, ...]:
     found = []
     for entry in world.game.objects:
         texts = entry.reading.costs
-        if texts is not None and entry.zone in ("battlefield", "effect"):
+        if texts is not None and entry.zone in (Zone.BATTLEFIELD, Zone.EFFECT):
             found.append(Speaker(scene_of(world, entry), texts))
     return tuple(found)
 
@@ -166,10 +167,10 @@ class Effects:
 
     def added(self, change: CostChange, speaker: Speaker) -> tuple[Pieces, ...]:
         """The ways to pay what a change adds that isn't mana."""
-        converter = Converter(speaker.scene, self.purpose)
+        resolver = CostResolver(speaker.scene, self.purpose)
         try:
             number = self.number(change.each, speaker) * speaker.number
-            return tuple(way.times(number) for way in converter.ways(change.parts))
+            return tuple(way.times(number) for way in resolver.ways(change.parts))
         except (UnsettledError, UnstatedError) as error:
             self.note(change, speaker, str(error))
             return (Pieces(),)
@@ -205,7 +206,7 @@ class Effects:
         for speaker in self.speakers:
             for one in speaker.texts.pay_with:
                 if one.keyword not in found and self._has(one, speaker):
-                    found[one.keyword] = _helping(one.keyword, Converter(scene, self.purpose))
+                    found[one.keyword] = _helping(one.keyword, CostResolver(scene, self.purpose))
         return tuple(one for one in found.values() if one.ids or one.arriving or one.most)
 
     def _has(self, one: PayWith, speaker: Speaker) -> bool:
@@ -218,17 +219,17 @@ class Effects:
         return "".join(letter for letter in (*COLORS, "C") if letter in letters)
 
 
-def _helping(keyword: str, converter: Converter) -> Helping:
-    takable = converter.takable
-    if keyword == "assist":
+def _helping(keyword: str, resolver: CostResolver) -> Helping:
+    takable = resolver.takable
+    if keyword == Helper.ASSIST:
         return Helping(keyword, most=max(takable.game.helpers, default=0))
-    if keyword == "delve":
+    if keyword == Helper.DELVE:
         return Helping(
-            keyword, takable.ids("exile", _GRAVEYARD), arriving=takable.arriving("exile", _GRAVEYARD)
+            keyword, takable.ids(Verb.EXILE, _GRAVEYARD), arriving=takable.arriving(Verb.EXILE, _GRAVEYARD)
         )
-    if keyword == "improvise":
-        return Helping(keyword, takable.ids("tap", _UNTAPPED_ARTIFACTS))
-    ids = takable.ids("tap", _UNTAPPED_CREATURES)
+    if keyword == Helper.IMPROVISE:
+        return Helping(keyword, takable.ids(Verb.TAP, _UNTAPPED_ARTIFACTS))
+    ids = takable.ids(Verb.TAP, _UNTAPPED_CREATURES)
     colors = tuple(
         (one, "".join(letter for letter in COLORS if letter in card.colors))
         for one, card in takable.cards(ids)

@@ -8,16 +8,15 @@ from typing import Literal
 
 from planner.contract.refusals import RequestError
 from planner.contract.request import KeepSpec, PaySpec
+from planner.costing.casting import with_card
 from planner.costing.owed import Owed
 from planner.costing.total_costs import owed_for
 from planner.effects.cost_texts import cost_texts
 from planner.game.objects import Game
 from planner.game.readings import Could, Unread
 from planner.game.total_cost import TotalCost
+from planner.game.vocabulary import Helper, Zone
 from planner.text import read_spell
-
-ObjectChange = tuple[str, tuple[str, ...]]
-"""What the payment can do to like objects: "lose" or "tap", and their ids."""
 
 
 @dataclass(frozen=True, slots=True)
@@ -42,25 +41,6 @@ class Kept:
     steady: bool = False
 
 
-@dataclass(frozen=True, slots=True)
-class Sway:
-    """The kept costs with the forms that they could have after the payment among their ways.
-
-    Each way of ``keep`` is there in the ends of ``within``, in the same order; an end says how many of the
-    objects of each of the ``changes`` are lost or tapped then. ``lower`` says that some form costs
-    less than now, ``known`` that there are no others, ``rests_on_nothing`` that no text says what
-    they cost.
-    """
-
-    keep: tuple[Kept, ...]
-    changes: tuple[ObjectChange, ...] = ()
-    ends: tuple[tuple[int, ...], ...] = ()
-    within: tuple[frozenset[int], ...] = ()
-    lower: bool = False
-    known: bool = True
-    rests_on_nothing: bool = False
-
-
 def kept_costs(
     keep: Sequence[KeepSpec] | Literal["hand"] | None, game: Game, path: str = "keep"
 ) -> tuple[Kept, ...]:
@@ -74,7 +54,7 @@ def kept_costs(
         cards = [
             object_id
             for entry in game.objects
-            if entry.zone == "hand" and entry.card.mana_cost.exists and not entry.card.is_land
+            if entry.zone == Zone.HAND and entry.card.mana_cost.exists and not entry.card.is_land
             for object_id in entry.ids
         ]
         keep = [KeepSpec(card=card) for card in cards]
@@ -95,6 +75,7 @@ def _kept(spec: KeepSpec, game: Game, path: str) -> Kept:
         raise RequestError(f"{path}.x", 'expected a number, got "max"; X that is left out is 0 here')
     name = pay.tag or pay.cost or ""
     pay.tag = None
+    pay = with_card(pay, game, path)
     try:
         owed = owed_for(pay, game, path)
     except RequestError as error:
@@ -153,7 +134,7 @@ def unread_lines(game: Game) -> tuple[tuple[str, Unread], ...]:
     return (*lines, *game.unread)
 
 
-def now(kept: Kept, game: Game) -> Kept:
+def recosted(kept: Kept, game: Game) -> Kept:
     """The cost to keep as it is in another state of the game: what it costs may have changed.
 
     It has no ways where its card is not there any more.
@@ -162,7 +143,7 @@ def now(kept: Kept, game: Game) -> Kept:
         return replace(kept, ways=())
     if kept.spec is None or not kept.ways:
         return kept
-    if stays(kept, game) and not kept.ways[0].helping:
+    if costs_surely_the_same(kept, game) and not kept.ways[0].helping:
         return kept
     if _zone(kept.spec, game) != kept.zone:
         return replace(kept, ways=())
@@ -173,7 +154,7 @@ def now(kept: Kept, game: Game) -> Kept:
     return replace(kept, ways=_ways(owed))
 
 
-def stays(kept: Kept, game: Game) -> bool:
+def costs_surely_the_same(kept: Kept, game: Game) -> bool:
     """Whether it certainly costs the same in another state of the game."""
     return kept.steady and kept.spec is not None and _zone(kept.spec, game) == kept.zone
 
@@ -181,7 +162,7 @@ def stays(kept: Kept, game: Game) -> bool:
 def costs_the_same(kept: Kept, later: Kept, game: Game) -> bool:
     """Whether it costs the same in a later state of the game, the objects that could serve it left out."""
     untapped = frozenset(i for e in game.objects if e.is_permanent and not e.tapped for i in e.ids)
-    buried = frozenset(i for e in game.objects if e.zone == "graveyard" for i in e.ids)
+    buried = frozenset(i for e in game.objects if e.zone == Zone.GRAVEYARD for i in e.ids)
     before = [_amounts(way, untapped, buried) for way in kept.ways]
     return before == [_amounts(way, untapped, buried) for way in later.ways]
 
@@ -191,8 +172,8 @@ def _amounts(way: TotalCost, untapped: frozenset[str], buried: frozenset[str]) -
     helping = tuple(
         replace(one, ids=frozenset(), arriving=frozenset(), colors=())
         for one in way.helping
-        if one.keyword == "assist"
-        or ((one.ids | one.arriving) & (buried if one.keyword == "delve" else untapped))
+        if one.keyword == Helper.ASSIST
+        or ((one.ids | one.arriving) & (buried if one.keyword == Helper.DELVE else untapped))
     )
     return replace(
         way,

@@ -5,7 +5,7 @@ from __future__ import annotations
 from collections.abc import Iterable
 from dataclasses import dataclass
 
-from planner.costing.cost_pieces import Fault
+from planner.effects.costs.cost_pieces import Fault
 from planner.game.objects import Game
 from planner.game.readings import Could, Unread
 from planner.game.total_cost import TotalCost

@@ -1,4 +1,4 @@
-"""From a request to the question that the program answers: the game, and what is owed."""
+"""What a user asks: a game, the total costs to choose from, and what is wished for besides."""
 
 from __future__ import annotations
 
@@ -7,66 +7,102 @@ from dataclasses import dataclass, replace
 from typing import Any, Literal
 
 from planner.contract.answer import NotUnderstood
-from planner.contract.refusals import RequestError, shown
+from planner.contract.refusals import RequestError, no_such_id
 from planner.contract.request import KeepSpec, PaySpec, PricesSpec, Request, decode
 from planner.contract.unsupported import refuse_unsupported
-from planner.costing.kept_costs import Kept, Sway, kept_costs, without_cast
+from planner.costing.kept_costs import Kept, kept_costs, without_cast
 from planner.costing.total_costs import owed_for
 from planner.game.caching import remembered
 from planner.game.objects import Game
 from planner.game.prices import Prices
 from planner.game.readings import Could, Unread
 from planner.game.total_cost import TotalCost
+from planner.game.vocabulary import Zone
 from planner.loading.game_state import game_from
 
 _DEFAULT_PRICES = Prices()
 
 
 @dataclass(frozen=True, slots=True)
-class Prepared:
-    """A question, validated and read.
+class Question:
+    """A question as a user asks it, validated and read: nothing in it says how it is solved.
 
-    ``unread`` holds, with the object that has it, each line that bears on the payment
-    and isn't understood. ``seconds`` is the limit of wall clock, if any. ``ways`` are the
-    total costs between which the payer chooses, ``cost`` the first of them; ``reasons`` say why none can be
-    paid, as (rule, sentence), ``assumed`` what was taken as false for them. ``mandatory`` and ``hidden``
-    are what the duty to pay rests on (118.3c, 118.8c). ``keep`` should stay payable, with
-    ``keeps_pool`` by what is left in the pool too; with ``keeps_all`` all of it does, at the lowest price.
-    With ``sway`` its ways are there after payments with certain ends.
-    ``offers`` are the alternative costs that could be announced. Nothing of ``spared`` is lost, and
-    nothing of ``left_alone`` used, though what is kept may use it.
+    ``ways`` are the total costs between which the payer chooses (601.2b, 601.2f), one at least.
+    ``forbid`` and ``require`` are ids of objects that must not, and must, be used; ``keep`` are costs
+    that should stay payable afterwards. ``unread`` holds, with the object that has it, each line that
+    bears on the payment and isn't understood. ``reasons`` say why none of the ways can be paid, as (rule,
+    sentence), ``assumed`` which conditions were taken as false for them, ``offers`` which alternative
+    costs could be announced. ``mandatory`` says that it has to be paid if able (118.3c), ``hidden``
+    that it asks for cards of a stated quality in a hidden zone (118.8c).
+
+    >>> question = prepare({"pay": {"cost": "{1}"}, "board": {"battlefield": ["Forest"]}})
+    >>> [way.cost.locked(0) for way in question.each_way()]
+    ['{1}']
     """
 
     game: Game
-    cost: TotalCost
-    prices: Prices
+    ways: tuple[TotalCost, ...]
+    prices: Prices = _DEFAULT_PRICES
     forbid: frozenset[str] = frozenset()
     require: frozenset[str] = frozenset()
+    keep: tuple[Kept, ...] = ()
     unread: tuple[tuple[str, Unread], ...] = ()
-    want: str = "plan"
-    seconds: float | None = None
-    ways: tuple[TotalCost, ...] = ()
     reasons: tuple[tuple[str, str], ...] = ()
     assumed: tuple[str, ...] = ()
+    offers: tuple[str, ...] = ()
     mandatory: bool = False
     hidden: bool = False
-    offers: tuple[str, ...] = ()
-    keep: tuple[Kept, ...] = ()
-    keeps_pool: bool = False
-    keeps_all: bool = False
-    sway: Sway | None = None
-    spared: frozenset[str] = frozenset()
-    left_alone: frozenset[str] = frozenset()
+
+    @property
+    def cost(self) -> TotalCost:
+        """The first of the ways: the only one where nothing is left to choose."""
+        return self.ways[0]
+
+    def each_way(self) -> Iterator[Question]:
+        """Choose each total cost that the payer may still choose, one at a time (601.2b)."""
+        if len(self.ways) == 1:
+            yield self
+        else:
+            yield from (self.choosing(cost) for cost in self.ways)
+
+    def choosing(self, *ways: TotalCost) -> Question:
+        """Ask the same where these are the total costs."""
+        return replace(self, ways=ways)
+
+    def on(self, game: Game) -> Question:
+        """Ask the same in another game."""
+        return replace(self, game=game)
+
+    def using(
+        self, *, forbid: frozenset[str] | None = None, require: frozenset[str] | None = None
+    ) -> Question:
+        """Ask the same with other objects forbidden or required."""
+        return replace(
+            self,
+            forbid=self.forbid if forbid is None else forbid,
+            require=self.require if require is None else require,
+        )
+
+    def keeping(self, keep: tuple[Kept, ...]) -> Question:
+        """Ask the same where these costs should stay payable."""
+        return replace(self, keep=keep)
+
+    def priced(self, prices: Prices) -> Question:
+        """Ask the same at other prices."""
+        return replace(self, prices=prices)
+
+    def without_duty(self) -> Question:
+        """Ask the same as if nothing obliged the player to pay (118.3c)."""
+        return replace(self, mandatory=False) if self.mandatory else self
+
+    def as_understood(self) -> Question:
+        """Ask the same as if the text that isn't understood weren't there."""
+        return replace(self, unread=())
 
     @property
     def keep_names(self) -> tuple[tuple[str, int], ...]:
         """The costs to keep, by name, with their weights."""
         return tuple((one.name, one.weight) for one in self.keep)
-
-    def each_way(self) -> Iterator[Prepared]:
-        """The question for each total cost that the payer may still choose, one at a time (601.2b)."""
-        for cost in self.ways or (self.cost,):
-            yield self if cost is self.cost else replace(self, cost=cost)
 
     @property
     def volatile(self) -> bool:
@@ -89,8 +125,8 @@ def _is_volatile(game: Game) -> bool:
     return any(ability.volatile for entry in game.objects for ability in entry.abilities)
 
 
-def prepare(request: Request | dict[str, Any] | str | bytes) -> Prepared:
-    """A request as the question that it asks.
+def prepare(request: Request | dict[str, Any] | str | bytes) -> Question:
+    """Read a request as the question that it asks.
 
     Raises ``RequestError`` for everything that the contract refuses.
     """
@@ -102,8 +138,6 @@ def prepare(request: Request | dict[str, Any] | str | bytes) -> Prepared:
         prices=request.prices,
         forbid=request.forbid,
         require=request.require,
-        want=request.want,
-        seconds=request.limits.time,
         keep=request.keep,
     )
 
@@ -115,30 +149,25 @@ def prepare_on(
     prices: PricesSpec | None = None,
     forbid: Iterable[str] = (),
     require: Iterable[str] = (),
-    want: str = "plan",
-    seconds: float | None = None,
     keep: list[KeepSpec] | Literal["hand"] | None = None,
-) -> Prepared:
-    """A question about a game that is there already; raises ``RequestError``."""
+) -> Question:
+    """Read a question about a game that is there already; raises ``RequestError``."""
     owed = owed_for(pay, game)
     game = owed.game
-    on_board = (entry for entry in game.objects if entry.zone != "effect")
+    on_board = (entry for entry in game.objects if entry.zone != Zone.EFFECT)
     known = {object_id for entry in on_board for object_id in entry.ids} if forbid or require else set()
     lines = prices.lines() if prices else {}
     unread = [(entry.ids[0], line) for entry in game.objects for line in entry.reading.unread]
     unread += game.unread
     unread = [(name, line) for name, line in unread if not line.kinds or owed.cost.kind in line.kinds]
     game = _with_pool_assumed(game, owed.cost)
-    return Prepared(
+    return Question(
         game=game,
-        cost=owed.cost,
+        ways=owed.ways,
         prices=_DEFAULT_PRICES.override(lines) if lines else _DEFAULT_PRICES,
         forbid=_known_ids(forbid, "forbid", known),
         require=_known_ids(require, "require", known),
         unread=(*unread, *owed.unread),
-        want=want,
-        seconds=seconds,
-        ways=owed.ways,
         reasons=owed.reasons,
         assumed=owed.assumed,
         mandatory=owed.mandatory,
@@ -160,5 +189,5 @@ def _known_ids(ids: Iterable[str], path: str, known: set[str]) -> frozenset[str]
     listed = list(ids)
     for index, object_id in enumerate(listed):
         if object_id not in known:
-            raise RequestError(f"{path}[{index}]", f"no object has the id {shown(object_id)}")
+            raise RequestError(f"{path}[{index}]", no_such_id(object_id, sorted(known)))
     return frozenset(listed)

@@ -2,8 +2,9 @@
 
 from __future__ import annotations
 
-from planner.costing.cost_pieces import Pieces
+from planner.effects.costs.cost_pieces import Pieces
 from planner.game.objects import Game, GameObject
+from planner.game.vocabulary import Whose
 
 MOST_TIMES = 30
 """More often than this nothing that is asked for with "max" is paid."""
@@ -40,4 +41,4 @@ def _mana_there(game: Game, helped: bool) -> int:
 
 
 def _most_of(made: int, entry: GameObject) -> int:
-    return made if entry.controller == "you" else 0
+    return made if entry.controller == Whose.YOU else 0

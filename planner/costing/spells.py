@@ -10,13 +10,13 @@ from planner.costing.announcements import Choices, Chosen
 from planner.costing.assemble import Bill, Bundle, assembled, bundles_of, spending_wanted
 from planner.costing.casting import Casting, casting_of, targets_of
 from planner.costing.cost_effects import Effects, Speaker, scene_of, speakers, world_of
-from planner.costing.cost_parts import Converter
-from planner.costing.cost_pieces import Fault, Pieces
 from planner.costing.facts_of_payment import Facts, asks_for_times
 from planner.costing.matching import label
 from planner.costing.owed import Owed, named, unsettled
 from planner.costing.repeat_bounds import most_times
 from planner.effects.amounts import value
+from planner.effects.costs.cost_pieces import Fault, Pieces
+from planner.effects.costs.cost_resolver import CostResolver
 from planner.effects.scene import UnsettledError
 from planner.game.characteristics import Characteristics, Purpose
 from planner.game.cost_arithmetic import Change, TooManyWaysError
@@ -24,6 +24,7 @@ from planner.game.filters import UnstatedError
 from planner.game.mana import ManaCost
 from planner.game.objects import Game
 from planner.game.total_cost import TotalCost
+from planner.game.vocabulary import Kind, Verb
 from planner.game.written_costs import AdditionalCost, AlternativeCost, Became, CostChange, CostTexts
 
 _TAX = ManaCost("{2}")
@@ -65,7 +66,7 @@ class _Spell:
 
     def _effects(self, card: Characteristics, tags: frozenset[str]) -> Effects:
         casting = self.casting
-        kind = self.offer.kind if self.offer is not None else "spell"
+        kind = self.offer.kind if self.offer is not None else Kind.SPELL
         in_mana = frozenset({"x"} if "X" in card.mana_cost.variables else ())
         purpose = Purpose(kind, card, tags | in_mana, casting.zone, casting.commander)
         facts = Facts(card, self.targets, tags, x=self.x)
@@ -111,7 +112,7 @@ class _Spell:
         casting = self.casting
         colors, least = spending_wanted(self.pay, self.path)
         alternative = "free" if self.choices.free else "" if self.offer is None else label(self.offer)
-        takable = Converter(self.scene, self.purpose).takable
+        takable = CostResolver(self.scene, self.purpose).takable
         return TotalCost(
             mana=None,
             kind=self.purpose.kind,
@@ -119,7 +120,7 @@ class _Spell:
             on_stack=casting.on_stack,
             helping=self.effects.helping(self.scene),
             life_for=self.effects.life_for(casting.game),
-            no_life=takable.prohibited("pay life") is not None,
+            no_life=takable.prohibited(Verb.PAY_LIFE) is not None,
             most_colors=colors,
             spend_least=least,
             tags=self.purpose.tags - {"x"},
@@ -140,7 +141,7 @@ class _Spell:
         for group in choices.one_of:
             costs.append(tuple(way for one in group for way in self._paid(one, counted)))
         for change, speaker, words in choices.optional:
-            ways = Converter(speaker.scene, self.purpose).ways(change.price)
+            ways = CostResolver(speaker.scene, self.purpose).ways(change.price)
             costs.append(bundles_of(ways, [words]))
         tax = Change(_TAX, self.pay.commander_casts or 0, more=True)
         start = self._with_x_limits(self._start())
@@ -181,28 +182,28 @@ class _Spell:
         )
 
     def _instead(self, offer: AlternativeCost, speaker: Speaker, own: Pieces) -> tuple[Bundle, ...]:
-        converter = Converter(self.scene if speaker.own else speaker.scene, self.purpose)
-        cost = self.effects.facts.settle(offer.option.cost, converter.scene)
-        ways = converter.ways(cost, offer.option.words)
+        resolver = CostResolver(self.scene if speaker.own else speaker.scene, self.purpose)
+        cost = self.effects.facts.settle(offer.option.cost, resolver.scene)
+        ways = resolver.ways(cost, offer.option.words)
         if offer.name.lower() == "free" and not offer.option.cost:
             ways = (_FREE,)
         if offer.own_mana_cost:
             ways = tuple(own + way for way in ways)
         if offer.reduced_by is None:
             return bundles_of(ways)
-        return tuple(one for way in ways for one in _reduced_by(way, offer.reduced_by, converter))
+        return tuple(one for way in ways for one in _reduced_by(way, offer.reduced_by, resolver))
 
     def _paid(self, choice: Chosen, counted: list[tuple[Speaker, CostChange]]) -> tuple[Bundle, ...]:
         """The ways to pay an additional cost as often as was announced."""
         offer = choice.offer
-        converter = Converter(self.scene if choice.speaker.own else choice.speaker.scene, self.purpose)
+        resolver = CostResolver(self.scene if choice.speaker.own else choice.speaker.scene, self.purpose)
         options = offer.options if choice.option is None else (offer.options[choice.option],)
         found = []
         less = self.effects.less_for_part(offer.name)
         for option in options:
             called = self._called(offer, option.words)
-            cost = self.effects.facts.settle(option.cost, converter.scene)
-            for way in (one.with_less_generic(less) for one in converter.ways(cost, option.words)):
+            cost = self.effects.facts.settle(option.cost, resolver.scene)
+            for way in (one.with_less_generic(less) for one in resolver.ways(cost, option.words)):
                 numbers = [choice.times] if choice.times is not None else self._numbers(way, offer.most)
                 for times in numbers:
                     bundle = Bundle(
@@ -247,7 +248,7 @@ class _Spell:
             return False
         if self.offer is None:
             return True
-        ways = Converter(self.scene, self.purpose).ways(self.offer.option.cost)
+        ways = CostResolver(self.scene, self.purpose).ways(self.offer.option.cost)
         in_mana = any(symbol.text == "{X}" for way in ways for symbol in way.mana)
         return not (in_mana or self.offer.own_mana_cost or any(way.x_beyond_mana for way in ways))
 
@@ -272,13 +273,13 @@ class _Spell:
         return replace(start, x_least=least, x_most=most)
 
 
-def _reduced_by(way: Pieces, what: str, converter: Converter) -> list[Bundle]:
+def _reduced_by(way: Pieces, what: str, resolver: CostResolver) -> list[Bundle]:
     """One way for each size of reduction that what is taken brings (702.48, 702.119, 702.180)."""
     part = next((part for part in way.parts if not part.own), None)
     if part is None:
         return [Bundle(way)]
     groups: dict[ManaCost, set[str]] = {}
-    for one, card in converter.takable.cards(part.ids):
+    for one, card in resolver.takable.cards(part.ids):
         if what == "mana cost":
             size = card.mana_cost
         else:

@@ -49,6 +49,7 @@ class Search:
         self._problem = problem
         self._exact_of = exact
         self._values: dict[Base, float] = {}
+        self._done: set[Base] = set()
         self._deadline = time.monotonic() + seconds
         classes = [(group.mask, group.tapped) for group in problem.groups]
         self._tables: dict[tuple[object, int], SpellTable] = {}
@@ -124,22 +125,29 @@ class Search:
     # --- many bases -----------------------------------------------------------------------------------------
 
     def _best_of_many(self) -> Found:
+        """Relaxation, improvement and cuts in turns; what is compared is the bound of each base, then its value."""
         relaxation = Relaxation(self._problem, self._setting)
-        best = self._improved(self._start())
+        best = self._start()
+        if not self._allowed(best):
+            best = self._problem.now
         bound = float("inf")
-        while time.monotonic() < self._deadline:
-            proposed, bound_now = relaxation.solve(max(0.5, self._deadline - time.monotonic()))
+        while True:
+            left = self._deadline - time.monotonic()
+            proposed, bound_now = relaxation.solve(max(1.0, left / 2))
             bound = min(bound, bound_now)
             if proposed is None:
-                bound = min(bound, self.exact(best))
+                bound = min(bound, self._upper_of(best))
                 break
-            better = self._improved(proposed)
-            best = max(best, better, key=lambda base: (self.exact(base), base))
-            if bound <= self.exact(best) + ROUNDING:
+            tried = [self._improved(proposed), *([self._improved(best)] if best not in self._done else [])]
+            best = max([best, *tried], key=lambda base: (self._upper_of(base), base))
+            if bound <= self._upper_of(best) + ROUNDING or time.monotonic() > self._deadline:
                 break
-            relaxation.cut_off(proposed, self.exact(best))
+            relaxation.cut_off(proposed, self._upper_of(best))
         value = self.exact(best)
         return Found(best, value, max(value, bound))
+
+    def _upper_of(self, base: Base) -> float:
+        return float(self.upper(np.array([base], dtype=np.int64))[0])
 
     def _start(self) -> Base:
         """The deck as it is, filled up or cut down to the number of lands."""
@@ -157,14 +165,13 @@ class Search:
         while time.monotonic() < self._deadline:
             swaps = [one for one in neighbors(self._problem, base) if self._allowed(one)]
             if not swaps:
-                return base
+                break
             upper = self.upper(np.array([base, *swaps], dtype=np.int64))
-            order = np.argsort(-upper[1:], kind="stable")[:4]
-            better = [swaps[n] for n in order if upper[n + 1] > self.exact(base) + ROUNDING]
-            best = max(better, key=self.exact, default=base)
-            if self.exact(best) <= self.exact(base) + ROUNDING:
-                return base
-            base = best
+            best = int(upper[1:].argmax())
+            if upper[best + 1] <= upper[0] + ROUNDING:
+                break
+            base = swaps[best]
+        self._done.add(base)
         return base
 
     def _allowed(self, base: Base) -> bool:
@@ -175,7 +182,7 @@ class Search:
     def fewest_changes(self, least: float) -> Base | None:
         """The base with the fewest changes that brings every spell there; None where there is none.
 
-        Raises ``NotImplementedError`` never: many bases are searched through the relaxation until the time is over.
+        Many bases are searched through the relaxation, until the time is over.
         """
         bases = self.all_bases()
         if bases is None:

@@ -26,6 +26,7 @@ if TYPE_CHECKING:
 
 _CHUNK = 4_000_000
 """Numbers in an array that is worked on at once."""
+_MOST_DRAWS = 50_000
 ROUNDING = 1e-9
 """More than all rounding in a figure."""
 
@@ -55,12 +56,14 @@ class SpellTable:
                 self._group[number, place[key]] = 1
         self._tapped = any(tapped for _, tapped in self._kinds)
         self._known: dict[bytes, float] = {}
-        drawn = self._seen - 1 if self._tapped else self._seen
-        self._draws = _draws(len(self._kinds), drawn)
-        self._drawn = drawn
+        self._drawn = self._seen - 1 if self._tapped else self._seen
         adds_of = np.array([add for add, _ in self._kinds], dtype=np.int64).reshape(len(self._kinds), len(unions))
-        self._reach = self._draws @ adds_of
         self._adds, self._least = adds_of, least
+        self._caps = tuple(int(one) for one in least)
+        self._by_draws = comb(len(self._kinds) + self._drawn, self._drawn) <= _MOST_DRAWS
+        if self._by_draws:
+            self._draws = _draws(len(self._kinds), self._drawn)
+            self._reach = self._draws @ adds_of
 
     @property
     def in_the_dark(self) -> bool:
@@ -75,11 +78,11 @@ class SpellTable:
         fresh = [n for n, key in enumerate(keys) if key not in self._known]
         if fresh:
             unique = np.unique(useful[fresh], axis=0)
-            step = max(1, _CHUNK // max(1, len(self._draws)))
+            step = max(1, _CHUNK // len(self._draws)) if self._by_draws else len(unique)
             for start in range(0, len(unique), step):
                 part = unique[start : start + step]
                 for row, value in zip(part, self._worked_out(part), strict=True):
-                    self._known[row.tobytes()] = float(value)
+                    self._known[row.tobytes()] = min(1.0, float(value))
         return np.array([self._known[key] for key in keys])
 
     def _worked_out(self, useful: Ints) -> Floats:
@@ -87,6 +90,8 @@ class SpellTable:
             return np.zeros(len(useful))
         table = _binomials(self.size)
         rest = self.size - useful.sum(axis=1)
+        if not self._by_draws:
+            return self._by_states(table, useful, rest)
         left = self._drawn - self._draws.sum(axis=1)
         if not self._tapped:
             wins = np.flatnonzero((self._reach >= self._least).all(axis=1))
@@ -119,6 +124,48 @@ class SpellTable:
                 there = useful[:, [number]] - self._draws[rows, number][None, :]
                 total += (weights * there).sum(axis=1)
         return total / (comb(self.size, self._drawn) * (self.size - self._drawn))
+
+
+    # --- more classes than draws can be listed for ---------------------------------------------------------
+
+    def _by_states(self, table: Floats, useful: Ints, rest: Ints) -> Floats:
+        """The same sums over what Hall's condition counts, one class after the other, for all bases at once."""
+        size, turn = self._way.size, self.turn
+        total = np.zeros(len(useful))
+        if not self._tapped:
+            for (vector, lands, _), ways in self._states(table, useful, self._drawn).items():
+                if vector == self._caps:
+                    total += ways * table[rest, self._drawn - lands]
+            return np.asarray(total / comb(self.size, self._seen), dtype=np.float64)
+        for (vector, lands, ready), ways in self._states(table, useful, self._drawn).items():
+            if vector == self._caps and (ready or size < turn):
+                total += ways * table[rest, self._drawn - lands] * (self.size - self._drawn)
+        for number, (adds, tapped) in enumerate(self._kinds):
+            if tapped:
+                continue
+            fewer = useful.copy()
+            fewer[:, number] = np.maximum(fewer[:, number] - 1, 0)
+            for (vector, lands, ready), ways in self._states(table, fewer, self._drawn).items():
+                more = tuple(min(c, a + b) for a, b, c in zip(vector, adds, self._caps, strict=True))
+                settled = vector == self._caps and (ready or size < turn)
+                if more == self._caps and not settled:
+                    total += ways * table[rest, self._drawn - lands] * useful[:, number]
+        return total / (comb(self.size, self._drawn) * (self.size - self._drawn))
+
+    def _states(self, table: Floats, useful: Ints, most: int) -> dict[tuple[tuple[int, ...], int, bool], Floats]:
+        states = {((0,) * len(self._caps), 0, False): np.ones(len(useful))}
+        for number, (adds, tapped) in enumerate(self._kinds):
+            found: dict[tuple[tuple[int, ...], int, bool], Floats] = {}
+            for drawn in range(min(int(useful[:, number].max(initial=0)), most) + 1):
+                weight = table[useful[:, number], drawn]
+                for (vector, lands, ready), ways in states.items():
+                    if lands + drawn > most:
+                        continue
+                    more = tuple(min(c, a + b * drawn) for a, b, c in zip(vector, adds, self._caps, strict=True))
+                    key = (more, lands + drawn, ready or (bool(drawn) and not tapped))
+                    found[key] = found[key] + ways * weight if key in found else ways * weight
+            states = found
+        return states
 
 
 @lru_cache(maxsize=64)

@@ -33,6 +33,8 @@ from planner.game.mana import COLORS
 SECONDS = 10.0
 MOST_SWAPS = 10
 _FEW = 2_000
+_FEW_GROUPS = 5
+"""Groups of lands up to which single swaps are worked out in fractions."""
 
 
 def best_lands(
@@ -208,12 +210,16 @@ class _Planning:
             return []
         upper = self._search.upper(np.array(tried, dtype=np.int64))
         order = np.argsort(-upper, kind="stable")[: 2 * MOST_SWAPS]
-        start = self._sum(now)
+        exact = len(self._problem.groups) <= _FEW_GROUPS
+        start = self._sum(now) if exact else Fraction()
+        at_the_most = float(self._search.upper(np.array([now], dtype=np.int64))[0])
         found = []
         for number in order:
-            gain = float(self._sum(tried[number]) - start) / self._total
+            gain = float(upper[number]) - at_the_most
+            if exact:
+                gain = float(self._sum(tried[number]) - start)
             out, into = self._swapped(now, tried[number])
-            found.append(Swap(out=out, into=into, gain=gain))
+            found.append(Swap(out=out, into=into, gain=gain / self._total))
         found.sort(key=lambda one: -one.gain)
         return [one for one in found[:MOST_SWAPS] if one.gain > 0]
 

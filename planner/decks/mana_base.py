@@ -189,8 +189,8 @@ def candidates_of(
         found[entry.name] = Candidate(entry.kind, count, most, life_of(entry.card))
     if given is None:
         for name, card in _known_lands(colors):
-            if name not in found:
-                kind = read_card(card, table).kind
+            kind = read_card(card, table).kind
+            if name not in found and kind.is_plain and kind.units:
                 most = lands if "Basic" in kind.words else MOST_COPIES
                 found[name] = Candidate(replace(kind, name=name), 0, most, life_of(card))
         return list(found.values())
@@ -226,7 +226,10 @@ def life_of(card: Mapping[str, Any]) -> int:
 
 
 def _known_lands(colors: str) -> list[tuple[str, Mapping[str, Any]]]:
-    """The known lands of a deck's colors: its basics, and those of two or more of its colors."""
+    """The known lands of a deck's colors: its basics, and those of two or more of its colors.
+
+    Those that enter untapped under a condition are left to whoever names them.
+    """
     found: list[tuple[str, Mapping[str, Any]]] = []
     for name in known_names():
         card = known_card(name)

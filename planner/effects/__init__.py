@@ -1,1 +1,1 @@
-"""The parts of settling: what a written mana ability comes to in one game."""
+"""What effects make of one game: layers, grants, amounts, prohibitions, settled abilities."""

@@ -38,6 +38,7 @@ from planner.game.characteristics import Characteristics
 from planner.game.filters import COMPARE
 from planner.game.land_types import BASIC_LAND_TYPES, NO_CREATURE_TYPES
 from planner.game.objects import GameObject
+from planner.game.vocabulary import Whose, Zone
 from planner.game.written_abilities import (
     Announced,
     AnyOf,
@@ -81,7 +82,7 @@ def _value(amount: Amount, scene: Scene, color: str | None) -> int:
             return value(of, scene, color) * times + plus
         case UpTo(most):
             return value(most, scene, color)
-        case Opponents() if scene.entry.controller == "you":
+        case Opponents() if scene.entry.controller == Whose.YOU:
             return scene.world.game.opponents
         case Half(of, up):
             return (value(of, scene, color) + up) // 2
@@ -112,9 +113,9 @@ def _value(amount: Amount, scene: Scene, color: str | None) -> int:
             return _stated_number(amount, scene)
         case BearerSize(what):
             return _size(_bearer(scene), what)
-        case PlayerCounters(kind) if scene.entry.controller == "you":
+        case PlayerCounters(kind) if scene.entry.controller == Whose.YOU:
             return scene.world.game.counters.get(kind, 0)
-        case LifeTotal() if scene.entry.controller == "you":
+        case LifeTotal() if scene.entry.controller == Whose.YOU:
             return scene.world.game.life
         case Devotion(wanted) if wanted or color:
             return _devotion(wanted or color or "", scene)
@@ -176,9 +177,9 @@ def _count(words: str, low: int, high: int) -> int:
 
 def count_bounds(amount: Count, scene: Scene) -> tuple[int, int]:
     """How many objects are counted: at least and at most, ``times`` left out."""
-    if amount.objects.zone == "library":
+    if amount.objects.zone == Zone.LIBRARY:
         library = scene.world.game.library
-        if library is None or scene.entry.controller != "you":
+        if library is None or scene.entry.controller != Whose.YOU:
             raise UnsettledError("the number of cards in the library is not given")
         return library, library
     return scene.bounds(amount.objects)
@@ -230,7 +231,7 @@ def stated_fact(name: str, scene: Scene, *, of_payer: bool = False) -> int | boo
 
     They speak of the payer, so that they settle nothing that an opponent's text asks of its own player.
     """
-    if scene.entry.controller != "you" and not of_payer:
+    if scene.entry.controller != Whose.YOU and not of_payer:
         return None
     facts = scene.world.game.facts
     name = _about(name, scene)
@@ -322,7 +323,7 @@ def _outnumbered(condition: Outnumbered, scene: Scene) -> bool | None:
     opponents = scene.world.game.opponents
     if opponents == 1 or more <= fewer:
         return more > fewer
-    theirs = condition.more.objects.controller == "opponent"
+    theirs = condition.more.objects.controller == Whose.OPPONENT
     # Of so many that together have more than so many times as much, one at least has more.
     return True if not theirs or more > fewer * opponents else None
 
@@ -330,8 +331,8 @@ def _outnumbered(condition: Outnumbered, scene: Scene) -> bool | None:
 def _turn(turn: Turn, scene: Scene) -> bool | None:
     game = scene.world.game
     whose = game.whose_turn
-    if whose is not None and scene.entry.controller != "you":
-        whose = "opponent" if whose == "you" else "you"
+    if whose is not None and scene.entry.controller != Whose.YOU:
+        whose = Whose.OPPONENT if whose == Whose.YOU else Whose.YOU
     asked = [(turn.whose, whose), (turn.step, game.step)]
     if any(wanted is not None and is_now is not None and wanted != is_now for wanted, is_now in asked):
         return False
@@ -355,7 +356,9 @@ def _words(condition: Condition) -> str:
             what = _readable(count.name) if isinstance(count, Fact) else type(count).__name__
             return f"{what} {compare} {number}"
         case Turn(whose, step):
-            turn = {"you": "it's your turn", "opponent": "it's an opponent's turn"}.get(whose or "", "")
+            turn = {Whose.YOU: "it's your turn", Whose.OPPONENT: "it's an opponent's turn"}.get(
+                whose or "", ""
+            )
             return " and ".join(filter(None, (turn, f"it's the {step} step" if step else "")))
         case Not(inner):
             return f"not {_words(inner)}"

@@ -4,12 +4,13 @@ from __future__ import annotations
 
 from collections import defaultdict
 from collections.abc import Iterable, Iterator
-from dataclasses import dataclass, replace
+from dataclasses import dataclass
 from functools import reduce
 from operator import or_
 
 from planner.effects.dependencies import Need, filter_of, needs_of_condition
-from planner.effects.scene import World, afterwards, untaps_itself
+from planner.effects.scene import World, untaps_itself
+from planner.effects.transition import ZONE_AFTER, after_verb
 from planner.game.amounts import CountersOn, CountersOnSelf, Fact, LifeTotal, Size, Total, Varieties
 from planner.game.filters import Filter, UnstatedError
 from planner.game.mana import SymbolKind
@@ -27,19 +28,23 @@ from planner.game.mana_abilities import (
 )
 from planner.game.matching import fits
 from planner.game.objects import GameObject
+from planner.game.vocabulary import Verb, Zone
 from planner.game.written_abilities import AnyOf, Condition, HasCount, Holds, Not, Outnumbered
 
 Move = tuple[str, frozenset[str]]
 """What is done (a verb of costs, or ``"return"``), and to which of these objects."""
 _SELF_VERBS = {
-    SacrificeSelf: "sacrifice",
-    ExileSelf: "exile",
-    ReturnSelf: "return",
-    TapSelf: "tap",
-    UntapSelf: "untap",
+    SacrificeSelf: Verb.SACRIFICE,
+    ExileSelf: Verb.EXILE,
+    ReturnSelf: Verb.RETURN,
+    TapSelf: Verb.TAP,
+    UntapSelf: Verb.UNTAP,
 }
-_ARRIVALS = {"sacrifice": "graveyard", "discard": "graveyard", "exile": "exile", "return": "hand"}
-_EVENTS = {"creatures_died": "sacrifice", "permanents_sacrificed": "sacrifice", "cards_discarded": "discard"}
+_EVENTS = {
+    "creatures_died": Verb.SACRIFICE,
+    "permanents_sacrificed": Verb.SACRIFICE,
+    "cards_discarded": Verb.DISCARD,
+}
 """Facts of the turn that paying costs can change, and by doing what."""
 
 
@@ -153,7 +158,7 @@ class Changes:
     def loses(self, object_id: str, entry: GameObject, number: int) -> bool:
         """Whether an object could be lost by another activation than this ability's own."""
         return any(
-            verb in _ARRIVALS and object_id in ids and not _is_its_own(change, entry, number)
+            verb in ZONE_AFTER and object_id in ids and not _is_its_own(change, entry, number)
             for change in self._changes
             for verb, ids in change.moves
         )
@@ -166,7 +171,7 @@ class Changes:
     def buries(self, entry: GameObject) -> bool:
         """Whether an object of an entry could be sacrificed or discarded on the way."""
         return any(
-            _ARRIVALS.get(verb) == "graveyard" and not ids.isdisjoint(entry.ids)
+            ZONE_AFTER.get(verb) == Zone.GRAVEYARD and not ids.isdisjoint(entry.ids)
             for change in self._changes
             for verb, ids in change.moves
         )
@@ -206,7 +211,7 @@ class Changes:
             falls, rises = self._turnover(wanted, verb)
             found |= Drift(not ids.isdisjoint(falls), not ids.isdisjoint(rises))
         if change.hidden:
-            found |= Drift(falls=wanted.zone == "library", rises=wanted.zone in change.hidden)
+            found |= Drift(falls=wanted.zone == Zone.LIBRARY, rises=wanted.zone in change.hidden)
         if change.kinds and any(c.counter or c.power or c.toughness for c in wanted.clauses):
             found |= _EITHER
         return found
@@ -217,13 +222,15 @@ class Changes:
         if key not in self._turnovers:
             falls: set[str] = set()
             rises: set[str] = set()
-            to = _ARRIVALS.get(verb)
+            to = ZONE_AFTER.get(verb)
             turns = to is None and any(clause.tapped is not None for clause in wanted.clauses)
             for entry in self._objects:
                 if not turns and (to is None or wanted.zone not in (entry.zone, to)):
                     continue
                 now = _fits_or_could(wanted, entry)
-                then = _fits_or_could(wanted, _moved(entry, verb)) if turns or to == wanted.zone else False
+                then = (
+                    _fits_or_could(wanted, after_verb(entry, verb)) if turns or to == wanted.zone else False
+                )
                 if now is None or then is None or now != then:
                     falls.update(entry.ids if now is None or then is None or now else ())
                     rises.update(entry.ids if now is None or then is None or then else ())
@@ -242,13 +249,6 @@ def _fits_or_could(wanted: Filter, entry: GameObject | None) -> bool | None:
 def _others(changes: list[Change], entry: GameObject, number: int) -> bool:
     """Whether there is any besides what the ability does once itself."""
     return any(not _is_its_own(change, entry, number) for change in changes)
-
-
-def _moved(entry: GameObject, verb: str) -> GameObject | None:
-    if verb == "return":
-        card = entry.own_card
-        return None if card.token else replace(entry, zone="hand", card=card, tapped=False, counters={})
-    return afterwards(entry, verb)
 
 
 def _is_its_own(change: Change, entry: GameObject, number: int) -> bool:
@@ -287,7 +287,7 @@ def _arrivals(ability: ManaAbility) -> Iterator[str]:
     """Where cards of the library arrive: an effect that can't be taken back draws or mills."""
     yield from (part.to for part in ability.cost if isinstance(part, Mill))
     if ability.after.irreversible:
-        yield from ("graveyard", "hand")
+        yield from (Zone.GRAVEYARD, Zone.HAND)
 
 
 def _moves(entry: GameObject, ability: ManaAbility) -> Iterator[Move]:
@@ -298,4 +298,4 @@ def _moves(entry: GameObject, ability: ManaAbility) -> Iterator[Move]:
         elif (verb := _SELF_VERBS.get(type(part))) is not None:
             yield verb, ids
     if ability.after.sacrificed:
-        yield "sacrifice", ids
+        yield Verb.SACRIFICE, ids

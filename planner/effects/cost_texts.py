@@ -12,6 +12,7 @@ from planner.game.mana import TYPES
 from planner.game.matching import fits, with_chosen_in
 from planner.game.objects import SPEAKING_ZONES, Game, GameObject
 from planner.game.readings import Could, Unread
+from planner.game.vocabulary import Verb, Whose
 from planner.game.written_costs import CostChange, CostFloor, CostTexts, PayWith, Prohibition
 
 _Meant = TypeVar("_Meant", CostChange, CostFloor, PayWith)
@@ -90,7 +91,7 @@ def with_prohibitions(game: Game, notes: Notes) -> Game:
             try:
                 found.append(_settled(prohibition, entry, world))
             except UnsettledError as error:
-                could = Could.EITHER if prohibition.verb == "reach graveyard" else Could.HINDER
+                could = Could.EITHER if prohibition.verb == Verb.REACH_GRAVEYARD else Could.HINDER
                 notes.unread[entry.ids[0], Unread(f"{prohibition.text} ({error})", could)] = None
     life_for = "".join(sorted(letters, key=TYPES.index))
     return replace(game, prohibitions=tuple(dict.fromkeys(found)), life_for=life_for)
@@ -121,7 +122,7 @@ def _settled(prohibition: Prohibition, entry: GameObject, world: World) -> Prohi
 def _named(objects: Iterable[GameObject]) -> Filter:
     """A filter for objects with these names, which have the same text."""
     names = tuple(Clause(name=one.card.name) for one in objects)
-    return Filter(" or ".join(one.name or "" for one in names), names, controller="any")
+    return Filter(" or ".join(one.name or "" for one in names), names, controller=Whose.ANYBODY)
 
 
 def barred(prohibitions: Iterable[Prohibition], verb: str, kind: str, ids: Iterable[str]) -> frozenset[str]:

@@ -5,16 +5,17 @@ from __future__ import annotations
 from contextlib import suppress
 
 from planner.effects.dependencies import is_plain, needs_of
-from planner.effects.identity_cache import by_identity
 from planner.effects.mana_outputs import outputs_now, productions
 from planner.effects.scene import Group, Scene, UnsettledError, World, nowhere
 from planner.effects.tapped_for_mana import Tapping
+from planner.game.caching import remembered
 from planner.game.filters import Filter
 from planner.game.mana import TYPES
 from planner.game.mana_abilities import TapSelf
 from planner.game.mana_outputs import CouldProduce, Output, TakenCouldProduce
 from planner.game.objects import GameObject
 from planner.game.readings import Could
+from planner.game.vocabulary import Whose
 from planner.game.written_abilities import Take, WrittenAbility
 
 
@@ -48,14 +49,14 @@ def find_could_produce(world: World, tapping: Tapping) -> None:
 
 def text_of(entry: GameObject) -> tuple[WrittenAbility, ...]:
     """The mana abilities of an object, granted ones last, that function where it is."""
-    reading = entry.reading if entry.controller == "you" else entry.own_side
+    reading = entry.reading if entry.controller == Whose.YOU else entry.own_side
     written = reading.written if reading is not None else ()
     if entry.granted:
         written = (*written, *entry.granted)
     return tuple(one for one in written if one.zone == entry.zone)
 
 
-@by_identity
+@remembered
 def _looks_at_others(written: WrittenAbility) -> bool:
     return any(isinstance(need, CouldProduce | TakenCouldProduce) for need in needs_of(written))
 
@@ -96,7 +97,7 @@ def _types_of(
     return types, unknown
 
 
-@by_identity
+@remembered
 def plain_types(written: WrittenAbility) -> set[str]:
     """The types that a plain ability would make: the same in all games."""
     try:
@@ -129,7 +130,7 @@ def _report_unclear(looking: list[GameObject], world: World, tapping: Tapping) -
     asked = (
         (need.objects, entry)
         for entry in looking
-        if entry.controller == "you"
+        if entry.controller == Whose.YOU
         for written in text_of(entry)
         for need in needs_of(written)
         if isinstance(need, CouldProduce)
@@ -140,7 +141,7 @@ def _report_unclear(looking: list[GameObject], world: World, tapping: Tapping) -
             wanted[world.local(objects, entry)] = None
     for which in wanted:
         for entry in world.fitting(which).entries:
-            if entry.controller != "you":
+            if entry.controller != Whose.YOU:
                 _report(entry, which, world, tapping)
 
 

@@ -4,7 +4,6 @@ from __future__ import annotations
 
 from collections.abc import Iterator
 
-from planner.effects.identity_cache import by_identity
 from planner.game.amounts import (
     Amount,
     ColorCount,
@@ -22,6 +21,7 @@ from planner.game.amounts import (
     UpTo,
     Varieties,
 )
+from planner.game.caching import remembered
 from planner.game.filters import Clause, Filter
 from planner.game.mana_abilities import (
     Exert,
@@ -62,7 +62,7 @@ _OF_OBJECTS = (Count, CouldProduce, ColorsAmong, ColorCount, Varieties, SharedTy
 _PLAIN_PARTS = (TapSelf, UntapSelf, PayLife, PayEnergy, SacrificeSelf, ExileSelf, ReturnSelf, Exert)
 
 
-@by_identity
+@remembered
 def needs_of(written: WrittenAbility) -> frozenset[Need]:
     """What the effect of an ability rests on as it resolves."""
     return frozenset(part for need in _needs(written) for part in _innermost(need))
@@ -109,7 +109,7 @@ def _of_outputs(alternatives: tuple[tuple[Output, ...], ...]) -> Iterator[Need]:
                 yield output.amount
 
 
-@by_identity
+@remembered
 def is_plain(written: WrittenAbility) -> bool:
     """Whether nothing in a game decides what an ability comes to: it settles alike everywhere."""
     if written.instead or written.only_if is not None or written.limit is not None:

@@ -8,13 +8,14 @@ from dataclasses import dataclass, replace
 from planner.effects.amounts import functions
 from planner.effects.changes import Changes
 from planner.effects.dependencies import asks_for_chosen
-from planner.effects.identity_cache import by_identity
 from planner.effects.scene import Notes, UnsettledError, World
+from planner.game.caching import Memory, memory_of
 from planner.game.filters import Clause, Filter, UnstatedError
 from planner.game.mana_abilities import LOSSES, ManaAbility, TakeObjects
 from planner.game.matching import fits, restriction_with_chosen
 from planner.game.objects import SPEAKING_ZONES, Game, GameObject
 from planner.game.readings import Could, Unread
+from planner.game.vocabulary import Whose
 from planner.game.written_abilities import Grant, SpendAs, WrittenAbility
 
 MOST_COPIES = 50
@@ -31,7 +32,7 @@ class _Gift:
     grant: Grant
     giver: GameObject
     wanted: Filter
-    holders: str = "any"
+    holders: str = Whose.ANYBODY
 
 
 def with_grants(game: Game, notes: Notes) -> Game:
@@ -94,13 +95,13 @@ def _grants(entry: GameObject) -> Iterator[tuple[Grant, GameObject, str]]:
     """
     if entry.zone not in SPEAKING_ZONES or not (entry.reading.grants or entry.own_side):
         return
-    if entry.controller == "you":
-        yield from ((grant, entry, "any") for grant in entry.reading.grants)
+    if entry.controller == Whose.YOU:
+        yield from ((grant, entry, Whose.ANYBODY) for grant in entry.reading.grants)
         return
-    payer = replace(entry, controller="you")
-    yield from ((grant, payer, "you") for grant in entry.reading.grants)
+    payer = replace(entry, controller=Whose.YOU)
+    yield from ((grant, payer, Whose.YOU) for grant in entry.reading.grants)
     if entry.own_side is not None:
-        yield from ((grant, entry, "opponent") for grant in entry.own_side.grants)
+        yield from ((grant, entry, Whose.OPPONENT) for grant in entry.own_side.grants)
 
 
 def apart(entry: GameObject, hosts: Iterable[str | None]) -> Iterator[GameObject]:
@@ -147,7 +148,7 @@ def _granted(entry: GameObject, gifts: list[_Gift], notes: Notes) -> GameObject:
 def _givers(gift: _Gift, entry: GameObject) -> tuple[str, ...]:
     """The ids of those that grant it to an object of the entry, none where it doesn't fit."""
     giver, wanted = gift.giver, gift.wanted
-    if gift.holders not in ("any", entry.controller):
+    if gift.holders not in (Whose.ANYBODY, entry.controller):
         return ()
     if gift.grant.attached:
         return giver.ids if giver.attached_to in entry.ids and fits(wanted, entry) else ()
@@ -160,7 +161,7 @@ def _givers(gift: _Gift, entry: GameObject) -> tuple[str, ...]:
 
 
 def _own_activated(entry: GameObject) -> int:
-    reading = entry.reading if entry.controller == "you" else entry.own_side
+    reading = entry.reading if entry.controller == Whose.YOU else entry.own_side
     if reading is None:
         return 0
     return max([reading.activated, *(written.number + 1 for written in reading.written)])
@@ -168,15 +169,11 @@ def _own_activated(entry: GameObject) -> int:
 
 def _numbered(ability: WrittenAbility, number: int) -> WrittenAbility:
     """The ability under a number: always the same object, which settling remembers it by."""
-    copies = _copies(ability)
-    if number not in copies:
-        copies[number] = replace(ability, number=number)
-    return copies[number]
-
-
-@by_identity
-def _copies(ability: WrittenAbility) -> dict[int, WrittenAbility]:
-    return {ability.number: ability}
+    if number == ability.number:
+        return ability
+    copies: Memory[int, WrittenAbility] = memory_of(ability, _numbered)
+    found = copies.get(number)
+    return copies.keep(number, replace(ability, number=number)) if found is None else found
 
 
 # --- what could change on the way ----------------------------------------------------------

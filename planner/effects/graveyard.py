@@ -7,13 +7,13 @@ what an effect exiles instead (614.6).
 
 from __future__ import annotations
 
-from dataclasses import replace
-
-from planner.effects.scene import World, afterwards
-from planner.game.characteristics import sized
+from planner.effects.scene import World
+from planner.effects.transition import moved
+from planner.game.caching import remembered
 from planner.game.filters import Clause, Filter, UnstatedError
 from planner.game.matching import fits
 from planner.game.objects import GameObject
+from planner.game.vocabulary import Verb, Whose, Zone
 from planner.game.written_abilities import Take
 
 _FINALITY = "finality"
@@ -24,11 +24,11 @@ def could_arrive(entry: GameObject, world: World) -> bool | None:
 
     None where an effect that may put it elsewhere isn't understood well enough to tell.
     """
-    if entry.controller != "you" or entry.zone not in ("battlefield", "hand") or entry.card.token:
+    if entry.controller != Whose.YOU or entry.zone not in (Zone.BATTLEFIELD, Zone.HAND) or entry.card.token:
         return False
     if entry.counters.get(_FINALITY) or _by_madness(entry):
         return False
-    others = (one for one in world.game.objects if one.zone == "battlefield")
+    others = (one for one in world.game.objects if one.zone == Zone.BATTLEFIELD)
     diverting = [one for one in others if one.reading.diverts in ("some", "everything")]
     if any(one.reading.diverts == "everything" and not _could_be_taken(one, world) for one in diverting):
         return False
@@ -37,9 +37,9 @@ def could_arrive(entry: GameObject, world: World) -> bool | None:
 
 def _could_be_taken(entry: GameObject, world: World) -> bool:
     """Whether the cost of some mana ability could take an object away."""
-    for other in world.game.objects if entry.controller == "you" else ():
+    for other in world.game.objects if entry.controller == Whose.YOU else ():
         for part in (part for written in other.reading.written for part in written.cost):
-            if isinstance(part, Take) and part.verb not in ("tap", "untap"):
+            if isinstance(part, Take) and part.verb not in (Verb.TAP, Verb.UNTAP):
                 wanted = world.local(part.objects, other)
                 if not world.fitting(wanted).ids.isdisjoint(entry.ids):
                     return True
@@ -48,7 +48,7 @@ def _could_be_taken(entry: GameObject, world: World) -> bool:
 
 def _by_madness(entry: GameObject) -> bool:
     """A card with madness that is discarded is exiled instead (702.35a)."""
-    return entry.zone == "hand" and "madness" in entry.reading.keywords
+    return entry.zone == Zone.HAND and "madness" in entry.reading.keywords
 
 
 def arriving(wanted: Filter, world: World) -> frozenset[str] | None:
@@ -65,16 +65,15 @@ def arriving(wanted: Filter, world: World) -> frozenset[str] | None:
             continue
         if arrives is None or (asks and not entry.as_printed):
             return None
-        there = afterwards(entry, "sacrifice")
-        assert there is not None  # no token
         try:
-            if fits(wanted, _without_counters(there, entry)):
+            if fits(wanted, buried(entry)):
                 found.update(entry.ids)
         except UnstatedError:
             return None
     return frozenset(found)
 
 
-def _without_counters(there: GameObject, entry: GameObject) -> GameObject:
-    """The card that it is in the graveyard: counters cease to be there (122.2)."""
-    return replace(there, card=sized(entry.card, entry.counters, -1))
+@remembered
+def buried(entry: GameObject) -> GameObject:
+    """Return such objects as they are in the graveyard."""
+    return moved(entry, Zone.GRAVEYARD)

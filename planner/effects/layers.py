@@ -11,6 +11,7 @@ from planner.game.filters import Filter
 from planner.game.land_types import BASIC_LAND_TYPES, type_of
 from planner.game.matching import fits
 from planner.game.objects import GameObject
+from planner.game.vocabulary import Zone
 from planner.game.written_abilities import TypeChange
 
 MOST_STATES = 2_000
@@ -68,7 +69,7 @@ class Layers:
     def __init__(self, objects: list[GameObject], effects: list[Effect]) -> None:
         self.objects = objects
         self.effects = effects
-        self._places = [i for i, entry in enumerate(objects) if entry.zone == "battlefield"]
+        self._places = [i for i, entry in enumerate(objects) if entry.zone == Zone.BATTLEFIELD]
         self._touched: dict[tuple[int, int, Look], bool] = {}
 
     def outcomes(self) -> list[Outcome]:

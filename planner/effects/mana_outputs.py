@@ -26,6 +26,7 @@ from planner.game.mana_outputs import (
     TakenCouldProduce,
     TypeChoice,
 )
+from planner.game.vocabulary import Whose
 from planner.game.written_abilities import WrittenAbility
 
 MOST_RUNS = 300
@@ -160,6 +161,6 @@ def chosen_colors(scene: Scene) -> set[str]:
 
 def _identity(scene: Scene) -> set[str]:
     identity = scene.world.game.commander_identity
-    if identity is None or scene.entry.controller != "you":
+    if identity is None or scene.entry.controller != Whose.YOU:
         raise UnsettledError("the commander's color identity is not given")
     return set(identity)

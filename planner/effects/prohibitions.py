@@ -32,20 +32,21 @@ from planner.game.matching import meant
 from planner.game.objects import SPEAKING_ZONES, GameObject
 from planner.game.purposes import Allowed
 from planner.game.readings import Could, Unread
+from planner.game.vocabulary import Kind, Verb, Zone
 from planner.game.written_costs import CostChange
 
-KIND = "mana ability"
+KIND = Kind.MANA_ABILITY
 _NOTHING = ManaCost("{0}")
 _OWN = {
-    TapSelf: "tap",
-    UntapSelf: "untap",
-    SacrificeSelf: "sacrifice",
-    ExileSelf: "exile",
-    ReturnSelf: "return",
-    Exert: "exert",
+    TapSelf: Verb.TAP,
+    UntapSelf: Verb.UNTAP,
+    SacrificeSelf: Verb.SACRIFICE,
+    ExileSelf: Verb.EXILE,
+    ReturnSelf: Verb.RETURN,
+    Exert: Verb.EXERT,
 }
 _COULD_END = "it could be lost while paying, and the prohibition with it"
-_OF_NOTHING = {PayLife: "pay life", PayEnergy: "pay energy", Mill: "mill"}
+_OF_NOTHING = {PayLife: Verb.PAY_LIFE, PayEnergy: Verb.PAY_ENERGY, Mill: Verb.MILL}
 
 
 @dataclass(frozen=True, slots=True)
@@ -83,7 +84,7 @@ class Bars:
 
     def apply(self, entry: GameObject, abilities: Iterable[ManaAbility]) -> tuple[ManaAbility, ...]:
         """The abilities of these objects that can be activated, with what they cost."""
-        if barred(self._prohibitions, "activate", KIND, entry.ids):
+        if barred(self._prohibitions, Verb.ACTIVATE, KIND, entry.ids):
             return ()
         found: dict[ManaAbility, None] = {}
         for ability in abilities:
@@ -116,19 +117,19 @@ class Bars:
 
     def _barred_later(self, verb: str, ids: frozenset[str]) -> frozenset[str]:
         """Those that can't be taken from the graveyard once they have come to it, or don't come to it."""
-        if is_barred(self._prohibitions, "leave graveyard", KIND):
+        if is_barred(self._prohibitions, Verb.LEAVE_GRAVEYARD, KIND):
             return ids
         return barred(self._prohibitions, verb, KIND, ids) | barred(
-            self._prohibitions, "reach graveyard", KIND, ids
+            self._prohibitions, Verb.REACH_GRAVEYARD, KIND, ids
         )
 
     def _barred(self, verb: str, ids: Iterable[str]) -> frozenset[str]:
         ids = frozenset(ids)
         found = barred(self._prohibitions, verb, KIND, ids)
-        if verb in ("exile", "return"):
-            leaving = barred(self._prohibitions, "leave graveyard", KIND, ids)
+        if verb in (Verb.EXILE, Verb.RETURN):
+            leaving = barred(self._prohibitions, Verb.LEAVE_GRAVEYARD, KIND, ids)
             if leaving:
-                there = {i for o in self._world.game.objects if o.zone == "graveyard" for i in o.ids}
+                there = {i for o in self._world.game.objects if o.zone == Zone.GRAVEYARD for i in o.ids}
                 found |= leaving & there
         return found
 
@@ -199,7 +200,7 @@ class Bars:
     def _applied_to(self, entry: GameObject, changes: list[_Applied]) -> list[Change]:
         if not changes:
             return []
-        purpose = Purpose(kind="ability", card=entry.card, mana_ability=True)
+        purpose = Purpose(kind=Kind.ABILITY, card=entry.card, mana_ability=True)
         return [
             one.as_number
             for one in changes
@@ -220,9 +221,9 @@ def _could_mean_mana_abilities(change: CostChange) -> bool:
 
 
 def _is_mana_abilities(one: Allowed) -> bool:
-    return one == Allowed("ability", mana_ability=True)
+    return one == Allowed(Kind.ABILITY, mana_ability=True)
 
 
 def _could_be(one: Allowed) -> bool:
     """Whether mana abilities can be meant: they have no keywords that such effects ask for."""
-    return one.kind in (None, "ability") and not one.tags
+    return one.kind in (None, Kind.ABILITY) and not one.tags

@@ -5,7 +5,7 @@ from __future__ import annotations
 from collections.abc import Iterator
 from dataclasses import dataclass, field, replace
 
-from planner.effects.identity_cache import by_identity
+from planner.game.caching import remembered
 from planner.game.characteristics import Characteristics
 from planner.game.filters import Filter, UnstatedError
 from planner.game.mana import ManaCost
@@ -13,9 +13,10 @@ from planner.game.mana_abilities import UntapSelf
 from planner.game.matching import fits, with_chosen
 from planner.game.objects import Game, GameObject
 from planner.game.readings import Could, Reading, Unread
+from planner.game.vocabulary import Verb, Whose, Zone
 from planner.game.written_abilities import Take
 
-_FLIPPED = {"you": "opponent", "opponent": "you"}
+_FLIPPED = {Whose.YOU: Whose.OPPONENT, Whose.OPPONENT: Whose.YOU}
 
 
 class UnsettledError(ValueError):
@@ -97,26 +98,26 @@ class World:
         return Fitting(tuple(entries), tuple(unsure), len(ids), ids)
 
 
-@by_identity
+@remembered
 def untaps_itself(reading: Reading) -> bool:
     """Whether a mana ability of such an object has {Q} in its cost (107.6)."""
     return any(isinstance(part, UntapSelf) for written in reading.written for part in written.cost)
 
 
-@by_identity
+@remembered
 def _untaps_others(reading: Reading) -> bool:
     given = (grant.ability for grant in reading.grants)
     parts = (part for written in (*reading.written, *given) for part in written.cost)
-    return any(isinstance(part, Take) and part.verb == "untap" for part in parts)
+    return any(isinstance(part, Take) and part.verb == Verb.UNTAP for part in parts)
 
 
-@by_identity
+@remembered
 def _asks_about_itself(wanted: Filter) -> bool:
     return any(clause.chosen or clause.name == "~" for clause in wanted.clauses)
 
 
 def _localized(wanted: Filter, entry: GameObject) -> Filter:
-    if entry.controller != "you" and wanted.controller != "any":
+    if entry.controller != Whose.YOU and wanted.controller != Whose.ANYBODY:
         wanted = replace(wanted, controller=_FLIPPED[wanted.controller])
     if not _asks_about_itself(wanted):
         return wanted
@@ -182,7 +183,7 @@ class Scene:
         if self.there is not None:
             yield self.there, True, was
         elif was:
-            yield replace(self.me, zone="nowhere"), True, True
+            yield replace(self.me, zone=Zone.NOWHERE), True, True
 
     @staticmethod
     def _fits(wanted: Filter, part: GameObject, itself: bool) -> bool:
@@ -218,14 +219,6 @@ class Scene:
                 yield entry, number
         if self.there is not None and self._fits(sure, self.there, True):
             yield self.there, 1
-
-
-def afterwards(entry: GameObject, verb: str) -> GameObject | None:
-    """The objects after a cost did this to them; None for tokens that left the battlefield."""
-    if verb in ("tap", "untap"):
-        return replace(entry, tapped=verb == "tap")
-    zone = "exile" if verb == "exile" else "graveyard"
-    return None if entry.card.token else replace(entry, zone=zone, tapped=False, counters={})
 
 
 def nowhere(zone: str) -> Scene:

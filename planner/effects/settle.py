@@ -10,14 +10,13 @@ from __future__ import annotations
 from collections.abc import Iterable, Iterator
 from dataclasses import dataclass, replace
 
-from planner.effects.activation_costs import Way, Ways
 from planner.effects.amounts import holds, value
 from planner.effects.changes import Changes
 from planner.effects.cost_texts import with_prohibitions
+from planner.effects.costs.activation_costs import Way, Ways
 from planner.effects.could_produce import find_could_produce, in_order, plain_types, text_of
 from planner.effects.dependencies import asks_for_chosen, is_plain
 from planner.effects.grants import with_fleeting, with_grants
-from planner.effects.identity_cache import by_identity
 from planner.effects.mana_outputs import outputs_now, productions
 from planner.effects.prohibitions import Bars
 from planner.effects.scene import Notes, Scene, UnsettledError, World, nowhere
@@ -30,6 +29,7 @@ from planner.game.matching import restriction_with_chosen
 from planner.game.objects import SPEAKING_ZONES, Game, GameObject
 from planner.game.purposes import SpendOnly
 from planner.game.readings import Reading, Unread
+from planner.game.vocabulary import Whose
 from planner.game.written_abilities import WrittenAbility
 
 
@@ -95,7 +95,7 @@ def _alone(entry: GameObject) -> GameObject | None:
 
     Nothing in their text speaks of other objects, or asks for anything of the game.
     """
-    if entry.controller != "you" or entry.granted or entry.unchanged is not None:
+    if entry.controller != Whose.YOU or entry.granted or entry.unchanged is not None:
         return None
     if _speaks(entry.reading, entry.zone):
         return None
@@ -138,7 +138,7 @@ class _Draft:
 def _settle_entry(entry: GameObject, world: World) -> Iterator[_Draft]:
     """The drafts of an entry: one, or one for each object where they settle differently."""
     could = world.could.get(entry.ids[0], "")
-    texts = text_of(entry) if entry.controller == "you" else ()
+    texts = text_of(entry) if entry.controller == Whose.YOU else ()
     if not texts:
         yield _Draft(entry, (), could)
         return
@@ -193,7 +193,7 @@ def _line(written: WrittenAbility, entry: GameObject, ways: Ways) -> Line:
         capped = capped or way.capped
         found |= dict.fromkeys(_abilities(written, way, limit))
     waits = Waits.NOTHING if found else Waits.COST
-    return Line(written, tuple(found), waits, capped=capped, ahead=frozenset(ways.takings.ahead))
+    return Line(written, tuple(found), waits, capped=capped, ahead=frozenset(ways.ahead))
 
 
 def _abilities(written: WrittenAbility, way: Way, limit: int | None) -> Iterator[ManaAbility]:
@@ -280,7 +280,7 @@ def _after(written: WrittenAbility, scene: Scene) -> After:
     )
 
 
-@by_identity
+@remembered
 def _plain(written: WrittenAbility) -> tuple[ManaAbility, ...]:
     """A plain ability settled: the same for all games."""
     scene = nowhere(written.zone)

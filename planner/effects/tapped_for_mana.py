@@ -26,6 +26,7 @@ from planner.game.mana_outputs import Listed, OfOneType, Output
 from planner.game.matching import fits
 from planner.game.objects import SPEAKING_ZONES, GameObject
 from planner.game.readings import Could, Unread
+from planner.game.vocabulary import Whose
 from planner.game.written_abilities import SameType, TapReplacement, TapTrigger, WrittenAfter
 
 MOST_MANA = 1_000
@@ -54,8 +55,8 @@ class Tapping:
         for entry in world.game.objects:
             if entry.zone not in SPEAKING_ZONES:
                 continue
-            theirs = entry.controller != "you"
-            payers = replace(entry, controller="you") if theirs else entry
+            theirs = entry.controller != Whose.YOU
+            payers = replace(entry, controller=Whose.YOU) if theirs else entry
             for one in entry.ids:
                 self._triggers += [_Watcher(payers, one, found, theirs) for found in entry.reading.triggers]
                 self._replacements += [
@@ -86,7 +87,7 @@ class Tapping:
 
     def apply(self, entry: GameObject, changes: Changes) -> list[GameObject]:
         """The objects with all that their mana abilities bring; objects apart that differ."""
-        if entry.controller != "you" or not any(self._concerned(ability) for ability in entry.abilities):
+        if entry.controller != Whose.YOU or not any(self._concerned(ability) for ability in entry.abilities):
             return [entry]
         apart = self._apart(entry)
         parts = [entry.only({one}) for one in apart] + [entry.without(apart.keys()) if apart else entry]
@@ -123,7 +124,7 @@ class Tapping:
     def _watches(self, watcher: _Watcher, entry: GameObject, object_id: str) -> bool:
         """Whether the permanent is one of those, tapped by a player whose tapping counts."""
         effect = watcher.effect
-        if effect.whose not in ("any", entry.controller):
+        if effect.whose not in (Whose.ANYBODY, entry.controller):
             return False
         if _is_attached(effect) and watcher.entry.attached_to != object_id:
             return False

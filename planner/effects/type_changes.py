@@ -12,7 +12,6 @@ from functools import lru_cache
 
 from planner.effects.dependencies import filter_of, needs_of
 from planner.effects.grants import apart, lost_on_the_way
-from planner.effects.identity_cache import by_identity
 from planner.effects.layers import (
     Effect,
     Layers,
@@ -22,12 +21,14 @@ from planner.effects.layers import (
     sets_basic_types,
 )
 from planner.effects.scene import Notes, UnsettledError, World
+from planner.game.caching import Memory, memory_of, remembered
 from planner.game.characteristics import Characteristics, sized
 from planner.game.filters import Clause
 from planner.game.land_types import BASIC_LAND_TYPES, basic_land_types, intrinsic_ability
 from planner.game.objects import Game, GameObject, Unchanged
 from planner.game.purposes import SpendOnly
 from planner.game.readings import Could, Reading, Unread
+from planner.game.vocabulary import Whose, Zone
 from planner.game.written_abilities import Take, TypeChange
 
 _ORDER = "what it applies to depends on when the effects began"
@@ -55,7 +56,7 @@ def with_types(game: Game, notes: Notes) -> Game:
 
 
 def _changes_of(entry: GameObject) -> tuple[TypeChange, ...]:
-    return entry.reading.changes if entry.zone == "battlefield" else ()
+    return entry.reading.changes if entry.zone == Zone.BATTLEFIELD else ()
 
 
 def _without_changes(entry: GameObject) -> GameObject:
@@ -85,7 +86,7 @@ def _effects(game: Game, notes: Notes) -> Iterator[Effect]:
                 _note(notes, entry, change, "it is true for spells and cards in other zones, too")
             try:
                 settled = _with_chosen(change, entry)
-                wanted = world.local(change.objects, replace(entry, controller="you"))
+                wanted = world.local(change.objects, replace(entry, controller=Whose.YOU))
             except UnsettledError as error:
                 _note(notes, entry, change, str(error))
                 continue
@@ -136,7 +137,7 @@ def _clauses_of(only: SpendOnly | None) -> Iterator[Clause]:
         yield from part.clauses
 
 
-@by_identity
+@remembered
 def _asked_beyond(reading: Reading) -> tuple[Clause, ...]:
     """What the mana of an object asks of spells, and its mana abilities of cards in other zones."""
     abilities = (*reading.written, *(grant.ability for grant in reading.grants))
@@ -146,7 +147,7 @@ def _asked_beyond(reading: Reading) -> tuple[Clause, ...]:
     restrictions += [rule.purposes for rule in reading.spending]
     filters = [filter_of(need) for written in abilities for need in needs_of(written)]
     filters += [part.objects for written in abilities for part in written.cost if isinstance(part, Take)]
-    elsewhere = (one for one in filters if one is not None and one.zone != "battlefield")
+    elsewhere = (one for one in filters if one is not None and one.zone != Zone.BATTLEFIELD)
     return (
         *(clause for only in restrictions for clause in _clauses_of(only)),
         *(clause for wanted in elsewhere for clause in wanted.clauses),
@@ -196,7 +197,7 @@ class _Settled:
     def object(self, index: int) -> GameObject:
         """One entry as the effects leave it."""
         entry = self._layers.objects[index]
-        if entry.zone != "battlefield":
+        if entry.zone != Zone.BATTLEFIELD:
             return entry
         look = self._outcomes[0].state[index]
         pairs = zip(self._effects, self._reached, strict=True)
@@ -213,7 +214,7 @@ class _Settled:
         if card is entry.card and own is _side(entry) and not lost_to:
             return entry
         unchanged = Unchanged(entry.card, entry.reading, entry.own_side, lost_to)
-        if entry.controller == "you":
+        if entry.controller == Whose.YOU:
             return replace(entry, card=card, reading=own or _NOTHING, unchanged=unchanged)
         reading = _NOTHING if look.bare or lost_to else entry.reading
         return replace(entry, card=card, reading=reading, own_side=own, unchanged=unchanged)
@@ -326,7 +327,7 @@ _NOTHING = Reading()
 
 def _side(entry: GameObject) -> Reading | None:
     """What the object is for its own controller."""
-    return entry.reading if entry.controller == "you" else entry.own_side
+    return entry.reading if entry.controller == Whose.YOU else entry.own_side
 
 
 def _own_reading(entry: GameObject, land_types: tuple[str, ...], *, bare: bool, lost: bool) -> Reading | None:
@@ -349,38 +350,38 @@ def _of_land_types(land_types: tuple[str, ...]) -> Reading:
 
 
 def _variant(reading: Reading, before: tuple[str, ...], now: tuple[str, ...]) -> Reading:
-    """The reading with the abilities of other basic land types; new ones come last (305.6)."""
-    known = _variants(reading)
-    if (before, now) not in known:
+    """The reading with the abilities of other basic land types; new ones come last (305.6).
+
+    It is the same object each time, which settling remembers things of.
+    """
+    known: Memory[object, Reading] = memory_of(reading, _variant)
+    found = known.get((before, now))
+    if found is None:
         number = max([reading.activated, *(written.number + 1 for written in reading.written)])
         gone = {intrinsic_ability(name, place) for place, name in enumerate(before) if name not in now}
         kept = [written for written in reading.written if written not in gone]
         new = [name for name in now if name not in before]
         added = [intrinsic_ability(name, number + place) for place, name in enumerate(new)]
         activated = number + len(added)
-        known[before, now] = replace(reading, written=(*kept, *added), activated=activated)
-    return known[before, now]
-
-
-@by_identity
-def _variants(reading: Reading) -> dict[object, Reading]:
-    """What a reading was made into before: always the same objects, which settling remembers them by."""
-    return {None: reading}
+        found = known.keep((before, now), replace(reading, written=(*kept, *added), activated=activated))
+    return found
 
 
 def _with_keywords(reading: Reading | None, keywords: frozenset[str]) -> Reading:
     """The reading with keywords that an effect gives."""
     old = reading or _NOTHING
-    known = _variants(old)
-    if keywords not in known:
-        known[keywords] = replace(
-            old,
-            keywords=old.keywords | keywords,
-            haste=old.haste or "haste" in keywords,
-            defender=old.defender or "defender" in keywords,
-            others=old.others + len(keywords - old.keywords),
-        )
-    return known[keywords]
+    known: Memory[object, Reading] = memory_of(old, _with_keywords)
+    found = known.get(keywords)
+    if found is not None:
+        return found
+    now = replace(
+        old,
+        keywords=old.keywords | keywords,
+        haste=old.haste or "haste" in keywords,
+        defender=old.defender or "defender" in keywords,
+        others=old.others + len(keywords - old.keywords),
+    )
+    return known.keep(keywords, now)
 
 
 # --- what could change on the way ------------------------------------------------------------------
@@ -391,7 +392,7 @@ def with_passing(objects: list[GameObject]) -> list[GameObject]:
     makers = {
         object_id
         for entry in objects
-        if entry.zone == "battlefield"
+        if entry.zone == Zone.BATTLEFIELD
         for change in (entry.unchanged.reading if entry.unchanged else entry.reading).changes
         if not change.objects.itself
         for object_id in entry.ids

@@ -6,8 +6,8 @@ from collections.abc import Iterable
 from dataclasses import dataclass, replace
 from enum import Enum
 
-from planner.effects.activation_costs import MOST_X_IN_MANA
 from planner.effects.changes import Changes
+from planner.effects.costs.activation_costs import MOST_X_IN_MANA
 from planner.effects.dependencies import needs_of, needs_of_condition
 from planner.effects.graveyard import could_arrive
 from planner.effects.scene import World
@@ -15,9 +15,10 @@ from planner.game.amounts import CountersOnSelf
 from planner.game.filters import Filter
 from planner.game.mana_abilities import ManaAbility
 from planner.game.objects import GameObject
+from planner.game.vocabulary import Zone
 from planner.game.written_abilities import CollectEvidence, Counters, Forage, Take, WrittenAbility
 
-_GRAVEYARD = Filter("cards in your graveyard", zone="graveyard")
+_GRAVEYARD = Filter("cards in your graveyard", zone=Zone.GRAVEYARD)
 
 
 class Waits(Enum):

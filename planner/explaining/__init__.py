@@ -3,23 +3,22 @@
 from __future__ import annotations
 
 from collections.abc import Iterator
-from dataclasses import replace
 from itertools import groupby
 
 from planner.contract.answer import Answer, Plan, Unknown, Unpayable
 from planner.contract.explanation import Change, Decides, Explanation, Instead, Repair
-from planner.costing.question import Prepared
-from planner.explaining.expected_plans import not_kept, other_plans
+from planner.costing.question import Question
+from planner.explaining.expected_plans import expected_plans, not_kept
 from planner.explaining.lifted_objects import KINDS
-from planner.explaining.repair_question import Asked
+from planner.explaining.repair_question import OpenQuestion
 from planner.explaining.repair_search import MOST_REPAIRS, SHOWN, Repairs, smallest_repairs
 from planner.explaining.repairs import LIFTED_WORDS, ForPart, Lift, Mana, Resource, Unit, Units
 from planner.game.objects import Game
 from planner.game.readings import Could
-from planner.planning.payment import answer as answer_to
+from planner.planning.answering import answer as answer_to
 from planner.planning.refusal_sentences import listed
 
-__all__ = ["Asked", "explained"]
+__all__ = ["OpenQuestion", "explain_answer"]
 
 _NOTHING_TO_PAY = "Nothing has to be paid."
 _NO_OTHER = "There is no other way to pay, or it gives up just as much, or more to no end."
@@ -30,20 +29,20 @@ _HOW = {
 }
 
 
-def explained(asked: Asked, question: Prepared, answer: Answer) -> Explanation:
-    """The explanation of an answer to a question; ``asked`` is the same question before it was worked out."""
+def explain_answer(asked: OpenQuestion, question: Question, answer: Answer) -> Explanation:
+    """Explain an answer; ``asked`` is its question before the total cost was worked out."""
     if isinstance(answer, Plan):
-        instead = other_plans(question, answer)
-        sentences = list(_once(instead, not_kept(question, answer)))
+        instead = expected_plans(question, answer, asked.options)
+        sentences = list(_once(instead, not_kept(question, answer, asked.options)))
         sentences = sentences or [_NO_OTHER if answer.steps else _NOTHING_TO_PAY]
         return Explanation(status=answer.status.value, instead=instead, sentences=sentences)
     if isinstance(answer, Unpayable):
-        return _of_refusal(asked, question, answer)
-    return _of_doubt(question, answer)
+        return _explain_refusal(asked, question, answer)
+    return _explain_doubt(asked, question, answer)
 
 
 def _once(instead: list[Instead], not_kept: list[tuple[str, Instead | None]]) -> Iterator[str]:
-    """The sentences of other plans and of what isn't kept; of one plan that both tell of, once."""
+    """Give the sentences of other plans and of what isn't kept; of one plan that both tell of, once."""
     by_keeping = [(other.uses, other.spares) for _, other in not_kept if other is not None]
     shown = [one for one in instead if one.loses or (one.uses, one.spares) not in by_keeping]
     told = [(one.uses, one.spares) for one in shown]
@@ -51,7 +50,7 @@ def _once(instead: list[Instead], not_kept: list[tuple[str, Instead | None]]) ->
     yield from (text for text, other in not_kept if other is None or (other.uses, other.spares) not in told)
 
 
-def _of_refusal(asked: Asked, question: Prepared, answer: Unpayable) -> Explanation:
+def _explain_refusal(asked: OpenQuestion, question: Question, answer: Unpayable) -> Explanation:
     found = smallest_repairs(asked, question)
     told = (_told(units, asked.game) for units in found.found)
     repairs = list({one.text: one for one in told}.values())  # of two like symbols, either would do
@@ -68,7 +67,7 @@ def _of_refusal(asked: Asked, question: Prepared, answer: Unpayable) -> Explanat
 
 
 def _limits(found: Repairs) -> list[str]:
-    """What there is besides what is listed, in words."""
+    """Say what there is besides what is listed."""
     said = []
     if found.more:
         said.append(f"There are more ways of the same size than these {MOST_REPAIRS}.")
@@ -80,11 +79,13 @@ def _limits(found: Repairs) -> list[str]:
 
 
 def _told(units: Units, game: Game) -> Repair:
-    """A repair as data and as a sentence."""
+    """Describe a repair, as data and as a sentence."""
     added: list[Change] = []
     states: list[Change] = []
     for unit, amount in sorted(units.items(), key=_order):
-        (added if isinstance(unit, Mana | Resource | ForPart) else states).append(unit.told(amount, game))
+        (added if isinstance(unit, Mana | Resource | ForPart) else states).append(
+            unit.described(amount, game)
+        )
     parts = [f"with {listed([one.text for one in added])}"] if added else []
     parts += [f"if {listed(list(_said_together(states)))}"] if states else []
     text = f"It could be paid {', '.join(parts)}."
@@ -92,7 +93,7 @@ def _told(units: Units, game: Game) -> Repair:
 
 
 def _said_together(states: list[Change]) -> Iterator[str]:
-    """Each state in words; objects that would have to be alike are named in one go."""
+    """Put each state into words; objects that would have to be alike are named in one go."""
     for ending, group in groupby(states, _ending):
         alike = list(group)
         if ending:
@@ -102,7 +103,7 @@ def _said_together(states: list[Change]) -> Iterator[str]:
 
 
 def _ending(change: Change) -> str:
-    """What is said of the objects of a change, where just these are meant and not so many of them."""
+    """Find what is said of the objects of a change, where just these are meant and not so many of them."""
     if change.amount != len(change.objects):
         return ""
     endings = (f" were {words}" for words in (*LIFTED_WORDS.values(), "not required"))
@@ -110,15 +111,15 @@ def _ending(change: Change) -> str:
 
 
 def _order(pair: tuple[Unit, int]) -> tuple[int, int]:
-    """Mana of few types first, then what is of one kind together."""
+    """Order mana of few types first, then what is of one kind together."""
     unit, _ = pair
     if isinstance(unit, Lift):
         return SHOWN.index(Lift), KINDS.index(unit.what)
     return SHOWN.index(type(unit)), len(unit.types) if isinstance(unit, Mana) else 0
 
 
-def _of_doubt(question: Prepared, answer: Answer) -> Explanation:
-    """What isn't understood, how it could decide, and the verdict as far as the text is understood."""
+def _explain_doubt(asked: OpenQuestion, question: Question, answer: Answer) -> Explanation:
+    """Explain what isn't understood, how it could decide, and the verdict without it."""
     decides = [
         Decides(object=name, text=line.text, could=line.could.value, how=_HOW[line.could])
         for name, line in question.unread
@@ -127,7 +128,7 @@ def _of_doubt(question: Prepared, answer: Answer) -> Explanation:
     sentences += [f'"{one.text}" ({one.object}) isn\'t understood: {one.how}.' for one in decides]
     explanation = Explanation(status=answer.status.value, decides=decides, sentences=sentences)
     if decides:
-        plain = answer_to(replace(question, unread=(), mandatory=False))
+        plain = answer_to(question.as_understood().without_duty(), asked.options)
         explanation.understood = plain.status.value
         if isinstance(plain, Unpayable):
             sentences.append(f"As far as the text is understood: {plain.sentence}")

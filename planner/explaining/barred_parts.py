@@ -9,9 +9,9 @@ from dataclasses import replace
 from itertools import count
 
 from planner.contract.request import BoardSpec, CardSpec, ObjectSpec, ZoneEntry
-from planner.costing.question import Prepared
+from planner.costing.question import Question
 from planner.effects.settle import settled
-from planner.explaining.repair_question import Asked
+from planner.explaining.repair_question import OpenQuestion
 from planner.explaining.repairs import Permit, carried_out
 from planner.game.objects import GameObject
 from planner.game.total_cost import TakePart
@@ -23,10 +23,10 @@ _CARDS = ("Creature", "Land", "Artifact", "Instant")
 _SUBTYPE = re.compile(r"\b[A-Z][a-z]+\b")
 
 
-def barred_parts(asked: Asked, question: Prepared) -> frozenset[str]:
-    """The words of parts that nothing could serve, whatever came to the board, while prohibitions hold.
+def barred_parts(asked: OpenQuestion, question: Question) -> frozenset[str]:
+    """Find the words of parts that nothing could serve, whatever came to the board, while prohibitions hold.
 
-    Asked of specimens: objects of every kind that the words could mean are added. A part that takes
+    Specimens are asked: objects of every kind that the words could mean are added. A part that takes
     some of them where nothing is prohibited, and none as things are, is barred.
     """
     bans = {rule.verb for rule in question.game.prohibitions}
@@ -43,22 +43,22 @@ def barred_parts(asked: Asked, question: Prepared) -> frozenset[str]:
     return frozenset(part.words for part in parts if part.words in free and part.words not in as_is)
 
 
-def _ways(question: Prepared) -> Iterator[tuple[TakePart, ...]]:
-    return (way.parts for way in question.ways or (question.cost,))
+def _ways(question: Question) -> Iterator[tuple[TakePart, ...]]:
+    return (way.parts for way in question.ways)
 
 
 def _verbs(part: TakePart) -> set[str]:
     return {part.verb, "leave graveyard"} if part.verb in _LEAVING else {part.verb}
 
 
-def _prohibiting(asked: Asked) -> Iterator[str]:
+def _prohibiting(asked: OpenQuestion) -> Iterator[str]:
     for entry in asked.game.objects:
         if entry.reading.costs is not None and entry.reading.costs.prohibitions:
             yield from entry.ids
 
 
-def _served(asked: Asked, ids: frozenset[str]) -> set[str]:
-    """The words of the parts that could take one of these objects."""
+def _served(asked: OpenQuestion, ids: frozenset[str]) -> set[str]:
+    """Find the words of the parts that could take one of these objects."""
     question = asked.question()
     if question is None:
         return set()
@@ -66,7 +66,7 @@ def _served(asked: Asked, ids: frozenset[str]) -> set[str]:
 
 
 def _specimens(parts: list[TakePart], last: int) -> Iterator[GameObject]:
-    """Objects of every kind that parts could mean, in each zone, with the subtypes that they name."""
+    """Make objects of every kind that parts could mean, in each zone, with the subtypes that they name."""
     subtypes = " ".join(dict.fromkeys(word for part in parts for word in _SUBTYPE.findall(part.words)))
 
     def of(kinds: tuple[str, ...], *, tapped: bool = False) -> list[ZoneEntry]:

@@ -10,14 +10,17 @@ from dataclasses import replace
 from planner.contract.answer import Plan, Status
 from planner.contract.explanation import Difference, Instead
 from planner.costing.kept_costs import Kept
-from planner.costing.question import Prepared
+from planner.costing.question import Question
 from planner.explaining.repairs import called
 from planner.game.objects import Game
-from planner.models.problem.source_classes import SourceClass, compile_sources, losing_action
+from planner.models.problem.source_classes import SourceClass, compile_sources
+from planner.planning.answering import answer
 from planner.planning.best_way import used_by
-from planner.planning.keep.joint_payment import keeping_these
-from planner.planning.payment import answer, verdict
+from planner.planning.keep.kept_afterwards import keeping_these
+from planner.planning.methods import DEFAULTS, SolveOptions
 from planner.planning.refusal_sentences import listed
+from planner.planning.task import NONE, SideConstraints
+from planner.planning.verdict import verdict
 
 MOST_SHOWN = 3
 MOST_ASKED = 40
@@ -27,17 +30,17 @@ MOST_NOT_KEPT = 12
 _ABOVE_ALL = 1_000
 
 
-def other_plans(question: Prepared, plan: Plan) -> list[Instead]:
-    """The plans nearest to the best one that leave out something it uses, or use something it spares."""
+def expected_plans(question: Question, plan: Plan, options: SolveOptions = DEFAULTS) -> list[Instead]:
+    """Find the plans nearest to the best one that leave out something it uses, or use something it spares."""
     used = used_by(plan)
     found: dict[tuple[tuple[str, int], ...], Instead] = {}
-    for asked in _asked(question, used):
-        other = answer(asked)
+    for asked, side in _questions_nearby(question, used):
+        other = answer(asked, options, side=side)
         if not isinstance(other, Plan) or (other.price <= plan.price and other.lethal is not True):
             continue
-        if not asked.left_alone.isdisjoint(used_by(other)):
+        if not side.left_alone.isdisjoint(used_by(other)):
             continue
-        other = _keeping_as_much(asked, plan, other)
+        other = _keeping_as_much(asked, side, plan, other, options)
         if _wastes(plan, other) or (other.lethal is True and plan.lethal is True):
             continue
         instead = _compared(plan, other, question.game)
@@ -51,8 +54,10 @@ def other_plans(question: Prepared, plan: Plan) -> list[Instead]:
     return telling[:MOST_SHOWN]
 
 
-def _keeping_as_much(asked: Prepared, plan: Plan, other: Plan) -> Plan:
-    """The other plan; where it keeps something else instead, one that keeps the same if that is as good."""
+def _keeping_as_much(
+    asked: Question, side: SideConstraints, plan: Plan, other: Plan, options: SolveOptions
+) -> Plan:
+    """Replace a plan that keeps something else by one that keeps the same, if that is as good."""
     lost, gained = Counter(plan.summary.kept), Counter(other.summary.kept)
     if not (lost - gained) or not (gained - lost):
         return other
@@ -62,7 +67,7 @@ def _keeping_as_much(asked: Prepared, plan: Plan, other: Plan) -> Plan:
         wanted = left[one.name] > 0
         left[one.name] -= wanted
         keep.append(replace(one, weight=one.weight * _ABOVE_ALL) if wanted else one)
-    same = answer(replace(asked, keep=tuple(keep)))
+    same = answer(asked.keeping(tuple(keep)), options, side=side)
     if not isinstance(same, Plan):
         return other
     same = keeping_these(same, _of_names(asked.keep, same.summary.kept))
@@ -74,21 +79,21 @@ def _changed(instead: Instead) -> int:
 
 
 def _wastes(plan: Plan, other: Plan) -> bool:
-    """Whether the other plan only uses more than the best one, to no end."""
+    """Tell whether the other plan only uses more than the best one, to no end."""
     more = used_by(other) > used_by(plan)
     return more and plan.choices == other.choices and plan.summary.life >= other.summary.life
 
 
-def _asked(question: Prepared, used: set[str]) -> list[Prepared]:
-    """The question without one of the used objects, and with one that is spared."""
-    positions = {i: p for e in question.game.objects for i, p in zip(e.ids, e.positions, strict=True)}
-    plain = replace(question, mandatory=False)
+def _questions_nearby(question: Question, used: set[str]) -> list[tuple[Question, SideConstraints]]:
+    """Ask without one of the used objects, and with one that is spared."""
+    positions = question.game.positions
+    plain = question.without_duty()
     left_out = sorted(used - question.require, key=positions.__getitem__)
     # What is kept may still be paid with what the payment leaves out.
     without = [
-        replace(plain, left_alone=frozenset({one}))
+        (plain, SideConstraints(left_alone=frozenset({one})))
         if question.keep
-        else replace(plain, forbid=question.forbid | {one})
+        else (plain.using(forbid=question.forbid | {one}), NONE)
         for one in left_out
     ]
     spared: dict[str, tuple[int, int]] = {}
@@ -96,21 +101,21 @@ def _asked(question: Prepared, used: set[str]) -> list[Prepared]:
         sources = compile_sources(way.game, forbid=way.forbid, on_stack=way.cost.on_stack, cost=way.cost)
         for source in sources.classes:
             if one := next((one for one in source.ids if one not in used), None):
-                spared[one] = _looks(source), positions[one]
+                spared[one] = _apparent_price(source), positions[one]
     expected = sorted(spared, key=spared.__getitem__)[:MOST_EXPECTED]
-    taken = [replace(plain, require=question.require | {one}) for one in expected]
+    taken = [(plain.using(require=question.require | {one}), NONE) for one in expected]
     return [*without, *taken][:MOST_ASKED]
 
 
-def _looks(source: SourceClass) -> int:
-    """How dear an object looks to a player: what it can do besides, whether it is a creature, or lost."""
+def _apparent_price(source: SourceClass) -> int:
+    """Guess how dear an object looks to a player: what else it can do, whether it is a creature, or lost."""
     entry = source.entry
-    lost = any(losing_action(ability) for ability in entry.abilities) or not entry.abilities
+    lost = any(ability.losing_verb for ability in entry.abilities) or not entry.abilities
     return len(entry.types) + 3 * entry.card.is_creature + 6 * lost
 
 
 def _compared(plan: Plan, other: Plan, game: Game) -> Instead:
-    """What the other plan uses in place of what, and what it costs more."""
+    """Compare two plans: what the other one uses in place of what, and what it costs more."""
     positions = {i: p for e in game.objects for i, p in zip(e.ids, e.positions, strict=True)}
     used, others = used_by(plan), used_by(other)
     instead = Instead(
@@ -128,7 +133,7 @@ def _compared(plan: Plan, other: Plan, game: Game) -> Instead:
 
 
 def _differences(plan: Plan, other: Plan) -> list[tuple[str, int]]:
-    """The parts of the price that differ, the dearest first; activations are one part."""
+    """List the parts of the price that differ, the dearest first; activations are one part."""
     changed: Counter[str] = Counter()
     for sign, items in ((-1, plan.prices), (1, other.prices)):
         for item in items:
@@ -141,7 +146,7 @@ _BY_COLOR = re.compile(r"(?P<what>.+ of) (?P<color>\{[WUBRG]\})")
 
 
 def _summed(instead: Instead, game: Game) -> str:
-    """Each part that differs with its price, objects called as elsewhere in the sentence."""
+    """Say each part that differs with its price, objects called as elsewhere in the sentence."""
     said = ", ".join(_parts(instead.differences))
     for one in (*instead.uses, *instead.spares):
         name = called(one, game).replace("\\", r"\\")
@@ -150,7 +155,7 @@ def _summed(instead: Instead, game: Game) -> str:
 
 
 def _parts(differences: list[Difference]) -> Iterator[str]:
-    """Each part that differs with its price; those that are the same for several colors are one."""
+    """Say each part that differs with its price; those that are the same for several colors are one."""
     colors: dict[tuple[str, int], list[str]] = {}
     for one in differences:
         match = _BY_COLOR.fullmatch(one.what)
@@ -185,8 +190,10 @@ def _words(instead: Instead, plan: Plan, game: Game, life: int) -> str:
     return f"{subject} would cost {instead.more:,} more: {differences}.{kept}"
 
 
-def not_kept(question: Prepared, plan: Plan) -> list[tuple[str, Instead | None]]:
-    """What should stay payable and doesn't, in words: for which price it would, by which plan, if by any."""
+def not_kept(
+    question: Question, plan: Plan, options: SolveOptions = DEFAULTS
+) -> list[tuple[str, Instead | None]]:
+    """Say what should stay payable and doesn't: for which price it would, by which plan, if by any."""
     if plan.lethal is True:
         return []
     anyway: dict[str, None] = {}
@@ -194,9 +201,9 @@ def not_kept(question: Prepared, plan: Plan) -> list[tuple[str, Instead | None]]
     said: dict[str, Instead | None] = {}
     for number in list(_given_up(question, plan))[:MOST_NOT_KEPT]:
         one = question.keep[number]
-        if not _payable_now(question, one):
+        if not _payable_now(question, one, options):
             anyway[one.name] = None
-        elif (other := _keeping(question, number)) is None:
+        elif (other := _keeping(question, number, options)) is None:
             never[one.name] = None
         else:
             text, instead = _dearer(question, plan, other, one.name)
@@ -208,8 +215,8 @@ def not_kept(question: Prepared, plan: Plan) -> list[tuple[str, Instead | None]]
     return list(said.items())
 
 
-def _given_up(question: Prepared, plan: Plan) -> Iterator[int]:
-    """The numbers of the costs that the plan doesn't keep."""
+def _given_up(question: Question, plan: Plan) -> Iterator[int]:
+    """Find the numbers of the costs that the plan doesn't keep."""
     left = Counter(plan.summary.kept)
     for number, one in enumerate(question.keep):
         if left[one.name]:
@@ -218,34 +225,27 @@ def _given_up(question: Prepared, plan: Plan) -> Iterator[int]:
             yield number
 
 
-def _payable_now(question: Prepared, one: Kept) -> bool:
-    """Whether a cost to keep could be paid if there were no payment before it."""
+def _payable_now(question: Question, one: Kept, options: SolveOptions) -> bool:
+    """Tell whether a cost to keep could be paid if there were no payment before it."""
     if not one.ways:
         return False
-    now = Prepared(
-        game=question.game,
-        cost=one.ways[0],
-        ways=one.ways,
-        prices=question.prices,
-        forbid=question.forbid,
-        seconds=question.seconds,
-    )
-    return verdict(now) is not Status.UNPAYABLE
+    now = Question(question.game, one.ways, question.prices, forbid=question.forbid)
+    return verdict(now, options) is not Status.UNPAYABLE
 
 
-def _keeping(question: Prepared, number: int) -> Plan | None:
-    """The best plan that keeps a cost, whatever that costs, priced as the request says; None for none."""
+def _keeping(question: Question, number: int, options: SolveOptions) -> Plan | None:
+    """Find the best plan that keeps a cost at any price, priced as the request says; None for none."""
     name = question.keep[number].name
     wanted = replace(question.keep[number], weight=_ABOVE_ALL)
     keep = (*question.keep[:number], wanted, *question.keep[number + 1 :])
-    other = answer(replace(question, keep=keep, mandatory=False))
+    other = answer(question.keeping(keep).without_duty(), options)
     if not isinstance(other, Plan) or name not in other.summary.kept:
         return None
     return keeping_these(other, _of_names(question.keep, other.summary.kept))
 
 
-def _dearer(question: Prepared, plan: Plan, other: Plan, name: str) -> tuple[str, Instead | None]:
-    """What keeping a cost would cost more, in words, and by which plan."""
+def _dearer(question: Question, plan: Plan, other: Plan, name: str) -> tuple[str, Instead | None]:
+    """Say what keeping a cost would cost more, and by which plan."""
     given_up = list((Counter(plan.summary.kept) - Counter(other.summary.kept)).elements())
     if other.price <= plan.price:
         in_place = f" in place of {listed(given_up)}" if given_up else ""
@@ -261,7 +261,7 @@ def _any_of(names: list[str]) -> str:
 
 
 def _in_exchange(found: Instead, game: Game) -> str:
-    """What would be used for that in place of what, "" where it is the same."""
+    """Say what would be used for that in place of what, "" where it is the same."""
     uses = listed([called(one, game) for one in found.uses]) if found.uses else ""
     spares = listed([called(one, game) for one in found.spares]) if found.spares else ""
     if not (uses or spares):
@@ -272,7 +272,7 @@ def _in_exchange(found: Instead, game: Game) -> str:
 
 
 def _of_names(keep: tuple[Kept, ...], names: list[str]) -> list[Kept]:
-    """Costs to keep of these names."""
+    """Pick costs to keep of these names."""
     left = Counter(names)
     found = []
     for one in keep:

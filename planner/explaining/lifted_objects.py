@@ -11,9 +11,9 @@ from collections.abc import Iterable, Iterator, Mapping
 from dataclasses import dataclass, fields, is_dataclass, replace
 from typing import Any
 
-from planner.costing.question import Prepared
+from planner.costing.question import Question
 from planner.effects.settle import settled
-from planner.explaining.repair_question import Asked
+from planner.explaining.repair_question import OpenQuestion
 from planner.explaining.repairs import Lift
 from planner.game.mana_abilities import ManaAbility
 from planner.game.objects import Game, GameObject
@@ -31,8 +31,8 @@ class Lifting:
     local: frozenset[tuple[str, str]] = frozenset()
     single: tuple[Lift, ...] = ()
 
-    def lifted(self, asked: Asked) -> Asked:
-        """The question with all that is local lifted, each object marked with what was."""
+    def lifted(self, asked: OpenQuestion) -> OpenQuestion:
+        """Lift all that is local, each object marked with what was lifted of it."""
         by_id: dict[str, set[str]] = {}
         for what, object_id in self.local:
             by_id.setdefault(object_id, set()).add(what)
@@ -43,7 +43,7 @@ class Lifting:
 
 
 def lifted_of(source: SourceClass) -> frozenset[str]:
-    """What is lifted of the objects of a class."""
+    """Read what is lifted of the objects of a class."""
     code = (source.entry.price or 0) // _MARK
     return frozenset(kind for place, kind in enumerate(KINDS) if code >> place & 1)
 
@@ -70,8 +70,8 @@ def _marked(entry: GameObject, by_id: Mapping[str, set[str]]) -> Iterator[GameOb
         )
 
 
-def lifting_of(asked: Asked, question: Prepared) -> Lifting:
-    """All that could be lifted for a question, told apart by whether anything else changes with it."""
+def lifting_of(asked: OpenQuestion, question: Question) -> Lifting:
+    """Find all that could be lifted for a question, told apart by whether anything else changes with it."""
     groups = list(_groups(asked, question.cost.on_stack))
     every = frozenset((lift.what, one) for lift in groups for one in lift.ids)
     if not every:
@@ -85,8 +85,8 @@ def lifting_of(asked: Asked, question: Prepared) -> Lifting:
     return replace(together, single=tuple(lift for lift in groups if lift not in able))
 
 
-def _groups(asked: Asked, on_stack: str | None) -> Iterator[Lift]:
-    """What could be lifted, like objects of one entry together."""
+def _groups(asked: OpenQuestion, on_stack: str | None) -> Iterator[Lift]:
+    """List what could be lifted, like objects of one entry together."""
     for entry in asked.game.objects:
         if entry.controller != "you" or entry.zone == "effect":
             continue
@@ -104,19 +104,19 @@ def _groups(asked: Asked, on_stack: str | None) -> Iterator[Lift]:
 
 
 def _turns(game: Game, object_id: str) -> bool:
-    """Whether an object untaps itself by {Q}: being tapped serves it."""
+    """Tell whether an object untaps itself by {Q}: being tapped serves it."""
     entry = game.find(object_id)
     return entry is not None and any(ability.untaps for ability in entry.abilities)
 
 
-def _is_local(asked: Asked, question: Prepared, lifting: Lifting) -> bool:
-    """Whether lifting changes nothing but what the lifted objects can be used for."""
+def _is_local(asked: OpenQuestion, question: Question, lifting: Lifting) -> bool:
+    """Tell whether lifting changes nothing but what the lifted objects can be used for."""
     lifted = lifting.lifted(asked).question()
     if lifted is None or lifted.reasons != question.reasons or lifted.unread != question.unread:
         return False
     ids = {object_id for _, object_id in lifting.local}
     before, after = _abilities(question.game.objects), _abilities(lifted.game.objects)
-    ways = question.ways or (question.cost,), lifted.ways or (lifted.cost,)
+    ways = question.ways, lifted.ways
     same = (question.game.prohibitions, question.game.spending, question.game.life_for) == (
         lifted.game.prohibitions,
         lifted.game.spending,
@@ -130,7 +130,7 @@ def _abilities(objects: Iterable[GameObject]) -> tuple[tuple[str, tuple[ManaAbil
 
 
 def _only_more(before: Any, after: Any, ids: set[str]) -> bool:
-    """Whether two values are the same, but for some of these ids that the second has besides."""
+    """Tell whether two values are the same, but for some of these ids that the second has besides."""
     if before == after:
         return True
     if isinstance(before, frozenset) and isinstance(after, frozenset):

@@ -8,15 +8,15 @@ from typing import Any
 from msgspec import UNSET, structs
 
 from planner.contract.request import PaySpec
-from planner.costing.part_names import number_word
-from planner.explaining.repair_question import Asked
+from planner.effects.costs.part_names import number_word
+from planner.explaining.repair_question import OpenQuestion
 from planner.explaining.repairs import Announcement
 
 MOST_TRIED = 60
 
 
-def other_announcements(asked: Asked, offers: tuple[str, ...]) -> list[Announcement]:
-    """Every single announcement that could have been another one, as far as the request is still one."""
+def other_announcements(asked: OpenQuestion, offers: tuple[str, ...]) -> list[Announcement]:
+    """List every single announcement that could have been another one, as far as the request is still one."""
     pay = asked.pay
     if pay is None:
         return []
@@ -44,7 +44,7 @@ def _x(pay: PaySpec) -> Iterator[Announcement]:
 
 
 def _flat(pay: PaySpec) -> list[str | dict[str, Any]]:
-    """The additional costs that were announced, one an entry; one that was left out is an empty entry."""
+    """List the additional costs that were announced, one an entry; one left out is an empty entry."""
     given = pay.additional or []
     if isinstance(given, dict):
         given = [given]
@@ -56,7 +56,7 @@ def _flat(pay: PaySpec) -> list[str | dict[str, Any]]:
 
 
 def _additional(pay: PaySpec) -> Iterator[Announcement]:
-    """Each additional cost left out, paid fewer times, or its way to be paid left open."""
+    """Leave out each additional cost, pay it fewer times, or leave open how it is paid."""
     paths = _paths(pay)
     for place, entry in enumerate(_flat(pay)):
         words, value = (entry, None) if isinstance(entry, str) else next(iter(entry.items()), ("", "max"))
@@ -71,7 +71,7 @@ def _additional(pay: PaySpec) -> Iterator[Announcement]:
 
 
 def _paths(pay: PaySpec) -> list[str]:
-    """Where the request says each of them."""
+    """Find where the request says each of them."""
     given = pay.additional or []
     if isinstance(given, dict):
         return [f"pay.additional.{words}" for words in given]
@@ -99,22 +99,24 @@ def _fewer_times(place: int, path: str, words: str, announced: int, times: int) 
 
 
 def _times(number: int) -> str:
-    """How often, in words: once, twice, three times."""
+    """Say how often: once, twice, three times."""
     return {1: "once", 2: "twice"}.get(number, f"{number_word(number)} times")
 
 
 def _with_entry(pay: PaySpec, place: int, entry: dict[str, Any]) -> PaySpec:
-    """With one additional cost announced in another way; the places of the others stay the same."""
+    """Announce one additional cost in another way; the places of the others stay the same."""
     given = _flat(pay)
     given[place] = entry
     return structs.replace(pay, additional=given)
 
 
-def _symbols(asked: Asked, pay: PaySpec) -> Iterator[Announcement]:
-    """Each symbol that was announced, paid in another of its ways (118.13)."""
+def _symbols(asked: OpenQuestion, pay: PaySpec) -> Iterator[Announcement]:
+    """Pay each symbol that was announced in another of its ways (118.13)."""
     if not pay.symbols:
         return
-    open_choices = Asked(asked.game, structs.replace(pay, symbols=[]), asked.forbid, asked.require).question()
+    open_choices = OpenQuestion(
+        asked.game, structs.replace(pay, symbols=[]), asked.forbid, asked.require
+    ).question()
     mana = open_choices.cost.mana if open_choices is not None else None
     choices = mana.choices if mana is not None else ()
     for place, (announced, symbol) in enumerate(zip(pay.symbols, choices, strict=False)):
@@ -153,7 +155,7 @@ def _not_wished(key: str, value: int) -> Announcement:
 
 
 def _alternatives(pay: PaySpec, offers: tuple[str, ...]) -> Iterator[Announcement]:
-    """The mana cost where an alternative cost was announced, and each alternative cost that is offered."""
+    """Announce the mana cost instead of an alternative cost, and each alternative cost that is offered."""
     if pay.card is None:
         return
     if pay.alternative is not None:

@@ -7,17 +7,18 @@ from dataclasses import dataclass, replace
 from planner.contract.answer import Status
 from planner.contract.refusals import RequestError
 from planner.contract.request import PaySpec
-from planner.costing.question import Prepared, prepare_on
+from planner.costing.question import Question, prepare_on
 from planner.game.objects import Game
 from planner.game.total_cost import CounterPart, TakePart, TotalCost
-from planner.planning.payment import verdict
+from planner.planning.methods import DEFAULTS, SolveOptions
+from planner.planning.verdict import verdict
 
 Fewer = tuple[str, str, int]
 """Of what a part of the cost asks for less, the part's words, and how much less."""
 
 
 @dataclass(frozen=True, slots=True)
-class Asked:
+class OpenQuestion:
     """A board and a question about it, before the total cost is worked out.
 
     ``fewer`` says what stands ready for parts of the cost besides what is on the board. Where the
@@ -28,34 +29,33 @@ class Asked:
     pay: PaySpec | None
     forbid: frozenset[str] = frozenset()
     require: frozenset[str] = frozenset()
-    seconds: float | None = None
+    options: SolveOptions = DEFAULTS
     fewer: tuple[Fewer, ...] = ()
-    locked: Prepared | None = None
+    locked: Question | None = None
 
-    def question(self) -> Prepared | None:
-        """The question as it is put to the program; None where the request would be refused."""
+    def question(self) -> Question | None:
+        """Work out the question as it is put to the program; None where the request would be refused."""
         try:
             question = self._prepared()
         except RequestError:
             return None
         if not self.fewer:
             return question
-        ways = tuple(_asking_less(way, self.fewer) for way in question.ways or (question.cost,))
-        return replace(question, cost=ways[0], ways=ways)
+        return question.choosing(*(_asking_less(way, self.fewer) for way in question.ways))
 
-    def _prepared(self) -> Prepared:
+    def _prepared(self) -> Question:
         if self.locked is not None:
-            return replace(self.locked, game=self.game, forbid=self.forbid, require=self.require)
-        return prepare_on(self.game, self.pay, forbid=self.forbid, require=self.require, seconds=self.seconds)
+            return self.locked.on(self.game).using(forbid=self.forbid, require=self.require)
+        return prepare_on(self.game, self.pay, forbid=self.forbid, require=self.require)
 
     def payable(self) -> bool:
-        """Whether the cost can certainly be paid."""
+        """Tell whether the cost can certainly be paid."""
         question = self.question()
-        return question is not None and verdict(question) is Status.PAYABLE
+        return question is not None and verdict(question, self.options) is Status.PAYABLE
 
 
 def _asking_less(cost: TotalCost, fewer: tuple[Fewer, ...]) -> TotalCost:
-    """The cost without what stands ready for some of its parts."""
+    """Take from a cost what stands ready for some of its parts."""
     for what, words, amount in fewer:
         if what == "library":
             cost = replace(cost, mill=max(cost.mill - amount, 0))
@@ -72,7 +72,7 @@ def _asking_less(cost: TotalCost, fewer: tuple[Fewer, ...]) -> TotalCost:
 
 
 def _taking_less(part: TakePart, what: str, amount: int) -> tuple[TakePart, int]:
-    """A part that takes so much less, and what is left of the amount."""
+    """Let a part take so much less; what is left of the amount comes with it."""
     if part.least is not None:
         if what == "power":
             return replace(part, least=max(part.least - amount, 0)), max(amount - part.least, 0)

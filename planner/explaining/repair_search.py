@@ -14,11 +14,11 @@ from dataclasses import dataclass, field, replace
 from itertools import chain, combinations, combinations_with_replacement, count, islice, product
 from typing import TYPE_CHECKING
 
-from planner.costing.question import Prepared
+from planner.costing.question import Question
 from planner.explaining.barred_parts import barred_parts
 from planner.explaining.lifted_objects import Lifting, lifted_of, lifting_of
 from planner.explaining.other_announcements import other_announcements
-from planner.explaining.repair_question import Asked
+from planner.explaining.repair_question import OpenQuestion
 from planner.explaining.repairs import (
     Announcement,
     ForPart,
@@ -73,21 +73,21 @@ class _Context:
         return sum(amount for _, amount in self.units)
 
 
-def smallest_repairs(asked: Asked, question: Prepared) -> Repairs:
-    """All smallest sets of changes that make the cost payable, as many as are shown."""
-    return _Search(asked, question).run()
+def smallest_repairs(asked: OpenQuestion, question: Question) -> Repairs:
+    """Find all smallest sets of changes that make the cost payable, as many as are shown."""
+    return _RepairSearch(asked, question).run()
 
 
-class _Search:
-    def __init__(self, asked: Asked, question: Prepared) -> None:
+class _RepairSearch:
+    def __init__(self, asked: OpenQuestion, question: Question) -> None:
         from planner.models.problem.solution import Clock
 
         self.asked = asked
-        self.clock = Clock(question.seconds)
+        self.clock = Clock(asked.options.seconds)
         self.lifting = lifting_of(asked, question)
         self.source = source_for(question.cost.only_from)
         self.mana = self.source is not None or not question.cost.only_from
-        self.outer = list(_outer(asked, question, self.lifting))
+        self.outer = list(_changes_of_question(asked, question, self.lifting))
         self.repairs = Repairs()
         self.checks = 0
         self.contexts = 0
@@ -96,7 +96,7 @@ class _Search:
         self.order = count()
 
     def run(self) -> Repairs:
-        """Everything in the order of its size, until nothing smaller or as small is left."""
+        """Go through everything in the order of its size, until nothing smaller or as small is left."""
         self._push(0, _Context((), ()))
         while self.heap and not self.repairs.more:
             size, _, item = heapq.heappop(self.heap)
@@ -135,7 +135,7 @@ class _Search:
     def _check(self, candidates: _Candidates) -> None:
         """Carry out the smallest candidate, and keep it where it makes the cost payable."""
         units = candidates.current()
-        if any(_says_more(known, units) for known in self.repairs.found):
+        if any(_says_at_least(known, units) for known in self.repairs.found):
             works = True
         else:
             works = self._suffices(units, candidates.letters)
@@ -150,16 +150,16 @@ class _Search:
         if self.repairs.size is None or size < self.repairs.size:
             self.repairs.size = size
             self.repairs.found = []
-        if any(_says_more(known, units) for known in self.repairs.found):
+        if any(_says_at_least(known, units) for known in self.repairs.found):
             return
         if len(self.repairs.found) == MOST_REPAIRS:
             self.repairs.more = True
             return
-        self.repairs.found = [one for one in self.repairs.found if not _says_more(units, one)]
+        self.repairs.found = [one for one in self.repairs.found if not _says_at_least(units, one)]
         self.repairs.found.append(units)
 
     def _reduced(self, units: Units) -> Units:
-        """The repair without what isn't needed: text that counts things can make that so."""
+        """Take from the repair what isn't needed: text that counts things can make that so."""
         for unit in units:
             fewer = units - Counter({unit: 1})
             if fewer and self._suffices(fewer):
@@ -167,7 +167,7 @@ class _Search:
         return units
 
     def _suffices(self, units: Units, letters: str = TYPES) -> bool:
-        """Whether the repair works whichever of its types each of its mana is.
+        """Tell whether the repair works whichever of its types each of its mana is.
 
         The programs don't order activations, so that mana which feeds a mana ability may have to be
         of one type though the cost would take any. ``letters`` are types of which each stands for
@@ -191,13 +191,13 @@ class _Search:
         return self.known[key]
 
     def _as_shown(self, units: Units) -> tuple[int, list[tuple[int, int]]]:
-        """Repairs of fewer kinds first, then in the order of their kinds and of their objects."""
+        """Order repairs of fewer kinds first, then by their kinds and their objects."""
         positions = {i: p for e in self.asked.game.objects for i, p in zip(e.ids, e.positions, strict=True)}
         firsts: dict[Unit, int] = {unit: positions[unit.ids[0]] for unit in units if isinstance(unit, Lift)}
         return len(units), sorted((SHOWN.index(type(unit)), firsts.get(unit, 0)) for unit in units)
 
     def _with_greatest_numbers(self, units: Units) -> Units:
-        """The repair with the greatest X, and so on, for which it still is one."""
+        """Find the greatest X, and so on, for which the repair still is one."""
         for unit in list(units):
             if isinstance(unit, Announcement) and unit.numbered is not None:
                 rest = units - Counter({unit: 1})
@@ -215,10 +215,10 @@ class _Search:
 class _Candidates:
     """The repairs of one context by its programs, one for each way to pay, smallest first."""
 
-    def __init__(self, search: _Search, context: _Context) -> None:
+    def __init__(self, search: _RepairSearch, context: _Context) -> None:
         self.search = search
         self.context = context
-        self._programs: list[tuple[RepairProgram, Prepared]] = []
+        self._programs: list[tuple[RepairProgram, Question]] = []
         self._next: list[tuple[int, Repair] | None] = []
         for program in self._made():
             if not context.units:  # as it stands, the cost can't be paid
@@ -227,7 +227,7 @@ class _Candidates:
             self._next.append(self._solved(program[0]))
         self.letters = self._letters()
 
-    def _made(self) -> Iterator[tuple[RepairProgram, Prepared]]:
+    def _made(self) -> Iterator[tuple[RepairProgram, Question]]:
         from planner.models.search.repair_program import RepairProgram
 
         changed = carried_out(self.search.asked, Counter(dict(self.context.units)))
@@ -238,7 +238,7 @@ class _Candidates:
         for way in question.each_way():
             if way.cost.mana is not None and not way.cost.mana.exists:
                 continue
-            problem = problem_of(replace(way, prices=_EVERY_SOURCE))
+            problem = problem_of(way.priced(_EVERY_SOURCE))
             lifted = {n: kinds for n, s in enumerate(problem.sources) if (kinds := lifted_of(s))}
             program = RepairProgram(problem, lifted, mana=self.search.mana)
             for (what, words, index), amount in program.units.items():
@@ -247,7 +247,7 @@ class _Candidates:
             yield program, way
 
     def _letters(self) -> str:
-        """One of all types of mana that no symbol tells apart; one alone where no mana feeds mana abilities.
+        """Pick one of all types of mana that no symbol tells apart; none where no mana feeds mana abilities.
 
         A program then says itself which types will do.
         """
@@ -277,7 +277,7 @@ class _Candidates:
         return None if found is None else found[0] + self.context.size
 
     def current(self) -> Units:
-        """The next repair."""
+        """Read the next repair."""
         place = self._place
         assert place is not None
         found = self._next[place]
@@ -309,8 +309,10 @@ class _Candidates:
         return ForPart(what, words) if words else Resource(what)
 
 
-def _outer(asked: Asked, question: Prepared, lifting: Lifting) -> Iterator[tuple[Unit, int]]:
-    """The changes of the question itself, each with how much it counts."""
+def _changes_of_question(
+    asked: OpenQuestion, question: Question, lifting: Lifting
+) -> Iterator[tuple[Unit, int]]:
+    """List the changes of the question itself, each with how much it counts."""
     for announcement in other_announcements(asked, question.offers):
         yield announcement, 1
     for entry in asked.game.objects:
@@ -322,14 +324,14 @@ def _outer(asked: Asked, question: Prepared, lifting: Lifting) -> Iterator[tuple
 
 
 def _excludes(one: Unit, other: Unit) -> bool:
-    """Whether two changes can't be made at once."""
+    """Tell whether two changes can't be made at once."""
     if isinstance(one, Announcement) and isinstance(other, Announcement):
         return one.group == other.group
     return isinstance(one, Lift) and one == other
 
 
 def source_for(wanted: tuple[ProducedBy, ...]) -> Characteristics | None:
-    """Something that could have made mana which this payment may be paid with, as the spell asks (106.3)."""
+    """Find something that could have made mana for this payment, as the spell asks of it (106.3)."""
     types: set[str] = set()
     subtypes: set[str] = set()
     supertypes: set[str] = set()
@@ -346,8 +348,8 @@ def source_for(wanted: tuple[ProducedBy, ...]) -> Characteristics | None:
     return found if wanted and all(fits_source(one, found) for one in wanted) else None
 
 
-def _says_more(one: Units, other: Units) -> bool:
-    """Whether a repair says all that another does: the same, but for mana of which more types would do."""
+def _says_at_least(one: Units, other: Units) -> bool:
+    """Tell whether a repair says all that another does: the same, but more types of mana would do."""
     if _others(one) != _others(other):
         return False
     mine, its = _mana(one), _mana(other)
@@ -363,7 +365,7 @@ def _says_more(one: Units, other: Units) -> bool:
 
 
 def _merged(repairs: list[Units]) -> list[Units]:
-    """The repairs, those that differ in the types of one mana alone as one."""
+    """Merge repairs that differ in the types of one mana alone."""
     merged: list[Units] = []
     for units in repairs:
         for place, known in enumerate(merged):
@@ -376,7 +378,7 @@ def _merged(repairs: list[Units]) -> list[Units]:
 
 
 def _as_one(one: Units, other: Units) -> Units | None:
-    """A repair that says what two say which differ in the types of one mana, None for others."""
+    """Say in one repair what two say which differ in the types of one mana; None for others."""
     mine, its = one - other, other - one
     if mine.total() != 1 or its.total() != 1:
         return None

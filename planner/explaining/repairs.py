@@ -11,9 +11,9 @@ from msgspec import UNSET
 
 from planner.contract.explanation import Change
 from planner.contract.request import PaySpec
-from planner.costing.part_names import number_word as number
+from planner.effects.costs.part_names import number_word as number
 from planner.effects.settle import settled
-from planner.explaining.repair_question import Asked
+from planner.explaining.repair_question import OpenQuestion
 from planner.game.characteristics import Characteristics
 from planner.game.mana import TYPE_WORDS
 from planner.game.objects import Game, GameObject, PoolMana
@@ -27,15 +27,15 @@ class Mana:
     types: str
     source: Characteristics | None = None
 
-    def carry_out(self, asked: Asked, amount: int) -> Asked:
-        """The question with so much more mana in the pool."""
+    def carry_out(self, asked: OpenQuestion, amount: int) -> OpenQuestion:
+        """Put so much more mana into the pool."""
         letter = self.types[0]
         snow = letter == "S"
         mana = PoolMana("C" if snow else letter, amount, snow, source=self.source)
         return replace(asked, game=replace(asked.game, pool=(*asked.game.pool, mana)))
 
-    def told(self, amount: int, _: Game) -> Change:
-        """The change as the explanation has it."""
+    def described(self, amount: int, _: Game) -> Change:
+        """Describe the change as the explanation has it."""
         text = f"{number(amount)} more {_mana_words(self.types)}"
         return Change(what="mana", amount=amount, types=self.types, text=text)
 
@@ -57,8 +57,8 @@ class Resource:
 
     what: str
 
-    def carry_out(self, asked: Asked, amount: int) -> Asked:
-        """The question with so much more of it."""
+    def carry_out(self, asked: OpenQuestion, amount: int) -> OpenQuestion:
+        """Give the player so much more of it."""
         game = asked.game
         if self.what == "life":
             return replace(asked, game=replace(game, life=game.life + amount))
@@ -66,8 +66,8 @@ class Resource:
             return replace(asked, game=replace(game, energy=game.energy + amount))
         return replace(asked, fewer=(*asked.fewer, ("library", "", amount)))
 
-    def told(self, amount: int, _: Game) -> Change:
-        """The change as the explanation has it."""
+    def described(self, amount: int, _: Game) -> Change:
+        """Describe the change as the explanation has it."""
         if self.what == "library":
             plural = "s" if amount > 1 else ""
             return Change(
@@ -83,12 +83,12 @@ class ForPart:
     what: str
     words: str
 
-    def carry_out(self, asked: Asked, amount: int) -> Asked:
-        """The question where so much of it stands ready for that part."""
+    def carry_out(self, asked: OpenQuestion, amount: int) -> OpenQuestion:
+        """Let so much of it stand ready for that part."""
         return replace(asked, fewer=(*asked.fewer, (self.what, self.words, amount)))
 
-    def told(self, amount: int, _: Game) -> Change:
-        """The change as the explanation has it."""
+    def described(self, amount: int, _: Game) -> Change:
+        """Describe the change as the explanation has it."""
         noun = self.what if self.what == "power" or amount > 1 else self.what.removesuffix("s")
         text = f'{number(amount)} more {noun} for "{self.words}"'
         return Change(what=self.what, amount=amount, for_=self.words, text=text)
@@ -107,15 +107,15 @@ class Lift:
     what: str
     ids: tuple[str, ...]
 
-    def carry_out(self, asked: Asked, amount: int) -> Asked:
-        """The question where the first of them are as they would have to be."""
+    def carry_out(self, asked: OpenQuestion, amount: int) -> OpenQuestion:
+        """Untap, rest or allow the first of them."""
         ids = set(self.ids[:amount])
         objects = tuple(part for e in asked.game.objects for part in _lifted(e, ids, self.what))
         forbid = asked.forbid - ids if self.what == "allow" else asked.forbid
         return replace(asked, game=replace(asked.game, objects=objects), forbid=forbid)
 
-    def told(self, amount: int, game: Game) -> Change:
-        """The change as the explanation has it."""
+    def described(self, amount: int, game: Game) -> Change:
+        """Describe the change as the explanation has it."""
         names = [called(one, game) for one in self.ids]
         if len(names) == amount:
             who = listed(names)
@@ -148,12 +148,12 @@ class Unrequire:
 
     id: str
 
-    def carry_out(self, asked: Asked, _: int) -> Asked:
-        """The question that doesn't require it."""
+    def carry_out(self, asked: OpenQuestion, _: int) -> OpenQuestion:
+        """Let it be unused."""
         return replace(asked, require=asked.require - {self.id})
 
-    def told(self, _: int, game: Game) -> Change:
-        """The change as the explanation has it."""
+    def described(self, _: int, game: Game) -> Change:
+        """Describe the change as the explanation has it."""
         return Change(
             what="not required", objects=[self.id], text=f"{called(self.id, game)} were not required"
         )
@@ -165,13 +165,13 @@ class Permit:
 
     id: str
 
-    def carry_out(self, asked: Asked, _: int) -> Asked:
-        """The question where it prohibits nothing."""
+    def carry_out(self, asked: OpenQuestion, _: int) -> OpenQuestion:
+        """Let it prohibit nothing."""
         objects = tuple(_permitting(e) if self.id in e.ids else e for e in asked.game.objects)
         return replace(asked, game=replace(asked.game, objects=objects))
 
-    def told(self, _: int, game: Game) -> Change:
-        """The change as the explanation has it."""
+    def described(self, _: int, game: Game) -> Change:
+        """Describe the change as the explanation has it."""
         entry = game.find(self.id)
         texts = entry.reading.costs.prohibitions if entry is not None and entry.reading.costs else ()
         said = " ".join(dict.fromkeys(one.text for one in texts))
@@ -212,12 +212,12 @@ class Announcement:
     most: int = 0
     numbered: Callable[[int], Announcement] | None = field(default=None, repr=False)
 
-    def carry_out(self, asked: Asked, _: int) -> Asked:
-        """The question with this announcement."""
+    def carry_out(self, asked: OpenQuestion, _: int) -> OpenQuestion:
+        """Announce this."""
         return asked if asked.pay is None else replace(asked, pay=self.change(asked.pay))
 
-    def told(self, _: int, __: Game) -> Change:
-        """The change as the explanation has it."""
+    def described(self, _: int, __: Game) -> Change:
+        """Describe the change as the explanation has it."""
         return Change(what="announced", path=self.path, value=self.value, text=self.text)
 
 
@@ -225,8 +225,8 @@ Unit = Mana | Resource | ForPart | Lift | Unrequire | Permit | Announcement
 Units = Counter[Unit]
 
 
-def carried_out(asked: Asked, units: Units) -> Asked:
-    """The question with all of these changes."""
+def carried_out(asked: OpenQuestion, units: Units) -> OpenQuestion:
+    """Make all of these changes to a question."""
     game = asked.game
     for unit, amount in units.items():
         asked = unit.carry_out(asked, amount)
@@ -234,7 +234,7 @@ def carried_out(asked: Asked, units: Units) -> Asked:
 
 
 def called(object_id: str, game: Game) -> str:
-    """What a player calls an object: its name where no other object has it, else its id."""
+    """Call an object what a player does: by its name where no other object has it, else by its id."""
     entry = game.find(object_id)
     if entry is None or not object_id.startswith(f"{entry.own_card.name}#"):
         return object_id

@@ -1,1 +1,1 @@
-"""What a request means: objects, zones, abilities and prices, in the rules' own terms."""
+"""A game as data: mana, objects, abilities and costs, filters, prices, the arithmetic of 118.7."""

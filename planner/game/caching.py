@@ -1,7 +1,15 @@
-"""What an immutable object remembers: facts of it that are worked out once, when they are first asked for.
+"""How things are worked out once: three devices, each of which keeps a bounded number of them.
 
-They are kept on the object itself and go with it. Whatever is kept is only ever replaced by what is
-equal to it, or stands with what it was worked out for, so that threads can share the object.
+- A fact of one immutable object is *remembered* on the object and goes with it: ``cached_property`` for what
+  the object says of itself, ``remembered`` for what another room asks of it (alone, or together with one
+  other object, the last such). One value for each fact.
+- Answers to many questions about one object (a board, a game, an ability) stand in a ``Memory`` that the
+  object holds: ``memory_of`` gives an object one for each purpose.
+- A function of small values that come again on many boards (a symbol, a line of text) has the standard
+  library's ``lru_cache`` with a ``maxsize``.
+
+Whatever is kept is only ever replaced by what is equal to it, or stands with what it was worked out
+for, so that threads can share the objects. Nothing of it is sent to another process.
 """
 
 from __future__ import annotations
@@ -9,16 +17,19 @@ from __future__ import annotations
 from collections.abc import Callable
 from dataclasses import fields
 from functools import wraps
+from inspect import signature
 from typing import Any, TypeVar
 
-T = TypeVar("T")
-A = TypeVar("A")
+K = TypeVar("K")
 V = TypeVar("V")
+F = TypeVar("F", bound=Callable[..., Any])
 R = TypeVar("R", bound="Remembering")
 
 
 SHARED = "shared memory"
 """Where an object keeps the memory that it shares with others that are like it, if there are any."""
+MOST = 256
+"""How many answers a memory keeps unless it is told otherwise."""
 
 
 class Remembering:
@@ -29,7 +40,7 @@ class Remembering:
 
 
 def like(thing: R, **fields: object) -> R:
-    """The object with other values in fields that nothing remembered of it rests on.
+    """Copy an object with other values in fields that nothing remembered of it rests on.
 
     Both share a memory from now on: what is found out of one is known of the other.
     """
@@ -42,40 +53,69 @@ def like(thing: R, **fields: object) -> R:
     return found
 
 
-def remembered(fact: Callable[[T], V]) -> Callable[[T], V]:
-    """Keep on a ``Remembering`` object what a function of it alone says: a fact that another room needs."""
+def remembered(fact: F) -> F:
+    """Keep on a ``Remembering`` object what a function says of it: a fact that another room needs.
+
+    Of a function that asks about a second object as well, what it said of the last such is kept; that is
+    told by identity.
+    """
+    of_two = len(signature(fact).parameters) == 2
+    return _remembered_of_two(fact) if of_two else _remembered_of_one(fact)
+
+
+def _remembered_of_one(fact: F) -> F:
     name = f"{fact.__module__}.{fact.__qualname__}"
 
     @wraps(fact)
-    def known(thing: T) -> V:
+    def known(thing: Remembering) -> Any:
         memory = thing.__dict__
         memory = memory.get(SHARED, memory)
         if name not in memory:
             memory[name] = fact(thing)
-        found: V = memory[name]
-        return found
+        return memory[name]
 
-    return known
-
-
-def memory_of(thing: Remembering, fact: Callable[..., V]) -> dict[Any, V]:
-    """What a function has said of a ``Remembering`` object, by whatever else it was asked with."""
-    name = f"{fact.__module__}.{fact.__qualname__}"
-    known: dict[Any, V] = thing.__dict__.setdefault(name, {})
-    return known
+    return known  # type: ignore[return-value]
 
 
-def remembered_for(fact: Callable[[T, A], V]) -> Callable[[T, A], V]:
-    """Keep on a ``Remembering`` object what a function says of it and of another object, the last such."""
+def _remembered_of_two(fact: F) -> F:
     name = f"{fact.__module__}.{fact.__qualname__}"
 
     @wraps(fact)
-    def known(thing: T, other: A) -> V:
+    def known(thing: Remembering, other: object) -> Any:
         memory = thing.__dict__
         memory = memory.get(SHARED, memory)
-        kept: tuple[A, V] | None = memory.get(name)
+        kept: tuple[object, Any] | None = memory.get(name)
         if kept is None or kept[0] is not other:
             kept = memory[name] = (other, fact(thing, other))
         return kept[1]
 
+    return known  # type: ignore[return-value]
+
+
+class Memory(dict[K, V]):
+    """Answers by question, at most so many of them: what comes after that is worked out again.
+
+    >>> known = Memory[str, int](1)
+    >>> known.keep("one", 1), known.keep("two", 2), known
+    (1, 2, {'one': 1})
+    """
+
+    def __init__(self, most: int = MOST) -> None:
+        super().__init__()
+        self.most = most
+
+    def keep(self, question: K, answer: V) -> V:
+        """Keep an answer while there is room, and return it."""
+        if len(self) < self.most:
+            self[question] = answer
+        return answer
+
+
+def memory_of(thing: Remembering, purpose: Callable[..., object], most: int = MOST) -> Memory[Any, Any]:
+    """Find the memory that a ``Remembering`` object holds for a function's answers about it."""
+    name = f"{purpose.__module__}.{purpose.__qualname__}"
+    memory = thing.__dict__
+    known: Memory[Any, Any] | None = memory.get(name)
+    if known is None:
+        known = memory[name] = Memory(most)
     return known

@@ -8,6 +8,7 @@ from dataclasses import dataclass, replace
 
 from planner.game.mana import ManaCost
 from planner.game.purposes import ProducedBy
+from planner.game.vocabulary import Kind, Zone
 
 _SIZE_COUNTER = re.compile(r"([+-]\d{1,4})/([+-]\d{1,4})")
 
@@ -82,10 +83,10 @@ class Purpose:
     where a spell is cast from. Each of ``only_from`` narrows whose mana may be spent at all.
     """
 
-    kind: str = "spell"
+    kind: str = Kind.SPELL
     card: Characteristics | None = None
     tags: frozenset[str] = frozenset()
-    zone: str = "hand"
+    zone: str = Zone.HAND
     commander: bool = False
     mana_ability: bool = False
     only_from: tuple[ProducedBy, ...] = ()

@@ -9,6 +9,9 @@ from __future__ import annotations
 from collections.abc import Callable
 from dataclasses import dataclass
 
+from planner.game.caching import Remembering
+from planner.game.vocabulary import Whose, Zone
+
 
 @dataclass(frozen=True, slots=True)
 class Clause:
@@ -54,8 +57,8 @@ class Clause:
     adventure: bool | None = None
 
 
-@dataclass(frozen=True, slots=True)
-class Filter:
+@dataclass(frozen=True)
+class Filter(Remembering):
     """Objects that fit one of the clauses.
 
     ``zone`` is where they are (``"any"``: wherever), ``controller`` whose they are
@@ -65,8 +68,8 @@ class Filter:
 
     words: str
     clauses: tuple[Clause, ...] = (Clause(),)
-    zone: str = "battlefield"
-    controller: str = "you"
+    zone: str = Zone.BATTLEFIELD
+    controller: str = Whose.YOU
     other: bool = False
     itself: bool = False
 

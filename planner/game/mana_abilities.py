@@ -12,6 +12,7 @@ from functools import cached_property
 from planner.game.caching import Remembering
 from planner.game.mana import TYPES, ManaCost
 from planner.game.purposes import SpendOnly
+from planner.game.vocabulary import Verb, Zone
 
 
 @dataclass(frozen=True, slots=True)
@@ -86,10 +87,10 @@ class Mill:
     """Put the top ``amount`` cards of the library into the graveyard or exile; can't be taken back."""
 
     amount: int
-    to: str = "graveyard"
+    to: str = Zone.GRAVEYARD
 
 
-LOSSES = ("sacrifice", "exile", "discard", "return")
+LOSSES = (Verb.SACRIFICE, Verb.EXILE, Verb.DISCARD, Verb.RETURN)
 """What costs do to objects that are then no longer where they were."""
 
 
@@ -125,6 +126,14 @@ CostComponent = (
     | Mill
     | TakeObjects
 )
+
+
+LOSING_PARTS: dict[type, str] = {
+    SacrificeSelf: Verb.SACRIFICE,
+    ExileSelf: Verb.EXILE,
+    ReturnSelf: Verb.RETURN,
+}
+"""The components that lose the object itself, and what they do to it."""
 
 
 @dataclass(frozen=True)
@@ -257,7 +266,7 @@ class ManaAbility(Remembering):
     text: str
     cost: tuple[CostComponent, ...]
     production: Production
-    zone: str = "battlefield"
+    zone: str = Zone.BATTLEFIELD
     after: After = After()
     limit: int | None = None
     spend_only: SpendOnly | None = None
@@ -306,7 +315,13 @@ class ManaAbility(Remembering):
     @cached_property
     def loses_by_cost(self) -> bool:
         """Whether paying the cost loses the object itself: it makes mana *by* losing it."""
-        return any(isinstance(part, SacrificeSelf | ExileSelf | ReturnSelf) for part in self.cost)
+        return not self.parts.isdisjoint(LOSING_PARTS)
+
+    @cached_property
+    def losing_verb(self) -> str | None:
+        """``"sacrifice"``, ``"exile"`` or ``"return"`` where activating it loses its object."""
+        by_cost = (LOSING_PARTS[type(part)] for part in self.cost if type(part) in LOSING_PARTS)
+        return next(by_cost, Verb.SACRIFICE if self.after.sacrificed else None)
 
     @cached_property
     def life(self) -> int:
@@ -355,7 +370,7 @@ class ManaAbility(Remembering):
 
         Those of unrestricted mana, where it has only basic costs.
         """
-        if self.spend_only is not None or self.zone != "battlefield" or not self.only_basic_costs:
+        if self.spend_only is not None or self.zone != Zone.BATTLEFIELD or not self.only_basic_costs:
             return frozenset()
         return frozenset(self.makes.all_types) - {"C"}
 

@@ -14,6 +14,7 @@ from planner.game.filters import COMPARE, Clause, Filter, UnstatedError
 from planner.game.mana import COLOR_WORDS
 from planner.game.objects import GameObject
 from planner.game.purposes import Allowed, ProducedBy, SpendOnly
+from planner.game.vocabulary import Whose, Zone
 
 _COLOR_LETTERS = {key: letter for letter, word in COLOR_WORDS.items() for key in (letter.lower(), word)}
 _CARD_TYPES = frozenset(
@@ -29,9 +30,13 @@ def fits(wanted: Filter, entry: GameObject, *, itself: bool = False) -> bool:
 
     Raises ``UnstatedError`` where a power or toughness decides that isn't given.
     """
-    if wanted.zone not in (entry.zone, "any") or (wanted.other and itself) or (wanted.itself and not itself):
+    if (
+        wanted.zone not in (entry.zone, Zone.ANYWHERE)
+        or (wanted.other and itself)
+        or (wanted.itself and not itself)
+    ):
         return False
-    if wanted.controller != "any" and entry.controller != wanted.controller:
+    if wanted.controller != Whose.ANYBODY and entry.controller != wanted.controller:
         return False
     return any(_holds(clause, entry) for clause in wanted.clauses)
 

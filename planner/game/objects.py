@@ -13,12 +13,13 @@ from planner.game.mana import TYPES
 from planner.game.mana_abilities import ManaAbility
 from planner.game.purposes import SpendOnly
 from planner.game.readings import Reading, Unread
+from planner.game.vocabulary import Whose, Zone
 from planner.game.written_abilities import SpendAs, WrittenAbility
 from planner.game.written_costs import Prohibition
 
-ZONES = ("battlefield", "hand", "graveyard", "exile", "command")
+ZONES = (Zone.BATTLEFIELD, Zone.HAND, Zone.GRAVEYARD, Zone.EXILE, Zone.COMMAND)
 """The zones of a request, in the order in which objects are counted."""
-SPEAKING_ZONES = ("battlefield", "command", "effect")
+SPEAKING_ZONES = (Zone.BATTLEFIELD, Zone.COMMAND, Zone.EFFECT)
 """Where static abilities function (113.6): text that is on no object stands in a zone of its own.
 
 Of a card in the command zone only what functions there is read.
@@ -91,7 +92,7 @@ class GameObject(Remembering):
     reading: Reading
     tapped: bool = False
     summoning_sick: bool = False
-    controller: str = "you"
+    controller: str = Whose.YOU
     price: int | None = None
     forbid: bool = False
     abilities: tuple[ManaAbility, ...] = ()
@@ -147,7 +148,7 @@ class GameObject(Remembering):
     @property
     def is_permanent(self) -> bool:
         """Whether it is a permanent that the player controls (110.1)."""
-        return self.zone == "battlefield" and self.controller == "you"
+        return self.zone == Zone.BATTLEFIELD and self.controller == Whose.YOU
 
     @property
     def can_tap(self) -> bool:
@@ -204,7 +205,7 @@ class Game(Remembering):
     library: int | None = None
     opponents: int = 1
     commander_identity: frozenset[str] | None = None
-    whose_turn: str | None = "you"
+    whose_turn: str | None = Whose.YOU
     step: str | None = "main"
     facts: Mapping[str, object] = field(default_factory=lambda: EMPTY_FACTS)
     assumed: tuple[str, ...] = ()

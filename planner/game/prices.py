@@ -9,6 +9,7 @@ from dataclasses import dataclass, replace
 from typing import Any
 
 from planner.game.objects import GameObject
+from planner.game.vocabulary import Zone
 
 ACTIVATION_CAP = 3
 """An activation costs at most as much as one that made this many mana."""
@@ -83,9 +84,9 @@ class Prices:
         card = source.card
         if source.price is not None:
             return source.price
-        if source.zone == "graveyard":
+        if source.zone == Zone.GRAVEYARD:
             return self.graveyard_card
-        if source.zone == "hand":
+        if source.zone == Zone.HAND:
             return self.hand_card + 5 * card.mana_value
         if source.only_makes_mana_by_loss:
             return self.mana_token

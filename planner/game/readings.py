@@ -5,6 +5,7 @@ from __future__ import annotations
 from dataclasses import dataclass
 from enum import Enum
 
+from planner.game.caching import Remembering
 from planner.game.purposes import ProducedBy
 from planner.game.written_abilities import (
     Grant,
@@ -41,8 +42,8 @@ class Unread:
     kinds: frozenset[str] = frozenset()
 
 
-@dataclass(frozen=True, slots=True)
-class Reading:
+@dataclass(frozen=True)
+class Reading(Remembering):
     """What the text of one object comes to, as far as payments go, before any game state.
 
     ``written`` are its mana abilities as written; ``planner.effects.settle`` makes

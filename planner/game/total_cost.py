@@ -9,8 +9,18 @@ from planner.game.caching import Remembering
 from planner.game.characteristics import Characteristics, Purpose
 from planner.game.mana import TYPES, ManaCost, SymbolKind
 from planner.game.purposes import ProducedBy
+from planner.game.vocabulary import Kind, Verb, Zone
 
-TAKING_VERBS = ("tap", "untap", "sacrifice", "exile", "discard", "return", "reveal", "exert")
+TAKING_VERBS = (
+    Verb.TAP,
+    Verb.UNTAP,
+    Verb.SACRIFICE,
+    Verb.EXILE,
+    Verb.DISCARD,
+    Verb.RETURN,
+    Verb.REVEAL,
+    Verb.EXERT,
+)
 """What a part of a total cost can do to objects; each is the ``action`` of the step that does it."""
 
 
@@ -113,7 +123,7 @@ class TotalCost(Remembering):
     life: int = 0
     x: int | None = None
     announced: tuple[str, ...] = ()
-    kind: str = "spell"
+    kind: str = Kind.SPELL
     spell: Characteristics | None = None
     on_stack: str | None = None
     life_per_x: int = 0
@@ -129,7 +139,7 @@ class TotalCost(Remembering):
     most_colors: bool = False
     spend_least: tuple[tuple[str, int], ...] = ()
     tags: frozenset[str] = frozenset()
-    zone: str = "hand"
+    zone: str = Zone.HAND
     commander: bool = False
     additional: tuple[str, ...] = ()
     reductions: tuple[str, ...] = ()

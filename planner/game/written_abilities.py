@@ -10,6 +10,7 @@ from __future__ import annotations
 from dataclasses import dataclass
 
 from planner.game.amounts import ONCE, ZERO, Amount, Count
+from planner.game.caching import Remembering
 from planner.game.filters import Clause, Filter
 from planner.game.mana import ManaCost
 from planner.game.mana_abilities import (
@@ -25,6 +26,7 @@ from planner.game.mana_abilities import (
 )
 from planner.game.mana_outputs import Output
 from planner.game.purposes import SpendOnly
+from planner.game.vocabulary import Whose, Zone
 
 # --- conditions ----------------------------------------------------------------------------
 
@@ -113,7 +115,7 @@ class MillCards:
     """Put cards from the top of the library into the graveyard, or exile them."""
 
     amount: int
-    to: str = "graveyard"
+    to: str = Zone.GRAVEYARD
 
 
 @dataclass(frozen=True, slots=True)
@@ -282,8 +284,8 @@ class WrittenAfter:
     counters_first: bool = False
 
 
-@dataclass(frozen=True, slots=True)
-class WrittenAbility:
+@dataclass(frozen=True)
+class WrittenAbility(Remembering):
     """An activated mana ability as written.
 
     ``outputs`` are alternatives, each a sum of outputs. ``instead`` holds upgrades: the
@@ -297,7 +299,7 @@ class WrittenAbility:
     cost: tuple[WrittenCost, ...]
     outputs: tuple[tuple[Output, ...], ...]
     instead: tuple[tuple[Condition, tuple[tuple[Output, ...], ...]], ...] = ()
-    zone: str = "battlefield"
+    zone: str = Zone.BATTLEFIELD
     after: WrittenAfter = WrittenAfter()
     only_if: Condition | None = None
     limit: int | None = None
@@ -353,7 +355,7 @@ class TapTrigger:
     tapped: Filter
     outputs: tuple[tuple[Output | SameType, ...], ...]
     attached: bool = False
-    whose: str = "any"
+    whose: str = Whose.ANYBODY
     made: str | None = None
     spend_only: SpendOnly | None = None
     any_cost: bool = False
@@ -373,7 +375,7 @@ class TapReplacement:
 
     text: str
     tapped: Filter
-    whose: str = "any"
+    whose: str = Whose.ANYBODY
     times: int = 1
     outputs: tuple[tuple[Output, ...], ...] = ()
     same_amount: bool = False

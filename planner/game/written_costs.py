@@ -12,6 +12,7 @@ from planner.game.amounts import ONCE, Amount
 from planner.game.filters import Filter
 from planner.game.mana import ManaCost
 from planner.game.purposes import Allowed
+from planner.game.vocabulary import Kind, Zone
 from planner.game.written_abilities import Condition, WrittenCost
 
 
@@ -91,7 +92,7 @@ class AlternativeCost:
     became: Became | None = None
     tag: str = ""
     applies_to: tuple[Allowed, ...] | None = None
-    kind: str = "spell"
+    kind: str = Kind.SPELL
     most_value: Amount | None = None
 
 
@@ -210,7 +211,7 @@ class ActivatedCost:
     text: str
     cost: tuple[WrittenCost, ...] | None
     keyword: str = ""
-    zone: str = "battlefield"
+    zone: str = Zone.BATTLEFIELD
     only_if: Condition | None = None
     limit: int | None = None
     changes: tuple[CostChange, ...] = ()

@@ -17,6 +17,7 @@ from planner.game.characteristics import Characteristics
 from planner.game.mana import ManaCost
 from planner.game.objects import GameObject
 from planner.game.readings import Could, Reading, Unread
+from planner.game.vocabulary import Whose, Zone
 from planner.game.written_costs import CostTexts
 from planner.loading.object_state import counters_of
 from planner.text import LanguageError, read_permanent
@@ -24,7 +25,7 @@ from planner.text.statics.prohibitions import read_prohibition_words
 
 MAX_TEXT = 20_000
 MAX_EFFECTS = 1_000
-ZONE = "effect"
+ZONE = Zone.EFFECT
 ACTIONS = (
     '"sacrifice", "discard", "exile", "tap", "untap" or "return" (or "sacrifice creatures" and the like), '
     '"pay life", "pay energy", "mill", "leave graveyard", "reach graveyard", "activate abilities" (or '
@@ -59,7 +60,7 @@ def effect_objects(board: BoardSpec, position: int, places: Mapping[str, str]) -
         if found is None:
             raise RequestError(path, f"expected an action: {ACTIONS}; got {shown(words)}")
         reading = Reading(costs=CostTexts(prohibitions=found))
-        yield _object(name, position, path, reading, words, "you", places)
+        yield _object(name, position, path, reading, words, Whose.YOU, places)
         position += 1
 
 
@@ -93,7 +94,7 @@ def _read_effect(card: Characteristics, controller: Literal["you", "opponent"], 
     """What the text of an effect comes to; it has no abilities that could be activated."""
     if not 0 < len(card.text.strip()) <= MAX_TEXT:
         raise RequestError(path, f"expected text of 1 to {MAX_TEXT:,} characters")
-    whose = "you" if controller == "you" else "your opponents"
+    whose = "you" if controller == Whose.YOU else "your opponents"
     spoken = _THAT_SPELL.sub(f"Spells {whose} cast ", card.text)
     try:
         reading = read_permanent(replace(card, text=spoken), controller)

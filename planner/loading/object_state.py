@@ -10,11 +10,12 @@ from collections.abc import Iterable, Mapping
 from dataclasses import replace
 from typing import Any
 
-from planner.contract.refusals import RequestError, shown
+from planner.contract.refusals import RequestError, no_such_id, shown
 from planner.contract.request import ObjectSpec
 from planner.game.characteristics import Characteristics, sized
 from planner.game.mana import COLORS
 from planner.game.objects import GameObject
+from planner.game.vocabulary import Zone
 
 MAX_WORDS = 300
 MAX_NUMBER = 1_000_000_000
@@ -25,7 +26,7 @@ _FOR_PERMANENTS = ("tapped", "summoning_sick", "attached_to", "attacking")
 
 def require_permanent(spec: ObjectSpec, zone: str, path: str) -> None:
     """Refuse state that only a permanent can have for a card in another zone (110.5)."""
-    if zone == "battlefield":
+    if zone == Zone.BATTLEFIELD:
         return
     for state in _FOR_PERMANENTS:
         if getattr(spec, state):
@@ -92,11 +93,11 @@ def require_attached(objects: Iterable[GameObject]) -> None:
     objects = tuple(objects)
     if all(entry.attached_to is None for entry in objects):
         return
-    permanents = {object_id for entry in objects if entry.zone == "battlefield" for object_id in entry.ids}
+    permanents = {object_id for entry in objects if entry.zone == Zone.BATTLEFIELD for object_id in entry.ids}
     for entry in objects:
         to = entry.attached_to
         if to is not None and to not in permanents:
-            raise RequestError(f"{entry.path}.attached_to", f"no permanent has the id {shown(to)}")
+            raise RequestError(f"{entry.path}.attached_to", no_such_id(to, sorted(permanents), "permanent"))
         if to in entry.ids:
             raise RequestError(f"{entry.path}.attached_to", "nothing can be attached to itself")
 

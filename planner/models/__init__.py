@@ -1,1 +1,1 @@
-"""The constraint programs of a payment. Nothing here is about JSON or text."""
+"""The payment problem as numbers, and four ways to decide it. Nothing here is about JSON or text."""

@@ -8,12 +8,12 @@ from itertools import groupby
 from msgspec import UNSET
 
 from planner.contract.answer import Answer, Missing, Plan, Unknown, Unpayable
-from planner.costing.question import Prepared
+from planner.costing.question import Question
 from planner.game.mana import read_symbols
 
 
-def best_way(question: Prepared, answer: Callable[[Prepared], Answer]) -> Answer:
-    """The best answer over the ways to pay: a plan by lethal, price and ties, or why there is none.
+def best_way(question: Question, answer: Callable[[Question], Answer]) -> Answer:
+    """Answer for the best of the ways to pay: a plan by lethal, price and ties, or why there is none.
 
     Of options asked for with "max" the most that can be paid come first: each is worth more
     than anything that it could cost, unless the plan would kill its player.
@@ -38,7 +38,7 @@ def best_way(question: Prepared, answer: Callable[[Prepared], Answer]) -> Answer
 
 
 def rank(plan: Plan, positions: dict[str, int], spare: frozenset[str]) -> tuple[bool, int, int, int, int]:
-    """What makes one plan better than another (the contract's "Best"); ``spare`` are targets."""
+    """Rank a plan among others (the contract's "Best"); ``spare`` are targets."""
     activations = [step for step in plan.steps if step.action == "activate"]
     used = used_by(plan)
     places = sum(positions[i] for i in used)
@@ -46,7 +46,7 @@ def rank(plan: Plan, positions: dict[str, int], spare: frozenset[str]) -> tuple[
 
 
 def used_by(plan: Plan) -> set[str]:
-    """The objects that a plan taps, activates, loses or exiles."""
+    """List the objects that a plan taps, activates, loses or exiles."""
     used: set[str] = set()
     for step in plan.steps:
         if step.action in ("reveal", "trigger", "put counters", "remove counters", "untap"):
@@ -58,7 +58,7 @@ def used_by(plan: Plan) -> set[str]:
 
 
 def _refusal(answers: list[Answer]) -> Answer:
-    """Why no way can be paid: unknown where one is, else the way that lacks the least."""
+    """Say why no way can be paid: unknown where one is, else by the way that lacks the least."""
     unknown = next((one for one in answers if not isinstance(one, Unpayable)), None)
     if unknown is not None:
         return unknown
@@ -67,11 +67,11 @@ def _refusal(answers: list[Answer]) -> Answer:
 
 def _lacking(answer: Answer) -> int:
     missing = answer.missing if isinstance(answer, Unpayable) else UNSET
-    return amount_of(missing) if isinstance(missing, Missing) else 1_000_000_000
+    return size_of(missing) if isinstance(missing, Missing) else 1_000_000_000
 
 
-def amount_of(missing: Missing) -> int:
-    """How much is missing: one mana, one life point or one object counts 1."""
+def size_of(missing: Missing) -> int:
+    """Count what is missing: one mana, one life point or one object counts 1."""
     mana = read_symbols(missing.mana) if missing.mana is not UNSET else ()
     numbers = (
         missing.life,

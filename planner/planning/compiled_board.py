@@ -8,20 +8,21 @@ from __future__ import annotations
 
 import re
 from collections import Counter
-from collections.abc import Callable
 from dataclasses import dataclass, replace
 from functools import lru_cache
 from typing import TYPE_CHECKING
 
 from planner.contract.answer import Status
 from planner.contract.request import PaySpec
-from planner.costing.question import Prepared, prepare_on
+from planner.costing.question import Question, prepare_on
 from planner.effects.could_produce import text_of
 from planner.effects.dependencies import is_plain
 from planner.effects.settle import settled
+from planner.effects.transition import GameChange, after
+from planner.game.caching import Memory
 from planner.game.mana import ManaCost, ManaError, SymbolKind
 from planner.game.matching import allows
-from planner.game.objects import Game, GameObject
+from planner.game.objects import Game
 from planner.game.prices import Prices
 from planner.game.purposes import SpendOnly
 from planner.game.readings import Could
@@ -31,7 +32,8 @@ from planner.models.hall.halls_condition import Halls, compile_halls
 from planner.models.problem.demands import Demand, owed_by
 from planner.models.problem.payment_problem import PaymentProblem
 from planner.models.problem.source_classes import Sources, compile_sources, source_colors
-from planner.models.problem.universal import problem_of_everything
+from planner.models.problem.universal import universal_problem
+from planner.planning.methods import rests_on_amounts
 
 if TYPE_CHECKING:
     from planner.models.flows.network import Network
@@ -45,7 +47,7 @@ _PLAIN = (SymbolKind.GENERIC, SymbolKind.TYPED, SymbolKind.CHOICE)
 
 
 @dataclass(frozen=True, slots=True)
-class Frame:
+class PlainCosts:
     """What all bare costs of plain mana symbols have in common on a board.
 
     ``cost`` is such a cost; ``certain`` says that nothing but its mana makes a difference.
@@ -60,7 +62,7 @@ class Frame:
     helps: bool
 
     def verdict(self, text: str) -> Status | None:
-        """The verdict on a cost, None where Hall's condition doesn't decide it."""
+        """Decide whether a cost can be paid; None where Hall's condition doesn't decide it."""
         read = read_cost(text)
         if read is None:
             return None
@@ -77,7 +79,7 @@ class Frame:
 
 
 @dataclass(frozen=True, slots=True)
-class _Read:
+class _ReadCost:
     text: str
     need: Need | None
     has_c: bool
@@ -89,8 +91,8 @@ class _Read:
 
 
 @lru_cache(maxsize=65_536)
-def read_cost(text: str) -> _Read | None:
-    """A cost of plain mana symbols, read once; None for every other cost."""
+def read_cost(text: str) -> _ReadCost | None:
+    """Read a cost of plain mana symbols, once; None for every other cost."""
     symbols = _SYMBOL.findall(text)
     if not symbols or "".join(symbols) != text:
         return None
@@ -102,7 +104,7 @@ def read_cost(text: str) -> _Read | None:
             return None
         owed += [(demand, amount * number) for demand, amount in one.owed]
         has_c = has_c or one.has_c
-    return _Read(text, need_of(owed, 0), has_c)
+    return _ReadCost(text, need_of(owed, 0), has_c)
 
 
 @dataclass(frozen=True, slots=True)
@@ -113,7 +115,7 @@ class _Symbol:
 
 @lru_cache(maxsize=4_096)
 def _read_symbol(text: str) -> _Symbol | None:
-    """What one mana symbol owes, None where it is none or is X."""
+    """Read what one mana symbol owes; None where it is none or is X."""
     try:
         mana = ManaCost(text)
     except ManaError:
@@ -124,17 +126,17 @@ def _read_symbol(text: str) -> _Symbol | None:
     return _Symbol(tuple(owed.items()), any("C" in symbol.types for symbol in mana.symbols))
 
 
-class Compiled:
+class CompiledBoard:
     """A board as its questions need it: a game, or another board with permanents tapped."""
 
     __slots__ = (
         "_base",
-        "_frame",
         "_game",
         "_halls",
         "_independent",
         "_networks",
         "_permanents",
+        "_plain_costs",
         "_problems",
         "_questions",
         "_restrictions",
@@ -146,22 +148,27 @@ class Compiled:
     def __init__(
         self,
         game: Game | None = None,
-        base: Compiled | None = None,
+        base: CompiledBoard | None = None,
         tapped: frozenset[str] = frozenset(),
     ) -> None:
         self._game = game
         self._base = base
         self._tapped = tapped
-        self._frame: Frame | bool | None = None
-        self._halls: dict[object, Halls] = {}
+        self._plain_costs: PlainCosts | bool | None = None
+        self._halls: Memory[object, Halls] = Memory()
         self._independent: bool | None = None
-        self._networks: dict[object, Network | None] = {}
-        self._problems: dict[object, PaymentProblem] = {}
-        self._questions: dict[str, Prepared] = {}
-        self._sources: dict[object, Sources] = {}
+        self._networks: Memory[object, Network | None] = Memory()
+        self._problems: Memory[object, PaymentProblem] = Memory()
+        self._questions: Memory[str, Question] = Memory(MOST_KNOWN)
+        self._sources: Memory[object, Sources] = Memory()
         self._permanents: frozenset[str] | None = None
         self._restrictions: tuple[SpendOnly, ...] | bool | None = None
-        self.verdicts: dict[str, Status] = {}
+        self.verdicts: Memory[str, Status] = Memory(MOST_KNOWN)
+
+    @classmethod
+    def of(cls, game: Game, board: CompiledBoard | None) -> CompiledBoard:
+        """Find the compiled board of a game: ``board`` where it is that, else a new one."""
+        return board if board is not None and board.game is game else cls(game)
 
     @property
     def game(self) -> Game:
@@ -169,8 +176,7 @@ class Compiled:
         if self._game is None:
             assert self._base is not None
             game = self._base.game
-            objects = tuple(part for entry in game.objects for part in _tapped(entry, self._tapped))
-            game = replace(game, objects=objects)
+            game = after(game, GameChange(tapped=self._tapped))
             self._game = game if self._base.independent else settled(game)
         return self._game
 
@@ -193,48 +199,45 @@ class Compiled:
             self._independent = _is_independent(self.game)
         return self._independent
 
-    def tapped(self, ids: frozenset[str]) -> Compiled:
-        """The board with these permanents tapped, too."""
+    def tapped(self, ids: frozenset[str]) -> CompiledBoard:
+        """Tap these permanents, too: the board after that."""
         if self._base is not None and (self._game is None or self.independent):
-            return Compiled(base=self._base, tapped=self._tapped | ids)
-        return Compiled(base=self, tapped=ids)
+            return CompiledBoard(base=self._base, tapped=self._tapped | ids)
+        return CompiledBoard(base=self, tapped=ids)
 
-    def question(self, cost: str) -> Prepared:
-        """The question of a bare cost, read once."""
+    def question(self, cost: str) -> Question:
+        """Read the question of a bare cost, once."""
         found = self._questions.get(cost)
         if found is None:
-            found = prepare_on(self.game, PaySpec(cost=cost))
-            if len(self._questions) < MOST_KNOWN:
-                self._questions[cost] = found
+            found = self._questions.keep(cost, prepare_on(self.game, PaySpec(cost=cost)))
         return found
 
     def halls(self, cost: TotalCost, forbid: frozenset[str] = frozenset()) -> Halls:
-        """What the sources give to costs that are paid for the purpose of this one."""
+        """Compile what the sources give to costs that are paid for the purpose of this one."""
         key = self._key(cost, forbid)
         found = self._halls.get(key)
         if found is None:
-            found = self._derived(cost, forbid) or compile_halls(
-                self.game, self.problem(cost, forbid, _PRICES), cost
-            )
-            self._halls[key] = found
+            derived = self._derived(cost, forbid)
+            found = derived or compile_halls(self.game, self.problem(cost, forbid, _PRICES), cost)
+            self._halls.keep(key, found)
         return found
 
     def problem(self, cost: TotalCost, forbid: frozenset[str], prices: Prices) -> PaymentProblem:
-        """The problem of a cost that asks for everything and is paid for the purpose of this one."""
+        """Compile the problem of a cost that asks for everything and is paid for the purpose of this one."""
         key = (*self._key(cost, forbid), prices)
         found = self._problems.get(key)
         if found is None:
-            found = problem_of_everything(self.game, self.sources(cost, forbid), cost, prices)
-            self._problems[key] = found
+            found = universal_problem(self.game, self.sources(cost, forbid), cost, prices)
+            self._problems.keep(key, found)
         return found
 
     def network(self, cost: TotalCost, forbid: frozenset[str], prices: Prices) -> Network | None:
-        """The sources as a network for costs that are paid for the purpose of this one, if they are one."""
+        """Compile the sources as a network for costs paid for the purpose of this one, if they are one."""
         key = (*self._key(cost, forbid), prices)
-        if key not in self._networks:
-            derived = self._network_of_base(cost, forbid, prices)
-            self._networks[key] = derived or self._new_network(cost, forbid, prices)
-        return self._networks[key]
+        if key in self._networks:
+            return self._networks[key]
+        derived = self._network_of_base(cost, forbid, prices)
+        return self._networks.keep(key, derived or self._new_network(cost, forbid, prices))
 
     def _new_network(self, cost: TotalCost, forbid: frozenset[str], prices: Prices) -> Network | None:
         from planner.models.flows.network import could_be_network, network_of
@@ -243,7 +246,7 @@ class Compiled:
         return network_of(self.problem(cost, forbid, prices)) if plain else None
 
     def _network_of_base(self, cost: TotalCost, forbid: frozenset[str], prices: Prices) -> Network | None:
-        """The network of the board before permanents were tapped, without those."""
+        """Derive the network from that of the board before permanents were tapped, without those."""
         if self._base is None or not self.independent:
             return None
         network = self._base.network(cost, forbid, prices)
@@ -256,20 +259,20 @@ class Compiled:
         return network.tapped(self._tapped, colors)
 
     def sources(self, cost: TotalCost, forbid: frozenset[str]) -> Sources:
-        """What pays for costs of mana and life alone, the object that is being cast aside."""
+        """Compile what pays for costs of mana and life alone, the object that is being cast aside."""
         key = (forbid, self._cast(cost))
         found = self._sources.get(key)
         if found is None:
             found = compile_sources(self.game, forbid=forbid, on_stack=cost.on_stack)
-            self._sources[key] = found
+            self._sources.keep(key, found)
         return found
 
     def _key(self, cost: TotalCost, forbid: frozenset[str]) -> tuple[object, ...]:
-        """What tells questions apart that sources answer differently."""
+        """Find what tells questions apart that sources answer differently."""
         return forbid, self._cast(cost), self._purpose(cost)
 
     def _cast(self, cost: TotalCost) -> str | None:
-        """The object on the stack, where it would be a source otherwise (601.2a)."""
+        """Find the object on the stack, where it would be a source otherwise (601.2a)."""
         entry = self.game.find(cost.on_stack) if cost.on_stack is not None else None
         return cost.on_stack if entry is not None and entry.abilities else None
 
@@ -279,7 +282,7 @@ class Compiled:
         return self._base.halls(cost, forbid).tapped(self._tapped)
 
     def _purpose(self, cost: TotalCost) -> object:
-        """What tells costs apart that mana of this board may pay for: what its restrictions allow."""
+        """Find what tells costs apart that mana of this board may pay for: what its restrictions allow."""
         purpose = cost.purpose
         if cost.only_from:
             return purpose
@@ -289,34 +292,31 @@ class Compiled:
             return purpose
         return "c" in purpose.tags, tuple([allows(one, purpose) for one in self._restrictions])
 
-    def verdict(self, text: str, certain: Callable[[Prepared], bool]) -> Status | None:
-        """The verdict on a bare cost of plain mana symbols; None where the general way has to be gone.
-
-        ``certain`` says whether a question's verdict rests on what it owes and what can be made alone.
-        """
-        frame = self._frame
+    def verdict(self, text: str) -> Status | None:
+        """Decide a bare cost of plain mana symbols; None where the general way has to be gone."""
+        frame = self._plain_costs
         if frame is None:
-            frame = self._frame = self._framed(certain) or False
-        return frame.verdict(text) if isinstance(frame, Frame) else None
+            frame = self._plain_costs = self._compile_plain_costs() or False
+        return frame.verdict(text) if isinstance(frame, PlainCosts) else None
 
-    def _framed(self, certain: Callable[[Prepared], bool]) -> Frame | None:
+    def _compile_plain_costs(self) -> PlainCosts | None:
         if self._base is not None and self.independent:
-            if self._base._frame is None:
-                self._base._frame = self._base._framed(certain) or False
-            frame = self._base._frame
-            if not isinstance(frame, Frame):
+            if self._base._plain_costs is None:
+                self._base._plain_costs = self._base._compile_plain_costs() or False
+            frame = self._base._plain_costs
+            if not isinstance(frame, PlainCosts):
                 return None
             first, second = (halls.tapped(self._tapped) for halls in frame.halls)
             if first is not None and second is not None:
                 return replace(frame, halls=(first, second))
         question = prepare_on(self.game, PaySpec(cost=_ONE))
         cost = question.cost
-        if not certain(question) or cost.mana != ManaCost(_ONE) or not is_bare(cost):
+        if not rests_on_amounts(question) or cost.mana != ManaCost(_ONE) or not is_bare(cost):
             return None
         first, second = (
             self.halls(cost if text == _ONE else replace(cost, mana=ManaCost(text))) for text in (_ONE, "{C}")
         )
-        return Frame(
+        return PlainCosts(
             cost=cost,
             halls=(first, second),
             common=first.table is None and cost == TotalCost(mana=cost.mana),
@@ -326,7 +326,7 @@ class Compiled:
 
 
 def _restrictions(game: Game) -> tuple[SpendOnly, ...] | bool:
-    """The restrictions on what mana may be spent on (106.6), False where triggers could bring others."""
+    """List the restrictions on what mana may be spent on (106.6); False where triggers could bring others."""
     abilities = [ability for entry in game.objects for ability in entry.abilities]
     if any(ability.triggered for ability in abilities):
         return False
@@ -336,7 +336,7 @@ def _restrictions(game: Game) -> tuple[SpendOnly, ...] | bool:
 
 
 def _is_independent(game: Game) -> bool:
-    """Whether every mana ability is settled alike, whatever is tapped."""
+    """Tell whether every mana ability is settled alike, whatever is tapped."""
     if game.prohibitions or game.life_for:
         return False
     for entry in game.objects:
@@ -353,11 +353,3 @@ def _is_independent(game: Game) -> bool:
         if reading.stays_tapped is not None or not all(map(is_plain, text_of(entry))):
             return False
     return True
-
-
-def _tapped(entry: GameObject, ids: frozenset[str]) -> list[GameObject]:
-    """An entry split into what is tapped now and what stays as it was."""
-    parts = [entry.without(ids)]
-    if (now := entry.only(ids)) is not None:
-        parts.append(replace(now, tapped=True))
-    return [part for part in parts if part is not None]

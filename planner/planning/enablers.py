@@ -11,8 +11,8 @@ from planner.game.objects import Game, GameObject
 
 
 @remembered
-def means_at_risk(game: Game) -> frozenset[str]:
-    """The ids of what grants a mana ability or makes a rule for spending, and could be lost."""
+def enablers_at_risk(game: Game) -> frozenset[str]:
+    """Find the ids of what grants a mana ability or makes a rule for spending, and could be lost."""
     if not game.spending and not any(entry.granted for entry in game.objects):
         return frozenset()
     givers = {
@@ -26,12 +26,12 @@ def means_at_risk(game: Game) -> frozenset[str]:
     return frozenset((givers | makers) & lost_on_the_way(game.objects))
 
 
-def keeping(game: Game, ids: frozenset[str]) -> Game:
-    """The game where no mana ability loses these objects."""
-    return replace(game, objects=tuple(part for e in game.objects for part in _kept(e, ids)))
+def never_losing(game: Game, ids: frozenset[str]) -> Game:
+    """Take from all mana abilities of a game what would lose these objects."""
+    return replace(game, objects=tuple(part for e in game.objects for part in _parts_never_losing(e, ids)))
 
 
-def _kept(entry: GameObject, ids: frozenset[str]) -> list[GameObject]:
+def _parts_never_losing(entry: GameObject, ids: frozenset[str]) -> list[GameObject]:
     parts = [entry.only(ids), entry.without(ids)]
     found = []
     for part, stays in zip(parts, (True, False), strict=True):
@@ -42,7 +42,7 @@ def _kept(entry: GameObject, ids: frozenset[str]) -> list[GameObject]:
 
 
 def _sparing(ability: ManaAbility, ids: frozenset[str]) -> ManaAbility:
-    """The ability where its cost takes none of these objects away."""
+    """Leave these objects out of what the cost of an ability takes away."""
     cost = tuple(
         replace(part, ids=part.ids - ids, later=part.later - ids)
         if isinstance(part, TakeObjects) and part.verb in LOSSES
@@ -53,7 +53,7 @@ def _sparing(ability: ManaAbility, ids: frozenset[str]) -> ManaAbility:
 
 
 def doing_without(game: Game, ids: frozenset[str]) -> Game:
-    """The game without what these objects grant, and without their rules for spending.
+    """Take from a game what these objects grant, and their rules for spending.
 
     Rules that restrict stay: to do without them would allow too much.
     """

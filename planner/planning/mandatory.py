@@ -2,39 +2,39 @@
 
 from __future__ import annotations
 
-from collections.abc import Callable
 from dataclasses import replace
 
-from planner.contract.answer import Answer, Plan, Status, Unpayable
-from planner.costing.question import Prepared
+from planner.contract.answer import Answer, Plan, Unpayable
+from planner.costing.question import Question
 from planner.game.mana import ManaCost
 from planner.game.objects import Game
 from planner.game.total_cost import TotalCost
 from planner.models.problem.source_classes import compile_sources
+from planner.planning.methods import SolveOptions
+from planner.planning.verdict import verdict
 
-Verdict = Callable[[Prepared], Status]
 
-
-def with_duty(question: Prepared, found: Answer, verdict: Verdict) -> Answer:
-    """The answer to a mandatory payment with the obligation, and the objects that could be used.
+def with_obligation(question: Question, found: Answer, options: SolveOptions) -> Answer:
+    """Add to the answer to a mandatory payment the obligation, and the objects that could be used.
 
     It *must* be paid only where the pool and what it can't be paid without already pay it:
     nobody is made to activate a mana ability (118.3c), to choose among hidden cards (118.8c),
     or to do anything else that a player may do.
     """
+    options = SolveOptions(seconds=options.seconds)
     if isinstance(found, Unpayable):
         found.obligation = "cannot"
     elif isinstance(found, Plan):
-        found.obligation = "must" if not question.hidden and _pays_itself(question, verdict) else "may"
-        found.usable = _usable(question, verdict)
+        found.obligation = "must" if not question.hidden and _has_to_be_paid(question, options) else "may"
+        found.usable = _usable(question, options)
     return found
 
 
-def _pays_itself(question: Prepared, verdict: Verdict) -> bool:
-    """Whether it is paid without any choice that a player doesn't have to make."""
+def _has_to_be_paid(question: Question, options: SolveOptions) -> bool:
+    """Tell whether it is paid without any choice that a player doesn't have to make."""
     game = _without_mana_abilities(question.game)
-    ways = tuple(_without_options(cost) for cost in question.ways or (question.cost,))
-    return bool(verdict(replace(question, game=game, cost=ways[0], ways=ways)))
+    ways = (_without_options(cost) for cost in question.ways)
+    return bool(verdict(question.on(game).choosing(*ways), options))
 
 
 def _without_mana_abilities(game: Game) -> Game:
@@ -43,15 +43,15 @@ def _without_mana_abilities(game: Game) -> Game:
 
 
 def _without_options(cost: TotalCost) -> TotalCost:
-    """The cost without what may be paid instead of mana: life for a symbol, convoke and the like."""
+    """Leave out of a cost what may be paid instead of mana: life for a symbol, convoke and the like."""
     mana = cost.mana
     if mana is not None and mana.exists:
         mana = ManaCost("".join(symbol.text.replace("/P}", "}") for symbol in mana.symbols))
     return replace(cost, mana=mana, helping=(), life_for="")
 
 
-def _usable(question: Prepared, verdict: Verdict) -> list[str]:
-    """The ids that some complete payment uses, in the order of the request."""
+def _usable(question: Question, options: SolveOptions) -> list[str]:
+    """List the ids that some complete payment uses, in the order of the request."""
     found: dict[int, str] = {}
     for way in question.each_way():
         sources = compile_sources(
@@ -60,7 +60,6 @@ def _usable(question: Prepared, verdict: Verdict) -> list[str]:
         for source in sources.classes:
             if source.positions[0] in found:
                 continue
-            one = replace(way, require=way.require | {source.ids[0]}, ways=())
-            if verdict(one):
+            if verdict(way.using(require=way.require | {source.ids[0]}), options):
                 found |= dict(zip(source.positions, source.ids, strict=True))
     return [found[position] for position in sorted(found)]

@@ -34,7 +34,7 @@ _VERBS = {
 
 
 def how_it_differs(plan: Plan, best: Plan, now: Signature, before: Signature, everyone: set[Likeness]) -> str:
-    """The line for a plan, against the best one; their signatures say what each gives up and gains.
+    """Say in a line how a plan differs from the best one; the signatures say what each gives up and gains.
 
     ``everyone`` are the objects of all plans that are told apart.
     """
@@ -59,7 +59,7 @@ def how_it_differs(plan: Plan, best: Plan, now: Signature, before: Signature, ev
 
 
 def _as_said(change: dict[Item, int]) -> dict[Item, int]:
-    """The changes worth saying: of what is tapped what isn't lost as well, and nothing that is told apart."""
+    """Pick the changes worth saying: of what is tapped what isn't lost too, nothing that is told apart."""
     said = dict(change)
     for item, amount in change.items():
         tapping = item._replace(verb="tap", detail="")
@@ -71,7 +71,7 @@ def _as_said(change: dict[Item, int]) -> dict[Item, int]:
 
 
 def _choices(plan: Plan, best: Plan) -> Iterator[str]:
-    """What it announces otherwise."""
+    """Say what it announces otherwise."""
     mine, theirs = plan.choices, best.choices
     if mine.alternative != theirs.alternative:
         yield f"for {mine.alternative}" if mine.alternative is not UNSET else "for the mana cost"
@@ -82,7 +82,7 @@ def _choices(plan: Plan, best: Plan) -> Iterator[str]:
 
 
 def _changes(more: list[_Phrase], less: list[_Phrase]) -> Iterator[str]:
-    """What it gives up instead of what else."""
+    """Say what it gives up instead of what else."""
     verbs = {phrase.item.verb for phrase in (*more, *less)}
     if not more:
         if less:
@@ -98,7 +98,7 @@ def _changes(more: list[_Phrase], less: list[_Phrase]) -> Iterator[str]:
 
 
 def _grouped(phrases: list[_Phrase], form: int) -> list[str]:
-    """The phrases with each verb said once."""
+    """Join the phrases, each verb said once."""
     by_verb: dict[str, list[str]] = {}
     for phrase in phrases:
         by_verb.setdefault(phrase.item.verb, []).append(phrase.what)
@@ -140,7 +140,7 @@ class _Phrase:
 
 
 def _marks(like: Likeness, namesakes: list[Likeness]) -> list[str]:
-    """What tells an object from others with its name."""
+    """Find what tells an object from others with its name."""
     if not namesakes:
         return []
     marks = []
@@ -161,5 +161,5 @@ def _marks(like: Likeness, namesakes: list[Likeness]) -> list[str]:
 
 
 def _list(words: list[str]) -> str:
-    """``a, b and c``."""
+    """Join words: ``a, b and c``."""
     return words[0] if len(words) == 1 else f"{', '.join(words[:-1])} and {words[-1]}"

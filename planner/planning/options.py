@@ -9,29 +9,42 @@ up all that another does and more is none. Nor is one that ends at 0 or less lif
 from __future__ import annotations
 
 from collections.abc import Iterator
-from dataclasses import dataclass, field, replace
+from dataclasses import dataclass, field
 from itertools import groupby
 from typing import TYPE_CHECKING
 
 from msgspec import Struct
 
-from planner.contract.answer import Plan
-from planner.costing.question import Prepared
+from planner.contract.answer import Plan, Status
+from planner.costing.question import Question
+from planner.models.problem.solution import Clock
+from planner.planning.amendments import keep_what_it_can
+from planner.planning.answering import add_notes, answer
 from planner.planning.best_way import rank
-from planner.planning.compiled_board import Compiled
-from planner.planning.keep.joint_payment import keeping_what_it_can
+from planner.planning.compiled_board import CompiledBoard
+from planner.planning.drafts import (
+    Draft,
+    assume_powers,
+    check,
+    qualify,
+    unstated_powers,
+    with_powers_assumed,
+    write,
+)
+from planner.planning.methods import DEFAULTS, SolveOptions
 from planner.planning.option_differences import THE_BEST, how_it_differs
-from planner.planning.payment import UNKNOWN_POWER, answer, can_be_planned, payment_by_flow, plan_of
 from planner.planning.problem import problem_of
+from planner.planning.proposals import Proposal, propose_by_flow, propose_by_program
+from planner.planning.task import SideConstraints, Task
+from planner.planning.unpayable import allowing_for_unread, certain_reasons
 
 if TYPE_CHECKING:
     from planner.models.problem.payment_problem import PaymentProblem
-    from planner.models.problem.solution import Clock, Payment
     from planner.models.program.plan_signatures import Signature
 
 MOST_REFUSED = 10
 """Plans that can't be carried out, from one total cost, after which no more are looked for."""
-Way = tuple[str, tuple[str, ...]]
+Announced = tuple[str, tuple[str, ...]]
 """The alternative cost and the additional costs that a plan announces."""
 
 
@@ -43,21 +56,21 @@ class Option(Struct, kw_only=True):
 
 
 @dataclass(frozen=True, slots=True)
-class Found:
+class FoundPlan:
     """A plan with what tells it from others."""
 
     plan: Plan
     signature: Signature
-    way: Way
+    way: Announced
 
 
-def options_of(question: Prepared, n: int) -> list[Option]:
-    """The options of a question, the best plan first; none where it can't be paid, or only lethally."""
-    best = answer(question)
+def options_of(question: Question, n: int, options: SolveOptions = DEFAULTS) -> list[Option]:
+    """Find the options of a question, the best plan first; none where it can't be paid, or only lethally."""
+    best = answer(question, options)
     if not isinstance(best, Plan) or best.lethal is True or n < 1:
         return []
-    found = _found(question, n)
-    positions = _positions(question)
+    found = _found(question, n, options)
+    positions = question.game.positions
     if not found or rank(found[0].plan, positions, question.cost.spare) != rank(
         best, positions, question.cost.spare
     ):
@@ -75,24 +88,17 @@ def options_of(question: Prepared, n: int) -> list[Option]:
     ]
 
 
-def _finished(question: Prepared, plan: Plan) -> Plan:
-    """The plan with what every answer says."""
-    plan.not_understood = question.not_understood
-    plan.assumed = list(dict.fromkeys([*question.game.assumed, *question.assumed, *plan.assumed]))
+def _finished(question: Question, plan: Plan) -> Plan:
+    """Add to a plan what every answer says."""
+    add_notes(question, plan)
     return plan
 
 
-def _positions(question: Prepared) -> dict[str, int]:
-    return {i: p for e in question.game.objects for i, p in zip(e.ids, e.positions, strict=True)}
-
-
-def _found(question: Prepared, n: int) -> list[Found]:
-    """The n best plans over all total costs, those that use no target of the spell first."""
-    from planner.models.problem.solution import Clock
-
-    clock, positions = Clock(question.seconds), _positions(question)
-    found: list[Found] = []
-    for searches in _levels(question, clock):
+def _found(question: Question, n: int, options: SolveOptions) -> list[FoundPlan]:
+    """Find the n best plans over all total costs, those that use no target of the spell first."""
+    positions = question.game.positions
+    found: list[FoundPlan] = []
+    for searches in _levels(question, options):
         while len(found) < n:
             nexts = [one for search in searches if (one := search.best(found)) is not None]
             if not nexts:
@@ -101,78 +107,89 @@ def _found(question: Prepared, n: int) -> list[Found]:
     return found
 
 
-def _levels(question: Prepared, clock: Clock) -> Iterator[list[_Search]]:
-    """The searches of which all plans of one come before those of the next.
+def _levels(question: Question, options: SolveOptions) -> Iterator[list[_PlansOfOneCost]]:
+    """Group the searches: all plans of one group come before those of the next.
 
     First what pays the most options asked for with "max", as the best plan does.
     """
-    board = Compiled(question.game)
-    priced = replace(question, prices=replace(question.prices, unknown_power=UNKNOWN_POWER))
-    ways = sorted(priced.each_way(), key=lambda way: -way.cost.counted)
+    board, clock = CompiledBoard(question.game), Clock(options.seconds)
+    ways = sorted(with_powers_assumed(question).each_way(), key=lambda way: -way.cost.counted)
     for _, group in groupby(ways, key=lambda way: way.cost.counted):
-        same = list(group)
-        yield [_Search(way, board, clock) for way in same]
+        yield [_PlansOfOneCost(Task(way, options, board=board), clock) for way in group]
 
 
 @dataclass(slots=True)
-class _Search:
+class _PlansOfOneCost:
     """The plans of one total cost, the best first."""
 
-    question: Prepared
-    board: Compiled
+    task: Task
     clock: Clock
     refused: list[Signature] = field(default_factory=list)
     problem: PaymentProblem | None = None
-    next: Found | None = None
+    next: FoundPlan | None = None
     over: bool = False
 
     @property
-    def way(self) -> Way:
+    def way(self) -> Announced:
         """What its plans announce."""
-        return self.question.cost.alternative, self.question.cost.additional
+        cost = self.task.question.cost
+        return cost.alternative, cost.additional
 
-    def best(self, found: list[Found]) -> Found | None:
-        """The best plan that differs from all that were found, or None where there is none."""
+    def best(self, found: list[FoundPlan]) -> FoundPlan | None:
+        """Find the best plan that differs from all that were found; None where there is none."""
         before = tuple(one.signature for one in found if one.way == self.way)
         if self.next is not None and any(one.covers(self.next.signature) for one in before):
             self.next = None
         if self.next is None and not self.over:
-            self.next = self._solve(before) if can_be_planned(self.question) else None
+            self.next = self._solve(before) if _can_be_planned(self.task.question) else None
             self.over = self.next is None
         return self.next
 
-    def _solve(self, before: tuple[Signature, ...]) -> Found | None:
-        from planner.models.program.plan_signatures import Cuts, signature_of
-        from planner.models.search.best_payment import best_payment
+    def _solve(self, before: tuple[Signature, ...]) -> FoundPlan | None:
+        """Go through the pipeline until a plan stands: what is refused is cut off from then on."""
+        from planner.models.program.plan_signatures import signature_of
 
-        if self.problem is None:
-            self.problem = problem_of(self.question, every=True)
-        names = tuple(one.name for one in self.question.keep)
         while len(self.refused) < MOST_REFUSED:
-            # The first is to be the plan of the answer, which may have come from a flow.
-            flowed = payment_by_flow(self.question, self.board) if not (before or self.refused) else None
-            if flowed is not None:
-                _, problem, payment = flowed
-            else:
-                problem = self.problem
-                cuts = Cuts(before, tuple(self.refused), names)
-                payment = best_payment(problem, self.clock, cuts.apply)
-            if not payment.solution.found:
+            proposal = self._propose(before)
+            if not proposal.found:
                 return None
-            plan, legal = plan_of(self.question, problem, payment)
-            signature = signature_of(problem, payment.solution, plan.summary)
-            plan = self._keeping(plan, problem, payment) if legal else plan
-            really = signature_of(problem, payment.solution, plan.summary)
-            if legal and not any(one.covers(really) for one in before):
-                plan.optimal = plan.optimal and not self.refused
-                return Found(plan, really, self.way)
+            draft = check(self.task, proposal, write(self.task, proposal))
+            signature = signature_of(proposal.problem, proposal.payment.solution, draft.plan.summary)
+            if draft.stands:
+                plan = self._amended(draft)
+                really = signature_of(proposal.problem, proposal.payment.solution, plan.summary)
+                if not any(one.covers(really) for one in before):
+                    plan.optimal = plan.optimal and not self.refused
+                    return FoundPlan(plan, really, self.way)
             self.refused.append(signature)
         return None
 
-    def _keeping(self, plan: Plan, problem: PaymentProblem, payment: Payment) -> Plan:
-        """The plan with what it really keeps, where the payment changes what that rests on."""
-        if not self.question.keep or plan.lethal is True:
-            return plan
-        kept = keeping_what_it_can(self.question, plan, (problem, payment), self.clock)
+    def _propose(self, before: tuple[Signature, ...]) -> Proposal:
+        """Propose the best payment of which the plan is none of those that were found or refused."""
+        from planner.models.program.no_good_cuts import NoGoodCuts
+
+        # The first is to be the plan of the answer, which may have come from a flow.
+        flowed = propose_by_flow(self.task) if not (before or self.refused) else None
+        if flowed is not None:
+            return flowed
+        names = tuple(one.name for one in self.task.question.keep)
+        cutting = SideConstraints(cuts=NoGoodCuts(before, tuple(self.refused), names))
+        if self.problem is None:  # it is the same whatever is cut off
+            self.problem = problem_of(self.task.question, cutting)
+        return propose_by_program(self.task.amended(side=cutting), self.clock, self.problem)
+
+    def _amended(self, draft: Draft) -> Plan:
+        """Say in the plan which powers it assumed, and what it really keeps."""
+        question = self.task.question
+        if unstated := unstated_powers(question.game, question.prices, draft.plan):
+            assume_powers(draft.plan, unstated)
+        plan = qualify(self.task, draft)
+        kept = keep_what_it_can(self.task, draft, self.clock).plan
         kept.optimal = kept.optimal and kept is plan
         return kept
+
+
+def _can_be_planned(question: Question) -> bool:
+    """Tell whether nothing that is known without a program forbids a plan for this total cost."""
+    unread = allowing_for_unread(Status.PAYABLE, question) is Status.UNKNOWN
+    return not (unread or certain_reasons(question))

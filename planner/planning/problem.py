@@ -1,29 +1,37 @@
-"""The problem that a question comes to, as numbers: what is owed, what could pay it, what is kept."""
+"""A question as numbers: the payment problem, with that of what should stay payable after it."""
 
 from __future__ import annotations
 
 from dataclasses import replace
 from typing import TYPE_CHECKING
 
-from planner.costing.kept_costs import Sway
-from planner.costing.question import Prepared
+from planner.costing.question import Question
 from planner.game.prices import KEPT
+from planner.game.total_cost import TotalCost
 from planner.models.problem.build import build_problem
+from planner.models.problem.kept_problem import build_kept_problem
 from planner.models.problem.source_classes import Sources, compile_sources
-from planner.planning.unpayable import by_chance
+from planner.planning.task import NONE, SideConstraints
+from planner.planning.unpayable import takes_forbidden_by_chance
 
 if TYPE_CHECKING:
-    from planner.models.problem.payment_problem import LaterProblem, PaymentProblem
+    from planner.models.problem.payment_problem import KeptProblem, PaymentProblem
+    from planner.planning.keep.cost_after_payment import CostsAfter
+
+KeptWay = tuple[TotalCost, int, int, str | None]
+"""One way to pay a kept cost: its number among the kept costs, what keeping it gains, and its card's id."""
 
 
-def problem_of(question: Prepared, *, every: bool = False) -> PaymentProblem:
-    """The problem that a question comes to, as numbers, with ``every`` object that could take part."""
-    sources = _sources(question)
+def problem_of(question: Question, side: SideConstraints = NONE) -> PaymentProblem:
+    """Put a question with one total cost into numbers.
+
+    Two payments are one problem where something should stay payable: what is best is decided for both.
+    """
+    sources = _sources(question, side)
+    every = side.cuts is not None or bool(side.left_alone)  # not the objects of the best plan alone
     if not question.keep:
         return build_problem(question.game, sources, question.cost, question.prices, every=every)
-    from planner.models.program.kept_program import build_later
-
-    costs = [
+    kept = [
         (way, number, KEPT * one.weight, one.card)
         for number, one in enumerate(question.keep)
         for way in one.ways
@@ -34,50 +42,56 @@ def problem_of(question: Prepared, *, every: bool = False) -> PaymentProblem:
         question.cost,
         question.prices,
         whole_board=True,
-        after=[way for way, _, _, _ in costs] if question.keeps_pool else (),
+        after=[way for way, _, _, _ in kept] if side.keep_from_pool else (),
     )
-    first = question.cost if question.keeps_pool else None
-    later = build_later(question.game, sources, costs, question.prices, first=first)
-    if any(part.at_random for way, _, _, _ in costs for part in way.parts):
-        chancy = [any(by_chance(replace(question, cost=way))) for way, _, _, _ in costs]
-        barred = zip(later.costs, chancy, strict=True)
-        later = replace(
-            later, costs=tuple(replace(c, barred=c.barred or is_chancy) for c, is_chancy in barred)
-        )
-    if question.keeps_all:
-        later = replace(later, least=sum(KEPT * one.weight for one in question.keep), priced=True)
-    if question.sway is not None:
-        later = with_ends(later, question.sway)
-    return replace(problem, later=replace(later, spared=question.spared))
+    return replace(problem, kept=_kept_problem(question, side, sources, kept))
 
 
-def with_ends(later: LaterProblem, sway: Sway) -> LaterProblem:
-    """The problem where each way is there after payments with certain ends."""
-    sources = later.problem.sources
+def _kept_problem(
+    question: Question, side: SideConstraints, sources: Sources, kept: list[KeptWay]
+) -> KeptProblem:
+    """Put what should stay payable into numbers."""
+    first = question.cost if side.keep_from_pool else None
+    problem = build_kept_problem(question.game, sources, kept, question.prices, first=first)
+    if any(part.at_random for way, _, _, _ in kept for part in way.parts):
+        barred = [takes_forbidden_by_chance(question, way) for way, _, _, _ in kept]
+        ways = zip(problem.costs, barred, strict=True)
+        problem = replace(problem, costs=tuple(replace(way, barred=way.barred or one) for way, one in ways))
+    if side.keep_all:
+        problem = replace(problem, least=sum(KEPT * one.weight for one in question.keep), priced=True)
+    if side.costs_after is not None:
+        problem = _with_ends(problem, side.costs_after)
+    return replace(problem, spared=side.spared)
+
+
+def _with_ends(problem: KeptProblem, costs: CostsAfter) -> KeptProblem:
+    """Let each way to pay a kept cost be there after payments with certain ends alone."""
+    sources = problem.problem.sources
     classes = [
         tuple(index for index, source in enumerate(sources) if not set(ids).isdisjoint(source.ids))
-        for _, ids in sway.changes
+        for _, ids in costs.changes
     ]
     ends = tuple(
         tuple(
             (action, where, number)
-            for (action, _), where, number in zip(sway.changes, classes, end, strict=True)
+            for (action, _), where, number in zip(costs.changes, classes, end, strict=True)
         )
-        for end in sway.ends
+        for end in costs.ends
     )
-    costs = zip(later.costs, sway.within, strict=True)
-    return replace(later, ends=ends, costs=tuple(replace(cost, within=within) for cost, within in costs))
+    ways = zip(problem.costs, costs.within, strict=True)
+    return replace(problem, ends=ends, costs=tuple(replace(way, within=within) for way, within in ways))
 
 
-def _sources(question: Prepared) -> Sources:
+def _sources(question: Question, side: SideConstraints) -> Sources:
+    """Group the objects that could take part into classes of those that nothing tells apart."""
     return compile_sources(
         question.game,
         forbid=question.forbid,
         require=question.require,
         on_stack=question.cost.on_stack,
         cost=question.cost,
-        later=tuple(way for one in question.keep for way in one.ways),
+        kept=tuple(way for one in question.keep for way in one.ways),
         apart=question.cost.spare.union(
-            question.left_alone, (one.card for one in question.keep if one.card is not None)
+            side.left_alone, (one.card for one in question.keep if one.card is not None)
         ),
     )

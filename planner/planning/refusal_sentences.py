@@ -3,12 +3,13 @@
 from __future__ import annotations
 
 from collections import Counter
+from collections.abc import Iterator
 from typing import TYPE_CHECKING
 
 from msgspec import UNSET
 
 from planner.contract.answer import Missing, Reason
-from planner.costing.part_names import number_word
+from planner.effects.costs.part_names import number_word
 from planner.game.mana import TYPE_WORDS, TYPES, mana_symbols
 from planner.game.objects import Game, GameObject
 from planner.game.total_cost import TotalCost
@@ -16,19 +17,22 @@ from planner.game.written_costs import Prohibition
 from planner.models.problem.demands import COST, GENERIC, Demand
 
 if TYPE_CHECKING:
+    from planner.models.problem.payment_problem import PaymentProblem, Slot
     from planner.models.problem.solution import Solution
 
 _MOST_SPELLED = 100
 _MOST_SHOWN = 20
+_MOST_NAMED = 4
+_LEAVING = ("exile", "return")
 
 
 def listed(parts: list[str]) -> str:
-    """Parts with commas and "and"."""
+    """Join parts with commas and "and"."""
     return parts[0] if len(parts) == 1 else f"{', '.join(parts[:-1])} and {parts[-1]}"
 
 
 def missing_from(solution: Solution) -> Missing:
-    """The missing set of a relaxed solution, as data."""
+    """Read the missing set of a relaxed solution, as data."""
     counts = {letter: solution.missing[letter] for letter in TYPES}
     anything = ""
     if sum(counts.values()) > _MOST_SPELLED:
@@ -47,7 +51,7 @@ def missing_from(solution: Solution) -> Missing:
 
 
 def shortfall(game: Game, cost: TotalCost, solution: Solution) -> list[Reason]:
-    """A sentence for the mana and one for the life that is missing (118.3, 118.3b)."""
+    """Say which mana and how much life is missing, a sentence for each (118.3, 118.3b)."""
     reasons: list[Reason] = []
     total = cost.locked(cost.x or 0)
     words = _mana_words(solution)
@@ -74,7 +78,7 @@ def _life_sentence(game: Game, cost: TotalCost, missing: int, also_mana: bool) -
 
 
 def _can(cost: TotalCost, solution: Solution) -> str:
-    """What the board itself puts towards the cost, "" where that is nothing."""
+    """Say what the board itself puts towards the cost, "" where that is nothing."""
     made = _made_letters(solution)
     by_life = solution.by_life[-1].items() if solution.by_life else ()
     life = sum(demand.life * amount for demand, amount in by_life if demand.payee == COST)
@@ -85,7 +89,7 @@ def _can(cost: TotalCost, solution: Solution) -> str:
 
 
 def _helped(cost: TotalCost, solution: Solution) -> Counter[str]:
-    """How much is paid with convoke and the like, by keyword."""
+    """Count what is paid with convoke and the like, by keyword."""
     found: Counter[str] = Counter()
     for (kind, _), amount in solution.all_flows().items():
         if kind.helper is not None:
@@ -98,7 +102,7 @@ def _amount(letters: str) -> str:
 
 
 def _made_letters(solution: Solution) -> str:
-    """The mana that the board itself puts towards the cost, as type letters."""
+    """List the mana that the board itself puts towards the cost, as type letters."""
     letters: Counter[str] = Counter()
     for (kind, demand), amount in solution.all_flows().items():
         if demand.payee == COST and not kind.missing and kind.helper is None:
@@ -107,7 +111,7 @@ def _made_letters(solution: Solution) -> str:
 
 
 def _mana_words(solution: Solution) -> list[str]:
-    """Each kind of missing mana in words: "one more blue mana"."""
+    """Put each kind of missing mana into words: "one more blue mana"."""
     amounts: Counter[Demand] = Counter()
     for (kind, demand), amount in solution.all_flows().items():
         if kind.missing:
@@ -120,7 +124,7 @@ def _mana_words(solution: Solution) -> list[str]:
 
 
 def _word_order(demand: Demand) -> tuple[bool, int]:
-    """Typed mana in the order W U B R G C, then snow, then mana of any type."""
+    """Order typed mana W U B R G C, then snow, then mana of any type."""
     return demand.is_generic, TYPES.index(demand.types[0]) if demand.types else len(TYPES)
 
 
@@ -133,26 +137,26 @@ def _mana_word(demand: Demand) -> str:
 
 
 def no_mana_cost(name: str) -> Reason:
-    """The reason for an object without a mana cost (118.6)."""
+    """Give the reason for an object without a mana cost (118.6)."""
     return Reason(rule="118.6", text=f"{name} has no mana cost, which is a cost that can't be paid.")
 
 
 def life_prohibited(game: Game, cost: TotalCost) -> Reason:
-    """The reason where life was announced for a symbol, and can't be paid (118.11)."""
+    """Give the reason where life was announced for a symbol, and can't be paid (118.11)."""
     texts = (rule.text for rule in game.prohibitions if rule.verb == "pay life" and holds(rule, cost))
     because = f', because of the prohibition "{text.rstrip(".")}"' if (text := next(texts, "")) else ""
     return Reason(rule="118.11", text=f"Life can't be paid{because}.")
 
 
 def holds(rule: Prohibition, cost: TotalCost) -> bool:
-    """Whether a prohibition holds for payments of this kind, and speaks of anything that is there."""
+    """Tell whether a prohibition holds for payments of this kind, and speaks of anything that is there."""
     return (rule.ids is None or bool(rule.ids)) and (not rule.kinds or cost.kind in rule.kinds)
 
 
 def required_unusable(
     object_id: str, entry: GameObject, forbidden: bool, cost: TotalCost, *, takable: bool = False
 ) -> Reason | None:
-    """Why a required object can't be used in the payment, None where it can.
+    """Say why a required object can't be used in the payment; None where it can.
 
     ``takable`` says that the cost of some mana ability may take it.
     """
@@ -179,3 +183,118 @@ def required_unusable(
     if entry.tapped and not sick:
         return Reason(rule="118.3", text=f"{required}it is tapped already.")
     return Reason(rule="602.5a", text=f"{required}it is summoning sick.")
+
+
+# --- parts that are neither mana nor life ----------------------------------------------------
+
+
+def lacking_parts(
+    game: Game, cost: TotalCost, problem: PaymentProblem, solution: Solution
+) -> Iterator[Reason]:
+    """Say of each part of the cost what it lacks in a relaxed solution."""
+    if missing := solution.missing.get("energy"):
+        yield _reason(_energy(game, problem, missing))
+    yield from map(_reason, _milled(game, cost, problem))
+    verbs = set()
+    for place, slot in enumerate(problem.slots):
+        if not slot.keyword and (text := _objects(problem, solution, place, slot)):
+            yield _reason(text)
+            verbs.add(slot.verb)
+    yield from map(_reason, _counters(problem, solution))
+    if cost.no_life and _could_be_life(cost, solution):
+        verbs.add("pay life")
+    for rule in game.prohibitions:
+        bears = rule.verb in verbs or (rule.verb == "leave graveyard" and not verbs.isdisjoint(_LEAVING))
+        if bears and holds(rule, cost):
+            yield Reason(rule="118.11", text=f'A prohibition is in force: "{rule.text.rstrip(".")}".')
+
+
+def _could_be_life(cost: TotalCost, solution: Solution) -> bool:
+    """Tell whether mana is missing from a symbol for which life could be paid, if that weren't prohibited."""
+    symbols = cost.mana.symbols if cost.mana is not None else ()
+    by_life = {symbol.text for symbol in symbols if symbol.life}
+    flows = solution.all_flows().items()
+    return any(amount and kind.missing and demand.name in by_life for (kind, demand), amount in flows)
+
+
+def _reason(text: str) -> Reason:
+    return Reason(rule="118.3", text=text)
+
+
+def _energy(game: Game, problem: PaymentProblem, missing: int) -> str:
+    all_owed = game.energy + missing == problem.energy_owed
+    needs = f"the cost needs {problem.energy_owed}" if all_owed else "every way to pay needs more of it"
+    return f"You have {game.energy} energy, but {needs}: {_more(missing, 'energy')}."
+
+
+def _milled(game: Game, cost: TotalCost, problem: PaymentProblem) -> Iterator[str]:
+    """Say what the library lacks (701.17b)."""
+    if game.library is not None and game.library < problem.mill_owed:
+        words = next((one for one in cost.words if "mill" in one.lower()), f"Mill {problem.mill_owed} cards")
+        there = "is only one card" if game.library == 1 else f"are only {number_word(game.library)} cards"
+        yield _sentence(words, f"{there} in the library", problem.mill_owed - game.library, "card")
+
+
+def _objects(problem: PaymentProblem, solution: Solution, place: int, slot: Slot) -> str:
+    """Say what a part that takes objects lacks, "" where it lacks none."""
+    from planner.models.problem.shortfalls import lacking_name
+
+    if slot.least is not None:
+        return _total(problem, solution, place, slot, slot.least)
+    serving = [problem.sources[c] for c, _ in problem.serving[place]]
+    used = [solution.paid.get((place, c), 0) for c, _ in problem.serving[place]]
+    lacks = slot.amount - sum(used)
+    if slot.whole or lacks <= 0:
+        return ""
+    ids = [i for source, amount in zip(serving, used, strict=True) for i in source.ids[:amount]]
+    there = _only(ids) if ids else "is nothing left to take" if serving else "is nothing to take"
+    noun = lacking_name(slot, (source.entry.zone for source in serving)).removesuffix("s")
+    return _sentence(slot.words, there, lacks, noun)
+
+
+def _total(problem: PaymentProblem, solution: Solution, place: int, slot: Slot, least: int) -> str:
+    """Say what a part that asks for a total lacks: what no part of the same kind takes is there (118.10)."""
+    from planner.models.problem.shortfalls import lacking_name
+
+    rivals = [n for n, other in enumerate(problem.slots) if other.loses is slot.loses and n != place]
+    ids: list[str] = []
+    total = 0
+    for c, mark in problem.serving[place]:
+        rest = problem.sources[c].ids[sum(solution.paid.get((n, c), 0) for n in rivals) :]
+        ids += rest
+        total += mark.value * len(rest)
+    if total >= least:
+        return ""
+    power = lacking_name(slot, ()) == "power"
+    of_total = f"{_only(ids)} with {'power' if power else 'mana value'} {total}" if ids else ""
+    lacks, noun = (least - total, "power") if power else (1, "card")
+    return _sentence(slot.words, of_total or "is nothing to take", lacks, noun)
+
+
+def _counters(problem: PaymentProblem, solution: Solution) -> Iterator[str]:
+    """Say what parts that remove or put counters lack."""
+    for place, part in enumerate(problem.counter_parts):
+        done = sum(amount for (n, _), amount in solution.counters.items() if n == place)
+        if done >= part.amount:
+            continue
+        if part.put:
+            yield _sentence(part.words, "is nothing to put it on", 1, "permanent")
+        else:
+            some = "is only one counter" if done == 1 else f"are only {number_word(done)} counters"
+            there = some if done else "is no counter"
+            yield _sentence(part.words, there, part.amount - done, "counter")
+
+
+def _sentence(words: str, there: str, missing: int, noun: str) -> str:
+    return f'For "{words}" there {there}: {_more(missing, noun)}.'
+
+
+def _more(amount: int, noun: str) -> str:
+    plural = "s" if amount > 1 and noun in ("card", "permanent", "counter") else ""
+    return f"{number_word(amount)} more {noun}{plural}"
+
+
+def _only(ids: list[str]) -> str:
+    if len(ids) == 1:
+        return f"is only {ids[0]}"
+    return f"are only {listed(ids) if len(ids) <= _MOST_NAMED else f'{number_word(len(ids))} objects'}"

@@ -15,23 +15,27 @@ from planner.contract.answer import KeptPlan, NotUnderstood, Plan
 from planner.contract.refusals import RequestError, shown
 from planner.contract.request import KeepSpec, PaySpec, Request
 from planner.contract.unsupported import refuse_unsupported
-from planner.costing.kept_costs import Kept, kept_costs, now, unread_lines
-from planner.costing.question import Prepared, prepare_on
+from planner.costing.kept_costs import Kept, kept_costs, recosted, unread_lines
+from planner.costing.question import Question, prepare_on
 from planner.game.mana import read_symbols
 from planner.game.objects import Game
 from planner.game.prices import KEPT, Prices
 from planner.game.readings import Could
 from planner.game.total_cost import TotalCost
 from planner.loading.game_state import game_from
+from planner.planning.answering import answer
 from planner.planning.game_after import game_after
-from planner.planning.keep.joint_payment import best_together
-from planner.planning.payment import answer
+from planner.planning.keep.joint_payment import best_joint_payment
+from planner.planning.methods import DEFAULTS, SolveOptions
+from planner.planning.task import SideConstraints
 
 if TYPE_CHECKING:
     from planner.models.problem.solution import Clock
 
 _MOST_PLANS = 60
 """How many plans are looked at until an order works."""
+_LEAVING_THE_REST = SideConstraints(keep_all=True, keep_from_pool=True)
+"""Each plan of a turn leaves all other costs payable, with the mana that it leaves in the pool."""
 _MOST_NAMESAKES = 20
 """How many choices among kept costs of the same names are looked at."""
 
@@ -69,17 +73,17 @@ class Turn(Struct, kw_only=True):
         return bool(self.paid)
 
     def to_dict(self) -> dict[str, Any]:
-        """The turn as JSON would have it, in plain Python objects."""
+        """Give the turn as JSON would have it, in plain Python objects."""
         plain: dict[str, Any] = msgspec.to_builtins(self)
         return plain
 
     def to_json(self) -> str:
-        """The turn as one line of JSON."""
+        """Write the turn as one line of JSON."""
         return msgspec.json.encode(self).decode()
 
 
 def turn_of(request: Request, game: Game | None = None) -> Turn:
-    """Which of the request's ``pays`` are paid together, for the greatest total ``value``.
+    """Find which of the request's ``pays`` are paid together, for the greatest total ``value``.
 
     Among those the price of all plans together is the lowest that was found: which costs are paid
     and with which objects is proven to be the cheapest for all of them together, and the plans
@@ -99,22 +103,22 @@ def turn_of(request: Request, game: Game | None = None) -> Turn:
     costs = kept_costs([_valued(pay) for pay in pays], game, "pays")
     # The prices and what is forbidden are the same in each of the questions.
     first = prepare_on(game, costs[0].spec, prices=request.prices, forbid=request.forbid)
-    shared = Shared(first.prices, first.forbid, Clock(request.limits.time))
-    found = best_together(game, costs, shared.prices, shared.clock, forbid=shared.forbid)
+    shared = TurnTerms(first.prices, first.forbid, Clock(request.limits.time))
+    found = best_joint_payment(game, costs, shared.prices, shared.clock, forbid=shared.forbid)
     # What isn't understood could make more mana.
     helped = any(line.could is not Could.HINDER for _, line in unread_lines(game))
     best, proven = found.paid, found.proven and not helped
-    fills = frozenset(number for number, pay in enumerate(pays) if pay.x == "max")
-    plans = Plans(costs, shared, game, found.used, found.least, fills)
+    largest_x = frozenset(number for number, pay in enumerate(pays) if pay.x == "max")
+    plans = PlanSequence(costs, shared, game, found.used, found.least, largest_x)
     while (paid := plans.cheapest(sorted(best))) is None:
         # All together they can be paid, but in no order looked at: one of them is left out.
         best, proven = best - {min(best, key=lambda n: (costs[n].weight, -n))}, False
-        plans = Plans(costs, shared, game, fills=fills)
+        plans = PlanSequence(costs, shared, game, largest_x=largest_x)
     return _turn(costs, plans, paid, proven)
 
 
 def _refuse_all_but_pays(request: Request) -> list[PaySpec]:
-    """The costs of a turn; raises ``RequestError`` for what says something about one payment alone."""
+    """Read the costs of a turn; raises ``RequestError`` for what one payment alone could ask for."""
     if not request.pays:
         raise RequestError("pays", "expected the costs of the turn, one at least")
     for name in ("pay", "keep", "require"):
@@ -127,7 +131,7 @@ def _refuse_all_but_pays(request: Request) -> list[PaySpec]:
 
 
 def _valued(pay: PaySpec) -> KeepSpec:
-    """A cost of the turn that is worth its value."""
+    """Read a cost of the turn as one that is worth its value."""
     fields = {name: getattr(pay, name) for name in PaySpec.__struct_fields__}
     if pay.x == "max":
         fields["x"] = None
@@ -135,7 +139,7 @@ def _valued(pay: PaySpec) -> KeepSpec:
 
 
 @dataclass(frozen=True, slots=True)
-class Shared:
+class TurnTerms:
     """What all questions of a turn have in common."""
 
     prices: Prices
@@ -144,27 +148,27 @@ class Shared:
 
 
 @dataclass(slots=True)
-class Plans:
+class PlanSequence:
     """Plans for costs one after another, each of which leaves the rest payable.
 
     Each is made of the objects of ``within`` where that can be, of all others where it can't.
-    ``least`` is a price below which they can't come together. Those of ``fills`` come last, with
+    ``least`` is a price below which they can't come together. Those of ``largest_x`` come last, with
     the greatest X that there is then.
     """
 
     costs: tuple[Kept, ...]
-    shared: Shared
+    shared: TurnTerms
     game: Game
     within: frozenset[str] = frozenset()
     least: int | None = None
-    fills: frozenset[int] = frozenset()
+    largest_x: frozenset[int] = frozenset()
     known: dict[tuple[int, ...], tuple[Plan, Game] | None] = field(default_factory=dict)
 
     def cheapest(self, numbers: list[int]) -> list[tuple[int, Plan]] | None:
-        """Plans for all of these costs in the cheapest order found, None where none works."""
+        """Find plans for all of these costs in the cheapest order; None where none works."""
         best: list[tuple[int, Plan]] | None = None
         for first in _first_orders(self.costs, numbers):
-            order = tuple(sorted(first, key=self.fills.__contains__))
+            order = tuple(sorted(first, key=self.largest_x.__contains__))
             plans = self._in_order(order)
             if plans is not None and (best is None or self.price(plans) < self.price(best)):
                 best = plans
@@ -173,17 +177,17 @@ class Plans:
         return best if best is not None else self._in_any_order((), frozenset(numbers))
 
     def _in_order(self, order: tuple[int, ...]) -> list[tuple[int, Plan]] | None:
-        """Plans for these costs in this order, None where one has no plan."""
+        """Find plans for these costs in this order; None where one has no plan."""
         for length in range(1, len(order) + 1):
             if self._step(order[:length], order[length:]) is None:
                 return None
         return self._plans(order)
 
     def _in_any_order(self, step: tuple[int, ...], rest: frozenset[int]) -> list[tuple[int, Plan]] | None:
-        """Plans for the costs that are left after these, in the first order that works."""
+        """Find plans for the costs that are left after these, in the first order that works."""
         if not rest:
             return self._plans(step)
-        for number in sorted(rest - self.fills or rest):
+        for number in sorted(rest - self.largest_x or rest):
             if len(self.known) >= _MOST_PLANS:
                 return None
             others = rest - {number}
@@ -198,22 +202,22 @@ class Plans:
         return [(number, one[0]) for number, one in zip(order, found, strict=True) if one is not None]
 
     def price(self, plans: list[tuple[int, Plan]]) -> int:
-        """What these plans give up together: mana that one leaves for another costs nothing."""
+        """Sum up what these plans give up together: mana that one leaves for another costs nothing."""
         prices = self.shared.prices
         each = sum(plan.price for _, plan in plans)
-        return each - (prices.unspent + prices.pool) * carried([plan for _, plan in plans])
+        return each - (prices.unspent + prices.pool) * mana_carried_over([plan for _, plan in plans])
 
     def _step(self, step: tuple[int, ...], rest: tuple[int, ...]) -> tuple[Plan, Game] | None:
-        """What comes of the last of these costs after the others, looked at once."""
+        """Plan the last of these costs after the others, once."""
         if step not in self.known:
             self.known[step] = self._next(step, rest)
         return self.known[step]
 
     def _next(self, step: tuple[int, ...], rest: tuple[int, ...]) -> tuple[Plan, Game] | None:
-        """The plan for the last of these costs after the others, and the game after it."""
+        """Plan the last of these costs after the others: its plan, and the game after it."""
         before = self.known[step[:-1]] if len(step) > 1 else None
         game = before[1] if before is not None else self.game
-        keep = tuple(replace(now(self.costs[n], game), weight=1, name=str(n)) for n in rest)
+        keep = tuple(replace(recosted(self.costs[n], game), weight=1, name=str(n)) for n in rest)
         for objects in (self.within, frozenset[str]()) if self.within else (self.within,):
             plan = self._plan(step[-1], game, keep, objects)
             if plan is not None:
@@ -224,33 +228,24 @@ class Plans:
         return None
 
     def _plan(self, number: int, game: Game, keep: tuple[Kept, ...], within: frozenset[str]) -> Plan | None:
-        """The best plan for a cost that leaves the others payable, None where there is none."""
+        """Find the best plan for a cost that leaves the others payable; None where there is none."""
         shared, cost = self.shared, self.costs[number]
         assert cost.spec is not None
-        ways = now(cost, game).ways
+        ways = recosted(cost, game).ways
         if not ways:
             return None
-        question = prepare_on(game, cost.spec, seconds=shared.clock.left)
-        if number in self.fills:
-            ways, within = question.ways or (question.cost,), frozenset()
+        question = prepare_on(game, cost.spec)
+        if number in self.largest_x:
+            ways, within = question.ways, frozenset()
         others = {i for entry in game.objects for i in entry.ids} - within if within else frozenset()
-        found = answer(
-            replace(
-                question,
-                cost=ways[0],
-                ways=ways,
-                prices=shared.prices,
-                forbid=shared.forbid | others,
-                keep=keep,
-                keeps_pool=True,
-                keeps_all=True,
-            )
-        )
+        question = question.choosing(*ways).priced(shared.prices).keeping(keep)
+        question = question.using(forbid=shared.forbid | others)
+        found = answer(question, SolveOptions(seconds=shared.clock.left), side=_LEAVING_THE_REST)
         return found if isinstance(found, Plan) and found.lethal is not True else None
 
 
 def _first_orders(costs: tuple[Kept, ...], numbers: list[int]) -> list[tuple[int, ...]]:
-    """Orders to look at: as asked, the dearest first, backwards, the cheapest first."""
+    """List the orders to look at: as asked, the dearest first, backwards, the cheapest first."""
     by_size = sorted(numbers, key=lambda n: max((_mana_value(way) for way in costs[n].ways), default=0))
     orders = [tuple(numbers), tuple(by_size[::-1]), tuple(numbers[::-1]), tuple(by_size)]
     return list(dict.fromkeys(orders))
@@ -260,8 +255,8 @@ def _mana_value(way: TotalCost) -> int:
     return way.mana.mana_value if way.mana is not None else 0
 
 
-def carried(plans: list[Plan]) -> int:
-    """How much mana one of these plans makes and leaves in the pool, and another one spends."""
+def mana_carried_over(plans: list[Plan]) -> int:
+    """Count the mana that one of these plans makes and leaves in the pool, and another one spends."""
     pool: Counter[str] = Counter()
     total = 0
     for plan in plans:
@@ -277,8 +272,8 @@ def _letters(*mana: str | None) -> Iterator[str]:
     return (symbol.types for one in mana for symbol in read_symbols(one or ""))
 
 
-def _turn(costs: tuple[Kept, ...], paying: Plans, plans: list[tuple[int, Plan]], proven: bool) -> Turn:
-    """The turn with these plans."""
+def _turn(costs: tuple[Kept, ...], paying: PlanSequence, plans: list[tuple[int, Plan]], proven: bool) -> Turn:
+    """Write the turn with these plans."""
     numbers = {number for number, _ in plans}
     cast = {costs[number].card for number in numbers} - {None}
     price = paying.price(plans)
@@ -303,8 +298,8 @@ def _without_repeats(lines: list[NotUnderstood]) -> list[NotUnderstood]:
     return [line for number, line in enumerate(lines) if line not in lines[:number]]
 
 
-def kept_plans(question: Prepared, plan: Plan) -> list[KeptPlan] | None:
-    """Plans for what a plan keeps, one after another, each of which leaves the rest payable.
+def kept_plans(question: Question, plan: Plan, options: SolveOptions = DEFAULTS) -> list[KeptPlan] | None:
+    """Find plans for what a plan keeps, one after another, each of which leaves the rest payable.
 
     They start from the board after the plan with nothing in the pool (the contract's "keep");
     None where the time is over before they are found.
@@ -314,21 +309,21 @@ def kept_plans(question: Prepared, plan: Plan) -> list[KeptPlan] | None:
     if not plan.summary.kept:
         return []
     game = replace(game_after(question.game, plan), pool=())
-    shared = Shared(question.prices, question.forbid, Clock(question.seconds))
+    shared = TurnTerms(question.prices, question.forbid, Clock(options.seconds))
     for chosen in islice(_named(question.keep, plan.summary.kept), _MOST_NAMESAKES):
         # With which objects all of them can be paid is asked once: less is left to look at for each.
-        costs = [now(question.keep[n], game) for n in chosen]
-        found = best_together(game, costs, shared.prices, shared.clock, forbid=shared.forbid)
+        costs = [recosted(question.keep[n], game) for n in chosen]
+        found = best_joint_payment(game, costs, shared.prices, shared.clock, forbid=shared.forbid)
         if len(found.paid) < len(chosen):
             continue
-        plans = Plans(question.keep, shared, game, found.used).cheapest(list(chosen))
+        plans = PlanSequence(question.keep, shared, game, found.used).cheapest(list(chosen))
         if plans is not None:
             return [KeptPlan(name=question.keep[n].name, plan=one) for n, one in plans]
     return None
 
 
 def _named(keep: tuple[Kept, ...], names: list[str]) -> Iterator[tuple[int, ...]]:
-    """Every choice of numbers of kept costs that have these names."""
+    """List every choice of numbers of kept costs that have these names."""
     wanted = Counter(names)
     choices = [
         combinations([number for number, one in enumerate(keep) if one.name == name], count)

@@ -8,8 +8,9 @@ from typing import TYPE_CHECKING
 from msgspec import UNSET
 
 from planner.contract.answer import Answer, Missing, Reason, Status, Unknown, Unpayable
-from planner.costing.question import Prepared
+from planner.costing.question import Question
 from planner.game.readings import Could
+from planner.game.total_cost import TotalCost
 
 if TYPE_CHECKING:
     from planner.models.flows.network import Network
@@ -19,17 +20,17 @@ if TYPE_CHECKING:
 UNREAD = "Text that isn't understood could change the verdict: see not_understood."
 
 
-def unread_turns(status: Status, question: Prepared) -> Status:
-    """The verdict that unread text leaves standing: what only helps leaves ``payable``."""
+def allowing_for_unread(status: Status, question: Question) -> Status:
+    """Find the verdict that unread text leaves standing: what only helps leaves ``payable``."""
     against = Could.HINDER if status is Status.PAYABLE else Could.HELP
     return Status.UNKNOWN if question.any_could(against, Could.EITHER) else status
 
 
 def unpayable(
-    question: Prepared, sentence: str, reasons: list[Reason], missing: Missing | None = None
+    question: Question, sentence: str, reasons: list[Reason], missing: Missing | None = None
 ) -> Answer:
-    """The answer that the cost can't be paid; unknown where text that isn't understood could help."""
-    if unread_turns(Status.UNPAYABLE, question) is Status.UNKNOWN:
+    """Answer that the cost can't be paid; unknown where text that isn't understood could help."""
+    if allowing_for_unread(Status.UNPAYABLE, question) is Status.UNKNOWN:
         return unknown(question, Reason(rule="not_understood", text=UNREAD), *reasons)
     mana, x = question.cost.mana, question.cost.x or 0
     return Unpayable(
@@ -42,8 +43,8 @@ def unpayable(
     )
 
 
-def unknown(question: Prepared, *reasons: Reason) -> Unknown:
-    """The answer that nobody knows, and why."""
+def unknown(question: Question, *reasons: Reason) -> Unknown:
+    """Answer that nobody knows, and why."""
     return Unknown(
         status=Status.UNKNOWN,
         total_cost=question.cost.locked(question.cost.x or 0),
@@ -52,8 +53,8 @@ def unknown(question: Prepared, *reasons: Reason) -> Unknown:
     )
 
 
-def certain_reasons(question: Prepared) -> list[Reason]:
-    """Reasons that need no program: no mana cost, or a required object that can't be used."""
+def certain_reasons(question: Question) -> list[Reason]:
+    """List reasons that need no program: no mana cost, or a required object that can't be used."""
     from planner.planning.refusal_sentences import life_prohibited, no_mana_cost, required_unusable
 
     cost = question.cost
@@ -63,7 +64,10 @@ def certain_reasons(question: Prepared) -> list[Reason]:
         return [no_mana_cost(cost.spell.name if cost.spell else "This")]
     if cost.no_life and any(chosen.endswith("life") for chosen in cost.announced if chosen):
         return [life_prohibited(question.game, cost)]
-    reasons = [*by_chance(question)]
+    reasons = [
+        Reason(rule="601.2h", text=f"{object_id} is forbidden, and chance could take it.")
+        for object_id in _forbidden_to_chance(question, cost)
+    ]
     for object_id in sorted(question.require):
         entry = question.game.find(object_id)
         assert entry is not None  # prepare_on knows every id
@@ -78,23 +82,27 @@ def certain_reasons(question: Prepared) -> list[Reason]:
     return reasons
 
 
-def by_chance(question: Prepared) -> Iterator[Reason]:
-    """Cards that chance could take, though the request forbids to use them (701.8b)."""
-    for part in question.cost.parts:
+def takes_forbidden_by_chance(question: Question, cost: TotalCost) -> bool:
+    """Tell whether chance could take a card for a cost though the request forbids to use it (701.8b)."""
+    return any(_forbidden_to_chance(question, cost))
+
+
+def _forbidden_to_chance(question: Question, cost: TotalCost) -> Iterator[str]:
+    """Find the cards that chance could take, though the request forbids to use them (701.8b)."""
+    for part in cost.parts:
         if part.at_random and (part.amount or part.per_x):
             for object_id in sorted(part.ids):
                 entry = question.game.find(object_id)
                 if object_id in question.forbid or (entry is not None and entry.forbid):
-                    yield Reason(rule="601.2h", text=f"{object_id} is forbidden, and chance could take it.")
+                    yield object_id
 
 
-def short(
-    question: Prepared, problem: PaymentProblem, clock: Clock, network: Network | None = None
+def unpayable_for_lack(
+    question: Question, problem: PaymentProblem, clock: Clock, network: Network | None = None
 ) -> Answer:
-    """What is missing from a payment that can't be made, by the network where the problem is one."""
+    """Say what is missing from a payment that can't be made, by the network where the problem is one."""
     from planner.models.problem.solution import Outcome
-    from planner.planning.lacking import lacking_parts
-    from planner.planning.refusal_sentences import missing_from, shortfall
+    from planner.planning.refusal_sentences import lacking_parts, missing_from, shortfall
 
     solution = _smallest(problem, clock, network)
     if solution.outcome is Outcome.INFEASIBLE:
@@ -110,7 +118,7 @@ def short(
 
 
 def _smallest(problem: PaymentProblem, clock: Clock, network: Network | None) -> Solution:
-    """The smallest set of what would make a cost payable."""
+    """Find the smallest set of what would make a cost payable."""
     if network is not None:
         from planner.models.flows.shortage import smallest_shortage
 

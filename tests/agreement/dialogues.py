@@ -80,7 +80,7 @@ def problems(asked: Json, dialogue: Dialogue) -> list[str]:
     # What the plan must not use, a player may.
     game = replace(question.game, objects=tuple(replace(e, forbid=False) for e in question.game.objects))
     found = []
-    for way in question.ways or (question.cost,):
+    for way in question.ways:
         for x in [way.x] if way.x is not None else range(_most_x(done) + 1) if way.has_x else [None]:
             ruling = replay(game, way, question.prices, _as_plan(way, done, x))
             found.append([p for p in ruling.problems if p.startswith(("steps[", "total_cost: {", "require"))])

@@ -15,176 +15,19 @@ import json
 import random
 import sys
 from collections import Counter
-from collections.abc import Callable, Iterator
-from dataclasses import dataclass, replace
 from functools import partial
 from multiprocessing import get_context
 from typing import Any
 
-from planner import can_pay, plan
-from planner.contract.answer import Answer, Plan, Status, Step
-from planner.costing.question import Prepared, prepare
-from planner.game.mana_abilities import ReturnSelf
-from planner.game.objects import Game
-from planner.game.total_cost import TotalCost
-from planner.planning.payment import answer as answer_to
-from planner.planning.payment import verdict
-from tests.support.oracle.best import Best, best_of
+from planner.contract.answer import Plan
+from tests.support.comparing import Comparison, compare, compare_question
 from tests.support.oracle.price_rows import TooLargeError
 from tests.support.strategies.kept_costs import build_keep_question, build_keep_request
 from tests.support.strategies.offers import build_offer_request
-from tests.support.strategies.requests import Json, build_converter_request, build_request
-from tests.support.strategies.total_costs import Question, build_question
+from tests.support.strategies.requests import build_converter_request, build_request
+from tests.support.strategies.total_costs import build_question
 
 CHUNK = 50
-
-
-@dataclass(frozen=True)
-class Comparison:
-    """Both answers to a question, and what they differ in: ``""`` where they agree."""
-
-    request: Json
-    answer: Answer
-    expected: Best
-    fault: str
-
-
-def compare(request: Json) -> Comparison:
-    """Ask the planner and the oracle."""
-    return _compared(request, prepare(request), plan(request), can_pay(request))
-
-
-def compare_question(question: Question) -> Comparison:
-    """The same for a question that no request says."""
-    asked = question.asked
-    shown = {"board": question.board, "cost": str(asked.cost), "game": _beyond_the_board(asked)}
-    if asked.keep:
-        shown["keep"] = [str(kept) for kept in asked.keep]
-    return _compared(shown, asked, answer_to(asked), verdict(asked))
-
-
-def _beyond_the_board(asked: Prepared) -> Json:
-    """What isn't in the request of the board."""
-    return {
-        "forbid": sorted(asked.forbid),
-        "require": sorted(asked.require),
-        "prohibitions": [ban.text for ban in asked.game.prohibitions],
-        "life_for": asked.game.life_for,
-    }
-
-
-def _compared(request: Json, asked: Prepared, answer: Answer, short: Status) -> Comparison:
-    ways = asked.ways or (asked.cost,)
-    ask_oracle = partial(
-        best_of,
-        asked.game,
-        forbid=asked.forbid,
-        require=asked.require,
-        prices=asked.prices,
-        keep=asked.keep,
-    )
-    expected = ask_oracle(ways=ways)
-    certain = is_certain(asked.game) and not asked.unread
-    faults = []
-    if short is not answer.status:
-        faults.append(f"can_pay: {short}, plan: {answer.status}")
-    if answer.status is Status.UNKNOWN and not certain:
-        pass  # never a wrong verdict, but not always one
-    elif answer.status is not (Status.PAYABLE if expected.payable else Status.UNPAYABLE):
-        faults.append(f"status: {answer.status}, oracle: {'payable' if expected.payable else 'unpayable'}")
-    elif isinstance(answer, Plan) and _fills_the_hand(asked) and not answer.optimal:
-        if answer.price < (expected.price or 0):  # nothing is proven, but nothing is better than the best
-            faults += _different_figures(answer, expected, asked.game, by_chance=False)
-    elif isinstance(answer, Plan):
-        if certain and answer.optimal is not True:
-            faults.append("not proven optimal")
-        by_chance = any(part.at_random for cost in ways for part in cost.parts)
-        faults += _different_figures(answer, expected, asked.game, by_chance=by_chance)
-        faults += _different_kept(answer, expected, asked)
-        faults += _different_x(answer, expected, lambda x: _with_x(asked, ask_oracle, ways, x))
-    return Comparison(request, answer, expected, "; ".join(faults))
-
-
-def _fills_the_hand(asked: Prepared) -> bool:
-    """Whether something could come back to hand, which is not planned with for what is kept."""
-    costs = [part.verb for cost in asked.ways or (asked.cost,) for part in cost.parts]
-    abilities = [ability for entry in asked.game.objects for ability in entry.abilities]
-    costs += [part.verb for ability in abilities for part in ability.taken]
-    own = any(isinstance(part, ReturnSelf) for ability in abilities for part in ability.cost)
-    return bool(asked.keep) and ("return" in costs or own)
-
-
-def _different_kept(answer: Plan, expected: Best, asked: Prepared) -> Iterator[str]:
-    """Another weight than that of any best plan, or a price for it that isn't 20 a weight."""
-    items = [-item.price for item in answer.prices if item.what.startswith("keeps ")]
-    weight = sum(items) // 20
-    if asked.keep and weight not in expected.kept:
-        yield f"kept weight: {weight}, oracle: {' or '.join(map(str, sorted(expected.kept)))}"
-
-
-def _different_x(answer: Plan, expected: Best, price_with: Callable[[int], int | None]) -> Iterator[str]:
-    """Another X, except one that reaches the same price: two values of X can be worth the same."""
-    x = answer.choices.x if isinstance(answer.choices.x, int) else None
-    if x != expected.x and (x is None or price_with(x) != expected.price):
-        yield f"x: {x}, oracle: {expected.x}"
-
-
-def _with_x(
-    asked: Prepared, ask_oracle: Callable[..., Best], ways: tuple[TotalCost, ...], x: int
-) -> int | None:
-    """The price of the best plan with this X, where the largest was asked for."""
-    if not any(cost.wants_max_x for cost in ways):
-        return None
-    price: int | None = ask_oracle(ways=[replace(cost, x=x) for cost in ways]).price
-    return None if price is None else price - asked.prices.x * x
-
-
-def is_certain(game: Game) -> bool:
-    """Whether no number of the game can change while paying, and nothing in it is unread or assumed.
-
-    Elsewhere a plan needn't be proven best, and a verdict may be unknown; the oracle goes
-    by the numbers that hold before the payment, as the plan does.
-    """
-    moving = any(ability.volatile for entry in game.objects for ability in entry.abilities)
-    return not (moving or game.unread or game.assumed)
-
-
-def _different_figures(answer: Plan, expected: Best, game: Game, *, by_chance: bool) -> Iterator[str]:
-    """The figures of a plan that differ from those of the oracle's best.
-
-    Where something is taken by chance, nobody can say what the positions of all objects lost are.
-    """
-    activated = [step for step in answer.steps if step.action == "activate" and step.object]
-    used = {i for step in answer.steps for i in _used(step)}
-    places = {i: p for entry in game.objects for i, p in zip(entry.ids, entry.positions, strict=True)}
-    found = {
-        "lethal": answer.lethal is True,
-        "price": answer.price,
-        "sum of the prices": sum(item.price for item in answer.prices),
-        "activations": len(activated),
-        "positions": sum(places[i] for i in used),
-    }
-    wanted = {
-        "lethal": expected.lethal,
-        "price": expected.price,
-        "sum of the prices": expected.price,
-        "activations": expected.activations,
-        "positions": expected.positions,
-    }
-    for name, value in found.items():
-        if value != wanted[name] and not (by_chance and name == "positions"):
-            yield f"{name}: {value}, oracle: {wanted[name]}"
-
-
-_USING = ("activate", "tap", "sacrifice", "exile", "discard", "return")
-
-
-def _used(step: Step) -> list[str]:
-    """The objects that a step activates, taps, loses or exiles."""
-    own = [step.object] if step.object and step.action in _USING else []
-    return [*own, *step.taps, *step.sacrifices, *step.discards, *step.exiles, *step.returns]
-
-
 _BUILDERS = {
     "": build_request,
     "converters": build_converter_request,

@@ -18,6 +18,7 @@ from tests.support.oracle.total_costs import (
     totals,
     undominated,
 )
+from tests.support.sampling import drawn
 
 
 def arrived_at(case: Case, *, open_x: bool) -> Iterator[Total]:
@@ -54,19 +55,24 @@ def faults(case: Case, *, open_x: bool) -> list[str]:
     ]
 
 
-CASES = [random_case(random.Random(f"totals {seed}").choice) for seed in range(1_500)]
-WITH_LIFE = [case for case in CASES if any("/P}" in text for text in (case.cost, *case.increases))]
-WITHOUT_LIFE = [case for case in CASES if case not in WITH_LIFE]
+def cases(seeds: list[str], *, with_life: bool) -> list[Case]:
+    """Random cases in which a symbol can be paid with life, or in which none can."""
+    drawn_ones = [random_case(random.Random(f"totals/{seed}").choice) for seed in seeds]
+    return [
+        one for one in drawn_ones if with_life is any("/P}" in text for text in (one.cost, *one.increases))
+    ]
 
 
+@drawn(short=300, full=20_000)
 @pytest.mark.parametrize("open_x", [False, True])
-def test_every_best_total_is_found_and_no_other(open_x: bool) -> None:
-    found = {case: wrong for case in WITHOUT_LIFE if (wrong := faults(case, open_x=open_x))}
+def test_every_best_total_is_found_and_no_other(open_x: bool, seeds: list[str]) -> None:
+    found = {case: wrong for case in cases(seeds, with_life=False) if (wrong := faults(case, open_x=open_x))}
     assert not found
 
 
+@drawn(short=300, full=20_000)
 @pytest.mark.parametrize("open_x", [False, True])
-def test_life_paid_for_a_symbol_is_no_reduction(open_x: bool) -> None:
+def test_life_paid_for_a_symbol_is_no_reduction(open_x: bool, seeds: list[str]) -> None:
     # 601.2b: {U/P} paid with 2 life is not better than {U}.
-    found = {case: wrong for case in WITH_LIFE if (wrong := faults(case, open_x=open_x))}
+    found = {case: wrong for case in cases(seeds, with_life=True) if (wrong := faults(case, open_x=open_x))}
     assert not found

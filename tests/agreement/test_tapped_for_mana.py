@@ -4,9 +4,10 @@ from __future__ import annotations
 
 import json
 
-from hypothesis import HealthCheck, given, note, settings
+from hypothesis import note
 
-from tests.agreement.requests import compare
+from tests.support.comparing import compare
+from tests.support.sampling import sampled
 from tests.support.strategies.requests import Json
 from tests.support.strategies.tapped_for_mana import tapped_requests
 
@@ -14,14 +15,7 @@ UNPROVEN = "not proven optimal"
 """Doubled mana makes chains that the limit on solving ends before the proof; the figures agree."""
 
 
-@settings(
-    deadline=None,
-    derandomize=True,
-    database=None,
-    max_examples=300,
-    suppress_health_check=[HealthCheck.too_slow, HealthCheck.data_too_large],
-)
-@given(tapped_requests())
+@sampled(tapped_requests(), short=40, full=1_000)
 def test_planner_agrees_with_the_oracle_on_what_is_tapped_for_mana(request: Json) -> None:
     note(json.dumps(request))
     both = compare(request)

@@ -14,6 +14,7 @@ from planner.game.mana import TYPES, ManaCost
 from planner.game.total_cost import TotalCost
 from tests.support.cards import offers as cards
 from tests.support.oracle.total_costs import Less, Total, announced_ways, no_harder, totals, undominated
+from tests.support.sampling import drawn
 from tests.support.strategies.cards import Json
 
 
@@ -75,9 +76,10 @@ def _totals_of(cost: TotalCost) -> set[Total]:
     }
 
 
-def test_what_permanents_do_to_the_costs_of_spells() -> None:
-    for seed in range(600):
-        pick = random.Random(f"totals of texts {seed}").choice
+@drawn(short=150, full=6_000)
+def test_what_permanents_do_to_the_costs_of_spells(seeds: list[str]) -> None:
+    for seed in seeds:
+        pick = random.Random(f"totals of texts/{seed}").choice
         card = pick(SPELLS)
         names = [pick(list(STATICS)) for _ in range(pick([1, 2, 3]))]
         by_name = {one["name"]: one for one in cards.STATICS}

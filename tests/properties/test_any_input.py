@@ -6,13 +6,13 @@ import copy
 import json
 from typing import Any
 
-from hypothesis import given, settings
 from hypothesis import strategies as st
 
 import planner
 from planner import Answer, RequestError
 from tests.support.bad_requests import refused
 from tests.support.cards.single import BLAZE, DISMEMBER, LLANOWAR_ELVES, TUNDRA
+from tests.support.sampling import sampled
 
 VALID: list[dict[str, Any]] = [
     {
@@ -109,8 +109,7 @@ def mutated(draw: st.DrawFn) -> Any:
     return asked
 
 
-@given(mutated())
-@settings(max_examples=300, derandomize=True, deadline=None, database=None)
+@sampled(mutated(), short=100, full=5_000)
 def test_a_mutated_request_is_refused_or_answered(asked: Any) -> None:
     before = repr(asked)
     try:
@@ -124,7 +123,6 @@ def test_a_mutated_request_is_refused_or_answered(asked: Any) -> None:
     assert json.loads(answer.to_json())["status"] == answer.status
 
 
-@given(st.one_of(st.text(max_size=60), st.binary(max_size=60)))
-@settings(max_examples=200, derandomize=True, deadline=None, database=None)
+@sampled(st.one_of(st.text(max_size=60), st.binary(max_size=60)), short=100, full=10_000)
 def test_any_text_is_refused(text: str | bytes) -> None:
     assert refused(text).message

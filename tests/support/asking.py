@@ -10,8 +10,8 @@ from typing import Any
 
 import planner
 from planner import Plan, Unpayable
-from tests.agreement.requests import compare
 from tests.support.cards.by_name import CARDS
+from tests.support.comparing import compare
 
 ZONES = ("hand", "graveyard", "exile", "command")
 

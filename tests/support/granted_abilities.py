@@ -6,7 +6,7 @@ from typing import Any
 
 import planner
 from planner import Plan, Unpayable
-from tests.agreement.requests import compare
+from tests.support.comparing import compare
 
 Json = dict[str, Any]
 ANY = '"{T}: Add one mana of any color."'

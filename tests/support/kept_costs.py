@@ -11,7 +11,7 @@ from typing import Any
 import planner
 from planner import Board, Plan
 from planner.costing.question import prepare
-from planner.planning.compiled_board import Compiled
+from planner.planning.compiled_board import CompiledBoard
 from planner.planning.turn import kept_plans
 from planner.referee import replay_any
 from tests.support.cards import single as printed
@@ -57,7 +57,7 @@ def best(pay: str | Json, keep: Any, on: Json, **request: Any) -> Plan:
     assert ruling.price == found.price == sum(item.price for item in found.prices)
     if isinstance(keep, list) and found.lethal is not True:
         after = Board.from_dict(on).after(found)
-        empty = Board._of(Compiled(replace(after.game, pool=())))
+        empty = Board._of(CompiledBoard(replace(after.game, pool=())))
         names = list(found.summary.kept)
         for spec in keep:
             if name_of(spec, on) in names:
@@ -85,10 +85,10 @@ def pay_what_is_kept(asked: Json, found: Plan) -> None:
     assert plans is not None
     assert sorted(one.name for one in plans) == sorted(found.summary.kept)
     on = Board.from_dict(asked["board"]).after(found)
-    on = Board._of(Compiled(replace(on.game, pool=())))
+    on = Board._of(CompiledBoard(replace(on.game, pool=())))
     specs = {one.name: one.spec for one in question.keep if one.spec is not None}
     for one in plans:
-        asks = on._question(specs[one.name], None, None, (), (), None)
+        asks = on._question(specs[one.name], None, None, (), ())
         ways = tuple(replace(way, x=0) if way.wants_max_x else way for way in asks.ways)
         ruling = replay_any(on.game, ways, question.prices, one.plan, forbid=question.forbid)
         assert ruling, ruling.problems

@@ -86,8 +86,8 @@ def carried_out(board: Json, pays: list[Json], turn: Turn) -> Board:
         cast.append(pay.get("card"))
         assert pay.get("value", 1) == one.value
         spec = {key: value for key, value in pay.items() if key not in ("value", "tag")}
-        asked = on._question(spec, None, None, (), (), None)
-        ways = asked.ways or (asked.cost,)
+        asked = on._question(spec, None, None, (), ())
+        ways = asked.ways
         ruling = replay_any(on.game, ways, asked.prices, one.plan)
         assert ruling, (one.name, ruling.problems)
         assert ruling.price == one.plan.price == sum(item.price for item in one.plan.prices)

@@ -13,17 +13,19 @@ from planner.api.dialogue.events import WHERE, Activated, after_paying, after_tr
 from planner.api.dialogue.remaining_cost import locked_in, remaining, with_moved
 from planner.contract.answer import Answer, Plan, Step, Unpayable
 from planner.contract.explanation import Explanation
-from planner.contract.refusals import RequestError, decode_as, shown
+from planner.contract.refusals import RequestError, decode_as, no_such_id, shown
 from planner.contract.request import BoardSpec, PoolSpec, Request, Whole, decode
-from planner.costing.question import Prepared, prepare, prepare_on
+from planner.costing.question import Question, prepare, prepare_on
 from planner.effects.settle import settled
-from planner.explaining import Asked, explained
+from planner.effects.transition import GameChange, after
+from planner.explaining import OpenQuestion, explain_answer
 from planner.game.mana_abilities import ManaAbility
 from planner.game.objects import Game
 from planner.game.total_cost import TotalCost
 from planner.loading.mana_pool import pool_of
+from planner.planning.answering import answer
 from planner.planning.game_after import settled_after
-from planner.planning.payment import answer
+from planner.planning.methods import SolveOptions
 
 RequestLike = Request | dict[str, Any] | str | bytes
 
@@ -72,11 +74,11 @@ class Dialogue:
         self._request = decode(request)
         self._begin(prepare(self._request))
 
-    def _begin(self, question: Prepared) -> None:
+    def _begin(self, question: Question) -> None:
         self._question = question
         self._game = question.game
         self._require = question.require
-        self._ways = question.ways or (question.cost,)
+        self._ways = question.ways
         self._paying = False
         self._waiting = 0
         self._ability: ManaAbility | None = None
@@ -97,19 +99,19 @@ class Dialogue:
     @property
     def board(self) -> Board:
         """The board as it is now: with the mana in the pool, and once the cost is paid after its triggers."""
-        gone = {self._question.cost.on_stack or ""} if self.paid else set()
-        objects = tuple(part for e in self._game.objects if (part := e.without(gone)) is not None)
+        cast = self._question.cost.on_stack if self.paid else None
         life = self._game.life - (self._waiting if self.paid else 0)
-        return Board.of(settled_after(replace(self._game, objects=objects, life=life)))
+        game = replace(self._game, life=life)
+        return Board.of(settled_after(game if cast is None else after(game, GameChange(moved={cast: None}))))
 
     @property
     def explanation(self) -> Explanation:
         """Why the rest can be paid as planned, or what would make it payable."""
         question = self._now(self._game)
-        asked = Asked(
-            question.game, None, question.forbid, question.require, question.seconds, locked=question
+        asked = OpenQuestion(
+            question.game, None, question.forbid, question.require, self._options, locked=question
         )
-        return explained(asked, question, self.answer)
+        return explain_answer(asked, question, self.answer)
 
     # --- going on -------------------------------------------------------------------------------
 
@@ -209,7 +211,7 @@ class Dialogue:
         for name in ("tapped", "untapped", "gone"):
             for one in getattr(event, name):
                 if one not in known:
-                    raise RequestError(f"{WHERE}.{name}", f"no object has the id {shown(one)}")
+                    raise RequestError(f"{WHERE}.{name}", no_such_id(one, sorted(known)))
         if event.life is not None:
             game = replace(game, life=event.life)
         if event.energy is not None:
@@ -217,7 +219,8 @@ class Dialogue:
         if event.pool is not None:
             game = replace(game, pool=pool_of(BoardSpec(pool=event.pool)))
         if event.tapped or event.untapped or event.gone:
-            game = _turned(game, set(event.tapped), set(event.untapped), set(event.gone))
+            turned = GameChange(tapped=frozenset(event.tapped), untapped=frozenset(event.untapped))
+            game = after(game, replace(turned, moved=dict.fromkeys(event.gone)))
             for one in event.gone:
                 self._ways = tuple(with_moved(way, one, arrived=False) for way in self._ways)
             self._require -= set(event.tapped) | set(event.gone)
@@ -240,7 +243,6 @@ class Dialogue:
             prices=merged.prices,
             forbid=merged.forbid,
             require=merged.require if "require" in told else self._require,
-            seconds=merged.limits.time,
             keep=merged.keep,
         )
         waiting = self._waiting
@@ -250,17 +252,22 @@ class Dialogue:
 
     # --- planning -------------------------------------------------------------------------------
 
-    def _now(self, game: Game) -> Prepared:
+    def _now(self, game: Game) -> Question:
         """What is still asked for in this game."""
         if self._paying:
             objects = tuple(replace(e, abilities=()) if e.abilities else e for e in game.objects)
             game = replace(game, objects=objects)
-        question = replace(self._question, game=game, require=self._require, want="plan", mandatory=False)
-        return replace(question, cost=self._ways[0], ways=self._ways)
+        question = self._question.on(game).using(require=self._require).choosing(*self._ways)
+        return question.without_duty()
+
+    @property
+    def _options(self) -> SolveOptions:
+        """How it is planned, whatever the request wants."""
+        return SolveOptions(seconds=self._request.limits.time)
 
     def _plan_on(self, games: list[Game]) -> None:
         """Plan the rest, from that of these games in which it is best: which mana was spent is open."""
-        found = [(answer(self._now(game)), game) for game in games]
+        found = [(answer(self._now(game), self._options), game) for game in games]
         self.answer, self._game = min(found, key=lambda pair: _rank(pair[0]))
         self._steps = list(self.answer.steps) if isinstance(self.answer, Plan) else []
         self._given = False
@@ -310,17 +317,6 @@ def _rank(found: Answer) -> tuple[bool, bool, bool, int]:
     if isinstance(found, Plan):
         return False, False, found.lethal is True, found.price
     return True, isinstance(found, Unpayable), False, 0
-
-
-def _turned(game: Game, tapped: set[str], untapped: set[str], gone: set[str]) -> Game:
-    objects = []
-    for entry in game.objects:
-        for one in entry.ids:
-            single = entry.only({one})
-            if single is not None and one not in gone:
-                now = one in tapped or (single.tapped and one not in untapped)
-                objects.append(replace(single, tapped=now))
-    return replace(game, objects=tuple(objects))
 
 
 def _off_the_stack(game: Game, cost: TotalCost) -> Game:

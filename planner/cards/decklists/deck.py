@@ -1,86 +1,17 @@
-"""A decklist as data: its cards with their boards, and what became of every line."""
+"""A decklist: read from any form, asked for its cards, and written again."""
 
 from __future__ import annotations
 
 from collections.abc import Iterator
 from dataclasses import dataclass, field
-from enum import StrEnum
 from os import PathLike
 from pathlib import Path
-from typing import TYPE_CHECKING
 
-if TYPE_CHECKING:
-    from planner.cards.card_object import CardObject
-
-MAX_COUNT = 10_000
-
-
-class DeckBoard(StrEnum):
-    """The part of a deck that a card is in."""
-
-    MAIN = "main"
-    SIDEBOARD = "sideboard"
-    COMMANDER = "commander"
-    COMPANION = "companion"
-    MAYBEBOARD = "maybeboard"
-    TOKENS = "tokens"
-    SUPPLEMENTARY = "supplementary"
-    """Planes, schemes, attractions, contraptions and stickers: decks of their own (100.2)."""
-
-
-class DeckForm(StrEnum):
-    """A form that decklists are written in."""
-
-    ARENA = "arena"
-    MTGO = "mtgo"
-    DEK = "dek"
-    MOXFIELD = "moxfield"
-    ARCHIDEKT = "archidekt"
-    MTGJSON = "mtgjson"
-    COCKATRICE = "cockatrice"
-
-
-class LineKind(StrEnum):
-    """What a line of a decklist is."""
-
-    CARD = "card"
-    HEADING = "heading"
-    COMMENT = "comment"
-    UNREAD = "unread"
-
-
-class DeckError(ValueError):
-    """A decklist that can't be read or written: the message says why."""
-
-
-@dataclass(frozen=True, slots=True)
-class DeckCard:
-    """Cards of one name in a deck, as one line lists them.
-
-    ``set_code`` and ``number`` name a print, ``marks`` are what stands between asterisks
-    (``F`` foil, ``E`` etched), ``tags`` and ``categories`` are the player's own;
-    ``line`` is where it stands, from 1.
-    """
-
-    name: str
-    count: int = 1
-    board: DeckBoard = DeckBoard.MAIN
-    set_code: str | None = None
-    number: str | None = None
-    marks: tuple[str, ...] = ()
-    tags: tuple[str, ...] = ()
-    categories: tuple[str, ...] = ()
-    line: int = field(default=0, compare=False)
-
-
-@dataclass(frozen=True, slots=True)
-class DeckLine:
-    """A line of a decklist that isn't empty: its number from 1, what it is, and why it wasn't read."""
-
-    number: int
-    kind: LineKind
-    text: str
-    reason: str = ""
+from planner.cards.card_object import CardObject
+from planner.cards.decklists.parts import DeckBoard, DeckCard, DeckError, DeckForm, DeckLine, LineKind
+from planner.cards.decklists.reading import read_list
+from planner.cards.decklists.writing import write_list
+from planner.cards.names import CardNameError, card_named
 
 
 @dataclass(frozen=True)
@@ -107,9 +38,7 @@ class Deck:
         A text of one line that is the name of a file is taken as that file. Raises
         ``DeckError`` for a file that isn't in UTF-8, and ``OSError`` for one that can't be read.
         """
-        from planner.cards.decklists.reading import read_deck
-
-        return read_deck(_text(source))
+        return cls(*read_list(_text(source)))
 
     def write(self, form: DeckForm | str) -> str:
         """Write the decklist in a form: ``arena``, ``mtgo``, ``dek``, ``moxfield`` and so on.
@@ -118,9 +47,11 @@ class Deck:
         is. Raises ``DeckError`` for a board that the form has no place for, and for a
         deck with lines that weren't read.
         """
-        from planner.cards.decklists.writing import write_deck
-
-        return write_deck(self, form)
+        if self.unread:
+            first = self.unread[0]
+            where = f"line {first.number} was not read, and would be lost: {first.text.strip()[:60]}"
+            raise DeckError(f"{where} ({first.reason})")
+        return write_list(self.cards, self.name, form)
 
     @property
     def unread(self) -> tuple[DeckLine, ...]:
@@ -147,8 +78,6 @@ class Deck:
 
         Raises ``DeckError`` with the line of a name that isn't one card's.
         """
-        from planner.cards.names import CardNameError, card_named
-
         for card in self.of(board):
             try:
                 yield card, card_named(card.name, token=card.board is DeckBoard.TOKENS)

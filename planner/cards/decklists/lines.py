@@ -6,7 +6,7 @@ import re
 from collections.abc import Callable, Iterator
 from dataclasses import dataclass, field, replace
 
-from planner.cards.decklists.deck import MAX_COUNT, Deck, DeckBoard, DeckCard, DeckLine, LineKind
+from planner.cards.decklists.parts import MAX_COUNT, DeckBoard, DeckCard, DeckLine, LineKind, ReadList
 
 NEW_LINE = re.compile(r"\r\n|\r|\n")
 _CARD = re.compile(
@@ -92,7 +92,7 @@ def lines_of(text: str) -> Iterator[tuple[int, str]]:
     return ((number, line) for number, line in enumerate(NEW_LINE.split(text), 1) if line.strip())
 
 
-def read_lines(text: str, known: Callable[[str], bool]) -> Deck:
+def read_lines(text: str, known: Callable[[str], bool]) -> ReadList:
     """Read a decklist in text; ``known`` says of a name whether it is a card's."""
     reader = _Reader(known)
     pending = False
@@ -106,7 +106,7 @@ def read_lines(text: str, known: Callable[[str], bool]) -> Deck:
             pending = False
         kind, reason = _line(reader, line, number)
         reader.lines.append(DeckLine(number, kind, raw, reason))
-    return Deck(tuple(_in_boards(reader)), reader.name, tuple(reader.lines), tuple(reader.notes))
+    return ReadList(tuple(_in_boards(reader)), reader.name, tuple(reader.lines), tuple(reader.notes))
 
 
 def _blank(reader: _Reader) -> None:
@@ -223,7 +223,7 @@ def _card_of(reader: _Reader, said: str) -> DeckCard:
 def _is_print(reader: _Reader, card: DeckCard, said: str, match: re.Match[str]) -> bool:
     """Whether parentheses name a print: not the second time, nor where they are of the card's name."""
     code = match[1]
-    if card.set_code is not None or code not in (code.upper(), code.lower()):
+    if card.set_code is not None or code.isdigit() or code not in (code.upper(), code.lower()):
         return False
     return match[2] is not None or not reader.known(said.strip())
 

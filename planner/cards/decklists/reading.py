@@ -7,13 +7,21 @@ import json
 import re
 from bisect import bisect_right
 from collections.abc import Mapping
-from dataclasses import replace
 from typing import Any
 from xml.parsers import expat
 
-from planner.cards.decklists.deck import MAX_COUNT, Deck, DeckBoard, DeckCard, DeckError, DeckLine, LineKind
 from planner.cards.decklists.lines import NEW_LINE, lines_of, read_lines
+from planner.cards.decklists.parts import (
+    MAX_COUNT,
+    DeckBoard,
+    DeckCard,
+    DeckError,
+    DeckLine,
+    LineKind,
+    ReadList,
+)
 from planner.cards.importing.json_stream import JsonStream, JsonStreamError
+from planner.cards.names import names_card
 
 _XML = re.compile(r"<[?!A-Za-z]")
 _JSON = re.compile(r'\{\s*["}]')
@@ -34,27 +42,25 @@ _NO_CARDS = frozenset(
 ) | frozenset(["lastLoadedTimestamp", "sideboard_plan", "name", "move_card_to_zone"])
 
 
-def read_deck(text: str) -> Deck:
+def read_list(text: str) -> ReadList:
     """Read a decklist of any form; of one that is no XML or JSON, every line is reported."""
     text = text.removeprefix("\ufeff")
     start = text.lstrip()
     read = _read_xml if _XML.match(start) else _read_mtgjson if _JSON.match(start) else None
     if read is None:
-        from planner.cards.names import names_card
-
         return read_lines(text, names_card)
     try:
         deck = read(text)
     except DeckError as error:
         unread = (DeckLine(number, LineKind.UNREAD, line, str(error)) for number, line in lines_of(text))
-        return Deck(lines=tuple(unread))
+        return ReadList((), "", tuple(unread))
     # What is left are the lines between the elements: brackets, closing tags, declarations.
     told = {line.number for line in deck.lines}
     markup = [DeckLine(at, LineKind.COMMENT, line) for at, line in lines_of(text) if at not in told]
-    return replace(deck, lines=tuple(sorted((*deck.lines, *markup), key=lambda line: line.number)))
+    return deck._replace(lines=tuple(sorted((*deck.lines, *markup), key=lambda line: line.number)))
 
 
-def _read_xml(text: str) -> Deck:
+def _read_xml(text: str) -> ReadList:
     return _Xml(text).deck()
 
 
@@ -81,8 +87,8 @@ class _Xml:
             line = error.lineno + self._before
             raise DeckError(f"line {line}: expected XML: {expat.ErrorString(error.code)}") from None
 
-    def deck(self) -> Deck:
-        return Deck(tuple(self._cards), self._name, tuple(self._lines))
+    def deck(self) -> ReadList:
+        return ReadList(tuple(self._cards), self._name, tuple(self._lines))
 
     def _no_entities(self, *_: object) -> None:
         raise DeckError("expected XML without entities of its own")
@@ -164,7 +170,7 @@ def _without_repeats(pairs: list[tuple[str, Any]]) -> dict[str, Any]:
     return found if len(found) == len(pairs) else _Repeated(found)
 
 
-def _read_mtgjson(text: str) -> Deck:
+def _read_mtgjson(text: str) -> ReadList:
     stream = JsonStream(io.StringIO(text), json.JSONDecoder(strict=False, object_pairs_hook=_without_repeats))
     deck = _MtgjsonDeck(stream, [match.end() for match in NEW_LINE.finditer(text)])
     try:
@@ -181,7 +187,7 @@ def _read_mtgjson(text: str) -> Deck:
             deck.add(LineKind.UNREAD, stream.ahead(60), "expected the end behind the deck")
     except JsonStreamError as error:
         raise DeckError(f"line {deck.line}: expected JSON: {error}") from None
-    return Deck(tuple(deck.cards), deck.name, tuple(deck.lines))
+    return ReadList(tuple(deck.cards), deck.name, tuple(deck.lines))
 
 
 class _MtgjsonDeck:

@@ -3,10 +3,11 @@
 from __future__ import annotations
 
 import json
-from collections.abc import Callable, Iterator
+from collections.abc import Callable, Iterator, Sequence
+from typing import NamedTuple
 from xml.sax.saxutils import quoteattr
 
-from planner.cards.decklists.deck import Deck, DeckBoard, DeckCard, DeckError, DeckForm
+from planner.cards.decklists.parts import DeckBoard, DeckCard, DeckError, DeckForm
 from planner.contract.suggestions import did_you_mean
 
 _HEADINGS = {
@@ -33,7 +34,17 @@ _DEK_HEAD = '<?xml version="1.0" encoding="utf-8"?>\n<Deck>\n'
 _COD_HEAD = '<?xml version="1.0" encoding="UTF-8"?>\n<cockatrice_deck version="1">\n'
 
 
-def write_deck(deck: Deck, form: DeckForm | str) -> str:
+class _Deck(NamedTuple):
+    """The deck to write."""
+
+    cards: tuple[DeckCard, ...]
+    name: str
+
+    def of(self, board: DeckBoard) -> list[DeckCard]:
+        return [card for card in self.cards if card.board is board]
+
+
+def write_list(cards: Sequence[DeckCard], name: str, form: DeckForm | str) -> str:
     """Write a decklist in a form. Raises ``DeckError``."""
     try:
         wanted = DeckForm(form)
@@ -41,20 +52,15 @@ def write_deck(deck: Deck, form: DeckForm | str) -> str:
         forms = [one.value for one in DeckForm]
         hint = did_you_mean(str(form), forms)
         raise DeckError(f'expected a form of decklists: {", ".join(forms)}, got "{form}"{hint}') from None
-    if deck.unread:
-        first = deck.unread[0]
-        raise DeckError(
-            f"line {first.number} was not read, and would be lost: {first.text.strip()[:60]} ({first.reason})"
-        )
     writer, boards = _FORMS[wanted]
-    for card in deck.cards:
+    for card in cards:
         if card.board not in boards:
             board = _BOARD_NAMES.get(card.board, f"a {card.board.value}")
             raise DeckError(f"the form {wanted.value} has no place for {board}: {card.count} {card.name}")
-    return writer(deck)
+    return writer(_Deck(tuple(cards), name))
 
 
-def _headed(deck: Deck, line: Callable[[DeckCard], str]) -> str:
+def _headed(deck: _Deck, line: Callable[[DeckCard], str]) -> str:
     """Boards under their headings, parted by blank lines."""
     parts = []
     for board, heading in _HEADINGS.items():
@@ -74,19 +80,19 @@ def _marks(card: DeckCard) -> str:
     return "".join(f" *{mark}*" for mark in card.marks)
 
 
-def _arena(deck: Deck) -> str:
+def _arena(deck: _Deck) -> str:
     about = f"About\nName {deck.name}\n\n" if deck.name else ""
     return about + _headed(deck, lambda card: f"{card.count} {card.name}{_print(card)}")
 
 
-def _mtgo(deck: Deck) -> str:
+def _mtgo(deck: _Deck) -> str:
     main = [f"{card.count} {card.name}" for card in deck.of(DeckBoard.MAIN)]
     beside = [f"SB: {card.count} {card.name}" for board in _BESIDE for card in deck.of(board)]
     lines = [*main, *([""] if beside and main else []), *beside]
     return "\n".join(lines) + "\n" if lines else ""
 
 
-def _moxfield(deck: Deck) -> str:
+def _moxfield(deck: _Deck) -> str:
     def line(card: DeckCard) -> str:
         tags = "".join(f" #{tag}" for tag in card.tags)
         return f"{card.count} {card.name}{_print(card)}{_marks(card)}{tags}"
@@ -94,7 +100,7 @@ def _moxfield(deck: Deck) -> str:
     return _headed(deck, line)
 
 
-def _archidekt(deck: Deck) -> str:
+def _archidekt(deck: _Deck) -> str:
     lines = [
         f"{card.count}x {card.name}{_print(card)}{_marks(card)}{_bracket(card)}"
         for board in _HEADINGS
@@ -109,7 +115,7 @@ def _bracket(card: DeckCard) -> str:
     return f" [{','.join(found)}]" if found else ""
 
 
-def _dek(deck: Deck) -> str:
+def _dek(deck: _Deck) -> str:
     def line(card: DeckCard, sideboard: str) -> str:
         what = f'Quantity="{card.count}" Sideboard="{sideboard}" Name={quoteattr(card.name)}'
         return f'  <Cards CatID="0" {what} Annotation="0" />\n'
@@ -120,7 +126,7 @@ def _dek(deck: Deck) -> str:
     return f"{_DEK_HEAD}{ids}{main}{beside}</Deck>\n"
 
 
-def _cockatrice(deck: Deck) -> str:
+def _cockatrice(deck: _Deck) -> str:
     from xml.sax.saxutils import escape
 
     zones = (("main", (DeckBoard.MAIN,)), ("side", _BESIDE), ("tokens", (DeckBoard.TOKENS,)))
@@ -146,7 +152,7 @@ def _cockatrice_card(card: DeckCard) -> str:
     return f"        <card {' '.join(f'{key}={quoteattr(value)}' for key, value in attributes.items())}/>\n"
 
 
-def _mtgjson(deck: Deck) -> str:
+def _mtgjson(deck: _Deck) -> str:
     data: dict[str, object] = {"name": deck.name}
     beside = (DeckBoard.SIDEBOARD, DeckBoard.COMPANION)
     boards = {"commander": (DeckBoard.COMMANDER,), "mainBoard": (DeckBoard.MAIN,), "sideBoard": beside}
@@ -172,15 +178,12 @@ def _mtgjson_card(card: DeckCard) -> Iterator[tuple[str, object]]:
 
 _PLAYED = frozenset([DeckBoard.MAIN, DeckBoard.SIDEBOARD, DeckBoard.COMMANDER, DeckBoard.COMPANION])
 _ALL = frozenset(DeckBoard)
-_FORMS: dict[DeckForm, tuple[Callable[[Deck], str], frozenset[DeckBoard]]] = {
+_FORMS: dict[DeckForm, tuple[Callable[[_Deck], str], frozenset[DeckBoard]]] = {
     DeckForm.ARENA: (_arena, _PLAYED),
     DeckForm.MTGO: (_mtgo, _PLAYED),
     DeckForm.DEK: (_dek, _PLAYED),
     DeckForm.MOXFIELD: (_moxfield, _ALL),
     DeckForm.ARCHIDEKT: (_archidekt, _ALL),
-    DeckForm.MTGJSON: (
-        _mtgjson,
-        frozenset([DeckBoard.MAIN, DeckBoard.SIDEBOARD, DeckBoard.COMMANDER, DeckBoard.TOKENS]),
-    ),
+    DeckForm.MTGJSON: (_mtgjson, _PLAYED | {DeckBoard.TOKENS}),
     DeckForm.COCKATRICE: (_cockatrice, _PLAYED | {DeckBoard.TOKENS}),
 }

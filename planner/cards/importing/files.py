@@ -13,16 +13,21 @@ import lzma
 import re
 from collections.abc import Callable, Iterable, Iterator, Mapping
 from pathlib import Path
-from typing import IO, Any, NamedTuple, cast
+from typing import IO, Any, cast
 
-from planner.cards.card_object import (
-    FoundCard,
-    NotACardError,
-    cards_of_mtgjson,
-    cards_of_scryfall,
-    is_mtgjson,
+from planner.cards.card_object import cards_of_scryfall
+from planner.cards.importing.items import (
+    CardFileError,
+    Header,
+    Item,
+    LeftOut,
+    found_items,
+    mtgjson_items,
+    rulings_of,
 )
 from planner.cards.importing.json_stream import JsonStream, JsonStreamError
+from planner.cards.importing.mtgjson_sqlite import items_of_sqlite
+from planner.contract.card_forms import is_mtgjson
 
 SQLITE = b"SQLite format 3\x00"
 _PACKED: dict[bytes, Callable[[IO[bytes]], Any]] = {
@@ -65,35 +70,6 @@ _KEPT = (
 """The keys of MTGJSON's faces that are kept while a set is read."""
 
 
-class CardFileError(ValueError):
-    """A file that is none of cards: the message says what it is not."""
-
-
-class Ruling(NamedTuple):
-    """A ruling on a card."""
-
-    oracle_id: str
-    published: str
-    comment: str
-
-
-class LeftOut(NamedTuple):
-    """Something of a file that is no card to keep, and why."""
-
-    reason: str
-    layout: str
-
-
-class Header(NamedTuple):
-    """What a file is, and of which day, as far as it says so."""
-
-    form: str
-    dated: str = ""
-
-
-Item = FoundCard | Ruling | LeftOut | Header
-
-
 def items_of(path: Path, progress: Callable[[int], None] = lambda _: None) -> Iterator[Item]:
     """Read a file of cards: what it is, then its cards and rulings, and what is left out of it.
 
@@ -104,8 +80,6 @@ def items_of(path: Path, progress: Callable[[int], None] = lambda _: None) -> It
         start = raw.read(len(SQLITE))
         raw.seek(0)
         if start == SQLITE:
-            from planner.cards.importing.mtgjson_sqlite import items_of_sqlite
-
             yield from items_of_sqlite(path, progress)
             return
         try:
@@ -198,41 +172,13 @@ def _items(values: Iterable[Any]) -> Iterator[Item]:
         if not isinstance(value, dict):
             yield LeftOut("no object", "")
         elif _is_ruling(value):
-            yield from _rulings([value], value.get("oracle_id"), "published_at", "comment")
+            yield from rulings_of([value], value.get("oracle_id"), "published_at", "comment")
         elif is_mtgjson(value):
             faces.append(value)
         else:
-            yield from _found(cards_of_scryfall, value, str(value.get("layout") or "normal"))
+            yield from found_items(cards_of_scryfall, value, str(value.get("layout") or "normal"))
     if faces:
         yield from mtgjson_items(faces)
-
-
-def _found(read: Callable[[Any], Iterator[FoundCard]], value: Any, layout: str) -> Iterator[Item]:
-    try:
-        yield from read(value)
-    except NotACardError as error:
-        yield LeftOut(str(error), layout)
-    except (TypeError, AttributeError, ValueError):
-        yield LeftOut("not in the form of a card", layout)
-
-
-def mtgjson_items(faces: list[Mapping[str, Any]]) -> Iterator[Item]:
-    """Read the faces that MTGJSON has under one name, with their rulings."""
-    yield from _found(cards_of_mtgjson, faces, str(faces[0].get("layout") or "normal"))
-    for face in faces:
-        identifiers = face.get("identifiers") or {}
-        yield from _rulings(face.get("rulings") or (), identifiers.get("scryfallOracleId"), "date", "text")
-
-
-def _rulings(
-    rulings: Iterable[Mapping[str, Any]], oracle_id: object, date: str, words: str
-) -> Iterator[Item]:
-    for ruling in rulings:
-        published, comment = ruling.get(date), ruling.get(words)
-        if isinstance(oracle_id, str) and isinstance(published, str) and isinstance(comment, str):
-            yield Ruling(oracle_id, published, comment)
-        else:
-            yield LeftOut("a ruling without its card, date or words", "ruling")
 
 
 def _items_of_wrapped(stream: JsonStream) -> Iterator[Item]:

@@ -12,7 +12,8 @@ from datetime import UTC, datetime
 from pathlib import Path
 
 from planner.cards.card_object import FoundCard
-from planner.cards.importing.files import CardFileError, Header, LeftOut, Ruling, items_of
+from planner.cards.importing.files import items_of
+from planner.cards.importing.items import CardFileError, Header, LeftOut, Ruling
 from planner.cards.store import SCHEMA, SCHEMA_VERSION, StoreError
 from planner.contract.suggestions import folded
 

@@ -8,7 +8,7 @@ from itertools import groupby
 from pathlib import Path
 from typing import Any
 
-from planner.cards.importing.files import CardFileError, Header, Item, Ruling, mtgjson_items
+from planner.cards.importing.items import CardFileError, Header, Item, Ruling, mtgjson_items
 
 _LISTS = ("colors", "colorIndicator")
 

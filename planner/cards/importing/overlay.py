@@ -8,10 +8,11 @@ from collections.abc import Iterator, Mapping, Sequence
 from pathlib import Path
 from typing import Any
 
-from planner.cards.card_object import CardObject, NotACardError, card_object, from_mtgjson, is_mtgjson
-from planner.cards.importing.files import CardFileError
+from planner.cards.card_object import CardObject, NotACardError, card_object
 from planner.cards.importing.importer import writing
+from planner.cards.importing.items import CardFileError
 from planner.cards.importing.json_stream import JsonStream, JsonStreamError
+from planner.contract.card_forms import from_mtgjson, is_mtgjson
 from planner.contract.suggestions import did_you_mean, folded
 
 _CORRECTED = ("mana_cost", "cmc", "type_line", "oracle_text", "power", "toughness", "loyalty", "defense")

@@ -10,10 +10,10 @@ a search of its own, the cheapest first.
 
 from __future__ import annotations
 
-from planner.models.flows.branch_and_bound import best_of_parts
+from planner.models.flows.branch_and_bound import branch_and_bound
 from planner.models.flows.lagrange_multipliers import Multiplier
 from planner.models.flows.min_cost_flow import AskedFlow
-from planner.models.flows.multi_mana_sources import On
+from planner.models.flows.multi_mana_sources import Activated
 from planner.models.flows.network import Network, Numbers, owes_plainly
 from planner.models.problem.payment_problem import PaymentProblem
 from planner.models.problem.solution import Outcome, Solution
@@ -48,7 +48,7 @@ def _rank(network: Network, found: Solution) -> tuple[int, int, int]:
     return found.price or 0, sum(found.times[0]), positions
 
 
-def _best_with(network: Network, problem: PaymentProblem, on: On) -> Solution | None:
+def _best_with(network: Network, problem: PaymentProblem, on: Activated) -> Solution | None:
     """The best payment where just these of the sources of more mana than one are activated."""
     asked = AskedFlow(network, problem, *network.owed(problem, on=on), on)
     if asked.is_too_large:
@@ -59,7 +59,7 @@ def _best_with(network: Network, problem: PaymentProblem, on: On) -> Solution | 
     if asked.surplus(first) == 0:
         return asked.solution(first)
     fits, flows = by_multipliers(asked, first)
-    found = flows[-1] if fits else best_of_parts(asked, flows)
+    found = flows[-1] if fits else branch_and_bound(asked, flows)
     return asked.solution(found) if found is not None else None
 
 

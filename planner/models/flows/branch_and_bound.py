@@ -16,14 +16,14 @@ from itertools import count
 from planner.models.flows.min_cost_flow import AskedFlow
 from planner.models.flows.network import LIFE, Numbers
 
-PARTS = 60
+MOST_NODES = 60
 """So many flows are computed before the program is asked."""
 Caps = tuple[tuple[int, int], ...]
 Accepted = tuple[tuple[str, int], ...]
 
 
 @dataclass(slots=True, order=True)
-class _Part:
+class _Node:
     """A part of the plans with its bound, its flow of least cost, and the surplus of that one's rows."""
 
     bound: int
@@ -34,30 +34,30 @@ class _Part:
     surplus: dict[str, int] = field(compare=False)
 
 
-def best_of_parts(asked: AskedFlow, flows: list[Numbers]) -> Numbers | None:
+def branch_and_bound(asked: AskedFlow, flows: list[Numbers]) -> Numbers | None:
     """The flow that is a best plan; None where it takes too long to prove that.
 
     The first of ``flows`` is that of least cost in which each step costs as the first; the others
     are plans that are known.
     """
-    return _Branching(asked).best(flows)
+    return _BranchAndBound(asked).best(flows)
 
 
-class _Branching:
+class _BranchAndBound:
     """The parts that wait, the one with the lowest bound first, and the best plan so far."""
 
     def __init__(self, asked: AskedFlow) -> None:
         self.asked = asked
         self.costs = asked.costs_with(asked.firsts)
         self.price = asked.network.price
-        self.waiting: list[_Part] = []
+        self.waiting: list[_Node] = []
         self.value: int | None = None
         self.flows: Numbers | None = None
         self.seen: set[tuple[Caps, Accepted]] = set()
         self.numbers = count()
 
     def best(self, flows: list[Numbers]) -> Numbers | None:
-        """The best plan, None where ``PARTS`` don't suffice."""
+        """The best plan, None where ``MOST_NODES`` don't suffice."""
         first, *others = flows
         for known in others:
             self._is_plan(known, self._surplus(known))
@@ -66,11 +66,11 @@ class _Branching:
             part = heappop(self.waiting)
             if self.value is not None and part.bound >= self.value:
                 break
-            if len(self.seen) > PARTS or not self._divide(part):
+            if len(self.seen) > MOST_NODES or not self._divide(part):
                 return None
         return self.flows
 
-    def _divide(self, part: _Part) -> bool:
+    def _divide(self, part: _Node) -> bool:
         """Accepts the next step of a row's surplus, or uses some class that the row counts less.
 
         False where it is life that costs more, which no class is responsible for alone.
@@ -133,4 +133,4 @@ class _Branching:
         self, bound: int, caps: Caps, accepted: Accepted, flows: Numbers, surplus: dict[str, int]
     ) -> None:
         if self.value is None or bound < self.value:
-            heappush(self.waiting, _Part(bound, next(self.numbers), caps, accepted, flows, surplus))
+            heappush(self.waiting, _Node(bound, next(self.numbers), caps, accepted, flows, surplus))

@@ -8,7 +8,7 @@ import numpy as np
 from ortools.graph.python import min_cost_flow
 
 from planner.models.flows.lagrange_multipliers import SHARE, Row, life_row
-from planner.models.flows.multi_mana_sources import On
+from planner.models.flows.multi_mana_sources import Activated
 from planner.models.flows.network import (
     BY_LIFE,
     LIFE,
@@ -40,7 +40,7 @@ class AskedFlow:
     """
 
     def __init__(
-        self, network: Network, problem: PaymentProblem, own: Arcs, supply: Supply, on: On = NOTHING
+        self, network: Network, problem: PaymentProblem, own: Arcs, supply: Supply, on: Activated = NOTHING
     ) -> None:
         self.network = network
         self.problem = problem

@@ -20,7 +20,7 @@ MOST_WAYS = 12
 
 
 @dataclass(frozen=True, slots=True)
-class On:
+class Activated:
     """What is activated: how often each use, of how many objects of each class, and what that comes to.
 
     ``colors`` says how many sources of each color it taps or loses, ``price`` what it gives up besides
@@ -47,7 +47,7 @@ def number_of_ways(problem: PaymentProblem, classes: Sequence[int]) -> int:
     )
 
 
-def ways_on(problem: PaymentProblem, classes: Sequence[int], life: Sequence[int]) -> list[On]:
+def ways_to_activate(problem: PaymentProblem, classes: Sequence[int], life: Sequence[int]) -> list[Activated]:
     """All these ways, the cheapest first; ``life`` is what each use takes."""
     ways = [
         _on(problem, [number for numbers in chosen for number in numbers], life)
@@ -62,12 +62,12 @@ def _chosen(problem: PaymentProblem, index: int) -> Iterator[tuple[int, ...]]:
         yield from combinations_with_replacement(problem.uses_of[index], number)
 
 
-def _on(problem: PaymentProblem, numbers: list[int], life: Sequence[int]) -> On:
+def _on(problem: PaymentProblem, numbers: list[int], life: Sequence[int]) -> Activated:
     uses: list[Use] = [problem.uses[number] for number in numbers]
     colors: Counter[str] = Counter()
     for use in uses:
         colors.update(problem.sources[use.source].colors)
-    return On(
+    return Activated(
         times=tuple(Counter(numbers).items()),
         used=tuple(Counter(use.source for use in uses).items()),
         colors=tuple(colors.items()),

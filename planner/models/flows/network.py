@@ -1,7 +1,7 @@
 """The transportation network of a board: from objects over the kinds of mana that they make to symbols.
 
 Where each activation taps or loses its object and makes one mana, a payment is a flow in this
-network (``switched.py`` sees to the few that make more), and a plan of the lowest price is a flow of
+network (``multi_mana.py`` sees to the few that make more), and a plan of the lowest price is a flow of
 least cost, once the two prices that aren't linear are seen to (``flow_search.py``). The sources' part is
 made once for a board and a purpose; each cost adds the symbols that it owes.
 """
@@ -19,14 +19,14 @@ from planner.game.caching import remembered
 from planner.game.mana import COLORS, TYPES
 from planner.game.mana_abilities import ManaAbility, RemoveCounters
 from planner.models.flows.lagrange_multipliers import SHARE, Row, color_row
-from planner.models.flows.multi_mana_sources import MOST_WAYS, On, number_of_ways, ways_on
+from planner.models.flows.multi_mana_sources import MOST_WAYS, Activated, number_of_ways, ways_to_activate
 from planner.models.problem.demands import COST, GENERIC, Demand, Kind
 from planner.models.problem.payment_problem import PaymentProblem, Use
 from planner.models.problem.source_classes import SourceClass, Sources, energy_of, mill_of, takes
 
 Numbers = NDArray[np.int64]
 LIFE = "life"
-NOTHING = On()
+NOTHING = Activated()
 SOURCE = 0
 """The node that all mana comes from."""
 OBJECT, USE, POOL, PAYS, BY_LIFE, NO_X, MISSING, MADE = range(8)
@@ -87,9 +87,9 @@ class Network:
         objects = sum([source.count for source in problem.sources])
         self.price = SHARE * self.activation * (objects + 1)
         self.nodes: dict[Kind, int] = {kind: number + 1 for number, kind in enumerate(problem.kinds)}
-        self.switched = _switched(problem)
+        self.multi_mana = _multi_mana_classes(problem)
         life = [_life_of(use, problem.sources[use.source]) for use in problem.uses]
-        self.ways = ways_on(problem, self.switched, life)
+        self.ways = ways_to_activate(problem, self.multi_mana, life)
         self.arcs = self._sources()
         self.columns = self.arcs.columns()
         self.of_class: list[list[int]] = [[] for _ in problem.sources]
@@ -135,7 +135,7 @@ class Network:
         """What comes from objects and from the pool."""
         arcs = Arcs()
         for index, source in enumerate(self.problem.sources):
-            if index in self.switched:
+            if index in self.multi_mana:
                 continue
             node = 1 + len(self.nodes) + index
             for position in source.positions:
@@ -151,7 +151,9 @@ class Network:
             arcs.add(SOURCE, self.nodes[pool.kind], pool.amount, cost, (POOL, number, 0))
         return arcs
 
-    def owed(self, problem: PaymentProblem, *, with_x: bool = True, on: On = NOTHING) -> tuple[Arcs, Supply]:
+    def owed(
+        self, problem: PaymentProblem, *, with_x: bool = True, on: Activated = NOTHING
+    ) -> tuple[Arcs, Supply]:
         """What a cost asks of the network: its arcs, numbered from 0, and what each node supplies.
 
         What the sources make that are ``on`` is there, and each mana of it spent isn't left over.
@@ -176,7 +178,7 @@ class Network:
         supply[SOURCE] = -sum(supply.values())
         return arcs, supply
 
-    def _made(self, on: On) -> Counter[Kind]:
+    def _made(self, on: Activated) -> Counter[Kind]:
         """The mana of the sources that are activated in any case."""
         made: Counter[Kind] = Counter()
         for number, times in on.times:
@@ -216,7 +218,7 @@ def network_of(problem: PaymentProblem) -> Network | None:
         return None
     if not all(_is_used_once(problem, index) for index in range(len(problem.sources))):
         return None
-    if number_of_ways(problem, _switched(problem)) > MOST_WAYS:
+    if number_of_ways(problem, _multi_mana_classes(problem)) > MOST_WAYS:
         return None
     return Network(problem)
 
@@ -230,7 +232,7 @@ def _is_used_once(problem: PaymentProblem, index: int) -> bool:
     return all(use.taps for use in uses) or all(use.loses for use in uses)
 
 
-def _switched(problem: PaymentProblem) -> list[int]:
+def _multi_mana_classes(problem: PaymentProblem) -> list[int]:
     """The classes whose objects can make more mana than one."""
     return sorted({use.source for use in problem.uses if use.made > 1})
 
@@ -258,7 +260,7 @@ def _life_of(use: Use, source: SourceClass) -> int:
 
 def owes_plainly(problem: PaymentProblem) -> bool:
     """Whether nothing but mana and life is owed, one for each symbol, and X is plain or isn't chosen."""
-    objects = problem.slots or problem.counter_parts or problem.later is not None or problem.spare
+    objects = problem.slots or problem.counter_parts or problem.kept is not None or problem.spare
     amounts = problem.energy_owed or problem.energy_per_x or problem.mill_owed or problem.life_per_x
     wanted = problem.most_colors or problem.spend_least or problem.counted
     bounded = problem.discount or problem.least_generic or problem.x_least or problem.x_most is not None

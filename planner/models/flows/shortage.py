@@ -20,7 +20,7 @@ def smallest_shortage(network: Network, problem: PaymentProblem) -> Solution | N
     That is so where life runs short as well, or sources make more mana than one. Ties go in the order
     W U B R G C, snow.
     """
-    if not owes_plainly(problem) or network.switched:
+    if not owes_plainly(problem) or network.multi_mana:
         return None
     arcs, supply = network.owed(problem, with_x=False)
     nodes = [node for node in supply if node]

@@ -13,13 +13,13 @@ from collections.abc import Iterator, Sequence
 from planner.models.hall.demand_checks import Mask
 from planner.models.hall.supply import ClassSupply
 
-MOST_WALKS = 40
+MOST_CHAINS = 40
 """So many chains are looked at, the shortest first."""
 MOST_STEPS = 6
 Path = tuple[int, ...]
 
 
-def walks(
+def converter_chains(
     classes: Sequence[ClassSupply], counts: Sequence[int], seeds: set[Mask]
 ) -> Iterator[tuple[Mask, Path]]:
     """What one mana of a seed can go through: the seed, and the classes in their order.
@@ -35,7 +35,7 @@ def walks(
         (seed, (), frozenset((seed,))) for seed in sorted(seeds)
     )
     found = 0
-    while waiting and found < MOST_WALKS:
+    while waiting and found < MOST_CHAINS:
         seed, path, token = waiting.popleft()
         for place in passing:
             here = classes[place].each.passes
@@ -48,14 +48,14 @@ def walks(
                 waiting.append((seed, longer, here))
 
 
-def after_walk(
-    amounts: Counter[Mask], classes: Sequence[ClassSupply], own: Sequence[Mask], walk: tuple[Mask, Path]
+def after_chain(
+    amounts: Counter[Mask], classes: Sequence[ClassSupply], own: Sequence[Mask], chain: tuple[Mask, Path]
 ) -> Counter[Mask]:
     """What there is where one mana of the seed goes through its path.
 
     ``amounts`` is what there is without that, and ``own`` what each class's one mana counts as in it.
     """
-    seed, path = walk
+    seed, path = chain
     found = Counter(amounts)
     found[seed] -= 1
     for place in path:

@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 from collections.abc import Callable, Iterable, Sequence
-from functools import cache, partial
+from functools import lru_cache, partial
 from itertools import product
 
 from planner.game.mana import TYPES
@@ -181,7 +181,7 @@ def fed_by(demand: Demand) -> Mask:
     return mask_of(demand) << FEED
 
 
-@cache
+@lru_cache(maxsize=256)
 def _bits(types: str) -> Mask:
     return sum(BIT[letter] for letter in types)
 

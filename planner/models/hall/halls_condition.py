@@ -22,7 +22,7 @@ from operator import or_
 
 from planner.game.objects import Game
 from planner.game.total_cost import TotalCost
-from planner.models.hall.converter_chains import after_walk, walks
+from planner.models.hall.converter_chains import after_chain, converter_chains
 from planner.models.hall.demand_checks import CHAIN, FEED, GENERIC, Checks, Mask, Need, Way
 from planner.models.hall.supply import WITHOUT_END, ClassSupply, ObjectSupply, Units, class_supply, spent_as
 from planner.models.problem.demands import COST, LIFE_FOR_MANA
@@ -116,7 +116,7 @@ class Halls:
     most: Supply = field(init=False)
     _places: dict[str, int] = field(init=False, default_factory=dict)
     _seeded: tuple[Supply, Supply] | None = field(init=False, default=None)
-    _walks: list[Supply] | None = field(init=False, default=None)
+    _chains: list[Supply] | None = field(init=False, default=None)
     _feeding: list[tuple[Supply, dict[Mask, int]]] | None = field(init=False, default=None)
 
     def __post_init__(self) -> None:
@@ -164,7 +164,7 @@ class Halls:
                 return True
             if not self.most.pays(need, 0, False):
                 return False
-            if any(supply.pays(need, 0, False) for supply in (self.seeded[1], *self.walks)):
+            if any(supply.pays(need, 0, False) for supply in (self.seeded[1], *self.chains)):
                 return True
             fed = any(supply.meets(need.with_feeds(feeds)) for supply, feeds in self.feeding)
             return True if fed else None
@@ -216,9 +216,9 @@ class Halls:
         return found
 
     @property
-    def walks(self) -> list[Supply]:
+    def chains(self) -> list[Supply]:
         """What there is where one mana goes through a chain of converters, for each of some chains."""
-        if self._walks is None:
+        if self._chains is None:
             found = []
             if self.unrestricted:
                 returned = self._returned()
@@ -226,10 +226,10 @@ class Halls:
                     returned, lambda one: one.sure if one.passes is None else one.harmless
                 )
                 own = [returned.get(n, one.each.types_alone or 0) for n, one in enumerate(self.classes)]
-                chains = walks(self.classes, self.counts, self.seeds)
-                found = [Supply(after_walk(amounts, self.classes, own, walk)) for walk in chains]
-            self._walks = found
-        return self._walks
+                chains = converter_chains(self.classes, self.counts, self.seeds)
+                found = [Supply(after_chain(amounts, self.classes, own, chain)) for chain in chains]
+            self._chains = found
+        return self._chains
 
     def _with(self, extra: dict[int, Mask], of: Callable[[ObjectSupply], Units]) -> Supply:
         return Supply(self._amounts(extra, of))

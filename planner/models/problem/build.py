@@ -10,7 +10,7 @@ from planner.game.mana_abilities import RemoveCounters, UntapSelf
 from planner.game.objects import Game
 from planner.game.prices import Prices
 from planner.game.total_cost import TotalCost
-from planner.models.problem.candidates import asks_for_snow, offers_of
+from planner.models.problem.candidates import asks_for_snow, candidates_of
 from planner.models.problem.demands import COST, Demand, Kind, owed_by, paid_to
 from planner.models.problem.payees import Payees
 from planner.models.problem.payment_problem import Floating, PaymentProblem, Slot, Use, slots_of
@@ -41,12 +41,12 @@ def build_problem(
     others = payees_after(after)
     payees = Payees(game, classes, {COST: cost, **others})
     wanted = owed | owed_after(others, game)
-    known = sources.offered if cost.mana is not None else None
-    offers = offers_of(classes, payees, wanted, game, cost, prices, whole_board, known)
+    known = sources.candidates if cost.mana is not None else None
+    candidates = candidates_of(classes, payees, wanted, game, cost, prices, whole_board, known)
     simple = not (whole_board or slots or cost.counters or cost.life_for or game.life_for or cost.spare)
     simple = simple and not (every or cost.wants_max_x or prices.activation < prices.flexibility)
     needed = sum([amount * max(1, demand.generic) for demand, amount in owed.items()])
-    chosen = offers.chosen(needed if simple else None)
+    chosen = candidates.chosen(needed if simple else None)
     split_snow = asks_for_snow(wanted, payees)
     x = cost.x or 0
     floating = floating_of(game, payees, split_snow, prices)
@@ -82,7 +82,7 @@ def build_problem(
         color_counts=sources.color_counts,
         prices=prices,
         endless=cost.wants_max_x and any(map(_endless, chosen.uses)),
-        capped=offers.cut,
+        capped=candidates.cut,
         spare=cost.spare,
     )
 

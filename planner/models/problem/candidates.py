@@ -8,7 +8,7 @@ from dataclasses import dataclass, replace
 from functools import cached_property
 from itertools import chain
 
-from planner.game.caching import Remembering
+from planner.game.caching import Memory, Remembering
 from planner.game.mana import COLORS
 from planner.game.objects import Game
 from planner.game.prices import Prices
@@ -19,9 +19,7 @@ from planner.models.problem.payment_problem import UNBOUNDED_X, Use, kind_of
 from planner.models.problem.source_classes import SourceClass
 from planner.models.problem.uses import UseContext, types_asked_for, uses_of_class
 
-Offer = tuple[SourceClass, tuple[Use, ...]]
-MOST_KNOWN = 256
-"""More offers than this of one board are not kept."""
+Candidate = tuple[SourceClass, tuple[Use, ...]]
 
 
 @dataclass(frozen=True)
@@ -49,63 +47,63 @@ class Chosen(Remembering):
         return found
 
 
-def numbered(offers: Iterable[Offer]) -> Chosen:
+def numbered(candidates: Iterable[Candidate]) -> Chosen:
     """Classes and all their uses."""
-    offers = list(offers)
-    uses = [Use._make((n, *use[1:])) for n, (_, uses) in enumerate(offers) for use in uses]
-    return Chosen(tuple([source for source, _ in offers]), tuple(uses))
+    candidates = list(candidates)
+    uses = [Use._make((n, *use[1:])) for n, (_, uses) in enumerate(candidates) for use in uses]
+    return Chosen(tuple([source for source, _ in candidates]), tuple(uses))
 
 
 @dataclass(frozen=True)
-class Offers(Remembering):
+class Candidates(Remembering):
     """Each class that can serve a payment, with its uses.
 
     ``cut`` says that some ability can be activated more often than is planned.
     """
 
-    offers: tuple[Offer, ...]
+    candidates: tuple[Candidate, ...]
     cut: bool
 
     @cached_property
     def _simple(self) -> bool:
         """Whether every use serves with its mana alone, and costs neither mana nor other objects."""
-        uses = (use for _, uses in self.offers for use in uses)
+        uses = (use for _, uses in self.candidates for use in uses)
         return not any(use.costs or use.takings or use.ability.after.life_gained for use in uses)
 
     @cached_property
     def _objects(self) -> int:
-        return sum([source.count for source, _ in self.offers])
+        return sum([source.count for source, _ in self.candidates])
 
     @cached_property
     def _chosen(self) -> dict[int | None, Chosen]:
         return {}
 
     def chosen(self, needed: int | None = None) -> Chosen:
-        """The offers; where so much mana is ``needed``, without objects that no best plan reaches for."""
+        """The candidates; where so much mana is ``needed``, without objects that no best plan reaches for."""
         if needed is not None:
             needed = min(needed, self._objects) if self._simple else None
         found = self._chosen.get(needed)
         if found is None:
-            offers = self.offers if needed is None else _enough(self.offers, needed)
-            found = self._chosen[needed] = numbered(offers)
+            candidates = self.candidates if needed is None else _undominated(self.candidates, needed)
+            found = self._chosen[needed] = numbered(candidates)
         return found
 
 
 @dataclass(frozen=True, slots=True)
 class _Known:
-    """Offers as they were made for a game and prices; no use of them is done more often than ``most``."""
+    """Candidates as they were made for a game and prices; no use of them is done more often than ``most``."""
 
-    offers: Offers
+    candidates: Candidates
     game: Game
     prices: Prices
     most: int
 
 
-KnownOffers = dict[object, _Known]
-"""What the classes of a board offered, by what tells costs apart that they offer something else for."""
+KnownCandidates = Memory[object, _Known]
+"""The candidates among the classes of a board, by what tells costs apart that have others."""
 
 
-def offers_of(
+def candidates_of(
     classes: Sequence[SourceClass],
     payees: Payees,
     owed: dict[Demand, int],
@@ -113,11 +111,11 @@ def offers_of(
     cost: TotalCost,
     prices: Prices,
     whole_board: bool = False,
-    known: KnownOffers | None = None,
-) -> Offers:
+    known: KnownCandidates | None = None,
+) -> Candidates:
     """Each class that can serve the payment, with its uses.
 
-    ``known`` is what the same classes offered before, where that is kept.
+    ``known`` is what the same classes candidates before, where that is kept.
     """
     demands = dict.fromkeys(owed)
     if cost.most_colors:
@@ -133,30 +131,30 @@ def offers_of(
     split_snow = asks_for_snow(owed, payees)
     key = (alike, payees.key, cost.wants_max_x, split_snow, whole_board)
     if known is None or payees.key is None or cost.counters:
-        known = {}
+        known = Memory()
     found = known.get(key)
     if found is not None and found.game is game and found.prices is prices and found.most < repeats:
-        return found.offers
+        return found.candidates
     cut: list[bool] = []
     served = _served(classes)
     context = UseContext(payees, alike, game, prices, repeats, cost.wants_max_x, cut, split_snow, served)
-    offers = Offers(tuple(_needed(classes, context, cost, whole_board)), bool(cut))
-    most = max([use.most for _, uses in offers.offers for use in uses], default=0)
-    if most < repeats and not cut and len(known) < MOST_KNOWN:
-        known[key] = _Known(offers, game, prices, most)
-    return offers
+    candidates = Candidates(tuple(_needed(classes, context, cost, whole_board)), bool(cut))
+    most = max([use.most for _, uses in candidates.candidates for use in uses], default=0)
+    if most < repeats and not cut:
+        known.keep(key, _Known(candidates, game, prices, most))
+    return candidates
 
 
 def _needed(
     classes: Sequence[SourceClass], context: UseContext, cost: TotalCost, whole_board: bool
-) -> list[Offer]:
+) -> list[Candidate]:
     """The classes that can serve the payment somehow."""
-    offers = [(source, tuple(uses_of_class(source, context))) for source in classes]
-    takings = {taking for _, uses in offers for use in uses if use.takings for taking, _ in use.takings}
+    candidates = [(source, tuple(uses_of_class(source, context))) for source in classes]
+    takings = {taking for _, uses in candidates for use in uses if use.takings for taking, _ in use.takings}
     counted = frozenset[str]().union(*(part.ids for part in cost.counters))
     return [
         (source, uses)
-        for source, uses in offers
+        for source, uses in candidates
         if uses
         or whole_board
         or source.takings & takings
@@ -178,15 +176,15 @@ def asks_for_snow(owed: Iterable[Demand], payees: Payees) -> bool:
     return any(demand.snow for demand in chain(owed, payees.asked))
 
 
-def _enough(offers: Sequence[Offer], needed: int) -> list[Offer]:
-    """The offers without objects that no best plan reaches for.
+def _undominated(candidates: Sequence[Candidate], needed: int) -> list[Candidate]:
+    """The candidates without objects that no best plan reaches for.
 
     A best plan uses no more objects than there is mana to pay (each activation serves
     one at least), so among objects that can do exactly the same at prices that differ
     by a constant, those after the ``needed`` cheapest and earliest are never used.
     """
     groups: dict[tuple[object, ...], list[tuple[int, int, int]]] = defaultdict(list)
-    for number, (source, uses) in enumerate(offers):
+    for number, (source, uses) in enumerate(candidates):
         first = uses[0].price if uses else 0  # a required object that can do nothing useful
         same = tuple([(u.run, u.pays, _effects(u), u.price - first) for u in uses])
         trigger = source.entry.reading.tapped_damage
@@ -197,7 +195,7 @@ def _enough(offers: Sequence[Offer], needed: int) -> list[Offer]:
         objects.sort()
         for _, _, number in objects[: max(needed, 1)]:
             kept[number] = kept.get(number, 0) + 1
-    return [_first(source, uses, kept[n]) for n, (source, uses) in enumerate(offers) if n in kept]
+    return [_first(source, uses, kept[n]) for n, (source, uses) in enumerate(candidates) if n in kept]
 
 
 def _effects(use: Use) -> tuple[object, ...]:
@@ -207,7 +205,7 @@ def _effects(use: Use) -> tuple[object, ...]:
     return (use.taps, use.loses, *made, use.most == 1, *ability.effects)
 
 
-def _first(source: SourceClass, uses: tuple[Use, ...], count: int) -> Offer:
+def _first(source: SourceClass, uses: tuple[Use, ...], count: int) -> Candidate:
     """The first objects of a class, with their uses."""
     if count == source.count:
         return source, uses

@@ -179,7 +179,7 @@ def slots_of(cost: TotalCost) -> tuple[Slot, ...]:
 
 
 @dataclass(frozen=True, slots=True)
-class LaterCost:
+class KeptCost:
     """One way to pay a cost that should stay payable: its payee, and what it asks for besides.
 
     Of those of one ``group`` one is paid at most; that is worth ``gain``. ``card`` is the
@@ -202,7 +202,7 @@ class LaterCost:
 
 
 @dataclass(frozen=True, slots=True)
-class LaterProblem:
+class KeptProblem:
     """What should stay payable after a payment, all together, with what is left of the same classes.
 
     What stays payable is worth ``least`` at least. Where it is ``priced``, the price is what paying
@@ -211,7 +211,7 @@ class LaterProblem:
     """
 
     problem: PaymentProblem
-    costs: tuple[LaterCost, ...]
+    costs: tuple[KeptCost, ...]
     least: int = 0
     priced: bool = False
     spared: frozenset[str] = frozenset()
@@ -266,7 +266,7 @@ class PaymentProblem:
     x_least: int = 0
     x_most: int | None = None
     counter_payees: tuple[int, ...] = ()
-    later: LaterProblem | None = None
+    kept: KeptProblem | None = None
     spare: frozenset[str] = frozenset()
 
     @cached_property

@@ -67,7 +67,7 @@ class Solution:
     buried: dict[int, int] = field(default_factory=dict)
     life: int = 0
     counters_taken: dict[tuple[int, str], int] = field(default_factory=dict)
-    later: Solution | None = None
+    kept_payment: Solution | None = None
     kept: tuple[int, ...] = ()
 
     @property

@@ -12,17 +12,14 @@ from dataclasses import dataclass
 from functools import cached_property
 from typing import Any, NamedTuple
 
-from planner.game.caching import Remembering, memory_of, remembered, remembered_for
+from planner.game.caching import Memory, Remembering, memory_of, remembered
 from planner.game.mana import COLORS
 from planner.game.mana_abilities import (
     LOSSES,
     Exert,
-    ExileSelf,
     ManaAbility,
     PutCounters,
     RemoveCounters,
-    ReturnSelf,
-    SacrificeSelf,
     TakeObjects,
     UntapSelf,
 )
@@ -37,16 +34,16 @@ MOST_KNOWN = 64
 class Taking(NamedTuple):
     """What a cost does to other objects, and the ids that its words fit.
 
-    Those of ``later`` fit once another cost has put them into the graveyard.
+    Those of ``arriving`` fit once another cost has put them into the graveyard.
     """
 
     verb: str
     ids: frozenset[str]
-    later: frozenset[str] = frozenset()
+    arriving: frozenset[str] = frozenset()
 
     def fits(self, object_id: str) -> bool:
         """Whether it may take this object, now or later."""
-        return object_id in self.ids or object_id in self.later
+        return object_id in self.ids or object_id in self.arriving
 
     @property
     def loses(self) -> bool:
@@ -98,7 +95,7 @@ class SourceClass(Remembering):
     ``abilities`` are the mana abilities that such an object can activate as it is, or
     will be once it is untapped ({Q}). ``colors`` are those that each is a source of, as
     the price table counts sources; ``takings`` says which costs may take each of them.
-    ``marks`` say which parts of the cost each can serve, ``later`` which parts of costs that
+    ``marks`` say which parts of the cost each can serve, ``kept_marks`` which parts of costs that
     should stay payable. ``required`` is set where the object has to be used.
     """
 
@@ -110,7 +107,7 @@ class SourceClass(Remembering):
     takings: frozenset[Taking] = frozenset()
     required: bool = False
     marks: tuple[tuple[int, Mark], ...] = ()
-    later: tuple[tuple[int, Mark], ...] = ()
+    kept_marks: tuple[tuple[int, Mark], ...] = ()
 
     @cached_property
     def count(self) -> int:
@@ -133,9 +130,9 @@ class SourceClass(Remembering):
         all_able = self.abilities is _able(self.entry)
         return (_passed_on_by(self.entry) if all_able else _passed_on(self.abilities)) * self.count
 
-    def takes_later(self, taking: Taking) -> bool:
+    def takes_arriving(self, taking: Taking) -> bool:
         """Whether a cost can take its objects only once they have come to the graveyard."""
-        return self.ids[0] in taking.later
+        return self.ids[0] in taking.arriving
 
 
 def given_up(source: SourceClass, prices: Prices) -> tuple[int, ...]:
@@ -144,7 +141,7 @@ def given_up(source: SourceClass, prices: Prices) -> tuple[int, ...]:
     return _given_up_by(entry, prices) if abilities is _able(entry) else _given_up(entry, abilities, prices)
 
 
-@remembered_for
+@remembered
 def _given_up_by(entry: GameObject, prices: Prices) -> tuple[int, ...]:
     """The same for all that an object can activate."""
     return _given_up(entry, _able(entry), prices)
@@ -174,9 +171,9 @@ class Sources(Remembering):
     color_counts: dict[str, int]
 
     @cached_property
-    def offered(self) -> dict[object, Any]:
+    def candidates(self) -> Memory[object, Any]:
         """What was made of the classes for costs (``candidates``), to be known again."""
-        return {}
+        return Memory()
 
 
 def compile_sources(
@@ -186,7 +183,7 @@ def compile_sources(
     require: frozenset[str] = frozenset(),
     on_stack: str | None = None,
     cost: TotalCost | None = None,
-    later: tuple[TotalCost, ...] = (),
+    kept: tuple[TotalCost, ...] = (),
     apart: frozenset[str] = frozenset(),
 ) -> Sources:
     """The classes of everything that a payment can use, in the order of the request.
@@ -194,31 +191,27 @@ def compile_sources(
     Forbidden objects and the one on the stack can't be used, but a forbidden permanent
     still counts as a source of its colors. Required objects are classes of their own,
     and so are objects whose own counters or untapping matter. ``cost`` says which objects
-    serve it besides, by what isn't mana or instead of mana; ``later`` are costs that should stay
+    serve it besides, by what isn't mana or instead of mana; ``kept`` are costs that should stay
     payable, ``apart`` objects that are classes of their own for their sake.
     """
     excluded = forbid if on_stack is None else forbid | {on_stack}
-    costs = (cost, *later) if cost is not None else later
+    costs = (cost, *kept) if cost is not None else kept
     counted = frozenset[str]().union(*(part.ids for one in costs for part in one.counters))
     wanted = _Wanted(
         excluded=excluded,
         require=require,
         takings=_takings(game),
         marks=marks_of(cost) if cost is not None else {},
-        later=marks_of(*later),
+        kept_marks=marks_of(*kept),
         alone=require | counted | apart,
     )
     # Many costs tell objects apart alike, most of them not at all, and need no object without abilities.
     if not wanted.anything and excluded.isdisjoint(_able_ids(game)):
         excluded = frozenset()
-    known: dict[object, Sources] = memory_of(game, compile_sources)
-    key = (excluded, require, wanted.alone, tuple(wanted.marks.items()), tuple(wanted.later.items()))
+    known: Memory[object, Sources] = memory_of(game, compile_sources, MOST_KNOWN)
+    key = (excluded, require, wanted.alone, tuple(wanted.marks.items()), tuple(wanted.kept_marks.items()))
     found = known.get(key)
-    if found is None:
-        found = _compiled(game, wanted)
-        if len(known) < MOST_KNOWN:
-            known[key] = found
-    return found
+    return known.keep(key, _compiled(game, wanted)) if found is None else found
 
 
 @remembered
@@ -251,18 +244,18 @@ class _Wanted:
     require: frozenset[str]
     takings: dict[Taking, None]
     marks: Marks
-    later: Marks
+    kept_marks: Marks
     alone: frozenset[str]
 
     @property
     def anything(self) -> bool:
         """Whether objects without mana abilities can serve somehow."""
-        return bool(self.takings or self.marks or self.later or self.alone)
+        return bool(self.takings or self.marks or self.kept_marks or self.alone)
 
 
 def _bears(source: SourceClass) -> bool:
     """Whether a class could be part of a payment, or has to be."""
-    return bool(source.abilities or source.takings or source.marks or source.later or source.required)
+    return bool(source.abilities or source.takings or source.marks or source.kept_marks or source.required)
 
 
 @remembered
@@ -326,7 +319,7 @@ def _usable_parts(entry: GameObject, wanted: _Wanted) -> Iterator[tuple[object, 
         return
     kind = _kind(entry)
     alone, state = kind.alone, kind.state
-    told_apart = alone or wanted.takings or wanted.marks or wanted.later
+    told_apart = alone or wanted.takings or wanted.marks or wanted.kept_marks
     apart = set(usable.ids) if told_apart else wanted.alone.intersection(usable.ids)
     like: dict[object, set[str]] = {}
     for object_id in usable.ids if apart else ():
@@ -336,7 +329,7 @@ def _usable_parts(entry: GameObject, wanted: _Wanted) -> Iterator[tuple[object, 
             like[object_id] = {object_id}
         else:
             fits = frozenset([taking for taking in wanted.takings if taking.fits(object_id)])
-            marks = wanted.marks.get(object_id, ()), wanted.later.get(object_id, ())
+            marks = wanted.marks.get(object_id, ()), wanted.kept_marks.get(object_id, ())
             like.setdefault((state, fits, marks), set()).add(object_id)
     for key, ids in like.items():
         part = usable.only(ids)
@@ -369,7 +362,7 @@ def _source_class(parts: list[GameObject], wanted: _Wanted) -> SourceClass:
         takings=frozenset(takings) if takings else _FITS_NOTHING,
         required=first in wanted.require,
         marks=wanted.marks.get(first, ()),
-        later=wanted.later.get(first, ()),
+        kept_marks=wanted.kept_marks.get(first, ()),
     )
 
 
@@ -467,30 +460,18 @@ def taking_of(part: TakeObjects) -> Taking:
 
 def buries(ability: ManaAbility) -> bool:
     """Whether activating puts its own object into the graveyard."""
-    return losing_action(ability) == "sacrifice"
+    return ability.losing_verb == "sacrifice"
 
 
-def taking_price(entry: GameObject, verb: str, prices: Prices, *, later: bool = False) -> int:
+def taking_price(entry: GameObject, verb: str, prices: Prices, *, arriving: bool = False) -> int:
     """What it gives up that a cost takes this object (its colors aside), perhaps from the graveyard later."""
-    if later:
+    if arriving:
         return prices.graveyard_card
     if verb == "tap":
         return prices.of_creature_tap(entry) if entry.card.is_creature else 0
     if verb == "exert":
         return prices.no_untap
     return prices.of_loss(entry) if verb in LOSSES else 0
-
-
-def losing_action(ability: ManaAbility) -> str | None:
-    """``"sacrifice"``, ``"exile"`` or ``"return"`` where activating the ability loses its object."""
-    for part in ability.cost:
-        if isinstance(part, SacrificeSelf):
-            return "sacrifice"
-        if isinstance(part, ExileSelf):
-            return "exile"
-        if isinstance(part, ReturnSelf):
-            return "return"
-    return "sacrifice" if ability.after.sacrificed else None
 
 
 def takes(ability: ManaAbility) -> tuple[TakeObjects, ...]:

@@ -25,7 +25,7 @@ from planner.models.problem.spendable_as import spendable
 _EVERYTHING = "{1000000000}{W}{U}{B}{R}{G}{S}"
 
 
-def problem_of_everything(game: Game, sources: Sources, cost: TotalCost, prices: Prices) -> PaymentProblem:
+def universal_problem(game: Game, sources: Sources, cost: TotalCost, prices: Prices) -> PaymentProblem:
     """The problem of a cost that asks for everything, paid for the same purpose as this one."""
     tags = cost.purpose.tags
     asked = _EVERYTHING + "".join(f"{{{tag.upper()}}}" for tag in ("x", "c") if tag in tags)

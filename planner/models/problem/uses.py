@@ -8,7 +8,7 @@ from functools import cached_property, lru_cache
 from itertools import product
 from typing import NamedTuple
 
-from planner.game.caching import memory_of
+from planner.game.caching import Memory, memory_of
 from planner.game.mana import TYPES
 from planner.game.mana_abilities import (
     ManaAbility,
@@ -29,9 +29,6 @@ from planner.models.problem.source_classes import SourceClass, Taking, given_up,
 
 Alike = tuple[tuple[str, tuple[int, ...]], ...]
 """Types of mana that some demand asks for by name; those with equal signs are alike."""
-
-MOST_KNOWN = 256
-"""More than so many uses of one ability are not kept."""
 
 
 @dataclass(frozen=True)
@@ -85,13 +82,11 @@ def uses_of_class(source: SourceClass, context: UseContext) -> list[Use]:
         if ability.triggered or takings:  # rest on other objects
             found += _uses(source, ability, facts, context)
             continue
-        known = memory_of(ability, uses_of_class)
+        known: Memory[object, list[Use]] = memory_of(ability, uses_of_class)
         key = (context.common, facts)
         uses = known.get(key)
         if uses is None:
-            uses = list(_uses(source, ability, facts, context))
-            if len(known) < MOST_KNOWN:
-                known[key] = uses
+            uses = known.keep(key, list(_uses(source, ability, facts, context)))
         found += uses
     return found
 
@@ -157,7 +152,7 @@ def _worth_it(
         return True
     if ability.loses_itself:  # something may ask for the card in the graveyard
         arrives = any(mark.arrives for _, mark in source.marks)
-        if arrives or any(source.takes_later(taking) for taking in source.takings):
+        if arrives or any(source.takes_arriving(taking) for taking in source.takings):
             return True
     return any(taking.fits(one) for taking, _ in takings for one in context.served)
 
@@ -170,7 +165,7 @@ def _mana(
     What triggers add is told apart where restrictions, riders or the cost's {S} do so.
     """
     if not _tells_apart(source, ability, context):
-        for run in worth_choosing(ability.production.runs, context.alike) or ("",):
+        for run in undominated_runs(ability.production.runs, context.alike) or ("",):
             yield ability.production, run, ()
         return
     for own in all_runs(ability.makes):
@@ -200,7 +195,7 @@ def _behind(trigger: Triggered, own: str, context: UseContext) -> Iterator[Behin
     giver = context.game.find(trigger.object)
     source = (giver.card if giver is not None else None,)
     kind = context.payees.kind("C", trigger.spend_only, (), trigger.snow and context.split_snow, source)
-    for run in worth_choosing(tuple(all_runs(made)), context.alike):
+    for run in undominated_runs(tuple(all_runs(made)), context.alike):
         yield Behind(trigger, run, kind)
 
 
@@ -260,7 +255,7 @@ def types_asked_for(demands: Iterable[Demand], merge: bool) -> Alike:
 
 
 @lru_cache(maxsize=2_048)
-def worth_choosing(runs: tuple[str, ...], asked_for: Alike) -> tuple[str, ...]:
+def undominated_runs(runs: tuple[str, ...], asked_for: Alike) -> tuple[str, ...]:
     """The runs of mana worth choosing.
 
     A run is left out where another of the same length has at least as much of every

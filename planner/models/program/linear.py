@@ -86,6 +86,8 @@ class Var(Linear):
         return ~self.number
 
 
+NOTHING = Linear({})
+"""The sum of no variables."""
 Number = Linear | int
 Literal = Var | int
 """A Boolean variable, or the negation of one."""

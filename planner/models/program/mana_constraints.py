@@ -1,169 +1,125 @@
-"""Where mana goes: what is spent is there before, and every symbol is paid in full."""
+"""Where mana goes: flow conservation by kind of mana, and every symbol paid in full."""
 
 from __future__ import annotations
 
 from collections import defaultdict
-from functools import cached_property
 
-from planner.game.mana import TYPES
-from planner.models.problem.demands import COST, GENERIC, Demand, Kind, generic_of, missing_kind
-from planner.models.problem.payment_problem import PaymentProblem
-from planner.models.program.linear import Linear, Number, sum_of, total_of
-from planner.models.program.part_constraints import PartConstraints
-
-_MISSING_MANA = (*TYPES, "S")
+from planner.models.problem.demands import GENERIC, Demand, Kind, generic_of, missing_kind
+from planner.models.program.linear import Linear, Number, Var, total_of
+from planner.models.program.stage import Stage
+from planner.models.program.variables import MISSING_MANA
 
 
-class ManaConstraints(PartConstraints):
-    """One method a constraint on mana."""
+def constrain_combinations(stage: Stage) -> None:
+    """Make each mana "in any combination" of one of the types (106.3)."""
+    variables = stage.variables
+    for r in stage.totals.every:
+        for index, use in enumerate(stage.problem.uses):
+            if use.combination:
+                parts = [variables.combination[r][index, letter] for letter in use.combination_types]
+                stage.model.add(total_of(parts) == use.combination * variables.times[r][index])
 
-    def __init__(self, problem: PaymentProblem, *, rounds: int = 0, relaxed: bool = False) -> None:
-        super().__init__(problem, rounds=rounds, relaxed=relaxed)
-        self._constrain_combinations()
-        self._constrain_kinds()
-        self._constrain_demands()
-        self._constrain_wishes()
 
-    def _constrain_wishes(self) -> None:
-        """So much mana of a type is spent on the cost as the spell wants of it (adamant)."""
-        for letter, amount in self.problem.spend_least:
-            self.model.add(self.spent_of(letter) >= amount)
-
-    def spent_of(self, letter: str) -> Linear:
-        """The mana of a type that is spent on the cost itself."""
-        return sum_of(
-            [
-                var
-                for (kind, demand), var in self.flow[-1].items()
-                if demand.payee == COST and kind.type == letter and kind.helper is None
-            ]
-        )
-
-    def _constrain_combinations(self) -> None:
-        """Mana "in any combination": each mana of one of the types (106.3)."""
-        for r in range(self.rounds):
-            for index, use in enumerate(self.problem.uses):
-                if use.combination:
-                    parts = [self.combination[r][index, letter] for letter in use.combination_types]
-                    self.model.add(total_of(parts) == use.combination * self.times[r][index])
-
-    def _constrain_kinds(self) -> None:
-        """What is spent of a kind of mana is made before, or floating (118.3a, 605.3b)."""
-        spent: dict[Kind, list[Number]] = defaultdict(list)
-        made: dict[Kind, list[Number]] = defaultdict(list)
-        for pool, var in zip(self.problem.floating, self.floating, strict=True):
-            made[pool.kind].append(var)
-        payees = frozenset(demand.payee for demand in self.problem.demands)
-        for letter in _MISSING_MANA:
-            if letter in self.missing:
-                made[missing_kind(letter, payees)].append(self.missing[letter])
-        for r in range(self.rounds):
-            for (kind, demand), var in self.flow[r].items():
-                if not demand.is_final:
-                    spent[kind].append(var)
-            if self.ordered:
-                for kind in [kind for kind in spent if spent[kind]]:
-                    self.model.add(total_of(spent[kind]) <= total_of(made[kind]))
-            for kind, expression in self._made(r).items():
-                made[kind].append(expression)
-        for (kind, demand), var in self.flow[-1].items():
-            if demand.is_final:
+def constrain_flows(stage: Stage) -> None:
+    """Conserve the flow of each kind: what is spent is made before, or floats (118.3a, 605.3b)."""
+    model, variables = stage.model, stage.variables
+    spent: dict[Kind, list[Number]] = defaultdict(list)
+    made = _there(stage)
+    for r in stage.totals.every:
+        for (kind, demand), var in variables.flow[r].items():
+            if not demand.is_final:
                 spent[kind].append(var)
-        for kind, flows in spent.items():
-            if kind.helper is None:
-                self.model.add(total_of(flows) <= total_of(made[kind]))
-        self._constrain_helpers(spent)
-        for letter in _MISSING_MANA:  # what is missing is all spent
-            if letter in self.missing:
-                missing = self.missing[letter]
-                self.model.add(total_of(spent[missing_kind(letter, payees)]) == missing)
+        if variables.ordered:
+            for kind in [kind for kind in spent if spent[kind]]:
+                model.add(total_of(spent[kind]) <= total_of(made[kind]))
+        for kind, expression in stage.totals.made[r].items():
+            made[kind].append(expression)
+    for (kind, demand), var in variables.flow[-1].items():
+        if demand.is_final:
+            spent[kind].append(var)
+    for kind, flows in spent.items():
+        if kind.helper is None:
+            model.add(total_of(flows) <= total_of(made[kind]))
+    _constrain_helpers(stage, spent)
+    for letter, kind in _missing_kinds(stage).items():  # what is missing is all spent
+        model.add(total_of(spent[kind]) == variables.missing[letter])
 
-    def _constrain_helpers(self, spent: dict[Kind, list[Number]]) -> None:
-        """Each object that is tapped for convoke, exiled for delve and so on pays for one mana (702.51)."""
-        for kind in self.problem.helping:
-            number = kind.helper or 0
-            if number in self.assisted:
-                paid = total_of([self.assisted[number]])
-            else:
-                serving = self.problem.serving[number]
-                paid = total_of(self.paid[number, c] for c, mark in serving if mark.colors == kind.type)
-            self.model.add(total_of(spent[kind]) == paid)
 
-    def left_of(self, kind: Kind) -> Linear:
-        """How much mana of a kind that this payment takes or makes is left in the pool."""
-        made = [by_kind[kind] for r in range(self.rounds) if kind in (by_kind := self._made(r))]
-        floating = zip(self.problem.floating, self.floating, strict=True)
-        taken = [var for pool, var in floating if pool.kind == kind]
-        spent = [var for flow in self.flow for (one, _), var in flow.items() if one == kind]
-        return total_of([*made, *taken]) - total_of(spent)
+def _there(stage: Stage) -> dict[Kind, list[Number]]:
+    """Give the mana of each kind that is there at the start: floating, or missing and added."""
+    found: dict[Kind, list[Number]] = defaultdict(list)
+    for pool, var in zip(stage.problem.floating, stage.variables.floating, strict=True):
+        found[pool.kind].append(var)
+    for letter, kind in _missing_kinds(stage).items():
+        found[kind].append(stage.variables.missing[letter])
+    return found
 
-    def _made(self, r: int) -> dict[Kind, Linear]:
-        """How much of each kind of mana is made in a round."""
-        problem = self.problem
-        terms: dict[Kind, dict[int, int]] = defaultdict(dict)
-        for var, made in zip(self.times[r], problem.makes, strict=True):
-            for kind, amount in made:
-                terms[kind][var.number] = terms[kind].get(var.number, 0) + amount
-        for (index, letter), var in self.combination[r].items():
-            terms[problem.kind_of(letter, problem.uses[index])][var.number] = 1
-        return {kind: Linear(factors) for kind, factors in terms.items()}
 
-    def _constrain_demands(self) -> None:
-        """Every symbol is paid in full, in one of its ways (601.2h, 107.4b, e and f)."""
-        for r in range(self.rounds):
-            into: dict[Demand, list[Number]] = defaultdict(list)
-            for (_, demand), var in self.flow[r].items():
-                into[demand].append(var)
-            for demand in self.problem.demands:
-                if demand.is_final and r != self.rounds - 1:
-                    continue
-                ways = into[demand]
-                if demand.life:
-                    ways.append(self.by_life[r][demand])
-                if demand.generic:
-                    ways.append(self.by_generic[r][demand])
-                self.model.add(total_of(ways) == self._owed(demand, r))
+def _missing_kinds(stage: Stage) -> dict[str, Kind]:
+    """Give the kinds of missing mana (relaxed programs only)."""
+    if not stage.variables.missing:
+        return {}
+    payees = frozenset(demand.payee for demand in stage.problem.demands)
+    return {letter: missing_kind(letter, payees) for letter in MISSING_MANA}
 
-    def _owed(self, demand: Demand, r: int) -> Linear:
-        """How many symbols a demand has in a round (the cost is paid in the last)."""
-        terms: list[Number] = [self._by_cost(demand)]
-        if demand == GENERIC and self.x is not None:
-            terms = [self._generic_with_x]
-        if demand == generic_of(demand.payee):
-            terms += [d.generic * var for d, var in self.by_generic[r].items() if d.payee == demand.payee]
-        if not demand.is_final:
-            terms.append(self._weighted(self.problem.asked_by[demand], [r]))
-        return total_of(terms)
 
-    def _by_cost(self, demand: Demand) -> Number:
-        """How many symbols of a demand the cost itself has."""
-        return self.problem.owed.get(demand, 0)
+def _constrain_helpers(stage: Stage, spent: dict[Kind, list[Number]]) -> None:
+    """Pay for one mana with each object that is tapped for convoke, exiled for delve and so on (702.51)."""
+    variables = stage.variables
+    for kind in stage.problem.helping:
+        number = kind.helper or 0
+        if number in variables.assisted:
+            paid = total_of([variables.assisted[number]])
+        else:
+            serving = stage.problem.serving[number]
+            paid = total_of(variables.paid[number, c] for c, mark in serving if mark.colors == kind.type)
+        stage.model.add(total_of(spent[kind]) == paid)
 
-    @cached_property
-    def _generic_with_x(self) -> Linear:
-        """The generic mana where X is to be chosen: reductions take from what X adds too (118.7a)."""
-        problem = self.problem
-        assert self.x is not None
-        printed = problem.owed.get(GENERIC, 0) + problem.x_symbols * self.x
-        if not (problem.discount or problem.least_generic):
-            return printed
-        most = problem.owed.get(GENERIC, 0) + problem.x_symbols * problem.most_x + problem.least_generic
-        generic = self.model.new_int_var(0, most, "generic mana")
-        self.model.add_largest(generic, [problem.least_generic, printed - problem.discount])
-        return total_of([generic])
 
-    @cached_property
-    def mana_spent(self) -> Linear:
-        """All the mana that is spent, on the cost and on mana abilities."""
-        return sum_of([var for flow in self.flow for (kind, _), var in flow.items() if kind.helper is None])
+def constrain_demands(stage: Stage) -> None:
+    """Pay every symbol in full, in one of its ways (601.2h, 107.4b, e and f)."""
+    variables, last = stage.variables, stage.variables.rounds - 1
+    for r in stage.totals.every:
+        into: dict[Demand, list[Number]] = defaultdict(list)
+        for (_, demand), var in variables.flow[r].items():
+            into[demand].append(var)
+        for demand in stage.problem.demands:
+            if demand.is_final and r != last:
+                continue
+            ways = into[demand]
+            if demand.life:
+                ways.append(variables.by_life[r][demand])
+            if demand.generic:
+                ways.append(variables.by_generic[r][demand])
+            stage.model.add(total_of(ways) == _owed(stage, demand, r))
 
-    @cached_property
-    def mana_made(self) -> Linear:
-        """All the mana that is made."""
-        return self._weighted({i: use.made for i, use in enumerate(self.problem.uses)})
 
-    @cached_property
-    def conversions(self) -> Linear:
-        """How many activations cost mana or objects, those of filters aside."""
-        uses = enumerate(self.problem.uses)
-        return self._weighted({i: 1 for i, u in uses if (u.costs or u.takings) and not u.is_filter})
+def _owed(stage: Stage, demand: Demand, r: int) -> Linear:
+    """Give how many symbols a demand has in a round (the cost is paid in the last)."""
+    terms: list[Number] = [stage.owed.symbols.get(demand, 0)]
+    if demand == GENERIC and stage.variables.x is not None:
+        terms = [_generic_with_x(stage, stage.variables.x)]
+    if demand == generic_of(demand.payee):
+        by_generic = stage.variables.by_generic[r]
+        terms += [d.generic * var for d, var in by_generic.items() if d.payee == demand.payee]
+    if not demand.is_final:
+        terms.append(stage.totals.over_uses(stage.problem.asked_by[demand], [r]))
+    return total_of(terms)
+
+
+def _generic_with_x(stage: Stage, x: Var) -> Number:
+    """Give the generic mana where X is to be chosen: reductions take from what X adds too (118.7a)."""
+    problem = stage.problem
+    printed = problem.owed.get(GENERIC, 0) + problem.x_symbols * x
+    if not (problem.discount or problem.least_generic):
+        return printed
+    most = problem.owed.get(GENERIC, 0) + problem.x_symbols * problem.most_x + problem.least_generic
+    generic = stage.model.new_int_var(0, most, "generic mana")
+    stage.model.add_largest(generic, [problem.least_generic, printed - problem.discount])
+    return generic
+
+
+def constrain_wishes(stage: Stage) -> None:
+    """Spend as much mana of a type on the cost as the spell wants of it (adamant)."""
+    for letter, amount in stage.problem.spend_least:
+        stage.model.add(stage.totals.spent_of(letter) >= amount)

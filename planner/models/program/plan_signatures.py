@@ -1,4 +1,4 @@
-"""What a plan gives up and gains, by kinds of objects, and cuts that ask a program for another plan.
+"""What a plan gives up and gains, by kinds of objects.
 
 Two plans are the same to a player where they tap and lose the same kinds of objects, pay
 as much life, energy and floating mana, and gain the same: which of two equal Forests it
@@ -18,9 +18,8 @@ from planner.game.objects import GameObject
 from planner.models.problem.demands import COST, Demand, Kind
 from planner.models.problem.payment_problem import PaymentProblem, Use, counters_spent
 from planner.models.problem.solution import Solution
-from planner.models.problem.source_classes import Taking, energy_of, is_bad, losing_action, mill_of
+from planner.models.problem.source_classes import Taking, energy_of, is_bad, mill_of
 from planner.models.program.linear import Linear, Var, total_of
-from planner.models.program.payment_program import PaymentProgram
 
 TAP, LIFE, ENERGY, MILL, ASSIST, POOL, HOLD, COUNTERS, X, KEEP = (
     "tap",
@@ -94,39 +93,18 @@ class Signature:
         return all(
             other.amounts.get(item, 0) >= self.amounts.get(item, 0)
             for item in items
-            if _bounds(item, self.amounts.get(item, 0))
+            if can_be_less(item, self.amounts.get(item, 0))
         )
 
 
-@dataclass(frozen=True, slots=True)
-class Cuts:
-    """What a program's plans have to be: not lethal, and different from others.
-
-    None of them may give up all that one of ``found`` does and gain nothing more, or be
-    the same as one of ``refused``. ``kept`` are the names of the costs to keep.
-    """
-
-    found: tuple[Signature, ...] = ()
-    refused: tuple[Signature, ...] = ()
-    kept: tuple[str, ...] = ()
-
-    def apply(self, program: PaymentProgram) -> None:
-        """Add the cuts to a program."""
-        model = program.model
-        model.add(program.life_lost <= program.problem.life - 1 + program.life_gained)
-        terms = _Terms(program.problem, program)
-        amounts = {item: terms.total(item) for item in terms.amounts}
-        amounts |= _gone(program, terms) | _kept(program, self.kept)
-        for signature in self.found:
-            model.add_at_least_one(list(_less(program, terms, amounts, signature)))
-        for signature in self.refused:
-            less, more = _less(program, terms, amounts, signature), _more(program, amounts, signature)
-            model.add_at_least_one([*less, *more])
+def can_be_less(item: Item, amount: int) -> bool:
+    """Whether a plan can be better by giving up less of this: what it makes is no gain."""
+    return amount > 0 or item.verb in (X, KEEP)
 
 
 def signature_of(problem: PaymentProblem, solution: Solution, end: Summary) -> Signature:
     """What the plan of a solution gives up and gains; ``end`` is where it leads."""
-    terms = _Terms(problem, solution)
+    terms = ItemTerms(problem, solution)
     amounts = {item: terms.total(item).constant for item in terms.amounts}
     lost = {*end.sacrificed, *end.exiled, *end.returned}
     tapped = lost.union(end.tapped)
@@ -142,61 +120,6 @@ def signature_of(problem: PaymentProblem, solution: Solution, end: Summary) -> S
         {item: amount for item, amount in amounts.items() if amount},
         frozenset(gain for gain, values in terms.gains.items() if sum(values)),
     )
-
-
-def _gone(program: PaymentProgram, terms: _Terms) -> dict[Item, Linear]:
-    """How many permanents of each kind a program's plan taps or loses."""
-    amounts: dict[Item, Linear] = {}
-    for index, (source, like) in enumerate(zip(program.problem.sources, terms.like, strict=True)):
-        if source.entry.is_permanent:
-            item = Item(TAP, like)
-            amounts[item] = amounts.get(item, total_of([])) + program.gone[index]
-    return amounts
-
-
-def _kept(program: PaymentProgram, names: tuple[str, ...]) -> dict[Item, Linear]:
-    """How many costs of each name a program's plan keeps, as what it gives up less."""
-    amounts: dict[Item, Linear] = {}
-    later = program.later
-    if later is None:
-        return amounts
-    for cost in later.costs:
-        item = Item(KEEP, detail=names[cost.group])
-        amounts[item] = amounts.get(item, total_of([])) - later.kept[cost.payee]
-    return amounts
-
-
-def _bounds(item: Item, amount: int) -> bool:
-    """Whether a plan can be better by giving up less of this: what it makes is no gain."""
-    return amount > 0 or item.verb in (X, KEEP)
-
-
-def _less(
-    program: PaymentProgram, terms: _Terms, amounts: dict[Item, Linear], than: Signature
-) -> Iterator[Var]:
-    """Literals of which each says that the plan gives up less of something, or gains something more."""
-    model = program.model
-    for item, amount in amounts.items():
-        if _bounds(item, than.amounts.get(item, 0)):
-            less = model.new_bool_var("")
-            model.add(amount <= than.amounts.get(item, 0) - 1).only_enforce_if(less)
-            yield less
-    # What this program can't do at all, its plans give up less of.
-    if any(amount > 0 and item not in amounts for item, amount in than.amounts.items()):
-        yield model.new_int_var(1, 1, "")
-    for gain, variables in terms.gains.items():
-        if gain not in than.gains:
-            more = model.new_bool_var("")
-            model.add(total_of(variables) >= 1).only_enforce_if(more)
-            yield more
-
-
-def _more(program: PaymentProgram, amounts: dict[Item, Linear], than: Signature) -> Iterator[Var]:
-    """Literals of which each says that the plan gives up more of something."""
-    for item, amount in amounts.items():
-        more = program.model.new_bool_var("")
-        program.model.add(amount >= than.amounts.get(item, 0) + 1).only_enforce_if(more)
-        yield more
 
 
 Number = Var | int
@@ -225,7 +148,7 @@ class _Counts(Protocol):
     def x(self) -> Number | None: ...
 
 
-class _Terms:
+class ItemTerms:
     """The items as sums over a program's variables, or over their values in a solution."""
 
     def __init__(self, problem: PaymentProblem, at: _Counts) -> None:
@@ -238,7 +161,7 @@ class _Terms:
                 self._add_all(self._of_use(use), value)
         for taken in at.taken:
             for (taking, c), value in taken.items():
-                self._take(taking.verb, c, value, problem.sources[c].takes_later(taking))
+                self._take(taking.verb, c, value, problem.sources[c].takes_arriving(taking))
         for (number, c), value in at.paid.items():
             if not problem.slots[number].at_random:
                 arrives = dict(problem.sources[c].marks)[number].arrives
@@ -271,20 +194,20 @@ class _Terms:
         yield Item(LIFE), ability.life + ability.damage + damage - ability.after.life_gained
         yield Item(ENERGY), energy_of(ability)
         yield Item(MILL), mill_of(ability)
-        if lost := losing_action(ability):
+        if lost := ability.losing_verb:
             yield Item(lost, like), 1
         yield Item(HOLD, like), int(ability.keeps_tapped or any(isinstance(p, Exert) for p in ability.cost))
         for kind, amount in counters_spent(ability).items():
             yield Item(COUNTERS, like, kind), max(-amount if is_bad(kind) else amount, 0)
 
-    def _take(self, verb: str, c: int, value: Number, later: bool) -> None:
+    def _take(self, verb: str, c: int, value: Number, arriving: bool) -> None:
         """What a cost does to an object of a class, perhaps once it has come to the graveyard."""
         entry, like = self.problem.sources[c].entry, self.like[c]
         if verb == "tap":
             self._add_all([(Item(LIFE), entry.reading.tapped_damage)], value)
         elif verb != "untap":
             self._add_all(
-                [(Item(HOLD if verb == "exert" else verb, like, GRAVEYARD if later else ""), 1)], value
+                [(Item(HOLD if verb == "exert" else verb, like, GRAVEYARD if arriving else ""), 1)], value
             )
 
     def _pool(self, at: _Counts) -> None:

@@ -16,13 +16,13 @@ from planner.models.problem.payment_problem import PaymentProblem
 from planner.models.problem.solution import Activation, Clock, Outcome, Payment, Solution
 from planner.models.program.linear import total_of
 from planner.models.program.payment_program import PaymentProgram
-from planner.models.search.bootstrap_cuts import constrained, without_start
 from planner.models.search.cp_sat import Bounds, minimize, most_conversions, solve
 from planner.models.search.sequencing import Sequencer
+from planner.models.search.subtour_elimination import find_subtour, with_subtours_eliminated
 
 MOST_ROUNDS = 24
 """More rounds than this are not tried: what they would prove stays unproven."""
-MOST_STARTS = 4
+MOST_SUBTOURS = 4
 """So often it is said what converters need from outside, before rounds are tried."""
 _MOST_WEIGHT = 2**58
 
@@ -93,18 +93,18 @@ def _search(
     ones are looked for: ``longest`` counts how many activations that cost mana a plan
     below an objective can have, and with them the rounds that still matter.
     """
-    starts: list[frozenset[int]] = []
+    subtours: list[frozenset[int]] = []
 
     def without_order() -> PaymentProgram:
-        return constrained(PaymentProgram(problem, relaxed=relaxed), starts)
+        return with_subtours_eliminated(PaymentProgram(problem, relaxed=relaxed), subtours)
 
     loose = run(without_order(), Bounds())
     order = _order(problem, loose) if loose.found else None
-    while loose.found and order is None and not relaxed and len(starts) < MOST_STARTS:
-        blocked = without_start(problem, loose)
-        if not blocked or blocked in starts:
+    while loose.found and order is None and not relaxed and len(subtours) < MOST_SUBTOURS:
+        blocked = find_subtour(problem, loose)
+        if not blocked or blocked in subtours:
             break
-        starts.append(blocked)
+        subtours.append(blocked)
         loose = run(without_order(), Bounds())
         order = _order(problem, loose) if loose.found else None
     if not loose.found:
@@ -146,9 +146,9 @@ def _search(
 def _order(problem: PaymentProblem, solution: Solution) -> list[Activation] | None:
     """An order of the activations, None where none was found for them or for what is kept."""
     order = Sequencer(problem, solution).sequence()
-    if order is None or problem.later is None or solution.later is None:
+    if order is None or problem.kept is None or solution.kept_payment is None:
         return order
-    after = Sequencer(problem.later.problem, solution.later, solution)
+    after = Sequencer(problem.kept.problem, solution.kept_payment, solution)
     return order if after.sequence() is not None else None
 
 
@@ -157,7 +157,7 @@ def _rounds_for(problem: PaymentProblem, conversions: int) -> int:
 
     Between two of those, no mana needs the same filter twice (``Use.is_filter``).
     """
-    problems = [problem] if problem.later is None else [problem, problem.later.problem]
+    problems = [problem] if problem.kept is None else [problem, problem.kept.problem]
     filters = max(len({(u.source, u.ability.number) for u in p.uses if u.is_filter}) for p in problems)
     return 1 + conversions + (conversions + 1) * filters
 
@@ -168,7 +168,7 @@ def _all_conversions(problem: PaymentProblem) -> int:
     Those of filters don't count.
     """
     most = sum(_conversions(problem, index) for index in range(len(problem.sources)))
-    return most if problem.later is None else max(most, _all_conversions(problem.later.problem))
+    return most if problem.kept is None else max(most, _all_conversions(problem.kept.problem))
 
 
 def _proven(payment: Payment) -> Payment:
@@ -191,7 +191,8 @@ def _conversions(problem: PaymentProblem, source: int) -> int:
 
 
 def _least_missing(program: PaymentProgram, clock: Clock) -> Solution:
-    parts = list(program.missing.values())
+    variables = program.first.variables
+    parts = list(variables.missing.values())
     total = total_of(parts)
     program.model.minimize(total)
     smallest = solve(program, clock)
@@ -210,7 +211,7 @@ def _least_missing(program: PaymentProgram, clock: Clock) -> Solution:
     wanted = [w * part for w, part in zip(weights, parts, strict=True)]
     if room > 1:
         # Where all that is the same, it is better said to be missing for generic mana: any type would do.
-        missing = (item for flow in program.flow for item in flow.items())
+        missing = (item for flow in variables.flow for item in flow.items())
         wanted += [total_of(var for (kind, d), var in missing if kind.missing and d.is_generic)]
     program.model.maximize(total_of(wanted))
     preferred = solve(program, clock)

@@ -9,10 +9,10 @@ from typing import TypeVar
 from ortools.sat.python.cp_model_helper import CpSatHelper, CpSolverStatus, SatParameters, SolveWrapper
 
 from planner.models.problem.solution import Clock, Outcome, Solution
-from planner.models.program.life_constraints import LifeConstraints
 from planner.models.program.linear import Linear, Model, Var
 from planner.models.program.objective import Objective
 from planner.models.program.payment_program import PaymentProgram
+from planner.models.program.stage import Stage
 
 DETERMINISTIC_LIMIT = 2.0
 """The limit where the request names none, in the solver's deterministic seconds."""
@@ -31,7 +31,7 @@ class Bounds:
 
 def minimize(program: PaymentProgram, clock: Clock, within: Bounds = Bounds()) -> Solution:
     """The solution with the least objective: lethal plans last, price, ties."""
-    objective = Objective(program)
+    objective = Objective(program.first, program.kept)
     price = objective.price.expression
     if objective.fits:
         objective.minimize_all(within.least, within.below)
@@ -52,7 +52,7 @@ def minimize(program: PaymentProgram, clock: Clock, within: Bounds = Bounds()) -
 
 def most_conversions(program: PaymentProgram, clock: Clock, below: int | None) -> Solution:
     """As many activations that cost mana as a plan (with less than this objective) can have."""
-    objective = Objective(program)
+    objective = Objective(program.first, program.kept)
     if not objective.fits:
         return Solution(Outcome.UNKNOWN)
     objective.bound(None, below)
@@ -60,7 +60,7 @@ def most_conversions(program: PaymentProgram, clock: Clock, below: int | None) -
     return solve(program, clock, total=program.all_conversions)
 
 
-def solved(model: Model, clock: Clock) -> tuple[Outcome, list[int]]:
+def solve_model(model: Model, clock: Clock) -> tuple[Outcome, list[int]]:
     """What solving a model comes to, and the values of its variables where it has a solution.
 
     The limits are those of a request, deterministic where they are.
@@ -112,49 +112,55 @@ def solve(
     ``total`` is the objective, computed anew from the solution: as a float, which is what
     the solver reports, it would not be exact.
     """
-    outcome, values = solved(program.model, clock)
+    outcome, values = solve_model(program.model, clock)
     if outcome not in (Outcome.OPTIMAL, Outcome.FEASIBLE):
         return Solution(outcome)
-    found = _read(program, values)
+    found = _read(program.first, values)
     found.outcome = outcome
     found.price = price.at(values) if price is not None else None
     found.objective = total.at(values) if total is not None else 0
-    if program.later is not None:
-        later = program.later
-        classes = range(len(program.problem.sources))
-        found.tapped = {index: program.taps_left(index).at(values) for index in classes}
-        found.buried = {index: program.left_in_graveyard(index).at(values) for index in classes}
-        found.life = program.problem.life - (program.life_lost - program.life_gained).at(values)
-        found.counters_taken = {
-            (index, kind): program.counters_taken(index, kind).at(values)
-            for index in classes
-            for kind in later.kinds_of_counters(index)
-        }
-        found.later = _read(later, values)
-        found.kept = tuple(payee for payee, var in later.kept.items() if values[var.number])
+    if program.kept is not None:
+        _read_kept(program.first, program.kept, values, found)
     return found
 
 
-def _read(program: LifeConstraints, values: list[int]) -> Solution:
-    """The counts of one program of a solved model."""
+def _read(stage: Stage, values: list[int]) -> Solution:
+    """Read the counts of one payment off a solved model."""
 
     def of(variables: dict[Key, Var]) -> dict[Key, int]:
         return {key: values[var.number] for key, var in variables.items()}
 
+    variables = stage.variables
     return Solution(
         outcome=Outcome.FEASIBLE,
-        times=[[values[var.number] for var in times] for times in program.times],
-        combination=[of(part) for part in program.combination],
-        taken=[of(part) for part in program.taken],
-        flow=[of(part) for part in program.flow],
-        by_life=[of(part) for part in program.by_life],
-        by_generic=[of(part) for part in program.by_generic],
-        used={index: used.at(values) for index, used in program.used.items()},
-        floating=[values[var.number] for var in program.floating],
-        paid=of(program.paid),
-        assisted=of(program.assisted),
-        counters=of(program.counters),
-        counter_kinds=of(program.counter_kinds),
-        x=values[program.x.number] if program.x is not None else 0,
-        missing=of(program.missing),
+        times=[[values[var.number] for var in times] for times in variables.times],
+        combination=[of(part) for part in variables.combination],
+        taken=[of(part) for part in variables.taken],
+        flow=[of(part) for part in variables.flow],
+        by_life=[of(part) for part in variables.by_life],
+        by_generic=[of(part) for part in variables.by_generic],
+        used={index: used.at(values) for index, used in stage.used.items()},
+        floating=[values[var.number] for var in variables.floating],
+        paid=of(variables.paid),
+        assisted=of(variables.assisted),
+        counters=of(variables.counters),
+        counter_kinds=of(variables.counter_kinds),
+        x=values[variables.x.number] if variables.x is not None else 0,
+        missing=of(variables.missing),
     )
+
+
+def _read_kept(first: Stage, kept: Stage, values: list[int], found: Solution) -> None:
+    """Read what is kept, and what the payment before it leaves, off a solved model."""
+    totals = first.totals
+    classes = range(len(first.problem.sources))
+    found.tapped = {index: totals.taps_left(index).at(values) for index in classes}
+    found.buried = {index: totals.left_in_graveyard(index).at(values) for index in classes}
+    found.life = first.problem.life - (totals.life_lost - totals.life_gained).at(values)
+    found.counters_taken = {
+        (index, kind): totals.counters_taken(index, kind).at(values)
+        for index in classes
+        for kind in kept.initial.kinds_of_counters(index)
+    }
+    found.kept_payment = _read(kept, values)
+    found.kept = tuple(payee for payee, var in kept.variables.kept.items() if values[var.number])

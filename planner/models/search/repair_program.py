@@ -17,7 +17,7 @@ from planner.models.problem.solution import Clock, Outcome
 from planner.models.program.linear import Var, total_of
 from planner.models.program.payment_program import PaymentProgram
 from planner.models.search.best_payment import with_any_life
-from planner.models.search.cp_sat import solved
+from planner.models.search.cp_sat import solve_model
 
 Unit = tuple[str, str, int]
 """What one of a repair's units is: its kind; its types of mana or the words of a part; its class (or -1)."""
@@ -28,7 +28,7 @@ UNTAP, REST, ALLOW = "untap", "rest", "allow"
 _MOST_WEIGHT = 2**58
 
 
-class RepairProgram(PaymentProgram):
+class RepairProgram:
     """The relaxed program with a variable for each unit of a repair.
 
     ``lifted`` says what is lifted of each class, by its number in the problem; with
@@ -36,13 +36,17 @@ class RepairProgram(PaymentProgram):
     """
 
     def __init__(self, problem: PaymentProblem, lifted: Mapping[int, frozenset[str]], *, mana: bool) -> None:
-        super().__init__(with_any_life(problem), relaxed=True)
+        program = PaymentProgram(with_any_life(problem), relaxed=True)
+        self.problem = program.problem
+        self.model = program.model
+        self.stage = program.first
         self.units: dict[Unit, Var] = {}
         self.cut_short = False
         self._add_mana(mana)
-        self.units["life", "", -1] = self.missing["life"]
-        if "energy" in self.missing:
-            self.units["energy", "", -1] = self.missing["energy"]
+        missing = self.stage.variables.missing
+        self.units["life", "", -1] = missing["life"]
+        if "energy" in missing:
+            self.units["energy", "", -1] = missing["energy"]
         self._add_parts()
         for index, kinds in lifted.items():
             self._add_lifts(index, kinds)
@@ -52,7 +56,10 @@ class RepairProgram(PaymentProgram):
         """Missing mana by the types of which any one would do, whatever it is then spent on."""
         letters: dict[Demand, dict[str, None]] = {}
         missing = [
-            (kind, demand, var) for f in self.flow for (kind, demand), var in f.items() if kind.missing
+            (kind, demand, var)
+            for f in self.stage.variables.flow
+            for (kind, demand), var in f.items()
+            if kind.missing
         ]
         for kind, demand, _ in missing:
             letters.setdefault(demand, {})["S" if demand.snow else kind.type] = None
@@ -72,16 +79,16 @@ class RepairProgram(PaymentProgram):
     def _add_parts(self) -> None:
         """Missing objects, power and counters by the part of the cost that asks for them."""
         found: dict[tuple[str, str], list[Var]] = {}
-        for name, words, lack in self.lacks:
+        for name, words, lack in self.stage.lacks:
             found.setdefault((name, words), []).append(lack)
         for (name, words), lacks in found.items():
             amount = self.model.new_int_var(0, 1_000_000_000, f"missing {name} for {words}")
             self.model.add(amount == total_of(lacks))
             self.units[name, words, -1] = amount
-        if self.problem.mill_owed and "cards" in self.lacking:
+        if self.problem.mill_owed and "cards" in self.stage.variables.lacking:
             milled = self.model.new_int_var(0, self.problem.mill_owed, "missing cards to mill")
-            of_parts = [lack for name, _, lack in self.lacks if name == "cards"]
-            self.model.add(self.lacking["cards"] == total_of([milled, *of_parts]))
+            of_parts = [lack for name, _, lack in self.stage.lacks if name == "cards"]
+            self.model.add(self.stage.variables.lacking["cards"] == total_of([milled, *of_parts]))
             self.units["library", "", -1] = milled
 
     def _add_lifts(self, index: int, kinds: frozenset[str]) -> None:
@@ -93,19 +100,20 @@ class RepairProgram(PaymentProgram):
         }
         for kind, lift in lifts.items():
             self.units[kind, "", index] = lift
+        variables, totals = self.stage.variables, self.stage.totals
         own = [i for i in self.problem.uses_of[index] if self.problem.uses[i].taps]
         if UNTAP in lifts:
-            taps = self._taps(index, range(self.rounds)) + self._paid_by(index, ("tap",))
+            taps = totals.taps(index, totals.every) + totals.paid_by(index, ("tap",))
             self.model.add(taps <= lifts[UNTAP])
         if REST in lifts:
             slots = self.problem.slots
-            by_symbol = [v for (n, c), v in self.paid.items() if c == index and slots[n].words == "{T}"]
-            used = [times[i] for times in self.times for i in own]
+            by_symbol = [v for (n, c), v in variables.paid.items() if c == index and slots[n].words == "{T}"]
+            used = [times[i] for times in variables.times for i in own]
             self.model.add(total_of([*used, *by_symbol]) <= lifts[REST])
         if ALLOW in lifts:
-            self.model.add(self.used[index] <= lifts[ALLOW])
-            every = [v for (_, c), v in self.paid.items() if c == index]
-            every += [v for taken in self.taken for (_, c), v in taken.items() if c == index]
+            self.model.add(self.stage.used[index] <= lifts[ALLOW])
+            every = [v for (_, c), v in variables.paid.items() if c == index]
+            every += [v for taken in variables.taken for (_, c), v in taken.items() if c == index]
             for var in every:
                 self.model.add(var <= lifts[ALLOW])
 
@@ -122,7 +130,7 @@ class RepairProgram(PaymentProgram):
 
         ``cut_short`` is set where the limit came before either was known.
         """
-        outcome, values = solved(self.model, clock)
+        outcome, values = solve_model(self.model, clock)
         if outcome is not Outcome.OPTIMAL:
             self.cut_short |= outcome is not Outcome.INFEASIBLE
             return None

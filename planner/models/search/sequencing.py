@@ -10,7 +10,7 @@ from planner.models.problem.payment_problem import PaymentProblem
 from planner.models.problem.solution import Activation, Solution
 from planner.models.search.sequencing_search import (
     Eagerness,
-    Search,
+    SequencingSearch,
     eagerness,
     in_order,
     life_before,
@@ -34,7 +34,7 @@ class Sequencer:
         """The activations in an order that works, or None where none was found."""
         plain = _plain_order(self.problem, self.solution, self.before)
         if plain is None:
-            return Search(self.problem, self.solution, self.before).sequence()
+            return SequencingSearch(self.problem, self.solution, self.before).sequence()
         steps, life = plain
         works = self.before is not None or life_suffices(self.problem, self.solution, life)
         return steps if works else None

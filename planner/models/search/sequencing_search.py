@@ -36,7 +36,7 @@ class _State:
     nodes: int = 0
 
 
-class Search:
+class SequencingSearch:
     """A search, depth first, for an order of activations that stand in each other's way."""
 
     def __init__(self, problem: PaymentProblem, solution: Solution, before: Solution | None) -> None:
@@ -59,7 +59,7 @@ class Search:
                     self.state.pool[kind] += amount
         self._kinds: dict[tuple[int, str], Kind] = {}
         self.steps: list[Activation] = []
-        self.is_later = before is not None
+        self.is_kept = before is not None
         # What the payment itself taps has to be there then.
         self.paid_taps = Counter(
             {c: n for (s, c), n in solution.paid.items() if problem.slots[s].verb == "tap"}
@@ -72,7 +72,7 @@ class Search:
             self._straight(todo)
             if not self._carry_out(todo):
                 return None
-        works = self.is_later or life_suffices(self.problem, self.solution, self.state.life)
+        works = self.is_kept or life_suffices(self.problem, self.solution, self.state.life)
         return self.steps if works else None
 
     def _straight(self, todo: _Todo) -> None:
@@ -203,7 +203,7 @@ class Search:
     def _takable(self, todo: _Todo, taking: Taking, c: int, use: Use) -> int:
         """How many objects of a class the cost of a use can take now."""
         source = self.problem.sources[c]
-        if source.takes_later(taking):
+        if source.takes_arriving(taking):
             return self.state.buried[c]
         if taking.verb == "tap":
             return source.untapped - self.state.taps[c] + self.state.untaps[c]
@@ -273,10 +273,10 @@ class Search:
             state.counters[c, name] += sign * amount
         for taking, taken_from in step.taken:
             todo.taken[taking, taken_from] -= sign
-            later = self.problem.sources[taken_from].takes_later(taking)
+            arriving = self.problem.sources[taken_from].takes_arriving(taking)
             state.taps[taken_from] += sign * (taking.verb == "tap")
-            state.losses[taken_from] += sign * (taking.loses and not later)
-            state.buried[taken_from] += sign * (taking.buries - later)
+            state.losses[taken_from] += sign * (taking.loses and not arriving)
+            state.buried[taken_from] += sign * (taking.buries - arriving)
         for demand, kinds in step.spent:
             for kind in kinds:
                 todo.flow[demand][kind] -= sign

@@ -10,19 +10,19 @@ from __future__ import annotations
 
 from collections import Counter
 from collections.abc import Iterator, Sequence
-from dataclasses import replace
+from dataclasses import dataclass, replace
 from itertools import product
 from math import prod
 from typing import TYPE_CHECKING
 
-from planner.contract.answer import Step
-from planner.costing.kept_costs import Kept, ObjectChange, Sway, costs_the_same, now
+from planner.costing.kept_costs import Kept, costs_the_same, recosted
+from planner.effects.transition import ZONE_AFTER, GameChange, after
 from planner.game.characteristics import Characteristics
 from planner.game.mana import SymbolKind
 from planner.game.mana_abilities import ReturnSelf
 from planner.game.objects import Game
 from planner.game.total_cost import TotalCost
-from planner.planning.game_after import after_payment, settled_after
+from planner.planning.game_after import settled_after
 from planner.text import read_spell
 
 if TYPE_CHECKING:
@@ -30,31 +30,52 @@ if TYPE_CHECKING:
 
 _MOST_ENDS = 64
 """How many ends of the payment are looked at."""
+ObjectChange = tuple[str, tuple[str, ...]]
+"""What the payment can do to like objects: "lose" or "tap", and their ids."""
 _Forms = list[dict[TotalCost, set[int]]]
 """The ways of each kept cost, with the numbers of the ends in which they are there."""
 
 
-def sway(game: Game, keep: tuple[Kept, ...], problem: PaymentProblem) -> Sway:
-    """What the payment of this problem could make of the costs to keep."""
+@dataclass(frozen=True, slots=True)
+class CostsAfter:
+    """The kept costs with the forms that they could have after the payment among their ways.
+
+    Each way of ``keep`` is there in the ends of ``within``, in the same order; an end says how many of the
+    objects of each of the ``changes`` are lost or tapped then. ``lower`` says that some form costs
+    less than now, ``known`` that there are no others, ``rests_on_nothing`` that no text says what
+    they cost.
+    """
+
+    keep: tuple[Kept, ...]
+    changes: tuple[ObjectChange, ...] = ()
+    ends: tuple[tuple[int, ...], ...] = ()
+    within: tuple[frozenset[int], ...] = ()
+    lower: bool = False
+    known: bool = True
+    rests_on_nothing: bool = False
+
+
+def costs_after(game: Game, keep: tuple[Kept, ...], problem: PaymentProblem) -> CostsAfter:
+    """Count anew what the payment of this problem could make of the costs to keep."""
     if any(one.spec is not None for one in keep) and _fills_the_hand(game, keep, problem):
-        return Sway(keep, known=False)
+        return CostsAfter(keep, known=False)
     if not _rests_on_the_board(game, keep):
-        return Sway(keep, rests_on_nothing=True)
+        return CostsAfter(keep, rests_on_nothing=True)
     possible = list(_changes(problem))
     if not _speak_of_tapping(game, keep):
         possible = [(action, ids) for action, ids in possible if action != "tap"]
     changes = tuple(change for change in possible if _matters(change, possible, keep, game))
     if not changes:
-        return Sway(keep, known=not _differs(keep, game, possible))
+        return CostsAfter(keep, known=not _differs(keep, game, possible))
     numbers = [range(len(ids) + 1) for _, ids in changes]
     if prod(map(len, numbers)) > _MOST_ENDS:
-        return Sway(keep, known=False)
+        return CostsAfter(keep, known=False)
     ends = tuple(product(*numbers))
     forms = _forms(game, keep, changes, ends, "sacrifice")
     other = _forms(game, keep, changes, ends, "exile")
     if forms is None or forms != other:
-        return Sway(keep, known=False)
-    return Sway(
+        return CostsAfter(keep, known=False)
+    return CostsAfter(
         keep=tuple(replace(one, ways=tuple(found)) for one, found in zip(keep, forms, strict=True)),
         changes=changes,
         ends=ends,
@@ -74,13 +95,13 @@ def _forms(
     ends: tuple[tuple[int, ...], ...],
     losing: str,
 ) -> _Forms | None:
-    """The forms of each kept cost; None where one is like none of today's ways."""
+    """Find the forms of each kept cost; None where one is like none of today's ways."""
     forms: _Forms = [{} for _ in keep]
     for number, amounts in enumerate(ends):
         parts = zip(changes, amounts, strict=True)
         end = _end(game, [(action, _some(action, ids, n)) for (action, ids), n in parts], losing)
         for one, found in zip(keep, forms, strict=True):
-            for way in now(one, end).ways:
+            for way in recosted(one, end).ways:
                 form = _form_of(way, one)
                 if form is None:
                     return None
@@ -89,12 +110,12 @@ def _forms(
 
 
 def _some(action: str, ids: tuple[str, ...], number: int) -> tuple[str, ...]:
-    """So many of these; those that are lost are the first, those that are tapped the last."""
+    """Take so many of these: those that are lost are the first, those that are tapped the last."""
     return ids[:number] if action == "lose" else ids[len(ids) - number :]
 
 
 def _rests_on_the_board(game: Game, keep: tuple[Kept, ...]) -> bool:
-    """Whether some text could say what a kept cost is: all but plain symbols could be such a text.
+    """Tell whether some text could say what a kept cost is: all but plain symbols could be one.
 
     A cost that nobody asked for in words (``spec``) is what it is.
     """
@@ -110,13 +131,13 @@ def _rests_on_the_board(game: Game, keep: tuple[Kept, ...]) -> bool:
 
 
 def _speaks(card: Characteristics) -> bool:
-    """Whether a card's own text says of its cost more than what pays for mana: that is always the same."""
+    """Tell whether a card's own text says more of its cost than what pays for mana, always the same."""
     costs = read_spell(card).costs
     return costs is not None and bool(replace(costs, pay_with=()))
 
 
 def _speak_of_tapping(game: Game, keep: tuple[Kept, ...]) -> bool:
-    """Whether a text of costs, or of what permanents are, could ask for tapped or untapped objects."""
+    """Tell whether a text of costs, or of what permanents are, could ask for tapped or untapped ones."""
     if any(one.spec is not None and one.spec.ability is not None for one in keep):
         return True
     ways = [way for one in keep for way in one.ways]
@@ -128,7 +149,7 @@ def _speak_of_tapping(game: Game, keep: tuple[Kept, ...]) -> bool:
 
 
 def _changes(problem: PaymentProblem) -> Iterator[ObjectChange]:
-    """What the payment could do to the objects of each class."""
+    """List what the payment could do to the objects of each class."""
     lost = {use.source for use in problem.uses if use.loses}
     tapped = {use.source for use in problem.uses if use.taps}
     for index, source in enumerate(problem.sources):
@@ -148,27 +169,24 @@ def _changes(problem: PaymentProblem) -> Iterator[ObjectChange]:
 
 
 def _end(game: Game, changes: Sequence[ObjectChange], losing: str = "sacrifice") -> Game:
-    """The game after all of this; what is lost isn't tapped then."""
+    """Carry all of this out: the game after it, where what is lost isn't tapped."""
     lost = {one for action, ids in changes for one in ids if action == "lose"}
-    for action, ids in changes:
-        for one in ids:
-            if action == "lose" or one not in lost:
-                step = Step(action=losing if action == "lose" else action, object=one)
-                game = after_payment(game, step)
-    return settled_after(game)
+    tapped = {one for action, ids in changes for one in ids if action == "tap"}
+    change = GameChange(tapped=frozenset(tapped - lost), moved=dict.fromkeys(lost, ZONE_AFTER[losing]))
+    return settled_after(after(game, change))
 
 
 def _matters(change: ObjectChange, possible: list[ObjectChange], keep: tuple[Kept, ...], game: Game) -> bool:
-    """Whether it makes something cost otherwise: alone, or on top of all the others (a floor hides it)."""
+    """Tell whether a change makes something cost otherwise: alone, or after all others (a floor hides it)."""
     action, ids = change
     if _differs(keep, game, [(action, ids[:1])]):
         return True
     others = _end(game, [one for one in possible if one != change])
-    return _differs(tuple(now(one, others) for one in keep), game, possible)
+    return _differs(tuple(recosted(one, others) for one in keep), game, possible)
 
 
 def _fills_the_hand(game: Game, keep: tuple[Kept, ...], problem: PaymentProblem) -> bool:
-    """Whether a card could come back to hand, and serve there: no later payment is planned with that."""
+    """Tell whether a card could come back to hand and serve there: no later payment is planned with that."""
     takings = {taking.verb for source in problem.sources for taking in source.takings}
     returns = "return" in takings.union(slot.verb for slot in problem.slots)
     if not returns and not any(isinstance(p, ReturnSelf) for use in problem.uses for p in use.ability.cost):
@@ -179,14 +197,14 @@ def _fills_the_hand(game: Game, keep: tuple[Kept, ...], problem: PaymentProblem)
 
 
 def _differs(keep: tuple[Kept, ...], game: Game, changes: Sequence[ObjectChange]) -> bool:
-    """Whether something costs otherwise once all of this has happened, what can't be paid then aside."""
+    """Tell whether something costs otherwise after all of this, what can't be paid then aside."""
     end = _end(game, changes)
-    later = [(one, now(one, end)) for one in keep]
+    later = [(one, recosted(one, end)) for one in keep]
     return any(then.ways and not costs_the_same(one, then, end) for one, then in later)
 
 
 def _form_of(way: TotalCost, kept: Kept) -> TotalCost | None:
-    """A way of later with the objects that it speaks of now; None where there is no way like it now."""
+    """Give a later way the objects that it speaks of now; None where there is no way like it now."""
     for old in kept.ways:
         helping = {one.keyword: one for one in old.helping}
         alike = [one.words for one in way.parts] == [one.words for one in old.parts]
@@ -198,7 +216,7 @@ def _form_of(way: TotalCost, kept: Kept) -> TotalCost | None:
 
 
 def _no_lower(way: TotalCost, other: TotalCost) -> bool:
-    """Whether a way asks for all that the other one does, and nothing more can pay for it."""
+    """Tell whether a way asks for all that the other one does, and nothing more can pay for it."""
     if not set(way.helping) <= set(other.helping) or not set(way.life_for) <= set(other.life_for):
         return False
     if (way.mana is None) != (other.mana is None) or way.generic(0) < other.generic(0):
@@ -209,7 +227,7 @@ def _no_lower(way: TotalCost, other: TotalCost) -> bool:
 
 
 def _rest(way: TotalCost) -> TotalCost:
-    """What can't be compared by more and less."""
+    """Leave out of a way what can be compared by more and less."""
     return replace(
         way,
         mana=None,

@@ -39,7 +39,7 @@ def write_plan(
     payment: Payment,
     keep: tuple[Kept, ...] = (),
 ) -> Plan:
-    """The plan that a solution stands for, in steps that can be carried out one by one."""
+    """Write the plan that a solution stands for, in steps that can be carried out one by one."""
     solution = payment.solution
     x = cost.x if cost.x is not None else solution.x
     naming = Naming(problem, payment)
@@ -82,15 +82,15 @@ def write_plan(
 
 
 def _kept(problem: PaymentProblem, payment: Payment, keep: tuple[Kept, ...]) -> list[Kept]:
-    """The costs that stay payable, in the order of the request."""
-    if problem.later is None:
+    """List the costs that stay payable, in the order of the request."""
+    if problem.kept is None:
         return []
-    groups = {cost.group for cost in problem.later.costs if cost.payee in payment.solution.kept}
+    groups = {cost.group for cost in problem.kept.costs if cost.payee in payment.solution.kept}
     return [one for number, one in enumerate(keep) if number in groups]
 
 
 def _all_symbols(cost: TotalCost, paid: list[str]) -> list[str]:
-    """The choice for each symbol of the cost before reductions, those that reductions made among them."""
+    """Give the choice for each symbol before reductions, those that reductions made among them."""
     if not cost.symbols:
         return paid
     rest = iter(paid)
@@ -98,7 +98,7 @@ def _all_symbols(cost: TotalCost, paid: list[str]) -> list[str]:
 
 
 def _activation(doing: Doing) -> list[Step]:
-    """The step of one activation with all that its cost asks for, and its triggers (605.4a)."""
+    """Write the step of one activation with all that its cost asks for, and its triggers (605.4a)."""
     mana, behind = doing.activation.mana, doing.use.behind
     if not (behind or doing.use.ability.triggered):
         return [_activating(doing, mana)]
@@ -108,13 +108,13 @@ def _activation(doing: Doing) -> list[Step]:
 
 
 def _triggering(trigger: Triggered, made: str) -> Step:
-    """The step of a triggered mana ability that adds this mana."""
+    """Write the step of a triggered mana ability that adds this mana."""
     adds = mana_symbols(made)
     return Step(action="trigger", object=trigger.object, text=trigger.text, adds=adds, snow=trigger.snow)
 
 
 def _activating(doing: Doing, mana: str) -> Step:
-    """The step of the activation itself, which adds this mana."""
+    """Write the step of the activation itself, which adds this mana."""
     ability, facts = doing.use.ability, doing.facts
     step = Step(
         action="activate",
@@ -141,7 +141,7 @@ def _activating(doing: Doing, mana: str) -> Step:
 def _summary(
     game: Game, problem: PaymentProblem, doings: list[Doing], taken: list[Taken], paying: list[Step]
 ) -> Summary:
-    """What the plan did, as the board will show it."""
+    """Sum up what the plan did, as the board will show it."""
     gone: dict[str, list[str]] = {"sacrifice": [], "exile": [], "discard": [], "return": []}
     tapped: set[str] = set()
     life, energy, triggers = game.life, problem.energy, 0
@@ -197,7 +197,7 @@ def _letters(symbols: str) -> str:
 
 
 def _left(game: Game, doings: list[Doing], spent: str) -> str:
-    """The mana that stays in the pool, which the player announces (118.3a)."""
+    """Find the mana that stays in the pool, which the player announces (118.3a)."""
     there = "".join([*(mana.type * mana.amount for mana in game.pool), *[doing.mana for doing in doings]])
     spent += "".join([doing.spent for doing in doings])
     return mana_symbols("".join([letter * (there.count(letter) - spent.count(letter)) for letter in TYPES]))

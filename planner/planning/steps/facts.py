@@ -4,11 +4,11 @@ from __future__ import annotations
 
 from dataclasses import dataclass
 
-from planner.game.caching import remembered, remembered_for
+from planner.game.caching import remembered
 from planner.game.mana_abilities import ManaAbility, Mill, PutCounters, RemoveCounters
 from planner.game.objects import GameObject
 from planner.game.prices import Prices
-from planner.models.problem.source_classes import ability_prices, energy_of, keeps_tapped, losing_action
+from planner.models.problem.source_classes import ability_prices, energy_of, keeps_tapped
 
 
 @dataclass(frozen=True, slots=True)
@@ -33,8 +33,8 @@ class Facts:
 
 @remembered
 def facts_of(ability: ManaAbility) -> Facts:
-    """The facts of an ability."""
-    lost, cost, gained = losing_action(ability), ability.cost, ability.after.life_gained
+    """Work out what activating an ability does besides adding mana."""
+    lost, cost, gained = ability.losing_verb, ability.cost, ability.after.life_gained
     named = lost == "exile" or (lost == "sacrifice" and not ability.after.sacrificed)
     return Facts(
         lost=lost,
@@ -50,12 +50,12 @@ def facts_of(ability: ManaAbility) -> Facts:
 
 
 def prices_of(entry: GameObject, ability: ManaAbility, prices: Prices) -> tuple[tuple[str, int], ...]:
-    """What ``ability_prices`` says of an object's ability."""
+    """Look up what ``ability_prices`` says of an object's ability."""
     known = _prices_of_all(entry, prices).get(id(ability))
     return tuple(ability_prices(entry, ability, prices)) if known is None else known
 
 
-@remembered_for
+@remembered
 def _prices_of_all(entry: GameObject, prices: Prices) -> dict[int, tuple[tuple[str, int], ...]]:
-    """The same for all abilities of the object, by their identity: they are as old as it is."""
+    """Price all abilities of the object, by their identity: they are as old as it is."""
     return {id(ability): tuple(ability_prices(entry, ability, prices)) for ability in entry.abilities}

@@ -54,7 +54,7 @@ class Spending:
         """Mana made and not spent."""
 
     def _of_floating(self, problem: PaymentProblem, doings: list[Doing]) -> Counter[Kind]:
-        """What is spent of floating mana: that pays where a cost comes before the mana made for it."""
+        """Count what is spent of floating mana: it pays where a cost comes before the mana made for it."""
         floating: Counter[Kind] = Counter()
         balance: Counter[Kind] = Counter()
 
@@ -78,7 +78,7 @@ class Spending:
         return floating
 
     def take(self, demand: str, amount: int) -> str:
-        """Type letters of this much of the mana for a demand."""
+        """Take out this much of the mana for a demand, as type letters."""
         taken = ""
         amounts = self.left.get(demand, {})
         for kind, left in amounts.items():
@@ -89,7 +89,7 @@ class Spending:
         return taken
 
     def help_for(self, demand: str, amount: int) -> list[Kind]:
-        """What pays for this many of a demand instead of mana, as kinds."""
+        """Take out what pays for this many of a demand instead of mana, as kinds."""
         found: list[Kind] = []
         amounts = self.helped.get(demand, {})
         for kind, left in amounts.items():
@@ -99,14 +99,14 @@ class Spending:
         return found
 
     def by_life_for(self, demand: str) -> bool:
-        """Whether the next symbol of a demand is paid with life; it is then."""
+        """Tell whether the next symbol of a demand is paid with life; it is then."""
         if not self.by_life.get(demand):
             return False
         self.by_life[demand] -= 1
         return True
 
     def choose(self, symbol: Symbol) -> str:
-        """How one symbol is paid that offers a choice, as it would be announced.
+        """Choose how one symbol is paid that offers a choice, as it would be announced.
 
         Mana that is spent as though it were of another type pays for the symbol's own option.
         """
@@ -125,7 +125,7 @@ class Spending:
         return f"{symbol.life} life"
 
     def from_pool(self, problem: PaymentProblem) -> Iterator[tuple[Floating, int]]:
-        """What is spent of the mana that was floating, the cheapest first."""
+        """Count what is spent of the mana that was floating, the cheapest first."""
         want = dict(self.floating)
         for pool in sorted(problem.floating, key=lambda pool: pool.price):
             taken = min(pool.amount, max(want.get(pool.kind, 0), 0))
@@ -135,5 +135,5 @@ class Spending:
 
 
 def _first(amounts: Amounts) -> str | None:
-    """The type of the first kind of which something is left."""
+    """Find the type of the first kind of which something is left."""
     return next((kind.type for kind, left in amounts.items() if left), None)

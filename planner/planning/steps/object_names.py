@@ -66,7 +66,7 @@ class _Members:
     held: set[int] = field(default_factory=set)
 
     def to_tap(self) -> int:
-        """The next object to be tapped."""
+        """Name the next object to be tapped."""
         number = 0
         while number in self.tapped or number in self.lost:
             number += 1
@@ -74,12 +74,12 @@ class _Members:
         return number
 
     def to_lose(self) -> int:
-        """The next object to be lost: one that was tapped before, where there is one."""
+        """Name the next object to be lost: one that was tapped before, where there is one."""
         standing = self.tapped - self.lost
         return min(standing) if standing else self.to_act()
 
     def lose(self, verb: str | None) -> int:
-        """Loses the next object."""
+        """Lose the next object."""
         number = self.to_lose()
         self.lost.add(number)
         if verb in ("sacrifice", "discard"):
@@ -87,21 +87,21 @@ class _Members:
         return number
 
     def to_act(self) -> int:
-        """An object that is still there."""
+        """Name an object that is still there."""
         return next(n for n in range(max(self.used, 1)) if n not in self.lost)
 
     def to_untap(self) -> int:
-        """A tapped object that is still there."""
+        """Name a tapped object that is still there."""
         here = [n for n in range(self.source.count) if n not in self.lost]
         return next(n for n in here if n in self.tapped or self.source.entry.tapped)
 
     def to_reveal(self, verb: str) -> int:
-        """An object to reveal or exert, before anything is lost in the payment; what won't untap first."""
+        """Name an object to reveal or exert, before anything is lost; what won't untap first."""
         here = [n for n in range(self.source.count) if n not in self.lost and (verb, n) not in self.shown]
         return next((n for n in here if verb == "exert" and n in self.held), here[0])
 
     def to_exile(self) -> int:
-        """One that came to the graveyard and is still there."""
+        """Name one that came to the graveyard and is still there."""
         return next(n for n in sorted(self.sent) if n not in self.exiled)
 
 
@@ -114,7 +114,7 @@ class Naming:
         self._by_class: dict[int, _Members] = {}
 
     def _members(self, c: int) -> _Members:
-        """The objects of a class, as far as they are named."""
+        """Look up the objects of a class, as far as they are named."""
         members = self._by_class.get(c)
         if members is None:
             members = _Members(self.problem.sources[c], self.payment.solution.used.get(c, 0))
@@ -122,7 +122,7 @@ class Naming:
         return members
 
     def doings(self) -> Iterator[Doing]:
-        """The activations with their objects, in their order."""
+        """Name the objects of each activation, in order."""
         for activation in self.payment.activations:
             use = self.problem.uses[activation.use]
             members, facts = self._members(use.source), facts_of(use.ability)
@@ -133,7 +133,7 @@ class Naming:
             yield doing
 
     def _completed(self, doing: Doing) -> Doing:
-        """The activation with its triggers' mana, and what its cost takes."""
+        """Add to an activation its triggers' mana, and what its cost takes."""
         activation = doing.activation
         return doing._replace(
             mana=activation.mana + doing.use.made_behind,
@@ -142,7 +142,7 @@ class Naming:
         )
 
     def payment_takes(self) -> Iterator[Taken]:
-        """What the payment itself takes, in an order that can be carried out (601.2h)."""
+        """Name what the payment itself takes, in an order that can be carried out (601.2h)."""
         paid = [
             (self.problem.slots[n], n, c, amount) for (n, c), amount in self.payment.solution.paid.items()
         ]
@@ -198,7 +198,7 @@ class Naming:
 
     def _take(self, taking: Taking, c: int) -> TakenBefore:
         members = self._members(c)
-        later = members.source.takes_later(taking)
+        later = members.source.takes_arriving(taking)
         if later:
             number = members.to_exile()
             members.exiled.add(number)

@@ -43,7 +43,7 @@ class Paying:
         self._late: list[Step] = []
 
     def steps(self) -> list[Step]:
-        """All steps of the payment, in an order that can be carried out one by one."""
+        """Write all steps of the payment, in an order that can be carried out one by one."""
         mana = self._mana_steps()
         life = self.cost.life + self.cost.life_per_x * self.x
         if life or (self.cost.life_per_x and not life):
@@ -57,13 +57,13 @@ class Paying:
         return [*early, *mana, *self._other_steps(), *rest, *self._late, *last]
 
     def _exiles_arrived(self, step: Step) -> bool:
-        """Whether a step exiles what came to the graveyard in this payment."""
+        """Tell whether a step exiles what came to the graveyard in this payment."""
         return (
             any(one.arrived and one.object_id == step.object for one in self.taken) and step.action == "exile"
         )
 
     def _mana_steps(self) -> list[Step]:
-        """The mana of the cost, symbol by symbol; generic first, as it is written."""
+        """Pay the mana of the cost, symbol by symbol; generic first, as it is written."""
         if self.cost.mana is None:
             return []
         choices = [step for pair in announced_choices(self.cost) for step in self._choice(*pair)]
@@ -77,7 +77,7 @@ class Paying:
         return steps + choices
 
     def _choice(self, symbol: Symbol, announced: str | None) -> list[Step]:
-        """A symbol that can be paid in several ways, as announced or as the solution has it (118.13)."""
+        """Pay a symbol that can be paid in several ways, as announced or as the solution has it (118.13)."""
         chosen = announced or self.spending.choose(symbol)
         if chosen.endswith("life") and not symbol.life:  # life for one of its colors, by an effect
             chosen = f"{{{next(letter for letter in symbol.types if letter in self.cost.life_for)}}}"
@@ -94,7 +94,7 @@ class Paying:
         return self._one(symbol, announced_demand(symbol, chosen).name if announced else symbol.text)
 
     def _one(self, symbol: Symbol, demand: str) -> list[Step]:
-        """One mana for one symbol, or life or an object in its place."""
+        """Pay one mana for one symbol, or life or an object in its place."""
         if letters := self.spending.take(demand, 1):
             return [_spend(letters, symbol.text)]
         if helping := self.spending.help_for(demand, 1):
@@ -103,7 +103,7 @@ class Paying:
         return [_pay_life(LIFE_FOR_MANA, symbol.text)]
 
     def _generic(self, symbol: str, amount: int) -> list[Step]:
-        """Generic mana, and what pays for it instead of mana."""
+        """Pay generic mana, or what pays for it instead."""
         letters = self.spending.take(GENERIC.name, amount)
         steps = [_spend(letters, symbol)] if letters else []
         helping = self.spending.help_for(GENERIC.name, amount - len(letters))
@@ -118,7 +118,7 @@ class Paying:
         return steps
 
     def _help(self, kind: Kind, symbol: str) -> list[Step]:
-        """An object that pays for one mana; one that has to arrive first does so at the end."""
+        """Use an object that pays for one mana; one that has to arrive first does so at the end."""
         one = self._helpers[kind.helper, kind.type].pop(0)
         slot = self.problem.slots[one.slot]
         step = Step(action=one.verb, object=one.object_id, for_=f"{slot.keyword} {symbol}")
@@ -128,7 +128,7 @@ class Paying:
         return [step]
 
     def _other_steps(self) -> Iterator[Step]:
-        """Energy, counters and milled cards."""
+        """Pay energy, counters and milled cards."""
         words = self.cost.words
         energy = self.problem.energy_owed + self.problem.energy_per_x * self.x
         if energy:
@@ -158,7 +158,7 @@ class Paying:
         yield Step(action="remove counters", object=object_id, removes=removes, for_=part.words)
 
     def _part_steps(self) -> Iterator[Step]:
-        """Objects that parts of the cost take."""
+        """Take the objects of the parts of the cost."""
         at_random: dict[int, int] = {}
         for one in self.taken:
             slot = self.problem.slots[one.slot]
@@ -175,7 +175,7 @@ class Paying:
 
 
 def _place(symbol: Symbol) -> int:
-    """Where a symbol stands among those that ask for one type, or for snow."""
+    """Find where a symbol stands among those that ask for one type, or for snow."""
     return _PLACES.index(symbol.text[1])
 
 

@@ -29,7 +29,7 @@ def price_items(
     summary: Summary,
     x: int,
 ) -> Iterator[PriceItem]:
-    """What the price is made of, one item for each thing given up or gained."""
+    """List what the price is made of, one item for each thing given up or gained."""
     for doing in doings:
         yield from _activation_items(doing, prices)
     held = {doing.object_id for doing in doings if doing.facts.stays_tapped}
@@ -51,7 +51,7 @@ def price_items(
 
 
 def _life_lost(game: Game, prices: Prices, doings: list[Doing], summary: Summary) -> tuple[int, int]:
-    """The life points paid or lost, and their price, each by the total that it is taken from."""
+    """Count the life points paid or lost and price them, each by the total that it is taken from."""
     life, lost, price = game.life, 0, 0
     for doing in doings:
         if not (doing.facts.touches_life or doing.activation.life):
@@ -69,7 +69,7 @@ def _life_lost(game: Game, prices: Prices, doings: list[Doing], summary: Summary
 
 
 def _activation_items(doing: Doing, prices: Prices) -> list[PriceItem]:
-    """What one activation gives up: one item for itself, one for each thing besides."""
+    """List what one activation gives up: one item for itself, one for each thing besides."""
     used, rest = prices.of_activation(len(doing.mana)), []
     for what, price in prices_of(doing.source.entry, doing.use.ability, prices):
         if what == "flexibility":
@@ -78,7 +78,7 @@ def _activation_items(doing: Doing, prices: Prices) -> list[PriceItem]:
             rest.append(PriceItem(what=f"{doing.object_id}: {what}", price=price))
     verb = "tap" if doing.use.taps else "use"
     for taken, object_id, source, later in doing.taken:
-        if price := taking_price(source.entry, taken, prices, later=later):
+        if price := taking_price(source.entry, taken, prices, arriving=later):
             rest.append(PriceItem(what=f"{taken} {object_id}", price=price))
     return [PriceItem(what=f"{verb} {doing.object_id}", price=used), *rest]
 
@@ -91,7 +91,7 @@ def _payment_items(
     x: int,
     held: set[str],
 ) -> Iterator[PriceItem]:
-    """What the payment itself gives up besides mana and life; what is ``held`` won't untap anyway."""
+    """List what the payment itself gives up besides mana and life; what is ``held`` won't untap anyway."""
     for one in taken:
         if one.verb == "exert" and one.object_id in held:
             continue
@@ -117,7 +117,7 @@ def _payment_items(
 
 
 def _gain_items(cost: TotalCost, prices: Prices, spending: Spending) -> Iterator[PriceItem]:
-    """What was asked for with "max" besides X."""
+    """List what was asked for with "max" besides X."""
     if cost.counted:
         yield PriceItem(what=", ".join(cost.additional), price=-prices.x * cost.counted)
     if cost.most_colors:
@@ -128,7 +128,7 @@ def _gain_items(cost: TotalCost, prices: Prices, spending: Spending) -> Iterator
 def _color_items(
     prices: Prices, problem: PaymentProblem, doings: list[Doing], taken: list[Taken]
 ) -> Iterator[PriceItem]:
-    """Colors whose sources this plan uses up."""
+    """List the colors whose sources this plan uses up."""
     gone = gone_from(doings, taken)
     left_by_color = {color: problem.color_counts[color] for color in COLORS}
     for source in gone.values():
@@ -143,7 +143,7 @@ def _color_items(
 
 
 def gone_from(doings: list[Doing], taken: list[Taken]) -> dict[str, SourceClass]:
-    """The objects that are no untapped permanents any more, with their classes."""
+    """List the objects that are no untapped permanents any more, with their classes."""
     gone: dict[str, SourceClass] = {}
     lost: set[str] = set()
     for doing in doings:

@@ -10,11 +10,12 @@ from planner.game.amounts import Chosen, Fixed
 from planner.game.characteristics import Characteristics
 from planner.game.filters import Clause, Filter
 from planner.game.land_types import BASIC_LAND_TYPES, basic_land_types
-from planner.game.mana_abilities import ExileSelf, SacrificeSelf, TapSelf
+from planner.game.mana_abilities import ExileSelf, TapSelf
 from planner.game.written_abilities import Condition, Counters, OneOf, Take, TakeTotal, WrittenCost
 from planner.game.written_costs import ActivatedCost, CostChange
 from planner.text.costs.keyword_costs import Item, keyword_items, read_written
 from planner.text.costs.spell_cost_changes import read_own_changes
+from planner.text.grammar.keyword_table import Keyword, Use, row_of
 from planner.text.grammar.keywords import BLOCK, LABEL_MEANS, split_label
 from planner.text.grammar.lazy_regex import pattern_of
 from planner.text.grammar.lines import Ability, Kind
@@ -27,8 +28,6 @@ from planner.text.phrases.filters import read_counted, read_filter
 
 _CREATURES = (Clause(types=frozenset({"Creature"})),)
 _OTHERS = Filter("other untapped creatures you control", _CREATURES, other=True)
-_DISCARD_ITSELF = Take("discard", Fixed(1), Filter("~", zone="hand", itself=True))
-_UNBLOCKED = "return an unblocked attacking creature you control to its owner's hand"
 # An effect that moves the card from a zone says where it is activated (113.6m).
 _FROM_ZONE = pattern_of(r"(?:return|put|cast|exile) ~ from your (?P<zone>graveyard|hand)\b")
 _LABELS = LABEL_MEANS.keys() | {"channel", "forecast", "renew", "bloodrush", "cohort", "metalcraft"}
@@ -148,14 +147,16 @@ Costs = tuple[WrittenCost, ...] | None
 def _keywords(abilities: tuple[Ability, ...]) -> Iterator[Item]:
     for ability in abilities:
         if ability.kind is Kind.KEYWORDS:
-            yield from (item for item in keyword_items(ability) if _row(item.keyword) is not None)
+            yield from (item for item in keyword_items(ability) if _activated(item.keyword))
+
+
+def _activated(keyword: str) -> Keyword | None:
+    row = row_of(keyword)
+    return row if row is not None and row.use is Use.ACTIVATED else None
 
 
 def _keyword(item: Item, index: int) -> ActivatedCost:
-    row = _row(item.keyword)
-    assert row is not None
-    zone, read = row
-    cost = read(item)
+    cost = keyword_activation(item)
     conditions: list[Condition] = []
     limits: list[int] = []
     changes: list[CostChange] = []
@@ -175,7 +176,7 @@ def _keyword(item: Item, index: int) -> ActivatedCost:
         item.text,
         cost,
         keyword="Cycling" if item.keyword.endswith("cycling") else item.name,
-        zone=zone,
+        zone=zone_of_keyword(item.keyword) or "battlefield",
         only_if=all_of(conditions),
         limit=min(limits, default=None),
         changes=tuple(changes),
@@ -184,21 +185,19 @@ def _keyword(item: Item, index: int) -> ActivatedCost:
 
 def keyword_activation(item: Item) -> Costs:
     """The cost of a keyword that is an activated ability, None where it is none or isn't read."""
-    row = _row(item.keyword)
-    return row[1](item) if row else None
+    row = _activated(item.keyword)
+    if row is None:
+        return None
+    if row.name in _OWN_READERS:
+        return _OWN_READERS[row.name](item)
+    more = read_cost(row.beside) if row.beside else ()
+    return None if item.cost is None or more is None else (*item.cost, *more)
 
 
-def _with(*more: WrittenCost) -> Callable[[Item], Costs]:
-    """The cost behind the keyword, and these components."""
-    return lambda item: None if item.cost is None else (*item.cost, *more)
-
-
-def _with_words(words: str) -> Callable[[Item], Costs]:
-    def read(item: Item) -> Costs:
-        more = read_cost(words)
-        return None if item.cost is None or more is None else (*item.cost, *more)
-
-    return read
+def zone_of_keyword(keyword: str) -> str | None:
+    """Where a keyword that is an activated ability can be activated, None for another keyword."""
+    row = _activated(keyword)
+    return None if row is None else row.zone or "battlefield"
 
 
 def _equip(item: Item) -> Costs:
@@ -250,24 +249,11 @@ def _crafted(words: str) -> WrittenCost | None:
     return OneOf(tuple(options))
 
 
-Row = tuple[str, Callable[[Item], Costs]]
-
-ACTIVATED_KEYWORDS: dict[str, Row] = {
-    "equip": ("battlefield", _equip),
-    **dict.fromkeys(["reconfigure", "fortify", "level up", "aura swap"], ("battlefield", _with())),
-    "outlast": ("battlefield", _with(TapSelf())),
-    "transfigure": ("battlefield", _with(SacrificeSelf())),
-    **dict.fromkeys(["crew", "saddle"], ("battlefield", _total_power)),
-    "station": ("battlefield", _station),
-    "craft": ("battlefield", _craft),
-    **dict.fromkeys(["cycling", "transmute", "reinforce"], ("hand", _with(_DISCARD_ITSELF))),
-    "ninjutsu": ("hand", _with_words(_UNBLOCKED)),
-    "commander ninjutsu": ("hand", _with_words(_UNBLOCKED)),
-    "unearth": ("graveyard", _with()),
-    **dict.fromkeys(["embalm", "eternalize", "encore", "scavenge"], ("graveyard", _with(ExileSelf()))),
+_OWN_READERS: dict[str, Callable[[Item], Costs]] = {
+    "equip": _equip,
+    "crew": _total_power,
+    "saddle": _total_power,
+    "station": _station,
+    "craft": _craft,
 }
-"""Keywords that are activated abilities: where they are activated, and what that costs."""
-
-
-def _row(keyword: str) -> Row | None:
-    return ACTIVATED_KEYWORDS.get("cycling" if keyword.endswith("cycling") else keyword)
+"""What reads keywords that are more than a row can say."""

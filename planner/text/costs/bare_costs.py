@@ -3,14 +3,12 @@
 from __future__ import annotations
 
 from planner.game.written_abilities import WrittenCost
-from planner.text.costs.activated_costs import ACTIVATED_KEYWORDS, keyword_activation
-from planner.text.costs.keyword_costs import KEYWORD_COSTS, read_item
+from planner.text.costs.activated_costs import keyword_activation
+from planner.text.costs.keyword_costs import read_item
+from planner.text.grammar.keyword_table import Use, row_of
 from planner.text.grammar.keywords import keyword_of
 from planner.text.grammar.normal_form import read_lines
 from planner.text.phrases.cost_components import read_cost
-
-_ASKING = frozenset({"cumulative upkeep", "echo", "recover", "ward"})
-"""Keywords that are triggered abilities, and ask for a payment as those resolve."""
 
 
 def read_cost_words(words: str) -> tuple[WrittenCost, ...] | None:
@@ -40,10 +38,8 @@ def read_keyword_payment(words: str) -> tuple[str, tuple[WrittenCost, ...]] | No
     item = read_item(keyword, lines[0].text.rstrip("."), lines[0])
     if item.more:
         return None
-    if keyword in ACTIVATED_KEYWORDS or keyword.endswith("cycling"):
-        cost = keyword_activation(item)
-    elif keyword in KEYWORD_COSTS or keyword in _ASKING:
-        cost = item.cost
-    else:
+    row = row_of(keyword)
+    if row is None:
         return None
+    cost = keyword_activation(item) if row.use is Use.ACTIVATED else item.cost
     return None if cost is None else (keyword, cost)

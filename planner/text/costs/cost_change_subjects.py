@@ -7,14 +7,17 @@ the player who pays.
 from __future__ import annotations
 
 import re
+from collections.abc import Callable
 from dataclasses import dataclass, replace
 
 from planner.game.amounts import Fact, Targeted
 from planner.game.filters import Clause, Filter
 from planner.game.purposes import Allowed
 from planner.game.written_abilities import AnyOf, Condition, HasCount, Holds, Turn
+from planner.text.grammar.keyword_table import KEYWORD_TABLE, Use
 from planner.text.grammar.keywords import CONDITIONAL_LABELS, KEYWORDS
 from planner.text.grammar.lazy_regex import pattern_of
+from planner.text.grammar.templates import Context, Row, Slots, Table, means
 from planner.text.phrases.conditions import all_of
 from planner.text.phrases.filters import merged, read_filter
 from planner.text.phrases.scope import ITSELF, read_permanents
@@ -22,6 +25,8 @@ from planner.text.phrases.spending_restrictions import read_spells
 
 SPELL, ABILITY, SPECIAL = "spell", "ability", "special_action"
 MANA_ABILITIES = Allowed(ABILITY, mana_ability=True)
+OWN_TYPES = "own creature types"
+"""What stands in a clause for the creature types of the object that has the text."""
 
 
 @dataclass(frozen=True, slots=True)
@@ -42,75 +47,57 @@ class Subject:
     part: str = ""
 
 
-_YOU, _OPPONENTS = "you", "opponents"
-_WHO = (
-    r"(?:that )?(?P<who>you|your opponents|opponents|an opponent|each opponent|a player|each player|players"
-    r"|any player|they)"
+@dataclass(frozen=True, slots=True)
+class _Further:
+    """What is said of payments beside their kind: whose, of what, at what."""
+
+    who: str = ""
+    not_owned: bool = False
+    not_mana: bool = False
+    targets: str = ""
+    of: str = ""
+
+
+_YOURS, _OPPONENTS = (Turn("you"),), (Turn("opponent"),)
+
+TIMES: Table[tuple[Condition, ...]] = Table(
+    Row("during each of (your|their) turns", means(_YOURS)),
+    Row("(during|on) your turn", means(_YOURS)),
+    Row("(during|on) (each |each of |)[your ]opponent[s]['][s] turn[s]", means(_OPPONENTS)),
+    Row("(each|this) turn", means(())),
 )
-_CASTS = pattern_of(rf" {_WHO} casts?(?P<own> but (?:don't|doesn't|do not) own)?(?= |$)")
-_ACTIVATES = pattern_of(rf" {_WHO} activates?(?= |$)")
-_PAYS = pattern_of(rf" {_WHO} pays?(?= |$)")
+"""When something is cast or activated, among the words of a subject."""
+
+WHO: Table[_Further] = Table(
+    Row(
+        "[that ]<player> cast[s] but (don't|doesn't|do not) own",
+        lambda s: _Further(s.text("player"), not_owned=True),
+    ),
+    Row("[that ]<player> (cast|activate|pay)[s]", lambda s: _Further(s.text("player"))),
+)
+"""Who casts, activates or pays."""
+
+OF_SPELLS: Table[_Further] = Table(
+    Row("that target[s] <rest>", lambda s: _Further(targets=s.text("rest"))),
+)
+"""What else is said of spells."""
+
+OF_ABILITIES: Table[_Further] = Table(
+    Row("that (aren't|isn't|are not|is not) [a ]mana abilit(y|ies)", means(_Further(not_mana=True))),
+    *OF_SPELLS.rows,
+    Row("of <rest>", lambda s: _Further(of=s.text("rest"))),
+)
+"""What else is said of abilities."""
+
 _EACH = pattern_of(r"^(?:each|all|any|the|an?) ")
-_SAID_BEFORE = pattern_of(r"(?:those|that|this|these|it|they)\b")
-_ORDINAL = pattern_of(r"^the (?P<which>first|second|third|fourth|fifth|next) ")
+_POINTING = frozenset(["those", "that", "this", "these", "it", "they"])
 _NUMBERS = {"first": 0, "second": 1, "third": 2, "fourth": 3, "fifth": 4}
-_WHEN: tuple[tuple[re.Pattern[str], Condition | None], ...] = tuple(
-    (pattern_of(rf" {pattern}(?= |$)"), condition)
-    for pattern, condition in (
-        (r"during each of (?:your|their) turns", Turn("you")),
-        (r"during your turn", Turn("you")),
-        (r"on your turn", Turn("you")),
-        (r"(?:during|on) (?:each (?:of )?)?(?:your )?opponents?'s? turns?", Turn("opponent")),
-        (r"each turn", None),
-        (r"this turn", None),
-    )
-)
-_TARGETS = pattern_of(r" that targets? (?P<targets>.+)$")
-_YOU_OR = pattern_of(r"you(?:(?: and/or| or) (?P<what>.+))?")
-_THAT_IS = pattern_of(r"^(?P<noun>(?:[a-z-]+ ){0,3}spells?) that(?:'s|'re| is| are) (?:an? )?(?P<what>.+)$")
-_SHARED_TYPE = pattern_of(
-    r"(?P<spells>.*\bspells?) that shares? a (?P<what>creature|card) type with"
-    r" (?:~|(?:the|a) (?P<card>exiled) card)"
-)
-OWN_TYPES = "own creature types"
-"""What stands in a clause for the creature types of the object that has the text."""
-_COMMANDER = pattern_of(r"your commanders?|commanders? spells?|commanders?")
 
-_ABILITIES = pattern_of(
-    r"(?:activated )?(?P<kind>[a-z-]+(?: [a-z]+)?) (?:abilities|ability)|(?:abilities|ability)"
-)
-_NOT_MANA = pattern_of(r" that (?:aren't|isn't|are not|is not) (?:a )?mana abilit(?:y|ies)")
-_OF = pattern_of(r" of (?P<objects>.+)$")
-_ITS_ABILITY = pattern_of(r"(?:~|this [a-z]+)'s (?P<kind>[a-z-]+(?: [a-z]+)?) abilit(?:y|ies)")
-_COSTS = pattern_of(r"(?P<kind>[a-z-]+(?: [a-z]+)?) costs?")
-_FROM_HAND = pattern_of(
-    r"(?P<kind>foretelling|plotting|suspending) (?:a card|cards|.{1,40} cards?) from your hand"
-)
-_SOURCES = pattern_of(r"(?P<what>(?:[a-z-]+ ){0,3})sources?(?P<later> with .+)?")
+_LABELS = CONDITIONAL_LABELS | {"loyalty"}
+"""What abilities are called by that are no keywords."""
 
-_ACTIVATED_KEYWORDS = CONDITIONAL_LABELS | {
-    *("equip", "cycling", "ninjutsu", "commander ninjutsu", "crew", "saddle", "outlast", "level up"),
-    *("unearth", "scavenge", "embalm", "eternalize", "encore", "reconfigure", "fortify", "transmute"),
-    *("reinforce", "transfigure", "forecast", "craft", "station", "aura swap", "loyalty"),
-}
-"""Keywords and labels of activated abilities (702)."""
-
-_SPECIAL = {
-    **dict.fromkeys(["foretelling", "foretell"], "foretell"),
-    **dict.fromkeys(["plotting", "plot"], "plot"),
-    **dict.fromkeys(["suspending", "suspend"], "suspend"),
-    **dict.fromkeys(["morph", "megamorph", "disguise"], "turn face up"),
-    "unlock": "unlock",
-}
-"""Special actions that have a cost (116.2), and the tag of each."""
-
-_PART_OF_COST = frozenset(
-    ["buyback", "kicker", "multikicker", "entwine", "escalate", "replicate", "offspring", "squad", "splice"]
-)
-"""Additional costs (118.8): what changes them changes that part of a total cost only."""
-
-_NO_COSTS = frozenset(["casualty", "conspire", "spree", "strive"])
-"""Keywords of additional costs that nothing calls by their name."""
+_ACTIONS = {"foretelling": "foretell", "plotting": "plot", "suspending": "suspend", "unlock": "unlock"}
+"""Special actions that have a cost (116.2), besides those that keywords name, and the tag of each."""
 
 
 def read_subject(words: str, speaker: str) -> Subject | None:
@@ -119,51 +106,82 @@ def read_subject(words: str, speaker: str) -> Subject | None:
     >>> read_subject("creature spells you cast", "opponent").concerns
     False
     """
-    found = _ITS_ABILITY.fullmatch(words)
-    if found:
-        return _keyword_ability(found["kind"], ITSELF)
-    match = _FROM_HAND.fullmatch(words)
-    if match:
-        return _ours(Allowed(SPECIAL, tags=frozenset({_SPECIAL[match["kind"]]})), speaker)
-    if _COMMANDER.fullmatch(words):
-        return _ours(Allowed(SPELL, commander=True), speaker)
-    if _SAID_BEFORE.match(words):
+    return SUBJECTS.read(words, Context(speaker=speaker))
+
+
+def read_subjects(words: str, speaker: str) -> tuple[Subject, ...] | None:
+    """The subjects of a change, spells and abilities apart; None where one can't be read."""
+    found = [read_subject(one, speaker) for one in SPELLS_AND_ABILITIES.read(words) or (words,)]
+    subjects = tuple(one for one in found if one is not None)
+    return subjects if len(subjects) == len(found) else None
+
+
+SPELLS_AND_ABILITIES: Table[tuple[str, str]] = Table(
+    Row(
+        "spells and abilities <player> cast or activate<that=| that target >[<rest>]",
+        lambda s: (
+            f"spells {s.text('player')} cast{s.text('that')}{s.text('rest')}",
+            f"abilities {s.text('player')} activate{s.text('that')}{s.text('rest')}",
+        ),
+    ),
+    Row("<subject> and abilities <rest>", lambda s: (s.text("subject"), f"abilities {s.text('rest')}")),
+)
+"""Spells and abilities that share a change, as subjects of their own."""
+
+
+def _own(slots: Slots, allowed: Allowed) -> Subject:
+    """What only its controller's own payments can be."""
+    return Subject(slots.speaker == "you", (allowed,))
+
+
+def _from_hand(slots: Slots) -> Subject:
+    return _own(slots, Allowed(SPECIAL, tags=frozenset({_ACTIONS[slots.text("act")]})))
+
+
+def _of_its_own(slots: Slots) -> Subject:
+    return replace(slots.read("keyword", _keyword_ability), source=ITSELF)
+
+
+def _numbered(slots: Slots) -> Subject | None:
+    """What only the first or so of a turn is meant by: "the second spell you cast each turn"."""
+    return _payments(slots.text("rest"), slots.speaker, _NUMBERS.get(slots.text("which")))
+
+
+def _any_number(slots: Slots) -> Subject | None:
+    words = slots.text("subject")
+    if re.split(r"\W", words, maxsplit=1)[0] in _POINTING:
         return None
-    ordinal = _ORDINAL.match(words)
-    words = words[ordinal.end() :] if ordinal else _EACH.sub("", words)
-    words, conditions = _without_times(words)
+    return _payments(_EACH.sub("", words), slots.speaker)
+
+
+def _payments(words: str, speaker: str, number: int | None = None) -> Subject | None:
+    """Spells, abilities or costs of keywords; ``number`` is how many of them came before in the turn."""
+    words, times = TIMES.within(words)
+    words, said = WHO.within(words)
+    who = said[0] if said else _Further()
     if re.search(r"\bspells?\b", words):
-        read = _spells(words, speaker)
-        counted = _noun(_CASTS.sub("", words)), "cast"
+        read, did = _spells(words, who, speaker), "cast"
     elif re.search(r"\babilit(?:y|ies)\b", words):
-        read = _abilities(words, speaker)
-        counted = _noun(_ACTIVATES.sub("", words)), "activated"
+        read, did = _abilities(words, who, speaker), "activated"
     else:
-        read, counted = _costs(words, speaker), ("", "")
+        read, did = KINDS.read(words), ""
+        read = _of(read, who, speaker)
     if read is None or not read.concerns:
         return read
-    if ordinal and ordinal["which"] != "next":
-        if not counted[0]:
+    conditions = [condition for time in times for condition in time]
+    if number is not None:
+        if not did:
             return None
-        conditions.append(_so_many_before(*counted, _NUMBERS[ordinal["which"]]))
+        conditions.append(_so_many_before(_plural(words), did, number))
     return replace(read, only_if=all_of([*conditions, *([read.only_if] if read.only_if else [])]))
 
 
-def _ours(allowed: Allowed, speaker: str) -> Subject:
-    """What only its controller's own payments can be."""
-    return Subject(speaker == "you", (allowed,))
+def _of(subject: Subject | None, who: _Further, speaker: str) -> Subject | None:
+    """The subject where these players pay: nothing of it matters where the payer is none of them."""
+    return subject if subject is None or may_be_payer(who.who, speaker) else Subject(False)
 
 
-def _without_times(words: str) -> tuple[str, list[Condition]]:
-    conditions = []
-    for pattern, condition in _WHEN:
-        if pattern.search(words):
-            words = pattern.sub("", words)
-            conditions += [condition] if condition else []
-    return words, conditions
-
-
-def _noun(words: str) -> str:
+def _plural(words: str) -> str:
     """What is counted, in the plural: "creature spells"."""
     return re.sub(
         r"\b(spell|abilit)(?:y|ies|s)?\b", lambda m: {"spell": "spells", "abilit": "abilities"}[m[1]], words
@@ -180,9 +198,8 @@ def _so_many_before(noun: str, did: str, number: int) -> Condition:
     return AnyOf((HasCount(Fact("spells_cast", of_payer=True), "=", 0), exact))
 
 
-def whose(match: re.Match[str] | None, speaker: str) -> bool:
-    """Whether the payer can be meant, where the words name who casts, activates or pays."""
-    who = match["who"] if match else ""
+def may_be_payer(who: str, speaker: str) -> bool:
+    """Whether the payer can be meant, where these words name who casts, activates or pays."""
     if "opponent" in who:
         return speaker == "opponent"
     return speaker == "you" or who != "you"
@@ -191,64 +208,37 @@ def whose(match: re.Match[str] | None, speaker: str) -> bool:
 # --- spells -----------------------------------------------------------------------------------
 
 
-def _spells(words: str, speaker: str) -> Subject | None:
-    caster = _CASTS.search(words)
-    words = _CASTS.sub("", words)
-    targets = _TARGETS.search(words)
-    words = _TARGETS.sub("", words)
+def _spells(words: str, who: _Further, speaker: str) -> Subject | None:
+    words, more = OF_SPELLS.within(words)
     allowed = read_which_spells(words)
     if allowed is None:
         return None
-    if caster and caster["own"]:
+    if who.not_owned:
         allowed = tuple(replace(one, tags=one.tags | {"not owned"}) for one in allowed)
-    if not whose(caster, speaker):
+    if not may_be_payer(who.who, speaker):
         return Subject(False)
-    targeted = read_target(targets["targets"]) if targets else None
-    if targets and targeted is None:
-        at_a_player = _at_a_player(targets["targets"], speaker)
-        return None if at_a_player is None else Subject(True, allowed, only_if=at_a_player)
-    return Subject(True, allowed, targets=targeted)
+    subject = Subject(True, allowed)
+    return _targeting(subject, more[0].targets, speaker) if more else subject
 
 
-def _at_a_player(words: str, speaker: str) -> Condition | None:
+def _targeting(subject: Subject, words: str, speaker: str) -> Subject | None:
+    """The subject with what is targeted, in words: objects, or a player among them."""
+    target = read_target(words)
+    if target is not None:
+        return replace(subject, targets=target)
+    at_a_player = TARGETS.read(words, Context(speaker=speaker))
+    return None if at_a_player is None else replace(subject, only_if=at_a_player)
+
+
+def _at_a_player(slots: Slots) -> Condition:
     """That "you or a permanent you control" is targeted: players have no ids, so the facts say that."""
-    match = _YOU_OR.fullmatch(words)
-    objects = read_target(match["what"]) if match and match["what"] else None
-    if match is None or (match["what"] and objects is None):
-        return None
-    player = Holds("it targets you" if speaker == "you" else "it targets an opponent")
+    player = Holds("it targets you" if slots.speaker == "you" else "it targets an opponent")
+    objects = slots.maybe("filter", read_target)
     return player if objects is None else AnyOf((HasCount(Targeted(objects), ">=", 1), player))
 
 
-def read_which_spells(words: str) -> tuple[Allowed, ...] | None:
-    """Spells in words, singular or plural, with what stands behind *that's*; None for other words."""
-    words = _EACH.sub("", words).removeprefix("other ")  # what is on the battlefield is no spell
-    if shared := _SHARED_TYPE.fullmatch(words):
-        read = read_spells(shared["spells"])
-        # Which types the exiled card has, the request says as what was chosen.
-        of = "type" if shared["card"] else OWN_TYPES
-        if not shared["card"] and shared["what"] == "card":
-            return None
-        return read and _both(read, (Allowed(SPELL, (Clause(chosen=of),)),))
-    if _COMMANDER.fullmatch(words):
-        return (Allowed(SPELL, commander=True),)
-    match = _THAT_IS.fullmatch(words)
-    if match:
-        what = re.sub(r"\b(?:an?|the) ", "", match["what"].replace("one or more colors", "colored"))
-        adjectives = match["noun"].rpartition(" ")[0] if " " in match["noun"] else ""
-        read = read_spells(f"{what} spells")
-        own = read_spells(f"{adjectives} spells") if adjectives else (Allowed(SPELL),)
-        return None if read is None or own is None else _both(own, read)
-    return read_spells(words)
-
-
-def _both(ones: tuple[Allowed, ...], others: tuple[Allowed, ...]) -> tuple[Allowed, ...] | None:
-    """What is allowed by both, for spells that ask for nothing but characteristics."""
-    if len(ones) != 1 or len(others) != 1:
-        return None
-    one, other = ones[0], others[0]
-    clauses = tuple(merged(a, b) for a in one.clauses or (Clause(),) for b in other.clauses or (Clause(),))
-    return (replace(one, clauses=() if Clause() in clauses else clauses, tags=one.tags | other.tags),)
+TARGETS: Table[Condition] = Table(Row("you[ (and/or|or) <filter>]", _at_a_player))
+"""Targets that are no objects alone."""
 
 
 def read_target(words: str) -> Filter | None:
@@ -263,60 +253,96 @@ def read_target(words: str) -> Filter | None:
     return read_permanents(words, "you")
 
 
+def read_which_spells(words: str) -> tuple[Allowed, ...] | None:
+    """Spells in words, singular or plural, with what stands behind *that's*; None for other words."""
+    # What is on the battlefield is no spell.
+    return SPELLS.read(_EACH.sub("", words).removeprefix("other "))
+
+
+def _sharing(what: str) -> Callable[[Slots], tuple[Allowed, ...] | None]:
+    """Spells that share what was chosen, or a creature type of the object that has the text."""
+    return lambda s: _both(s.read("spells", read_spells), (Allowed(SPELL, (Clause(chosen=what),)),))
+
+
+def _that_are(slots: Slots) -> tuple[Allowed, ...] | None:
+    what = re.sub(r"\b(?:an?|the) ", "", slots.text("rest").replace("one or more colors", "colored"))
+    read = read_spells(f"{what} spells")
+    adjectives = slots.text("spells").rpartition(" ")[0]
+    own = read_spells(f"{adjectives} spells") if adjectives else (Allowed(SPELL),)
+    return None if read is None or own is None else _both(own, read)
+
+
+SPELLS: Table[tuple[Allowed, ...]] = Table(
+    Row("<spells> that share[s] a creature type with ~", _sharing(OWN_TYPES)),
+    # Which types the exiled card has, the request says as what was chosen.
+    Row("<spells> that share[s] a (creature|card) type with (the|a) exiled card", _sharing("type")),
+    Row("(your commander[s]|commander[s][ spell[s]])", means((Allowed(SPELL, commander=True),))),
+    Row("<spells> that('s|'re| is| are) [a |an ]<rest>", _that_are),
+    Row("<phrase>", lambda s: s.read("phrase", read_spells)),
+)
+"""Spells, by what they are."""
+
+
+def _both(ones: tuple[Allowed, ...], others: tuple[Allowed, ...]) -> tuple[Allowed, ...] | None:
+    """What is allowed by both, for spells that ask for nothing but characteristics."""
+    if len(ones) != 1 or len(others) != 1:
+        return None
+    one, other = ones[0], others[0]
+    clauses = tuple(merged(a, b) for a in one.clauses or (Clause(),) for b in other.clauses or (Clause(),))
+    return (replace(one, clauses=() if Clause() in clauses else clauses, tags=one.tags | other.tags),)
+
+
 # --- abilities and costs of keywords -----------------------------------------------------------
 
 
-def _abilities(words: str, speaker: str) -> Subject | None:
-    activates = _ACTIVATES.search(words)
-    words = _ACTIVATES.sub("", words)
-    targets = _TARGETS.search(words) if not _NOT_MANA.search(words) else None
-    words = words[: targets.start()] if targets else words
-    denied: tuple[Allowed, ...] = (MANA_ABILITIES,) if _NOT_MANA.search(words) else ()
-    words = _NOT_MANA.sub("", words)
-    of = _OF.search(words)
-    words = words[: of.start()] if of else words
-    match = _ABILITIES.fullmatch(words)
-    if match is None:
-        return None
-    if not whose(activates, speaker):
+def _abilities(words: str, who: _Further, speaker: str) -> Subject | None:
+    words, more = OF_ABILITIES.within(words)
+    found = KINDS.read(words)
+    if not may_be_payer(who.who, speaker):
         return Subject(False)
-    kind = match["kind"]
-    found = Subject(True, (Allowed(ABILITY),)) if kind in (None, "activated") else _keyword_ability(kind)
-    if found is None:
-        return None
-    if of:
-        found = _with_source(found, of["objects"], speaker)
-    if targets and found is not None:
-        target = read_target(targets["targets"])
-        at_a_player = None if target else _at_a_player(targets["targets"], speaker)
-        found = replace(found, targets=target, only_if=at_a_player) if target or at_a_player else None
-        denied += (MANA_ABILITIES,) if at_a_player else ()  # none of them has a target (605.1a)
+    denied: tuple[Allowed, ...] = ()
+    for further in reversed(more):  # whose first, then what they target
+        if found is None:
+            return None
+        if further.of:
+            found = _with_source(found, further.of, speaker)
+        elif further.not_mana:
+            denied = (MANA_ABILITIES,)
+        else:
+            found = _targeting(found, further.targets, speaker)
+            # None of them has a target (605.1a).
+            denied += (MANA_ABILITIES,) if found and found.targets is None else ()
     return found and replace(found, denied=found.denied + denied)
 
 
-def _keyword_ability(kind: str, source: Filter | None = None) -> Subject | None:
-    if kind not in _ACTIVATED_KEYWORDS:
+def _keyword_ability(kind: str) -> Subject | None:
+    row = KEYWORD_TABLE.get(kind)
+    if kind not in _LABELS and (row is None or row.use is not Use.ACTIVATED):
         return None
-    return Subject(True, (Allowed(ABILITY, tags=frozenset({kind})),), source=source)
+    return Subject(True, (Allowed(ABILITY, tags=frozenset({kind})),))
 
 
 def _with_source(found: Subject, words: str, speaker: str) -> Subject | None:
     """The subject with the objects whose abilities it speaks of."""
-    match = _SOURCES.fullmatch(words)
-    if match:
-        read = read_filter(f"{match['what']}card{match['later'] or ''}")
-        if read is None or read.other:
-            return None
-        source = replace(read, words=words, zone="any", controller="any")
-        return _narrowed(found, source)
+    sources = SOURCES.read(words)
+    if sources is not None:
+        return None if sources.other else _narrowed(found, sources)
     read = read_permanents(words, "you")
     if read is None:
         return None
-    if speaker == "opponent" and read.controller == "you":
-        return Subject(False)
-    if speaker == "you" and read.controller == "opponent":
+    if (speaker, read.controller) in (("opponent", "you"), ("you", "opponent")):
         return Subject(False)
     return _narrowed(found, read)
+
+
+def _sources(slots: Slots) -> Filter | None:
+    """Objects wherever they are, by what they are as cards: "artifact sources"."""
+    found = read_filter(f"{slots.text('adjectives')}card{slots.text('later')}")
+    return found and replace(found, words=slots.whole, zone="any", controller="any")
+
+
+SOURCES: Table[Filter] = Table(Row("[<adjectives>]source[s][<later>]", _sources))
+"""Sources of abilities in any zone."""
 
 
 def _narrowed(found: Subject, source: Filter) -> Subject:
@@ -331,23 +357,35 @@ def _narrowed(found: Subject, source: Filter) -> Subject:
     )
 
 
-def _costs(words: str, speaker: str) -> Subject | None:
-    """Costs of a keyword: "flashback costs your opponents pay"."""
-    pays = _PAYS.search(words)
-    match = _COSTS.fullmatch(_PAYS.sub("", words))
-    if match is None:
-        return None
-    kind = match["kind"]
-    if kind in _NO_COSTS or (
-        kind not in KEYWORDS and kind not in _ACTIVATED_KEYWORDS and kind not in _SPECIAL
-    ):
-        return None
-    if not whose(pays, speaker):
-        return Subject(False)
-    if kind in _PART_OF_COST:
-        return Subject(True, (Allowed(SPELL),), part=kind)
-    if kind in _SPECIAL:
-        return Subject(True, (Allowed(SPECIAL, tags=frozenset({_SPECIAL[kind]})),))
-    if kind in _ACTIVATED_KEYWORDS:
-        return Subject(True, (Allowed(ABILITY, tags=frozenset({kind})),))
+def _costs(kind: str) -> Subject | None:
+    """Costs of a keyword, told by the tag of what is paid for."""
+    row = KEYWORD_TABLE.get(kind)
+    action = row.action if row else _ACTIONS.get(kind)
+    if action:
+        return Subject(True, (Allowed(SPECIAL, tags=frozenset({action})),))
+    if row is not None and row.use in (Use.ADDITIONAL, Use.MODES):
+        return Subject(True, (Allowed(SPELL),), part=kind) if row.is_part else None
+    found = _keyword_ability(kind)
+    if found is not None or kind not in KEYWORDS:
+        return found
     return Subject(True, (Allowed(SPELL, tags=frozenset({kind})),))
+
+
+KINDS: Table[Subject] = Table(
+    Row("[activated ](ability|abilities)", means(Subject(True, (Allowed(ABILITY),)))),
+    Row("[activated ]<keyword> (ability|abilities)", lambda s: s.read("keyword", _keyword_ability)),
+    Row("<keyword> cost[s]", lambda s: s.read("keyword", _costs)),
+)
+"""Abilities and costs, by their keyword where they have one."""
+
+SUBJECTS: Table[Subject] = Table(
+    Row("(~|this <word>)'s <keyword> abilit(y|ies)", _of_its_own),
+    Row("<act=foretelling|plotting|suspending> [a ][<few> ]card[s] from your hand", _from_hand),
+    Row(
+        "(your commander[s]|commander[s][ spell[s]])",
+        lambda s: _own(s, Allowed(SPELL, commander=True)),
+    ),
+    Row("the <which=first|second|third|fourth|fifth|next> <rest>", _numbered),
+    Row("<subject>", _any_number),
+)
+"""What a change of costs can speak of."""

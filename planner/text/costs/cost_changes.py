@@ -2,18 +2,14 @@
 
 from __future__ import annotations
 
-import re
+from collections.abc import Callable
 from dataclasses import replace
 from typing import TypeVar
 
-from planner.game.amounts import (
-    Amount,
-    Count,
-    Opponents,
-)
+from planner.game.amounts import Amount, Count, Opponents
 from planner.game.mana import COLOR_WORDS, ManaCost, ManaError
 from planner.game.purposes import Allowed
-from planner.game.written_abilities import Condition, ManaPart, Take, Turn, WrittenCost
+from planner.game.written_abilities import Condition, ManaPart, Take, WrittenCost
 from planner.game.written_costs import (
     AdditionalCost,
     AlternativeCost,
@@ -26,71 +22,24 @@ from planner.text.costs.cost_change_subjects import (
     MANA_ABILITIES,
     SPELL,
     Subject,
+    may_be_payer,
     read_subject,
+    read_subjects,
     read_which_spells,
-    whose,
 )
 from planner.text.costs.cost_change_tails import Ending, read_ending
-from planner.text.grammar.lazy_regex import pattern_of
 from planner.text.grammar.normal_form import QUOTED, Line
 from planner.text.grammar.printed import names_only_subtypes
-from planner.text.grammar.templates import SLOTS, number
-from planner.text.phrases.conditions import all_of, read_condition
+from planner.text.grammar.templates import Context, Row, Slots, Table, number
+from planner.text.phrases.conditions import all_of
 from planner.text.phrases.cost_components import read_cost
 from planner.text.phrases.filters import merged, read_filter
+from planner.text.phrases.leading import LEADING, read_leading
 
 _Under = TypeVar("_Under", AdditionalCost, CostChange, CostFloor, AlternativeCost)
 
-_NUMBER = SLOTS["number"]
-_AMOUNT = r"(?:\{[^{}]{1,7}\}){1,10}|\d{1,2}|x"
-_COST = pattern_of(
-    rf"(?P<subject>[^\"]{{1,200}}?) (?:each )?costs? (?:up to )?(?P<amount>{_AMOUNT}) (?P<way>less|more)"
-    r"(?: to (?:cast or activate|cast|activate|cycle|equip|foretell|plot|unlock|crew))?"
-    r"(?P<rest>(?:,? .{1,240})?)"
-)
-_TWO_CHANGES = pattern_of(
-    r"([^\"]{1,200}? costs? \S{1,20} (?:less|more)(?: to (?:cast|activate))?) and"
-    r" ((?:spells|abilities) [^\"]{1,200}? costs? \S{1,20} (?:less|more)\b.{0,120})"
-)
-_CAST_OR_ACTIVATE = pattern_of(
-    r"spells and abilities (?P<who>you|your opponents|players) cast or activate(?P<that> that .+)?"
-)
-_ADDITIONAL = pattern_of(
-    r"(?P<subject>[^\"]{1,200}?) costs? an additional (?P<cost>[^,.]{1,80}?)"
-    r"(?: to (?:cast|activate))?(?P<rest>(?: for each .{1,80})?)"
-)
-_TO_CAST = pattern_of(
-    r"as an additional cost to cast (?P<spells>.{1,80}?spells?),"
-    r" (?P<who>you|they|players|that player|its controller|your opponents)(?P<may> may)? (?P<cost>.{1,120})"
-)
-_ANY_MANA = "pay any amount of mana"
-_IF_PAID = pattern_of(
-    r"(?:those spells|that spell|it|they) costs? (?P<amount>(?:\{[^{}]{1,7}\}){1,4}) less to cast"
-    r" if you (?:paid life this way|do|did|paid .{1,30} this way)"
-)
-_PREFIX = pattern_of(
-    r"(?:as long as ~ is in the command zone or on the battlefield, "
-    r"|(?P<condition>(?:as long as|if|while) [^,]{1,120}), |(?P<turn>during your turn|on your turn), "
-    r"|(?P<over>until (?:end of turn|your next turn|the end of turn)|this turn|for the rest of the game), )"
-)
 _COLORS = frozenset(COLOR_WORDS.values())
-
-_AT_LEAST = pattern_of(
-    r"(?:this effect|it) can't reduce (?:the (?:amount of )?mana (?:in that cost|it costs[^.]{0,20}"
-    r"|(?:a|an|that|this) (?:spell|ability) costs(?: to (?:cast|activate))?)|(?:that|those|the) costs?)"
-    rf" to less than (?P<least>{_NUMBER}) mana"
-)
-_ONLY = pattern_of(
-    r"this effect reduces only the amount of (?P<what>[a-z]+) mana (?:you|they|it costs?) ?(?:pay)?"
-)
-_FLOOR = pattern_of(
-    rf"(?P<subject>.{{1,80}}?) that would cost less than (?P<least>{_NUMBER}) mana to cast"
-    rf" costs? (?P<costs>{_NUMBER}) mana to cast(?: instead)?"
-)
-_AFFINITY = pattern_of(
-    r"(?P<subject>.{1,120}?) (?:have|has|gains?) (?:affinity for (?P<what>[a-z ]{1,40})|undaunted)"
-    r"(?: this turn| until end of turn)?"
-)
+_ONE = ManaCost("{1}")
 
 
 def read_changes(sentence: str, line: Line, speaker: str) -> CostTexts | None:
@@ -102,16 +51,13 @@ def read_changes(sentence: str, line: Line, speaker: str) -> CostTexts | None:
     >>> read_changes("noncreature spells cost {1} more to cast", line, "opponent").changes[0].more
     True
     """
-    conditions, sentence = _prefix(sentence)
-    if conditions is None:
+    conditions, sentence = read_leading(sentence, LEADING)
+    if sentence.startswith(("as long as ", "if ", "while ")):
         return None
-    for read in (_floor, _to_cast, _additional, _affinity, _cost):
-        found = read(sentence, line, speaker)
-        if found is not None:
-            break
-    else:
-        return None
-    if not names_only_subtypes(found, line.printed):
+    if QUOTED in sentence and len(line.quotes) == 1:
+        sentence = sentence.replace(QUOTED, line.quotes[0].rstrip("."))
+    found = CHANGES.read(sentence, Context(line, speaker))
+    if found is None or not names_only_subtypes(found, line.printed):
         return None
     return with_condition(found, all_of(conditions))
 
@@ -134,82 +80,29 @@ def with_condition(found: CostTexts, condition: Condition | None) -> CostTexts:
     )
 
 
-def amended(sentence: str, found: CostTexts) -> CostTexts | None:
-    """What was read with a sentence that goes on speaking of it, None for another sentence.
-
-    "This effect can't reduce the mana in that cost to less than one mana."
-    """
-    if not found.changes:  # the sentence before was about others
-        said = _IF_PAID.fullmatch(sentence) or _AT_LEAST.fullmatch(sentence) or _ONLY.fullmatch(sentence)
-        return found if said else None
-    last = found.changes[-1]
-    if match := _IF_PAID.fullmatch(sentence):
-        mana = _mana(match["amount"])
-        if mana is None or not last.optional or last.mana is not None:
-            return None
-        return replace(found, changes=(*found.changes[:-1], replace(last, mana=mana)))
-    if match := _AT_LEAST.fullmatch(sentence):
-        least = number(match["least"])
-        return replace(found, changes=tuple(replace(one, least=least) for one in found.changes))
-    match = _ONLY.fullmatch(sentence)
-    if match is None:
-        return None
-    if match["what"] == "generic":  # generic mana in a reduction reduces nothing else anyway (118.7a)
-        symbols = [] if last.mana is None else last.mana.symbols
-        return found if all(symbol.text[1:-1].isdigit() for symbol in symbols) else None
-    colored = match["what"] == "colored" or match["what"] in _COLORS
-    changes = tuple(replace(one, only_colored=True) for one in found.changes)
-    return replace(found, changes=changes) if colored else None
-
-
-def _prefix(sentence: str) -> tuple[list[Condition] | None, str]:
-    """Conditions at the beginning, None where one can't be read, and the rest of the sentence."""
-    conditions: list[Condition] = []
-    while match := _PREFIX.match(sentence):
-        sentence = sentence[match.end() :]
-        if match["turn"]:
-            conditions.append(Turn("you"))
-        elif match["condition"]:
-            condition = read_condition(match["condition"])
-            if condition is None:
-                return None, sentence
-            conditions.append(condition)
-    return conditions, sentence
-
-
 # --- increases and reductions ------------------------------------------------------------------
 
 
-def _cost(sentence: str, line: Line, speaker: str) -> CostTexts | None:
-    if two := _TWO_CHANGES.fullmatch(sentence):
-        both = [_cost(part, line, speaker) for part in two.groups()]
-        return None if None in both else sum((one for one in both if one is not None), CostTexts())
-    match = _COST.fullmatch(sentence)
-    if match is None:
-        return None
-    subjects = [read_subject(words, speaker) for words in _subjects(match["subject"])]
-    if None in subjects:
-        return None
-    found = [_cost_of(subject, match, line, speaker) for subject in subjects if subject is not None]
+def _change_of(slots: Slots) -> CostTexts | None:
+    subjects = slots.read("subject", lambda words: read_subjects(words, slots.speaker))
+    found = [_one_change(slots, subject) for subject in subjects]
     return None if None in found else sum((one for one in found if one is not None), CostTexts())
 
 
-def _subjects(words: str) -> list[str]:
-    """What a change speaks of; spells and abilities apart, where it speaks of both."""
-    words = _CAST_OR_ACTIVATE.sub(
-        r"spells \g<who> cast\g<that> and abilities \g<who> activate\g<that>", words
-    )
-    return re.split(r" and (?=abilities )", words)
-
-
-def _cost_of(subject: Subject, match: re.Match[str], line: Line, speaker: str) -> CostTexts | None:
+def _one_change(slots: Slots, subject: Subject) -> CostTexts | None:
     if not subject.concerns:
         return CostTexts()
-    rest = read_ending(match["rest"], speaker, in_x=match["amount"] in ("x", "{X}"))
-    mana = _mana("{1}" if match["amount"] in ("x", "{X}") else match["amount"])
-    if rest is None or mana is None:
-        return None
-    return _change(subject, rest, line, more=match["way"] == "more", mana=mana)
+    in_x = slots.text("much") in ("x", "{X}")
+    mana = _ONE if in_x else slots.read("much", _mana)
+    rest = slots.read("tail", lambda words: read_ending(words, slots.speaker, in_x=in_x))
+    return _change(subject, rest, slots.line, more=slots.text("way") == "more", mana=mana)
+
+
+def _both_changes(slots: Slots) -> CostTexts:
+    def read(words: str) -> CostTexts | None:
+        return CHANGES.read(words, slots.context)
+
+    return slots.read("one", read) + slots.read("other", read)
 
 
 def _change(
@@ -266,61 +159,57 @@ def _mana(words: str) -> ManaCost | None:
         return None
 
 
-def _floor(sentence: str, line: Line, speaker: str) -> CostTexts | None:
-    match = _FLOOR.fullmatch(sentence)
-    if match is None or match["least"] != match["costs"]:
+# --- of one subject --------------------------------------------------------------------------
+
+
+def _of_subject(meaning: Callable[[Slots, Subject], CostTexts | None]) -> Callable[[Slots], CostTexts | None]:
+    """The meaning of a row about a subject: nothing where the payer can't be meant."""
+
+    def read(slots: Slots) -> CostTexts | None:
+        subject = slots.read("subject", lambda words: read_subject(words, slots.speaker))
+        return meaning(slots, subject) if subject.concerns else CostTexts()
+
+    return read
+
+
+def _floor(slots: Slots, subject: Subject) -> CostTexts | None:
+    least = slots.read("least", number)
+    if subject.targets or subject.source or least != slots.number:
         return None
-    subject = read_subject(match["subject"], speaker)
-    if subject is None or subject.targets or subject.source:
-        return None
-    if not subject.concerns:
-        return CostTexts()
-    floor = CostFloor(line.printed, number(match["least"]), subject.allowed, subject.denied, subject.only_if)
+    floor = CostFloor(slots.line.printed, least, subject.allowed, subject.denied, subject.only_if)
     return CostTexts(floors=(floor,))
 
 
-def _affinity(sentence: str, line: Line, speaker: str) -> CostTexts | None:
-    """Spells that are given affinity (702.41) or undaunted (702.124)."""
-    match = _AFFINITY.fullmatch(sentence)
-    subject = read_subject(match["subject"], speaker) if match else None
-    if match is None or subject is None:
-        return None
-    if not subject.concerns:
-        return CostTexts()
-    each: Amount = Opponents()
-    if match["what"]:
-        objects = read_filter(match["what"])
-        if objects is None:
-            return None
-        each = Count(objects)
-    return _change(subject, Ending(each), line, more=False, mana=ManaCost("{1}"))
+def _affinity(slots: Slots, subject: Subject) -> CostTexts | None:
+    """Spells that are given affinity (702.41)."""
+    return _reduced(slots, subject, Count(slots.read("filter", read_filter)))
 
 
-# --- costs that aren't mana --------------------------------------------------------------------
+def _undaunted(slots: Slots, subject: Subject) -> CostTexts | None:
+    """Spells that are given undaunted (702.124)."""
+    return _reduced(slots, subject, Opponents())
 
 
-def _additional(sentence: str, line: Line, speaker: str) -> CostTexts | None:
+def _reduced(slots: Slots, subject: Subject, each: Amount) -> CostTexts | None:
+    return _change(subject, Ending(each), slots.line, more=False, mana=_ONE)
+
+
+def _additional(slots: Slots, subject: Subject) -> CostTexts | None:
     """Costs that an effect adds to others: "spells ... cost an additional 3 life to cast" (118.8)."""
-    if QUOTED in sentence and len(line.quotes) == 1:
-        sentence = sentence.replace(QUOTED, line.quotes[0].rstrip("."))
-    match = _ADDITIONAL.fullmatch(sentence)
-    subject = read_subject(match["subject"], speaker) if match else None
-    if match is None or subject is None:
-        return None
-    if not subject.concerns:
-        return CostTexts()
-    rest = read_ending(match["rest"], speaker)
-    cost = re.sub(rf"^({_NUMBER}) life$", r"pay \1 life", match["cost"])
-    parts = _paid(cost, speaker)
-    if rest is None or parts is None:
-        return None
-    return _change(subject, rest, line, more=True, parts=parts)
+    rest = slots.read("tail", lambda words: read_ending(words, slots.speaker))
+    return _change(subject, rest, slots.line, more=True, parts=_paid(slots))
 
 
-def _paid(words: str, speaker: str) -> tuple[WrittenCost, ...] | None:
+def _life(slots: Slots, subject: Subject) -> CostTexts | None:
+    rest = slots.read("tail", lambda words: read_ending(words, slots.speaker))
+    parts = read_cost(f"pay {slots.number} life")
+    return None if parts is None else _change(subject, rest, slots.line, more=True, parts=parts)
+
+
+def _paid(slots: Slots) -> tuple[WrittenCost, ...]:
     """A cost that the payer pays, its filters as the speaker would say them."""
-    parts = read_cost(words)
-    return parts if parts is None or speaker == "you" else tuple(map(_turned, parts))
+    parts = slots.read("cost", read_cost)
+    return parts if slots.speaker == "you" else tuple(map(_turned, parts))
 
 
 def _turned(part: WrittenCost) -> WrittenCost:
@@ -329,26 +218,130 @@ def _turned(part: WrittenCost) -> WrittenCost:
     return part
 
 
-def _to_cast(sentence: str, line: Line, speaker: str) -> CostTexts | None:
-    """What is said before the spells: "as an additional cost to cast ..., you may pay 2 life" (118.8).
+# --- what is said before the spells ------------------------------------------------------------
 
-    Where nothing follows that reduces the cost, what may be paid is for something else.
+
+def _to_cast(
+    meaning: Callable[[Slots, tuple[Allowed, ...]], CostTexts],
+) -> Callable[[Slots], CostTexts | None]:
+    """The meaning of a row about spells: nothing where the payer can't be meant."""
+
+    def read(slots: Slots) -> CostTexts | None:
+        if not may_be_payer(slots.text("payer"), slots.speaker):
+            return CostTexts()
+        return meaning(slots, slots.read("which", read_which_spells))
+
+    return read
+
+
+def _any_mana(slots: Slots, allowed: tuple[Allowed, ...]) -> CostTexts:
+    option = CostOption("Pay any amount of mana", (ManaPart(_ONE),))
+    offered = AdditionalCost("", (option,), slots.line.printed, True, True, applies_to=allowed)
+    return CostTexts(additional=(offered,))
+
+
+def _may_pay(slots: Slots, allowed: tuple[Allowed, ...]) -> CostTexts:
+    """A price for a reduction: where no reduction follows, it is for something else."""
+    printed = slots.line.printed
+    return CostTexts(
+        changes=(CostChange(printed, False, None, allowed=allowed, optional=True, price=_paid(slots)),)
+    )
+
+
+def _must_pay(slots: Slots, allowed: tuple[Allowed, ...]) -> CostTexts:
+    printed = slots.line.printed
+    return CostTexts(changes=(CostChange(printed, True, None, allowed=allowed, parts=_paid(slots)),))
+
+
+_GIVEN = "<subject> (have|has|gain|gains)"
+_FOR_NOW = "[ this turn| until end of turn]"
+_TO_CAST = "as an additional cost to cast <which:words>, <payer>"
+_DO = "cast or activate|cast|activate|cycle|equip|foretell|plot|unlock|crew"
+
+CHANGES: Table[CostTexts] = Table(
+    Row(
+        "<subject> that would cost less than <least:number> mana to cast"
+        " cost[s] <number> mana to cast[ instead]",
+        _of_subject(_floor),
+    ),
+    Row(f"{_TO_CAST} may pay any amount of mana", _to_cast(_any_mana)),
+    Row(f"{_TO_CAST} may <cost>", _to_cast(_may_pay)),
+    Row(f"{_TO_CAST} <cost>", _to_cast(_must_pay)),
+    Row(
+        "<subject> cost[s] an additional <number> life[ to (cast|activate)]<tail:times>",
+        _of_subject(_life),
+    ),
+    Row("<subject> cost[s] an additional <cost>[ to (cast|activate)]<tail:times>", _of_subject(_additional)),
+    Row(f"{_GIVEN} affinity for <filter>{_FOR_NOW}", _of_subject(_affinity)),
+    Row(f"{_GIVEN} undaunted{_FOR_NOW}", _of_subject(_undaunted)),
+    Row("<one:change> and <other:change>", _both_changes),
+    Row(f"<subject>[ each] cost[s] [up to ]<much:amount> <way=less|more>[ to ({_DO})]<tail>", _change_of),
+)
+"""What a sentence can do to the costs of other things."""
+
+
+# --- sentences that go on speaking of the last change --------------------------------------------
+
+Amendment = Callable[[CostTexts], CostTexts | None]
+
+
+def amended(sentence: str, found: CostTexts) -> CostTexts | None:
+    """What was read with a sentence that goes on speaking of it, None for another sentence.
+
+    "This effect can't reduce the mana in that cost to less than one mana."
     """
-    match = _TO_CAST.fullmatch(sentence)
-    if match is None:
-        return None
-    if not whose(match, speaker):
-        return CostTexts()
-    allowed = read_which_spells(match["spells"])
-    parts = _paid(match["cost"], speaker)
-    if match["may"] and match["cost"] == _ANY_MANA and allowed is not None:
-        option = CostOption("Pay any amount of mana", (ManaPart(ManaCost("{1}")),))
-        offered = AdditionalCost("", (option,), line.printed, True, True, applies_to=allowed)
-        return CostTexts(additional=(offered,))
-    if allowed is None or parts is None:
-        return None
-    if match["may"]:
-        return CostTexts(
-            changes=(CostChange(line.printed, False, None, allowed=allowed, optional=True, price=parts),)
-        )
-    return CostTexts(changes=(CostChange(line.printed, True, None, allowed=allowed, parts=parts),))
+    amend = AMENDMENTS.read(sentence)
+    if amend is None or not found.changes:  # the sentence before was about others
+        return None if amend is None else found
+    return amend(found)
+
+
+def _if_paid(slots: Slots) -> Amendment:
+    """What a price that may be paid reduces the cost by."""
+    mana = slots.read("symbols", _mana)
+
+    def amend(found: CostTexts) -> CostTexts | None:
+        *others, last = found.changes
+        if not last.optional or last.mana is not None:
+            return None
+        return replace(found, changes=(*others, replace(last, mana=mana)))
+
+    return amend
+
+
+def _at_least(slots: Slots) -> Amendment:
+    least = slots.number
+    return lambda found: replace(found, changes=tuple(replace(one, least=least) for one in found.changes))
+
+
+def _only(slots: Slots) -> Amendment:
+    """Which mana alone is reduced (118.7a, 118.7c)."""
+    word = slots.text("word")
+
+    def amend(found: CostTexts) -> CostTexts | None:
+        if word == "generic":  # generic mana in a reduction reduces nothing else anyway
+            mana = found.changes[-1].mana
+            symbols = [] if mana is None else mana.symbols
+            return found if all(symbol.text[1:-1].isdigit() for symbol in symbols) else None
+        if word != "colored" and word not in _COLORS:
+            return None
+        return replace(found, changes=tuple(replace(one, only_colored=True) for one in found.changes))
+
+    return amend
+
+
+AMENDMENTS: Table[Amendment] = Table(
+    Row(
+        "(those spells|that spell|it|they) cost[s] <symbols> less to cast"
+        " if you (paid life this way|do|did|paid <few> this way)",
+        _if_paid,
+    ),
+    Row(
+        "(this effect|it) can't reduce (the [amount of ]mana (in that cost|it costs<few>"
+        "|(a|an|that|this) (spell|ability) costs[ to (cast|activate)])|(that|those|the) cost[s])"
+        " to less than <number> mana",
+        _at_least,
+    ),
+    Row("this effect reduces only the amount of <word> mana (you|they|it cost[s])[ ][pay]", _only),
+)
+"""Sentences that go on speaking of a change of costs."""

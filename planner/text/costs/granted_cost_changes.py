@@ -8,13 +8,19 @@ from planner.game.amounts import ONCE, Count, Targeted
 from planner.game.filters import Filter
 from planner.game.written_costs import CostChange, CostTexts
 from planner.text.costs.cost_changes import read_changes
-from planner.text.grammar.lazy_regex import pattern_of
 from planner.text.grammar.normal_form import QUOTED, Line, sentences
 from planner.text.grammar.printed import names_only_subtypes
+from planner.text.grammar.templates import Row, Table
 from planner.text.mana.granted_mana_abilities import speaks_of_itself
 from planner.text.phrases.scope import read_permanents
 
-_HAVE = pattern_of(rf"(?P<who>[^\"]{{1,100}}) (?:have|has) {QUOTED}")
+HAVE: Table[Filter] = Table(
+    Row(
+        f"<subject> (have|has) {QUOTED}",
+        lambda s: s.read("subject", lambda words: read_permanents(words, "you")),
+    ),
+)
+"""Permanents that have a change of costs in quotes."""
 
 
 def read_given_changes(sentence: str, line: Line, speaker: str) -> CostTexts | None:
@@ -23,9 +29,8 @@ def read_given_changes(sentence: str, line: Line, speaker: str) -> CostTexts | N
     Each of the permanents says it, so that it counts once for each: for each that is targeted
     where it asks for that. None for another sentence, or one that can't be read.
     """
-    match = _HAVE.fullmatch(sentence)
-    quoted = sentences(line.quotes[0]) if match and len(line.quotes) == 1 else ()
-    holders = read_permanents(match["who"], "you") if match and len(quoted) == 1 else None
+    quoted = sentences(line.quotes[0]) if len(line.quotes) == 1 else ()
+    holders = HAVE.read(sentence) if len(quoted) == 1 else None
     # They are *you* only where they are the speaker's own.
     if holders is None or holders.controller != "you" or not names_only_subtypes(holders, line.printed):
         return None

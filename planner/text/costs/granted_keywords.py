@@ -22,39 +22,22 @@ from planner.game.written_costs import (
     CostTexts,
     GrantedActivation,
 )
-from planner.text.costs.activated_costs import ACTIVATED_KEYWORDS, keyword_activation
+from planner.text.costs.activated_costs import keyword_activation, zone_of_keyword
 from planner.text.costs.cost_change_subjects import Subject, read_subject, read_which_spells
-from planner.text.costs.granted_costs import read_prefix, shown_cost
-from planner.text.costs.keyword_costs import KEYWORD_COSTS, Item, read_item
+from planner.text.costs.granted_costs import shown_cost
+from planner.text.costs.keyword_costs import Item, read_item, read_keyword
+from planner.text.grammar.keyword_table import row_of
 from planner.text.grammar.keywords import keyword_of
 from planner.text.grammar.lazy_regex import pattern_of
 from planner.text.grammar.normal_form import Line
 from planner.text.grammar.printed import names_only_subtypes
-from planner.text.grammar.templates import number
+from planner.text.grammar.templates import Context, Row, Slots, Table
 from planner.text.phrases.conditions import all_of
 from planner.text.phrases.cost_components import read_cost
 from planner.text.phrases.filters import read_filter
+from planner.text.phrases.leading import LEADING_OFFERS, read_leading, without_duration
 
-_GIVEN = pattern_of(
-    r"(?P<who>[^\"]{1,160}?) (?:has|have|gains?) (?P<keyword>[a-z][^\"]{2,100}?)"
-    r"(?: until end of turn| this turn)?"
-)
-_EQUAL = pattern_of(
-    r"(?:the|its|each|their) (?P<keyword>[a-z -]{3,20}) costs? (?:is|are) equal to"
-    r" (?:its|their|(?:the|that) (?:card|spell)'s) mana costs?"
-    r"(?: plus (?P<plus>.{1,80})| reduced by \{(?P<less>\d{1,2})\})?"
-)
-_X_IS_ITS_VALUE = pattern_of(
-    r",? where x is (?:its|that card's|that spell's) (?:mana value|converted mana cost)"
-)
-_IN_ZONE = pattern_of(r" cards?(?: you own)? in your (?P<zone>hand|graveyard)")
-_ANYWHERE = pattern_of(r" cards? you own that (?:isn't|aren't) on the battlefield")
-_TOP_CARD = pattern_of(r"(?:the )?top card of your library")
 _WITHOUT = pattern_of(r" without [a-z-]+$")
-# Paid for once the cost is locked in, or no offer that a payer could announce.
-_NO_OFFERS = frozenset(
-    ["convoke", "delve", "improvise", "assist", "affinity", "undaunted", "spree", "tiered", "splice"]
-)
 
 
 @dataclass(frozen=True, slots=True)
@@ -63,7 +46,7 @@ class _Given:
 
     who: str
     item: Item
-    only_if: Condition | None
+    only_if: Condition | None = None
     own: Callable[[WrittenCost], WrittenCost] | None = None
     words: str = ""
     plus: tuple[WrittenCost, ...] = ()
@@ -83,61 +66,90 @@ def read_granted_keyword(sentences: tuple[str, ...], line: Line, speaker: str) -
     given = _given(sentences, line)
     if given is None:
         return None
-    of_spells = given.item.keyword in KEYWORD_COSTS
-    found = _to_spells(given, speaker) if of_spells else _to_cards(given, speaker)
+    activated = zone_of_keyword(given.item.keyword) is not None
+    found = _to_cards(given, speaker) if activated else _to_spells(given, speaker)
     return found if found is not None and names_only_subtypes(found, line.printed) else None
 
 
 def _given(sentences: tuple[str, ...], line: Line) -> _Given | None:
     if not 1 <= len(sentences) <= 2:
         return None
-    only_if, first = read_prefix(sentences[0])
-    match = _GIVEN.fullmatch(first)
-    keyword = keyword_of(match["keyword"]) if match else None
-    if match is None or keyword is None or keyword in _NO_OFFERS:
-        return None
-    if keyword not in KEYWORD_COSTS and _activated(keyword) is None:
+    conditions, first = read_leading(sentences[0], LEADING_OFFERS)
+    given = GIVEN.read(without_duration(first), Context(line))
+    if given is None:
         return None
     if len(sentences) == 2:
-        return _equal(sentences[1], match, keyword, only_if, line)
-    words = _X_IS_ITS_VALUE.sub("", match["keyword"])
-    item = read_item(keyword, words, line)
-    if words == match["keyword"]:
-        return _Given(match["who"], item, only_if)
-    if item.words != "{X}":
+        cost = EQUAL.read(sentences[1])
+        given = None if cost is None else cost(given)
+    return given and replace(given, only_if=all_of(conditions))
+
+
+def _is_given(slots: Slots) -> _Given | None:
+    """A keyword that is an offer, or an activated ability, with its cost as it stands."""
+    words = slots.text("given")
+    keyword = keyword_of(words)
+    row = row_of(keyword) if keyword else None
+    if keyword is None or row is None or not row.can_be_given:
         return None
-    return _Given(match["who"], item, only_if, lambda _: GenericMana(SpellManaValue()), "{X}")
+    return _Given(slots.text("subject"), read_item(keyword, words, slots.line))
 
 
-def _activated(keyword: str) -> str | None:
-    """The zone where an activated keyword functions, None for another keyword."""
-    row = ACTIVATED_KEYWORDS.get("cycling" if keyword.endswith("cycling") else keyword)
-    return row[0] if row else None
-
-
-def _equal(
-    sentence: str, match: re.Match[str], keyword: str, only_if: Condition | None, line: Line
-) -> _Given | None:
-    """The keyword where the next sentence says that its cost is the mana cost."""
-    cost = _EQUAL.fullmatch(sentence)
-    if cost is None or cost["keyword"] != match["keyword"] or match["keyword"] != keyword:
+def _costs_its_value(slots: Slots) -> _Given | None:
+    given = _is_given(slots)
+    if given is None or given.item.words != "{X}":
         return None
-    plus = read_cost(cost["plus"]) if cost["plus"] else ()
-    if plus is None:
-        return None
-    less = number(cost["less"]) if cost["less"] else 0
-    words = "mana cost" + (f", {cost['plus']}" if plus else f" reduced by {{{less}}}" if less else "")
-    item = read_item(keyword, f"{keyword} {{0}}", line)
-    return _Given(match["who"], item, only_if, lambda _: OwnManaCost(less), words, plus)
+    return replace(given, own=lambda _: GenericMana(SpellManaValue()), words="{X}")
+
+
+GIVEN: Table[_Given] = Table(
+    Row(
+        "<subject> (has|have|gain|gains) <given:words>[,] where x is (its|that card's|that spell's)"
+        " (mana value|converted mana cost)",
+        _costs_its_value,
+    ),
+    Row("<subject> (has|have|gain|gains) <given:words>", _is_given),
+)
+"""A keyword that is given, with the cost behind it."""
+
+
+Named = Callable[[_Given], _Given | None]
+
+
+def _equal(slots: Slots, more: str = "", *, plus: tuple[WrittenCost, ...] = (), less: int = 0) -> Named:
+    """The keyword's cost where the next sentence says that it is the mana cost, and what is added."""
+    keyword = slots.text("noun")
+
+    def named(given: _Given) -> _Given | None:
+        if given.item.keyword != keyword or given.item.words:
+            return None
+        item = read_item(keyword, f"{keyword} {{0}}", given.item.line)
+        own, words = (lambda _: OwnManaCost(less)), f"mana cost{more}"
+        return _Given(given.who, item, own=own, words=words, plus=plus)
+
+    return named
+
+
+_IS = (
+    "(the|its|each|their) <noun> cost[s] (is|are) equal to (its|their|(the|that) (card|spell)'s) mana cost[s]"
+)
+
+EQUAL: Table[Named] = Table(
+    Row(_IS, _equal),
+    Row(f"{_IS} plus <cost>", lambda s: _equal(s, f", {s.text('cost')}", plus=s.read("cost", read_cost))),
+    Row(
+        f"{_IS} reduced by {{<number>}}",
+        lambda s: _equal(s, f" reduced by {{{s.number}}}", less=s.number),
+    ),
+)
+"""What a sentence says of the cost of the keyword that the one before gives."""
 
 
 # --- keywords of spells -------------------------------------------------------------------------
 
 
 def _to_spells(given: _Given, speaker: str) -> CostTexts | None:
-    subject = _spells(given.who, speaker)
-    reader = KEYWORD_COSTS[given.item.keyword]
-    read = reader(given.item)
+    subject = HOLDERS.read(given.who, Context(speaker=speaker))
+    read = read_keyword(given.item)
     if read is None or subject is None or subject.targets or subject.source or subject.denied:
         return None
     if not subject.concerns:
@@ -151,18 +163,28 @@ def _to_spells(given: _Given, speaker: str) -> CostTexts | None:
     )
 
 
-def _spells(words: str, speaker: str) -> Subject | None:
-    """The spells that have it: cards in a zone are the spells that they are cast as."""
-    words = re.sub(r"^(?:each |all )", "", words)
-    if _TOP_CARD.fullmatch(words):
-        return Subject(speaker == "you", (Allowed("spell"),))
-    cards = _ANYWHERE.sub(" spells", _IN_ZONE.sub(" spells", _WITHOUT.sub("", words)))
-    if cards != words:
-        cards = re.sub(r"\bcards\b", "spells", cards.replace("nonland ", ""))
-        allowed = read_which_spells(cards)
-        return None if allowed is None else Subject(speaker == "you", allowed)
-    words = re.sub(r"^creature you cast", "creature spell you cast", words)
-    return read_subject(words, speaker) if re.search(r"\bspells?\b", words) else None
+def _of_cards(slots: Slots) -> Subject | None:
+    """Cards in a zone are the spells that they are cast as."""
+    words = re.sub(r"\bcards\b", "spells", f"{slots.phrase} spells").replace("nonland ", "")
+    allowed = read_which_spells(words)
+    return None if allowed is None else Subject(slots.speaker == "you", allowed)
+
+
+def _of_spells(slots: Slots) -> Subject | None:
+    words = re.sub(r"^creature you cast", "creature spell you cast", slots.text("subject"))
+    return read_subject(words, slots.speaker) if re.search(r"\bspells?\b", words) else None
+
+
+HOLDERS: Table[Subject] = Table(
+    Row(
+        "[each |all ][the ]top card of your library",
+        lambda s: Subject(s.speaker == "you", (Allowed("spell"),)),
+    ),
+    Row("[each |all ]<phrase> card[s][ you own] in your (hand|graveyard)[ without <keyword>]", _of_cards),
+    Row("[each |all ]<phrase> card[s] you own that (isn't|aren't) on the battlefield", _of_cards),
+    Row("[each |all ]<subject>", _of_spells),
+)
+"""The spells that have a keyword."""
 
 
 def _additional(
@@ -198,7 +220,7 @@ def _option(option: CostOption, given: _Given) -> CostOption:
 
 
 def _to_cards(given: _Given, speaker: str) -> CostTexts | None:
-    zone = _activated(given.item.keyword)
+    zone = zone_of_keyword(given.item.keyword)
     cost = keyword_activation(given.item)
     objects = read_filter(_WITHOUT.sub("", given.who))
     if cost is None or objects is None or objects.zone != zone or objects.controller != "you":

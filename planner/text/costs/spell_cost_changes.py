@@ -15,59 +15,46 @@ from planner.game.mana import ManaCost
 from planner.game.written_abilities import Announced, Condition, Holds, Not
 from planner.game.written_costs import CostChange
 from planner.text.grammar.lazy_regex import pattern_of
-from planner.text.phrases.amounts import read_amount, read_each
-from planner.text.phrases.conditions import all_of, read_condition
+from planner.text.grammar.templates import Row, Slots, Table, means
+from planner.text.phrases.amounts import amount_in, read_amount, read_each
+from planner.text.phrases.conditions import all_of, condition_in, read_condition
 from planner.text.phrases.filters import read_filter
 
-_CHANGE = pattern_of(
-    r"(?:(?:if|as long as) (?P<first>[^.]{1,160}?), )?(?:~|it|this ability) costs "
-    r"(?P<mana>(?:\{[^{}]{1,7}\}){1,8}|\d{1,2}|x) (?P<which>less|more)"
-    r"(?: to (?:cast|activate))?(?P<tail>[^.]{0,240})"
-)
-_BEYOND = pattern_of(r" for each (?:target|mode)(?: chosen)? beyond the first")
-_WHERE_X = pattern_of(r",? where x is (?P<amount>.+)")
-_TAIL = pattern_of(
-    r" for each (?P<each>.+?)(?= if | as long as |$)"
-    r"| if it targets? (?P<targets>.+?)(?= and for each |$)"
-    r"| (?:if|as long as|while) (?P<condition>.+)| unless (?P<unless>.+)| (?P<time>during .+|on .+)"
-)
-_THIS_WAY = pattern_of(
-    r"[^.,]{1,60}? (?:exiled|sacrificed|discarded|tapped|revealed|returned|paid) "
-    r"(?:this way|as an additional cost|as an additional cost to cast ~)"
-)
 _AND_EACH = pattern_of(r" and (?:for )?each ")
-_ANNOUNCED = pattern_of(
-    r"(?:it's|it was|it is|~ was|~ is|this spell was) (?P<tag>bargained|kicked|overloaded)"
-    r"|(?P<evidence>evidence was collected)|(?P<gift>(?:a|the) gift was promised)"
-)
 _SAYS_WHOSE = pattern_of(r"\b(?:you|opponents?|players?)\b")
-_OF_TARGET = pattern_of(
-    r"(?:the )?(?P<what>power|toughness|mana value) of the (?:creature|permanent|spell|artifact) it targets"
-    r"|(?P<color>color) of the (?:creature|permanent|spell) it targets"
-)
-# What a game doesn't show, so that the request's facts have to say it.
-_FACTS = pattern_of(
-    r".*\b(?:this turn|this game|in your party|modified [a-z]+ you control|you're attacking|attacking you)"
-    r"|.*\bthis (?:turn|game) .*"
-    r"|the greatest number of [^.]* (?:an opponent|a player|a single player) controls"
-)
+_IF_PAID = Announced("")
 
 
 @dataclass(frozen=True, slots=True)
-class _Said:
-    """What a sentence says besides how much."""
+class _Tail:
+    """What a sentence says behind how much."""
 
     each: tuple[Amount, ...] = ()
     targets: Filter | None = None
     conditions: tuple[Condition, ...] = ()
+    x: Amount | None = None
+
+    def behind(self, other: _Tail) -> _Tail | None:
+        """The same with what stands before it; None where both say for which targets, or what X is."""
+        if (self.targets and other.targets) or (self.x and other.x):
+            return None
+        conditions = other.conditions + self.conditions
+        return _Tail(other.each + self.each, self.targets or other.targets, conditions, self.x or other.x)
+
+
+@dataclass(frozen=True, slots=True)
+class _Change:
+    """One change as it stands: which, by how much, its condition before it and its tail."""
+
+    more: bool
+    much: str
+    tail: _Tail
+    first: Condition | None = None
 
 
 def beyond_the_first(sentence: str) -> str | None:
     """The mana that a spell costs more for each target beyond the first (strive), as symbols."""
-    match = _CHANGE.fullmatch(sentence)
-    if match is None or match["which"] != "more" or not _BEYOND.fullmatch(match["tail"]):
-        return None
-    return _symbols(match["mana"])
+    return BEYOND.read(sentence)
 
 
 def read_own_changes(sentence: str, text: str, announced: Condition | None = None) -> tuple[CostChange, ...]:
@@ -79,74 +66,109 @@ def read_own_changes(sentence: str, text: str, announced: Condition | None = Non
     >>> [str(change.mana) for change in read_own_changes("~ costs {2} less to cast if it's night", "")]
     ['{2}']
     """
-    match = _CHANGE.fullmatch(sentence)
-    if match is None:
+    found = OWN_CHANGES.read(sentence)
+    if found is None:
         return ()
-    tail, amount = match["tail"], None
-    if where := _WHERE_X.search(tail):
-        tail, amount = tail[: where.start()], _amount(where["amount"])
-        if amount is None:
-            return ()
-    if (match["mana"].upper() in ("X", "{X}")) is (amount is None):
+    tail = found.tail
+    conditions = [*([found.first] if found.first else []), *tail.conditions]
+    if announced is not None:
+        conditions = [announced if one == _IF_PAID else one for one in conditions]
+    in_x = found.much.upper() in ("X", "{X}")
+    if in_x is (tail.x is None) or (in_x and tail.each) or _IF_PAID in conditions:
         return ()
-    said = _tail(tail, announced)
-    first = _condition(match["first"], announced) if match["first"] else None
-    if said is None or (match["first"] and first is None):
-        return ()
-    mana = ManaCost("{1}" if amount is not None else _symbols(match["mana"]))
     change = CostChange(
         text,
-        more=match["which"] == "more",
-        mana=mana,
-        each=amount or ONCE,
-        targets=said.targets,
-        only_if=all_of([*([first] if first else []), *said.conditions]),
+        more=found.more,
+        mana=ManaCost("{1}" if in_x else _symbols(found.much)),
+        each=tail.x or ONCE,
+        targets=tail.targets,
+        only_if=all_of(conditions),
     )
-    if amount is not None and said.each:
-        return ()
-    return tuple(replace(change, each=each) for each in said.each) or (change,)
+    return tuple(replace(change, each=each) for each in tail.each) or (change,)
 
 
 def _symbols(mana: str) -> str:
     return mana if mana.startswith("{") else f"{{{mana}}}"
 
 
-def _tail(words: str, announced: Condition | None) -> _Said | None:
-    """What stands behind the amount, piece by piece."""
-    said = _Said()
+def _change(slots: Slots) -> _Change:
+    return _Change(
+        slots.text("way") == "more",
+        slots.text("much"),
+        slots.read("tail", _read_tail),
+        condition_in(slots, "phrase", _read_condition) if slots.has("phrase") else None,
+    )
+
+
+_COSTS = "(~|it|this ability) costs <much:amount>"
+
+OWN_CHANGES: Table[_Change] = Table(
+    Row(f"[(if|as long as) <phrase>, ]{_COSTS} <way=less|more>[ to (cast|activate)]<tail>", _change),
+)
+"""What a text can do to its own cost."""
+
+BEYOND: Table[str] = Table(
+    Row(
+        f"{_COSTS} more[ to (cast|activate)] for each (target|mode)[ chosen] beyond the first",
+        lambda s: _symbols(s.text("much")),
+    ),
+)
+"""What each target or mode beyond the first adds."""
+
+
+# --- behind how much -------------------------------------------------------------------------
+
+
+def _read_tail(words: str) -> _Tail | None:
+    """What stands behind the amount, from its end."""
+    found = _Tail()
     while words:
-        match = _TAIL.match(words)
-        if match is None:
+        for before, further in TAILS.at_end(words):
+            joined = found.behind(further)
+            if joined is not None:
+                found, words = joined, before
+                break
+        else:
             return None
-        words = words[match.end() :]
-        found = _piece(match, said, announced)
-        if found is None:
-            return None
-        said = found
-    return said
+    return found
 
 
-def _piece(match: re.Match[str], said: _Said, announced: Condition | None) -> _Said | None:
-    if match["each"]:
-        each = _each(match["each"])
-        return replace(said, each=each) if each and not said.each else None
-    if match["targets"]:
-        targets = read_targets(match["targets"])
-        if targets is not None:
-            return replace(said, targets=targets)
-        return replace(said, conditions=(*said.conditions, Holds(f"it targets {match['targets']}")))
-    condition = _condition(match["condition"] or match["unless"] or match["time"], announced)
-    if condition is None:
-        return None
-    return replace(said, conditions=(*said.conditions, Not(condition) if match["unless"] else condition))
+def _read_condition(words: str) -> Condition | None:
+    return ANNOUNCED.read(words) or read_condition(words)
 
 
-def _condition(words: str, announced: Condition | None) -> Condition | None:
-    if announced is not None and words in ("you do", "you did", "you paid it"):
-        return announced
-    if match := _ANNOUNCED.fullmatch(words):
-        return Announced(match["tag"] or ("evidence collected" if match["evidence"] else "gift"))
-    return read_condition(words)
+ANNOUNCED: Table[Condition] = Table(
+    Row("(you do|you did|you paid it)", means(_IF_PAID)),
+    Row(
+        "(it's|it was|it is|~ was|~ is|this spell was) <tag=bargained|kicked|overloaded>",
+        lambda s: Announced(s.text("tag")),
+    ),
+    Row("evidence was collected", means(Announced("evidence collected"))),
+    Row("(a|the) gift was promised", means(Announced("gift"))),
+)
+"""What was announced as the spell was cast (601.2b)."""
+
+
+def _targets(slots: Slots) -> _Tail:
+    words = slots.text("rest")
+    targets = read_targets(words)
+    return _Tail(targets=targets) if targets else _Tail(conditions=(Holds(f"it targets {words}"),))
+
+
+def _if(slots: Slots) -> _Tail:
+    return _Tail(conditions=(condition_in(slots, "rest", _read_condition),))
+
+
+TAILS: Table[_Tail] = Table(
+    Row(" and for each <rest>", lambda s: _Tail(s.read("rest", _read_each))),
+    Row(" if it target[s] <rest>", _targets),
+    Row(" (if|as long as|while) <rest>", _if),
+    Row(" unless <rest>", lambda s: _Tail(conditions=(Not(condition_in(s, "rest", _read_condition)),))),
+    Row(" <rest:time>", _if),
+    Row("[,] where x is <rest>", lambda s: _Tail(x=amount_in(s, "rest", _read_amount))),
+    Row(" for each <rest>", lambda s: _Tail(s.read("rest", _read_each))),
+)
+"""What can follow a change of its own cost, at the end of what is left."""
 
 
 def read_targets(words: str) -> Filter | None:
@@ -159,28 +181,48 @@ def read_targets(words: str) -> Filter | None:
     return replace(found, zone=zone, controller=controller)
 
 
-def _each(words: str) -> tuple[Amount, ...]:
+# --- amounts ---------------------------------------------------------------------------------
+
+OF_SPELL: Table[Amount] = Table(
+    Row(
+        "[the ]<what=power|toughness|mana value> of the (creature|permanent|spell|artifact) it targets",
+        lambda s: OfTarget(s.text("what")),
+    ),
+    Row("[the ]color of the (creature|permanent|spell) it targets", means(OfTarget("colors"))),
+    Row(
+        "<few> (exiled|sacrificed|discarded|tapped|revealed|returned|paid)"
+        " (this way|as an additional cost[ to cast ~])",
+        means(TimesPaid()),
+    ),
+    Row("opponent", means(Opponents())),
+)
+"""Amounts that only the spell itself has: of its target, of what was paid for it."""
+
+FACTS: Table[bool] = Table(
+    Row("<words>(this turn|this game|in your party|you're attacking|attacking you)", means(True)),
+    Row("<words>modified <word> you control", means(True)),
+    Row("<words>this (turn|game) <rest>", means(True)),
+    Row("the greatest number of <words> (an opponent|a player|a single player) controls", means(True)),
+)
+"""What a game doesn't show, so that the request's facts have to say it."""
+
+
+def _read_each(words: str) -> tuple[Amount, ...] | None:
     """What is counted one by one; several where "each ... and each ..." counts both."""
-    if _THIS_WAY.fullmatch(words):
-        return (TimesPaid(),)
     amounts = [_one_each(part) for part in _AND_EACH.split(words)]
-    return tuple(amount for amount in amounts if amount is not None) if all(amounts) else ()
+    return tuple(amount for amount in amounts if amount is not None) if all(amounts) else None
 
 
 def _one_each(words: str) -> Amount | None:
-    if match := _OF_TARGET.fullmatch(words):
-        return OfTarget("colors" if match["color"] else match["what"])
-    amount = Opponents() if words == "opponent" else read_each(words)
-    if amount is None and _FACTS.fullmatch(words):
+    amount = OF_SPELL.read(words) or read_each(words)
+    if amount is None and FACTS.read(words):
         return Fact(f"the number of {words}")
     return _anybodys(amount, words)
 
 
-def _amount(words: str) -> Amount | None:
-    if match := _OF_TARGET.fullmatch(words):
-        return OfTarget("colors" if match["color"] else match["what"])
-    amount = read_amount(words)
-    if amount is None and _FACTS.fullmatch(words):
+def _read_amount(words: str) -> Amount | None:
+    amount = OF_SPELL.read(words) or read_amount(words)
+    if amount is None and FACTS.read(words):
         return Fact(words)
     return _anybodys(amount, words)
 

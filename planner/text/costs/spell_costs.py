@@ -3,7 +3,6 @@
 from __future__ import annotations
 
 import re
-from collections.abc import Callable
 from dataclasses import replace
 
 from planner.game.amounts import ONCE, Chosen
@@ -24,39 +23,16 @@ from planner.text.costs.spell_cost_changes import beyond_the_first, read_own_cha
 from planner.text.grammar.lazy_regex import pattern_of
 from planner.text.grammar.normal_form import Line, sentences
 from planner.text.grammar.printed import as_printed, names_only_subtypes
-from planner.text.grammar.templates import number
-from planner.text.phrases.amounts import read_amount
-from planner.text.phrases.conditions import all_of, read_condition
+from planner.text.grammar.templates import Context, Row, Slots, Table, means
+from planner.text.phrases.amounts import amount_in
+from planner.text.phrases.conditions import all_of, condition_in
 from planner.text.phrases.cost_components import read_cost
 from planner.text.phrases.relevance import combined, own_bearing
 
 FREE = "without paying its mana cost"
 """What the alternative cost that is named "free" says (118.9)."""
 
-_ADDITIONAL = pattern_of(
-    r"as an additional cost to cast ~, (?P<may>you may )?(?P<cost>.+?)(?P<times> any number of times)?"
-)
 _REPEATED = pattern_of(r"\b(?:any number of|one or more)\b")
-_IF = r"(?:(?:if|as long as) (?P<first>[^.]{1,200}?), )?"
-_THEN_IF = r"(?: (?:if|as long as) (?P<then>[^.]{1,200}))?"
-_PAID = r"(?:rather than|instead of) pay(?:ing)? (?:~'s|its) mana cost"
-_RATHER = (
-    pattern_of(rf"{_IF}you may (?P<cost>.+?) {_PAID}{_THEN_IF}"),
-    pattern_of(rf"{_IF}{_PAID}, you may (?P<cost>.+)"),
-    pattern_of(
-        rf"{_IF}you may cast ~ for (?P<cost>(?:\{{[^{{}}]{{1,7}}\}}){{1,8}})"
-        rf"(?: {_PAID}| rather than (?:its|~'s) mana cost)?{_THEN_IF}"
-    ),
-)
-_FREE = pattern_of(rf"{_IF}you may (?:cast|play) (?:~|it) {FREE}{_THEN_IF}")
-_FROM = pattern_of(
-    rf"{_IF}you may cast (?:~|it) from (?:your )?(?P<zone>graveyard|exile|hand) by (?P<cost>.+?) "
-    rf"(?:(?P<rather>{_PAID})|in addition to (?:paying )?its other costs){_THEN_IF}"
-)
-_X_LIMIT = pattern_of(
-    r"x can't be (?:(?P<zero>0|zero)|(?:greater|more) than (?P<most>.+)|less than (?P<least>\w+))"
-)
-_HAS = pattern_of(r"~ has (?P<keyword>convoke|delve|improvise|assist)")
 _GERUNDS = {
     "paying": "pay", "sacrificing": "sacrifice", "discarding": "discard", "exiling": "exile",
     "tapping": "tap", "returning": "return", "removing": "remove", "revealing": "reveal", "putting": "put",
@@ -93,23 +69,17 @@ def own_costs_bearing(body: str) -> Could | None:
 
 
 def _sentence(sentence: str, line: Line, before: CostTexts) -> CostTexts | None:
-    for read in _READERS:
-        found = read(sentence, line)
-        if found is not None:
-            return found
+    found = SPELL_COSTS.read(sentence, Context(line))
+    if found is not None:
+        return found
     announced = Announced(before.additional[-1].tag) if before.additional else None
     changes = read_own_changes(sentence, line.printed, announced)
     return CostTexts(changes=changes) if changes else None
 
 
-def _additional(sentence: str, line: Line) -> CostTexts | None:
-    match = _ADDITIONAL.fullmatch(sentence)
-    if match is None:
-        return None
-    words = match["cost"]
-    options = _options(words, line)
-    if options is None:
-        return None
+def _additional(slots: Slots) -> CostTexts | None:
+    words = slots.text("cost")
+    options = slots.read("cost", lambda words: _options(words, slots.line))
     repeated = _REPEATED.search(words) is not None
     if repeated:
         single = [_one_time(option) for option in options]
@@ -119,9 +89,9 @@ def _additional(sentence: str, line: Line) -> CostTexts | None:
     offered = AdditionalCost(
         name="",
         options=options,
-        text=line.printed,
-        optional=match["may"] is not None or (repeated and "any number" in words),
-        repeatable=repeated or match["times"] is not None,
+        text=slots.line.printed,
+        optional=slots.has("may") or (repeated and "any number" in words),
+        repeatable=repeated or slots.has("times"),
         tag=_tag(options, words),
     )
     return CostTexts(additional=(offered,))
@@ -155,62 +125,43 @@ def _tag(options: tuple[CostOption, ...], words: str) -> str:
     return "beheld" if any(isinstance(part, Behold) for part in parts) else words
 
 
-def _rather(sentence: str, line: Line) -> CostTexts | None:
-    match = next((found for pattern in _RATHER if (found := pattern.fullmatch(sentence))), None)
-    if match is None or match["cost"].startswith("cast "):
-        return None
-    return _alternative(match, match["cost"], line)
+def _rather(slots: Slots) -> CostTexts | None:
+    words = slots.text("cost")
+    return None if words.startswith("cast ") else _alternative(slots, words)
 
 
-def _free(sentence: str, line: Line) -> CostTexts | None:
-    match = _FREE.fullmatch(sentence)
-    if match is None:
-        return None
-    conditions = _conditions(match)
-    if conditions is None:
-        return None
-    offered = AlternativeCost("free", CostOption(FREE, ()), line.printed, only_if=all_of(conditions))
+def _free(slots: Slots) -> CostTexts:
+    only_if = all_of(_conditions(slots))
+    offered = AlternativeCost("free", CostOption(FREE, ()), slots.line.printed, only_if=only_if)
     return CostTexts(alternatives=(offered,))
 
 
-def _from(sentence: str, line: Line) -> CostTexts | None:
-    match = _FROM.fullmatch(sentence)
-    if match is None:
-        return None
-    words = _GERUND.sub(lambda found: _GERUNDS[found[0]], match["cost"])
-    return _alternative(match, words, line, match["zone"], own=match["rather"] is None)
+def _from(slots: Slots) -> CostTexts | None:
+    words = _GERUND.sub(lambda found: _GERUNDS[found[0]], slots.text("cost"))
+    return _alternative(slots, words, slots.text("zone"), own=not slots.has("rather"))
 
 
-def _alternative(
-    match: re.Match[str], words: str, line: Line, zone: str | None = None, *, own: bool = False
-) -> CostTexts | None:
-    cost, conditions = read_cost(words), _conditions(match)
-    if cost is None or conditions is None:
+def _alternative(slots: Slots, words: str, zone: str | None = None, *, own: bool = False) -> CostTexts | None:
+    printed, cost = slots.line.printed, read_cost(words)
+    if cost is None:
         return None
-    option = CostOption(as_printed(words, line.printed), cost)
-    offered = AlternativeCost(
-        "", option, line.printed, zone=zone, only_if=all_of(conditions), own_mana_cost=own
-    )
+    option, only_if = CostOption(as_printed(words, printed), cost), all_of(_conditions(slots))
+    offered = AlternativeCost("", option, printed, zone=zone, only_if=only_if, own_mana_cost=own)
     return CostTexts(alternatives=(offered,))
 
 
-def _conditions(match: re.Match[str]) -> list[Condition] | None:
-    """What has to hold for an offer; None where that isn't read."""
-    said = match.groupdict()
-    read = [read_condition(said[key]) for key in ("first", "then") if said.get(key)]
-    conditions = [one for one in read if one is not None]
-    return conditions if len(conditions) == len(read) else None
+def _conditions(slots: Slots) -> list[Condition]:
+    """What has to hold for an offer, said before it and behind it."""
+    return [condition_in(slots, slot) for slot in ("first", "then") if slots.has(slot)]
 
 
-def _beyond(sentence: str, line: Line) -> CostTexts | None:
-    mana = beyond_the_first(sentence)
-    if mana is None:
-        return None
-    strive = line.text.startswith("strive")
+def _beyond(slots: Slots) -> CostTexts:
+    mana = slots.read("whole", beyond_the_first)
+    strive = slots.line.text.startswith("strive")
     offered = AdditionalCost(
         name="Strive" if strive else "",
         options=(CostOption(mana, (ManaPart(ManaCost(mana)),)),),
-        text=line.printed,
+        text=slots.line.printed,
         optional=True,
         repeatable=True,
         each_beyond=True,
@@ -219,35 +170,48 @@ def _beyond(sentence: str, line: Line) -> CostTexts | None:
     return CostTexts(additional=(offered,))
 
 
-def _pay_with(sentence: str, line: Line) -> CostTexts | None:
-    match = _HAS.fullmatch(sentence)
-    return CostTexts(pay_with=(PayWith(match["keyword"], line.printed),)) if match else None
+def _pay_with(slots: Slots) -> CostTexts:
+    return CostTexts(pay_with=(PayWith(slots.text("helping"), slots.line.printed),))
 
 
-def _x_limit(sentence: str, line: Line) -> CostTexts | None:
-    limit = read_x_limit(sentence, line.printed)
-    return CostTexts(x_limits=(limit,)) if limit else None
+def _x_limit(slots: Slots) -> CostTexts:
+    limit = slots.read("whole", lambda words: read_x_limit(words, slots.line.printed))
+    return CostTexts(x_limits=(limit,))
+
+
+_IF = "[(if|as long as) <first:condition>, ]"
+_THEN_IF = "[ (if|as long as) <then:condition>]"
+_PAID = "(rather than|instead of) pay[ing] (~'s|its) mana cost"
+_BY = "you may cast (~|it) from [your ]<zone=graveyard|exile|hand> by <cost>"
+
+SPELL_COSTS: Table[CostTexts] = Table(
+    Row("as an additional cost to cast ~, [<may=you may >]<cost>[<times= any number of times>]", _additional),
+    Row(f"{_IF}you may <cost> {_PAID}{_THEN_IF}", _rather),
+    Row(f"{_IF}{_PAID}, you may <cost>", _rather),
+    Row(f"{_IF}you may cast ~ for <cost:symbols>[ rather than (its|~'s) mana cost]{_THEN_IF}", _rather),
+    Row(f"{_IF}you may (cast|play) (~|it) {FREE}{_THEN_IF}", _free),
+    Row(f"{_IF}{_BY} <rather=rather than|instead of> pay[ing] (~'s|its) mana cost{_THEN_IF}", _from),
+    Row(f"{_IF}{_BY} in addition to [paying ]its other costs{_THEN_IF}", _from),
+    Row("~ has <helping>", _pay_with),
+    Row("<whole:rest>", _beyond),
+    Row("<whole:rest>", _x_limit),
+)
+"""What a sentence of a spell can say of its own cost."""
 
 
 def read_x_limit(sentence: str, text: str, name: str = "") -> XLimit | None:
-    """What a sentence says that X can't be; None for another sentence (107.3)."""
-    match = _X_LIMIT.fullmatch(sentence)
-    if match is None:
-        return None
-    if match["zero"]:
-        return XLimit(text, least=1, name=name)
-    if match["least"]:
-        return XLimit(text, least=number(match["least"]), name=name)
-    most = read_amount(match["most"])
-    return None if most is None else XLimit(text, most=most, name=name)
+    """What a sentence says that X can't be; None for another sentence (107.3).
+
+    >>> read_x_limit("x can't be 0", "").least
+    1
+    """
+    limit = X_LIMITS.read(sentence)
+    return limit and replace(limit, text=text, name=name)
 
 
-_READERS: tuple[Callable[[str, Line], CostTexts | None], ...] = (
-    _additional,
-    _rather,
-    _free,
-    _from,
-    _beyond,
-    _pay_with,
-    _x_limit,
+X_LIMITS: Table[XLimit] = Table(
+    Row("x can't be (0|zero)", means(XLimit("", least=1))),
+    Row("x can't be less than <number>", lambda s: XLimit("", least=s.number)),
+    Row("x can't be (greater|more) than <rest>", lambda s: XLimit("", most=amount_in(s, "rest"))),
 )
+"""What X can't be."""

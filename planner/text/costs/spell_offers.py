@@ -7,14 +7,19 @@ from dataclasses import fields, replace
 
 from planner.game.readings import Could, Unread
 from planner.game.written_costs import CostTexts
-from planner.text.costs.keyword_costs import keyword_items, modes_with_costs, reader_of
+from planner.text.costs.keyword_costs import keyword_items, modes_with_costs, read_keyword
 from planner.text.costs.spell_costs import own_costs_bearing, read_own_costs
+from planner.text.grammar.keyword_table import Use, row_of
 from planner.text.grammar.lines import Ability, Kind
 from planner.text.grammar.printed import names_only_subtypes
 
 _BULLETS = ("•", "*")
-_HINDERING = frozenset({"spree", "tiered"})
-"""Keywords that raise the cost; of the others, what isn't read could only lower it."""
+
+
+def _hinders(keyword: str) -> bool:
+    """Whether a keyword raises the cost; of the others, what isn't read could only lower it."""
+    row = row_of(keyword)
+    return row is not None and row.use is Use.MODES
 
 
 def read_offers(abilities: tuple[Ability, ...]) -> tuple[CostTexts, tuple[Unread, ...]]:
@@ -64,10 +69,7 @@ def _line(ability: Ability, modes: CostTexts) -> tuple[CostTexts, Could | None]:
 def _keywords(ability: Ability, modes: CostTexts) -> tuple[CostTexts, Could | None]:
     parts, unread = [], []
     for item in keyword_items(ability):
-        reader = reader_of(item.keyword)
-        read = reader(item) if reader else CostTexts()
-        if item.keyword in _HINDERING and not modes:
-            read = None
+        read = None if _hinders(item.keyword) and not modes else read_keyword(item)
         if read is None:
             unread.append(item.keyword)
         else:
@@ -85,4 +87,4 @@ def _together(parts: list[CostTexts]) -> CostTexts:
 
 
 def _could(keywords: Iterable[str]) -> Could:
-    return Could.HINDER if _HINDERING.issuperset(keywords) else Could.HELP
+    return Could.HINDER if all(map(_hinders, keywords)) else Could.HELP

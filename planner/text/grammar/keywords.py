@@ -6,40 +6,33 @@ import re
 
 from planner.game.amounts import CountersOnSelf
 from planner.game.written_abilities import Condition, HasCount, Holds
+from planner.text.grammar.keyword_table import KEYWORD_TABLE
 from planner.text.grammar.lazy_regex import pattern_of
 
-_LISTED = """
-deathtouch | defender | double strike | enchant | equip | first strike | flash | flying | haste
-hexproof | indestructible | intimidate | landwalk | lifelink | protection | reach | shroud | trample
-vigilance | ward | menace | banding | bands with other | rampage | cumulative upkeep | flanking
-phasing | buyback | shadow | cycling | echo | horsemanship | fading | kicker | multikicker
-flashback | madness | fear | morph | megamorph | amplify | provoke | storm | affinity | entwine
-modular | sunburst | bushido | soulshift | splice | offering | ninjutsu | commander ninjutsu | epic
-convoke | dredge | transmute | bloodthirst | haunt | replicate | forecast | graft | recover | ripple
-split second | suspend | vanishing | absorb | aura swap | delve | fortify | frenzy | gravestorm
-poisonous | transfigure | champion | changeling | evoke | hideaway | prowl | reinforce | conspire
-persist | wither | retrace | devour | exalted | unearth | cascade | annihilator | level up | rebound
-umbra armor | totem armor | infect | battle cry | living weapon | undying | miracle | soulbond
-overload | scavenge | unleash | cipher | evolve | extort | fuse | bestow | tribute | dethrone
-hidden agenda | double agenda | outlast | prowess | dash | exploit | renown | awaken | devoid
-ingest | myriad | surge | skulk | emerge | escalate | melee | crew | fabricate | partner | undaunted
-improvise | aftermath | embalm | eternalize | afflict | ascend | assist | jump-start | mentor
-afterlife | riot | spectacle | escape | companion | mutate | encore | boast | foretell | demonstrate
-daybound | nightbound | disturb | decayed | cleave | training | compleated | reconfigure | blitz
-casualty | enlist | read ahead | ravenous | squad | space sculptor | visit | prototype
-living metal | more than meets the eye | for mirrodin! | toxic | backup | bargain | craft | disguise
-plot | saddle | spree | freerunning | gift | offspring | impending | start your engines! | station
-warp | harmonize | mobilize | tiered | job select | mayhem | web-slinging | firebending | sneak
-increment | paradigm | storied | teamwork | double team | choose a background | doctor's companion
+_OTHERS = """
+deathtouch | defender | double strike | enchant | first strike | flash | flying | haste | hexproof
+indestructible | intimidate | landwalk | lifelink | protection | reach | shroud | trample
+vigilance | menace | banding | bands with other | rampage | flanking | phasing | shadow
+horsemanship | fading | fear | amplify | provoke | storm | modular | sunburst | bushido
+soulshift | offering | epic | dredge | bloodthirst | haunt | forecast | graft | ripple
+split second | vanishing | absorb | frenzy | gravestorm | poisonous | champion | changeling
+hideaway | persist | wither | devour | exalted | cascade | annihilator | rebound | umbra armor
+totem armor | infect | battle cry | living weapon | undying | soulbond | unleash | cipher | evolve
+extort | fuse | tribute | dethrone | hidden agenda | double agenda | prowess | exploit | renown
+devoid | ingest | myriad | skulk | melee | fabricate | partner | afflict | ascend | mentor
+afterlife | riot | companion | boast | demonstrate | daybound | nightbound | decayed | training
+compleated | enlist | read ahead | ravenous | space sculptor | visit | living metal
+for mirrodin! | toxic | backup | start your engines! | mobilize | job select | firebending
+increment | paradigm | storied | double team | choose a background | doctor's companion
 friends forever | umbra
 """
-KEYWORDS = frozenset(re.split(r" \| |\n", _LISTED.strip()))
-"""The keyword abilities, in lower case (702)."""
+KEYWORDS = frozenset(re.split(r" \| |\n", _OTHERS.strip())) | KEYWORD_TABLE.keys()
+"""The keyword abilities, in lower case (702): those that costs know, and all others."""
 
 # Keyword abilities whose first word varies: islandwalk, plainscycling, Goblin offering.
 _VARYING = pattern_of(r"(?:[a-z' -]{0,30}(?:walk|cycling)|[a-z-]{1,20} offering)\b")
 
-TAPPING_KEYWORDS = frozenset({"outlast"})
+TAPPING_KEYWORDS = frozenset(name for name, row in KEYWORD_TABLE.items() if "{T}" in row.beside)
 """Keywords that are activated abilities with {T} in their cost (702.107a)."""
 
 CONDITIONAL_LABELS = frozenset(

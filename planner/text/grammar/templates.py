@@ -1,19 +1,21 @@
-"""Tables of phrase templates: how a sentence of Oracle text is matched, compiled once.
+"""Tables of phrase templates: how a sentence of Oracle text is matched, each row compiled when it is needed.
 
 A template is the sentence as cards print it, in normal form (``planner.text.grammar.normal_form``):
 
-- ``<slot>`` is a slot, one of ``SLOTS``; what it held is read by ``Slots``;
-- ``(a|b)`` is a choice of words, ``[words ]`` words that may be missing;
+- ``<slot>`` is a slot, one of ``SLOTS``, and ``<name:slot>`` the same under another name;
+- ``<name=this|that>`` is a slot that takes one of these words, ``(a|b)`` a choice that nobody asks about;
+- ``[words ]`` is what may be missing;
 - everything else, mana symbols included, stands for itself.
 
-Every slot is bounded, so that reading is linear in the length of the text. A row whose
-meaning comes out as None doesn't fit a whole text after all, and the next one is tried.
+A row says what its phrase means. Where a reader of a slot doesn't understand the words in it, or
+the meaning comes out as None, the row doesn't fit a whole text after all, and the next one is tried.
+Every slot is bounded, so that reading is linear in the length of the text.
 """
 
 from __future__ import annotations
 
 import re
-from collections.abc import Callable
+from collections.abc import Callable, Iterator
 from dataclasses import dataclass
 from functools import cached_property
 from typing import Generic, TypeVar
@@ -21,8 +23,10 @@ from typing import Generic, TypeVar
 from planner.game.amounts import Amount, Chosen, Fixed
 from planner.game.mana import TYPES
 from planner.text.grammar.lazy_regex import pattern_of
+from planner.text.grammar.normal_form import Line
 
 T = TypeVar("T")
+R = TypeVar("R")
 
 _NUMBERS = (
     "zero one two three four five six seven eight nine ten eleven twelve thirteen fourteen fifteen "
@@ -33,13 +37,15 @@ NUMBER_WORDS = {
     **{word: value for value, word in enumerate(_NUMBERS.split())},
     **{word: value for value, word in zip(range(30, 100, 10), _TENS, strict=True)},
 }
+
 _RUN = r"(?:\{[WUBRGC]\})+"
 _SYMBOL = r"\{[WUBRGC]\}"
-_NUMBER = rf"(?:{'|'.join(NUMBER_WORDS)}|\d{{1,3}})"
+NUMBER = rf"(?:{'|'.join(NUMBER_WORDS)}|\d{{1,3}})"
+"""A number, in words or digits."""
 
 SLOTS = {
-    "number": _NUMBER,
-    "quantity": rf"(?:x|any number of|one or more|an?|another|{_NUMBER})",
+    "number": NUMBER,
+    "quantity": rf"(?:x|any number of|one or more|an?|another|{NUMBER})",
     "counter": r"(?:[+-]\d/[+-]\d|(?:first |double )?[a-z][a-z'-]{1,20})",
     "filter": r"[^.:]{1,120}?",
     "phrase": r"[^.:]{1,200}?",
@@ -54,8 +60,35 @@ SLOTS = {
     "mana": _RUN,
     "runs": rf"{_RUN}(?:,? or {_RUN}|, {_RUN})*",
     "types": rf"{_SYMBOL}(?:,? and/or {_SYMBOL}|, {_SYMBOL})+",
-    "amount": r"(?:(?:\{[^{}]{1,7}\}){1,8}|\d{1,2}|x)",
+    "amount": r"(?:(?:\{[^{}]{1,7}\}){1,10}|\d{1,2}|x)",
     "basic": r"(?:plains|islands?|swamps?|mountains?|forests?)",
+    "player": r"(?:you|they|your opponents|opponents|(?:an|each) opponent|(?:a|each|any) player|players)",
+    "payer": r"(?:you|they|players|that player|its controller|your opponents)",
+    "cost": r"[^.]{1,240}?",
+    "change": r"[^\"]{1,200}? costs? \S{1,20} (?:less|more)\b[^\"]{0,160}?",
+    "tail": r"(?:,? .{1,240})?",
+    "times": r"(?: for each .{1,80})?",
+    "subject": r"[^\"]{1,200}?",
+    "spells": r"(?:[a-z-]+ ){0,8}?spells?",
+    "adjectives": r"(?:[a-z-]+ ){1,3}",
+    "later": r" with .{1,120}",
+    "rest": r".{1,200}",
+    "helping": r"(?:convoke|improvise|delve|assist)",
+    "symbol": r"\{[WUBRGC]\}",
+    "time": r"(?:during|on) .{1,160}",
+    "quoting": r"[^\"]{0,80}\"\".{0,40}",
+    "size_change": r"[+-][\dx]{1,2}/[+-][\dx]{1,2}",
+    "condition": r"[^.]{1,200}?",
+    "objects": r"[^.,]{1,120}?",
+    "number_of": r"the number of .{1,80}?",
+    "many": rf"(?:x|{NUMBER})",
+    "some": rf"(?:an?|{NUMBER})",
+    "others": r"\b(?:(?! and | you )[^,])*",
+    "die": r"(?:d\d{1,3}|[a-z]{1,10}-sided die)",
+    "first": r"the first .{1,80}",
+    "noun": r"[a-z' -]{1,60}?",
+    "word": r"[a-z][a-z'-]{1,20}",
+    "clause": r"[^,]{1,160}?",
     "few": r"[^.]{0,40}?",
     "words": r"[^.]{0,120}?",
 }
@@ -65,8 +98,27 @@ cost; ``few`` and ``words`` are any words that aren't read, ``phrase`` any that 
 itself, which old texts call by a part of its name: one word without an article."""
 
 _UNREAD_SLOTS = {"few", "words", "basic", "amount", "self"}
-_PIECE = pattern_of(r"<(\w+)>|([()|\[\]])|([^<()|\[\]]+)")
+_PIECE = pattern_of(r"<(?P<name>\w+)(?::(?P<slot>\w+)|=(?P<among>[^<>]*))?>|([()|\[\]])|([^<()|\[\]]+)")
 _GROUPS = {"(": "(?:", ")": ")", "|": "|", "[": "(?:", "]": ")?"}
+
+
+def _pattern(template: str) -> tuple[str, str]:
+    """A template as a regular expression, and its longest words that no text it fits can lack."""
+    parts: list[str] = []
+    needed, depth = "", 0
+    for name, slot, among, bracket, literal in _PIECE.findall(template):
+        if among:
+            parts.append(f"(?P<{name}>{'|'.join(map(re.escape, among.split('|')))})")
+        elif name:
+            pattern = SLOTS[slot or name]
+            parts.append(f"(?:{pattern})" if not slot and name in _UNREAD_SLOTS else f"(?P<{name}>{pattern})")
+        elif bracket:
+            parts.append(_GROUPS[bracket])
+            depth += {"(": 1, "[": 1, "|": 0}.get(bracket, -1)
+        else:
+            parts.append(re.escape(literal))
+            needed = literal if not depth and len(literal) > len(needed) else needed
+    return "".join(parts), needed
 
 
 def compile_template(template: str) -> re.Pattern[str]:
@@ -75,24 +127,63 @@ def compile_template(template: str) -> re.Pattern[str]:
     >>> compile_template("pay <number> life").fullmatch("pay 2 life")["number"]
     '2'
     """
-    parts = []
-    for slot, bracket, literal in _PIECE.findall(template):
-        if slot:
-            parts.append(f"(?:{SLOTS[slot]})" if slot in _UNREAD_SLOTS else f"(?P<{slot}>{SLOTS[slot]})")
-        else:
-            parts.append(_GROUPS[bracket] if bracket else re.escape(literal))
-    return re.compile("".join(parts))
+    return re.compile(_pattern(template)[0])
+
+
+class NotRead(Exception):
+    """Words in a slot that its reader doesn't understand, so that the row doesn't fit."""
+
+
+_NO_LINE = Line("", "")
+
+
+@dataclass(frozen=True, slots=True)
+class Context:
+    """Where words stand: in which line of a text, and whether the payer or an opponent has it (109.5).
+
+    ``x`` is what X means there, where another sentence says it.
+    """
+
+    line: Line = _NO_LINE
+    speaker: str = "you"
+    x: Amount | None = None
+
+
+_NOWHERE = Context()
 
 
 class Slots:
-    """What the slots of a template held, read."""
+    """What the slots of a template held, read; ``line`` and ``speaker`` are those of the whole phrase."""
 
-    def __init__(self, match: re.Match[str]) -> None:
+    def __init__(self, match: re.Match[str], context: Context = _NOWHERE) -> None:
         self._match = match
+        self.context = context
+        self.line = context.line
+        self.speaker = context.speaker
 
     def text(self, slot: str) -> str:
-        """The words in a slot, as they stand."""
-        return self._match[slot]
+        """The words in a slot, as they stand; none where the slot is missing."""
+        return self._match[slot] or ""
+
+    def read(self, slot: str, reader: Callable[[str], R | None]) -> R:
+        """What the words in a slot mean. Raises ``NotRead`` where the reader doesn't understand them."""
+        meaning = reader(self._match[slot])
+        if meaning is None:
+            raise NotRead
+        return meaning
+
+    def maybe(self, slot: str, reader: Callable[[str], R | None]) -> R | None:
+        """The same for a slot that may be missing, None where it is."""
+        return self.read(slot, reader) if self.has(slot) else None
+
+    def has(self, slot: str) -> bool:
+        """Whether a slot is there: some rows with a meaning have it, or it stands in brackets."""
+        return slot in self._match.re.groupindex and self._match[slot] is not None
+
+    @property
+    def whole(self) -> str:
+        """All the words that fit the template."""
+        return self._match[0]
 
     @property
     def phrase(self) -> str:
@@ -178,6 +269,36 @@ class Row(Generic[T]):
     means: Callable[[Slots], T | None]
 
 
+class _Phrase(Generic[T]):
+    """A row ready to match: its pattern is compiled when a text has the words that it needs."""
+
+    def __init__(self, row: Row[T]) -> None:
+        self._source, self.needed = _pattern(row.template)
+        self._means = row.means
+
+    @cached_property
+    def whole(self) -> re.Pattern[str]:
+        """Where the row fits, whole or in part."""
+        return re.compile(self._source)
+
+    @cached_property
+    def ending(self) -> re.Pattern[str]:
+        """The row at the end of words."""
+        return re.compile(f"(?P<before>.*?)(?:{self._source})")
+
+    @cached_property
+    def within(self) -> re.Pattern[str]:
+        """The row among other words."""
+        return re.compile(f"(?:^| )(?:{self._source})(?= |$)")
+
+    def meaning(self, match: re.Match[str] | None, context: Context) -> T | None:
+        """What it means where it fits; None where a slot of it can't be read."""
+        try:
+            return None if match is None else self._means(Slots(match, context))
+        except NotRead:
+            return None
+
+
 class Table(Generic[T]):
     """Rows in the order in which they are tried: the first that fits decides."""
 
@@ -185,25 +306,55 @@ class Table(Generic[T]):
         self.rows = rows
 
     @cached_property
-    def _patterns(self) -> list[tuple[re.Pattern[str], Callable[[Slots], T | None]]]:
+    def _phrases(self) -> list[_Phrase[T]]:
         """The rows ready to match: made where a text is first read, not as the package is imported."""
-        return [(compile_template(row.template), row.means) for row in self.rows]
+        return [_Phrase(row) for row in self.rows]
 
-    def read(self, text: str) -> T | None:
+    def _worth_trying(self, text: str) -> Iterator[_Phrase[T]]:
+        return (phrase for phrase in self._phrases if phrase.needed in text)
+
+    def read(self, text: str, context: Context = _NOWHERE) -> T | None:
         """What the whole text means, or None where no row fits it."""
-        for pattern, means in self._patterns:
-            if match := pattern.fullmatch(text):
-                meaning = means(Slots(match))
-                if meaning is not None:
-                    return meaning
+        for phrase in self._worth_trying(text):
+            meaning = phrase.meaning(phrase.whole.fullmatch(text), context)
+            if meaning is not None:
+                return meaning
         return None
 
     def find(self, text: str) -> T | None:
         """What the first row that fits a part of the text means, or None."""
-        for pattern, means in self._patterns:
-            if match := pattern.search(text):
-                return means(Slots(match))
+        for phrase in self._worth_trying(text):
+            if match := phrase.whole.search(text):
+                return phrase.meaning(match, _NOWHERE)
         return None
+
+    def at_start(self, text: str, context: Context = _NOWHERE) -> tuple[T, str] | None:
+        """What a row means that fits the beginning of the text, and the rest of it."""
+        for phrase in self._worth_trying(text):
+            match = phrase.whole.match(text)
+            meaning = phrase.meaning(match, context)
+            if match is not None and meaning is not None:
+                return meaning, text[match.end() :]
+        return None
+
+    def at_end(self, text: str, context: Context = _NOWHERE) -> Iterator[tuple[str, T]]:
+        """What stands before each row that fits the end of the text, and what the row means."""
+        for phrase in self._worth_trying(text):
+            match = phrase.ending.fullmatch(text)
+            meaning = phrase.meaning(match, context)
+            if match is not None and meaning is not None:
+                yield match["before"], meaning
+
+    def within(self, text: str, context: Context = _NOWHERE) -> tuple[str, list[T]]:
+        """The text without the rows that fit parts of it, and what each of those means."""
+        found: list[T] = []
+        for phrase in self._worth_trying(text):
+            match = phrase.within.search(text)
+            meaning = phrase.meaning(match, context)
+            if match is not None and meaning is not None:
+                text = f"{text[: match.start()]}{text[match.end() :]}".strip()
+                found.append(meaning)
+        return text, found
 
 
 def means(value: T) -> Callable[[Slots], T]:

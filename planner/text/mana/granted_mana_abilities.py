@@ -9,11 +9,13 @@ from planner.game.amounts import CountersOnSelf, Size
 from planner.game.filters import Clause, Filter
 from planner.game.mana_outputs import ChosenColor
 from planner.game.written_abilities import Condition, Grant, Holds, WrittenAbility
+from planner.text.grammar.keyword_table import KEYWORD_TABLE, Use
 from planner.text.grammar.keywords import keyword_of
 from planner.text.grammar.lazy_regex import pattern_of
 from planner.text.grammar.lines import classify
 from planner.text.grammar.normal_form import QUOTED, Line, sentences
 from planner.text.grammar.printed import names_only_subtypes
+from planner.text.grammar.templates import Row, Slots, Table
 from planner.text.grammar.traverse import parts_of
 from planner.text.mana.mana_abilities import is_mana_ability, written_abilities
 from planner.text.mana.mana_effects import both, during_payment, makes_mana
@@ -21,24 +23,17 @@ from planner.text.phrases.conditions import read_condition
 from planner.text.phrases.cost_components import zone_of
 from planner.text.phrases.filters import merged
 from planner.text.phrases.relevance import bears
-from planner.text.phrases.scope import ITSELF, read_permanents
+from planner.text.phrases.scope import BEARERS, ITSELF, read_permanents
 
 # "Until end of turn, ..." is how an effect says it that the request states as text.
 _UNTIL = "until end of turn, "
-_WHILE = pattern_of(r"(?:as long as|during) ")
-_GIVES = pattern_of(
-    rf"(?P<who>[^\"]{{1,120}}?) (?:(?:gets?|gets? an additional) [+-][\dx]/[+-][\dx](?:,| and|, and) )?"
-    rf"(?:has|have|gains?) (?P<what>[^\"]{{0,80}}{QUOTED}.{{0,40}})"
-)
 _AND = pattern_of(r",? and (?:(?:has|have|gains?) )?|, (?:(?:has|have|gains?) )?")
-_BEARER = pattern_of(r"(?:enchanted|equipped|fortified) (?P<noun>[a-z' -]{1,60})")
-_BEARER_IS = pattern_of(r"(?:enchanted|equipped|fortified) [a-z' -]{1,60} is (?P<what>an? .{1,60})")
 _PRINTED_QUOTE = pattern_of(r'["“”]([^"“”]*)(?:["“”]|$)')
 # What an ability in quotes that isn't looked at further may not speak of.
 _BEARS = pattern_of(r"\b(?:becomes tapped|costs?|haste)\b")
 BEARING_KEYWORDS = frozenset(
-    ["haste", "convoke", "delve", "improvise", "affinity", "assist", "undaunted", "changeling"]
-)
+    name for name, row in KEYWORD_TABLE.items() if row.use in (Use.HELP, Use.REDUCTION)
+) | {"haste", "changeling"}
 """Keywords that bear on what can be paid, so that giving them is more than a quoted ability."""
 
 
@@ -52,10 +47,8 @@ def read_grants(sentence: str, line: Line, name: str, speaker: str) -> tuple[Gra
     if not line.quotes or sentence.count(QUOTED) != len(line.quotes):
         return None
     for condition, rest in _conditions(sentence.removeprefix(_UNTIL)):
-        match = _GIVES.fullmatch(rest)
-        if match is None or not _only_keywords(match["what"]):
-            continue
-        holders = _holders(match["who"], condition, speaker)
+        who = GRANTS.read(rest)
+        holders = _holders(who, condition, speaker) if who else None
         if holders is None:
             continue
         objects, attached, only_if = holders
@@ -71,7 +64,7 @@ def read_grants(sentence: str, line: Line, name: str, speaker: str) -> tuple[Gra
 
 def _conditions(sentence: str) -> Iterator[tuple[str, str]]:
     """Every way to take a sentence as a condition, which may be empty, and what then holds."""
-    if not _WHILE.match(sentence):
+    if not sentence.startswith(("as long as ", "during ")):
         yield "", sentence
         return
     pieces = sentence.split(", ")
@@ -79,27 +72,50 @@ def _conditions(sentence: str) -> Iterator[tuple[str, str]]:
         yield ", ".join(pieces[:cut]), ", ".join(pieces[cut:])
 
 
-def _only_keywords(what: str) -> bool:
-    """Whether nothing but quotes and keywords without bearing on payments is given."""
-    return all(
+def _only_keywords(what: str) -> bool | None:
+    """Whether nothing but quotes and keywords without bearing on payments is given, None where more is."""
+    harmless = all(
         item == QUOTED or (keyword_of(item) == item and item not in BEARING_KEYWORDS)
         for item in _AND.split(what)
     )
+    return harmless or None
+
+
+def _given_to(slots: Slots) -> str | None:
+    return slots.text("subject") if slots.read("quoting", _only_keywords) else None
+
+
+GRANTS: Table[str] = Table(
+    Row(
+        "<subject> get[s][ an additional] <change:size_change>(,| and|, and) (has|have|gain|gains) <quoting>",
+        _given_to,
+    ),
+    Row("<subject> (has|have|gain|gains) <quoting>", _given_to),
+)
+"""Sentences that give abilities in quotes, and to what."""
+
+HOLDER_IS: Table[str] = Table(
+    Row(
+        "as long as (enchanted|equipped|fortified) <noun> is <article=a|an> <phrase>",
+        lambda s: f"{s.text('article')} {s.phrase}",
+    ),
+)
+"""What the bearer has to be so that it has an ability: "as long as enchanted permanent is a creature"."""
 
 
 def _holders(who: str, condition: str, speaker: str) -> tuple[Filter, bool, Condition | None] | None:
     """Which permanents have it, whether only the one attached to, and what has to hold."""
-    match, is_ = _BEARER.fullmatch(who), _BEARER_IS.fullmatch(condition.removeprefix("as long as "))
-    if match or (is_ and who == "it"):
-        objects = read_permanents(match["noun"], speaker) if match else replace(ITSELF, itself=False)
+    bearer, is_ = BEARERS.read(who), HOLDER_IS.read(condition)
+    if bearer or (is_ and who == "it"):
+        objects = read_permanents(bearer, speaker) if bearer else replace(ITSELF, itself=False)
         if objects is None or (condition and is_ is None):
             return None
         if is_:
-            further = read_permanents(is_["what"], speaker)
+            further = read_permanents(is_, speaker)
             if further is None or further.other:
                 return None
             clauses = tuple(merged(one, more) for one in objects.clauses for more in further.clauses)
-            objects = replace(objects, words=is_["what"], clauses=clauses)
+            objects = replace(objects, words=is_, clauses=clauses)
         return objects, True, None
     # "It" may be anything that an earlier sentence speaks of, but not after "as long as ~ is ...".
     if who == "it" and not condition.startswith("as long as ~ "):

@@ -25,8 +25,8 @@ from planner.game.mana_outputs import (
     TypeChoice,
 )
 from planner.text.grammar.lazy_regex import pattern_of
-from planner.text.grammar.templates import letters, number
-from planner.text.phrases.amounts import NUMBER, read_amount, read_each, read_objects, scaled
+from planner.text.grammar.templates import NUMBER, letters, number
+from planner.text.phrases.amounts import read_amount, read_each, read_objects, scaled
 
 Alternatives = tuple[tuple[Output, ...], ...]
 """Outputs of which one is chosen, each a sum."""

@@ -7,140 +7,117 @@ every sentence that isn't understood is noticed.
 
 from __future__ import annotations
 
-import re
-from collections.abc import Callable
 from dataclasses import replace
 
 from planner.game.amounts import Amount, Fixed
 from planner.game.written_abilities import WrittenAfter
-from planner.text.grammar.lazy_regex import pattern_of
-from planner.text.grammar.templates import SLOTS, number
-from planner.text.phrases.amounts import NUMBER, read_amount
+from planner.text.grammar.templates import Row, Slots, Table, means, number
+from planner.text.phrases.amounts import amount_in
 
-_MANY = rf"(?P<amount>{NUMBER}|x)"
-_FEW = rf"(?:an?|{NUMBER}|x)"
-_KIND = rf"(?P<kind>{SLOTS['counter']})"
-_LATER = r"at the (?:beginning|end) of [^.,]{1,60}"
-_YOUR_STEP = r"during (?:your|its controller's) next untap step"
-_EQUAL = r"equal to (?P<equal>[^.]{1,120})"
-_OTHERS = r"(?:each opponent|each other player|target opponent|an opponent|your opponents|opponents)"
-
-Meaning = Callable[[re.Match[str]], WrittenAfter | None]
+_OTHERS = "(each opponent|each other player|target opponent|an opponent|your opponents|opponents)"
+_FEW = "(a|an|x|<number>)"
+_LATER = "at the (beginning|end) of <objects>"
+_YOUR_STEP = "during (your|its controller's) next untap step"
+_LEAVES = "(sacrifice|exile|return) (~|it)[ to its owner's hand]"
 
 
-def _amount(match: re.Match[str]) -> Amount | None:
-    named = match.groupdict()
-    return read_amount(named.get("equal") or named["amount"])
+def _damage(slots: Slots) -> WrittenAfter:
+    return WrittenAfter(damage=amount_in(slots, "equal"))
 
 
-def _life(field: str) -> Meaning:
-    def meaning(match: re.Match[str]) -> WrittenAfter | None:
-        amount = _amount(match)
-        if amount is None:
-            return None
-        if field == "damage":
-            return WrittenAfter(damage=amount)
-        return WrittenAfter(life_lost=amount) if field == "lost" else WrittenAfter(life_gained=amount)
-
-    return meaning
+def _lost(slots: Slots) -> WrittenAfter:
+    return WrittenAfter(life_lost=amount_in(slots, "equal"))
 
 
-def _counters(match: re.Match[str]) -> WrittenAfter:
-    many = 1 if match["number"] in ("a", "an") else number(match["number"])
-    return WrittenAfter(counters=((match["kind"], many),))
+def _gained(slots: Slots) -> WrittenAfter:
+    return WrittenAfter(life_gained=amount_in(slots, "equal"))
 
 
-def _removed(match: re.Match[str]) -> WrittenAfter:
-    return WrittenAfter(removes=_counters(match).counters)
+def _counters(slots: Slots) -> tuple[tuple[str, int], ...]:
+    many = slots.text("many")
+    return ((slots.counter, 1 if many in ("a", "an") else number(many)),)
 
 
-_ROWS: tuple[tuple[str, Meaning], ...] = (
-    (rf"(?:~|it) deals {_MANY} damage to (?:you|each player)", _life("damage")),
-    (rf"(?:~|it) deals damage to you {_EQUAL}", _life("damage")),
-    (rf"(?:you |each player )?loses? {_MANY} life", _life("lost")),
-    (rf"you lose life {_EQUAL}", _life("lost")),
-    (rf"(?:you |each player )?gains? {_MANY} life", _life("gained")),
-    (rf"you gain life {_EQUAL}", _life("gained")),
-    (
-        rf"(?:~|it) (?:doesn't|won't|does not) untap {_YOUR_STEP}",
-        lambda _: WrittenAfter(no_untap=True),
-    ),
+_NO_UNTAP = means(WrittenAfter(no_untap=True))
+_IRREVERSIBLE = means(WrittenAfter(irreversible=True))
+
+SIDE_EFFECTS: Table[WrittenAfter] = Table(
+    Row("(~|it) deals <equal:many> damage to (you|each player)", _damage),
+    Row("(~|it) deals damage to you equal to <equal:rest>", _damage),
+    Row("(you |each player |)lose[s] <equal:many> life", _lost),
+    Row("you lose life equal to <equal:rest>", _lost),
+    Row("(you |each player |)gain[s] <equal:many> life", _gained),
+    Row("you gain life equal to <equal:rest>", _gained),
+    Row(f"(~|it) (doesn't|won't|does not) untap {_YOUR_STEP}", _NO_UNTAP),
     # It leaves the player later, for good or for a turn: as dear as not to untap.
-    (
-        rf"{_YOUR_STEP}, as you untap your permanents, return (?:~|it) to its owner's hand",
-        lambda _: WrittenAfter(no_untap=True),
+    Row(f"{_YOUR_STEP}, as you untap your permanents, return (~|it) to its owner's hand", _NO_UNTAP),
+    Row(f"{_LEAVES} {_LATER}", _NO_UNTAP),
+    Row(f"{_LATER}, {_LEAVES}", _NO_UNTAP),
+    Row(f"({_OTHERS}|that player) gains control of ~[ {_LATER}]", _NO_UNTAP),
+    Row(
+        "put <many:some> <counter> counter[s] on (~|it)",
+        lambda s: WrittenAfter(counters=_counters(s)),
     ),
-    (
-        rf"(?:sacrifice|exile|return) (?:~|it)(?: to its owner's hand)? {_LATER}",
-        lambda _: WrittenAfter(no_untap=True),
+    Row(
+        "remove <many:some> <counter> counter[s] from (~|it)",
+        lambda s: WrittenAfter(removes=_counters(s)),
     ),
-    (
-        rf"{_LATER}, (?:sacrifice|exile|return) (?:~|it)(?: to its owner's hand)?",
-        lambda _: WrittenAfter(no_untap=True),
+    Row(
+        "if there are no <counter> counters on (~|it), sacrifice (~|it)",
+        lambda s: WrittenAfter(sacrificed_without=s.counter),
     ),
-    (
-        rf"(?:{_OTHERS}|that player) gains control of ~(?: {_LATER})?",
-        lambda _: WrittenAfter(no_untap=True),
+    Row(
+        "if (~|it) has no <noun> counters on it, sacrifice (~|it)",
+        lambda s: WrittenAfter(sacrificed_without=s.text("noun")),
     ),
-    (
-        rf"put (?P<number>an?|{NUMBER}) {_KIND} counters? on (?:~|it)",
-        _counters,
-    ),
-    (
-        rf"remove (?P<number>an?|{NUMBER}) {_KIND} counters? from (?:~|it)",
-        _removed,
-    ),
-    (
-        rf"if (?:there are no {_KIND} counters on (?:~|it)|(?:~|it) has no (?P<kind2>[^.,]{{1,30}}?) counters"
-        r" on it), sacrifice (?:~|it)",
-        lambda m: WrittenAfter(sacrificed_without=m["kind"] or m["kind2"]),
-    ),
-    (r"sacrifice (?:~|it)", lambda _: WrittenAfter(sacrificed=True)),
-    (
-        rf"(?:you |each player )?(?:draws?|mills?) {_FEW} cards?|(?:scry|surveil) {_FEW}"
-        rf"|each player (?:scries|surveils) {_FEW}"
-        rf"|put the top (?:card|{NUMBER} cards) of your library into your graveyard"
-        r"|roll an? (?:d\d{1,3}|[a-z]{1,10}-sided die)"
-        r"|(?:look at|reveal) the top card of your library",
-        lambda _: WrittenAfter(irreversible=True),
-    ),
+    Row("sacrifice (~|it)", means(WrittenAfter(sacrificed=True))),
+    Row(f"(you |each player |)(draw|mill)[s] {_FEW} card[s]", _IRREVERSIBLE),
+    Row(f"(scry|surveil|each player scries|each player surveils) {_FEW}", _IRREVERSIBLE),
+    Row("put the top (card|<number> cards) of your library into your graveyard", _IRREVERSIBLE),
+    Row("roll (a|an) <die>", _IRREVERSIBLE),
+    Row("(look at|reveal) the top card of your library", _IRREVERSIBLE),
 )
-SIDE_EFFECTS = tuple((pattern_of(pattern), meaning) for pattern, meaning in _ROWS)
 """Side effects that matter to a payment, or to what it leaves behind."""
 
-_IGNORED = (
-    # What it does to other players.
-    rf"{_OTHERS} (?:gains?|loses?|mills?|draws?|scries|discards?|creates?|gets?)\b(?:(?! and | you )[^,])*",
-    rf"~ deals {_MANY} damage to {_OTHERS}",
-    rf"~ deals {_MANY} damage to each (?:other )?creature .{{0,80}}",
-    # Looks, keywords and sizes of itself until the turn ends; what it is named or looks like.
-    r"(?:~|it|that creature) (?:becomes|gets|gains|loses) [^,]{1,80} until (?:end of turn|your next turn)",
-    r"until end of turn, (?:~|it|that creature) (?:becomes|gets|gains|loses) [^,]{1,80}",
-    # A later time is no part of the payment.
-    rf"draws? {_FEW} cards? {_LATER}",
-    rf"{_LATER}, (?:you )?draw {_FEW} cards?",
-    rf"if this ability has been activated {NUMBER} or more times this turn, sacrifice ~ {_LATER}",
-    # Counters of a player that pay for nothing (122.1).
-    rf"you get {_FEW} (?:poison|rad|experience|ticket) counters?",
-    r"put a number of [^.]{1,40}? counters on ~ equal to the result",
-    # The pool keeps it for longer (106.4), which no payment needs.
-    r"(?:until end of turn, |until end of combat, )?you don't lose this mana as steps(?: and phases)? end"
-    r"|this mana (?:doesn't empty|isn't lost) .{1,80}",
-)
-IGNORED = pattern_of("|".join(f"(?:{pattern.replace('?P<amount>', '?:')})" for pattern in _IGNORED))
-"""Side effects that no payment asks for and no price speaks of."""
+_NOTHING = means(WrittenAfter())
+_BECOMES = "(becomes|gets|gains|loses) <clause>"
 
-_WHEN_YOU_DO = pattern_of(r"when(?:ever)? you do, ")
+IGNORED: Table[WrittenAfter] = Table(
+    # What it does to other players.
+    Row(
+        f"{_OTHERS} (gain|lose|mill|draw|discard|create|get)[s]<others>",
+        _NOTHING,
+    ),
+    Row(f"{_OTHERS} scries<others>", _NOTHING),
+    Row(f"~ deals <many> damage to {_OTHERS}", _NOTHING),
+    Row("~ deals <many> damage to each [other ]creature <rest>", _NOTHING),
+    # Looks, keywords and sizes of itself until the turn ends; what it is named or looks like.
+    Row(f"(~|it|that creature) {_BECOMES} until (end of turn|your next turn)", _NOTHING),
+    Row(f"until end of turn, (~|it|that creature) {_BECOMES}", _NOTHING),
+    # A later time is no part of the payment.
+    Row(f"draw[s] {_FEW} card[s] {_LATER}", _NOTHING),
+    Row(f"{_LATER}, [you ]draw {_FEW} card[s]", _NOTHING),
+    Row(
+        f"if this ability has been activated <number> or more times this turn, sacrifice ~ {_LATER}",
+        _NOTHING,
+    ),
+    # Counters of a player that pay for nothing (122.1).
+    Row(f"you get {_FEW} (poison|rad|experience|ticket) counter[s]", _NOTHING),
+    Row("put a number of <noun> counters on ~ equal to the result", _NOTHING),
+    # The pool keeps it for longer (106.4), which no payment needs.
+    Row(
+        "[until end of (turn|combat), ]you don't lose this mana as steps[ and phases] end",
+        _NOTHING,
+    ),
+    Row("this mana (doesn't empty|isn't lost) <rest>", _NOTHING),
+)
+"""Side effects that no payment asks for and no price speaks of."""
 
 
 def read_side_effect(sentence: str) -> WrittenAfter | None:
     """What a sentence does beside adding mana; None where it isn't understood."""
-    for pattern, meaning in SIDE_EFFECTS:
-        if match := pattern.fullmatch(sentence):
-            return meaning(match)
-    if IGNORED.fullmatch(_WHEN_YOU_DO.sub("", sentence)):
-        return WrittenAfter()
-    return None
+    found = SIDE_EFFECTS.read(sentence)
+    return found or IGNORED.read(sentence.removeprefix("when you do, ").removeprefix("whenever you do, "))
 
 
 def together(one: WrittenAfter, other: WrittenAfter) -> WrittenAfter | None:

@@ -41,11 +41,11 @@ from planner.game.written_abilities import (
 from planner.text.grammar.lazy_regex import pattern_of
 from planner.text.grammar.normal_form import Line, sentences
 from planner.text.grammar.printed import names_only_subtypes
-from planner.text.grammar.templates import SLOTS, letters, number
+from planner.text.grammar.templates import NUMBER, SLOTS, letters, number
 from planner.text.grammar.traverse import parts_of
 from planner.text.mana.mana_outputs import Alternatives, Said, read_output
 from planner.text.mana.side_effects import together
-from planner.text.phrases.amounts import NUMBER, read_each
+from planner.text.phrases.amounts import read_each
 from planner.text.phrases.conditions import all_of, read_condition
 from planner.text.phrases.filters import merged, read_filter
 from planner.text.phrases.scope import from_payer, read_permanents

@@ -20,7 +20,7 @@ from planner.game.filters import Filter
 from planner.game.mana import COLOR_WORDS
 from planner.game.written_abilities import AnyOf, Condition, HasCount, Holds, Not, Outnumbered, Turn
 from planner.text.grammar.lazy_regex import pattern_of
-from planner.text.grammar.templates import SLOTS, Row, Slots, Table, means, number
+from planner.text.grammar.templates import SLOTS, NotRead, Row, Slots, Table, means, number
 from planner.text.phrases.amounts import read_amount, read_each, read_objects
 from planner.text.phrases.filters import read_filter
 from planner.text.phrases.turn_events import read_happened
@@ -248,6 +248,16 @@ def read_condition(words: str) -> Condition | None:
     if len(words) > _LONGEST:
         return None
     return CONDITIONS.read(words) or _joined(words) or _unsettled(words)
+
+
+def condition_in(
+    slots: Slots, slot: str, reader: Callable[[str], Condition | None] = read_condition
+) -> Condition:
+    """The condition in a slot of a row, which doesn't fit where that can't be read."""
+    condition = reader(slots.text(slot))
+    if condition is None:
+        raise NotRead
+    return condition
 
 
 def all_of(conditions: list[Condition]) -> Condition | None:

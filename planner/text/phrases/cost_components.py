@@ -436,3 +436,21 @@ def _both(part: str) -> tuple[WrittenCost, ...] | None:
         if before and after:
             return (before, after)
     return None
+
+
+_AND_GERUND = pattern_of(r" and (?=[a-z]+ing )")
+_STEMS = {"remov": "remove", "sacrific": "sacrifice", "exil": "exile", "tapp": "tap", "untapp": "untap"}
+
+
+def imperative(words: str) -> str:
+    """A cost with verbs in *-ing* as a card would print it.
+
+    >>> imperative("paying 3 life and sacrificing a creature")
+    'pay 3 life, sacrifice a creature'
+    """
+    parts = []
+    for part in _AND_GERUND.split(words):
+        verb, _, rest = part.partition(" ")
+        stem = verb.removesuffix("ing")
+        parts.append(f"{_STEMS.get(stem, stem)} {rest}")
+    return ", ".join(parts)

@@ -6,6 +6,7 @@ from dataclasses import replace
 
 from planner.game.filters import Filter
 from planner.text.grammar.lazy_regex import pattern_of
+from planner.text.grammar.templates import Row, Table
 from planner.text.phrases.filters import read_filter
 
 _OTHER_SIDE = {"you": "opponent", "opponent": "you", "any": "any"}
@@ -35,3 +36,18 @@ def read_permanents(words: str, speaker: str) -> Filter | None:
         return None
     whose = from_payer(speaker, found.controller) if _SAYS_WHOSE.search(words) else "any"
     return replace(found, controller=whose)
+
+
+BEARERS: Table[str] = Table(Row("(enchanted|equipped|fortified) <noun>", lambda s: s.text("noun")))
+"""What an Aura, Equipment or Fortification is attached to (301.5, 303.4)."""
+
+
+def read_holders(words: str, speaker: str) -> tuple[Filter, bool] | None:
+    """Permanents in words, and whether only the one that this is attached to is meant.
+
+    >>> read_holders("enchanted land", "you")[1]
+    True
+    """
+    noun = BEARERS.read(words)
+    objects = read_permanents(noun or words, speaker)
+    return None if objects is None else (objects, noun is not None)

@@ -2,33 +2,39 @@
 
 from __future__ import annotations
 
-import re
+from collections.abc import Callable
 
 from planner.game.amounts import Fact
 from planner.game.written_abilities import HasCount, Holds
-from planner.text.grammar.lazy_regex import pattern_of
-from planner.text.grammar.templates import SLOTS, number
+from planner.text.grammar.templates import Row, Slots, Table, number
 
-_NUMBER = SLOTS["number"]
-_MANY = rf"(?:(?:at least )?(?P<number>{_NUMBER})(?: or more)? |another |an? |one or more )"
-_YOU = r"you(?:'ve| have)? ?"
-_OPPONENT = r"(?:an opponent|one or more opponents|your opponents)(?: has| have)? ?"
-_EVENTS: tuple[tuple[re.Pattern[str], str], ...] = tuple(
-    (pattern_of(pattern), fact)
-    for pattern, fact in (
-        (rf"{_YOU}cast {_MANY}(?:other )?spells? this turn", "spells_cast"),
-        (rf"{_YOU}gained {_MANY}?life this turn", "life_gained"),
-        (rf"{_YOU}lost {_MANY}?life this turn", "life_lost"),
-        (rf"{_OPPONENT}(?:has )?lost {_MANY}?life this turn", "opponent_lost_life"),
-        (rf"{_MANY}creatures? (?:has |have )?died this turn", "creatures_died"),
-        (rf"{_YOU}attacked(?: with {_MANY}creatures?)? this turn", "attacked"),
-        (rf"{_YOU}(?:drawn|drew) {_MANY}cards? this turn", "cards_drawn"),
-        (rf"{_YOU}discarded {_MANY}cards? this turn", "cards_discarded"),
-        (rf"{_YOU}sacrificed {_MANY}permanents? this turn", "permanents_sacrificed"),
-        (rf"{_YOU}played {_MANY}lands? this turn", "lands_played"),
-        (rf"{_MANY}lands? entered(?: the battlefield)? under your control this turn", "lands_entered"),
-        (rf"{_OPPONENT}(?:has|have)? ?{_MANY}poison counters?", "opponent_poison"),
-    )
+_YOU = "you('ve| have|)[ ]"
+_OPPONENT = "(an opponent|one or more opponents|your opponents)( has| have|)[ ]"
+
+
+def _at_least(fact: str) -> Callable[[Slots], HasCount]:
+    """That the fact is at least the number in the words, one where they have none."""
+    return lambda s: HasCount(Fact(fact), ">=", number(s.text("number")) if s.has("number") else 1)
+
+
+_MANY = "([at least ]<number>[ or more]|another|a|an|one or more) "
+
+EVENTS: Table[HasCount] = Table(
+    Row(f"{_YOU}cast {_MANY}[other ]spell[s] this turn", _at_least("spells_cast")),
+    Row(f"{_YOU}gained [{_MANY}]life this turn", _at_least("life_gained")),
+    Row(f"{_YOU}lost [{_MANY}]life this turn", _at_least("life_lost")),
+    Row(f"{_OPPONENT}[has ]lost [{_MANY}]life this turn", _at_least("opponent_lost_life")),
+    Row(f"{_MANY}creature[s] [has |have ]died this turn", _at_least("creatures_died")),
+    Row(f"{_YOU}attacked[ with {_MANY}creature[s]] this turn", _at_least("attacked")),
+    Row(f"{_YOU}(drawn|drew) {_MANY}card[s] this turn", _at_least("cards_drawn")),
+    Row(f"{_YOU}discarded {_MANY}card[s] this turn", _at_least("cards_discarded")),
+    Row(f"{_YOU}sacrificed {_MANY}permanent[s] this turn", _at_least("permanents_sacrificed")),
+    Row(f"{_YOU}played {_MANY}land[s] this turn", _at_least("lands_played")),
+    Row(
+        f"{_MANY}land[s] entered[ the battlefield] under your control this turn",
+        _at_least("lands_entered"),
+    ),
+    Row(f"{_OPPONENT}(has|have|)[ ]{_MANY}poison counter[s]", _at_least("opponent_poison")),
 )
 """Events of the turn and counts of a player, each with the short name of the fact that is its number."""
 
@@ -39,8 +45,4 @@ def read_happened(words: str) -> Holds:
     >>> read_happened("you've cast two or more spells this turn").count.number
     2
     """
-    for pattern, fact in _EVENTS:
-        if match := pattern.fullmatch(words):
-            least = number(match["number"]) if match["number"] else 1
-            return Holds(words, HasCount(Fact(fact), ">=", least))
-    return Holds(words)
+    return Holds(words, EVENTS.read(words))

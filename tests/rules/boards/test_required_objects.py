@@ -6,8 +6,8 @@ from typing import Any
 
 import planner
 from planner import Plan, Unpayable
-from tests.agreement.requests import compare
 from tests.support.asking import asked
+from tests.support.comparing import compare
 
 PILI_PALA: dict[str, Any] = {
     "name": "Pili-Pala",

@@ -10,7 +10,7 @@ from __future__ import annotations
 from collections import Counter
 from dataclasses import replace
 
-from planner.costing.kept_costs import Kept, now
+from planner.costing.kept_costs import Kept, recosted
 from planner.effects.settle import settled
 from planner.game.objects import Game, GameObject
 from planner.game.total_cost import TotalCost
@@ -48,4 +48,4 @@ def _bare(one: GameObject) -> GameObject:
 
 def kept_at(keep: tuple[Kept, ...], after: Game) -> tuple[Kept, ...]:
     """The kept costs as they are in that game."""
-    return tuple(now(kept, after) for kept in keep)
+    return tuple(recosted(kept, after) for kept in keep)

@@ -12,7 +12,7 @@ from collections.abc import Iterator
 from dataclasses import dataclass
 from itertools import product
 
-from planner.costing.question import Prepared
+from planner.costing.question import Question
 from planner.game.mana import COLORS
 from planner.game.mana_abilities import ExileSelf, ReturnSelf, SacrificeSelf
 from planner.game.objects import GameObject
@@ -47,7 +47,7 @@ class Plan:
         return all(mine.get(what, 0) >= amount for what, amount in other.given)
 
 
-def can_search(asked: Prepared) -> bool:
+def can_search(asked: Question) -> bool:
     """Whether everything there is can be gone through one object at a time."""
     game, cost = asked.game, asked.cost
     if len(asked.ways) > 1 or asked.reasons or cost.mana is None or not cost.mana.exists:
@@ -56,7 +56,7 @@ def can_search(asked: Prepared) -> bool:
     return plain and not cost.wants_max_x and all(map(is_simple, game.objects))
 
 
-def options_of(asked: Prepared, n: int) -> list[Plan]:
+def options_of(asked: Question, n: int) -> list[Plan]:
     """The n best plans that differ, none of them lethal."""
     taken: list[Plan] = []
     for plan in sorted(set(every_plan(asked)), key=lambda plan: plan.figures):
@@ -65,7 +65,7 @@ def options_of(asked: Prepared, n: int) -> list[Plan]:
     return taken
 
 
-def every_plan(asked: Prepared) -> Iterator[Plan]:
+def every_plan(asked: Question) -> Iterator[Plan]:
     """Every plan that leaves its player alive."""
     game, cost, prices = asked.game, asked.cost, asked.prices
     objects = [one for one in one_by_one(game) if one.ids[0] != cost.on_stack]
@@ -106,7 +106,8 @@ def _given(one: GameObject, life: int, number: int) -> Iterator[Given]:
     yield Given()
     if number == 1:
         return
-    kind = (one.card.name, one.zone, one.tapped, one.summoning_sick, one.card.token, one.price)
+    sick = one.summoning_sick and one.card.is_creature  # 302.6: it means nothing for a land
+    kind = (one.card.name, one.zone, one.tapped, sick, one.card.token, one.price)
     for free, last in activation_sets(one, life):
         activations = free + ([last] if last else [])
         if activations:  # what is tapped counts what is lost

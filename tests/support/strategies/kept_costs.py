@@ -19,7 +19,7 @@ from tests.support.cards import offers as cards
 from tests.support.strategies.cards import SPELLS, Json
 from tests.support.strategies.offers import build_offer_request
 from tests.support.strategies.requests import Pick, build_converter_request, build_request, cost_string
-from tests.support.strategies.total_costs import Question, build_question, random_cost
+from tests.support.strategies.total_costs import BoardQuestion, build_question, random_cost
 
 WEIGHTS = [1, 1, 1, 2, 3, 5, 10, 0]
 SYMBOLS = ["{1}", "{G}", "{U}", "{2}", "{B}", "{R}", "{W}", "{C}", "{S}", "{W/U}", "{2/W}", "{B/P}", "{X}"]
@@ -85,15 +85,15 @@ def _mana(pick: Pick[Any]) -> str:
     return "".join(pick(SYMBOLS) for place in range(3) if pick([0, 1] if place else [1]))
 
 
-def build_keep_question(pick: Pick[Any]) -> Question:
+def build_keep_question(pick: Pick[Any]) -> BoardQuestion:
     """A random total cost, and one to three more that should stay payable."""
     question = build_question(pick)
     if pick([0, 0, 1]):  # a payment that is possible more often than not
         simple = replace(TotalCost(ManaCost(pick(["{1}", "{G}", "{2}", "{B}", "{0}"]))), kind="effect")
         if (spell := question.asked.cost).on_stack:  # what is on the stack is what is being cast
             simple = replace(simple, kind="spell", spell=spell.spell, on_stack=spell.on_stack)
-        asked = replace(question.asked, cost=simple, ways=(simple,))
-        question = Question(question.board, asked)
+        asked = question.asked.choosing(simple)
+        question = BoardQuestion(question.board, asked)
     game, hand = question.asked.game, []
     for entry in game.objects:
         hand += list(entry.ids) if entry.zone == "hand" else []
@@ -105,7 +105,7 @@ def build_keep_question(pick: Pick[Any]) -> Question:
         if card is None and pick([0, 0, 0, 1]):
             ways.append(_kept_way(replace(random_cost(pick, game), on_stack=None)))
         keep.append(Kept(f"kept {number}", pick(WEIGHTS), tuple(ways), card))
-    return Question(question.board, replace(question.asked, keep=tuple(keep)))
+    return BoardQuestion(question.board, question.asked.keeping(tuple(keep)))
 
 
 def _kept_way(cost: TotalCost) -> TotalCost:
@@ -120,6 +120,6 @@ def keep_requests(draw: st.DrawFn) -> Json:
 
 
 @st.composite
-def keep_questions(draw: st.DrawFn) -> Question:
+def keep_questions(draw: st.DrawFn) -> BoardQuestion:
     """Questions about random total costs, and others to keep."""
     return build_keep_question(lambda choices: draw(st.sampled_from(choices)))

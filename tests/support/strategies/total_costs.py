@@ -13,7 +13,7 @@ from typing import Any, TypeVar
 
 from hypothesis import strategies as st
 
-from planner.costing.question import Prepared, prepare
+from planner.costing.question import Question, prepare
 from planner.game.filters import Clause, Filter
 from planner.game.mana import ManaCost
 from planner.game.objects import Game, GameObject
@@ -53,14 +53,14 @@ Part = TypeVar("Part", TakePart, Helping)
 
 
 @dataclass(frozen=True)
-class Question:
+class BoardQuestion:
     """A question with the board that its game comes from."""
 
     board: Json
-    asked: Prepared
+    asked: Question
 
 
-def build_question(pick: Pick[Any]) -> Question:
+def build_question(pick: Pick[Any]) -> BoardQuestion:
     """A board of seven objects at most, mostly, and a total cost for it."""
     board = _board(pick)
     asked = prepare({"board": board, "pay": {"cost": "{0}"}})
@@ -75,7 +75,7 @@ def build_question(pick: Pick[Any]) -> Question:
     forbid = frozenset({pick(ids)} if ids and pick([0] * 11 + [1]) else ())
     permanents = [i for entry in game.objects for i in entry.ids if entry.zone == "battlefield"]
     require = frozenset({pick(permanents)} if permanents and pick([0] * 11 + [1]) else ())
-    return Question(board, replace(asked, game=game, cost=cost, ways=(cost,), forbid=forbid, require=require))
+    return BoardQuestion(board, asked.on(game).choosing(cost).using(forbid=forbid, require=require))
 
 
 def random_cost(pick: Pick[Any], game: Game) -> TotalCost:
@@ -358,6 +358,6 @@ def _helping(pick: Pick[Any], game: Game) -> Iterator[Helping]:
 
 
 @st.composite
-def questions(draw: st.DrawFn) -> Question:
+def questions(draw: st.DrawFn) -> BoardQuestion:
     """Questions with total costs that aren't only mana."""
     return build_question(lambda choices: draw(st.sampled_from(choices)))

@@ -7,43 +7,13 @@ from typing import Any
 
 import numpy as np
 import pytest
-from hypothesis import given, settings
-from hypothesis import strategies as st
 
 import planner
 from planner import Board, RequestError
-from planner.api.bulk import board_of, castable, mask_of
-from tests.agreement.test_requests import SETTINGS
+from planner.api.bulk import castable, mask_of
 from tests.support.strategies.cards import a_card
-from tests.support.strategies.requests import cost_string
 
 SIGNET = a_card("Azorius Signet", "Artifact", "{1}, {T}: Add {W}{U}.")
-
-
-@st.composite
-def batches(draw: st.DrawFn) -> tuple[list[str], Any, list[int]]:
-    """Costs, hands and lives."""
-    pick = lambda choices: draw(st.sampled_from(choices))  # noqa: E731
-    costs = [cost_string(pick) for _ in range(draw(st.integers(1, 4)))]
-    hands = np.zeros((draw(st.integers(1, 3)), 64), dtype=np.int8)
-    for hand in hands:
-        for mask in draw(st.lists(st.integers(1, 63), max_size=4)):
-            hand[mask] += draw(st.integers(1, 3))
-    lives = draw(st.lists(st.sampled_from([20, 4, 3, 2, 1, 0, -1]), min_size=len(hands), max_size=len(hands)))
-    return costs, hands, lives
-
-
-@settings(SETTINGS, max_examples=400)
-@given(batches())
-def test_bulk_is_what_boards_answer_one_by_one(batch: tuple[list[str], Any, list[int]]) -> None:
-    costs, hands, lives = batch
-    found = castable(costs, hands, life=lives)
-    alone = [
-        [bool(board_of(h, n).can_pay(c, method="program")) for c in costs]
-        for h, n in zip(hands, lives, strict=True)
-    ]
-    assert found.payable.tolist() == alone
-    assert not found.unknown.any()
 
 
 def test_a_batch_has_the_shape_of_its_hands_and_a_place_for_each_cost() -> None:

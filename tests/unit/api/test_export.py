@@ -7,8 +7,8 @@ from ortools.sat.python import cp_model
 
 import planner
 from planner.api.export import export_program
+from tests.support.places import ROOT
 
-ROOT = Path(__file__).parents[3]
 PROGRAMS = sorted((ROOT / "models").glob("*.pbtxt"))
 
 

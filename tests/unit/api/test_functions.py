@@ -6,7 +6,6 @@ import json
 import os
 import subprocess
 import sys
-from pathlib import Path
 from typing import Any
 
 import msgspec
@@ -39,8 +38,8 @@ from tests.support.cards.single import (
     rules,
     unknown_of,
 )
+from tests.support.places import PATIENCE, ROOT
 
-ROOT = Path(__file__).parents[3]
 ASKED = request("Forest", "Island", "Treasure", hand=[entry(COUNTERSPELL, id="c")], card="c")
 
 
@@ -385,7 +384,7 @@ def test_two_processes_give_the_same_answers() -> None:
             capture_output=True,
             text=True,
             check=True,
-            timeout=60,
+            timeout=PATIENCE,
             env={**os.environ, "PYTHONHASHSEED": seed, "PYTHONPATH": str(ROOT)},
         ).stdout
         for seed in ("0", "4711")

@@ -6,8 +6,6 @@ from dataclasses import fields
 from typing import Any
 
 import pytest
-from hypothesis import HealthCheck, given, settings
-from hypothesis import strategies as st
 
 import planner
 from planner import Plan
@@ -37,8 +35,6 @@ from tests.support.cards.single import (
     plan_of,
     request,
 )
-from tests.support.strategies.offers import offer_requests
-from tests.support.strategies.requests import Json, converter_requests, requests
 
 PRICE_LINES: list[tuple[str, Any, int, dict[str, Any]]] = [
     # line, its other value, by how much the price changes, request
@@ -284,26 +280,6 @@ def test_an_object_can_be_forbidden_or_required() -> None:
     assert plan_of(request(*lands, cost="{G}", forbid=["Forest#1"])).summary.tapped == ["Forest#2"]
     assert plan_of(request(entry("Forest", forbid=True), "Forest", cost="{G}")).summary.tapped == ["Forest#2"]
     assert plan_of(request(*lands, cost="{G}", require=["Forest#3"])).summary.tapped == ["Forest#3"]
-
-
-SETTINGS = settings(
-    deadline=None,
-    derandomize=True,
-    database=None,
-    max_examples=200,
-    suppress_health_check=[HealthCheck.too_slow, HealthCheck.data_too_large],
-)
-
-
-@SETTINGS
-@given(st.one_of(requests(), converter_requests(), offer_requests()))
-def test_the_items_of_the_price_add_up(asked: Json) -> None:
-    """The list says what the price is made of: the referee counts it from the steps alone."""
-    answer = planner.plan(asked)
-    if isinstance(answer, Plan):
-        assert sum(item.price for item in answer.prices) == answer.price
-        assert planner.verify(asked, answer).price == answer.price
-        assert all(item.what for item in answer.prices)
 
 
 def test_what_chance_could_take_is_priced_as_the_dearest_that_is_left() -> None:

@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 import planner
-from tests.agreement.requests import compare
+from tests.support.comparing import compare
 from tests.support.granted_abilities import asked, cannot, done, named, pays, some_plan, spent
 
 

@@ -17,18 +17,11 @@ from typer.testing import CliRunner
 import planner.cli.main
 from planner import explain, plan, plan_turn
 from planner.cli.main import app
+from tests.support.places import COMMAND, ENVIRONMENT, PATIENCE, ROOT
 
-ROOT = Path(__file__).parents[3]
 TURN = ROOT / "examples" / "turn.json"
 EXAMPLES = sorted(set((ROOT / "examples").glob("*.json")) - {TURN})
-COMMAND = [sys.executable, "-c", "from planner.cli.main import main; main()"]
-# Plain text of 80 columns, whatever terminal the tests run in.
-ENVIRONMENT = {
-    **{name: value for name, value in os.environ.items() if name not in ("COLUMNS", "FORCE_COLOR")},
-    "PYTHONPATH": str(ROOT),
-    "NO_COLOR": "1",
-    "PYTHONIOENCODING": "utf-8",
-}
+PLAIN = {"COLUMNS": None, "FORCE_COLOR": None, "NO_COLOR": "1"}
 FOREST = json.dumps({"board": {"battlefield": ["Forest"]}, "pay": {"cost": "{G}"}})
 ISLAND = json.dumps({"board": {"battlefield": ["Island"]}, "pay": {"cost": "{G}"}})
 UNKNOWN = json.dumps(
@@ -51,14 +44,21 @@ WRONG = json.dumps({"board": {"life": "ten"}})
 
 
 def run(*arguments: str, given: str | bytes = b"") -> subprocess.CompletedProcess[bytes]:
-    data = given.encode() if isinstance(given, str) else given
+    """A command line, in this process: no more than to run it as one is as it was."""
+    done = CliRunner(env=PLAIN).invoke(app, arguments, input=given, prog_name="planner")
+    assert done.exception is None or isinstance(done.exception, SystemExit), done.exception
+    return subprocess.CompletedProcess(arguments, done.exit_code, done.stdout_bytes, done.stderr_bytes)
+
+
+def run_alone(*arguments: str, given: str = "", **environment: str) -> subprocess.CompletedProcess[bytes]:
+    """A command line as a process of its own."""
     return subprocess.run(
         [*COMMAND, *arguments],
-        input=data,
+        input=given.encode(),
         capture_output=True,
         cwd=ROOT,
-        env=ENVIRONMENT,
-        timeout=60,
+        env={**ENVIRONMENT, **environment},
+        timeout=PATIENCE,
         check=False,
     )
 
@@ -190,6 +190,12 @@ def test_what_is_refused_is_said_in_one_line(given: bytes, message: str) -> None
     assert done.stderr.count(b"\n") == 1
 
 
+@pytest.mark.parametrize("request_text", [FOREST, WRONG])
+def test_a_process_of_its_own_says_the_same(request_text: str) -> None:
+    alone, here = run_alone("pay", "-", given=request_text), run("pay", "-", given=request_text)
+    assert (alone.returncode, alone.stdout, alone.stderr) == (here.returncode, here.stdout, here.stderr)
+
+
 def test_a_file_that_cannot_be_read_is_refused(tmp_path: Path) -> None:
     for path in (tmp_path / "no such file.json", tmp_path):
         for options in ([], ["--json"], ["--lines"]):
@@ -234,7 +240,7 @@ def test_a_partner_over_a_pipe_is_answered_line_by_line() -> None:
         assert process.stdin is not None
         process.stdin.close()
         assert read(process.stdout) == b""
-        assert process.wait(timeout=30) == 0
+        assert process.wait(timeout=PATIENCE) == 0
         assert read(process.stderr) == b""
 
 
@@ -251,7 +257,7 @@ def test_ctrl_c_is_quiet() -> None:
     with start("pay", "-", "--lines") as process:
         ask(process, FOREST)
         process.send_signal(signal.SIGINT)
-        assert process.wait(timeout=30) == -signal.SIGINT
+        assert process.wait(timeout=PATIENCE) == -signal.SIGINT
         assert read(process.stderr) == b""
 
 
@@ -261,21 +267,13 @@ def test_a_reader_that_has_gone_is_no_fault() -> None:
     os.close(reading)
     with start("schema", stdout=writing) as process:
         os.close(writing)
-        assert process.wait(timeout=30) == -signal.SIGPIPE
+        assert process.wait(timeout=PATIENCE) == -signal.SIGPIPE
         assert read(process.stderr) == b""
 
 
 def test_json_is_utf_8_in_every_locale() -> None:
     request = {"board": {"battlefield": [{"card": "Forest", "id": "Jötunn"}]}, "pay": {"cost": "{G}"}}
-    environment = {**ENVIRONMENT, "PYTHONIOENCODING": "ascii"}
-    done = subprocess.run(
-        [*COMMAND, "pay", "-", "--json"],
-        input=json.dumps(request).encode(),
-        capture_output=True,
-        env=environment,
-        timeout=60,
-        check=True,
-    )
+    done = run_alone("pay", "-", "--json", given=json.dumps(request), PYTHONIOENCODING="ascii")
     assert json.loads(done.stdout)["summary"]["tapped"] == ["Jötunn"]
 
 
@@ -307,7 +305,7 @@ def test_help_needs_neither_rich_nor_the_solver() -> None:
         capture_output=True,
         text=True,
         env=ENVIRONMENT,
-        timeout=60,
+        timeout=PATIENCE,
         check=True,
     )
     assert done.stdout.splitlines()[-1] == "[]"

@@ -2,11 +2,10 @@
 
 import subprocess
 import sys
-from pathlib import Path
 
 import pytest
 
-ROOT = Path(__file__).resolve().parents[3]
+from tests.support.places import ROOT
 
 FIRST_REQUESTS = """
 import sys, threading
@@ -36,7 +35,9 @@ print(*found)
 """
 
 
-@pytest.mark.parametrize("start", range(20))
+@pytest.mark.parametrize(
+    "start", [*range(4), *(pytest.param(n, marks=pytest.mark.slow) for n in range(4, 40))]
+)
 def test_first_requests_from_threads(start: int) -> None:
     done = subprocess.run([sys.executable, "-c", FIRST_REQUESTS], cwd=ROOT, capture_output=True, text=True)
     assert (done.returncode, done.stdout.split()) == (0, ["payable"] * 4), done.stderr

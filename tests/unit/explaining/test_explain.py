@@ -3,14 +3,12 @@
 from __future__ import annotations
 
 import json
-import random
 from typing import Any
 
 import pytest
 
 import planner
 from planner import Explanation, RequestError, Unpayable
-from tests.agreement.repairs import BUILDERS, faults, refusal
 from tests.support.cards.single import (
     BIRDS_OF_PARADISE,
     CITY_OF_BRASS,
@@ -331,24 +329,6 @@ def test_a_large_board_is_explained() -> None:
     board = [entry(name, tapped=number % 2 == 0) for number, name in enumerate(names * 3)]
     explanation = planner.explain(request(*board, cost="{W}{W}{W}{W}{U}{U}{U}{U}{5}"))
     assert explanation.repairs
-
-
-@pytest.mark.parametrize("part", range(4))
-@pytest.mark.parametrize("kind", BUILDERS)
-def test_repairs_of_random_refusals_are_enough_smallest_and_complete(kind: str, part: int) -> None:
-    """With what is named the cost can be paid, with anything less not; of a third, that nothing is left out.
-
-    360 refusals in all, in half a minute; ``python -m tests.agreement.repairs 3000`` asks for all of it.
-    """
-    checked = number = 0
-    while checked < 30:
-        number += 1
-        asked = refusal(kind, f"suite/{part}/{number}")
-        if asked is None or not isinstance(planner.plan(asked), Unpayable):
-            continue
-        checked += 1
-        _, wrong = faults(asked, random.Random(number), complete=checked <= 10)
-        assert not wrong, (wrong, json.dumps(asked))
 
 
 # Payable costs.

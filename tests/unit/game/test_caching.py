@@ -3,11 +3,14 @@
 from __future__ import annotations
 
 import pickle
+import re
 from dataclasses import dataclass, fields, replace
+from pathlib import Path
 
+import planner
 from planner import Board
 from planner.contract.request import BoardSpec, ObjectSpec
-from planner.game.caching import Remembering, like, remembered, remembered_for
+from planner.game.caching import Remembering, like, memory_of, remembered
 from planner.loading.game_state import game_from
 from planner.models.problem.source_classes import source_colors
 
@@ -38,7 +41,7 @@ def twice(number: Named) -> int:
     return 2 * number.value
 
 
-@remembered_for
+@remembered
 def joined(number: Number, words: list[str]) -> str:
     ASKED.append(words)
     return f"{words[0]} {number.value}"
@@ -97,3 +100,21 @@ def test_entries_that_say_the_same_share_what_is_known_of_them() -> None:
     assert replace(mine, ids=forest.ids, positions=forest.positions, path=forest.path) == forest
     assert source_colors(forest) is source_colors(mine)
     assert (source_colors(mine), source_colors(tapped)) == (frozenset("G"), frozenset())
+
+
+def test_a_memory_keeps_so_many_answers() -> None:
+    """What comes after that is still told, and worked out again the next time."""
+    one = Number(1)
+    known = memory_of(one, double, 2)
+    assert [known.keep(key, key * 2) for key in range(4)] == [0, 2, 4, 6]
+    assert known == {0: 0, 1: 2}
+    assert memory_of(one, double) is known
+    assert memory_of(one, twice) == {}
+    assert vars(pickle.loads(pickle.dumps(one))) == {"value": 1}
+
+
+def test_every_cache_of_the_program_is_bounded() -> None:
+    """No ``functools.cache``, no ``lru_cache`` without a size: long-running programs don't grow."""
+    root = Path(planner.__file__).parent
+    unbounded = re.compile(r"@cache\b|@functools\.cache\b|@lru_cache(?!\(maxsize=[\w_]+\))|maxsize=None")
+    assert [path.name for path in root.rglob("*.py") if unbounded.search(path.read_text("utf-8"))] == []

@@ -3,15 +3,15 @@
 from __future__ import annotations
 
 import csv
-from pathlib import Path
 
 import pytest
 from hypothesis import given
 from hypothesis import strategies as st
 
 from planner.game.mana import COLORS, MAX_SYMBOLS, ManaCost, ManaError, SymbolKind, color_order, mana_symbols
+from tests.support.places import SHARED_CARDS
 
-PRINTED_COSTS = Path(__file__).parents[4] / "shared" / "cards" / "mana-costs.tsv"
+PRINTED_COSTS = SHARED_CARDS / "mana-costs.tsv"
 
 # As cards print them: cost, and mana value with X as 0.
 PRINTED = {

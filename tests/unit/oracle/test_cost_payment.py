@@ -2,7 +2,6 @@
 
 from __future__ import annotations
 
-import random
 from dataclasses import replace
 from typing import Any
 
@@ -32,8 +31,6 @@ from tests.support.oracle.examples.objects import (
     price,
     thing,
 )
-from tests.support.oracle.state_search import best_by_search
-from tests.support.strategies.total_costs import build_question
 
 GREEN, WHITE = frozenset("G"), frozenset("W")
 BEAR = thing("Bear", "Creature", mana_value=2, power=2, colors=GREEN)
@@ -398,19 +395,3 @@ def test_prohibitions_hold_for_mana_abilities_and_for_mana() -> None:
 def test_a_city_of_brass_tapped_for_a_cost_deals_its_damage() -> None:
     found = best(game(CITY, life=1), cost("{0}", parts=(take("tap", "City0"),)))
     assert (found.price, found.lethal) == (20 + 30, True)
-
-
-def test_shortcuts_change_nothing_on_random_costs() -> None:
-    for seed in range(150):
-        asked = build_question(random.Random(f"shortcuts {seed}").choice).asked
-        found = [
-            best_by_search(
-                asked.game,
-                asked.cost,
-                forbid=asked.forbid,
-                require=asked.require,
-                shortcuts=shortcuts,
-            )
-            for shortcuts in (True, False)
-        ]
-        assert found[0] == found[1]

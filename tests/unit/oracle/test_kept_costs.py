@@ -2,7 +2,6 @@
 
 from __future__ import annotations
 
-import random
 from dataclasses import replace
 from typing import Any
 
@@ -31,9 +30,6 @@ from tests.support.oracle.examples.objects import (
     game,
     thing,
 )
-from tests.support.oracle.price_rows import Best
-from tests.support.oracle.state_search import best_by_search
-from tests.support.strategies.kept_costs import build_keep_question
 
 CARD = thing("Card", "Instant", mana_value=1, zone="hand")
 DEAD = thing("Dead", "Creature", mana_value=2, power=2, zone="graveyard")
@@ -297,28 +293,3 @@ def test_x_is_worth_more_than_what_is_kept() -> None:
 
 def test_no_weight_is_no_gain() -> None:
     assert after(game(FOREST), "{0}", kept("{G}", 0)) == (0, {0})
-
-
-def _figures(found: Best) -> tuple[object, ...]:
-    return (
-        found.payable,
-        found.lethal,
-        found.spare,
-        found.price,
-        found.activations,
-        found.positions,
-        found.kept,
-    )
-
-
-def test_shortcuts_change_nothing() -> None:
-    """Like objects merged, types that nothing asks for as one, dear states left out: the same figures."""
-    for number in range(60):
-        asked = build_keep_question(random.Random(f"keep {number}").choice).asked
-        if len(asked.game.objects) > 6:
-            continue
-        plain, short = (
-            best_by_search(asked.game, asked.cost, asked.prices, keep=asked.keep, shortcuts=shortcuts)
-            for shortcuts in (False, True)
-        )
-        assert _figures(plain) == _figures(short), number

@@ -6,24 +6,19 @@ from dataclasses import replace
 from itertools import product
 
 import pytest
-from hypothesis import HealthCheck, given, settings
-from hypothesis import strategies as st
 
 from planner.game.mana_abilities import (
     After,
     Exert,
     ExileSelf,
-    ManaAbility,
     Mill,
     PayEnergy,
-    PayLife,
-    Production,
     Rider,
     UntapSelf,
 )
-from planner.game.objects import GameObject, PoolMana
+from planner.game.objects import PoolMana
 from planner.game.purposes import SpendOnly
-from tests.support.oracle.best import best, best_by_folding, is_simple
+from tests.support.oracle.best import best
 from tests.support.oracle.examples.converters import (
     ALTAR,
     BEAR,
@@ -50,23 +45,13 @@ from tests.support.oracle.examples.converters import (
 )
 from tests.support.oracle.examples.objects import (
     ANY_COLOR,
-    BASIN,
     CITY,
-    CONFLUENCE,
-    DRUID,
-    DUAL,
     ELVES,
     FOREST,
     GUIDE,
-    IDOL,
-    ISLAND,
-    PAIN_LAND,
     POWERSTONE,
     SNOW_FOREST,
-    SOL_RING,
-    SPAWN,
     TAP,
-    TOMB,
     TREASURE,
     WASTES,
     adds,
@@ -78,7 +63,6 @@ from tests.support.oracle.examples.objects import (
     takes,
     thing,
 )
-from tests.support.oracle.state_search import best_by_search
 
 # Order: mana that a converter takes has to be there ---------------------------------------
 
@@ -392,61 +376,6 @@ def test_what_nothing_bounds_is_refused() -> None:
     loop = thing("Loop", "Artifact", adds("CCC"), adds("C", cost=(pay("{2}"), UntapSelf()), number=1))
     with pytest.raises(ValueError, match="nothing bounds the search"):
         best(game(loop), cost("{X}"))
-
-
-SIMPLE = [
-    *(FOREST, ISLAND, WASTES, SNOW_FOREST, DUAL, SOL_RING, CONFLUENCE, CITY, PAIN_LAND, TOMB),
-    *(TREASURE, SPAWN, POWERSTONE, ELVES, DRUID, GUIDE, BASIN, IDOL, BEAR, TEMPLE, CAVERN),
-    *(replace(ELVES, summoning_sick=True), replace(BIRDS, price=3), replace(FOREST, forbid=True)),
-    replace(FOREST, ids=("Two", "Forests"), positions=(0, 1)),
-]
-CONVERTERS = [
-    *(SIGNET, GATE, BLUFFS, DRUM, LEAFCALLER, SPHERE, ALTAR, IRONWORKS, TOWER, mine(1), mine(2)),
-    *(storage(2), WALL_OF_ROOTS, PILI_PALA, replace(PILI_PALA, tapped=True), HERITAGE, ELF),
-    thing("Slow", "Land", adds("C"), adds("U", "B", number=1, after=After(no_untap=True))),
-    thing("Grove", "Land", adds("G", cost=(TAP, PayLife(1)), after=After(life_gained=2))),
-    thing("Prism", "Artifact", ManaAbility(0, "", (TAP, pay("{2}")), Production(amount=2, types="WB"))),
-]
-COSTS = ["{1}", "{2}", "{R}", "{W}{U}", "{2}{G}", "{G/P}{1}", "{S}{1}", "{2/B}", "{W/U}{B}", "{X}", "{X}{G}"]
-SPELLS = [None, card("An Elf", "Creature - Elf"), card("Golem", "Artifact Creature"), ELDRAZI]
-LIVES = [20, 12, 6, 3, 1, 0]
-
-
-def boards(objects: list[GameObject], most: int) -> st.SearchStrategy[list[GameObject]]:
-    return st.lists(st.sampled_from(objects), max_size=most)
-
-
-checks = settings(
-    max_examples=250,
-    deadline=None,
-    derandomize=True,
-    database=None,
-    suppress_health_check=[HealthCheck.too_slow],
-)
-
-
-@checks
-@given(boards(SIMPLE, 4), st.sampled_from(COSTS), st.sampled_from(SPELLS), st.sampled_from(LIVES))
-def test_both_searches_agree_without_converters(
-    objects: list[GameObject], mana: str, spell: object, life: int
-) -> None:
-    board = game(*objects, life=life, pool=(PoolMana("C", 1),))
-    assert all(map(is_simple, board.objects))
-    asked = cost(mana, spell=spell)
-    # 0 is where both refuse to count: figures are compared, payments aren't.
-    assert replace(best_by_folding(board, asked), payments=0) == replace(
-        best_by_search(board, asked), payments=0
-    )
-
-
-@checks
-@given(
-    boards([*CONVERTERS, *SIMPLE], 4), st.sampled_from(COSTS), st.sampled_from(SPELLS), st.sampled_from(LIVES)
-)
-def test_shortcuts_change_nothing(objects: list[GameObject], mana: str, spell: object, life: int) -> None:
-    board = game(*objects, life=life)
-    asked = cost(mana, spell=spell)
-    assert best_by_search(board, asked) == best_by_search(board, asked, shortcuts=False)
 
 
 def test_like_objects_are_used_in_the_order_of_the_request() -> None:

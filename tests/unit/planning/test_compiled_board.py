@@ -2,17 +2,14 @@
 
 from __future__ import annotations
 
-import json
 import pickle
 import random
 from concurrent.futures import ThreadPoolExecutor
 from typing import Any
 
-from planner import Board, Plan, Status
-from planner.planning.game_after import game_after, taps_alone
+from planner import Board, Status
 from tests.support.strategies.cards import a_card
-from tests.support.strategies.requests import Json, build_converter_request, build_request, cost_string
-from tests.support.strategies.sources import build_plain_request, build_sources_request
+from tests.support.strategies.requests import cost_string
 
 CASTLE = a_card(
     "Castle", "Land", "{T}: Add {C}.\n{T}: Add {W}{W}. Activate only if you control an untapped creature."
@@ -56,40 +53,6 @@ def test_what_rests_on_an_untapped_permanent_is_settled_anew() -> None:
     assert after.game.objects[0].abilities == fresh.game.objects[0].abilities
 
 
-def _tapped_request(request: Json, ids: set[str]) -> Json:
-    """The same request with these objects tapped from the start."""
-    board = request["board"]
-    entries = [{**entry, "tapped": True} if entry["id"] in ids else entry for entry in board["battlefield"]]
-    return {**board, "battlefield": entries}
-
-
-def test_tapped_boards_agree_with_boards_that_start_so() -> None:
-    for number in range(250):
-        pick = random.Random(f"tapped/{number}").choice
-        request = build_sources_request(pick)
-        board = Board(**request["board"])
-        board.can_pay("{1}")
-        ids: set[str] = set()
-        for entry in request["board"]["battlefield"]:
-            if pick([True, False, False]):
-                ids.add(entry["id"])
-                board = board.tapped([entry["id"]])
-        fresh = Board(**_tapped_request(request, ids))
-        for _ in range(4):
-            cost = cost_string(pick)
-            assert board.can_pay(cost) is fresh.can_pay(cost), (json.dumps(request), sorted(ids), cost)
-
-
-def test_many_costs_on_one_board_agree_with_each_on_its_own() -> None:
-    for number in range(60):
-        pick = random.Random(f"many/{number}").choice
-        request = pick([build_sources_request, build_request, build_converter_request])(pick)
-        board = Board(**request["board"])
-        costs = [cost_string(pick) for _ in range(12)]
-        alone = [Board(**request["board"]).can_pay(cost, method="program") for cost in costs]
-        assert [board.can_pay(cost) for cost in costs] == alone, (json.dumps(request), costs)
-
-
 def test_a_board_can_be_shared_between_threads() -> None:
     pick = random.Random(11).choice
     costs = [cost_string(pick) for _ in range(300)]
@@ -120,31 +83,3 @@ def test_a_board_can_be_sent_to_another_process() -> None:
     sent = pickle.loads(pickle.dumps(board))
     assert sent.game == board.game
     assert (sent.can_pay("{G}"), sent.can_pay("{U}")) == (Status.PAYABLE, Status.UNPAYABLE)
-
-
-def test_plans_on_a_derived_board_are_those_of_a_board_made_anew() -> None:
-    """What a plan taps, and what is tapped by hand, is taken out of the network of the board before."""
-    rng = random.Random(77)
-    derived = 0
-    for _ in range(200):
-        request = build_plain_request(rng.choice)
-        board = Board.from_dict(request["board"])
-        first = board.plan(request["pay"])
-        if not isinstance(first, Plan):
-            continue
-        after, anew = board.after(first), Board.of(game_after(board.game, first))
-        by_hand = board.tapped(first.summary.tapped[:1])
-        fresh = Board.of(by_hand.game)
-        derived += taps_alone(board.game, first) is not None
-        for cost in ("{1}", "{G}", "{1}{U}", "{W/U}{B}", "{S}{R/P}"):
-            for one, other in ((after, anew), (by_hand, fresh)):
-                assert _as_good(one.plan(cost)) == _as_good(other.plan(cost)), (request, cost)
-    assert derived > 5, derived
-
-
-def _as_good(answer: Any) -> object:
-    """What all best plans have alike, or all refusals."""
-    if not isinstance(answer, Plan):
-        return answer.status, answer.missing
-    activations = [step.object for step in answer.steps if step.action == "activate"]
-    return answer.status, answer.price, answer.optimal, len(activations), answer.summary.life

@@ -2,16 +2,12 @@
 
 from __future__ import annotations
 
-import json
 from typing import Any
 
 import pytest
-from hypothesis import HealthCheck, assume, given, note, settings
 
 import planner
-from planner import Board, Option, Plan, RequestError
-from planner.costing.question import Prepared, prepare
-from planner.planning.best_way import used_by
+from planner import Board, Plan, RequestError
 from tests.support.cards.single import (
     ADARKAR_WASTES,
     BIRDS_OF_PARADISE,
@@ -25,91 +21,12 @@ from tests.support.cards.single import (
     entry,
     request,
 )
-from tests.support.oracle.options import can_search
-from tests.support.oracle.options import options_of as every_option
-from tests.support.strategies.offers import offer_requests
-from tests.support.strategies.requests import Json, converter_requests, requests
-
-SETTINGS = settings(
-    deadline=None,
-    derandomize=True,
-    database=None,
-    suppress_health_check=[HealthCheck.too_slow, HealthCheck.data_too_large, HealthCheck.filter_too_much],
-)
+from tests.support.checked_options import checked_options
 
 
 def lines(asked: dict[str, Any], n: int = 5) -> list[str]:
     """The lines of the options of a request, each of which the referee carries out."""
-    return [option.differs for option in checked(asked, n)]
-
-
-def checked(asked: dict[str, Any], n: int = 5) -> list[Option]:
-    """The options of a request: legal, not lethal, at the prices that the referee counts."""
-    found = planner.options(asked, n)
-    for option in found:
-        ruling = planner.verify(asked, option.plan)
-        assert ruling, ruling.problems
-        assert ruling.price == option.plan.price == sum(item.price for item in option.plan.prices)
-        assert not ruling.lethal
-    return found
-
-
-def payable_alive(asked: Json) -> Plan:
-    best = planner.plan(asked)
-    assume(isinstance(best, Plan) and best.lethal is not True)
-    assert isinstance(best, Plan)
-    return best
-
-
-def figures(asked: Prepared, plan: Plan) -> tuple[int, int, int]:
-    places = {i: p for e in asked.game.objects for i, p in zip(e.ids, e.positions, strict=True)}
-    activations = sum(step.action == "activate" for step in plan.steps)
-    return plan.price, activations, sum(places[i] for i in used_by(plan))
-
-
-@settings(SETTINGS, max_examples=120)
-@given(requests())
-def test_the_options_are_the_best_of_all_plans_that_differ(asked: Json) -> None:
-    note(json.dumps(asked))
-    question = prepare(asked)
-    assume(can_search(question))
-    payable_alive(asked)
-    found = checked(asked, 6)
-    expected = [plan.figures for plan in every_option(question, 6)]
-    assert [figures(question, option.plan) for option in found] == expected
-    assert all(option.plan.optimal for option in found)
-
-
-def check_any(asked: Json) -> None:
-    """What holds for the options of any request."""
-    note(json.dumps(asked))
-    best = payable_alive(asked)
-    found = checked(asked, 4)
-    assert found[0].plan == best
-    assert [one.differs for one in found] == [one.differs for one in planner.options(asked, 4)]
-    assert len({option.differs for option in found}) == len(found)
-    assert all(option.differs for option in found)
-    prices = [option.plan.price for option in found]
-    assert prices == sorted(prices)
-    assert all(option.plan.optimal for option in found) or not best.optimal
-
-
-@settings(SETTINGS, max_examples=120)
-@given(requests())
-def test_options_are_different_ordered_and_the_same_on_every_run(asked: Json) -> None:
-    check_any(asked)
-
-
-@settings(SETTINGS, max_examples=60)
-@given(converter_requests())
-def test_options_on_boards_of_converters(asked: Json) -> None:
-    check_any(asked)
-
-
-@settings(SETTINGS, max_examples=60)
-@given(offer_requests())
-def test_options_of_costs_that_are_offered(asked: Json) -> None:
-    check_any(asked)
+    return [option.differs for option in checked_options(asked, n)]
 
 
 @pytest.mark.parametrize("count", [1, 2, 5])
@@ -144,8 +61,8 @@ def test_which_mana_pays_for_which_symbol_is_no_option() -> None:
 def test_life_for_a_symbol_is_an_option() -> None:
     asked = request("Forest", card=MUTAGENIC_GROWTH)
     assert lines(asked) == ["the best plan", "loses 2 life instead of tapping Forest"]
-    assert [option.plan.summary.life for option in checked(asked)] == [20, 18]
-    found = checked(request(*["Swamp"] * 3, card=DISMEMBER))
+    assert [option.plan.summary.life for option in checked_options(asked)] == [20, 18]
+    found = checked_options(request(*["Swamp"] * 3, card=DISMEMBER))
     assert [option.plan.summary.life for option in found] == [20, 18, 16]
 
 
@@ -186,7 +103,7 @@ def test_creatures_in_another_state_are_told_apart() -> None:
 
 def test_floating_mana_is_an_option() -> None:
     asked = request("Forest", cost="{1}", pool="{R}{U}")
-    assert [option.plan.summary.left_in_pool for option in checked(asked)] in (
+    assert [option.plan.summary.left_in_pool for option in checked_options(asked)] in (
         ["{R}", "{U}", "{U}{R}"],
         ["{U}", "{R}", "{U}{R}"],
     )
@@ -220,7 +137,7 @@ def test_an_additional_cost_can_be_paid_with_one_or_another() -> None:
         "Destroy target creature.",
     }
     asked = request("Swamp", LLANOWAR_ELVES, BIRDS_OF_PARADISE, card=bone_splinters)
-    assert [option.plan.summary.sacrificed for option in checked(asked, 2)] == [
+    assert [option.plan.summary.sacrificed for option in checked_options(asked, 2)] == [
         ["Llanowar Elves#1"],
         ["Birds of Paradise#1"],
     ]
@@ -237,7 +154,7 @@ def test_targets_of_the_spell_come_last() -> None:
     }
     asked = request("Mountain", "Mountain", "Mountain", "Treasure", LLANOWAR_ELVES)
     asked["pay"] = {"card": stoke, "targets": ["Llanowar Elves#1"]}
-    found = checked(asked, 2)
+    found = checked_options(asked, 2)
     assert [option.plan.summary.sacrificed for option in found] == [["Treasure#1"], []]
     assert found[1].plan.price < found[0].plan.price
 
@@ -261,7 +178,7 @@ def test_a_number_below_one_is_refused(n: int) -> None:
 
 def kept_by(asked: dict[str, Any], n: int = 8) -> list[tuple[list[str], list[str], int]]:
     """What each option taps and keeps, and its price."""
-    return [(o.plan.summary.tapped, o.plan.summary.kept, o.plan.price) for o in checked(asked, n)]
+    return [(o.plan.summary.tapped, o.plan.summary.kept, o.plan.price) for o in checked_options(asked, n)]
 
 
 def test_options_differ_in_what_they_keep() -> None:
@@ -292,6 +209,6 @@ def test_of_plans_as_good_that_keep_different_costs_each_is_told() -> None:
     """Both Islands are needed for either, so that either is kept; the objects tapped are the same."""
     keep = [{"cost": "{U}{U}", "tag": "one"}, {"cost": "{U}{U}", "tag": "other"}]
     asked = request("Island", "Island", "Forest", cost="{G}", keep=keep)
-    first, second = checked(asked)
+    first, second = checked_options(asked)
     assert (first.differs, first.plan.summary.kept) == ("the best plan", planner.plan(asked).summary.kept)  # type: ignore[attr-defined]
     assert second.differs.startswith("keeps ")

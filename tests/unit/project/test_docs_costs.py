@@ -6,7 +6,6 @@ import io
 import json
 import re
 from collections.abc import Iterator
-from pathlib import Path
 
 import pytest
 from rich.console import Console
@@ -14,8 +13,9 @@ from rich.console import Console
 import planner
 from planner.cli.tables import print_answer
 from planner.contract.request import decode
+from tests.support.places import ROOT
 
-PAGE = (Path(__file__).parents[3] / "docs" / "costs.md").read_text(encoding="utf-8")
+PAGE = (ROOT / "docs" / "costs.md").read_text(encoding="utf-8")
 EXAMPLE = re.compile(
     r"^### (?P<title>.+)\n\n(?P<words>(?:.+\n)+)\n"
     r"```json\n(?P<request>(?:.+\n)+?)```\n\n```text\n(?P<lines>(?:.+\n)+?)```$",

@@ -4,12 +4,13 @@ from __future__ import annotations
 
 import ast
 import re
-from pathlib import Path
 
 import pytest
 
-TESTS = Path(__file__).parents[2] / "rules"
-PAGE = (TESTS.parents[1] / "docs" / "rules.md").read_text(encoding="utf-8")
+from tests.support.places import ROOT
+
+TESTS = ROOT / "tests" / "rules"
+PAGE = (ROOT / "docs" / "rules.md").read_text(encoding="utf-8")
 ROWS = {
     rule: re.findall(r"`([^`]+)::([^`]+)`", tests)
     for rule, tests in re.findall(r"^\| (\d{3}\.\d+[a-z]?) \| .+? \| (.*) \|$", PAGE, re.MULTILINE)

@@ -10,7 +10,8 @@ import sys
 from pathlib import Path
 
 from tests.support.imports import circles, imports_of, modules_of
-from tests.support.rooms import ALLOWED, FLOORS, ROOT, arrows, arrows_of_rooms, files, room_of
+from tests.support.places import ROOT
+from tests.support.rooms import ALLOWED, FLOORS, arrows, arrows_of_rooms, files, room_of
 
 
 def not_allowed() -> set[tuple[str, str]]:

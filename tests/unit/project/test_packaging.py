@@ -8,7 +8,6 @@ import subprocess
 import sys
 import tomllib
 from importlib import metadata
-from pathlib import Path
 from typing import Any
 
 import pytest
@@ -16,8 +15,8 @@ from typer.testing import CliRunner
 
 import planner
 from planner.cli.main import app
+from tests.support.places import PATIENCE, ROOT
 
-ROOT = Path(__file__).parents[3]
 HEAVY = ["ortools", "pandas", "numpy", "rich", "typer"]
 
 
@@ -49,7 +48,7 @@ def test_importing_the_package_is_light() -> None:
         capture_output=True,
         text=True,
         env={**os.environ, "PYTHONPATH": str(ROOT)},
-        timeout=60,
+        timeout=PATIENCE,
         check=True,
     )
     assert done.stdout.strip() == "[]"

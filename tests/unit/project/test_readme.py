@@ -6,13 +6,11 @@ import doctest
 import re
 import shlex
 import subprocess
-from pathlib import Path
 
 import pytest
 
-from tests.unit.cli.test_main import COMMAND, ENVIRONMENT
+from tests.support.places import COMMAND, ENVIRONMENT, PATIENCE, ROOT
 
-ROOT = Path(__file__).parents[3]
 README = (ROOT / "README.md").read_text(encoding="utf-8")
 BLOCKS = re.findall(r"^```(\w*)\n(.*?)^```$", README, re.MULTILINE | re.DOTALL)
 SET_UP = [body.strip() for language, body in BLOCKS if language == "bash"]
@@ -58,7 +56,12 @@ def test_the_commands_print_what_is_shown(block: str) -> None:
     words = shlex.split(command.removeprefix("$ "))
     assert words[0] == "planner"
     done = subprocess.run(
-        [*COMMAND, *words[1:]], capture_output=True, encoding="utf-8", cwd=ROOT, env=ENVIRONMENT, timeout=60
+        [*COMMAND, *words[1:]],
+        capture_output=True,
+        encoding="utf-8",
+        cwd=ROOT,
+        env=ENVIRONMENT,
+        timeout=PATIENCE,
     )
     assert done.stderr == ""
     assert done.stdout == shown

@@ -4,7 +4,6 @@ from __future__ import annotations
 
 import random
 import re
-from pathlib import Path
 from typing import Any
 
 import joblib
@@ -14,9 +13,10 @@ import pytest
 import planner
 from planner import Board, plan_many
 from planner.api.parallel import CHUNK
+from tests.support.places import ROOT
 from tests.support.strategies.requests import build_converter_request
 
-DOCS = Path(__file__).resolve().parents[3] / "docs" / "scaling.md"
+DOCS = ROOT / "docs" / "scaling.md"
 ASKED = [build_converter_request(random.Random(f"scaling/{n}").choice) for n in range(CHUNK * 2)]
 COSTS = [f"{{{n}}}{{G}}{{W}}" for n in range(CHUNK + 8)]
 BOARD: dict[str, Any] = {

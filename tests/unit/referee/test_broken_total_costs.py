@@ -7,8 +7,6 @@ from dataclasses import replace
 from typing import Any
 
 import pytest
-from hypothesis import given, settings
-from hypothesis import strategies as st
 from msgspec import UNSET
 from msgspec.structs import replace as change
 
@@ -410,23 +408,3 @@ def test_parts_of_the_same_words_share_what_was_taken_as_they_can() -> None:
     for order in (cards, cards[::-1]):
         accepted(case(game, takes(small, large), 3, *order))
     refused(case(game, takes(small, large), 2, *cards[:2]), "Collect evidence 6 is not paid")
-
-
-ANYTHING = st.recursive(
-    st.none() | st.booleans() | st.integers() | st.floats() | st.text(max_size=5) | st.just("{G}"),
-    lambda inner: st.lists(inner, max_size=3) | st.dictionaries(st.text(max_size=3), inner, max_size=3),
-    max_leaves=4,
-)
-
-
-@settings(max_examples=200, deadline=None)
-@given(st.sampled_from(sorted(COSTS)), st.sampled_from(Step.__struct_fields__), ANYTHING, st.data())
-def test_a_step_of_any_form_is_judged_and_never_raises(
-    key: str, name: str, value: object, data: st.DataObject
-) -> None:
-    paid = COSTS[key]
-    if not paid.plan.steps:
-        return
-    number = data.draw(st.integers(0, len(paid.plan.steps) - 1))
-    ruling = replace(paid, plan=step_with(number, **{name: value})(paid.plan)).ruling()
-    assert all(isinstance(problem, str) and problem for problem in ruling.problems)

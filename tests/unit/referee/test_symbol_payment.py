@@ -2,26 +2,18 @@
 
 from __future__ import annotations
 
-import itertools
-from collections import Counter
-from dataclasses import dataclass, replace
+from dataclasses import replace
 
 import pytest
-from hypothesis import given, settings
-from hypothesis import strategies as st
 from msgspec.structs import replace as change
 
 from planner.game.characteristics import Purpose
-from planner.game.filters import Clause
 from planner.game.mana import ManaCost, mana_symbols
-from planner.game.mana_abilities import Rider
-from planner.game.matching import allows
 from planner.game.objects import GameObject, PoolMana
-from planner.game.prices import Prices
-from planner.game.purposes import Allowed, SpendOnly
+from planner.game.purposes import SpendOnly
 from planner.game.total_cost import TotalCost
-from planner.referee.pool import Lot, Need, Pool
-from planner.referee.symbol_payment import Slot, ways_to_pay
+from planner.referee.pool import Pool
+from planner.referee.symbol_payment import Slot
 from tests.support.referee.boards import (
     FOREST,
     POWERSTONE,
@@ -39,21 +31,21 @@ from tests.support.referee.boards import (
     use,
 )
 from tests.support.referee.plans import FOR_G, G
+from tests.support.referee.restricted_mana import (
+    FOR_ABILITIES,
+    FOR_C,
+    FOR_ELDRAZI,
+    FOR_X,
+    HASTE,
+    MIMIC,
+    NOT_GENERIC,
+    SURE,
+)
 
 # Restrictions ----------------------------------------------------------------------------
 
-ELDRAZI = Clause(subtypes=frozenset({"Eldrazi"}), colorless=True)
-FOR_ELDRAZI = SpendOnly(
-    "Spend this mana only to cast colorless Eldrazi spells or activate abilities of colorless Eldrazi.",
-    allowed=(Allowed("spell", clauses=(ELDRAZI,)), Allowed("ability", clauses=(ELDRAZI,))),
-)
-FOR_ABILITIES = SpendOnly("Spend this mana only to activate abilities.", allowed=(Allowed("ability"),))
-FOR_X = SpendOnly("Spend this mana only on costs that contain {X}.", allowed=(Allowed(tags=frozenset("x")),))
-FOR_C = SpendOnly("Spend this mana only on costs that contain {C}.", allowed=(Allowed(tags=frozenset("c")),))
-NOT_GENERIC = SpendOnly("This mana can't be spent to pay generic mana costs.", not_generic=True)
 
 TEMPLE = thing("Eldrazi Temple", makes("C"), makes("CC", number=1, spend_only=FOR_ELDRAZI))
-MIMIC = thing("Eldrazi Mimic", types="Creature", subtypes=("Eldrazi",)).card
 SIGNET = thing("Signet", makes("WU", cost=(pays("{1}"), TAP)), types="Artifact")
 PAIR = use(TEMPLE, "{C}{C}", ability=1), spend("{C}{C}", "{2}")
 
@@ -169,8 +161,6 @@ def test_snow_mana_in_an_activation() -> None:
 
 # Riders ----------------------------------------------------------------------------------
 
-SURE = Rider("That spell can't be countered.")
-HASTE = Rider("It gains haste.", SpendOnly("a creature spell", allowed=(Allowed("spell", (ELDRAZI,)),)))
 CAVERN = thing("Cavern", makes("G", riders=(SURE,)), count=2)
 MEGALITH = thing("Megalith", makes("G", riders=(HASTE,)))
 FOR_MIMIC = TotalCost(ManaCost("{2}"), spell=MIMIC)
@@ -230,9 +220,6 @@ def test_of_mana_alike_the_later_one_is_for_the_spell() -> None:
     accepted(paid)
 
 
-# Against every way to match --------------------------------------------------------------
-
-
 def test_restricted_mana_that_is_left_is_announced_and_priced() -> None:
     """118.3a: the Powerstone's mana stays in the pool, beside what is spent."""
     steps = use(POWERSTONE, "{C}"), G, FOR_G
@@ -240,151 +227,9 @@ def test_restricted_mana_that_is_left_is_announced_and_priced() -> None:
     assert paid.ruling().problems == ()
 
 
-LOTS = {
-    "made": (None, False, -1),
-    "made snow": (None, True, -1),
-    "plain": (PoolMana("G", 1), False, 1),
-    "plain snow": (PoolMana("G", 1, snow=True), True, 1),
-    "persisting": (PoolMana("G", 1, persists=True), False, 2),
-    "persisting snow": (PoolMana("G", 1, snow=True, persists=True), True, 2),
-}
-
-
-@settings(max_examples=150, deadline=None)
-@given(st.lists(st.sampled_from(sorted(LOTS)), min_size=1, max_size=6), st.data())
-def test_mana_is_taken_where_the_price_is_lowest(names: list[str], data: st.DataObject) -> None:
-    """Against every choice of mana: some that only snow can pay, some that any can."""
-    plain, snowy = data.draw(st.integers(0, 3)), data.draw(st.integers(0, 3))
-    made = [name for name in names if name.startswith("made")]
-    fits = [
-        sum(LOTS[name][2] for name in chosen)
-        for chosen in itertools.combinations(names, plain + snowy)
-        if sum(LOTS[name][1] for name in chosen) >= snowy
-    ]
-    objects = [
-        replace(SNOW_FOREST if LOTS[name][1] else FOREST, ids=(f"{index}",))
-        for index, name in enumerate(made)
-    ]
-    pool = tuple(mana for name in names if (mana := LOTS[name][0]) is not None)
-    steps = [change(use(entry, "{G}"), object=entry.ids[0]) for entry in objects]
-    steps += [FOR_G] * plain + [spend("{G}", "{S}")] * snowy
-    colors = 4 * (len(made) >= 1) + 2 * (len(made) >= 2)
-    price = 3 * len(made) + colors + len(made) + min(fits, default=0)
-    cost = "{G}" * plain + "{S}" * snowy or "{0}"
-    left = "{G}" * (len(names) - plain - snowy)
-    ruling = case(board(*objects, pool=pool), cost, price, *steps, end={"left_in_pool": left}).ruling()
-    if fits:
-        assert ruling.problems == ()
-    else:
-        assert any("is not in the pool" in problem for problem in ruling.problems)
-
-
-@dataclass(frozen=True)
-class Made:
-    letter: str
-    snow: bool
-    restriction: SpendOnly | None
-    riders: tuple[Rider, ...]
-
-
-@dataclass(frozen=True)
-class Paid:
-    cost: str
-    letters: str
-
-
-COSTS = ["{1}", "{G}", "{1}{G}", "{U/G}{1}", "{S}", "{2/G}", "{2}"]
-MAKES = st.builds(
-    Made,
-    st.sampled_from("GU"),
-    st.booleans(),
-    st.sampled_from([None, FOR_ABILITIES, FOR_ELDRAZI, NOT_GENERIC]),
-    st.sampled_from([(), (SURE,), (HASTE,), (SURE, HASTE)]),
-)
-PAYS = st.builds(Paid, st.sampled_from(COSTS), st.text("GU", min_size=1, max_size=2))
-EVENTS = MAKES | PAYS
-SPELL = Purpose(card=MIMIC)
-ACTIVATION = Purpose(kind="ability", mana_ability=True)
-
-
-@settings(max_examples=400, deadline=None)
-@given(st.lists(EVENTS, max_size=7), st.text("GU", max_size=3), st.booleans())
-def test_the_pool_against_every_way_to_match(events: list[Made | Paid], owed: str, snow: bool) -> None:
-    """Made mana and payments in any order: the same verdict and the same price as trying everything."""
-    pool = Pool([PoolMana("G", 1), PoolMana("U", 1, snow=True, persists=True)], SPELL)
-    _plays_as_every_way_says(pool, events, owed, snow=snow)
-
-
-PLAIN = st.builds(Made, st.sampled_from("GU"), st.booleans(), st.none(), st.just(()))
-FLOATING = st.sampled_from([[], [PoolMana("G", 1)], [PoolMana("G", 1), PoolMana("U", 1, persists=True)]])
-
-
-@settings(max_examples=400, deadline=None)
-@given(FLOATING, st.lists(PLAIN | PAYS, max_size=7), st.text("GU", max_size=3))
-def test_mana_that_its_type_alone_tells_apart(
-    floating: list[PoolMana], events: list[Made | Paid], owed: str
-) -> None:
-    """The same where the balance of each type decides, and where nothing but {S} asks for more."""
-    _plays_as_every_way_says(Pool(floating, SPELL), events, owed, snow=False)
-
-
-def _plays_as_every_way_says(pool: Pool, events: list[Made | Paid], owed: str, *, snow: bool) -> None:
-    for event in events:
-        if isinstance(event, Made):
-            pool.add(event.letter, snow=event.snow, restriction=event.restriction, riders=event.riders)
-        elif chosen := ways_to_pay(ManaCost(event.cost), event.letters, 0):
-            pool.spend("here", event.letters, chosen, ACTIVATION)
-    for letter in owed:
-        pool.spend("here", letter, [(Slot(letter, generic=not snow, snow=snow),)])
-    ways = [list(payment.ways) for payment in pool.payments]
-    lots = list(pool.lots.elements())
-    prices = [
-        _price_of(lots, taken, needs)
-        for chosen in itertools.product(*ways)
-        for needs in [list(itertools.chain.from_iterable(chosen))]
-        for taken in _matchings(lots, needs)
-    ]
-    if prices:
-        assert pool.judge() == []
-        assert sum(pool.price(Prices()).values()) == min(prices)
-    else:
-        assert pool.judge()
-
-
-def _matchings(lots: list[Lot], needs: list[Need]) -> list[tuple[int, ...]]:
-    """Every way to give each need a mana of its own."""
-    taken: list[tuple[int, ...]] = [()]
-    for need in needs:
-        taken = [
-            (*before, place)
-            for before in taken
-            for place, lot in enumerate(lots)
-            if place not in before and _can_pay(lot, need)
-        ]
-        # mana alike in everything is alike: one choice for each kind of set is enough
-        taken = list({tuple(repr(lots[i]) for i in one): one for one in taken}.values())
-    return taken
-
-
-def _can_pay(lot: Lot, need: Need) -> bool:
-    purpose = SPELL if need.purpose == 0 else ACTIVATION
-    if lot.letter != need.slot.letter or lot.since > need.moment or (need.slot.snow and not lot.snow):
-        return False
-    if lot.restriction is None:
-        return True
-    return allows(lot.restriction, purpose) and not (need.slot.generic and lot.restriction.not_generic)
-
-
-def _price_of(lots: list[Lot], taken: tuple[int, ...], needs: list[Need]) -> int:
-    spent = [lots[place] for place in taken]
-    riders = {r for lot, need in zip(spent, needs, strict=True) if need.purpose == 0 for r in lot.riders}
-    made = Counter(lot.made for lot in lots)[True] - Counter(lot.made for lot in spent)[True]
-    return made + sum((2 if lot.persists else 1) for lot in spent if not lot.made) - 8 * len(riders)
-
-
 def test_a_thousand_mana_are_matched_at_once() -> None:
     """X = 1,000 where nothing bounds it: lots are matched, not single mana."""
-    pool = Pool([PoolMana("G", 100_000), PoolMana("G", 100_000, snow=True)], SPELL)
+    pool = Pool([PoolMana("G", 100_000), PoolMana("G", 100_000, snow=True)], Purpose(card=MIMIC))
     pool.spend("here", "G" * 150_000, [(Slot("G", generic=True),) * 150_000])
     pool.spend("here", "G", [(Slot("G", snow=True),)])
     assert pool.judge() == []

@@ -3,15 +3,13 @@
 from __future__ import annotations
 
 import copy
-import random
 from typing import Any
 
 import pytest
 
 import planner
-from planner import Dialogue, Plan, RequestError, Unpayable, can_pay, plan, step_by_step
+from planner import Dialogue, Plan, RequestError, Unpayable, plan, step_by_step
 from planner.contract.answer import Step
-from tests.agreement.dialogues import BUILDERS, held, problems
 from tests.support.cards.single import (
     BLAZE,
     CITY_OF_BRASS,
@@ -373,23 +371,6 @@ def test_nothing_that_is_given_is_changed() -> None:
 def test_a_request_comes_in_one_form_at_a_time() -> None:
     with pytest.raises(TypeError, match="not both"):
         step_by_step(request(cost="{G}"), forbid=[])
-
-
-@pytest.mark.parametrize("by_hand", [0.0, 0.3])
-@pytest.mark.parametrize("kind", BUILDERS)
-def test_what_is_done_in_random_dialogues_is_one_legal_payment(kind: str, by_hand: float) -> None:
-    paid = number = 0
-    while paid < 40:
-        number += 1
-        rng = random.Random(f"{kind}/{by_hand}/{number}")
-        asked = BUILDERS[kind](rng.choice)
-        if not can_pay(asked):
-            continue
-        dialogue = held(asked, rng, by_hand=by_hand)
-        assert dialogue.paid or by_hand
-        if dialogue.paid:
-            paid += 1
-            assert problems(asked, dialogue) == []
 
 
 def test_what_should_stay_payable_is_kept_through_the_dialogue_and_can_be_said_late() -> None:

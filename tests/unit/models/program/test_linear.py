@@ -7,7 +7,7 @@ import pytest
 
 from planner.models.problem.solution import Clock, Outcome
 from planner.models.program.linear import Constraint, Linear, Model, Var, sum_of, total_of, weighted
-from planner.models.search.cp_sat import solved
+from planner.models.search.cp_sat import solve_model
 
 
 def _random_sum(rng: random.Random, variables: list[Var]) -> tuple[Linear, list[int], int]:
@@ -76,7 +76,7 @@ def test_everything_that_a_model_can_say_is_solved() -> None:
     model.add_largest(larger, [x + 1, 2 * y, 7])
     model.maximize(10 * x + 3 * y - larger)
     model.add(first == 1)
-    outcome, values = solved(model, Clock())
+    outcome, values = solve_model(model, Clock())
     # The second isn't true where the first is: so x is 1 at most.
     assert outcome is Outcome.OPTIMAL
     assert [x.at(values), y.at(values), larger.at(values), second.at(values)] == [1, 3, 7, 0]
@@ -90,7 +90,7 @@ def test_what_bounds_say_already_is_not_written() -> None:
     model.add(x >= 1)
     assert len(model.proto().constraints) == 1
     model.add(False)
-    assert solved(model, Clock())[0] is Outcome.INFEASIBLE
+    assert solve_model(model, Clock())[0] is Outcome.INFEASIBLE
 
 
 def test_names_are_put_together_where_they_are_read() -> None:

@@ -5,7 +5,6 @@ Each plan is carried out by the referee, and each cost that it says it keeps is 
 
 from __future__ import annotations
 
-from dataclasses import replace
 from typing import Any
 
 import pytest
@@ -15,7 +14,7 @@ from planner import Board, Plan, RequestError, Status
 from planner.costing.kept_costs import Kept
 from planner.costing.question import prepare
 from planner.game.total_cost import TakePart, TotalCost
-from planner.planning.payment import answer
+from planner.planning.answering import answer
 from tests.support.cards import single as printed
 from tests.support.kept_costs import Json, best, board, pay_what_is_kept, spell, state
 
@@ -296,7 +295,7 @@ def test_one_kept_cost_may_untap_what_another_one_taps() -> None:
         ((tap,), []),
         ((tap, tap, untap), ["tap", "untap"]),
     ):
-        plan = answer(replace(asked, keep=keep))
+        plan = answer(asked.keeping(keep))
         assert isinstance(plan, Plan)
         assert plan.summary.kept == names
 

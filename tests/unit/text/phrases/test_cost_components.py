@@ -2,7 +2,6 @@
 
 import json
 import re
-from pathlib import Path
 
 import pytest
 
@@ -30,8 +29,9 @@ from planner.game.written_abilities import (
 )
 from planner.text.grammar.normal_form import read_lines
 from planner.text.phrases.cost_components import components, read_cost, zone_of
+from tests.support.places import SHARED_CARDS
 
-SAMPLE = Path(__file__).parents[4].parent / "shared" / "cards" / "mana-abilities.jsonl"
+SAMPLE = SHARED_CARDS / "mana-abilities.jsonl"
 
 
 @pytest.mark.parametrize(

@@ -1,0 +1,169 @@
+"""Cards from a file: JSON lines, a JSON list or one JSON object.
+
+Cards are read one at a time, so that a file of any length is read in bounded memory. The one
+exception is JSON that isn't laid out with one card a line, which is read whole.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Callable, Iterator
+from dataclasses import dataclass
+from typing import Any, BinaryIO, TypeVar
+
+import msgspec
+from msgspec import Struct
+
+from planner.contract.card_forms import in_our_form
+from planner.contract.refusals import RequestError, decode_as
+from planner.contract.request import CardSpec, ObjectSpec
+from planner.game.characteristics import Characteristics
+from planner.loading.game_state import card_from
+from planner.text import LanguageError
+from planner.text.grammar.lines import read_abilities
+
+LONGEST = 64 * 1024 * 1024
+"""A line, or a file that has to be read whole, that is longer is refused."""
+
+_BYTE_ORDER_MARK = b"\xef\xbb\xbf"
+Made = TypeVar("Made")
+
+
+class _Entry(Struct):
+    """A card under a key of its own; other keys are left alone."""
+
+    card: CardSpec
+
+
+@dataclass(frozen=True, slots=True)
+class Card:
+    """One card of the input: where it stands, and its faces."""
+
+    place: str
+    name: str
+    faces: tuple[Characteristics, ...]
+
+
+def read_cards(stream: BinaryIO) -> Iterator[Card]:
+    """Read the cards of JSON lines, of a JSON list or of one JSON object, one at a time.
+
+    Each is a Scryfall card object, alone or as ``card`` of an object. Raises ``RequestError``,
+    whose path begins with the line, or with the item of a list.
+    """
+    return read_each(stream, _card)
+
+
+def read_each(stream: BinaryIO, make: Callable[[str, Any], Made]) -> Iterator[Made]:
+    """Make something of each item, given the place where it stands and what JSON becomes in Python.
+
+    Raises ``RequestError`` as ``read_cards`` does, also for what ``make`` refuses.
+    """
+    for place, item in _items(stream):
+        try:
+            yield make(place, item)
+        except RequestError as error:
+            path = f"{place}: {error.path}" if error.path else place
+            raise RequestError(path, error.message) from None
+
+
+def faces_of(card: CardSpec, *, in_card: bool) -> tuple[Characteristics, ...]:
+    """Give the faces of a card, which stands under a key ``card`` or by itself.
+
+    Raises ``RequestError``, for text of another language than English too.
+    """
+    count = max(len(card.card_faces or []), 1)
+    return tuple(_face(card, index, in_card=in_card) for index in range(count))
+
+
+def _card(place: str, item: Any) -> Card:
+    in_card = isinstance(item, dict) and "card" in item
+    if in_card:
+        item = {**item, "card": in_our_form(item["card"])}
+    card = decode_as(item, _Entry, "").card if in_card else decode_as(item, CardSpec, "")
+    return Card(place, card.name or "", faces_of(card, in_card=in_card))
+
+
+def _face(card: CardSpec, index: int, *, in_card: bool) -> Characteristics:
+    """One face of a card, its text read once so that another language is refused here."""
+    try:
+        face = card_from(ObjectSpec(card=card, face=index), "", in_card)
+        read_abilities(face)
+    except RequestError as error:
+        raise RequestError(error.path.removeprefix("."), error.message) from None
+    except LanguageError as error:
+        where = f"card_faces[{index}]." if card.card_faces else ""
+        raise RequestError(f"{'card.' * in_card}{where}oracle_text", str(error)) from None
+    return face
+
+
+def _items(stream: BinaryIO) -> Iterator[tuple[str, Any]]:
+    """Each item as what JSON becomes in Python, or as bytes where its line is no JSON."""
+    lines = _lines(stream)
+    number, first = next(lines, (0, b""))
+    if not first:
+        raise RequestError("", "expected cards as JSON, got nothing")
+    if first == b"[":
+        yield from _list_items(number, lines, stream)
+    elif first.startswith(b"[") or not _is_json(first):
+        following = next(lines, None)
+        if not first.startswith(b"[") and following is not None and _is_json(following[1]):
+            yield f"line {number}", first  # one bad line before good ones
+            return
+        rest = b"" if following is None else following[1] + b"\n" + stream.read(LONGEST + 1)
+        yield from _whole(number, first + b"\n" + rest)
+    else:
+        yield f"line {number}", _decoded(first)
+        for number, line in lines:
+            yield f"line {number}", _decoded(line)
+
+
+def _list_items(
+    number: int, lines: Iterator[tuple[int, bytes]], stream: BinaryIO
+) -> Iterator[tuple[str, Any]]:
+    """The items of a list that opens on a line of its own: one each line, or read whole."""
+    number, line = next(lines, (number + 1, b""))
+    if line != b"]" and not _is_json(line.rstrip(b",")):
+        yield from _whole(number - 1, b"[\n" + line + b"\n" + stream.read(LONGEST + 1))
+        return
+    while line != b"]":
+        if not line:
+            raise RequestError(f"line {number}", "expected ] at the end of the list, got nothing")
+        yield f"line {number}", _decoded(line.removesuffix(b","))
+        number, line = next(lines, (number + 1, b""))
+    for number, line in lines:
+        raise RequestError(f"line {number}", f"expected nothing after the list, got {line[:40]!r}")
+
+
+def _whole(number: int, data: bytes) -> Iterator[tuple[str, Any]]:
+    """The items of JSON that begins on this line and goes on over several."""
+    if len(data) > LONGEST:
+        size = LONGEST // 1024 // 1024
+        raise RequestError("", f"expected one card a line in a file of more than {size} MB")
+    decoded = _decoded(data)
+    if isinstance(decoded, list):
+        yield from ((f"item {index}", item) for index, item in enumerate(decoded, start=1))
+    else:
+        yield f"line {number}", decoded
+
+
+def _lines(stream: BinaryIO) -> Iterator[tuple[int, bytes]]:
+    """The lines that aren't blank, with their numbers from 1."""
+    number = 0
+    while line := stream.readline(LONGEST + 1):
+        number += 1
+        if len(line) > LONGEST:
+            raise RequestError(f"line {number}", f"expected at most {LONGEST // 1024 // 1024} MB in a line")
+        line = (line.removeprefix(_BYTE_ORDER_MARK) if number == 1 else line).strip()
+        if line:
+            yield number, line
+
+
+def _is_json(data: bytes) -> bool:
+    return not isinstance(_decoded(data), bytes)
+
+
+def _decoded(data: bytes) -> Any:
+    """What the JSON is in Python; bytes that are none stay bytes, for a refusal to say why."""
+    try:
+        return msgspec.json.decode(data)
+    except (msgspec.DecodeError, UnicodeError, RecursionError):
+        return data

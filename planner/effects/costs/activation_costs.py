@@ -1,0 +1,272 @@
+"""What activating costs in this game: each way to pay the cost that the text asks for (602.2b)."""
+
+from __future__ import annotations
+
+from collections import Counter
+from collections.abc import Iterator
+from dataclasses import dataclass, replace
+from itertools import combinations_with_replacement, product
+
+from planner.effects.amounts import value
+from planner.effects.costs.cost_pieces import Pieces
+from planner.effects.costs.cost_resolver import CostResolver
+from planner.effects.costs.part_names import Names
+from planner.effects.costs.takable_objects import Takable
+from planner.effects.costs.taken_groups import Option, TakenGroups
+from planner.effects.dependencies import needs_of
+from planner.effects.graveyard import arriving
+from planner.effects.scene import Group, Scene, UnsettledError, World
+from planner.effects.transition import after_verb, counters_by, turned, with_counters
+from planner.game.amounts import Chosen
+from planner.game.characteristics import Purpose
+from planner.game.filters import Filter
+from planner.game.mana import ManaCost, SymbolKind
+from planner.game.mana_abilities import (
+    LOSING_PARTS,
+    LOSSES,
+    CostComponent,
+    Exert,
+    ExileSelf,
+    Mill,
+    PayEnergy,
+    PayLife,
+    PayMana,
+    PutCounters,
+    RemoveCounters,
+    ReturnSelf,
+    SacrificeSelf,
+    TakeObjects,
+    TapSelf,
+    UntapSelf,
+)
+from planner.game.objects import GameObject
+from planner.game.total_cost import CounterPart, TakePart
+from planner.game.vocabulary import Kind, Verb, Zone
+from planner.game.written_abilities import (
+    CollectEvidence,
+    Counters,
+    Forage,
+    ManaPart,
+    MillCards,
+    Take,
+    WrittenAbility,
+    WrittenCost,
+)
+
+_PURPOSE = Purpose(Kind.ABILITY, mana_ability=True)
+MOST_X_IN_MANA = 20
+MOST_X = 100
+MOST_WAYS = 300
+
+
+@dataclass(frozen=True, slots=True)
+class Way:
+    """One way to pay: the parts of the cost, and the game in which the ability then resolves.
+
+    ``capped`` says that a greater X would be possible than this package looks at.
+    """
+
+    parts: tuple[CostComponent, ...]
+    scene: Scene
+    capped: bool = False
+
+
+class Ways:
+    """The ways to pay for one ability of one object.
+
+    ``ahead`` are the parts of its cost that know what other costs could put into the graveyard for them.
+    """
+
+    def __init__(self, written: WrittenAbility, world: World, entry: GameObject, me: GameObject) -> None:
+        self.written = written
+        self.world = world
+        self.before = Scene(world, entry, me, me, me)
+        self.ahead: set[Take] = set()
+        self._later: dict[Filter, frozenset[str]] = {}
+        self._groups = TakenGroups(self.before, needs_of(written))
+        used_up = frozenset[str]()
+        if any(isinstance(part, TapSelf) for part in written.cost):
+            used_up |= {Verb.TAP}
+        if any(type(part) in LOSING_PARTS for part in written.cost):
+            used_up |= set(LOSSES)
+        self._takable = Takable(self.before, used_up=used_up, arriving=self._arriving)
+
+    @property
+    def apart(self) -> bool:
+        """Whether another object of the same entry pays with other objects than this one."""
+        return self._takable.left_itself_out
+
+    def all(self) -> Iterator[Way]:
+        """Every way, none where the cost can't be paid now.
+
+        Raises ``UnsettledError`` where there are too many to list.
+        """
+        number = 0
+        values, capped = self._values_of_x()
+        for x in values:
+            scene = replace(self.before, x=x)
+            options = [self._options(part, scene) for part in self.written.cost]
+            for chosen in product(*options):
+                number += 1
+                if number > MOST_WAYS:
+                    raise UnsettledError(f"more than {MOST_WAYS} ways to pay its cost")
+                parts = tuple(component for components, _ in chosen for component in components)
+                taken = tuple(group for _, groups in chosen for group in groups)
+                yield Way(parts, self._resolving(parts, taken, scene), capped)
+
+    def _values_of_x(self) -> tuple[range | tuple[None], bool]:
+        """The values that X can have, and whether greater ones are left out."""
+        cost = self.written.cost
+        bounds = [most for most in map(self._most, cost) if most is not None]
+        in_mana = any(isinstance(part, ManaPart) and part.cost.variables for part in cost)
+        if not bounds and not in_mana:
+            return (None,), False
+        most = min(bounds, default=MOST_X_IN_MANA)
+        return range(min(most, MOST_X) + 1), most > MOST_X or not bounds
+
+    def _most(self, part: WrittenCost) -> int | None:
+        """The greatest X that a part of the cost allows, None where it doesn't ask for X."""
+        if isinstance(part, Take) and isinstance(part.amount, Chosen) and not part.whole:
+            here = self._takable.ids(part.verb, part.objects)
+            return len(here) + len(self._arriving(part.verb, part.objects))
+        if isinstance(part, Counters) and isinstance(part.amount, Chosen) and not part.put:
+            counters = self.before.me.counters
+            return sum(counters.values()) if part.kind is None else counters.get(part.kind, 0)
+        return None
+
+    def _arriving(self, verb: str, wanted: Filter) -> frozenset[str]:
+        """What will fit in the graveyard once another cost has put it there (400.7)."""
+        if verb != Verb.EXILE or wanted.zone != Zone.GRAVEYARD:
+            return frozenset()
+        if wanted not in self._later:
+            self._later[wanted] = self._find_arriving(wanted)
+        return self._later[wanted]
+
+    def _find_arriving(self, wanted: Filter) -> frozenset[str]:
+        waiting = {
+            p for p in self.written.cost if isinstance(p, Take) and p.objects == wanted and not p.whole
+        }
+        if not waiting or self._groups.makes_a_difference():
+            return frozenset()
+        found = arriving(self.world.local(wanted, self.before.entry), self.world)
+        if found is None:
+            return frozenset()
+        self.ahead |= waiting
+        if found.isdisjoint(self.before.me.ids):
+            return found
+        self._takable.leave_itself_out(len(found))  # the ability is activated while it is there
+        return found.difference(self.before.me.ids)
+
+    def _options(self, part: WrittenCost, scene: Scene) -> list[Option]:
+        """The ways to pay one part of the cost; none where it can't be paid."""
+        match part:
+            case ManaPart(cost):
+                return [((PayMana(_with_x(cost, scene.x or 0)),), ())]
+            case MillCards(amount, to):
+                library = self.world.game.library
+                return [] if library is not None and library < amount else [((Mill(amount, to),), ())]
+            case Counters() | Take() | CollectEvidence() | Forage():
+                resolver = CostResolver(scene, _PURPOSE, self._takable)
+                pieces = resolver.component(part, Names("", scene.me.card.name, alone=False))
+                return [option for one in pieces for option in self._paying(one, part, scene)]
+            case TapSelf() | UntapSelf() | SacrificeSelf() | ExileSelf() | ReturnSelf() | Exert():
+                return [((part,), ())]
+            case PayLife() | PayEnergy():
+                return [((part,), ())]
+        raise UnsettledError("a mana ability with this cost isn't carried out")
+
+    def _paying(self, pieces: Pieces, written: WrittenCost, scene: Scene) -> Iterator[Option]:
+        """The ways to pay for what one component comes to: for nothing there is one."""
+        if not (pieces.parts or pieces.counters):
+            yield (), ()
+        for part in pieces.parts:
+            yield from self._taking(part, written, scene)
+        for counters in pieces.counters:
+            yield from ((removed, ()) for removed in _counter_options(counters, scene))
+
+    def _taking(self, part: TakePart, written: WrittenCost, scene: Scene) -> list[Option]:
+        """The ways to take what a part asks for, none where there is too little."""
+        words = _words_of(written)
+        if part.least is not None:
+            return self._groups.take_total(part, words)
+        ids, later = part.ids, part.arriving
+        if part.tapped and isinstance(written, Take):
+            if part.verb == Verb.RETURN:
+                raise UnsettledError("what is tapped by then isn't known before")
+            ids = self._takable.ids(part.verb, written.objects)  # those that are tapped now
+        number = len(ids) if part.whole else _number(part, scene)
+        if number > len(ids) + len(later):
+            return []
+        if later and number:
+            return [((TakeObjects(part.verb, number, ids, words, later),), ())]
+        return self._groups.take(part.verb, number, ids, words) if number else [((), ())]
+
+    def _resolving(
+        self, parts: tuple[CostComponent, ...], taken: tuple[tuple[Group, int], ...], scene: Scene
+    ) -> Scene:
+        """The game as the ability finds it once this was paid."""
+        me = _after_cost(scene.me, parts)
+        return replace(scene, me=me, there=_where_now(me, parts), taken=taken)
+
+
+def _words_of(written: WrittenCost) -> str:
+    """What the text of a mana ability calls what it takes."""
+    match written:
+        case Take():
+            return written.objects.words
+        case CollectEvidence(amount):
+            return f"collect evidence {amount}"
+    return "forage"
+
+
+def _number(part: TakePart | CounterPart, scene: Scene) -> int:
+    """How many a part asks for with the X of this way; raises ``UnsettledError`` where none is chosen."""
+    return part.amount + (part.per_x * value(Chosen(), scene) if part.per_x else 0)
+
+
+def _counter_options(part: CounterPart, scene: Scene) -> list[tuple[CostComponent, ...]]:
+    """The counters that could be put on the object, or removed from it."""
+    number = _number(part, scene)
+    if part.put:
+        if part.kind is None:
+            raise UnsettledError("which kind of counter is put on it isn't said")
+        return [(PutCounters(part.kind, number),)]
+    if number == 0:
+        return [()]
+    here = scene.me.counters
+    if part.kind is not None:
+        return [(RemoveCounters(part.kind, number),)] if here.get(part.kind, 0) >= number else []
+    if len(here) > 1 and number > 20:
+        raise UnsettledError("too many ways to choose the counters")
+    kinds = sorted(kind for kind, there in here.items() if there)
+    if len(kinds) == 1:
+        return [(RemoveCounters(kinds[0], number),)] if here[kinds[0]] >= number else []
+    mixes = (Counter(mix) for mix in combinations_with_replacement(kinds, number))
+    return [
+        tuple(RemoveCounters(kind, n) for kind, n in mix.items())
+        for mix in mixes
+        if all(here[kind] >= n for kind, n in mix.items())
+    ]
+
+
+def _with_x(cost: ManaCost, x: int) -> ManaCost:
+    """The cost with X as a number (107.3)."""
+    times = sum(symbol.kind is SymbolKind.VARIABLE for symbol in cost.symbols)
+    if not times:
+        return cost
+    rest = "".join(symbol.text for symbol in cost.symbols if symbol.kind is not SymbolKind.VARIABLE)
+    return ManaCost(str(ManaCost(f"{{{times * x}}}{rest}" if times * x or not rest else rest)))
+
+
+def _after_cost(me: GameObject, parts: tuple[CostComponent, ...]) -> GameObject:
+    """The object with its own part of the cost paid: tapped, with other counters on it."""
+    for part in parts:
+        if isinstance(part, TapSelf | UntapSelf):
+            me = turned(me, isinstance(part, TapSelf))
+    return with_counters(me, counters_by(parts))
+
+
+def _where_now(me: GameObject, parts: tuple[CostComponent, ...]) -> GameObject | None:
+    """The object where its cost put it; None for a token that left the battlefield (111.7)."""
+    lost = next((LOSING_PARTS[type(part)] for part in parts if type(part) in LOSING_PARTS), None)
+    return me if lost is None else after_verb(me, lost)

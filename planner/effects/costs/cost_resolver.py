@@ -1,0 +1,362 @@
+"""Costs as written made into pieces of a total cost, for one payment in one game (118.3, 601.2b)."""
+
+from __future__ import annotations
+
+from collections.abc import Iterable
+from dataclasses import replace
+
+from planner.effects.amounts import value
+from planner.effects.costs.cost_pieces import Fault, Pieces, together
+from planner.effects.costs.part_names import Names
+from planner.effects.costs.takable_objects import EVERY, Takable, prohibitions_for, share, shared
+from planner.effects.scene import Scene, UnsettledError, untaps_itself
+from planner.game.amounts import Amount, Chosen, Fixed, Scaled
+from planner.game.characteristics import Characteristics, Purpose
+from planner.game.filters import Clause, Filter
+from planner.game.mana import ManaCost, SymbolKind
+from planner.game.mana_abilities import (
+    Exert,
+    ExileSelf,
+    PayEnergy,
+    PayLife,
+    ReturnSelf,
+    SacrificeSelf,
+    TapSelf,
+    UntapSelf,
+)
+from planner.game.total_cost import CounterPart, Helping, TakePart
+from planner.game.vocabulary import Helper, Verb, Whose, Zone
+from planner.game.written_abilities import (
+    FOODS,
+    Behold,
+    CollectEvidence,
+    Counters,
+    CountersAmong,
+    Forage,
+    GenericMana,
+    ManaPart,
+    MillCards,
+    OneOf,
+    OwnManaCost,
+    PayEnergyAmount,
+    PayLifeAmount,
+    Take,
+    TakeTotal,
+    Waterbend,
+    WrittenCost,
+)
+
+GRAVEYARD = Filter("cards from your graveyard", zone=Zone.GRAVEYARD)
+_HELPERS = Filter(
+    "artifacts and creatures you control",
+    (Clause(types=frozenset({"Artifact"})), Clause(types=frozenset({"Creature"}))),
+)
+_OWN_VERBS = {
+    SacrificeSelf: Verb.SACRIFICE,
+    ExileSelf: Verb.EXILE,
+    ReturnSelf: Verb.RETURN,
+    Exert: Verb.EXERT,
+}
+
+
+class CostResolver:
+    """Costs as written of one object's text, resolved for a payment for one purpose in one game.
+
+    ``takable`` says which objects such a payment can take: by default what nothing prohibits.
+    """
+
+    def __init__(self, scene: Scene, purpose: Purpose, takable: Takable | None = None) -> None:
+        self.scene = scene
+        self.takable = takable or Takable(scene, prohibitions_for(purpose, scene.world.game))
+        self.card = purpose.card
+
+    def ways(self, cost: Iterable[WrittenCost], printed: str = "") -> tuple[Pieces, ...]:
+        """Every way to pay a cost of several components; ``printed`` is what the card says.
+
+        Raises ``UnsettledError`` and ``TooManyWaysError``.
+        """
+        cost = tuple(cost)
+        names = Names(printed, self.scene.me.card.name, alone=len(cost) == 1)
+        return together([self.component(part, names) for part in cost])
+
+    def component(self, part: WrittenCost, names: Names) -> tuple[Pieces, ...]:
+        """Every way to pay one component; raises ``UnsettledError`` where this game doesn't settle it."""
+        match part:
+            case ManaPart(cost):
+                return (Pieces(mana=cost.symbols, pays_mana=True),)
+            case TapSelf() | UntapSelf():
+                return (self._turn_itself(part),)
+            case SacrificeSelf() | ExileSelf() | ReturnSelf() | Exert():
+                return (self._lose_itself(part, names),)
+            case PayLife(amount):
+                return (self._life(amount, 0),)
+            case PayLifeAmount(amount):
+                return (self._life(*self._linear(amount)),)
+            case PayEnergy(amount):
+                return (self._energy(amount, 0, names),)
+            case PayEnergyAmount(amount):
+                return (self._energy(*self._linear(amount), names),)
+            case MillCards(amount):
+                return (self._mill(amount, names),)
+            case Counters() | CountersAmong():
+                return (self._counters(part, names),)
+            case OneOf(options):
+                return tuple(way for words, cost in options for way in self.ways(cost, words))
+            case Waterbend(cost):
+                return (self._waterbend(cost),)
+            case GenericMana(amount):
+                return (Pieces(mana=_generic(value(amount, self.scene)).symbols, pays_mana=True),)
+            case OwnManaCost(less):
+                return (self._own_mana_cost(less),)
+        return self._taking(part, names)
+
+    def _taking(self, part: WrittenCost, names: Names) -> tuple[Pieces, ...]:
+        match part:
+            case Take() if part.like_spell == "X" and self.scene.x is None:
+                return self._take_by_value(part, names)
+            case Take() if part.alike is not None:
+                return self._take_alike(part, names)
+            case Take():
+                return (self._take(part, names),)
+            case TakeTotal(verb, what, least, objects):
+                found = self._total(verb, what, value(least, self.scene), objects, names.of(part))
+                return (replace(found, names_x=isinstance(least, Chosen)),)
+            case CollectEvidence(amount):
+                return (self._total(Verb.EXILE, "mana value", amount, GRAVEYARD, names.of(part)),)
+            case Forage():
+                cards = replace(GRAVEYARD, words="three cards from your graveyard")
+                exile = Take(Verb.EXILE, Fixed(3), cards)
+                return (self._take(exile, names), self._take(Take(Verb.SACRIFICE, Fixed(1), FOODS), names))
+            case Behold():
+                return (self._behold(part, names),)
+        raise UnsettledError("a cost of this kind isn't carried out")
+
+    def _linear(self, amount: Amount) -> tuple[int, int]:
+        """An amount as a number and as so much more for each X."""
+        if isinstance(amount, Chosen):
+            return 0, 1
+        if isinstance(amount, Scaled):
+            number, per_x = self._linear(amount.of)
+            return number * amount.times + amount.plus, per_x * amount.times
+        return value(amount, self.scene), 0
+
+    # --- life, energy, milling, counters --------------------------------------------------
+
+    def _faults(self, verb: str, what: str) -> tuple[Fault, ...]:
+        against = self.takable.prohibited(verb)
+        if against is None:
+            return ()
+        return (("118.11", f'{what}, because of the prohibition "{against.text.rstrip(".")}".'),)
+
+    def _life(self, amount: int, per_x: int) -> Pieces:
+        faults = self._faults(Verb.PAY_LIFE, "Life can't be paid") if amount else ()
+        return Pieces(life=amount, life_per_x=per_x, faults=faults)
+
+    def _energy(self, amount: int, per_x: int, names: Names) -> Pieces:
+        faults = self._faults(Verb.PAY_ENERGY, "Energy can't be paid") if amount else ()
+        words = (names.energy(amount, per_x),) if amount or per_x else ()
+        return Pieces(energy=amount, energy_per_x=per_x, words=words, faults=faults)
+
+    def _mill(self, amount: int, names: Names) -> Pieces:
+        faults = self._faults(Verb.MILL, "Cards can't be milled") if amount else ()
+        return Pieces(mill=amount, words=(names.mill(amount),) if amount else (), faults=faults)
+
+    def _counters(self, part: Counters | CountersAmong, names: Names) -> Pieces:
+        amount, per_x = self._linear(part.amount)
+        if isinstance(part, Counters):
+            ids, one = frozenset(self.scene.me.ids), True
+        else:
+            ids, one = self.takable.ids("put" if part.put else "remove", part.objects), part.one
+        words = names.of(part, amount)
+        found = CounterPart(part.kind, ids, words, amount, per_x, part.put, one)
+        return Pieces(counters=(found,), words=(words,)) if amount or per_x else Pieces()
+
+    # --- the object's own part ------------------------------------------------------------
+
+    def _turn_itself(self, part: TapSelf | UntapSelf) -> Pieces:
+        """{T} and {Q}: a creature that is summoning sick can't pay them (107.5, 107.6, 602.5a)."""
+        me = self.scene.me
+        verb, symbol = (Verb.TAP, "{T}") if isinstance(part, TapSelf) else (Verb.UNTAP, "{Q}")
+        faults = self._faults(verb, f"{symbol} can't be paid") or self._elsewhere()
+        able = not faults
+        if me.summoning_sick and me.card.is_creature and not me.reading.haste:
+            able = False
+            faults = (("602.5a", f"{me.ids[0]} is summoning sick, so {symbol} can't be paid."),)
+        elif verb == Verb.TAP and me.tapped and not self._can_untap():
+            able = False
+            faults = (("118.3", f"{me.ids[0]} is tapped already, so {symbol} can't be paid."),)
+        elif verb == Verb.UNTAP and not me.tapped and not any(a.taps for a in me.abilities):
+            able = False
+            faults = (("118.3", f"{me.ids[0]} isn't tapped, so {symbol} can't be paid."),)
+        ids = frozenset(me.ids) if able else frozenset[str]()
+        return Pieces(parts=(TakePart(verb, ids, symbol, own=True),), words=(symbol,), faults=faults)
+
+    def _can_untap(self) -> bool:
+        return self.scene.world.untaps_others or untaps_itself(self.scene.me.reading)
+
+    def _elsewhere(self) -> tuple[Fault, ...]:
+        """Why the object isn't a permanent that the payer controls, as it has to be (701.17a)."""
+        me = self.scene.me
+        if me.zone != Zone.BATTLEFIELD:
+            return (("118.3", f"{me.ids[0]} isn't on the battlefield."),)
+        return () if me.controller == Whose.YOU else (("118.3", f"{me.ids[0]} isn't under your control."),)
+
+    def _lose_itself(self, part: WrittenCost, names: Names) -> Pieces:
+        me = self.scene.me
+        verb, words = _OWN_VERBS[type(part)], names.of(part)
+        itself = Filter(me.card.name, zone=me.zone, controller=Whose.ANYBODY, itself=True)
+        faults = () if verb == Verb.EXILE else self._elsewhere()
+        ids = frozenset[str]() if faults else self.takable.ids(verb, itself)
+        if not ids and not faults:
+            faults = (("118.11", f'{me.ids[0]} can\'t be used for "{words}".'),)
+        return Pieces(parts=(TakePart(verb, ids, words, own=True),), words=(words,), faults=faults)
+
+    # --- objects ---------------------------------------------------------------------------
+
+    def _take(self, part: Take, names: Names) -> Pieces:
+        objects, tapped = _without_tapped(part.objects)
+        ids = self._like_spell(part, self.takable.ids(part.verb, objects))
+        arriving = frozenset[str]()
+        if part.verb == Verb.EXILE:
+            arriving = self._like_spell(part, self.takable.arriving(part.verb, part.objects))
+        amount, per_x = (len(ids), 0) if part.whole else self._linear(part.amount)
+        if not amount and not per_x:
+            return Pieces()
+        words = names.of(part)
+        found = TakePart(
+            part.verb,
+            ids,
+            words,
+            amount,
+            per_x,
+            arriving,
+            at_random=part.at_random,
+            own=part.objects.itself,
+            whole=part.whole,
+            tapped=tapped,
+            untapped=part.verb == Verb.RETURN and any(c.tapped is False for c in objects.clauses),
+        )
+        by_x = part.like_spell == "X"
+        return Pieces(parts=(found,), words=(words,), hidden=_is_hidden(part.objects), names_x=by_x)
+
+    def _like_spell(self, part: Take, ids: frozenset[str]) -> frozenset[str]:
+        """Those that have in common with the spell what the words ask for."""
+        if part.like_spell is None or self.card is None:
+            return ids
+        like, spell = part.like_spell, self.card
+        if like == "X":
+            return frozenset(one for one, card in self.takable.cards(ids) if card.mana_value == self.scene.x)
+        return frozenset(one for one, card in self.takable.cards(ids) if share(like, card, spell))
+
+    def _take_by_value(self, part: Take, names: Names) -> tuple[Pieces, ...]:
+        """One way for each mana value that X could be, the greatest first."""
+        whole = replace(self._take(replace(part, like_spell=None), names), names_x=True)
+        (found,) = whole.parts
+        values: dict[int, set[str]] = {}
+        for one, card in self.takable.cards(found.ids | found.arriving):
+            values.setdefault(card.mana_value, set()).add(one)
+        ways = [
+            replace(
+                whole,
+                parts=(replace(found, ids=found.ids & ids, arriving=found.arriving & ids),),
+                counted=x,
+            )
+            for x, ids in sorted(values.items(), reverse=True)
+        ]
+        return tuple(ways) or (whole,)
+
+    def _take_alike(self, part: Take, names: Names) -> tuple[Pieces, ...]:
+        """One way for each thing that those taken can have in common."""
+        whole = self._take(replace(part, alike=None), names)
+        if not whole.parts or part.alike is None:
+            return (whole,)
+        (found,) = whole.parts
+        members: dict[str, set[str]] = {}
+        everything: set[str] = set()
+        for one, card in self.takable.cards(found.ids | found.arriving):
+            for word in shared(part.alike, card):
+                (everything if word == EVERY else members.setdefault(word, set())).add(one)
+        groups = {frozenset(group | everything): None for group in members.values()} or {
+            frozenset(everything): None
+        }
+        ways = []
+        for group in groups:
+            if len(group) >= found.amount:
+                kept = replace(found, ids=found.ids & group, arriving=found.arriving & group)
+                ways.append(replace(whole, parts=(kept,)))
+        none = replace(found, ids=frozenset(), arriving=frozenset())
+        return tuple(ways) or (replace(whole, parts=(none,)),)
+
+    def _total(self, verb: str, what: str, least: int, objects: Filter, words: str) -> Pieces:
+        """Any number of objects with a total power, toughness or mana value (701.59, 702.122)."""
+        ids = self.takable.ids(verb, objects)
+        arriving = self.takable.arriving(verb, objects) if verb == Verb.EXILE else frozenset[str]()
+        values = []
+        for one, card in self.takable.cards(ids | arriving):
+            number = _size(card, what)
+            if number is None:
+                self.scene.world.notes.report(one, words, f"its {what} is not given")
+            elif number > 0:
+                values.append((one, number))
+        if least <= 0:
+            return Pieces()
+        counted = frozenset(one for one, _ in values)
+        part = TakePart(
+            verb, ids & counted, words, 0, arriving=arriving & counted, least=least, values=tuple(values)
+        )
+        return Pieces(parts=(part,), words=(words,))
+
+    def _behold(self, part: Behold, names: Names) -> Pieces:
+        """A permanent is chosen or a card revealed: either has to be there as the cost is paid (701.4)."""
+        verb = Verb.EXILE if part.exile else Verb.REVEAL
+        ids = self.takable.ids(verb, part.permanents) | self.takable.ids(verb, part.cards)
+        amount, per_x = self._linear(part.amount)
+        words = names.of(part)
+        found = TakePart(verb, ids, words, amount, per_x)
+        return Pieces(parts=(found,), words=(words,))
+
+    def _own_mana_cost(self, less: int) -> Pieces:
+        """The card's own mana cost, less so much of its generic mana; no mana cost can't be paid (118.6)."""
+        cost = self.card.mana_cost if self.card is not None else ManaCost("")
+        if not cost.exists:
+            name = self.card.name if self.card is not None else "It"
+            return Pieces(
+                faults=(("118.6", f"{name} has no mana cost, which is a cost that can't be paid."),)
+            )
+        rest = tuple(symbol for symbol in cost.symbols if symbol.kind is not SymbolKind.GENERIC)
+        return Pieces(mana=_generic(max(cost.generic - less, 0)).symbols + rest, pays_mana=True)
+
+    def _waterbend(self, cost: ManaCost) -> Pieces:
+        """Each generic mana of the cost can be paid by tapping an artifact or creature (701.67)."""
+        generic, xs = cost.generic, cost.variables.count("X")
+        helping = Helping(Helper.WATERBEND, self.takable.ids(Verb.TAP, _HELPERS), most=generic, per_x=xs)
+        return Pieces(mana=cost.symbols, pays_mana=True, helping=(helping,))
+
+
+def _without_tapped(objects: Filter) -> tuple[Filter, bool]:
+    """The filter without that what is taken has to be tapped, which it can become on the way."""
+    if not all(clause.tapped for clause in objects.clauses):
+        return objects, False
+    return replace(objects, clauses=tuple(replace(clause, tapped=None) for clause in objects.clauses)), True
+
+
+def speaks_of_itself(part: WrittenCost) -> bool:
+    """Whether a component is paid with the object that has the ability."""
+    if isinstance(part, TapSelf | UntapSelf | SacrificeSelf | ExileSelf | ReturnSelf | Exert | Counters):
+        return True
+    return isinstance(part, Take) and part.objects.itself
+
+
+def _is_hidden(objects: Filter) -> bool:
+    """Whether the words ask for cards with a stated quality in a hidden zone (118.8c)."""
+    return objects.zone in (Zone.HAND, Zone.LIBRARY) and any(clause != Clause() for clause in objects.clauses)
+
+
+def _generic(number: int) -> ManaCost:
+    return ManaCost(f"{{{number}}}")
+
+
+def _size(card: Characteristics, what: str) -> int | None:
+    if what == "mana value":
+        return card.mana_value
+    return card.power if what == "power" else card.toughness

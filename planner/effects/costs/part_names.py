@@ -1,0 +1,104 @@
+"""What a part of a cost is called: the card's own words where they stand alone, else plain ones."""
+
+from __future__ import annotations
+
+from planner.game.mana_abilities import Exert, ExileSelf, ReturnSelf, SacrificeSelf
+from planner.game.vocabulary import Verb
+from planner.game.written_abilities import (
+    Behold,
+    CollectEvidence,
+    Counters,
+    CountersAmong,
+    Take,
+    TakeTotal,
+    WrittenCost,
+)
+
+_NUMBERS = ("no", "one", "two", "three", "four", "five", "six", "seven", "eight", "nine", "ten")
+
+
+def number_word(number: int) -> str:
+    """A number as a word up to ten, with commas beyond.
+
+    >>> number_word(3), number_word(1200)
+    ('three', '1,200')
+    """
+    return _NUMBERS[number] if 0 <= number < len(_NUMBERS) else f"{number:,}"
+
+
+def things(number: int, noun: str) -> str:
+    """So many of something.
+
+    >>> things(1, "card"), things(2, "card")
+    ('a card', 'two cards')
+    """
+    return f"a {noun}" if number == 1 else f"{number_word(number)} {noun}s"
+
+
+class Names:
+    """The words for the parts of one cost.
+
+    ``printed`` is what the card says of the whole cost, ``alone`` says that it has one
+    part only, so that this is its name.
+    """
+
+    def __init__(self, printed: str, owner: str, *, alone: bool) -> None:
+        self._printed = printed.strip().rstrip(".")
+        self._owner = owner or "it"
+        self._alone = alone
+
+    def of(self, part: WrittenCost, amount: int = 0) -> str:
+        """The name of a part that takes objects or counters."""
+        return self._as_printed(self._plain(part, amount))
+
+    def energy(self, amount: int, per_x: int) -> str:
+        """The name of a payment of energy."""
+        words = "Pay X energy" if per_x else "{E}" * amount if amount <= 10 else f"Pay {amount} energy"
+        return self._as_printed(words)
+
+    def mill(self, amount: int) -> str:
+        """The name of a part that mills cards."""
+        return self._as_printed(f"Mill {things(amount, 'card')}")
+
+    def _as_printed(self, plain: str) -> str:
+        """The words with the card's own capital letters, where it says the same."""
+        if self._alone and self._printed:
+            return self._printed[:1].upper() + self._printed[1:]
+        at = self._printed.lower().find(plain.lower())
+        found = self._printed[at : at + len(plain)] if at >= 0 else plain.replace("~", self._owner)
+        return found[:1].upper() + found[1:]
+
+    def _plain(self, part: WrittenCost, amount: int) -> str:
+        match part:
+            case SacrificeSelf():
+                return f"Sacrifice {self._owner}"
+            case ExileSelf():
+                return f"Exile {self._owner}"
+            case ReturnSelf():
+                return f"Return {self._owner} to its owner's hand"
+            case Exert():
+                return f"Exert {self._owner}"
+            case Take():
+                return self._take(part)
+            case TakeTotal(verb, what, _, objects):
+                return f"{verb} any number of {objects.words} with enough {what}"
+            case CollectEvidence(number):
+                return f"Collect evidence {number}"
+            case Behold(_, _, cards, exile):
+                return f"Behold {cards.words}" + (" and exile it" if exile else "")
+            case Counters() | CountersAmong():
+                return self._counters(part, amount)
+        return type(part).__name__
+
+    def _take(self, part: Take) -> str:
+        if part.whole:
+            which = part.objects.words if part.verb == Verb.DISCARD else f"all {part.objects.words}"
+            return f"{part.verb} {which}"
+        end = " to its owner's hand" if part.verb == Verb.RETURN else " at random" if part.at_random else ""
+        return f"{part.verb} {part.objects.words}{end}"
+
+    def _counters(self, part: Counters | CountersAmong, amount: int) -> str:
+        kind = f"{part.kind} counter" if part.kind else "counter"
+        number = things(amount, kind) if amount else f"X {kind}s"
+        where = self._owner if isinstance(part, Counters) else part.objects.words
+        return f"Put {number} on {where}" if part.put else f"Remove {number} from {where}"

@@ -1,0 +1,156 @@
+"""Objects that the cost of a mana ability takes, by what difference taking them makes (701.9, 701.17)."""
+
+from __future__ import annotations
+
+from collections import Counter, defaultdict
+from collections.abc import Iterator
+from dataclasses import replace
+from itertools import combinations_with_replacement
+
+from planner.effects.dependencies import Need, filter_of
+from planner.effects.mana_outputs import could_of
+from planner.effects.scene import Group, Scene, UnsettledError
+from planner.effects.transition import after_verb
+from planner.game.amounts import ManaValueTaken, SizeTaken
+from planner.game.filters import Filter, UnstatedError
+from planner.game.mana_abilities import (
+    CostComponent,
+    TakeObjects,
+)
+from planner.game.mana_outputs import TakenCouldProduce
+from planner.game.matching import fits
+from planner.game.objects import GameObject
+from planner.game.total_cost import TakePart
+
+MOST_EVIDENCE = 50
+MOST_GROUPS = 300
+Option = tuple[tuple[CostComponent, ...], tuple[tuple[Group, int], ...]]
+
+
+class TakenGroups:
+    """What the cost of one mana ability takes, as far as it matters to what the ability does.
+
+    Objects that make no difference to the effect are a group; a way to pay says how many
+    of each group are taken.
+    """
+
+    def __init__(self, scene: Scene, needs: frozenset[Need]) -> None:
+        self.scene = scene
+        self._needs = needs
+        filters = (filter_of(need) for need in needs)
+        self._counted = [scene.world.local(wanted, scene.entry) for wanted in filters if wanted is not None]
+        self._grouped: dict[tuple[str, frozenset[str]], list[Group]] = {}
+
+    def take(self, verb: str, number: int, ids: frozenset[str], words: str) -> list[Option]:
+        """List the ways to take so many of these, by what difference it makes."""
+        key = verb, ids
+        if key not in self._grouped:
+            self._grouped[key] = list(self._groups(ids, verb))
+        return [_option(verb, mix, words) for mix in _mixes(self._grouped[key], number)]
+
+    def take_total(self, part: TakePart, words: str) -> list[Option]:
+        """List the least sets of objects whose values add up to what the part asks for (701.59)."""
+        by_value: dict[int, set[str]] = defaultdict(set)
+        for object_id, worth in part.values:
+            if object_id in part.ids:
+                by_value[worth].add(object_id)
+        numbers = {worth: len(ids) for worth, ids in by_value.items()}
+        options = []
+        for mix in _least_sets(part.least or 0, sorted(numbers.items(), reverse=True)):
+            groups = [(Group(frozenset(by_value[worth]), self.scene.me), n) for worth, n in mix]
+            options.append(_option(part.verb, groups, words))
+            if len(options) > MOST_EVIDENCE:
+                raise UnsettledError(f"more than {MOST_EVIDENCE} ways to collect evidence")
+        return options
+
+    def _groups(self, ids: frozenset[str], verb: str) -> Iterator[Group]:
+        """The objects by what difference taking them makes to the effect."""
+        if not self.makes_a_difference():
+            yield Group(ids, self.scene.me)
+            return
+        members: dict[tuple[object, ...], set[str]] = defaultdict(set)
+        groups: dict[tuple[object, ...], Group] = {}
+        for part, among in self._parts(ids):
+            itself = part is self.scene.me
+            changed = [_change(wanted, part, verb, itself) for wanted in self._counted]
+            changes = tuple(pair for pair in zip(self._counted, changed, strict=True) if pair[1])
+            key = (*changed, *self._taken_facts(part))
+            members[key] |= among
+            groups.setdefault(key, Group(frozenset(), part, changes))
+        for key, group in groups.items():
+            yield replace(group, ids=frozenset(members[key]))
+
+    def _parts(self, ids: frozenset[str]) -> Iterator[tuple[GameObject, frozenset[str]]]:
+        """The objects that these ids name, like ones together, the ability's own apart."""
+        me = self.scene.me
+        for entry in self.scene.world.game.objects:
+            among = ids.intersection(entry.ids)
+            if entry is self.scene.entry and not among.isdisjoint(me.ids):
+                yield me, frozenset(me.ids)
+                among -= set(me.ids)
+            if among:
+                yield entry, among
+
+    def makes_a_difference(self) -> bool:
+        """Whether the effect asks for anything that taking objects could change."""
+        return bool(self._counted) or any(
+            isinstance(need, ManaValueTaken | SizeTaken | TakenCouldProduce) for need in self._needs
+        )
+
+    def _taken_facts(self, entry: GameObject) -> Iterator[object]:
+        """What the effect asks of the object that was taken."""
+        for need in sorted(self._needs, key=repr):
+            if isinstance(need, ManaValueTaken):
+                yield entry.card.mana_value
+            elif isinstance(need, SizeTaken):
+                yield entry.card.power if need.what == "power" else entry.card.toughness
+            elif isinstance(need, TakenCouldProduce):
+                yield could_of(entry.ids[0], self.scene)
+
+
+def _change(wanted: Filter, entry: GameObject, verb: str, itself: bool) -> int:
+    """By how much doing this to one of the objects changes the number that fits."""
+    try:
+        before = fits(wanted, entry, itself=itself)
+        after = after_verb(entry, verb)
+        return int(after is not None and fits(wanted, after, itself=itself)) - int(before)
+    except UnstatedError as error:
+        raise UnsettledError(str(error)) from None
+
+
+def _option(verb: str, mix: list[tuple[Group, int]], words: str) -> Option:
+    taken = tuple((group, number) for group, number in mix if number)
+    return tuple(TakeObjects(verb, number, group.ids, words) for group, number in taken), taken
+
+
+def _mixes(groups: list[Group], number: int) -> Iterator[list[tuple[Group, int]]]:
+    """Every way to take a number of objects from groups that each have only so many."""
+    if len(groups) == 1:
+        yield [(groups[0], number)]
+        return
+    for count, mix in enumerate(combinations_with_replacement(range(len(groups)), number)):
+        if count >= MOST_GROUPS:
+            raise UnsettledError("too many ways to choose what it takes")
+        numbers = Counter(mix)
+        if all(n <= len(groups[index].ids) for index, n in numbers.items()):
+            yield [(groups[index], n) for index, n in numbers.items()]
+
+
+def _least_sets(amount: int, values: list[tuple[int, int]]) -> Iterator[list[tuple[int, int]]]:
+    """Sets of cards worth ``amount`` in all of which no card is too many, by mana value.
+
+    ``values`` are mana values, the greatest first, each with its number of cards.
+    """
+    if amount <= 0:
+        yield []
+        return
+    if sum(worth * number for worth, number in values) < amount:
+        return
+    (worth, number), rest = values[0], values[1:]
+    for taken in range(min(number, -(-amount // worth)), -1, -1):
+        for others in _least_sets(amount - taken * worth, rest):
+            found = [(worth, taken), *others] if taken else others
+            total = sum(w * n for w, n in found)
+            # The least card of a set that is worth too much may not be one to spare.
+            if not found or total - min(w for w, _ in found) < amount:
+                yield found

@@ -1,0 +1,199 @@
+"""What an activation or a step of a payment does to a game: the one transition that all planning uses.
+
+The referee carries plans out with a transition of its own.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Iterable, Iterator, Mapping
+from dataclasses import dataclass, field, replace
+
+from planner.effects.cost_texts import barred
+from planner.game.characteristics import sized
+from planner.game.mana_abilities import CostComponent, ManaAbility, PutCounters, RemoveCounters
+from planner.game.objects import Game, GameObject
+from planner.game.readings import Reading
+from planner.game.vocabulary import Kind, Verb, Zone
+
+ZONE_AFTER = {
+    Verb.SACRIFICE: Zone.GRAVEYARD,
+    Verb.DISCARD: Zone.GRAVEYARD,
+    Verb.EXILE: Zone.EXILE,
+    Verb.RETURN: Zone.HAND,
+}
+"""Where an object is after a cost did this to it."""
+
+# --- a game ----------------------------------------------------------------------------------------
+
+
+@dataclass(frozen=True, slots=True)
+class GameChange:
+    """What happens to a game at once, by the ids of its objects.
+
+    ``moved`` says in which zone an object is then, None where it is nowhere; ``counters`` how many more
+    (or fewer) of each kind it has; ``used`` which of its abilities was activated. ``life`` and
+    ``energy`` are gained (lost where negative), ``milled`` cards leave the library.
+    """
+
+    tapped: frozenset[str] = frozenset()
+    untapped: frozenset[str] = frozenset()
+    moved: Mapping[str, str | None] = field(default_factory=dict)
+    counters: Mapping[str, Mapping[str, int]] = field(default_factory=dict)
+    used: Mapping[str, int] = field(default_factory=dict)
+    life: int = 0
+    energy: int = 0
+    milled: int = 0
+
+
+def after(game: Game, change: GameChange) -> Game:
+    """Carry a change out; mana abilities stay as they were settled.
+
+    What is both untapped and tapped is tapped then. Objects that change stand behind the rest of their entry.
+    """
+    objects = game.objects
+    touched = {*change.tapped, *change.untapped, *change.moved, *change.counters, *change.used}
+    if touched:
+        parts = (
+            (entry,) if touched.isdisjoint(entry.ids) else _after(entry, change, touched) for entry in objects
+        )
+        objects = tuple(one for entries in parts for one in entries)
+    library = game.library
+    return replace(
+        game,
+        objects=objects,
+        life=game.life + change.life,
+        energy=game.energy + change.energy,
+        library=None if library is None else max(library - change.milled, 0),
+    )
+
+
+def _after(entry: GameObject, change: GameChange, touched: set[str]) -> Iterator[GameObject]:
+    """Split an entry into what stays as it was and what changes, each kind of change together."""
+    rest = entry.without(touched)
+    if rest is not None:
+        yield rest
+    alike: dict[tuple[object, ...], set[str]] = {}
+    for one in entry.ids:
+        if one in touched:
+            place = change.moved.get(one, entry.zone)
+            turned_to = True if one in change.tapped else False if one in change.untapped else None
+            counters = tuple(change.counters.get(one, {}).items())
+            alike.setdefault((place, turned_to, counters, change.used.get(one)), set()).add(one)
+    for ids in alike.values():
+        part = entry.only(ids)
+        now = None if part is None else _changed(part, change)
+        if now is not None:
+            yield now
+
+
+def _changed(entry: GameObject, change: GameChange) -> GameObject | None:
+    """Change objects to all of which the same happens; None for what is nowhere then."""
+    one = entry.ids[0]
+    if one in change.moved:
+        zone = change.moved[one]
+        return None if zone is None or entry.own_card.token else _new_object(moved(entry, zone))
+    if one in change.untapped or one in change.tapped:
+        entry = turned(entry, one in change.tapped)
+    if one in change.counters:
+        entry = with_counters(entry, change.counters[one])
+    if (number := change.used.get(one)) is not None:
+        entry = replace(entry, used={**entry.used, number: entry.used.get(number, 0) + 1})
+    return entry
+
+
+def change_by(
+    ability: ManaAbility,
+    object_id: str,
+    taken: Iterable[tuple[str, str]],
+    game: Game,
+    *,
+    life_paid: int,
+) -> GameChange:
+    """Say what activating a mana ability of an object does, its mana and what that is spent on aside.
+
+    ``taken`` are the verbs and ids of the objects that its cost takes, ``life_paid`` all life that paying
+    it takes. What would come to the graveyard may be exiled instead (614.1).
+    """
+    ids: dict[str, list[str]] = {}
+    for verb, one in taken:
+        ids.setdefault(verb, []).append(one)
+    if ability.losing_verb is not None:
+        ids.setdefault(ability.losing_verb, []).append(object_id)
+    places: dict[str, str | None] = {
+        one: zone for verb, zone in ZONE_AFTER.items() for one in ids.get(verb, ())
+    }
+    buried = [one for one, zone in places.items() if zone == Zone.GRAVEYARD]
+    elsewhere = barred(game.prohibitions, Verb.REACH_GRAVEYARD, Kind.MANA_ABILITY, buried)
+    places |= dict.fromkeys(elsewhere, Zone.EXILE)
+    counters = counters_by(ability.cost)
+    for sign, pairs in ((1, ability.after.counters), (-1, ability.after.removes)):
+        for kind, number in pairs:
+            counters[kind] = counters.get(kind, 0) + sign * number
+    changed = any(counters.values())
+    return GameChange(
+        tapped=frozenset([*ids.get(Verb.TAP, ()), *([object_id] if ability.taps else ())]),
+        untapped=frozenset([*ids.get(Verb.UNTAP, ()), *([object_id] if ability.untaps else ())]),
+        moved=places,
+        counters={object_id: counters} if changed else {},
+        used={object_id: ability.number} if changed or ability.limit is not None else {},
+        life=ability.after.life_gained - ability.damage - life_paid,
+        energy=-ability.energy,
+        milled=ability.mill,
+    )
+
+
+def counters_by(cost: Iterable[CostComponent]) -> dict[str, int]:
+    """Count by kind the counters that a cost puts on its object, those that it removes as negative."""
+    found: dict[str, int] = {}
+    for part in cost:
+        if isinstance(part, PutCounters):
+            found[part.kind] = found.get(part.kind, 0) + part.amount
+        elif isinstance(part, RemoveCounters):
+            found[part.kind] = found.get(part.kind, 0) - part.amount
+    return found
+
+
+# --- one object ------------------------------------------------------------------------------------
+
+
+def turned(entry: GameObject, tapped: bool) -> GameObject:
+    """Tap or untap objects."""
+    return entry if entry.tapped is tapped else replace(entry, tapped=tapped)
+
+
+def with_counters(entry: GameObject, change: Mapping[str, int]) -> GameObject:
+    """Put counters on objects and take them off; +1/+1 counters and the like change their size (122.1a)."""
+    if not any(change.values()):
+        return entry
+    before = entry.counters
+    now = {kind: before.get(kind, 0) + change.get(kind, 0) for kind in (*before, *change)}
+    now = {kind: number for kind, number in now.items() if number > 0}
+    card = sized(sized(entry.card, before, -1), now)
+    unchanged = entry.unchanged
+    if unchanged is not None:
+        unchanged = replace(unchanged, card=sized(sized(unchanged.card, before, -1), now))
+    return replace(entry, counters=now, card=card, unchanged=unchanged)
+
+
+def moved(entry: GameObject, zone: str) -> GameObject:
+    """Return objects as filters see them in another zone: without counters (122.2), and untapped."""
+    card = sized(entry.own_card, entry.counters, -1)
+    return replace(entry, zone=zone, card=card, tapped=False, counters={})
+
+
+def after_verb(entry: GameObject, verb: str) -> GameObject | None:
+    """Return objects as filters see them after a cost did this; None for a token that left (111.7)."""
+    if verb in (Verb.TAP, Verb.UNTAP):
+        return turned(entry, verb == Verb.TAP)
+    zone = ZONE_AFTER.get(verb)
+    if zone is None:
+        return entry
+    return None if entry.card.token else moved(entry, zone)
+
+
+def _new_object(entry: GameObject) -> GameObject:
+    """Make a new object of one that has changed zones, with no memory of what it was (400.7).
+
+    What its text does in that zone isn't read.
+    """
+    return GameObject(entry.ids, entry.positions, entry.path, entry.zone, entry.card, Reading())

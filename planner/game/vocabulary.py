@@ -1,0 +1,89 @@
+"""The words that rooms tell each other things by: zones, verbs, kinds of payments, whose an object is.
+
+Each member is the string that requests and answers have for it, so that JSON, comparisons with text and
+sorting stay what they are for strings.
+"""
+
+from __future__ import annotations
+
+from enum import StrEnum
+
+
+class Word(StrEnum):
+    """A string of a closed list; it prints and shows itself as the string."""
+
+    __repr__ = str.__repr__
+
+
+class Zone(Word):
+    """Where an object is (400.1), or where a filter looks for it.
+
+    Text of effects that are on no object stands in ``EFFECT``, what has left the game in ``NOWHERE``; a
+    filter looks ``ANYWHERE``.
+    """
+
+    BATTLEFIELD = "battlefield"
+    HAND = "hand"
+    GRAVEYARD = "graveyard"
+    EXILE = "exile"
+    COMMAND = "command"
+    LIBRARY = "library"
+    STACK = "stack"
+    EFFECT = "effect"
+    NOWHERE = "nowhere"
+    ANYWHERE = "any"
+
+
+class Verb(Word):
+    """What is done: by a cost, by a step of a plan (its ``action``), or what a prohibition speaks of.
+
+    No cost does the last two: what leaves the graveyard is exiled or returned, and what doesn't reach it goes
+    somewhere else instead (614.6).
+    """
+
+    TAP = "tap"
+    UNTAP = "untap"
+    SACRIFICE = "sacrifice"
+    EXILE = "exile"
+    DISCARD = "discard"
+    RETURN = "return"
+    REVEAL = "reveal"
+    EXERT = "exert"
+    MILL = "mill"
+    PAY_LIFE = "pay life"
+    PAY_ENERGY = "pay energy"
+    REMOVE_COUNTERS = "remove counters"
+    PUT_COUNTERS = "put counters"
+    SPEND = "spend"
+    ACTIVATE = "activate"
+    TRIGGER = "trigger"
+    LEAVE_GRAVEYARD = "leave graveyard"
+    REACH_GRAVEYARD = "reach graveyard"
+
+
+class Kind(Word):
+    """What is paid for; a prohibition tells ``MANA_ABILITY`` from other abilities."""
+
+    SPELL = "spell"
+    ABILITY = "ability"
+    EFFECT = "effect"
+    SPECIAL_ACTION = "special_action"
+    MANA_ABILITY = "mana ability"
+
+
+class Whose(Word):
+    """Whose an object is, from the payer's side, or whose ones a filter means."""
+
+    YOU = "you"
+    OPPONENT = "opponent"
+    ANYBODY = "any"
+
+
+class Helper(Word):
+    """The keywords by which something else than mana pays for mana (702.51, 702.66, 702.126, 702.132)."""
+
+    CONVOKE = "convoke"
+    IMPROVISE = "improvise"
+    DELVE = "delve"
+    WATERBEND = "waterbend"
+    ASSIST = "assist"

@@ -1,0 +1,37 @@
+"""What a payment lacks besides mana and life: how the answer calls it, and how much it can be."""
+
+from __future__ import annotations
+
+from collections.abc import Iterable
+
+from planner.models.problem.payment_problem import PaymentProblem, Slot
+
+_ORDER = ("energy", "power", "cards", "permanents", "counters")
+
+
+def lacking_name(slot: Slot, zones: Iterable[str]) -> str:
+    """Name what a slot lacks, served by objects of these zones: power, cards or permanents."""
+    if slot.least is not None:
+        return "power" if slot.verb == "tap" else "cards"
+    in_hand = slot.verb == "discard" or "from your graveyard" in slot.words or "from your hand" in slot.words
+    return "cards" if in_hand or any(zone != "battlefield" for zone in zones) else "permanents"
+
+
+def most_lacking(problem: PaymentProblem) -> dict[str, int]:
+    """Bound by name what a payment could lack besides mana and life."""
+    bounds: dict[str, int] = {}
+    for number, slot in enumerate(problem.slots):
+        if not slot.keyword:
+            zones = {problem.sources[c].entry.zone for c, _ in problem.serving[number]}
+            name = lacking_name(slot, zones)
+            most = (slot.least or 0) if name == "power" else 1 if slot.least is not None else slot.amount
+            bounds[name] = bounds.get(name, 0) + most
+    if problem.mill_owed:
+        bounds["cards"] = bounds.get("cards", 0) + problem.mill_owed
+    if removed := sum(part.amount for part in problem.counter_parts if not part.put):
+        bounds["counters"] = removed
+    if put := sum(part.put for part in problem.counter_parts):
+        bounds["permanents"] = bounds.get("permanents", 0) + put
+    if problem.energy_owed:
+        bounds["energy"] = problem.energy_owed
+    return {name: bounds[name] for name in _ORDER if name in bounds}

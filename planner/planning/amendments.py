@@ -1,0 +1,89 @@
+"""The last stage of the pipeline: a plan that doesn't stand, or isn't the best, gives way to another one.
+
+Each amendment changes the task in one respect and goes through the stages before it once more.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Callable
+
+from planner.contract.answer import Answer
+from planner.models.problem.solution import Clock
+from planner.planning.drafts import (
+    Draft,
+    assume_powers,
+    check,
+    unstated_powers,
+    with_powers_assumed,
+    write,
+)
+from planner.planning.enablers import doing_without, enablers_at_risk, never_losing
+from planner.planning.proposals import propose_by_program
+from planner.planning.task import Task
+
+
+def amend(task: Task, draft: Draft, clock: Clock, pay: Callable[[Task], Answer]) -> Draft | None:
+    """Amend a plan until it stands and keeps what it says; None where nothing does.
+
+    ``pay`` is the whole pipeline, for a task with other side constraints.
+    """
+    enablers = enablers_at_risk(task.question.game)
+    if draft.problems and enablers:
+        return _sparing_enablers(task, enablers, clock)
+    if task.question.keep and not (task.side.keep_all or task.side.costs_after):
+        from planner.planning.keep.kept_afterwards import keep_as_said
+
+        draft = keep_as_said(task, draft, clock, pay)
+    return _sparing_unstated_powers(task, draft, clock)
+
+
+def keep_what_it_can(task: Task, draft: Draft, clock: Clock) -> Draft:
+    """Amend a plan so that it says what it keeps as things stand after it."""
+    if not task.question.keep or task.side.keep_all or draft.plan.lethal is True:
+        return draft
+    from planner.planning.keep.kept_afterwards import keep_what_is_left
+
+    return keep_what_is_left(task, draft, clock)
+
+
+def _sparing_enablers(task: Task, enablers: frozenset[str], clock: Clock) -> Draft | None:
+    """Amend a plan that loses too early what grants its mana: that is never lost, or done without.
+
+    Whether there is a better one isn't proven then.
+    """
+    game = task.question.game
+    drafts = []
+    for other in (never_losing(game, enablers), doing_without(game, enablers)):
+        draft = _attempt(task.amended(task.question.on(other)), clock, task)
+        if draft is not None and draft.stands:
+            drafts.append(keep_what_it_can(task, draft, clock))
+    if not drafts:
+        return None
+    best = min(drafts, key=lambda draft: (draft.plan.lethal is True, draft.plan.price))
+    best.plan.optimal = False
+    return best
+
+
+def _sparing_unstated_powers(task: Task, draft: Draft, clock: Clock) -> Draft:
+    """Amend a plan that uses creatures of unstated power: they are spared where anything else will do.
+
+    With a power of 0 the best plan uses them, so what is best depends on a number that
+    nobody gave: the plan stands, but it isn't proven best, and says what it assumed.
+    """
+    question = task.question
+    unstated = unstated_powers(question.game, question.prices, draft.plan)
+    if not unstated:
+        return draft
+    assuming = task.amended(with_powers_assumed(question))
+    other = _attempt(assuming, clock, assuming)
+    if other is None or (other.problems and enablers_at_risk(question.game)):
+        return draft
+    other = keep_what_it_can(assuming, other, clock)
+    assume_powers(other.plan, unstated)
+    return other
+
+
+def _attempt(task: Task, clock: Clock, judged: Task) -> Draft | None:
+    """Propose, write and check once more; the check is by the question of ``judged``."""
+    proposal = propose_by_program(task, clock)
+    return check(judged, proposal, write(task, proposal)) if proposal.found else None

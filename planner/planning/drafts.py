@@ -1,0 +1,107 @@
+"""The middle stages of the pipeline: a payment is written as a plan, and the referee checks the plan."""
+
+from __future__ import annotations
+
+from dataclasses import dataclass, replace
+
+from planner.contract.answer import Plan
+from planner.costing.question import Question
+from planner.game.objects import Game
+from planner.game.prices import Prices
+from planner.game.readings import Could
+from planner.planning.game_after import plan_holds
+from planner.planning.proposals import Proposal
+from planner.planning.task import Task
+from planner.referee import replay
+
+UNKNOWN_POWER = 10
+"""What an unstated power counts as in a price where it decides: rather spared than tapped."""
+_POWER_ASSUMED = f"power {UNKNOWN_POWER} of "
+
+
+@dataclass(frozen=True, slots=True)
+class Draft:
+    """A proposal written as a plan, and what the check of it found.
+
+    ``problems`` are those of the referee. The plan ``holds`` where every activation makes what it says
+    at the moment it is carried out.
+    """
+
+    proposal: Proposal
+    plan: Plan
+    problems: tuple[str, ...] = ()
+    holds: bool = True
+
+    @property
+    def stands(self) -> bool:
+        """Whether the plan can be carried out as it is written."""
+        return self.holds and not self.problems
+
+
+def write(task: Task, proposal: Proposal) -> Plan:
+    """Write a payment as a plan: named objects, ordered steps, price items, summary."""
+    from planner.planning.steps import write_plan
+
+    question = task.question
+    return write_plan(
+        question.game, question.cost, question.prices, proposal.problem, proposal.payment, question.keep
+    )
+
+
+def check(task: Task, proposal: Proposal, plan: Plan) -> Draft:
+    """Let the referee carry out a plan: none leaves without that."""
+    question = task.question
+    ruling = replay(
+        question.game,
+        question.cost,
+        question.prices,
+        plan,
+        forbid=question.forbid,
+        require=question.require,
+        keep=question.keep_names,
+    )
+    holds = not (ruling and question.volatile) or plan_holds(question.game, plan)
+    return Draft(proposal, plan, ruling.problems, holds)
+
+
+def unstated_powers(game: Game, prices: Prices, plan: Plan) -> list[str]:
+    """List creatures that a plan taps or loses though their power, part of the price, isn't given."""
+    if not (unstated := game.of_unstated_power):
+        return []
+    used = {object_id for s in plan.steps for object_id in (s.object, *s.taps, *s.sacrifices)}
+    without, assumed = (replace(prices, unknown_power=power) for power in (0, UNKNOWN_POWER))
+    found = []
+    for entry in unstated:
+        tap, loss = without.of_creature_tap(entry), without.of_loss(entry)
+        if assumed.of_creature_tap(entry) != tap or assumed.of_loss(entry) != loss:
+            found += [object_id for object_id in entry.ids if object_id in used]
+    return found
+
+
+def with_powers_assumed(question: Question) -> Question:
+    """Ask the same where a power that isn't given counts as ``UNKNOWN_POWER`` in the prices."""
+    return question.priced(replace(question.prices, unknown_power=UNKNOWN_POWER))
+
+
+def assume_powers(plan: Plan, names: list[str]) -> None:
+    """Say in a plan which powers its price rests on that nobody gave: it isn't proven best then."""
+    plan.optimal = False
+    plan.assumed = [f"{_POWER_ASSUMED}{name}, whose power is not given" for name in names]
+
+
+def prices_of(question: Question, plan: Plan) -> Prices:
+    """Find the prices that a plan was made with: unstated powers count where the plan says so."""
+    said = any(line.startswith(_POWER_ASSUMED) for line in plan.assumed)
+    return with_powers_assumed(question).prices if said else question.prices
+
+
+def qualify(task: Task, draft: Draft) -> Plan:
+    """Call the plan optimal only where nothing that isn't known could be better."""
+    from planner.models.problem.payment_problem import UNBOUNDED_X
+
+    plan, problem, question = draft.plan, draft.proposal.problem, task.question
+    if question.any_could(Could.HELP) or problem.capped or question.volatile:
+        plan.optimal = False
+    if problem.endless and draft.proposal.payment.solution.x == UNBOUNDED_X:
+        plan.x_unbounded = True
+    return plan

@@ -1,0 +1,132 @@
+"""A plan amended so that it keeps what it says, as things stand after it.
+
+Losing an artifact makes affinity for artifacts dearer (601.2f), and Gaea's Cradle counts the
+creatures that are left: a payment can change what should stay payable after it.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Callable
+from dataclasses import replace
+
+import msgspec
+
+from planner.contract.answer import Answer, Plan, PriceItem
+from planner.costing.kept_costs import Kept, costs_surely_the_same, costs_the_same, recosted
+from planner.costing.question import Question
+from planner.game.objects import Game
+from planner.game.prices import KEPT
+from planner.models.problem.solution import Clock
+from planner.planning.drafts import Draft, check
+from planner.planning.game_after import game_after
+from planner.planning.keep.cost_after_payment import costs_after
+from planner.planning.keep.joint_payment import best_joint_payment
+from planner.planning.methods import is_steady
+from planner.planning.task import Task
+
+
+def keep_as_said(task: Task, draft: Draft, clock: Clock, pay: Callable[[Task], Answer]) -> Draft:
+    """Amend a plan so that it keeps what it says, where the payment changes what that rests on.
+
+    Where the plan doesn't keep what it says, or what is kept could cost less, one is looked for that
+    knows what it costs then. Where that one doesn't keep what it says either, another is the best plan
+    that doesn't lose what it does, and nothing is proven. ``pay`` is the whole pipeline.
+    """
+    found = _keeping(task, draft, clock, pay)
+    return draft if found is draft.plan else check(task, draft.proposal, found)
+
+
+def _keeping(task: Task, draft: Draft, clock: Clock, pay: Callable[[Task], Answer]) -> Plan:
+    question, side, plan = task.question, task.side, draft.plan
+    costs = costs_after(question.game, question.keep, draft.proposal.problem)
+    steady = is_steady(question)
+    if steady and costs.rests_on_nothing:
+        return plan
+    same = not costs.lower and _costs_the_same(question, plan, draft.proposal.kept)
+    if steady and same and costs.known:
+        return plan
+    best, known = plan, costs.known
+    found = first = _as_things_stand(question, best, clock)
+    if costs.ends and (costs.lower or _is_better(best, found)):
+        other = pay(task.amended(question.keeping(costs.keep), replace(side, costs_after=costs)))
+        known = known and isinstance(other, Plan)
+        best = other if isinstance(other, Plan) else plan
+        found = _as_things_stand(question, best, clock)
+    if not _is_better(best, found):
+        found.optimal = found.optimal and known and not _is_better(found, best)
+        return found
+    spared = _lost_by(best) - question.require - side.spared
+    third = pay(task.amended(side=replace(side, spared=side.spared | spared))) if spared else None
+    for one in (first, third):
+        found = one if isinstance(one, Plan) and _is_better(one, found) else found
+    found.optimal = False
+    return found
+
+
+def keep_what_is_left(task: Task, draft: Draft, clock: Clock) -> Draft:
+    """Amend a plan so that it says what it still keeps by then: none at all where it says so already."""
+    question, plan = task.question, draft.plan
+    if is_steady(question):
+        after = game_after(question.game, plan)
+        unchanged = all(costs_surely_the_same(one, after) for one in question.keep)
+        if unchanged or _costs_the_same(question, plan, draft.proposal.kept):
+            return draft
+    found = _as_things_stand(question, plan, clock)
+    return draft if found is plan else check(task, draft.proposal, found)
+
+
+def _costs_the_same(question: Question, plan: Plan, paid: frozenset[int]) -> bool:
+    """Tell whether what is kept, and what still could be, costs after the plan what it does before."""
+    after = _game_after(question, plan)
+    return all(
+        costs_the_same(one, then, after)
+        for number, one in enumerate(question.keep)
+        if (then := recosted(one, after)).ways or number in paid
+    )
+
+
+def _as_things_stand(question: Question, plan: Plan, clock: Clock) -> Plan:
+    """Amend a plan so that it keeps the most that it can, by what that costs once it is paid."""
+    after = replace(_game_after(question, plan), pool=())
+    later = [recosted(one, after) for one in question.keep]
+    found = best_joint_payment(after, later, question.prices, clock, forbid=question.forbid, priced=False)
+    if sum(question.keep[number].weight for number in found.paid) != _weight_kept(plan):
+        plan = keeping_these(plan, [question.keep[number] for number in sorted(found.paid)])
+    plan.optimal = plan.optimal and found.proven
+    return plan
+
+
+def _game_after(question: Question, plan: Plan) -> Game:
+    """Carry the plan out; what chance could have taken counts as lost: nobody knows what it leaves."""
+    after = game_after(question.game, plan)
+    random = [part for part in question.cost.parts if part.at_random and (part.amount or part.per_x)]
+    gone = {one for part in random for one in part.ids}
+    objects = (entry.without(gone) for entry in after.objects)
+    return replace(after, objects=tuple(entry for entry in objects if entry is not None)) if gone else after
+
+
+def _is_better(plan: Plan, other: Plan) -> bool:
+    return (plan.lethal is True, plan.price) < (other.lethal is True, other.price)
+
+
+def _lost_by(plan: Plan) -> set[str]:
+    """List the objects that a plan loses."""
+    end = plan.summary
+    return {*end.sacrificed, *end.exiled, *end.discarded, *end.returned}
+
+
+def _weight_kept(plan: Plan) -> int:
+    gains = sum(item.price for item in plan.prices if item.what.startswith("keeps "))
+    return -gains // KEPT
+
+
+def keeping_these(plan: Plan, kept: list[Kept]) -> Plan:
+    """Write the plan as one that keeps just these."""
+    items = [item for item in plan.prices if not item.what.startswith("keeps ")]
+    items += [PriceItem(what=f"keeps {one.name}", price=-KEPT * one.weight) for one in kept if one.weight]
+    return msgspec.structs.replace(
+        plan,
+        prices=items,
+        price=sum(item.price for item in items),
+        summary=msgspec.structs.replace(plan.summary, kept=[one.name for one in kept]),
+    )

@@ -1,0 +1,59 @@
+"""What stands before the comma of a sentence: conditions, times and durations (611.2, 611.3)."""
+
+from __future__ import annotations
+
+from planner.game.written_abilities import Condition, Turn
+from planner.text.grammar.lazy_regex import pattern_of
+from planner.text.grammar.templates import Row, Slots, Table, means
+from planner.text.phrases.conditions import condition_in
+
+Conditions = tuple[Condition, ...]
+
+
+def _condition(slots: Slots) -> Conditions:
+    return (condition_in(slots, "clause"),)
+
+
+_YOURS = means((Turn("you"),))
+_ROWS: tuple[Row[Conditions], ...] = (
+    Row("(as long as|if|while) <clause>, ", _condition),
+    Row("(during|on) your turn, ", _YOURS),
+    Row("until (end of turn|your next turn|the end of turn), ", means(())),
+    Row("(this turn|for the rest of the game), ", means(())),
+)
+
+LEADING: Table[Conditions] = Table(
+    Row("as long as ~ is in the command zone or on the battlefield, ", means(())), *_ROWS
+)
+"""What can stand before a change of costs; a duration asks for nothing while it lasts."""
+
+LEADING_OFFERS: Table[Conditions] = Table(
+    *_ROWS,
+    Row("[once ](during|on) each of your turns, ", _YOURS),
+    Row("once each turn, ", means(())),
+)
+"""What can stand before something that is offered: how often it was used, the request says."""
+
+_DURATION = pattern_of(r" (?:this turn|until end of turn|until your next turn)$")
+
+
+def without_duration(sentence: str) -> str:
+    """A sentence without the duration at its end: what the request states as text is in effect.
+
+    >>> without_duration("players can't pay life this turn")
+    "players can't pay life"
+    """
+    return _DURATION.sub("", sentence)
+
+
+def read_leading(sentence: str, table: Table[Conditions]) -> tuple[list[Condition], str]:
+    """The conditions at the beginning of a sentence, and the rest of it.
+
+    >>> read_leading("during your turn, spells you cast cost {1} less", LEADING)
+    ([Turn(whose='you', step=None)], 'spells you cast cost {1} less')
+    """
+    conditions: list[Condition] = []
+    while found := table.at_start(sentence):
+        conditions += found[0]
+        sentence = found[1]
+    return conditions, sentence

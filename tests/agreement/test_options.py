@@ -1,0 +1,33 @@
+"""Options are the best of all plans that differ, as every plan there is says."""
+
+from __future__ import annotations
+
+import json
+
+from hypothesis import assume, note
+
+from planner import Plan
+from planner.costing.question import Question, prepare
+from planner.planning.best_way import used_by
+from tests.support.checked_options import checked_options, payable_alive
+from tests.support.oracle.options import can_search, options_of
+from tests.support.sampling import sampled
+from tests.support.strategies.requests import Json, requests
+
+
+def figures(asked: Question, plan: Plan) -> tuple[int, int, int]:
+    places = {i: p for e in asked.game.objects for i, p in zip(e.ids, e.positions, strict=True)}
+    activations = sum(step.action == "activate" for step in plan.steps)
+    return plan.price, activations, sum(places[i] for i in used_by(plan))
+
+
+@sampled(requests(), short=15, full=800)
+def test_the_options_are_the_best_of_all_plans_that_differ(asked: Json) -> None:
+    note(json.dumps(asked))
+    question = prepare(asked)
+    assume(can_search(question))
+    payable_alive(asked)
+    found = checked_options(asked, 6)
+    expected = [plan.figures for plan in options_of(question, 6)]
+    assert [figures(question, option.plan) for option in found] == expected
+    assert all(option.plan.optimal for option in found)

@@ -1,0 +1,30 @@
+"""Turns are worth what brute force finds: every set of costs, priced by the oracle."""
+
+from __future__ import annotations
+
+import random
+
+import planner
+from tests.support.sampling import drawn
+from tests.support.turns import BASICS, COSTS, OTHERS, by_brute_force, carried_out, entry
+
+
+@drawn(short=25, full=1_000)
+def test_value_and_price_are_those_of_brute_force(seeds: list[str]) -> None:
+    for seed in seeds:
+        pick = random.Random(f"turns/{seed}")
+        names = pick.choices(BASICS + OTHERS, [3] * len(BASICS) + [1] * len(OTHERS), k=pick.randint(2, 5))
+        on = {
+            "battlefield": [entry(name) for name in names],
+            "life": pick.choice([1, 2, 5, 20]),
+            "pool": pick.choice(["", "", "{G}", "{U}{C}"]),
+        }
+        pays = [
+            {"cost": pick.choice(COSTS), "value": pick.randint(0, 4), "tag": f"cost {n}"}
+            for n in range(pick.randint(1, 4))
+        ]
+        found = planner.plan_turn(board=on, pays=pays)
+        carried_out(on, pays, found)
+        assert (found.value, found.price) == by_brute_force(on, pays)
+        assert found.proven
+        assert found.cheapest
