@@ -12,7 +12,7 @@ cards for every cost and every variant of a deck (common random numbers).
 
 from __future__ import annotations
 
-from collections.abc import Sequence
+from collections.abc import Iterator, Sequence
 from dataclasses import dataclass
 from typing import TYPE_CHECKING
 
@@ -53,16 +53,39 @@ def simulated_block(
     library: Library, costs: Sequence[Cost], last_turn: int, setting: Setting, seed: int, block: int, games: int
 ) -> list[Tally]:
     """What a block of games comes to for each cost, on every turn up to the last one."""
-    cards = _Cards(library, last_turn, setting, seed, block, games)
+    cards = _Cards(library, setting, seed, block, games)
     return [_CostGames(library, cost, cards, last_turn, setting).tally() for cost in costs]
+
+
+@dataclass(frozen=True, slots=True)
+class Dealt:
+    """Games to look at: the cards by their kinds, mulligans, cards on the bottom, what is paid by cost and turn."""
+
+    order: list[list[int]]
+    mulligans: list[int]
+    bottom: list[int]
+    paid: list[list[list[bool]]]
+
+
+def dealt_games(
+    library: Library, costs: Sequence[Cost], last_turn: int, setting: Setting, seed: int, games: int
+) -> Dealt:
+    """Some games, each with its cards and with the costs that can be paid on each turn."""
+    cards = _Cards(library, setting, seed, 0, games)
+    paid = [_CostGames(library, cost, cards, last_turn, setting).paid() for cost in costs]
+    whole = np.array(paid, dtype=np.bool_).reshape(len(costs), last_turn, games)
+    return Dealt(
+        cards.order[:, : setting.seen(last_turn)].tolist(),
+        cards.mulligans.tolist(),
+        (cards.bottom_lands + cards.bottom_spells).tolist(),
+        np.moveaxis(whole, 2, 0).tolist(),
+    )
 
 
 class _Cards:
     """The cards of a block of games, by their kinds: the hand that is kept, what follows, what went below."""
 
-    def __init__(
-        self, library: Library, last_turn: int, setting: Setting, seed: int, block: int, games: int
-    ) -> None:
+    def __init__(self, library: Library, setting: Setting, seed: int, block: int, games: int) -> None:
         rng = np.random.default_rng([seed, block])
         deck = np.repeat(np.arange(len(library.kinds), dtype=np.int16), library.counts)
         is_land = np.array([kind.land for kind, _ in library.kinds])
@@ -70,6 +93,7 @@ class _Cards:
         bottom = np.zeros(games, dtype=np.int16)
         bottom_lands = np.zeros(games, dtype=np.int16)
         left = np.ones(games, dtype=np.bool_)
+        self.mulligans = np.zeros(games, dtype=np.int16)
         stages = setting.mulligan.stages
         for number, stage in enumerate(stages):
             dealt = rng.permuted(np.broadcast_to(deck, order.shape), axis=1)
@@ -80,6 +104,7 @@ class _Cards:
             order[kept] = dealt[kept]
             bottom[kept] = stage.bottom
             bottom_lands[kept] = below[lands[kept]]
+            self.mulligans[kept] = number
             left &= ~kept
         self.order = order
         self.bottom_lands = bottom_lands
@@ -128,18 +153,24 @@ class _CostGames:
 
     def tally(self) -> Tally:
         """Play the games, and count."""
-        games = self.cards.games
-        self._deal()
         castable, enough = [], []
+        for turn, paid in enumerate(self._played(), start=1):
+            castable.append(int(paid.sum()))
+            enough.append(int((paid & (self.seen_lands >= turn)).sum()))
+        return Tally(self.cards.games, tuple(castable), tuple(enough))
+
+    def paid(self) -> list[Bools]:
+        """Play the games: those in which the cost can be paid, for each turn."""
+        return list(self._played())
+
+    def _played(self) -> Iterator[Bools]:
+        self._deal()
         for turn in range(1, self.last + 1):
             if turn > 1 or self.setting.draws_at_once:
                 self._draw()
-            paid = self._pays(turn)
-            castable.append(int(paid.sum()))
-            enough.append(int((paid & (self.seen_lands >= turn)).sum()))
+            yield self._pays(turn)
             if turn < self.last:
                 self._develop(turn)
-        return Tally(games, tuple(castable), tuple(enough))
 
     # --- cards ----------------------------------------------------------------------------------------------
 
