@@ -2,7 +2,8 @@
 
 Every turn ends in one of a few positions; the next card is any of the library's. The value of a position is
 the greatest expected chance to pay on the turn in question: all of it in whole numbers, so that fractions come
-out. Among plays of the same chance those count that pay more often with enough lands.
+out. Among plays of the same chance those count that pay more often with enough lands, then those that see
+enough lands more often (a land that is found isn't drawn any more).
 """
 
 from __future__ import annotations
@@ -39,8 +40,8 @@ class BestPlay:
         self.whole = self._each ** setting.draws(turn)
         self._shift = self.whole.bit_length() + 1
 
-    def from_hand(self, hands: Iterable[Counts], library: Counts, lands: int) -> tuple[int, int]:
-        """The chance with the best of these hands to start from, of ``whole``; and that with enough lands too.
+    def from_hand(self, hands: Iterable[Counts], library: Counts, lands: int) -> tuple[int, int, int]:
+        """The chance with the best of these hands to start from, of ``whole``; with enough lands too; of enough lands.
 
         ``lands`` is how many lands each of the hands holds.
         """
@@ -52,7 +53,8 @@ class BestPlay:
                 best = max(best, self._drawn(1, lands, at))
             else:
                 best = max(best, self._value(1, lands, at))
-        return best >> self._shift, best & ((1 << self._shift) - 1)
+        part = (1 << self._shift) - 1
+        return best >> 2 * self._shift, best >> self._shift & part, best & part
 
     def play(self, turn: int, lands: int, at: Position) -> Position:
         """The end of this turn that the best play comes to; ``lands`` were seen so far."""
@@ -84,9 +86,10 @@ class BestPlay:
 
     def _best(self, turn: int, lands: int, at: Position) -> int:
         if turn == self._turn:
+            enough = int(lands >= turn)
             if not self._turns.pays(turn, at):
-                return 0
-            return (1 << self._shift) + (lands >= turn)
+                return enough
+            return (1 << 2 * self._shift) + (enough << self._shift) + enough
         return max(self._drawn(turn + 1, lands, end) for end in self._turns.options(turn, at))
 
 
@@ -173,13 +176,14 @@ def best_odds(
     number = comb(library.size, HAND)
     best = BestPlay(turns, turn, setting, most)
     whole = number * best.whole
-    castable = enough = Fraction()
+    castable = with_enough = enough = Fraction()
     for stage, reached in zip(rule.stages, rule.reached(library.lands, library.size), strict=True):
         for kept, rest, held, ways in kept_hands(turns, stage, most) if reached else ():
-            one, joint = best.from_hand(kept, rest, held)
+            one, joint, lands = best.from_hand(kept, rest, held)
             castable += reached * Fraction(ways * one, whole)
-            enough += reached * Fraction(ways * joint, whole)
-    return Odds(castable, enough, _hindsight(turns, turn, setting, most))
+            with_enough += reached * Fraction(ways * joint, whole)
+            enough += reached * Fraction(ways * lands, whole)
+    return Odds(castable, with_enough, _hindsight(turns, turn, setting, most), enough if turns.finds else None)
 
 
 def _hindsight(turns: Turns, turn: int, setting: Setting, most: int) -> Fraction | None:

@@ -25,11 +25,15 @@ Three = tuple[Fraction, Fraction, Fraction]
 
 @dataclass(frozen=True, slots=True)
 class Odds:
-    """Probabilities for one cost and turn: ``with_enough`` is castable and as many lands as turns."""
+    """Probabilities for one cost and turn: ``with_enough`` is castable and as many lands as turns.
+
+    ``enough`` is that of as many lands as turns where it rests on the play: where lands are found.
+    """
 
     castable: Fraction
     with_enough: Fraction
     with_hindsight: Fraction | None
+    enough: Fraction | None = None
 
 
 def land_odds(

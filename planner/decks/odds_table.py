@@ -289,6 +289,8 @@ class _Figures:
     def _exact_row(
         self, question: Question, turn: int, found: Odds, enough: Fraction, more: Fraction
     ) -> Row:
+        if found.enough is not None:
+            enough = found.enough
         figures: dict[str, Fraction | None] = {
             "castable": found.castable,
             "with_hindsight": found.with_hindsight,
@@ -309,27 +311,28 @@ class _Figures:
 
     def _simulated_row(self, question: Question, turn: int, enough: Fraction, more: Fraction) -> Row:
         found = self._games[question.cost, turn]
-        fractions = {"enough_lands": str(enough), "mana_screw": str(1 - enough), "flood": str(more)}
-        hindsight, hindsight_error = found.with_hindsight, found.hindsight_error
-        exact = self._exact_hindsight(question.cost, turn)
-        if exact is not None:
-            hindsight, hindsight_error = float(exact), 0.0
-            fractions["with_hindsight"] = str(exact)
-        given = min(1.0, found.with_enough / float(enough)) if enough else None
-        errors = {"given_lands": found.with_enough_error / float(enough)} if enough else {}
-        errors["color_screw"] = found.with_enough_error
-        if hindsight is not None and hindsight_error:
-            errors["with_hindsight"] = hindsight_error
+        fractions = {"flood": str(more)}
+        errors = {"color_screw": found.with_enough_error}
+        if found.enough is None:
+            fractions |= {"enough_lands": str(enough), "mana_screw": str(1 - enough)}
+        else:
+            errors |= {"enough_lands": found.enough_error, "mana_screw": found.enough_error}
+        lands = float(enough) if found.enough is None else found.enough
+        if lands:
+            errors["given_lands"] = found.with_enough_error / lands
+        hindsight = self._exact_hindsight(question.cost, turn)
+        if hindsight is not None:
+            fractions["with_hindsight"] = str(hindsight)
         return Row(
             cost=question.cost.text,
             turn=turn,
             card=question.card,
             castable=found.castable,
-            with_hindsight=hindsight,
-            enough_lands=float(enough),
-            given_lands=given,
-            color_screw=max(0.0, float(enough) - found.with_enough),
-            mana_screw=float(1 - enough),
+            with_hindsight=None if hindsight is None else float(hindsight),
+            enough_lands=lands,
+            given_lands=min(1.0, found.with_enough / lands) if lands else None,
+            color_screw=max(0.0, lands - found.with_enough),
+            mana_screw=1 - lands,
             flood=float(more),
             method=SIMULATED,
             error=found.error,

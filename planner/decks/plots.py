@@ -19,7 +19,8 @@ if TYPE_CHECKING:
 _FORMS = (".svg", ".png", ".pdf")
 _ERRORS = 2
 """Bands reach so many standard errors to either side."""
-_MOST_CURVES = 12
+_MOST_CURVES = 14
+_LONGEST = 20
 _MOST_TURN = 20
 
 
@@ -29,40 +30,52 @@ def draw_odds(table: OddsTable, file: str | PathLike[str]) -> None:
     Raises ``RequestError`` for a file name of another form than .svg, .png or .pdf, and where matplotlib is missing.
     """
     pyplot = _pyplot(file)
-    curves = _curves(table.rows)[:_MOST_CURVES]
+    curves = _curves(table.rows)
+    left_out = len(curves) - _MOST_CURVES
+    curves = curves[:_MOST_CURVES]
     figure, (upper, lower) = pyplot.subplots(
-        2, 1, figsize=(8, 9), height_ratios=[3, 2], layout="constrained"
+        2, 1, figsize=(9.5, 9), height_ratios=[3, 2], layout="constrained"
     )
-    colors = pyplot.get_cmap("tab20" if len(curves) > 10 else "tab10")
-    for number, (name, rows) in enumerate(curves):
-        color = colors(number)
-        turns = [row.turn for row in rows]
-        chances = [100 * row.castable for row in rows]
-        marker = "o" if all(row.method == "exact" for row in rows) else "s"
-        upper.plot(turns, chances, marker=marker, markersize=4, linewidth=1.6, color=color, label=name)
-        errors = [100 * _ERRORS * row.error for row in rows]
-        if any(errors):
-            low = [c - e for c, e in zip(chances, errors, strict=True)]
-            high = [c + e for c, e in zip(chances, errors, strict=True)]
-            upper.fill_between(turns, low, high, color=color, alpha=0.25, linewidth=0)
+    colors = pyplot.get_cmap("tab20" if len(curves) > 10 else "tab10")  # noqa: PLR2004
+    for number, (label, rows) in enumerate(curves):
+        _draw_curve(upper, label, rows, colors(number))
     lands = {row.turn: 100 * row.enough_lands for row in table.rows}
-    upper.plot(sorted(lands), [lands[turn] for turn in sorted(lands)], "--", color="0.5", label="as many lands as turns")
+    turns = sorted(lands)
+    upper.plot(turns, [lands[turn] for turn in turns], "--", color="0.5", label="as many lands as turns")
     upper.set(xlabel="turn", ylabel="castable, %", ylim=(0, 102), title=table.game)
-    upper.set_xticks(sorted(lands))
+    upper.set_xticks(turns)
     upper.grid(alpha=0.3)
     upper.legend(fontsize=8, loc="center left", bbox_to_anchor=(1.01, 0.5), frameon=False)
-    _draw_first_turns(lower, table, [name for name, _ in curves], colors)
-    simulated = sum(row.method != "exact" for row in table.rows)
+    _draw_first_turns(lower, table, [label for label, _ in curves])
     note = "circles: exact"
-    if simulated:
-        note += f"; squares: simulated, the bands are {_ERRORS} standard errors to either side"
+    if any(row.error > 0 for row in table.rows):
+        note += f"; squares: simulated, bands of {_ERRORS} standard errors to either side"
+    if left_out > 0:
+        note += f"; {left_out} more costs aren't drawn"
     figure.supxlabel(note, fontsize=8, color="0.35")
     _save(figure, pyplot, file)
 
 
-def _draw_first_turns(axes: Any, table: OddsTable, names: Sequence[str], colors: Any) -> None:
-    """The distribution of the first turn on which each spell can be cast, as stacked bars."""
-    spells = [spell for spell in table.spells if (spell.card or spell.cost) in names][:_MOST_CURVES]
+def _draw_curve(axes: Any, label: str, rows: Sequence[Row], color: Any) -> None:
+    """One cost by turn: a line, a mark for each figure by its method, a band for its error."""
+    turns = [row.turn for row in rows]
+    chances = [100 * row.castable for row in rows]
+    axes.plot(turns, chances, linewidth=1.6, color=color, label=label)
+    for marker, exact in (("o", True), ("s", False)):
+        mine = [(t, c) for t, c, row in zip(turns, chances, rows, strict=True) if (row.error <= 0) is exact]
+        axes.plot([t for t, _ in mine], [c for _, c in mine], marker, markersize=4.5, color=color)
+    errors = [100 * _ERRORS * max(0.0, row.error) for row in rows]
+    if any(errors):
+        low = [c - e for c, e in zip(chances, errors, strict=True)]
+        high = [c + e for c, e in zip(chances, errors, strict=True)]
+        axes.fill_between(turns, low, high, color=color, alpha=0.3, linewidth=0)
+
+
+def _draw_first_turns(axes: Any, table: OddsTable, labels: Sequence[str]) -> None:
+    """The distribution of the first turn on which each cost can be paid, as stacked bars."""
+    names = _labels([(spell.cost, spell.card) for spell in table.spells])
+    found = {names[spell.cost]: spell for spell in table.spells if names[spell.cost] in labels}
+    spells = list(found.values())
     if not spells:
         axes.set_axis_off()
         return
@@ -71,7 +84,7 @@ def _draw_first_turns(axes: Any, table: OddsTable, names: Sequence[str], colors:
     from matplotlib import colormaps
 
     ramp = colormaps["viridis_r"]
-    labels = [spell.card or spell.cost for spell in spells]
+    labels = list(found)
     left = [0.0] * len(spells)
     for turn, shade in zip(turns, shades, strict=True):
         widths = [100 * spell.by_turn.get(turn, 0.0) for spell in spells]
@@ -124,11 +137,28 @@ def draw_lands(plan: LandsPlan, file: str | PathLike[str]) -> None:
 
 
 def _curves(rows: Sequence[Row]) -> list[tuple[str, list[Row]]]:
-    """The rows of each cost, spells of the same name and cost together, in their order."""
-    found: dict[str, list[Row]] = {}
+    """The rows of each cost with a label, spells of the same cost together, in their order."""
+    names = _labels([(row.cost, row.card) for row in rows])
+    found: dict[str, dict[int, Row]] = {}
     for row in rows:
-        found.setdefault(row.card or row.cost, []).append(row)
-    return [(name, sorted(one, key=lambda row: row.turn)) for name, one in found.items()]
+        found.setdefault(names[row.cost], {})[row.turn] = row
+    return [(label, [one[turn] for turn in sorted(one)]) for label, one in found.items()]
+
+
+def _labels(asked: Sequence[tuple[str, str | None]]) -> dict[str, str]:
+    """What stands for each cost: its symbols, and one of its spells."""
+    cards: dict[str, dict[str, None]] = {}
+    for cost, card in asked:
+        cards.setdefault(cost, {})
+        if card:
+            cards[cost][card] = None
+    found = {}
+    for cost, names in cards.items():
+        first = next(iter(names), "")
+        more = f" +{len(names) - 1}" if len(names) > 1 else ""
+        short = first if len(first) <= _LONGEST else f"{first[: _LONGEST - 1]}…"
+        found[cost] = f"{cost} {short}{more}".strip()
+    return found
 
 
 def _pyplot(file: str | PathLike[str]) -> Any:

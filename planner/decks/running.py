@@ -32,8 +32,8 @@ class Estimate:
     error: float
     with_enough: float
     with_enough_error: float
-    with_hindsight: float | None = None
-    hindsight_error: float = 0.0
+    enough: float | None
+    enough_error: float
 
 
 def run_games(
@@ -124,4 +124,6 @@ def _estimate(tally: Tally, turn: int) -> Estimate:
         error=_error(castable, tally.games),
         with_enough=enough / tally.games,
         with_enough_error=_error(enough, tally.games),
+        enough=None if tally.enough is None else tally.enough[turn - 1] / tally.games,
+        enough_error=0.0 if tally.enough is None else _error(tally.enough[turn - 1], tally.games),
     )

@@ -35,17 +35,24 @@ BLOCK = 10_000
 
 @dataclass(frozen=True, slots=True)
 class Tally:
-    """Numbers of games: all, castable by turn, castable with enough lands by turn."""
+    """Numbers of games: all, and by turn those castable, castable with enough lands, with enough lands.
+
+    Where no land is found from the library, the last is left to the exact sums.
+    """
 
     games: int
     castable: tuple[int, ...]
     with_enough: tuple[int, ...]
+    enough: tuple[int, ...] | None
 
     def __add__(self, other: Tally) -> Tally:
         return Tally(
             self.games + other.games,
             tuple(a + b for a, b in zip(self.castable, other.castable, strict=True)),
             tuple(a + b for a, b in zip(self.with_enough, other.with_enough, strict=True)),
+            None
+            if self.enough is None or other.enough is None
+            else tuple(a + b for a, b in zip(self.enough, other.enough, strict=True)),
         )
 
 
@@ -153,11 +160,14 @@ class _CostGames:
 
     def tally(self) -> Tally:
         """Play the games, and count."""
-        castable, enough = [], []
+        castable, with_enough, enough = [], [], []
         for turn, paid in enumerate(self._played(), start=1):
+            many = self.seen_lands >= turn
             castable.append(int(paid.sum()))
-            enough.append(int((paid & (self.seen_lands >= turn)).sum()))
-        return Tally(self.cards.games, tuple(castable), tuple(enough))
+            with_enough.append(int((paid & many).sum()))
+            enough.append(int(many.sum()))
+        finds = any(kind.finds for kind in self.kinds)
+        return Tally(self.cards.games, tuple(castable), tuple(with_enough), tuple(enough) if finds else None)
 
     def paid(self) -> list[Bools]:
         """Play the games: those in which the cost can be paid, for each turn."""

@@ -12,12 +12,16 @@ from rich.text import Text
 from planner.cli.tables.ink import Tidy, mana_text, one_line
 
 if TYPE_CHECKING:
+    from rich.align import VerticalAlignMethod
+
     from planner.decks.answer import OddsTable, Row
     from planner.decks.mana_base import LandsPlan
     from planner.decks.sample_hands import Hands
     from planner.decks.sources_table import Sources
 
-_SHOWN_NAME = 24
+_SHOWN_NAME = 23
+_MOST_IN_FULL = 2
+"""More spells than this are shown a line each."""
 
 
 def _console() -> Console:
@@ -33,36 +37,26 @@ def percent(value: float | None) -> str:
     return "–" if value is None else f"{100 * value:.1f}"
 
 
-def _table(*columns: str, left: int = 1) -> Table:
-    table = Table(box=None, pad_edge=False, padding=(0, 2, 0, 0), header_style="bold")
+def _table(*columns: str, left: int = 1, vertical: VerticalAlignMethod = "bottom") -> Table:
+    table = Table(box=None, pad_edge=False, padding=(0, 1, 0, 0), header_style="bold")
     for number, column in enumerate(columns):
-        table.add_column(column, justify="left" if number < left else "right", overflow="fold")
+        table.add_column(column, justify="left" if number < left else "right", overflow="fold", vertical=vertical)
     return table
 
 
 def print_odds(table: OddsTable) -> None:
-    """Print each cost's odds by turn: castable, then why not, and the first turn on which it can be cast."""
+    """Print castable by turn for each cost, the figures beside it, and the first turn on which it can be cast."""
     console = _console()
     console.print(one_line(table.game))
-    by_method = {row.method for row in table.rows}
     console.print()
-    rows = _table("", "cost", "turn", "castable", "hindsight", "given lands", "color screw", "mana screw", left=2)
-    last = None
-    for row in table.rows:
-        name = (row.card or row.cost, row.cost)
-        shown = Text(one_line(row.card or "")[:_SHOWN_NAME]) if name != last else Text("")
-        rows.add_row(
-            shown,
-            mana_text(row.cost) if name != last else Text(""),
-            str(row.turn),
-            _with_error(row),
-            percent(row.with_hindsight),
-            percent(row.given_lands),
-            percent(row.color_screw),
-            percent(row.mana_screw),
-        )
-        last = name
-    console.print(Tidy(rows))
+    spells = _by_spell(table.rows)
+    if len(spells) > _MOST_IN_FULL and any(len(rows) > 1 for rows in spells):
+        _print_by_turn(console, spells)
+        console.print()
+        curves = {(spell.card, spell.cost): spell.on_curve for spell in table.spells}
+        _print_rows(console, "on its curve", [[_on_curve(rows, curves)] for rows in spells])
+    else:
+        _print_rows(console, "", spells)
     if table.spells:
         console.print()
         _print_first_turns(console, table)
@@ -73,18 +67,71 @@ def print_odds(table: OddsTable) -> None:
     counts.add_row("flood: turns + 3 and more", *(percent(lands[turn].flood) for turn in sorted(lands)))
     console.print(Tidy(counts))
     console.print()
-    _print_words(console, table, by_method)
+    _print_words(console, table, {row.method for row in table.rows})
+
+
+def _by_spell(rows: Sequence[Row]) -> list[list[Row]]:
+    """The rows of each spell or cost, in their order."""
+    found: dict[tuple[str | None, str], list[Row]] = {}
+    for row in rows:
+        found.setdefault((row.card, row.cost), []).append(row)
+    return [sorted(one, key=lambda row: row.turn) for one in found.values()]
+
+
+def _on_curve(rows: Sequence[Row], curves: dict[tuple[str | None, str], int]) -> Row:
+    """The row of the turn of the mana value, where it is there."""
+    turn = curves.get((rows[0].card, rows[0].cost))
+    return next((row for row in rows if row.turn == turn), rows[0])
+
+
+def _print_by_turn(console: Console, spells: Sequence[Sequence[Row]]) -> None:
+    turns = sorted({row.turn for rows in spells for row in rows})
+    shown = _table("castable on turn", "cost", *(str(turn) for turn in turns), left=2)
+    for rows in spells:
+        cells = {row.turn: ("~" if row.error > 0 else "") + percent(row.castable) for row in rows}
+        shown.add_row(_label(rows[0]), mana_text(rows[0].cost), *(cells.get(turn, "") for turn in turns))
+    console.print(Tidy(shown))
+    error = max((row.error for rows in spells for row in rows), default=0.0)
+    if error > 0:
+        console.print(f"~ simulated; the greatest standard error is {100 * error:.2f}")
+
+
+def _print_rows(console: Console, title: str, spells: Sequence[Sequence[Row]]) -> None:
+    shown = _table(title, "cost", "turn", "castable", "hind-\nsight", "given\nlands", "color\nscrew", "mana\nscrew", left=2)
+    for rows in spells:
+        for number, row in enumerate(rows):
+            shown.add_row(
+                _label(row) if not number else "",
+                mana_text(row.cost) if not number else "",
+                str(row.turn),
+                _with_error(row),
+                percent(row.with_hindsight),
+                percent(row.given_lands),
+                percent(row.color_screw),
+                percent(row.mana_screw),
+            )
+    console.print(Tidy(shown))
+
+
+def _label(row: Row) -> Text:
+    return _name(row.card) if row.card else Text("")
+
+
+def _name(name: str) -> Text:
+    """A name, cut short where it is long."""
+    name = one_line(name)
+    return Text(name if len(name) <= _SHOWN_NAME else f"{name[: _SHOWN_NAME - 1]}…", no_wrap=True)
 
 
 def _with_error(row: Row) -> str:
-    return percent(row.castable) + (f" ±{100 * row.error:.1f}" if row.error > 0 else "")
+    return percent(row.castable) + (f" ±{100 * row.error:.2f}" if row.error > 0 else "")
 
 
 def _print_first_turns(console: Console, table: OddsTable) -> None:
     turns = sorted({turn for spell in table.spells for turn in spell.by_turn})
-    rows = _table("first castable on turn", *(str(turn) for turn in turns), "later", "mean delay")
+    rows = _table("first castable on turn", *(str(turn) for turn in turns), "later", "delay")
     for spell in table.spells:
-        label = Text(one_line(spell.card)[:_SHOWN_NAME]) if spell.card else mana_text(spell.cost)
+        label = _name(spell.card) if spell.card else mana_text(spell.cost)
         cells = [percent(spell.by_turn[turn]) if turn in spell.by_turn else "" for turn in turns]
         rows.add_row(label, *cells, percent(spell.never), f"{spell.mean_delay:.2f}")
     console.print(Tidy(rows))
@@ -99,7 +146,7 @@ def _print_words(console: Console, table: OddsTable, methods: set[str]) -> None:
     if "simulated" in methods:
         row = next(row for row in table.rows if row.method == "simulated")
         castable.append(
-            f"castable with ±: {words['castable (simulated)']}; ± is the standard error of "
+            f"castable with ~ or ±: {words['castable (simulated)']}; ± is the standard error of "
             f"{row.games:,} games, seed {row.seed}"
         )
     others = [
@@ -113,7 +160,7 @@ def _print_words(console: Console, table: OddsTable, methods: set[str]) -> None:
         console.print(f"{name}: {meaning}")
     if table.spells:
         console.print(
-            "first castable: each turn played for by itself; mean delay in turns after the curve, games "
+            "first castable: each turn played for by itself; delay: turns after the curve on average, games "
             "without it count as the turn after the last"
         )
     print_not_counted(console, table.not_counted)
@@ -138,7 +185,7 @@ def print_hands(hands: Hands) -> None:
         below = f", {hand.bottom} of them to the bottom" if hand.bottom else ""
         console.print(Text(f"Hand {number}: {hand.lands} lands{after}{below}", style="bold"))
         console.print(Text("  " + ", ".join(one_line(card) for card in hand.cards)))
-        rows = _table("  turn", "draws", "can cast, each by itself", left=3)
+        rows = _table("  turn", "draws", "can cast, each by itself", left=3, vertical="top")
         for turn in hand.turns:
             casts = ", ".join(one_line(name) for name in turn.casts) or "–"
             rows.add_row(f"  {turn.turn}", one_line(turn.drawn or "–"), casts)
@@ -175,7 +222,7 @@ def print_lands(plan: LandsPlan) -> None:
     rows = _table("spell", "cost", "turn", "weight", "before", "after", "gain", left=2)
     for spell in plan.spells:
         rows.add_row(
-            one_line(spell.card)[:_SHOWN_NAME],
+            _name(spell.card),
             mana_text(spell.cost),
             str(spell.turn),
             f"{spell.weight:g}",
@@ -186,7 +233,7 @@ def print_lands(plan: LandsPlan) -> None:
     console.print(Tidy(rows))
     console.print()
     console.print(
-        "castable, in percent of games: the cost can be paid on that turn from lands alone, by the best play\n"
+        "castable, in percent of games: the cost can be paid on that turn from lands alone, by the best play "
         "that doesn't know the order of the library; without mulligans (exact)"
     )
     for note in plan.notes:
@@ -216,7 +263,7 @@ def print_sources(size: int, lands: int, found: Sequence[tuple[str, Sources]], g
     console.print(Tidy(rows))
     console.print()
     console.print(
-        "sources: the fewest lands of each color (a land of several colors counts for each) with which the\n"
-        "cost can be paid on its turn with the probability of the criterion, in those games in which as many\n"
+        "sources: the fewest lands of each color (a land of several colors counts for each) with which the "
+        "cost can be paid on its turn with the probability of the criterion, in those games in which as many "
         "lands were seen as turns have passed (exact); –: even lands that all make every color don't do"
     )
