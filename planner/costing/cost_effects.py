@@ -81,7 +81,7 @@ class Effects:
         self.facts = facts
         self.source = source
 
-    def cast_from(self, zone: str) -> Effects:
+    def cast_from(self, zone: Zone) -> Effects:
         """The same for the spell cast from another zone."""
         return Effects(self.speakers, replace(self.purpose, zone=zone), self.facts, self.source)
 
@@ -219,7 +219,7 @@ class Effects:
         return "".join(letter for letter in (*COLORS, "C") if letter in letters)
 
 
-def _helping(keyword: str, resolver: CostResolver) -> Helping:
+def _helping(keyword: Helper, resolver: CostResolver) -> Helping:
     takable = resolver.takable
     if keyword == Helper.ASSIST:
         return Helping(keyword, most=max(takable.game.helpers, default=0))

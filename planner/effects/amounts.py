@@ -55,6 +55,7 @@ _CONTRACTIONS = {"'ve": " have", "'re": " are", "it's": "it is", "there's": "the
 _CONTRACTED = re.compile("|".join(_CONTRACTIONS))
 # Of whom a fact speaks that names nobody: ``monarch`` is "you're the monarch", ``night`` is "it's night".
 _WHO = re.compile(r"^(?:you(?: are| have)?|it is) ")
+_TURN: dict[str, str] = {Whose.YOU: "it's your turn", Whose.OPPONENT: "it's an opponent's turn"}
 _NO_MATTER = re.compile(r"\b(?:an?|the|this turn)\b|[^\w+/-]+")
 
 
@@ -356,9 +357,7 @@ def _words(condition: Condition) -> str:
             what = _readable(count.name) if isinstance(count, Fact) else type(count).__name__
             return f"{what} {compare} {number}"
         case Turn(whose, step):
-            turn = {Whose.YOU: "it's your turn", Whose.OPPONENT: "it's an opponent's turn"}.get(
-                whose or "", ""
-            )
+            turn = _TURN.get(whose or "", "")
             return " and ".join(filter(None, (turn, f"it's the {step} step" if step else "")))
         case Not(inner):
             return f"not {_words(inner)}"

@@ -221,7 +221,7 @@ class Scene:
             yield self.there, 1
 
 
-def nowhere(zone: str) -> Scene:
+def nowhere(zone: Zone) -> Scene:
     """A game of nothing but an object without characteristics: enough for what no game decides."""
     card = Characteristics("", ManaCost(""), 0, frozenset(), frozenset(), ())
     nobody = GameObject(("",), (0,), "", zone, card, Reading())

@@ -29,7 +29,7 @@ from planner.game.matching import restriction_with_chosen
 from planner.game.objects import SPEAKING_ZONES, Game, GameObject
 from planner.game.purposes import SpendOnly
 from planner.game.readings import Reading, Unread
-from planner.game.vocabulary import Whose
+from planner.game.vocabulary import Whose, Zone
 from planner.game.written_abilities import WrittenAbility
 
 
@@ -112,7 +112,7 @@ def _alone(entry: GameObject) -> GameObject | None:
     return found
 
 
-def _speaks(reading: Reading, zone: str) -> bool:
+def _speaks(reading: Reading, zone: Zone) -> bool:
     """Whether the text bears on other objects, or on what can be done with its own beyond its abilities."""
     others = reading.grants or reading.triggers or reading.replacements or reading.spending or reading.changes
     own = reading.from_graveyard or reading.stays_tapped is not None

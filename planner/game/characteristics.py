@@ -8,7 +8,7 @@ from dataclasses import dataclass, replace
 
 from planner.game.mana import ManaCost
 from planner.game.purposes import ProducedBy
-from planner.game.vocabulary import Kind, Zone
+from planner.game.vocabulary import PaymentKind, Zone
 
 _SIZE_COUNTER = re.compile(r"([+-]\d{1,4})/([+-]\d{1,4})")
 
@@ -85,10 +85,10 @@ class Purpose:
     where a spell is cast from. Each of ``only_from`` narrows whose mana may be spent at all.
     """
 
-    kind: str = Kind.SPELL
+    kind: PaymentKind = PaymentKind.SPELL
     card: Characteristics | None = None
     tags: frozenset[str] = frozenset()
-    zone: str = Zone.HAND
+    zone: Zone = Zone.HAND
     commander: bool = False
     mana_ability: bool = False
     only_from: tuple[ProducedBy, ...] = ()

@@ -87,12 +87,12 @@ class GameObject(Remembering):
     ids: tuple[str, ...]
     positions: tuple[int, ...]
     path: str
-    zone: str
+    zone: Zone
     card: Characteristics
     reading: Reading
     tapped: bool = False
     summoning_sick: bool = False
-    controller: str = Whose.YOU
+    controller: Whose = Whose.YOU
     price: int | None = None
     forbid: bool = False
     abilities: tuple[ManaAbility, ...] = ()

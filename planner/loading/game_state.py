@@ -95,7 +95,7 @@ def _objects(board: BoardSpec) -> tuple[GameObject, ...]:
         refuse_unsupported(spec, path)
         if position + spec.count > MAX_OBJECTS:
             raise RequestError(path, f"more than {MAX_OBJECTS:,} objects in all")
-        kind = _kind_of(spec, zone, path, entry is spec)
+        kind = _kind_of(spec, Zone(zone), path, entry is spec)
         ids = _ids(spec, _base_name(spec.card), path, numbers)
         for object_id in ids:
             if object_id in places:
@@ -110,7 +110,7 @@ _KINDS: dict[tuple[str, bytes], GameObject] = {}
 """What entries of a zone describe, by all that they say but their ids and number."""
 
 
-def _kind_of(spec: ObjectSpec, zone: str, path: str, in_card: bool) -> GameObject:
+def _kind_of(spec: ObjectSpec, zone: Zone, path: str, in_card: bool) -> GameObject:
     """What an entry describes, but for which objects it is: made once for all that say the same."""
     alike = spec if spec.id is None and spec.count == 1 else structs.replace(spec, id=None, count=1)
     try:
@@ -126,7 +126,7 @@ def _kind_of(spec: ObjectSpec, zone: str, path: str, in_card: bool) -> GameObjec
     return found
 
 
-def _kind(spec: ObjectSpec, card: Characteristics, zone: str, path: str) -> GameObject:
+def _kind(spec: ObjectSpec, card: Characteristics, zone: Zone, path: str) -> GameObject:
     require_permanent(spec, zone, path)
     text_path = f"{path}.card.oracle_text"
     counters = counters_on(spec, path)
@@ -139,7 +139,7 @@ def _kind(spec: ObjectSpec, card: Characteristics, zone: str, path: str) -> Game
         reading=_reading(card, zone, spec.controller, text_path),
         tapped=spec.tapped,
         summoning_sick=spec.summoning_sick,
-        controller=spec.controller,
+        controller=Whose(spec.controller),
         price=spec.price,
         forbid=spec.forbid,
         counters=counters,
@@ -148,7 +148,7 @@ def _kind(spec: ObjectSpec, card: Characteristics, zone: str, path: str) -> Game
         used=used_of(spec, path),
         attacking=spec.attacking,
         commander=spec.commander,
-        own_side=_own_side(card, zone, spec.controller, text_path),
+        own_side=_own_side(card, zone, Whose(spec.controller), text_path),
         stated=_stated(spec, path),
         as_printed=_as_printed(spec),
     )
@@ -161,19 +161,19 @@ def _as_printed(spec: ObjectSpec) -> bool:
     return not faces and all(one is None for one in changed)
 
 
-def _reading(card: Characteristics, zone: str, controller: Literal["you", "opponent"], path: str) -> Reading:
+def _reading(card: Characteristics, zone: Zone, controller: Literal["you", "opponent"], path: str) -> Reading:
     if zone == Zone.BATTLEFIELD:
         return in_english(lambda: read_permanent(card, controller), path)
-    if controller == Whose.YOU:
+    if controller == "you":
         return in_english(lambda: read_card_in_zone(card, zone), path)
     return _NO_READING
 
 
-def _own_side(card: Characteristics, zone: str, controller: str, path: str) -> Reading | None:
+def _own_side(card: Characteristics, zone: Zone, controller: Whose, path: str) -> Reading | None:
     """An opponent's permanent as that opponent reads it: what it could produce (106.7)."""
     if zone != Zone.BATTLEFIELD or controller == Whose.YOU:
         return None
-    reading = in_english(lambda: read_permanent(card, Whose.YOU), path)
+    reading = in_english(lambda: read_permanent(card, "you"), path)
     return reading if reading.written or reading.unread or reading.grants else None
 
 

@@ -10,6 +10,7 @@ from msgspec import UNSET
 from planner.contract.answer import Answer, Missing, Plan, Unknown, Unpayable
 from planner.costing.question import Question
 from planner.game.mana import read_symbols
+from planner.game.vocabulary import Verb
 
 
 def best_way(question: Question, answer: Callable[[Question], Answer]) -> Answer:
@@ -39,7 +40,7 @@ def best_way(question: Question, answer: Callable[[Question], Answer]) -> Answer
 
 def rank(plan: Plan, positions: dict[str, int], spare: frozenset[str]) -> tuple[bool, int, int, int, int]:
     """Rank a plan among others (the contract's "Best"); ``spare`` are targets."""
-    activations = [step for step in plan.steps if step.action == "activate"]
+    activations = [step for step in plan.steps if step.action == Verb.ACTIVATE]
     used = used_by(plan)
     places = sum(positions[i] for i in used)
     return plan.lethal is True, len(used & spare), plan.price, len(activations), places
@@ -49,7 +50,7 @@ def used_by(plan: Plan) -> set[str]:
     """List the objects that a plan taps, activates, loses or exiles."""
     used: set[str] = set()
     for step in plan.steps:
-        if step.action in ("reveal", "trigger", "put counters", "remove counters", "untap"):
+        if step.action in (Verb.REVEAL, Verb.TRIGGER, Verb.PUT_COUNTERS, Verb.REMOVE_COUNTERS, Verb.UNTAP):
             continue
         if step.object is not None:
             used.add(step.object)

@@ -23,7 +23,7 @@ TRIES = 5
 
 
 def best_flow(network: Network, problem: PaymentProblem) -> Solution | None:
-    """The best payment, the proof that there is none, or None where the program has to decide.
+    """Find the best payment, or the proof that there is none; None where the program has to decide.
 
     ``problem`` is that of the network but for what is owed.
     """
@@ -42,14 +42,14 @@ def best_flow(network: Network, problem: PaymentProblem) -> Solution | None:
 
 
 def _rank(network: Network, found: Solution) -> tuple[int, int, int]:
-    """Price, activations and positions: what makes one plan better than another."""
+    """Rank a plan by price, activations and positions, in this order."""
     sources = network.problem.sources
     positions = sum([sum(sources[index].positions[:number]) for index, number in found.used.items()])
     return found.price or 0, sum(found.times[0]), positions
 
 
 def _best_with(network: Network, problem: PaymentProblem, on: Activated) -> Solution | None:
-    """The best payment where just these of the sources of more mana than one are activated."""
+    """Find the best payment where just these of the sources of more mana than one are activated."""
     asked = AskedFlow(network, problem, *network.owed(problem, on=on), on)
     if asked.is_too_large:
         return None
@@ -64,7 +64,7 @@ def _best_with(network: Network, problem: PaymentProblem, on: Activated) -> Solu
 
 
 def by_multipliers(asked: AskedFlow, first: Numbers) -> tuple[bool, list[Numbers]]:
-    """Flows with multipliers that are mended, and whether the sums of the last have them as slopes.
+    """Adjust the multipliers flow by flow; give whether the last fit, and the flows.
 
     ``first`` is the flow of least cost with the multipliers that they start from.
     """

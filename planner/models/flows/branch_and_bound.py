@@ -35,7 +35,7 @@ class _Node:
 
 
 def branch_and_bound(asked: AskedFlow, flows: list[Numbers]) -> Numbers | None:
-    """The flow that is a best plan; None where it takes too long to prove that.
+    """Find the flow that is a best plan by branch and bound; None where that takes too long.
 
     The first of ``flows`` is that of least cost in which each step costs as the first; the others
     are plans that are known.
@@ -57,7 +57,7 @@ class _BranchAndBound:
         self.numbers = count()
 
     def best(self, flows: list[Numbers]) -> Numbers | None:
-        """The best plan, None where ``MOST_NODES`` don't suffice."""
+        """Find the best plan, None where ``MOST_NODES`` don't suffice."""
         first, *others = flows
         for known in others:
             self._is_plan(known, self._surplus(known))
@@ -71,7 +71,7 @@ class _BranchAndBound:
         return self.flows
 
     def _divide(self, part: _Node) -> bool:
-        """Accepts the next step of a row's surplus, or uses some class that the row counts less.
+        """Branch: accept the next step of a row's surplus, or use some class less that the row counts.
 
         False where it is life that costs more, which no class is responsible for alone.
         """
@@ -90,7 +90,7 @@ class _BranchAndBound:
         return True
 
     def _used(self, flows: Numbers, name: str) -> Counter[int]:
-        """How many objects are used of each class that a color's row counts."""
+        """Count the objects used of each class that a color's row counts."""
         network, used = self.asked.network, Counter[int]()
         for arc, _ in network.arcs.rows[name]:
             if flows[arc]:
@@ -98,7 +98,7 @@ class _BranchAndBound:
         return used
 
     def _open(self, caps: Caps, accepted: Accepted) -> None:
-        """Computes the flow of a part that wasn't looked at before."""
+        """Compute the flow of a node that wasn't looked at before."""
         if (caps, accepted) in self.seen:
             return
         self.seen.add((caps, accepted))
@@ -116,7 +116,7 @@ class _BranchAndBound:
         }
 
     def _is_plan(self, flows: Numbers, surplus: dict[str, int]) -> int:
-        """Remembers the plan if it is the best so far; what it costs where each step costs as the first."""
+        """Keep the plan if it is the best so far; give what it costs where each step costs as the first."""
         least = int(self.costs @ flows)
         value = least + self.price * sum(surplus.values())
         if self.value is None or value < self.value:
@@ -124,7 +124,7 @@ class _BranchAndBound:
         return least
 
     def _found(self, caps: Caps, accepted: Accepted, flows: Numbers) -> None:
-        """The flow of a part is a plan, and with what is accepted a bound for the part."""
+        """Take the flow of a node as a plan, and with what is accepted as a lower bound for the node."""
         surplus = self._surplus(flows)
         least = self._is_plan(flows, surplus)
         self._wait(least + self.price * sum([by for _, by in accepted]), caps, accepted, flows, surplus)

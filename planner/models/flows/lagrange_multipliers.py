@@ -23,38 +23,38 @@ class Row:
     base: int = 0
 
     def slope(self, number: int) -> int | None:
-        """What the step to a sum costs."""
+        """Give what the step to a sum costs."""
         return self.slopes[number - 1] if number <= len(self.slopes) else self.beyond
 
     @property
     def first(self) -> int:
-        """What the first step costs, which none of the others is below."""
+        """Give what the first step costs, which none of the others is below."""
         return self.slope(self.base + 1) or 0
 
     def price(self, total: int) -> int:
-        """The price of a sum, what it is before anything is done included."""
+        """Price a sum, what it is before anything is done included."""
         inside = self.slopes[:total]
         return sum(inside) + (self.beyond or 0) * (total - len(inside))
 
     def surplus(self, total: int) -> int:
-        """How much the price of a sum is above what it would be if each step cost as the first."""
+        """Give how much more a sum costs than if each step cost as the first."""
         return self.price(total) - self.price(self.base) - self.first * (total - self.base)
 
 
 def color_row(count: int, prices: Prices) -> Row:
-    """The rows "last one gone" and "fewer than two left" of a color with so many sources before."""
+    """Make the price of a color's sources gone ("last one", "fewer than two left"), of so many before."""
     last = [prices.next_to_last_source] * (count >= 2) + [prices.last_source]
     return Row((0,) * (count - len(last)) + tuple(last))
 
 
 def life_row(life: int, owed: int, prices: Prices) -> Row:
-    """Life lost, each point by the total that it is taken from; ``owed`` of it for certain."""
+    """Make the price of life lost, each point by the total that it is taken from; ``owed`` for certain."""
     slopes = tuple(price for points, price in prices.life_steps(life)[:-1] for _ in range(points))
     return Row(slopes, prices.life[2], owed)
 
 
 class Multiplier:
-    """What one more of a sum counts in a linear cost, in place of its row's price.
+    """The Lagrange multiplier of a row: what one more of its sum counts in a linear cost.
 
     It fits a sum where it lies between the slopes before and after that sum. Where it doesn't,
     it is mended, between what was too little and what was too much.
@@ -69,7 +69,7 @@ class Multiplier:
         self._high: int | None = None
 
     def fits(self, total: int) -> bool:
-        """Whether it is a slope of the row at this sum; it is mended where it is none."""
+        """Tell whether it is a slope of the row at this sum; adjust it where it is none."""
         before = self.row.slope(total) if total > self.row.base else None
         if before is not None and self.value < before * SHARE:
             self._low = self.value
@@ -83,12 +83,12 @@ class Multiplier:
         return True
 
     def _inside(self, wanted: int) -> int:
-        """What is wanted, or what lies in the middle of the room that is left."""
+        """Give what is wanted, or the middle of the room that is left."""
         if self._low < wanted and (self._high is None or wanted < self._high):
             return wanted
         return wanted if self._high is None else (self._low + self._high) // 2
 
     @property
     def can_be_mended(self) -> bool:
-        """Whether there is room left between too little and too much."""
+        """Tell whether there is room left between too little and too much."""
         return self._high is None or self._high - self._low > 1

@@ -1,4 +1,4 @@
-"""What should stay payable after a payment, as numbers: a second payment with what the first one leaves.
+"""Build the problem of what should stay payable: a second payment with what the first one leaves.
 
 All kept costs together are one payment of the same classes of objects, each of them paid
 or not.
@@ -45,7 +45,7 @@ def build_kept_problem(
     *,
     first: TotalCost | None = None,
 ) -> KeptProblem:
-    """The problem of paying these costs after another payment.
+    """Build the problem of paying these costs after another payment.
 
     Of each there is the cost, the number of its group, what keeping it gains, and the id of
     its card. X is 0 where none is announced. Nothing floats then; with ``first``, the cost that
@@ -108,13 +108,13 @@ def build_kept_problem(
 
 @remembered
 def _for_kept(sources: Sources) -> Sources:
-    """The classes with what they can do for costs that are kept, none of them required."""
+    """Give the classes with what they can do for costs that are kept, none of them required."""
     classes = [replace(source, marks=source.kept_marks, required=False) for source in sources.classes]
     return Sources(tuple(classes), sources.color_counts)
 
 
 def _left_over(uses: Sequence[Use], kinds: Iterable[Kind], prices: Prices) -> Iterator[Floating]:
-    """What the payment before can leave in the pool, by kind of mana.
+    """List what the payment before can leave in the pool, by kind of mana.
 
     Spending it takes back what it cost to leave it unspent.
     """

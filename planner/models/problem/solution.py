@@ -1,4 +1,4 @@
-"""What a solve comes to: the counts of a plan, and whether they are proven best.
+"""Solutions: the counts of a plan, and whether they are proven best.
 
 Nothing here needs the solver: methods that do without it don't import it.
 """
@@ -30,7 +30,7 @@ class Activation(NamedTuple):
 
 
 class Outcome(Enum):
-    """What a solve came to."""
+    """The outcome of a solve."""
 
     OPTIMAL = "optimal"
     FEASIBLE = "feasible"
@@ -72,11 +72,11 @@ class Solution:
 
     @property
     def found(self) -> bool:
-        """Whether there is a plan in it."""
+        """Tell whether there is a plan in it."""
         return self.outcome in (Outcome.OPTIMAL, Outcome.FEASIBLE)
 
     def all_flows(self) -> Counter[tuple[Kind, Demand]]:
-        """How much of each kind of mana is spent on each demand, over all rounds."""
+        """Count the mana of each kind that is spent on each demand, over all rounds."""
         total: Counter[tuple[Kind, Demand]] = Counter()
         for flow in self.flow:
             total.update({key: amount for key, amount in flow.items() if amount})
@@ -92,7 +92,7 @@ class Clock:
 
     @property
     def left(self) -> float | None:
-        """What is left of it, 0 at least."""
+        """Give what is left of it, 0 at least."""
         if self.seconds is None:
             return None
         return max(self.seconds - (time.monotonic() - self.started), 0.0)
@@ -107,5 +107,5 @@ class Payment:
 
     @property
     def outcome(self) -> Outcome:
-        """Whether it is proven best, found, impossible or cut short."""
+        """Say whether it is proven best, found, impossible or cut short."""
         return self.solution.outcome

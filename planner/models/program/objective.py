@@ -39,8 +39,9 @@ MAX_OBJECTIVE = 2**62
 class Objective:
     """The objective of a program: the price of a payment, and of what it keeps, and how ties are broken.
 
-    >>> objective = Objective(program.first, program.kept)
-    >>> objective.minimize_all()
+    >>> program = PaymentProgram(problem_of(prepare({"pay": {"cost": "{0}"}})))
+    >>> Objective(program.first, program.kept).fits
+    True
     """
 
     def __init__(self, stage: Stage, kept: Stage | None = None) -> None:
@@ -54,27 +55,27 @@ class Objective:
 
     @cached_property
     def total(self) -> Linear:
-        """All levels as one sum."""
+        """Add up all levels as one sum."""
         return _weighted(self.levels)
 
     @cached_property
     def first(self) -> Linear:
-        """What matters first: whether the plan is lethal, the targets that it uses, then its price."""
+        """Add up what matters first: whether the plan is lethal, the targets that it uses, then its price."""
         return _weighted(self.levels[3:])
 
     @cached_property
     def ties(self) -> Linear:
-        """What comes after: the activations, then the positions."""
+        """Add up what comes after: the activations, then the positions."""
         return _weighted(self.levels[:3])
 
     @property
     def spread(self) -> int:
-        """What one more of what matters first outweighs."""
+        """Give what one more of what matters first outweighs."""
         return prod(level.most - level.least + 1 for level in self.levels[:3])
 
     @property
     def fits(self) -> bool:
-        """Whether one sum of all levels fits into the solver's numbers."""
+        """Tell whether one sum of all levels fits into the solver's numbers."""
         return prod(level.most - level.least + 1 for level in self.levels) <= MAX_OBJECTIVE
 
     def minimize_all(self, least: int | None = None, below: int | None = None) -> None:
@@ -111,7 +112,7 @@ class Objective:
 
     @property
     def _prices_both_at_once(self) -> bool:
-        """Whether colors and life are priced for this payment and what it keeps together."""
+        """Tell whether colors and life are priced for this payment and what it keeps together."""
         return self.kept is not None and self.kept.keeps is not None and self.kept.keeps.priced
 
     def _kept_price(self) -> Term:

@@ -23,14 +23,14 @@ Key = TypeVar("Key", bound=Hashable)
 
 @dataclass(frozen=True, slots=True)
 class Bounds:
-    """What is known of the objective: no plan has less than ``least``, and it has to be below ``below``."""
+    """Bounds on the objective: no plan has less than ``least``, and it has to be below ``below``."""
 
     least: int | None = None
     below: int | None = None
 
 
 def minimize(program: PaymentProgram, clock: Clock, within: Bounds = Bounds()) -> Solution:
-    """The solution with the least objective: lethal plans last, price, ties."""
+    """Find the solution with the least objective: lethal plans last, price, ties."""
     objective = Objective(program.first, program.kept)
     price = objective.price.expression
     if objective.fits:
@@ -51,7 +51,7 @@ def minimize(program: PaymentProgram, clock: Clock, within: Bounds = Bounds()) -
 
 
 def most_conversions(program: PaymentProgram, clock: Clock, below: int | None) -> Solution:
-    """As many activations that cost mana as a plan (with less than this objective) can have."""
+    """Maximize the activations that cost mana in a plan (with less than this objective)."""
     objective = Objective(program.first, program.kept)
     if not objective.fits:
         return Solution(Outcome.UNKNOWN)
@@ -61,9 +61,14 @@ def most_conversions(program: PaymentProgram, clock: Clock, below: int | None) -
 
 
 def solve_model(model: Model, clock: Clock) -> tuple[Outcome, list[int]]:
-    """What solving a model comes to, and the values of its variables where it has a solution.
+    """Solve a model: the outcome, and the values of its variables where it has a solution.
 
     The limits are those of a request, deterministic where they are.
+
+    >>> model = Model()
+    >>> model.minimize(model.new_int_var(3, 9, "x") + 1)
+    >>> solve_model(model, Clock())
+    (<Outcome.OPTIMAL: 'optimal'>, [3])
     """
     left = clock.left
     if left == 0.0:

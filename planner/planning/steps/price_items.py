@@ -9,6 +9,7 @@ from planner.game.mana import COLORS, mana_symbols
 from planner.game.objects import Game
 from planner.game.prices import Prices
 from planner.game.total_cost import TotalCost
+from planner.game.vocabulary import Verb
 from planner.models.problem.payment_problem import PaymentProblem
 from planner.models.problem.solution import Solution
 from planner.models.problem.source_classes import SourceClass, is_bad, taking_price
@@ -93,7 +94,7 @@ def _payment_items(
 ) -> Iterator[PriceItem]:
     """List what the payment itself gives up besides mana and life; what is ``held`` won't untap anyway."""
     for one in taken:
-        if one.verb == "exert" and one.object_id in held:
+        if one.verb == Verb.EXERT and one.object_id in held:
             continue
         slot = problem.slots[one.slot]
         price = prices.graveyard_card if one.arrived else taking_price(one.source.entry, one.verb, prices)
@@ -154,10 +155,10 @@ def gone_from(doings: list[Doing], taken: list[Taken]) -> dict[str, SourceClass]
         if doing.use.loses:
             lost.add(doing.object_id)
         if doing.taken:
-            gone |= {one.object_id: one.source for one in doing.taken if one.verb != "untap"}
+            gone |= {one.object_id: one.source for one in doing.taken if one.verb != Verb.UNTAP}
     for one in taken:
-        if one.verb == "untap":
+        if one.verb == Verb.UNTAP:
             gone.pop(one.object_id, None)
-        elif one.verb not in ("reveal", "exert"):
+        elif one.verb not in (Verb.REVEAL, Verb.EXERT):
             gone[one.object_id] = one.source
     return gone

@@ -24,6 +24,7 @@ from planner.game.mana_outputs import (
     TakenCouldProduce,
     TypeChoice,
 )
+from planner.game.vocabulary import Whose
 from planner.text.grammar.lazy_regex import pattern_of
 from planner.text.grammar.templates import NUMBER, letters, number
 from planner.text.phrases.amounts import read_amount, read_each, read_objects, scaled
@@ -191,7 +192,7 @@ def _types(words: str, said: Said) -> TypeChoice | None:
     if _THAT.fullmatch(words):
         return said.that
     if _ITS_OWN.fullmatch(words):
-        return ColorsAmong(Filter("~", itself=True, controller="any"))
+        return ColorsAmong(Filter("~", itself=True, controller=Whose.ANYBODY))
     if _ANY_COLOR.fullmatch(words):
         return Listed(COLORS)
     if _ANY_TYPE.fullmatch(words):

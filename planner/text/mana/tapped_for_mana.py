@@ -29,6 +29,7 @@ from planner.game.mana_outputs import (
     TakenCouldProduce,
 )
 from planner.game.purposes import SpendOnly
+from planner.game.vocabulary import Whose
 from planner.game.written_abilities import (
     Condition,
     Holds,
@@ -127,7 +128,7 @@ def read_trigger(line: Line, body: str, speaker: str) -> tuple[TapTrigger, ...] 
         if outputs != ((SameType(),),):
             return None
         outputs = ((SameType(Count(event.alike), alike=True),),)
-    if event.whose == "opponent" or (recipient["to"] in ("", "you") and speaker != "you"):
+    if event.whose == Whose.OPPONENT or (recipient["to"] in ("", "you") and speaker != "you"):
         return ()
     trigger = TapTrigger(
         line.printed,
@@ -151,7 +152,7 @@ class _Event:
 
     objects: Filter
     attached: bool
-    whose: str
+    whose: Whose
     made: str | None
     effect: str
     any_cost: bool = False
@@ -196,14 +197,14 @@ def _asks_about_speaker(parts: object) -> bool:
     """Whether an amount depends on whose text it is: its *you* would be another player."""
     return any(
         isinstance(part, Devotion | Domain | LifeTotal | Opponents | CommanderIdentity | Holds | Turn)
-        or (isinstance(part, Filter) and part.controller != "any")
+        or (isinstance(part, Filter) and part.controller != Whose.ANYBODY)
         for part in parts_of(parts)
     )
 
 
-def _whose(who: str | None, speaker: str) -> str:
+def _whose(who: str | None, speaker: str) -> Whose:
     """Whose taps count, from the payer's side."""
-    return from_payer(speaker, {"you": "you", "an opponent": "opponent"}.get(who or "", "any"))
+    return Whose(from_payer(speaker, {"you": "you", "an opponent": "opponent"}.get(who or "", "any")))
 
 
 def _tapped(words: str, speaker: str) -> tuple[Filter, bool] | None:
@@ -331,7 +332,7 @@ def read_replacements(sentence: str, line: Line, speaker: str) -> tuple[TapRepla
     found = tuple(one for one in read if one is not None)
     if len(found) < len(read) or not names_only_subtypes(found, line.printed):
         return None
-    return tuple(one for one in found if one.whose != "opponent")
+    return tuple(one for one in found if one.whose != Whose.OPPONENT)
 
 
 def _its_own(words: str, line: Line, speaker: str) -> TapReplacement | None:
@@ -353,7 +354,7 @@ def _replacement(sentence: str, line: Line, speaker: str) -> TapReplacement | No
         match = _TAPPED_PRODUCE.fullmatch(sentence)
         if match is None:
             return None
-        words, whose, more_than = match["what"], "any", None
+        words, whose, more_than = match["what"], Whose.ANYBODY, None
     tapped = _tapped(words, speaker)
     if tapped is None or tapped[1]:  # nothing says which one it is attached to
         return None

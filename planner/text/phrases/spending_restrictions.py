@@ -9,6 +9,7 @@ from functools import lru_cache
 from planner.game.filters import Clause
 from planner.game.mana_abilities import Rider
 from planner.game.purposes import Allowed, SpendOnly
+from planner.game.vocabulary import PaymentKind, Whose, Zone
 from planner.text.grammar.lazy_regex import pattern_of
 from planner.text.grammar.templates import Row, Slots, Table, means
 from planner.text.phrases.filters import TYPES, is_color_word, read_filter
@@ -37,22 +38,22 @@ _PLACES: tuple[tuple[re.Pattern[str], Allowed], ...] = tuple(
     for pattern, allowed in (
         (
             r" from (?:anywhere|any zone|a zone) other than (?:your|their(?: owners?'s?)?|a|the) hands?\b",
-            Allowed(not_zones=frozenset({"hand"})),
+            Allowed(not_zones=frozenset({Zone.HAND})),
         ),
         (
             r" from (?:your |a |any )?graveyards?,? or (?:from )?exile\b"
             r"|(?: from)? exile,? or (?:from )?(?:your|a|any) graveyards?\b",
-            Allowed(zones=frozenset({"graveyard", "exile"})),
+            Allowed(zones=frozenset({Zone.GRAVEYARD, Zone.EXILE})),
         ),
-        (r" from (?:your |a |any )?graveyards?\b", Allowed(zones=frozenset({"graveyard"}))),
-        (r" from exile\b", Allowed(zones=frozenset({"exile"}))),
+        (r" from (?:your |a |any )?graveyards?\b", Allowed(zones=frozenset({Zone.GRAVEYARD}))),
+        (r" from exile\b", Allowed(zones=frozenset({Zone.EXILE}))),
         (
             r" from your hand or (?:from )?the top of your library\b",
-            Allowed(zones=frozenset({"hand", "library"})),
+            Allowed(zones=frozenset({Zone.HAND, Zone.LIBRARY})),
         ),
-        (r" from your hand\b", Allowed(zones=frozenset({"hand"}))),
-        (r" from the command zone\b", Allowed(zones=frozenset({"command"}))),
-        (r" from (?:the top of )?your library\b", Allowed(zones=frozenset({"library"}))),
+        (r" from your hand\b", Allowed(zones=frozenset({Zone.HAND}))),
+        (r" from the command zone\b", Allowed(zones=frozenset({Zone.COMMAND}))),
+        (r" from (?:the top of )?your library\b", Allowed(zones=frozenset({Zone.LIBRARY}))),
         (r"\bkicked (?=.*\bspell)", Allowed(tags=frozenset({"kicked"}))),
         # A face-down spell is a creature spell whatever its card is (708.4).
         (r"\bface-down (?:creature )?(?=spell)", Allowed(tags=frozenset({"face down"}))),
@@ -76,8 +77,8 @@ def read_spells(words: str) -> tuple[Allowed, ...] | None:
 
 def _one_kind_of_spell(words: str) -> tuple[Allowed, ...] | None:
     if _COMMANDER.fullmatch(words):
-        return (Allowed("spell", commander=True),)
-    place = Allowed("spell")
+        return (Allowed(PaymentKind.SPELL, commander=True),)
+    place = Allowed(PaymentKind.SPELL)
     for pattern, said in _PLACES:
         found = pattern.search(words)
         if found:
@@ -97,7 +98,7 @@ def _one_kind_of_spell(words: str) -> tuple[Allowed, ...] | None:
 def characteristics_of(words: str) -> tuple[Clause, ...] | None:
     """The characteristics that words ask of a spell or a source; none where any will do."""
     found = read_filter(words)
-    if found is None or found.other or (found.zone, found.controller) != ("battlefield", "you"):
+    if found is None or found.other or (found.zone, found.controller) != (Zone.BATTLEFIELD, Whose.YOU):
         return None
     if any(_asks_for_state(clause) for clause in found.clauses):
         return None
@@ -112,20 +113,20 @@ def _asks_for_state(clause: Clause) -> bool:
 
 def _of_sources(slots: Slots) -> tuple[Allowed, ...] | None:
     if _COMMANDER.fullmatch(slots.phrase):
-        return (Allowed("ability", commander=True),)
+        return (Allowed(PaymentKind.ABILITY, commander=True),)
     clauses = characteristics_of(slots.phrase)
-    return None if clauses is None else (Allowed("ability", clauses),)
+    return None if clauses is None else (Allowed(PaymentKind.ABILITY, clauses),)
 
 
 def _of_a_kind(slots: Slots) -> tuple[Allowed, ...] | None:
     """Abilities of a keyword or label ("equip abilities"), or of a card type ("artifact abilities")."""
     word = slots.text("keyword")
     if word in TYPES:
-        return (Allowed("ability", (Clause(types=frozenset({word.capitalize()})),)),)
+        return (Allowed(PaymentKind.ABILITY, (Clause(types=frozenset({word.capitalize()})),)),)
     if is_color_word(word):  # an ability has the colors of its source
         clauses = characteristics_of(f"{word} sources")
-        return None if clauses is None else (Allowed("ability", clauses),)
-    return _tagged(word, "ability")
+        return None if clauses is None else (Allowed(PaymentKind.ABILITY, clauses),)
+    return _tagged(word, PaymentKind.ABILITY)
 
 
 def _cost_of(slots: Slots) -> tuple[Allowed, ...]:
@@ -133,7 +134,7 @@ def _cost_of(slots: Slots) -> tuple[Allowed, ...]:
     return _tagged("turn face up" if word in _FACE_UP else word)
 
 
-def _tagged(tag: str, kind: str | None = None) -> tuple[Allowed, ...]:
+def _tagged(tag: str, kind: PaymentKind | None = None) -> tuple[Allowed, ...]:
     return (Allowed(kind, tags=frozenset({tag})),)
 
 
@@ -142,7 +143,7 @@ _ABILITIES = "(abilities|an ability|activated abilities|an activated ability|the
 
 USES: Table[tuple[Allowed, ...]] = Table(
     Row("[cast ]<phrase>", lambda s: read_spells(s.phrase)),
-    Row(f"[activate ]{_ABILITIES}", means((Allowed("ability"),))),
+    Row(f"[activate ]{_ABILITIES}", means((Allowed(PaymentKind.ABILITY),))),
     Row(f"[activate ]{_ABILITIES} (of|from) <phrase>", _of_sources),
     Row("activate [a |an ]<keyword> (ability|abilities)", _of_a_kind),
     Row("equip[ (creatures|a creature)]", means(_tagged("equip"))),
@@ -237,7 +238,7 @@ def _needed(words: str) -> SpendOnly | None:
 def _read_as_use(words: str) -> SpendOnly:
     uses = _uses(words)
     bare = _bare(words)
-    return SpendOnly(bare, uses or (Allowed("spell", tags=frozenset({bare})),))
+    return SpendOnly(bare, uses or (Allowed(PaymentKind.SPELL, tags=frozenset({bare})),))
 
 
 def _bare(words: str) -> str:

@@ -19,6 +19,7 @@ from planner.game.mana_abilities import (
 )
 from planner.game.matching import fits
 from planner.game.objects import Game, GameObject
+from planner.game.vocabulary import Zone
 from planner.game.written_costs import Prohibition
 
 _OWN: dict[type, str] = {
@@ -57,7 +58,7 @@ def prohibited_ids(game: Game, verb: str, kind: str, zone: str | None = None) ->
     if not game.prohibitions:
         return frozenset()
     every = [one for entry in game.objects for i in entry.ids if (one := entry.only({i}))]
-    found = [replace(one, zone=zone) if zone else one for one in every]
+    found = [replace(one, zone=Zone(zone)) if zone else one for one in every]
     return frozenset(one.ids[0] for one in found if prohibits(game, verb, one, kind))
 
 

@@ -46,6 +46,7 @@ from planner.game.mana_outputs import (
 )
 from planner.game.purposes import Allowed, SpendOnly
 from planner.game.readings import Could, Unread
+from planner.game.vocabulary import PaymentKind, Whose, Zone
 from planner.game.written_abilities import (
     AnyOf,
     Condition,
@@ -126,11 +127,11 @@ def test_113_6_an_ability_is_there_only_in_the_zone_where_it_functions() -> None
         (Fixed(3), "GGG"),
         (Count(CREATURES), "GGG"),
         (Count(subtyped("Elf"), 2), "GGGG"),
-        (Count(Filter("cards in your hand", zone="hand")), "G"),
-        (Count(Filter("creature cards in your graveyard", CREATURES.clauses, "graveyard")), "GG"),
-        (Count(Filter("cards in your library", zone="library")), "GGGGG"),
-        (Count(Filter("creatures", CREATURES.clauses, controller="any")), "GGGG"),
-        (Count(Filter("creatures an opponent controls", CREATURES.clauses, controller="opponent")), "G"),
+        (Count(Filter("cards in your hand", zone=Zone.HAND)), "G"),
+        (Count(Filter("creature cards in your graveyard", CREATURES.clauses, Zone.GRAVEYARD)), "GG"),
+        (Count(Filter("cards in your library", zone=Zone.LIBRARY)), "GGGGG"),
+        (Count(Filter("creatures", CREATURES.clauses, controller=Whose.ANYBODY)), "GGGG"),
+        (Count(Filter("creatures an opponent controls", CREATURES.clauses, controller=Whose.OPPONENT)), "G"),
         (Size("power", CREATURES), "GG"),
         (Size("toughness", subtyped("Elf")), "G"),
         (Size("power", subtyped("Goblin")), ""),
@@ -276,12 +277,14 @@ def test_letters_name_a_chosen_color_too() -> None:
         (ability(Runs(("C",), UnspentMana())), "how much it makes isn't settled while paying"),
         (ability(Runs(("C",), Chosen())), "how much it makes isn't settled while paying"),
         (
-            ability(Runs(("C",), Count(Filter("l", zone="library")))),
+            ability(Runs(("C",), Count(Filter("l", zone=Zone.LIBRARY)))),
             "the number of cards in the library is not given",
         ),
         (ability(Runs(("C",), Fixed(10_001))), "more than 10,000"),
         (
-            ability(ANY_COLOR, spend_only=SpendOnly("x", (Allowed("spell", (Clause(chosen="type"),)),))),
+            ability(
+                ANY_COLOR, spend_only=SpendOnly("x", (Allowed(PaymentKind.SPELL, (Clause(chosen="type"),)),))
+            ),
             "what was chosen for it is not given",
         ),
     ],
@@ -302,7 +305,7 @@ def test_an_empty_identity_makes_no_mana() -> None:
 
 
 def test_the_chosen_type_goes_into_restriction_and_rider() -> None:
-    only = SpendOnly("of the chosen type", (Allowed("spell", (Clause(chosen="type"),)),))
+    only = SpendOnly("of the chosen type", (Allowed(PaymentKind.SPELL, (Clause(chosen="type"),)),))
     cavern = ability(ANY_COLOR, spend_only=only, riders=(Rider("can't be countered", only),))
     (made,) = abilities_of(settle_board(thing("Cavern", "Land", cavern, chosen=("Elf",))), "Cavern#1")
     assert made.spend_only is not None
@@ -346,7 +349,7 @@ def test_urza_lands() -> None:
     assert [made_by(full, i) for i in ("Mine#2", "Plant#1", "Tower#1")] == [[("CC",)], [("CC",)], [("CCC",)]]
 
 
-THEIRS = replace(CREATURES, controller="opponent")
+THEIRS = replace(CREATURES, controller=Whose.OPPONENT)
 CONDITIONS: list[tuple[Condition, bool, tuple[str, ...]]] = [
     (HasCount(Count(CREATURES), ">=", 2), True, ()),
     (HasCount(Count(CREATURES), ">=", 3), False, ()),

@@ -12,6 +12,7 @@ from planner.game.characteristics import Purpose
 from planner.game.matching import allows
 from planner.game.objects import Game, GameObject
 from planner.game.readings import Could
+from planner.game.vocabulary import PaymentKind
 from planner.loading.game_state import card_from, game_from
 
 
@@ -172,12 +173,12 @@ def test_106_6_restricted_mana_in_the_pool() -> None:
         ]
     )
     bear = card_from(CardSpec(**BEAR), "pay.card", False, ObjectSpec(card="Bear"))
-    spell = Purpose("spell", bear)
+    spell = Purpose(PaymentKind.SPELL, bear)
     allowed = [(m.type, m.amount, m.spend_only is None or allows(m.spend_only, spell)) for m in found.pool]
     assert allowed == [("G", 2, True), ("G", 1, True), ("R", 1, False)]
     assert found.pool[1].spend_only is None
     assert found.pool[2].spend_only is not None
-    assert allows(found.pool[2].spend_only, Purpose("ability", bear))
+    assert allows(found.pool[2].spend_only, Purpose(PaymentKind.ABILITY, bear))
 
 
 @pytest.mark.parametrize(
