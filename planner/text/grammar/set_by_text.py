@@ -1,4 +1,4 @@
-"""Characteristics that a card's own text sets in every zone: colors and creature types (604.3, 702.73, 702.114)."""
+"""Colors and creature types that a card's own text sets in every zone (604.3, 702.73, 702.114)."""
 
 from __future__ import annotations
 
