@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from dataclasses import replace
 
-from planner.contract.refusals import RequestError, shown
+from planner.contract.refusals import RequestError, no_such_id, shown
 from planner.contract.request import PaySpec
 from planner.costing.assemble import Bill, assembled, bundles_of, spending_wanted
 from planner.costing.casting import targets_of
@@ -42,7 +42,7 @@ def ability_owed(pay: PaySpec, game: Game, path: str) -> Owed:
             raise RequestError(f"{path}.{name.rstrip('_')}", "goes with card, not with ability")
     entry = game.find(pay.source)
     if entry is None:
-        raise RequestError(f"{path}.source", f"no object has the id {shown(pay.source)}")
+        raise RequestError(f"{path}.source", no_such_id(pay.source, game.places))
     if entry.controller != Whose.YOU:
         raise RequestError(
             f"{path}.source", f"{entry.ids[0]} is an opponent's: only its controller can activate it"

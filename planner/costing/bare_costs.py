@@ -5,7 +5,7 @@ from __future__ import annotations
 from dataclasses import dataclass, replace
 from functools import lru_cache
 
-from planner.contract.refusals import RequestError, shown
+from planner.contract.refusals import RequestError, no_such_id, shown
 from planner.contract.request import PaySpec
 from planner.costing.assemble import Bill, Bundle, assembled, bundles_of, spending_wanted
 from planner.costing.casting import refuse_y_and_z, targets_of
@@ -18,7 +18,7 @@ from planner.effects.scene import Scene, UnsettledError
 from planner.game.characteristics import Characteristics, Purpose
 from planner.game.cost_arithmetic import TooManyWaysError
 from planner.game.filters import UnstatedError
-from planner.game.mana import ManaCost, ManaError
+from planner.game.mana import ManaCost, ManaError, braced
 from planner.game.mana_component import mana_cost
 from planner.game.objects import Game, GameObject
 from planner.game.readings import Reading
@@ -119,7 +119,7 @@ def _source(pay: PaySpec, game: Game, path: str) -> GameObject | None:
         return None
     found = game.find(pay.source)
     if found is None:
-        raise RequestError(f"{path}.source", f"no object has the id {shown(pay.source)}")
+        raise RequestError(f"{path}.source", no_such_id(pay.source, game.places))
     return found
 
 
@@ -133,7 +133,9 @@ def _asked(words: str, source: GameObject | None, path: str) -> _Asked:
     cost = _as_mana(words, where) or read_words(words, name)
     if not cost:
         allowed = "mana symbols such as {2}{U}, or {0}, or a cost in words such as Sacrifice a creature"
-        raise RequestError(where, f"expected {allowed}, got {shown(words)}")
+        meant = braced(words)
+        hint = f"; did you mean {meant}?" if meant else ""
+        raise RequestError(where, f"expected {allowed}, got {shown(words)}{hint}")
     return _Asked(cost)
 
 

@@ -4,8 +4,11 @@ from __future__ import annotations
 
 from dataclasses import dataclass, replace
 
-from planner.contract.refusals import RequestError, shown
+from msgspec import structs
+
+from planner.contract.refusals import RequestError, no_such_id, shown
 from planner.contract.request import CardSpec, ObjectSpec, PaySpec
+from planner.contract.suggestions import folded
 from planner.effects.settle import settled
 from planner.game.characteristics import Characteristics
 from planner.game.mana import ManaCost
@@ -14,7 +17,7 @@ from planner.game.purposes import ProducedBy
 from planner.game.readings import Reading, Unread
 from planner.game.vocabulary import Zone
 from planner.game.written_costs import CostTexts
-from planner.loading.game_state import card_from, in_english
+from planner.loading.game_state import card_by_name, card_from, in_english
 from planner.text import read_spell
 
 
@@ -44,7 +47,7 @@ def casting_of(pay: PaySpec, game: Game, path: str) -> Casting:
     if pay.kind is not None:
         raise RequestError(f"{path}.kind", "goes with cost; a card being cast is a spell")
     if isinstance(pay.card, CardSpec):
-        card = card_from(pay.card, path, True, ObjectSpec(card=pay.card, face=pay.face))
+        card = card_from(ObjectSpec(card=pay.card, face=pay.face), path, True)
         zone = Zone(pay.from_ or Zone.HAND)
         commander = pay.from_ == "command"
     else:
@@ -69,13 +72,35 @@ def casting_of(pay: PaySpec, game: Game, path: str) -> Casting:
     )
 
 
+def with_card(pay: PaySpec, game: Game, path: str) -> PaySpec:
+    """A payment that names its card: with the id of the object meant, or with the card object.
+
+    A text is the id of an object first, then the name of a card in hand (or in the zone that the
+    spell is cast from), then that of any card. Raises ``RequestError``.
+    """
+    name = pay.card
+    if not isinstance(name, str) or game.find(name) is not None:
+        return pay
+    there = [
+        entry.ids[0]
+        for entry in game.objects
+        if entry.zone == (pay.from_ or Zone.HAND) and folded(entry.card.name) == folded(name)
+    ]
+    if there:
+        return structs.replace(pay, card=there[0])
+    try:
+        card, face = card_by_name(name, f"{path}.card")
+    except RequestError as error:
+        message = f"{no_such_id(name, game.places)}, and {error.message}"
+        raise RequestError(
+            error.path, f"expected a card, its name or the id of an object; {message}"
+        ) from None
+    return structs.replace(pay, card=card, face=face if pay.face is None else pay.face)
+
+
 def _found(object_id: str, pay: PaySpec, game: Game, path: str) -> GameObject:
     found = game.find(object_id)
-    if found is None:
-        raise RequestError(
-            f"{path}.card",
-            f"expected a card object or the id of an object; no object has the id {shown(object_id)}",
-        )
+    assert found is not None  # every text is an id by now
     if found.zone == Zone.BATTLEFIELD:
         raise RequestError(
             f"{path}.card", f"{shown(object_id)} is on the battlefield; expected a card to cast"
@@ -123,6 +148,6 @@ def targets_of(pay: PaySpec, game: Game, path: str) -> tuple[GameObject, ...]:
     for index, object_id in enumerate(pay.targets):
         entry = game.find(object_id)
         if entry is None:
-            raise RequestError(f"{path}.targets[{index}]", f"no object has the id {shown(object_id)}")
+            raise RequestError(f"{path}.targets[{index}]", no_such_id(object_id, game.places))
         found.append(entry)
     return tuple(found)

@@ -8,6 +8,7 @@ from typing import Literal
 
 from planner.contract.refusals import RequestError
 from planner.contract.request import KeepSpec, PaySpec
+from planner.costing.casting import with_card
 from planner.costing.owed import Owed
 from planner.costing.total_costs import owed_for
 from planner.effects.cost_texts import cost_texts
@@ -74,6 +75,7 @@ def _kept(spec: KeepSpec, game: Game, path: str) -> Kept:
         raise RequestError(f"{path}.x", 'expected a number, got "max"; X that is left out is 0 here')
     name = pay.tag or pay.cost or ""
     pay.tag = None
+    pay = with_card(pay, game, path)
     try:
         owed = owed_for(pay, game, path)
     except RequestError as error:

@@ -10,7 +10,7 @@ from collections.abc import Iterable, Mapping
 from dataclasses import replace
 from typing import Any
 
-from planner.contract.refusals import RequestError, shown
+from planner.contract.refusals import RequestError, no_such_id, shown
 from planner.contract.request import ObjectSpec
 from planner.game.characteristics import Characteristics, sized
 from planner.game.mana import COLORS
@@ -97,7 +97,7 @@ def require_attached(objects: Iterable[GameObject]) -> None:
     for entry in objects:
         to = entry.attached_to
         if to is not None and to not in permanents:
-            raise RequestError(f"{entry.path}.attached_to", f"no permanent has the id {shown(to)}")
+            raise RequestError(f"{entry.path}.attached_to", no_such_id(to, sorted(permanents), "permanent"))
         if to in entry.ids:
             raise RequestError(f"{entry.path}.attached_to", "nothing can be attached to itself")
 

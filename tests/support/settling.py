@@ -5,7 +5,7 @@ from __future__ import annotations
 from collections.abc import Mapping
 from typing import Any
 
-from planner.cards.known_cards import parse_type_line
+from planner.cards.type_line import parse_type_line
 from planner.effects.settle import settled
 from planner.game.characteristics import Characteristics, sized
 from planner.game.filters import Clause, Filter

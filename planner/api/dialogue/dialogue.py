@@ -13,7 +13,7 @@ from planner.api.dialogue.events import WHERE, Activated, after_paying, after_tr
 from planner.api.dialogue.remaining_cost import locked_in, remaining, with_moved
 from planner.contract.answer import Answer, Plan, Step, Unpayable
 from planner.contract.explanation import Explanation
-from planner.contract.refusals import RequestError, decode_as, shown
+from planner.contract.refusals import RequestError, decode_as, no_such_id, shown
 from planner.contract.request import BoardSpec, PoolSpec, Request, Whole, decode
 from planner.costing.question import Question, prepare, prepare_on
 from planner.effects.settle import settled
@@ -212,7 +212,7 @@ class Dialogue:
         for name in ("tapped", "untapped", "gone"):
             for one in getattr(event, name):
                 if one not in known:
-                    raise RequestError(f"{WHERE}.{name}", f"no object has the id {shown(one)}")
+                    raise RequestError(f"{WHERE}.{name}", no_such_id(one, sorted(known)))
         if event.life is not None:
             game = replace(game, life=event.life)
         if event.energy is not None:

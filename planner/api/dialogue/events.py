@@ -9,7 +9,7 @@ from itertools import product
 from msgspec import structs
 
 from planner.contract.answer import Step
-from planner.contract.refusals import RequestError, shown
+from planner.contract.refusals import RequestError, no_such_id
 from planner.effects.settle import settled
 from planner.game.characteristics import Purpose
 from planner.game.mana import ManaCost, mana_symbols, read_symbols
@@ -47,7 +47,7 @@ class Activated:
     def _chosen(self, step: Step, *, by_hand: bool) -> tuple[Activation, list[Step]]:
         entry = self.game.find(step.object or "")
         if entry is None:
-            raise RequestError(f"{WHERE}.object", f"no object has the id {shown(step.object)}")
+            raise RequestError(f"{WHERE}.object", no_such_id(step.object or "", self.game.places))
         tried = []
         for ability in entry.abilities:
             if step.ability in (None, ability.number):

@@ -172,7 +172,7 @@ def test_106_6_restricted_mana_in_the_pool() -> None:
             {"mana": "{R}", "spend_only": "Spend this mana only to activate abilities."},
         ]
     )
-    bear = card_from(CardSpec(**BEAR), "pay.card", False, ObjectSpec(card="Bear"))
+    bear = card_from(ObjectSpec(card=CardSpec(**BEAR)), "pay.card", False)
     spell = Purpose(PaymentKind.SPELL, bear)
     allowed = [(m.type, m.amount, m.spend_only is None or allows(m.spend_only, spell)) for m in found.pool]
     assert allowed == [("G", 2, True), ("G", 1, True), ("R", 1, False)]
