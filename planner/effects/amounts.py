@@ -147,9 +147,9 @@ def _kinds(amount: ColorCount | Varieties | SharedType, scene: Scene) -> int:
     if isinstance(amount, Varieties):
         return len({one for entry, _ in objects for one in _varieties(entry.card, amount.what)})
     shared: Counter[str] = Counter()
-    every_type = sum(number for entry, number in objects if "changeling" in entry.card.text.lower())
+    every_type = sum(number for entry, number in objects if entry.card.every_creature_type)
     for entry, number in objects:
-        if "changeling" not in entry.card.text.lower():
+        if not entry.card.every_creature_type:
             shared.update(dict.fromkeys(set(entry.card.subtypes) - NO_CREATURE_TYPES, number))
     return every_type + max(shared.values(), default=0)
 
@@ -162,7 +162,7 @@ def _varieties(card: Characteristics, what: str) -> Iterable[object]:
         return card.types
     if what != "creature type":
         return (_size(card, what),)
-    if "changeling" in card.text.lower():
+    if card.every_creature_type:
         raise UnsettledError(f"{card.name} has every creature type")
     return set(card.subtypes) - NO_CREATURE_TYPES
 
