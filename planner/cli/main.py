@@ -1,6 +1,6 @@
 """The command line: ``planner pay``, ``options``, ``explain``, ``turn``, ``schema``, ``export``.
 
-``planner cards`` is in ``planner.cli.cards``.
+``planner cards`` is in ``planner.cli.cards``, ``planner deck`` in ``planner.cli.deck``.
 
 Exit status of ``pay``, ``options`` and ``explain``: 0 payable, 1 unpayable, 2 refused, 3 unknown.
 rich and OR-Tools
@@ -20,6 +20,7 @@ import msgspec
 import typer
 
 from planner.cli.cards import app as cards_app
+from planner.cli.deck import app as deck_app
 from planner.cli.streams import opened, refusing
 from planner.contract.refusals import RequestError
 
@@ -39,6 +40,7 @@ app = typer.Typer(
     rich_markup_mode=None,
 )
 app.add_typer(cards_app, name="cards")
+app.add_typer(deck_app, name="deck")
 
 _Request = Annotated[
     str, typer.Argument(metavar="REQUEST", help="A file with a request as JSON, or - for the input.")

@@ -23,6 +23,7 @@ from planner.effects.scene import Notes, Scene, UnsettledError, World, nowhere
 from planner.effects.tapped_for_mana import Tapping
 from planner.effects.type_changes import with_passing, with_types
 from planner.effects.volatility import Line, Waits, report_capped, report_from_graveyard, with_caveats
+from planner.game.assumptions import Assumption
 from planner.game.caching import remembered
 from planner.game.mana_abilities import After, ManaAbility, TapSelf
 from planner.game.matching import restriction_with_chosen
@@ -33,7 +34,7 @@ from planner.game.vocabulary import Whose, Zone
 from planner.game.written_abilities import WrittenAbility
 
 
-def settle(game: Game) -> tuple[Game, tuple[str, ...], tuple[tuple[str, Unread], ...]]:
+def settle(game: Game) -> tuple[Game, tuple[Assumption, ...], tuple[tuple[str, Unread], ...]]:
     """The game with the mana abilities of every object settled, what was assumed, what is open.
 
     Conditions that the request leaves open are false and listed (``"not: you gained life

@@ -18,7 +18,8 @@ class Characteristics:
     """The characteristics of one object that bear on payments (109.3).
 
     ``power`` is None where the request doesn't say it, or says it as ``*``. ``adventure`` says that
-    the card has an Adventure (715.1).
+    the card has an Adventure (715.1), ``every_creature_type`` that it is every creature type, besides the
+    ``subtypes`` that are listed (702.73a).
     """
 
     name: str
@@ -33,6 +34,7 @@ class Characteristics:
     text: str = ""
     token: bool = False
     adventure: bool = False
+    every_creature_type: bool = False
 
     @property
     def is_creature(self) -> bool:

@@ -37,7 +37,13 @@ from planner.loading.object_state import (
     used_of,
     with_counters,
 )
-from planner.text import LanguageError, colors_by_text, read_card_in_zone, read_permanent
+from planner.text import (
+    LanguageError,
+    colors_by_text,
+    every_creature_type_by_text,
+    read_card_in_zone,
+    read_permanent,
+)
 
 MAX_OBJECTS = 10_000
 MAX_TEXT = 20_000
@@ -369,4 +375,5 @@ def _cached_characteristics(
         text=text,
         token="Token" in supertypes if token is None else token,
         adventure=adventure,
+        every_creature_type=every_creature_type_by_text(name, text),
     )

@@ -5,11 +5,11 @@ from __future__ import annotations
 from dataclasses import dataclass, replace
 
 from planner.game.filters import UnstatedError
-from planner.game.matching import fits
 from planner.game.objects import GameObject
 from planner.game.total_cost import TotalCost
 from planner.game.vocabulary import PaymentKind, Verb, Whose, Zone
 from planner.game.written_costs import Prohibition
+from planner.referee.matching import means
 from planner.referee.state import NOWHERE, State, Thing
 
 MANA_ABILITY = PaymentKind.MANA_ABILITY
@@ -57,7 +57,7 @@ class Bans:
         if ban.objects is None:
             return True
         try:
-            return fits(ban.objects, _as_it_is(thing))
+            return means(ban.objects, _as_it_is(thing))
         except UnstatedError:
             return True  # what can't be ruled out isn't done
 

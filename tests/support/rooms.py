@@ -44,9 +44,9 @@ ALLOWED = {
     "explaining": "contract game effects models loading costing planning",
     "api": "contract game effects models referee loading costing planning explaining",
     "planner": "contract game cards planning api",
-    "decks": "",
+    "decks": "contract game cards text api",
     "service": "",
-    "cli": "contract game cards text loading planning api planner",
+    "cli": "contract game cards text loading planning api planner decks",
     "benchmarks": "contract game text planning api planner cli",
 }
 """The rooms that each room may import; two rooms that aren't there yet import nothing yet."""

@@ -268,7 +268,8 @@ class Dialogue:
 
     def _plan_on(self, games: list[Game]) -> None:
         """Plan the rest, from that of these games in which it is best: which mana was spent is open."""
-        found = [(answer(self._now(game), self._options), game) for game in games]
+        options = self._options.begun()
+        found = [(answer(self._now(game), options), game) for game in games]
         self.answer, self._game = min(found, key=lambda pair: _rank(pair[0]))
         self._steps = list(self.answer.steps) if isinstance(self.answer, Plan) else []
         self._given = False

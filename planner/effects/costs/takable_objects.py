@@ -198,6 +198,6 @@ def shared(what: str, card: Characteristics) -> frozenset[str]:
         case "card type":
             return card.types
         case "creature type":
-            every = "changeling" in card.text.lower()
+            every = card.every_creature_type
             return frozenset({EVERY}) if every else frozenset(card.subtypes) - NO_CREATURE_TYPES
     return frozenset()

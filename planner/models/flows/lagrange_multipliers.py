@@ -12,19 +12,28 @@ SHARE = 8
 
 @dataclass(frozen=True, slots=True)
 class Row:
-    """A convex price of a sum: ``slopes[n - 1]`` is what it costs to go from ``n - 1`` to ``n``.
+    """A convex price of a sum, as runs of steps: so many of them that cost so much each.
 
-    The sum is ``base`` before anything is done. Each step behind the last slope costs ``beyond``; None
+    The sum is ``base`` before anything is done. Each step behind the last run costs ``beyond``; None
     says that the sum can't be so large.
     """
 
-    slopes: tuple[int, ...]
+    runs: tuple[tuple[int, int], ...]
     beyond: int | None = None
     base: int = 0
 
+    @property
+    def steps(self) -> int:
+        """Count the steps in all runs."""
+        return sum([number for number, _ in self.runs])
+
     def slope(self, number: int) -> int | None:
-        """Give what the step to a sum costs."""
-        return self.slopes[number - 1] if number <= len(self.slopes) else self.beyond
+        """Give what the step to a sum costs, from one less."""
+        for steps, price in self.runs:
+            if number <= steps:
+                return price
+            number -= steps
+        return self.beyond
 
     @property
     def first(self) -> int:
@@ -33,8 +42,11 @@ class Row:
 
     def price(self, total: int) -> int:
         """Price a sum, what it is before anything is done included."""
-        inside = self.slopes[:total]
-        return sum(inside) + (self.beyond or 0) * (total - len(inside))
+        price = 0
+        for steps, each in self.runs:
+            price += min(steps, total) * each
+            total -= min(steps, total)
+        return price + (self.beyond or 0) * total
 
     def surplus(self, total: int) -> int:
         """Give how much more a sum costs than if each step cost as the first."""
@@ -43,21 +55,20 @@ class Row:
 
 def color_row(count: int, prices: Prices) -> Row:
     """Make the price of a color's sources gone ("last one", "fewer than two left"), of so many before."""
-    last = [prices.next_to_last_source] * (count >= 2) + [prices.last_source]
-    return Row((0,) * (count - len(last)) + tuple(last))
+    last = [(1, prices.next_to_last_source)] * (count >= 2) + [(1, prices.last_source)]
+    return Row(((count - len(last), 0), *last))
 
 
 def life_row(life: int, owed: int, prices: Prices) -> Row:
     """Make the price of life lost, each point by the total that it is taken from; ``owed`` for certain."""
-    slopes = tuple(price for points, price in prices.life_steps(life)[:-1] for _ in range(points))
-    return Row(slopes, prices.life[2], owed)
+    return Row(tuple(prices.life_steps(life)[:-1]), prices.life[2], owed)
 
 
 class Multiplier:
     """The Lagrange multiplier of a row: what one more of its sum counts in a linear cost.
 
     It fits a sum where it lies between the slopes before and after that sum. Where it doesn't,
-    it is mended, between what was too little and what was too much.
+    it is adjusted, between what was too little and what was too much.
     """
 
     __slots__ = ("_high", "_low", "row", "value")
@@ -89,6 +100,6 @@ class Multiplier:
         return wanted if self._high is None else (self._low + self._high) // 2
 
     @property
-    def can_be_mended(self) -> bool:
+    def can_be_adjusted(self) -> bool:
         """Tell whether there is room left between too little and too much."""
         return self._high is None or self._high - self._low > 1

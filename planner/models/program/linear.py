@@ -173,6 +173,11 @@ class Model:
         self._names.append((name, parts))
         return Var(number)
 
+    @property
+    def size(self) -> int:
+        """The number of its variables and constraints."""
+        return len(self._domains) + len(self._constraints) + len(self._clauses)
+
     def new_bool_var(self, name: str, *parts: object) -> Var:
         """Add a variable that is 0 or 1."""
         return self.new_int_var(0, 1, name, *parts)

@@ -53,6 +53,10 @@ class Objective:
         ties = [self._kept_activations(), self._positions(), self._activations()]
         self.levels = [*ties, self.price, self._spared(), lethal]
 
+    @property
+    def _weights(self) -> list[int]:
+        return _weights(self.levels)
+
     @cached_property
     def total(self) -> Linear:
         """Add up all levels as one sum."""
@@ -72,6 +76,18 @@ class Objective:
     def spread(self) -> int:
         """Give what one more of what matters first outweighs."""
         return prod(level.most - level.least + 1 for level in self.levels[:3])
+
+    def least_price(self, total: int) -> int | None:
+        """Bound the price of every plan that doesn't come to less than this in all; None where that doesn't.
+
+        It doesn't where the plan may use targets, or where it may kill its player: what is better
+        need not be cheaper then.
+        """
+        *ties, price, spared, lethal = self.levels
+        if spared.most or lethal.most:
+            return None
+        below = sum(weight * level.most for weight, level in zip(self._weights, ties, strict=False))
+        return max(price.least, -((below - total) // self._weights[len(ties)]))
 
     @property
     def fits(self) -> bool:
@@ -207,5 +223,10 @@ class Objective:
 
 def _weighted(levels: list[Term]) -> Linear:
     """Add up the levels, from the least important to the most."""
-    weights = accumulate([level.most - level.least + 1 for level in levels[:-1]], mul, initial=1)
-    return weighted([(weight, level.expression) for weight, level in zip(weights, levels, strict=True)])
+    pairs = zip(_weights(levels), levels, strict=True)
+    return weighted([(weight, level.expression) for weight, level in pairs])
+
+
+def _weights(levels: list[Term]) -> list[int]:
+    """Weigh each level more than all below it can add up to."""
+    return list(accumulate([level.most - level.least + 1 for level in levels[:-1]], mul, initial=1))

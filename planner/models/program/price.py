@@ -25,7 +25,7 @@ class Term:
 
 
 FREE = Term(NOTHING, 0, 0)
-"""What nothing is paid for, and nothing gained."""
+"""The price of nothing given up and nothing gained."""
 
 _Priced = tuple[int, int, Linear]
 """A price, how often it is paid at most, and how often it is."""

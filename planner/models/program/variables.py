@@ -19,7 +19,7 @@ from planner.models.program.linear import Model, Var
 FlowKey = tuple[Kind, Demand]
 
 MISSING_MANA = (*TYPES, "S")
-"""What a relaxed program can miss of mana: each type, and snow mana."""
+"""The mana that a relaxed program can miss: each type, and snow mana."""
 
 
 class Variables:

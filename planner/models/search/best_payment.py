@@ -12,8 +12,9 @@ from __future__ import annotations
 from collections.abc import Callable
 from dataclasses import dataclass, field, replace
 
+from planner.game.clock import Clock
 from planner.models.problem.payment_problem import PaymentProblem
-from planner.models.problem.solution import Activation, Clock, Outcome, Payment, Solution
+from planner.models.problem.solution import Activation, Outcome, Payment, Solution
 from planner.models.program.linear import total_of
 from planner.models.program.payment_program import PaymentProgram
 from planner.models.search.cp_sat import Bounds, minimize, most_conversions, solve
@@ -23,7 +24,7 @@ from planner.models.search.subtour_elimination import find_subtour, with_subtour
 MOST_ROUNDS = 24
 """More rounds than this are not tried: what they would prove stays unproven."""
 MOST_SUBTOURS = 4
-"""So often it is said what converters need from outside, before rounds are tried."""
+"""Subtours are eliminated this often at most, before rounds are tried."""
 _MOST_WEIGHT = 2**58
 
 
@@ -47,7 +48,7 @@ def best_payment(problem: PaymentProblem, clock: Clock, cut: Cut | None = None) 
     def longest(program: PaymentProgram, below: int | None) -> Solution:
         return most_conversions(built(program), clock, below)
 
-    return _search(problem, run, longest)
+    return _search(problem, clock, run, longest)
 
 
 def any_payment(problem: PaymentProblem, clock: Clock) -> Payment:
@@ -60,7 +61,7 @@ def any_payment(problem: PaymentProblem, clock: Clock) -> Payment:
     def longest(program: PaymentProgram, below: int | None) -> Solution:
         return most_conversions(program, clock, below)
 
-    return _search(problem, lambda program, _: solve(program, clock), longest)
+    return _search(problem, clock, lambda program, _: solve(program, clock), longest)
 
 
 def smallest_missing(problem: PaymentProblem, clock: Clock) -> Payment:
@@ -72,7 +73,7 @@ def smallest_missing(problem: PaymentProblem, clock: Clock) -> Payment:
     1
     """
     problem = with_any_life(problem)
-    return _search(problem, lambda program, _: _least_missing(program, clock), relaxed=True)
+    return _search(problem, clock, lambda program, _: _least_missing(program, clock), relaxed=True)
 
 
 def with_any_life(problem: PaymentProblem) -> PaymentProblem:
@@ -91,10 +92,15 @@ Cut = Callable[[PaymentProgram], None]
 
 
 def _search(
-    problem: PaymentProblem, run: Solve, longest: Longest | None = None, *, relaxed: bool = False
+    problem: PaymentProblem,
+    clock: Clock,
+    run: Solve,
+    longest: Longest | None = None,
+    *,
+    relaxed: bool = False,
 ) -> Payment:
     """Search without order, then with 2 rounds, 4, ... and as many as can matter."""
-    search = _Search(problem, run, longest, relaxed)
+    search = _Search(problem, clock, run, longest, relaxed)
     loose, order = search.without_order()
     if not loose.found:
         return Payment(loose)
@@ -113,6 +119,7 @@ class _Search:
     """
 
     problem: PaymentProblem
+    clock: Clock
     run: Solve
     longest: Longest | None
     relaxed: bool
@@ -143,7 +150,7 @@ class _Search:
         bounds = Bounds(loose.objective if loose.outcome is Outcome.OPTIMAL else None)
         needed = self._rounds_needed()
         rounds = 1
-        while rounds < min(needed, MOST_ROUNDS):
+        while rounds < min(needed, MOST_ROUNDS) and not self.clock.is_over:
             rounds = min(2 * rounds, needed, MOST_ROUNDS)
             tight = self.run(PaymentProgram(self.problem, rounds=rounds, relaxed=self.relaxed), bounds)
             if tight.outcome is Outcome.INFEASIBLE and rounds >= needed:
@@ -152,6 +159,7 @@ class _Search:
             if order is None:
                 continue
             proven = tight.outcome is Outcome.OPTIMAL
+            tight.bound = loose.bound  # no plan is better than the best without order
             best = Payment(tight, tuple(order))
             if proven and (rounds >= needed or tight.objective == bounds.least):
                 return best

@@ -10,22 +10,23 @@ from __future__ import annotations
 from collections import Counter
 from collections.abc import Iterator, Mapping
 
+from planner.game.clock import Clock
 from planner.game.mana import TYPES
 from planner.game.vocabulary import Verb
 from planner.models.problem.demands import Demand
 from planner.models.problem.payment_problem import PaymentProblem
-from planner.models.problem.solution import Clock, Outcome
+from planner.models.problem.solution import Outcome
 from planner.models.program.linear import Var, total_of
 from planner.models.program.payment_program import PaymentProgram
 from planner.models.search.best_payment import with_any_life
 from planner.models.search.cp_sat import solve_model
 
 Unit = tuple[str, str, int]
-"""What one of a repair's units is: its kind; its types of mana or the words of a part; its class (or -1)."""
+"""A unit of a repair: its kind; its types of mana or the words of a part; its class (or -1)."""
 Repair = Counter[Unit]
 
 UNTAP, REST, ALLOW = "untap", "rest", "allow"
-"""What can be lifted of an object: that it is tapped, that it is summoning sick, that it is forbidden."""
+"""Facts that can be lifted of an object: that it is tapped, is summoning sick, is forbidden."""
 _MOST_WEIGHT = 2**58
 
 

@@ -20,7 +20,7 @@ from planner.models.problem.solution import Activation, Solution
 from planner.models.problem.source_classes import Taking, buries
 
 NODES = 2_000
-"""How often the search may take activations back before it gives up."""
+"""The search gives up after it has taken activations back this often."""
 
 
 @dataclass(slots=True)

@@ -4,12 +4,12 @@ from __future__ import annotations
 
 from msgspec import UNSET
 
-from planner.contract.answer import Choices, Plan, PriceItem, Status, Step, Summary
+from planner.contract.answer import Choices, Plan, Status, Step, Summary
 from planner.costing.kept_costs import Kept
 from planner.game.mana import TYPES, mana_symbols
 from planner.game.mana_abilities import Triggered
 from planner.game.objects import Game
-from planner.game.prices import KEPT, Prices
+from planner.game.prices import Prices
 from planner.game.total_cost import TotalCost
 from planner.game.triggered_split import split
 from planner.game.vocabulary import Verb
@@ -19,7 +19,7 @@ from planner.models.problem.spendable_as import spendable
 from planner.planning.steps.mana_allocation import Spending
 from planner.planning.steps.object_names import Doing, Naming, Taken
 from planner.planning.steps.payment_steps import Paying
-from planner.planning.steps.price_items import price_items
+from planner.planning.steps.price_items import kept_items, price_items
 
 _LISTS = {
     Verb.TAP: "taps",
@@ -63,7 +63,7 @@ def write_plan(
     items = list(price_items(game, cost, prices, problem, doings, taken, solution, spending, summary, x))
     kept = _kept(problem, payment, keep)
     summary.kept = [one.name for one in kept]
-    items += [PriceItem(what=f"keeps {one.name}", price=-KEPT * one.weight) for one in kept if one.weight]
+    items += kept_items(kept)
     price = sum(item.price for item in items)
     return Plan(
         status=Status.PAYABLE,

@@ -111,7 +111,10 @@ def test_a_change_for_targets() -> None:
     texts = change("{2}", targets=creatures("a creature", controller="any"))
     board = game(creature("Bear"), "Forest")
     found = cast(board, texts)
-    assert (costs(found), found.assumed) == (["{2}{R}"], ("not: it targets a creature (Spell)",))
+    assert (costs(found), [str(one) for one in found.assumed]) == (
+        ["{2}{R}"],
+        ["not: it targets a creature (Spell)"],
+    )
     assert costs(cast(board, texts, targets=["Forest#1"])) == ["{2}{R}"]
     aimed = cast(board, texts, targets=["Bear#1"])
     assert (costs(aimed), aimed.cost.spare) == (["{R}"], frozenset({"Bear#1"}))

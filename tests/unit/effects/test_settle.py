@@ -399,7 +399,7 @@ def test_602_5_activate_only_if(condition: Condition, met: bool, assumed: tuple[
     source = thing("Source", "Land", ability(Runs(("G",)), only_if=condition))
     game = settle_board(source, bear(2), facts=facts)
     assert bool(abilities_of(game, "Source#1")) is met
-    assert game.assumed == assumed
+    assert tuple(map(str, game.assumed)) == assumed
     assert game.objects[0].types == "G"
     assert game.unread == ()
 
@@ -407,7 +407,9 @@ def test_602_5_activate_only_if(condition: Condition, met: bool, assumed: tuple[
 def test_201_5_a_fact_about_the_object_goes_by_its_name() -> None:
     entered = Holds("~ entered the battlefield this turn")
     mirrex = thing("Mirrex", "Land", ability(ANY_COLOR, only_if=entered))
-    assert settle_board(mirrex).assumed == ("not: Mirrex entered the battlefield this turn (Mirrex#1)",)
+    assert tuple(map(str, settle_board(mirrex).assumed)) == (
+        "not: Mirrex entered the battlefield this turn (Mirrex#1)",
+    )
     stated = settle_board(mirrex, facts={"Mirrex entered the battlefield this turn": True})
     assert made_by(stated, "Mirrex#1") == [("W", "U", "B", "R", "G")]
     assert stated.assumed == ()
@@ -417,14 +419,14 @@ def test_whose_turn_it_is_that_the_request_doesnt_say() -> None:
     source = thing("Vivi", "Artifact", ability(Runs(("U",)), only_if=Turn("you")))
     game = settle_board(source, whose_turn=None, step=None)
     assert abilities_of(game, "Vivi#1") == ()
-    assert game.assumed == ("not: it's your turn (Vivi#1)",)
+    assert tuple(map(str, game.assumed)) == ("not: it's your turn (Vivi#1)",)
 
 
 def test_a_number_that_the_request_doesnt_state_is_0_and_assumed() -> None:
     alchemist = ability(OfOneType(Listed("WU"), Fact("life_gained")))
     game = settle_board(thing("Accomplished Alchemist", "Creature", alchemist))
     assert made_by(game, "Accomplished Alchemist#1") == [()]
-    assert game.assumed == ("life gained is 0 (Accomplished Alchemist#1)",)
+    assert tuple(map(str, game.assumed)) == ("life gained is 0 (Accomplished Alchemist#1)",)
 
 
 def test_instead_takes_the_first_that_holds() -> None:

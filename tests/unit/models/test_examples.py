@@ -6,9 +6,9 @@ import importlib
 import pytest
 
 from planner.costing.question import prepare
+from planner.game.clock import Clock
 from planner.game.mana import ManaCost
 from planner.game.total_cost import TotalCost
-from planner.models.problem.solution import Clock
 from planner.models.problem.source_classes import compile_sources
 from planner.models.program.objective import Objective
 from planner.models.program.payment_program import PaymentProgram

@@ -6,7 +6,8 @@ from typing import Any
 
 import pytest
 
-from planner.models.problem.solution import Clock, Outcome, Payment
+from planner.game.clock import Clock
+from planner.models.problem.solution import Outcome, Payment
 from planner.models.program.linear import Model
 from planner.models.program.payment_program import PaymentProgram
 from planner.models.search.best_payment import any_payment, best_payment, smallest_missing, with_any_life

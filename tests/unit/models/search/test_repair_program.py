@@ -8,7 +8,7 @@ from typing import Any
 
 import pytest
 
-from planner.models.problem.solution import Clock
+from planner.game.clock import Clock
 from planner.models.search.repair_program import ALLOW, REST, UNTAP, Repair, RepairProgram
 from tests.unit.models.boards import Json, permanent, problem
 

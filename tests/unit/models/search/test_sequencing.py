@@ -6,8 +6,9 @@ from typing import Any
 
 import pytest
 
+from planner.game.clock import Clock
 from planner.models.problem.payment_problem import PaymentProblem
-from planner.models.problem.solution import Clock, Solution
+from planner.models.problem.solution import Solution
 from planner.models.program.payment_program import PaymentProgram
 from planner.models.search.cp_sat import minimize
 from planner.models.search.sequencing import Sequencer
