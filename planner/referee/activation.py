@@ -172,6 +172,9 @@ class Activation:
         for granted, givers in zip(entry.granted, entry.granted_by, strict=True):
             if granted.number == self.ability.number and givers <= state.gone:
                 return [f"{thing.id} has {granted.text!r} no more, what grants it is gone (613.1f)"]
+        by = entry.hastened_by
+        if by and by <= state.gone and (self.ability.taps or self.ability.untaps):
+            return [f"{thing.id} is summoning sick, what gave it haste is gone (602.5a)"]
         return []
 
     def _about_costs(self, state: State) -> list[str]:
