@@ -134,7 +134,7 @@ class Activation:
     def why_not(self, state: State, bounds: Bounds) -> list[str]:
         """Why it can't be activated now, nothing where it can."""
         reasons = self._about_itself(bounds)
-        if self.thing.entry.granted:
+        if self.thing.entry.granted or self.thing.entry.hastened_by:
             reasons += self._about_grant(state)
         if not self.costs.bare:
             reasons += self._about_costs(state)

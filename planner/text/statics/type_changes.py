@@ -28,6 +28,7 @@ _PART = pattern_of(rf"(?:, and|,| and) (?:(?:it|they) )?(?={_VERBS} )")
 _ADDITION = pattern_of(r" in addition to (?:its|their) other (?P<what>(?:[a-z]+ )?(?:and )?[a-z]+)")
 _STILL = pattern_of(r" (?:that are|that is|that's) still (?:an? )?(?P<what>[a-z]+)")
 _SIZE = r"(?P<power>\d{1,2})/(?P<toughness>\d{1,2})"
+_SIZES = pattern_of(r"power and (?:base )?toughness")
 _OF_THIS_SIZE = pattern_of(rf"(?:base )?size {_SIZE}")
 _OF_MANA_VALUE = pattern_of(r"(?:base )?size each equal to (?:its|their) mana value")
 _FRONT_SIZE = pattern_of(rf"^(?:an? )?{_SIZE} ")
@@ -142,7 +143,7 @@ def _read(when: When, line: Line, name: str, speaker: str) -> tuple[TypeChange, 
         return None
     objects, attached = found
     said: _Said | None = _Said(TypeChange(line.printed, objects, attached, beyond=beyond))
-    for part in _PART.split(match["does"].replace("power and toughness", "size")):
+    for part in _PART.split(_SIZES.sub("size", match["does"])):
         said = None if said is None else _part(part, said)
     if said is None or not _matters(said.change):
         return None
