@@ -20,11 +20,14 @@ from planner.game.written_costs import CostTexts
 from planner.loading.game_state import card_by_name, card_from, in_english
 from planner.text import read_spell
 
+_SPELL = "\0the spell"  # an id that no object of a request is likely to have
+
 
 @dataclass(frozen=True, slots=True)
 class Casting:
     """A spell that is being cast.
 
+    ``card`` is what effects make of the ``printed`` one.
     ``game`` has it on the stack and nowhere else; ``entry`` is it as an object of that
     game, ``on_stack`` its id where the request gives it one. ``zone`` is where it is cast from,
     ``only_from`` whose mana alone may be spent on it.
@@ -33,6 +36,7 @@ class Casting:
     game: Game
     entry: GameObject
     card: Characteristics
+    printed: Characteristics
     texts: CostTexts
     unread: tuple[Unread, ...]
     name: str
@@ -53,15 +57,17 @@ def casting_of(pay: PaySpec, game: Game, path: str) -> Casting:
     else:
         assert isinstance(pay.card, str)
         entry = _found(pay.card, pay, game, path)
-        card, zone, commander = entry.card, entry.zone, entry.commander or entry.zone == Zone.COMMAND
+        card, zone, commander = entry.own_card, entry.zone, entry.commander or entry.zone == Zone.COMMAND
         game = _on_stack(game, pay.card)
     refuse_y_and_z(card.mana_cost, f"{path}.card.mana_cost")
     reading = in_english(lambda: read_spell(card), f"{path}.card.oracle_text")
     on_stack = pay.card if isinstance(pay.card, str) else None
+    printed, card = card, as_spell(card, game)
     return Casting(
         game=game,
         entry=_as_object(card, reading, on_stack, game),
         card=card,
+        printed=printed,
         texts=reading.costs or CostTexts(),
         unread=reading.unread,
         name=on_stack or card.name,
@@ -132,6 +138,15 @@ def _as_object(card: Characteristics, reading: Reading, on_stack: str | None, ga
     if found is not None:
         return found
     return GameObject((card.name,), (-1,), "", Zone.STACK, card, reading)
+
+
+def as_spell(card: Characteristics, game: Game) -> Characteristics:
+    """The card as a spell on the stack: what effects make of spells that are cast (613, Maskwood Nexus)."""
+    if not any(change.beyond for entry in game.objects for change in entry.reading.changes):
+        return card
+    spell = GameObject((_SPELL,), (-1,), "", Zone.STACK, card, Reading())
+    found = settled(replace(game, objects=(*game.objects, spell))).find(_SPELL)
+    return card if found is None else found.card
 
 
 def refuse_y_and_z(cost: ManaCost, path: str) -> None:

@@ -8,7 +8,7 @@ from planner.contract.refusals import RequestError, shown
 from planner.contract.request import PaySpec
 from planner.costing.announcements import Choices, Chosen
 from planner.costing.assemble import Bill, Bundle, assembled, bundles_of, spending_wanted
-from planner.costing.casting import Casting, casting_of, targets_of
+from planner.costing.casting import Casting, as_spell, casting_of, targets_of
 from planner.costing.cost_effects import Effects, Speaker, scene_of, speakers, world_of
 from planner.costing.facts_of_payment import Facts, asks_for_times
 from planner.costing.matching import label
@@ -56,7 +56,9 @@ class _Spell:
         if self.offer is not None and self.offer.zone and pay.from_ is None and casting.on_stack is None:
             self.casting = casting = replace(casting, zone=self.offer.zone)
         became = self.offer.became if self.offer else None
-        self.card = _became(casting.card, became)
+        self.card = (
+            casting.card if became is None else as_spell(_became(casting.printed, became), casting.game)
+        )
         face_down = became is not None and became.face_down
         if face_down:  # it has no text of its own (708.2)
             self.own = replace(self.own, texts=CostTexts())
@@ -292,10 +294,8 @@ def _reduced_by(way: Pieces, what: str, resolver: CostResolver) -> list[Bundle]:
     return found or [Bundle(way)]
 
 
-def _became(card: Characteristics, became: Became | None) -> Characteristics:
+def _became(card: Characteristics, became: Became) -> Characteristics:
     """The spell as it is cast for this alternative cost."""
-    if became is None:
-        return card
     if became.face_down:
         nothing = ManaCost("")
         types = frozenset({"Creature"})

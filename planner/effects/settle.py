@@ -16,6 +16,7 @@ from planner.effects.cost_texts import with_prohibitions
 from planner.effects.costs.activation_costs import Way, Ways
 from planner.effects.could_produce import find_could_produce, in_order, plain_types, text_of
 from planner.effects.dependencies import asks_for_chosen, is_plain
+from planner.effects.given_keywords import with_fleeting_haste, with_given_keywords
 from planner.effects.grants import with_fleeting, with_grants
 from planner.effects.mana_outputs import outputs_now, productions
 from planner.effects.prohibitions import Bars
@@ -46,7 +47,8 @@ def settle(game: Game) -> tuple[Game, tuple[Assumption, ...], tuple[tuple[str, U
     if (alone := _all_alone(game)) is not None:
         return replace(game, objects=alone), (), ()
     notes = Notes()
-    game = with_prohibitions(with_grants(with_types(game, notes), notes), notes)
+    game = with_given_keywords(with_types(game, notes), notes)
+    game = with_prohibitions(with_grants(game, notes), notes)
     world = World(game, notes)
     tapping = Tapping(world)
     find_could_produce(world, tapping)
@@ -68,7 +70,8 @@ def settle(game: Game) -> tuple[Game, tuple[Assumption, ...], tuple[tuple[str, U
         for entry, draft in zip(objects, drafts, strict=True):
             report_capped(entry, draft.lines, brought, world)
         objects = brought
-    objects = with_passing(with_fleeting(objects if bars.idle else bars.caveats(objects), world))
+    objects = with_fleeting(objects if bars.idle else bars.caveats(objects), world)
+    objects = with_passing(with_fleeting_haste(objects))
     return replace(game, objects=tuple(objects)), tuple(notes.assumed), tuple(notes.unread)
 
 

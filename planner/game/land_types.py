@@ -28,6 +28,8 @@ _SUBTYPES = {
         Ugin Urza Venser Vivien Vraska Vronos Will Windgrace Wrenn Xenagos Yanggu Yanling Zariel""",
 }
 _TYPE_OF = {name: card_type for card_type, names in _SUBTYPES.items() for name in names.split()}
+LAND_TYPES = frozenset(_SUBTYPES["Land"].split())
+"""The land types (205.3i)."""
 NO_CREATURE_TYPES = frozenset(_TYPE_OF)
 """Subtypes of all other card types (205.3g-q): what has every creature type has none of these for it."""
 

@@ -86,6 +86,11 @@ def with_chosen(clauses: tuple[Clause, ...], chosen: tuple[str, ...]) -> tuple[C
     return tuple(found for clause in clauses for found in _chosen_clauses(clause, chosen))
 
 
+def color_letter(word: str) -> str | None:
+    """The letter of a color that is named by its word or its letter, None for anything else."""
+    return _COLOR_LETTERS.get(word.lower())
+
+
 def _chosen_clauses(clause: Clause, chosen: tuple[str, ...]) -> Iterator[Clause]:
     if clause.chosen is None:
         yield clause

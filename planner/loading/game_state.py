@@ -6,7 +6,7 @@ board gets wrong raises ``RequestError`` with its path.
 
 from __future__ import annotations
 
-from collections.abc import Callable, Iterator
+from collections.abc import Callable, Iterator, Mapping
 from functools import lru_cache
 from typing import Literal
 
@@ -19,6 +19,7 @@ from planner.cards.type_line import parse_type_line, power_number
 from planner.contract.refusals import RequestError, shown
 from planner.contract.request import BareCard, BoardSpec, CardFace, CardSpec, ObjectSpec, ZoneEntry
 from planner.contract.unsupported import refuse_unsupported
+from planner.effects.given_keywords import HASTE, with_keywords
 from planner.effects.settle import settled
 from planner.game.characteristics import Characteristics
 from planner.game.clock import check_time
@@ -145,7 +146,7 @@ def _kind(spec: ObjectSpec, card: Characteristics, zone: Zone, path: str) -> Gam
         path="",
         zone=zone,
         card=with_counters(card, counters, spec),
-        reading=_reading(card, zone, spec.controller, text_path),
+        reading=_with_counters(_reading(card, zone, spec.controller, text_path), zone, counters),
         tapped=spec.tapped,
         summoning_sick=spec.summoning_sick,
         controller=Whose(spec.controller),
@@ -161,6 +162,13 @@ def _kind(spec: ObjectSpec, card: Characteristics, zone: Zone, path: str) -> Gam
         stated=_stated(spec, path),
         as_printed=_as_printed(spec),
     )
+
+
+def _with_counters(reading: Reading, zone: Zone, counters: Mapping[str, int]) -> Reading:
+    """The reading with the keywords that counters give a permanent, haste alone matters (122.1b)."""
+    if zone != Zone.BATTLEFIELD or not counters.get(HASTE):
+        return reading
+    return with_keywords(reading, frozenset({HASTE}))
 
 
 def _as_printed(spec: ObjectSpec) -> bool:

@@ -12,7 +12,7 @@ from planner.game.land_types import intrinsic_abilities
 from planner.game.purposes import ProducedBy
 from planner.game.readings import Could, Reading, Unread
 from planner.game.vocabulary import Zone
-from planner.game.written_abilities import WrittenAbility
+from planner.game.written_abilities import TypeChange, WrittenAbility
 from planner.game.written_costs import CostTexts
 from planner.text.costs.activated_costs import count_activated, read_activations
 from planner.text.costs.spell_offers import read_offers, read_offers_in_hand
@@ -72,6 +72,7 @@ _ALL_DIVERTED = pattern_of(
 )
 _ITSELF_DIVERTED = pattern_of(r"if ~ would (?:die|be put into)")
 # Eminence: a static ability that says that it functions there (113.6b).
+_IN_GRAVEYARD = pattern_of(r"as long as ~ is in your graveyard\b")
 _IN_COMMAND_ZONE = pattern_of(r"as long as ~ is in the command zone\b")
 _ANY_PLAYER = pattern_of(r"\bany player may activate\b")
 
@@ -171,6 +172,11 @@ def _read_card_in_zone(card: Characteristics, zone: Zone) -> Reading:
     abilities = read_abilities(card)
     mana, unread = _mana_abilities(card, abilities, zone)
     costs = read_offers_in_hand(abilities) if zone == Zone.HAND else CostTexts()
+    changes: tuple[TypeChange, ...] = ()
+    for ability in abilities if zone == Zone.GRAVEYARD else ():
+        if _IN_GRAVEYARD.match(ability.body):
+            read = read_rules(ability, card.name, "you")
+            changes += read.changes if read else ()
     for ability in abilities if zone == Zone.COMMAND else ():
         if _IN_COMMAND_ZONE.match(ability.body):
             read = read_rules(ability, card.name, "you")
@@ -184,6 +190,7 @@ def _read_card_in_zone(card: Characteristics, zone: Zone) -> Reading:
         diverts="itself" if any(_ITSELF_DIVERTED.match(ability.body) for ability in abilities) else "",
         from_graveyard=() if zone == Zone.GRAVEYARD else _from_graveyard(abilities),
         unread=tuple(unread),
+        changes=changes,
         costs=costs or None,
         activations=read_activations(card, abilities, zone),
     )
