@@ -87,3 +87,11 @@ class Helper(Word):
     DELVE = "delve"
     WATERBEND = "waterbend"
     ASSIST = "assist"
+
+
+class Lifted(Word):
+    """What can be lifted of an object that keeps a payment from using it."""
+
+    TAPPED = "untap"
+    SICK = "rest"
+    FORBIDDEN = "allow"
