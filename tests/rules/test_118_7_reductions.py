@@ -5,7 +5,6 @@ from __future__ import annotations
 import pytest
 
 from planner import RequestError
-
 from tests.support.cards.costs import (
     BLAZE,
     FROGMITE,
