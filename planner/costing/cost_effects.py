@@ -150,15 +150,21 @@ class Effects:
         facts = replace(self.facts, times=times) if times else self.facts
         return value(facts.settle(amount, speaker.scene), speaker.scene)
 
-    def settled(self, change: CostChange, speaker: Speaker, times: int = 0) -> Change | None:
+    def settled(
+        self, change: CostChange, speaker: Speaker, times: int = 0, copies: int | None = None
+    ) -> Change | None:
         """A change of the mana with its number, None where it changes none or can't be settled.
 
-        ``times`` is how often the additional cost that its text speaks of is paid.
+        ``times`` is how often the additional cost that its text speaks of is paid, ``copies`` how many of
+        the like objects that have the text change the cost: all of them where it is None.
         """
         if change.mana is None:
             return None
         try:
-            number = self.number(change.each, speaker, times) * speaker.number
+            number = self.number(change.each, speaker, times)
+            if change.most is not None and change.mana.generic:
+                number = min(number, change.most // change.mana.generic)
+            number *= speaker.number if copies is None else copies
         except (UnsettledError, UnstatedError) as error:
             self.note(change, speaker, str(error))
             return None

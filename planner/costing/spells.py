@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+from collections import Counter
 from dataclasses import replace
 
 from planner.contract.refusals import RequestError, shown
@@ -157,14 +158,15 @@ class _Spell:
         Changes that count how often an additional cost is paid stand apart.
         """
         counted, changes = [], []
-        announced = {id(change) for change, _, _ in self.choices.optional}
+        announced = Counter((id(change), id(speaker)) for change, speaker, _ in self.choices.optional)
         for speaker, change in self.effects.applicable():
-            if change.optional and id(change) not in announced:
+            copies = announced[id(change), id(speaker)] if change.optional else None
+            if copies == 0:
                 continue
             if asks_for_times(change.each):
                 counted.append((speaker, change))
                 continue
-            if settled := self.effects.settled(change, speaker):
+            if settled := self.effects.settled(change, speaker, copies=copies):
                 changes.append(settled)
             if change.parts:
                 costs.append(bundles_of(self.effects.added(change, speaker)))

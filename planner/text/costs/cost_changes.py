@@ -315,6 +315,21 @@ def _at_least(slots: Slots) -> Amendment:
     return lambda found: replace(found, changes=tuple(replace(one, least=least) for one in found.changes))
 
 
+def _at_most(slots: Slots) -> Amendment | None:
+    """How much is taken off at the most; each of several changes would need a share of it."""
+    mana = slots.read("symbols", _mana)
+    most = sum(symbol.generic for symbol in mana.symbols)
+
+    def amend(found: CostTexts) -> CostTexts | None:
+        return (
+            replace(found, changes=(replace(found.changes[0], most=most),))
+            if len(found.changes) == 1
+            else None
+        )
+
+    return amend if str(mana) == f"{{{most}}}" else None
+
+
 def _only(slots: Slots) -> Amendment:
     """Which mana alone is reduced (118.7a, 118.7c)."""
     word = slots.text("word")
@@ -342,6 +357,12 @@ AMENDMENTS: Table[Amendment] = Table(
         "|(a|an|that|this) (spell|ability) costs[ to (cast|activate)])|(that|those|the) cost[s])"
         " to less than <number> mana",
         _at_least,
+    ),
+    Row(
+        "(this effect|it) can't reduce (the [amount of ]mana (in that cost|it costs<few>"
+        "|(a|an|that|this) (spell|ability) costs[ to (cast|activate)]|~ costs[ to cast])"
+        "|(that|those|the) cost[s]) by more than <symbols>",
+        _at_most,
     ),
     Row("this effect reduces only the amount of <word> mana (you|they|it cost[s])[ ][pay]", _only),
 )

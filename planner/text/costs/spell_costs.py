@@ -20,6 +20,7 @@ from planner.game.written_abilities import (
     Take,
 )
 from planner.game.written_costs import AdditionalCost, AlternativeCost, CostOption, CostTexts, PayWith, XLimit
+from planner.text.costs.cost_changes import amended
 from planner.text.costs.spell_cost_changes import beyond_the_first, read_own_changes
 from planner.text.grammar.lazy_regex import pattern_of
 from planner.text.grammar.normal_form import Line, sentences
@@ -45,6 +46,7 @@ _OFFERS = pattern_of(
     rf"\bpay(?:ing)? ~'s mana cost|\bcast ~ {FREE}|^as an additional cost to cast ~, you may\b"
     rf"|\bcast ~ from [^.]*\bby [a-z]+ing\b|\bcast ~ for \{{|^if ~ [^.]{{1,80}}, you may cast it {FREE}"
 )
+_CAPS = pattern_of(r"\b(?:this effect|it) can't reduce\b")
 
 
 def read_own_costs(body: str, line: Line) -> CostTexts | None:
@@ -57,6 +59,8 @@ def read_own_costs(body: str, line: Line) -> CostTexts | None:
         read = _sentence(sentence, line, found)
         if read is not None:
             found += read
+        elif found.changes and (more := amended(sentence, found)) is not None:
+            found = more
         elif own_costs_bearing(sentence) is not None:
             return None
     return found if names_only_subtypes(found, line.printed) else None
@@ -66,7 +70,8 @@ def own_costs_bearing(body: str) -> Could | None:
     """What a line could do to the spell's total cost, whether it is read or not."""
     offers = Could.HELP if any(map(_OFFERS.search, sentences(body))) else None
     limits = Could.HINDER if re.search(r"(?:^|\. )x can't be\b", body) else None
-    return combined((own_bearing(body), offers, limits))
+    caps = Could.HINDER if _CAPS.search(body) else None
+    return combined((own_bearing(body), offers, limits, caps))
 
 
 def _sentence(sentence: str, line: Line, before: CostTexts) -> CostTexts | None:
