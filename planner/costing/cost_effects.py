@@ -60,7 +60,7 @@ def scene_of(world: World, entry: GameObject) -> Scene:
 
 
 def speakers(world: World) -> tuple[Speaker, ...]:
-    """Every object whose text says something of costs where it is: eminence in the command zone too (113.6b)."""
+    """Every object whose text speaks of costs where it is: eminence in the command zone too (113.6b)."""
     found = []
     for entry in world.game.objects:
         texts = entry.reading.costs

@@ -111,6 +111,9 @@ class State:
         thing.tapped = True
         thing.taps += 1
         thing.own_taps += own
+        kind = thing.entry.reading.stays_tapped
+        if not own and kind is not None:  # 502.3, for a mana ability its settled effect says so
+            thing.stays_tapped |= not kind or thing.counters.get(kind, 0) > 0
         self.triggered_damage += thing.entry.reading.tapped_damage
 
     def lose(self, thing: Thing, how: str) -> None:

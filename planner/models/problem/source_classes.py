@@ -475,7 +475,7 @@ def taking_price(entry: GameObject, verb: Verb, prices: Prices, *, arriving: boo
     if arriving:
         return prices.graveyard_card
     if verb == Verb.TAP:
-        return prices.of_creature_tap(entry) if entry.card.is_creature else 0
+        return prices.of_cost_tap(entry)
     if verb == Verb.EXERT:
         return prices.no_untap
     return prices.of_loss(entry) if verb in LOSSES else 0
