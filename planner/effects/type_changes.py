@@ -11,6 +11,7 @@ from dataclasses import replace
 from functools import lru_cache
 
 from planner.effects.amounts import functions
+from planner.effects.given_keywords import with_keywords
 from planner.effects.grants import apart, lost_on_the_way
 from planner.effects.layers import (
     Effect,
@@ -192,7 +193,7 @@ class _Settled:
         card = card_with(entry.card, replace(look, bare=look.bare or bool(lost_to)))
         card = _sized(_colored(card, entry, effects), entry, effects)
         own = _own_reading(entry, basic_land_types(card), bare=look.bare, lost=bool(lost_to))
-        own = _with_keywords(own, keywords) if keywords else own
+        own = with_keywords(own or _NOTHING, keywords) if keywords else own
         others = sum(effect.change.others for effect in effects)
         if others:
             own = _with_others(own, others, any(effect.change.tap_ability for effect in effects))
@@ -363,23 +364,6 @@ def _variant(reading: Reading, before: tuple[str, ...], now: tuple[str, ...]) ->
         activated = number + len(added)
         found = known.keep((before, now), replace(reading, written=(*kept, *added), activated=activated))
     return found
-
-
-def _with_keywords(reading: Reading | None, keywords: frozenset[str]) -> Reading:
-    """The reading with keywords that an effect gives."""
-    old = reading or _NOTHING
-    known: Memory[object, Reading] = memory_of(old, _with_keywords)
-    found = known.get(keywords)
-    if found is not None:
-        return found
-    now = replace(
-        old,
-        keywords=old.keywords | keywords,
-        haste=old.haste or "haste" in keywords,
-        defender=old.defender or "defender" in keywords,
-        others=old.others + len(keywords - old.keywords),
-    )
-    return known.keep(keywords, now)
 
 
 def _with_others(reading: Reading | None, others: int, tap_ability: bool) -> Reading:

@@ -77,7 +77,7 @@ class Prices:
         return self.creature_tap + self._power(source)
 
     def of_cost_tap(self, source: GameObject) -> int:
-        """The price of tapping a permanent for a cost: what else it could do, and whether it untaps (502.3)."""
+        """The price of tapping a permanent for a cost: what else it could do, whether it untaps (502.3)."""
         held = self.no_untap if source.is_kept_tapped else 0
         if source.card.is_creature:
             return self.of_creature_tap(source) + held
