@@ -37,7 +37,7 @@ from planner.game.written_abilities import WrittenAbility
 
 
 def settle(game: Game) -> tuple[Game, tuple[Assumption, ...], tuple[tuple[str, Unread], ...]]:
-    """The game with the mana abilities of every object settled, what was assumed, what is open.
+    """Settle the mana abilities of every object of a game; list what was assumed, and what is open.
 
     Conditions that the request leaves open are false and listed (``"not: you gained life
     this turn (Alchemist#1)"``); lines that are understood, but that this game doesn't
@@ -76,13 +76,13 @@ def settle(game: Game) -> tuple[Game, tuple[Assumption, ...], tuple[tuple[str, U
 
 
 def settled(game: Game) -> Game:
-    """The game settled, with what was assumed and what is open in ``assumed`` and ``unread``."""
+    """Settle a game, with what was assumed and what is open in ``assumed`` and ``unread``."""
     game, assumed, unread = settle(game)
     return replace(game, assumed=assumed, unread=unread)
 
 
 def _all_alone(game: Game) -> tuple[GameObject, ...] | None:
-    """The objects settled one by one, None where something could bear on more than itself."""
+    """Settle the objects one by one, None where something could bear on more than itself."""
     if game.spending or game.prohibitions or game.life_for:
         return None
     found: list[GameObject] = []
@@ -96,7 +96,7 @@ def _all_alone(game: Game) -> tuple[GameObject, ...] | None:
 
 @remembered
 def _alone(entry: GameObject) -> GameObject | None:
-    """Objects that no game decides, settled, None for all others.
+    """Settle objects that no game decides, None for all others.
 
     Nothing in their text speaks of other objects, or asks for anything of the game.
     """
@@ -118,7 +118,7 @@ def _alone(entry: GameObject) -> GameObject | None:
 
 
 def _speaks(reading: Reading, zone: Zone) -> bool:
-    """Whether the text bears on other objects, or on what can be done with its own beyond its abilities."""
+    """Tell whether the text bears on other objects, or on its own beyond its abilities."""
     others = reading.grants or reading.triggers or reading.replacements or reading.spending or reading.changes
     own = reading.from_graveyard or reading.stays_tapped is not None
     return bool(others or own or (reading.costs and zone in SPEAKING_ZONES))
@@ -133,7 +133,7 @@ class _Draft:
     could: str
 
     def settled(self) -> GameObject:
-        """The objects with their abilities."""
+        """Give the objects their abilities."""
         abilities = tuple(ability for line in self.lines for ability in line.abilities)
         if abilities == self.entry.abilities and self.could == self.entry.could:
             return self.entry
@@ -141,7 +141,7 @@ class _Draft:
 
 
 def _settle_entry(entry: GameObject, world: World) -> Iterator[_Draft]:
-    """The drafts of an entry: one, or one for each object where they settle differently."""
+    """Settle an entry: one, or one for each object where they settle differently."""
     check_time()
     could = world.could.get(entry.ids[0], "")
     texts = text_of(entry) if entry.controller == Whose.YOU else ()
@@ -159,7 +159,7 @@ def _settle_entry(entry: GameObject, world: World) -> Iterator[_Draft]:
 
 
 def _under(draft: _Draft, bars: Bars) -> Iterator[_Draft]:
-    """A draft with what can't be done and what costs otherwise."""
+    """Apply to a draft what can't be done and what costs otherwise."""
     for entry in bars.parts(draft.entry):
         lines = (replace(line, abilities=bars.apply(entry, line.abilities)) for line in draft.lines)
         yield _Draft(entry, tuple(lines), draft.could)
@@ -168,7 +168,7 @@ def _under(draft: _Draft, bars: Bars) -> Iterator[_Draft]:
 def _lines(
     entry: GameObject, object_id: str, texts: Iterable[WrittenAbility], world: World
 ) -> tuple[tuple[Line, ...], bool]:
-    """The lines of one object, and whether others of its entry have lines of their own."""
+    """Settle the lines of one object, and tell whether others of its entry have lines of their own."""
     me = entry.only({object_id})
     assert me is not None
     lines = []
@@ -203,7 +203,7 @@ def _line(written: WrittenAbility, entry: GameObject, ways: Ways) -> Line:
 
 
 def _abilities(written: WrittenAbility, way: Way, limit: int | None) -> Iterator[ManaAbility]:
-    """The mana abilities that one way of paying comes to: one, or one for each kind of output."""
+    """List the mana abilities that one way of paying comes to: one, or one for each kind of output."""
     scene = way.scene
     after = _after(written, scene)
     if written.after.counters_first:
@@ -231,7 +231,7 @@ def _abilities(written: WrittenAbility, way: Way, limit: int | None) -> Iterator
 
 
 def _with_chosen(only: SpendOnly, scene: Scene) -> SpendOnly:
-    """The restriction with what was chosen put in; raises ``UnsettledError`` where it isn't stated."""
+    """Put what was chosen into the restriction; raises ``UnsettledError`` where it isn't stated."""
     if not asks_for_chosen(only):
         return only
     chosen = restriction_with_chosen(only, scene.entry.chosen)
@@ -241,7 +241,7 @@ def _with_chosen(only: SpendOnly, scene: Scene) -> SpendOnly:
 
 
 def _stays_tapped(written: WrittenAbility, scene: Scene) -> bool:
-    """Whether the permanent, once tapped for this ability, won't untap by its own text (502.3)."""
+    """Tell whether the permanent, once tapped for this ability, won't untap by its own text (502.3)."""
     kind = scene.entry.reading.stays_tapped
     if kind is None or not any(isinstance(part, TapSelf) for part in written.cost):
         return False
@@ -250,7 +250,7 @@ def _stays_tapped(written: WrittenAbility, scene: Scene) -> bool:
 
 
 def _removed(written: WrittenAbility, scene: Scene) -> tuple[tuple[str, int], ...]:
-    """The counters that the effect takes off: as many of them as are there.
+    """List the counters that the effect takes off: as many of them as are there.
 
     Raises ``UnsettledError`` where it could resolve again with fewer left.
     """
@@ -288,7 +288,7 @@ def _after(written: WrittenAbility, scene: Scene) -> After:
 
 @remembered
 def _plain(written: WrittenAbility) -> tuple[ManaAbility, ...]:
-    """A plain ability settled: the same for all games."""
+    """Settle a plain ability: the same for all games."""
     scene = nowhere(written.zone)
     (way,) = Ways(written, scene.world, scene.entry, scene.me).all()
     return tuple(_abilities(written, way, None))
