@@ -71,7 +71,7 @@ class Choices:
             (change, speaker)
             for speaker in (own, *others)
             for change in speaker.texts.changes
-            if change.optional and effects.means(change.allowed, change.denied, speaker)
+            if change.optional and effects.concern(change.allowed, change.denied, speaker)
         ]
         self.faults: list[Fault] = []
         self.free = False
@@ -88,7 +88,7 @@ class Choices:
             texts = entry.reading.costs if entry.zone == Zone.HAND else None
             for one in texts.additional if texts is not None else ():
                 speaker = Speaker(scene_of(world, entry), texts) if texts is not None else self._own
-                if one.applies_to is not None and self._effects.means(one.applies_to, (), speaker):
+                if one.applies_to is not None and self._effects.concern(one.applies_to, (), speaker):
                     found.append((one, speaker))
         return found
 
@@ -96,7 +96,7 @@ class Choices:
         """List what other objects add to spells: "each spell you cast has replicate {3}"."""
         for speaker in others:
             for one in speaker.texts.additional:
-                if one.applies_to is not None and self._effects.means(one.applies_to, (), speaker):
+                if one.applies_to is not None and self._effects.concern(one.applies_to, (), speaker):
                     yield one, speaker
 
     def _offered_alternatives(self, others: Sequence[Speaker]) -> list[Alternative]:
@@ -111,7 +111,7 @@ class Choices:
             return False
         says_where = self._pay.from_ is not None or isinstance(self._pay.card, str)
         effects = self._effects if says_where or offer.zone is None else self._effects.cast_from(offer.zone)
-        return effects.means(offer.applies_to, (), speaker)
+        return effects.concern(offer.applies_to, (), speaker)
 
     # --- the alternative cost (118.9) -----------------------------------------------------------
 

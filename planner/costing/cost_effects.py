@@ -86,7 +86,7 @@ class Effects:
         """Ask the same for the spell cast from another zone."""
         return Effects(self.speakers, replace(self.purpose, zone=zone), self.facts, self.source)
 
-    def means(self, allowed: tuple[Allowed, ...], denied: tuple[Allowed, ...], speaker: Speaker) -> bool:
+    def concern(self, allowed: tuple[Allowed, ...], denied: tuple[Allowed, ...], speaker: Speaker) -> bool:
         """Tell whether words such as "creature spells you cast" speak of this payment."""
         if speaker.own:
             return True
@@ -99,7 +99,7 @@ class Effects:
             for change in speaker.texts.changes:
                 if change.part or self._asks_in_vain(change, speaker):
                     continue
-                if not self.means(change.allowed, change.denied, speaker):
+                if not self.concern(change.allowed, change.denied, speaker):
                     continue
                 if self._applies(change, speaker):
                     yield speaker, change
@@ -203,7 +203,7 @@ class Effects:
             yield from ((speaker, floor) for floor in speaker.texts.floors)
 
     def _floor_holds(self, floor: CostFloor, speaker: Speaker) -> bool:
-        if not self.means(floor.allowed, floor.denied, speaker):
+        if not self.concern(floor.allowed, floor.denied, speaker):
             return False
         return floor.only_if is None or self.holds(floor.only_if, speaker)
 
@@ -217,7 +217,7 @@ class Effects:
         return tuple(one for one in found.values() if one.ids or one.arriving or one.most)
 
     def _has(self, one: PayWith, speaker: Speaker) -> bool:
-        return one.allowed is None or self.means(one.allowed, one.denied, speaker)
+        return one.allowed is None or self.concern(one.allowed, one.denied, speaker)
 
     def life_for(self, game: Game) -> str:
         """Return the types of mana for which life can be paid (K'rrik)."""

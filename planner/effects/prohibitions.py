@@ -58,7 +58,7 @@ class _Applied:
     as_number: Change
 
 
-class Bars:
+class ActivationRules:
     """What a game does to the costs of mana abilities: what can't be paid, what they cost instead."""
 
     def __init__(self, world: World) -> None:

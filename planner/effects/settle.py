@@ -13,13 +13,13 @@ from dataclasses import dataclass, replace
 from planner.effects.amounts import holds, value
 from planner.effects.changes import Changes
 from planner.effects.cost_texts import with_prohibitions
-from planner.effects.costs.activation_costs import Way, Ways
+from planner.effects.costs.activation_costs import WaysToPay, WayToPay
 from planner.effects.could_produce import find_could_produce, in_order, plain_types, text_of
 from planner.effects.dependencies import asks_for_chosen, is_plain
 from planner.effects.given_keywords import with_fleeting_haste, with_given_keywords
 from planner.effects.grants import with_fleeting, with_grants
 from planner.effects.mana_outputs import outputs_now, productions
-from planner.effects.prohibitions import Bars
+from planner.effects.prohibitions import ActivationRules
 from planner.effects.scene import Notes, Scene, UnsettledError, World, nowhere
 from planner.effects.tapped_for_mana import Tapping
 from planner.effects.type_changes import with_passing, with_types
@@ -53,9 +53,9 @@ def settle(game: Game) -> tuple[Game, tuple[Assumption, ...], tuple[tuple[str, U
     tapping = Tapping(world)
     find_could_produce(world, tapping)
     drafts = [draft for entry in game.objects for draft in _settle_entry(entry, world)]
-    bars = Bars(world)
-    if not bars.idle:
-        drafts = [part for draft in drafts for part in _under(draft, bars)]
+    rules = ActivationRules(world)
+    if not rules.idle:
+        drafts = [part for draft in drafts for part in _under(draft, rules)]
     objects = [draft.settled() for draft in drafts]
     leaving = any(entry.reading.from_graveyard for entry in objects)
     if leaving or not tapping.idle or not all(line.plain for draft in drafts for line in draft.lines):
@@ -70,7 +70,7 @@ def settle(game: Game) -> tuple[Game, tuple[Assumption, ...], tuple[tuple[str, U
         for entry, draft in zip(objects, drafts, strict=True):
             report_capped(entry, draft.lines, brought, world)
         objects = brought
-    objects = with_fleeting(objects if bars.idle else bars.caveats(objects), world)
+    objects = with_fleeting(objects if rules.idle else rules.caveats(objects), world)
     objects = with_passing(with_fleeting_haste(objects))
     return replace(game, objects=tuple(objects)), tuple(notes.assumed), tuple(notes.unread)
 
@@ -158,10 +158,10 @@ def _settle_entry(entry: GameObject, world: World) -> Iterator[_Draft]:
         yield _Draft(single, _lines(entry, object_id, texts, world)[0], could)
 
 
-def _under(draft: _Draft, bars: Bars) -> Iterator[_Draft]:
+def _under(draft: _Draft, rules: ActivationRules) -> Iterator[_Draft]:
     """Apply to a draft what can't be done and what costs otherwise."""
-    for entry in bars.parts(draft.entry):
-        lines = (replace(line, abilities=bars.apply(entry, line.abilities)) for line in draft.lines)
+    for entry in rules.parts(draft.entry):
+        lines = (replace(line, abilities=rules.apply(entry, line.abilities)) for line in draft.lines)
         yield _Draft(entry, tuple(lines), draft.could)
 
 
@@ -178,7 +178,7 @@ def _lines(
             if is_plain(written) and entry.reading.stays_tapped is None:
                 lines.append(Line(written, _plain(written), plain=True))
                 continue
-            ways = Ways(written, world, entry, me)
+            ways = WaysToPay(written, world, entry, me)
             lines.append(_line(written, entry, ways))
             apart = apart or ways.apart
         except UnsettledError as error:
@@ -187,7 +187,7 @@ def _lines(
     return tuple(lines), apart
 
 
-def _line(written: WrittenAbility, entry: GameObject, ways: Ways) -> Line:
+def _line(written: WrittenAbility, entry: GameObject, ways: WaysToPay) -> Line:
     limit = None if written.limit is None else written.limit - entry.used.get(written.number, 0)
     if limit is not None and limit <= 0:
         return Line(written)
@@ -202,7 +202,7 @@ def _line(written: WrittenAbility, entry: GameObject, ways: Ways) -> Line:
     return Line(written, tuple(found), waits, capped=capped, ahead=frozenset(ways.ahead))
 
 
-def _abilities(written: WrittenAbility, way: Way, limit: int | None) -> Iterator[ManaAbility]:
+def _abilities(written: WrittenAbility, way: WayToPay, limit: int | None) -> Iterator[ManaAbility]:
     """List the mana abilities that one way of paying comes to: one, or one for each kind of output."""
     scene = way.scene
     after = _after(written, scene)
@@ -290,5 +290,5 @@ def _after(written: WrittenAbility, scene: Scene) -> After:
 def _plain(written: WrittenAbility) -> tuple[ManaAbility, ...]:
     """Settle a plain ability: the same for all games."""
     scene = nowhere(written.zone)
-    (way,) = Ways(written, scene.world, scene.entry, scene.me).all()
+    (way,) = WaysToPay(written, scene.world, scene.entry, scene.me).all()
     return tuple(_abilities(written, way, None))

@@ -60,7 +60,7 @@ MOST_WAYS = 300
 
 
 @dataclass(frozen=True, slots=True)
-class Way:
+class WayToPay:
     """One way to pay: the parts of the cost, and the game in which the ability then resolves.
 
     ``capped`` says that a greater X would be possible than this package looks at.
@@ -71,7 +71,7 @@ class Way:
     capped: bool = False
 
 
-class Ways:
+class WaysToPay:
     """The ways to pay for one ability of one object.
 
     ``ahead`` are the parts of its cost that know what other costs could put into the graveyard for them.
@@ -96,7 +96,7 @@ class Ways:
         """Whether another object of the same entry pays with other objects than this one."""
         return self._takable.left_itself_out
 
-    def all(self) -> Iterator[Way]:
+    def all(self) -> Iterator[WayToPay]:
         """List every way to pay, none where the cost can't be paid now.
 
         Raises ``UnsettledError`` where there are too many to list.
@@ -112,7 +112,7 @@ class Ways:
                     raise UnsettledError(f"more than {MOST_WAYS} ways to pay its cost")
                 parts = tuple(component for components, _ in chosen for component in components)
                 taken = tuple(group for _, groups in chosen for group in groups)
-                yield Way(parts, self._resolving(parts, taken, scene), capped)
+                yield WayToPay(parts, self._resolving(parts, taken, scene), capped)
 
     def _values_of_x(self) -> tuple[range | tuple[None], bool]:
         """List the values that X can have, and tell whether greater ones are left out."""

@@ -129,7 +129,7 @@ def _repeated_counters(part: CounterPart, number: int) -> Iterable[CounterPart]:
     return [replace(part, amount=part.amount * number, per_x=part.per_x * number)]
 
 
-def together(costs: Iterable[Sequence[Pieces]]) -> tuple[Pieces, ...]:
+def combinations_of(costs: Iterable[Sequence[Pieces]]) -> tuple[Pieces, ...]:
     """List every way to pay all of these costs, of each of which one way is paid.
 
     Raises ``TooManyWaysError``.

@@ -6,7 +6,7 @@ from collections.abc import Iterable
 from dataclasses import replace
 
 from planner.effects.amounts import value
-from planner.effects.costs.cost_pieces import Fault, Pieces, together
+from planner.effects.costs.cost_pieces import Fault, Pieces, combinations_of
 from planner.effects.costs.part_names import Names
 from planner.effects.costs.takable_objects import EVERY, Takable, prohibitions_for, share, shared
 from planner.effects.scene import Scene, UnsettledError, untaps_itself
@@ -77,7 +77,7 @@ class CostResolver:
         """
         cost = tuple(cost)
         names = Names(printed, self.scene.me.card.name, alone=len(cost) == 1)
-        return together([self.component(part, names) for part in cost])
+        return combinations_of([self.component(part, names) for part in cost])
 
     def component(self, part: WrittenCost, names: Names) -> tuple[Pieces, ...]:
         """List every way to pay one component; raises ``UnsettledError``."""
