@@ -167,7 +167,7 @@ class Production(Remembering):
         return max(map(len, self.runs), default=0) + self.amount
 
     def can_make(self, mana: str) -> bool:
-        """Whether exactly this mana, as type letters, can come out of one activation.
+        """Tell whether exactly this mana, as type letters, can come out of one activation.
 
         >>> Production(runs=("W", "U")).can_make("U")
         True
@@ -240,7 +240,7 @@ class Triggered:
     after: After = After()
 
     def behind(self, own: str) -> Production | None:
-        """What it adds behind an ability that made this mana, None where it doesn't trigger (106.12a)."""
+        """Find what it adds behind an ability that made this; None where it doesn't trigger (106.12a)."""
         if not own or (self.made and not set(self.made) & set(own)):
             return None
         made = self.production or Production(tuple(letter * self.amount for letter in own))
@@ -379,9 +379,9 @@ class ManaAbility(Remembering):
         return hash(tuple([getattr(self, field.name) for field in fields(self)]))
 
     def __hash__(self) -> int:
-        """The hash of its fields, worked out once."""
+        """Hash its fields, once."""
         return self._hash
 
     def __getstate__(self) -> dict[str, object]:
-        """Its fields alone: in another process it would have another hash."""
+        """Send its fields alone: in another process it would have another hash."""
         return {field.name: getattr(self, field.name) for field in fields(self)}

@@ -121,7 +121,7 @@ class GameObject(Remembering):
         return kind is not None and (not kind or self.counters.get(kind, 0) > 0)
 
     def placed(self, ids: tuple[str, ...], positions: tuple[int, ...], path: str) -> GameObject:
-        """Other objects that are exactly like these."""
+        """Make other objects that are exactly like these."""
         return like(self, ids=ids, positions=positions, path=path)
 
     @property
@@ -166,7 +166,7 @@ class GameObject(Remembering):
         return self.is_permanent and not self.tapped and not sick
 
     def only(self, ids: Set[str]) -> GameObject | None:
-        """The objects among these that have one of the ids, or None where none has."""
+        """Find the objects among these that have one of the ids, or None where none has."""
         kept = [(i, p) for i, p in zip(self.ids, self.positions, strict=True) if i in ids]
         if len(kept) == self.count:
             return self
@@ -175,7 +175,7 @@ class GameObject(Remembering):
         return self.placed(tuple([i for i, _ in kept]), tuple([p for _, p in kept]), self.path)
 
     def without(self, ids: Set[str]) -> GameObject | None:
-        """The objects among these that have none of the ids, or None."""
+        """Find the objects among these that have none of the ids, or None."""
         return self.only(set(self.ids) - ids)
 
 
@@ -246,6 +246,6 @@ class Game(Remembering):
         return tuple(entry for entry in creatures if entry.card.power is None)
 
     def find(self, object_id: str) -> GameObject | None:
-        """The object with this id, as one object, or None."""
+        """Find the object with this id, as one object, or None."""
         found = self.places.get(object_id)
         return None if found is None else found[0].only({object_id})
