@@ -21,12 +21,12 @@ from planner.effects.scene import Scene, UnsettledError, World
 from planner.game.amounts import Count
 from planner.game.filters import UnstatedError
 from planner.game.mana import TYPES
-from planner.game.mana_abilities import LOSSES, After, ManaAbility, Production, TakeObjects, Triggered
+from planner.game.mana_abilities import After, ManaAbility, Production, TakeObjects, Triggered
 from planner.game.mana_outputs import Listed, OfOneType, Output
 from planner.game.matching import fits
 from planner.game.objects import SPEAKING_ZONES, GameObject
 from planner.game.readings import Could, Unread
-from planner.game.vocabulary import Whose
+from planner.game.vocabulary import LOSSES, Whose
 from planner.game.written_abilities import SameType, TapReplacement, TapTrigger, WrittenAfter
 
 MOST_MANA = 1_000

@@ -90,10 +90,6 @@ class Mill:
     to: Zone = Zone.GRAVEYARD
 
 
-LOSSES = (Verb.SACRIFICE, Verb.EXILE, Verb.DISCARD, Verb.RETURN)
-"""What costs do to objects that are then no longer where they were."""
-
-
 @dataclass(frozen=True, slots=True)
 class TakeObjects:
     """Do something to ``amount`` objects of ``ids``: the objects that the cost's words fit.

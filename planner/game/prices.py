@@ -95,6 +95,8 @@ class Prices:
             return self.graveyard_card
         if source.zone == Zone.HAND:
             return self.hand_card + 5 * card.mana_value
+        if source.zone != Zone.BATTLEFIELD:
+            return 0
         if source.only_makes_mana_by_loss:
             return self.mana_token
         if card.is_land:

@@ -11,18 +11,6 @@ from planner.game.mana import TYPES, ManaCost, SymbolKind
 from planner.game.purposes import ProducedBy
 from planner.game.vocabulary import Helper, PaymentKind, Verb, Zone
 
-TAKING_VERBS = (
-    Verb.TAP,
-    Verb.UNTAP,
-    Verb.SACRIFICE,
-    Verb.EXILE,
-    Verb.DISCARD,
-    Verb.RETURN,
-    Verb.REVEAL,
-    Verb.EXERT,
-)
-"""What a part of a total cost can do to objects; each is the ``action`` of the step that does it."""
-
 
 @dataclass(frozen=True, slots=True)
 class TakePart:

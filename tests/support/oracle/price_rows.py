@@ -172,6 +172,8 @@ def loss_price(one: GameObject, prices: Prices) -> int:
         return prices.graveyard_card
     if one.zone == "hand":
         return prices.hand_card + 5 * one.card.mana_value
+    if one.zone != "battlefield":
+        return 0
     if _only_makes_mana_by_loss(one):
         return prices.mana_token
     if "Land" in one.card.types:
