@@ -336,7 +336,26 @@ def _request_schema() -> dict[str, Any]:
     from planner.contract.request import Request
 
     (reference,), definitions = _definitions(Request)
+    _allow_cards_as_they_are(definitions)
     return {"$schema": _DIALECT, "title": "Request", **reference, "$defs": definitions}
+
+
+def _allow_cards_as_they_are(definitions: dict[str, Any]) -> None:
+    """Add to the schema what is put in form before a request is decoded.
+
+    A card object in a zone without ``card`` around it, the list of a card's faces wherever a card
+    goes, and a cost to keep as a bare string.
+    """
+    from planner.contract.request import ZONES
+
+    card = {"$ref": "#/$defs/CardSpec"}
+    faces = {"type": "array", "items": card}
+    for name in ("ObjectSpec", "PaySpec", "KeepSpec"):
+        definitions[name]["properties"]["card"]["anyOf"].append(faces)
+    for zone in ZONES:
+        definitions["BoardSpec"]["properties"][zone]["items"]["anyOf"] += [card, faces]
+    listed = definitions["Request"]["properties"]["keep"]["anyOf"][0]
+    listed["items"] = {"anyOf": [{"type": "string"}, listed["items"]]}
 
 
 def _answer_schema() -> dict[str, Any]:

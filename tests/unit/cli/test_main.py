@@ -329,6 +329,14 @@ def test_the_schema_of_request_and_answer() -> None:
         assert references(schema) == {f"#/$defs/{name}" for name in schema["$defs"]}
         assert all(">>>" not in each["description"] for each in schema["$defs"].values())
     request, answer = schemas["request"]["$defs"], schemas["answer"]["$defs"]
+    entries = request["BoardSpec"]["properties"]["hand"]["items"]["anyOf"]
+    assert [entry.get("$ref", entry.get("type")) for entry in entries] == [
+        "string",
+        "#/$defs/ObjectSpec",
+        "#/$defs/CardSpec",
+        "array",
+    ]
+    assert {"type": "string"} in request["Request"]["properties"]["keep"]["anyOf"][0]["items"]["anyOf"]
     assert request["Request"]["additionalProperties"] is False
     assert request["BoardSpec"]["properties"]["life"]["type"] == "integer"
     assert "additionalProperties" not in request["CardSpec"]
