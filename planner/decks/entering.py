@@ -136,7 +136,7 @@ def land_words(type_line: str) -> frozenset[str]:
 def read_search(text: str) -> tuple[frozenset[str], bool] | None:
     """The words of the land that a card puts onto the battlefield from the library, and whether tapped.
 
-    >>> read_search("Search your library for a Plains or Island card, put it onto the battlefield, then shuffle.")[1]
+    >>> read_search("Search your library for a Plains card, put it onto the battlefield, then shuffle.")[1]
     False
     """
     match = _SEARCH.search(_REMINDER.sub("", text))

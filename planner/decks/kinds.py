@@ -58,7 +58,8 @@ class Kind:
     ``units`` is the mana that it makes each turn (once, where it is ``used_up``), a mask each; ``feed``
     the mana that it takes for that. ``untapped`` are the ways in which a land enters untapped; ``words`` its
     types and supertypes as other lands look for them. ``cost`` is what casting it takes (None for a land),
-    ``sick`` that it makes mana from the next turn on only, ``spell`` that it makes its mana as it resolves and is
+    ``sick`` that it makes mana from the next turn on only, ``spell`` that it makes its mana as it resolves
+    and is
     gone. ``finds`` are the words of the lands of which it puts one from the library onto the battlefield,
     ``finds_tapped`` whether tapped.
     """

@@ -2,13 +2,11 @@
 
 from __future__ import annotations
 
-from collections.abc import Callable, Iterable, Sequence
+from collections.abc import Iterable, Sequence
 from dataclasses import dataclass
 from fractions import Fraction
 from functools import partial
 from typing import Any
-
-import msgspec
 
 from planner.contract.refusals import RequestError, decode_as, shown
 from planner.decks.answer import AUTO, EXACT, SIMULATED, STEADY, WORDS, OddsTable, Row, Spell
@@ -66,7 +64,8 @@ def odds(
     ``"simulated"`` (``games`` of them, or as many as bring the standard error under ``until``) or
     ``"auto"``: exact where that is quick. Probabilities are from 0 to 1. Raises ``RequestError``.
 
-    >>> deck = [{"card": "Plains", "count": 9}, {"card": "Island", "count": 8}, {"card": {"name": "Bear", "mana_cost": "{1}{G}"}, "count": 23}]
+    >>> deck = [{"card": "Plains", "count": 9}, {"card": "Island", "count": 8},
+    ...     {"card": {"name": "Bear", "mana_cost": "{1}{G}"}, "count": 23}]
     >>> odds(deck, ask=["{W}{U}"], turns=[2]).rows[0].fraction
     '1108/1919'
     """
@@ -92,12 +91,15 @@ def odds(
     return _answered(request, cards, progress)
 
 
-def answer_deck(request: DeckRequest | dict[str, Any] | str | bytes, *, progress: bool | None = False) -> OddsTable:
+def answer_deck(
+    request: DeckRequest | dict[str, Any] | str | bytes, *, progress: bool | None = False
+) -> OddsTable:
     """The odds that a request asks for, as a struct, a dict or its JSON text.
 
     Raises ``RequestError`` for what is refused.
 
-    >>> answer_deck({"deck": [{"card": "Island", "count": 40}], "ask": [{"cost": "{U}", "turn": 1}]}).rows[0].castable
+    >>> request = {"deck": [{"card": "Island", "count": 40}], "ask": [{"cost": "{U}", "turn": 1}]}
+    >>> answer_deck(request).rows[0].castable
     1.0
     """
     if not isinstance(request, DeckRequest):
@@ -143,7 +145,8 @@ def _answered(request: DeckRequest, cards: DeckCards, progress: bool | None) -> 
     if rest and request.method == EXACT:
         cost, open_turns = next(iter(rest.items()))
         raise RequestError(
-            "method", f"{cost.text} on turn {min(open_turns)} has too many positions for the exact way; "
+            "method",
+            f"{cost.text} on turn {min(open_turns)} has too many positions for the exact way; "
             'expected "auto" or "simulated"',
         )
     games = run_games(library, rest, setting, request, GAMES, progress) if rest else {}
@@ -286,9 +289,7 @@ class _Figures:
             return self._exact_row(question, turn, exact, enough, more)
         return self._simulated_row(question, turn, enough, more)
 
-    def _exact_row(
-        self, question: Question, turn: int, found: Odds, enough: Fraction, more: Fraction
-    ) -> Row:
+    def _exact_row(self, question: Question, turn: int, found: Odds, enough: Fraction, more: Fraction) -> Row:
         if found.enough is not None:
             enough = found.enough
         figures: dict[str, Fraction | None] = {
@@ -377,11 +378,3 @@ def _spell(question: Question, rows: Sequence[Row]) -> Spell | None:
         mean_delay=mean + never * (turns[-1] + 1 - on_curve),
         method=EXACT if methods == {EXACT} else SIMULATED if methods == {SIMULATED} else "both",
     )
-
-
-def as_json(table: OddsTable) -> bytes:
-    """A table as one line of JSON."""
-    return msgspec.json.encode(table)
-
-
-Progress = Callable[[int, float], None]

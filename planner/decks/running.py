@@ -65,8 +65,11 @@ def run_games(
                 total = tallies if total is None else [a + b for a, b in zip(total, tallies, strict=True)]
             played = numbers[-1] + 1
             assert total is not None
-            error = max(_error(tally.castable[turn - 1], tally.games) for tally, turns in
-                        zip(total, asked.values(), strict=True) for turn in turns)
+            error = max(
+                _error(tally.castable[turn - 1], tally.games)
+                for tally, turns in zip(total, asked.values(), strict=True)
+                for turn in turns
+            )
             bar.show(total[0].games, error)
             if request.until is not None and error <= request.until:
                 break
@@ -90,7 +93,10 @@ def _blocks(
     """The tallies of some blocks, in their order, in parallel where that pays."""
     from planner.decks.simulation import simulated_block
 
-    work = [(library, costs, last, setting, seed, number, size) for number, size in zip(numbers, sizes, strict=True)]
+    work = [
+        (library, costs, last, setting, seed, number, size)
+        for number, size in zip(numbers, sizes, strict=True)
+    ]
     jobs = _jobs()
     if jobs == 1 or (jobs is None and len(work) * len(costs) < _WORTH_PROCESSES):
         return [simulated_block(*one) for one in work]

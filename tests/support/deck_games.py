@@ -1,7 +1,7 @@
-"""Games of small decks played out in full: every order of the library, every line of play, one mana at a time.
+"""Games of small decks played out in full: every order of the library, every line of play.
 
-The oracle for the odds of decks. It shares nothing with them: cards are tuples of its own, mana goes through a
-pool, costs are paid symbol by symbol.
+The oracle for the odds of decks. It shares nothing with them: cards are tuples of its own, mana goes
+through a pool, costs are paid symbol by symbol.
 """
 
 from __future__ import annotations
@@ -19,7 +19,8 @@ class Card(NamedTuple):
     """A card: a land or something that makes mana, or a blank where it makes nothing.
 
     ``makes`` is what it makes, a string of the types of each mana: ``("WU",)`` for a dual land,
-    ``("C", "C")`` for a Sol Ring. ``unless`` is a word that another land has to have for it to enter untapped.
+    ``("C", "C")`` for a Sol Ring. ``unless`` is a word that another land has to have for it to enter
+    untapped.
     """
 
     name: str
@@ -34,7 +35,7 @@ class Card(NamedTuple):
 
 
 class State(NamedTuple):
-    """A moment: cards in hand, permanents that are untapped, others, mana in the pool, whether a land was played."""
+    """A moment: the hand, permanents untapped and others, mana in the pool, whether a land was played."""
 
     hand: tuple[Card, ...]
     ready: tuple[Card, ...]
@@ -126,7 +127,9 @@ def _pays(hand: tuple[Card, ...], field: tuple[Card, ...], cost: tuple[str, ...]
 
 
 @cache
-def _ends(hand: tuple[Card, ...], field: tuple[Card, ...]) -> frozenset[tuple[tuple[Card, ...], tuple[Card, ...]]]:
+def _ends(
+    hand: tuple[Card, ...], field: tuple[Card, ...]
+) -> frozenset[tuple[tuple[Card, ...], tuple[Card, ...]]]:
     """Hand and battlefield as a turn can leave them."""
     return frozenset((state.hand, _sorted((*state.ready, *state.spent))) for state in _turn(hand, field))
 
@@ -178,7 +181,7 @@ class Games:
                 yield (card, *order), part * Fraction(number, len(library))
 
     def _could(self, hand: tuple[Card, ...], order: tuple[Card, ...]) -> bool:
-        places = {(hand, ())}
+        places: set[tuple[tuple[Card, ...], tuple[Card, ...]]] = {(hand, ())}
         coming = list(order)
         for turn in range(1, self.turn + 1):
             if turn > 1 or self.at_once:
