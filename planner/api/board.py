@@ -85,8 +85,9 @@ class Board:
         >>> Board(battlefield=["Forest", "Treasure"]).plan("{G}").summary.tapped
         ['Forest#1']
         """
+        options = _options(limits, method)
         question = self._question(pay, keep, prices, forbid, require)
-        return answer(question, _options(limits, method), self._compiled)
+        return answer(question, options, self._compiled)
 
     def options(
         self,
@@ -108,7 +109,8 @@ class Board:
         """
         if n < 1:
             raise RequestError("n", f"expected a number of at least 1, got {n}")
-        return options_of(self._question(pay, keep, prices, forbid, require), n, _options(limits))
+        options = _options(limits)
+        return options_of(self._question(pay, keep, prices, forbid, require), n, options)
 
     def explain(
         self,
@@ -131,7 +133,8 @@ class Board:
 
         forbid, require = frozenset(forbid), frozenset(require)
         spec = _spec_of(pay)
-        question, options = self._question(spec, keep, prices, forbid, require), _options(limits)
+        options = _options(limits)
+        question = self._question(spec, keep, prices, forbid, require)
         asked = OpenQuestion(self.game, spec, forbid, require, options)
         return explain_answer(asked, question, answer(question, options))
 
@@ -155,8 +158,9 @@ class Board:
         if isinstance(pay, str) and method == AUTO and limits is None and forbid == () == require:
             known = self._compiled.verdicts.get(pay)
             return self._new_verdict(pay) if known is None else known
+        options = _options(limits, method)
         question = self._question(pay, None, None, forbid, require)
-        return verdict(question, _options(limits, method), self._compiled)
+        return verdict(question, options, self._compiled)
 
     def _new_verdict(self, cost: str) -> Status:
         """The verdict on a bare cost that wasn't asked for before, kept for the next time."""
@@ -300,10 +304,10 @@ class Board:
 
 
 def _options(limits: dict[str, Any] | None, method: str = AUTO) -> SolveOptions:
-    """How a question is solved, as the arguments of a method say it."""
+    """How a question is solved, as the arguments of a method say it; its clock starts where it has a limit."""
     if limits is None:
         return SolveOptions(method)
-    return SolveOptions(method, decode_as(limits, LimitsSpec, "limits").time)
+    return SolveOptions(method, decode_as(limits, LimitsSpec, "limits").time).begun()
 
 
 def _spec_of(pay: str | dict[str, Any] | PaySpec) -> PaySpec:

@@ -2,30 +2,51 @@
 
 from __future__ import annotations
 
+import time
 from collections.abc import Iterator
 from dataclasses import replace
+from importlib import import_module
 from typing import TYPE_CHECKING, Any
 
 from msgspec import UNSET
 
-from planner.contract.answer import Answer, KeptPlan, Plan, Status, answer_from_dict
+from planner.contract.answer import Answer, KeptPlan, Plan, Reason, Status, Unknown, answer_from_dict
 from planner.contract.explanation import Explanation
 from planner.contract.refusals import RequestError, shown
 from planner.contract.request import Request, decode
 from planner.costing.kept_costs import recosted
 from planner.costing.question import Question, prepare
+from planner.game.clock import Clock, OutOfTimeError
 from planner.loading.game_state import game_from
 from planner.planning.answering import answer
-from planner.planning.drafts import prices_of
+from planner.planning.drafts import possible_prices
 from planner.planning.game_after import game_after
-from planner.planning.methods import AUTO, SolveOptions
+from planner.planning.methods import AUTO, RULE, SolveOptions
 from planner.planning.options import Option, options_of
+from planner.planning.unpayable import LIMIT
 from planner.planning.verdict import verdict
 from planner.referee import Ruling, replay_any
 
 if TYPE_CHECKING:
     from planner.planning.turn import Turn
 
+_SHARE_OF_ANSWER = 0.6
+"""The share of the time, or the work, that the answer itself may take where it is explained as well."""
+_SHARE_OF_EXPLANATION = 0.7
+"""The share of what is left then that the explanation may take, before plans for what is kept."""
+_SOLVERS = (
+    "planner.explaining",
+    "planner.models.flows.best_flow",
+    "planner.models.flows.shortage",
+    "planner.models.search.best_payment",
+    "planner.models.search.repair_program",
+    "planner.models.program.no_good_cuts",
+    "planner.models.program.plan_signatures",
+    "planner.planning.keep.kept_afterwards",
+    "planner.planning.steps",
+    "planner.planning.turn",
+)
+"""What is imported late: where the time of an answer is limited, before its clock starts."""
 RequestLike = Request | dict[str, Any] | str | bytes
 
 
@@ -51,25 +72,64 @@ def plan(request: RequestLike | None = None, /, *, method: str = AUTO, **fields:
     >>> plan(board={"battlefield": ["Forest", "Island"]}, pay={"cost": "{U}"}).summary.tapped
     ['Island#1']
     """
-    decoded = _request(request, fields)
-    question, solving = prepare(decoded), SolveOptions.of(decoded, method)
-    found = answer(question, solving)
-    if decoded.want == "explanation":
-        found.explanation = _explanation(decoded, question, found)
-        if isinstance(found, Plan) and question.keep:
-            from planner.planning.turn import kept_plans
+    decoded, solving = _begun(request, fields, method)
+    try:
+        with solving.running.finishing():
+            question = prepare(decoded)
+    except OutOfTimeError:
+        return Answer(status=Status.UNKNOWN) if decoded.want == "verdict" else _too_late()
+    if decoded.want != "explanation":
+        return answer(question, solving)
+    found = answer(question, solving.part(_SHARE_OF_ANSWER))
+    explaining = solving.part(_SHARE_OF_EXPLANATION) if question.keep else solving
+    found.explanation = _explanation(decoded, question, found, explaining)
+    if isinstance(found, Plan) and question.keep:
+        from planner.planning.turn import kept_plans
 
-            plans = kept_plans(question, found, solving)
-            found.kept_plans = UNSET if plans is None else plans
+        plans = kept_plans(question, found, solving)
+        found.kept_plans = UNSET if plans is None else plans
     return found
 
 
-def _explanation(request: Request, question: Question, found: Answer) -> Explanation:
+def _too_late() -> Unknown:
+    """Answer that the time was over before the question was read."""
+    return Unknown(
+        status=Status.UNKNOWN, reasons=[Reason(rule="limits", text=LIMIT)], sentence=LIMIT, method=RULE
+    )
+
+
+def _begun(
+    request: RequestLike | None, fields: dict[str, Any], method: str = AUTO
+) -> tuple[Request, SolveOptions]:
+    """Decode a request and start the clock of its answer: reading the request counts.
+
+    Loading the solvers doesn't, which a process does once.
+    """
+    started = time.monotonic()
+    decoded = _request(request, fields)
+    if decoded.limits.time is not None:
+        started += _load_solvers()
+    return decoded, SolveOptions.of(decoded, method, Clock(decoded.limits.time, started=started))
+
+
+def _load_solvers() -> float:
+    """Import what answers may need, once in a process; the seconds that it took."""
+    started = time.monotonic()
+    for name in _SOLVERS:
+        import_module(name)
+    return time.monotonic() - started
+
+
+def _explanation(request: Request, question: Question, found: Answer, solving: SolveOptions) -> Explanation:
     from planner.explaining import OpenQuestion, explain_answer
 
     forbid, require = frozenset(request.forbid), frozenset(request.require)
-    game = game_from(request.board)
-    asked = OpenQuestion(game, request.pay, forbid, require, SolveOptions.of(request))
+    try:
+        with solving.running.finishing():
+            game = game_from(request.board)
+    except OutOfTimeError:
+        return Explanation(status=found.status.value, cut_short=True, sentences=[LIMIT])
+    asked = OpenQuestion(game, request.pay, forbid, require, replace(solving, method=AUTO))
     return explain_answer(asked, question, found)
 
 
@@ -89,9 +149,14 @@ def explain(request: RequestLike | None = None, /, **fields: Any) -> Explanation
     It could be paid with one more blue mana.
     It could be paid if Island were untapped.
     """
-    decoded = _request(request, fields)
-    question = prepare(decoded)
-    return _explanation(decoded, question, answer(question, SolveOptions.of(decoded)))
+    decoded, solving = _begun(request, fields)
+    try:
+        with solving.running.finishing():
+            question = prepare(decoded)
+    except OutOfTimeError:
+        return Explanation(status=Status.UNKNOWN.value, cut_short=True, sentences=[LIMIT])
+    found = answer(question, solving.part(_SHARE_OF_ANSWER))
+    return _explanation(decoded, question, found, solving)
 
 
 def can_pay(request: RequestLike | None = None, /, *, method: str = AUTO, **fields: Any) -> Status:
@@ -103,8 +168,13 @@ def can_pay(request: RequestLike | None = None, /, *, method: str = AUTO, **fiel
     >>> bool(can_pay(board={"battlefield": ["Forest"]}, pay={"cost": "{G}"}))
     True
     """
-    decoded = _request(request, fields)
-    return verdict(prepare(decoded), SolveOptions.of(decoded, method))
+    decoded, solving = _begun(request, fields, method)
+    try:
+        with solving.running.finishing():
+            question = prepare(decoded)
+    except OutOfTimeError:
+        return Status.UNKNOWN
+    return verdict(question, solving)
 
 
 def plan_turn(request: RequestLike | None = None, /, **fields: Any) -> Turn:
@@ -120,7 +190,8 @@ def plan_turn(request: RequestLike | None = None, /, **fields: Any) -> Turn:
     """
     from planner.planning.turn import turn_of
 
-    return turn_of(_request(request, fields))
+    decoded, solving = _begun(request, fields)
+    return turn_of(decoded, clock=solving.running)
 
 
 def options(request: RequestLike, n: int = 5) -> list[Option]:
@@ -137,8 +208,13 @@ def options(request: RequestLike, n: int = 5) -> list[Option]:
     """
     if n < 1:
         raise RequestError("n", f"expected a number of at least 1, got {n}")
-    decoded = decode(request)
-    return options_of(prepare(decoded), n, SolveOptions.of(decoded))
+    decoded, solving = _begun(request, {})
+    try:
+        with solving.running.finishing():
+            question = prepare(decoded)
+    except OutOfTimeError:
+        return []
+    return options_of(question, n, solving)
 
 
 def verify(request: RequestLike, answer: Answer | dict[str, Any] | str | bytes) -> Ruling:
@@ -159,15 +235,7 @@ def verify(request: RequestLike, answer: Answer | dict[str, Any] | str | bytes) 
     if not isinstance(answer, Answer):
         answer = answer_from_dict(answer)
     if isinstance(answer, Plan):
-        ruling = replay_any(
-            question.game,
-            question.ways,
-            prices_of(question, answer),
-            answer,
-            forbid=question.forbid,
-            require=question.require,
-            keep=question.keep_names,
-        )
+        ruling = _ruling(question, answer, require=question.require, keep=question.keep_names)
         if ruling and answer.kept_plans is not UNSET:
             ruling = replace(ruling, problems=tuple(_problems_of_kept(question, answer, answer.kept_plans)))
         return ruling
@@ -175,6 +243,23 @@ def verify(request: RequestLike, answer: Answer | dict[str, Any] | str | bytes) 
     same = answer.status is status
     problems = () if same else (f"status: the answer says {answer.status}, but the verdict is {status}",)
     return Ruling(problems=problems, price=0, lethal=False)
+
+
+def _ruling(
+    question: Question,
+    plan: Plan,
+    *,
+    require: frozenset[str] = frozenset(),
+    keep: tuple[tuple[str, int], ...] = (),
+) -> Ruling:
+    """Let the referee carry out a plan, by the table of prices by which it is right, if there is one."""
+    rulings = [
+        replay_any(
+            question.game, question.ways, prices, plan, forbid=question.forbid, require=require, keep=keep
+        )
+        for prices in possible_prices(question, plan)
+    ]
+    return next((ruling for ruling in rulings if ruling), rulings[-1])
 
 
 def _problems_of_kept(question: Question, plan: Plan, kept: list[KeptPlan]) -> Iterator[str]:
@@ -189,9 +274,7 @@ def _problems_of_kept(question: Question, plan: Plan, kept: list[KeptPlan]) -> I
         if not ways:
             yield f"kept_plans[{number}]: {one.name} can't be paid for any more"
             return
-        ruling = replay_any(
-            game, tuple(ways), prices_of(question, one.plan), one.plan, forbid=question.forbid
-        )
+        ruling = _ruling(question.on(game).choosing(*ways), one.plan)
         yield from (f"kept_plans[{number}]: {problem}" for problem in ruling.problems)
         if ruling.lethal:
             yield f"kept_plans[{number}]: it kills its player"

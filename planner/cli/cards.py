@@ -10,6 +10,7 @@ from typing import TYPE_CHECKING, Annotated, Any
 
 import msgspec
 import typer
+from typer.core import TyperGroup
 
 from planner.cli.streams import opened, refuse, refusing
 
@@ -18,7 +19,18 @@ if TYPE_CHECKING:
 
 NOTHING_FOUND = 1
 
-app = typer.Typer(no_args_is_help=True, rich_markup_mode=None)
+
+class _FilesToo(TyperGroup):
+    """The commands, and ``planner cards FILE`` as a short form of ``planner cards read FILE``."""
+
+    def parse_args(self, ctx: Any, args: list[str]) -> list[str]:
+        first = next((one for one in args if one == "-" or not one.startswith("-")), None)
+        if first is not None and first not in self.commands and (first == "-" or Path(first).exists()):
+            args = ["read", *args]
+        return super().parse_args(ctx, args)
+
+
+app = typer.Typer(no_args_is_help=True, rich_markup_mode=None, cls=_FilesToo)
 
 
 @app.callback()

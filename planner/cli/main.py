@@ -218,9 +218,11 @@ def _asked_of(request: str) -> Iterator[BinaryIO]:
     try:
         with opened(request) as stream:
             yield stream
-    except FileNotFoundError:
+    except FileNotFoundError as error:
+        if Path(request).suffix:
+            raise
         hint = 'to ask without a file: planner pay "{2}{U}" --on "2 Island, Sol Ring"'
-        raise RequestError("", f"there is no file {request}; {hint}") from None
+        raise OSError(error.errno, f"{error.strerror}; {hint}") from None
 
 
 def _answer_one(data: bytes, as_json: bool, *, explained: bool = False) -> Answer:

@@ -74,11 +74,12 @@ class Decides(Struct, kw_only=True):
 class Explanation(Struct, kw_only=True, omit_defaults=True):
     """Why an answer is what it is.
 
-    For an unpayable cost ``repairs`` are all smallest ways to make it payable; ``more`` says that there
-    are more of that size than are listed, ``cut_short`` that not everything could be looked at, so that
-    there may be smaller ones. For a payable one ``instead`` are plans that could be expected in its
-    place, the closest first. Where the verdict is unknown, ``decides`` lists the text that decides,
-    and ``understood`` is the verdict without it. ``sentences`` are all of it in words.
+    For an unpayable cost ``repairs`` are all smallest ways to make it payable; ``more`` says that there are
+    more of that size than are listed, ``cut_short`` that not everything could be looked at, so that there
+    may be smaller ones. For a payable one ``instead`` are plans that could be expected in its place, the
+    closest first (of those that were looked at, where it is ``cut_short``). Where the verdict is unknown,
+    ``decides`` lists the text that decides, and ``understood`` is the verdict without it. ``sentences`` are
+    all of it in words.
     """
 
     status: str

@@ -26,7 +26,7 @@ from planner.effects.amounts import holds, value
 from planner.effects.costs.cost_pieces import Fault
 from planner.effects.scene import UnsettledError
 from planner.game.filters import UnstatedError
-from planner.game.vocabulary import Kind, Zone
+from planner.game.vocabulary import PaymentKind, Zone
 from planner.game.written_costs import AdditionalCost, AlternativeCost, CostChange
 
 Alternative = tuple[AlternativeCost, Speaker]
@@ -130,9 +130,9 @@ class Choices:
             self.faults.append(("118.9", _unmet(offer)))
         return able or found[:1]
 
-    def offers(self, zone: str) -> tuple[str, ...]:
+    def offers(self, zone: Zone) -> tuple[str, ...]:
         """The alternative costs that a spell in this zone has, whether or not their conditions hold."""
-        offers = (offer for offer, _ in self._alternatives if offer.kind == Kind.SPELL)
+        offers = (offer for offer, _ in self._alternatives if offer.kind == PaymentKind.SPELL)
         return tuple(dict.fromkeys(label(offer) for offer in offers if offer.zone in (None, zone)))
 
     def _find(self, wanted: str) -> list[Alternative]:

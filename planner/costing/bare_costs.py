@@ -23,7 +23,7 @@ from planner.game.mana_component import mana_cost
 from planner.game.objects import Game, GameObject
 from planner.game.readings import Reading
 from planner.game.total_cost import TotalCost
-from planner.game.vocabulary import Kind, Verb, Zone
+from planner.game.vocabulary import PaymentKind, Verb, Zone
 from planner.game.written_abilities import ManaPart, WrittenCost
 
 ACTIVATED = frozenset({"equip", "crew", "saddle", "cycling", "reconfigure", "fortify", "level up", "outlast"})
@@ -77,7 +77,7 @@ def _ways_of_symbols(cost: str) -> tuple[TotalCost, ...] | None:
     """
     try:
         mana = _as_mana(cost, "")
-        owed = mana and bare_owed(PaySpec(cost=cost, kind=Kind.SPELL), _NO_GAME, "")
+        owed = mana and bare_owed(PaySpec(cost=cost, kind="spell"), _NO_GAME, "")
     except RequestError:  # refused with its path by who asked
         return None
     return owed.ways if owed else None
@@ -87,11 +87,11 @@ def _start(asked: _Asked, source: GameObject | None, pay: PaySpec, game: Game, p
     """What no way to pay a bare cost changes."""
     colors, least = spending_wanted(pay, path)
     targets = targets_of(pay, game, path)
-    kind = pay.kind or _kind_of(asked)
+    kind = PaymentKind(pay.kind) if pay.kind else _kind_of(asked)
     return TotalCost(
         mana=None,
         kind=kind,
-        spell=source.card if source is not None and kind == Kind.ABILITY else None,
+        spell=source.card if source is not None and kind == PaymentKind.ABILITY else None,
         most_colors=colors,
         spend_least=least,
         tags=frozenset({asked.keyword}) if asked.keyword else frozenset(),
@@ -100,10 +100,10 @@ def _start(asked: _Asked, source: GameObject | None, pay: PaySpec, game: Game, p
     )
 
 
-def _kind_of(asked: _Asked) -> str:
+def _kind_of(asked: _Asked) -> PaymentKind:
     if not asked.keyword:
-        return Kind.SPELL
-    return Kind.ABILITY if asked.keyword in ACTIVATED else Kind.EFFECT
+        return PaymentKind.SPELL
+    return PaymentKind.ABILITY if asked.keyword in ACTIVATED else PaymentKind.EFFECT
 
 
 def _plain_mana(asked: _Asked) -> Pieces | None:

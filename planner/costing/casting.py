@@ -37,7 +37,7 @@ class Casting:
     unread: tuple[Unread, ...]
     name: str
     on_stack: str | None
-    zone: str
+    zone: Zone
     commander: bool
     only_from: tuple[ProducedBy, ...] = ()
 
@@ -48,8 +48,8 @@ def casting_of(pay: PaySpec, game: Game, path: str) -> Casting:
         raise RequestError(f"{path}.kind", "goes with cost; a card being cast is a spell")
     if isinstance(pay.card, CardSpec):
         card = card_from(ObjectSpec(card=pay.card, face=pay.face), path, True)
-        zone: str = pay.from_ or Zone.HAND
-        commander = pay.from_ == Zone.COMMAND
+        zone = Zone(pay.from_ or Zone.HAND)
+        commander = pay.from_ == "command"
     else:
         assert isinstance(pay.card, str)
         entry = _found(pay.card, pay, game, path)
@@ -109,7 +109,7 @@ def _found(object_id: str, pay: PaySpec, game: Game, path: str) -> GameObject:
         raise RequestError(
             f"{path}.face", f"goes with a card object; the face of {object_id} is said where it stands"
         )
-    if pay.from_ is not None and pay.from_ != found.zone:
+    if pay.from_ is not None and Zone(pay.from_) != found.zone:
         raise RequestError(
             f"{path}.from", f"{object_id} is in the zone {shown(found.zone)}, got {shown(pay.from_)}"
         )

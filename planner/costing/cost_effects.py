@@ -12,6 +12,7 @@ from planner.effects.costs.cost_resolver import CostResolver
 from planner.effects.dependencies import asks_for_chosen
 from planner.effects.scene import Notes, Scene, UnsettledError, World
 from planner.game.amounts import Amount
+from planner.game.assumptions import Assumption
 from planner.game.characteristics import Purpose
 from planner.game.cost_arithmetic import Change
 from planner.game.filters import Clause, Filter, UnstatedError
@@ -81,7 +82,7 @@ class Effects:
         self.facts = facts
         self.source = source
 
-    def cast_from(self, zone: str) -> Effects:
+    def cast_from(self, zone: Zone) -> Effects:
         """The same for the spell cast from another zone."""
         return Effects(self.speakers, replace(self.purpose, zone=zone), self.facts, self.source)
 
@@ -133,8 +134,8 @@ class Effects:
 
     def _hits(self, wanted: Filter, speaker: Speaker) -> bool:
         if not self.facts.targets:
-            words = f"not: it targets {wanted.words} ({speaker.scene.name})"
-            speaker.scene.world.notes.assumed[words] = None
+            said = Assumption(f"it targets {wanted.words}", asked_by=speaker.scene.name)
+            speaker.scene.world.notes.assumed[said] = None
             return False
         return any(self.facts.fits(wanted, target, speaker.scene) for target in self.facts.targets)
 
@@ -219,7 +220,7 @@ class Effects:
         return "".join(letter for letter in (*COLORS, "C") if letter in letters)
 
 
-def _helping(keyword: str, resolver: CostResolver) -> Helping:
+def _helping(keyword: Helper, resolver: CostResolver) -> Helping:
     takable = resolver.takable
     if keyword == Helper.ASSIST:
         return Helping(keyword, most=max(takable.game.helpers, default=0))

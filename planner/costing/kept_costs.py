@@ -37,7 +37,7 @@ class Kept:
     card: str | None = None
     spec: PaySpec | None = None
     unread: tuple[tuple[str, Unread], ...] = ()
-    zone: str = ""
+    zone: Zone | None = None
     steady: bool = False
 
 
@@ -103,11 +103,11 @@ def _is_steady(way: TotalCost, pay: PaySpec, game: Game) -> bool:
     return plain and way.mana == way.spell.mana_cost
 
 
-def _zone(pay: PaySpec, game: Game) -> str:
+def _zone(pay: PaySpec, game: Game) -> Zone | None:
     """Where the object is that is cast, or whose ability it is."""
     object_id = pay.card if isinstance(pay.card, str) else pay.source
     entry = game.find(object_id) if object_id is not None else None
-    return entry.zone if entry is not None else ""
+    return entry.zone if entry is not None else None
 
 
 def _ways(owed: Owed) -> tuple[TotalCost, ...]:

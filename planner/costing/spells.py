@@ -24,7 +24,7 @@ from planner.game.filters import UnstatedError
 from planner.game.mana import ManaCost
 from planner.game.objects import Game
 from planner.game.total_cost import TotalCost
-from planner.game.vocabulary import Kind, Verb
+from planner.game.vocabulary import PaymentKind, Verb
 from planner.game.written_costs import AdditionalCost, AlternativeCost, Became, CostChange, CostTexts
 
 _TAX = ManaCost("{2}")
@@ -66,7 +66,7 @@ class _Spell:
 
     def _effects(self, card: Characteristics, tags: frozenset[str]) -> Effects:
         casting = self.casting
-        kind = self.offer.kind if self.offer is not None else Kind.SPELL
+        kind = self.offer.kind if self.offer is not None else PaymentKind.SPELL
         in_mana = frozenset({"x"} if "X" in card.mana_cost.variables else ())
         purpose = Purpose(kind, card, tags | in_mana, casting.zone, casting.commander)
         facts = Facts(card, self.targets, tags, x=self.x)

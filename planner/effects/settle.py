@@ -23,17 +23,18 @@ from planner.effects.scene import Notes, Scene, UnsettledError, World, nowhere
 from planner.effects.tapped_for_mana import Tapping
 from planner.effects.type_changes import with_passing, with_types
 from planner.effects.volatility import Line, Waits, report_capped, report_from_graveyard, with_caveats
+from planner.game.assumptions import Assumption
 from planner.game.caching import remembered
 from planner.game.mana_abilities import After, ManaAbility, TapSelf
 from planner.game.matching import restriction_with_chosen
 from planner.game.objects import SPEAKING_ZONES, Game, GameObject
 from planner.game.purposes import SpendOnly
 from planner.game.readings import Reading, Unread
-from planner.game.vocabulary import Whose
+from planner.game.vocabulary import Whose, Zone
 from planner.game.written_abilities import WrittenAbility
 
 
-def settle(game: Game) -> tuple[Game, tuple[str, ...], tuple[tuple[str, Unread], ...]]:
+def settle(game: Game) -> tuple[Game, tuple[Assumption, ...], tuple[tuple[str, Unread], ...]]:
     """The game with the mana abilities of every object settled, what was assumed, what is open.
 
     Conditions that the request leaves open are false and listed (``"not: you gained life
@@ -112,7 +113,7 @@ def _alone(entry: GameObject) -> GameObject | None:
     return found
 
 
-def _speaks(reading: Reading, zone: str) -> bool:
+def _speaks(reading: Reading, zone: Zone) -> bool:
     """Whether the text bears on other objects, or on what can be done with its own beyond its abilities."""
     others = reading.grants or reading.triggers or reading.replacements or reading.spending or reading.changes
     own = reading.from_graveyard or reading.stays_tapped is not None

@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 from collections.abc import Iterator
+from dataclasses import replace
 from itertools import groupby
 
 from planner.contract.answer import Answer, Plan, Unknown, Unpayable
@@ -22,6 +23,7 @@ __all__ = ["OpenQuestion", "explain_answer"]
 
 _NOTHING_TO_PAY = "Nothing has to be paid."
 _NO_OTHER = "There is no other way to pay, or it gives up just as much, or more to no end."
+_CUT_SHORT = "Not everything was looked at: the limit came first."
 _HOW = {
     Could.HELP: "if it adds mana or lowers the cost, the cost could be paid",
     Could.HINDER: "if it raises the cost or takes mana away, the cost could not be paid",
@@ -31,14 +33,23 @@ _HOW = {
 
 def explain_answer(asked: OpenQuestion, question: Question, answer: Answer) -> Explanation:
     """Explain an answer; ``asked`` is its question before the total cost was worked out."""
+    asked = replace(asked, options=asked.options.begun())
     if isinstance(answer, Plan):
-        instead = expected_plans(question, answer, asked.options)
-        sentences = list(_once(instead, not_kept(question, answer, asked.options)))
-        sentences = sentences or [_NO_OTHER if answer.steps else _NOTHING_TO_PAY]
-        return Explanation(status=answer.status.value, instead=instead, sentences=sentences)
+        return _explain_plan(asked, question, answer)
     if isinstance(answer, Unpayable):
         return _explain_refusal(asked, question, answer)
     return _explain_doubt(asked, question, answer)
+
+
+def _explain_plan(asked: OpenQuestion, question: Question, plan: Plan) -> Explanation:
+    instead = expected_plans(question, plan, asked.options)
+    left_out = not_kept(question, plan, asked.options)
+    sentences = list(_once(instead, left_out))
+    cut_short = asked.options.running.is_over
+    if cut_short:
+        sentences.append(_CUT_SHORT)
+    sentences = sentences or [_NO_OTHER if plan.steps else _NOTHING_TO_PAY]
+    return Explanation(status=plan.status.value, instead=instead, cut_short=cut_short, sentences=sentences)
 
 
 def _once(instead: list[Instead], not_kept: list[tuple[str, Instead | None]]) -> Iterator[str]:

@@ -9,9 +9,9 @@ from __future__ import annotations
 
 import heapq
 from collections import Counter
-from collections.abc import Iterator
+from collections.abc import Iterable, Iterator
 from dataclasses import dataclass, field, replace
-from itertools import chain, combinations, combinations_with_replacement, count, islice, product
+from itertools import chain, combinations, count, islice, product
 from typing import TYPE_CHECKING
 
 from planner.costing.question import Question
@@ -32,6 +32,7 @@ from planner.explaining.repairs import (
     carried_out,
 )
 from planner.game.characteristics import Characteristics
+from planner.game.clock import WORK_OF_PLAN, OutOfTimeError
 from planner.game.mana import TYPES, ManaCost
 from planner.game.matching import fits_source
 from planner.game.prices import Prices
@@ -80,10 +81,8 @@ def smallest_repairs(asked: OpenQuestion, question: Question) -> Repairs:
 
 class _RepairSearch:
     def __init__(self, asked: OpenQuestion, question: Question) -> None:
-        from planner.models.problem.solution import Clock
-
-        self.asked = asked
-        self.clock = Clock(asked.options.seconds)
+        self.asked = asked = replace(asked, options=asked.options.begun())
+        self.clock = asked.options.running
         self.lifting = lifting_of(asked, question)
         self.source = source_for(question.cost.only_from)
         self.mana = self.source is not None or not question.cost.only_from
@@ -97,21 +96,29 @@ class _RepairSearch:
 
     def run(self) -> Repairs:
         """Go through everything in the order of its size, until nothing smaller or as small is left."""
+        try:
+            with self.clock.ticking():
+                self._search()
+                found = [self._with_greatest_numbers(units) for units in self.repairs.found]
+        except OutOfTimeError:
+            self.repairs.cut_short = True
+            found = self.repairs.found
+        self.repairs.found = sorted(_merged(found), key=self._as_shown)
+        return self.repairs
+
+    def _search(self) -> None:
         self._push(0, _Context((), ()))
         while self.heap and not self.repairs.more:
             size, _, item = heapq.heappop(self.heap)
             if self.repairs.size is not None and size > self.repairs.size:
                 break
-            if self.clock.left == 0.0 or self.checks >= MOST_CHECKS:
+            if self.clock.is_over or self.checks >= MOST_CHECKS:
                 self.repairs.cut_short = True
                 break
             if isinstance(item, _Context):
                 self._open(item)
             else:
                 self._check(item)
-        found = [self._with_greatest_numbers(units) for units in self.repairs.found]
-        self.repairs.found = sorted(_merged(found), key=self._as_shown)
-        return self.repairs
 
     def _push(self, size: int, item: _Context | _Candidates) -> None:
         heapq.heappush(self.heap, (size, next(self.order), item))
@@ -160,11 +167,16 @@ class _RepairSearch:
 
     def _reduced(self, units: Units) -> Units:
         """Take from the repair what isn't needed: text that counts things can make that so."""
-        for unit in units:
-            fewer = units - Counter({unit: 1})
-            if fewer and self._suffices(fewer):
-                return self._reduced(fewer)
+        while (fewer := self._one_fewer(units)) is not None:
+            units = fewer
         return units
+
+    def _one_fewer(self, units: Units) -> Units | None:
+        if self.clock.is_over or self.checks >= MOST_CHECKS:
+            self.repairs.cut_short = True
+            return None
+        each = (units - Counter({unit: 1}) for unit in units)
+        return next((fewer for fewer in each if fewer and self._suffices(fewer)), None)
 
     def _suffices(self, units: Units, letters: str = TYPES) -> bool:
         """Tell whether the repair works whichever of its types each of its mana is.
@@ -173,15 +185,14 @@ class _RepairSearch:
         of one type though the cost would take any. ``letters`` are types of which each stands for
         all that nothing here tells from it.
         """
-        each: list[list[tuple[Unit, ...]]] = []
+        each: list[list[Units]] = []
         for unit, amount in units.items():
+            kinds: list[Unit] = [unit]
             if isinstance(unit, Mana):
                 types = [t for t in unit.types if t in letters] or [unit.types[0]]
                 kinds = [replace(unit, types=letter) for letter in types]
-                each.append(list(combinations_with_replacement(kinds, amount)))
-            else:
-                each.append([(unit,) * amount])
-        return all(self._works(Counter(chain(*one))) for one in islice(product(*each), MOST_MIXED))
+            each.append(list(islice(_shares(kinds, amount), MOST_MIXED)))
+        return all(self._works(_sum(one)) for one in islice(product(*each), MOST_MIXED))
 
     def _works(self, units: Units) -> bool:
         key = frozenset(units.items())
@@ -238,6 +249,10 @@ class _Candidates:
         for way in question.each_way():
             if way.cost.mana is not None and not way.cost.mana.exists:
                 continue
+            if self.search.clock.is_over:
+                self.search.repairs.cut_short = True
+                return
+            self.search.clock.charge(WORK_OF_PLAN)
             problem = problem_of(way.priced(_EVERY_SOURCE))
             lifted = {n: kinds for n, s in enumerate(problem.sources) if (kinds := lifted_of(s))}
             program = RepairProgram(problem, lifted, mana=self.search.mana)
@@ -307,6 +322,25 @@ class _Candidates:
         if what == "mana":
             return Mana(words, self.search.source)
         return ForPart(what, words) if words else Resource(what)
+
+
+def _shares(kinds: list[Unit], amount: int) -> Iterator[Units]:
+    """Share an amount among some kinds in every way, the most of the first kind first."""
+    first, *others = kinds
+    if not others:
+        yield Counter({first: amount})
+        return
+    for number in range(amount, -1, -1):
+        for rest in _shares(others, amount - number):
+            yield +Counter({first: number, **rest})
+
+
+def _sum(parts: Iterable[Units]) -> Units:
+    """Add up units, in their order."""
+    total: Units = Counter()
+    for part in parts:
+        total.update(part)
+    return total
 
 
 def _changes_of_question(

@@ -6,8 +6,9 @@ from collections import Counter
 from collections.abc import Callable, Iterable, Iterator, Sequence
 from dataclasses import dataclass, replace
 from itertools import combinations_with_replacement, permutations, product
+from math import comb, prod
 
-from planner.game.mana import ManaCost, Symbol, SymbolKind
+from planner.game.mana import MAX_SYMBOLS, ManaCost, Symbol, SymbolKind
 from planner.game.mana_component import Component, component_of
 
 MOST_WAYS = 4_000
@@ -49,6 +50,19 @@ class Result:
     halves: tuple[str, ...] = ()
 
 
+def repeated(symbols: tuple[Symbol, ...], times: int) -> tuple[Symbol, ...]:
+    """These symbols so many times, generic mana as one number.
+
+    Raises ``TooManyWaysError`` for more other symbols than a cost can have.
+    """
+    generic = sum(symbol.generic for symbol in symbols if symbol.kind is SymbolKind.GENERIC) * times
+    others = tuple(symbol for symbol in symbols if symbol.kind is not SymbolKind.GENERIC)
+    if len(others) * times > MAX_SYMBOLS:
+        raise TooManyWaysError(f"more than {MAX_SYMBOLS:,} mana symbols")
+    number = (Symbol(f"{{{generic}}}", SymbolKind.GENERIC, generic=generic),)
+    return (number if len(others) < len(symbols) else ()) + others * times
+
+
 def changed(
     mana: ManaCost | Component,
     changes: Iterable[Change] = (),
@@ -74,7 +88,7 @@ def changed(
     reductions = []
     for change in changes:
         if change.more:
-            start = start.plus(change.mana.symbols * change.times)
+            start = start.plus(repeated(change.mana.symbols, change.times))
         elif change.times:
             reductions.append(change)
     found: dict[Result, None] = {}
@@ -145,10 +159,10 @@ def _with_symbols_chosen(
     picks = []
     for (symbol, said), places in groups.items():
         options = symbol.options if said is None else (said,)
-        picks.append(list(combinations_with_replacement(options, len(places))))
-        ways *= len(picks[-1])
+        ways *= comb(len(options) + len(places) - 1, len(places))
         if ways > MOST_WAYS:
             raise TooManyWaysError("too many ways to choose how its symbols are paid")
+        picks.append(list(combinations_with_replacement(options, len(places))))
     for picked in product(*picks):
         chosen: dict[int, str] = {}
         for places, options in zip(groups.values(), picked, strict=True):
@@ -200,7 +214,10 @@ class _Reduction:
 
 def _reduced(start: Component, reductions: list[Change]) -> Iterator[tuple[Component, tuple[str, ...]]]:
     """The cost with everything taken off, for each choice of halves and each order that matters."""
-    for picked in product(*(list(_halves(change)) for change in reductions)):
+    choices = [list(_halves(change)) for change in reductions]
+    if prod(map(len, choices)) > MOST_WAYS:
+        raise TooManyWaysError("too many ways to choose halves of reductions")
+    for picked in product(*choices):
         halves = tuple(half for _, chosen in picked for half in chosen)
         for order in _orders([reduction for reduction, _ in picked]):
             reached = {start}
@@ -229,9 +246,12 @@ def _halves(change: Change) -> Iterator[tuple[_Reduction, tuple[str, ...]]]:
         if symbol.kind is SymbolKind.CHOICE and len(_halves_of(symbol)) > 1:
             open_symbols.append(symbol)
         elif symbol.types:
-            typed += symbol.types * change.times
+            typed += "".join(one.types for one in repeated((symbol,), change.times))
         else:
             generic += _mana_in(symbol) * change.times
+    ways = prod(comb(len(_halves_of(s)) + change.times - 1, change.times) for s in open_symbols)
+    if ways * change.times > MOST_WAYS:
+        raise TooManyWaysError("too many ways to choose halves of reductions")
     each = [list(combinations_with_replacement(_halves_of(s), change.times)) for s in open_symbols]
     for picked in product(*each):
         chosen = tuple(half for group in picked for half in group)

@@ -27,6 +27,9 @@ COLOR_WORDS = {"W": "white", "U": "blue", "B": "black", "R": "red", "G": "green"
 TYPE_WORDS = {**COLOR_WORDS, "C": "colorless"}
 
 MAX_GENERIC = 1_000_000_000
+"""The largest number in a cost as it is written."""
+MAX_AMOUNT = 10**15
+"""The largest number that a symbol can come to, as when taxes are added up."""
 MAX_SYMBOLS = 1_000
 MAX_BARE = 40
 """No cost without braces is looked for in a text that is longer."""
@@ -120,7 +123,7 @@ class ManaCost(Remembering):
     canonical: str = field(init=False, repr=False)
 
     def __post_init__(self) -> None:
-        symbols = read_symbols(self.text)
+        symbols = read_symbols(self.text, MAX_GENERIC)
         object.__setattr__(self, "symbols", symbols)
         object.__setattr__(self, "canonical", print_canonical(symbols))
 
@@ -173,7 +176,7 @@ def color_order(colors: frozenset[str] | set[str]) -> str:
 def _symbol(body: str) -> Symbol | None:
     """The symbol between braces, or None where there is no such mana symbol."""
     body = body.upper()
-    if body.isascii() and body.isdigit() and int(body) <= MAX_GENERIC:
+    if body.isascii() and body.isdigit() and len(body) < 20 and int(body) <= MAX_AMOUNT:
         return Symbol(f"{{{int(body)}}}", SymbolKind.GENERIC, generic=int(body))
     if len(body) == 1 and body in TYPES:
         return Symbol(f"{{{body}}}", SymbolKind.TYPED, types=body)
@@ -205,8 +208,8 @@ def _choice_symbol(parts: list[str]) -> Symbol | None:
     return None
 
 
-def read_symbols(text: str) -> tuple[Symbol, ...]:
-    """The mana symbols of a cost, in the order written.
+def read_symbols(text: str, most: int = MAX_AMOUNT) -> tuple[Symbol, ...]:
+    """The mana symbols of a cost, in the order written; none asks for more than ``most`` generic mana.
 
     Raises ``ManaError``, which names the symbol and the position of its first
     character, counted from 0: ``"{2}{Q/W}": unknown mana symbol {Q/W} at position 3``.
@@ -221,7 +224,7 @@ def read_symbols(text: str) -> tuple[Symbol, ...]:
         if match is None:
             raise ManaError(_no_symbol(text, position))
         symbol = _symbol(match[1])
-        if symbol is None:
+        if symbol is None or symbol.generic > most:
             raise ManaError(_bad_symbol(text, match[1], position))
         symbols.append(symbol)
         if len(symbols) > MAX_SYMBOLS:

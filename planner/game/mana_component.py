@@ -7,7 +7,7 @@ from collections.abc import Iterable
 from dataclasses import dataclass, replace
 from functools import lru_cache
 
-from planner.game.mana import TYPES, ManaCost, Symbol, SymbolKind
+from planner.game.mana import MAX_GENERIC, TYPES, ManaCost, Symbol, SymbolKind
 
 
 @lru_cache(maxsize=512)
@@ -86,7 +86,8 @@ class Component:
     def cost(self) -> ManaCost:
         """The symbols; {0} where nothing is left (118.7)."""
         body = "{X}" * self.xs
-        body += f"{{{self.generic}}}" if self.generic else ""
+        whole, rest = divmod(self.generic, MAX_GENERIC)
+        body += f"{{{MAX_GENERIC}}}" * whole + (f"{{{rest}}}" if rest else "")
         body += "".join(f"{{{letter}}}" for letter in self.typed) + "{S}" * self.snow
         return mana_cost((body + "".join(symbol.text for symbol in self.choices)) or "{0}")
 

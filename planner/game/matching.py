@@ -11,6 +11,7 @@ from dataclasses import replace
 
 from planner.game.characteristics import Characteristics, Purpose
 from planner.game.filters import COMPARE, Clause, Filter, UnstatedError
+from planner.game.land_types import NO_CREATURE_TYPES
 from planner.game.mana import COLOR_WORDS
 from planner.game.objects import GameObject
 from planner.game.purposes import Allowed, ProducedBy, SpendOnly
@@ -158,9 +159,9 @@ def _is_tougher(card: Characteristics) -> bool:
 
 
 def _subtypes_hold(clause: Clause, card: Characteristics) -> bool:
-    if "Changeling" in card.text or "changeling" in card.text:
-        return True
     subtypes = set(card.subtypes)
+    if card.every_creature_type:
+        subtypes |= (clause.subtypes | clause.not_subtypes) - NO_CREATURE_TYPES
     return clause.subtypes <= subtypes and not clause.not_subtypes & subtypes
 
 

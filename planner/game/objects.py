@@ -7,6 +7,7 @@ from dataclasses import dataclass, field
 from functools import cached_property
 from typing import TypeVar
 
+from planner.game.assumptions import Assumption
 from planner.game.caching import Remembering, like
 from planner.game.characteristics import Characteristics
 from planner.game.mana import TYPES
@@ -87,12 +88,12 @@ class GameObject(Remembering):
     ids: tuple[str, ...]
     positions: tuple[int, ...]
     path: str
-    zone: str
+    zone: Zone
     card: Characteristics
     reading: Reading
     tapped: bool = False
     summoning_sick: bool = False
-    controller: str = Whose.YOU
+    controller: Whose = Whose.YOU
     price: int | None = None
     forbid: bool = False
     abilities: tuple[ManaAbility, ...] = ()
@@ -208,7 +209,7 @@ class Game(Remembering):
     whose_turn: str | None = Whose.YOU
     step: str | None = "main"
     facts: Mapping[str, object] = field(default_factory=lambda: EMPTY_FACTS)
-    assumed: tuple[str, ...] = ()
+    assumed: tuple[Assumption, ...] = ()
     unread: tuple[tuple[str, Unread], ...] = ()
     spending: tuple[SpendAs, ...] = ()
     counters: Mapping[str, int] = field(default_factory=lambda: EMPTY)

@@ -61,7 +61,7 @@ class Verb(Word):
     REACH_GRAVEYARD = "reach graveyard"
 
 
-class Kind(Word):
+class PaymentKind(Word):
     """What is paid for; a prohibition tells ``MANA_ABILITY`` from other abilities."""
 
     SPELL = "spell"

@@ -26,7 +26,7 @@ from planner.game.mana_abilities import (
 )
 from planner.game.mana_outputs import Output
 from planner.game.purposes import SpendOnly
-from planner.game.vocabulary import Whose, Zone
+from planner.game.vocabulary import Verb, Whose, Zone
 
 # --- conditions ----------------------------------------------------------------------------
 
@@ -115,7 +115,7 @@ class MillCards:
     """Put cards from the top of the library into the graveyard, or exile them."""
 
     amount: int
-    to: str = Zone.GRAVEYARD
+    to: Zone = Zone.GRAVEYARD
 
 
 @dataclass(frozen=True, slots=True)
@@ -129,7 +129,7 @@ class Take:
     these, or ``"X"`` for a mana value of the X that is announced.
     """
 
-    verb: str
+    verb: Verb
     amount: Amount
     objects: Filter
     whole: bool = False
@@ -142,7 +142,7 @@ class Take:
 class TakeTotal:
     """Take any number of objects with a total power, toughness or mana value of ``least`` or more (crew)."""
 
-    verb: str
+    verb: Verb
     what: str
     least: Amount
     objects: Filter
@@ -299,7 +299,7 @@ class WrittenAbility(Remembering):
     cost: tuple[WrittenCost, ...]
     outputs: tuple[tuple[Output, ...], ...]
     instead: tuple[tuple[Condition, tuple[tuple[Output, ...], ...]], ...] = ()
-    zone: str = Zone.BATTLEFIELD
+    zone: Zone = Zone.BATTLEFIELD
     after: WrittenAfter = WrittenAfter()
     only_if: Condition | None = None
     limit: int | None = None
@@ -355,7 +355,7 @@ class TapTrigger:
     tapped: Filter
     outputs: tuple[tuple[Output | SameType, ...], ...]
     attached: bool = False
-    whose: str = Whose.ANYBODY
+    whose: Whose = Whose.ANYBODY
     made: str | None = None
     spend_only: SpendOnly | None = None
     any_cost: bool = False
@@ -375,7 +375,7 @@ class TapReplacement:
 
     text: str
     tapped: Filter
-    whose: str = Whose.ANYBODY
+    whose: Whose = Whose.ANYBODY
     times: int = 1
     outputs: tuple[tuple[Output, ...], ...] = ()
     same_amount: bool = False

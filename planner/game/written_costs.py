@@ -12,7 +12,7 @@ from planner.game.amounts import ONCE, Amount
 from planner.game.filters import Filter
 from planner.game.mana import ManaCost
 from planner.game.purposes import Allowed
-from planner.game.vocabulary import Kind, Zone
+from planner.game.vocabulary import Helper, PaymentKind, Verb, Zone
 from planner.game.written_abilities import Condition, WrittenCost
 
 
@@ -85,14 +85,14 @@ class AlternativeCost:
     name: str
     option: CostOption
     text: str
-    zone: str | None = None
+    zone: Zone | None = None
     only_if: Condition | None = None
     reduced_by: str | None = None
     own_mana_cost: bool = False
     became: Became | None = None
     tag: str = ""
     applies_to: tuple[Allowed, ...] | None = None
-    kind: str = Kind.SPELL
+    kind: PaymentKind = PaymentKind.SPELL
     most_value: Amount | None = None
 
 
@@ -149,7 +149,7 @@ class PayWith:
     has it itself.
     """
 
-    keyword: str
+    keyword: Helper
     text: str
     allowed: tuple[Allowed, ...] | None = None
     denied: tuple[Allowed, ...] = ()
@@ -178,9 +178,9 @@ class Prohibition:
     """
 
     text: str
-    verb: str
+    verb: Verb
     objects: Filter | None = None
-    kinds: frozenset[str] = frozenset()
+    kinds: frozenset[PaymentKind] = frozenset()
     attached: bool = False
     ids: frozenset[str] | None = None
 
@@ -211,7 +211,7 @@ class ActivatedCost:
     text: str
     cost: tuple[WrittenCost, ...] | None
     keyword: str = ""
-    zone: str = Zone.BATTLEFIELD
+    zone: Zone = Zone.BATTLEFIELD
     only_if: Condition | None = None
     limit: int | None = None
     changes: tuple[CostChange, ...] = ()

@@ -37,7 +37,13 @@ from planner.loading.object_state import (
     used_of,
     with_counters,
 )
-from planner.text import LanguageError, colors_by_text, read_card_in_zone, read_permanent
+from planner.text import (
+    LanguageError,
+    colors_by_text,
+    every_creature_type_by_text,
+    read_card_in_zone,
+    read_permanent,
+)
 
 MAX_OBJECTS = 10_000
 MAX_TEXT = 20_000
@@ -91,7 +97,7 @@ def _objects(board: BoardSpec) -> tuple[GameObject, ...]:
         if position + spec.count > MAX_OBJECTS:
             raise RequestError(path, f"more than {MAX_OBJECTS:,} objects in all")
         in_card = entry is spec and not isinstance(spec.card, BareCard)
-        kind = _kind_of(spec, zone, path, in_card)
+        kind = _kind_of(spec, Zone(zone), path, in_card)
         ids = _ids(spec, _base_name(spec), path, numbers)
         for object_id in ids:
             if object_id in places:
@@ -106,7 +112,7 @@ _KINDS: dict[tuple[str, int, bytes], GameObject] = {}
 """What entries of a zone describe, by all that they say but their ids and number."""
 
 
-def _kind_of(spec: ObjectSpec, zone: str, path: str, in_card: bool) -> GameObject:
+def _kind_of(spec: ObjectSpec, zone: Zone, path: str, in_card: bool) -> GameObject:
     """What an entry describes, but for which objects it is: made once for all that say the same."""
     alike = spec if spec.id is None and spec.count == 1 else structs.replace(spec, id=None, count=1)
     try:
@@ -122,12 +128,12 @@ def _kind_of(spec: ObjectSpec, zone: str, path: str, in_card: bool) -> GameObjec
     return found
 
 
-def _new_kind(spec: ObjectSpec, zone: str, path: str, in_card: bool) -> GameObject:
+def _new_kind(spec: ObjectSpec, zone: Zone, path: str, in_card: bool) -> GameObject:
     spec = _resolved(spec, path, f"{path}.card" if in_card else path)
     return _kind(spec, card_from(spec, path, in_card), zone, path)
 
 
-def _kind(spec: ObjectSpec, card: Characteristics, zone: str, path: str) -> GameObject:
+def _kind(spec: ObjectSpec, card: Characteristics, zone: Zone, path: str) -> GameObject:
     require_permanent(spec, zone, path)
     text_path = f"{path}.card.oracle_text"
     counters = counters_on(spec, path)
@@ -140,7 +146,7 @@ def _kind(spec: ObjectSpec, card: Characteristics, zone: str, path: str) -> Game
         reading=_reading(card, zone, spec.controller, text_path),
         tapped=spec.tapped,
         summoning_sick=spec.summoning_sick,
-        controller=spec.controller,
+        controller=Whose(spec.controller),
         price=spec.price,
         forbid=spec.forbid,
         counters=counters,
@@ -149,7 +155,7 @@ def _kind(spec: ObjectSpec, card: Characteristics, zone: str, path: str) -> Game
         used=used_of(spec, path),
         attacking=spec.attacking,
         commander=spec.commander,
-        own_side=_own_side(card, zone, spec.controller, text_path),
+        own_side=_own_side(card, zone, Whose(spec.controller), text_path),
         stated=_stated(spec, path),
         as_printed=_as_printed(spec),
     )
@@ -162,19 +168,19 @@ def _as_printed(spec: ObjectSpec) -> bool:
     return not spec.card.card_faces and all(one is None for one in changed)
 
 
-def _reading(card: Characteristics, zone: str, controller: Literal["you", "opponent"], path: str) -> Reading:
+def _reading(card: Characteristics, zone: Zone, controller: Literal["you", "opponent"], path: str) -> Reading:
     if zone == Zone.BATTLEFIELD:
         return in_english(lambda: read_permanent(card, controller), path)
-    if controller == Whose.YOU:
+    if controller == "you":
         return in_english(lambda: read_card_in_zone(card, zone), path)
     return _NO_READING
 
 
-def _own_side(card: Characteristics, zone: str, controller: str, path: str) -> Reading | None:
+def _own_side(card: Characteristics, zone: Zone, controller: Whose, path: str) -> Reading | None:
     """An opponent's permanent as that opponent reads it: what it could produce (106.7)."""
     if zone != Zone.BATTLEFIELD or controller == Whose.YOU:
         return None
-    reading = in_english(lambda: read_permanent(card, Whose.YOU), path)
+    reading = in_english(lambda: read_permanent(card, "you"), path)
     return reading if reading.written or reading.unread or reading.grants else None
 
 
@@ -369,4 +375,5 @@ def _cached_characteristics(
         text=text,
         token="Token" in supertypes if token is None else token,
         adventure=adventure,
+        every_creature_type=every_creature_type_by_text(name, text),
     )

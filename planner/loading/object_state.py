@@ -24,7 +24,7 @@ _IDENTITY = re.compile(r"(?:[WUBRGC]|\{[WUBRGC]\})*", re.IGNORECASE)
 _FOR_PERMANENTS = ("tapped", "summoning_sick", "attached_to", "attacking")
 
 
-def require_permanent(spec: ObjectSpec, zone: str, path: str) -> None:
+def require_permanent(spec: ObjectSpec, zone: Zone, path: str) -> None:
     """Refuse state that only a permanent can have for a card in another zone (110.5)."""
     if zone == Zone.BATTLEFIELD:
         return

@@ -8,7 +8,7 @@ from __future__ import annotations
 from collections.abc import Callable
 
 from planner.contract.answer import Answer
-from planner.models.problem.solution import Clock
+from planner.game.clock import Clock, OutOfTimeError
 from planner.planning.drafts import (
     Draft,
     assume_powers,
@@ -25,16 +25,49 @@ from planner.planning.task import Task
 def amend(task: Task, draft: Draft, clock: Clock, pay: Callable[[Task], Answer]) -> Draft | None:
     """Amend a plan until it stands and keeps what it says; None where nothing does.
 
-    ``pay`` is the whole pipeline, for a task with other side constraints.
+    ``pay`` is the whole pipeline, for a task with other side constraints. Where time is over before
+    it is known that a plan keeps what it says, it says that it keeps nothing. Raises
+    ``OutOfTimeError`` where it would have to be another plan.
     """
+    with clock.ticking():
+        return _amended(task, draft, clock, pay)
+
+
+def _amended(task: Task, draft: Draft, clock: Clock, pay: Callable[[Task], Answer]) -> Draft | None:
     enablers = enablers_at_risk(task.question.game)
     if draft.problems and enablers:
         return _sparing_enablers(task, enablers, clock)
     if task.question.keep and not (task.side.keep_all or task.side.costs_after):
         from planner.planning.keep.kept_afterwards import keep_as_said
 
-        draft = keep_as_said(task, draft, clock, pay)
-    return _sparing_unstated_powers(task, draft, clock)
+        try:
+            draft = keep_as_said(task, draft, clock, pay)
+        except OutOfTimeError:
+            draft = _keeping_nothing(task, draft, clock)
+    try:
+        return _sparing_unstated_powers(task, draft, clock)
+    except OutOfTimeError:
+        draft.plan.optimal = False
+        return draft
+
+
+def _keeping_nothing(task: Task, draft: Draft, clock: Clock) -> Draft:
+    """Say of a plan that it keeps nothing: what it said wasn't looked at."""
+    from planner.planning.keep.kept_afterwards import keeping_these
+
+    plan = keeping_these(draft.plan, [])
+    plan.optimal = False
+    with clock.finishing():
+        return check(task, draft.proposal, plan)
+
+
+def kept_costs_stay(task: Task, draft: Draft) -> bool:
+    """Tell whether nothing in the game says otherwise what the costs to keep are after a payment."""
+    if not task.question.keep:
+        return True
+    from planner.planning.keep.cost_after_payment import costs_after
+
+    return costs_after(task.question.game, task.question.keep, draft.proposal.problem).rests_on_nothing
 
 
 def keep_what_it_can(task: Task, draft: Draft, clock: Clock) -> Draft:
@@ -43,7 +76,10 @@ def keep_what_it_can(task: Task, draft: Draft, clock: Clock) -> Draft:
         return draft
     from planner.planning.keep.kept_afterwards import keep_what_is_left
 
-    return keep_what_is_left(task, draft, clock)
+    try:
+        return keep_what_is_left(task, draft, clock)
+    except OutOfTimeError:
+        return _keeping_nothing(task, draft, clock)
 
 
 def _sparing_enablers(task: Task, enablers: frozenset[str], clock: Clock) -> Draft | None:

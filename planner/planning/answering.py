@@ -4,14 +4,16 @@ from __future__ import annotations
 
 from msgspec import UNSET
 
-from planner.contract.answer import Answer
+from planner.contract.answer import Answer, Reason
 from planner.costing.question import Question
+from planner.game.clock import OutOfTimeError
 from planner.planning.best_way import best_way
 from planner.planning.compiled_board import CompiledBoard
 from planner.planning.mandatory import with_obligation
 from planner.planning.methods import DEFAULTS, FOR_PLANS, PROGRAM, SolveOptions, refuse_method
 from planner.planning.payment import pay
 from planner.planning.task import NONE, SideConstraints, Task
+from planner.planning.unpayable import LIMIT, unknown
 from planner.planning.verdict import decided
 
 
@@ -26,20 +28,35 @@ def answer(
     ``board`` is the compiled board that the question is about, where there is one; ``side`` what the
     payment has to be besides. Raises ``RequestError`` for a method that there isn't.
     """
+    options = options.begun()
+    try:
+        with options.running.finishing():
+            found = _answered(question, options, board, side)
+    except OutOfTimeError:
+        found = unknown(question, Reason(rule="limits", text=LIMIT))
+    add_notes(question, found)
+    return found
+
+
+def _answered(
+    question: Question, options: SolveOptions, board: CompiledBoard | None, side: SideConstraints
+) -> Answer:
     if options.want == "verdict":
         found = decided(question, options, board)
     else:
         refuse_method(options.method, FOR_PLANS)
         board = CompiledBoard.of(question.game, board)
-        found = best_way(question, lambda way: pay(Task(way, options, side, board)))
+        clock = options.running
+        found = best_way(question, lambda way: pay(Task(way, options, side, board)), clock)
         if question.mandatory:
             found = with_obligation(question, found, options)
         found.method = PROGRAM if found.method is UNSET else found.method
-    add_notes(question, found)
     return found
 
 
 def add_notes(question: Question, found: Answer) -> None:
     """Say in an answer what every answer says: which text isn't understood, and what was assumed."""
     found.not_understood = question.not_understood
-    found.assumed = list(dict.fromkeys([*question.game.assumed, *question.assumed, *found.assumed]))
+    found.assumed = list(
+        dict.fromkeys([*map(str, (*question.game.assumed, *question.assumed)), *found.assumed])
+    )

@@ -2,44 +2,76 @@
 
 from __future__ import annotations
 
-from collections.abc import Callable
+from collections.abc import Callable, Iterable, Iterator
 from itertools import groupby
 
-from msgspec import UNSET
+from msgspec import UNSET, UnsetType
 
 from planner.contract.answer import Answer, Missing, Plan, Unknown, Unpayable
 from planner.costing.question import Question
+from planner.game.clock import Clock, OutOfTimeError
 from planner.game.mana import read_symbols
+from planner.game.vocabulary import Verb
 
 
-def best_way(question: Question, answer: Callable[[Question], Answer]) -> Answer:
+def best_way(question: Question, answer: Callable[[Question], Answer], clock: Clock) -> Answer:
     """Answer for the best of the ways to pay: a plan by lethal, price and ties, or why there is none.
 
     Of options asked for with "max" the most that can be paid come first: each is worth more
-    than anything that it could cost, unless the plan would kill its player.
+    than anything that it could cost, unless the plan would kill its player. Once the clock's time is
+    over no way more is looked at.
     """
     if len(question.ways) < 2:
         return answer(next(question.each_way()))
     ways = sorted(question.each_way(), key=lambda way: -way.cost.counted)
     answers: list[Answer] = []
     plans: list[Plan] = []
-    for _, group in groupby(ways, key=lambda way: way.cost.counted):
-        found = [answer(way) for way in group]
+    all_seen = True
+    for _, grouped in groupby(ways, key=lambda way: way.cost.counted):
+        group = list(grouped)
+        found = list(_in_time(group, answer, clock, not answers))
+        all_seen = all_seen and len(found) == len(group)
         answers += found
         plans += [one for one in found if isinstance(one, Plan)]
-        if any(plan.lethal is not True for plan in plans):
+        if any(plan.lethal is not True for plan in plans) or not all_seen:
             break
     if not plans:
+        if not all_seen:
+            raise OutOfTimeError
         return _refusal(answers)
     best = min(plans, key=lambda plan: rank(plan, question.game.positions, question.cost.spare))
-    if any(isinstance(one, Unknown) for one in answers) or not all(plan.optimal for plan in plans):
-        best.optimal = best.optimal and len(answers) == 1
+    unknown = not all_seen or any(isinstance(one, Unknown) for one in answers)
+    bound = UNSET if unknown else _bound(plans)
+    if unknown or not all(plan.optimal for plan in plans):
+        best.optimal = best.optimal and all_seen and len(answers) == 1
+    best.bound = UNSET if best.optimal else bound
     return best
+
+
+def _in_time(
+    ways: Iterable[Question], answer: Callable[[Question], Answer], clock: Clock, first: bool
+) -> Iterator[Answer]:
+    """Answer for each way while there is time; for the ``first`` of all in any case."""
+    for way in ways:
+        if clock.is_over and not first:
+            return
+        first = False
+        try:
+            yield answer(way)
+        except OutOfTimeError:
+            return
+
+
+def _bound(plans: list[Plan]) -> int | UnsetType:
+    """Find the price that no plan of any way can be under, where that is known of each."""
+    bounds = [plan.price if plan.optimal else plan.bound for plan in plans]
+    known = [bound for bound in bounds if isinstance(bound, int)]
+    return min(known) if len(known) == len(bounds) else UNSET
 
 
 def rank(plan: Plan, positions: dict[str, int], spare: frozenset[str]) -> tuple[bool, int, int, int, int]:
     """Rank a plan among others (the contract's "Best"); ``spare`` are targets."""
-    activations = [step for step in plan.steps if step.action == "activate"]
+    activations = [step for step in plan.steps if step.action == Verb.ACTIVATE]
     used = used_by(plan)
     places = sum(positions[i] for i in used)
     return plan.lethal is True, len(used & spare), plan.price, len(activations), places
@@ -49,7 +81,7 @@ def used_by(plan: Plan) -> set[str]:
     """List the objects that a plan taps, activates, loses or exiles."""
     used: set[str] = set()
     for step in plan.steps:
-        if step.action in ("reveal", "trigger", "put counters", "remove counters", "untap"):
+        if step.action in (Verb.REVEAL, Verb.TRIGGER, Verb.PUT_COUNTERS, Verb.REMOVE_COUNTERS, Verb.UNTAP):
             continue
         if step.object is not None:
             used.add(step.object)

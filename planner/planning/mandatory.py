@@ -4,7 +4,9 @@ from __future__ import annotations
 
 from dataclasses import replace
 
-from planner.contract.answer import Answer, Plan, Unpayable
+from msgspec import UNSET
+
+from planner.contract.answer import Answer, Plan, Status, Unpayable
 from planner.costing.question import Question
 from planner.game.mana import ManaCost
 from planner.game.objects import Game
@@ -19,22 +21,27 @@ def with_obligation(question: Question, found: Answer, options: SolveOptions) ->
 
     It *must* be paid only where the pool and what it can't be paid without already pay it:
     nobody is made to activate a mana ability (118.3c), to choose among hidden cards (118.8c),
-    or to do anything else that a player may do.
+    or to do anything else that a player may do. What isn't known once the time is over is left out.
     """
-    options = SolveOptions(seconds=options.seconds)
+    options = SolveOptions(seconds=options.seconds, clock=options.clock)
     if isinstance(found, Unpayable):
         found.obligation = "cannot"
     elif isinstance(found, Plan):
-        found.obligation = "must" if not question.hidden and _has_to_be_paid(question, options) else "may"
-        found.usable = _usable(question, options)
+        must = Status.UNPAYABLE if question.hidden else _paid_without_choices(question, options)
+        found.obligation = "must" if must else "may"
+        if options.running.is_over and must is Status.UNKNOWN:
+            found.obligation = UNSET
+            return found
+        usable = _usable(question, options)
+        found.usable = UNSET if options.running.is_over else usable
     return found
 
 
-def _has_to_be_paid(question: Question, options: SolveOptions) -> bool:
-    """Tell whether it is paid without any choice that a player doesn't have to make."""
+def _paid_without_choices(question: Question, options: SolveOptions) -> Status:
+    """Decide whether it is paid without any choice that a player doesn't have to make."""
     game = _without_mana_abilities(question.game)
     ways = (_without_options(cost) for cost in question.ways)
-    return bool(verdict(question.on(game).choosing(*ways), options))
+    return verdict(question.on(game).choosing(*ways), options)
 
 
 def _without_mana_abilities(game: Game) -> Game:

@@ -2,11 +2,12 @@
 
 from __future__ import annotations
 
-from dataclasses import dataclass
+from dataclasses import dataclass, field, replace
 
 from planner.contract.refusals import RequestError, shown
 from planner.contract.request import Request
 from planner.costing.question import Question
+from planner.game.clock import Clock
 from planner.planning.enablers import enablers_at_risk
 from planner.planning.unpayable import certain_reasons
 
@@ -23,8 +24,9 @@ class SolveOptions:
     """How a question is solved, whatever it asks.
 
     ``method`` is ``AUTO``, or the one method that is tried: one that doesn't decide leaves the
-    answer unknown. ``seconds`` is the limit of wall clock for each total cost, None for none.
-    ``want`` is the kind of answer: ``"plan"``, ``"verdict"`` or ``"explanation"``.
+    answer unknown. ``seconds`` is the limit of wall clock for the whole answer, None for none.
+    ``want`` is the kind of answer: ``"plan"``, ``"verdict"`` or ``"explanation"``. The ``clock`` is there
+    once work on the answer has begun.
 
     >>> SolveOptions(seconds=2.0).method
     'auto'
@@ -33,11 +35,25 @@ class SolveOptions:
     method: str = AUTO
     seconds: float | None = None
     want: str = "plan"
+    clock: Clock | None = field(default=None, compare=False, repr=False)
 
     @classmethod
-    def of(cls, request: Request, method: str = AUTO) -> SolveOptions:
+    def of(cls, request: Request, method: str = AUTO, clock: Clock | None = None) -> SolveOptions:
         """Take from a request what it says about solving it."""
-        return cls(method, request.limits.time, request.want)
+        return cls(method, request.limits.time, request.want, clock)
+
+    def begun(self) -> SolveOptions:
+        """Start the clock of an answer, where none is there yet: all that it consists of has the same."""
+        return self if self.clock is not None else replace(self, clock=Clock(self.seconds))
+
+    @property
+    def running(self) -> Clock:
+        """The clock of the answer; a new one where none was started."""
+        return self.clock if self.clock is not None else Clock(self.seconds)
+
+    def part(self, share: float) -> SolveOptions:
+        """Give something that the answer consists of a share of what is left."""
+        return replace(self, clock=self.running.part(share))
 
 
 DEFAULTS = SolveOptions()

@@ -17,7 +17,7 @@ from msgspec import Struct
 
 from planner.contract.answer import Plan, Status
 from planner.costing.question import Question
-from planner.models.problem.solution import Clock
+from planner.game.clock import WORK_OF_PLAN, Clock, OutOfTimeError
 from planner.planning.amendments import keep_what_it_can
 from planner.planning.answering import add_notes, answer
 from planner.planning.best_way import rank
@@ -44,6 +44,8 @@ if TYPE_CHECKING:
 
 MOST_REFUSED = 10
 """Plans that can't be carried out, from one total cost, after which no more are looked for."""
+_SHARE_OF_BEST = 0.6
+"""The share of the time, or the work, that the best plan may take: it is the first option."""
 Announced = tuple[str, tuple[str, ...]]
 """The alternative cost and the additional costs that a plan announces."""
 
@@ -66,10 +68,16 @@ class FoundPlan:
 
 def options_of(question: Question, n: int, options: SolveOptions = DEFAULTS) -> list[Option]:
     """Find the options of a question, the best plan first; none where it can't be paid, or only lethally."""
-    best = answer(question, options)
+    options = options.begun()
+    best = answer(question, options.part(_SHARE_OF_BEST))
     if not isinstance(best, Plan) or best.lethal is True or n < 1:
         return []
-    found = _found(question, n, options)
+    found: list[FoundPlan] = []
+    try:
+        with options.running.ticking():
+            _find(found, question, n, options)
+    except OutOfTimeError:
+        pass  # those that were found by then are the options
     positions = question.game.positions
     if not found or rank(found[0].plan, positions, question.cost.spare) != rank(
         best, positions, question.cost.spare
@@ -94,17 +102,15 @@ def _finished(question: Question, plan: Plan) -> Plan:
     return plan
 
 
-def _found(question: Question, n: int, options: SolveOptions) -> list[FoundPlan]:
-    """Find the n best plans over all total costs, those that use no target of the spell first."""
+def _find(found: list[FoundPlan], question: Question, n: int, options: SolveOptions) -> None:
+    """Add the n best plans over all total costs, those that use no target of the spell first."""
     positions = question.game.positions
-    found: list[FoundPlan] = []
     for searches in _levels(question, options):
         while len(found) < n:
             nexts = [one for search in searches if (one := search.best(found)) is not None]
             if not nexts:
                 break
             found.append(min(nexts, key=lambda one: rank(one.plan, positions, question.cost.spare)))
-    return found
 
 
 def _levels(question: Question, options: SolveOptions) -> Iterator[list[_PlansOfOneCost]]:
@@ -112,7 +118,7 @@ def _levels(question: Question, options: SolveOptions) -> Iterator[list[_PlansOf
 
     First what pays the most options asked for with "max", as the best plan does.
     """
-    board, clock = CompiledBoard(question.game), Clock(options.seconds)
+    board, clock = CompiledBoard(question.game), options.running
     ways = sorted(with_powers_assumed(question).each_way(), key=lambda way: -way.cost.counted)
     for _, group in groupby(ways, key=lambda way: way.cost.counted):
         yield [_PlansOfOneCost(Task(way, options, board=board), clock) for way in group]
@@ -150,6 +156,7 @@ class _PlansOfOneCost:
         from planner.models.program.plan_signatures import signature_of
 
         while len(self.refused) < MOST_REFUSED:
+            self.clock.charge(WORK_OF_PLAN)
             proposal = self._propose(before)
             if not proposal.found:
                 return None

@@ -2,15 +2,20 @@
 
 from __future__ import annotations
 
-from planner.contract.answer import Answer, Reason, Status
+from msgspec import UNSET, UnsetType
+
+from planner.contract.answer import Answer, Plan, Reason, Status
 from planner.costing.question import Question
-from planner.models.problem.solution import Clock, Outcome
-from planner.planning.amendments import amend
+from planner.game.clock import WORK_OF_PLAN, Clock, OutOfTimeError
+from planner.game.readings import Could
+from planner.models.problem.solution import Outcome
+from planner.planning.amendments import amend, kept_costs_stay
 from planner.planning.drafts import Draft, check, qualify, write
-from planner.planning.methods import RULE
+from planner.planning.methods import RULE, is_steady
 from planner.planning.proposals import Proposal, propose
-from planner.planning.task import Task
+from planner.planning.task import NONE, Task
 from planner.planning.unpayable import (
+    LIMIT,
     UNREAD,
     allowing_for_unread,
     certain_reasons,
@@ -20,7 +25,8 @@ from planner.planning.unpayable import (
 )
 
 _NO_FLOW = "Not all sources here make one mana each, or something else is owed: no flow decides this."
-_LIMIT = "The limit on solving time came before a proof or a plan."
+_SHARE_OF_KEEPING = 0.6
+"""The share of what is left for an answer that looking for a plan which keeps something may take."""
 _CAPPED = "An ability would have to be activated more than 10,000 times, which is not planned."
 _VOLATILE = "How much mana an ability makes changes while the cost is paid, which is not planned with."
 _LEANS = "The plans looked at lose what grants their mana, or what lets it be spent so, before it is needed."
@@ -31,15 +37,61 @@ def pay(task: Task) -> Answer:
     """Answer a question with one total cost: by a plan that was carried out, or by why there is none."""
     if reasons := certain_reasons(task.question):
         return _by_rule(task.question, reasons)
-    clock = Clock(task.options.seconds)
-    proposal = propose(task, clock)
+    clock = task.options.running
+    clock.charge(WORK_OF_PLAN)
+    plainer = _keeping_nothing(task)
+    try:
+        proposal = propose(task, clock if plainer is None else clock.part(_SHARE_OF_KEEPING))
+    except OutOfTimeError:
+        if plainer is None:
+            raise
+        return _so_far(plainer, clock)
     if proposal is None:
         return unknown(task.question, Reason(rule="method", text=_NO_FLOW))
+    if plainer is not None and proposal.payment.outcome is Outcome.UNKNOWN:
+        return _so_far(plainer, clock)
     answer = _without_plan(task, proposal, clock)
     if answer is None:
-        draft = check(task, proposal, write(task, proposal))
-        answer = _concluded(task, amend(task, draft, clock, pay))
+        answer = _with_plan(task, proposal, clock)
     answer.method = proposal.method
+    return answer
+
+
+def _with_plan(task: Task, proposal: Proposal, clock: Clock) -> Answer:
+    """Write the plan of a proposal, check it, and amend it while there is time."""
+    with clock.finishing():
+        draft = check(task, proposal, write(task, proposal))
+    amended = amend(task, draft, clock, pay)
+    with clock.finishing():
+        answer = _concluded(task, amended)
+        if isinstance(answer, Plan) and amended is draft and not proposal.proven:
+            answer.bound = _bound(task, draft)
+    return answer
+
+
+def _bound(task: Task, draft: Draft) -> int | UnsetType:
+    """Find the price that no plan can be under, where nothing that isn't known could lower it."""
+    question, bound = task.question, draft.proposal.payment.solution.bound
+    if bound is None or question.any_could(Could.HELP) or draft.proposal.problem.capped:
+        return UNSET
+    if not is_steady(question) or not kept_costs_stay(task, draft):
+        return UNSET
+    return min(bound, draft.plan.price)
+
+
+def _keeping_nothing(task: Task) -> Task | None:
+    """Change a task that may keep something into one that doesn't: it is solved sooner; None for others."""
+    if not task.question.keep or task.side is not NONE:
+        return None
+    return Task(task.question.keeping(()), task.options, task.side, task.board)
+
+
+def _so_far(plainer: Task, clock: Clock) -> Answer:
+    """Answer by a plan that keeps nothing, where none that keeps something was found in time."""
+    with clock.finishing():
+        answer = pay(plainer)
+    if isinstance(answer, Plan):
+        answer.optimal, answer.bound = False, UNSET
     return answer
 
 
@@ -54,7 +106,7 @@ def _without_plan(task: Task, proposal: Proposal, clock: Clock) -> Answer | None
     """Say why no plan comes of a proposal; None where one does."""
     question, problem, outcome = task.question, proposal.problem, proposal.payment.outcome
     if outcome is Outcome.UNKNOWN:
-        return unknown(question, Reason(rule="limits", text=_LIMIT))
+        return unknown(question, Reason(rule="limits", text=LIMIT))
     if outcome is Outcome.INFEASIBLE:
         if problem.capped:
             return unknown(question, Reason(rule="limits", text=_CAPPED))

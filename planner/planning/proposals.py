@@ -9,8 +9,9 @@ from __future__ import annotations
 from dataclasses import dataclass
 from typing import TYPE_CHECKING
 
+from planner.game.clock import Clock
 from planner.models.hall.demand_checks import is_bare
-from planner.models.problem.solution import Clock, Outcome, Payment
+from planner.models.problem.solution import Outcome, Payment
 from planner.models.problem.universal import owing
 from planner.models.search.sequencing import Sequencer
 from planner.planning.methods import FLOW, PROGRAM, rests_on_amounts
@@ -83,8 +84,10 @@ def propose_by_program(task: Task, clock: Clock, problem: PaymentProblem | None 
     """Propose the best payment by the constraint program; ``problem`` is the task's, where it is there."""
     from planner.models.search.best_payment import best_payment
 
-    problem = problem_of(task.question, task.side) if problem is None else problem
-    return Proposal(problem, best_payment(problem, clock, lambda program: _constrain(program, task.side)))
+    with clock.ticking():
+        problem = problem_of(task.question, task.side) if problem is None else problem
+        payment = best_payment(problem, clock, lambda program: _constrain(program, task.side))
+    return Proposal(problem, payment)
 
 
 def _constrain(program: PaymentProgram, side: SideConstraints) -> None:

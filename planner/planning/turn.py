@@ -6,17 +6,18 @@ from collections import Counter
 from collections.abc import Iterator
 from dataclasses import dataclass, field, replace
 from itertools import chain, combinations, islice, product
-from typing import TYPE_CHECKING, Any
+from typing import Any
 
 import msgspec
 from msgspec import Struct
 
-from planner.contract.answer import KeptPlan, NotUnderstood, Plan
+from planner.contract.answer import KeptPlan, NotUnderstood, Plan, PriceKind
 from planner.contract.refusals import RequestError, shown
 from planner.contract.request import KeepSpec, PaySpec, Request
 from planner.contract.unsupported import refuse_unsupported
 from planner.costing.kept_costs import Kept, kept_costs, recosted, unread_lines
 from planner.costing.question import Question, prepare_on
+from planner.game.clock import Clock, OutOfTimeError
 from planner.game.mana import read_symbols
 from planner.game.objects import Game
 from planner.game.prices import KEPT, Prices
@@ -27,15 +28,14 @@ from planner.planning.answering import answer
 from planner.planning.game_after import game_after
 from planner.planning.keep.joint_payment import best_joint_payment
 from planner.planning.methods import DEFAULTS, SolveOptions
-from planner.planning.task import SideConstraints
-
-if TYPE_CHECKING:
-    from planner.models.problem.solution import Clock
+from planner.planning.task import NONE, SideConstraints
 
 _MOST_PLANS = 60
 """How many plans are looked at until an order works."""
 _LEAVING_THE_REST = SideConstraints(keep_all=True, keep_from_pool=True)
 """Each plan of a turn leaves all other costs payable, with the mana that it leaves in the pool."""
+_SHARE_OF_CHOOSING = 0.5
+"""The share of what is left for a turn that finding out which costs are paid may take."""
 _MOST_NAMESAKES = 20
 """How many choices among kept costs of the same names are looked at."""
 
@@ -82,7 +82,7 @@ class Turn(Struct, kw_only=True):
         return msgspec.json.encode(self).decode()
 
 
-def turn_of(request: Request, game: Game | None = None) -> Turn:
+def turn_of(request: Request, game: Game | None = None, clock: Clock | None = None) -> Turn:
     """Find which of the request's ``pays`` are paid together, for the greatest total ``value``.
 
     Among those the price of all plans together is the lowest that was found: which costs are paid
@@ -93,24 +93,51 @@ def turn_of(request: Request, game: Game | None = None) -> Turn:
     costs of one card (with kicker and without) one at most is paid. What a spell becomes as it
     resolves isn't planned with.
 
-    ``game`` is that of the board, where it is there already. Raises ``RequestError`` for what is
-    refused.
+    ``game`` is that of the board, where it is there already, ``clock`` that of the answer. Where the
+    limit comes before the costs that are paid are known, as many as can be are paid one after another,
+    those that are worth the most first. Raises ``RequestError`` for what is refused.
     """
-    from planner.models.problem.solution import Clock
-
+    clock = Clock(request.limits.time) if clock is None else clock
     pays = _refuse_all_but_pays(request)
+    try:
+        with clock.ticking():
+            return _turn_of(request, pays, game, clock)
+    except OutOfTimeError:
+        return Turn(value=0, price=0, proven=False, cheapest=False, left_out=[_called(pay) for pay in pays])
+
+
+def _turn_of(request: Request, pays: list[PaySpec], game: Game | None, clock: Clock) -> Turn:
     game = game_from(request.board) if game is None else game
     costs = kept_costs([_valued(pay) for pay in pays], game, "pays")
     # The prices and what is forbidden are the same in each of the questions.
     first = prepare_on(game, costs[0].spec, prices=request.prices, forbid=request.forbid)
-    shared = TurnTerms(first.prices, first.forbid, Clock(request.limits.time))
-    found = best_joint_payment(game, costs, shared.prices, shared.clock, forbid=shared.forbid)
+    shared = TurnTerms(first.prices, first.forbid, clock)
+    try:
+        turn = _planned_together(pays, costs, shared, game)
+    except OutOfTimeError:
+        turn = None
+    if turn is None:
+        plans = PlanSequence(costs, shared, game)
+        turn = _turn(costs, plans, plans.one_by_one(), False)
+    return turn
+
+
+def _planned_together(
+    pays: list[PaySpec], costs: tuple[Kept, ...], shared: TurnTerms, game: Game
+) -> Turn | None:
+    """Find which costs are paid together, and plans for them; None where the limit comes before both."""
+    clock = shared.clock.part(_SHARE_OF_CHOOSING)
+    found = best_joint_payment(game, costs, shared.prices, clock, forbid=shared.forbid)
+    if clock.is_over and not found.paid:
+        return None
     # What isn't understood could make more mana.
     helped = any(line.could is not Could.HINDER for _, line in unread_lines(game))
     best, proven = found.paid, found.proven and not helped
     largest_x = frozenset(number for number, pay in enumerate(pays) if pay.x == "max")
     plans = PlanSequence(costs, shared, game, found.used, found.least, largest_x)
     while (paid := plans.cheapest(sorted(best))) is None:
+        if shared.clock.is_over:
+            return None
         # All together they can be paid, but in no order looked at: one of them is left out.
         best, proven = best - {min(best, key=lambda n: (costs[n].weight, -n))}, False
         plans = PlanSequence(costs, shared, game, largest_x=largest_x)
@@ -128,6 +155,12 @@ def _refuse_all_but_pays(request: Request) -> list[PaySpec]:
         raise RequestError("want", f'expected "plan" for a turn, got {shown(request.want)}')
     refuse_unsupported(msgspec.structs.replace(request, pays=None), "")
     return request.pays
+
+
+def _called(pay: PaySpec) -> str:
+    """Call a cost of the turn by what the request says of it."""
+    card = pay.card if isinstance(pay.card, str | None) else pay.card.name
+    return pay.tag or pay.cost or card or pay.source or ""
 
 
 def _valued(pay: PaySpec) -> KeepSpec:
@@ -176,6 +209,20 @@ class PlanSequence:
                 return best
         return best if best is not None else self._in_any_order((), frozenset(numbers))
 
+    def one_by_one(self) -> list[tuple[int, Plan]]:
+        """Find plans for as many costs as there is time for, each from what the one before it leaves."""
+        found: list[tuple[int, Plan]] = []
+        game = self.game
+        try:
+            for number in sorted(range(len(self.costs)), key=lambda n: (-self.costs[n].weight, n)):
+                plan = self._plan(number, game, (), frozenset())
+                if plan is not None:
+                    game = game_after(game, plan)
+                    found.append((number, plan))
+        except OutOfTimeError:
+            pass  # what was found by then is paid
+        return found
+
     def _in_order(self, order: tuple[int, ...]) -> list[tuple[int, Plan]] | None:
         """Find plans for these costs in this order; None where one has no plan."""
         for length in range(1, len(order) + 1):
@@ -222,7 +269,7 @@ class PlanSequence:
             plan = self._plan(step[-1], game, keep, objects)
             if plan is not None:
                 plan.price += KEPT * len(keep)
-                plan.prices = [item for item in plan.prices if not item.what.startswith("keeps ")]
+                plan.prices = [item for item in plan.prices if item.kind is not PriceKind.KEPT]
                 plan.summary.kept = []
                 return plan, game_after(game, plan) if rest else game
         return None
@@ -240,7 +287,8 @@ class PlanSequence:
         others = {i for entry in game.objects for i in entry.ids} - within if within else frozenset()
         question = question.choosing(*ways).priced(shared.prices).keeping(keep)
         question = question.using(forbid=shared.forbid | others)
-        found = answer(question, SolveOptions(seconds=shared.clock.left), side=_LEAVING_THE_REST)
+        side = _LEAVING_THE_REST if keep else NONE
+        found = answer(question, SolveOptions(clock=shared.clock), side=side)
         return found if isinstance(found, Plan) and found.lethal is not True else None
 
 
@@ -304,12 +352,19 @@ def kept_plans(question: Question, plan: Plan, options: SolveOptions = DEFAULTS)
     They start from the board after the plan with nothing in the pool (the contract's "keep");
     None where the time is over before they are found.
     """
-    from planner.models.problem.solution import Clock
-
     if not plan.summary.kept:
         return []
+    clock = options.running
+    try:
+        with clock.ticking():
+            return _kept_plans(question, plan, clock)
+    except OutOfTimeError:
+        return None
+
+
+def _kept_plans(question: Question, plan: Plan, clock: Clock) -> list[KeptPlan] | None:
     game = replace(game_after(question.game, plan), pool=())
-    shared = TurnTerms(question.prices, question.forbid, Clock(options.seconds))
+    shared = TurnTerms(question.prices, question.forbid, clock)
     for chosen in islice(_named(question.keep, plan.summary.kept), _MOST_NAMESAKES):
         # With which objects all of them can be paid is asked once: less is left to look at for each.
         costs = [recosted(question.keep[n], game) for n in chosen]

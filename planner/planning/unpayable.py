@@ -13,10 +13,12 @@ from planner.game.readings import Could
 from planner.game.total_cost import TotalCost
 
 if TYPE_CHECKING:
+    from planner.game.clock import Clock
     from planner.models.flows.network import Network
     from planner.models.problem.payment_problem import PaymentProblem
-    from planner.models.problem.solution import Clock, Solution
+    from planner.models.problem.solution import Solution
 
+LIMIT = "The limit on solving time came before a proof or a plan."
 UNREAD = "Text that isn't understood could change the verdict: see not_understood."
 
 

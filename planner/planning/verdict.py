@@ -4,8 +4,9 @@ from __future__ import annotations
 
 from planner.contract.answer import Answer, Status
 from planner.costing.question import Question
+from planner.game.clock import WORK_OF_VERDICT, OutOfTimeError
 from planner.models.hall.demand_checks import is_bare, needed_by
-from planner.models.problem.solution import Clock, Outcome
+from planner.models.problem.solution import Outcome
 from planner.planning.compiled_board import CompiledBoard
 from planner.planning.methods import (
     DEFAULTS,
@@ -40,11 +41,22 @@ def decided(
     that is forced and doesn't decide leaves it unknown. Raises ``RequestError`` for another method.
     """
     refuse_method(options.method, FOR_VERDICTS)
+    options = options.begun()
+    try:
+        with options.running.finishing():
+            return _decided_in_time(question, options, board)
+    except OutOfTimeError:
+        return Answer(status=Status.UNKNOWN, method=PROGRAM)
+
+
+def _decided_in_time(question: Question, options: SolveOptions, board: CompiledBoard | None) -> Answer:
+    """Decide by the ways to pay, one after another, while there is time."""
     if question.keep:  # what is kept says how, never whether
         question = question.keeping(())
     board = CompiledBoard.of(question.game, board)
     found = Answer(status=Status.UNPAYABLE, method=RULE)
     for way in question.each_way():
+        options.running.charge(WORK_OF_VERDICT)
         one = _decided(way, options, board)
         if one.status is Status.PAYABLE:
             return one
@@ -81,13 +93,16 @@ def _by_program(question: Question, options: SolveOptions) -> Status:
     """Decide by the constraint program."""
     from planner.models.search.best_payment import any_payment, best_payment
 
+    clock = options.running
+    if clock.is_over:
+        return Status.UNKNOWN
     if not is_steady(question):  # whether a plan stands shows only when it is carried out
         return pay(Task(question, options)).status
-    problem = problem_of(question)
-    clock = Clock(options.seconds)
-    outcome = any_payment(problem, clock).outcome
-    if outcome is Outcome.UNKNOWN:  # some payment had no order: the best one may have
-        outcome = best_payment(problem, clock).outcome
+    with clock.ticking():
+        problem = problem_of(question)
+        outcome = any_payment(problem, clock).outcome
+        if outcome is Outcome.UNKNOWN:  # some payment had no order: the best one may have
+            outcome = best_payment(problem, clock).outcome
     if outcome is Outcome.UNKNOWN or (outcome is Outcome.INFEASIBLE and problem.capped):
         return Status.UNKNOWN
     status = Status.UNPAYABLE if outcome is Outcome.INFEASIBLE else Status.PAYABLE

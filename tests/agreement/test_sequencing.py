@@ -7,7 +7,7 @@ import json
 from hypothesis import note
 
 from planner.costing.question import prepare
-from planner.models.problem.solution import Clock
+from planner.game.clock import Clock
 from planner.models.search.best_payment import best_payment
 from planner.models.search.sequencing import Sequencer
 from planner.models.search.sequencing_search import SequencingSearch

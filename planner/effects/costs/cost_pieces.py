@@ -7,7 +7,7 @@ from dataclasses import dataclass, replace
 from functools import reduce
 from itertools import product
 
-from planner.game.cost_arithmetic import MOST_WAYS, TooManyWaysError
+from planner.game.cost_arithmetic import MOST_WAYS, TooManyWaysError, repeated
 from planner.game.mana import ManaCost, Symbol, SymbolKind
 from planner.game.total_cost import CounterPart, Helping, TakePart
 
@@ -62,12 +62,15 @@ class Pieces:
         )
 
     def times(self, number: int) -> Pieces:
-        """The same cost this many times; what it takes is taken together."""
+        """The same cost this many times; what it takes is taken together.
+
+        Raises ``TooManyWaysError``.
+        """
         if number <= 1:
             return self if number else NOTHING
         return replace(
             self,
-            mana=self.mana * number,
+            mana=repeated(self.mana, number),
             life=self.life * number,
             life_per_x=self.life_per_x * number,
             energy=self.energy * number,

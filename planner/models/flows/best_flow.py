@@ -3,7 +3,7 @@
 Each price is linear in a flow but two: the last sources of a color, and life by its steps. Both are
 convex in a sum over the flow. In the arcs' costs a multiplier stands for each; a flow of least cost whose
 sums have these multipliers as slopes is a best plan (Lagrange's conditions). Where such multipliers
-aren't found soon, the plans are parted and bounded (``branching.py``); where that takes long as well,
+aren't found soon, branch and bound goes on (``branch_and_bound.py``); where that takes long as well,
 nothing is said, and the program decides. Sources of more mana than one are activated or not: each way is
 a search of its own, the cheapest first.
 """
@@ -19,11 +19,11 @@ from planner.models.problem.payment_problem import PaymentProblem
 from planner.models.problem.solution import Outcome, Solution
 
 TRIES = 5
-"""So often are multipliers mended."""
+"""Multipliers are adjusted this often at most."""
 
 
 def best_flow(network: Network, problem: PaymentProblem) -> Solution | None:
-    """The best payment, the proof that there is none, or None where the program has to decide.
+    """Find the best payment, or the proof that there is none; None where the program has to decide.
 
     ``problem`` is that of the network but for what is owed.
     """
@@ -42,14 +42,14 @@ def best_flow(network: Network, problem: PaymentProblem) -> Solution | None:
 
 
 def _rank(network: Network, found: Solution) -> tuple[int, int, int]:
-    """Price, activations and positions: what makes one plan better than another."""
+    """Rank a plan by price, activations and positions, in this order."""
     sources = network.problem.sources
     positions = sum([sum(sources[index].positions[:number]) for index, number in found.used.items()])
     return found.price or 0, sum(found.times[0]), positions
 
 
 def _best_with(network: Network, problem: PaymentProblem, on: Activated) -> Solution | None:
-    """The best payment where just these of the sources of more mana than one are activated."""
+    """Find the best payment where just these of the sources of more mana than one are activated."""
     asked = AskedFlow(network, problem, *network.owed(problem, on=on), on)
     if asked.is_too_large:
         return None
@@ -64,7 +64,7 @@ def _best_with(network: Network, problem: PaymentProblem, on: Activated) -> Solu
 
 
 def by_multipliers(asked: AskedFlow, first: Numbers) -> tuple[bool, list[Numbers]]:
-    """Flows with multipliers that are mended, and whether the sums of the last have them as slopes.
+    """Adjust the multipliers flow by flow; give whether the last fit, and the flows.
 
     ``first`` is the flow of least cost with the multipliers that they start from.
     """
@@ -73,9 +73,9 @@ def by_multipliers(asked: AskedFlow, first: Numbers) -> tuple[bool, list[Numbers
     for _ in range(TRIES):
         totals = asked.sums_of(found[-1])
         fits = [one.fits(total) for one, total in zip(multipliers, totals, strict=True)]
-        if all(fits):  # each that doesn't has been mended
+        if all(fits):  # each that doesn't has been adjusted
             return True, found
-        if any(not one.can_be_mended for one in multipliers):
+        if any(not one.can_be_adjusted for one in multipliers):
             break
         flows = asked.least(asked.costs_with([one.value for one in multipliers]))
         if flows is None:

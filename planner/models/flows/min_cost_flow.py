@@ -64,7 +64,7 @@ class AskedFlow:
 
     @property
     def life(self) -> Numbers:
-        """The life that one on each arc takes."""
+        """Give the life that one on each arc takes."""
         if LIFE not in self.rows:
             return np.zeros(len(self.what), dtype=np.int64)
         taken: Numbers = self._sums[list(self.rows).index(LIFE)]
@@ -72,18 +72,18 @@ class AskedFlow:
 
     @property
     def is_too_large(self) -> bool:
-        """Whether its numbers leave no room for the flow's own arithmetic."""
+        """Tell whether its numbers leave no room for the flow's own arithmetic."""
         return bool(self.costs.size and np.abs(self.costs).max() > MOST_COST)
 
     def costs_with(self, multipliers: list[int]) -> Numbers:
-        """The arcs' costs with a multiplier for each row."""
+        """Cost the arcs with a multiplier for each row."""
         if not any(multipliers):
             return self.costs
         share = self.network.price // SHARE
         return self.costs + np.array([share * one for one in multipliers], dtype=np.int64) @ self._sums
 
     def least(self, costs: Numbers, most: Numbers | None = None) -> Numbers | None:
-        """The flow of least cost on each arc, None where what is owed can't be paid."""
+        """Solve: the flow of least cost on each arc, None where what is owed can't be paid."""
         flow = min_cost_flow.SimpleMinCostFlow()
         arcs = flow.add_arcs_with_capacity_and_unit_cost(
             self._tails, self._heads, self.most if most is None else most, costs
@@ -98,17 +98,17 @@ class AskedFlow:
         return flows
 
     def sums_of(self, flows: Numbers) -> list[int]:
-        """What each row is the price of."""
+        """Sum up what each row is the price of."""
         totals: list[int] = (self._sums @ flows).tolist()
         return [total + base for total, base in zip(totals, self._bases, strict=True)]
 
     def surplus(self, flows: Numbers) -> int:
-        """How much more its sums cost than if each step cost as the first."""
+        """Give how much more its sums cost than if each step cost as the first."""
         pairs = zip(self.rows.values(), self.sums_of(flows), strict=True)
         return sum([row.surplus(total) for row, total in pairs])
 
     def solution(self, flows: Numbers) -> Solution | None:
-        """The counts of a flow; None where it would kill the player."""
+        """Read a flow as the counts of a plan; None where it would kill the player."""
         problem = self.problem
         sums = dict(zip(self.rows, self.sums_of(flows), strict=True))
         if sums.get(LIFE, 0) >= problem.life:
@@ -121,7 +121,7 @@ class AskedFlow:
         return found
 
     def _left_over(self, flows: Numbers) -> int:
-        """The mana of what is activated in any case that isn't spent."""
+        """Count the mana of what is activated in any case that isn't spent."""
         spent = [int(flows[arc]) for arc, (what, _, _) in enumerate(self.what) if what == MADE]
         return self.on.made - sum(spent)
 
@@ -179,5 +179,5 @@ class AskedFlow:
 
 
 def _missing(number: int, demand: Demand) -> Kind:
-    """Mana that isn't there, and would pay for a demand."""
+    """Give the kind of mana that isn't there, and would pay for a demand."""
     return missing_kind(MISSING_MANA[number], frozenset((demand.payee,)))

@@ -21,7 +21,7 @@ MOST_WAYS = 12
 
 @dataclass(frozen=True, slots=True)
 class Activated:
-    """What is activated: how often each use, of how many objects of each class, and what that comes to.
+    """Sources that are activated in any case: how often each use, of how many objects, and their price.
 
     ``colors`` says how many sources of each color it taps or loses, ``price`` what it gives up besides
     those, life and mana that is left over.
@@ -35,12 +35,12 @@ class Activated:
     made: int = 0
 
     def starts(self, name: str, row: Row) -> Row:
-        """A color's row where these sources are gone already."""
+        """Give a color's row where these sources are gone already."""
         return replace(row, base=row.base + dict(self.colors).get(name, 0))
 
 
 def number_of_ways(problem: PaymentProblem, classes: Sequence[int]) -> int:
-    """In how many ways objects of these classes can be activated or not."""
+    """Count the ways in which objects of these classes can be activated or not."""
     return prod(
         sum(comb(len(problem.uses_of[c]) + n - 1, n) for n in range(problem.sources[c].count + 1))
         for c in classes
@@ -48,7 +48,7 @@ def number_of_ways(problem: PaymentProblem, classes: Sequence[int]) -> int:
 
 
 def ways_to_activate(problem: PaymentProblem, classes: Sequence[int], life: Sequence[int]) -> list[Activated]:
-    """All these ways, the cheapest first; ``life`` is what each use takes."""
+    """List all these ways, the cheapest first; ``life`` is what each use takes."""
     ways = [
         _on(problem, [number for numbers in chosen for number in numbers], life)
         for chosen in product(*(list(_chosen(problem, index)) for index in classes))
@@ -57,7 +57,7 @@ def ways_to_activate(problem: PaymentProblem, classes: Sequence[int], life: Sequ
 
 
 def _chosen(problem: PaymentProblem, index: int) -> Iterator[tuple[int, ...]]:
-    """The uses that objects of a class are activated with, for each number of objects."""
+    """Choose uses for objects of a class, for each number of objects."""
     for number in range(problem.sources[index].count + 1):
         yield from combinations_with_replacement(problem.uses_of[index], number)
 

@@ -52,7 +52,7 @@ class Arcs:
     def add(
         self, tail: int, head: int, most: int, cost: int, what: tuple[int, int, int], life: int = 0
     ) -> None:
-        """A new arc, on which each mana takes so much life."""
+        """Add an arc, on which each mana takes so much life."""
         if life:
             self.count((LIFE,), life)
         self.tails.append(tail)
@@ -62,12 +62,12 @@ class Arcs:
         self.what.append(what)
 
     def count(self, rows: Iterable[str], by: int = 1) -> None:
-        """The arc that comes next adds so much to these sums."""
+        """Let the arc that comes next add so much to these sums."""
         for row in rows:
             self.rows.setdefault(row, []).append((len(self.tails), by))
 
     def columns(self) -> tuple[Numbers, Numbers, Numbers, Numbers]:
-        """Tails, heads, capacities and costs as arrays."""
+        """Give tails, heads, capacities and costs as arrays."""
         lists = (self.tails, self.heads, self.most, self.costs)
         tails, heads, most, costs = (np.array(column, dtype=np.int64) for column in lists)
         return tails, heads, most, costs
@@ -103,7 +103,7 @@ class Network:
         }
 
     def tapped(self, ids: frozenset[str], colors: Mapping[str, int]) -> Network | None:
-        """The network with these objects tapped, None where some can be used all the same.
+        """Make the network with these objects tapped, None where some can be used all the same.
 
         ``colors`` says of how many of them each color loses a source.
         """
@@ -128,11 +128,11 @@ class Network:
 
     @property
     def first_demand(self) -> int:
-        """The node of the first demand."""
+        """Give the node of the first demand."""
         return 1 + len(self.nodes) + len(self.problem.sources)
 
     def _sources(self) -> Arcs:
-        """What comes from objects and from the pool."""
+        """Make the arcs of what comes from objects and from the pool."""
         arcs = Arcs()
         for index, source in enumerate(self.problem.sources):
             if index in self.multi_mana:
@@ -154,7 +154,7 @@ class Network:
     def owed(
         self, problem: PaymentProblem, *, with_x: bool = True, on: Activated = NOTHING
     ) -> tuple[Arcs, Supply]:
-        """What a cost asks of the network: its arcs, numbered from 0, and what each node supplies.
+        """Make what a cost asks of the network: its arcs, numbered from 0, and what each node supplies.
 
         What the sources make that are ``on`` is there, and each mana of it spent isn't left over.
         """
@@ -179,7 +179,7 @@ class Network:
         return arcs, supply
 
     def _made(self, on: Activated) -> Counter[Kind]:
-        """The mana of the sources that are activated in any case."""
+        """Count the mana of the sources that are activated in any case."""
         made: Counter[Kind] = Counter()
         for number, times in on.times:
             for kind, amount in self.problem.makes[number]:
@@ -187,14 +187,14 @@ class Network:
         return made
 
     def _pay(self, arcs: Arcs, node: int, demand: Demand, amount: int, cost: int, number: int) -> None:
-        """Arcs of all mana that pays for a demand."""
+        """Add the arcs of all mana that pays for a demand."""
         for kind, tail in self.nodes.items():
             if demand.takes(kind):
                 arcs.add(tail, node, amount, cost, (PAYS, tail - 1, number))
 
 
 def could_be_network(sources: Sources) -> bool:
-    """Whether nothing that is known without the payment problem keeps these sources from being a network."""
+    """Tell whether these sources could be a network, as far as is known without the payment problem."""
     return not any(
         ability.mana is not None
         or takes(ability)
@@ -206,7 +206,7 @@ def could_be_network(sources: Sources) -> bool:
 
 
 def network_of(problem: PaymentProblem) -> Network | None:
-    """The network of a problem's sources, None where a flow can't say all that they do."""
+    """Make the network of a problem's sources, None where a flow can't say all that they do."""
     prices = problem.prices
     if not 0 <= prices.next_to_last_source <= prices.last_source or prices.unspent < 0:
         return None
@@ -224,7 +224,7 @@ def network_of(problem: PaymentProblem) -> Network | None:
 
 
 def _is_used_once(problem: PaymentProblem, index: int) -> bool:
-    """Whether one activation is all that an object of a class is good for.
+    """Tell whether one activation is all that an object of a class is good for.
 
     What is tapped for mana could be sacrificed for more, where that doesn't ask for {T}.
     """
@@ -233,12 +233,12 @@ def _is_used_once(problem: PaymentProblem, index: int) -> bool:
 
 
 def _multi_mana_classes(problem: PaymentProblem) -> list[int]:
-    """The classes whose objects can make more mana than one."""
+    """List the classes whose objects can make more mana than one."""
     return sorted({use.source for use in problem.uses if use.made > 1})
 
 
 def _is_plain(use: Use, source: SourceClass) -> bool:
-    """Whether an activation makes certain mana out of its own object alone, and out of life."""
+    """Tell whether an activation makes certain mana out of its own object alone, and out of life."""
     alone = not (use.costs or use.takings or use.behind or use.riders)
     once = (use.taps or use.loses) and use.most >= source.count
     certain = use.made == len(use.run) >= 1
@@ -247,19 +247,19 @@ def _is_plain(use: Use, source: SourceClass) -> bool:
 
 @remembered
 def _is_simple(ability: ManaAbility) -> bool:
-    """Whether nothing of an ability bears on a payment but its mana, its object and its life."""
+    """Tell whether nothing of an ability bears on a payment but its mana, its object and its life."""
     counters = RemoveCounters in ability.parts
     more = counters or energy_of(ability) or mill_of(ability) or ability.after.life_gained
     return not (ability.untaps or more) and ability.limit is None
 
 
 def _life_of(use: Use, source: SourceClass) -> int:
-    """The life that an activation takes, the damage of what watches its tapping included."""
+    """Give the life that an activation takes, the damage of what watches its tapping included."""
     return use.ability.life + use.ability.damage + (source.entry.reading.tapped_damage if use.taps else 0)
 
 
 def owes_plainly(problem: PaymentProblem) -> bool:
-    """Whether nothing but mana and life is owed, one for each symbol, and X is plain or isn't chosen."""
+    """Tell whether only mana and life are owed, one for each symbol, and X is plain or isn't chosen."""
     objects = problem.slots or problem.counter_parts or problem.kept is not None or problem.spare
     amounts = problem.energy_owed or problem.energy_per_x or problem.mill_owed or problem.life_per_x
     wanted = problem.most_colors or problem.spend_least or problem.counted

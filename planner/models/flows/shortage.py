@@ -1,4 +1,4 @@
-"""What is missing from a payment that a network can't make, by flows of least cost (118.3)."""
+"""Find what is missing from a payment that a network can't make, by flows of least cost (118.3)."""
 
 from __future__ import annotations
 
@@ -15,7 +15,7 @@ _DIGITS = len(MISSING_MANA) + 1
 
 
 def smallest_shortage(network: Network, problem: PaymentProblem) -> Solution | None:
-    """A smallest set of mana that would make a cost payable, None where the program has to decide.
+    """Find a smallest set of mana that would make a cost payable, None where the program has to decide.
 
     That is so where life runs short as well, or sources make more mana than one. Ties go in the order
     W U B R G C, snow.
@@ -44,7 +44,7 @@ def smallest_shortage(network: Network, problem: PaymentProblem) -> Solution | N
 
 
 def _is_missed(letter: str, demand: Demand) -> bool:
-    """Whether missing mana is looked at for a demand: snow mana only where nothing else will do."""
+    """Tell whether missing mana is looked at for a demand: snow mana only where nothing else will do."""
     return demand.takes(missing_kind(letter, frozenset((demand.payee,)))) and (letter == "S") == demand.snow
 
 
@@ -53,12 +53,12 @@ def _missing(asked: AskedFlow) -> list[int]:
 
 
 def _room(asked: AskedFlow) -> int:
-    """More than what comes after the types can add up to: life, and what isn't missing for generic mana."""
+    """Bound what comes after the types: life, and what isn't missing for generic mana."""
     return 1 + int(asked.life @ asked.most) + sum(asked.problem.owed.values())
 
 
 def _least(asked: AskedFlow, weights: list[int]) -> Numbers:
-    """The flow that lacks the least by these weights of types.
+    """Find the flow that lacks the least by these weights of types.
 
     Where all that is the same it takes the least life, and is short of generic mana: any type would do.
     """

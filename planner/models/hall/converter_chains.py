@@ -14,7 +14,7 @@ from planner.models.hall.demand_checks import Mask
 from planner.models.hall.supply import ClassSupply
 
 MOST_CHAINS = 40
-"""So many chains are looked at, the shortest first."""
+"""Longer lists of chains are cut off here, the shortest first."""
 MOST_STEPS = 6
 Path = tuple[int, ...]
 
@@ -22,7 +22,7 @@ Path = tuple[int, ...]
 def converter_chains(
     classes: Sequence[ClassSupply], counts: Sequence[int], seeds: set[Mask]
 ) -> Iterator[tuple[Mask, Path]]:
-    """What one mana of a seed can go through: the seed, and the classes in their order.
+    """Find what one mana of a seed can go through: the seed, and the classes in their order.
 
     ``counts`` says how many objects of each class there are.
     """
@@ -51,7 +51,7 @@ def converter_chains(
 def after_chain(
     amounts: Counter[Mask], classes: Sequence[ClassSupply], own: Sequence[Mask], chain: tuple[Mask, Path]
 ) -> Counter[Mask]:
-    """What there is where one mana of the seed goes through its path.
+    """Count what there is where one mana of the seed goes through its path.
 
     ``amounts`` is what there is without that, and ``own`` what each class's one mana counts as in it.
     """
@@ -67,7 +67,7 @@ def after_chain(
 
 
 def _types(one: ClassSupply) -> Mask:
-    """What mana can be spent as that a converter makes."""
+    """Give what mana can be spent as that a converter makes."""
     found = 0
     for mask in one.each.passes or ():
         found |= mask

@@ -1,4 +1,4 @@
-"""What a cost owes, as Hall's condition asks for it: symbols by what mana has to be spent as."""
+"""Count what a cost owes as Hall's condition asks for it: symbols by what mana has to be spent as."""
 
 from __future__ import annotations
 
@@ -38,7 +38,7 @@ class Way:
     __slots__ = ("_choosy", "_generic", "_rest", "always")
 
     def __init__(self, rest: Checks, generic: tuple[int, int] | None) -> None:
-        """From the checks of all other symbols, and what is owed of generic mana (without life, with it)."""
+        """Take the checks of all other symbols, and what is owed of generic mana (without life, with it)."""
         self._rest = rest
         self._generic = generic
         self._choosy: Checks | None = None
@@ -46,7 +46,7 @@ class Way:
 
     @property
     def choosy(self) -> Checks:
-        """The sets with generic mana in them, without the largest."""
+        """Make the checks of the sets with generic mana in them, without the largest."""
         if self._choosy is None:
             generic = self._generic
             found = [] if generic is None else [self._with_generic(one, generic) for one in self._rest]
@@ -61,7 +61,7 @@ class Way:
         return union | GENERIC, only + generic[0], everything + generic[1]
 
     def moved(self, move: Callable[[Checks], Checks]) -> Way:
-        """The way with other numbers in its checks."""
+        """Make the way with other numbers in its checks."""
         other = Way.__new__(Way)
         other._rest, other._generic = (), None
         other.always, other._choosy = move(self.always), move(self.choosy)
@@ -69,12 +69,12 @@ class Way:
 
 
 def _largest(checks: Checks) -> tuple[Mask, int, int]:
-    """The check of the largest set, which is the last; of none where there is none."""
+    """Give the check of the largest set, which is the last; of none where there is none."""
     return checks[-1] if checks else (0, 0, 0)
 
 
 class Need:
-    """What a cost owes, as Hall's condition asks for it.
+    """The symbols that a cost owes, as Hall's condition asks for them.
 
     ``life`` is owed besides mana, ``mana`` is the most that can be owed; ``by_life`` says that life
     can pay for a symbol. ``first`` is the way where no generic mana pays for a symbol such as
@@ -108,7 +108,7 @@ class Need:
 
     @property
     def others(self) -> tuple[Way, ...]:
-        """The other choices, made when they are first asked for."""
+        """Make the other choices, when they are first asked for."""
         if self._others is None:
             numbers = product(*(range(most + 1) for most, _, _, _ in self._choices))
             self._others = tuple(
@@ -117,12 +117,12 @@ class Need:
         return self._others
 
     def with_feeds(self, feeds: dict[Mask, int]) -> Way:
-        """The first way, with what converters ask for as well; mana for them is spent as nothing else."""
+        """Make the first way with what converters ask for too; mana for them is spent as nothing else."""
         fed = {mask: (amount, amount) for mask, amount in feeds.items()}
         return _way({**self._symbols, **fed})
 
     def _checks(self, first: Checks, chosen: tuple[int, ...]) -> Checks:
-        """The checks where so many symbols of each choice are paid with generic mana."""
+        """Make the checks where so many symbols of each choice are paid with generic mana."""
         checks = []
         for union, only, everything in first:
             for number, (_, mask, generic, counted) in zip(chosen, self._choices, strict=True):
@@ -137,7 +137,7 @@ class Need:
 
 
 def _way(symbols: dict[Mask, tuple[int, int]]) -> Way:
-    """The checks for symbols by what pays for them: for each union of masks, how many lie within it."""
+    """Make the checks of symbols by what pays for them: for each union of masks, how many lie within it."""
     rest = dict(symbols)
     generic = rest.pop(GENERIC, None)
     unions, only, everything = [0], [0], [0]
@@ -159,7 +159,7 @@ def _way(symbols: dict[Mask, tuple[int, int]]) -> Way:
 
 
 def need_of(owed: Sequence[tuple[Demand, int]], life: int) -> Need | None:
-    """The need of what is owed, by demand, None where it has too many ways."""
+    """Make the need of what is owed, by demand, None where it has too many ways."""
     ways = 1
     for demand, amount in owed:
         if demand.life not in (0, LIFE_FOR_MANA):
@@ -170,14 +170,14 @@ def need_of(owed: Sequence[tuple[Demand, int]], life: int) -> Need | None:
 
 
 def mask_of(demand: Demand) -> Mask:
-    """What mana has to be spent as to pay a symbol of a demand."""
+    """Give what mana has to be spent as to pay a symbol of a demand."""
     if demand.is_generic:
         return GENERIC
     return SNOW if demand.snow else _bits(demand.accepts)
 
 
 def fed_by(demand: Demand) -> Mask:
-    """What mana has to be spent as to pay a symbol of a converter's demand."""
+    """Give what mana has to be spent as to pay a symbol of a converter's demand."""
     return mask_of(demand) << FEED
 
 
@@ -187,7 +187,7 @@ def _bits(types: str) -> Mask:
 
 
 def is_bare(cost: TotalCost) -> bool:
-    """Whether a cost is mana and life alone, so that Hall's condition can say yes or no to it."""
+    """Tell whether a cost is mana and life alone, so that Hall's condition can say yes or no to it."""
     other = cost.parts or cost.counters or cost.helping or cost.mill or cost.spend_least
     other = other or cost.energy or cost.energy_per_x
     open_x = cost.wants_max_x and (
@@ -197,7 +197,7 @@ def is_bare(cost: TotalCost) -> bool:
 
 
 def needed_by(cost: TotalCost, table: Spendable | None) -> Need | None:
-    """The need of a cost; X is 0 where it is to be as large as possible (107.3)."""
+    """Make the need of a cost; X is 0 where it is to be as large as possible (107.3)."""
     if not is_bare(cost):
         return None
     owed, life = owed_by(cost, table)

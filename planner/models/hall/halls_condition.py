@@ -63,7 +63,7 @@ class Supply:
         self.harm = harm
 
     def pays(self, need: Need, life: int, pays_life: bool) -> bool:
-        """Whether Hall's condition holds for the need, with so much life left to pay with.
+        """Tell whether Hall's condition holds for the need, with so much life left to pay with.
 
         Of the symbols that life can pay, each is paid by mana or by life: life has to
         make up for what is missing of mana in any set of types (a matching can be
@@ -76,7 +76,7 @@ class Supply:
         return self.meets(need.first, by_life) or any(self.meets(way, by_life) for way in need.others)
 
     def meets(self, way: Way, by_life: int = 0) -> bool:
-        """Whether one way can be paid, with so many of its symbols by life."""
+        """Tell whether one way can be paid, with so many of its symbols by life."""
         if not self._passes(way.always, by_life):
             return False
         return not self._choosy or self._passes(way.choosy, by_life)
@@ -141,7 +141,7 @@ class Halls:
         self.most = Supply(most, net=net)
 
     def _fed_classes(self) -> list[ClassSupply]:
-        """The classes, those that nothing here could ever feed as what they are without that."""
+        """List the classes, those that nothing here could ever feed as what they are without that."""
         if not self.unrestricted:  # mana that can't pay for the cost may feed them
             return list(self.classes)
         reach = reduce(or_, self.floating, 0)
@@ -158,7 +158,7 @@ class Halls:
         return [one.unfed if one.unfed is not None and one in waiting else one for one in self.classes]
 
     def verdict(self, need: Need) -> bool | None:
-        """Whether the need can be met; None where Hall's condition doesn't decide it."""
+        """Decide whether the need can be met; None where Hall's condition doesn't."""
         if not (need.life or need.by_life):
             if self.sure.pays(need, 0, False):
                 return True
@@ -178,7 +178,7 @@ class Halls:
 
     @property
     def seeded(self) -> tuple[Supply, Supply]:
-        """What there is harmlessly, and for certain, with what converters make of mana that they give back.
+        """Count what there is harmlessly, and for certain, with what converters make of mana they give back.
 
         One mana of one certain type feeds any number of them, one after the other.
         """
@@ -195,7 +195,7 @@ class Halls:
 
     @property
     def seeds(self) -> set[Mask]:
-        """What mana can be spent as that is there in any case, from what is no converter."""
+        """Find what mana can be spent as that is there in any case, from what is no converter."""
         found = set(self.floating)
         for one, count in zip(self.classes, self.counts, strict=True):
             if count and not one.asks:
@@ -203,7 +203,7 @@ class Halls:
         return found
 
     def _returned(self) -> dict[int, Mask]:
-        """By class, what its one mana can be spent as where it is a converter that some mana here feeds."""
+        """Find by class what its one mana can be spent as where some mana here feeds it, a converter."""
         if not self.unrestricted:
             return {}
         seeds = self.seeds
@@ -217,7 +217,7 @@ class Halls:
 
     @property
     def chains(self) -> list[Supply]:
-        """What there is where one mana goes through a chain of converters, for each of some chains."""
+        """Count what there is where one mana goes through a chain of converters, for each of some chains."""
         if self._chains is None:
             found = []
             if self.unrestricted:
@@ -242,7 +242,7 @@ class Halls:
 
     @property
     def feeding(self) -> list[tuple[Supply, dict[Mask, int]]]:
-        """Ways to feed converters with sources that are none: what there is then, and what they ask for.
+        """Feed converters with sources that are none, in several ways: what there is, and what they ask for.
 
         All of them are fed, all but one class, or one class alone.
         """
@@ -265,7 +265,7 @@ class Halls:
         return self._feeding
 
     def _fed(self, fed: set[int], returned: dict[int, Mask]) -> tuple[Supply, dict[Mask, int]]:
-        """What there is where these classes are fed, and what they ask for.
+        """Count what there is where these classes are fed, and what they ask for.
 
         Converters that ask for one mana of any type feed each other once one of them is fed: those whose
         mana feeds others come first.
@@ -298,7 +298,7 @@ class Halls:
         return Supply(amounts), +feeds
 
     def tapped(self, ids: Collection[str]) -> Halls | None:
-        """The same with these objects tapped, None where that isn't the same as taking them away."""
+        """Make the same with these objects tapped, None where that isn't the same as taking them away."""
         if not self._places:
             self._places = {i: place for place, one in enumerate(self.classes) for i in one.ids}
         counts = list(self.counts)
@@ -321,7 +321,7 @@ class Halls:
 
 
 def _is_fed(one: ClassSupply, reach: Mask) -> bool:
-    """Whether there could be mana for one of its abilities that ask for some."""
+    """Tell whether there could be mana for one of its abilities that ask for some."""
     return any(all(mask & reach for mask in asked) for asked in one.asks)
 
 
@@ -332,7 +332,7 @@ def _add(amounts: Counter[Mask], units: Iterable[tuple[Mask, int]], times: int) 
 
 
 def compile_halls(game: Game, problem: PaymentProblem, cost: TotalCost) -> Halls:
-    """What the sources of a game give to costs that are paid for the same purpose as this one.
+    """Compile what a game's sources give to costs that are paid for the same purpose as this one.
 
     ``problem`` is that of a cost that asks for everything: it says what mana may pay for.
     """

@@ -1,4 +1,4 @@
-"""What the objects of a class give to a payment, as Hall's condition asks for it."""
+"""Count what the objects of a class give to a payment, as Hall's condition asks for it."""
 
 from __future__ import annotations
 
@@ -23,7 +23,7 @@ Units = tuple[tuple[Mask, int], ...]
 
 @dataclass(frozen=True, slots=True)
 class ObjectSupply:
-    """What each object of a class gives: ``sure`` without life paid, ``paid`` with it, ``most`` at the most.
+    """The mana of one object of a class: ``sure`` without life paid, ``paid`` with it, ``most`` at the most.
 
     ``harmless`` takes no life at all; ``charge`` is what ``paid`` takes, ``damage`` what any of it deals;
     ``net`` is what one leaves at the most of ``most`` once its mana costs are paid. A converter makes ``fed``
@@ -46,7 +46,7 @@ class ObjectSupply:
 
     @property
     def types_alone(self) -> Mask | None:
-        """What its one mana can be spent as, None where it makes more of it than one."""
+        """Give what its one mana can be spent as, None where it makes more of it than one."""
         if not self.harmless:
             return 0
         return self.harmless[0][0] if len(self.harmless) == 1 and self.harmless[0][1] == 1 else None
@@ -70,17 +70,17 @@ class ClassSupply:
 
     @property
     def makes(self) -> Mask:
-        """Everything that its mana could be spent as."""
+        """Give everything that its mana could be spent as."""
         return reduce(or_, [mask for mask, _ in (*self.each.most, *self.shared)], 0)
 
 
 def spent_as(kind: Kind) -> Mask:
-    """What mana of a kind can be spent as."""
+    """Give what mana of a kind can be spent as."""
     return BIT[kind.type] | (SNOW if kind.snow else 0) | (GENERIC if kind.generic else 0)
 
 
 def class_supply(problem: PaymentProblem, number: int) -> ClassSupply:
-    """What a class of a problem gives."""
+    """Compile what a class of a problem gives."""
     source = problem.sources[number]
     uses = [use for i in problem.uses_of[number] if _serves(use := problem.uses[i]) and use.most]
     tapping = all(problem.uses[i].ability.taps for i in problem.uses_of[number]) and not _untaps(source)
@@ -98,12 +98,12 @@ def _class(source: SourceClass, uses: Sequence[Use], goes_with_tapping: bool) ->
 
 
 def _serves(use: Use) -> bool:
-    """Whether some of its mana may pay for the cost: its own, or what triggers add apart from it."""
+    """Tell whether some of its mana may pay for the cost: its own, or what triggers add apart from it."""
     return COST in use.pays or any(COST in more.kind.pays for more in use.behind)
 
 
 def _made(use: Use, source: SourceClass) -> list[Mask]:
-    """What each mana of one activation can be spent as, without what triggers add apart from it."""
+    """List what each mana of one activation can be spent as, without what triggers add apart from it."""
     letters = [spent_as(kind_of(letter, use, source, True)) for letter in use.run]
     if use.combination:
         of_any = 0
@@ -114,7 +114,7 @@ def _made(use: Use, source: SourceClass) -> list[Mask]:
 
 
 def _object(source: SourceClass, uses: Sequence[Use]) -> ObjectSupply:
-    """What one object of a class gives, whatever the others do."""
+    """Compile what one object of a class gives, whatever the others do."""
     certain = [use for use in uses if COST in use.pays]
     plain = [use for use in certain if _is_plain(use, source)]
     free = [use for use in plain if not use.ability.life]
@@ -136,19 +136,19 @@ def _object(source: SourceClass, uses: Sequence[Use]) -> ObjectSupply:
 
 
 def _asked(use: Use) -> int:
-    """The least mana that an activation costs."""
+    """Give the least mana that an activation costs."""
     return sum(amount for demand, amount in use.costs if not demand.life)
 
 
 def _net_of_objects(source: SourceClass, uses: Sequence[Use]) -> int:
-    """What being tapped and lost leaves of an object's mana at the most."""
+    """Bound what being tapped and lost leaves of an object's mana."""
     once = [] if _untaps(source) else uses
     groups = ([u for u in once if u.taps], [u for u in once if u.loses and not u.taps])
     return sum(max([0, *(use.made - _asked(use) for use in group)]) for group in groups)
 
 
 def _converter(source: SourceClass, uses: Sequence[Use]) -> tuple[Units, Units]:
-    """What a converter makes for certain, and the mana that it asks for: more than it gets."""
+    """Find what a converter makes for certain, more than it gets, and the mana that it asks for."""
     found = [use for use in uses if use.costs and use.taps and not source.entry.tapped]
     found = [use for use in found if all(isinstance(part, TapSelf | PayMana) for part in use.ability.cost)]
     if not found or any(use.costs != found[0].costs or use.ability.damage for use in found):
@@ -165,7 +165,7 @@ def _converter(source: SourceClass, uses: Sequence[Use]) -> tuple[Units, Units]:
 
 
 def _returned(source: SourceClass, uses: Sequence[Use]) -> tuple[tuple[Mask, Mask], ...]:
-    """What a converter that asks for one mana makes besides, where it gives that mana back."""
+    """Find what a converter that asks for one mana makes besides, where it gives that mana back."""
     found: dict[Mask, Mask] = {}
     for use in uses:
         alone = use.taps and not source.entry.tapped and not use.ability.damage
@@ -187,7 +187,7 @@ def _returned(source: SourceClass, uses: Sequence[Use]) -> tuple[tuple[Mask, Mas
 def _passed(
     returns: tuple[tuple[Mask, Mask], ...], source: SourceClass, uses: Sequence[Use]
 ) -> frozenset[Mask] | None:
-    """The types of a converter that makes two mana in any mix of them out of one, None for another."""
+    """Find the types of which a converter makes two mana in any mix out of one; None for another."""
     types = frozenset(mask for mask, _ in returns)
     made = {tuple(sorted(_made(use, source))) for use in uses if use.costs}
     mixes = set(combinations_with_replacement(sorted(types), 2))
@@ -195,7 +195,7 @@ def _passed(
 
 
 def _is_plain(use: Use, source: SourceClass) -> bool:
-    """Whether every object can make this mana for {T}, life or losing itself, whatever else is done."""
+    """Tell whether every object can make this mana for {T}, life or losing itself, whatever else is done."""
     ability = use.ability
     basic = ability.only_basic_costs and not (use.costs or use.takings)
     able = not (use.taps and source.entry.tapped)
@@ -203,7 +203,7 @@ def _is_plain(use: Use, source: SourceClass) -> bool:
 
 
 def _groups(uses: Iterable[Use]) -> Iterator[list[Use]]:
-    """The uses of an object by what happens only once: being tapped, and being lost."""
+    """Group the uses of an object by what happens only once: being tapped, and being lost."""
     uses = list(uses)
     tapping = [use for use in uses if use.taps]
     losing = [use for use in uses if use.loses and not use.taps]
@@ -215,7 +215,7 @@ def _groups(uses: Iterable[Use]) -> Iterator[list[Use]]:
 
 
 def _worst(uses: Iterable[Use], charged: bool) -> int:
-    """The most life that an object's activations take: where some are paid with life, or by damage alone."""
+    """Bound the life that an object's activations take: paid where ``charged``, or by damage alone."""
     total = 0
     for group in _groups(uses):
         total += max((use.ability.damage + charged * use.ability.life for use in group), default=0)
@@ -223,7 +223,7 @@ def _worst(uses: Iterable[Use], charged: bool) -> int:
 
 
 def _together(uses: Iterable[Use], source: SourceClass) -> Units:
-    """Mana that an object can make for certain, what it is spent on chosen freely."""
+    """Add up the mana that an object can make for certain, what it is spent on chosen freely."""
     amounts: Counter[Mask] = Counter()
     for group in _groups(uses):
         runs = [_made(use, source) for use in group]
@@ -247,7 +247,7 @@ def _together(uses: Iterable[Use], source: SourceClass) -> Units:
 
 
 def _at_most(source: SourceClass, uses: Sequence[Use]) -> Units:
-    """More mana than an object can make by being tapped and lost, even if that costs nothing."""
+    """Bound the mana that an object can make by being tapped and lost, even if that costs nothing."""
     amounts: Counter[Mask] = Counter()
     once = [] if _untaps(source) else uses
     for group in ([u for u in once if u.taps], [u for u in once if u.loses and not u.taps]):
@@ -275,7 +275,7 @@ def _untaps(source: SourceClass) -> bool:
 
 
 def _shared(source: SourceClass, uses: Sequence[Use]) -> Units:
-    """What a class can make at the most with abilities that can be activated again."""
+    """Bound what a class can make with abilities that can be activated again."""
     untaps = _untaps(source)
     amounts: Counter[Mask] = Counter()
     for use in uses:
@@ -287,7 +287,7 @@ def _shared(source: SourceClass, uses: Sequence[Use]) -> Units:
 
 
 def _net_of_class(source: SourceClass, uses: Sequence[Use]) -> int:
-    """What abilities that can be activated again leave of their mana at the most."""
+    """Bound what abilities that can be activated again leave of their mana."""
     untaps = _untaps(source)
     net = 0
     for use in uses:

@@ -28,25 +28,26 @@ def build_problem(
     every: bool = False,
     after: Sequence[TotalCost] = (),
 ) -> PaymentProblem:
-    """The problem of paying this cost with these sources (601.2g, 601.2h).
+    """Build the problem of paying this cost with these sources (601.2g, 601.2h).
 
     With ``whole_board`` no class is left out: what this payment doesn't need, a later one may.
     ``every`` keeps objects that the best plan can't need because others do as well. The mana
     that it leaves may pay for the costs that come ``after``.
+
+    >>> question = prepare({"board": {"battlefield": ["Forest"]}, "pay": {"cost": "{G}"}})
+    >>> sources = compile_sources(question.game)
+    >>> build_problem(question.game, sources, question.cost, question.prices).uses[0].run
+    'G'
     """
     table = spendable(game.spending, cost.purpose) if game.spending else None
     owed, life_owed = owed_by(cost, table)
     classes = sources.classes if cost.mana is not None else _without_abilities(sources.classes)
-    slots = slots_of(cost)
     others = payees_after(after)
     payees = Payees(game, classes, {COST: cost, **others})
     wanted = owed | owed_after(others, game)
     known = sources.candidates if cost.mana is not None else None
     candidates = candidates_of(classes, payees, wanted, game, cost, prices, whole_board, known)
-    simple = not (whole_board or slots or cost.counters or cost.life_for or game.life_for or cost.spare)
-    simple = simple and not (every or cost.wants_max_x or prices.activation < prices.flexibility)
-    needed = sum([amount * max(1, demand.generic) for demand, amount in owed.items()])
-    chosen = candidates.chosen(needed if simple else None)
+    chosen = candidates.chosen(None if whole_board or every else _most_needed(game, cost, owed, prices))
     split_snow = asks_for_snow(wanted, payees)
     x = cost.x or 0
     floating = floating_of(game, payees, split_snow, prices)
@@ -58,7 +59,7 @@ def build_problem(
         floating=floating,
         x_symbols=cost.mana.variables.count("X") if cost.mana is not None and cost.wants_max_x else 0,
         chooses_x=cost.wants_max_x,
-        slots=tuple(announced_slot(slot, cost.x) for slot in slots),
+        slots=tuple(announced_slot(slot, cost.x) for slot in slots_of(cost)),
         counter_parts=tuple(
             replace(p, amount=p.amount + p.per_x * x, per_x=0 if cost.x is not None else p.per_x)
             for p in cost.counters
@@ -87,13 +88,22 @@ def build_problem(
     )
 
 
+def _most_needed(game: Game, cost: TotalCost, owed: dict[Demand, int], prices: Prices) -> int | None:
+    """Bound the mana that is needed, None where objects matter for more than their mana."""
+    if cost.parts or cost.helping or cost.counters or cost.life_for or game.life_for or cost.spare:
+        return None
+    if cost.wants_max_x or prices.activation < prices.flexibility:
+        return None
+    return sum([amount * max(1, demand.generic) for demand, amount in owed.items()])
+
+
 def payees_after(costs: Sequence[TotalCost]) -> dict[int, TotalCost]:
-    """The costs that come after a payment, by payee."""
+    """Number the costs that come after a payment as payees."""
     return {-(number + 1): cost for number, cost in enumerate(costs)}
 
 
 def owed_after(costs: dict[int, TotalCost], game: Game) -> dict[Demand, int]:
-    """What these costs owe, by demand."""
+    """Add up what these costs owe, by demand."""
     owed: dict[Demand, int] = {}
     for payee, cost in costs.items():
         table = spendable(game.spending, cost.purpose) if game.spending else None
@@ -102,7 +112,7 @@ def owed_after(costs: dict[int, TotalCost], game: Game) -> dict[Demand, int]:
 
 
 def floating_of(game: Game, payees: Payees, split_snow: bool, prices: Prices) -> tuple[Floating, ...]:
-    """The mana in the pool, by kind (106.4)."""
+    """List the mana in the pool, by kind (106.4)."""
     return tuple(
         Floating(
             payees.kind(pool.type, pool.spend_only, (), pool.snow and split_snow, (pool.source,)),
@@ -114,13 +124,13 @@ def floating_of(game: Game, payees: Payees, split_snow: bool, prices: Prices) ->
 
 
 def kinds_of(made: Iterable[Kind], floating: Sequence[Floating]) -> tuple[Kind, ...]:
-    """The kinds of mana that float or that are made."""
+    """List the kinds of mana that float or that are made."""
     kinds = dict.fromkeys([*(pool.kind for pool in floating), *made])
     return tuple(sorted(kinds, key=lambda kind: (TYPES.index(kind.type), kind.snow)))
 
 
 def announced_slot(slot: Slot, x: int | None) -> Slot:
-    """The slot with X as a number where it is announced (107.3)."""
+    """Put a number for X into a slot where it is announced (107.3)."""
     if x is None or not slot.per_x:
         return slot
     if slot.keyword:
@@ -129,17 +139,17 @@ def announced_slot(slot: Slot, x: int | None) -> Slot:
 
 
 def _without_abilities(classes: Sequence[SourceClass]) -> tuple[SourceClass, ...]:
-    """The classes where no mana ability can be activated: the cost has no mana in it (118.2)."""
+    """Give the classes where no mana ability can be activated: the cost has no mana in it (118.2)."""
     return tuple(replace(source, abilities=()) for source in classes)
 
 
 def _pool_price(prices: Prices, persists: bool, restricted: bool) -> int:
-    """The price of spending one floating mana: restricted 0, plain 1, persisting 2."""
+    """Price one floating mana that is spent: restricted 0, plain 1, persisting 2."""
     return 0 if restricted else prices.pool * (2 if persists else 1)
 
 
 def _endless(use: Use) -> bool:
-    """Whether nothing at all bounds how often a use adds mana."""
+    """Tell whether nothing at all bounds how often a use adds mana."""
     ability = use.ability
     bounded = use.taps or use.loses or ability.limit is not None or ability.life or energy_of(ability)
     spends = use.takings or any(isinstance(part, RemoveCounters | UntapSelf) for part in ability.cost)

@@ -34,7 +34,7 @@ class Chosen(Remembering):
         return {}
 
     def kinds(self, split_snow: bool) -> tuple[Kind, ...]:
-        """The kinds of mana that the uses make."""
+        """List the kinds of mana that the uses make."""
         found = self._kinds.get(split_snow)
         if found is None:
             kinds: dict[Kind, None] = {}
@@ -48,7 +48,7 @@ class Chosen(Remembering):
 
 
 def numbered(candidates: Iterable[Candidate]) -> Chosen:
-    """Classes and all their uses."""
+    """Number the classes, and all their uses by them."""
     candidates = list(candidates)
     uses = [Use._make((n, *use[1:])) for n, (_, uses) in enumerate(candidates) for use in uses]
     return Chosen(tuple([source for source, _ in candidates]), tuple(uses))
@@ -66,7 +66,7 @@ class Candidates(Remembering):
 
     @cached_property
     def _simple(self) -> bool:
-        """Whether every use serves with its mana alone, and costs neither mana nor other objects."""
+        """Tell whether every use serves with its mana alone, and costs neither mana nor other objects."""
         uses = (use for _, uses in self.candidates for use in uses)
         return not any(use.costs or use.takings or use.ability.after.life_gained for use in uses)
 
@@ -79,7 +79,7 @@ class Candidates(Remembering):
         return {}
 
     def chosen(self, needed: int | None = None) -> Chosen:
-        """The candidates; where so much mana is ``needed``, without objects that no best plan reaches for."""
+        """Choose the candidates; where so much mana is ``needed``, without objects that others dominate."""
         if needed is not None:
             needed = min(needed, self._objects) if self._simple else None
         found = self._chosen.get(needed)
@@ -113,7 +113,7 @@ def candidates_of(
     whole_board: bool = False,
     known: KnownCandidates | None = None,
 ) -> Candidates:
-    """Each class that can serve the payment, with its uses.
+    """Find each class that can serve the payment, with its uses.
 
     ``known`` is what the same classes candidates before, where that is kept.
     """
@@ -148,7 +148,7 @@ def candidates_of(
 def _needed(
     classes: Sequence[SourceClass], context: UseContext, cost: TotalCost, whole_board: bool
 ) -> list[Candidate]:
-    """The classes that can serve the payment somehow."""
+    """Find the classes that can serve the payment somehow."""
     candidates = [(source, tuple(uses_of_class(source, context))) for source in classes]
     takings = {taking for _, uses in candidates for use in uses if use.takings for taking, _ in use.takings}
     counted = frozenset[str]().union(*(part.ids for part in cost.counters))
@@ -165,19 +165,19 @@ def _needed(
 
 
 def _served(classes: Sequence[SourceClass]) -> frozenset[str]:
-    """The objects for whose sake a cost may take them: required ones, and what {Q} could untap then."""
+    """Find the objects that a cost may take for their own sake: required ones, and what {Q} could untap."""
     return frozenset(
         object_id for source in classes if source.required or source.untaps for object_id in source.ids
     )
 
 
 def asks_for_snow(owed: Iterable[Demand], payees: Payees) -> bool:
-    """Whether some {S} has to be paid, so that snow mana is told apart (107.4h)."""
+    """Tell whether some {S} has to be paid, so that snow mana is told apart (107.4h)."""
     return any(demand.snow for demand in chain(owed, payees.asked))
 
 
 def _undominated(candidates: Sequence[Candidate], needed: int) -> list[Candidate]:
-    """The candidates without objects that no best plan reaches for.
+    """Leave out objects that no best plan reaches for, by dominance.
 
     A best plan uses no more objects than there is mana to pay (each activation serves
     one at least), so among objects that can do exactly the same at prices that differ
@@ -199,14 +199,14 @@ def _undominated(candidates: Sequence[Candidate], needed: int) -> list[Candidate
 
 
 def _effects(use: Use) -> tuple[object, ...]:
-    """What a use does to everything but its own price."""
+    """Give what a use does to everything but its own price."""
     ability = use.ability
     made = (use.combination, use.combination_types, use.generic, use.riders, use.behind)
     return (use.taps, use.loses, *made, use.most == 1, *ability.effects)
 
 
 def _first(source: SourceClass, uses: tuple[Use, ...], count: int) -> Candidate:
-    """The first objects of a class, with their uses."""
+    """Take the first objects of a class, with their uses."""
     if count == source.count:
         return source, uses
     fewer = replace(source, ids=source.ids[:count], positions=source.positions[:count])

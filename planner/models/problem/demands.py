@@ -1,4 +1,4 @@
-"""What a payment owes, symbol by symbol, and the kinds of mana that pay for it (106.6, 118.13, 601.2h)."""
+"""Demands of a payment, symbol by symbol, and the kinds of mana that pay for them (106.6, 118.13, 601.2h)."""
 
 from __future__ import annotations
 
@@ -38,19 +38,19 @@ class Kind:
     helper: int | None = None
 
     def __hash__(self) -> int:
-        """By what tells most kinds apart."""
+        """Hash by what tells most kinds apart."""
         return hash((self.type, self.pays))
 
     @property
     def name(self) -> str:
-        """What it is called."""
+        """Name it."""
         limits = "" if self.generic and self.pays else " (restricted)"
         return ("snow " if self.snow else "") + self.type + limits
 
 
 @lru_cache(maxsize=4_096)
 def kind_with(type: str, pays: frozenset[int], snow: bool, generic: bool, riders: tuple[Rider, ...]) -> Kind:
-    """Mana of a kind, the same object each time."""
+    """Make a kind of mana, the same object each time."""
     return Kind(type, pays, snow, generic, riders)
 
 
@@ -73,21 +73,21 @@ class Demand:
     paid_with: str | None = None
 
     def __hash__(self) -> int:
-        """By what tells most demands apart: they are looked up more often than anything else."""
+        """Hash by what tells most demands apart: they are looked up more often than anything else."""
         return hash((self.name, self.payee))
 
     @property
     def is_final(self) -> bool:
-        """Whether it is paid in the payment itself, after all mana abilities (601.2g)."""
+        """Tell whether it is paid in the payment itself, after all mana abilities (601.2g)."""
         return self.payee <= COST
 
     @property
     def is_generic(self) -> bool:
-        """Whether it is the payee's demand for generic mana itself."""
+        """Tell whether it is the payee's demand for generic mana itself."""
         return not (self.types or self.snow)
 
     def takes(self, kind: Kind) -> bool:
-        """Whether one mana of this kind can pay for a symbol of the demand."""
+        """Tell whether one mana of this kind can pay for a symbol of the demand."""
         if self.payee not in kind.pays or (self.snow and not kind.snow):
             return False
         if self.is_generic:
@@ -98,13 +98,13 @@ class Demand:
 
     @property
     def accepts(self) -> str:
-        """The types of mana that pay for one of its types."""
+        """List the types of mana that pay for one of its types."""
         return self.types if self.paid_with is None else self.paid_with
 
 
 @lru_cache(maxsize=1_024)
 def generic_of(payee: int) -> Demand:
-    """The demand of a payee for generic mana."""
+    """Make the demand of a payee for generic mana."""
     return Demand("generic" if payee == COST else f"generic of payee {payee}", payee)
 
 
@@ -113,17 +113,17 @@ GENERIC = generic_of(COST)
 
 
 def helper_kind(colors: str, slot: int, payee: int = COST) -> Kind:
-    """What an object of these colors pays with in a slot that helps."""
+    """Make the kind that an object of these colors pays with in a slot that helps."""
     return Kind(colors, frozenset((payee,)), helper=slot)
 
 
 def missing_kind(letter: str, payees: frozenset[int]) -> Kind:
-    """Missing mana as a kind of its own: nothing restricts it."""
+    """Make missing mana as a kind of its own: nothing restricts it."""
     return Kind("C" if letter == "S" else letter, payees, snow=letter == "S", missing=True)
 
 
 def paid_to(payee: int, owed: dict[Demand, int]) -> dict[Demand, int]:
-    """What is owed, owed to another payee."""
+    """Owe to another payee what is owed."""
     return {
         generic_of(payee)
         if demand == GENERIC
@@ -133,7 +133,7 @@ def paid_to(payee: int, owed: dict[Demand, int]) -> dict[Demand, int]:
 
 
 def announced_choices(cost: TotalCost) -> Iterator[tuple[Symbol, str | None]]:
-    """Each symbol that offers a choice, with what was announced for it (118.13)."""
+    """List each symbol that offers a choice, with what was announced for it (118.13)."""
     choices = cost.mana.choices if cost.mana is not None else ()
     for index, symbol in enumerate(choices):
         yield symbol, cost.announced[index] if index < len(cost.announced) else None
@@ -142,7 +142,7 @@ def announced_choices(cost: TotalCost) -> Iterator[tuple[Symbol, str | None]]:
 def announced_demand(
     symbol: Symbol, chosen: str, table: Spendable | None = None, life_for: str = ""
 ) -> Demand:
-    """The demand of a symbol for which one type was announced."""
+    """Make the demand of a symbol for which one type was announced."""
     name = f"{symbol.text} as {chosen}"
     life = LIFE_FOR_MANA if chosen[1] in life_for else 0
     return Demand(name, COST, chosen[1], life=life, paid_with=_paid_with(chosen[1], table))
@@ -159,7 +159,7 @@ def symbol_demand(
     life_for: str = "",
     no_life: bool = False,
 ) -> Demand:
-    """The demand of a symbol of a payee, generic mana and X left out.
+    """Make the demand of a symbol of a payee, generic mana and X left out.
 
     ``table`` says what mana can be spent as where there are rules for that, ``life_for``
     which types of mana 2 life can be paid for, ``no_life`` that life can't be paid.
@@ -186,7 +186,11 @@ def _symbol_demand(
 
 
 def owed_by(cost: TotalCost, table: Spendable | None = None) -> tuple[dict[Demand, int], int]:
-    """What the cost owes by demand, and in life besides (601.2h, 118.13 for what is announced)."""
+    """Add up what the cost owes by demand, and in life besides (601.2h, 118.13 for what is announced).
+
+    >>> [(demand.name, amount) for demand, amount in owed_by(TotalCost(ManaCost("{2}{G}{G}")))[0].items()]
+    [('{G}', 2), ('generic', 2)]
+    """
     owed: dict[Demand, int] = {}
     life_for = "" if cost.no_life else cost.life_for
     life = cost.life + cost.life_per_x * (cost.x or 0)

@@ -12,6 +12,7 @@ from planner.game.matching import allows, fits_source
 from planner.game.objects import Game, GameObject
 from planner.game.purposes import SpendOnly
 from planner.game.total_cost import TotalCost
+from planner.game.vocabulary import PaymentKind
 from planner.models.problem.demands import COST, Demand, Kind, generic_of, symbol_demand
 from planner.models.problem.source_classes import SourceClass
 from planner.models.problem.spendable_as import spendable
@@ -23,10 +24,10 @@ Costs = tuple[tuple[Demand, int], ...]
 
 
 def purpose_of(ability: ManaAbility, entry: GameObject) -> Purpose:
-    """What mana is spent on that pays for a mana ability (106.6)."""
+    """Give the purpose of mana that pays for a mana ability (106.6)."""
     mana = ability.mana
     tags = {"c"} if mana is not None and any("C" in symbol.types for symbol in mana.symbols) else set()
-    return Purpose(kind="ability", card=entry.card, tags=frozenset(tags), mana_ability=True)
+    return Purpose(kind=PaymentKind.ABILITY, card=entry.card, tags=frozenset(tags), mana_ability=True)
 
 
 class Payees:
@@ -51,7 +52,7 @@ class Payees:
                     self.asked |= dict.fromkeys([demand for demand, _ in found])
 
     def _number(self, ability: ManaAbility, entry: GameObject) -> int:
-        """The payee that an ability with mana in its cost is."""
+        """Number the payee that an ability with mana in its cost is."""
         signature: tuple[bool, ...] = ()
         if self._restrictions:
             purpose = purpose_of(ability, entry)
@@ -69,12 +70,12 @@ class Payees:
         return tuple([(demand, amount) for demand, amount in amounts.items() if amount])
 
     def costs_of(self, ability: ManaAbility, source: SourceClass) -> Costs:
-        """The mana in an activation's cost, by demand."""
+        """List the mana in an activation's cost, by demand."""
         return () if ability.mana is None else self._costs[id(ability), id(source.entry)]
 
     @cached_property
     def key(self) -> object:
-        """What tells costs apart that mana of the same classes may pay for, None where much does."""
+        """Give what tells costs apart that mana of the same classes may pay for, None where much does."""
         if self._only_from or self._has_riders:
             return None
         return tuple(
@@ -85,18 +86,18 @@ class Payees:
         )
 
     def riders(self, riders: tuple[Rider, ...]) -> tuple[Rider, ...]:
-        """Those of the riders that the cost can use."""
+        """Choose the riders that the cost can use."""
         return tuple([r for r in riders if r.only is None or allows(r.only, self.purpose)]) if riders else ()
 
     def kind(
         self, letter: str, only: SpendOnly | None, riders: tuple[Rider, ...], snow: bool, sources: Made
     ) -> Kind:
-        """The kind of mana of a type with a restriction, all of it from these sources."""
+        """Make the kind of mana of a type with a restriction, all of it from these sources."""
         generic = only is None or not only.not_generic
         return Kind(letter, self.paid_by(only, sources), snow, generic, self.riders(riders))
 
     def paid_by(self, only: SpendOnly | None, sources: Made) -> frozenset[int]:
-        """The payees that mana with this restriction, from these sources, may pay (106.3, 106.6)."""
+        """Find the payees that mana with this restriction, from these sources, may pay (106.3, 106.6)."""
         if self._only_from:
             return self._paid_by(only, sources)
         found = self._paid.get(id(only))
@@ -118,7 +119,7 @@ class Payees:
 
 
 def _restrictions(game: Game, classes: Sequence[SourceClass]) -> list[SpendOnly]:
-    """What the mana of this game may be spent on, each restriction once (106.6)."""
+    """List what the mana of this game may be spent on, each restriction once (106.6)."""
     found: set[SpendOnly | None] = {pool.spend_only for pool in game.pool}
     found.update(rule.purposes for rule in game.spending)
     for source in classes:

@@ -26,6 +26,7 @@ from planner.game.mana_abilities import (
 )
 from planner.game.prices import Prices
 from planner.game.total_cost import CounterPart, TotalCost
+from planner.game.vocabulary import Helper, Verb
 from planner.models.problem.demands import COST, GENERIC, Demand, Kind, generic_of, helper_kind, kind_with
 from planner.models.problem.source_classes import Mark, SourceClass, Taking
 
@@ -76,7 +77,7 @@ class Use(NamedTuple):
 
     @property
     def is_filter(self) -> bool:
-        """Whether it makes one mana of one other and does nothing else, as often as one likes.
+        """Tell whether it makes one mana of one other and does nothing else, as often as one likes.
 
         Of two in a row the first is idle: what pays for it could pay for the second one.
         """
@@ -96,30 +97,30 @@ class Use(NamedTuple):
 
     @property
     def made(self) -> int:
-        """How much mana one activation makes."""
+        """Count the mana that one activation makes."""
         made = len(self.run) + self.combination
         return made + sum(len(more.run) for more in self.behind) if self.behind else made
 
     @property
     def doing(self) -> str:
-        """What it does, in words."""
+        """Say in words what it does."""
         parts = [self.run] if self.run else []
         parts += [f"{self.combination} in a combination"] if self.combination else []
         return " and ".join(parts) or "nothing"
 
     @property
     def made_behind(self) -> str:
-        """The mana of its triggers that is told apart, as type letters."""
+        """Give the mana of its triggers that is told apart, as type letters."""
         return "".join(more.run for more in self.behind)
 
     @property
     def kinds_behind(self) -> Counter[Kind]:
-        """The same by kind."""
+        """Count the same by kind."""
         return Counter(replace(more.kind, type=letter) for more in self.behind for letter in more.run)
 
 
 def kind_of(letter: str, use: Use, source: SourceClass, split_snow: bool) -> Kind:
-    """The kind of mana of a type that a use makes, what is ``behind`` it left out (107.4h)."""
+    """Give the kind of mana of a type that a use makes, what is ``behind`` it left out (107.4h)."""
     return kind_with(letter, use.pays, split_snow and source.entry.card.is_snow, use.generic, use.riders)
 
 
@@ -141,7 +142,7 @@ class Slot:
     A ``whole`` part takes all that is still there, one for ``tapped`` objects what is tapped by then.
     """
 
-    verb: str
+    verb: Verb
     words: str
     amount: int = 0
     per_x: int = 0
@@ -155,19 +156,19 @@ class Slot:
 
     @property
     def loses(self) -> bool:
-        """Whether what it takes isn't there any more then."""
+        """Tell whether what it takes isn't there any more then."""
         return self.verb in LOSSES
 
 
 def slots_of(cost: TotalCost) -> tuple[Slot, ...]:
-    """The slots of a cost, numbered as ``marks_of`` numbers them."""
+    """List the slots of a cost, numbered as ``marks_of`` numbers them: parts, then what helps."""
     parts = [
         Slot(p.verb, p.words, p.amount, p.per_x, p.least, p.at_random, whole=p.whole, tapped=p.tapped)
         for p in cost.parts
     ]
     helping = [
         Slot(
-            "exile" if one.keyword == "delve" else "tap",
+            Verb.EXILE if one.keyword == Helper.DELVE else Verb.TAP,
             one.keyword,
             per_x=one.per_x,
             keyword=one.keyword,
@@ -203,7 +204,7 @@ class KeptCost:
 
 @dataclass(frozen=True, slots=True)
 class KeptProblem:
-    """What should stay payable after a payment, all together, with what is left of the same classes.
+    """The costs that should stay payable after a payment, all together, with what it leaves of the classes.
 
     What stays payable is worth ``least`` at least. Where it is ``priced``, the price is what paying
     it gives up, in place of what it is worth. The payment before loses none of ``spared``, and it has one of
@@ -271,7 +272,7 @@ class PaymentProblem:
 
     @cached_property
     def most_x(self) -> int:
-        """A bound on X where it is to be chosen: what could be paid, and 1,000 without end."""
+        """Bound X where it is to be chosen: what could be paid, and 1,000 without end."""
         bounds = [UNBOUNDED_X] if self.endless or not self.x_symbols else []
         if self.x_most is not None:
             bounds.append(max(self.x_most, 0))
@@ -291,12 +292,12 @@ class PaymentProblem:
 
     @cached_property
     def most_gained(self) -> int:
-        """The most life that mana abilities could gain."""
+        """Bound the life that mana abilities let gain."""
         return sum([use.ability.after.life_gained * use.most for use in self.uses])
 
     @cached_property
     def serving(self) -> tuple[tuple[tuple[int, Mark], ...], ...]:
-        """For each slot, the classes whose objects can serve it, and how."""
+        """List for each slot the classes whose objects can serve it, and how."""
         found: list[list[tuple[int, Mark]]] = [[] for _ in self.slots]
         for index, source in enumerate(self.sources):
             for number, mark in source.marks:
@@ -305,10 +306,10 @@ class PaymentProblem:
 
     @cached_property
     def helping(self) -> tuple[Kind, ...]:
-        """What convoke and the like pay with, as kinds."""
+        """List what convoke and the like pay with, as kinds."""
         found: dict[Kind, None] = {}
         for number, slot in enumerate(self.slots):
-            if slot.keyword == "assist":
+            if slot.keyword == Helper.ASSIST:
                 found[helper_kind("", number, slot.payee)] = None
             elif slot.keyword:
                 found |= {
@@ -317,25 +318,25 @@ class PaymentProblem:
         return tuple(found)
 
     def most_helped(self, number: int) -> int:
-        """The most that a slot could pay for."""
+        """Bound what a slot that helps pays for."""
         slot = self.slots[number]
-        if slot.keyword == "assist":
+        if slot.keyword == Helper.ASSIST:
             return slot.most or 0
         there = sum(self.sources[c].count for c, _ in self.serving[number])
         return there if slot.most is None or slot.per_x else min(there, slot.most)
 
     def payee_of_counters(self, number: int) -> int:
-        """Whose cost a part that speaks of counters is of."""
+        """Give the payee whose cost has this part that speaks of counters."""
         return self.counter_payees[number] if self.counter_payees else COST
 
     def takes_all(self, number: int) -> bool:
-        """Whether a part takes everything that it could."""
+        """Tell whether a part takes everything that it could."""
         if self.slots[number].whole:
             return True
         return self.slots[number].amount >= sum(self.sources[c].count for c, _ in self.serving[number])
 
     def ending_counters(self, number: int, index: int) -> int | None:
-        """How many counters fewer mean the end of a permanent: no loyalty, defense or toughness (704.5)."""
+        """Count the counters whose loss ends a permanent: no loyalty, defense or toughness (704.5)."""
         part, entry = self.counter_parts[number], self.sources[index].entry
         if part.put or not entry.is_permanent:
             return None
@@ -347,18 +348,18 @@ class PaymentProblem:
         return None
 
     def counted_classes(self, number: int) -> Iterator[int]:
-        """The classes whose counters a part of the cost speaks of."""
+        """List the classes whose counters a part of the cost speaks of."""
         part = self.counter_parts[number]
         yield from (i for i, source in enumerate(self.sources) if not part.ids.isdisjoint(source.ids))
 
     def kinds_of_counters(self, index: int) -> frozenset[str]:
-        """The kinds of counters that an object of a class has, or that something could put on it."""
+        """List the kinds of counters that an object of a class has, or that something could put on it."""
         put = {part.kind for part in self.counter_parts if part.put and part.kind is not None}
         own = (kind for i in self.uses_of[index] for kind in counters_spent(self.uses[i].ability))
         return frozenset({*self.sources[index].entry.counters, *own, *put})
 
     def most_counters(self, number: int) -> int:
-        """The counters that a part of the cost could remove, with those that could be put there."""
+        """Bound the counters that a part of the cost could remove, with those that could be put there."""
         kind = self.counter_parts[number].kind
         most = sum(part.amount for part in self.counter_parts if part.put and kind in (None, part.kind))
         for index in self.counted_classes(number):
@@ -373,7 +374,7 @@ class PaymentProblem:
 
     @cached_property
     def demands(self) -> tuple[Demand, ...]:
-        """All demands, those of the cost first, generic mana of each payee included."""
+        """List all demands, those of the cost first, generic mana of each payee included."""
         found = dict.fromkeys(self.owed)
         found[GENERIC] = None
         for use in self.uses:
@@ -386,7 +387,7 @@ class PaymentProblem:
 
     @cached_property
     def uses_of(self) -> tuple[tuple[int, ...], ...]:
-        """The numbers of the uses of each class."""
+        """List the numbers of the uses of each class."""
         numbers: list[list[int]] = [[] for _ in self.sources]
         for number, use in enumerate(self.uses):
             numbers[use.source].append(number)
@@ -394,7 +395,7 @@ class PaymentProblem:
 
     @cached_property
     def makes(self) -> tuple[tuple[tuple[Kind, int], ...], ...]:
-        """What one activation of each use makes by kind, mana in any combination left out."""
+        """List what one activation of each use makes by kind, mana in any combination left out."""
         return tuple([self._makes(use) for use in self.uses])
 
     def _makes(self, use: Use) -> tuple[tuple[Kind, int], ...]:
@@ -404,17 +405,17 @@ class PaymentProblem:
         return tuple([*made, *use.kinds_behind.items()] if use.behind else made)
 
     def kind_of(self, letter: str, use: Use) -> Kind:
-        """The kind of mana of a type that a use makes."""
+        """Give the kind of mana of a type that a use makes."""
         return kind_of(letter, use, self.sources[use.source], self.split_snow)
 
     @cached_property
     def split_snow(self) -> bool:
-        """Whether snow mana is told apart."""
+        """Tell whether snow mana is told apart."""
         return any(kind.snow for kind in self.kinds)
 
     @cached_property
     def asked_by(self) -> dict[Demand, dict[int, int]]:
-        """By demand of mana abilities, how much of it an activation of each use asks for."""
+        """List by demand of mana abilities how much of it an activation of each use asks for."""
         found: dict[Demand, dict[int, int]] = {demand: {} for demand in self.demands if not demand.is_final}
         for number, use in enumerate(self.uses):
             for demand, amount in use.costs:
@@ -423,34 +424,34 @@ class PaymentProblem:
 
     @cached_property
     def has_converters(self) -> bool:
-        """Whether some ability has mana in its cost, so that order matters."""
+        """Tell whether some ability has mana in its cost, so that order matters."""
         return any(use.costs for use in self.uses)
 
     @cached_property
     def has_takings(self) -> bool:
-        """Whether some ability's cost takes other objects."""
+        """Tell whether some ability's cost takes other objects."""
         return any(use.takings for use in self.uses)
 
     @cached_property
     def most_mana(self) -> int:
-        """The most mana that could ever be spent."""
+        """Bound the mana that could ever be spent."""
         made = sum([use.made * use.most for use in self.uses])
         helped = sum([self.most_helped(n) for n, slot in enumerate(self.slots) if slot.keyword])
         return made + helped + sum(pool.amount for pool in self.floating)
 
     @cached_property
     def most_owed(self) -> int:
-        """The most mana that the cost can owe, whatever is chosen."""
+        """Bound the mana that the cost can owe, whatever is chosen."""
         return self.most_mana if self.x_symbols else self.least_x_owed
 
     @cached_property
     def least_x_owed(self) -> int:
-        """The most mana that the cost can owe with X = 0."""
+        """Bound the mana that the cost can owe with X = 0."""
         return sum(amount * max(1, demand.generic) for demand, amount in self.owed.items())
 
 
 def counters_spent(ability: ManaAbility) -> Mapping[str, int]:
-    """The counters that activating takes off the object, less those that it puts on; 0 of all others."""
+    """Count what activating takes off the object by kind of counter, less what it puts on; 0 of others."""
     after = ability.after
     if not (after.counters or after.removes) and _COUNTERS.isdisjoint(ability.parts):
         return _NO_COUNTERS

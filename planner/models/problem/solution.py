@@ -1,11 +1,10 @@
-"""What a solve comes to: the counts of a plan, and whether they are proven best.
+"""Solutions: the counts of a plan, and whether they are proven best.
 
 Nothing here needs the solver: methods that do without it don't import it.
 """
 
 from __future__ import annotations
 
-import time
 from collections import Counter
 from dataclasses import dataclass, field
 from enum import Enum
@@ -30,7 +29,7 @@ class Activation(NamedTuple):
 
 
 class Outcome(Enum):
-    """What a solve came to."""
+    """The outcome of a solve."""
 
     OPTIMAL = "optimal"
     FEASIBLE = "feasible"
@@ -43,7 +42,8 @@ class Solution:
     """The counts of a plan: how often each use is done, and where mana goes, by round.
 
     ``outcome`` says whether it is proven best, found, impossible or cut short. ``used``
-    counts how many objects of each class take part.
+    counts how many objects of each class take part. ``least`` is what the objective can't be under,
+    ``bound`` what the price can't be of a plan that is better, where they are known.
     """
 
     outcome: Outcome
@@ -61,7 +61,9 @@ class Solution:
     counter_kinds: dict[tuple[int, int, str], int] = field(default_factory=dict)
     x: int = 0
     objective: int = 0
+    least: int | None = None
     price: int | None = None
+    bound: int | None = None
     missing: dict[str, int] = field(default_factory=dict)
     tapped: dict[int, int] = field(default_factory=dict)
     buried: dict[int, int] = field(default_factory=dict)
@@ -72,30 +74,15 @@ class Solution:
 
     @property
     def found(self) -> bool:
-        """Whether there is a plan in it."""
+        """Tell whether there is a plan in it."""
         return self.outcome in (Outcome.OPTIMAL, Outcome.FEASIBLE)
 
     def all_flows(self) -> Counter[tuple[Kind, Demand]]:
-        """How much of each kind of mana is spent on each demand, over all rounds."""
+        """Count the mana of each kind that is spent on each demand, over all rounds."""
         total: Counter[tuple[Kind, Demand]] = Counter()
         for flow in self.flow:
             total.update({key: amount for key, amount in flow.items() if amount})
         return total
-
-
-@dataclass(slots=True)
-class Clock:
-    """The time that a request allows, in seconds of wall clock; None is no such limit."""
-
-    seconds: float | None = None
-    started: float = field(default_factory=time.monotonic)
-
-    @property
-    def left(self) -> float | None:
-        """What is left of it, 0 at least."""
-        if self.seconds is None:
-            return None
-        return max(self.seconds - (time.monotonic() - self.started), 0.0)
 
 
 @dataclass(frozen=True, slots=True)
@@ -107,5 +94,5 @@ class Payment:
 
     @property
     def outcome(self) -> Outcome:
-        """Whether it is proven best, found, impossible or cut short."""
+        """Say whether it is proven best, found, impossible or cut short."""
         return self.solution.outcome

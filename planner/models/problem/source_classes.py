@@ -26,38 +26,39 @@ from planner.game.mana_abilities import (
 from planner.game.objects import Game, GameObject
 from planner.game.prices import Prices
 from planner.game.total_cost import Helping, TakePart, TotalCost
+from planner.game.vocabulary import Verb, Whose, Zone
 
 MOST_KNOWN = 64
 """More sources than this are not kept of one game."""
 
 
 class Taking(NamedTuple):
-    """What a cost does to other objects, and the ids that its words fit.
+    """An action of a cost on other objects (sacrifice, tap, exile, ...), and the ids that its words fit.
 
     Those of ``arriving`` fit once another cost has put them into the graveyard.
     """
 
-    verb: str
+    verb: Verb
     ids: frozenset[str]
     arriving: frozenset[str] = frozenset()
 
     def fits(self, object_id: str) -> bool:
-        """Whether it may take this object, now or later."""
+        """Tell whether it may take this object, now or once it has arrived."""
         return object_id in self.ids or object_id in self.arriving
 
     @property
     def loses(self) -> bool:
-        """Whether what it takes is lost where it is."""
-        return self.verb not in ("tap", "untap")
+        """Tell whether what it takes is lost where it is."""
+        return self.verb not in (Verb.TAP, Verb.UNTAP)
 
     @property
     def buries(self) -> bool:
-        """Whether what it takes comes to the graveyard."""
-        return self.verb in ("sacrifice", "discard")
+        """Tell whether what it takes comes to the graveyard."""
+        return self.verb in (Verb.SACRIFICE, Verb.DISCARD)
 
 
 class Mark(NamedTuple):
-    """How an object can serve a part of the cost that takes objects, or pay for its mana.
+    """The way in which an object can serve a part of the cost that takes objects, or pay for its mana.
 
     It fits where it is, or ``arrives`` in the graveyard that the part takes from. ``value`` is
     what it counts towards a total (power, mana value), ``colors`` what convoke makes of it.
@@ -73,7 +74,7 @@ Marks = dict[str, tuple[tuple[int, Mark], ...]]
 
 
 def marks_of(*costs: TotalCost) -> Marks:
-    """What the costs' parts and what helps to pay their mana can do with each object (601.2h, 702.51)."""
+    """Find what the costs' parts, and what helps to pay, can do with each object (601.2h, 702.51)."""
     marks: dict[str, list[tuple[int, Mark]]] = {}
     takers: list[TakePart | Helping] = []
     for cost in costs:
@@ -90,7 +91,7 @@ def marks_of(*costs: TotalCost) -> Marks:
 
 @dataclass(frozen=True)
 class SourceClass(Remembering):
-    """Like objects: their ids by position, and what each can do.
+    """An equivalence class of objects that nothing in the request tells apart, and what each can do.
 
     ``abilities`` are the mana abilities that such an object can activate as it is, or
     will be once it is untapped ({Q}). ``colors`` are those that each is a source of, as
@@ -111,39 +112,39 @@ class SourceClass(Remembering):
 
     @cached_property
     def count(self) -> int:
-        """How many objects the class has."""
+        """Count the objects of the class."""
         return len(self.ids)
 
     @cached_property
     def untapped(self) -> int:
-        """How many of them can be tapped."""
-        return 0 if self.entry.tapped or self.entry.zone != "battlefield" else self.count
+        """Count those of them that can be tapped."""
+        return 0 if self.entry.tapped or self.entry.zone != Zone.BATTLEFIELD else self.count
 
     @cached_property
     def untaps(self) -> bool:
-        """Whether one of its abilities has {Q} in its cost."""
+        """Tell whether one of its abilities has {Q} in its cost."""
         return any(ability.untaps for ability in self.abilities)
 
     @cached_property
     def most_passed_on(self) -> int:
-        """The mana that its abilities could ask for, and the most that its objects could make, in one sum."""
+        """Bound the mana that its abilities could ask for and that its objects could make, in one sum."""
         all_able = self.abilities is _able(self.entry)
         return (_passed_on_by(self.entry) if all_able else _passed_on(self.abilities)) * self.count
 
     def takes_arriving(self, taking: Taking) -> bool:
-        """Whether a cost can take its objects only once they have come to the graveyard."""
+        """Tell whether a cost can take its objects only once they have come to the graveyard."""
         return self.ids[0] in taking.arriving
 
 
 def given_up(source: SourceClass, prices: Prices) -> tuple[int, ...]:
-    """For each ability of a class what activating gives up, as ``ability_prices`` lists it."""
+    """Price for each ability of a class what activating gives up, as ``ability_prices`` lists it."""
     entry, abilities = source.entry, source.abilities
     return _given_up_by(entry, prices) if abilities is _able(entry) else _given_up(entry, abilities, prices)
 
 
 @remembered
 def _given_up_by(entry: GameObject, prices: Prices) -> tuple[int, ...]:
-    """The same for all that an object can activate."""
+    """Price the same for all that an object can activate."""
     return _given_up(entry, _able(entry), prices)
 
 
@@ -154,7 +155,7 @@ def _given_up(entry: GameObject, abilities: tuple[ManaAbility, ...], prices: Pri
 
 @remembered
 def _passed_on_by(entry: GameObject) -> int:
-    """The mana that one object's abilities could ask for, and the most that it could make."""
+    """Bound the mana that one object's abilities could ask for, and that it could make."""
     return _passed_on(_able(entry))
 
 
@@ -172,7 +173,7 @@ class Sources(Remembering):
 
     @cached_property
     def candidates(self) -> Memory[object, Any]:
-        """What was made of the classes for costs (``candidates``), to be known again."""
+        """Hold what was made of the classes for costs (``candidates.py``), to be known again."""
         return Memory()
 
 
@@ -186,13 +187,17 @@ def compile_sources(
     kept: tuple[TotalCost, ...] = (),
     apart: frozenset[str] = frozenset(),
 ) -> Sources:
-    """The classes of everything that a payment can use, in the order of the request.
+    """Compile the classes of everything that a payment can use, in the order of the request.
 
     Forbidden objects and the one on the stack can't be used, but a forbidden permanent
     still counts as a source of its colors. Required objects are classes of their own,
     and so are objects whose own counters or untapping matter. ``cost`` says which objects
     serve it besides, by what isn't mana or instead of mana; ``kept`` are costs that should stay
     payable, ``apart`` objects that are classes of their own for their sake.
+
+    >>> question = prepare({"board": {"battlefield": ["Forest", "Forest"]}, "pay": {"cost": "{G}"}})
+    >>> compile_sources(question.game).classes[0].ids
+    ('Forest#1', 'Forest#2')
     """
     excluded = forbid if on_stack is None else forbid | {on_stack}
     costs = (cost, *kept) if cost is not None else kept
@@ -216,12 +221,12 @@ def compile_sources(
 
 @remembered
 def _able_ids(game: Game) -> frozenset[str]:
-    """The objects that have mana abilities."""
+    """Find the objects that have mana abilities."""
     return frozenset([object_id for entry in game.objects if entry.abilities for object_id in entry.ids])
 
 
 def _compiled(game: Game, wanted: _Wanted) -> Sources:
-    """The classes of a game for what is wanted of them."""
+    """Compile the classes of a game for what is wanted of them."""
     color_counts = dict.fromkeys(COLORS, 0)
     groups: dict[object, list[GameObject]] = {}
     for entry in game.objects:
@@ -238,7 +243,7 @@ def _compiled(game: Game, wanted: _Wanted) -> Sources:
 
 @dataclass(frozen=True, slots=True)
 class _Wanted:
-    """What tells objects of a board apart: what costs do with them; ``alone`` are classes of their own."""
+    """Facts about costs that tell objects of a board apart; ``alone`` are classes of their own."""
 
     excluded: frozenset[str]
     require: frozenset[str]
@@ -249,18 +254,18 @@ class _Wanted:
 
     @property
     def anything(self) -> bool:
-        """Whether objects without mana abilities can serve somehow."""
+        """Tell whether objects without mana abilities can serve somehow."""
         return bool(self.takings or self.marks or self.kept_marks or self.alone)
 
 
 def _bears(source: SourceClass) -> bool:
-    """Whether a class could be part of a payment, or has to be."""
+    """Tell whether a class could be part of a payment, or has to be."""
     return bool(source.abilities or source.takings or source.marks or source.kept_marks or source.required)
 
 
 @remembered
 def _takings(game: Game) -> dict[Taking, None]:
-    """Everything that some mana ability's cost does to other objects."""
+    """List everything that some mana ability's cost does to other objects."""
     return {
         taking_of(part): None
         for entry in game.objects
@@ -272,7 +277,7 @@ def _takings(game: Game) -> dict[Taking, None]:
 
 @dataclass(frozen=True, slots=True, eq=False)
 class _Kind:
-    """What tells objects of a board apart by themselves; ``alone`` ones are no class with others."""
+    """Facts about objects that tell them apart by themselves; ``alone`` ones are no class with others."""
 
     state: _State
     plain: tuple[object, ...]
@@ -295,7 +300,7 @@ class _State:
 
 @remembered
 def _kind(entry: GameObject) -> _Kind:
-    """What tells these objects from others."""
+    """Give what tells these objects from others."""
     alone = not all(_ALONE.isdisjoint(ability.parts) for ability in entry.abilities)
     # Cards are made once for each distinct card, so identity tells them apart.
     state = _State(
@@ -313,7 +318,7 @@ def _kind(entry: GameObject) -> _Kind:
 
 
 def _usable_parts(entry: GameObject, wanted: _Wanted) -> Iterator[tuple[object, GameObject]]:
-    """The usable objects of an entry, each part with the key of its class."""
+    """Part the usable objects of an entry by the key of their class."""
     usable = entry.without(wanted.excluded) if wanted.excluded else entry
     if usable is None:
         return
@@ -368,7 +373,7 @@ def _source_class(parts: list[GameObject], wanted: _Wanted) -> SourceClass:
 
 @remembered
 def source_colors(entry: GameObject) -> frozenset[str]:
-    """The colors that the object is a source of, as the price table counts sources.
+    """Find the colors that the object is a source of, as the price table counts sources.
 
     A source of a color is an untapped permanent of yours with an unrestricted mana
     ability for it whose only costs are {T}, life and losing itself; it isn't summoning
@@ -383,8 +388,8 @@ def source_colors(entry: GameObject) -> frozenset[str]:
 
 @remembered
 def _able(entry: GameObject) -> tuple[ManaAbility, ...]:
-    """The abilities whose costs the object's own state allows (zone, tapped, summoning sick)."""
-    if entry.controller != "you":
+    """Find the abilities whose costs the object's own state allows (zone, tapped, summoning sick)."""
+    if entry.controller != Whose.YOU:
         return ()
     untaps = any(ability.untaps for ability in entry.abilities)
     sick = entry.summoning_sick and entry.card.is_creature and not entry.reading.haste
@@ -401,7 +406,7 @@ def _able(entry: GameObject) -> tuple[ManaAbility, ...]:
 
 
 def ability_prices(entry: GameObject, ability: ManaAbility, prices: Prices) -> Iterator[tuple[str, int]]:
-    """What activating gives up besides life, colors, other objects and what the mana itself costs."""
+    """Price what activating gives up besides life, colors, other objects and the mana itself."""
     yield "flexibility", prices.of_flexibility(len(entry.types), ability.spend_only is not None)
     if ability.taps:
         if entry.reading.tap_ability:
@@ -421,7 +426,7 @@ def ability_prices(entry: GameObject, ability: ManaAbility, prices: Prices) -> I
 
 
 def _counters_given_up(ability: ManaAbility) -> int:
-    """The counters that activating takes off the object, and bad ones that it puts there."""
+    """Count the counters that activating takes off the object, and bad ones that it puts there."""
     counters = 0
     for part in ability.cost:
         if isinstance(part, RemoveCounters) or (isinstance(part, PutCounters) and is_bad(part.kind)):
@@ -434,46 +439,46 @@ def _counters_given_up(ability: ManaAbility) -> int:
 
 
 def keeps_tapped(ability: ManaAbility) -> bool:
-    """Whether the permanent that activates it won't untap in its next untap step."""
+    """Tell whether the permanent that activates it won't untap in its next untap step."""
     return ability.keeps_tapped or Exert in ability.parts
 
 
 def is_bad(kind: str) -> bool:
-    """Whether a kind of counter is bad for the permanent that gets it: -1/-1, -0/-1 and the like."""
+    """Tell whether a kind of counter is bad for the permanent that gets it: -1/-1, -0/-1 and the like."""
     return kind.startswith("-")
 
 
 def energy_of(ability: ManaAbility) -> int:
-    """The energy that activating costs."""
+    """Give the energy that activating costs (107.14)."""
     return ability.energy
 
 
 def mill_of(ability: ManaAbility) -> int:
-    """The cards that activating mills."""
+    """Count the cards that activating mills."""
     return ability.mill
 
 
 def taking_of(part: TakeObjects) -> Taking:
-    """A part of a cost as what it does, whatever it asks for and however often."""
+    """Read a part of a cost as what it does, whatever it asks for and however often."""
     return Taking(part.verb, part.ids, part.later)
 
 
 def buries(ability: ManaAbility) -> bool:
-    """Whether activating puts its own object into the graveyard."""
-    return ability.losing_verb == "sacrifice"
+    """Tell whether activating puts its own object into the graveyard."""
+    return ability.losing_verb == Verb.SACRIFICE
 
 
-def taking_price(entry: GameObject, verb: str, prices: Prices, *, arriving: bool = False) -> int:
-    """What it gives up that a cost takes this object (its colors aside), perhaps from the graveyard later."""
+def taking_price(entry: GameObject, verb: Verb, prices: Prices, *, arriving: bool = False) -> int:
+    """Price that a cost takes this object (its colors aside), where it is or ``arriving`` in a graveyard."""
     if arriving:
         return prices.graveyard_card
-    if verb == "tap":
+    if verb == Verb.TAP:
         return prices.of_creature_tap(entry) if entry.card.is_creature else 0
-    if verb == "exert":
+    if verb == Verb.EXERT:
         return prices.no_untap
     return prices.of_loss(entry) if verb in LOSSES else 0
 
 
 def takes(ability: ManaAbility) -> tuple[TakeObjects, ...]:
-    """The parts of the ability's cost that take other objects."""
+    """List the parts of the ability's cost that take other objects."""
     return tuple([part for part in ability.taken if part.amount]) if ability.taken else ()

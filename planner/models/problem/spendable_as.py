@@ -1,4 +1,4 @@
-"""What mana may be spent as: its own type, or what a rule for spending says (609.4b, 118.14)."""
+"""List what mana may be spent as: its own type, or what a rule for spending says (609.4b, 118.14)."""
 
 from __future__ import annotations
 
@@ -14,7 +14,7 @@ Spendable = dict[str, str]
 
 
 def spendable(rules: Iterable[SpendAs], purpose: Purpose) -> Spendable:
-    """What each type of mana can be spent as for a purpose.
+    """List what each type of mana can be spent as for a purpose (609.4b).
 
     What may be spent *only* as something can be spent as nothing else, whatever else
     says that it may (101.2).
@@ -33,7 +33,7 @@ def _as_types(letter: str, rules: list[SpendAs]) -> str:
 
 
 def paying(types: str, table: Spendable) -> str:
-    """The types of mana that pay a symbol which asks for one of ``types``.
+    """List the types of mana that pay a symbol which asks for one of ``types``.
 
     >>> paying("U", {"W": "W", "U": "U", "B": "UB"})
     'UB'

@@ -16,6 +16,7 @@ from planner.game.objects import Game
 from planner.game.prices import Prices
 from planner.game.purposes import ProducedBy
 from planner.game.total_cost import TotalCost
+from planner.game.vocabulary import Zone
 from planner.models.problem.build import build_problem
 from planner.models.problem.demands import owed_by
 from planner.models.problem.payment_problem import PaymentProblem
@@ -26,20 +27,20 @@ _EVERYTHING = "{1000000000}{W}{U}{B}{R}{G}{S}"
 
 
 def universal_problem(game: Game, sources: Sources, cost: TotalCost, prices: Prices) -> PaymentProblem:
-    """The problem of a cost that asks for everything, paid for the same purpose as this one."""
+    """Build the problem of a cost that asks for everything, paid for the same purpose as this one."""
     tags = cost.purpose.tags
     asked = _EVERYTHING + "".join(f"{{{tag.upper()}}}" for tag in ("x", "c") if tag in tags)
     return build_problem(game, sources, _asking(asked, _Paid.of(cost)), prices)
 
 
 class _Paid(NamedTuple):
-    """What a cost is paid for."""
+    """The purpose of a payment."""
 
     kind: str
     spell: Characteristics | None
     on_stack: str | None
     tags: frozenset[str]
-    zone: str
+    zone: Zone
     commander: bool
     only_from: tuple[ProducedBy, ...]
 
@@ -50,12 +51,12 @@ class _Paid(NamedTuple):
 
 @lru_cache(maxsize=1_024)
 def _asking(mana: str, paid: _Paid) -> TotalCost:
-    """A cost of this mana that is paid for the same as another one."""
+    """Make a cost of this mana that is paid for the same as another one."""
     return TotalCost(mana=ManaCost(mana), x=0, **paid._asdict())
 
 
 def owing(problem: PaymentProblem, game: Game, cost: TotalCost) -> PaymentProblem:
-    """The problem of everything as that of a cost of mana and life alone."""
+    """Ask a universal problem for a cost of mana and life alone."""
     assert cost.mana is not None
     table = spendable(game.spending, cost.purpose) if game.spending else None
     owed, life = owed_by(cost, table)

@@ -22,6 +22,7 @@ from planner.game.mana_abilities import (
 from planner.game.objects import Game
 from planner.game.prices import Prices
 from planner.game.triggered_split import all_runs
+from planner.game.vocabulary import Verb
 from planner.models.problem.demands import Demand
 from planner.models.problem.payees import Payees
 from planner.models.problem.payment_problem import MAX_REPEATS, Behind, Use
@@ -33,7 +34,7 @@ Alike = tuple[tuple[str, tuple[int, ...]], ...]
 
 @dataclass(frozen=True)
 class UseContext:
-    """What the uses of every class depend on."""
+    """Facts that the uses of every class depend on."""
 
     payees: Payees
     alike: Alike
@@ -47,7 +48,7 @@ class UseContext:
 
     @cached_property
     def common(self) -> object:
-        """What the uses of all abilities rest on that are about nothing but their own object."""
+        """Give what the uses of all abilities rest on that are about nothing but their own object."""
         return _one_of((self.alike, self.prices.activation, self.prices.unspent))
 
 
@@ -58,12 +59,12 @@ class _Same:
 
 @lru_cache(maxsize=256)
 def _one_of(facts: tuple[object, ...]) -> object:
-    """One object for the same facts, by which they are told from others at once."""
+    """Give one object for the same facts, by which they are told from others at once."""
     return _Same(facts)
 
 
 def uses_of_class(source: SourceClass, context: UseContext) -> list[Use]:
-    """The uses of a class that can be part of a best plan."""
+    """Find the uses of a class that can be part of a best plan."""
     payees = context.payees
     makers = (source.entry.card,)
     found: list[Use] = []
@@ -92,7 +93,7 @@ def uses_of_class(source: SourceClass, context: UseContext) -> list[Use]:
 
 
 class _Facts(NamedTuple):
-    """What the uses of an ability rest on besides the ability itself and what all uses rest on.
+    """Facts that the uses of an ability rest on besides the ability itself and what all uses rest on.
 
     ``base`` is what activating gives up, ``most`` how often it can be done, ``worth_it`` whether it can
     serve by something else than its mana; the rest is as in ``Use``.
@@ -108,7 +109,7 @@ class _Facts(NamedTuple):
 
 
 def _uses(source: SourceClass, ability: ManaAbility, facts: _Facts, context: UseContext) -> Iterator[Use]:
-    """The uses of one ability of a class.
+    """Find the uses of one ability of a class.
 
     Mana that nothing here can be paid with is made only where the request requires its
     source, or where overridden prices make a gain of that.
@@ -145,7 +146,7 @@ def _uses(source: SourceClass, ability: ManaAbility, facts: _Facts, context: Use
 def _worth_it(
     source: SourceClass, ability: ManaAbility, takings: Iterable[tuple[Taking, int]], context: UseContext
 ) -> bool:
-    """Whether an activation can serve the payment by something else than its mana."""
+    """Tell whether an activation can serve the payment by something else than its mana."""
     if source.required or ability.after.life_gained:
         return True
     if ability.taps and source.untaps:  # what {Q} untaps has to be tapped first
@@ -160,7 +161,7 @@ def _worth_it(
 def _mana(
     source: SourceClass, ability: ManaAbility, context: UseContext
 ) -> Iterator[tuple[Production, str, tuple[Behind, ...]]]:
-    """The mana of one activation: a production with its run chosen, and what triggers add apart from it.
+    """Choose the mana of one activation: a production with its run, and what triggers add apart from it.
 
     What triggers add is told apart where restrictions, riders or the cost's {S} do so.
     """
@@ -175,7 +176,7 @@ def _mana(
 
 
 def _tells_apart(source: SourceClass, ability: ManaAbility, context: UseContext) -> bool:
-    """Whether the mana of some trigger may be spent otherwise than the ability's own."""
+    """Tell whether the mana of some trigger may be spent otherwise than the ability's own."""
     if not ability.triggered:
         return False
     if ability.spend_only is not None or ability.riders or context.payees.purpose.only_from:
@@ -188,7 +189,7 @@ def _tells_apart(source: SourceClass, ability: ManaAbility, context: UseContext)
 
 
 def _behind(trigger: Triggered, own: str, context: UseContext) -> Iterator[Behind]:
-    """What a trigger can add behind an ability that made this mana; nothing where it doesn't trigger."""
+    """List what a trigger can add behind an ability that made this mana; nothing where it doesn't trigger."""
     made = trigger.behind(own)
     if made is None:
         return
@@ -202,7 +203,7 @@ def _behind(trigger: Triggered, own: str, context: UseContext) -> Iterator[Behin
 def _most(
     source: SourceClass, ability: ManaAbility, context: UseContext, taken: tuple[TakeObjects, ...]
 ) -> int:
-    """The most times that the objects of a class could activate an ability."""
+    """Bound how often the objects of a class could activate an ability."""
     count = source.count
     bounds: list[int] = []
     if ability.limit is not None:
@@ -222,7 +223,7 @@ def _most(
     bounds += [
         (len(part.ids) + len(part.later)) // part.amount
         for part in taken
-        if part.verb not in ("tap", "untap")
+        if part.verb not in (Verb.TAP, Verb.UNTAP)
     ]
     if not bounds or not context.wants_max_x:
         bounds.append(context.repeats)
@@ -233,7 +234,7 @@ def _most(
 
 
 def _gets_counters(source: SourceClass, kind: str) -> bool:
-    """Whether some ability of the object puts such counters on it."""
+    """Tell whether some ability of the object puts such counters on it."""
     return any(
         (isinstance(part, PutCounters) and part.kind == kind)
         for ability in source.abilities
@@ -242,7 +243,7 @@ def _gets_counters(source: SourceClass, kind: str) -> bool:
 
 
 def types_asked_for(demands: Iterable[Demand], merge: bool) -> Alike:
-    """The types that some demand asks for by name, those alike that no demand tells apart.
+    """Find the types that some demand asks for by name, those alike that no demand tells apart.
 
     Types are told apart anyway where nothing says that mana can be spent as another type.
     """
@@ -256,7 +257,7 @@ def types_asked_for(demands: Iterable[Demand], merge: bool) -> Alike:
 
 @lru_cache(maxsize=2_048)
 def undominated_runs(runs: tuple[str, ...], asked_for: Alike) -> tuple[str, ...]:
-    """The runs of mana worth choosing.
+    """Leave out the runs of mana that others dominate.
 
     A run is left out where another of the same length has at least as much of every
     type that some cost asks for by name: to generic mana all types are the same.

@@ -1,4 +1,4 @@
-"""Counters on objects: those that are removed are there, on objects that are (118.3, 122.1)."""
+"""Constrain counters on objects: those that are removed are there, on objects that are (118.3, 122.1)."""
 
 from __future__ import annotations
 

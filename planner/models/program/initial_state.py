@@ -10,35 +10,35 @@ from planner.models.program.linear import NOTHING, Linear, Model, Number, total_
 
 
 class Changes(Protocol):
-    """What a payment does to the game, as the next one asks for it: expressions over its variables."""
+    """The changes that a payment makes to the game, as the next one asks for them: linear expressions."""
 
     @property
     def problem(self) -> PaymentProblem:
-        """The problem of the payment."""
+        """Give the problem of the payment."""
 
     def all_losses(self, index: int) -> Linear:
-        """How many objects of a class it loses."""
+        """Count the objects of a class that it loses."""
 
     def taps_left(self, index: int) -> Linear:
-        """How many more objects of a class are tapped after it than before."""
+        """Count how many more objects of a class are tapped after it than before."""
 
     def left_in_graveyard(self, index: int) -> Linear:
-        """How many objects of a class have come to the graveyard, and are still there."""
+        """Count the objects of a class that have come to the graveyard, and are still there."""
 
     def counters_taken(self, index: int, kind: str) -> Linear:
-        """How many counters of a kind it takes off objects of a class."""
+        """Count the counters of a kind that it takes off objects of a class."""
 
     @property
     def life_lost(self) -> Linear:
-        """The life that is paid or lost."""
+        """Sum up the life that is paid or lost."""
 
     @property
     def life_gained(self) -> Linear:
-        """The life that is gained."""
+        """Sum up the life that is gained."""
 
 
 class InitialState:
-    """What a payment finds: the board, as the payment before it (if there is one) leaves it.
+    """The state that a payment finds: the board's, as the payment before it (if there is one) leaves it.
 
     Numbers where nothing comes before, expressions over the other payment's variables
     otherwise. ``index`` is the number of a class.
@@ -52,7 +52,7 @@ class InitialState:
         self._left: dict[tuple[str, int], Number] = {}
 
     def lost(self, index: int) -> Linear:
-        """How many objects of a class are lost already.
+        """Count the objects of a class that are lost already.
 
         What chance could have taken counts as lost: nobody knows what it leaves.
         """
@@ -67,7 +67,7 @@ class InitialState:
 
     @cached_property
     def _chancy(self) -> frozenset[int]:
-        """The classes of which the payment before takes some by chance, but not all."""
+        """Find the classes of which the payment before takes some by chance, but not all."""
         problem = self.problem if self.before is None else self.before.problem
         return frozenset(
             c
@@ -77,14 +77,14 @@ class InitialState:
         )
 
     def untapped(self, index: int) -> Number:
-        """How many objects of a class are untapped permanents."""
+        """Count the objects of a class that are untapped permanents."""
         source = self.problem.sources[index]
         if self.before is None:
             return source.untapped
         return self._still_there("untapped", index, source.untapped - self.before.taps_left(index))
 
     def tapped(self, index: int) -> Number:
-        """How many objects of a class are tapped permanents."""
+        """Count the objects of a class that are tapped permanents."""
         source = self.problem.sources[index]
         tapped = source.count if source.entry.tapped else 0
         if self.before is None:
@@ -105,28 +105,28 @@ class InitialState:
         return self._left[state, index]
 
     def arrived(self, index: int) -> Number:
-        """How many objects of a class have come to the graveyard in the payment before."""
+        """Count the objects of a class that have come to the graveyard in the payment before."""
         return 0 if self.before is None else self.before.left_in_graveyard(index)
 
     def counters(self, index: int, kind: str) -> Number:
-        """How many counters of a kind there are on all objects of a class."""
+        """Count the counters of a kind on all objects of a class."""
         source = self.problem.sources[index]
         there = source.entry.counters.get(kind, 0) * source.count
         return there if self.before is None else there - self.before.counters_taken(index, kind)
 
     def kinds_of_counters(self, index: int) -> frozenset[str]:
-        """Which kinds of counters can be on objects of a class."""
+        """List the kinds of counters that can be on objects of a class."""
         own = self.problem.kinds_of_counters(index)
         return own if self.before is None else own | self.before.problem.kinds_of_counters(index)
 
     @cached_property
     def life(self) -> Number:
-        """The player's life, the triggers of the payment before included."""
+        """Give the player's life, the triggers of the payment before included."""
         if self.before is None:
             return self.problem.life
         return self.problem.life - self.before.life_lost + self.before.life_gained
 
     @property
     def surely_alive(self) -> bool:
-        """Whether 0 life can be paid in any case (118.3b)."""
+        """Tell whether 0 life can be paid in any case (118.3b)."""
         return self.before is None and self.problem.life >= 0

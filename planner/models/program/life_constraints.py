@@ -1,4 +1,4 @@
-"""Life: each payment needs it at that moment, damage and triggers come in their order (118.3b)."""
+"""Constrain life: each payment needs it at that moment, damage and triggers come in their order (118.3b)."""
 
 from __future__ import annotations
 

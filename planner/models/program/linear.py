@@ -17,7 +17,11 @@ LEAST, MOST = -(2**63), 2**63 - 1
 
 
 class Linear:
-    """A sum of variables with factors, and a constant. Nothing changes it once it is made."""
+    """A sum of variables with factors, and a constant. Nothing changes it once it is made.
+
+    >>> (2 * Linear({0: 1}) + Linear({1: 3}, 4)).at([5, 6])
+    32
+    """
 
     __slots__ = ("constant", "terms")
 
@@ -67,7 +71,7 @@ class Linear:
     __hash__ = None  # type: ignore[assignment]
 
     def at(self, values: Sequence[int]) -> int:
-        """The value of the expression where the variables have these values."""
+        """Give the value of the expression where the variables have these values."""
         return sum([factor * values[var] for var, factor in self.terms.items()]) + self.constant
 
 
@@ -82,7 +86,7 @@ class Var(Linear):
         self.constant = 0
 
     def __invert__(self) -> int:
-        """The literal that is true where a Boolean variable is false."""
+        """Negate a Boolean variable: the literal that is true where it is false."""
         return ~self.number
 
 
@@ -94,12 +98,12 @@ Literal = Var | int
 
 
 def sum_of(variables: Iterable[Var]) -> Linear:
-    """The sum of different variables."""
+    """Add up different variables."""
     return Linear({var.number: 1 for var in variables})
 
 
 def total_of(parts: Iterable[Number]) -> Linear:
-    """The sum of expressions and numbers, an expression also where there are none."""
+    """Add up expressions and numbers; an expression also where there are none."""
     terms: dict[int, int] = {}
     constant = 0
     for part in parts:
@@ -113,7 +117,7 @@ def total_of(parts: Iterable[Number]) -> Linear:
 
 
 def weighted(pairs: Iterable[tuple[int, Number]]) -> Linear:
-    """The sum of expressions, each with its weight."""
+    """Add up expressions, each with its weight."""
     terms: dict[int, int] = {}
     constant = 0
     for weight, part in pairs:
@@ -138,7 +142,7 @@ class Constraint:
         self.only_if: tuple[int, ...] = ()
 
     def only_enforce_if(self, literal: Literal) -> None:
-        """The constraint holds only where the literal is true."""
+        """Enforce the constraint only where the literal is true."""
         self.only_if = (*self.only_if, _number(literal))
 
 
@@ -147,7 +151,11 @@ def _number(literal: Literal) -> int:
 
 
 class Model:
-    """Variables, constraints and an objective, as the solver gets them."""
+    """Variables, constraints and an objective, as the solver gets them.
+
+    >>> model = Model()
+    >>> model.minimize(model.new_int_var(3, 9, "x") + 1)
+    """
 
     def __init__(self) -> None:
         self._domains: list[tuple[int, int]] = []
@@ -159,45 +167,50 @@ class Model:
         self._sign = 1
 
     def new_int_var(self, least: int, most: int, name: str, *parts: object) -> Var:
-        """A variable between two numbers; its name is for people, made of its parts where somebody does."""
+        """Add a variable between two numbers; its name, made of its parts where it is read, is for people."""
         number = len(self._domains)
         self._domains.append((least, most))
         self._names.append((name, parts))
         return Var(number)
 
+    @property
+    def size(self) -> int:
+        """The number of its variables and constraints."""
+        return len(self._domains) + len(self._constraints) + len(self._clauses)
+
     def new_bool_var(self, name: str, *parts: object) -> Var:
-        """A variable that is 0 or 1."""
+        """Add a variable that is 0 or 1."""
         return self.new_int_var(0, 1, name, *parts)
 
     def add(self, constraint: Constraint | bool) -> Constraint:
-        """Adds a constraint; a comparison of plain numbers has been made already."""
+        """Add a constraint; a comparison of plain numbers has been made already."""
         if isinstance(constraint, bool):
             constraint = Constraint({}, 0, 0) if constraint else Constraint({}, 1, 1)
         self._constraints.append(constraint)
         return constraint
 
     def add_at_most_one(self, literals: Iterable[Literal]) -> None:
-        """One of the literals is true at most."""
+        """Let one of the literals be true at most."""
         self._clauses.append(("at_most_one", [_number(one) for one in literals]))
 
     def add_at_least_one(self, literals: Iterable[Literal]) -> None:
-        """One of the literals is true at least."""
+        """Let one of the literals be true at least."""
         self._clauses.append(("bool_or", [_number(one) for one in literals]))
 
     def add_largest(self, target: Linear, parts: Iterable[Number]) -> None:
-        """An expression is the largest of others."""
+        """Let an expression be the largest of others."""
         self._largest.append((target, list(parts)))
 
     def minimize(self, objective: Linear) -> None:
-        """What has to be as small as possible."""
+        """Ask for an expression to be as small as possible."""
         self._objective, self._sign = objective, 1
 
     def maximize(self, objective: Linear) -> None:
-        """What has to be as large as possible."""
+        """Ask for an expression to be as large as possible."""
         self._objective, self._sign = objective, -1
 
     def proto(self, *, named: bool = False) -> CpModelProto:
-        """The model in the solver's own terms; the names only where somebody reads them."""
+        """Write the model in the solver's own terms; the names only where somebody reads them."""
         proto = CpModelProto()
         proto.variables.extend([_variable(domain) for domain in self._domains])
         if named:
@@ -225,7 +238,7 @@ class Model:
         return proto
 
     def _write_constraints(self, proto: CpModelProto) -> None:
-        """The linear constraints, those left out that the variables' own bounds make true."""
+        """Write the linear constraints, without those that the variables' own bounds make true."""
         one = ConstraintProto()
         linear, literals = one.linear, one.enforcement_literal
         variables, factors, domain = linear.vars, linear.coeffs, linear.domain
@@ -251,7 +264,7 @@ class Model:
                 proto.constraints.append(one)
 
     def _holds(self, constraint: Constraint) -> bool:
-        """Whether a constraint holds whatever the variables are."""
+        """Tell whether a constraint holds whatever the variables are."""
         least = most = 0
         for var, factor in constraint.terms.items():
             low, high = self._domains[var]

@@ -1,4 +1,4 @@
-"""Where mana goes: flow conservation by kind of mana, and every symbol paid in full."""
+"""Constrain where mana goes: flow conservation by kind of mana, and every symbol paid in full."""
 
 from __future__ import annotations
 

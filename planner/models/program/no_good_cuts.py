@@ -17,7 +17,9 @@ class NoGoodCuts:
     None of them may give up all that one of ``found`` does and gain nothing more, or be
     the same as one of ``refused``. ``kept`` are the names of the costs to keep.
 
-    >>> payment = best_payment(problem, clock, NoGoodCuts(found=(signature,)).apply)
+    >>> problem = problem_of(prepare({"pay": {"cost": "{0}"}}))
+    >>> best_payment(problem, Clock(), NoGoodCuts().apply).outcome
+    <Outcome.OPTIMAL: 'optimal'>
     """
 
     found: tuple[Signature, ...] = ()

@@ -39,8 +39,9 @@ MAX_OBJECTIVE = 2**62
 class Objective:
     """The objective of a program: the price of a payment, and of what it keeps, and how ties are broken.
 
-    >>> objective = Objective(program.first, program.kept)
-    >>> objective.minimize_all()
+    >>> program = PaymentProgram(problem_of(prepare({"pay": {"cost": "{0}"}})))
+    >>> Objective(program.first, program.kept).fits
+    True
     """
 
     def __init__(self, stage: Stage, kept: Stage | None = None) -> None:
@@ -52,29 +53,45 @@ class Objective:
         ties = [self._kept_activations(), self._positions(), self._activations()]
         self.levels = [*ties, self.price, self._spared(), lethal]
 
+    @property
+    def _weights(self) -> list[int]:
+        return _weights(self.levels)
+
     @cached_property
     def total(self) -> Linear:
-        """All levels as one sum."""
+        """Add up all levels as one sum."""
         return _weighted(self.levels)
 
     @cached_property
     def first(self) -> Linear:
-        """What matters first: whether the plan is lethal, the targets that it uses, then its price."""
+        """Add up what matters first: whether the plan is lethal, the targets that it uses, then its price."""
         return _weighted(self.levels[3:])
 
     @cached_property
     def ties(self) -> Linear:
-        """What comes after: the activations, then the positions."""
+        """Add up what comes after: the activations, then the positions."""
         return _weighted(self.levels[:3])
 
     @property
     def spread(self) -> int:
-        """What one more of what matters first outweighs."""
+        """Give what one more of what matters first outweighs."""
         return prod(level.most - level.least + 1 for level in self.levels[:3])
+
+    def least_price(self, total: int) -> int | None:
+        """Bound the price of every plan that doesn't come to less than this in all; None where that doesn't.
+
+        It doesn't where the plan may use targets, or where it may kill its player: what is better
+        need not be cheaper then.
+        """
+        *ties, price, spared, lethal = self.levels
+        if spared.most or lethal.most:
+            return None
+        below = sum(weight * level.most for weight, level in zip(self._weights, ties, strict=False))
+        return max(price.least, -((below - total) // self._weights[len(ties)]))
 
     @property
     def fits(self) -> bool:
-        """Whether one sum of all levels fits into the solver's numbers."""
+        """Tell whether one sum of all levels fits into the solver's numbers."""
         return prod(level.most - level.least + 1 for level in self.levels) <= MAX_OBJECTIVE
 
     def minimize_all(self, least: int | None = None, below: int | None = None) -> None:
@@ -111,7 +128,7 @@ class Objective:
 
     @property
     def _prices_both_at_once(self) -> bool:
-        """Whether colors and life are priced for this payment and what it keeps together."""
+        """Tell whether colors and life are priced for this payment and what it keeps together."""
         return self.kept is not None and self.kept.keeps is not None and self.kept.keeps.priced
 
     def _kept_price(self) -> Term:
@@ -206,5 +223,10 @@ class Objective:
 
 def _weighted(levels: list[Term]) -> Linear:
     """Add up the levels, from the least important to the most."""
-    weights = accumulate([level.most - level.least + 1 for level in levels[:-1]], mul, initial=1)
-    return weighted([(weight, level.expression) for weight, level in zip(weights, levels, strict=True)])
+    pairs = zip(_weights(levels), levels, strict=True)
+    return weighted([(weight, level.expression) for weight, level in pairs])
+
+
+def _weights(levels: list[Term]) -> list[int]:
+    """Weigh each level more than all below it can add up to."""
+    return list(accumulate([level.most - level.least + 1 for level in levels[:-1]], mul, initial=1))

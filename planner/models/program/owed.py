@@ -1,4 +1,4 @@
-"""What one payment of the program owes: numbers for the cost itself, sums over what is kept after it."""
+"""Amounts that a payment of the program owes: numbers for the cost itself, expressions for what is kept."""
 
 from __future__ import annotations
 
@@ -12,7 +12,7 @@ from planner.models.program.linear import Number, Var, total_of
 
 @dataclass(frozen=True, slots=True)
 class Owed:
-    """What a payment owes besides objects: symbols by demand, life, energy, cards to mill.
+    """The amounts that a payment owes besides objects: symbols by demand, life, energy, cards to mill.
 
     ``paid`` says by payee whether its cost is paid at all; the cost itself, which isn't in it, always is.
     ``x`` is X where it is to be chosen; ``symbols`` leave its part of the generic mana out.

@@ -40,7 +40,7 @@ class PaymentProgram:
     ``relaxed`` adds what is missing as variables. ``first`` is the payment of the cost itself,
     ``kept`` that of what should stay payable after it, in the same model.
 
-    >>> program = PaymentProgram(problem)
+    >>> program = PaymentProgram(problem_of(prepare({"pay": {"cost": "{0}"}})))
     >>> Objective(program.first, program.kept).minimize_all()
     """
 
@@ -56,7 +56,7 @@ class PaymentProgram:
 
     @property
     def all_conversions(self) -> Linear:
-        """How many activations cost mana or objects, those for what is kept included."""
+        """Count the activations that cost mana or objects, those for what is kept included."""
         conversions = self.first.totals.conversions
         return conversions if self.kept is None else conversions + self.kept.totals.conversions
 

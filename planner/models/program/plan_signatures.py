@@ -1,4 +1,4 @@
-"""What a plan gives up and gains, by kinds of objects.
+"""Signatures of plans: what they give up and gain, by kinds of objects.
 
 Two plans are the same to a player where they tap and lose the same kinds of objects, pay
 as much life, energy and floating mana, and gain the same: which of two equal Forests it
@@ -15,6 +15,7 @@ from typing import NamedTuple, Protocol
 from planner.contract.answer import Summary
 from planner.game.mana_abilities import Exert, PutCounters, RemoveCounters
 from planner.game.objects import GameObject
+from planner.game.vocabulary import Helper, Verb, Zone
 from planner.models.problem.demands import COST, Demand, Kind
 from planner.models.problem.payment_problem import PaymentProblem, Use, counters_spent
 from planner.models.problem.solution import Solution
@@ -22,11 +23,11 @@ from planner.models.problem.source_classes import Taking, energy_of, is_bad, mil
 from planner.models.program.linear import Linear, Var, total_of
 
 TAP, LIFE, ENERGY, MILL, ASSIST, POOL, HOLD, COUNTERS, X, KEEP = (
-    "tap",
+    Verb.TAP,
     "life",
     "energy",
-    "mill",
-    "assist",
+    Verb.MILL,
+    Helper.ASSIST,
     "pool",
     "hold",
     "counters",
@@ -34,18 +35,18 @@ TAP, LIFE, ENERGY, MILL, ASSIST, POOL, HOLD, COUNTERS, X, KEEP = (
     "keep",
 )
 
-GRAVEYARD = "graveyard"
+GRAVEYARD = Zone.GRAVEYARD
 
 
 class Likeness(NamedTuple):
-    """What a player sees of an object in a payment: objects with the same are equal.
+    """The looks of an object to a player who pays: objects with the same are equal.
 
     ``power`` is None for what is no creature or has none that is known; ``texts`` are those of its
     mana abilities, with what triggers behind them.
     """
 
     name: str
-    zone: str
+    zone: Zone
     tapped: bool
     summoning_sick: bool
     token: bool
@@ -70,7 +71,7 @@ class Item(NamedTuple):
 
 @dataclass(frozen=True, slots=True)
 class Signature:
-    """What a plan gives up by item, and what it gains: colors of mana spent, riders.
+    """The amounts that a plan gives up by item, and what it gains: colors of mana spent, riders.
 
     X counts as given up where it is smaller, so that it is negative in ``amounts``; so is each cost
     that is kept, by its name.
@@ -80,13 +81,13 @@ class Signature:
     gains: frozenset[str]
 
     def keeping(self, names: Iterable[str]) -> Signature:
-        """The same of a plan that keeps costs of these names."""
+        """Make the same of a plan that keeps costs of these names."""
         amounts = {item: amount for item, amount in self.amounts.items() if item.verb != KEEP}
         kept = {Item(KEEP, detail=name): -number for name, number in Counter(names).items()}
         return Signature(amounts | kept, self.gains)
 
     def covers(self, other: Signature) -> bool:
-        """Whether the other plan gives up all that this one does, and gains nothing more."""
+        """Tell whether this plan dominates the other: that gives up all the same, and gains nothing more."""
         if other.gains - self.gains:
             return False
         items = dict.fromkeys([*self.amounts, *other.amounts])
@@ -98,12 +99,12 @@ class Signature:
 
 
 def can_be_less(item: Item, amount: int) -> bool:
-    """Whether a plan can be better by giving up less of this: what it makes is no gain."""
+    """Tell whether a plan can be better by giving up less of this: what it makes is no gain."""
     return amount > 0 or item.verb in (X, KEEP)
 
 
 def signature_of(problem: PaymentProblem, solution: Solution, end: Summary) -> Signature:
-    """What the plan of a solution gives up and gains; ``end`` is where it leads."""
+    """Say what the plan of a solution gives up and gains; ``end`` is where it leads."""
     terms = ItemTerms(problem, solution)
     amounts = {item: terms.total(item).constant for item in terms.amounts}
     lost = {*end.sacrificed, *end.exiled, *end.returned}
@@ -126,7 +127,7 @@ Number = Var | int
 
 
 class _Counts(Protocol):
-    """What a program has as variables and a solution as numbers."""
+    """The counts that a program has as variables and a solution as numbers."""
 
     @property
     def times(self) -> Sequence[Sequence[Number]]: ...
@@ -171,11 +172,11 @@ class ItemTerms:
         self._gains(at)
 
     def total(self, item: Item) -> Linear:
-        """How much of an item a program's plan gives up."""
+        """Sum up how much of an item a program's plan gives up."""
         return total_of(weight * value for weight, value in self.amounts[item])
 
     def _counts(self, c: int) -> bool:
-        """Whether the counters of a class's objects matter here."""
+        """Tell whether the counters of a class's objects matter here."""
         source = self.problem.sources[c]
         costs = (part for ability in source.entry.abilities for part in ability.cost)
         return any(isinstance(part, RemoveCounters | PutCounters) for part in costs) or any(
@@ -188,7 +189,7 @@ class ItemTerms:
                 self.amounts[item].append((weight, value))
 
     def _of_use(self, use: Use) -> Iterator[tuple[Item, int]]:
-        """What one activation gives up, the objects that its cost takes left out."""
+        """List what one activation gives up, the objects that its cost takes left out."""
         ability, like = use.ability, self.like[use.source]
         damage = self.problem.sources[use.source].entry.reading.tapped_damage if use.taps else 0
         yield Item(LIFE), ability.life + ability.damage + damage - ability.after.life_gained
@@ -201,17 +202,17 @@ class ItemTerms:
             yield Item(COUNTERS, like, kind), max(-amount if is_bad(kind) else amount, 0)
 
     def _take(self, verb: str, c: int, value: Number, arriving: bool) -> None:
-        """What a cost does to an object of a class, perhaps once it has come to the graveyard."""
+        """Add what a cost does to an object of a class, perhaps ``arriving`` in the graveyard."""
         entry, like = self.problem.sources[c].entry, self.like[c]
-        if verb == "tap":
+        if verb == Verb.TAP:
             self._add_all([(Item(LIFE), entry.reading.tapped_damage)], value)
-        elif verb != "untap":
+        elif verb != Verb.UNTAP:
             self._add_all(
-                [(Item(HOLD if verb == "exert" else verb, like, GRAVEYARD if arriving else ""), 1)], value
+                [(Item(HOLD if verb == Verb.EXERT else verb, like, GRAVEYARD if arriving else ""), 1)], value
             )
 
     def _pool(self, at: _Counts) -> None:
-        """Floating mana that is gone after the payment, by its type."""
+        """Add floating mana that is gone after the payment, by its type."""
         types = {pool.kind.type for pool in self.problem.floating}
         for flow in at.flow:
             for (kind, _), value in flow.items():
@@ -227,7 +228,7 @@ class ItemTerms:
                     self._add_all([(Item(POOL, detail=letter), -1)], value)
 
     def _payment(self, at: _Counts) -> None:
-        """Life, energy, counters and cards that the payment itself takes, and X."""
+        """Add life, energy, counters and cards that the payment itself takes, and X."""
         problem = self.problem
         for by_life in at.by_life:
             for demand, value in by_life.items():
@@ -245,7 +246,7 @@ class ItemTerms:
             self._add_all([(Item(COUNTERS, self.like[c], part.kind or ""), int(given_up))], value)
 
     def _gains(self, at: _Counts) -> None:
-        """Riders that the spell gets, and colors that are spent on it where that counts."""
+        """Add riders that the spell gets, and colors that are spent on it where that counts."""
         for (kind, demand), value in at.flow[-1].items() if at.flow else ():
             if demand.payee != COST or kind.helper is not None:
                 continue

@@ -1,4 +1,4 @@
-"""What isn't an object or mana: energy, the library, X, and which of the kept costs are paid."""
+"""Constrain energy, the library, X, and which of the kept costs are paid."""
 
 from __future__ import annotations
 

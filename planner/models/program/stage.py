@@ -14,7 +14,7 @@ from planner.models.program.variables import Variables
 
 
 class Lack(NamedTuple):
-    """What is missing for a part of a cost in its words, by what it is called, and how much of it."""
+    """A shortfall of a part of a cost (``words``): how the answer names it, and how much it is."""
 
     name: str
     words: str
@@ -51,7 +51,7 @@ class Stage:
 
     @property
     def costs(self) -> tuple[KeptCost, ...]:
-        """The costs that this payment keeps, or doesn't."""
+        """List the costs that this payment keeps, or doesn't."""
         return () if self.keeps is None else self.keeps.costs
 
 

@@ -1,9 +1,10 @@
-"""Objects that costs take: as many as they say, each for one cost; graveyards and limits on activations."""
+"""Constrain objects that costs take, graveyards, and limits on activations (118.10, 400.7, 602.5)."""
 
 from __future__ import annotations
 
 from collections import defaultdict
 
+from planner.game.vocabulary import Verb
 from planner.models.problem.payment_problem import Use
 from planner.models.problem.source_classes import Taking
 from planner.models.program.linear import total_of
@@ -20,7 +21,7 @@ def constrain_takings(stage: Stage) -> None:
         for r in stage.totals.every:
             taken = [var for (t, _), var in stage.variables.taken[r].items() if t == taking]
             stage.model.add(total_of(taken) == stage.totals.over_uses(amounts, [r]))
-        if taking.verb == "untap":
+        if taking.verb == Verb.UNTAP:
             _constrain_untapping(stage, taking)
 
 
@@ -51,7 +52,7 @@ def constrain_graveyard(stage: Stage) -> None:
 
 
 def _buries_and_exiles(use: Use) -> bool:
-    """Whether the cost of a use puts objects into the graveyard and exiles others from there."""
+    """Tell whether the cost of a use puts objects into the graveyard and exiles others from there."""
     return any(t.arriving for t, _ in use.takings) and any(t.buries for t, _ in use.takings)
 
 

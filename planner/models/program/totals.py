@@ -7,6 +7,7 @@ from collections.abc import Callable, Iterable, Sequence
 from functools import cached_property
 
 from planner.game.mana_abilities import LOSSES
+from planner.game.vocabulary import Verb
 from planner.models.problem.bounds import most_damage, most_life_paid
 from planner.models.problem.demands import COST, Kind
 from planner.models.problem.payment_problem import PaymentProblem, Use, counters_spent
@@ -36,7 +37,7 @@ class Totals:
 
     @cached_property
     def use(self) -> list[Linear]:
-        """How often each use is done."""
+        """Count how often each use is done."""
         times = self.variables.times
         if len(times) == 1:
             return list(times[0])
@@ -50,12 +51,12 @@ class Totals:
 
     @cached_property
     def conversions(self) -> Linear:
-        """How many activations cost mana or objects, those of filters aside."""
+        """Count the activations that cost mana or objects, those of filters aside."""
         uses = enumerate(self.problem.uses)
         return self.over_uses({i: 1 for i, u in uses if (u.costs or u.takings) and not u.is_filter})
 
     def activations_of(self, index: int, number: int) -> Linear:
-        """How often objects of a class activate one ability, whatever is chosen for it."""
+        """Count how often objects of a class activate one ability, whatever is chosen for it."""
         uses = self.problem.uses
         return total_of(self.use[i] for i in self.problem.uses_of[index] if uses[i].ability.number == number)
 
@@ -63,22 +64,22 @@ class Totals:
 
     @cached_property
     def tapping(self) -> list[list[int]]:
-        """The uses of each class that tap their object."""
+        """List the uses of each class that tap their object."""
         return self._by_class(lambda use: use.taps)
 
     @cached_property
     def untapping(self) -> list[list[int]]:
-        """The uses of each class that untap their object by {Q} (107.6)."""
+        """List the uses of each class that untap their object by {Q} (107.6)."""
         return self._by_class(lambda use: use.ability.untaps)
 
     @cached_property
     def losing(self) -> list[list[int]]:
-        """The uses of each class that lose their object."""
+        """List the uses of each class that lose their object."""
         return self._by_class(lambda use: use.loses)
 
     @cached_property
     def burying(self) -> list[list[int]]:
-        """The uses of each class that put their object into the graveyard."""
+        """List the uses of each class that put their object into the graveyard."""
         return self._by_class(lambda use: buries(use.ability))
 
     def _by_class(self, wanted: Callable[[Use], bool]) -> list[list[int]]:
@@ -89,30 +90,30 @@ class Totals:
         return found
 
     def taps(self, index: int, rounds: Iterable[int]) -> Linear:
-        """How often mana abilities tap objects of a class, by themselves or as another one's cost."""
-        return self._counted(index, rounds, self.tapping[index], lambda taking: taking.verb == "tap")
+        """Count how often mana abilities tap objects of a class, by themselves or as another one's cost."""
+        return self._counted(index, rounds, self.tapping[index], lambda taking: taking.verb == Verb.TAP)
 
     def untaps(self, index: int, rounds: Iterable[int] | None = None) -> Linear:
-        """How often objects of a class are untapped by {Q} (107.6)."""
+        """Count how often objects of a class are untapped by {Q} (107.6)."""
         every = self.every if rounds is None else rounds
         return sum_of([self.variables.times[r][i] for r in every for i in self.untapping[index]])
 
     def untapped_by_others(self, index: int, rounds: Iterable[int]) -> Linear:
-        """How many objects of a class another object's cost untaps."""
-        return self._counted(index, rounds, (), lambda taking: taking.verb == "untap")
+        """Count the objects of a class that another object's cost untaps."""
+        return self._counted(index, rounds, (), lambda taking: taking.verb == Verb.UNTAP)
 
     def losses(self, index: int, rounds: Iterable[int]) -> Linear:
-        """How many objects of a class mana abilities lose."""
+        """Count the objects of a class that mana abilities lose."""
         arriving = self.problem.sources[index].takes_arriving
         return self._counted(index, rounds, self.losing[index], lambda t: t.loses and not arriving(t))
 
     def arrivals(self, index: int, rounds: Iterable[int]) -> Linear:
-        """How many objects of a class mana abilities have put into the graveyard (701.8, 701.17)."""
+        """Count the objects of a class that mana abilities have put into the graveyard (701.8, 701.17)."""
         found = self._counted(index, rounds, self.burying[index], lambda taking: taking.buries)
         return found + self.initial.arrived(index)
 
     def exhumed(self, index: int, rounds: Iterable[int]) -> Linear:
-        """How many of those that came to the graveyard mana abilities exile from there."""
+        """Count those that came to the graveyard and that mana abilities exile from there."""
         return self._counted(index, rounds, (), self.problem.sources[index].takes_arriving)
 
     def _counted(
@@ -130,29 +131,29 @@ class Totals:
         return sum_of(found) if found else NOTHING
 
     def paid_by(self, index: int, verbs: tuple[str, ...]) -> Linear:
-        """How many objects of a class the payment itself takes by these verbs, where they are."""
+        """Count the objects of a class that the payment itself takes by these verbs, where they are."""
         paid_of = self.variables.paid_of
         if index not in paid_of:
             return NOTHING
         return sum_of([var for slot, mark, var in paid_of[index] if slot.verb in verbs and not mark.arrives])
 
     def paid_once_there(self, index: int) -> Linear:
-        """How many objects of a class the payment exiles from the graveyard that they came to in it."""
+        """Count the objects of a class that the payment exiles from the graveyard that they came to in it."""
         found = self.variables.paid_of.get(index, ())
         return sum_of([var for _, mark, var in found if mark.arrives])
 
     def all_losses(self, index: int) -> Linear:
-        """How many objects of a class are lost in all, the payment itself included."""
+        """Count the objects of a class that are lost in all, the payment itself included."""
         return self.losses(index, self.every) + self.paid_by(index, LOSSES)
 
     def all_arrivals(self, index: int) -> Linear:
-        """How many objects of a class come to the graveyard, in the payment itself too.
+        """Count the objects of a class that come to the graveyard, in the payment itself too.
 
         What chance takes is known only where it takes everything.
         """
         problem = self.problem
         sent = self.arrivals(index, self.every)
-        known = self.paid_by(index, ("sacrifice", "discard"))
+        known = self.paid_by(index, (Verb.SACRIFICE, Verb.DISCARD))
         chance = [
             var
             for (n, c), var in self.variables.paid.items()
@@ -161,21 +162,21 @@ class Totals:
         return sent + known - total_of(chance)
 
     def all_exhumed(self, index: int) -> Linear:
-        """How many of those that came to the graveyard are exiled from there, in the payment itself too."""
+        """Count those that came to the graveyard and are exiled from there, in the payment itself too."""
         return self.exhumed(index, self.every) + self.paid_once_there(index)
 
     def taps_left(self, index: int) -> Linear:
-        """How many more objects of a class are tapped at the end than before, lost ones included."""
-        taps = self.taps(index, self.every) + self.paid_by(index, ("tap",))
-        untapped = self.untaps(index) + self.paid_by(index, ("untap",))
+        """Count how many more objects of a class are tapped at the end than before, lost ones included."""
+        taps = self.taps(index, self.every) + self.paid_by(index, (Verb.TAP,))
+        untapped = self.untaps(index) + self.paid_by(index, (Verb.UNTAP,))
         return taps - untapped - self.untapped_by_others(index, self.every)
 
     def left_in_graveyard(self, index: int) -> Linear:
-        """How many of those that came to the graveyard are still there at the end."""
+        """Count those that came to the graveyard and are still there at the end."""
         return self.all_arrivals(index) - self.all_exhumed(index)
 
     def counters_taken(self, index: int, kind: str) -> Linear:
-        """How many counters of a kind are taken off objects of a class, those put on subtracted."""
+        """Count the counters of a kind that are taken off objects of a class, less those put on."""
         problem, variables = self.problem, self.variables
         spent = {i: counters_spent(problem.uses[i].ability)[kind] for i in problem.uses_of[index]}
         terms: list[Number] = [self.over_uses(spent)]
@@ -190,28 +191,28 @@ class Totals:
 
     @cached_property
     def energy_costs(self) -> dict[int, int]:
-        """The energy that an activation of each use costs, by use, where it costs any (107.14)."""
+        """List the energy that an activation costs, by use, where it costs any (107.14)."""
         return {i: use.ability.energy for i, use in enumerate(self.problem.uses) if use.ability.energy}
 
     @cached_property
     def mill_costs(self) -> dict[int, int]:
-        """The cards that an activation of each use mills, by use, where it mills any (701.17)."""
+        """List the cards that an activation mills, by use, where it mills any (701.17)."""
         return {i: use.ability.mill for i, use in enumerate(self.problem.uses) if use.ability.mill}
 
     @cached_property
     def energy_spent(self) -> Linear:
-        """All the energy that is paid."""
+        """Sum up all the energy that is paid."""
         return self.over_uses(self.energy_costs) + self.owed.energy
 
     @cached_property
     def milled(self) -> Linear:
-        """All the cards that are milled."""
+        """Sum up all the cards that are milled."""
         return self.over_uses(self.mill_costs) + self.owed.milled
 
     # --- mana ----------------------------------------------------------------------------------
 
     def spent_of(self, letter: str, payee: int = COST) -> Linear:
-        """The mana of a type that is spent on a cost."""
+        """Sum up the mana of a type that is spent on a cost."""
         flow = self.variables.flow[-1].items()
         return sum_of(
             [
@@ -223,18 +224,18 @@ class Totals:
 
     @cached_property
     def mana_spent(self) -> Linear:
-        """All the mana that is spent, on the cost and on mana abilities."""
+        """Sum up all the mana that is spent, on the cost and on mana abilities."""
         flows = self.variables.flow
         return sum_of([var for flow in flows for (kind, _), var in flow.items() if kind.helper is None])
 
     @cached_property
     def mana_made(self) -> Linear:
-        """All the mana that is made."""
+        """Sum up all the mana that is made."""
         return self.over_uses({i: use.made for i, use in enumerate(self.problem.uses)})
 
     @cached_property
     def made(self) -> list[dict[Kind, Linear]]:
-        """How much of each kind of mana is made in each round."""
+        """Sum up the mana of each kind that is made in each round."""
         return [self._made(r) for r in self.every]
 
     def _made(self, r: int) -> dict[Kind, Linear]:
@@ -248,7 +249,7 @@ class Totals:
         return {kind: Linear(factors) for kind, factors in terms.items()}
 
     def left_of(self, kind: Kind) -> Linear:
-        """How much mana of a kind that this payment takes or makes is left in the pool."""
+        """Sum up the mana of a kind that this payment takes or makes and leaves in the pool."""
         made = [by_kind[kind] for by_kind in self.made if kind in by_kind]
         floating = zip(self.problem.floating, self.variables.floating, strict=True)
         taken = [var for pool, var in floating if pool.kind == kind]
@@ -259,59 +260,59 @@ class Totals:
 
     @cached_property
     def life_costs(self) -> dict[int, int]:
-        """The life that an activation of each use costs, by use, where it costs any (118.3b)."""
+        """List the life that an activation costs, by use, where it costs any (118.3b)."""
         return {i: use.ability.life for i, use in enumerate(self.problem.uses) if use.ability.life}
 
     @cached_property
     def damages(self) -> dict[int, int]:
-        """The life that each use takes as it resolves, by use, where it takes any."""
+        """List the life that an activation takes as it resolves, by use, where it takes any."""
         return {i: use.ability.damage for i, use in enumerate(self.problem.uses) if use.ability.damage}
 
     @cached_property
     def gains(self) -> dict[int, int]:
-        """The life that each use lets gain, by use, where it lets gain any."""
+        """List the life that an activation lets gain, by use, where it lets gain any."""
         gained = {i: use.ability.after.life_gained for i, use in enumerate(self.problem.uses)}
         return {i: life for i, life in gained.items() if life}
 
     @cached_property
     def life_gained(self) -> Linear:
-        """The life that mana abilities let gain."""
+        """Sum up the life that mana abilities let gain."""
         return self.over_uses(self.gains)
 
     @cached_property
     def damage(self) -> Linear:
-        """The life that mana abilities take as they resolve, triggers aside."""
+        """Sum up the life that mana abilities take as they resolve, triggers aside."""
         return self.over_uses(self.damages)
 
     @cached_property
     def life_paid(self) -> Linear:
-        """The life that the payment itself takes, mana abilities left out."""
+        """Sum up the life that the payment itself takes, mana abilities left out."""
         paid = [d.life * var for d, var in self.variables.by_life[-1].items() if d.is_final]
         return total_of([self.owed.life, self.owed.per_x(self.problem.life_per_x), *paid])
 
     @cached_property
     def ability_life(self) -> Linear:
-        """The life that mana abilities' costs take."""
+        """Sum up the life that mana abilities' costs take."""
         by_lives = self.variables.by_life
         symbols = [d.life * var for by_life in by_lives for d, var in by_life.items() if not d.is_final]
         return total_of([self.over_uses(self.life_costs), *symbols])
 
     @cached_property
     def triggers(self) -> Linear:
-        """The damage of triggers on becoming tapped, after the payment (603.3)."""
+        """Sum up the damage of triggers on becoming tapped, after the payment (603.3)."""
         terms: list[Number] = []
         for index, source in enumerate(self.problem.sources):
             if damage := source.entry.reading.tapped_damage:
-                taps = self.taps(index, self.every) + self.paid_by(index, ("tap",))
+                taps = self.taps(index, self.every) + self.paid_by(index, (Verb.TAP,))
                 terms.append(damage * taps)
         return total_of(terms)
 
     @cached_property
     def life_lost(self) -> Linear:
-        """The life that is paid or lost in all, triggers included."""
+        """Sum up the life that is paid or lost in all, triggers included."""
         return self.life_paid + self.ability_life + self.damage + self.triggers
 
     @cached_property
     def most_life_lost(self) -> int:
-        """A bound on the life that is paid or lost in all."""
+        """Bound the life that is paid or lost in all."""
         return most_life_paid(self.problem) + most_damage(self.problem)

@@ -10,10 +10,11 @@ finite and exact.
 from __future__ import annotations
 
 from collections.abc import Callable
-from dataclasses import replace
+from dataclasses import dataclass, field, replace
 
+from planner.game.clock import Clock
 from planner.models.problem.payment_problem import PaymentProblem
-from planner.models.problem.solution import Activation, Clock, Outcome, Payment, Solution
+from planner.models.problem.solution import Activation, Outcome, Payment, Solution
 from planner.models.program.linear import total_of
 from planner.models.program.payment_program import PaymentProgram
 from planner.models.search.cp_sat import Bounds, minimize, most_conversions, solve
@@ -23,14 +24,17 @@ from planner.models.search.subtour_elimination import find_subtour, with_subtour
 MOST_ROUNDS = 24
 """More rounds than this are not tried: what they would prove stays unproven."""
 MOST_SUBTOURS = 4
-"""So often it is said what converters need from outside, before rounds are tried."""
+"""Subtours are eliminated this often at most, before rounds are tried."""
 _MOST_WEIGHT = 2**58
 
 
 def best_payment(problem: PaymentProblem, clock: Clock, cut: Cut | None = None) -> Payment:
-    """The plan with the lowest price, proven where the outcome is ``OPTIMAL``.
+    """Find the plan with the lowest price, proven where the outcome is ``OPTIMAL``.
 
     ``cut`` adds to each program what its plans have to be besides.
+
+    >>> best_payment(problem_of(prepare({"pay": {"cost": "{0}"}})), Clock()).outcome
+    <Outcome.OPTIMAL: 'optimal'>
     """
 
     def built(program: PaymentProgram) -> PaymentProgram:
@@ -44,29 +48,36 @@ def best_payment(problem: PaymentProblem, clock: Clock, cut: Cut | None = None) 
     def longest(program: PaymentProgram, below: int | None) -> Solution:
         return most_conversions(built(program), clock, below)
 
-    return _search(problem, run, longest)
+    return _search(problem, clock, run, longest)
 
 
 def any_payment(problem: PaymentProblem, clock: Clock) -> Payment:
-    """Some plan that pays, or the proof that there is none: a verdict."""
+    """Find some plan that pays, or the proof that there is none: a verdict.
+
+    >>> any_payment(problem_of(prepare({"pay": {"cost": "{1}"}})), Clock()).outcome
+    <Outcome.INFEASIBLE: 'infeasible'>
+    """
 
     def longest(program: PaymentProgram, below: int | None) -> Solution:
         return most_conversions(program, clock, below)
 
-    return _search(problem, lambda program, _: solve(program, clock), longest)
+    return _search(problem, clock, lambda program, _: solve(program, clock), longest)
 
 
 def smallest_missing(problem: PaymentProblem, clock: Clock) -> Payment:
-    """A smallest set of mana and life that would make the cost payable.
+    """Find a smallest set of mana and life that would make the cost payable.
 
     One mana and one life point count 1 each; ties go in the order W U B R G C, snow, life.
+
+    >>> smallest_missing(problem_of(prepare({"pay": {"cost": "{W}"}})), Clock()).solution.missing["W"]
+    1
     """
     problem = with_any_life(problem)
-    return _search(problem, lambda program, _: _least_missing(program, clock), relaxed=True)
+    return _search(problem, clock, lambda program, _: _least_missing(program, clock), relaxed=True)
 
 
 def with_any_life(problem: PaymentProblem) -> PaymentProblem:
-    """The problem without the bounds that today's life sets on abilities paid with life."""
+    """Relax the bounds that today's life sets on abilities paid with life."""
     owed = max(problem.least_x_owed, 1)
     uses = tuple(
         use._replace(most=max(use.most, owed, problem.sources[use.source].count)) if use.ability.life else use
@@ -82,69 +93,99 @@ Cut = Callable[[PaymentProgram], None]
 
 def _search(
     problem: PaymentProblem,
+    clock: Clock,
     run: Solve,
     longest: Longest | None = None,
     *,
     relaxed: bool = False,
 ) -> Payment:
-    """The scheme: without order, then with 2 rounds, 4, ... and as many as can matter.
+    """Search without order, then with 2 rounds, 4, ... and as many as can matter."""
+    search = _Search(problem, clock, run, longest, relaxed)
+    loose, order = search.without_order()
+    if not loose.found:
+        return Payment(loose)
+    if order is not None:
+        return Payment(loose, tuple(order))
+    return search.with_rounds(loose)
+
+
+@dataclass(slots=True)
+class _Search:
+    """A search for a payment whose activations have an order.
 
     No plan is better than the best without order, and once there is a plan, only better
     ones are looked for: ``longest`` counts how many activations that cost mana a plan
     below an objective can have, and with them the rounds that still matter.
     """
-    subtours: list[frozenset[int]] = []
 
-    def without_order() -> PaymentProgram:
-        return with_subtours_eliminated(PaymentProgram(problem, relaxed=relaxed), subtours)
+    problem: PaymentProblem
+    clock: Clock
+    run: Solve
+    longest: Longest | None
+    relaxed: bool
+    subtours: list[frozenset[int]] = field(default_factory=list)
 
-    loose = run(without_order(), Bounds())
-    order = _order(problem, loose) if loose.found else None
-    while loose.found and order is None and not relaxed and len(subtours) < MOST_SUBTOURS:
-        blocked = find_subtour(problem, loose)
-        if not blocked or blocked in subtours:
-            break
-        subtours.append(blocked)
-        loose = run(without_order(), Bounds())
-        order = _order(problem, loose) if loose.found else None
-    if not loose.found:
-        return Payment(loose)
-    if order is not None:
-        return Payment(loose, tuple(order))
-    best = Payment(Solution(Outcome.UNKNOWN))
-    bounds = Bounds(loose.objective if loose.outcome is Outcome.OPTIMAL else None)
-    needed = _rounds_for(problem, _all_conversions(problem))
-    if needed > MOST_ROUNDS and longest is not None:
-        most = longest(without_order(), None)
-        if most.outcome is Outcome.OPTIMAL:
-            needed = min(needed, _rounds_for(problem, most.objective))
-    rounds = 1
-    while rounds < min(needed, MOST_ROUNDS):
-        rounds = min(2 * rounds, needed, MOST_ROUNDS)
-        tight = run(PaymentProgram(problem, rounds=rounds, relaxed=relaxed), bounds)
-        if tight.outcome is Outcome.INFEASIBLE and rounds >= needed:
-            return _proven(best) if best.solution.found else Payment(tight)
-        order = _order(problem, tight) if tight.found else None
-        if order is None:
-            continue
-        proven = tight.outcome is Outcome.OPTIMAL
-        best = Payment(tight, tuple(order))
-        if proven and (rounds >= needed or tight.objective == bounds.least):
-            return best
-        tight.outcome = Outcome.FEASIBLE
-        if longest is None:
-            continue
-        bounds = replace(bounds, below=tight.objective)
-        better = longest(without_order(), tight.objective)
-        if better.outcome is Outcome.OPTIMAL:
-            needed = min(needed, _rounds_for(problem, better.objective))
-        if better.outcome is Outcome.INFEASIBLE or (proven and rounds >= needed):
-            return _proven(best)
-    return best
+    def loose_program(self) -> PaymentProgram:
+        """Build the program without order, the subtours that are known eliminated."""
+        return with_subtours_eliminated(PaymentProgram(self.problem, relaxed=self.relaxed), self.subtours)
+
+    def without_order(self) -> tuple[Solution, list[Activation] | None]:
+        """Solve without order, and look for one; eliminate the subtours that stand in its way."""
+        loose, order = self._ordered()
+        while loose.found and order is None and not self.relaxed and len(self.subtours) < MOST_SUBTOURS:
+            blocked = find_subtour(self.problem, loose)
+            if not blocked or blocked in self.subtours:
+                break
+            self.subtours.append(blocked)
+            loose, order = self._ordered()
+        return loose, order
+
+    def _ordered(self) -> tuple[Solution, list[Activation] | None]:
+        loose = self.run(self.loose_program(), Bounds())
+        return loose, _order(self.problem, loose) if loose.found else None
+
+    def with_rounds(self, loose: Solution) -> Payment:
+        """Solve with 2 rounds, 4, ... until no round more could make a better plan."""
+        best = Payment(Solution(Outcome.UNKNOWN))
+        bounds = Bounds(loose.objective if loose.outcome is Outcome.OPTIMAL else None)
+        needed = self._rounds_needed()
+        rounds = 1
+        while rounds < min(needed, MOST_ROUNDS) and not self.clock.is_over:
+            rounds = min(2 * rounds, needed, MOST_ROUNDS)
+            tight = self.run(PaymentProgram(self.problem, rounds=rounds, relaxed=self.relaxed), bounds)
+            if tight.outcome is Outcome.INFEASIBLE and rounds >= needed:
+                return _proven(best) if best.solution.found else Payment(tight)
+            order = _order(self.problem, tight) if tight.found else None
+            if order is None:
+                continue
+            proven = tight.outcome is Outcome.OPTIMAL
+            tight.bound = loose.bound  # no plan is better than the best without order
+            best = Payment(tight, tuple(order))
+            if proven and (rounds >= needed or tight.objective == bounds.least):
+                return best
+            tight.outcome = Outcome.FEASIBLE
+            if self.longest is None:
+                continue
+            bounds = replace(bounds, below=tight.objective)
+            better = self.longest(self.loose_program(), tight.objective)
+            if better.outcome is Outcome.OPTIMAL:
+                needed = min(needed, _rounds_for(self.problem, better.objective))
+            if better.outcome is Outcome.INFEASIBLE or (proven and rounds >= needed):
+                return _proven(best)
+        return best
+
+    def _rounds_needed(self) -> int:
+        """Bound the rounds that any plan needs."""
+        needed = _rounds_for(self.problem, _all_conversions(self.problem))
+        if needed > MOST_ROUNDS and self.longest is not None:
+            most = self.longest(self.loose_program(), None)
+            if most.outcome is Outcome.OPTIMAL:
+                needed = min(needed, _rounds_for(self.problem, most.objective))
+        return needed
 
 
 def _order(problem: PaymentProblem, solution: Solution) -> list[Activation] | None:
-    """An order of the activations, None where none was found for them or for what is kept."""
+    """Put the activations in order; None where no order was found for them or for what is kept."""
     order = Sequencer(problem, solution).sequence()
     if order is None or problem.kept is None or solution.kept_payment is None:
         return order
@@ -153,7 +194,7 @@ def _order(problem: PaymentProblem, solution: Solution) -> list[Activation] | No
 
 
 def _rounds_for(problem: PaymentProblem, conversions: int) -> int:
-    """As many rounds as so many activations that cost mana or objects can need, filters aside.
+    """Bound the rounds that so many activations that cost mana or objects can need, filters aside.
 
     Between two of those, no mana needs the same filter twice (``Use.is_filter``).
     """
@@ -163,7 +204,7 @@ def _rounds_for(problem: PaymentProblem, conversions: int) -> int:
 
 
 def _all_conversions(problem: PaymentProblem) -> int:
-    """The most activations with mana or objects in their cost, in the payment or in what is kept.
+    """Bound the activations with mana or objects in their cost, in the payment or in what is kept.
 
     Those of filters don't count.
     """
@@ -172,13 +213,13 @@ def _all_conversions(problem: PaymentProblem) -> int:
 
 
 def _proven(payment: Payment) -> Payment:
-    """The plan, now that no better one is possible."""
+    """Call the plan optimal, now that no better one is possible."""
     payment.solution.outcome = Outcome.OPTIMAL
     return payment
 
 
 def _conversions(problem: PaymentProblem, source: int) -> int:
-    """The most activations whose cost has mana or objects in it that the objects of a class can have."""
+    """Bound the activations with mana or objects in their cost that the objects of a class can have."""
     uses = [problem.uses[i] for i in problem.uses_of[source]]
     uses = [use for use in uses if (use.costs or use.takings) and not use.is_filter]
     once = [use for use in uses if use.taps or use.loses]

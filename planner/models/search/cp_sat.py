@@ -4,38 +4,39 @@ from __future__ import annotations
 
 from collections.abc import Hashable
 from dataclasses import dataclass
+from math import floor, isfinite
 from typing import TypeVar
 
 from ortools.sat.python.cp_model_helper import CpSatHelper, CpSolverStatus, SatParameters, SolveWrapper
 
-from planner.models.problem.solution import Clock, Outcome, Solution
+from planner.game.clock import KEPT_BACK, WORK_OF_SIZE, Clock, check_time
+from planner.models.problem.solution import Outcome, Solution
 from planner.models.program.linear import Linear, Model, Var
 from planner.models.program.objective import Objective
 from planner.models.program.payment_program import PaymentProgram
 from planner.models.program.stage import Stage
 
-DETERMINISTIC_LIMIT = 2.0
-"""The limit where the request names none, in the solver's deterministic seconds."""
-
-
+_INEXACT = 2.0**-50
 Key = TypeVar("Key", bound=Hashable)
 
 
 @dataclass(frozen=True, slots=True)
 class Bounds:
-    """What is known of the objective: no plan has less than ``least``, and it has to be below ``below``."""
+    """Bounds on the objective: no plan has less than ``least``, and it has to be below ``below``."""
 
     least: int | None = None
     below: int | None = None
 
 
 def minimize(program: PaymentProgram, clock: Clock, within: Bounds = Bounds()) -> Solution:
-    """The solution with the least objective: lethal plans last, price, ties."""
+    """Find the solution with the least objective: lethal plans last, price, ties."""
     objective = Objective(program.first, program.kept)
     price = objective.price.expression
     if objective.fits:
         objective.minimize_all(within.least, within.below)
-        return solve(program, clock, price, objective.total)
+        found = solve(program, clock, price, objective.total)
+        found.bound = None if found.least is None else objective.least_price(found.least)
+        return found
     # So many objects that the weights of all levels don't fit into one number.
     objective.minimize_price()
     cheapest = solve(program, clock, price, objective.first)
@@ -51,7 +52,7 @@ def minimize(program: PaymentProgram, clock: Clock, within: Bounds = Bounds()) -
 
 
 def most_conversions(program: PaymentProgram, clock: Clock, below: int | None) -> Solution:
-    """As many activations that cost mana as a plan (with less than this objective) can have."""
+    """Maximize the activations that cost mana in a plan (with less than this objective)."""
     objective = Objective(program.first, program.kept)
     if not objective.fits:
         return Solution(Outcome.UNKNOWN)
@@ -60,21 +61,46 @@ def most_conversions(program: PaymentProgram, clock: Clock, below: int | None) -
     return solve(program, clock, total=program.all_conversions)
 
 
-def solve_model(model: Model, clock: Clock) -> tuple[Outcome, list[int]]:
-    """What solving a model comes to, and the values of its variables where it has a solution.
+@dataclass(frozen=True, slots=True)
+class Solved:
+    """What solving a model comes to; ``values`` of its variables where it has a solution.
 
-    The limits are those of a request, deterministic where they are.
+    ``least`` is what the objective can't be under, where it is minimized and that is known.
     """
-    left = clock.left
-    if left == 0.0:
-        return Outcome.UNKNOWN, []
+
+    outcome: Outcome
+    values: list[int]
+    least: int | None = None
+
+
+def solve_model(model: Model, clock: Clock) -> tuple[Outcome, list[int]]:
+    """Solve a model: the outcome, and the values of its variables where it has a solution.
+
+    >>> model = Model()
+    >>> model.minimize(model.new_int_var(3, 9, "x") + 1)
+    >>> solve_model(model, Clock())
+    (<Outcome.OPTIMAL: 'optimal'>, [3])
+    """
+    found = solve_within(model, clock)
+    return found.outcome, found.values
+
+
+def solve_within(model: Model, clock: Clock) -> Solved:
+    """Solve a model within what is left for the answer: of its time, or else of its work."""
+    if clock.is_over:
+        return Solved(Outcome.UNKNOWN, [])
+    proto = model.proto()
+    check_time()
+    left, work = clock.left, clock.work_left
+    clock.charge(WORK_OF_SIZE * model.size)
     parameters = SatParameters()
     parameters.num_workers = 1
     parameters.random_seed = 0
     parameters.catch_sigint_signal = False  # Ctrl-C is the caller's
-    parameters.max_deterministic_time = DETERMINISTIC_LIMIT
+    if work is not None:
+        parameters.max_deterministic_time = work
     if left is not None:
-        parameters.max_time_in_seconds = left
+        parameters.max_time_in_seconds = (1 - KEPT_BACK) * left
     # Measured on boards of 10 to 100 sources: with presolve, solving takes twice as long
     # and more. The full linearization has to stay with it, or the tail grows.
     parameters.cp_model_presolve = False
@@ -86,11 +112,16 @@ def solve_model(model: Model, clock: Clock) -> tuple[Outcome, list[int]]:
     parameters.add_lp_constraints_lazily = False
     solver = SolveWrapper()
     solver.set_parameters(parameters)
-    proto = model.proto()
     response = solver.solve(proto)  # type: ignore[no-untyped-call]
+    clock.charge(response.deterministic_time)
     if response.status == CpSolverStatus.MODEL_INVALID:
         raise AssertionError(f"invalid program: {CpSatHelper.validate_model(proto)}")
-    return _OUTCOMES[response.status], list(response.solution)
+    return Solved(_OUTCOMES[response.status], list(response.solution), _least(response.best_objective_bound))
+
+
+def _least(bound: float) -> int | None:
+    """Round a bound of the objective down, as far as a number of its size may be off."""
+    return floor(bound - abs(bound) * _INEXACT) if isfinite(bound) else None
 
 
 _OUTCOMES = {
@@ -112,11 +143,12 @@ def solve(
     ``total`` is the objective, computed anew from the solution: as a float, which is what
     the solver reports, it would not be exact.
     """
-    outcome, values = solve_model(program.model, clock)
+    solved = solve_within(program.model, clock)
+    outcome, values = solved.outcome, solved.values
     if outcome not in (Outcome.OPTIMAL, Outcome.FEASIBLE):
         return Solution(outcome)
     found = _read(program.first, values)
-    found.outcome = outcome
+    found.outcome, found.least = outcome, solved.least
     found.price = price.at(values) if price is not None else None
     found.objective = total.at(values) if total is not None else 0
     if program.kept is not None:

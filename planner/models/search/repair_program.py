@@ -10,21 +10,23 @@ from __future__ import annotations
 from collections import Counter
 from collections.abc import Iterator, Mapping
 
+from planner.game.clock import Clock
 from planner.game.mana import TYPES
+from planner.game.vocabulary import Verb
 from planner.models.problem.demands import Demand
 from planner.models.problem.payment_problem import PaymentProblem
-from planner.models.problem.solution import Clock, Outcome
+from planner.models.problem.solution import Outcome
 from planner.models.program.linear import Var, total_of
 from planner.models.program.payment_program import PaymentProgram
 from planner.models.search.best_payment import with_any_life
 from planner.models.search.cp_sat import solve_model
 
 Unit = tuple[str, str, int]
-"""What one of a repair's units is: its kind; its types of mana or the words of a part; its class (or -1)."""
+"""A unit of a repair: its kind; its types of mana or the words of a part; its class (or -1)."""
 Repair = Counter[Unit]
 
 UNTAP, REST, ALLOW = "untap", "rest", "allow"
-"""What can be lifted of an object: that it is tapped, that it is summoning sick, that it is forbidden."""
+"""Facts that can be lifted of an object: that it is tapped, is summoning sick, is forbidden."""
 _MOST_WEIGHT = 2**58
 
 
@@ -33,6 +35,9 @@ class RepairProgram:
 
     ``lifted`` says what is lifted of each class, by its number in the problem; with
     ``mana`` false no mana can be added.
+
+    >>> RepairProgram(problem_of(prepare({"pay": {"cost": "{G}"}})), {}, mana=True).next_repair(Clock())
+    (1, Counter({('mana', 'G', -1): 1}))
     """
 
     def __init__(self, problem: PaymentProblem, lifted: Mapping[int, frozenset[str]], *, mana: bool) -> None:
@@ -53,7 +58,7 @@ class RepairProgram:
         self._minimize()
 
     def _add_mana(self, mana: bool) -> None:
-        """Missing mana by the types of which any one would do, whatever it is then spent on."""
+        """Add missing mana by the types of which any one would do, whatever it is then spent on."""
         letters: dict[Demand, dict[str, None]] = {}
         missing = [
             (kind, demand, var)
@@ -77,7 +82,7 @@ class RepairProgram:
             self.units["mana", types, -1] = amount
 
     def _add_parts(self) -> None:
-        """Missing objects, power and counters by the part of the cost that asks for them."""
+        """Add missing objects, power and counters by the part of the cost that asks for them."""
         found: dict[tuple[str, str], list[Var]] = {}
         for name, words, lack in self.stage.lacks:
             found.setdefault((name, words), []).append(lack)
@@ -92,7 +97,7 @@ class RepairProgram:
             self.units["library", "", -1] = milled
 
     def _add_lifts(self, index: int, kinds: frozenset[str]) -> None:
-        """How many objects of a class have to be lifted for what the solution does with them."""
+        """Add how many objects of a class have to be lifted for what the solution does with them."""
         count = self.problem.sources[index].count
         lifts = {
             kind: self.model.new_int_var(0, count, f"{self.problem.sources[index].ids[0]}: {kind}")
@@ -103,7 +108,7 @@ class RepairProgram:
         variables, totals = self.stage.variables, self.stage.totals
         own = [i for i in self.problem.uses_of[index] if self.problem.uses[i].taps]
         if UNTAP in lifts:
-            taps = totals.taps(index, totals.every) + totals.paid_by(index, ("tap",))
+            taps = totals.taps(index, totals.every) + totals.paid_by(index, (Verb.TAP,))
             self.model.add(taps <= lifts[UNTAP])
         if REST in lifts:
             slots = self.problem.slots
@@ -118,7 +123,7 @@ class RepairProgram:
                 self.model.add(var <= lifts[ALLOW])
 
     def _minimize(self) -> None:
-        """The fewest units first, then mana of as many types as possible: it says the most at once."""
+        """Minimize the units first, then ask for mana of as many types as possible: that says the most."""
         self.size = total_of(self.units.values())
         general = [len(types) * var for (kind, types, _), var in self.units.items() if kind == "mana"]
         most = (len(TYPES) + 1) * (self.problem.most_mana + self.problem.least_x_owed + 1)
@@ -126,7 +131,7 @@ class RepairProgram:
         self.model.minimize(weight * self.size - total_of(general) if weight > 1 else self.size)
 
     def next_repair(self, clock: Clock) -> tuple[int, Repair] | None:
-        """The smallest repair that isn't left out, with its size; None where there is none.
+        """Find the smallest repair that isn't left out, with its size; None where there is none.
 
         ``cut_short`` is set where the limit came before either was known.
         """
@@ -139,7 +144,7 @@ class RepairProgram:
         return repair.total(), repair
 
     def leave_out(self, repair: Repair, *, with_more: bool) -> None:
-        """Leave this repair out from now on; ``with_more`` leaves out all that contain it, too."""
+        """Cut this repair off from now on; ``with_more`` cuts off all that contain it, too."""
         ways = list(self._other_than(repair, with_more))
         self.model.add_at_least_one(ways)
 

@@ -23,6 +23,10 @@ class Sequencer:
     """Looks for an order of a solution's activations.
 
     ``before`` is the solution of the payment before this one: what it has left is there.
+
+    >>> problem = problem_of(prepare({"board": {"battlefield": ["Forest"]}, "pay": {"cost": "{G}"}}))
+    >>> [step.mana for step in Sequencer(problem, best_payment(problem, Clock()).solution).sequence()]
+    ['G']
     """
 
     def __init__(self, problem: PaymentProblem, solution: Solution, before: Solution | None = None) -> None:
@@ -31,7 +35,7 @@ class Sequencer:
         self.before = before
 
     def sequence(self) -> list[Activation] | None:
-        """The activations in an order that works, or None where none was found."""
+        """Put the activations in an order that works, or None where none was found."""
         plain = _plain_order(self.problem, self.solution, self.before)
         if plain is None:
             return SequencingSearch(self.problem, self.solution, self.before).sequence()
@@ -43,7 +47,7 @@ class Sequencer:
 def _plain_order(
     problem: PaymentProblem, solution: Solution, before: Solution | None
 ) -> tuple[list[Activation], int] | None:
-    """The order of activations that only tap their objects, and the life after them; None for others.
+    """Order activations that only tap their objects, with the life after them; None for others.
 
     None of them stands in another's way, so that nothing has to be looked for.
     """

@@ -13,18 +13,19 @@ from functools import lru_cache
 from planner.game.caching import remembered
 from planner.game.mana import TYPES
 from planner.game.mana_abilities import ManaAbility
+from planner.game.vocabulary import Verb
 from planner.models.problem.demands import Demand, Kind, generic_of
 from planner.models.problem.payment_problem import PaymentProblem, Use, counters_spent, kind_of
 from planner.models.problem.solution import Activation, Solution
 from planner.models.problem.source_classes import Taking, buries
 
 NODES = 2_000
-"""How often the search may take activations back before it gives up."""
+"""The search gives up after it has taken activations back this often."""
 
 
 @dataclass(slots=True)
 class _State:
-    """What is there while the activations are carried out; ``buried`` lie in the graveyard since then."""
+    """The state while activations are carried out; ``buried`` objects lie in the graveyard since then."""
 
     pool: Counter[Kind]
     life: int
@@ -62,11 +63,11 @@ class SequencingSearch:
         self.is_kept = before is not None
         # What the payment itself taps has to be there then.
         self.paid_taps = Counter(
-            {c: n for (s, c), n in solution.paid.items() if problem.slots[s].verb == "tap"}
+            {c: n for (s, c), n in solution.paid.items() if problem.slots[s].verb == Verb.TAP}
         )
 
     def sequence(self) -> list[Activation] | None:
-        """The activations in an order that works, or None where none was found."""
+        """Put the activations in an order that works, or None where none was found."""
         for number in range(len(self.solution.times)):
             todo = _Todo(self.problem, self.solution, number)
             self._straight(todo)
@@ -76,7 +77,7 @@ class SequencingSearch:
         return self.steps if works else None
 
     def _straight(self, todo: _Todo) -> None:
-        """What needs no search: activations that cost no mana and take no objects, in a good order.
+        """Carry out what needs no search: activations that cost no mana and take no objects.
 
         Damage waits where life is still to be paid.
         """
@@ -104,7 +105,7 @@ class SequencingSearch:
         self.steps += [step] * times
 
     def _carry_out(self, todo: _Todo) -> bool:
-        """Everything of a round, depth first."""
+        """Carry out a round, depth first."""
         placed: list[Activation] = []
         waiting = [iter(self._candidates(todo))]
         while not todo.done:
@@ -121,7 +122,7 @@ class SequencingSearch:
         return True
 
     def _candidates(self, todo: _Todo) -> list[int]:
-        """The uses that are left, the most harmless for the others first."""
+        """List the uses that are left, the most harmless for the others first."""
         uses = self.problem.uses
 
         def rank(index: int) -> tuple[object, ...]:
@@ -140,7 +141,7 @@ class SequencingSearch:
         return [index for index in todo.order if todo.times[index]]
 
     def _try(self, todo: _Todo, index: int) -> Activation | None:
-        """Carries out one activation where that is possible now."""
+        """Carry out one activation where that is possible now."""
         use = self.problem.uses[index]
         if not self._object_allows(todo, use):
             return None
@@ -158,7 +159,7 @@ class SequencingSearch:
         return step
 
     def _object_allows(self, todo: _Todo, use: Use) -> bool:
-        """The object is untapped, not lost, and has the counters (118.3)."""
+        """Tell whether the object is untapped, not lost, and has the counters (118.3)."""
         state, source = self.state, self.problem.sources[use.source]
         c = use.source
         if use.taps and state.taps[c] - state.untaps[c] >= source.untapped:
@@ -178,14 +179,14 @@ class SequencingSearch:
         )
 
     def _loss_fits(self, todo: _Todo, c: int, *, own_tap: bool = False) -> bool:
-        """Whether objects of a class can be lost now: those still to be tapped have to stay."""
+        """Tell whether objects of a class can be lost now: those still to be tapped have to stay."""
         waiting = todo.taps_left(c) - own_tap + self.paid_taps[c]
         if todo.repeats_left(c):
             waiting = max(waiting, 1)
         return self.state.losses[c] + 1 + waiting <= max(self.solution.used[c], 1)
 
     def _take(self, todo: _Todo, use: Use) -> tuple[tuple[Taking, int], ...] | None:
-        """Which classes give the objects that the cost takes."""
+        """Choose the classes that give the objects that the cost takes."""
         if not use.takings:
             return ()
         taken: list[tuple[Taking, int]] = []
@@ -201,13 +202,13 @@ class SequencingSearch:
         return tuple(taken)
 
     def _takable(self, todo: _Todo, taking: Taking, c: int, use: Use) -> int:
-        """How many objects of a class the cost of a use can take now."""
+        """Count the objects of a class that the cost of a use can take now."""
         source = self.problem.sources[c]
         if source.takes_arriving(taking):
             return self.state.buried[c]
-        if taking.verb == "tap":
+        if taking.verb == Verb.TAP:
             return source.untapped - self.state.taps[c] + self.state.untaps[c]
-        if taking.verb == "untap":
+        if taking.verb == Verb.UNTAP:
             return source.count
         own = use.source == c
         waiting = todo.taps_left(c) - (own and use.taps) + self.paid_taps[c]
@@ -216,7 +217,7 @@ class SequencingSearch:
         return max(self.solution.used[c] - self.state.losses[c] - waiting, 0)
 
     def _pay(self, todo: _Todo, use: Use) -> tuple[tuple[tuple[Demand, tuple[Kind, ...]], ...], int] | None:
-        """The mana that pays for an activation now, out of what the solution spends on such costs."""
+        """Choose the mana that pays for an activation now, out of what the solution spends on such costs."""
         if not use.costs:
             return (), 0
         spent: list[tuple[Demand, tuple[Kind, ...]]] = []
@@ -248,7 +249,7 @@ class SequencingSearch:
 
     @staticmethod
     def _draw(todo: _Todo, demand: Demand, amount: int, left: dict[Kind, int]) -> list[Kind]:
-        """Mana for a demand of one activation, of what is ``left`` in the pool for that activation."""
+        """Draw mana for a demand of one activation from what is ``left`` in the pool for it."""
         drawn: list[Kind] = []
         for kind, allotted in todo.flow.get(demand, {}).items():
             here = min(allotted, left.get(kind, 0), amount - len(drawn))
@@ -258,7 +259,7 @@ class SequencingSearch:
         return drawn
 
     def _apply(self, todo: _Todo, step: Activation, sign: int) -> None:
-        """Carries out an activation (sign 1), or takes it back (-1)."""
+        """Carry out an activation (sign 1), or take it back (-1)."""
         use, state = self.problem.uses[step.use], self.state
         c = use.source
         todo.times[step.use] -= sign
@@ -274,7 +275,7 @@ class SequencingSearch:
         for taking, taken_from in step.taken:
             todo.taken[taking, taken_from] -= sign
             arriving = self.problem.sources[taken_from].takes_arriving(taking)
-            state.taps[taken_from] += sign * (taking.verb == "tap")
+            state.taps[taken_from] += sign * (taking.verb == Verb.TAP)
             state.losses[taken_from] += sign * (taking.loses and not arriving)
             state.buried[taken_from] += sign * (taking.buries - arriving)
         for demand, kinds in step.spent:
@@ -288,7 +289,7 @@ class SequencingSearch:
             self.steps.append(step)
 
     def _add_mana(self, step: Activation, times: int) -> None:
-        """The mana of an activation comes to the pool, so many times."""
+        """Add the mana of an activation to the pool, so many times."""
         use, pool = self.problem.uses[step.use], self.state.pool
         for letter in step.mana:
             pool[self._kind(step.use, letter)] += times
@@ -297,7 +298,7 @@ class SequencingSearch:
                 pool[kind] += times * amount
 
     def _kind(self, index: int, letter: str) -> Kind:
-        """The kind of mana that a use makes of a type."""
+        """Give the kind of mana that a use makes of a type."""
         kind = self._kinds.get((index, letter))
         if kind is None:
             use = self.problem.uses[index]
@@ -312,7 +313,7 @@ class SequencingSearch:
 
 
 class _Todo:
-    """What is left to be carried out of a round."""
+    """The activations of a round that are left to be carried out."""
 
     def __init__(self, problem: PaymentProblem, solution: Solution, number: int) -> None:
         self.problem = problem
@@ -333,39 +334,39 @@ class _Todo:
 
     @property
     def done(self) -> bool:
-        """Whether nothing is left."""
+        """Tell whether nothing is left."""
         return not any(self.times.values())
 
     @property
     def pays_life(self) -> bool:
-        """Whether some activation that is left pays life."""
+        """Tell whether some activation that is left pays life."""
         uses = self.problem.uses
         return (
             any(left and uses[i].ability.life for i, left in self.times.items()) or self.by_life.total() > 0
         )
 
     def waits_for_tap(self, c: int) -> bool:
-        """Whether objects of a class are to be lost for life once they were tapped."""
+        """Tell whether objects of a class are to be lost for life once they were tapped."""
         uses = self.problem.uses
         return any(self.times.get(i) and uses[i].ability.life for i in self.problem.uses_of[c])
 
     def taps_left(self, c: int) -> int:
-        """How many objects of a class are still to be tapped."""
+        """Count the objects of a class that are still to be tapped."""
         own = sum(self.times.get(i, 0) for i in self.problem.uses_of[c] if self.problem.uses[i].taps)
-        return own + sum(n for (taking, k), n in self.taken.items() if k == c and taking.verb == "tap")
+        return own + sum(n for (taking, k), n in self.taken.items() if k == c and taking.verb == Verb.TAP)
 
     def repeats_left(self, c: int) -> int:
-        """How many activations are left that keep their object as it is."""
+        """Count the activations left that keep their object as it is."""
         uses = self.problem.uses
         numbers = [i for i in self.problem.uses_of[c] if not (uses[i].taps or uses[i].loses)]
         return sum(self.times.get(i, 0) for i in numbers)
 
     def acts_left(self, c: int) -> int:
-        """How many activations objects of a class still have before them."""
+        """Count the activations that objects of a class still have before them."""
         return sum(self.times.get(i, 0) for i in self.problem.uses_of[c])
 
     def draw(self, index: int, use: Use) -> str:
-        """The mana of one activation, with its part of what combinations make."""
+        """Draw the mana of one activation, with its part of what combinations make."""
         mana, left = use.run, use.combination
         for letter in sorted(use.combination_types, key=TYPES.index):
             here = min(self.combination[index, letter], left)
@@ -375,14 +376,14 @@ class _Todo:
         return in_order(mana)
 
     def put_back(self, step: Activation, use: Use) -> None:
-        """Undoes ``draw``."""
+        """Undo ``draw``."""
         rest = Counter(step.mana)
         rest.subtract(use.run)
         for letter in use.combination_types:
             self.combination[step.use, letter] += rest[letter]
 
     def count_choices(self, step: Activation, use: Use, sign: int) -> None:
-        """How symbols that offer a choice were paid (107.4f)."""
+        """Count how symbols that offer a choice were paid (107.4f)."""
         for demand, amount in use.costs:
             if not (demand.life or demand.generic):
                 continue
@@ -393,14 +394,14 @@ class _Todo:
 
 
 def only_taps(use: Use) -> bool:
-    """Whether a use asks for no more than that its object is untapped, and leaves nothing open."""
+    """Tell whether a use asks for no more than that its object is untapped, and leaves nothing open."""
     open_ends = use.costs or use.takings or use.loses or use.combination
     return use.taps and not open_ends and _asks_for_nothing(use.ability)
 
 
 @remembered
 def _asks_for_nothing(ability: ManaAbility) -> bool:
-    """Whether an ability takes no life and no counters, and needs nothing that is tapped."""
+    """Tell whether an ability takes no life and no counters, and needs nothing that is tapped."""
     takes = any(amount > 0 for amount in counters_of(ability).values())
     return not (ability.life or ability.untaps or takes)
 
@@ -410,7 +411,7 @@ Eagerness = tuple[bool, bool, bool, int, int]
 
 @remembered
 def eagerness(ability: ManaAbility) -> Eagerness:
-    """How soon an ability that costs no mana is activated, the most harmless for others first."""
+    """Rank how soon an ability that costs no mana is activated, the most harmless for others first."""
     damage, life = ability.damage, ability.life
     return (
         not (ability.volatile or ability.fleeting),
@@ -427,17 +428,17 @@ _buries = remembered(buries)
 
 @lru_cache(maxsize=4_096)
 def in_order(mana: str) -> str:
-    """Type letters in the order W U B R G C."""
+    """Sort type letters in the order W U B R G C."""
     return "".join(sorted(mana, key=TYPES.index))
 
 
 def life_before(problem: PaymentProblem, solution: Solution) -> int:
-    """The life that is there before a payment, what is missing of it included."""
+    """Give the life that is there before a payment, what is missing of it included."""
     return problem.life + solution.missing.get("life", 0)
 
 
 def life_suffices(problem: PaymentProblem, solution: Solution, life: int) -> bool:
-    """Whether the cost's own life is there after all activations (601.2h)."""
+    """Tell whether the cost's own life is there after all activations (601.2h)."""
     owed = problem.life_owed + problem.life_per_x * solution.x
     owed += sum([d.life * n for d, n in solution.by_life[-1].items() if n and d.is_final])
     return not owed or life >= owed

@@ -1,4 +1,4 @@
-"""Converters that only pay for each other: what they need from outside, before rounds are tried.
+"""Subtour elimination: converters that only pay for each other need mana from outside.
 
 The program without order lets two Signets pay for each other out of nothing. Whatever the order of a
 legal payment, the first of some converters that is activated is paid with mana that none of them has
@@ -18,7 +18,7 @@ from planner.models.program.stage import Stage
 
 
 def find_subtour(problem: PaymentProblem, solution: Solution) -> frozenset[int]:
-    """The uses of a solution that cost mana, and that nothing outside them could ever start.
+    """Find a subtour: uses that cost mana, and that nothing outside them could ever start.
 
     Amounts are left out: a use could start once mana of some kind that the solution spends on each of its
     demands can be there.
@@ -40,7 +40,7 @@ def find_subtour(problem: PaymentProblem, solution: Solution) -> frozenset[int]:
 
 
 def _kinds_of(problem: PaymentProblem, number: int) -> set[Kind]:
-    """The kinds of mana that a use makes."""
+    """List the kinds of mana that a use makes."""
     use = problem.uses[number]
     made = {kind for kind, _ in problem.makes[number]}
     return made | {problem.kind_of(letter, use) for letter in use.combination_types}
@@ -49,7 +49,7 @@ def _kinds_of(problem: PaymentProblem, number: int) -> set[Kind]:
 def _could_start(
     problem: PaymentProblem, number: int, there: set[Kind], flows: dict[tuple[Kind, Demand], int]
 ) -> bool:
-    """Whether mana that is there can pay for each demand of a use that the solution spends any on."""
+    """Tell whether mana that is there can pay for each demand of a use that the solution spends any on."""
     for demand, _ in problem.uses[number].costs:
         kinds = {kind for kind, paid in flows if paid == demand}
         if kinds and kinds.isdisjoint(there):
@@ -58,7 +58,7 @@ def _could_start(
 
 
 def eliminate_subtour(program: PaymentProgram, uses: frozenset[int]) -> None:
-    """Uses that cost mana are done only where mana from outside them is spent on one of their demands."""
+    """Add a cut: these uses are done only where mana from outside them is spent on one of their demands."""
     problem, model = program.problem, program.model
     demands = {demand for i in uses for demand, _ in problem.uses[i].costs}
     if any(demand.life or demand.generic for demand in demands):
@@ -80,7 +80,7 @@ def eliminate_subtour(program: PaymentProgram, uses: frozenset[int]) -> None:
 
 
 def _made_outside(stage: Stage, uses: frozenset[int]) -> dict[Kind, Linear]:
-    """How much of each kind of mana is there that these uses don't make."""
+    """Sum up the mana of each kind that these uses don't make."""
     problem, variables = stage.problem, stage.variables
     terms: dict[Kind, list[Linear]] = {}
     for pool, var in zip(problem.floating, variables.floating, strict=True):
@@ -94,8 +94,8 @@ def _made_outside(stage: Stage, uses: frozenset[int]) -> dict[Kind, Linear]:
     return {kind: total_of(parts) for kind, parts in terms.items()}
 
 
-def with_subtours_eliminated(program: PaymentProgram, starts: Iterable[frozenset[int]]) -> PaymentProgram:
-    """The program in which each of these sets of uses has to be started from outside."""
-    for uses in starts:
+def with_subtours_eliminated(program: PaymentProgram, subtours: Iterable[frozenset[int]]) -> PaymentProgram:
+    """Add a subtour elimination cut for each of these sets of uses."""
+    for uses in subtours:
         eliminate_subtour(program, uses)
     return program

@@ -16,8 +16,8 @@ from planner.planning.proposals import Proposal, propose_by_program
 from planner.planning.task import SideConstraints, Task
 
 if TYPE_CHECKING:
+    from planner.game.clock import Clock
     from planner.models.problem.payment_problem import PaymentProblem
-    from planner.models.problem.solution import Clock
 
 
 @dataclass(frozen=True, slots=True)

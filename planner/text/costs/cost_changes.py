@@ -9,6 +9,7 @@ from typing import TypeVar
 from planner.game.amounts import Amount, Count, Opponents
 from planner.game.mana import COLOR_WORDS, ManaCost, ManaError
 from planner.game.purposes import Allowed
+from planner.game.vocabulary import Whose
 from planner.game.written_abilities import Condition, ManaPart, Take, WrittenCost
 from planner.game.written_costs import (
     AdditionalCost,
@@ -22,7 +23,6 @@ from planner.text.costs.cost_change_subjects import (
     MANA_ABILITIES,
     SPELL,
     Subject,
-    may_be_payer,
     read_subject,
     read_subjects,
     read_which_spells,
@@ -35,6 +35,7 @@ from planner.text.phrases.conditions import all_of
 from planner.text.phrases.cost_components import read_cost
 from planner.text.phrases.filters import merged, read_filter
 from planner.text.phrases.leading import LEADING, read_leading
+from planner.text.phrases.scope import may_be_payer
 
 _Under = TypeVar("_Under", AdditionalCost, CostChange, CostFloor, AlternativeCost)
 
@@ -214,7 +215,7 @@ def _paid(slots: Slots) -> tuple[WrittenCost, ...]:
 
 def _turned(part: WrittenCost) -> WrittenCost:
     if isinstance(part, Take) and part.objects.controller == "you":
-        return replace(part, objects=replace(part.objects, controller="opponent"))
+        return replace(part, objects=replace(part.objects, controller=Whose.OPPONENT))
     return part
 
 

@@ -8,6 +8,7 @@ from dataclasses import replace
 from planner.game.amounts import ONCE, Chosen
 from planner.game.mana import ManaCost
 from planner.game.readings import Could
+from planner.game.vocabulary import Helper, Zone
 from planner.game.written_abilities import (
     Announced,
     Behold,
@@ -138,10 +139,12 @@ def _free(slots: Slots) -> CostTexts:
 
 def _from(slots: Slots) -> CostTexts | None:
     words = _GERUND.sub(lambda found: _GERUNDS[found[0]], slots.text("cost"))
-    return _alternative(slots, words, slots.text("zone"), own=not slots.has("rather"))
+    return _alternative(slots, words, Zone(slots.text("zone")), own=not slots.has("rather"))
 
 
-def _alternative(slots: Slots, words: str, zone: str | None = None, *, own: bool = False) -> CostTexts | None:
+def _alternative(
+    slots: Slots, words: str, zone: Zone | None = None, *, own: bool = False
+) -> CostTexts | None:
     printed, cost = slots.line.printed, read_cost(words)
     if cost is None:
         return None
@@ -171,7 +174,7 @@ def _beyond(slots: Slots) -> CostTexts:
 
 
 def _pay_with(slots: Slots) -> CostTexts:
-    return CostTexts(pay_with=(PayWith(slots.text("helping"), slots.line.printed),))
+    return CostTexts(pay_with=(PayWith(Helper(slots.text("helping")), slots.line.printed),))
 
 
 def _x_limit(slots: Slots) -> CostTexts:

@@ -8,6 +8,7 @@ from dataclasses import replace
 from planner.game.amounts import CountersOnSelf, Size
 from planner.game.filters import Clause, Filter
 from planner.game.mana_outputs import ChosenColor
+from planner.game.vocabulary import Zone
 from planner.game.written_abilities import Condition, Grant, Holds, WrittenAbility
 from planner.text.grammar.keyword_table import KEYWORD_TABLE, Use
 from planner.text.grammar.keywords import keyword_of
@@ -157,11 +158,11 @@ def read_quoted(line: Line, name: str) -> list[WrittenAbility] | None:
             if makes_mana(quote) or _BEARS.search(quote) or any(map(bears, sentences(quote))):
                 return None
             continue
-        if zone_of(ability.cost) != "battlefield":
+        if zone_of(ability.cost) != Zone.BATTLEFIELD:
             return None
         if not during_payment(ability.effect):
             continue
-        written = written_abilities(ability, "battlefield")
+        written = written_abilities(ability, Zone.BATTLEFIELD)
         if not written or any(map(_asks_for_choice, parts_of(written))):
             return None
         found += written

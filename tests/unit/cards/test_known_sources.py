@@ -6,7 +6,6 @@ import gzip
 import json
 from collections.abc import Iterator
 from dataclasses import fields, is_dataclass
-from pathlib import Path
 from typing import Any
 
 import pytest
@@ -20,9 +19,10 @@ from planner.game.mana_outputs import Runs
 from planner.loading.game_state import card_by_name, card_from
 from planner.text import read_card_in_hand, read_permanent, read_spell
 from planner.text.statics.enters_tapped import enters_tapped
+from tests.support.places import SHARED_CARDS
 from tests.support.printed_cards import faces
 
-POOL = Path(__file__).parents[3].parent / "shared" / "cards" / "pool.jsonl.gz"
+POOL = SHARED_CARDS / "pool.jsonl.gz"
 NAMES = known_names()
 LEGEND = {
     "name": "Anybody",

@@ -87,7 +87,7 @@ def test_what_is_refused(what: str, on: str, message: str) -> None:
 def test_a_file_that_is_not_there_with_a_hint() -> None:
     found = run("pay", "{2}{U}")
     assert found.exit_code == 2
-    assert "there is no file {2}{U}; to ask without a file: planner pay" in found.output
+    assert "can't read {2}{U}: No such file or directory; to ask without a file: planner pay" in found.output
 
 
 @pytest.mark.parametrize(
@@ -181,3 +181,13 @@ def test_a_store_that_can_not_be_used(tmp_path: Path, store: Path) -> None:
         assert "Refused: " in found.output
         assert str(store) in found.output.replace("\n", "")
     assert run("pay", "Dismember", "--on", "Swamp").exit_code == 2
+
+
+def test_a_file_of_cards_without_a_verb_is_read(tmp_path: Path) -> None:
+    file = tmp_path / "cards.jsonl"
+    file.write_text(json.dumps({"name": "Tap", "type_line": "Land", "oracle_text": "{T}: Add {G}."}))
+    short, whole = run("cards", str(file)), run("cards", "read", str(file))
+    assert short.exit_code == whole.exit_code == 0
+    assert short.output == whole.output
+    assert "understood" in short.output
+    assert "No such command" in run("cards", str(tmp_path / "nothing.jsonl")).output

@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 from planner.contract.answer import Answer, Plan
-from planner.models.problem.solution import Clock
+from planner.game.clock import Clock
 from planner.planning.amendments import amend, keep_what_it_can
 from planner.planning.drafts import Draft, check, write
 from planner.planning.payment import pay

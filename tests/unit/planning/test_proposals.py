@@ -6,7 +6,8 @@ from dataclasses import replace
 
 import pytest
 
-from planner.models.problem.solution import Clock, Outcome
+from planner.game.clock import Clock
+from planner.models.problem.solution import Outcome
 from planner.models.program.no_good_cuts import NoGoodCuts
 from planner.planning.methods import FLOW, PROGRAM, SolveOptions
 from planner.planning.proposals import propose, propose_by_flow, propose_by_program

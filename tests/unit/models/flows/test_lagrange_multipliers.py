@@ -29,6 +29,12 @@ def test_life_has_the_price_of_the_table(life: int, lost: int) -> None:
     assert life_row(life, 0, PRICES).price(lost) == PRICES.of_life(life, lost)
 
 
+def test_a_billion_life_is_one_run_of_steps() -> None:
+    row = life_row(10**9, 0, PRICES)
+    assert row.runs == ((10**9 - 10, 6), (5, 10))
+    assert (row.steps, row.price(10**9)) == (10**9 - 5, PRICES.of_life(10**9, 10**9))
+
+
 def test_the_surplus_is_what_is_above_the_first_slope() -> None:
     row = life_row(12, 1, PRICES)  # the first point is owed anyway, from 12; 11 comes next
     assert (row.first, row.surplus(2), row.surplus(3)) == (6, 0, 4)
@@ -36,13 +42,13 @@ def test_the_surplus_is_what_is_above_the_first_slope() -> None:
 
 @given(st.lists(st.integers(0, 9), min_size=1, max_size=6).map(sorted), st.integers(0, 6))
 def test_a_multiplier_is_mended_until_it_fits_or_has_no_room(slopes: list[int], total: int) -> None:
-    row = Row(tuple(slopes))
+    row = Row(tuple((1, slope) for slope in slopes))
     total = min(total, len(slopes))
     multiplier = Multiplier(row)
     for _ in range(20):
         if multiplier.fits(total):
             break
-        assert multiplier.can_be_mended
+        assert multiplier.can_be_adjusted
     before = row.slope(total) if total else None
     after = row.slope(total + 1)
     assert before is None or multiplier.value >= before * SHARE
@@ -50,7 +56,7 @@ def test_a_multiplier_is_mended_until_it_fits_or_has_no_room(slopes: list[int], 
 
 
 def test_a_multiplier_between_two_sums_ends_without_room() -> None:
-    multiplier = Multiplier(Row((0, 8), beyond=None))
+    multiplier = Multiplier(Row(((1, 0), (1, 8)), beyond=None))
     sums = [0, 2] * 20  # as where a flow jumps over the sum that would fit
-    tries = sum(1 for total in sums if multiplier.can_be_mended and not multiplier.fits(total))
+    tries = sum(1 for total in sums if multiplier.can_be_adjusted and not multiplier.fits(total))
     assert tries < 20

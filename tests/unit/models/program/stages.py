@@ -6,9 +6,10 @@ from collections.abc import Callable, Iterable
 from typing import Any
 
 from planner.costing.question import prepare
+from planner.game.clock import Clock
 from planner.game.total_cost import TotalCost
 from planner.models.problem.payment_problem import PaymentProblem
-from planner.models.problem.solution import Clock, Outcome
+from planner.models.problem.solution import Outcome
 from planner.models.program.linear import Constraint, Linear, Model, total_of
 from planner.models.program.no_good_cuts import NoGoodCuts
 from planner.models.program.payment_program import PaymentProgram, add_constraints

@@ -5,7 +5,8 @@ from itertools import product
 
 import pytest
 
-from planner.models.problem.solution import Clock, Outcome
+from planner.game.clock import Clock
+from planner.models.problem.solution import Outcome
 from planner.models.program.linear import Constraint, Linear, Model, Var, sum_of, total_of, weighted
 from planner.models.search.cp_sat import solve_model
 

@@ -4,10 +4,11 @@ from dataclasses import replace
 
 import pytest
 
+from planner.game.clock import Clock
 from planner.game.mana import ManaCost
 from planner.game.prices import KEPT, Prices
 from planner.game.total_cost import TotalCost
-from planner.models.problem.solution import Clock, Outcome
+from planner.models.problem.solution import Outcome
 from planner.models.program.objective import Objective
 from planner.models.program.payment_program import PaymentProgram
 from planner.models.search.cp_sat import minimize, solve_model

@@ -5,7 +5,8 @@ import inspect
 import pytest
 
 from planner.contract.answer import Summary
-from planner.models.problem.solution import Clock, Outcome, Solution
+from planner.game.clock import Clock
+from planner.models.problem.solution import Outcome, Solution
 from planner.models.program import payment_program
 from planner.models.program.linear import total_of
 from planner.models.program.no_good_cuts import NoGoodCuts

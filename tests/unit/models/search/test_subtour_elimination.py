@@ -6,7 +6,8 @@ import pytest
 
 from benchmarks.converters import random_request
 from planner.costing.question import prepare
-from planner.models.problem.solution import Clock, Outcome
+from planner.game.clock import Clock
+from planner.models.problem.solution import Outcome
 from planner.models.program.payment_program import PaymentProgram
 from planner.models.search import best_payment as search
 from planner.models.search.cp_sat import minimize

@@ -9,6 +9,7 @@ import pytest
 from planner.game.filters import Clause, Filter
 from planner.game.mana_outputs import Runs
 from planner.game.readings import Reading
+from planner.game.vocabulary import Whose
 from planner.game.written_abilities import TypeChange
 from planner.text import read_permanent
 from planner.text.reading import Controller
@@ -157,7 +158,7 @@ def test_109_5_the_other_players_lands() -> None:
     assert change("Nonbasic lands are Mountains.", "opponent").objects == Filter(
         "nonbasic lands",
         (Clause(types=fs("Land"), not_supertypes=fs("Basic")),),
-        controller="any",
+        controller=Whose.ANYBODY,
     )
 
 

@@ -1,0 +1,118 @@
+"""What one answer may take: one clock and one budget of work for everything that is done for it.
+
+Where a request limits the time, the clock holds, whatever the answer consists of. Where it doesn't,
+the work is limited, which is counted alike on every machine and in every process: the same request has the
+same answer again.
+"""
+
+from __future__ import annotations
+
+import time
+from collections.abc import Iterator
+from contextlib import contextmanager
+from contextvars import ContextVar
+from dataclasses import dataclass, field
+
+MOST_WORK = 2.0
+"""The work of one answer, in the constraint solver's deterministic seconds (of about 2 to 3 real ones)."""
+WORK_OF_PLAN = 0.002
+"""What it counts to look for one plan, besides solving: to put it into numbers, to write and to check it."""
+WORK_OF_VERDICT = 0.0005
+"""What it counts to look for one verdict."""
+WORK_OF_SIZE = 1e-5
+"""What each variable and each constraint of a program counts: it has to be built."""
+KEPT_BACK = 0.15
+"""The share of a time that is kept back from solving: its plan still has to be written and checked."""
+FINISHING = 1.15, 0.03
+"""How long what ends an answer may take beyond its time: a factor, and seconds besides."""
+
+
+class OutOfTimeError(Exception):
+    """The time of an answer is over: whoever has a plan by then gives that."""
+
+
+_DEADLINE: ContextVar[float | None] = ContextVar("deadline", default=None)
+
+
+def check_time() -> None:
+    """Raise ``OutOfTimeError`` where the time of the answer that is being worked out is over.
+
+    Loops whose number of turns a request decides ask for it. Where no clock ticks, nothing happens.
+    """
+    deadline = _DEADLINE.get()
+    if deadline is not None and time.monotonic() > deadline:
+        raise OutOfTimeError
+
+
+@dataclass(slots=True, eq=False)
+class Clock:
+    """What is left for an answer: ``seconds`` of wall clock where its request limits them, else ``work``.
+
+    A clock can be a part of a ``whole`` one, which goes on with it.
+
+    >>> clock = Clock()
+    >>> clock.charge(MOST_WORK)
+    >>> clock.left, clock.is_over
+    (None, True)
+    """
+
+    seconds: float | None = None
+    work: float = MOST_WORK
+    started: float = field(default_factory=time.monotonic)
+    whole: Clock | None = None
+
+    @property
+    def left(self) -> float | None:
+        """The seconds that are left, 0 at least; None where time isn't limited."""
+        if self.seconds is None:
+            return None
+        return max(self.seconds - (time.monotonic() - self.started), 0.0)
+
+    @property
+    def work_left(self) -> float | None:
+        """The work that is left, 0 at least; None where time is limited, and work isn't."""
+        return max(self.work, 0.0) if self.seconds is None else None
+
+    @property
+    def is_over(self) -> bool:
+        """Whether nothing is left."""
+        return self.left == 0.0 or self.work_left == 0.0
+
+    def charge(self, work: float) -> None:
+        """Count work that was done."""
+        self.work -= work
+        if self.whole is not None:
+            self.whole.charge(work)
+
+    def part(self, share: float) -> Clock:
+        """Give a share of what is left to something that mustn't take all of it."""
+        left = self.left
+        return Clock(None if left is None else share * left, share * self.work, whole=self)
+
+    @contextmanager
+    def ticking(self) -> Iterator[None]:
+        """Let ``check_time`` tell when this clock's time is over."""
+        with _until(None if self.seconds is None else self.started + self.seconds):
+            yield
+
+    @contextmanager
+    def finishing(self) -> Iterator[None]:
+        """Let what ends an answer take a little longer: a plan is written and checked.
+
+        That little ends with the whole clock's time, however small a part this is.
+        """
+        clock = self
+        while clock.whole is not None:
+            clock = clock.whole
+        factor, seconds = FINISHING
+        with _until(None if clock.seconds is None else clock.started + factor * clock.seconds + seconds):
+            yield
+
+
+@contextmanager
+def _until(deadline: float | None) -> Iterator[None]:
+    token = _DEADLINE.set(deadline)
+    try:
+        yield
+    finally:
+        _DEADLINE.reset(token)
