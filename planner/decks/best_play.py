@@ -38,7 +38,7 @@ class BestPlay:
         lost = sum(n for n, kind in zip(turns.counts, turns.kinds, strict=True) if kind.finds)
         least = max(1, size - setting.draws(turn) - (min(lost, 2 * turn) if turns.finds else 0))
         self._each = lcm(*range(least, size + 1)) if size else 1
-        self.whole = self._each ** setting.draws(turn)
+        self.whole: int = self._each ** setting.draws(turn)
         self._shift = self.whole.bit_length() + 1
 
     def from_hand(self, hands: Iterable[Counts], library: Counts, lands: int) -> tuple[int, int, int]:
