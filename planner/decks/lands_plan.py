@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import inspect
 from collections.abc import Iterable, Mapping, Sequence
 from fractions import Fraction
 from typing import Any
@@ -90,6 +91,31 @@ def best_lands(
         share = seconds / (most - least + 1)
         plans.append(_Planning(cards, problem, setting, share).plan(at_least))
     return max(plans, key=lambda plan: (not plan.conflict, plan.value, -len(plan.changes)))
+
+
+def best_lands_many(
+    requests: Iterable[Mapping[str, Any]], *, progress: bool | None = None
+) -> list[LandsPlan]:
+    """The best mana bases of many decks, in their order, in parallel: see ``plan_many`` for where.
+
+    Each request is a dict of what ``best_lands`` takes. Raises ``RequestError`` for the first that is refused.
+
+    >>> best_lands_many([])
+    []
+    """
+    from planner.api.parallel import each
+
+    return each(_best_lands, list(requests), progress=progress, chunk=1)
+
+
+def _best_lands(request: Mapping[str, Any]) -> LandsPlan:
+    allowed = inspect.signature(best_lands).parameters
+    for key in request:
+        if key not in allowed:
+            raise RequestError(str(key), f"unknown key; allowed are {', '.join(allowed)}")
+    if "deck" not in request:
+        raise RequestError("deck", "is missing")
+    return best_lands(**request)
 
 
 def _numbers(lands: int | Sequence[int] | None, cards: DeckCards) -> tuple[int, int]:
