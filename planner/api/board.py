@@ -304,7 +304,7 @@ class Board:
 
 
 def _options(limits: dict[str, Any] | None, method: str = AUTO) -> SolveOptions:
-    """How a question is solved, as the arguments of a method say it; its clock starts where it has a limit."""
+    """How a question is solved, as the arguments of a method say it; a limit starts its clock."""
     if limits is None:
         return SolveOptions(method)
     return SolveOptions(method, decode_as(limits, LimitsSpec, "limits").time).begun()

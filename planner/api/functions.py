@@ -2,7 +2,6 @@
 
 from __future__ import annotations
 
-import time
 from collections.abc import Iterator
 from dataclasses import replace
 from importlib import import_module
@@ -16,7 +15,7 @@ from planner.contract.refusals import RequestError, shown
 from planner.contract.request import Request, decode
 from planner.costing.kept_costs import recosted
 from planner.costing.question import Question, prepare
-from planner.game.clock import Clock, OutOfTimeError
+from planner.game.clock import Clock, OutOfTimeError, now
 from planner.loading.game_state import game_from
 from planner.planning.answering import answer
 from planner.planning.drafts import possible_prices
@@ -105,7 +104,7 @@ def _begun(
 
     Loading the solvers doesn't, which a process does once.
     """
-    started = time.monotonic()
+    started = now()
     decoded = _request(request, fields)
     if decoded.limits.time is not None:
         started += _load_solvers()
@@ -114,10 +113,10 @@ def _begun(
 
 def _load_solvers() -> float:
     """Import what answers may need, once in a process; the seconds that it took."""
-    started = time.monotonic()
+    started = now()
     for name in _SOLVERS:
         import_module(name)
-    return time.monotonic() - started
+    return now() - started
 
 
 def _explanation(request: Request, question: Question, found: Answer, solving: SolveOptions) -> Explanation:
@@ -220,10 +219,10 @@ def options(request: RequestLike, n: int = 5) -> list[Option]:
 def verify(request: RequestLike, answer: Answer | dict[str, Any] | str | bytes) -> Ruling:
     """Carry out the answer to a request step by step, and say what isn't legal.
 
-    The referee shares no logic with the program that made the plan. The ``Ruling`` is
-    true where nothing is wrong, and lists its ``problems`` otherwise; ``price`` is the
-    plan's price as the referee counts it. Plans for what is kept are carried out after it, one after
-    another. An answer without a plan can't be carried out: its verdict is compared with a new
+    The referee begins with the same settled game and total costs as the solver; what a step does, which
+    objects fit and what the plan costs it works out by code of its own. The ``Ruling`` is true where
+    nothing is wrong, and lists its ``problems`` otherwise; ``price`` is the plan's price as the referee
+    counts it. Plans for what is kept are carried out after it, one after another. An answer without a plan can't be carried out: its verdict is compared with a new
     one. Raises ``RequestError``.
 
     >>> request = {"board": {"battlefield": ["Forest"]}, "pay": {"cost": "{G}"}}

@@ -14,6 +14,7 @@ from pathlib import Path
 from typing import TYPE_CHECKING, NamedTuple
 
 from planner.cards.card_object import CardObject, Kind, says
+from planner.cards.errors import CardNameError, EmptyStoreError
 from planner.cards.known import always_known, known_card, known_names
 from planner.contract.suggestions import folded, meant, nearest_folded
 
@@ -42,14 +43,6 @@ class FoundName(NamedTuple):
 _found: dict[tuple[str, bool], FoundName] = {}
 _generation = [0]
 _opened: dict[tuple[int, Path], CardStore] = {}
-
-
-class CardNameError(ValueError):
-    """A name that isn't one card's: the message says so, with the names that could be meant."""
-
-    def __init__(self, message: str, choices: list[str]) -> None:
-        super().__init__(message)
-        self.choices = choices
 
 
 def find_name(name: str, *, token: bool = False) -> FoundName:
@@ -127,7 +120,7 @@ def open_store() -> CardStore | None:
 
     Raises ``StoreError``.
     """
-    from planner.cards.store import CardStore, EmptyStoreError, store_path
+    from planner.cards.store import CardStore, store_path
 
     key = os.getpid(), store_path()
     store = _opened.get(key)
@@ -183,7 +176,9 @@ def _best(name: str, candidates: list[Named]) -> FoundName:
 
 def _completed(card: CardObject) -> CardObject:
     """A card with the size that its file left out, where it is one that is always known."""
-    known = None if "power" in card or "card_faces" in card else known_card(str(card["name"]))
+    if "power" in card or "Creature" not in card["type_line"] or "card_faces" in card:
+        return card
+    known = known_card(str(card["name"]))
     return card if known is None else {**{key: known[key] for key in _SIZE if key in known}, **card}
 
 

@@ -16,6 +16,7 @@ from pathlib import Path
 from typing import NamedTuple
 
 from planner.cards.card_object import CardObject, Kind, says
+from planner.cards.errors import EmptyStoreError, StoreError
 from planner.contract.suggestions import folded
 
 SCHEMA_VERSION = 1
@@ -63,14 +64,6 @@ _FIND = """
 SELECT names.name, names.whole, cards.name, cards.spare, cards.oracle_id, cards.object
 FROM names JOIN cards ON cards.id = names.card WHERE names.folded = ? AND cards.kind = ?
 """
-
-
-class StoreError(Exception):
-    """A card store that can't be used: the message says which file, and what to do."""
-
-
-class EmptyStoreError(StoreError):
-    """A file without any table: an import was stopped before there was a store."""
 
 
 class Named(NamedTuple):

@@ -55,10 +55,11 @@ def import_(
     line) and MTGJSON's AtomicCards, AllPrintings, single sets and AllPrintings.sqlite, plain or
     packed (.gz, .bz2, .xz). Exit status: 0, or 2 where something is refused.
     """
+    from planner.cards.errors import StoreError
     from planner.cards.importing.importer import import_files
     from planner.cards.importing.items import CardFileError
     from planner.cards.importing.overlay import import_overlay
-    from planner.cards.store import StoreError, store_path
+    from planner.cards.store import store_path
 
     store = store_path()
     try:
@@ -112,8 +113,8 @@ def show(
 
     Exit status: 0, or 2 where the name isn't one card's.
     """
-    from planner.cards.names import CardNameError, card_named, open_store
-    from planner.cards.store import StoreError
+    from planner.cards.errors import CardNameError, StoreError
+    from planner.cards.names import card_named, open_store
 
     try:
         card = card_named(name, token=token)
@@ -141,8 +142,8 @@ def search(
 
     Without a card store, those that are always known. Exit status: 0, 1 where none has them.
     """
+    from planner.cards.errors import StoreError
     from planner.cards.names import search_cards
-    from planner.cards.store import StoreError
 
     try:
         found = search_cards(text, most)

@@ -5,7 +5,8 @@ from __future__ import annotations
 import re
 from typing import Any
 
-from planner.cards.names import CardNameError, find_name, names_card
+from planner.cards.errors import CardNameError
+from planner.cards.names import find_name, names_card
 from planner.contract.refusals import RequestError
 from planner.game.mana import braced
 

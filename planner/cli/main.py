@@ -199,7 +199,7 @@ def _asking(request: str, on: str | None, life: int | None) -> Iterator[bytes]:
         with refusing(request), _asked_of(request) as stream:
             yield stream.read(MAX_BYTES + 1)
         return
-    from planner.cards.store import StoreError
+    from planner.cards.errors import StoreError
     from planner.cli.inline import inline_request, refuse_unknown
 
     with refusing(request):

@@ -12,6 +12,7 @@ from planner.effects.dependencies import Need, filter_of, needs_of_condition
 from planner.effects.scene import World, untaps_itself
 from planner.effects.transition import ZONE_AFTER, after_verb
 from planner.game.amounts import CountersOn, CountersOnSelf, Fact, LifeTotal, Size, Total, Varieties
+from planner.game.clock import check_time
 from planner.game.filters import Filter, UnstatedError
 from planner.game.mana import SymbolKind
 from planner.game.mana_abilities import (
@@ -109,6 +110,7 @@ class Changes:
 
     def of_need(self, need: Need, entry: GameObject, number: int) -> Drift:
         """How an amount of an ability could change by other activations than its own."""
+        check_time()
         wanted = filter_of(need)
         if wanted is not None:
             resized = isinstance(need, Size | Varieties | Total) and _others(self._of_size, entry, number)
@@ -206,6 +208,7 @@ class Changes:
 
     def _by(self, change: Change, wanted: Filter) -> Drift:
         """What one change does to the number of objects that fit."""
+        check_time()
         found = Drift()
         for verb, ids in change.moves:
             falls, rises = self._turnover(wanted, verb)

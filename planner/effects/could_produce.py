@@ -9,6 +9,7 @@ from planner.effects.mana_outputs import outputs_now, productions
 from planner.effects.scene import Group, Scene, UnsettledError, World, nowhere
 from planner.effects.tapped_for_mana import Tapping
 from planner.game.caching import remembered
+from planner.game.clock import check_time
 from planner.game.filters import Filter
 from planner.game.mana import TYPES
 from planner.game.mana_abilities import TapSelf
@@ -40,6 +41,7 @@ def find_could_produce(world: World, tapping: Tapping) -> None:
     while changed:
         changed = False
         for entry in looking:
+            check_time()
             found = _could(entry, world, tapping)
             if found != world.could[entry.ids[0]]:
                 world.could[entry.ids[0]] = found

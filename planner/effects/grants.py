@@ -10,6 +10,7 @@ from planner.effects.changes import Changes
 from planner.effects.dependencies import asks_for_chosen
 from planner.effects.scene import Notes, UnsettledError, World
 from planner.game.caching import Memory, memory_of
+from planner.game.clock import check_time
 from planner.game.filters import Clause, Filter, UnstatedError
 from planner.game.mana_abilities import LOSSES, ManaAbility, TakeObjects
 from planner.game.matching import fits, restriction_with_chosen
@@ -117,6 +118,7 @@ def apart(entry: GameObject, hosts: Iterable[str | None]) -> Iterator[GameObject
 
 def _granted(entry: GameObject, gifts: list[_Gift], notes: Notes) -> GameObject:
     """The objects with what they are granted: equal abilities once, unless each has a limit."""
+    check_time()
     found: dict[tuple[WrittenAbility, int], set[str]] = {}
     for gift in gifts:
         try:

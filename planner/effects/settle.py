@@ -25,6 +25,7 @@ from planner.effects.type_changes import with_passing, with_types
 from planner.effects.volatility import Line, Waits, report_capped, report_from_graveyard, with_caveats
 from planner.game.assumptions import Assumption
 from planner.game.caching import remembered
+from planner.game.clock import check_time
 from planner.game.mana_abilities import After, ManaAbility, TapSelf
 from planner.game.matching import restriction_with_chosen
 from planner.game.objects import SPEAKING_ZONES, Game, GameObject
@@ -138,6 +139,7 @@ class _Draft:
 
 def _settle_entry(entry: GameObject, world: World) -> Iterator[_Draft]:
     """The drafts of an entry: one, or one for each object where they settle differently."""
+    check_time()
     could = world.could.get(entry.ids[0], "")
     texts = text_of(entry) if entry.controller == Whose.YOU else ()
     if not texts:

@@ -23,6 +23,7 @@ from planner.effects.layers import (
 from planner.effects.scene import Notes, UnsettledError, World
 from planner.game.caching import Memory, memory_of, remembered
 from planner.game.characteristics import Characteristics, sized
+from planner.game.clock import check_time
 from planner.game.filters import Clause
 from planner.game.land_types import BASIC_LAND_TYPES, basic_land_types, intrinsic_ability
 from planner.game.objects import Game, GameObject, Unchanged
@@ -199,6 +200,7 @@ class _Settled:
         entry = self._layers.objects[index]
         if entry.zone != Zone.BATTLEFIELD:
             return entry
+        check_time()
         look = self._outcomes[0].state[index]
         pairs = zip(self._effects, self._reached, strict=True)
         effects = [effect for effect, reached in pairs if index in reached]

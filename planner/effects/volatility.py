@@ -12,6 +12,7 @@ from planner.effects.dependencies import needs_of, needs_of_condition
 from planner.effects.graveyard import could_arrive
 from planner.effects.scene import World
 from planner.game.amounts import CountersOnSelf
+from planner.game.clock import check_time
 from planner.game.filters import Filter
 from planner.game.mana_abilities import ManaAbility
 from planner.game.objects import GameObject
@@ -53,6 +54,7 @@ def with_caveats(entry: GameObject, lines: tuple[Line, ...], changes: Changes, w
     """
     marked: list[ManaAbility] = []
     for line in lines:
+        check_time()
         volatile = bool(line.abilities) and not line.plain and _is_volatile(line, entry, changes)
         marked += [replace(a, volatile=True) for a in line.abilities] if volatile else line.abilities
         if _could_come(line, entry, changes):

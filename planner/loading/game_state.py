@@ -13,14 +13,15 @@ from typing import Literal
 import msgspec
 from msgspec import structs
 
-from planner.cards.names import CardNameError, find_name, generation
-from planner.cards.store import StoreError
+from planner.cards.errors import CardNameError, StoreError
+from planner.cards.names import find_name, generation
 from planner.cards.type_line import parse_type_line, power_number
 from planner.contract.refusals import RequestError, shown
 from planner.contract.request import BareCard, BoardSpec, CardFace, CardSpec, ObjectSpec, ZoneEntry
 from planner.contract.unsupported import refuse_unsupported
 from planner.effects.settle import settled
 from planner.game.characteristics import Characteristics
+from planner.game.clock import check_time
 from planner.game.mana import ManaCost, ManaError
 from planner.game.objects import ZONES, Game, GameObject
 from planner.game.readings import Reading
@@ -92,6 +93,7 @@ def _objects(board: BoardSpec) -> tuple[GameObject, ...]:
     places: dict[str, str] = {}
     position = 0
     for zone, path, entry in _entries(board):
+        check_time()
         spec = ObjectSpec(card=entry) if isinstance(entry, str) else entry
         refuse_unsupported(spec, path)
         if position + spec.count > MAX_OBJECTS:

@@ -10,6 +10,7 @@ from itertools import takewhile
 from planner.contract.answer import Plan, Step
 from planner.effects.settle import settled
 from planner.effects.transition import ZONE_AFTER, GameChange, after, change_by
+from planner.game.clock import check_time
 from planner.game.mana import ManaCost, Symbol, SymbolKind, read_symbols
 from planner.game.mana_abilities import LOSSES, After, ManaAbility, RemoveCounters
 from planner.game.objects import ZONES, Game, GameObject, PoolMana
@@ -33,6 +34,7 @@ def game_after(game: Game, plan: Plan) -> Game:
     """Carry a plan out: the game after it and its triggers (118.3a for what stays in the pool)."""
     now = game
     for step in plan.steps:
+        check_time()
         now = after_activation(now, step) if step.action == Verb.ACTIVATE else after_payment(now, step)
     if isinstance(plan.cast, str):
         now = after(now, GameChange(moved={plan.cast: None}))

@@ -6,6 +6,7 @@ from collections import Counter
 from dataclasses import dataclass
 
 from planner.contract.answer import Plan, Step
+from planner.game.clock import check_time
 from planner.game.objects import Game
 from planner.game.prices import KEPT, Prices
 from planner.game.total_cost import TotalCost
@@ -116,6 +117,7 @@ class _Replay:
         """Every step, then what must hold at the end."""
         self.problems += check_cost(self.plan, self.cost, self.x or 0)
         for number, step in enumerate(self.plan.steps):
+            check_time()
             self._step(f"steps[{number}]", step)
         self.problems += self.triggers.missed("steps")
         self.problems += self.pool.judge()

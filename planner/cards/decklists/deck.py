@@ -11,7 +11,8 @@ from planner.cards.card_object import CardObject
 from planner.cards.decklists.parts import DeckBoard, DeckCard, DeckError, DeckForm, DeckLine, LineKind
 from planner.cards.decklists.reading import read_list
 from planner.cards.decklists.writing import write_list
-from planner.cards.names import CardNameError, card_named
+from planner.cards.errors import CardNameError
+from planner.cards.names import card_named
 
 
 @dataclass(frozen=True)

@@ -12,9 +12,10 @@ from datetime import UTC, datetime
 from pathlib import Path
 
 from planner.cards.card_object import FoundCard
+from planner.cards.errors import StoreError
 from planner.cards.importing.files import items_of
 from planner.cards.importing.items import CardFileError, Header, LeftOut, Ruling
-from planner.cards.store import SCHEMA, SCHEMA_VERSION, StoreError
+from planner.cards.store import SCHEMA, SCHEMA_VERSION
 from planner.contract.suggestions import folded
 
 _WAIT = 5.0

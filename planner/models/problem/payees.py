@@ -6,6 +6,7 @@ from collections.abc import Sequence
 from functools import cached_property
 
 from planner.game.characteristics import Characteristics, Purpose
+from planner.game.clock import check_time
 from planner.game.mana import SymbolKind
 from planner.game.mana_abilities import ManaAbility, Rider
 from planner.game.matching import allows, fits_source
@@ -47,6 +48,7 @@ class Payees:
         """The demands of all mana abilities."""
         for source in classes:
             for ability in source.abilities:
+                check_time()
                 if ability.mana is not None:
                     found = self._costs[id(ability), id(source.entry)] = self._mana_costs(ability, source)
                     self.asked |= dict.fromkeys([demand for demand, _ in found])

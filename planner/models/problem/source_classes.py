@@ -13,6 +13,7 @@ from functools import cached_property
 from typing import Any, NamedTuple
 
 from planner.game.caching import Memory, Remembering, memory_of, remembered
+from planner.game.clock import check_time
 from planner.game.mana import COLORS
 from planner.game.mana_abilities import (
     LOSSES,
@@ -230,6 +231,7 @@ def _compiled(game: Game, wanted: _Wanted) -> Sources:
     color_counts = dict.fromkeys(COLORS, 0)
     groups: dict[object, list[GameObject]] = {}
     for entry in game.objects:
+        check_time()
         for color in source_colors(entry):
             color_counts[color] += entry.count
         if entry.forbid or not (entry.abilities or wanted.anything):

@@ -9,6 +9,7 @@ from itertools import product
 from typing import NamedTuple
 
 from planner.game.caching import Memory, memory_of
+from planner.game.clock import check_time
 from planner.game.mana import TYPES
 from planner.game.mana_abilities import (
     ManaAbility,
@@ -65,6 +66,7 @@ def _one_of(facts: tuple[object, ...]) -> object:
 
 def uses_of_class(source: SourceClass, context: UseContext) -> list[Use]:
     """Find the uses of a class that can be part of a best plan."""
+    check_time()
     payees = context.payees
     makers = (source.entry.card,)
     found: list[Use] = []

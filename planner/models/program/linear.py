@@ -12,6 +12,8 @@ from functools import lru_cache
 
 from ortools.sat.python.cp_model_helper import ConstraintProto, CpModelProto, IntegerVariableProto
 
+from planner.game.clock import check_time
+
 LEAST, MOST = -(2**63), 2**63 - 1
 """No bound below, and none above."""
 
@@ -168,6 +170,7 @@ class Model:
 
     def new_int_var(self, least: int, most: int, name: str, *parts: object) -> Var:
         """Add a variable between two numbers; its name, made of its parts where it is read, is for people."""
+        check_time()
         number = len(self._domains)
         self._domains.append((least, most))
         self._names.append((name, parts))
@@ -184,6 +187,7 @@ class Model:
 
     def add(self, constraint: Constraint | bool) -> Constraint:
         """Add a constraint; a comparison of plain numbers has been made already."""
+        check_time()
         if isinstance(constraint, bool):
             constraint = Constraint({}, 0, 0) if constraint else Constraint({}, 1, 1)
         self._constraints.append(constraint)

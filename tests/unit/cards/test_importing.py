@@ -19,11 +19,12 @@ import pytest
 
 from planner.cards import names
 from planner.cards.card_object import Kind
+from planner.cards.errors import CardNameError, EmptyStoreError, StoreError
 from planner.cards.importing.importer import import_files
 from planner.cards.importing.items import CardFileError
 from planner.cards.importing.overlay import import_overlay
-from planner.cards.names import CardNameError, card_named, find_name
-from planner.cards.store import CardStore, EmptyStoreError, StoreError
+from planner.cards.names import card_named, find_name
+from planner.cards.store import CardStore
 from tests.support.card_files import (
     CARDS,
     FIRE_ICE,
