@@ -39,7 +39,7 @@ class BestPlay:
         least = max(1, size - setting.draws(turn) - (min(lost, 2 * turn) if turns.finds else 0))
         self._each = lcm(*range(least, size + 1)) if size else 1
         self.whole: int = self._each ** setting.draws(turn)
-        self._shift = self.whole.bit_length() + 1
+        self._shift: int = self.whole.bit_length() + 1
 
     def from_hand(self, hands: Iterable[Counts], library: Counts, lands: int) -> tuple[int, int, int]:
         """The chance with the best of these hands, of ``whole``; with enough lands too; of those alone.
@@ -88,10 +88,8 @@ class BestPlay:
             enough = int(lands >= turn)
             if not self._turns.pays(turn, at):
                 return enough
-            paid: int = 1 << 2 * self._shift
-            return paid + (enough << self._shift) + enough
-        best: int = max(self._drawn(turn + 1, lands, end) for end in self._turns.options(turn, at))
-        return best
+            return (1 << 2 * self._shift) + (enough << self._shift) + enough
+        return max(self._drawn(turn + 1, lands, end) for end in self._turns.options(turn, at))
 
 
 def drawn(at: Position, number: int, turns: Turns) -> Position:

@@ -12,7 +12,8 @@ from typing import Any
 
 from planner.cards.decklists.deck import Deck
 from planner.cards.decklists.parts import DeckBoard, DeckError
-from planner.cards.names import CardNameError, card_named
+from planner.cards.errors import CardNameError
+from planner.cards.names import card_named
 from planner.contract.refusals import RequestError, shown
 from planner.decks.demands import Cost, read_cost
 from planner.decks.kinds import BLANK, Kind, Library, merged

@@ -98,7 +98,7 @@ def best_lands_many(
 ) -> list[LandsPlan]:
     """The best mana bases of many decks, in their order, in parallel: see ``plan_many`` for where.
 
-    Each request is a dict of what ``best_lands`` takes. Raises ``RequestError`` for the first that is refused.
+    Each request is a dict of what ``best_lands`` takes. Raises ``RequestError`` for one that is refused.
 
     >>> best_lands_many([])
     []

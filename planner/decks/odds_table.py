@@ -67,7 +67,7 @@ def odds(
     >>> deck = [{"card": "Plains", "count": 9}, {"card": "Island", "count": 8},
     ...     {"card": {"name": "Bear", "mana_cost": "{1}{G}"}, "count": 23}]
     >>> odds(deck, ask=["{W}{U}"], turns=[2]).rows[0].fraction
-    '1108/1919'
+    '19662658/25634895'
     """
     asked = None if ask is None else [{"cost": one} if isinstance(one, str) else one for one in ask]
     fields = {
@@ -324,12 +324,14 @@ class _Figures:
         hindsight = self._exact_hindsight(question.cost, turn)
         if hindsight is not None:
             fractions["with_hindsight"] = str(hindsight)
+        else:
+            errors["with_hindsight"] = found.hindsight_error
         return Row(
             cost=question.cost.text,
             turn=turn,
             card=question.card,
             castable=found.castable,
-            with_hindsight=None if hindsight is None else float(hindsight),
+            with_hindsight=found.with_hindsight if hindsight is None else float(hindsight),
             enough_lands=lands,
             given_lands=min(1.0, found.with_enough / lands) if lands else None,
             color_screw=max(0.0, lands - found.with_enough),

@@ -79,6 +79,7 @@ class Dealt:
     order: list[list[int]]
     mulligans: list[int]
     bottom: list[int]
+    bottom_lands: list[int]
     paid: list[list[list[bool]]]
 
 
@@ -93,6 +94,7 @@ def dealt_games(
         cards.order[:, : setting.seen(last_turn)].tolist(),
         cards.mulligans.tolist(),
         (cards.bottom_lands + cards.bottom_spells).tolist(),
+        cards.bottom_lands.tolist(),
         np.moveaxis(whole, 2, 0).tolist(),
     )
 
@@ -471,7 +473,7 @@ class _CostGames:
             later = self._rank(with_it + waiting[rows] + held[rows]) - then[rows]
             enables = np.where(ready[rows, place], self._enables(with_it, rows) - castable_now[rows], 0)
             waits = ~ready[rows, place]
-            value = 40 * gain + 25 * later + 5 * np.maximum(enables, 0) + 20 * waits
+            value = 40 * gain + 25 * later + 8 * np.maximum(enables, 0) + 20 * waits
             score[rows, place] = 1 + value + self._follow_up(rows, with_it, turn, (source, result), waits)
         best = score.argmax(axis=1)
         for place, (source, result, _) in enumerate(plays):

@@ -145,7 +145,7 @@ def library_of(colors: str, counts: Sequence[int], size: int, lands: int) -> Lib
     """A deck with so many sources of each color among its lands, in as few lands of several colors as can be.
 
     >>> [(k.name, n) for k, n in library_of("WU", [14, 14], 60, 25).kinds]
-    [('U', 11), ('WU', 3), ('W', 11), ('other spells', 35)]
+    [('WU', 3), ('W', 11), ('U', 11), ('other spells', 35)]
     """
     masks = [0] * lands
     place = 0

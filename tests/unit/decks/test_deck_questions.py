@@ -179,3 +179,13 @@ def test_bad_input_says_where(request_: dict[str, Any], where: str) -> None:
     with pytest.raises(RequestError) as refused:
         answer_deck(json.dumps(request_))
     assert where in str(refused.value)
+
+
+def test_hindsight_of_games_is_a_sample_with_its_error() -> None:
+    asked = {"deck": deck({"card": STONE, "count": 5}), "ask": [{"cost": "{4}{R}", "turn": 4}]}
+    (true,) = answer_deck({**asked, "method": "exact"}).rows
+    (row,) = answer_deck({**asked, "method": "simulated", "games": 10_000}).rows
+    assert row.with_hindsight is not None
+    assert true.with_hindsight is not None
+    assert row.with_hindsight >= row.castable
+    assert abs(row.with_hindsight - true.with_hindsight) <= 4 * row.errors["with_hindsight"]
