@@ -20,7 +20,7 @@ from planner.decks.land_odds import MOST_HANDS, Odds, hindsight_odds, land_odds
 from planner.decks.lands_only import applies, land_problem
 from planner.decks.mulligans import HAND, read_mulligan
 from planner.decks.request import AskSpec, DeckRequest
-from planner.decks.running import Estimate, run_games
+from planner.decks.running import Estimate, run_games, share_out
 
 LAST_TURN = 7
 """Turns are looked at up to this one where nothing else is asked for."""
@@ -28,6 +28,8 @@ GAMES = 100_000
 FEW_POSITIONS = 5_000
 FEW_HANDS = 3_000
 """What ``auto`` looks at exactly before it simulates."""
+_MANY_COSTS = 4
+"""Costs of a deck with more than plain lands from which on processes pay for their start."""
 
 
 @dataclass(frozen=True, slots=True)
@@ -126,27 +128,25 @@ def _answered(request: DeckRequest, cards: DeckCards, progress: bool | None) -> 
     questions = _questions(request, cards)
     _check_turns(cards, questions, setting)
     library = cards.library(request.ramp)
-    found: dict[tuple[Cost, int], Odds | TooLargeError] = {}
+    asked: dict[Cost, set[int]] = {}
+    for question in questions:
+        asked.setdefault(question.cost, set()).update(question.turns)
+    found: dict[tuple[Cost, int], Odds] = {}
     if request.method != SIMULATED:
         most = FEW_POSITIONS if request.method == AUTO else None
-        for question in questions:
-            given_up: TooLargeError | None = None  # later turns have more positions still
-            for turn in sorted(question.turns):
-                key = (question.cost, turn)
-                if key not in found:
-                    one = given_up or exact_odds(library, *key, setting, most)
-                    found[key] = one
-                    given_up = one if isinstance(one, TooLargeError) else None
+        work = [(library, cost, sorted(turns), setting, most) for cost, turns in asked.items()]
+        much = len(work) >= _MANY_COSTS and not applies(library)
+        for cost, odds_of in zip(asked, share_out(exact_by_turn, work, much), strict=True):
+            found |= {(cost, turn): one for turn, one in odds_of.items()}
     rest: dict[Cost, set[int]] = {}
-    for question in questions:
-        for turn in question.turns:
-            if not isinstance(found.get((question.cost, turn)), Odds):
-                rest.setdefault(question.cost, set()).add(turn)
+    for cost, turns in asked.items():
+        if open_turns := {turn for turn in turns if (cost, turn) not in found}:
+            rest[cost] = open_turns
     if rest and request.method == EXACT:
-        cost, open_turns = next(iter(rest.items()))
+        cost, turns = next(iter(rest.items()))
         raise RequestError(
             "method",
-            f"{cost.text} on turn {min(open_turns)} has too many positions for the exact way; "
+            f"{cost.text} on turn {min(turns)} has too many positions for the exact way; "
             'expected "auto" or "simulated"',
         )
     games = run_games(library, rest, setting, request, GAMES, progress) if rest else {}
@@ -264,6 +264,19 @@ def exact_odds(
         return error
 
 
+def exact_by_turn(
+    library: Library, cost: Cost, turns: Sequence[int], setting: Setting, most: int | None
+) -> dict[int, Odds]:
+    """The exact odds on each of the turns, in their order, until there is too much to look at."""
+    found = {}
+    for turn in turns:
+        one = exact_odds(library, cost, turn, setting, most)
+        if isinstance(one, TooLargeError):  # later turns have more positions still
+            break
+        found[turn] = one
+    return found
+
+
 class _Figures:
     """Rows from what was worked out."""
 
@@ -273,7 +286,7 @@ class _Figures:
         library: Library,
         setting: Setting,
         request: DeckRequest,
-        exact: dict[tuple[Cost, int], Odds | TooLargeError],
+        exact: dict[tuple[Cost, int], Odds],
         games: dict[tuple[Cost, int], Estimate],
     ) -> None:
         self._size, self._lands = cards.size, cards.lands
@@ -285,7 +298,7 @@ class _Figures:
         exact = self._exact.get((question.cost, turn))
         enough = enough_lands(self._size, self._lands, turn, self._setting)
         more = flood(self._size, self._lands, turn, self._setting)
-        if isinstance(exact, Odds):
+        if exact is not None:
             return self._exact_row(question, turn, exact, enough, more)
         return self._simulated_row(question, turn, enough, more)
 

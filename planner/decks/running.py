@@ -93,7 +93,7 @@ def _missed(
     from planner.decks.hindsight_sample import missed_games
 
     work = [(library, cost, last, sorted(turns), setting, seed) for cost, turns in asked.items()]
-    found = _shared(missed_games, work, len(work) > _WORTH_PROCESSES // ROUND)
+    found = share_out(missed_games, work, len(work) > _WORTH_PROCESSES // ROUND)
     return dict(zip(asked, found, strict=True))
 
 
@@ -113,10 +113,10 @@ def _blocks(
         (library, costs, last, setting, seed, number, size)
         for number, size in zip(numbers, sizes, strict=True)
     ]
-    return _shared(simulated_block, work, len(work) * len(costs) >= _WORTH_PROCESSES)
+    return share_out(simulated_block, work, len(work) * len(costs) >= _WORTH_PROCESSES)
 
 
-def _shared(ask: Callable[..., Found], work: Sequence[tuple[Any, ...]], much: bool) -> list[Found]:
+def share_out(ask: Callable[..., Found], work: Sequence[tuple[Any, ...]], much: bool) -> list[Found]:
     """What is answered to each piece of work, in processes where it is much or the caller says so."""
     jobs = _jobs()
     if jobs == 1 or (jobs is None and not much):
