@@ -16,7 +16,14 @@ from typing import TYPE_CHECKING, Any
 
 from planner.contract.refusals import RequestError
 from planner.decks.demands import ANY, BIT, SNOW, Demand, Mask, mask_of, read_cost
-from planner.decks.entering import BASIC_TYPES, land_words, read_entering, read_ritual, read_search
+from planner.decks.entering import (
+    BASIC_TYPES,
+    land_words,
+    read_entering,
+    read_ritual,
+    read_search,
+    read_treasures,
+)
 from planner.decks.kinds import TAPPED, Kind
 from planner.game.mana import TYPES
 
@@ -69,7 +76,11 @@ def _read(card_text: str, table: Table) -> Read:
         "//"
     )[0]
     found = _of_type(card, name, text, type_line, cost_text.strip(), table)
-    if not found.kind.units and not found.kind.finds and not found.left_out and _ADDS.search(text):
+    if (
+        not (found.kind.units or found.kind.finds or found.kind.treasures)
+        and not found.left_out
+        and _ADDS.search(text)
+    ):
         return replace(
             found, left_out=("the mana that it makes rests on more than the odds look at: not counted",)
         )
@@ -86,6 +97,10 @@ def _of_type(
         return Read(Kind(name))
     if "Instant" in words or "Sorcery" in words:
         return _read_spell(name, text, cost_text)
+    treasures = read_treasures(text, spell=False)
+    if treasures:
+        cost = read_cost(cost_text, f'the mana cost of "{name}"')
+        return Read(Kind(name, cost=cost, treasures=treasures))
     if "{" not in text:
         return Read(Kind(name))
     return _read_permanent(card, name, text, type_line, cost_text, table)
@@ -109,6 +124,9 @@ def _read_spell(name: str, text: str, cost_text: str) -> Read:
     if mana is not None:
         units = tuple(sorted(BIT[letter] for letter in mana if letter in BIT))
         return Read(Kind(name, units=units, cost=cost, spell=True))
+    treasures = read_treasures(text, spell=True)
+    if treasures:
+        return Read(Kind(name, cost=cost, spell=True, treasures=treasures))
     found = read_search(text)
     if found is not None:
         return Read(Kind(name, cost=cost, spell=True, finds=found[0], finds_tapped=found[1]))

@@ -164,9 +164,19 @@ class _CostGames:
             range(len(self.masks)), key=lambda m: (int(self.meets[m].sum()), self.masks[m])
         )
         self.lands = [n for n, kind in enumerate(self.kinds) if kind.land]
-        self.stays = np.array([not (k.used_up or k.feed or k.spell) for k in self.kinds], dtype=np.int16)
+        self.treasure = next((n for n, kind in enumerate(self.kinds) if kind.token), -1)
+        for number, kind in enumerate(self.kinds):
+            if kind.treasures:  # they are worth what their Treasures are
+                self.gives[number] = kind.treasures * self.gives[self.treasure]
+        self.stays = np.array(
+            [not (k.used_up or k.feed or k.spell or k.treasures) for k in self.kinds], dtype=np.int16
+        )
         self.ramp = sorted(
-            (n for n, kind in enumerate(self.kinds) if kind.is_ramp and (kind.finds or not kind.spell)),
+            (
+                n
+                for n, kind in enumerate(self.kinds)
+                if kind.is_ramp and (kind.finds or kind.treasures or not kind.spell)
+            ),
             key=lambda n: (
                 -self._serves(self.kinds[n]),
                 -len(self.kinds[n].units),
@@ -435,7 +445,10 @@ class _CostGames:
         left, paid = self._spend(mana, kind.cost.ways[0], careful=True)
         casts = there & paid
         hand[casts, number] -= 1
-        if kind.spell or self.stays[number]:
+        if kind.treasures:
+            mana = np.where(casts[:, None], left, mana)
+            board[casts, self.treasure] += kind.treasures
+        elif kind.spell or self.stays[number]:
             mana = np.where(casts[:, None], left + self.gives[number], mana)
         else:
             mana = np.where(casts[:, None], left, mana)
@@ -552,7 +565,9 @@ class _CostGames:
             self._find(rows, left, number, mana)
             return mana
         self.hand[rows, number] -= 1
-        self.board[rows, number] += 1
+        self.board[rows, number] += not kind.spell
+        if kind.treasures:
+            self.board[rows, self.treasure] += kind.treasures
         mana[rows] = left + (0 if kind.sick else self.gives[number] * self.stays[number])
         return mana
 

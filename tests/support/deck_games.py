@@ -32,6 +32,11 @@ class Card(NamedTuple):
     cost: tuple[str, ...] | None = None
     sick: bool = False
     spell: bool = False
+    treasures: int = 0
+    lost: bool = False
+
+
+TREASURE = Card("Treasure", makes=("WUBRG",), lost=True)
 
 
 class State(NamedTuple):
@@ -88,7 +93,13 @@ def _steps(state: State) -> Iterator[State]:
         elif card.cost is not None:
             for left in _paid(state.pool, card.cost):
                 rest = _without(state.hand, card)
-                if card.spell:
+                made = (TREASURE,) * card.treasures
+                if made:
+                    spent = _sorted((*state.spent, card))
+                    yield state._replace(
+                        hand=rest, pool=left, spent=spent, ready=_sorted((*state.ready, *made))
+                    )
+                elif card.spell:
                     yield state._replace(hand=rest, pool=tuple(sorted((*left, *card.makes))))
                 elif card.sick:
                     yield state._replace(hand=rest, pool=left, spent=_sorted((*state.spent, card)))
@@ -96,7 +107,8 @@ def _steps(state: State) -> Iterator[State]:
                     yield state._replace(hand=rest, pool=left, ready=_sorted((*state.ready, card)))
     for card in set(state.ready):
         if card.makes:
-            base = state._replace(ready=_without(state.ready, card), spent=_sorted((*state.spent, card)))
+            spent = state.spent if card.lost else _sorted((*state.spent, card))
+            base = state._replace(ready=_without(state.ready, card), spent=spent)
             for made in _made(card.makes):
                 yield base._replace(pool=tuple(sorted((*state.pool, *made))))
 
