@@ -47,7 +47,7 @@ def _table(*columns: str, left: int = 1, vertical: VerticalAlignMethod = "bottom
 
 
 def print_odds(table: OddsTable) -> None:
-    """Print castable by turn for each cost, the figures beside it, and the first turn on which it can be cast."""
+    """Print castable by turn for each cost, the figures beside it, and the first turns."""
     console = _console()
     console.print(one_line(table.game))
     console.print()
@@ -99,8 +99,9 @@ def _print_by_turn(console: Console, spells: Sequence[Sequence[Row]]) -> None:
 
 
 def _print_rows(console: Console, title: str, spells: Sequence[Sequence[Row]]) -> None:
+    named = any(row.card for rows in spells for row in rows)
     shown = _table(
-        title,
+        *([title] if named else []),
         "cost",
         "turn",
         "castable",
@@ -108,12 +109,12 @@ def _print_rows(console: Console, title: str, spells: Sequence[Sequence[Row]]) -
         "given\nlands",
         "color\nscrew",
         "mana\nscrew",
-        left=2,
+        left=1 + named,
     )
     for rows in spells:
         for number, row in enumerate(rows):
             shown.add_row(
-                _label(row) if not number else "",
+                *([_label(row) if not number else ""] if named else []),
                 mana_text(row.cost) if not number else "",
                 str(row.turn),
                 _with_error(row),
