@@ -14,6 +14,7 @@ if TYPE_CHECKING:
     from planner.api.dialogue.dialogue import Dialogue, step_by_step
     from planner.api.functions import can_pay, explain, options, plan, plan_turn, verify
     from planner.api.parallel import plan_many
+    from planner.cards.decklists.deck import Deck
     from planner.contract.answer import Answer, Plan, Status, Unknown, Unpayable
     from planner.contract.explanation import Explanation
     from planner.contract.refusals import RequestError
@@ -26,6 +27,7 @@ __version__ = "0.1.0"
 _HOME = {
     "Answer": "contract.answer",
     "Board": "api.board",
+    "Deck": "cards.decklists.deck",
     "ManaCost": "game.mana",
     "ManaError": "game.mana",
     "Option": "planning.options",
@@ -52,6 +54,7 @@ _HOME = {
 __all__ = [
     "Answer",
     "Board",
+    "Deck",
     "Dialogue",
     "Explanation",
     "ManaCost",

@@ -2,8 +2,10 @@
 
 from __future__ import annotations
 
+import os
 import random
 from collections.abc import Generator
+from pathlib import Path
 from typing import Any
 
 import pytest
@@ -13,6 +15,9 @@ from tests.support.sampling import ANY_SPEED, Sample
 
 settings.register_profile("any speed", ANY_SPEED)
 settings.load_profile("any speed")
+
+os.environ["PLANNER_CARDS"] = str(Path(__file__).parent / "no-card-store.sqlite")
+"""No test sees the card store of whoever runs it."""
 
 LONGEST_SEED = 10**9
 

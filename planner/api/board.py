@@ -9,7 +9,7 @@ from typing import TYPE_CHECKING, Any
 from planner.api.parallel import each
 from planner.contract.answer import Answer, Plan, Status
 from planner.contract.explanation import Explanation
-from planner.contract.refusals import RequestError, decode_as, shown
+from planner.contract.refusals import RequestError, decode_as, no_such_id, shown
 from planner.contract.request import BoardSpec, LimitsSpec, PaySpec, PricesSpec, Request
 from planner.costing.question import Question, prepare_on
 from planner.game.objects import Game
@@ -281,7 +281,8 @@ class Board:
             raise RequestError("tapped", f"expected a list of ids, got the text {shown(ids)}")
         wanted = frozenset(ids)
         if unknown := sorted(wanted - self._compiled.permanents):
-            raise RequestError("tapped", f"no permanent has the id {shown(unknown[0])}")
+            known = sorted(self._compiled.permanents)
+            raise RequestError("tapped", no_such_id(unknown[0], known, "permanent"))
         return self._of(self._compiled.tapped(wanted))
 
     def after(self, plan: Plan) -> Board:

@@ -18,7 +18,7 @@ from planner.costing.question import Question, prepare
 from planner.game.clock import Clock, OutOfTimeError, now
 from planner.loading.game_state import game_from
 from planner.planning.answering import answer
-from planner.planning.drafts import prices_of
+from planner.planning.drafts import possible_prices
 from planner.planning.game_after import game_after
 from planner.planning.methods import AUTO, RULE, SolveOptions
 from planner.planning.options import Option, options_of
@@ -219,10 +219,10 @@ def options(request: RequestLike, n: int = 5) -> list[Option]:
 def verify(request: RequestLike, answer: Answer | dict[str, Any] | str | bytes) -> Ruling:
     """Carry out the answer to a request step by step, and say what isn't legal.
 
-    The referee shares no logic with the program that made the plan. The ``Ruling`` is
-    true where nothing is wrong, and lists its ``problems`` otherwise; ``price`` is the
-    plan's price as the referee counts it. Plans for what is kept are carried out after it, one after
-    another. An answer without a plan can't be carried out: its verdict is compared with a new
+    The referee begins with the same settled game and total costs as the solver; what a step does, which
+    objects fit and what the plan costs it works out by code of its own. The ``Ruling`` is true where
+    nothing is wrong, and lists its ``problems`` otherwise; ``price`` is the plan's price as the referee
+    counts it. Plans for what is kept are carried out after it, one after another. An answer without a plan can't be carried out: its verdict is compared with a new
     one. Raises ``RequestError``.
 
     >>> request = {"board": {"battlefield": ["Forest"]}, "pay": {"cost": "{G}"}}
@@ -234,15 +234,7 @@ def verify(request: RequestLike, answer: Answer | dict[str, Any] | str | bytes) 
     if not isinstance(answer, Answer):
         answer = answer_from_dict(answer)
     if isinstance(answer, Plan):
-        ruling = replay_any(
-            question.game,
-            question.ways,
-            prices_of(question, answer),
-            answer,
-            forbid=question.forbid,
-            require=question.require,
-            keep=question.keep_names,
-        )
+        ruling = _ruling(question, answer, require=question.require, keep=question.keep_names)
         if ruling and answer.kept_plans is not UNSET:
             ruling = replace(ruling, problems=tuple(_problems_of_kept(question, answer, answer.kept_plans)))
         return ruling
@@ -250,6 +242,23 @@ def verify(request: RequestLike, answer: Answer | dict[str, Any] | str | bytes) 
     same = answer.status is status
     problems = () if same else (f"status: the answer says {answer.status}, but the verdict is {status}",)
     return Ruling(problems=problems, price=0, lethal=False)
+
+
+def _ruling(
+    question: Question,
+    plan: Plan,
+    *,
+    require: frozenset[str] = frozenset(),
+    keep: tuple[tuple[str, int], ...] = (),
+) -> Ruling:
+    """Let the referee carry out a plan, by the table of prices by which it is right, if there is one."""
+    rulings = [
+        replay_any(
+            question.game, question.ways, prices, plan, forbid=question.forbid, require=require, keep=keep
+        )
+        for prices in possible_prices(question, plan)
+    ]
+    return next((ruling for ruling in rulings if ruling), rulings[-1])
 
 
 def _problems_of_kept(question: Question, plan: Plan, kept: list[KeptPlan]) -> Iterator[str]:
@@ -264,9 +273,7 @@ def _problems_of_kept(question: Question, plan: Plan, kept: list[KeptPlan]) -> I
         if not ways:
             yield f"kept_plans[{number}]: {one.name} can't be paid for any more"
             return
-        ruling = replay_any(
-            game, tuple(ways), prices_of(question, one.plan), one.plan, forbid=question.forbid
-        )
+        ruling = _ruling(question.on(game).choosing(*ways), one.plan)
         yield from (f"kept_plans[{number}]: {problem}" for problem in ruling.problems)
         if ruling.lethal:
             yield f"kept_plans[{number}]: it kills its player"

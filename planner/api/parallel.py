@@ -42,10 +42,14 @@ def plan_many(
 
 
 def each(
-    ask: Callable[[Asked], Found], questions: Sequence[Asked], *, progress: bool | None = None
+    ask: Callable[[Asked], Found],
+    questions: Sequence[Asked],
+    *,
+    progress: bool | None = None,
+    chunk: int = CHUNK,
 ) -> list[Found]:
     """What ``ask`` answers to each question, in their order, chunks of them in parallel."""
-    chunks = [questions[start : start + CHUNK] for start in range(0, len(questions), CHUNK)]
+    chunks = [questions[start : start + chunk] for start in range(0, len(questions), chunk)]
     if len(chunks) < 2:
         return [ask(question) for question in questions]
     from joblib import Parallel, delayed

@@ -1,4 +1,6 @@
-"""The command line: ``planner pay``, ``options``, ``explain``, ``turn``, ``cards``, ``schema``, ``export``.
+"""The command line: ``planner pay``, ``options``, ``explain``, ``turn``, ``schema``, ``export``.
+
+``planner cards`` is in ``planner.cli.cards``, ``planner deck`` in ``planner.cli.deck``.
 
 Exit status of ``pay``, ``options`` and ``explain``: 0 payable, 1 unpayable, 2 refused, 3 unknown.
 rich and OR-Tools
@@ -17,6 +19,9 @@ from typing import TYPE_CHECKING, Annotated, Any, BinaryIO
 import msgspec
 import typer
 
+from planner.cli.cards import app as cards_app
+from planner.cli.deck import app as deck_app
+from planner.cli.streams import opened, refusing
 from planner.contract.refusals import RequestError
 
 if TYPE_CHECKING:
@@ -25,7 +30,6 @@ if TYPE_CHECKING:
 MAX_BYTES = 64 * 1024 * 1024
 """A request, or a line of ``--lines``, that is longer is refused."""
 EXIT_STATUS = {"payable": 0, "unpayable": 1, "unknown": 3}
-REFUSED = 2
 _DIALECT = "https://json-schema.org/draft/2020-12/schema"
 _BYTE_ORDER_MARK = b"\xef\xbb\xbf"
 
@@ -35,6 +39,23 @@ app = typer.Typer(
     pretty_exceptions_enable=False,
     rich_markup_mode=None,
 )
+app.add_typer(cards_app, name="cards")
+app.add_typer(deck_app, name="deck")
+
+_Request = Annotated[
+    str, typer.Argument(metavar="REQUEST", help="A file with a request as JSON, or - for the input.")
+]
+_Asked = Annotated[
+    str,
+    typer.Argument(
+        metavar="REQUEST",
+        help="A file with a request as JSON, or - for the input; with --on a cost, or the name of a card.",
+    ),
+]
+_On = Annotated[
+    str | None, typer.Option("--on", metavar="NAMES", help='The permanents: "2 Forest, Island, Treasure".')
+]
+_Life = Annotated[int | None, typer.Option("--life", help="The player's life, with --on.")]
 
 
 def _print_version(wanted: bool) -> None:
@@ -57,9 +78,9 @@ def _planner(
 
 @app.command()
 def pay(
-    request: Annotated[
-        str, typer.Argument(metavar="REQUEST", help="A file with a request as JSON, or - for the input.")
-    ] = "",
+    request: _Asked = "",
+    on: _On = None,
+    life: _Life = None,
     as_json: Annotated[bool, typer.Option("--json", help="Print the answer as JSON.")] = False,
     lines: Annotated[
         bool, typer.Option("--lines", help="One request a line in, one answer a line out, until the end.")
@@ -72,20 +93,20 @@ def pay(
     """
     if not request and not lines:
         raise typer.BadParameter("missing: a file with a request, or - for the input", param_hint="REQUEST")
-    request = request or "-"
-    with _refusing(request), _opened(request) as stream:
-        if lines:
+    if lines:
+        with refusing(request or "-"), opened(request or "-") as stream:
             _answer_lines(stream)
-            return
-        answer = _answer_one(stream.read(MAX_BYTES + 1), as_json)
+        return
+    with _asking(request, on, life) as data:
+        answer = _answer_one(data, as_json)
     raise typer.Exit(EXIT_STATUS[answer.status.value])
 
 
 @app.command()
 def options(
-    request: Annotated[
-        str, typer.Argument(metavar="REQUEST", help="A file with a request as JSON, or - for the input.")
-    ],
+    request: _Asked,
+    on: _On = None,
+    life: _Life = None,
     number: Annotated[int, typer.Option("-n", min=1, help="How many options at most.")] = 5,
     as_json: Annotated[bool, typer.Option("--json", help="Print the options as JSON.")] = False,
 ) -> None:
@@ -94,16 +115,16 @@ def options(
     Exit status: 0 there are options, 1 unpayable, 2 refused, 3 unknown. Where every plan
     kills its player, there are none.
     """
-    with _refusing(request), _opened(request) as stream:
-        status = _show_options(stream.read(MAX_BYTES + 1), number, as_json)
+    with _asking(request, on, life) as data:
+        status = _show_options(data, number, as_json)
     raise typer.Exit(EXIT_STATUS[status])
 
 
 @app.command()
 def explain(
-    request: Annotated[
-        str, typer.Argument(metavar="REQUEST", help="A file with a request as JSON, or - for the input.")
-    ],
+    request: _Asked,
+    on: _On = None,
+    life: _Life = None,
     as_json: Annotated[
         bool, typer.Option("--json", help="Print the answer with its explanation as JSON.")
     ] = False,
@@ -114,43 +135,23 @@ def explain(
     three plans that could be expected in place of the best one; where the verdict is
     unknown, the text that decides. Exit status as of pay.
     """
-    with _refusing(request), _opened(request) as stream:
-        answer = _answer_one(stream.read(MAX_BYTES + 1), as_json, explained=True)
+    with _asking(request, on, life) as data:
+        answer = _answer_one(data, as_json, explained=True)
     raise typer.Exit(EXIT_STATUS[answer.status.value])
 
 
 @app.command()
 def turn(
-    request: Annotated[
-        str, typer.Argument(metavar="REQUEST", help="A file with a request as JSON, or - for the input.")
-    ],
+    request: _Request,
     as_json: Annotated[bool, typer.Option("--json", help="Print the turn as JSON.")] = False,
 ) -> None:
     """Pay as many of the request's "pays" as are worth the most together, one after another.
 
     Exit status: 0 something is paid, 1 nothing, 2 refused.
     """
-    with _refusing(request), _opened(request) as stream:
+    with refusing(request), opened(request) as stream:
         paid = _plan_turn(stream.read(MAX_BYTES + 1), as_json)
     raise typer.Exit(EXIT_STATUS["payable" if paid else "unpayable"])
-
-
-@app.command()
-def cards(
-    file: Annotated[
-        str, typer.Argument(metavar="FILE", help="Cards as JSON lines or as a JSON list, or - for the input.")
-    ],
-    as_json: Annotated[bool, typer.Option("--json", help="Print the same as JSON.")] = False,
-) -> None:
-    """Show what is understood of cards' text: which lines are read, left alone or reported, and why.
-
-    Each card is a Scryfall card object, alone or as {"card": ...}. Exit status: 2 for what is
-    refused, else 0.
-    """
-    with _refusing(file), _opened(file) as stream:
-        from planner.cli.card_report.report import report
-
-        report(stream, sys.stdout.buffer if as_json else None)
 
 
 @app.command()
@@ -174,9 +175,9 @@ def export(
 
     for request in requests:
         target = to / f"{Path(request).stem}.pbtxt"
-        with _refusing(request, f"{request}: "), _opened(request) as stream:
+        with refusing(request, f"{request}: "), opened(request) as stream:
             program = export_program(_text(stream.read(MAX_BYTES + 1)))
-        with _refusing(str(target), verb="write"):
+        with refusing(str(target), verb="write"):
             to.mkdir(parents=True, exist_ok=True)
             target.write_text(program, encoding="utf-8", newline="\n")
         typer.echo(target)
@@ -192,30 +193,36 @@ def main(arguments: list[str] | None = None) -> None:
 
 
 @contextmanager
-def _refusing(file: str, where: str = "", verb: str = "read") -> Iterator[None]:
-    """End with one line on the error stream where a file or a request is no good."""
-    try:
-        yield
-    except RequestError as error:
-        message = f"{where}{error}"
-    except BrokenPipeError:
-        raise
-    except OSError as error:
-        message = f"can't {verb} {file}: {error.strerror or error}"
-    else:
+def _asking(request: str, on: str | None, life: int | None) -> Iterator[bytes]:
+    """The request of a file or, with ``--on``, of the command line; refused in one line."""
+    if on is None and life is None:
+        with refusing(request), _asked_of(request) as stream:
+            yield stream.read(MAX_BYTES + 1)
         return
-    typer.echo(f"Refused: {message}", err=True)
-    raise typer.Exit(REFUSED)
+    from planner.cards.errors import StoreError
+    from planner.cli.inline import inline_request, refuse_unknown
+
+    with refusing(request):
+        try:
+            yield msgspec.json.encode(inline_request(request, on or "", life))
+        except StoreError as error:
+            raise RequestError("", str(error)) from None
+        except RequestError as error:
+            unknown = error.path in ("pay.card", "pay.cost")
+            raise (refuse_unknown(request, error) if unknown else error) from None
 
 
 @contextmanager
-def _opened(request: str) -> Iterator[BinaryIO]:
-    """The input as bytes; the standard input is left open."""
-    if request == "-":
-        yield sys.stdin.buffer
-    else:
-        with Path(request).open("rb") as stream:
+def _asked_of(request: str) -> Iterator[BinaryIO]:
+    """The file of a request; where there is none, a hint how to ask without."""
+    try:
+        with opened(request) as stream:
             yield stream
+    except FileNotFoundError as error:
+        if Path(request).suffix:
+            raise
+        hint = 'to ask without a file: planner pay "{2}{U}" --on "2 Island, Sol Ring"'
+        raise OSError(error.errno, f"{error.strerror}; {hint}") from None
 
 
 def _answer_one(data: bytes, as_json: bool, *, explained: bool = False) -> Answer:

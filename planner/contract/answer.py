@@ -6,7 +6,7 @@ a payable cost only.
 
 from __future__ import annotations
 
-from enum import StrEnum
+from enum import Enum, StrEnum, auto
 from typing import Any
 
 import msgspec
@@ -95,11 +95,42 @@ class Summary(Struct, kw_only=True):
     kept: list[str] = []
 
 
-class PriceItem(Struct, kw_only=True):
-    """One part of the price, and what it is for."""
+class PriceKind(Enum):
+    """What kind of thing a part of the price is for, as far as a reader of prices asks."""
+
+    OTHER = auto()
+    TAP = auto()
+    LAST_SOURCE = auto()
+    NEXT_TO_LAST_SOURCE = auto()
+    KEPT = auto()
+
+
+class PriceItem(Struct, kw_only=True, dict=True):
+    """One part of the price, and what it is for.
+
+    Within the process that made it, ``kind`` and ``about`` (a color, the name of what is kept) say as data
+    what ``what`` says in words; they are no part of the answer, and no item is told from another by them.
+    """
 
     what: str
     price: int
+
+    def of(self, kind: PriceKind, about: str = "") -> PriceItem:
+        """Note what kind of thing this is for, and return it."""
+        self.__dict__.update(kind=kind, about=about)
+        return self
+
+    @property
+    def kind(self) -> PriceKind:
+        """What kind of thing this is for."""
+        kind: PriceKind = self.__dict__.get("kind", PriceKind.OTHER)
+        return kind
+
+    @property
+    def about(self) -> str:
+        """Which color or kept cost this is about, "" for none."""
+        about: str = self.__dict__.get("about", "")
+        return about
 
 
 class NotUnderstood(Struct, kw_only=True):

@@ -8,10 +8,13 @@ from __future__ import annotations
 import json
 import re
 import threading
+from collections.abc import Iterable
 from typing import Any, TypeVar
 
 import msgspec
 from msgspec import inspect
+
+from planner.contract.suggestions import did_you_mean
 
 T = TypeVar("T")
 
@@ -29,6 +32,7 @@ _RESOLVING = threading.Lock()
 _LOCATED = re.compile(r"^(?P<what>.*?)(?: - at `(?P<key>key` in `)?\$(?P<path>[^`]*)`)?$", re.DOTALL)
 _BOUND = re.compile(r"^Expected `(\w+)` (of length )?(>=|<=|>|<) (\S+)$")
 _STEP = re.compile(r"\.([^.\[\]]+)|\[(\d+|\.\.\.)\]")
+_CARD_IN_ZONE = re.compile(r"(?P<object>(?:board)?\.?(?P<zone>[a-z]+)\[(?P<index>\d+)\])\.card\b")
 _BOUND_WORDS = {">=": "at least", "<=": "at most", ">": "more than", "<": "less than"}
 
 
@@ -43,6 +47,15 @@ class RequestError(ValueError):
         super().__init__(f"{path}: {message}" if path else message)
         self.path = path
         self.message = message
+
+
+def no_such_id(object_id: str, known: Iterable[str], what: str = "object") -> str:
+    """Say that nothing has an id, and which one was probably meant.
+
+    >>> no_such_id("Forset#1", ["Forest#1", "Island#1"])
+    'no object has the id "Forset#1"; did you mean "Forest#1"?'
+    """
+    return f"no {what} has the id {shown(object_id)}{did_you_mean(object_id, known)}"
 
 
 def shown(value: Any) -> str:
@@ -71,12 +84,29 @@ def decode_as(source: Any, kind: type[T], root: str) -> T:
         raise RequestError(root, "expected JSON: nested too deeply") from None
     _refuse_surrogates(data, root)
     resolve(kind)
+    take = getattr(kind, "take", None)
+    taken = data if take is None else take(data, root)
     try:
-        return msgspec.convert(data, kind)
+        found = msgspec.convert(taken, kind)
     except msgspec.ValidationError as error:
-        raise _refused(str(error), data, kind, root) from None
+        raise _as_given(_refused(str(error), taken, kind, root), data, root) from None
     except RecursionError:
         raise RequestError(root, "nested too deeply") from None
+    if hasattr(found, "note_bare") and isinstance(data, dict):
+        found.note_bare(data)
+    return found
+
+
+def _as_given(error: RequestError, data: Any, root: str) -> RequestError:
+    """A refusal with the path as the request has it, where a card object stands without ``card``."""
+    match = _CARD_IN_ZONE.match(error.path)
+    if match is None:
+        return error
+    board = data.get("board", data) if not root else data
+    entry = board[match["zone"]][int(match["index"])]
+    if isinstance(entry, dict) and ("card" in entry or "name" not in entry):
+        return error
+    return RequestError(match["object"] + error.path[match.end() :], error.message)
 
 
 def resolve(kind: type) -> None:
@@ -130,7 +160,8 @@ def _refused(message: str, data: Any, kind: type, root: str) -> RequestError:
     if unknown := re.match(r"Object contains unknown field `(.*)`", what, re.DOTALL):
         allowed = ", ".join(_field_names(info))
         name = unknown[1] if len(unknown[1]) <= 60 else f"{unknown[1][:56]} …"
-        return RequestError(_join(root, f"{path}.{name}"), f"unknown key; allowed are {allowed}")
+        hint = did_you_mean(name, _field_names(info))
+        return RequestError(_join(root, f"{path}.{name}"), f"unknown key; allowed are {allowed}{hint}")
     if missing := re.match(r"Object missing required field `(.*)`", what):
         return RequestError(_join(root, f"{path}.{missing[1]}"), "is missing")
     return RequestError(_join(root, path), f"expected {_expected(what, info)}, got {shown(value)}")

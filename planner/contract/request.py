@@ -1,7 +1,7 @@
 """The request as typed structs: a board, and one question about it.
 
 Unknown keys are refused everywhere but inside ``card``, which takes a Scryfall card
-object as it is. ``decode`` reads a request; what is refused raises ``RequestError``,
+object as it is, or one of MTGJSON's. ``decode`` reads a request; what is refused raises ``RequestError``,
 which names the path, what stood there and what is allowed.
 """
 
@@ -9,7 +9,9 @@ from __future__ import annotations
 
 from typing import Annotated, Any, Literal
 
-from msgspec import UNSET, Meta, Struct, UnsetType, field
+from msgspec import UNSET, Meta, Struct, UnsetType, field, structs
+
+from planner.contract.card_forms import in_our_form
 
 Whole = Annotated[int, Meta(ge=-1_000_000_000, le=1_000_000_000)]
 Natural = Annotated[int, Meta(ge=0, le=1_000_000_000)]
@@ -39,6 +41,15 @@ class CardSpec(CardFace, kw_only=True):
     layout: str | None = None
     card_faces: list[CardFace] | None = None
 
+    @staticmethod
+    def take(data: Any, path: str) -> Any:  # noqa: ARG004 - as of a board
+        """Put a card of MTGJSON's form under Scryfall's keys."""
+        return in_our_form(data)
+
+
+class BareCard(CardSpec, kw_only=True):
+    """A card object that stands in a zone as it is, without ``card`` around it."""
+
 
 class ObjectSpec(Struct, kw_only=True, forbid_unknown_fields=True):
     """An object in a zone: its card and its state."""
@@ -67,6 +78,10 @@ class ObjectSpec(Struct, kw_only=True, forbid_unknown_fields=True):
 
 
 ZoneEntry = str | ObjectSpec
+ZONES = ("battlefield", "hand", "graveyard", "exile", "command")
+_ON_CARDS_TOO = frozenset(["card", "id", "power", "toughness", "type_line", "colors"])
+_STATE = frozenset(ObjectSpec.__struct_fields__) - _ON_CARDS_TOO
+"""The keys of an object's state that no card object has."""
 
 
 class PoolSpec(Struct, kw_only=True, forbid_unknown_fields=True):
@@ -120,6 +135,54 @@ class BoardSpec(Struct, kw_only=True, forbid_unknown_fields=True):
     facts: dict[str, Any] = {}
     helpers: list[HelperSpec] = []
 
+    @staticmethod
+    def take(data: Any, path: str) -> Any:
+        """Put card objects that stand as they are under ``card``, MTGJSON's under Scryfall's keys.
+
+        Raises ``RequestError`` for an object's state among the keys of its card.
+        """
+        if not isinstance(data, dict):
+            return data
+        zones = {zone: listed for zone in ZONES if isinstance(listed := data.get(zone), list | tuple)}
+        taken = {
+            zone: [
+                entry if isinstance(entry, str) else _taken_entry(entry, f"{path}.{zone}[{index}]")
+                for index, entry in enumerate(listed)
+            ]
+            for zone, listed in zones.items()
+        }
+        return {**data, **taken} if taken else data
+
+    def note_bare(self, data: Any) -> None:
+        """Note which objects of the data are card objects as they are: errors name their place."""
+        for zone in ZONES:
+            for spec, entry in zip(getattr(self, zone), data.get(zone) or (), strict=True):
+                if isinstance(spec, ObjectSpec) and is_bare(entry) and isinstance(spec.card, CardSpec):
+                    spec.card = BareCard(**structs.asdict(spec.card))
+
+
+def is_bare(entry: Any) -> bool:
+    """Whether an entry of a zone is a card object as it is: its faces, or keys without ``card``."""
+    return isinstance(entry, list) or (isinstance(entry, dict) and "card" not in entry and "name" in entry)
+
+
+def _taken_entry(entry: Any, path: str) -> Any:
+    if not is_bare(entry):
+        return _taken_card(entry)
+    stray = next((key for key in entry if key in _STATE), None) if isinstance(entry, dict) else None
+    if stray is not None:
+        from planner.contract.refusals import RequestError
+
+        raise RequestError(f"{path}.{stray}", f'goes beside the card: {{"card": {{...}}, "{stray}": ...}}')
+    return {"card": in_our_form(entry)}
+
+
+def _taken_card(data: Any) -> Any:
+    """What has a card, with the card in our form."""
+    if not isinstance(data, dict) or not isinstance(data.get("card"), dict | list):
+        return data
+    return {**data, "card": in_our_form(data["card"])}
+
 
 class PaySpec(Struct, kw_only=True, forbid_unknown_fields=True):
     """The question: a spell being cast, an activation, or a bare cost."""
@@ -145,11 +208,23 @@ class PaySpec(Struct, kw_only=True, forbid_unknown_fields=True):
     mandatory: bool = False
     value: Annotated[int, Meta(ge=0, le=1_000_000)] = 1
 
+    @staticmethod
+    def take(data: Any, path: str) -> Any:  # noqa: ARG004 - as of a board
+        """Put an MTGJSON card under Scryfall's keys."""
+        return _taken_card(data)
+
 
 class KeepSpec(PaySpec, kw_only=True, forbid_unknown_fields=True):
     """A cost that should stay payable, and how much that is worth."""
 
     weight: Annotated[int, Meta(ge=0, le=1_000)] = 1
+
+
+def _kept(entry: Any) -> Any:
+    """A cost to keep; a bare string is a mana cost or the name of a card."""
+    if isinstance(entry, str):
+        return {"cost" if entry.lstrip().startswith("{") else "card": entry}
+    return _taken_card(entry)
 
 
 class PricesSpec(Struct, kw_only=True, forbid_unknown_fields=True):
@@ -203,6 +278,29 @@ class Request(Struct, kw_only=True, forbid_unknown_fields=True):
     forbid: list[str] = []
     require: list[str] = []
     limits: LimitsSpec = field(default_factory=LimitsSpec)
+
+    @staticmethod
+    def take(data: Any, path: str) -> Any:
+        """Put the cards of a request in our form, wherever they stand.
+
+        Raises ``RequestError``.
+        """
+        if not isinstance(data, dict):
+            return data
+        taken = dict(data)
+        if isinstance(data.get("board"), dict):
+            taken["board"] = BoardSpec.take(data["board"], f"{path}.board".removeprefix("."))
+        if "pay" in data:
+            taken["pay"] = _taken_card(data["pay"])
+        if isinstance(data.get("pays"), list | tuple):
+            taken["pays"] = [_taken_card(one) for one in data["pays"]]
+        if isinstance(data.get("keep"), list | tuple):
+            taken["keep"] = [_kept(one) for one in data["keep"]]
+        return taken
+
+    def note_bare(self, data: Any) -> None:
+        """Note which objects of the data are card objects as they are."""
+        self.board.note_bare(data.get("board") or {})
 
 
 def decode(source: Request | dict[str, Any] | str | bytes) -> Request:

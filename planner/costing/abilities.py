@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from dataclasses import replace
 
-from planner.contract.refusals import RequestError, shown
+from planner.contract.refusals import RequestError, no_such_id, shown
 from planner.contract.request import PaySpec
 from planner.costing.assemble import Bill, assembled, bundles_of, spending_wanted
 from planner.costing.casting import targets_of
@@ -22,7 +22,7 @@ from planner.game.filters import UnstatedError
 from planner.game.mana import ManaCost
 from planner.game.objects import Game, GameObject
 from planner.game.total_cost import TotalCost
-from planner.game.vocabulary import Kind, Verb, Whose
+from planner.game.vocabulary import PaymentKind, Verb, Whose
 from planner.game.written_abilities import Take
 from planner.game.written_costs import ActivatedCost, CostOption, CostTexts
 
@@ -35,14 +35,14 @@ def ability_owed(pay: PaySpec, game: Game, path: str) -> Owed:
         raise RequestError(f"{path}.source", "is missing: the id of the object that has the ability")
     if pay.ability is None:
         raise RequestError(f"{path}.ability", "is missing: the text of the ability, or its number")
-    if pay.kind not in (None, Kind.ABILITY):
+    if pay.kind not in (None, PaymentKind.ABILITY):
         raise RequestError(f"{path}.kind", "goes with cost; what is activated is an ability")
     for name in _ONLY_FOR_SPELLS:
         if getattr(pay, name) is not None:
             raise RequestError(f"{path}.{name.rstrip('_')}", "goes with card, not with ability")
     entry = game.find(pay.source)
     if entry is None:
-        raise RequestError(f"{path}.source", f"no object has the id {shown(pay.source)}")
+        raise RequestError(f"{path}.source", no_such_id(pay.source, game.places))
     if entry.controller != Whose.YOU:
         raise RequestError(
             f"{path}.source", f"{entry.ids[0]} is an opponent's: only its controller can activate it"
@@ -97,7 +97,7 @@ def _owed(ability: ActivatedCost, entry: GameObject, pay: PaySpec, game: Game, p
     whole = next(one for one in game.objects if entry.ids[0] in one.ids)
     scene = Scene(world, whole, entry, entry, entry, x=pay.x if isinstance(pay.x, int) else None)
     purpose = Purpose(
-        kind=Kind.ABILITY,
+        kind=PaymentKind.ABILITY,
         card=entry.card,
         tags=_tags(ability),
         zone=entry.zone,
@@ -113,7 +113,7 @@ def _owed(ability: ActivatedCost, entry: GameObject, pay: PaySpec, game: Game, p
     resolver = CostResolver(scene, purpose)
     start = TotalCost(
         mana=None,
-        kind=Kind.ABILITY,
+        kind=PaymentKind.ABILITY,
         spell=entry.card,
         no_life=resolver.takable.prohibited(Verb.PAY_LIFE) is not None,
         most_colors=colors,

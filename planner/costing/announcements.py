@@ -26,7 +26,7 @@ from planner.effects.amounts import holds, value
 from planner.effects.costs.cost_pieces import Fault
 from planner.effects.scene import UnsettledError
 from planner.game.filters import UnstatedError
-from planner.game.vocabulary import Kind, Zone
+from planner.game.vocabulary import PaymentKind, Zone
 from planner.game.written_costs import AdditionalCost, AlternativeCost, CostChange
 
 Alternative = tuple[AlternativeCost, Speaker]
@@ -67,7 +67,12 @@ class Choices:
         ]
         self._offers += [*self._spliced(), *self._given(others)]
         self._alternatives = self._offered_alternatives(others)
-        self._changes = [(c, s) for s in (own, *others) for c in s.texts.changes if c.optional]
+        self._changes = [
+            (change, speaker)
+            for speaker in (own, *others)
+            for change in speaker.texts.changes
+            if change.optional and effects.means(change.allowed, change.denied, speaker)
+        ]
         self.faults: list[Fault] = []
         self.free = False
         self.alternatives = self._alternative()
@@ -130,9 +135,9 @@ class Choices:
             self.faults.append(("118.9", _unmet(offer)))
         return able or found[:1]
 
-    def offers(self, zone: str) -> tuple[str, ...]:
+    def offers(self, zone: Zone) -> tuple[str, ...]:
         """The alternative costs that a spell in this zone has, whether or not their conditions hold."""
-        offers = (offer for offer, _ in self._alternatives if offer.kind == Kind.SPELL)
+        offers = (offer for offer, _ in self._alternatives if offer.kind == PaymentKind.SPELL)
         return tuple(dict.fromkeys(label(offer) for offer in offers if offer.zone in (None, zone)))
 
     def _find(self, wanted: str) -> list[Alternative]:
@@ -204,7 +209,9 @@ class Choices:
     def _choose(self, item: Item, chosen: dict[int, Chosen]) -> None:
         found = self._offer(item, chosen)
         if found is None:
-            self.optional.append((*self._changes_named(item)[0], item.words))
+            there = sum(speaker.number for _, speaker in self._changes_named(item))
+            for _ in range(there if item.times is None else item.times):
+                self.optional.append((*self._next_change(item), item.words))
             return
         offer, speaker = found
         known = chosen.get(id(offer))
@@ -262,6 +269,16 @@ class Choices:
                 groups.setdefault(offer.name, []).append(Chosen(offer, speaker))
         paid = {choice.offer.name for choice in self.additional if choice.times != 0}
         self.one_of = [group for name, group in groups.items() if name not in paid]
+
+    def _next_change(self, item: Item) -> tuple[CostChange, Speaker]:
+        """A payment of this name that isn't announced yet: each object that offers it takes one (601.2b)."""
+        for change, speaker in self._changes_named(item):
+            taken = sum(one is change and who is speaker for one, who, _ in self.optional)
+            if taken < speaker.number:
+                return change, speaker
+        most = sum(speaker.number for _, speaker in self._changes_named(item))
+        often = "once" if most == 1 else f"{most} times"
+        raise RequestError(item.path, f"{shown(item.words)} can be paid {often} at most")
 
     def _changes_named(self, item: Item) -> list[tuple[CostChange, Speaker]]:
         """Payments for a change ("you may pay 2 life. Those spells cost {R} less")."""

@@ -5,7 +5,7 @@ from __future__ import annotations
 from dataclasses import dataclass, replace
 from functools import lru_cache
 
-from planner.contract.refusals import RequestError, shown
+from planner.contract.refusals import RequestError, no_such_id, shown
 from planner.contract.request import PaySpec
 from planner.costing.assemble import Bill, Bundle, assembled, bundles_of, spending_wanted
 from planner.costing.casting import refuse_y_and_z, targets_of
@@ -18,12 +18,12 @@ from planner.effects.scene import Scene, UnsettledError
 from planner.game.characteristics import Characteristics, Purpose
 from planner.game.cost_arithmetic import TooManyWaysError
 from planner.game.filters import UnstatedError
-from planner.game.mana import ManaCost, ManaError
+from planner.game.mana import ManaCost, ManaError, braced
 from planner.game.mana_component import mana_cost
 from planner.game.objects import Game, GameObject
 from planner.game.readings import Reading
 from planner.game.total_cost import TotalCost
-from planner.game.vocabulary import Kind, Verb, Zone
+from planner.game.vocabulary import PaymentKind, Verb, Zone
 from planner.game.written_abilities import ManaPart, WrittenCost
 
 ACTIVATED = frozenset({"equip", "crew", "saddle", "cycling", "reconfigure", "fortify", "level up", "outlast"})
@@ -77,7 +77,7 @@ def _ways_of_symbols(cost: str) -> tuple[TotalCost, ...] | None:
     """
     try:
         mana = _as_mana(cost, "")
-        owed = mana and bare_owed(PaySpec(cost=cost, kind=Kind.SPELL), _NO_GAME, "")
+        owed = mana and bare_owed(PaySpec(cost=cost, kind="spell"), _NO_GAME, "")
     except RequestError:  # refused with its path by who asked
         return None
     return owed.ways if owed else None
@@ -87,11 +87,11 @@ def _start(asked: _Asked, source: GameObject | None, pay: PaySpec, game: Game, p
     """What no way to pay a bare cost changes."""
     colors, least = spending_wanted(pay, path)
     targets = targets_of(pay, game, path)
-    kind = pay.kind or _kind_of(asked)
+    kind = PaymentKind(pay.kind) if pay.kind else _kind_of(asked)
     return TotalCost(
         mana=None,
         kind=kind,
-        spell=source.card if source is not None and kind == Kind.ABILITY else None,
+        spell=source.card if source is not None and kind == PaymentKind.ABILITY else None,
         most_colors=colors,
         spend_least=least,
         tags=frozenset({asked.keyword}) if asked.keyword else frozenset(),
@@ -100,10 +100,10 @@ def _start(asked: _Asked, source: GameObject | None, pay: PaySpec, game: Game, p
     )
 
 
-def _kind_of(asked: _Asked) -> str:
+def _kind_of(asked: _Asked) -> PaymentKind:
     if not asked.keyword:
-        return Kind.SPELL
-    return Kind.ABILITY if asked.keyword in ACTIVATED else Kind.EFFECT
+        return PaymentKind.SPELL
+    return PaymentKind.ABILITY if asked.keyword in ACTIVATED else PaymentKind.EFFECT
 
 
 def _plain_mana(asked: _Asked) -> Pieces | None:
@@ -119,7 +119,7 @@ def _source(pay: PaySpec, game: Game, path: str) -> GameObject | None:
         return None
     found = game.find(pay.source)
     if found is None:
-        raise RequestError(f"{path}.source", f"no object has the id {shown(pay.source)}")
+        raise RequestError(f"{path}.source", no_such_id(pay.source, game.places))
     return found
 
 
@@ -133,7 +133,9 @@ def _asked(words: str, source: GameObject | None, path: str) -> _Asked:
     cost = _as_mana(words, where) or read_words(words, name)
     if not cost:
         allowed = "mana symbols such as {2}{U}, or {0}, or a cost in words such as Sacrifice a creature"
-        raise RequestError(where, f"expected {allowed}, got {shown(words)}")
+        meant = braced(words)
+        hint = f"; did you mean {meant}?" if meant else ""
+        raise RequestError(where, f"expected {allowed}, got {shown(words)}{hint}")
     return _Asked(cost)
 
 

@@ -4,8 +4,11 @@ from __future__ import annotations
 
 from dataclasses import dataclass, replace
 
-from planner.contract.refusals import RequestError, shown
+from msgspec import structs
+
+from planner.contract.refusals import RequestError, no_such_id, shown
 from planner.contract.request import CardSpec, ObjectSpec, PaySpec
+from planner.contract.suggestions import folded
 from planner.effects.settle import settled
 from planner.game.characteristics import Characteristics
 from planner.game.mana import ManaCost
@@ -14,14 +17,17 @@ from planner.game.purposes import ProducedBy
 from planner.game.readings import Reading, Unread
 from planner.game.vocabulary import Zone
 from planner.game.written_costs import CostTexts
-from planner.loading.game_state import card_from, in_english
+from planner.loading.game_state import card_by_name, card_from, in_english
 from planner.text import read_spell
+
+_SPELL = "\0the spell"  # an id that no object of a request is likely to have
 
 
 @dataclass(frozen=True, slots=True)
 class Casting:
     """A spell that is being cast.
 
+    ``card`` is what effects make of the ``printed`` one.
     ``game`` has it on the stack and nowhere else; ``entry`` is it as an object of that
     game, ``on_stack`` its id where the request gives it one. ``zone`` is where it is cast from,
     ``only_from`` whose mana alone may be spent on it.
@@ -30,11 +36,12 @@ class Casting:
     game: Game
     entry: GameObject
     card: Characteristics
+    printed: Characteristics
     texts: CostTexts
     unread: tuple[Unread, ...]
     name: str
     on_stack: str | None
-    zone: str
+    zone: Zone
     commander: bool
     only_from: tuple[ProducedBy, ...] = ()
 
@@ -44,21 +51,23 @@ def casting_of(pay: PaySpec, game: Game, path: str) -> Casting:
     if pay.kind is not None:
         raise RequestError(f"{path}.kind", "goes with cost; a card being cast is a spell")
     if isinstance(pay.card, CardSpec):
-        card = card_from(pay.card, path, True, ObjectSpec(card=pay.card, face=pay.face))
-        zone: str = pay.from_ or Zone.HAND
-        commander = pay.from_ == Zone.COMMAND
+        card = card_from(ObjectSpec(card=pay.card, face=pay.face), path, True)
+        zone = Zone(pay.from_ or Zone.HAND)
+        commander = pay.from_ == "command"
     else:
         assert isinstance(pay.card, str)
         entry = _found(pay.card, pay, game, path)
-        card, zone, commander = entry.card, entry.zone, entry.commander or entry.zone == Zone.COMMAND
+        card, zone, commander = entry.own_card, entry.zone, entry.commander or entry.zone == Zone.COMMAND
         game = _on_stack(game, pay.card)
     refuse_y_and_z(card.mana_cost, f"{path}.card.mana_cost")
     reading = in_english(lambda: read_spell(card), f"{path}.card.oracle_text")
     on_stack = pay.card if isinstance(pay.card, str) else None
+    printed, card = card, as_spell(card, game)
     return Casting(
         game=game,
         entry=_as_object(card, reading, on_stack, game),
         card=card,
+        printed=printed,
         texts=reading.costs or CostTexts(),
         unread=reading.unread,
         name=on_stack or card.name,
@@ -69,13 +78,35 @@ def casting_of(pay: PaySpec, game: Game, path: str) -> Casting:
     )
 
 
+def with_card(pay: PaySpec, game: Game, path: str) -> PaySpec:
+    """A payment that names its card: with the id of the object meant, or with the card object.
+
+    A text is the id of an object first, then the name of a card in hand (or in the zone that the
+    spell is cast from), then that of any card. Raises ``RequestError``.
+    """
+    name = pay.card
+    if not isinstance(name, str) or game.find(name) is not None:
+        return pay
+    there = [
+        entry.ids[0]
+        for entry in game.objects
+        if entry.zone == (pay.from_ or Zone.HAND) and folded(entry.card.name) == folded(name)
+    ]
+    if there:
+        return structs.replace(pay, card=there[0])
+    try:
+        card, face = card_by_name(name, f"{path}.card")
+    except RequestError as error:
+        message = f"{no_such_id(name, game.places)}, and {error.message}"
+        raise RequestError(
+            error.path, f"expected a card, its name or the id of an object; {message}"
+        ) from None
+    return structs.replace(pay, card=card, face=face if pay.face is None else pay.face)
+
+
 def _found(object_id: str, pay: PaySpec, game: Game, path: str) -> GameObject:
     found = game.find(object_id)
-    if found is None:
-        raise RequestError(
-            f"{path}.card",
-            f"expected a card object or the id of an object; no object has the id {shown(object_id)}",
-        )
+    assert found is not None  # every text is an id by now
     if found.zone == Zone.BATTLEFIELD:
         raise RequestError(
             f"{path}.card", f"{shown(object_id)} is on the battlefield; expected a card to cast"
@@ -84,7 +115,7 @@ def _found(object_id: str, pay: PaySpec, game: Game, path: str) -> GameObject:
         raise RequestError(
             f"{path}.face", f"goes with a card object; the face of {object_id} is said where it stands"
         )
-    if pay.from_ is not None and pay.from_ != found.zone:
+    if pay.from_ is not None and Zone(pay.from_) != found.zone:
         raise RequestError(
             f"{path}.from", f"{object_id} is in the zone {shown(found.zone)}, got {shown(pay.from_)}"
         )
@@ -109,6 +140,15 @@ def _as_object(card: Characteristics, reading: Reading, on_stack: str | None, ga
     return GameObject((card.name,), (-1,), "", Zone.STACK, card, reading)
 
 
+def as_spell(card: Characteristics, game: Game) -> Characteristics:
+    """The card as a spell on the stack: what effects make of spells that are cast (613, Maskwood Nexus)."""
+    if not any(change.beyond for entry in game.objects for change in entry.reading.changes):
+        return card
+    spell = GameObject((_SPELL,), (-1,), "", Zone.STACK, card, Reading())
+    found = settled(replace(game, objects=(*game.objects, spell))).find(_SPELL)
+    return card if found is None else found.card
+
+
 def refuse_y_and_z(cost: ManaCost, path: str) -> None:
     """Only X can be announced (107.3)."""
     if set(cost.variables) - {"X"}:
@@ -123,6 +163,6 @@ def targets_of(pay: PaySpec, game: Game, path: str) -> tuple[GameObject, ...]:
     for index, object_id in enumerate(pay.targets):
         entry = game.find(object_id)
         if entry is None:
-            raise RequestError(f"{path}.targets[{index}]", f"no object has the id {shown(object_id)}")
+            raise RequestError(f"{path}.targets[{index}]", no_such_id(object_id, game.places))
         found.append(entry)
     return tuple(found)

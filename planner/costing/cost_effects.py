@@ -12,6 +12,7 @@ from planner.effects.costs.cost_resolver import CostResolver
 from planner.effects.dependencies import asks_for_chosen
 from planner.effects.scene import Notes, Scene, UnsettledError, World
 from planner.game.amounts import Amount
+from planner.game.assumptions import Assumption
 from planner.game.characteristics import Purpose
 from planner.game.cost_arithmetic import Change
 from planner.game.filters import Clause, Filter, UnstatedError
@@ -81,7 +82,7 @@ class Effects:
         self.facts = facts
         self.source = source
 
-    def cast_from(self, zone: str) -> Effects:
+    def cast_from(self, zone: Zone) -> Effects:
         """The same for the spell cast from another zone."""
         return Effects(self.speakers, replace(self.purpose, zone=zone), self.facts, self.source)
 
@@ -133,8 +134,8 @@ class Effects:
 
     def _hits(self, wanted: Filter, speaker: Speaker) -> bool:
         if not self.facts.targets:
-            words = f"not: it targets {wanted.words} ({speaker.scene.name})"
-            speaker.scene.world.notes.assumed[words] = None
+            said = Assumption(f"it targets {wanted.words}", asked_by=speaker.scene.name)
+            speaker.scene.world.notes.assumed[said] = None
             return False
         return any(self.facts.fits(wanted, target, speaker.scene) for target in self.facts.targets)
 
@@ -149,15 +150,21 @@ class Effects:
         facts = replace(self.facts, times=times) if times else self.facts
         return value(facts.settle(amount, speaker.scene), speaker.scene)
 
-    def settled(self, change: CostChange, speaker: Speaker, times: int = 0) -> Change | None:
+    def settled(
+        self, change: CostChange, speaker: Speaker, times: int = 0, copies: int | None = None
+    ) -> Change | None:
         """A change of the mana with its number, None where it changes none or can't be settled.
 
-        ``times`` is how often the additional cost that its text speaks of is paid.
+        ``times`` is how often the additional cost that its text speaks of is paid, ``copies`` how many of
+        the like objects that have the text change the cost: all of them where it is None.
         """
         if change.mana is None:
             return None
         try:
-            number = self.number(change.each, speaker, times) * speaker.number
+            number = self.number(change.each, speaker, times)
+            if change.most is not None and change.mana.generic:
+                number = min(number, change.most // change.mana.generic)
+            number *= speaker.number if copies is None else copies
         except (UnsettledError, UnstatedError) as error:
             self.note(change, speaker, str(error))
             return None
@@ -219,7 +226,7 @@ class Effects:
         return "".join(letter for letter in (*COLORS, "C") if letter in letters)
 
 
-def _helping(keyword: str, resolver: CostResolver) -> Helping:
+def _helping(keyword: Helper, resolver: CostResolver) -> Helping:
     takable = resolver.takable
     if keyword == Helper.ASSIST:
         return Helping(keyword, most=max(takable.game.helpers, default=0))

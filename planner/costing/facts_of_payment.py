@@ -16,6 +16,7 @@ from planner.game.amounts import (
     Targeted,
     TimesPaid,
 )
+from planner.game.assumptions import Assumption, Taken
 from planner.game.characteristics import Characteristics
 from planner.game.filters import Filter
 from planner.game.mana import COLOR_WORDS, ManaCost
@@ -100,7 +101,8 @@ class Facts:
 
     def _of_target(self, what: str, scene: Scene) -> int:
         if not self.targets:
-            scene.world.notes.assumed[f"the {what} of the target is 0 ({scene.name})"] = None
+            said = Assumption(f"the {what} of the target", Taken.ZERO, scene.name)
+            scene.world.notes.assumed[said] = None
             return 0
         if len(self.targets) > 1:
             raise UnsettledError("there are several targets")

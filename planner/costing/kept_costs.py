@@ -8,6 +8,7 @@ from typing import Literal
 
 from planner.contract.refusals import RequestError
 from planner.contract.request import KeepSpec, PaySpec
+from planner.costing.casting import with_card
 from planner.costing.owed import Owed
 from planner.costing.total_costs import owed_for
 from planner.effects.cost_texts import cost_texts
@@ -36,7 +37,7 @@ class Kept:
     card: str | None = None
     spec: PaySpec | None = None
     unread: tuple[tuple[str, Unread], ...] = ()
-    zone: str = ""
+    zone: Zone | None = None
     steady: bool = False
 
 
@@ -74,6 +75,7 @@ def _kept(spec: KeepSpec, game: Game, path: str) -> Kept:
         raise RequestError(f"{path}.x", 'expected a number, got "max"; X that is left out is 0 here')
     name = pay.tag or pay.cost or ""
     pay.tag = None
+    pay = with_card(pay, game, path)
     try:
         owed = owed_for(pay, game, path)
     except RequestError as error:
@@ -101,11 +103,11 @@ def _is_steady(way: TotalCost, pay: PaySpec, game: Game) -> bool:
     return plain and way.mana == way.spell.mana_cost
 
 
-def _zone(pay: PaySpec, game: Game) -> str:
+def _zone(pay: PaySpec, game: Game) -> Zone | None:
     """Where the object is that is cast, or whose ability it is."""
     object_id = pay.card if isinstance(pay.card, str) else pay.source
     entry = game.find(object_id) if object_id is not None else None
-    return entry.zone if entry is not None else ""
+    return entry.zone if entry is not None else None
 
 
 def _ways(owed: Owed) -> tuple[TotalCost, ...]:

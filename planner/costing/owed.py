@@ -6,6 +6,7 @@ from collections.abc import Iterable
 from dataclasses import dataclass
 
 from planner.effects.costs.cost_pieces import Fault
+from planner.game.assumptions import Assumption
 from planner.game.objects import Game
 from planner.game.readings import Could, Unread
 from planner.game.total_cost import TotalCost
@@ -28,7 +29,7 @@ class Owed:
     game: Game
     name: str = ""
     unread: tuple[tuple[str, Unread], ...] = ()
-    assumed: tuple[str, ...] = ()
+    assumed: tuple[Assumption, ...] = ()
     reasons: tuple[Fault, ...] = ()
     mandatory: bool = False
     hidden: bool = False

@@ -7,11 +7,12 @@ from dataclasses import dataclass, replace
 from typing import Any, Literal
 
 from planner.contract.answer import NotUnderstood
-from planner.contract.refusals import RequestError, shown
+from planner.contract.refusals import RequestError, no_such_id
 from planner.contract.request import KeepSpec, PaySpec, PricesSpec, Request, decode
 from planner.contract.unsupported import refuse_unsupported
 from planner.costing.kept_costs import Kept, kept_costs, without_cast
 from planner.costing.total_costs import owed_for
+from planner.game.assumptions import Assumption
 from planner.game.caching import remembered
 from planner.game.objects import Game
 from planner.game.prices import Prices
@@ -48,7 +49,7 @@ class Question:
     keep: tuple[Kept, ...] = ()
     unread: tuple[tuple[str, Unread], ...] = ()
     reasons: tuple[tuple[str, str], ...] = ()
-    assumed: tuple[str, ...] = ()
+    assumed: tuple[Assumption, ...] = ()
     offers: tuple[str, ...] = ()
     mandatory: bool = False
     hidden: bool = False
@@ -181,7 +182,7 @@ def _with_pool_assumed(game: Game, cost: TotalCost) -> Game:
     """The game with a note where the request doesn't say what produced the mana in the pool (106.3)."""
     if not any(pool.source is None for pool in game.pool):
         return game
-    notes = tuple(f"not: the mana in the pool is from {wanted.words}" for wanted in cost.only_from)
+    notes = tuple(Assumption(f"the mana in the pool is from {wanted.words}") for wanted in cost.only_from)
     return replace(game, assumed=(*game.assumed, *notes)) if notes else game
 
 
@@ -189,5 +190,5 @@ def _known_ids(ids: Iterable[str], path: str, known: set[str]) -> frozenset[str]
     listed = list(ids)
     for index, object_id in enumerate(listed):
         if object_id not in known:
-            raise RequestError(f"{path}[{index}]", f"no object has the id {shown(object_id)}")
+            raise RequestError(f"{path}[{index}]", no_such_id(object_id, sorted(known)))
     return frozenset(listed)

@@ -2,13 +2,14 @@
 
 from __future__ import annotations
 
+from collections import Counter
 from dataclasses import replace
 
 from planner.contract.refusals import RequestError, shown
 from planner.contract.request import PaySpec
 from planner.costing.announcements import Choices, Chosen
 from planner.costing.assemble import Bill, Bundle, assembled, bundles_of, spending_wanted
-from planner.costing.casting import Casting, casting_of, targets_of
+from planner.costing.casting import Casting, as_spell, casting_of, targets_of
 from planner.costing.cost_effects import Effects, Speaker, scene_of, speakers, world_of
 from planner.costing.facts_of_payment import Facts, asks_for_times
 from planner.costing.matching import label
@@ -24,7 +25,7 @@ from planner.game.filters import UnstatedError
 from planner.game.mana import ManaCost
 from planner.game.objects import Game
 from planner.game.total_cost import TotalCost
-from planner.game.vocabulary import Kind, Verb
+from planner.game.vocabulary import PaymentKind, Verb
 from planner.game.written_costs import AdditionalCost, AlternativeCost, Became, CostChange, CostTexts
 
 _TAX = ManaCost("{2}")
@@ -56,7 +57,9 @@ class _Spell:
         if self.offer is not None and self.offer.zone and pay.from_ is None and casting.on_stack is None:
             self.casting = casting = replace(casting, zone=self.offer.zone)
         became = self.offer.became if self.offer else None
-        self.card = _became(casting.card, became)
+        self.card = (
+            casting.card if became is None else as_spell(_became(casting.printed, became), casting.game)
+        )
         face_down = became is not None and became.face_down
         if face_down:  # it has no text of its own (708.2)
             self.own = replace(self.own, texts=CostTexts())
@@ -66,7 +69,7 @@ class _Spell:
 
     def _effects(self, card: Characteristics, tags: frozenset[str]) -> Effects:
         casting = self.casting
-        kind = self.offer.kind if self.offer is not None else Kind.SPELL
+        kind = self.offer.kind if self.offer is not None else PaymentKind.SPELL
         in_mana = frozenset({"x"} if "X" in card.mana_cost.variables else ())
         purpose = Purpose(kind, card, tags | in_mana, casting.zone, casting.commander)
         facts = Facts(card, self.targets, tags, x=self.x)
@@ -155,14 +158,15 @@ class _Spell:
         Changes that count how often an additional cost is paid stand apart.
         """
         counted, changes = [], []
-        announced = {id(change) for change, _, _ in self.choices.optional}
+        announced = Counter((id(change), id(speaker)) for change, speaker, _ in self.choices.optional)
         for speaker, change in self.effects.applicable():
-            if change.optional and id(change) not in announced:
+            copies = announced[id(change), id(speaker)] if change.optional else None
+            if copies == 0:
                 continue
             if asks_for_times(change.each):
                 counted.append((speaker, change))
                 continue
-            if settled := self.effects.settled(change, speaker):
+            if settled := self.effects.settled(change, speaker, copies=copies):
                 changes.append(settled)
             if change.parts:
                 costs.append(bundles_of(self.effects.added(change, speaker)))
@@ -292,10 +296,8 @@ def _reduced_by(way: Pieces, what: str, resolver: CostResolver) -> list[Bundle]:
     return found or [Bundle(way)]
 
 
-def _became(card: Characteristics, became: Became | None) -> Characteristics:
+def _became(card: Characteristics, became: Became) -> Characteristics:
     """The spell as it is cast for this alternative cost."""
-    if became is None:
-        return card
     if became.face_down:
         nothing = ManaCost("")
         types = frozenset({"Creature"})

@@ -7,6 +7,7 @@ from planner.contract.request import PaySpec
 from planner.contract.unsupported import refuse_unsupported
 from planner.costing.abilities import ability_owed
 from planner.costing.bare_costs import bare_owed
+from planner.costing.casting import with_card
 from planner.costing.owed import Owed
 from planner.costing.spells import spell_owed
 from planner.game.objects import Game
@@ -27,5 +28,5 @@ def owed_for(pay: PaySpec | None, game: Game, path: str = "pay") -> Owed:
     if pay.card is not None:
         if pay.source is not None:
             raise RequestError(f"{path}.source", "goes with ability or cost, not with card")
-        return spell_owed(pay, game, path)
+        return spell_owed(with_card(pay, game, path), game, path)
     return ability_owed(pay, game, path) if pay.ability is not None else bare_owed(pay, game, path)

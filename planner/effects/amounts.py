@@ -34,6 +34,7 @@ from planner.game.amounts import (
     UpTo,
     Varieties,
 )
+from planner.game.assumptions import Assumption, Taken
 from planner.game.characteristics import Characteristics
 from planner.game.filters import COMPARE
 from planner.game.land_types import BASIC_LAND_TYPES, NO_CREATURE_TYPES
@@ -55,6 +56,7 @@ _CONTRACTIONS = {"'ve": " have", "'re": " are", "it's": "it is", "there's": "the
 _CONTRACTED = re.compile("|".join(_CONTRACTIONS))
 # Of whom a fact speaks that names nobody: ``monarch`` is "you're the monarch", ``night`` is "it's night".
 _WHO = re.compile(r"^(?:you(?: are| have)?|it is) ")
+_TURN: dict[str, str] = {Whose.YOU: "it's your turn", Whose.OPPONENT: "it's an opponent's turn"}
 _NO_MATTER = re.compile(r"\b(?:an?|the|this turn)\b|[^\w+/-]+")
 
 
@@ -145,9 +147,9 @@ def _kinds(amount: ColorCount | Varieties | SharedType, scene: Scene) -> int:
     if isinstance(amount, Varieties):
         return len({one for entry, _ in objects for one in _varieties(entry.card, amount.what)})
     shared: Counter[str] = Counter()
-    every_type = sum(number for entry, number in objects if "changeling" in entry.card.text.lower())
+    every_type = sum(number for entry, number in objects if entry.card.every_creature_type)
     for entry, number in objects:
-        if "changeling" not in entry.card.text.lower():
+        if not entry.card.every_creature_type:
             shared.update(dict.fromkeys(set(entry.card.subtypes) - NO_CREATURE_TYPES, number))
     return every_type + max(shared.values(), default=0)
 
@@ -160,7 +162,7 @@ def _varieties(card: Characteristics, what: str) -> Iterable[object]:
         return card.types
     if what != "creature type":
         return (_size(card, what),)
-    if "changeling" in card.text.lower():
+    if card.every_creature_type:
         raise UnsettledError(f"{card.name} has every creature type")
     return set(card.subtypes) - NO_CREATURE_TYPES
 
@@ -221,7 +223,8 @@ def _stated_number(fact: Fact, scene: Scene) -> int:
     stated = stated_fact(name, scene, of_payer=fact.of_payer)
     if stated is None:
         if not scene.any_cost:
-            scene.world.notes.assumed[f"{_about(_readable(name), scene)} is 0 ({scene.name})"] = None
+            what = _about(_readable(name), scene)
+            scene.world.notes.assumed[Assumption(what, Taken.ZERO, scene.name)] = None
         return 0
     return int(stated)
 
@@ -267,7 +270,7 @@ def holds(condition: Condition, scene: Scene) -> bool:
     """Whether a condition holds; one that the request leaves open is false, and noted so."""
     settled = _holds(condition, scene)
     if settled is None and not scene.any_cost:
-        scene.world.notes.assumed[f"{_about(_as_false(condition), scene)} ({scene.name})"] = None
+        scene.world.notes.assumed[_taken_as_false(condition, scene)] = None
     return bool(settled)
 
 
@@ -340,10 +343,11 @@ def _turn(turn: Turn, scene: Scene) -> bool | None:
     return None if open_ else True
 
 
-def _as_false(condition: Condition) -> str:
+def _taken_as_false(condition: Condition, scene: Scene) -> Assumption:
+    taken = Taken.FALSE
     if isinstance(condition, Not):
-        return _words(condition.condition)
-    return f"not: {_words(condition)}"
+        condition, taken = condition.condition, Taken.TRUE
+    return Assumption(_about(_words(condition), scene), taken, scene.name)
 
 
 def _words(condition: Condition) -> str:
@@ -356,9 +360,7 @@ def _words(condition: Condition) -> str:
             what = _readable(count.name) if isinstance(count, Fact) else type(count).__name__
             return f"{what} {compare} {number}"
         case Turn(whose, step):
-            turn = {Whose.YOU: "it's your turn", Whose.OPPONENT: "it's an opponent's turn"}.get(
-                whose or "", ""
-            )
+            turn = _TURN.get(whose or "", "")
             return " and ".join(filter(None, (turn, f"it's the {step} step" if step else "")))
         case Not(inner):
             return f"not {_words(inner)}"

@@ -32,7 +32,7 @@ from planner.game.objects import GameObject
 from planner.game.vocabulary import Verb, Zone
 from planner.game.written_abilities import AnyOf, Condition, HasCount, Holds, Not, Outnumbered
 
-Move = tuple[str, frozenset[str]]
+Move = tuple[Verb, frozenset[str]]
 """What is done (a verb of costs, or ``"return"``), and to which of these objects."""
 _SELF_VERBS = {
     SacrificeSelf: Verb.SACRIFICE,
@@ -219,7 +219,7 @@ class Changes:
             found |= _EITHER
         return found
 
-    def _turnover(self, wanted: Filter, verb: str) -> tuple[frozenset[str], frozenset[str]]:
+    def _turnover(self, wanted: Filter, verb: Verb) -> tuple[frozenset[str], frozenset[str]]:
         """The ids of what would fit no more, and of what would fit, after this was done to it."""
         key = (id(wanted), verb)
         if key not in self._turnovers:

@@ -125,7 +125,7 @@ def _named(objects: Iterable[GameObject]) -> Filter:
     return Filter(" or ".join(one.name or "" for one in names), names, controller=Whose.ANYBODY)
 
 
-def barred(prohibitions: Iterable[Prohibition], verb: str, kind: str, ids: Iterable[str]) -> frozenset[str]:
+def barred(prohibitions: Iterable[Prohibition], verb: Verb, kind: str, ids: Iterable[str]) -> frozenset[str]:
     """Those of some objects to which this can't be done for a payment of this kind (118.11).
 
     ``kind`` is the kind of a purpose, or ``"mana ability"``.
@@ -138,7 +138,7 @@ def barred(prohibitions: Iterable[Prohibition], verb: str, kind: str, ids: Itera
     return frozenset(found)
 
 
-def is_barred(prohibitions: Iterable[Prohibition], verb: str, kind: str) -> bool:
+def is_barred(prohibitions: Iterable[Prohibition], verb: Verb, kind: str) -> bool:
     """Whether something that is done to no object can't be done for a payment of this kind."""
     return any(
         one.verb == verb and one.objects is None and (not one.kinds or kind in one.kinds)

@@ -33,7 +33,7 @@ class _Gift:
     grant: Grant
     giver: GameObject
     wanted: Filter
-    holders: str = Whose.ANYBODY
+    holders: Whose = Whose.ANYBODY
 
 
 def with_grants(game: Game, notes: Notes) -> Game:
@@ -87,7 +87,7 @@ def _gifts(game: Game, notes: Notes) -> Iterator[_Gift]:
                 notes.report(entry.ids[0], grant.ability.text, str(error))
 
 
-def _grants(entry: GameObject) -> Iterator[tuple[Grant, GameObject, str]]:
+def _grants(entry: GameObject) -> Iterator[tuple[Grant, GameObject, Whose]]:
     """What the objects grant, from whose side the filter is read, and whose objects it is for.
 
     The text of an opponent's permanent is read from the payer's side already; for the

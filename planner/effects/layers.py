@@ -14,6 +14,8 @@ from planner.game.objects import GameObject
 from planner.game.vocabulary import Zone
 from planner.game.written_abilities import TypeChange
 
+ELSEWHERE = (Zone.HAND, Zone.GRAVEYARD, Zone.EXILE, Zone.COMMAND, Zone.STACK)
+"""The zones in which some effects change what cards and spells are."""
 MOST_STATES = 2_000
 """More states than this on the way are not looked at."""
 MOST_EFFECTS = 8
@@ -28,13 +30,15 @@ class TooManyError(ValueError):
 class Look:
     """What effects have made of an object's types so far.
 
-    ``bare`` says that it has lost the abilities of its rules text (305.7).
+    ``bare`` says that it has lost the abilities of its rules text (305.7), ``every`` that it is every
+    creature type.
     """
 
     types: frozenset[str]
     subtypes: frozenset[str]
     supertypes: frozenset[str]
     bare: bool = False
+    every: bool = False
 
 
 State = tuple[Look, ...]
@@ -45,7 +49,8 @@ class Effect:
     """Equal effects as one: it is there as long as one of its ``givers`` has the ability.
 
     ``wanted`` is its filter as the payer reads it, ``host`` the id of the one object that
-    it is for where it is attached. Givers are places in the list of objects.
+    it is for where it is attached; ``beyond`` are the spells and cards in other zones to which it
+    applies as well. Givers are places in the list of objects.
     """
 
     change: TypeChange
@@ -53,6 +58,7 @@ class Effect:
     givers: tuple[int, ...]
     host: str | None
     texts: frozenset[str]
+    beyond: Filter | None = None
 
 
 @dataclass(frozen=True, slots=True)
@@ -69,7 +75,8 @@ class Layers:
     def __init__(self, objects: list[GameObject], effects: list[Effect]) -> None:
         self.objects = objects
         self.effects = effects
-        self._places = [i for i, entry in enumerate(objects) if entry.zone == Zone.BATTLEFIELD]
+        zones = {Zone.BATTLEFIELD, *(ELSEWHERE if any(effect.beyond for effect in effects) else ())}
+        self._places = [i for i, entry in enumerate(objects) if entry.zone in zones]
         self._touched: dict[tuple[int, int, Look], bool] = {}
 
     def outcomes(self) -> list[Outcome]:
@@ -151,6 +158,9 @@ class Layers:
 
     def _is_meant(self, effect: Effect, index: int, look: Look) -> bool:
         entry = self.objects[index]
+        if entry.zone != Zone.BATTLEFIELD:
+            seen = replace(entry, card=card_with(entry.card, look))
+            return effect.beyond is not None and fits(effect.beyond, seen)
         if effect.host is not None:
             if effect.host not in entry.ids:
                 return False
@@ -180,7 +190,7 @@ def _closure(number: int, waits: dict[int, frozenset[int]]) -> set[int]:
 @lru_cache(maxsize=16_384)
 def look_of(card: Characteristics) -> Look:
     """The types of a card."""
-    return Look(card.types, frozenset(card.subtypes), card.supertypes)
+    return Look(card.types, frozenset(card.subtypes), card.supertypes, every=card.every_creature_type)
 
 
 @lru_cache(maxsize=16_384)
@@ -198,6 +208,7 @@ def card_with(card: Characteristics, look: Look) -> Characteristics:
         subtypes=(*kept, *more),
         supertypes=look.supertypes,
         text="" if look.bare else card.text,
+        every_creature_type=look.every,
     )
 
 
@@ -211,6 +222,7 @@ def changed(look: Look, change: TypeChange) -> Look:
         frozenset(subtypes | change.subtypes),
         look.supertypes | change.supertypes,
         look.bare or sets_basic_types(change),
+        change.every_creature_type or (look.every and "creature types" not in change.replaces),
     )
 
 

@@ -32,10 +32,10 @@ from planner.game.matching import meant
 from planner.game.objects import SPEAKING_ZONES, GameObject
 from planner.game.purposes import Allowed
 from planner.game.readings import Could, Unread
-from planner.game.vocabulary import Kind, Verb, Zone
+from planner.game.vocabulary import PaymentKind, Verb, Zone
 from planner.game.written_costs import CostChange
 
-KIND = Kind.MANA_ABILITY
+KIND = PaymentKind.MANA_ABILITY
 _NOTHING = ManaCost("{0}")
 _OWN = {
     TapSelf: Verb.TAP,
@@ -115,7 +115,7 @@ class Bars:
             return replace(part, ids=ids, later=later) if len(ids) + len(later) >= part.amount else None
         return part
 
-    def _barred_later(self, verb: str, ids: frozenset[str]) -> frozenset[str]:
+    def _barred_later(self, verb: Verb, ids: frozenset[str]) -> frozenset[str]:
         """Those that can't be taken from the graveyard once they have come to it, or don't come to it."""
         if is_barred(self._prohibitions, Verb.LEAVE_GRAVEYARD, KIND):
             return ids
@@ -123,7 +123,7 @@ class Bars:
             self._prohibitions, Verb.REACH_GRAVEYARD, KIND, ids
         )
 
-    def _barred(self, verb: str, ids: Iterable[str]) -> frozenset[str]:
+    def _barred(self, verb: Verb, ids: Iterable[str]) -> frozenset[str]:
         ids = frozenset(ids)
         found = barred(self._prohibitions, verb, KIND, ids)
         if verb in (Verb.EXILE, Verb.RETURN):
@@ -200,7 +200,7 @@ class Bars:
     def _applied_to(self, entry: GameObject, changes: list[_Applied]) -> list[Change]:
         if not changes:
             return []
-        purpose = Purpose(kind=Kind.ABILITY, card=entry.card, mana_ability=True)
+        purpose = Purpose(kind=PaymentKind.ABILITY, card=entry.card, mana_ability=True)
         return [
             one.as_number
             for one in changes
@@ -221,9 +221,9 @@ def _could_mean_mana_abilities(change: CostChange) -> bool:
 
 
 def _is_mana_abilities(one: Allowed) -> bool:
-    return one == Allowed(Kind.ABILITY, mana_ability=True)
+    return one == Allowed(PaymentKind.ABILITY, mana_ability=True)
 
 
 def _could_be(one: Allowed) -> bool:
     """Whether mana abilities can be meant: they have no keywords that such effects ask for."""
-    return one.kind in (None, Kind.ABILITY) and not one.tags
+    return one.kind in (None, PaymentKind.ABILITY) and not one.tags

@@ -5,6 +5,7 @@ from __future__ import annotations
 from collections.abc import Iterator
 from dataclasses import dataclass, field, replace
 
+from planner.game.assumptions import Assumption
 from planner.game.caching import remembered
 from planner.game.characteristics import Characteristics
 from planner.game.filters import Filter, UnstatedError
@@ -27,7 +28,7 @@ class UnsettledError(ValueError):
 class Notes:
     """What settling has to tell: conditions taken as false, and lines that aren't settled."""
 
-    assumed: dict[str, None] = field(default_factory=dict)
+    assumed: dict[Assumption, None] = field(default_factory=dict)
     unread: dict[tuple[str, Unread], None] = field(default_factory=dict)
 
     def report(self, name: str, text: str, reason: str) -> None:
@@ -221,7 +222,7 @@ class Scene:
             yield self.there, 1
 
 
-def nowhere(zone: str) -> Scene:
+def nowhere(zone: Zone) -> Scene:
     """A game of nothing but an object without characteristics: enough for what no game decides."""
     card = Characteristics("", ManaCost(""), 0, frozenset(), frozenset(), ())
     nobody = GameObject(("",), (0,), "", zone, card, Reading())

@@ -16,6 +16,7 @@ from planner.effects.cost_texts import with_prohibitions
 from planner.effects.costs.activation_costs import Way, Ways
 from planner.effects.could_produce import find_could_produce, in_order, plain_types, text_of
 from planner.effects.dependencies import asks_for_chosen, is_plain
+from planner.effects.given_keywords import with_fleeting_haste, with_given_keywords
 from planner.effects.grants import with_fleeting, with_grants
 from planner.effects.mana_outputs import outputs_now, productions
 from planner.effects.prohibitions import Bars
@@ -23,6 +24,7 @@ from planner.effects.scene import Notes, Scene, UnsettledError, World, nowhere
 from planner.effects.tapped_for_mana import Tapping
 from planner.effects.type_changes import with_passing, with_types
 from planner.effects.volatility import Line, Waits, report_capped, report_from_graveyard, with_caveats
+from planner.game.assumptions import Assumption
 from planner.game.caching import remembered
 from planner.game.clock import check_time
 from planner.game.mana_abilities import After, ManaAbility, TapSelf
@@ -30,11 +32,11 @@ from planner.game.matching import restriction_with_chosen
 from planner.game.objects import SPEAKING_ZONES, Game, GameObject
 from planner.game.purposes import SpendOnly
 from planner.game.readings import Reading, Unread
-from planner.game.vocabulary import Whose
+from planner.game.vocabulary import Whose, Zone
 from planner.game.written_abilities import WrittenAbility
 
 
-def settle(game: Game) -> tuple[Game, tuple[str, ...], tuple[tuple[str, Unread], ...]]:
+def settle(game: Game) -> tuple[Game, tuple[Assumption, ...], tuple[tuple[str, Unread], ...]]:
     """The game with the mana abilities of every object settled, what was assumed, what is open.
 
     Conditions that the request leaves open are false and listed (``"not: you gained life
@@ -45,7 +47,8 @@ def settle(game: Game) -> tuple[Game, tuple[str, ...], tuple[tuple[str, Unread],
     if (alone := _all_alone(game)) is not None:
         return replace(game, objects=alone), (), ()
     notes = Notes()
-    game = with_prohibitions(with_grants(with_types(game, notes), notes), notes)
+    game = with_given_keywords(with_types(game, notes), notes)
+    game = with_prohibitions(with_grants(game, notes), notes)
     world = World(game, notes)
     tapping = Tapping(world)
     find_could_produce(world, tapping)
@@ -67,7 +70,8 @@ def settle(game: Game) -> tuple[Game, tuple[str, ...], tuple[tuple[str, Unread],
         for entry, draft in zip(objects, drafts, strict=True):
             report_capped(entry, draft.lines, brought, world)
         objects = brought
-    objects = with_passing(with_fleeting(objects if bars.idle else bars.caveats(objects), world))
+    objects = with_fleeting(objects if bars.idle else bars.caveats(objects), world)
+    objects = with_passing(with_fleeting_haste(objects))
     return replace(game, objects=tuple(objects)), tuple(notes.assumed), tuple(notes.unread)
 
 
@@ -113,7 +117,7 @@ def _alone(entry: GameObject) -> GameObject | None:
     return found
 
 
-def _speaks(reading: Reading, zone: str) -> bool:
+def _speaks(reading: Reading, zone: Zone) -> bool:
     """Whether the text bears on other objects, or on what can be done with its own beyond its abilities."""
     others = reading.grants or reading.triggers or reading.replacements or reading.spending or reading.changes
     own = reading.from_graveyard or reading.stays_tapped is not None

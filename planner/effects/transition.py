@@ -13,9 +13,9 @@ from planner.game.characteristics import sized
 from planner.game.mana_abilities import CostComponent, ManaAbility, PutCounters, RemoveCounters
 from planner.game.objects import Game, GameObject
 from planner.game.readings import Reading
-from planner.game.vocabulary import Kind, Verb, Zone
+from planner.game.vocabulary import PaymentKind, Verb, Zone
 
-ZONE_AFTER = {
+ZONE_AFTER: dict[str, Zone] = {
     Verb.SACRIFICE: Zone.GRAVEYARD,
     Verb.DISCARD: Zone.GRAVEYARD,
     Verb.EXILE: Zone.EXILE,
@@ -37,7 +37,7 @@ class GameChange:
 
     tapped: frozenset[str] = frozenset()
     untapped: frozenset[str] = frozenset()
-    moved: Mapping[str, str | None] = field(default_factory=dict)
+    moved: Mapping[str, Zone | None] = field(default_factory=dict)
     counters: Mapping[str, Mapping[str, int]] = field(default_factory=dict)
     used: Mapping[str, int] = field(default_factory=dict)
     life: int = 0
@@ -119,11 +119,11 @@ def change_by(
         ids.setdefault(verb, []).append(one)
     if ability.losing_verb is not None:
         ids.setdefault(ability.losing_verb, []).append(object_id)
-    places: dict[str, str | None] = {
+    places: dict[str, Zone | None] = {
         one: zone for verb, zone in ZONE_AFTER.items() for one in ids.get(verb, ())
     }
     buried = [one for one, zone in places.items() if zone == Zone.GRAVEYARD]
-    elsewhere = barred(game.prohibitions, Verb.REACH_GRAVEYARD, Kind.MANA_ABILITY, buried)
+    elsewhere = barred(game.prohibitions, Verb.REACH_GRAVEYARD, PaymentKind.MANA_ABILITY, buried)
     places |= dict.fromkeys(elsewhere, Zone.EXILE)
     counters = counters_by(ability.cost)
     for sign, pairs in ((1, ability.after.counters), (-1, ability.after.removes)):
@@ -175,13 +175,13 @@ def with_counters(entry: GameObject, change: Mapping[str, int]) -> GameObject:
     return replace(entry, counters=now, card=card, unchanged=unchanged)
 
 
-def moved(entry: GameObject, zone: str) -> GameObject:
+def moved(entry: GameObject, zone: Zone) -> GameObject:
     """Return objects as filters see them in another zone: without counters (122.2), and untapped."""
     card = sized(entry.own_card, entry.counters, -1)
     return replace(entry, zone=zone, card=card, tapped=False, counters={})
 
 
-def after_verb(entry: GameObject, verb: str) -> GameObject | None:
+def after_verb(entry: GameObject, verb: Verb) -> GameObject | None:
     """Return objects as filters see them after a cost did this; None for a token that left (111.7)."""
     if verb in (Verb.TAP, Verb.UNTAP):
         return turned(entry, verb == Verb.TAP)

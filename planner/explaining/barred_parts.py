@@ -15,9 +15,10 @@ from planner.explaining.repair_question import OpenQuestion
 from planner.explaining.repairs import Permit, carried_out
 from planner.game.objects import GameObject
 from planner.game.total_cost import TakePart
+from planner.game.vocabulary import Verb, Zone
 from planner.loading.game_state import game_from
 
-_LEAVING = ("exile", "return")
+_LEAVING = (Verb.EXILE, Verb.RETURN)
 _PERMANENTS = ("Artifact", "Creature", "Enchantment", "Land", "Planeswalker", "Artifact Creature")
 _CARDS = ("Creature", "Land", "Artifact", "Instant")
 _SUBTYPE = re.compile(r"\b[A-Z][a-z]+\b")
@@ -48,7 +49,7 @@ def _ways(question: Question) -> Iterator[tuple[TakePart, ...]]:
 
 
 def _verbs(part: TakePart) -> set[str]:
-    return {part.verb, "leave graveyard"} if part.verb in _LEAVING else {part.verb}
+    return {part.verb, Verb.LEAVE_GRAVEYARD} if part.verb in _LEAVING else {part.verb}
 
 
 def _prohibiting(asked: OpenQuestion) -> Iterator[str]:
@@ -80,7 +81,7 @@ def _specimens(parts: list[TakePart], last: int) -> Iterator[GameObject]:
     )
     numbers = count(last + 1)
     for entry in game_from(board).objects:
-        if entry.zone != "effect":
+        if entry.zone != Zone.EFFECT:
             yield replace(
                 entry,
                 ids=tuple(f"specimen of {entry.zone} {one}" for one in entry.ids),

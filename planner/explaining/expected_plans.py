@@ -7,7 +7,7 @@ from collections import Counter
 from collections.abc import Iterator
 from dataclasses import replace
 
-from planner.contract.answer import Plan, Status
+from planner.contract.answer import Plan, PriceItem, PriceKind, Status
 from planner.contract.explanation import Difference, Instead
 from planner.costing.kept_costs import Kept
 from planner.costing.question import Question
@@ -20,6 +20,7 @@ from planner.planning.best_way import used_by
 from planner.planning.keep.kept_afterwards import keeping_these
 from planner.planning.methods import DEFAULTS, SolveOptions
 from planner.planning.refusal_sentences import listed
+from planner.planning.steps.price_items import WORDS_OF_COLORS
 from planner.planning.task import NONE, SideConstraints
 from planner.planning.verdict import verdict
 
@@ -132,6 +133,7 @@ def _compared(plan: Plan, other: Plan, game: Game) -> Instead:
     """Compare two plans: what the other one uses in place of what, and what it costs more."""
     positions = {i: p for e in game.objects for i, p in zip(e.ids, e.positions, strict=True)}
     used, others = used_by(plan), used_by(other)
+    parts = _differences(plan, other)
     instead = Instead(
         uses=sorted(others - used, key=positions.__getitem__),
         spares=sorted(used - others, key=positions.__getitem__),
@@ -139,50 +141,54 @@ def _compared(plan: Plan, other: Plan, game: Game) -> Instead:
         more=other.price - plan.price,
         lethal=other.lethal is True,
         loses=[one for one in plan.summary.kept if one not in other.summary.kept],
-        differences=[Difference(what=what, price=price) for what, price in _differences(plan, other)],
+        differences=[Difference(what=one.what, price=one.price) for one in parts],
         text="",
     )
-    instead.text = _words(instead, plan, game, other.summary.life_after_triggers)
+    instead.text = _words(instead, parts, plan, game, other.summary.life_after_triggers)
     return instead
 
 
-def _differences(plan: Plan, other: Plan) -> list[tuple[str, int]]:
+def _differences(plan: Plan, other: Plan) -> list[PriceItem]:
     """List the parts of the price that differ, the dearest first; activations are one part."""
     changed: Counter[str] = Counter()
+    kinds: dict[str, tuple[PriceKind, str]] = {}
     for sign, items in ((-1, plan.prices), (1, other.prices)):
         for item in items:
-            changed["tapping for mana" if item.what.startswith("tap ") else item.what] += sign * item.price
-    return sorted(((w, n) for w, n in changed.items() if n), key=lambda pair: -pair[1])
+            what = "tapping for mana" if item.kind is PriceKind.TAP else item.what
+            changed[what] += sign * item.price
+            kinds[what] = item.kind, item.about
+    parts = [PriceItem(what=what, price=price).of(*kinds[what]) for what, price in changed.items() if price]
+    return sorted(parts, key=lambda part: -part.price)
 
 
 _BEFORE_AN_ID = r"(^|, |\b(?:sacrifice|exile|discard|return) )"
-_BY_COLOR = re.compile(r"(?P<what>.+ of) (?P<color>\{[WUBRG]\})")
 
 
-def _summed(instead: Instead, game: Game) -> str:
+def _summed(parts: list[PriceItem], instead: Instead, game: Game) -> str:
     """Say each part that differs with its price, objects called as elsewhere in the sentence."""
-    said = ", ".join(_parts(instead.differences))
+    said = ", ".join(_said(parts))
     for one in (*instead.uses, *instead.spares):
         name = called(one, game).replace("\\", r"\\")
         said = re.sub(rf"{_BEFORE_AN_ID}{re.escape(one)}(?!\d)", rf"\g<1>{name}", said)
     return said
 
 
-def _parts(differences: list[Difference]) -> Iterator[str]:
+def _said(parts: list[PriceItem]) -> Iterator[str]:
     """Say each part that differs with its price; those that are the same for several colors are one."""
     colors: dict[tuple[str, int], list[str]] = {}
-    for one in differences:
-        match = _BY_COLOR.fullmatch(one.what)
-        key, color = (match["what"], match["color"]) if match else (one.what, "")
-        if key.startswith("keeps "):  # what is gained by keeping is a price of not keeping
-            key = f"{key.removeprefix('keeps ')} {'not kept' if one.price > 0 else 'kept'}"
-        colors.setdefault((key, one.price), []).append(color)
+    for one in parts:
+        words, color = one.what, ""
+        if one.kind in WORDS_OF_COLORS:
+            words, color = WORDS_OF_COLORS[one.kind], one.about
+        elif one.kind is PriceKind.KEPT:  # what is gained by keeping is a price of not keeping
+            words = f"{one.about} {'not kept' if one.price > 0 else 'kept'}"
+        colors.setdefault((words, one.price), []).append(color)
     for (what, price), listed_colors in colors.items():
         of = f" {listed(listed_colors)}" if listed_colors[0] else ""
         yield f"{what}{of} {price * len(listed_colors):+,}"
 
 
-def _words(instead: Instead, plan: Plan, game: Game, life: int) -> str:
+def _words(instead: Instead, parts: list[PriceItem], plan: Plan, game: Game, life: int) -> str:
     uses = listed([called(one, game) for one in instead.uses]) if instead.uses else ""
     spares = listed([called(one, game) for one in instead.spares]) if instead.spares else ""
     if uses and spares:
@@ -195,7 +201,7 @@ def _words(instead: Instead, plan: Plan, game: Game, life: int) -> str:
         subject = "Paying otherwise with the same objects"
     if instead.lethal:
         return f"{subject} would leave you at {life} life."
-    differences = _summed(instead, game)
+    differences = _summed(parts, instead, game)
     if instead.loses and uses and spares:
         verb = "Tapping" if set(instead.spares) <= set(plan.summary.tapped) else "Using"
         keeps = f"{verb} {spares} instead of {uses} keeps {listed(instead.loses)} payable"
@@ -272,7 +278,7 @@ def _dearer(question: Question, plan: Plan, other: Plan, name: str) -> tuple[str
         in_place = f" in place of {listed(given_up)}" if given_up else ""
         return f"{name} could be kept payable{in_place} at the same price.", None
     found = _compared(plan, other, question.game)
-    differences = _summed(found, question.game)
+    differences = _summed(_differences(plan, other), found, question.game)
     how = _in_exchange(found, question.game)
     return f"Keeping {name} payable{how} would cost {found.more:,} more: {differences}.", found
 

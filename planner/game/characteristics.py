@@ -8,7 +8,7 @@ from dataclasses import dataclass, replace
 
 from planner.game.mana import ManaCost
 from planner.game.purposes import ProducedBy
-from planner.game.vocabulary import Kind, Zone
+from planner.game.vocabulary import PaymentKind, Zone
 
 _SIZE_COUNTER = re.compile(r"([+-]\d{1,4})/([+-]\d{1,4})")
 
@@ -18,7 +18,8 @@ class Characteristics:
     """The characteristics of one object that bear on payments (109.3).
 
     ``power`` is None where the request doesn't say it, or says it as ``*``. ``adventure`` says that
-    the card has an Adventure (715.1).
+    the card has an Adventure (715.1), ``every_creature_type`` that it is every creature type, besides the
+    ``subtypes`` that are listed (702.73a).
     """
 
     name: str
@@ -33,6 +34,7 @@ class Characteristics:
     text: str = ""
     token: bool = False
     adventure: bool = False
+    every_creature_type: bool = False
 
     @property
     def is_creature(self) -> bool:
@@ -83,10 +85,10 @@ class Purpose:
     where a spell is cast from. Each of ``only_from`` narrows whose mana may be spent at all.
     """
 
-    kind: str = Kind.SPELL
+    kind: PaymentKind = PaymentKind.SPELL
     card: Characteristics | None = None
     tags: frozenset[str] = frozenset()
-    zone: str = Zone.HAND
+    zone: Zone = Zone.HAND
     commander: bool = False
     mana_ability: bool = False
     only_from: tuple[ProducedBy, ...] = ()

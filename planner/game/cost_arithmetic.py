@@ -196,7 +196,7 @@ def _what_matters(start: Component, reductions: list[Change], floor: int) -> Cal
 
 
 def _mana_in(symbol: Symbol) -> int:
-    return symbol.generic or 1
+    return symbol.generic if symbol.kind is SymbolKind.GENERIC else symbol.generic or 1
 
 
 # --- reductions (118.7, 601.2f) --------------------------------------------------------------

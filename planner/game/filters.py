@@ -68,8 +68,8 @@ class Filter(Remembering):
 
     words: str
     clauses: tuple[Clause, ...] = (Clause(),)
-    zone: str = Zone.BATTLEFIELD
-    controller: str = Whose.YOU
+    zone: Zone = Zone.BATTLEFIELD
+    controller: Whose = Whose.YOU
     other: bool = False
     itself: bool = False
 

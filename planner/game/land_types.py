@@ -15,13 +15,23 @@ BASIC_LAND_TYPES = {"Plains": "W", "Island": "U", "Swamp": "B", "Mountain": "R",
 _SUBTYPES = {
     "Land": """Cave Cloud Desert Forest Gate Island Lair Locus Mine Mountain Plains Planet Power-Plant
         Sphere Swamp Tower Town Urza's""",
-    "Artifact": """Attraction Blood Bobblehead Clue Contraption Equipment Food Fortification Gold
-        Incubator Junk Lander Map Powerstone Spacecraft Treasure Vehicle""",
-    "Enchantment": "Aura Background Cartouche Case Class Curse Role Room Rune Saga Shard Shrine",
+    "Artifact": """Attraction Blood Bobblehead Book Clue Contraption Equipment Food Fortification Gold
+        Incubator Infinity Junk Lander Map Mutagen Powerstone Spacecraft Stone Treasure Vehicle""",
+    "Enchantment": "Aura Background Cartouche Case Class Curse Plan Role Room Rune Saga Shard Shrine",
+    "Battle": "Siege",
+    "Instant": "Adventure Arcane Lesson Omen Trap",
+    "Planeswalker": """Ajani Aminatou Angrath Arlinn Ashiok Bahamut Basri Bolas Calix Chandra Comet Dack
+        Dakkon Daretti Davriel Dihada Domri Dovin Ellywick Elminster Elspeth Estrid Freyalise Garruk
+        Gideon Grist Guff Huatli Inzerva Jace Jared Jaya Jeska Kaito Karn Kasmina Kaya Kiora Koth Liliana
+        Lolth Lukka Minsc Mordenkainen Nahiri Narset Niko Nissa Nixilis Oko Quintorius Ral Rowan
+        Saheeli Samut Sarkhan Serra Sivitri Sorin Svega Szat Tamiyo Tasha Teferi Teyo Tezzeret Tibalt Tyvar
+        Ugin Urza Venser Vivien Vraska Vronos Will Windgrace Wrenn Xenagos Yanggu Yanling Zariel""",
 }
 _TYPE_OF = {name: card_type for card_type, names in _SUBTYPES.items() for name in names.split()}
+LAND_TYPES = frozenset(_SUBTYPES["Land"].split())
+"""The land types (205.3i)."""
 NO_CREATURE_TYPES = frozenset(_TYPE_OF)
-"""Subtypes of lands, artifacts and enchantments (205.3g-i)."""
+"""Subtypes of all other card types (205.3g-q): what has every creature type has none of these for it."""
 
 
 def basic_land_types(card: Characteristics) -> tuple[str, ...]:

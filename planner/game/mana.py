@@ -31,6 +31,8 @@ MAX_GENERIC = 1_000_000_000
 MAX_AMOUNT = 10**15
 """The largest number that a symbol can come to, as when taxes are added up."""
 MAX_SYMBOLS = 1_000
+MAX_BARE = 40
+"""No cost without braces is looked for in a text that is longer."""
 
 # The order in which a set of colors is printed: around the wheel, from the color that
 # makes the gaps between neighbors equal or leaves the widest gap last.
@@ -43,6 +45,8 @@ _PRINTED_ORDERS = (
 _COLOR_ORDER = {frozenset(order): order for order in _PRINTED_ORDERS}
 
 _SYMBOL = re.compile(r"\{([^{}]*)\}")
+_BRACES = re.compile(r"[{}\s]")
+_BARE = re.compile(r"(?:\d+|[WUBRGCSX])(?:/[WUBRGCP\d]+)*")
 _HALF = re.compile(r"^(?:½|H[WUBRGC])$")
 _REFUSED_BY_NAME = {"∞": "infinite", "INF": "infinite"}
 
@@ -229,6 +233,26 @@ def read_symbols(text: str, most: int = MAX_AMOUNT) -> tuple[Symbol, ...]:
     return tuple(symbols)
 
 
+def braced(text: str) -> str | None:
+    """The symbols that were probably meant by a cost without braces, or with some; None for no cost.
+
+    >>> braced("2WW"), braced("{1}u/r"), braced("Island")
+    ('{2}{W}{W}', '{1}{U/R}', None)
+    """
+    letters = _BRACES.sub("", text).upper()
+    parts = _BARE.findall(letters)
+    if not letters or len(letters) > MAX_BARE or "".join(parts) != letters:
+        return None
+    meant = "".join(f"{{{part}}}" for part in parts)
+    known = all(_symbol(part) is not None for part in parts)
+    return meant if known and meant != text else None
+
+
+def _meant(text: str) -> str:
+    meant = braced(text)
+    return f"; did you mean {meant}?" if meant else ""
+
+
 def _quoted(text: str) -> str:
     return f'"{text}"' if len(text) <= 80 else f'"{text[:60]}…" ({len(text):,} characters)'
 
@@ -236,7 +260,7 @@ def _quoted(text: str) -> str:
 def _no_symbol(text: str, position: int) -> str:
     found = text[position : position + 12]
     expected = "expected a mana symbol such as {2} or {U}"
-    return f'{_quoted(text)}: {expected} at position {position}, got "{found}"'
+    return f'{_quoted(text)}: {expected} at position {position}, got "{found}"{_meant(text)}'
 
 
 def _bad_symbol(text: str, body: str, position: int) -> str:
@@ -247,7 +271,7 @@ def _bad_symbol(text: str, body: str, position: int) -> str:
         return f"{_quoted(text)}: half mana symbol {where}: half mana is not supported"
     if name in _REFUSED_BY_NAME:
         return f"{_quoted(text)}: infinite mana symbol {where}: infinite mana is not supported"
-    return f"{_quoted(text)}: unknown mana symbol {where}"
+    return f"{_quoted(text)}: unknown mana symbol {where}{_meant(text)}"
 
 
 def print_canonical(symbols: tuple[Symbol, ...]) -> str:

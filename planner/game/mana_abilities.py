@@ -87,7 +87,7 @@ class Mill:
     """Put the top ``amount`` cards of the library into the graveyard or exile; can't be taken back."""
 
     amount: int
-    to: str = Zone.GRAVEYARD
+    to: Zone = Zone.GRAVEYARD
 
 
 LOSSES = (Verb.SACRIFICE, Verb.EXILE, Verb.DISCARD, Verb.RETURN)
@@ -104,7 +104,7 @@ class TakeObjects:
     another cost has put them into the graveyard (400.7).
     """
 
-    verb: str
+    verb: Verb
     amount: int
     ids: frozenset[str]
     words: str
@@ -128,7 +128,7 @@ CostComponent = (
 )
 
 
-LOSING_PARTS: dict[type, str] = {
+LOSING_PARTS: dict[type, Verb] = {
     SacrificeSelf: Verb.SACRIFICE,
     ExileSelf: Verb.EXILE,
     ReturnSelf: Verb.RETURN,
@@ -266,7 +266,7 @@ class ManaAbility(Remembering):
     text: str
     cost: tuple[CostComponent, ...]
     production: Production
-    zone: str = Zone.BATTLEFIELD
+    zone: Zone = Zone.BATTLEFIELD
     after: After = After()
     limit: int | None = None
     spend_only: SpendOnly | None = None
@@ -318,7 +318,7 @@ class ManaAbility(Remembering):
         return not self.parts.isdisjoint(LOSING_PARTS)
 
     @cached_property
-    def losing_verb(self) -> str | None:
+    def losing_verb(self) -> Verb | None:
         """``"sacrifice"``, ``"exile"`` or ``"return"`` where activating it loses its object."""
         by_cost = (LOSING_PARTS[type(part)] for part in self.cost if type(part) in LOSING_PARTS)
         return next(by_cost, Verb.SACRIFICE if self.after.sacrificed else None)

@@ -11,6 +11,7 @@ from dataclasses import replace
 
 from planner.game.characteristics import Characteristics, Purpose
 from planner.game.filters import COMPARE, Clause, Filter, UnstatedError
+from planner.game.land_types import NO_CREATURE_TYPES
 from planner.game.mana import COLOR_WORDS
 from planner.game.objects import GameObject
 from planner.game.purposes import Allowed, ProducedBy, SpendOnly
@@ -83,6 +84,11 @@ def with_chosen(clauses: tuple[Clause, ...], chosen: tuple[str, ...]) -> tuple[C
     frozenset({'Elf'})
     """
     return tuple(found for clause in clauses for found in _chosen_clauses(clause, chosen))
+
+
+def color_letter(word: str) -> str | None:
+    """The letter of a color that is named by its word or its letter, None for anything else."""
+    return _COLOR_LETTERS.get(word.lower())
 
 
 def _chosen_clauses(clause: Clause, chosen: tuple[str, ...]) -> Iterator[Clause]:
@@ -158,9 +164,9 @@ def _is_tougher(card: Characteristics) -> bool:
 
 
 def _subtypes_hold(clause: Clause, card: Characteristics) -> bool:
-    if "Changeling" in card.text or "changeling" in card.text:
-        return True
     subtypes = set(card.subtypes)
+    if card.every_creature_type:
+        subtypes |= (clause.subtypes | clause.not_subtypes) - NO_CREATURE_TYPES
     return clause.subtypes <= subtypes and not clause.not_subtypes & subtypes
 
 

@@ -7,6 +7,7 @@ from dataclasses import dataclass, field
 from functools import cached_property
 from typing import TypeVar
 
+from planner.game.assumptions import Assumption
 from planner.game.caching import Remembering, like
 from planner.game.characteristics import Characteristics
 from planner.game.mana import TYPES
@@ -78,7 +79,8 @@ class GameObject(Remembering):
     says that its card in another zone has the same characteristics (400.7).
     ``card`` and the readings are what other objects make of it; ``unchanged`` is then what it
     is without them. ``stated`` names what the request says of it against its print, which no
-    effect changes any more (``"types"``, ``"colors"``, ``"power"``, ``"toughness"``).
+    effect changes any more (``"types"``, ``"colors"``, ``"power"``, ``"toughness"``). ``hastened_by``
+    are the ids of all that let what is summoning sick be tapped, none where nothing has to (702.10c).
 
     Which objects these are says nothing of what they can do: nothing that is remembered of them may
     rest on ``ids``, ``positions`` and ``path``, so that like ones share what is known of them (``placed``).
@@ -87,12 +89,12 @@ class GameObject(Remembering):
     ids: tuple[str, ...]
     positions: tuple[int, ...]
     path: str
-    zone: str
+    zone: Zone
     card: Characteristics
     reading: Reading
     tapped: bool = False
     summoning_sick: bool = False
-    controller: str = Whose.YOU
+    controller: Whose = Whose.YOU
     price: int | None = None
     forbid: bool = False
     abilities: tuple[ManaAbility, ...] = ()
@@ -109,6 +111,7 @@ class GameObject(Remembering):
     as_printed: bool = True
     unchanged: Unchanged | None = None
     stated: frozenset[str] = frozenset()
+    hastened_by: frozenset[str] = frozenset()
     _types: str | None = field(default=None, init=False, compare=False, repr=False)
 
     def placed(self, ids: tuple[str, ...], positions: tuple[int, ...], path: str) -> GameObject:
@@ -208,7 +211,7 @@ class Game(Remembering):
     whose_turn: str | None = Whose.YOU
     step: str | None = "main"
     facts: Mapping[str, object] = field(default_factory=lambda: EMPTY_FACTS)
-    assumed: tuple[str, ...] = ()
+    assumed: tuple[Assumption, ...] = ()
     unread: tuple[tuple[str, Unread], ...] = ()
     spending: tuple[SpendAs, ...] = ()
     counters: Mapping[str, int] = field(default_factory=lambda: EMPTY)

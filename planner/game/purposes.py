@@ -5,6 +5,7 @@ from __future__ import annotations
 from dataclasses import dataclass
 
 from planner.game.filters import Clause
+from planner.game.vocabulary import PaymentKind, Zone
 
 
 @dataclass(frozen=True, slots=True)
@@ -27,11 +28,11 @@ class Allowed:
     the spell may be cast from, ``not_zones`` those that it may not; ``mana_ability`` asks for one.
     """
 
-    kind: str | None = None
+    kind: PaymentKind | None = None
     clauses: tuple[Clause, ...] = ()
     tags: frozenset[str] = frozenset()
-    zones: frozenset[str] = frozenset()
-    not_zones: frozenset[str] = frozenset()
+    zones: frozenset[Zone] = frozenset()
+    not_zones: frozenset[Zone] = frozenset()
     commander: bool = False
     mana_ability: bool = False
 

@@ -9,7 +9,7 @@ from planner.game.caching import Remembering
 from planner.game.characteristics import Characteristics, Purpose
 from planner.game.mana import TYPES, ManaCost, SymbolKind
 from planner.game.purposes import ProducedBy
-from planner.game.vocabulary import Kind, Verb, Zone
+from planner.game.vocabulary import Helper, PaymentKind, Verb, Zone
 
 TAKING_VERBS = (
     Verb.TAP,
@@ -40,7 +40,7 @@ class TakePart:
     ``untapped`` for untapped ones: only in costs without mana, where ``ids`` are those that are untapped.
     """
 
-    verb: str
+    verb: Verb
     ids: frozenset[str]
     words: str
     amount: int = 1
@@ -82,7 +82,7 @@ class Helping:
     pay (waterbend's number, ``per_x`` more for each X; assist: the mana that another player offers).
     """
 
-    keyword: str
+    keyword: Helper
     ids: frozenset[str] = frozenset()
     arriving: frozenset[str] = frozenset()
     colors: tuple[tuple[str, str], ...] = ()
@@ -123,7 +123,7 @@ class TotalCost(Remembering):
     life: int = 0
     x: int | None = None
     announced: tuple[str, ...] = ()
-    kind: str = Kind.SPELL
+    kind: PaymentKind = PaymentKind.SPELL
     spell: Characteristics | None = None
     on_stack: str | None = None
     life_per_x: int = 0
@@ -139,7 +139,7 @@ class TotalCost(Remembering):
     most_colors: bool = False
     spend_least: tuple[tuple[str, int], ...] = ()
     tags: frozenset[str] = frozenset()
-    zone: str = Zone.HAND
+    zone: Zone = Zone.HAND
     commander: bool = False
     additional: tuple[str, ...] = ()
     reductions: tuple[str, ...] = ()

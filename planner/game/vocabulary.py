@@ -61,7 +61,7 @@ class Verb(Word):
     REACH_GRAVEYARD = "reach graveyard"
 
 
-class Kind(Word):
+class PaymentKind(Word):
     """What is paid for; a prohibition tells ``MANA_ABILITY`` from other abilities."""
 
     SPELL = "spell"
@@ -87,3 +87,11 @@ class Helper(Word):
     DELVE = "delve"
     WATERBEND = "waterbend"
     ASSIST = "assist"
+
+
+class Lifted(Word):
+    """What can be lifted of an object that keeps a payment from using it."""
+
+    TAPPED = "untap"
+    SICK = "rest"
+    FORBIDDEN = "allow"

@@ -26,7 +26,7 @@ from planner.game.mana_abilities import (
 )
 from planner.game.mana_outputs import Output
 from planner.game.purposes import SpendOnly
-from planner.game.vocabulary import Whose, Zone
+from planner.game.vocabulary import Verb, Whose, Zone
 
 # --- conditions ----------------------------------------------------------------------------
 
@@ -115,7 +115,7 @@ class MillCards:
     """Put cards from the top of the library into the graveyard, or exile them."""
 
     amount: int
-    to: str = Zone.GRAVEYARD
+    to: Zone = Zone.GRAVEYARD
 
 
 @dataclass(frozen=True, slots=True)
@@ -129,7 +129,7 @@ class Take:
     these, or ``"X"`` for a mana value of the X that is announced.
     """
 
-    verb: str
+    verb: Verb
     amount: Amount
     objects: Filter
     whole: bool = False
@@ -142,7 +142,7 @@ class Take:
 class TakeTotal:
     """Take any number of objects with a total power, toughness or mana value of ``least`` or more (crew)."""
 
-    verb: str
+    verb: Verb
     what: str
     least: Amount
     objects: Filter
@@ -299,7 +299,7 @@ class WrittenAbility(Remembering):
     cost: tuple[WrittenCost, ...]
     outputs: tuple[tuple[Output, ...], ...]
     instead: tuple[tuple[Condition, tuple[tuple[Output, ...], ...]], ...] = ()
-    zone: str = Zone.BATTLEFIELD
+    zone: Zone = Zone.BATTLEFIELD
     after: WrittenAfter = WrittenAfter()
     only_if: Condition | None = None
     limit: int | None = None
@@ -355,7 +355,7 @@ class TapTrigger:
     tapped: Filter
     outputs: tuple[tuple[Output | SameType, ...], ...]
     attached: bool = False
-    whose: str = Whose.ANYBODY
+    whose: Whose = Whose.ANYBODY
     made: str | None = None
     spend_only: SpendOnly | None = None
     any_cost: bool = False
@@ -375,7 +375,7 @@ class TapReplacement:
 
     text: str
     tapped: Filter
-    whose: str = Whose.ANYBODY
+    whose: Whose = Whose.ANYBODY
     times: int = 1
     outputs: tuple[tuple[Output, ...], ...] = ()
     same_amount: bool = False
@@ -407,10 +407,13 @@ class TypeChange:
     ``supertypes`` are what they become; ``chosen`` adds the type that was chosen (607.2d).
     ``replaces`` names what goes for it (205.1a): ``"types"`` (card types, with the subtypes
     that go with them), ``"land types"`` (305.7) and ``"creature types"``; the rest stays.
-    ``colors`` are set, or with ``adds_colors`` added; ``size`` is a base power and toughness,
+    ``every_creature_type`` makes them that. ``colors`` are set, or with ``adds_colors`` added;
+    ``chosen_color`` does so with the color that was chosen. ``size`` is a base power and toughness,
     or ``"mana value"`` for both. ``loses`` says that all other abilities are lost, and
-    ``keywords`` are gained. ``beyond`` says that the same is true for spells and for cards
-    in other zones.
+    ``keywords`` are gained; ``others`` counts the abilities in quotes that are no mana abilities, with
+    ``tap_ability`` where {T} is in the cost of one. ``as_though_haste`` lets their abilities be activated
+    as though they had it. ``beyond`` are the spells and cards in other zones for which the same is true.
+    ``only_while`` has to hold for the ability to do anything; with ``in_graveyard`` it functions there.
     """
 
     text: str
@@ -426,15 +429,33 @@ class TypeChange:
     size: tuple[int, int] | str | None = None
     loses: bool = False
     keywords: frozenset[str] = frozenset()
-    beyond: bool = False
+    beyond: Filter | None = None
+    every_creature_type: bool = False
+    chosen_color: bool = False
+    others: int = 0
+    tap_ability: bool = False
+    as_though_haste: bool = False
+    only_while: tuple[Condition, ...] = ()
+    in_graveyard: bool = False
 
     @property
     def of_types(self) -> bool:
         """Whether it changes types, and so applies in layer 4 (613.1d)."""
-        return bool(self.types or self.subtypes or self.supertypes or self.chosen or self.replaces)
+        named = self.types or self.subtypes or self.supertypes or self.chosen
+        return bool(named or self.replaces or self.every_creature_type)
+
+    @property
+    def of_colors(self) -> bool:
+        """Whether it changes colors, and so applies in layer 5 (613.1e)."""
+        return self.colors is not None or self.chosen_color
+
+    @property
+    def only_keywords(self) -> bool:
+        """Whether it leaves everything what it is, and only gives keywords, in layer 6 (613.1f)."""
+        return not (self.of_types or self.of_colors or self.size or self.loses)
 
     @property
     def only_adds(self) -> bool:
         """Whether nothing that it changes could take mana away or keep it from being made."""
-        harmless = not self.replaces and not self.loses and self.colors is None and not self.beyond
+        harmless = not self.replaces and not self.loses and not self.of_colors and self.beyond is None
         return harmless and "Creature" not in self.types

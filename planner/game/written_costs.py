@@ -12,7 +12,7 @@ from planner.game.amounts import ONCE, Amount
 from planner.game.filters import Filter
 from planner.game.mana import ManaCost
 from planner.game.purposes import Allowed
-from planner.game.vocabulary import Kind, Zone
+from planner.game.vocabulary import Helper, PaymentKind, Verb, Zone
 from planner.game.written_abilities import Condition, WrittenCost
 
 
@@ -85,14 +85,14 @@ class AlternativeCost:
     name: str
     option: CostOption
     text: str
-    zone: str | None = None
+    zone: Zone | None = None
     only_if: Condition | None = None
     reduced_by: str | None = None
     own_mana_cost: bool = False
     became: Became | None = None
     tag: str = ""
     applies_to: tuple[Allowed, ...] | None = None
-    kind: str = Kind.SPELL
+    kind: PaymentKind = PaymentKind.SPELL
     most_value: Amount | None = None
 
 
@@ -103,7 +103,8 @@ class CostChange:
     It changes costs that one of ``allowed`` fits and none of ``denied`` (no ``allowed``:
     every cost), by ``mana`` times ``each``; an increase where ``more``. ``targets`` asks for a
     target that fits, ``only_if`` for a condition. ``least`` mana stays at least in a cost
-    that it reduces ("can't reduce ... to less than one mana"); ``only_colored`` says that it
+    that it reduces ("can't reduce ... to less than one mana"), ``most`` is taken off at the most ("by more
+    than {5}"); ``only_colored`` says that it
     reduces no generic mana. ``parts`` are costs that aren't mana which it adds, ``each`` times
     as well. ``source`` asks for an activated ability's object where it is ("activated abilities
     of other creatures you control"). ``targets``, ``source`` and the filters in ``parts`` and
@@ -122,6 +123,7 @@ class CostChange:
     targets: Filter | None = None
     only_if: Condition | None = None
     least: int = 0
+    most: int | None = None
     only_colored: bool = False
     parts: tuple[WrittenCost, ...] = ()
     optional: bool = False
@@ -149,7 +151,7 @@ class PayWith:
     has it itself.
     """
 
-    keyword: str
+    keyword: Helper
     text: str
     allowed: tuple[Allowed, ...] | None = None
     denied: tuple[Allowed, ...] = ()
@@ -178,9 +180,9 @@ class Prohibition:
     """
 
     text: str
-    verb: str
+    verb: Verb
     objects: Filter | None = None
-    kinds: frozenset[str] = frozenset()
+    kinds: frozenset[PaymentKind] = frozenset()
     attached: bool = False
     ids: frozenset[str] | None = None
 
@@ -211,7 +213,7 @@ class ActivatedCost:
     text: str
     cost: tuple[WrittenCost, ...] | None
     keyword: str = ""
-    zone: str = Zone.BATTLEFIELD
+    zone: Zone = Zone.BATTLEFIELD
     only_if: Condition | None = None
     limit: int | None = None
     changes: tuple[CostChange, ...] = ()

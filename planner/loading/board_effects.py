@@ -52,7 +52,7 @@ def effect_objects(board: BoardSpec, position: int, places: Mapping[str, str]) -
         text_path = path if isinstance(spec, str) else f"{path}.text"
         name = f"effects[{index}]"
         reading = _read_effect(_card(name, text), controller, text_path)
-        yield _object(name, position, path, reading, text, controller, places)
+        yield _object(name, position, path, reading, text, Whose(controller), places)
         position += 1
     for index, words in enumerate(board.prohibitions):
         path, name = f"board.prohibitions[{index}]", f"prohibitions[{index}]"
@@ -70,7 +70,7 @@ def _object(
     path: str,
     reading: Reading,
     text: str,
-    controller: str,
+    controller: Whose,
     places: Mapping[str, str],
 ) -> GameObject:
     if name in places:
@@ -94,7 +94,7 @@ def _read_effect(card: Characteristics, controller: Literal["you", "opponent"], 
     """What the text of an effect comes to; it has no abilities that could be activated."""
     if not 0 < len(card.text.strip()) <= MAX_TEXT:
         raise RequestError(path, f"expected text of 1 to {MAX_TEXT:,} characters")
-    whose = "you" if controller == Whose.YOU else "your opponents"
+    whose = "you" if controller == "you" else "your opponents"
     spoken = _THAT_SPELL.sub(f"Spells {whose} cast ", card.text)
     try:
         reading = read_permanent(replace(card, text=spoken), controller)

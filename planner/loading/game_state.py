@@ -6,17 +6,20 @@ board gets wrong raises ``RequestError`` with its path.
 
 from __future__ import annotations
 
-from collections.abc import Callable, Iterator
+from collections.abc import Callable, Iterator, Mapping
 from functools import lru_cache
 from typing import Literal
 
 import msgspec
 from msgspec import structs
 
-from planner.cards.known_cards import KNOWN_CARDS, parse_type_line, power_number
+from planner.cards.errors import CardNameError, StoreError
+from planner.cards.names import find_name, generation
+from planner.cards.type_line import parse_type_line, power_number
 from planner.contract.refusals import RequestError, shown
-from planner.contract.request import BoardSpec, CardFace, CardSpec, ObjectSpec, ZoneEntry
+from planner.contract.request import BareCard, BoardSpec, CardFace, CardSpec, ObjectSpec, ZoneEntry
 from planner.contract.unsupported import refuse_unsupported
+from planner.effects.given_keywords import HASTE, with_keywords
 from planner.effects.settle import settled
 from planner.game.characteristics import Characteristics
 from planner.game.clock import check_time
@@ -36,14 +39,19 @@ from planner.loading.object_state import (
     used_of,
     with_counters,
 )
-from planner.text import LanguageError, colors_by_text, read_card_in_zone, read_permanent
+from planner.text import (
+    LanguageError,
+    colors_by_text,
+    every_creature_type_by_text,
+    read_card_in_zone,
+    read_permanent,
+)
 
 MAX_OBJECTS = 10_000
 MAX_TEXT = 20_000
 MAX_NAME = 300
 MOST_KINDS = 8_192
 """More kinds of objects than this are not kept between requests."""
-_KNOWN = {name: msgspec.convert(card, CardSpec) for name, card in KNOWN_CARDS.items()}
 _NO_READING = Reading()
 _ENCODED = msgspec.msgpack.Encoder()
 
@@ -91,8 +99,9 @@ def _objects(board: BoardSpec) -> tuple[GameObject, ...]:
         refuse_unsupported(spec, path)
         if position + spec.count > MAX_OBJECTS:
             raise RequestError(path, f"more than {MAX_OBJECTS:,} objects in all")
-        kind = _kind_of(spec, zone, path, entry is spec)
-        ids = _ids(spec, _base_name(spec.card), path, numbers)
+        in_card = entry is spec and not isinstance(spec.card, BareCard)
+        kind = _kind_of(spec, Zone(zone), path, in_card)
+        ids = _ids(spec, _base_name(spec), path, numbers)
         for object_id in ids:
             if object_id in places:
                 raise RequestError(f"{path}.id", f"the id {shown(object_id)} is taken by {places[object_id]}")
@@ -102,27 +111,32 @@ def _objects(board: BoardSpec) -> tuple[GameObject, ...]:
     return (*found, *effect_objects(board, position, places))
 
 
-_KINDS: dict[tuple[str, bytes], GameObject] = {}
+_KINDS: dict[tuple[str, int, bytes], GameObject] = {}
 """What entries of a zone describe, by all that they say but their ids and number."""
 
 
-def _kind_of(spec: ObjectSpec, zone: str, path: str, in_card: bool) -> GameObject:
+def _kind_of(spec: ObjectSpec, zone: Zone, path: str, in_card: bool) -> GameObject:
     """What an entry describes, but for which objects it is: made once for all that say the same."""
     alike = spec if spec.id is None and spec.count == 1 else structs.replace(spec, id=None, count=1)
     try:
-        key = zone, _ENCODED.encode(alike)
+        key = zone, generation(), _ENCODED.encode(alike)
     except (OverflowError, TypeError, ValueError):  # numbers and characters that no JSON text has
-        return _kind(spec, card_from(spec.card, path, in_card, spec), zone, path)
+        return _new_kind(spec, zone, path, in_card)
     found = _KINDS.get(key)
     if found is None:
-        found = _kind(spec, card_from(spec.card, path, in_card, spec), zone, path)
+        found = _new_kind(spec, zone, path, in_card)
         if len(_KINDS) >= MOST_KINDS:
             _KINDS.clear()
         _KINDS[key] = found
     return found
 
 
-def _kind(spec: ObjectSpec, card: Characteristics, zone: str, path: str) -> GameObject:
+def _new_kind(spec: ObjectSpec, zone: Zone, path: str, in_card: bool) -> GameObject:
+    spec = _resolved(spec, path, f"{path}.card" if in_card else path)
+    return _kind(spec, card_from(spec, path, in_card), zone, path)
+
+
+def _kind(spec: ObjectSpec, card: Characteristics, zone: Zone, path: str) -> GameObject:
     require_permanent(spec, zone, path)
     text_path = f"{path}.card.oracle_text"
     counters = counters_on(spec, path)
@@ -132,10 +146,10 @@ def _kind(spec: ObjectSpec, card: Characteristics, zone: str, path: str) -> Game
         path="",
         zone=zone,
         card=with_counters(card, counters, spec),
-        reading=_reading(card, zone, spec.controller, text_path),
+        reading=_with_counters(_reading(card, zone, spec.controller, text_path), zone, counters),
         tapped=spec.tapped,
         summoning_sick=spec.summoning_sick,
-        controller=spec.controller,
+        controller=Whose(spec.controller),
         price=spec.price,
         forbid=spec.forbid,
         counters=counters,
@@ -144,32 +158,39 @@ def _kind(spec: ObjectSpec, card: Characteristics, zone: str, path: str) -> Game
         used=used_of(spec, path),
         attacking=spec.attacking,
         commander=spec.commander,
-        own_side=_own_side(card, zone, spec.controller, text_path),
+        own_side=_own_side(card, zone, Whose(spec.controller), text_path),
         stated=_stated(spec, path),
         as_printed=_as_printed(spec),
     )
 
 
+def _with_counters(reading: Reading, zone: Zone, counters: Mapping[str, int]) -> Reading:
+    """The reading with the keywords that counters give a permanent, haste alone matters (122.1b)."""
+    if zone != Zone.BATTLEFIELD or not counters.get(HASTE):
+        return reading
+    return with_keywords(reading, frozenset({HASTE}))
+
+
 def _as_printed(spec: ObjectSpec) -> bool:
     """Whether the object's card has its characteristics in every zone: one face, nothing changed."""
     changed = (spec.type_line, spec.colors, spec.power, spec.toughness, spec.face)
-    faces = [] if isinstance(spec.card, str) else spec.card.card_faces
-    return not faces and all(one is None for one in changed)
+    assert isinstance(spec.card, CardSpec)  # it is resolved by now
+    return not spec.card.card_faces and all(one is None for one in changed)
 
 
-def _reading(card: Characteristics, zone: str, controller: Literal["you", "opponent"], path: str) -> Reading:
+def _reading(card: Characteristics, zone: Zone, controller: Literal["you", "opponent"], path: str) -> Reading:
     if zone == Zone.BATTLEFIELD:
         return in_english(lambda: read_permanent(card, controller), path)
-    if controller == Whose.YOU:
+    if controller == "you":
         return in_english(lambda: read_card_in_zone(card, zone), path)
     return _NO_READING
 
 
-def _own_side(card: Characteristics, zone: str, controller: str, path: str) -> Reading | None:
+def _own_side(card: Characteristics, zone: Zone, controller: Whose, path: str) -> Reading | None:
     """An opponent's permanent as that opponent reads it: what it could produce (106.7)."""
     if zone != Zone.BATTLEFIELD or controller == Whose.YOU:
         return None
-    reading = in_english(lambda: read_permanent(card, Whose.YOU), path)
+    reading = in_english(lambda: read_permanent(card, "you"), path)
     return reading if reading.written or reading.unread or reading.grants else None
 
 
@@ -194,44 +215,76 @@ def _ids(spec: ObjectSpec, name: str, path: str, numbers: dict[str, int]) -> tup
     return tuple(f"{name}#{number}" for number in range(first, first + spec.count))
 
 
-def _base_name(card: str | CardSpec) -> str:
-    return card if isinstance(card, str) else card.name or ""
+def _base_name(spec: ObjectSpec) -> str:
+    """What the ids of objects without one begin with: the name as it is printed."""
+    if isinstance(spec.card, str):
+        return find_name(spec.card, token=spec.token is True).name
+    return spec.card.name or ""
 
 
-def card_from(card: str | CardSpec, path: str, in_card: bool, spec: ObjectSpec) -> Characteristics:
-    """The characteristics of a card, its face chosen, with what its object overrides.
+def card_from(spec: ObjectSpec, path: str, in_card: bool) -> Characteristics:
+    """The characteristics of an object's card, its face chosen, with what the object overrides.
 
     ``path`` is where the object stands; ``in_card`` says that the card stands under
     its key ``card``. Raises ``RequestError``.
     """
     card_path = f"{path}.card" if in_card else path
-    card = _with_print(card, card_path)
-    face, where = _face(card, spec.face, path, card_path)
-    return _characterize(card, face, where, path, spec)
+    spec = _resolved(spec, path, card_path)
+    assert isinstance(spec.card, CardSpec)  # every name is resolved
+    face, where = _face(spec.card, spec.face, path, card_path)
+    return _characterize(spec.card, face, where, path, spec)
 
 
-def _with_print(card: str | CardSpec, card_path: str) -> CardSpec:
-    """A card object; those that are always known are looked up by name."""
-    if isinstance(card, str):
-        if card not in _KNOWN:
-            known = ", ".join(KNOWN_CARDS)
-            raise RequestError(
-                card_path,
-                f"no card of the name {shown(card)} is known without a card object; known are {known}",
-            )
-        return _KNOWN[card]
+def card_by_name(name: str, path: str, *, token: bool = False) -> tuple[CardSpec, int | None]:
+    """The card of a name, and which face has it; raises ``RequestError`` with the names that are near."""
+    try:
+        found = find_name(name, token=token)
+    except (CardNameError, StoreError) as error:
+        raise RequestError(path, str(error)) from None
+    return _spec_of(name, token, generation()), found.face
+
+
+@lru_cache(maxsize=MOST_KINDS)
+def _spec_of(name: str, token: bool, _: int) -> CardSpec:
+    return msgspec.convert(find_name(name, token=token).card, CardSpec)
+
+
+def _resolved(spec: ObjectSpec, path: str, card_path: str) -> ObjectSpec:
+    """An object with its card object; what has a name alone is looked up by it, its face too."""
+    token = spec.token is True
+    if isinstance(spec.card, str):
+        return _with_card(spec, card_by_name(spec.card, card_path, token=token))
+    card = spec.card
     if not card.name:
         raise RequestError(f"{card_path}.name", "is missing")
-    if card.name in _KNOWN and not any((card.mana_cost, card.type_line, card.oracle_text, card.card_faces)):
-        return _KNOWN[card.name]
-    return card
+    if card.type_line is not None or card.mana_cost is not None or card.card_faces:
+        return spec
+    # A card of another zone may be any card; what is cast or on the battlefield has to be known.
+    needed = not path.startswith("board.") or path.startswith("board.battlefield")
+    needed = needed and spec.type_line is None and path != ""
+    if card.oracle_text:
+        if needed:
+            raise RequestError(f"{card_path}.type_line", "is missing")
+        return spec
+    try:
+        return _with_card(spec, card_by_name(card.name, card_path, token=token))
+    except RequestError as error:
+        if needed:
+            raise RequestError(f"{card_path}.type_line", f"is missing, and {error.message}") from None
+        return spec
+
+
+def _with_card(spec: ObjectSpec, found: tuple[CardSpec, int | None]) -> ObjectSpec:
+    card, named = found
+    return structs.replace(spec, card=card, face=named if spec.face is None else spec.face)
 
 
 def _stated(spec: ObjectSpec, path: str) -> frozenset[str]:
     """What the request states of an object against its print; a type line only where it differs."""
     stated = {name for name in ("power", "toughness", "colors") if getattr(spec, name) is not None}
     if spec.type_line is not None:
-        face, _ = _face(_with_print(spec.card, path), spec.face, path, path)
+        assert isinstance(spec.card, CardSpec)  # it is resolved by now
+        face, _ = _face(spec.card, spec.face, path, path)
         if parse_type_line(spec.type_line) != parse_type_line(face.type_line or ""):
             stated.add("types")
     return frozenset(stated)
@@ -332,4 +385,5 @@ def _cached_characteristics(
         text=text,
         token="Token" in supertypes if token is None else token,
         adventure=adventure,
+        every_creature_type=every_creature_type_by_text(name, text),
     )

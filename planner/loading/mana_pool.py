@@ -6,7 +6,8 @@ from collections import Counter
 from collections.abc import Iterable
 from dataclasses import replace
 
-from planner.cards.known_cards import KNOWN_CARDS, SUPERTYPES, parse_type_line
+from planner.cards.known import known_card, known_names
+from planner.cards.type_line import SUPERTYPES, parse_type_line
 from planner.contract.refusals import RequestError, shown
 from planner.contract.request import BoardSpec, PoolSpec
 from planner.game.characteristics import Characteristics
@@ -21,7 +22,6 @@ from planner.text.phrases.spending_restrictions import read_restriction
 
 MAX_NAME = 300
 _TYPES = frozenset(word.capitalize() for word in TYPES)
-_TYPE_LINES = {name: str(card["type_line"]) for name, card in KNOWN_CARDS.items()}
 
 
 def pool_of(board: BoardSpec) -> tuple[PoolMana, ...]:
@@ -76,9 +76,9 @@ def _kinds(word: str) -> tuple[frozenset[str], frozenset[str], tuple[str, ...]]:
     a land (305.6). What is no word of a type line otherwise counts as a subtype, and as a name.
     """
     one = {word.lower(), singular(word.lower())}
-    known = next((name for name in _TYPE_LINES if name.lower() in one), None)
+    known = next((name for name in known_names() if name.lower() in one), None)
     if known is not None:
-        return parse_type_line(_TYPE_LINES[known])
+        return parse_type_line(str((known_card(known) or {}).get("type_line", "")))
     words = [_capitalized(singular(one)) for one in word.lower().replace("—", " ").split()]
     types = frozenset(words) & _TYPES
     supertypes = frozenset(words) & SUPERTYPES

@@ -10,7 +10,7 @@ from collections.abc import Iterable, Mapping
 from dataclasses import replace
 from typing import Any
 
-from planner.contract.refusals import RequestError, shown
+from planner.contract.refusals import RequestError, no_such_id, shown
 from planner.contract.request import ObjectSpec
 from planner.game.characteristics import Characteristics, sized
 from planner.game.mana import COLORS
@@ -24,7 +24,7 @@ _IDENTITY = re.compile(r"(?:[WUBRGC]|\{[WUBRGC]\})*", re.IGNORECASE)
 _FOR_PERMANENTS = ("tapped", "summoning_sick", "attached_to", "attacking")
 
 
-def require_permanent(spec: ObjectSpec, zone: str, path: str) -> None:
+def require_permanent(spec: ObjectSpec, zone: Zone, path: str) -> None:
     """Refuse state that only a permanent can have for a card in another zone (110.5)."""
     if zone == Zone.BATTLEFIELD:
         return
@@ -97,7 +97,7 @@ def require_attached(objects: Iterable[GameObject]) -> None:
     for entry in objects:
         to = entry.attached_to
         if to is not None and to not in permanents:
-            raise RequestError(f"{entry.path}.attached_to", f"no permanent has the id {shown(to)}")
+            raise RequestError(f"{entry.path}.attached_to", no_such_id(to, sorted(permanents), "permanent"))
         if to in entry.ids:
             raise RequestError(f"{entry.path}.attached_to", "nothing can be attached to itself")
 

@@ -57,4 +57,6 @@ def _answered(
 def add_notes(question: Question, found: Answer) -> None:
     """Say in an answer what every answer says: which text isn't understood, and what was assumed."""
     found.not_understood = question.not_understood
-    found.assumed = list(dict.fromkeys([*question.game.assumed, *question.assumed, *found.assumed]))
+    found.assumed = list(
+        dict.fromkeys([*map(str, (*question.game.assumed, *question.assumed)), *found.assumed])
+    )

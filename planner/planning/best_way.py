@@ -11,6 +11,7 @@ from planner.contract.answer import Answer, Missing, Plan, Unknown, Unpayable
 from planner.costing.question import Question
 from planner.game.clock import Clock, OutOfTimeError
 from planner.game.mana import read_symbols
+from planner.game.vocabulary import Verb
 
 
 def best_way(question: Question, answer: Callable[[Question], Answer], clock: Clock) -> Answer:
@@ -70,7 +71,7 @@ def _bound(plans: list[Plan]) -> int | UnsetType:
 
 def rank(plan: Plan, positions: dict[str, int], spare: frozenset[str]) -> tuple[bool, int, int, int, int]:
     """Rank a plan among others (the contract's "Best"); ``spare`` are targets."""
-    activations = [step for step in plan.steps if step.action == "activate"]
+    activations = [step for step in plan.steps if step.action == Verb.ACTIVATE]
     used = used_by(plan)
     places = sum(positions[i] for i in used)
     return plan.lethal is True, len(used & spare), plan.price, len(activations), places
@@ -80,7 +81,7 @@ def used_by(plan: Plan) -> set[str]:
     """List the objects that a plan taps, activates, loses or exiles."""
     used: set[str] = set()
     for step in plan.steps:
-        if step.action in ("reveal", "trigger", "put counters", "remove counters", "untap"):
+        if step.action in (Verb.REVEAL, Verb.TRIGGER, Verb.PUT_COUNTERS, Verb.REMOVE_COUNTERS, Verb.UNTAP):
             continue
         if step.object is not None:
             used.add(step.object)

@@ -27,6 +27,7 @@ from planner.game.prices import Prices
 from planner.game.purposes import SpendOnly
 from planner.game.readings import Could
 from planner.game.total_cost import TotalCost
+from planner.game.vocabulary import Zone
 from planner.models.hall.demand_checks import Need, is_bare, need_of, needed_by
 from planner.models.hall.halls_condition import Halls, compile_halls
 from planner.models.problem.demands import Demand, owed_by
@@ -186,7 +187,7 @@ class CompiledBoard:
         if self._base is not None:
             return self._base.permanents
         if self._permanents is None:
-            entries = (entry for entry in self.game.objects if entry.zone == "battlefield")
+            entries = (entry for entry in self.game.objects if entry.zone == Zone.BATTLEFIELD)
             self._permanents = frozenset(i for entry in entries for i in entry.ids)
         return self._permanents
 

@@ -16,7 +16,6 @@ from planner.referee import replay
 
 UNKNOWN_POWER = 10
 """What an unstated power counts as in a price where it decides: rather spared than tapped."""
-_POWER_ASSUMED = f"power {UNKNOWN_POWER} of "
 
 
 @dataclass(frozen=True, slots=True)
@@ -86,13 +85,14 @@ def with_powers_assumed(question: Question) -> Question:
 def assume_powers(plan: Plan, names: list[str]) -> None:
     """Say in a plan which powers its price rests on that nobody gave: it isn't proven best then."""
     plan.optimal = False
-    plan.assumed = [f"{_POWER_ASSUMED}{name}, whose power is not given" for name in names]
+    plan.assumed = [f"power {UNKNOWN_POWER} of {name}, whose power is not given" for name in names]
 
 
-def prices_of(question: Question, plan: Plan) -> Prices:
-    """Find the prices that a plan was made with: unstated powers count where the plan says so."""
-    said = any(line.startswith(_POWER_ASSUMED) for line in plan.assumed)
-    return with_powers_assumed(question).prices if said else question.prices
+def possible_prices(question: Question, plan: Plan) -> tuple[Prices, ...]:
+    """List the tables that a plan can be priced by: a power that nobody gave may count as assumed."""
+    if not unstated_powers(question.game, question.prices, plan):
+        return (question.prices,)
+    return question.prices, with_powers_assumed(question).prices
 
 
 def qualify(task: Task, draft: Draft) -> Plan:

@@ -13,13 +13,13 @@ from planner.game.objects import Game, GameObject
 @remembered
 def enablers_at_risk(game: Game) -> frozenset[str]:
     """Find the ids of what grants a mana ability or makes a rule for spending, and could be lost."""
-    if not game.spending and not any(entry.granted for entry in game.objects):
+    if not game.spending and not any(entry.granted or entry.hastened_by for entry in game.objects):
         return frozenset()
     givers = {
         giver
         for entry in game.objects
         if any(ability.fleeting for ability in entry.abilities)
-        for givers in entry.granted_by
+        for givers in (*entry.granted_by, entry.hastened_by)
         for giver in givers
     }
     makers = {i for entry in game.objects if entry.reading.spending for i in entry.ids}

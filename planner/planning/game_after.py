@@ -15,6 +15,7 @@ from planner.game.mana import ManaCost, Symbol, SymbolKind, read_symbols
 from planner.game.mana_abilities import LOSSES, After, ManaAbility, RemoveCounters
 from planner.game.objects import ZONES, Game, GameObject, PoolMana
 from planner.game.purposes import SpendOnly
+from planner.game.vocabulary import Verb, Zone
 
 
 @dataclass(slots=True)
@@ -34,7 +35,7 @@ def game_after(game: Game, plan: Plan) -> Game:
     now = game
     for step in plan.steps:
         check_time()
-        now = after_activation(now, step) if step.action == "activate" else after_payment(now, step)
+        now = after_activation(now, step) if step.action == Verb.ACTIVATE else after_payment(now, step)
     if isinstance(plan.cast, str):
         now = after(now, GameChange(moved={plan.cast: None}))
     life, pool = plan.summary.life_after_triggers, _pool_after(game, plan)
@@ -47,7 +48,7 @@ def settled_after(game: Game) -> Game:
     return settled(replace(game, objects=tuple(_renumbered(objects))))
 
 
-def _place(zone: str) -> int:
+def _place(zone: Zone) -> int:
     """Find where a zone stands among those of a request; effects come last."""
     return ZONES.index(zone) if zone in ZONES else len(ZONES)
 
@@ -59,9 +60,9 @@ def plan_holds(game: Game, plan: Plan) -> bool:
     before each activation, with what the plan has tapped, lost and removed by then.
     """
     for number, step in enumerate(plan.steps):
-        if step.action == "activate":
+        if step.action == Verb.ACTIVATE:
             ability = _ability(game, step)
-            behind = list(takewhile(lambda s: s.action == "trigger", plan.steps[number + 1 :]))
+            behind = list(takewhile(lambda s: s.action == Verb.TRIGGER, plan.steps[number + 1 :]))
             if ability is None or not _triggers_hold(ability, step, behind):
                 return False
             game = settled(after_activation(game, step))
@@ -87,11 +88,11 @@ def only_tapped(game: Game, plan: Plan) -> frozenset[str] | None:
     if lost or not same or game.pool or isinstance(plan.cast, str):
         return None
     for step in plan.steps:
-        if step.action not in ("activate", "spend") or step.irreversible:
+        if step.action not in (Verb.ACTIVATE, Verb.SPEND) or step.irreversible:
             return None
         if step.removes or step.puts or step.untaps:
             return None
-        ability = _ability(game, step) if step.action == "activate" else None
+        ability = _ability(game, step) if step.action == Verb.ACTIVATE else None
         if ability is not None and (ability.limit is not None or ability.after != After()):
             return None
     return frozenset(end.tapped)
@@ -103,12 +104,12 @@ def after_activation(game: Game, step: Step) -> Game:
     if ability is None or step.object is None:
         return game
     verbs = {
-        "sacrifice": step.sacrifices,
-        "discard": step.discards,
-        "exile": step.exiles,
-        "return": step.returns,
-        "tap": step.taps,
-        "untap": step.untaps,
+        Verb.SACRIFICE: step.sacrifices,
+        Verb.DISCARD: step.discards,
+        Verb.EXILE: step.exiles,
+        Verb.RETURN: step.returns,
+        Verb.TAP: step.taps,
+        Verb.UNTAP: step.untaps,
     }
     taken = [(verb, one) for verb, ids in verbs.items() for one in ids]
     return after(game, change_by(ability, step.object, taken, game, life_paid=step.pays_life))
@@ -124,16 +125,16 @@ def after_payment(game: Game, step: Step) -> Game:
 
 def _change_by_payment(step: Step) -> GameChange:
     match step.action:
-        case "pay energy":
+        case Verb.PAY_ENERGY:
             return GameChange(energy=-(step.amount or 0))
-        case "mill":
+        case Verb.MILL:
             return GameChange(milled=step.amount or 0)
     if step.object is None:
         return GameChange()
     match step.action:
-        case "tap":
+        case Verb.TAP:
             return GameChange(tapped=frozenset({step.object}))
-        case "untap":
+        case Verb.UNTAP:
             return GameChange(untapped=frozenset({step.object}))
         case verb if verb in ZONE_AFTER:
             return GameChange(moved={step.object: ZONE_AFTER[verb]})
@@ -150,7 +151,7 @@ def _ability(game: Game, step: Step) -> ManaAbility | None:
     for ability in entry.abilities if entry is not None else ():
         removed = {p.kind: p.amount for p in ability.cost if isinstance(p, RemoveCounters) and p.amount}
         lost = [part.ids | part.later for part in ability.taken if part.verb in LOSSES]
-        tapped = [part.ids for part in ability.taken if part.verb == "tap"]
+        tapped = [part.ids for part in ability.taken if part.verb == Verb.TAP]
         if not all(any(one in ids for ids in lost) for one in taken):
             continue
         if not all(any(one in ids for ids in tapped) for one in step.taps):
@@ -195,12 +196,12 @@ def _pool_after(game: Game, plan: Plan) -> tuple[PoolMana, ...]:
         _Mana(replace(m, amount=1), m.amount, 2 + 2 * m.persists + m.snow + _RESTRICTED * bool(m.spend_only))
         for m in game.pool
     ]
-    spends = [step for step in plan.steps if step.action == "spend"]
+    spends = [step for step in plan.steps if step.action == Verb.SPEND]
     snow_owed = Counter("".join(_letters(step.mana) for step in spends if step.for_ == "{S}"))
     activated: ManaAbility | None = None
     for step in plan.steps:
         _spend(pool, step.spends or "", sparing=snow_owed)
-        if step.action == "activate":
+        if step.action == Verb.ACTIVATE:
             activated = _ability(game, step)
         if step.adds:
             only = _restriction(activated, step)
@@ -223,7 +224,7 @@ def _restriction(ability: ManaAbility | None, step: Step) -> SpendOnly | None:
     """Find what the mana may be spent on that an activation or its trigger makes (106.6)."""
     if ability is None:
         return None
-    if step.action == "activate":
+    if step.action == Verb.ACTIVATE:
         return ability.spend_only
     watching = (one for one in ability.triggered if (one.object, one.text) == (step.object, step.text))
     return next((one.spend_only for one in watching), None)

@@ -10,25 +10,26 @@ from msgspec import UNSET
 
 from planner.contract.answer import Plan
 from planner.game.mana_abilities import LOSSES
+from planner.game.vocabulary import Helper, Verb, Zone
 
 if TYPE_CHECKING:
     from planner.models.program.plan_signatures import Item, Likeness, Signature
 
 THE_BEST = "the best plan"
 _VERBS = {
-    "tap": ("taps", "tapping"),
-    "sacrifice": ("sacrifices", "sacrificing"),
-    "exile": ("exiles", "exiling"),
-    "discard": ("discards", "discarding"),
-    "return": ("returns", "returning"),
-    "reveal": ("reveals", "revealing"),
+    Verb.TAP: ("taps", "tapping"),
+    Verb.SACRIFICE: ("sacrifices", "sacrificing"),
+    Verb.EXILE: ("exiles", "exiling"),
+    Verb.DISCARD: ("discards", "discarding"),
+    Verb.RETURN: ("returns", "returning"),
+    Verb.REVEAL: ("reveals", "revealing"),
     "hold": ("exerts", "exerting"),
     "counters": ("takes counters of", "taking counters of"),
     "life": ("loses", "losing"),
     "energy": ("pays", "paying"),
-    "mill": ("mills", "milling"),
+    Verb.MILL: ("mills", "milling"),
     "pool": ("spends", "spending"),
-    "assist": ("lets another player pay", "letting another player pay"),
+    Helper.ASSIST: ("lets another player pay", "letting another player pay"),
 }
 """What a plan does to each item that it gives up, as ``models.program.plan_signatures`` names them."""
 
@@ -62,7 +63,7 @@ def _as_said(change: dict[Item, int]) -> dict[Item, int]:
     """Pick the changes worth saying: of what is tapped what isn't lost too, nothing that is told apart."""
     said = dict(change)
     for item, amount in change.items():
-        tapping = item._replace(verb="tap", detail="")
+        tapping = item._replace(verb=Verb.TAP, detail="")
         if item.verb in LOSSES and not item.detail and tapping in said:
             said[tapping] -= amount
         elif item.verb == "hold" and said.get(tapping, 0) * amount > 0:  # tapped so that it won't untap
@@ -121,7 +122,7 @@ class _Phrase:
         assert like is not None
         namesakes = [other for other in everyone if other.name == like.name and other != like]
         named = " ".join([like.name, *_marks(like, namesakes)])
-        if self.item.verb == "exile" and self.item.detail:
+        if self.item.verb == Verb.EXILE and self.item.detail:
             named += " from the graveyard"
         if self.item.verb == "counters":
             return f"{named} ({amount}{f' {self.item.detail}' if self.item.detail else ''})"
@@ -133,10 +134,10 @@ class _Phrase:
         verb, detail = self.item.verb, self.item.detail
         if verb == "pool":
             return f"{f'{{{detail}}}' * amount} from the pool"
-        if verb == "mill":
+        if verb == Verb.MILL:
             return "a card" if amount == 1 else f"{amount} cards"
         number = f"{amount} more" if self.also else f"{amount}"
-        return {"life": f"{number} life", "energy": f"{number} energy", "assist": f"{{{amount}}}"}[verb]
+        return {"life": f"{number} life", "energy": f"{number} energy", Helper.ASSIST: f"{{{amount}}}"}[verb]
 
 
 def _marks(like: Likeness, namesakes: list[Likeness]) -> list[str]:
@@ -148,7 +149,7 @@ def _marks(like: Likeness, namesakes: list[Likeness]) -> list[str]:
         if getattr(like, name) and not all(getattr(other, name) for other in namesakes):
             marks.append(said)
     if any(other.zone != like.zone for other in namesakes):
-        marks.append(f"in the {like.zone}" if like.zone != "battlefield" else "on the battlefield")
+        marks.append(f"in the {like.zone}" if like.zone != Zone.BATTLEFIELD else "on the battlefield")
     if any(other.price != like.price for other in namesakes) and like.price is not None:
         marks.append(f"priced {like.price}")
     if any(other.power != like.power for other in namesakes) and like.power is not None:

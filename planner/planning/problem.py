@@ -7,9 +7,8 @@ from typing import TYPE_CHECKING
 
 from planner.costing.question import Question
 from planner.game.prices import KEPT
-from planner.game.total_cost import TotalCost
 from planner.models.problem.build import build_problem
-from planner.models.problem.kept_problem import build_kept_problem
+from planner.models.problem.kept_problem import KeptWay, build_kept_problem
 from planner.models.problem.source_classes import Sources, compile_sources
 from planner.planning.task import NONE, SideConstraints
 from planner.planning.unpayable import takes_forbidden_by_chance
@@ -17,9 +16,6 @@ from planner.planning.unpayable import takes_forbidden_by_chance
 if TYPE_CHECKING:
     from planner.models.problem.payment_problem import KeptProblem, PaymentProblem
     from planner.planning.keep.cost_after_payment import CostsAfter
-
-KeptWay = tuple[TotalCost, int, int, str | None]
-"""One way to pay a kept cost: its number among the kept costs, what keeping it gains, and its card's id."""
 
 
 def problem_of(question: Question, side: SideConstraints = NONE) -> PaymentProblem:
@@ -32,7 +28,7 @@ def problem_of(question: Question, side: SideConstraints = NONE) -> PaymentProbl
     if not question.keep:
         return build_problem(question.game, sources, question.cost, question.prices, every=every)
     kept = [
-        (way, number, KEPT * one.weight, one.card)
+        KeptWay(way, number, KEPT * one.weight, one.card)
         for number, one in enumerate(question.keep)
         for way in one.ways
     ]
@@ -42,7 +38,7 @@ def problem_of(question: Question, side: SideConstraints = NONE) -> PaymentProbl
         question.cost,
         question.prices,
         whole_board=True,
-        after=[way for way, _, _, _ in kept] if side.keep_from_pool else (),
+        after=[way.cost for way in kept] if side.keep_from_pool else (),
     )
     return replace(problem, kept=_kept_problem(question, side, sources, kept))
 
@@ -53,8 +49,8 @@ def _kept_problem(
     """Put what should stay payable into numbers."""
     first = question.cost if side.keep_from_pool else None
     problem = build_kept_problem(question.game, sources, kept, question.prices, first=first)
-    if any(part.at_random for way, _, _, _ in kept for part in way.parts):
-        barred = [takes_forbidden_by_chance(question, way) for way, _, _, _ in kept]
+    if any(part.at_random for way in kept for part in way.cost.parts):
+        barred = [takes_forbidden_by_chance(question, way.cost) for way in kept]
         ways = zip(problem.costs, barred, strict=True)
         problem = replace(problem, costs=tuple(replace(way, barred=way.barred or one) for way, one in ways))
     if side.keep_all:

@@ -13,6 +13,7 @@ from planner.effects.costs.part_names import number_word
 from planner.game.mana import TYPE_WORDS, TYPES, mana_symbols
 from planner.game.objects import Game, GameObject
 from planner.game.total_cost import TotalCost
+from planner.game.vocabulary import Verb, Whose
 from planner.game.written_costs import Prohibition
 from planner.models.problem.demands import COST, GENERIC, Demand
 
@@ -23,7 +24,7 @@ if TYPE_CHECKING:
 _MOST_SPELLED = 100
 _MOST_SHOWN = 20
 _MOST_NAMED = 4
-_LEAVING = ("exile", "return")
+_LEAVING = (Verb.EXILE, Verb.RETURN)
 
 
 def listed(parts: list[str]) -> str:
@@ -143,7 +144,7 @@ def no_mana_cost(name: str) -> Reason:
 
 def life_prohibited(game: Game, cost: TotalCost) -> Reason:
     """Give the reason where life was announced for a symbol, and can't be paid (118.11)."""
-    texts = (rule.text for rule in game.prohibitions if rule.verb == "pay life" and holds(rule, cost))
+    texts = (rule.text for rule in game.prohibitions if rule.verb == Verb.PAY_LIFE and holds(rule, cost))
     because = f', because of the prohibition "{text.rstrip(".")}"' if (text := next(texts, "")) else ""
     return Reason(rule="118.11", text=f"Life can't be paid{because}.")
 
@@ -166,7 +167,7 @@ def required_unusable(
         return Reason(rule="601.2g", text=f"{object_id} is required and forbidden at once.")
     if takable and cost.mana is not None:
         return None
-    if entry.controller != "you":
+    if entry.controller != Whose.YOU:
         return Reason(rule="602.2", text=f"{object_id} is required, but an opponent controls it.")
     abilities = [ability for ability in entry.abilities if ability.zone == entry.zone]
     required = f"{object_id} is required, but {'no part of the cost can take it, and ' * bool(cost.takable)}"
@@ -202,9 +203,9 @@ def lacking_parts(
             verbs.add(slot.verb)
     yield from map(_reason, _counters(problem, solution))
     if cost.no_life and _could_be_life(cost, solution):
-        verbs.add("pay life")
+        verbs.add(Verb.PAY_LIFE)
     for rule in game.prohibitions:
-        bears = rule.verb in verbs or (rule.verb == "leave graveyard" and not verbs.isdisjoint(_LEAVING))
+        bears = rule.verb in verbs or (rule.verb == Verb.LEAVE_GRAVEYARD and not verbs.isdisjoint(_LEAVING))
         if bears and holds(rule, cost):
             yield Reason(rule="118.11", text=f'A prohibition is in force: "{rule.text.rstrip(".")}".')
 

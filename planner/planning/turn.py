@@ -11,7 +11,7 @@ from typing import Any
 import msgspec
 from msgspec import Struct
 
-from planner.contract.answer import KeptPlan, NotUnderstood, Plan
+from planner.contract.answer import KeptPlan, NotUnderstood, Plan, PriceKind
 from planner.contract.refusals import RequestError, shown
 from planner.contract.request import KeepSpec, PaySpec, Request
 from planner.contract.unsupported import refuse_unsupported
@@ -269,7 +269,7 @@ class PlanSequence:
             plan = self._plan(step[-1], game, keep, objects)
             if plan is not None:
                 plan.price += KEPT * len(keep)
-                plan.prices = [item for item in plan.prices if not item.what.startswith("keeps ")]
+                plan.prices = [item for item in plan.prices if item.kind is not PriceKind.KEPT]
                 plan.summary.kept = []
                 return plan, game_after(game, plan) if rest else game
         return None

@@ -1,7 +1,7 @@
 """The referee: carries out a plan step by step, and refuses what isn't legal.
 
-It plays on a small mutable state of its own and shares no logic with the programs that
-find plans: a reading of the rules of its own, as is the price that it recomputes.
+It plays on a small mutable state of its own. It shares data with what finds plans (the settled game,
+total costs, filters as written), and neither moves, matching nor counting: those are a reading of its own.
 """
 
 from planner.referee.replay import Ruling, replay, replay_any

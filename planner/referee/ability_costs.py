@@ -20,11 +20,12 @@ from planner.game.mana_abilities import (
     TapSelf,
     UntapSelf,
 )
+from planner.game.vocabulary import Verb
 
 _OWN_LOSS: tuple[tuple[type, str], ...] = (
-    (SacrificeSelf, "sacrifice"),
-    (ExileSelf, "exile"),
-    (ReturnSelf, "return"),
+    (SacrificeSelf, Verb.SACRIFICE),
+    (ExileSelf, Verb.EXILE),
+    (ReturnSelf, Verb.RETURN),
 )
 
 
@@ -59,14 +60,19 @@ def costs_of(ability: ManaAbility) -> Costs:
     energy = sum(part.amount for part in ability.cost if isinstance(part, PayEnergy))
     mills = sum(part.amount for part in ability.cost if isinstance(part, Mill))
     losses = tuple(verb for kind, verb in _OWN_LOSS if kind in kinds)
-    amounts = {"pay energy": energy, "mill": mills}
+    amounts = {Verb.PAY_ENERGY: energy, Verb.MILL: mills}
     return Costs(
         energy=energy,
         mills=mills,
         removes=_counters(ability, RemoveCounters),
         puts=_counters(ability, PutCounters),
         losses=losses,
-        verbs=("activate", *["tap"] * (TapSelf in kinds), *["untap"] * (UntapSelf in kinds), *losses),
+        verbs=(
+            Verb.ACTIVATE,
+            *[Verb.TAP] * (TapSelf in kinds),
+            *[Verb.UNTAP] * (UntapSelf in kinds),
+            *losses,
+        ),
         amounts=tuple(verb for verb, amount in amounts.items() if amount),
         exerts=Exert in kinds,
         tags=_tags(ability),

@@ -7,22 +7,23 @@ from functools import cached_property
 from planner.contract.answer import Step
 from planner.game.characteristics import Purpose
 from planner.game.mana_abilities import ManaAbility, TakeObjects
+from planner.game.vocabulary import PaymentKind, Verb, Whose, Zone
 from planner.game.written_abilities import SpendAs
 from planner.referee.ability_costs import costs_of
 from planner.referee.object_actions import LOST, MANA_ABILITY, Bans, Bounds, act, there
 from planner.referee.state import State, Thing
 from planner.referee.symbol_payment import PLAIN, Passes, Slot, letters_of, payable_with_life, ways_to_pay
 
-_KEYS = {
-    "tap": "taps",
-    "untap": "untaps",
-    "sacrifice": "sacrifices",
-    "discard": "discards",
-    "exile": "exiles",
-    "return": "returns",
+_KEYS: dict[str, str] = {
+    Verb.TAP: "taps",
+    Verb.UNTAP: "untaps",
+    Verb.SACRIFICE: "sacrifices",
+    Verb.DISCARD: "discards",
+    Verb.EXILE: "exiles",
+    Verb.RETURN: "returns",
 }
 """Where a step names the objects that its cost takes."""
-_OWN_KEYS = {"sacrifice": "sacrifices", "exile": "exiles"}
+_OWN_KEYS = {Verb.SACRIFICE: "sacrifices", Verb.EXILE: "exiles"}
 """Where a step names its own object, as what its cost loses."""
 
 
@@ -63,13 +64,13 @@ class Activation:
     @cached_property
     def purpose(self) -> Purpose:
         """What mana is spent on that pays for this activation (106.6)."""
-        return Purpose("ability", self.thing.entry.card, self.costs.tags, mana_ability=True)
+        return Purpose(PaymentKind.ABILITY, self.thing.entry.card, self.costs.tags, mana_ability=True)
 
     def statement(self) -> Step:
         """The step that activates this ability, with all that it costs, as it chose to pay."""
         ability, costs = self.ability, self.costs
         stated = Step(
-            action="activate",
+            action=Verb.ACTIVATE,
             object=self.thing.id,
             ability=ability.number,
             text=ability.text,
@@ -133,7 +134,7 @@ class Activation:
     def why_not(self, state: State, bounds: Bounds) -> list[str]:
         """Why it can't be activated now, nothing where it can."""
         reasons = self._about_itself(bounds)
-        if self.thing.entry.granted:
+        if self.thing.entry.granted or self.thing.entry.hastened_by:
             reasons += self._about_grant(state)
         if not self.costs.bare:
             reasons += self._about_costs(state)
@@ -148,7 +149,7 @@ class Activation:
         thing, entry, ability, reasons = self.thing, self.thing.entry, self.ability, []
         if fault := bounds.untouchable(thing):
             reasons.append(fault)
-        if entry.controller != "you":
+        if entry.controller != Whose.YOU:
             reasons.append(f"{thing.id} is not yours (602.2)")
         untaps = ability.untaps
         if thing.zone != ability.zone:
@@ -171,6 +172,9 @@ class Activation:
         for granted, givers in zip(entry.granted, entry.granted_by, strict=True):
             if granted.number == self.ability.number and givers <= state.gone:
                 return [f"{thing.id} has {granted.text!r} no more, what grants it is gone (613.1f)"]
+        by = entry.hastened_by
+        if by and by <= state.gone and (self.ability.taps or self.ability.untaps):
+            return [f"{thing.id} is summoning sick, what gave it haste is gone (602.5a)"]
         return []
 
     def _about_costs(self, state: State) -> list[str]:
@@ -189,7 +193,7 @@ class Activation:
     def _about_bans(self, bans: Bans) -> list[str]:
         """What effects prohibit holds for the costs of mana abilities as well (118.11)."""
         faults = [bans.on(verb, MANA_ABILITY, self.thing) for verb in self.costs.verbs]
-        faults += [bans.on("pay life", MANA_ABILITY)] if self.life else []
+        faults += [bans.on(Verb.PAY_LIFE, MANA_ABILITY)] if self.life else []
         faults += [bans.on(verb, MANA_ABILITY) for verb in self.costs.amounts]
         return [fault for fault in faults if fault]
 
@@ -198,10 +202,10 @@ class Activation:
         thing = state.things.get(object_id)
         if thing is None:
             return f"there is no object {object_id}"
-        if verb == "tap" and thing is self.thing and self.ability.taps:
+        if verb == Verb.TAP and thing is self.thing and self.ability.taps:
             return f"{thing.id} can't be tapped, it is tapped (118.3)"
         later = any(part.verb == verb and thing.id in part.later for part in self.ability.taken)
-        arrived = later and thing.zone == "graveyard"
+        arrived = later and thing.zone == Zone.GRAVEYARD
         if fault := bounds.why_not(thing, verb, MANA_ABILITY, arrived=arrived):
             return fault
         if later and not arrived:

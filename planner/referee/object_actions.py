@@ -5,18 +5,27 @@ from __future__ import annotations
 from dataclasses import dataclass, replace
 
 from planner.game.filters import UnstatedError
-from planner.game.matching import fits
 from planner.game.objects import GameObject
 from planner.game.total_cost import TotalCost
+from planner.game.vocabulary import PaymentKind, Verb, Whose, Zone
 from planner.game.written_costs import Prohibition
+from planner.referee.matching import means
 from planner.referee.state import NOWHERE, State, Thing
 
-MANA_ABILITY = "mana ability"
+MANA_ABILITY = PaymentKind.MANA_ABILITY
 """The kind of payment that activating a mana ability is, for what is prohibited."""
-LOST = {"sacrifice": "sacrificed", "discard": "discarded", "exile": "exiled", "return": "returned"}
+LOST: dict[str, str] = {
+    Verb.SACRIFICE: "sacrificed",
+    Verb.DISCARD: "discarded",
+    Verb.EXILE: "exiled",
+    Verb.RETURN: "returned",
+}
 """The verbs that lose an object, and what has then been done to it."""
 
-_NEEDS = dict.fromkeys(("tap", "untap", "sacrifice", "exert"), "battlefield") | {"discard": "hand"}
+_NEEDS: dict[str, Zone] = {
+    **dict.fromkeys((Verb.TAP, Verb.UNTAP, Verb.SACRIFICE, Verb.EXERT), Zone.BATTLEFIELD),
+    Verb.DISCARD: Zone.HAND,
+}
 
 
 class Bans:
@@ -36,8 +45,8 @@ class Bans:
 
     @staticmethod
     def _forbids(ban: Prohibition, verb: str, kind: str, thing: Thing | None) -> bool:
-        leaves = thing is not None and thing.zone == "graveyard" and verb in LOST
-        if ban.verb != verb and not (leaves and ban.verb == "leave graveyard"):
+        leaves = thing is not None and thing.zone == Zone.GRAVEYARD and verb in LOST
+        if ban.verb != verb and not (leaves and ban.verb == Verb.LEAVE_GRAVEYARD):
             return False
         if ban.kinds and kind not in ban.kinds:
             return False
@@ -48,7 +57,7 @@ class Bans:
         if ban.objects is None:
             return True
         try:
-            return fits(ban.objects, _as_it_is(thing))
+            return means(ban.objects, _as_it_is(thing))
         except UnstatedError:
             return True  # what can't be ruled out isn't done
 
@@ -84,11 +93,11 @@ class Bounds:
         moved = thing.has_moved and not arrived
         if moved or thing.zone != _NEEDS.get(verb, thing.zone):
             return f"{thing.id} is {there(thing)}, it can't {verb} there (118.3)"
-        if verb == "tap" and thing.tapped:
+        if verb == Verb.TAP and thing.tapped:
             return f"{thing.id} can't be tapped, it is tapped (118.3)"
-        if verb == "untap" and not thing.tapped:
+        if verb == Verb.UNTAP and not thing.tapped:
             return f"{thing.id} can't be untapped, it is untapped (118.3)"
-        if verb == "sacrifice" and thing.entry.controller != "you":
+        if verb == Verb.SACRIFICE and thing.entry.controller != Whose.YOU:
             return f"{thing.id} is not yours to sacrifice (701.17a)"
         return self.bans.on(verb, kind, thing)
 
@@ -101,11 +110,11 @@ def there(thing: Thing) -> str:
 def act(state: State, thing: Thing, verb: str) -> None:
     """Do it; {T} in a cost of a mana ability of its own is another matter."""
     state.used.add(thing.id)
-    if verb == "tap":
+    if verb == Verb.TAP:
         state.tap(thing, own=False)
-    elif verb == "untap":
+    elif verb == Verb.UNTAP:
         thing.tapped = False
-    elif verb == "exert":
+    elif verb == Verb.EXERT:
         thing.stays_tapped = True
     elif verb in LOST:
         state.lose(thing, LOST[verb])

@@ -10,6 +10,7 @@ from collections.abc import Callable, Iterator, Set
 from dataclasses import dataclass, replace
 
 from planner.game.total_cost import CounterPart, TakePart, TotalCost
+from planner.game.vocabulary import Verb
 from planner.referee.state import Thing
 
 Amounts = tuple[int, ...]
@@ -84,7 +85,7 @@ class Counters:
 
     def pay(self, action: str, words: str | None, object_id: str, counters: dict[str, int]) -> str:
         """Remove these counters, or put them on; what is wrong with that, or ``""``."""
-        put = action == "put counters"
+        put = action == Verb.PUT_COUNTERS
         named = [i for i, part in enumerate(self.parts) if (part.put, part.words) == (put, words)]
         if not named:
             return f"{words} is no part of the total cost that {action} pays (601.2h)"
@@ -116,22 +117,22 @@ class Parts:
     def __init__(self, cost: TotalCost, x: int) -> None:
         known = [part for part in cost.parts if not part.at_random]
         keys = dict.fromkeys([(part.verb, part.words) for part in known])
-        self.taking = {
+        self.taking: dict[tuple[str, str], Taking] = {
             key: Taking(_merged([part for part in known if (part.verb, part.words) == key]), x)
             for key in keys
         }
         self.by_chance = ByChance([part for part in cost.parts if part.at_random], x)
         self.counters = Counters(list(cost.counters), x)
         self.amounts = {
-            "pay energy": Amount(cost.energy + x * cost.energy_per_x),
-            "mill": Amount(cost.mill),
+            Verb.PAY_ENERGY: Amount(cost.energy + x * cost.energy_per_x),
+            Verb.MILL: Amount(cost.mill),
         }
         told = {part.words for part in cost.parts} | {part.words for part in cost.counters}
         self._words = [words for words in cost.words if words not in told]
 
     def pay_amount(self, action: str, words: str | None, amount: int) -> str:
         """Pay the energy, or mill the cards; what is wrong with that, or ``""``."""
-        part = self.amounts[action]
+        part = self.amounts[Verb(action)]
         if not part.owed or words not in self._words:
             return f"{words} is no part of the total cost that {action} pays (601.2h)"
         if part.paid:

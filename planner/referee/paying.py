@@ -9,6 +9,7 @@ from typing import ClassVar
 
 from planner.contract.answer import Step
 from planner.game.total_cost import TAKING_VERBS, Helping, TotalCost
+from planner.game.vocabulary import Helper, Verb, Whose, Zone
 from planner.referee.object_actions import LOST, Bounds, act
 from planner.referee.owed_parts import Parts
 from planner.referee.owed_symbols import Owed
@@ -17,7 +18,12 @@ from planner.referee.state import State, Thing
 from planner.referee.step_checks import misstated
 from planner.referee.symbol_payment import letters_of
 
-_HELPS_BY = {"convoke": "tap", "improvise": "tap", "waterbend": "tap", "delve": "exile"}
+_HELPS_BY: dict[str, Verb] = {
+    Helper.CONVOKE: Verb.TAP,
+    Helper.IMPROVISE: Verb.TAP,
+    Helper.WATERBEND: Verb.TAP,
+    Helper.DELVE: Verb.EXILE,
+}
 _ITS_SYMBOLS = ("{T}", "{Q}")
 
 
@@ -89,7 +95,7 @@ class Paying:
 
     def _spend(self, where: str, step: Step) -> list[str]:
         """Spend mana from the pool for one symbol of the total cost (118.3a)."""
-        problems = misstated(where, step, Step(action="spend", mana=step.mana, for_=step.for_))
+        problems = misstated(where, step, Step(action=Verb.SPEND, mana=step.mana, for_=step.for_))
         letters = letters_of(step.mana)
         if letters is None:
             return [*problems, f"{where}.mana: expected mana such as {{G}}, got {step.mana!r}"]
@@ -102,21 +108,21 @@ class Paying:
 
     def _pay_life(self, where: str, step: Step) -> list[str]:
         """Pay life for a symbol or for the life part; it needs that much life now (118.3b)."""
-        problems = misstated(where, step, Step(action="pay life", amount=step.amount, for_=step.for_))
+        problems = misstated(where, step, Step(action=Verb.PAY_LIFE, amount=step.amount, for_=step.for_))
         if not isinstance(step.amount, int) or step.amount < 0:
             return [*problems, f"{where}.amount: expected an amount of life, got {step.amount!r}"]
         if fault := self.owed.pay_life(step.for_, step.amount):
             problems.append(f"{where}: {fault}")
         if step.amount and self.state.life < step.amount:
             problems.append(f"{where}: {self.state.life} life can't pay {step.amount} life (118.3b)")
-        if step.amount and (self.cost.no_life or self._banned("pay life")):
+        if step.amount and (self.cost.no_life or self._banned(Verb.PAY_LIFE)):
             problems.append(f"{where}: life can't be paid (118.11)")
         self.state.lose_life(step.amount)
         return problems
 
     def _pay_amount(self, where: str, step: Step) -> list[str]:
         """Pay energy (107.14), or mill cards (701.13)."""
-        mills = step.action == "mill"
+        mills = step.action == Verb.MILL
         stated = Step(action=step.action, amount=step.amount, for_=step.for_, irreversible=mills)
         problems = misstated(where, step, stated)
         if not isinstance(step.amount, int) or step.amount < 1:
@@ -134,10 +140,10 @@ class Paying:
 
     def _assist(self, where: str, step: Step) -> list[str]:
         """One other player pays for generic mana (702.132a)."""
-        problems = misstated(where, step, Step(action="assist", amount=step.amount, for_=step.for_))
+        problems = misstated(where, step, Step(action=Helper.ASSIST, amount=step.amount, for_=step.for_))
         if not isinstance(step.amount, int) or step.amount < 1:
             return [*problems, f"{where}.amount: expected an amount of mana, got {step.amount!r}"]
-        helping = self._helping("assist")
+        helping = self._helping(Helper.ASSIST)
         if not helping:
             return [*problems, f"{where}: nobody assists here (702.132a)"]
         self._assisted += step.amount
@@ -152,7 +158,7 @@ class Paying:
 
     def _count(self, where: str, step: Step) -> list[str]:
         """Remove counters from an object, or put them on (122)."""
-        puts = step.action == "put counters"
+        puts = step.action == Verb.PUT_COUNTERS
         counters = step.puts if puts else step.removes
         stated = Step(
             action=step.action,
@@ -204,7 +210,7 @@ class Paying:
     def _take(self, where: str, step: Step) -> list[str]:
         """Do something to an object, for a part of the cost or for one mana (118.3, 118.10)."""
         thing = self.state.things.get(step.object or "")
-        shown = step.action == "reveal" and thing is not None and thing.zone == "hand"
+        shown = step.action == Verb.REVEAL and thing is not None and thing.zone == Zone.HAND
         stated = Step(action=step.action, object=step.object, for_=step.for_, irreversible=shown)
         problems = misstated(where, step, stated)
         if thing is None:
@@ -235,12 +241,12 @@ class Paying:
             for helping in self._helping(keyword)
             if thing.id in (helping.arriving if thing.has_arrived else helping.ids)
         ]
-        if not able or thing.entry.controller != "you":
+        if not able or thing.entry.controller != Whose.YOU:
             return f"{thing.id} is nothing that can {keyword} (702)"
         able = [one for one in able if one.most is None or self._helped[one] < one.most + self.x * one.per_x]
         if not able:
             return f"no more can be paid for with {keyword} (702)"
-        colors = dict(able[0].colors).get(thing.id, "") if keyword == "convoke" else ""
+        colors = dict(able[0].colors).get(thing.id, "") if keyword == Helper.CONVOKE else ""
         fault = self.owed.help_with(symbol, colors)
         self._helped[able[0]] += not fault
         return fault
@@ -262,11 +268,11 @@ class Paying:
 
     _ways: ClassVar[dict[str, Callable[[Paying, str, Step], list[str]]]] = {
         **dict.fromkeys(TAKING_VERBS, _take),
-        **dict.fromkeys(("pay energy", "mill"), _pay_amount),
-        **dict.fromkeys(("remove counters", "put counters"), _count),
+        **dict.fromkeys((Verb.PAY_ENERGY, Verb.MILL), _pay_amount),
+        **dict.fromkeys((Verb.REMOVE_COUNTERS, Verb.PUT_COUNTERS), _count),
         **dict.fromkeys([f"{verb} at random" for verb in TAKING_VERBS], _take_by_chance),
-        "spend": _spend,
-        "pay life": _pay_life,
-        "assist": _assist,
+        Verb.SPEND: _spend,
+        Verb.PAY_LIFE: _pay_life,
+        Helper.ASSIST: _assist,
     }
     """What each action of a payment does."""

@@ -16,10 +16,10 @@ from typing import NamedTuple
 from planner.game.characteristics import Characteristics, Purpose
 from planner.game.mana import TYPES, mana_symbols
 from planner.game.mana_abilities import Rider
-from planner.game.matching import allows, fits_source
 from planner.game.objects import PoolMana
 from planner.game.prices import Prices
 from planner.game.purposes import SpendOnly
+from planner.referee.matching import is_source, may_spend
 from planner.referee.symbol_payment import Slot
 
 _MANY = 64
@@ -198,7 +198,7 @@ class Pool:
         told = {id(one): one for one in restrictions if one is not None}  # one card's are one object
         return not (
             any(one.not_generic for one in told.values())
-            or any(not allows(one, purpose) for one in told.values() for purpose in self.purposes)
+            or any(not may_spend(one, purpose) for one in told.values() for purpose in self.purposes)
             or any(purpose.only_from for purpose in self.purposes)
             or any(slot.snow for payment in self.payments for way in payment.slots for slot in way)
         )
@@ -207,7 +207,7 @@ class Pool:
         """Whether such mana can be what the need takes (106.6, 107.4h)."""
         if not _is_there(lot, need) or (need.slot.snow and not lot.snow):
             return False
-        if not all(fits_source(one, lot.source) for one in self.purposes[need.purpose].only_from):
+        if not all(is_source(one, lot.source) for one in self.purposes[need.purpose].only_from):
             return False
         if lot.restriction is None:
             return True
@@ -215,7 +215,7 @@ class Pool:
             return False
         key = (lot.restriction, need.purpose)
         if key not in self._allowed:
-            self._allowed[key] = allows(lot.restriction, self.purposes[need.purpose])
+            self._allowed[key] = may_spend(lot.restriction, self.purposes[need.purpose])
         return self._allowed[key]
 
     def _branches(self, payments: list[Payment], fits: Fits) -> Iterator[Counter[Need]]:
@@ -258,7 +258,9 @@ class Pool:
 
     def _usable(self, lot: Lot) -> list[Rider]:
         """The riders on such mana that what is paid can use."""
-        return [rider for rider in lot.riders if rider.only is None or allows(rider.only, self.purposes[0])]
+        return [
+            rider for rider in lot.riders if rider.only is None or may_spend(rider.only, self.purposes[0])
+        ]
 
     def _claims(self) -> Iterator[frozenset[Lot]]:
         """Every choice of mana to be spent on the total cost for the sake of its riders.

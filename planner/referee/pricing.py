@@ -8,6 +8,7 @@ from planner.game.mana_abilities import ManaAbility
 from planner.game.objects import Game, GameObject
 from planner.game.prices import Prices
 from planner.game.total_cost import TotalCost
+from planner.game.vocabulary import Whose, Zone
 from planner.referee.state import Loss, State, Thing
 
 
@@ -83,13 +84,13 @@ def _source_colors(entry: GameObject) -> frozenset[str]:
     whose only costs are {T}, life and losing itself, and that is untapped (and not
     summoning sick, where that matters).
     """
-    if entry.zone != "battlefield" or entry.controller != "you" or entry.tapped:
+    if entry.zone != Zone.BATTLEFIELD or entry.controller != Whose.YOU or entry.tapped:
         return frozenset()
     sick = entry.summoning_sick and entry.card.is_creature and not entry.reading.haste
     return frozenset(
         letter
         for ability in entry.abilities
-        if ability.spend_only is None and ability.zone == "battlefield" and not (sick and ability.taps)
+        if ability.spend_only is None and ability.zone == Zone.BATTLEFIELD and not (sick and ability.taps)
         if ability.only_basic_costs
         for letter in ability.makes.all_types
         if letter != "C"
@@ -139,15 +140,15 @@ def _lost(prices: Prices, loss: Loss) -> int:
     return _worth(prices, loss.thing.entry, loss.zone)
 
 
-def _worth(prices: Prices, entry: GameObject, zone: str) -> int:
+def _worth(prices: Prices, entry: GameObject, zone: Zone) -> int:
     card = entry.card
     if entry.price is not None and zone == entry.zone:
         return entry.price
-    if zone == "hand":
+    if zone == Zone.HAND:
         return prices.hand_card + 5 * card.mana_value
-    if zone == "graveyard":
+    if zone == Zone.GRAVEYARD:
         return prices.graveyard_card
-    if zone != "battlefield":
+    if zone != Zone.BATTLEFIELD:
         return 0
     if entry.only_makes_mana_by_loss:
         return prices.mana_token

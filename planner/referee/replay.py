@@ -10,6 +10,7 @@ from planner.game.clock import check_time
 from planner.game.objects import Game
 from planner.game.prices import KEPT, Prices
 from planner.game.total_cost import TotalCost
+from planner.game.vocabulary import Verb
 from planner.game.written_abilities import SpendAs
 from planner.referee.activation import Activation
 from planner.referee.announcement_checks import announced_x, check_choices, check_cost, chosen_for_mana
@@ -160,12 +161,12 @@ class _Replay:
         return next((gain for gain in gains if price + gain == self.plan.price), max(gains))
 
     def _step(self, where: str, step: Step) -> None:
-        if step.action == "trigger":
+        if step.action == Verb.TRIGGER:
             self._trigger(where, step)
             return
         if self.triggers.are_due:
             self.problems += self.triggers.missed(where)
-        if step.action == "activate":
+        if step.action == Verb.ACTIVATE:
             self._activate(where, step)
         elif self.paying.knows(step.action):
             self._pay(where, step)

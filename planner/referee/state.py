@@ -8,8 +8,9 @@ from planner.contract.answer import Step
 from planner.game.characteristics import Characteristics, sized
 from planner.game.mana_abilities import ManaAbility
 from planner.game.objects import Game, GameObject
+from planner.game.vocabulary import Zone
 
-NOWHERE = "nowhere"
+NOWHERE = Zone.NOWHERE
 """Where a token is that has left the battlefield (111.7)."""
 
 
@@ -25,7 +26,7 @@ class Thing:
     id: str
     position: int
     entry: GameObject
-    zone: str
+    zone: Zone
     tapped: bool
     counters: dict[str, int]
     activated: dict[int, int] = field(default_factory=dict)
@@ -42,7 +43,7 @@ class Thing:
     @property
     def has_arrived(self) -> bool:
         """Whether it was sacrificed or discarded and lies in the graveyard; no token does (111.7)."""
-        return self.has_moved and self.zone == "graveyard"
+        return self.has_moved and self.zone == Zone.GRAVEYARD
 
     @property
     def sick(self) -> bool:
@@ -53,7 +54,7 @@ class Thing:
     @property
     def is_permanent(self) -> bool:
         """Whether it is a permanent, still (110.1)."""
-        return self.zone == "battlefield"
+        return self.zone == Zone.BATTLEFIELD
 
     @property
     def goes(self) -> bool:
@@ -74,10 +75,10 @@ class Loss:
 
     thing: Thing
     how: str
-    zone: str
+    zone: Zone
 
 
-_TO = {"sacrificed": "graveyard", "discarded": "graveyard", "exiled": "exile", "returned": "hand"}
+_TO = {"sacrificed": Zone.GRAVEYARD, "discarded": Zone.GRAVEYARD, "exiled": Zone.EXILE, "returned": Zone.HAND}
 
 
 class State:
@@ -152,7 +153,7 @@ class State:
     @property
     def gone(self) -> set[str]:
         """The ids of the permanents that have left the battlefield."""
-        return {loss.thing.id for loss in self.losses if loss.zone == "battlefield"}
+        return {loss.thing.id for loss in self.losses if loss.zone == Zone.BATTLEFIELD}
 
     def lost(self, how: str) -> list[str]:
         """The ids of what was lost in this way, in order."""

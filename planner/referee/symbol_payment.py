@@ -10,8 +10,8 @@ from typing import NamedTuple
 
 from planner.game.characteristics import Purpose
 from planner.game.mana import ManaCost, Symbol, SymbolKind
-from planner.game.matching import allows
 from planner.game.written_abilities import SpendAs
+from planner.referee.matching import may_spend
 
 _MANA = re.compile(r"(?:\{[WUBRGC]\})*")
 
@@ -28,7 +28,9 @@ class Passes:
     """What mana passes for: its own type, and what effects let it be spent as (609.4b, 118.14)."""
 
     def __init__(self, spending: tuple[SpendAs, ...], purpose: Purpose) -> None:
-        self._rules = [rule for rule in spending if rule.purposes is None or allows(rule.purposes, purpose)]
+        self._rules = [
+            rule for rule in spending if rule.purposes is None or may_spend(rule.purposes, purpose)
+        ]
 
     def any_of(self, letter: str, wanted: str) -> bool:
         """Whether mana of this type can be spent as one of the wanted types.

@@ -5,6 +5,7 @@ from __future__ import annotations
 from planner.contract.answer import Step
 from planner.game.mana_abilities import ManaAbility, Production, Triggered
 from planner.game.objects import SPEAKING_ZONES
+from planner.game.vocabulary import Verb
 from planner.referee.state import State
 from planner.referee.symbol_payment import letters_of
 
@@ -52,4 +53,4 @@ class Triggers:
     def statement(self, step: Step) -> Step:
         """All that the step has to say: nothing is paid for a trigger."""
         snow = any(due.snow for due, _ in self._due if due.object == step.object)
-        return Step(action="trigger", object=step.object, text=step.text, adds=step.adds, snow=snow)
+        return Step(action=Verb.TRIGGER, object=step.object, text=step.text, adds=step.adds, snow=snow)

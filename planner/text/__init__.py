@@ -6,13 +6,14 @@ of an ability together: ``costs``, ``effects`` with ``outputs``, ``amounts`` and
 bears on payments.
 """
 
-from planner.text.grammar.color_words import colors_by_text
 from planner.text.grammar.language import LanguageError
+from planner.text.grammar.set_by_text import colors_by_text, every_creature_type_by_text
 from planner.text.reading import read_card_in_hand, read_card_in_zone, read_permanent, read_spell
 
 __all__ = [
     "LanguageError",
     "colors_by_text",
+    "every_creature_type_by_text",
     "read_card_in_hand",
     "read_card_in_zone",
     "read_permanent",

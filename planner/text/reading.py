@@ -11,7 +11,8 @@ from planner.game.filters import Clause
 from planner.game.land_types import intrinsic_abilities
 from planner.game.purposes import ProducedBy
 from planner.game.readings import Could, Reading, Unread
-from planner.game.written_abilities import WrittenAbility
+from planner.game.vocabulary import Zone
+from planner.game.written_abilities import TypeChange, WrittenAbility
 from planner.game.written_costs import CostTexts
 from planner.text.costs.activated_costs import count_activated, read_activations
 from planner.text.costs.spell_offers import read_offers, read_offers_in_hand
@@ -71,6 +72,7 @@ _ALL_DIVERTED = pattern_of(
 )
 _ITSELF_DIVERTED = pattern_of(r"if ~ would (?:die|be put into)")
 # Eminence: a static ability that says that it functions there (113.6b).
+_IN_GRAVEYARD = pattern_of(r"as long as ~ is in your graveyard\b")
 _IN_COMMAND_ZONE = pattern_of(r"as long as ~ is in the command zone\b")
 _ANY_PLAYER = pattern_of(r"\bany player may activate\b")
 
@@ -91,10 +93,10 @@ def read_card_in_hand(card: Characteristics) -> Reading:
 
     Raises ``LanguageError`` for text that is evidently not English.
     """
-    return read_card_in_zone(card, "hand")
+    return read_card_in_zone(card, Zone.HAND)
 
 
-def read_card_in_zone(card: Characteristics, zone: str) -> Reading:
+def read_card_in_zone(card: Characteristics, zone: Zone) -> Reading:
     """What the text of a card in a zone other than the battlefield comes to there.
 
     Raises ``LanguageError`` for text that is evidently not English.
@@ -116,7 +118,7 @@ def _read_permanent(card: Characteristics, controller: Controller) -> Reading:
     mana: list[WrittenAbility] = []
     unread: list[Unread] = []
     if controller == "you":
-        mana, unread = _mana_abilities(card, abilities, "battlefield")
+        mana, unread = _mana_abilities(card, abilities, Zone.BATTLEFIELD)
         mana[:0] = intrinsic_abilities(card)
     else:
         unread = [
@@ -125,7 +127,7 @@ def _read_permanent(card: Characteristics, controller: Controller) -> Reading:
             if is_mana_ability(ability) and _ANY_PLAYER.search(ability.effect)
         ]
     rules = Rules()
-    activations = read_activations(card, abilities, "battlefield") if controller == "you" else ()
+    activations = read_activations(card, abilities, Zone.BATTLEFIELD) if controller == "you" else ()
     changed = {change.text for activation in activations for change in activation.changes}
     for ability in abilities:
         if ability.line.printed in changed:
@@ -166,11 +168,16 @@ def _read_permanent(card: Characteristics, controller: Controller) -> Reading:
 
 
 @lru_cache(maxsize=CACHED)
-def _read_card_in_zone(card: Characteristics, zone: str) -> Reading:
+def _read_card_in_zone(card: Characteristics, zone: Zone) -> Reading:
     abilities = read_abilities(card)
     mana, unread = _mana_abilities(card, abilities, zone)
-    costs = read_offers_in_hand(abilities) if zone == "hand" else CostTexts()
-    for ability in abilities if zone == "command" else ():
+    costs = read_offers_in_hand(abilities) if zone == Zone.HAND else CostTexts()
+    changes: tuple[TypeChange, ...] = ()
+    for ability in abilities if zone == Zone.GRAVEYARD else ():
+        if _IN_GRAVEYARD.match(ability.body):
+            read = read_rules(ability, card.name, "you")
+            changes += read.changes if read else ()
+    for ability in abilities if zone == Zone.COMMAND else ():
         if _IN_COMMAND_ZONE.match(ability.body):
             read = read_rules(ability, card.name, "you")
             costs += read.costs if read else CostTexts()
@@ -181,8 +188,9 @@ def _read_card_in_zone(card: Characteristics, zone: str) -> Reading:
         others=_count_others(abilities),
         keywords=_keywords(abilities),
         diverts="itself" if any(_ITSELF_DIVERTED.match(ability.body) for ability in abilities) else "",
-        from_graveyard=() if zone == "graveyard" else _from_graveyard(abilities),
+        from_graveyard=() if zone == Zone.GRAVEYARD else _from_graveyard(abilities),
         unread=tuple(unread),
+        changes=changes,
         costs=costs or None,
         activations=read_activations(card, abilities, zone),
     )
@@ -215,7 +223,7 @@ def is_triggered_mana_ability(ability: Ability) -> bool:
 
 
 def _mana_abilities(
-    card: Characteristics, abilities: tuple[Ability, ...], zone: str
+    card: Characteristics, abilities: tuple[Ability, ...], zone: Zone
 ) -> tuple[list[WrittenAbility], list[Unread]]:
     """The mana abilities that function in a zone: those that are read, and the others."""
     read: list[WrittenAbility] = []
@@ -237,7 +245,7 @@ def _mana_abilities(
 
 def _from_graveyard(abilities: tuple[Ability, ...]) -> tuple[str, ...]:
     """The lines of the mana abilities that function in the graveyard."""
-    there = (one for one in abilities if is_mana_ability(one) and zone_of(one.cost) == "graveyard")
+    there = (one for one in abilities if is_mana_ability(one) and zone_of(one.cost) == Zone.GRAVEYARD)
     return tuple(ability.line.printed for ability in there if during_payment(ability.effect))
 
 

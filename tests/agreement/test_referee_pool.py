@@ -16,6 +16,7 @@ from planner.game.matching import allows
 from planner.game.objects import PoolMana
 from planner.game.prices import Prices
 from planner.game.purposes import SpendOnly
+from planner.game.vocabulary import PaymentKind
 from planner.referee.pool import Lot, Need, Pool
 from planner.referee.symbol_payment import Slot, ways_to_pay
 from tests.support.referee.boards import FOREST, SNOW_FOREST, board, case, spend, use
@@ -91,7 +92,7 @@ EVENTS = MAKES | PAYS
 
 SPELL = Purpose(card=MIMIC)
 
-ACTIVATION = Purpose(kind="ability", mana_ability=True)
+ACTIVATION = Purpose(kind=PaymentKind.ABILITY, mana_ability=True)
 
 
 @sampled(st.lists(EVENTS, max_size=7), st.text("GU", max_size=3), st.booleans(), short=60, full=5000)

@@ -4,7 +4,8 @@ from __future__ import annotations
 
 from typing import Any
 
-from planner.cards.known_cards import KNOWN_CARDS, parse_type_line
+from planner.cards.known import known_card
+from planner.cards.type_line import parse_type_line
 from planner.game.characteristics import Characteristics
 from planner.game.mana import ManaCost
 
@@ -24,7 +25,9 @@ def card(name: str, type_line: str = "Artifact", text: str = "") -> Characterist
 
 
 def known(name: str) -> Characteristics:
-    return from_object(KNOWN_CARDS[name])
+    found = known_card(name)
+    assert found is not None
+    return from_object(found)
 
 
 def from_object(face: dict[str, Any]) -> Characteristics:

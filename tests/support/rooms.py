@@ -33,7 +33,7 @@ FLOORS = {
 ALLOWED = {
     "contract": "",
     "game": "",
-    "cards": "",
+    "cards": "contract",
     "text": "game",
     "effects": "game",
     "models": "contract game",
@@ -43,10 +43,10 @@ ALLOWED = {
     "planning": "contract game text effects models referee loading costing",
     "explaining": "contract game effects models loading costing planning",
     "api": "contract game effects models referee loading costing planning explaining",
-    "planner": "contract game planning api",
-    "decks": "",
+    "planner": "contract game cards planning api",
+    "decks": "contract game cards text api",
     "service": "",
-    "cli": "contract game text loading planning api planner",
+    "cli": "contract game cards text loading planning api planner decks",
     "benchmarks": "contract game text planning api planner cli",
 }
 """The rooms that each room may import; two rooms that aren't there yet import nothing yet."""

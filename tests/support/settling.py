@@ -5,7 +5,7 @@ from __future__ import annotations
 from collections.abc import Mapping
 from typing import Any
 
-from planner.cards.known_cards import parse_type_line
+from planner.cards.type_line import parse_type_line
 from planner.effects.settle import settled
 from planner.game.characteristics import Characteristics, sized
 from planner.game.filters import Clause, Filter
@@ -14,6 +14,7 @@ from planner.game.mana_abilities import ManaAbility, TapSelf
 from planner.game.mana_outputs import Listed, OfOneType, Output, Runs
 from planner.game.objects import Game, GameObject
 from planner.game.readings import Reading
+from planner.game.vocabulary import Whose, Zone
 from planner.game.written_abilities import WrittenAbility, WrittenCost
 
 ANY_COLOR = OfOneType(Listed(COLORS))
@@ -68,11 +69,11 @@ def thing(
         ids=tuple(f"{'Their ' * theirs}{name}{where}#{n}" for n in range(1, count + 1)),
         positions=tuple(range(count)),
         path="",
-        zone=zone,
+        zone=Zone(zone),
         card=sized(card, counters or {}),
         reading=Reading() if theirs else reading,
         own_side=reading if theirs else None,
-        controller=controller,
+        controller=Whose(controller),
         counters=counters or {},
         **state,
     )

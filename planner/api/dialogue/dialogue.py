@@ -13,7 +13,7 @@ from planner.api.dialogue.events import WHERE, Activated, after_paying, after_tr
 from planner.api.dialogue.remaining_cost import locked_in, remaining, with_moved
 from planner.contract.answer import Answer, Plan, Step, Unpayable
 from planner.contract.explanation import Explanation
-from planner.contract.refusals import RequestError, decode_as, shown
+from planner.contract.refusals import RequestError, decode_as, no_such_id, shown
 from planner.contract.request import BoardSpec, PoolSpec, Request, Whole, decode
 from planner.costing.question import Question, prepare, prepare_on
 from planner.effects.settle import settled
@@ -22,6 +22,7 @@ from planner.explaining import OpenQuestion, explain_answer
 from planner.game.mana_abilities import ManaAbility
 from planner.game.objects import Game
 from planner.game.total_cost import TotalCost
+from planner.game.vocabulary import Verb, Zone
 from planner.loading.mana_pool import pool_of
 from planner.planning.answering import answer
 from planner.planning.game_after import settled_after
@@ -151,9 +152,9 @@ class Dialogue:
 
     def _step(self, step: Step) -> None:
         as_proposed = step == self.proposed
-        if step.action == "activate":
+        if step.action == Verb.ACTIVATE:
             self._activate(step, as_proposed=as_proposed)
-        elif step.action == "trigger" and as_proposed:
+        elif step.action == Verb.TRIGGER and as_proposed:
             self._take([after_trigger(self._game, step, self._ability)], [step], as_proposed=True)
         else:
             self._pay(step, as_proposed=as_proposed)
@@ -172,7 +173,7 @@ class Dialogue:
             games = [after_trigger(game, trigger, done.ability) for game in games]
         moved = {*step.sacrifices, *step.discards, *step.exiles, *step.returns}
         moved |= {step.object or ""} if done.ability.loses_itself else set()
-        buried = {one for one in moved if (e := games[0].find(one)) is not None and e.zone == "graveyard"}
+        buried = {one for one in moved if (e := games[0].find(one)) is not None and e.zone == Zone.GRAVEYARD}
         for one in moved:
             self._ways = tuple(with_moved(way, one, arrived=one in buried) for way in self._ways)
         self._waiting += done.damage_waiting
@@ -191,7 +192,7 @@ class Dialogue:
         games = after_paying(self._game, rest[0][0], step)
         self._ways = tuple(less for _, less in rest)
         self._paying = True
-        if step.action == "tap" and step.object is not None:
+        if step.action == Verb.TAP and step.object is not None:
             self._waiting += damage_of_tapping(self._game, step.object)
         self._take(games, [step], as_proposed=as_proposed)
 
@@ -211,7 +212,7 @@ class Dialogue:
         for name in ("tapped", "untapped", "gone"):
             for one in getattr(event, name):
                 if one not in known:
-                    raise RequestError(f"{WHERE}.{name}", f"no object has the id {shown(one)}")
+                    raise RequestError(f"{WHERE}.{name}", no_such_id(one, sorted(known)))
         if event.life is not None:
             game = replace(game, life=event.life)
         if event.energy is not None:
@@ -296,19 +297,19 @@ _ASKED = ("pay", "keep", "prices", "forbid", "require", "limits")
 def _told(event: Step | Event | Request | dict[str, Any] | str) -> Step | Event | Request:
     """What was told, as what it is."""
     if isinstance(event, str):
-        return Step(action="activate", object=event)
+        return Step(action=Verb.ACTIVATE, object=event)
     if not isinstance(event, dict):
         return event
     if set(event) <= set(Event.__struct_fields__):
         return decode_as(event, Event, WHERE)
     if "action" in event or "object" in event:
-        return decode_as({"action": "activate", **event}, Step, WHERE)
+        return decode_as({"action": Verb.ACTIVATE, **event}, Step, WHERE)
     return decode_as(event, Request, "")
 
 
 def _named(step: Step) -> list[str]:
     """The objects that a step uses."""
-    if step.action in ("trigger", "reveal"):
+    if step.action in (Verb.TRIGGER, Verb.REVEAL):
         return []
     taken = [*step.taps, *step.untaps, *step.sacrifices, *step.discards, *step.exiles, *step.returns]
     return taken if step.object is None else [step.object, *taken]

@@ -9,7 +9,7 @@ from itertools import product
 from msgspec import structs
 
 from planner.contract.answer import Step
-from planner.contract.refusals import RequestError, shown
+from planner.contract.refusals import RequestError, no_such_id
 from planner.effects.settle import settled
 from planner.game.characteristics import Purpose
 from planner.game.mana import ManaCost, mana_symbols, read_symbols
@@ -18,6 +18,7 @@ from planner.game.matching import allows, fits_source
 from planner.game.objects import Game, PoolMana
 from planner.game.total_cost import TotalCost
 from planner.game.triggered_split import all_runs, split
+from planner.game.vocabulary import Verb
 from planner.planning.game_after import after_activation, after_payment
 from planner.referee.activation import Activation
 from planner.referee.object_actions import Bans, Bounds
@@ -46,7 +47,7 @@ class Activated:
     def _chosen(self, step: Step, *, by_hand: bool) -> tuple[Activation, list[Step]]:
         entry = self.game.find(step.object or "")
         if entry is None:
-            raise RequestError(f"{WHERE}.object", f"no object has the id {shown(step.object)}")
+            raise RequestError(f"{WHERE}.object", no_such_id(step.object or "", self.game.places))
         tried = []
         for ability in entry.abilities:
             if step.ability in (None, ability.number):
@@ -96,7 +97,7 @@ class Activated:
             thing = State(self.game, [said]).things[step.object or ""]
             statement = Activation(thing, ability, said, self.game.spending, self.game.life_for).statement()
             behind = [
-                Step(action="trigger", object=t.object, text=t.text, adds=mana_symbols(more), snow=t.snow)
+                Step(action=Verb.TRIGGER, object=t.object, text=t.text, adds=mana_symbols(more), snow=t.snow)
                 for t, more in triggered
             ]
             if _agree(step, statement):
@@ -156,13 +157,13 @@ def after_paying(game: Game, cost: TotalCost, step: Step) -> list[Game]:
     """
     if fault := _illegal(game, cost, step):
         raise RequestError(WHERE, fault)
-    if step.action == "spend":
+    if step.action == Verb.SPEND:
         slots = _slots(game, cost, step)
         pools = pools_without(game.pool, slots, cost.purpose)
         if not pools:
             raise RequestError(f"{WHERE}.mana", f"{step.mana} for {step.for_} is not in the pool (118.3a)")
         return [settled(replace(game, pool=pool)) for pool in pools]
-    if step.action == "pay life":
+    if step.action == Verb.PAY_LIFE:
         return [settled(replace(game, life=game.life - (step.amount or 0)))]
     return [settled(after_payment(game, step))]
 
@@ -170,9 +171,9 @@ def after_paying(game: Game, cost: TotalCost, step: Step) -> list[Game]:
 def _illegal(game: Game, cost: TotalCost, step: Step) -> str:
     """Why a step of the payment can't be taken, or ``""`` (118.3)."""
     amount = step.amount or 0
-    if step.action == "pay life":
+    if step.action == Verb.PAY_LIFE:
         return f"{game.life} life can't pay {amount} life (118.3b)" if amount > max(game.life, 0) else ""
-    if step.action == "pay energy":
+    if step.action == Verb.PAY_ENERGY:
         return f"{game.energy} energy can't pay {amount} energy (118.3)" if amount > game.energy else ""
     if step.object is None:
         return ""
@@ -182,7 +183,7 @@ def _illegal(game: Game, cost: TotalCost, step: Step) -> str:
         return f"there is no object {step.object}"
     allowed = replace(thing.entry, forbid=False)
     thing.entry = allowed
-    if step.action in ("remove counters", "put counters"):
+    if step.action in (Verb.REMOVE_COUNTERS, Verb.PUT_COUNTERS):
         lacking = [kind for kind, number in step.removes.items() if thing.counters[kind] < number]
         return f"{step.object} has not so many {' and '.join(lacking)} counters (118.3)" if lacking else ""
     return Bounds(cost, frozenset(), Bans(game.prohibitions)).why_not(thing, step.action, cost.kind)

@@ -8,8 +8,9 @@ from planner.contract.answer import Step
 from planner.game.mana import ManaCost, Symbol
 from planner.game.mana import SymbolKind as Kind
 from planner.game.total_cost import TAKING_VERBS, Helping, TakePart, TotalCost
+from planner.game.vocabulary import Helper, Verb
 
-_HELPING = ("convoke", "improvise", "delve", "waterbend")
+_HELPING = (Helper.CONVOKE, Helper.IMPROVISE, Helper.DELVE, Helper.WATERBEND)
 
 
 def locked_in(cost: TotalCost, x: int) -> TotalCost:
@@ -43,17 +44,17 @@ def locked_in(cost: TotalCost, x: int) -> TotalCost:
 def remaining(cost: TotalCost, step: Step) -> TotalCost | None:
     """A cost that is locked in, after a step that pays a part of it; None where the step pays none of it."""
     owed = step.for_ or ""
-    if step.action == "spend":
+    if step.action == Verb.SPEND:
         return _after_mana(cost, owed, (step.mana or "")[1::3])
-    if step.action == "pay life":
+    if step.action == Verb.PAY_LIFE:
         return _after_life(cost, owed, step.amount or 0)
-    if step.action == "pay energy" and cost.energy >= (step.amount or 0):
+    if step.action == Verb.PAY_ENERGY and cost.energy >= (step.amount or 0):
         return replace(cost, energy=cost.energy - (step.amount or 0))
-    if step.action == "mill" and cost.mill >= (step.amount or 0):
+    if step.action == Verb.MILL and cost.mill >= (step.amount or 0):
         return replace(cost, mill=cost.mill - (step.amount or 0))
-    if step.action == "assist":
-        return _after_help(cost, "assist", "{1}", step.amount or 0)
-    if step.action in ("remove counters", "put counters"):
+    if step.action == Helper.ASSIST:
+        return _after_help(cost, Helper.ASSIST, "{1}", step.amount or 0)
+    if step.action in (Verb.REMOVE_COUNTERS, Verb.PUT_COUNTERS):
         return _after_counters(cost, step)
     verb = step.action.removesuffix(" at random")
     keyword, _, symbol = owed.partition(" ")
@@ -63,9 +64,9 @@ def remaining(cost: TotalCost, step: Step) -> TotalCost | None:
         found = _after_part(cost, verb, owed, step)
     else:
         return None
-    if found is None or step.object is None or verb in ("tap", "untap", "reveal", "exert"):
+    if found is None or step.object is None or verb in (Verb.TAP, Verb.UNTAP, Verb.REVEAL, Verb.EXERT):
         return found
-    return with_moved(found, step.object, arrived=verb in ("sacrifice", "discard"))
+    return with_moved(found, step.object, arrived=verb in (Verb.SACRIFICE, Verb.DISCARD))
 
 
 def _mana(generic: int, rest: list[str]) -> ManaCost:
@@ -151,7 +152,11 @@ def _helping_less(one: Helping, amount: int) -> Helping:
 def _after_counters(cost: TotalCost, step: Step) -> TotalCost | None:
     counters, number = list(cost.counters), sum((step.puts or step.removes).values())
     for place, part in enumerate(counters):
-        if part.words == step.for_ and part.put is (step.action == "put counters") and part.amount >= number:
+        if (
+            part.words == step.for_
+            and part.put is (step.action == Verb.PUT_COUNTERS)
+            and part.amount >= number
+        ):
             ids = frozenset({step.object or ""}) if part.one else part.ids
             counters[place] = replace(part, amount=part.amount - number, ids=ids)
             return replace(cost, counters=tuple(counters))

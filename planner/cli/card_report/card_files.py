@@ -13,6 +13,7 @@ from typing import Any, BinaryIO, TypeVar
 import msgspec
 from msgspec import Struct
 
+from planner.contract.card_forms import in_our_form
 from planner.contract.refusals import RequestError, decode_as
 from planner.contract.request import CardSpec, ObjectSpec
 from planner.game.characteristics import Characteristics
@@ -75,6 +76,8 @@ def faces_of(card: CardSpec, *, in_card: bool) -> tuple[Characteristics, ...]:
 
 def _card(place: str, item: Any) -> Card:
     in_card = isinstance(item, dict) and "card" in item
+    if in_card:
+        item = {**item, "card": in_our_form(item["card"])}
     card = decode_as(item, _Entry, "").card if in_card else decode_as(item, CardSpec, "")
     return Card(place, card.name or "", faces_of(card, in_card=in_card))
 
@@ -82,7 +85,7 @@ def _card(place: str, item: Any) -> Card:
 def _face(card: CardSpec, index: int, *, in_card: bool) -> Characteristics:
     """One face of a card, its text read once so that another language is refused here."""
     try:
-        face = card_from(card, "", in_card, ObjectSpec(card=card, face=index))
+        face = card_from(ObjectSpec(card=card, face=index), "", in_card)
         read_abilities(face)
     except RequestError as error:
         raise RequestError(error.path.removeprefix("."), error.message) from None

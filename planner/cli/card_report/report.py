@@ -2,14 +2,16 @@
 
 from __future__ import annotations
 
-from collections.abc import Iterable
-from typing import BinaryIO
+import io
+from collections.abc import Iterable, Mapping
+from typing import Any, BinaryIO
 
 import msgspec
 from msgspec import Struct
 
 from planner.cli.card_report.card_files import read_cards
 from planner.cli.card_report.understood import lines_of
+from planner.text.statics.enters_tapped import enters_tapped
 
 
 def report(stream: BinaryIO, out: BinaryIO | None = None) -> None:
@@ -27,6 +29,17 @@ def report(stream: BinaryIO, out: BinaryIO | None = None) -> None:
     write_items(cards, out)
     out.write(b"]\n")
     out.flush()
+
+
+def print_card(card: Mapping[str, Any]) -> None:
+    """Print a card object's costs and types, and what became of each line of its text.
+
+    Raises ``RequestError``.
+    """
+    from planner.cli.card_report.table import print_shown
+
+    (read,) = read_cards(io.BytesIO(msgspec.json.encode(card)))
+    print_shown(card, lines_of(read), [enters_tapped(face) for face in read.faces])
 
 
 def write_items(items: Iterable[Struct], out: BinaryIO) -> None:

@@ -2,7 +2,8 @@
 
 from __future__ import annotations
 
-from collections.abc import Iterable, Iterator
+from collections.abc import Iterable, Iterator, Mapping
+from typing import Any
 
 from rich.console import Console, RenderableType
 from rich.padding import Padding
@@ -12,6 +13,7 @@ from rich.text import Text
 from planner.cli.card_report.understood import CardLines, Line
 from planner.cli.card_report.words import in_one_line
 from planner.cli.tables.ink import WIDEST, Tidy, words_text
+from planner.game.entering import EntersTapped
 
 _STYLES = {
     "understood": "green",
@@ -31,6 +33,39 @@ def print_cards(cards: Iterable[CardLines], console: Console | None = None) -> N
             for part in _lines(face.lines):
                 print_part(console, part)
         print_part(console, Text())
+
+
+def print_shown(
+    card: Mapping[str, Any],
+    lines: CardLines,
+    entering: Iterable[EntersTapped | None],
+    console: Console | None = None,
+) -> None:
+    """Print a card: its faces with cost, types and size, each line of text, whether it enters tapped."""
+    console = console_of(console)
+    print_part(console, Text(words_text(str(card["name"])).plain, style="bold"))
+    for face, read, tapped in zip(card.get("card_faces") or [card], lines.faces, entering, strict=True):
+        size = f"{face['power']}/{face['toughness']}" if "power" in face else face.get("loyalty", "")
+        name = f"{face['name']}  " if len(lines.faces) > 1 else ""
+        head = "  ".join(str(part) for part in (face["mana_cost"], face["type_line"], size) if part)
+        print_part(console, Padding(words_text(f"{name}{head}"), (0, 0, 0, 2)))
+        for part in _lines(read.lines):
+            print_part(console, part)
+        if tapped is not None:
+            print_part(console, _hanging(Text("tapped", style="dim"), Text(_entering(tapped), style="dim")))
+
+
+def _entering(tapped: EntersTapped) -> str:
+    if tapped.always:
+        return "always enters tapped"
+    if not tapped.understood:
+        return "enters tapped by words that aren't understood"
+    ways = [f"{tapped.life} life is paid"] * bool(tapped.life)
+    ways += [f"{tapped.reveal.words} is revealed"] if tapped.reveal is not None else []
+    ways += ["its condition holds"] * (tapped.unless is not None) + [
+        "the player chooses so"
+    ] * tapped.optional
+    return f"enters tapped unless {' or '.join(ways)}"
 
 
 def _lines(lines: list[Line]) -> Iterator[RenderableType]:

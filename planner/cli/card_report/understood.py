@@ -61,7 +61,7 @@ def understand(face: Characteristics) -> list[Line]:
     """What became of each line of a face's text, abilities of its land types first (305.6).
 
     >>> from planner.loading.game_state import card_from
-    >>> [line.result for line in understand(card_from("Treasure", "", True, ObjectSpec(card="Treasure")))]
+    >>> [line.result for line in understand(card_from(ObjectSpec(card="Treasure"), "", True))]
     ['understood']
     """
     readings = readings_of(face)

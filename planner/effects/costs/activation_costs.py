@@ -41,7 +41,7 @@ from planner.game.mana_abilities import (
 )
 from planner.game.objects import GameObject
 from planner.game.total_cost import CounterPart, TakePart
-from planner.game.vocabulary import Kind, Verb, Zone
+from planner.game.vocabulary import PaymentKind, Verb, Zone
 from planner.game.written_abilities import (
     CollectEvidence,
     Counters,
@@ -53,7 +53,7 @@ from planner.game.written_abilities import (
     WrittenCost,
 )
 
-_PURPOSE = Purpose(Kind.ABILITY, mana_ability=True)
+_PURPOSE = Purpose(PaymentKind.ABILITY, mana_ability=True)
 MOST_X_IN_MANA = 20
 MOST_X = 100
 MOST_WAYS = 300
@@ -84,7 +84,7 @@ class Ways:
         self.ahead: set[Take] = set()
         self._later: dict[Filter, frozenset[str]] = {}
         self._groups = TakenGroups(self.before, needs_of(written))
-        used_up = frozenset[str]()
+        used_up = frozenset[Verb]()
         if any(isinstance(part, TapSelf) for part in written.cost):
             used_up |= {Verb.TAP}
         if any(type(part) in LOSING_PARTS for part in written.cost):
@@ -134,7 +134,7 @@ class Ways:
             return sum(counters.values()) if part.kind is None else counters.get(part.kind, 0)
         return None
 
-    def _arriving(self, verb: str, wanted: Filter) -> frozenset[str]:
+    def _arriving(self, verb: Verb, wanted: Filter) -> frozenset[str]:
         """What will fit in the graveyard once another cost has put it there (400.7)."""
         if verb != Verb.EXILE or wanted.zone != Zone.GRAVEYARD:
             return frozenset()

@@ -51,7 +51,7 @@ _HELPERS = Filter(
     "artifacts and creatures you control",
     (Clause(types=frozenset({"Artifact"})), Clause(types=frozenset({"Creature"}))),
 )
-_OWN_VERBS = {
+_OWN_VERBS: dict[type, Verb] = {
     SacrificeSelf: Verb.SACRIFICE,
     ExileSelf: Verb.EXILE,
     ReturnSelf: Verb.RETURN,
@@ -142,7 +142,7 @@ class CostResolver:
 
     # --- life, energy, milling, counters --------------------------------------------------
 
-    def _faults(self, verb: str, what: str) -> tuple[Fault, ...]:
+    def _faults(self, verb: Verb, what: str) -> tuple[Fault, ...]:
         against = self.takable.prohibited(verb)
         if against is None:
             return ()
@@ -166,7 +166,10 @@ class CostResolver:
         if isinstance(part, Counters):
             ids, one = frozenset(self.scene.me.ids), True
         else:
-            ids, one = self.takable.ids("put" if part.put else "remove", part.objects), part.one
+            ids, one = (
+                self.takable.ids(Verb.PUT_COUNTERS if part.put else Verb.REMOVE_COUNTERS, part.objects),
+                part.one,
+            )
         words = names.of(part, amount)
         found = CounterPart(part.kind, ids, words, amount, per_x, part.put, one)
         return Pieces(counters=(found,), words=(words,)) if amount or per_x else Pieces()
@@ -287,7 +290,7 @@ class CostResolver:
         none = replace(found, ids=frozenset(), arriving=frozenset())
         return tuple(ways) or (replace(whole, parts=(none,)),)
 
-    def _total(self, verb: str, what: str, least: int, objects: Filter, words: str) -> Pieces:
+    def _total(self, verb: Verb, what: str, least: int, objects: Filter, words: str) -> Pieces:
         """Any number of objects with a total power, toughness or mana value (701.59, 702.122)."""
         ids = self.takable.ids(verb, objects)
         arriving = self.takable.arriving(verb, objects) if verb == Verb.EXILE else frozenset[str]()

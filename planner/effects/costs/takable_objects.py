@@ -13,7 +13,7 @@ from planner.game.land_types import NO_CREATURE_TYPES
 from planner.game.matching import fits
 from planner.game.objects import Game, GameObject
 from planner.game.readings import Could, Unread
-from planner.game.vocabulary import Kind, Verb, Whose, Zone
+from planner.game.vocabulary import PaymentKind, Verb, Whose, Zone
 from planner.game.written_costs import Prohibition
 
 EVERY = "every creature type"
@@ -34,8 +34,8 @@ class Takable:
         scene: Scene,
         prohibitions: tuple[Prohibition, ...] = (),
         *,
-        used_up: frozenset[str] = frozenset(),
-        arriving: Callable[[str, Filter], frozenset[str]] | None = None,
+        used_up: frozenset[Verb] = frozenset(),
+        arriving: Callable[[Verb, Filter], frozenset[str]] | None = None,
     ) -> None:
         self.scene = scene
         self.game: Game = scene.world.game
@@ -43,13 +43,13 @@ class Takable:
         self.left_itself_out = False
         self.arriving = arriving or self._arriving_in_payment
         self._used_up = used_up
-        self._ids: dict[tuple[str, Filter], frozenset[str]] = {}
+        self._ids: dict[tuple[Verb, Filter], frozenset[str]] = {}
 
-    def prohibited(self, verb: str) -> Prohibition | None:
+    def prohibited(self, verb: Verb) -> Prohibition | None:
         """Find what says that something can't be done at all."""
         return next((p for p in self.prohibitions if p.verb == verb and not _speaks_of_some(p)), None)
 
-    def ids(self, verb: str, wanted: Filter) -> frozenset[str]:
+    def ids(self, verb: Verb, wanted: Filter) -> frozenset[str]:
         """List the objects that fit the words where they are now, and that this can be done to.
 
         Raises ``UnsettledError`` where so many objects would each have a list of their own.
@@ -59,7 +59,7 @@ class Takable:
             self._ids[key] = self._find(verb, wanted)
         return self._ids[key]
 
-    def _find(self, verb: str, wanted: Filter) -> frozenset[str]:
+    def _find(self, verb: Verb, wanted: Filter) -> frozenset[str]:
         world, me = self.scene.world, self.scene.me
         local = world.local(wanted, self.scene.entry)
         found = world.fitting(replace(local, itself=False) if local.itself else local)
@@ -94,13 +94,13 @@ class Takable:
         reason = f"whether {entry.card.name} can be taken isn't known: its size is not given"
         self.scene.world.notes.report(self.scene.name, wanted.words, reason)
 
-    def _can_turn(self, entry: GameObject, verb: str) -> bool:
+    def _can_turn(self, entry: GameObject, verb: Verb) -> bool:
         """Whether the objects are tapped or untapped as the verb needs it, now or on the way (118.3)."""
         if verb == Verb.TAP:
             return not entry.tapped or self.scene.world.untaps_others or untaps_itself(entry.reading)
         return verb != Verb.UNTAP or entry.tapped or entry.controller == Whose.YOU
 
-    def _allowed(self, entry: GameObject, verb: str) -> GameObject | None:
+    def _allowed(self, entry: GameObject, verb: Verb) -> GameObject | None:
         """Those of the objects that nothing forbids to use so."""
         verbs = {verb}
         if entry.zone == Zone.GRAVEYARD and verb in (Verb.EXILE, Verb.RETURN):
@@ -109,11 +109,11 @@ class Takable:
         forbidden = frozenset[str]().union(*(_spoken_of(p, entry) for p in against))
         return entry.without(forbidden) if forbidden else entry
 
-    def forbidding(self, entry: GameObject, verb: str) -> Prohibition | None:
+    def forbidding(self, entry: GameObject, verb: Verb) -> Prohibition | None:
         """What says that this can't be done with the object."""
         return next((p for p in self.prohibitions if p.verb == verb and _spoken_of(p, entry)), None)
 
-    def _arriving_in_payment(self, verb: str, wanted: Filter) -> frozenset[str]:
+    def _arriving_in_payment(self, verb: Verb, wanted: Filter) -> frozenset[str]:
         """What would fit in the graveyard once it is sacrificed or discarded in this payment (111.7)."""
         if wanted.zone != Zone.GRAVEYARD or wanted.controller == Whose.OPPONENT:
             return frozenset()
@@ -122,7 +122,7 @@ class Takable:
         local = self.scene.world.local(wanted, self.scene.entry)
         return frozenset(i for e in self._arrivals(verb) if _fits_there(local, e) for i in e.ids)
 
-    def _arrivals(self, verb: str) -> Iterator[GameObject]:
+    def _arrivals(self, verb: Verb) -> Iterator[GameObject]:
         """What a sacrifice or a discard brings to the graveyard, as it is there."""
         elsewhere = [p for p in self.prohibitions if p.verb == Verb.REACH_GRAVEYARD]
         for entry in self.game.objects:
@@ -152,7 +152,7 @@ class Takable:
 
 def prohibitions_for(purpose: Purpose, game: Game) -> tuple[Prohibition, ...]:
     """Select what can't be done in a game for a payment of this kind (118.11)."""
-    kind = Kind.MANA_ABILITY if purpose.mana_ability else purpose.kind
+    kind = PaymentKind.MANA_ABILITY if purpose.mana_ability else purpose.kind
     return tuple(one for one in game.prohibitions if not one.kinds or kind in one.kinds)
 
 
@@ -198,6 +198,6 @@ def shared(what: str, card: Characteristics) -> frozenset[str]:
         case "card type":
             return card.types
         case "creature type":
-            every = "changeling" in card.text.lower()
+            every = card.every_creature_type
             return frozenset({EVERY}) if every else frozenset(card.subtypes) - NO_CREATURE_TYPES
     return frozenset()

@@ -21,6 +21,7 @@ from planner.game.mana_outputs import TakenCouldProduce
 from planner.game.matching import fits
 from planner.game.objects import GameObject
 from planner.game.total_cost import TakePart
+from planner.game.vocabulary import Verb
 
 MOST_EVIDENCE = 50
 MOST_GROUPS = 300
@@ -41,7 +42,7 @@ class TakenGroups:
         self._counted = [scene.world.local(wanted, scene.entry) for wanted in filters if wanted is not None]
         self._grouped: dict[tuple[str, frozenset[str]], list[Group]] = {}
 
-    def take(self, verb: str, number: int, ids: frozenset[str], words: str) -> list[Option]:
+    def take(self, verb: Verb, number: int, ids: frozenset[str], words: str) -> list[Option]:
         """List the ways to take so many of these, by what difference it makes."""
         key = verb, ids
         if key not in self._grouped:
@@ -63,7 +64,7 @@ class TakenGroups:
                 raise UnsettledError(f"more than {MOST_EVIDENCE} ways to collect evidence")
         return options
 
-    def _groups(self, ids: frozenset[str], verb: str) -> Iterator[Group]:
+    def _groups(self, ids: frozenset[str], verb: Verb) -> Iterator[Group]:
         """The objects by what difference taking them makes to the effect."""
         if not self.makes_a_difference():
             yield Group(ids, self.scene.me)
@@ -108,7 +109,7 @@ class TakenGroups:
                 yield could_of(entry.ids[0], self.scene)
 
 
-def _change(wanted: Filter, entry: GameObject, verb: str, itself: bool) -> int:
+def _change(wanted: Filter, entry: GameObject, verb: Verb, itself: bool) -> int:
     """By how much doing this to one of the objects changes the number that fits."""
     try:
         before = fits(wanted, entry, itself=itself)
@@ -118,7 +119,7 @@ def _change(wanted: Filter, entry: GameObject, verb: str, itself: bool) -> int:
         raise UnsettledError(str(error)) from None
 
 
-def _option(verb: str, mix: list[tuple[Group, int]], words: str) -> Option:
+def _option(verb: Verb, mix: list[tuple[Group, int]], words: str) -> Option:
     taken = tuple((group, number) for group, number in mix if number)
     return tuple(TakeObjects(verb, number, group.ids, words) for group, number in taken), taken
 

@@ -3,7 +3,7 @@
 Each price is linear in a flow but two: the last sources of a color, and life by its steps. Both are
 convex in a sum over the flow. In the arcs' costs a multiplier stands for each; a flow of least cost whose
 sums have these multipliers as slopes is a best plan (Lagrange's conditions). Where such multipliers
-aren't found soon, the plans are parted and bounded (``branching.py``); where that takes long as well,
+aren't found soon, branch and bound goes on (``branch_and_bound.py``); where that takes long as well,
 nothing is said, and the program decides. Sources of more mana than one are activated or not: each way is
 a search of its own, the cheapest first.
 """
@@ -19,7 +19,7 @@ from planner.models.problem.payment_problem import PaymentProblem
 from planner.models.problem.solution import Outcome, Solution
 
 TRIES = 5
-"""So often are multipliers mended."""
+"""Multipliers are adjusted this often at most."""
 
 
 def best_flow(network: Network, problem: PaymentProblem) -> Solution | None:
@@ -73,9 +73,9 @@ def by_multipliers(asked: AskedFlow, first: Numbers) -> tuple[bool, list[Numbers
     for _ in range(TRIES):
         totals = asked.sums_of(found[-1])
         fits = [one.fits(total) for one, total in zip(multipliers, totals, strict=True)]
-        if all(fits):  # each that doesn't has been mended
+        if all(fits):  # each that doesn't has been adjusted
             return True, found
-        if any(not one.can_be_mended for one in multipliers):
+        if any(not one.can_be_adjusted for one in multipliers):
             break
         flows = asked.least(asked.costs_with([one.value for one in multipliers]))
         if flows is None:

@@ -1,9 +1,9 @@
-"""Branch and bound over flows: the plans are parted by whether they use fewer sources of a color.
+"""Branch and bound over flows: branches use fewer sources of a color, or accept its price.
 
-A flow of least cost in which each step of a sum costs as its first is a bound for all plans, since no
-step costs less than the first. How much a flow's own price is above that is the surplus of its rows. A part
-of the plans has the largest numbers of objects of some classes (``caps``), and what the surplus of rows
-is at least (``accepted``).
+A flow of least cost in which each step of a sum costs as its first is a lower bound for all plans, since
+no step costs less than the first. How much a flow's own price is above that is the surplus of its rows. A
+node is the plans with so many objects of some classes at most (``caps``), and so much surplus of some
+rows at least (``accepted``).
 """
 
 from __future__ import annotations
@@ -17,14 +17,14 @@ from planner.models.flows.min_cost_flow import AskedFlow
 from planner.models.flows.network import LIFE, Numbers
 
 MOST_NODES = 60
-"""So many flows are computed before the program is asked."""
+"""The search gives up after this many nodes, and the program decides."""
 Caps = tuple[tuple[int, int], ...]
 Accepted = tuple[tuple[str, int], ...]
 
 
 @dataclass(slots=True, order=True)
 class _Node:
-    """A part of the plans with its bound, its flow of least cost, and the surplus of that one's rows."""
+    """A node with its lower bound, its flow of least cost, and the surplus of that one's rows."""
 
     bound: int
     number: int
@@ -44,7 +44,7 @@ def branch_and_bound(asked: AskedFlow, flows: list[Numbers]) -> Numbers | None:
 
 
 class _BranchAndBound:
-    """The parts that wait, the one with the lowest bound first, and the best plan so far."""
+    """The open nodes, the one with the lowest bound first, and the best plan so far (the incumbent)."""
 
     def __init__(self, asked: AskedFlow) -> None:
         self.asked = asked
@@ -63,30 +63,30 @@ class _BranchAndBound:
             self._is_plan(known, self._surplus(known))
         self._found((), (), first)
         while self.waiting:
-            part = heappop(self.waiting)
-            if self.value is not None and part.bound >= self.value:
+            node = heappop(self.waiting)
+            if self.value is not None and node.bound >= self.value:
                 break
-            if len(self.seen) > MOST_NODES or not self._divide(part):
+            if len(self.seen) > MOST_NODES or not self._divide(node):
                 return None
         return self.flows
 
-    def _divide(self, part: _Node) -> bool:
+    def _divide(self, node: _Node) -> bool:
         """Branch: accept the next step of a row's surplus, or use some class less that the row counts.
 
         False where it is life that costs more, which no class is responsible for alone.
         """
-        accepted = dict(part.accepted)
-        name = max(part.surplus, key=lambda name: part.surplus[name] - accepted.get(name, 0))
+        accepted = dict(node.accepted)
+        name = max(node.surplus, key=lambda name: node.surplus[name] - accepted.get(name, 0))
         if name == LIFE:
             return False
         row = self.asked.rows[name]
         level = accepted.get(name, 0)
         step = min([above for n in range(row.steps + 1) if (above := row.surplus(n)) > level])
         more = tuple(sorted({**accepted, name: step}.items()))
-        self._wait(part.bound + (step - level) * self.price, part.caps, more, part.flows, part.surplus)
-        caps = dict(part.caps)
-        for index, used in self._used(part.flows, name).items():
-            self._open(tuple(sorted({**caps, index: used - 1}.items())), part.accepted)
+        self._wait(node.bound + (step - level) * self.price, node.caps, more, node.flows, node.surplus)
+        caps = dict(node.caps)
+        for index, used in self._used(node.flows, name).items():
+            self._open(tuple(sorted({**caps, index: used - 1}.items())), node.accepted)
         return True
 
     def _used(self, flows: Numbers, name: str) -> Counter[int]:

@@ -68,7 +68,7 @@ class Multiplier:
     """The Lagrange multiplier of a row: what one more of its sum counts in a linear cost.
 
     It fits a sum where it lies between the slopes before and after that sum. Where it doesn't,
-    it is mended, between what was too little and what was too much.
+    it is adjusted, between what was too little and what was too much.
     """
 
     __slots__ = ("_high", "_low", "row", "value")
@@ -100,6 +100,6 @@ class Multiplier:
         return wanted if self._high is None else (self._low + self._high) // 2
 
     @property
-    def can_be_mended(self) -> bool:
+    def can_be_adjusted(self) -> bool:
         """Tell whether there is room left between too little and too much."""
         return self._high is None or self._high - self._low > 1

@@ -14,7 +14,7 @@ from planner.models.hall.demand_checks import Mask
 from planner.models.hall.supply import ClassSupply
 
 MOST_CHAINS = 40
-"""So many chains are looked at, the shortest first."""
+"""Longer lists of chains are cut off here, the shortest first."""
 MOST_STEPS = 6
 Path = tuple[int, ...]
 

@@ -42,16 +42,12 @@ def build_problem(
     table = spendable(game.spending, cost.purpose) if game.spending else None
     owed, life_owed = owed_by(cost, table)
     classes = sources.classes if cost.mana is not None else _without_abilities(sources.classes)
-    slots = slots_of(cost)
     others = payees_after(after)
     payees = Payees(game, classes, {COST: cost, **others})
     wanted = owed | owed_after(others, game)
     known = sources.candidates if cost.mana is not None else None
     candidates = candidates_of(classes, payees, wanted, game, cost, prices, whole_board, known)
-    simple = not (whole_board or slots or cost.counters or cost.life_for or game.life_for or cost.spare)
-    simple = simple and not (every or cost.wants_max_x or prices.activation < prices.flexibility)
-    needed = sum([amount * max(1, demand.generic) for demand, amount in owed.items()])
-    chosen = candidates.chosen(needed if simple else None)
+    chosen = candidates.chosen(None if whole_board or every else _most_needed(game, cost, owed, prices))
     split_snow = asks_for_snow(wanted, payees)
     x = cost.x or 0
     floating = floating_of(game, payees, split_snow, prices)
@@ -63,7 +59,7 @@ def build_problem(
         floating=floating,
         x_symbols=cost.mana.variables.count("X") if cost.mana is not None and cost.wants_max_x else 0,
         chooses_x=cost.wants_max_x,
-        slots=tuple(announced_slot(slot, cost.x) for slot in slots),
+        slots=tuple(announced_slot(slot, cost.x) for slot in slots_of(cost)),
         counter_parts=tuple(
             replace(p, amount=p.amount + p.per_x * x, per_x=0 if cost.x is not None else p.per_x)
             for p in cost.counters
@@ -90,6 +86,15 @@ def build_problem(
         capped=candidates.cut,
         spare=cost.spare,
     )
+
+
+def _most_needed(game: Game, cost: TotalCost, owed: dict[Demand, int], prices: Prices) -> int | None:
+    """Bound the mana that is needed, None where objects matter for more than their mana."""
+    if cost.parts or cost.helping or cost.counters or cost.life_for or game.life_for or cost.spare:
+        return None
+    if cost.wants_max_x or prices.activation < prices.flexibility:
+        return None
+    return sum([amount * max(1, demand.generic) for demand, amount in owed.items()])
 
 
 def payees_after(costs: Sequence[TotalCost]) -> dict[int, TotalCost]:

@@ -8,12 +8,13 @@ from __future__ import annotations
 
 from collections.abc import Iterable, Iterator, Sequence
 from dataclasses import replace
+from typing import NamedTuple
 
 from planner.game.caching import remembered
 from planner.game.mana import ManaCost
 from planner.game.objects import Game
 from planner.game.prices import Prices
-from planner.game.total_cost import TotalCost
+from planner.game.total_cost import CounterPart, TotalCost
 from planner.models.problem.build import (
     announced_slot,
     floating_of,
@@ -37,63 +38,52 @@ from planner.models.problem.source_classes import Sources
 from planner.models.problem.spendable_as import spendable
 
 
-def build_kept_problem(
-    game: Game,
-    sources: Sources,
-    costs: Sequence[tuple[TotalCost, int, int, str | None]],
-    prices: Prices,
-    *,
-    first: TotalCost | None = None,
-) -> KeptProblem:
-    """Build the problem of paying these costs after another payment.
+class KeptWay(NamedTuple):
+    """One way to pay a kept cost: the number of the cost, what keeping it gains, and its card's id."""
 
-    Of each there is the cost, the number of its group, what keeping it gains, and the id of
-    its card. X is 0 where none is announced. Nothing floats then; with ``first``, the cost that
+    cost: TotalCost
+    group: int
+    gain: int
+    card: str | None
+
+
+def build_kept_problem(
+    game: Game, sources: Sources, ways: Sequence[KeptWay], prices: Prices, *, first: TotalCost | None = None
+) -> KeptProblem:
+    """Build the problem of paying costs in these ways after another payment.
+
+    X is 0 where none is announced. Nothing floats then; with ``first``, the cost that
     is paid before, what its payment leaves in the pool does.
     """
     if first is None and game.pool:
         game = replace(game, pool=())
-    payees_of = payees_after([cost for cost, _, _, _ in costs])
     sources = _for_kept(sources)
-    classes = sources.classes
-    payees = Payees(game, classes, payees_of if first is None else {COST: first, **payees_of})
-    owed: dict[Demand, int] = {}
-    slots: list[Slot] = []
-    kept: list[KeptCost] = []
-    counted = [
-        (replace(part, amount=part.amount + part.per_x * (cost.x or 0), per_x=0), payee)
-        for payee, cost in payees_of.items()
-        for part in cost.counters
-    ]
-    for (payee, cost), (_, group, gain, card) in zip(payees_of.items(), costs, strict=True):
-        table = spendable(game.spending, cost.purpose) if game.spending else None
-        found, life = owed_by(cost, table)
-        x = cost.x or 0
-        owed |= paid_to(payee, found)
-        slots += [replace(announced_slot(slot, x), payee=payee) for slot in slots_of(cost)]
-        place = next((i for i, source in enumerate(classes) if card in source.ids), None)
-        barred = bool(cost.no_life and life) or (cost.mana is not None and not cost.mana.exists)
-        energy = cost.energy + cost.energy_per_x * x
-        wanted_mana = (cost.spend_least, cost.mana is not None)
-        kept.append(KeptCost(payee, group, gain, life, energy, cost.mill, place, barred, *wanted_mana))
+    costs = payees_after([way.cost for way in ways])
+    payees = Payees(game, sources.classes, costs if first is None else {COST: first, **costs})
+    owed, lives = _owed(game, costs)
+    kept = tuple(
+        _kept_cost(payee, way, lives[payee], sources) for payee, way in zip(costs, ways, strict=True)
+    )
+    counters = [(part, payee) for payee, cost in costs.items() for part in _counter_parts(cost)]
     wishes = tuple(wish for one in kept for wish in one.spend_least)
-    every = TotalCost(ManaCost("{0}"), counters=tuple(part for part, _ in counted), x=0, spend_least=wishes)
+    every = TotalCost(ManaCost("{0}"), counters=tuple(part for part, _ in counters), x=0, spend_least=wishes)
     wanted = owed | owed_after({COST: first} if first is not None else {}, game)
-    chosen = candidates_of(classes, payees, wanted, game, every, prices, True, sources.candidates).chosen()
+    candidates = candidates_of(sources.classes, payees, wanted, game, every, prices, True, sources.candidates)
+    chosen = candidates.chosen()
     split_snow = asks_for_snow(wanted, payees)
     floating = floating_of(game, payees, split_snow, prices)
     if first is not None and first.mana is not None:
         floating += tuple(_left_over(chosen.uses, kinds_of(chosen.kinds(split_snow), ()), prices))
     problem = PaymentProblem(
-        sources=classes,
+        sources=sources.classes,
         uses=chosen.uses,
         kinds=kinds_of(chosen.kinds(split_snow), floating),
         owed=owed,
         floating=floating,
         x_symbols=0,
-        slots=tuple(slots),
-        counter_parts=tuple(part for part, _ in counted),
-        counter_payees=tuple(payee for _, payee in counted),
+        slots=tuple(slot for payee, cost in costs.items() for slot in _slots(payee, cost)),
+        counter_parts=every.counters,
+        counter_payees=tuple(payee for _, payee in counters),
         energy_owed=sum(one.energy for one in kept),
         mill_owed=sum(one.mill for one in kept),
         life=game.life,
@@ -103,7 +93,46 @@ def build_kept_problem(
         color_counts=sources.color_counts,
         prices=prices,
     )
-    return KeptProblem(problem, tuple(kept))
+    return KeptProblem(problem, kept)
+
+
+def _owed(game: Game, costs: dict[int, TotalCost]) -> tuple[dict[Demand, int], dict[int, int]]:
+    """Add up what these costs owe by demand, and in life by payee."""
+    owed: dict[Demand, int] = {}
+    lives: dict[int, int] = {}
+    for payee, cost in costs.items():
+        table = spendable(game.spending, cost.purpose) if game.spending else None
+        found, lives[payee] = owed_by(cost, table)
+        owed |= paid_to(payee, found)
+    return owed, lives
+
+
+def _kept_cost(payee: int, way: KeptWay, life: int, sources: Sources) -> KeptCost:
+    """Read a way to pay as numbers, besides its symbols, objects and counters."""
+    cost = way.cost
+    return KeptCost(
+        payee,
+        way.group,
+        way.gain,
+        life=life,
+        energy=cost.energy + cost.energy_per_x * (cost.x or 0),
+        mill=cost.mill,
+        card=next((i for i, source in enumerate(sources.classes) if way.card in source.ids), None),
+        barred=bool(cost.no_life and life) or (cost.mana is not None and not cost.mana.exists),
+        spend_least=cost.spend_least,
+        asks_for_mana=cost.mana is not None,
+    )
+
+
+def _slots(payee: int, cost: TotalCost) -> Iterator[Slot]:
+    """List the slots of a kept cost, X put in."""
+    return (replace(announced_slot(slot, cost.x or 0), payee=payee) for slot in slots_of(cost))
+
+
+def _counter_parts(cost: TotalCost) -> Iterator[CounterPart]:
+    """List the parts of a kept cost that speak of counters, X put in."""
+    x = cost.x or 0
+    return (replace(part, amount=part.amount + part.per_x * x, per_x=0) for part in cost.counters)
 
 
 @remembered

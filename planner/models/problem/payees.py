@@ -13,6 +13,7 @@ from planner.game.matching import allows, fits_source
 from planner.game.objects import Game, GameObject
 from planner.game.purposes import SpendOnly
 from planner.game.total_cost import TotalCost
+from planner.game.vocabulary import PaymentKind
 from planner.models.problem.demands import COST, Demand, Kind, generic_of, symbol_demand
 from planner.models.problem.source_classes import SourceClass
 from planner.models.problem.spendable_as import spendable
@@ -27,7 +28,7 @@ def purpose_of(ability: ManaAbility, entry: GameObject) -> Purpose:
     """Give the purpose of mana that pays for a mana ability (106.6)."""
     mana = ability.mana
     tags = {"c"} if mana is not None and any("C" in symbol.types for symbol in mana.symbols) else set()
-    return Purpose(kind="ability", card=entry.card, tags=frozenset(tags), mana_ability=True)
+    return Purpose(kind=PaymentKind.ABILITY, card=entry.card, tags=frozenset(tags), mana_ability=True)
 
 
 class Payees:

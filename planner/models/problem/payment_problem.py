@@ -26,6 +26,7 @@ from planner.game.mana_abilities import (
 )
 from planner.game.prices import Prices
 from planner.game.total_cost import CounterPart, TotalCost
+from planner.game.vocabulary import Helper, Verb
 from planner.models.problem.demands import COST, GENERIC, Demand, Kind, generic_of, helper_kind, kind_with
 from planner.models.problem.source_classes import Mark, SourceClass, Taking
 
@@ -141,7 +142,7 @@ class Slot:
     A ``whole`` part takes all that is still there, one for ``tapped`` objects what is tapped by then.
     """
 
-    verb: str
+    verb: Verb
     words: str
     amount: int = 0
     per_x: int = 0
@@ -167,7 +168,7 @@ def slots_of(cost: TotalCost) -> tuple[Slot, ...]:
     ]
     helping = [
         Slot(
-            "exile" if one.keyword == "delve" else "tap",
+            Verb.EXILE if one.keyword == Helper.DELVE else Verb.TAP,
             one.keyword,
             per_x=one.per_x,
             keyword=one.keyword,
@@ -308,7 +309,7 @@ class PaymentProblem:
         """List what convoke and the like pay with, as kinds."""
         found: dict[Kind, None] = {}
         for number, slot in enumerate(self.slots):
-            if slot.keyword == "assist":
+            if slot.keyword == Helper.ASSIST:
                 found[helper_kind("", number, slot.payee)] = None
             elif slot.keyword:
                 found |= {
@@ -319,7 +320,7 @@ class PaymentProblem:
     def most_helped(self, number: int) -> int:
         """Bound what a slot that helps pays for."""
         slot = self.slots[number]
-        if slot.keyword == "assist":
+        if slot.keyword == Helper.ASSIST:
             return slot.most or 0
         there = sum(self.sources[c].count for c, _ in self.serving[number])
         return there if slot.most is None or slot.per_x else min(there, slot.most)

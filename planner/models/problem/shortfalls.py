@@ -4,6 +4,7 @@ from __future__ import annotations
 
 from collections.abc import Iterable
 
+from planner.game.vocabulary import Verb, Zone
 from planner.models.problem.payment_problem import PaymentProblem, Slot
 
 _ORDER = ("energy", "power", "cards", "permanents", "counters")
@@ -12,9 +13,11 @@ _ORDER = ("energy", "power", "cards", "permanents", "counters")
 def lacking_name(slot: Slot, zones: Iterable[str]) -> str:
     """Name what a slot lacks, served by objects of these zones: power, cards or permanents."""
     if slot.least is not None:
-        return "power" if slot.verb == "tap" else "cards"
-    in_hand = slot.verb == "discard" or "from your graveyard" in slot.words or "from your hand" in slot.words
-    return "cards" if in_hand or any(zone != "battlefield" for zone in zones) else "permanents"
+        return "power" if slot.verb == Verb.TAP else "cards"
+    in_hand = (
+        slot.verb == Verb.DISCARD or "from your graveyard" in slot.words or "from your hand" in slot.words
+    )
+    return "cards" if in_hand or any(zone != Zone.BATTLEFIELD for zone in zones) else "permanents"
 
 
 def most_lacking(problem: PaymentProblem) -> dict[str, int]:

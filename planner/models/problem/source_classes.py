@@ -27,6 +27,7 @@ from planner.game.mana_abilities import (
 from planner.game.objects import Game, GameObject
 from planner.game.prices import Prices
 from planner.game.total_cost import Helping, TakePart, TotalCost
+from planner.game.vocabulary import Verb, Whose, Zone
 
 MOST_KNOWN = 64
 """More sources than this are not kept of one game."""
@@ -38,7 +39,7 @@ class Taking(NamedTuple):
     Those of ``arriving`` fit once another cost has put them into the graveyard.
     """
 
-    verb: str
+    verb: Verb
     ids: frozenset[str]
     arriving: frozenset[str] = frozenset()
 
@@ -49,12 +50,12 @@ class Taking(NamedTuple):
     @property
     def loses(self) -> bool:
         """Tell whether what it takes is lost where it is."""
-        return self.verb not in ("tap", "untap")
+        return self.verb not in (Verb.TAP, Verb.UNTAP)
 
     @property
     def buries(self) -> bool:
         """Tell whether what it takes comes to the graveyard."""
-        return self.verb in ("sacrifice", "discard")
+        return self.verb in (Verb.SACRIFICE, Verb.DISCARD)
 
 
 class Mark(NamedTuple):
@@ -118,7 +119,7 @@ class SourceClass(Remembering):
     @cached_property
     def untapped(self) -> int:
         """Count those of them that can be tapped."""
-        return 0 if self.entry.tapped or self.entry.zone != "battlefield" else self.count
+        return 0 if self.entry.tapped or self.entry.zone != Zone.BATTLEFIELD else self.count
 
     @cached_property
     def untaps(self) -> bool:
@@ -390,7 +391,7 @@ def source_colors(entry: GameObject) -> frozenset[str]:
 @remembered
 def _able(entry: GameObject) -> tuple[ManaAbility, ...]:
     """Find the abilities whose costs the object's own state allows (zone, tapped, summoning sick)."""
-    if entry.controller != "you":
+    if entry.controller != Whose.YOU:
         return ()
     untaps = any(ability.untaps for ability in entry.abilities)
     sick = entry.summoning_sick and entry.card.is_creature and not entry.reading.haste
@@ -466,16 +467,16 @@ def taking_of(part: TakeObjects) -> Taking:
 
 def buries(ability: ManaAbility) -> bool:
     """Tell whether activating puts its own object into the graveyard."""
-    return ability.losing_verb == "sacrifice"
+    return ability.losing_verb == Verb.SACRIFICE
 
 
-def taking_price(entry: GameObject, verb: str, prices: Prices, *, arriving: bool = False) -> int:
+def taking_price(entry: GameObject, verb: Verb, prices: Prices, *, arriving: bool = False) -> int:
     """Price that a cost takes this object (its colors aside), where it is or ``arriving`` in a graveyard."""
     if arriving:
         return prices.graveyard_card
-    if verb == "tap":
+    if verb == Verb.TAP:
         return prices.of_creature_tap(entry) if entry.card.is_creature else 0
-    if verb == "exert":
+    if verb == Verb.EXERT:
         return prices.no_untap
     return prices.of_loss(entry) if verb in LOSSES else 0
 

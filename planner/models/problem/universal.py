@@ -16,6 +16,7 @@ from planner.game.objects import Game
 from planner.game.prices import Prices
 from planner.game.purposes import ProducedBy
 from planner.game.total_cost import TotalCost
+from planner.game.vocabulary import Zone
 from planner.models.problem.build import build_problem
 from planner.models.problem.demands import owed_by
 from planner.models.problem.payment_problem import PaymentProblem
@@ -39,7 +40,7 @@ class _Paid(NamedTuple):
     spell: Characteristics | None
     on_stack: str | None
     tags: frozenset[str]
-    zone: str
+    zone: Zone
     commander: bool
     only_from: tuple[ProducedBy, ...]
 

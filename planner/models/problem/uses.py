@@ -23,6 +23,7 @@ from planner.game.mana_abilities import (
 from planner.game.objects import Game
 from planner.game.prices import Prices
 from planner.game.triggered_split import all_runs
+from planner.game.vocabulary import Verb
 from planner.models.problem.demands import Demand
 from planner.models.problem.payees import Payees
 from planner.models.problem.payment_problem import MAX_REPEATS, Behind, Use
@@ -224,7 +225,7 @@ def _most(
     bounds += [
         (len(part.ids) + len(part.later)) // part.amount
         for part in taken
-        if part.verb not in ("tap", "untap")
+        if part.verb not in (Verb.TAP, Verb.UNTAP)
     ]
     if not bounds or not context.wants_max_x:
         bounds.append(context.repeats)

@@ -6,6 +6,7 @@ from collections.abc import Sequence
 from dataclasses import dataclass
 
 from planner.game.mana_abilities import LOSSES
+from planner.game.vocabulary import Verb
 from planner.models.problem.payment_problem import Use
 from planner.models.program.linear import Linear, Number, Var, total_of
 from planner.models.program.stage import Stage
@@ -28,7 +29,7 @@ def _only_taps(stage: Stage, index: int) -> bool:
     problem, variables = stage.problem, stage.variables
     if problem.sources[index].takings & variables.wanted_takings or stage.totals.untapping[index]:
         return False
-    if any(slot.verb != "tap" for slot, _, _ in variables.paid_of.get(index, ())):
+    if any(slot.verb != Verb.TAP for slot, _, _ in variables.paid_of.get(index, ())):
         return False
     if index in variables.with_counters:
         return False
@@ -39,7 +40,7 @@ def _only_taps(stage: Stage, index: int) -> bool:
 def _constrain_tapping(stage: Stage, index: int) -> None:
     """Tap no more objects of a class than are untapped, and a required one."""
     model, totals = stage.model, stage.totals
-    taps = totals.taps(index, totals.every) + totals.paid_by(index, ("tap",))
+    taps = totals.taps(index, totals.every) + totals.paid_by(index, (Verb.TAP,))
     stage.used[index] = stage.gone[index] = taps
     if taps.terms:
         model.add(taps <= stage.initial.untapped(index))
@@ -64,8 +65,8 @@ class _Sums:
 
 def _sums(stage: Stage, index: int) -> _Sums:
     totals = stage.totals
-    paid_taps = totals.paid_by(index, ("tap",))
-    paid_untaps = totals.paid_by(index, ("untap",))
+    paid_taps = totals.paid_by(index, (Verb.TAP,))
+    paid_untaps = totals.paid_by(index, (Verb.UNTAP,))
     return _Sums(
         taps=totals.taps(index, totals.every) + paid_taps,
         paid_taps=paid_taps,
@@ -131,7 +132,7 @@ def _constrain_payment(stage: Stage, index: int, used: Var, sums: _Sums) -> None
     count = stage.problem.sources[index].count
     lost = totals.losses(index, totals.every)
     model.add(lost + sums.paid_taps <= used)
-    for verb in ("reveal", "exert"):
+    for verb in (Verb.REVEAL, Verb.EXERT):
         model.add(lost + totals.paid_by(index, (verb,)) <= count)
     tapped = stage.initial.tapped(index) + sums.taps - sums.untaps
     model.add(sums.paid_untaps <= tapped)
@@ -211,13 +212,13 @@ def _most_taps(stage: Stage, index: int) -> int:
     if stage.totals.untapping[index]:
         untaps = sum(problem.uses[i].most for i in stage.totals.untapping[index])
         most = problem.sources[index].count + untaps
-    between = [slot.amount for slot in problem.slots if slot.verb == "untap"]
+    between = [slot.amount for slot in problem.slots if slot.verb == Verb.UNTAP]
     return most + sum(between) if stage.paid_in_turn else most
 
 
 def _paid_untaps(stage: Stage, index: int) -> bool:
     """Tell whether the payment itself may untap objects of a class."""
-    return any(slot.verb == "untap" for slot, _, _ in stage.variables.paid_of.get(index, ()))
+    return any(slot.verb == Verb.UNTAP for slot, _, _ in stage.variables.paid_of.get(index, ()))
 
 
 def _repeats(use: Use) -> bool:

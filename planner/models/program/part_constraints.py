@@ -4,6 +4,7 @@ from __future__ import annotations
 
 from itertools import pairwise
 
+from planner.game.vocabulary import Helper, Verb
 from planner.models.problem.payment_problem import Slot
 from planner.models.problem.shortfalls import lacking_name
 from planner.models.problem.source_classes import taking_price
@@ -65,7 +66,7 @@ def _missing(stage: Stage, slot: Slot, zones: set[str]) -> Number:
 
 def _constrain_helping(stage: Stage, number: int, slot: Slot) -> None:
     """Let what helps pay for no more than its bound, as waterbend's number (701.67)."""
-    if slot.most is not None and slot.keyword != "assist":
+    if slot.most is not None and slot.keyword != Helper.ASSIST:
         paid = total_of(stage.variables.paid[number, c] for c, _ in stage.problem.serving[number])
         stage.model.add(paid <= slot.most + stage.owed.per_x(slot.per_x))
 
@@ -75,7 +76,7 @@ def _constrain_chance(stage: Stage, number: int) -> None:
     model, problem = stage.model, stage.problem
     prices = problem.prices
     entries = [
-        (taking_price(problem.sources[c].entry, "discard", prices), c) for c, _ in problem.serving[number]
+        (taking_price(problem.sources[c].entry, Verb.DISCARD, prices), c) for c, _ in problem.serving[number]
     ]
     entries.sort(key=lambda pair: (-pair[0], pair[1]))
     before: Var | None = None

@@ -15,6 +15,7 @@ from typing import NamedTuple, Protocol
 from planner.contract.answer import Summary
 from planner.game.mana_abilities import Exert, PutCounters, RemoveCounters
 from planner.game.objects import GameObject
+from planner.game.vocabulary import Helper, Verb, Zone
 from planner.models.problem.demands import COST, Demand, Kind
 from planner.models.problem.payment_problem import PaymentProblem, Use, counters_spent
 from planner.models.problem.solution import Solution
@@ -22,11 +23,11 @@ from planner.models.problem.source_classes import Taking, energy_of, is_bad, mil
 from planner.models.program.linear import Linear, Var, total_of
 
 TAP, LIFE, ENERGY, MILL, ASSIST, POOL, HOLD, COUNTERS, X, KEEP = (
-    "tap",
+    Verb.TAP,
     "life",
     "energy",
-    "mill",
-    "assist",
+    Verb.MILL,
+    Helper.ASSIST,
     "pool",
     "hold",
     "counters",
@@ -34,7 +35,7 @@ TAP, LIFE, ENERGY, MILL, ASSIST, POOL, HOLD, COUNTERS, X, KEEP = (
     "keep",
 )
 
-GRAVEYARD = "graveyard"
+GRAVEYARD = Zone.GRAVEYARD
 
 
 class Likeness(NamedTuple):
@@ -45,7 +46,7 @@ class Likeness(NamedTuple):
     """
 
     name: str
-    zone: str
+    zone: Zone
     tapped: bool
     summoning_sick: bool
     token: bool
@@ -203,11 +204,11 @@ class ItemTerms:
     def _take(self, verb: str, c: int, value: Number, arriving: bool) -> None:
         """Add what a cost does to an object of a class, perhaps ``arriving`` in the graveyard."""
         entry, like = self.problem.sources[c].entry, self.like[c]
-        if verb == "tap":
+        if verb == Verb.TAP:
             self._add_all([(Item(LIFE), entry.reading.tapped_damage)], value)
-        elif verb != "untap":
+        elif verb != Verb.UNTAP:
             self._add_all(
-                [(Item(HOLD if verb == "exert" else verb, like, GRAVEYARD if arriving else ""), 1)], value
+                [(Item(HOLD if verb == Verb.EXERT else verb, like, GRAVEYARD if arriving else ""), 1)], value
             )
 
     def _pool(self, at: _Counts) -> None:

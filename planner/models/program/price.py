@@ -8,6 +8,7 @@ from dataclasses import dataclass
 
 from planner.game.mana import COLORS
 from planner.game.mana_abilities import Rider
+from planner.game.vocabulary import Verb
 from planner.models.problem.demands import COST
 from planner.models.problem.source_classes import Taking, is_bad, keeps_tapped, taking_price
 from planner.models.program.linear import NOTHING, Linear, Var, total_of, weighted
@@ -24,7 +25,7 @@ class Term:
 
 
 FREE = Term(NOTHING, 0, 0)
-"""What nothing is paid for, and nothing gained."""
+"""The price of nothing given up and nothing gained."""
 
 _Priced = tuple[int, int, Linear]
 """A price, how often it is paid at most, and how often it is."""
@@ -151,11 +152,11 @@ def _paid_counters(stage: Stage) -> Iterator[_Priced]:
 def _held_twice(stage: Stage) -> Iterator[_Priced]:
     """Price objects once that are exerted, and that a mana ability keeps tapped already."""
     model, problem = stage.model, stage.problem
-    if all(slot.verb != "exert" for slot in problem.slots):
+    if all(slot.verb != Verb.EXERT for slot in problem.slots):
         return
     for index, source in enumerate(problem.sources):
         paid = stage.variables.paid.items()
-        exerted = [v for (n, c), v in paid if c == index and problem.slots[n].verb == "exert"]
+        exerted = [v for (n, c), v in paid if c == index and problem.slots[n].verb == Verb.EXERT]
         holding = [i for i in problem.uses_of[index] if keeps_tapped(problem.uses[i].ability)]
         if exerted and holding:
             both = model.new_int_var(0, source.count, f"{source.ids[0]}: exerted and held")

@@ -4,6 +4,7 @@ from __future__ import annotations
 
 from collections import defaultdict
 
+from planner.game.vocabulary import Verb
 from planner.models.problem.payment_problem import Use
 from planner.models.problem.source_classes import Taking
 from planner.models.program.linear import total_of
@@ -20,7 +21,7 @@ def constrain_takings(stage: Stage) -> None:
         for r in stage.totals.every:
             taken = [var for (t, _), var in stage.variables.taken[r].items() if t == taking]
             stage.model.add(total_of(taken) == stage.totals.over_uses(amounts, [r]))
-        if taking.verb == "untap":
+        if taking.verb == Verb.UNTAP:
             _constrain_untapping(stage, taking)
 
 

@@ -7,6 +7,7 @@ from collections.abc import Callable, Iterable, Sequence
 from functools import cached_property
 
 from planner.game.mana_abilities import LOSSES
+from planner.game.vocabulary import Verb
 from planner.models.problem.bounds import most_damage, most_life_paid
 from planner.models.problem.demands import COST, Kind
 from planner.models.problem.payment_problem import PaymentProblem, Use, counters_spent
@@ -90,7 +91,7 @@ class Totals:
 
     def taps(self, index: int, rounds: Iterable[int]) -> Linear:
         """Count how often mana abilities tap objects of a class, by themselves or as another one's cost."""
-        return self._counted(index, rounds, self.tapping[index], lambda taking: taking.verb == "tap")
+        return self._counted(index, rounds, self.tapping[index], lambda taking: taking.verb == Verb.TAP)
 
     def untaps(self, index: int, rounds: Iterable[int] | None = None) -> Linear:
         """Count how often objects of a class are untapped by {Q} (107.6)."""
@@ -99,7 +100,7 @@ class Totals:
 
     def untapped_by_others(self, index: int, rounds: Iterable[int]) -> Linear:
         """Count the objects of a class that another object's cost untaps."""
-        return self._counted(index, rounds, (), lambda taking: taking.verb == "untap")
+        return self._counted(index, rounds, (), lambda taking: taking.verb == Verb.UNTAP)
 
     def losses(self, index: int, rounds: Iterable[int]) -> Linear:
         """Count the objects of a class that mana abilities lose."""
@@ -152,7 +153,7 @@ class Totals:
         """
         problem = self.problem
         sent = self.arrivals(index, self.every)
-        known = self.paid_by(index, ("sacrifice", "discard"))
+        known = self.paid_by(index, (Verb.SACRIFICE, Verb.DISCARD))
         chance = [
             var
             for (n, c), var in self.variables.paid.items()
@@ -166,8 +167,8 @@ class Totals:
 
     def taps_left(self, index: int) -> Linear:
         """Count how many more objects of a class are tapped at the end than before, lost ones included."""
-        taps = self.taps(index, self.every) + self.paid_by(index, ("tap",))
-        untapped = self.untaps(index) + self.paid_by(index, ("untap",))
+        taps = self.taps(index, self.every) + self.paid_by(index, (Verb.TAP,))
+        untapped = self.untaps(index) + self.paid_by(index, (Verb.UNTAP,))
         return taps - untapped - self.untapped_by_others(index, self.every)
 
     def left_in_graveyard(self, index: int) -> Linear:
@@ -302,7 +303,7 @@ class Totals:
         terms: list[Number] = []
         for index, source in enumerate(self.problem.sources):
             if damage := source.entry.reading.tapped_damage:
-                taps = self.taps(index, self.every) + self.paid_by(index, ("tap",))
+                taps = self.taps(index, self.every) + self.paid_by(index, (Verb.TAP,))
                 terms.append(damage * taps)
         return total_of(terms)
 

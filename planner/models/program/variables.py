@@ -7,6 +7,7 @@ from collections.abc import Sequence
 from functools import cached_property
 
 from planner.game.mana import TYPES
+from planner.game.vocabulary import Helper, Verb
 from planner.models.problem.bounds import most_damage, most_life_paid
 from planner.models.problem.demands import Demand, Kind, missing_kind
 from planner.models.problem.payment_problem import KeptCost, PaymentProblem, Slot
@@ -18,7 +19,7 @@ from planner.models.program.linear import Model, Var
 FlowKey = tuple[Kind, Demand]
 
 MISSING_MANA = (*TYPES, "S")
-"""What a relaxed program can miss of mana: each type, and snow mana."""
+"""The mana that a relaxed program can miss: each type, and snow mana."""
 
 
 class Variables:
@@ -169,7 +170,7 @@ class Variables:
                     0, source.count, "{}: {} to {}{}", source.ids[0], *doing
                 )
                 self.paid_of[index].append((slot, mark, var))
-            if slot.keyword == "assist":
+            if slot.keyword == Helper.ASSIST:
                 self.assisted[number] = model.new_int_var(0, slot.most or 0, "assisted")
 
     def _add_payment_counters(self, initial: InitialState) -> None:
@@ -223,4 +224,4 @@ class Variables:
         """Bound how often objects of a class are taken: once each, and tapped again after each {Q}."""
         problem = self.problem
         again = sum([problem.uses[i].most for i in problem.uses_of[index] if problem.uses[i].ability.untaps])
-        return problem.sources[index].count + (again if taking.verb == "tap" else 0)
+        return problem.sources[index].count + (again if taking.verb == Verb.TAP else 0)

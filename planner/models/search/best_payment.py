@@ -24,7 +24,7 @@ from planner.models.search.subtour_elimination import find_subtour, with_subtour
 MOST_ROUNDS = 24
 """More rounds than this are not tried: what they would prove stays unproven."""
 MOST_SUBTOURS = 4
-"""So often it is said what converters need from outside, before rounds are tried."""
+"""Subtours are eliminated this often at most, before rounds are tried."""
 _MOST_WEIGHT = 2**58
 
 

@@ -13,13 +13,14 @@ from functools import lru_cache
 from planner.game.caching import remembered
 from planner.game.mana import TYPES
 from planner.game.mana_abilities import ManaAbility
+from planner.game.vocabulary import Verb
 from planner.models.problem.demands import Demand, Kind, generic_of
 from planner.models.problem.payment_problem import PaymentProblem, Use, counters_spent, kind_of
 from planner.models.problem.solution import Activation, Solution
 from planner.models.problem.source_classes import Taking, buries
 
 NODES = 2_000
-"""How often the search may take activations back before it gives up."""
+"""The search gives up after it has taken activations back this often."""
 
 
 @dataclass(slots=True)
@@ -62,7 +63,7 @@ class SequencingSearch:
         self.is_kept = before is not None
         # What the payment itself taps has to be there then.
         self.paid_taps = Counter(
-            {c: n for (s, c), n in solution.paid.items() if problem.slots[s].verb == "tap"}
+            {c: n for (s, c), n in solution.paid.items() if problem.slots[s].verb == Verb.TAP}
         )
 
     def sequence(self) -> list[Activation] | None:
@@ -205,9 +206,9 @@ class SequencingSearch:
         source = self.problem.sources[c]
         if source.takes_arriving(taking):
             return self.state.buried[c]
-        if taking.verb == "tap":
+        if taking.verb == Verb.TAP:
             return source.untapped - self.state.taps[c] + self.state.untaps[c]
-        if taking.verb == "untap":
+        if taking.verb == Verb.UNTAP:
             return source.count
         own = use.source == c
         waiting = todo.taps_left(c) - (own and use.taps) + self.paid_taps[c]
@@ -274,7 +275,7 @@ class SequencingSearch:
         for taking, taken_from in step.taken:
             todo.taken[taking, taken_from] -= sign
             arriving = self.problem.sources[taken_from].takes_arriving(taking)
-            state.taps[taken_from] += sign * (taking.verb == "tap")
+            state.taps[taken_from] += sign * (taking.verb == Verb.TAP)
             state.losses[taken_from] += sign * (taking.loses and not arriving)
             state.buried[taken_from] += sign * (taking.buries - arriving)
         for demand, kinds in step.spent:
@@ -352,7 +353,7 @@ class _Todo:
     def taps_left(self, c: int) -> int:
         """Count the objects of a class that are still to be tapped."""
         own = sum(self.times.get(i, 0) for i in self.problem.uses_of[c] if self.problem.uses[i].taps)
-        return own + sum(n for (taking, k), n in self.taken.items() if k == c and taking.verb == "tap")
+        return own + sum(n for (taking, k), n in self.taken.items() if k == c and taking.verb == Verb.TAP)
 
     def repeats_left(self, c: int) -> int:
         """Count the activations left that keep their object as it is."""

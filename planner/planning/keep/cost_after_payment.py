@@ -22,6 +22,7 @@ from planner.game.mana import SymbolKind
 from planner.game.mana_abilities import ReturnSelf
 from planner.game.objects import Game
 from planner.game.total_cost import TotalCost
+from planner.game.vocabulary import Verb, Zone
 from planner.planning.game_after import settled_after
 from planner.text import read_spell
 
@@ -63,7 +64,7 @@ def costs_after(game: Game, keep: tuple[Kept, ...], problem: PaymentProblem) -> 
         return CostsAfter(keep, rests_on_nothing=True)
     possible = list(_changes(problem))
     if not _speak_of_tapping(game, keep):
-        possible = [(action, ids) for action, ids in possible if action != "tap"]
+        possible = [(action, ids) for action, ids in possible if action != Verb.TAP]
     changes = tuple(change for change in possible if _matters(change, possible, keep, game))
     if not changes:
         return CostsAfter(keep, known=not _differs(keep, game, possible))
@@ -71,8 +72,8 @@ def costs_after(game: Game, keep: tuple[Kept, ...], problem: PaymentProblem) -> 
     if prod(map(len, numbers)) > _MOST_ENDS:
         return CostsAfter(keep, known=False)
     ends = tuple(product(*numbers))
-    forms = _forms(game, keep, changes, ends, "sacrifice")
-    other = _forms(game, keep, changes, ends, "exile")
+    forms = _forms(game, keep, changes, ends, Verb.SACRIFICE)
+    other = _forms(game, keep, changes, ends, Verb.EXILE)
     if forms is None or forms != other:
         return CostsAfter(keep, known=False)
     return CostsAfter(
@@ -93,7 +94,7 @@ def _forms(
     keep: tuple[Kept, ...],
     changes: tuple[ObjectChange, ...],
     ends: tuple[tuple[int, ...], ...],
-    losing: str,
+    losing: Verb,
 ) -> _Forms | None:
     """Find the forms of each kept cost; None where one is like none of today's ways."""
     forms: _Forms = [{} for _ in keep]
@@ -123,7 +124,7 @@ def _rests_on_the_board(game: Game, keep: tuple[Kept, ...]) -> bool:
     if any(one.spec is not None and one.spec.card is None and one.spec.cost is None for one in read):
         return True
     if read and any(
-        entry.reading.costs and entry.zone in ("battlefield", "effect") for entry in game.objects
+        entry.reading.costs and entry.zone in (Zone.BATTLEFIELD, Zone.EFFECT) for entry in game.objects
     ):
         return True
     ways = [way for one in read for way in one.ways]
@@ -155,23 +156,23 @@ def _changes(problem: PaymentProblem) -> Iterator[ObjectChange]:
     for index, source in enumerate(problem.sources):
         if any(taking.loses for taking in source.takings):
             lost.add(index)
-        if any(taking.verb == "tap" for taking in source.takings):
+        if any(taking.verb == Verb.TAP for taking in source.takings):
             tapped.add(index)
     for number, slot in enumerate(problem.slots):
         served = {index for index, _ in problem.serving[number]}
         lost |= served if slot.loses else set()
-        tapped |= served if slot.verb == "tap" else set()
+        tapped |= served if slot.verb == Verb.TAP else set()
     for index in sorted(lost):
         yield "lose", problem.sources[index].ids
     for index in sorted(tapped):
         if not problem.sources[index].entry.tapped:
-            yield "tap", problem.sources[index].ids
+            yield Verb.TAP, problem.sources[index].ids
 
 
-def _end(game: Game, changes: Sequence[ObjectChange], losing: str = "sacrifice") -> Game:
+def _end(game: Game, changes: Sequence[ObjectChange], losing: Verb = Verb.SACRIFICE) -> Game:
     """Carry all of this out: the game after it, where what is lost isn't tapped."""
     lost = {one for action, ids in changes for one in ids if action == "lose"}
-    tapped = {one for action, ids in changes for one in ids if action == "tap"}
+    tapped = {one for action, ids in changes for one in ids if action == Verb.TAP}
     change = GameChange(tapped=frozenset(tapped - lost), moved=dict.fromkeys(lost, ZONE_AFTER[losing]))
     return settled_after(after(game, change))
 
@@ -188,12 +189,12 @@ def _matters(change: ObjectChange, possible: list[ObjectChange], keep: tuple[Kep
 def _fills_the_hand(game: Game, keep: tuple[Kept, ...], problem: PaymentProblem) -> bool:
     """Tell whether a card could come back to hand and serve there: no later payment is planned with that."""
     takings = {taking.verb for source in problem.sources for taking in source.takings}
-    returns = "return" in takings.union(slot.verb for slot in problem.slots)
+    returns = Verb.RETURN in takings.union(slot.verb for slot in problem.slots)
     if not returns and not any(isinstance(p, ReturnSelf) for use in problem.uses for p in use.ability.cost):
         return False
     verbs = {part.verb for one in keep for way in one.ways for part in way.parts}
     verbs |= {part.verb for entry in game.objects for a in entry.abilities for part in a.taken}
-    return not verbs.isdisjoint(("discard", "exile", "reveal")) or bool(game.unread)
+    return not verbs.isdisjoint((Verb.DISCARD, Verb.EXILE, Verb.REVEAL)) or bool(game.unread)
 
 
 def _differs(keep: tuple[Kept, ...], game: Game, changes: Sequence[ObjectChange]) -> bool:

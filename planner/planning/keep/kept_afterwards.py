@@ -11,7 +11,7 @@ from dataclasses import replace
 
 import msgspec
 
-from planner.contract.answer import Answer, Plan, PriceItem
+from planner.contract.answer import Answer, Plan, PriceKind
 from planner.costing.kept_costs import Kept, costs_surely_the_same, costs_the_same, recosted
 from planner.costing.question import Question
 from planner.game.clock import Clock
@@ -22,6 +22,7 @@ from planner.planning.game_after import game_after
 from planner.planning.keep.cost_after_payment import costs_after
 from planner.planning.keep.joint_payment import best_joint_payment
 from planner.planning.methods import is_steady
+from planner.planning.steps.price_items import kept_items
 from planner.planning.task import Task
 
 
@@ -116,14 +117,14 @@ def _lost_by(plan: Plan) -> set[str]:
 
 
 def _weight_kept(plan: Plan) -> int:
-    gains = sum(item.price for item in plan.prices if item.what.startswith("keeps "))
+    gains = sum(item.price for item in plan.prices if item.kind is PriceKind.KEPT)
     return -gains // KEPT
 
 
 def keeping_these(plan: Plan, kept: list[Kept]) -> Plan:
     """Write the plan as one that keeps just these."""
-    items = [item for item in plan.prices if not item.what.startswith("keeps ")]
-    items += [PriceItem(what=f"keeps {one.name}", price=-KEPT * one.weight) for one in kept if one.weight]
+    items = [item for item in plan.prices if item.kind is not PriceKind.KEPT]
+    items += kept_items(kept)
     return msgspec.structs.replace(
         plan,
         prices=items,

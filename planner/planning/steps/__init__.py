@@ -4,29 +4,30 @@ from __future__ import annotations
 
 from msgspec import UNSET
 
-from planner.contract.answer import Choices, Plan, PriceItem, Status, Step, Summary
+from planner.contract.answer import Choices, Plan, Status, Step, Summary
 from planner.costing.kept_costs import Kept
 from planner.game.mana import TYPES, mana_symbols
 from planner.game.mana_abilities import Triggered
 from planner.game.objects import Game
-from planner.game.prices import KEPT, Prices
+from planner.game.prices import Prices
 from planner.game.total_cost import TotalCost
 from planner.game.triggered_split import split
+from planner.game.vocabulary import Verb
 from planner.models.problem.payment_problem import PaymentProblem
 from planner.models.problem.solution import Outcome, Payment
 from planner.models.problem.spendable_as import spendable
 from planner.planning.steps.mana_allocation import Spending
 from planner.planning.steps.object_names import Doing, Naming, Taken
 from planner.planning.steps.payment_steps import Paying
-from planner.planning.steps.price_items import price_items
+from planner.planning.steps.price_items import kept_items, price_items
 
 _LISTS = {
-    "tap": "taps",
-    "untap": "untaps",
-    "sacrifice": "sacrifices",
-    "exile": "exiles",
-    "discard": "discards",
-    "return": "returns",
+    Verb.TAP: "taps",
+    Verb.UNTAP: "untaps",
+    Verb.SACRIFICE: "sacrifices",
+    Verb.EXILE: "exiles",
+    Verb.DISCARD: "discards",
+    Verb.RETURN: "returns",
 }
 """Where a step of an activation names the objects that its cost takes."""
 
@@ -62,7 +63,7 @@ def write_plan(
     items = list(price_items(game, cost, prices, problem, doings, taken, solution, spending, summary, x))
     kept = _kept(problem, payment, keep)
     summary.kept = [one.name for one in kept]
-    items += [PriceItem(what=f"keeps {one.name}", price=-KEPT * one.weight) for one in kept if one.weight]
+    items += kept_items(kept)
     price = sum(item.price for item in items)
     return Plan(
         status=Status.PAYABLE,
@@ -110,14 +111,14 @@ def _activation(doing: Doing) -> list[Step]:
 def _triggering(trigger: Triggered, made: str) -> Step:
     """Write the step of a triggered mana ability that adds this mana."""
     adds = mana_symbols(made)
-    return Step(action="trigger", object=trigger.object, text=trigger.text, adds=adds, snow=trigger.snow)
+    return Step(action=Verb.TRIGGER, object=trigger.object, text=trigger.text, adds=adds, snow=trigger.snow)
 
 
 def _activating(doing: Doing, mana: str) -> Step:
     """Write the step of the activation itself, which adds this mana."""
     ability, facts = doing.use.ability, doing.facts
     step = Step(
-        action="activate",
+        action=Verb.ACTIVATE,
         object=doing.object_id,
         ability=ability.number,
         text=ability.text,
@@ -142,13 +143,13 @@ def _summary(
     game: Game, problem: PaymentProblem, doings: list[Doing], taken: list[Taken], paying: list[Step]
 ) -> Summary:
     """Sum up what the plan did, as the board will show it."""
-    gone: dict[str, list[str]] = {"sacrifice": [], "exile": [], "discard": [], "return": []}
+    gone: dict[str, list[str]] = {Verb.SACRIFICE: [], Verb.EXILE: [], Verb.DISCARD: [], Verb.RETURN: []}
     tapped: set[str] = set()
     life, energy, triggers = game.life, problem.energy, 0
     for step in paying:
-        if step.action == "pay life":
+        if step.action == Verb.PAY_LIFE:
             life -= step.amount or 0
-        elif step.action == "pay energy":
+        elif step.action == Verb.PAY_ENERGY:
             energy -= step.amount or 0
     for doing in doings:
         ability, facts = doing.use.ability, doing.facts
@@ -162,16 +163,16 @@ def _summary(
         if facts.lost:
             gone[facts.lost].append(doing.object_id)
         for verb, object_id, source, _ in doing.taken:
-            if verb == "tap":
+            if verb == Verb.TAP:
                 tapped.add(object_id)
                 triggers += source.entry.reading.tapped_damage
-            elif verb != "untap":
+            elif verb != Verb.UNTAP:
                 gone[verb].append(object_id)
     for one in taken:
-        if one.verb == "tap":
+        if one.verb == Verb.TAP:
             tapped.add(one.object_id)
             triggers += one.source.entry.reading.tapped_damage
-        elif one.verb == "untap":
+        elif one.verb == Verb.UNTAP:
             tapped.discard(one.object_id)
         elif one.verb in gone and not problem.slots[one.slot].at_random:
             gone[one.verb].append(one.object_id)
@@ -180,10 +181,10 @@ def _summary(
     place = game.positions.__getitem__
     return Summary(
         tapped=sorted(tapped, key=place),
-        sacrificed=sorted(gone["sacrifice"], key=place),
-        exiled=sorted(gone["exile"], key=place),
-        discarded=sorted(gone["discard"], key=place),
-        returned=sorted(gone["return"], key=place),
+        sacrificed=sorted(gone[Verb.SACRIFICE], key=place),
+        exiled=sorted(gone[Verb.EXILE], key=place),
+        discarded=sorted(gone[Verb.DISCARD], key=place),
+        returned=sorted(gone[Verb.RETURN], key=place),
         life=life,
         life_after_triggers=life - triggers,
         energy=energy,

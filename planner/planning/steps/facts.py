@@ -8,6 +8,7 @@ from planner.game.caching import remembered
 from planner.game.mana_abilities import ManaAbility, Mill, PutCounters, RemoveCounters
 from planner.game.objects import GameObject
 from planner.game.prices import Prices
+from planner.game.vocabulary import Verb
 from planner.models.problem.source_classes import ability_prices, energy_of, keeps_tapped
 
 
@@ -20,8 +21,8 @@ class Facts:
     ``touches_life`` says that there is any of that.
     """
 
-    lost: str | None
-    lost_as_cost: str | None
+    lost: Verb | None
+    lost_as_cost: Verb | None
     life: int
     touches_life: bool
     energy: int
@@ -35,7 +36,7 @@ class Facts:
 def facts_of(ability: ManaAbility) -> Facts:
     """Work out what activating an ability does besides adding mana."""
     lost, cost, gained = ability.losing_verb, ability.cost, ability.after.life_gained
-    named = lost == "exile" or (lost == "sacrifice" and not ability.after.sacrificed)
+    named = lost == Verb.EXILE or (lost == Verb.SACRIFICE and not ability.after.sacrificed)
     return Facts(
         lost=lost,
         lost_as_cost=lost if named else None,

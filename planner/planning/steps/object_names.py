@@ -7,18 +7,19 @@ from dataclasses import dataclass, field
 from typing import NamedTuple
 
 from planner.game.mana_abilities import LOSSES
+from planner.game.vocabulary import Verb
 from planner.models.problem.payment_problem import PaymentProblem, Slot, Use
 from planner.models.problem.solution import Activation, Payment
 from planner.models.problem.source_classes import SourceClass, Taking
 from planner.planning.steps.facts import Facts, facts_of
 
-_ORDER = ("reveal", "exert", "tap", "untap", *LOSSES)
+_ORDER = (Verb.REVEAL, Verb.EXERT, Verb.TAP, Verb.UNTAP, *LOSSES)
 
 
 class TakenBefore(NamedTuple):
     """An object that an activation's cost takes; ``later`` once it has come to the graveyard."""
 
-    verb: str
+    verb: Verb
     object_id: str
     source: SourceClass
     later: bool
@@ -46,7 +47,7 @@ class Taken:
 
     object_id: str
     slot: int
-    verb: str
+    verb: Verb
     source: SourceClass
     colors: str = ""
     arrived: bool = False
@@ -78,11 +79,11 @@ class _Members:
         standing = self.tapped - self.lost
         return min(standing) if standing else self.to_act()
 
-    def lose(self, verb: str | None) -> int:
+    def lose(self, verb: Verb | None) -> int:
         """Lose the next object."""
         number = self.to_lose()
         self.lost.add(number)
-        if verb in ("sacrifice", "discard"):
+        if verb in (Verb.SACRIFICE, Verb.DISCARD):
             self.sent.add(number)
         return number
 
@@ -95,10 +96,10 @@ class _Members:
         here = [n for n in range(self.source.count) if n not in self.lost]
         return next(n for n in here if n in self.tapped or self.source.entry.tapped)
 
-    def to_reveal(self, verb: str) -> int:
+    def to_reveal(self, verb: Verb) -> int:
         """Name an object to reveal or exert, before anything is lost; what won't untap first."""
         here = [n for n in range(self.source.count) if n not in self.lost and (verb, n) not in self.shown]
-        return next((n for n in here if verb == "exert" and n in self.held), here[0])
+        return next((n for n in here if verb == Verb.EXERT and n in self.held), here[0])
 
     def to_exile(self) -> int:
         """Name one that came to the graveyard and is still there."""
@@ -162,10 +163,10 @@ class Naming:
         if mark.arrives:
             member = members.to_exile()
             members.exiled.add(member)
-        elif slot.verb in ("reveal", "exert"):
+        elif slot.verb in (Verb.REVEAL, Verb.EXERT):
             member = members.to_reveal(slot.verb)
             members.shown.add((slot.verb, member))
-        elif slot.verb == "untap":
+        elif slot.verb == Verb.UNTAP:
             member = members.to_untap()
             members.tapped.discard(member)
         elif slot.loses:
@@ -192,7 +193,7 @@ class Naming:
             members.held.add(number)
         if use.loses:
             members.lost.add(number)
-            if facts.lost == "sacrifice":
+            if facts.lost == Verb.SACRIFICE:
                 members.sent.add(number)
         return number
 
@@ -202,10 +203,10 @@ class Naming:
         if later:
             number = members.to_exile()
             members.exiled.add(number)
-        elif taking.verb == "tap":
+        elif taking.verb == Verb.TAP:
             number = members.to_tap()
             members.tapped.add(number)
-        elif taking.verb == "untap":
+        elif taking.verb == Verb.UNTAP:
             number = members.to_act()
         else:
             number = members.lose(taking.verb)

@@ -7,6 +7,7 @@ from collections.abc import Iterator
 from planner.contract.answer import Step
 from planner.game.mana import TYPES, Symbol, SymbolKind, mana_symbols
 from planner.game.total_cost import TotalCost
+from planner.game.vocabulary import Helper, Verb, Zone
 from planner.models.problem.demands import GENERIC, LIFE_FOR_MANA, Kind, announced_choices, announced_demand
 from planner.models.problem.payment_problem import PaymentProblem
 from planner.models.problem.solution import Solution
@@ -51,7 +52,7 @@ class Paying:
         parts = list(self._part_steps())
         if not parts:
             return [*mana, *self._other_steps(), *self._late]
-        early = [step for step in parts if step.action in ("reveal", "exert")]
+        early = [step for step in parts if step.action in (Verb.REVEAL, Verb.EXERT)]
         last = [step for step in parts if self._exiles_arrived(step)]
         rest = [step for step in parts if step not in early and step not in last]
         return [*early, *mana, *self._other_steps(), *rest, *self._late, *last]
@@ -59,7 +60,8 @@ class Paying:
     def _exiles_arrived(self, step: Step) -> bool:
         """Tell whether a step exiles what came to the graveyard in this payment."""
         return (
-            any(one.arrived and one.object_id == step.object for one in self.taken) and step.action == "exile"
+            any(one.arrived and one.object_id == step.object for one in self.taken)
+            and step.action == Verb.EXILE
         )
 
     def _mana_steps(self) -> list[Step]:
@@ -109,12 +111,12 @@ class Paying:
         helping = self.spending.help_for(GENERIC.name, amount - len(letters))
         assisted = 0
         for kind in helping:
-            if self.problem.slots[kind.helper or 0].keyword == "assist":
+            if self.problem.slots[kind.helper or 0].keyword == Helper.ASSIST:
                 assisted += 1
             else:
                 steps += self._help(kind, "{1}")
         if assisted:
-            steps.append(Step(action="assist", amount=assisted, for_=symbol))
+            steps.append(Step(action=Helper.ASSIST, amount=assisted, for_=symbol))
         return steps
 
     def _help(self, kind: Kind, symbol: str) -> list[Step]:
@@ -135,27 +137,27 @@ class Paying:
             said = next(
                 (one for one in words if "{E}" in one or "energy" in one.lower()), f"Pay {energy} energy"
             )
-            yield Step(action="pay energy", amount=energy, for_=said)
+            yield Step(action=Verb.PAY_ENERGY, amount=energy, for_=said)
         for (number, c), amount in self.solution.counters.items():
             if amount:
                 yield from self._counter_steps(number, c, amount)
         if milled := self.problem.mill_owed:
             said = next((one for one in words if "mill" in one.lower()), f"Mill {milled}")
-            yield Step(action="mill", amount=milled, for_=said, irreversible=True)
+            yield Step(action=Verb.MILL, amount=milled, for_=said, irreversible=True)
 
     def _counter_steps(self, number: int, c: int, amount: int) -> Iterator[Step]:
         part, source = self.problem.counter_parts[number], self.problem.sources[c]
         object_id = source.ids[0]
         if part.put:
             puts = {part.kind or "": amount}
-            yield Step(action="put counters", object=object_id, puts=puts, for_=part.words)
+            yield Step(action=Verb.PUT_COUNTERS, object=object_id, puts=puts, for_=part.words)
             return
         if part.kind is not None:
             removes = {part.kind: amount}
         else:
             by_kind = self.solution.counter_kinds.items()
             removes = {kind: n for (part_of, k, kind), n in by_kind if (part_of, k) == (number, c) and n}
-        yield Step(action="remove counters", object=object_id, removes=removes, for_=part.words)
+        yield Step(action=Verb.REMOVE_COUNTERS, object=object_id, removes=removes, for_=part.words)
 
     def _part_steps(self) -> Iterator[Step]:
         """Take the objects of the parts of the cost."""
@@ -167,7 +169,7 @@ class Paying:
             if slot.at_random:
                 at_random[one.slot] = at_random.get(one.slot, 0) + 1
                 continue
-            hidden = one.verb == "reveal" and one.source.entry.zone == "hand"
+            hidden = one.verb == Verb.REVEAL and one.source.entry.zone == Zone.HAND
             yield Step(action=one.verb, object=one.object_id, for_=slot.words, irreversible=hidden)
         for number, amount in at_random.items():
             words = self.problem.slots[number].words
@@ -180,8 +182,8 @@ def _place(symbol: Symbol) -> int:
 
 
 def _spend(types: str, symbol: str) -> Step:
-    return Step(action="spend", mana=mana_symbols(types), for_=symbol)
+    return Step(action=Verb.SPEND, mana=mana_symbols(types), for_=symbol)
 
 
 def _pay_life(amount: int, what: str) -> Step:
-    return Step(action="pay life", amount=amount, for_=what)
+    return Step(action=Verb.PAY_LIFE, amount=amount, for_=what)

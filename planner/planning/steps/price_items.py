@@ -2,19 +2,27 @@
 
 from __future__ import annotations
 
-from collections.abc import Iterator
+from collections.abc import Iterable, Iterator
 
-from planner.contract.answer import PriceItem, Summary
+from planner.contract.answer import PriceItem, PriceKind, Summary
+from planner.costing.kept_costs import Kept
 from planner.game.mana import COLORS, mana_symbols
 from planner.game.objects import Game
-from planner.game.prices import Prices
+from planner.game.prices import KEPT, Prices
 from planner.game.total_cost import TotalCost
+from planner.game.vocabulary import Verb
 from planner.models.problem.payment_problem import PaymentProblem
 from planner.models.problem.solution import Solution
 from planner.models.problem.source_classes import SourceClass, is_bad, taking_price
 from planner.planning.steps.facts import prices_of
 from planner.planning.steps.mana_allocation import Spending
 from planner.planning.steps.object_names import Doing, Taken
+
+WORDS_OF_COLORS = {
+    PriceKind.LAST_SOURCE: "last source of",
+    PriceKind.NEXT_TO_LAST_SOURCE: "fewer than two sources of",
+}
+"""What items that are about a color say before it."""
 
 
 def price_items(
@@ -79,8 +87,14 @@ def _activation_items(doing: Doing, prices: Prices) -> list[PriceItem]:
     verb = "tap" if doing.use.taps else "use"
     for taken, object_id, source, later in doing.taken:
         if price := taking_price(source.entry, taken, prices, arriving=later):
-            rest.append(PriceItem(what=f"{taken} {object_id}", price=price))
-    return [PriceItem(what=f"{verb} {doing.object_id}", price=used), *rest]
+            rest.append(_doing(taken, object_id, price))
+    return [_doing(verb, doing.object_id, used), *rest]
+
+
+def _doing(verb: str, object_id: str, price: int) -> PriceItem:
+    """Price something that is done to an object."""
+    item = PriceItem(what=f"{verb} {object_id}", price=price)
+    return item.of(PriceKind.TAP) if verb == Verb.TAP else item
 
 
 def _payment_items(
@@ -93,13 +107,14 @@ def _payment_items(
 ) -> Iterator[PriceItem]:
     """List what the payment itself gives up besides mana and life; what is ``held`` won't untap anyway."""
     for one in taken:
-        if one.verb == "exert" and one.object_id in held:
+        if one.verb == Verb.EXERT and one.object_id in held:
             continue
         slot = problem.slots[one.slot]
         price = prices.graveyard_card if one.arrived else taking_price(one.source.entry, one.verb, prices)
-        what = slot.words if slot.at_random else f"{one.verb} {one.object_id}"
-        if price:
-            yield PriceItem(what=what, price=price)
+        if price and slot.at_random:
+            yield PriceItem(what=slot.words, price=price)
+        elif price:
+            yield _doing(one.verb, one.object_id, price)
     for (number, c), amount in solution.counters.items():
         part = problem.counter_parts[number]
         if amount and (not part.put or is_bad(part.kind or "")):
@@ -137,9 +152,23 @@ def _color_items(
     for color, left in left_by_color.items():
         before = problem.color_counts[color]
         if before and not left:
-            yield PriceItem(what=f"last source of {{{color}}}", price=prices.last_source)
+            yield _of_color(PriceKind.LAST_SOURCE, color, prices.last_source)
         if before >= 2 and left < 2:
-            yield PriceItem(what=f"fewer than two sources of {{{color}}}", price=prices.next_to_last_source)
+            yield _of_color(PriceKind.NEXT_TO_LAST_SOURCE, color, prices.next_to_last_source)
+
+
+def _of_color(kind: PriceKind, color: str, price: int) -> PriceItem:
+    symbol = f"{{{color}}}"
+    return PriceItem(what=f"{WORDS_OF_COLORS[kind]} {symbol}", price=price).of(kind, symbol)
+
+
+def kept_items(kept: Iterable[Kept]) -> list[PriceItem]:
+    """List what is gained by keeping costs payable."""
+    return [
+        PriceItem(what=f"keeps {one.name}", price=-KEPT * one.weight).of(PriceKind.KEPT, one.name)
+        for one in kept
+        if one.weight
+    ]
 
 
 def gone_from(doings: list[Doing], taken: list[Taken]) -> dict[str, SourceClass]:
@@ -154,10 +183,10 @@ def gone_from(doings: list[Doing], taken: list[Taken]) -> dict[str, SourceClass]
         if doing.use.loses:
             lost.add(doing.object_id)
         if doing.taken:
-            gone |= {one.object_id: one.source for one in doing.taken if one.verb != "untap"}
+            gone |= {one.object_id: one.source for one in doing.taken if one.verb != Verb.UNTAP}
     for one in taken:
-        if one.verb == "untap":
+        if one.verb == Verb.UNTAP:
             gone.pop(one.object_id, None)
-        elif one.verb not in ("reveal", "exert"):
+        elif one.verb not in (Verb.REVEAL, Verb.EXERT):
             gone[one.object_id] = one.source
     return gone

@@ -11,6 +11,7 @@ from planner.game.characteristics import Characteristics
 from planner.game.filters import Clause, Filter
 from planner.game.land_types import BASIC_LAND_TYPES, basic_land_types
 from planner.game.mana_abilities import ExileSelf, TapSelf
+from planner.game.vocabulary import Verb, Zone
 from planner.game.written_abilities import Condition, Counters, OneOf, Take, TakeTotal, WrittenCost
 from planner.game.written_costs import ActivatedCost, CostChange
 from planner.text.costs.keyword_costs import Item, keyword_items, read_written
@@ -38,7 +39,7 @@ _OR_MORE = pattern_of(r"^(?P<number>[a-z]+|\d+) or more ")
 
 
 def read_activations(
-    card: Characteristics, abilities: tuple[Ability, ...], zone: str
+    card: Characteristics, abilities: tuple[Ability, ...], zone: Zone
 ) -> tuple[ActivatedCost, ...]:
     """The costs of the activated abilities that function in a zone (113.6).
 
@@ -91,7 +92,7 @@ def _line(ability: Ability) -> ActivatedCost:
         text,
         cost,
         keyword=keyword,
-        zone=moved["zone"] if moved and zone == "battlefield" else zone,
+        zone=Zone(moved["zone"]) if moved and zone == Zone.BATTLEFIELD else zone,
         only_if=all_of(conditions),
         limit=min(limits, default=None),
         changes=tuple(changes),
@@ -176,7 +177,7 @@ def _keyword(item: Item, index: int) -> ActivatedCost:
         item.text,
         cost,
         keyword="Cycling" if item.keyword.endswith("cycling") else item.name,
-        zone=zone_of_keyword(item.keyword) or "battlefield",
+        zone=zone_of_keyword(item.keyword) or Zone.BATTLEFIELD,
         only_if=all_of(conditions),
         limit=min(limits, default=None),
         changes=tuple(changes),
@@ -194,10 +195,10 @@ def keyword_activation(item: Item) -> Costs:
     return None if item.cost is None or more is None else (*item.cost, *more)
 
 
-def zone_of_keyword(keyword: str) -> str | None:
+def zone_of_keyword(keyword: str) -> Zone | None:
     """Where a keyword that is an activated ability can be activated, None for another keyword."""
     row = _activated(keyword)
-    return None if row is None else row.zone or "battlefield"
+    return None if row is None else row.zone or Zone.BATTLEFIELD
 
 
 def _equip(item: Item) -> Costs:
@@ -213,11 +214,11 @@ def _total_power(item: Item) -> Costs:
     """Crew and saddle: tap other creatures with a total power (702.122a, 702.171a)."""
     if not item.number.isdigit():
         return None
-    return (TakeTotal("tap", "power", Fixed(int(item.number)), _OTHERS),)
+    return (TakeTotal(Verb.TAP, "power", Fixed(int(item.number)), _OTHERS),)
 
 
 def _station(_: Item) -> Costs:
-    return (Take("tap", Fixed(1), replace(_OTHERS, words="another untapped creature you control")),)
+    return (Take(Verb.TAP, Fixed(1), replace(_OTHERS, words="another untapped creature you control")),)
 
 
 def _craft(item: Item) -> Costs:
@@ -237,14 +238,14 @@ def _crafted(words: str) -> WrittenCost | None:
         return None
     amount = counted[0].number if isinstance(counted[0], Fixed) else 1
     here = replace(counted[1], other=True)
-    there = replace(counted[1], zone="graveyard")
+    there = replace(counted[1], zone=Zone.GRAVEYARD)
     options = []
     for of_permanents in range(amount + 1):
         parts = [(of_permanents, here, "permanents you control")]
         parts.append((amount - of_permanents, there, "your graveyard"))
         taken = [(n, objects, place) for n, objects, place in parts if n]
         said = " and ".join(f"{n} from {place}" for n, _, place in taken)
-        cost = tuple(Take("exile", Fixed(n), objects) for n, objects, _ in taken)
+        cost = tuple(Take(Verb.EXILE, Fixed(n), objects) for n, objects, _ in taken)
         options.append((f"exile {words}: {said}", cost))
     return OneOf(tuple(options))
 

@@ -13,6 +13,7 @@ from dataclasses import dataclass, replace
 from planner.game.amounts import Fact, Targeted
 from planner.game.filters import Clause, Filter
 from planner.game.purposes import Allowed
+from planner.game.vocabulary import PaymentKind, Whose
 from planner.game.written_abilities import AnyOf, Condition, HasCount, Holds, Turn
 from planner.text.grammar.keyword_table import KEYWORD_TABLE, Use
 from planner.text.grammar.keywords import CONDITIONAL_LABELS, KEYWORDS
@@ -20,10 +21,10 @@ from planner.text.grammar.lazy_regex import pattern_of
 from planner.text.grammar.templates import Context, Row, Slots, Table, means
 from planner.text.phrases.conditions import all_of
 from planner.text.phrases.filters import merged, read_filter
-from planner.text.phrases.scope import ITSELF, read_permanents
+from planner.text.phrases.scope import ITSELF, SOURCES, may_be_payer, read_permanents
 from planner.text.phrases.spending_restrictions import read_spells
 
-SPELL, ABILITY, SPECIAL = "spell", "ability", "special_action"
+SPELL, ABILITY, SPECIAL = PaymentKind.SPELL, PaymentKind.ABILITY, PaymentKind.SPECIAL_ACTION
 MANA_ABILITIES = Allowed(ABILITY, mana_ability=True)
 OWN_TYPES = "own creature types"
 """What stands in a clause for the creature types of the object that has the text."""
@@ -58,7 +59,7 @@ class _Further:
     of: str = ""
 
 
-_YOURS, _OPPONENTS = (Turn("you"),), (Turn("opponent"),)
+_YOURS, _OPPONENTS = (Turn(Whose.YOU),), (Turn(Whose.OPPONENT),)
 
 TIMES: Table[tuple[Condition, ...]] = Table(
     Row("during each of (your|their) turns", means(_YOURS)),
@@ -198,13 +199,6 @@ def _so_many_before(noun: str, did: str, number: int) -> Condition:
     return AnyOf((HasCount(Fact("spells_cast", of_payer=True), "=", 0), exact))
 
 
-def may_be_payer(who: str, speaker: str) -> bool:
-    """Whether the payer can be meant, where these words name who casts, activates or pays."""
-    if "opponent" in who:
-        return speaker == "opponent"
-    return speaker == "you" or who != "you"
-
-
 # --- spells -----------------------------------------------------------------------------------
 
 
@@ -333,16 +327,6 @@ def _with_source(found: Subject, words: str, speaker: str) -> Subject | None:
     if (speaker, read.controller) in (("opponent", "you"), ("you", "opponent")):
         return Subject(False)
     return _narrowed(found, read)
-
-
-def _sources(slots: Slots) -> Filter | None:
-    """Objects wherever they are, by what they are as cards: "artifact sources"."""
-    found = read_filter(f"{slots.text('adjectives')}card{slots.text('later')}")
-    return found and replace(found, words=slots.whole, zone="any", controller="any")
-
-
-SOURCES: Table[Filter] = Table(Row("[<adjectives>]source[s][<later>]", _sources))
-"""Sources of abilities in any zone."""
 
 
 def _narrowed(found: Subject, source: Filter) -> Subject:

@@ -20,6 +20,7 @@ from planner.game.amounts import (
 )
 from planner.game.filters import Filter
 from planner.game.mana import COLOR_WORDS
+from planner.game.vocabulary import Whose, Zone
 from planner.game.written_abilities import Condition, Not, Turn
 from planner.text.costs.cost_change_subjects import read_target
 from planner.text.grammar.lazy_regex import pattern_of
@@ -74,11 +75,11 @@ def _read_condition(words: str) -> Condition | None:
     return None if _ABOUT_IT.match(words) else read_condition(words)
 
 
-_NOT_YOUR_TURN = Ending(only_if=(Not(Turn("you")),))
+_NOT_YOUR_TURN = Ending(only_if=(Not(Turn(Whose.YOU)),))
 
 ENDINGS: Table[Ending] = Table(
     Row("[,] and (can't be countered|can be cast as though <few>)", means(Ending())),
-    Row(" during your turn", means(Ending(only_if=(Turn("you"),)))),
+    Row(" during your turn", means(Ending(only_if=(Turn(Whose.YOU),)))),
     Row(
         " except during (its|their) (controller's|controllers'|caster's) turn[s]",
         lambda s: Ending(only_if=(Not(Turn("you" if s.speaker == "you" else "opponent")),)),
@@ -125,7 +126,11 @@ def read_ending(words: str, speaker: str, *, in_x: bool = False) -> Ending | Non
 
 
 def _any_target(words: str) -> Filter | None:
-    return Filter("a target", zone="any", controller="any") if words == "target" else read_target(words)
+    return (
+        Filter("a target", zone=Zone.ANYWHERE, controller=Whose.ANYBODY)
+        if words == "target"
+        else read_target(words)
+    )
 
 
 def _in_your_graveyard(words: str) -> Filter | None:
@@ -166,8 +171,8 @@ def read_each_of_cost(words: str) -> Amount | None:
     if found is not None or _about_the_spell(words):
         return found
     each = read_each(words)
-    if isinstance(each, Count) and each.objects.zone == "battlefield" and not _SAYS_WHOSE.search(words):
-        return replace(each, objects=replace(each.objects, controller="any"))
+    if isinstance(each, Count) and each.objects.zone == Zone.BATTLEFIELD and not _SAYS_WHOSE.search(words):
+        return replace(each, objects=replace(each.objects, controller=Whose.ANYBODY))
     return each
 
 

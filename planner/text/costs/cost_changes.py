@@ -9,6 +9,7 @@ from typing import TypeVar
 from planner.game.amounts import Amount, Count, Opponents
 from planner.game.mana import COLOR_WORDS, ManaCost, ManaError
 from planner.game.purposes import Allowed
+from planner.game.vocabulary import Whose
 from planner.game.written_abilities import Condition, ManaPart, Take, WrittenCost
 from planner.game.written_costs import (
     AdditionalCost,
@@ -22,7 +23,6 @@ from planner.text.costs.cost_change_subjects import (
     MANA_ABILITIES,
     SPELL,
     Subject,
-    may_be_payer,
     read_subject,
     read_subjects,
     read_which_spells,
@@ -35,6 +35,7 @@ from planner.text.phrases.conditions import all_of
 from planner.text.phrases.cost_components import read_cost
 from planner.text.phrases.filters import merged, read_filter
 from planner.text.phrases.leading import LEADING, read_leading
+from planner.text.phrases.scope import may_be_payer
 
 _Under = TypeVar("_Under", AdditionalCost, CostChange, CostFloor, AlternativeCost)
 
@@ -214,7 +215,7 @@ def _paid(slots: Slots) -> tuple[WrittenCost, ...]:
 
 def _turned(part: WrittenCost) -> WrittenCost:
     if isinstance(part, Take) and part.objects.controller == "you":
-        return replace(part, objects=replace(part.objects, controller="opponent"))
+        return replace(part, objects=replace(part.objects, controller=Whose.OPPONENT))
     return part
 
 
@@ -314,6 +315,21 @@ def _at_least(slots: Slots) -> Amendment:
     return lambda found: replace(found, changes=tuple(replace(one, least=least) for one in found.changes))
 
 
+def _at_most(slots: Slots) -> Amendment | None:
+    """How much is taken off at the most; each of several changes would need a share of it."""
+    mana = slots.read("symbols", _mana)
+    most = sum(symbol.generic for symbol in mana.symbols)
+
+    def amend(found: CostTexts) -> CostTexts | None:
+        return (
+            replace(found, changes=(replace(found.changes[0], most=most),))
+            if len(found.changes) == 1
+            else None
+        )
+
+    return amend if str(mana) == f"{{{most}}}" else None
+
+
 def _only(slots: Slots) -> Amendment:
     """Which mana alone is reduced (118.7a, 118.7c)."""
     word = slots.text("word")
@@ -341,6 +357,12 @@ AMENDMENTS: Table[Amendment] = Table(
         "|(a|an|that|this) (spell|ability) costs[ to (cast|activate)])|(that|those|the) cost[s])"
         " to less than <number> mana",
         _at_least,
+    ),
+    Row(
+        "(this effect|it) can't reduce (the [amount of ]mana (in that cost|it costs<few>"
+        "|(a|an|that|this) (spell|ability) costs[ to (cast|activate)]|~ costs[ to cast])"
+        "|(that|those|the) cost[s]) by more than <symbols>",
+        _at_most,
     ),
     Row("this effect reduces only the amount of <word> mana (you|they|it cost[s])[ ][pay]", _only),
 )

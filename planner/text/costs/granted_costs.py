@@ -11,6 +11,7 @@ from dataclasses import replace
 
 from planner.game.amounts import Amount, SpellManaValue
 from planner.game.mana import ManaCost
+from planner.game.vocabulary import Helper
 from planner.game.written_abilities import (
     Condition,
     GenericMana,
@@ -66,7 +67,7 @@ def _pay_with(slots: Slots) -> CostTexts | None:
     keywords = [slots.text(slot) for slot in ("pays", "also") if slots.has(slot)]
     printed = slots.line.printed
     return CostTexts(
-        pay_with=tuple(PayWith(one, printed, subject.allowed, subject.denied) for one in keywords)
+        pay_with=tuple(PayWith(Helper(one), printed, subject.allowed, subject.denied) for one in keywords)
     )
 
 

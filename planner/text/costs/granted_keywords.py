@@ -13,6 +13,7 @@ from dataclasses import dataclass, replace
 
 from planner.game.amounts import SpellManaValue
 from planner.game.purposes import Allowed
+from planner.game.vocabulary import PaymentKind, Whose
 from planner.game.written_abilities import Condition, GenericMana, ManaPart, OwnManaCost, WrittenCost
 from planner.game.written_costs import (
     ActivatedCost,
@@ -178,7 +179,7 @@ def _of_spells(slots: Slots) -> Subject | None:
 HOLDERS: Table[Subject] = Table(
     Row(
         "[each |all ][the ]top card of your library",
-        lambda s: Subject(s.speaker == "you", (Allowed("spell"),)),
+        lambda s: Subject(s.speaker == "you", (Allowed(PaymentKind.SPELL),)),
     ),
     Row("[each |all ]<phrase> card[s][ you own] in your (hand|graveyard)[ without <keyword>]", _of_cards),
     Row("[each |all ]<phrase> card[s] you own that (isn't|aren't) on the battlefield", _of_cards),
@@ -223,7 +224,7 @@ def _to_cards(given: _Given, speaker: str) -> CostTexts | None:
     zone = zone_of_keyword(given.item.keyword)
     cost = keyword_activation(given.item)
     objects = read_filter(_WITHOUT.sub("", given.who))
-    if cost is None or objects is None or objects.zone != zone or objects.controller != "you":
+    if cost is None or objects is None or objects.zone != zone or objects.controller != Whose.YOU:
         return None
     if speaker != "you":
         return CostTexts()

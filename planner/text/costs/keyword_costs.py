@@ -12,6 +12,7 @@ from dataclasses import dataclass, replace
 from planner.game.amounts import Count, Opponents
 from planner.game.mana import ManaCost
 from planner.game.purposes import Allowed
+from planner.game.vocabulary import Helper, PaymentKind, Zone
 from planner.game.written_abilities import ManaPart, WrittenCost
 from planner.game.written_costs import (
     AdditionalCost,
@@ -232,7 +233,7 @@ def _alternative(row: Keyword, item: Item) -> CostTexts | None:
         own_mana_cost=row.own_mana_cost,
         became=row.became,
         tag=item.keyword,
-        kind="special_action" if row.free_later else "spell",
+        kind=PaymentKind.SPECIAL_ACTION if row.free_later else PaymentKind.SPELL,
     )
     found = CostTexts(alternatives=(offered,), x_limits=limits or ())
     return None if limits is None else found + _later(item) if row.free_later else found
@@ -244,7 +245,7 @@ def _capital(words: str) -> str:
 
 def _later(item: Item) -> CostTexts:
     """The card in exile is cast for free on a later turn (702.62, 702.170)."""
-    free = AlternativeCost("free", CostOption(FREE, ()), item.text, zone="exile", tag=item.keyword)
+    free = AlternativeCost("free", CostOption(FREE, ()), item.text, zone=Zone.EXILE, tag=item.keyword)
     return CostTexts(alternatives=(free,))
 
 
@@ -261,7 +262,7 @@ def _foretell(row: Keyword, item: Item) -> CostTexts | None:
     """The foretell cost is paid from exile; foretelling itself is a special action for {2} (702.143)."""
     found = _alternative(row, item)
     option = CostOption("{2}", (ManaPart(ManaCost("{2}")),))
-    first = AlternativeCost("Foretelling", option, item.text, tag="foretell", kind="special_action")
+    first = AlternativeCost("Foretelling", option, item.text, tag="foretell", kind=PaymentKind.SPECIAL_ACTION)
     return None if found is None else found + CostTexts(alternatives=(first,))
 
 
@@ -308,7 +309,7 @@ def _mayhem(row: Keyword, item: Item) -> CostTexts | None:
 
 
 def _pay_with(_: Keyword, item: Item) -> CostTexts | None:
-    return CostTexts(pay_with=(PayWith(item.keyword, item.text),)) if not item.words else None
+    return CostTexts(pay_with=(PayWith(Helper(item.keyword), item.text),)) if not item.words else None
 
 
 def _affinity(_: Keyword, item: Item) -> CostTexts | None:

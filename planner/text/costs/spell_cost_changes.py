@@ -12,6 +12,7 @@ from dataclasses import dataclass, replace
 from planner.game.amounts import ONCE, Amount, Count, Fact, OfTarget, Opponents, TimesPaid
 from planner.game.filters import Filter
 from planner.game.mana import ManaCost
+from planner.game.vocabulary import Whose, Zone
 from planner.game.written_abilities import Announced, Condition, Holds, Not
 from planner.game.written_costs import CostChange
 from planner.text.grammar.lazy_regex import pattern_of
@@ -176,8 +177,10 @@ def read_targets(words: str) -> Filter | None:
     found = None if re.search(r"\b(?:spells?|abilit(?:y|ies))\b", words) else read_filter(words)
     if found is None:
         return None
-    zone = "graveyard" if re.search(r"\bcards?\b", words) and found.zone == "battlefield" else found.zone
-    controller = found.controller if _SAYS_WHOSE.search(words) else "any"
+    zone = (
+        Zone.GRAVEYARD if re.search(r"\bcards?\b", words) and found.zone == Zone.BATTLEFIELD else found.zone
+    )
+    controller = found.controller if _SAYS_WHOSE.search(words) else Whose.ANYBODY
     return replace(found, zone=zone, controller=controller)
 
 
@@ -229,6 +232,6 @@ def _read_amount(words: str) -> Amount | None:
 
 def _anybodys(amount: Amount | None, words: str) -> Amount | None:
     """Counted permanents of which the words don't say whose they are count whoever's they are."""
-    if not isinstance(amount, Count) or amount.objects.zone != "battlefield" or _SAYS_WHOSE.search(words):
+    if not isinstance(amount, Count) or amount.objects.zone != Zone.BATTLEFIELD or _SAYS_WHOSE.search(words):
         return amount
-    return replace(amount, objects=replace(amount.objects, controller="any"))
+    return replace(amount, objects=replace(amount.objects, controller=Whose.ANYBODY))

@@ -8,6 +8,7 @@ from dataclasses import replace
 from planner.game.amounts import ONCE, Chosen
 from planner.game.mana import ManaCost
 from planner.game.readings import Could
+from planner.game.vocabulary import Helper, Zone
 from planner.game.written_abilities import (
     Announced,
     Behold,
@@ -19,6 +20,7 @@ from planner.game.written_abilities import (
     Take,
 )
 from planner.game.written_costs import AdditionalCost, AlternativeCost, CostOption, CostTexts, PayWith, XLimit
+from planner.text.costs.cost_changes import amended
 from planner.text.costs.spell_cost_changes import beyond_the_first, read_own_changes
 from planner.text.grammar.lazy_regex import pattern_of
 from planner.text.grammar.normal_form import Line, sentences
@@ -44,6 +46,7 @@ _OFFERS = pattern_of(
     rf"\bpay(?:ing)? ~'s mana cost|\bcast ~ {FREE}|^as an additional cost to cast ~, you may\b"
     rf"|\bcast ~ from [^.]*\bby [a-z]+ing\b|\bcast ~ for \{{|^if ~ [^.]{{1,80}}, you may cast it {FREE}"
 )
+_CAPS = pattern_of(r"\b(?:this effect|it) can't reduce\b")
 
 
 def read_own_costs(body: str, line: Line) -> CostTexts | None:
@@ -56,6 +59,8 @@ def read_own_costs(body: str, line: Line) -> CostTexts | None:
         read = _sentence(sentence, line, found)
         if read is not None:
             found += read
+        elif found.changes and (more := amended(sentence, found)) is not None:
+            found = more
         elif own_costs_bearing(sentence) is not None:
             return None
     return found if names_only_subtypes(found, line.printed) else None
@@ -65,7 +70,8 @@ def own_costs_bearing(body: str) -> Could | None:
     """What a line could do to the spell's total cost, whether it is read or not."""
     offers = Could.HELP if any(map(_OFFERS.search, sentences(body))) else None
     limits = Could.HINDER if re.search(r"(?:^|\. )x can't be\b", body) else None
-    return combined((own_bearing(body), offers, limits))
+    caps = Could.HINDER if _CAPS.search(body) else None
+    return combined((own_bearing(body), offers, limits, caps))
 
 
 def _sentence(sentence: str, line: Line, before: CostTexts) -> CostTexts | None:
@@ -138,10 +144,12 @@ def _free(slots: Slots) -> CostTexts:
 
 def _from(slots: Slots) -> CostTexts | None:
     words = _GERUND.sub(lambda found: _GERUNDS[found[0]], slots.text("cost"))
-    return _alternative(slots, words, slots.text("zone"), own=not slots.has("rather"))
+    return _alternative(slots, words, Zone(slots.text("zone")), own=not slots.has("rather"))
 
 
-def _alternative(slots: Slots, words: str, zone: str | None = None, *, own: bool = False) -> CostTexts | None:
+def _alternative(
+    slots: Slots, words: str, zone: Zone | None = None, *, own: bool = False
+) -> CostTexts | None:
     printed, cost = slots.line.printed, read_cost(words)
     if cost is None:
         return None
@@ -171,7 +179,7 @@ def _beyond(slots: Slots) -> CostTexts:
 
 
 def _pay_with(slots: Slots) -> CostTexts:
-    return CostTexts(pay_with=(PayWith(slots.text("helping"), slots.line.printed),))
+    return CostTexts(pay_with=(PayWith(Helper(slots.text("helping")), slots.line.printed),))
 
 
 def _x_limit(slots: Slots) -> CostTexts:

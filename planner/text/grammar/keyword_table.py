@@ -12,6 +12,7 @@ from enum import Enum
 
 from planner.game.amounts import Fact
 from planner.game.mana import ManaCost
+from planner.game.vocabulary import Zone
 from planner.game.written_abilities import Condition, HasCount, Holds
 from planner.game.written_costs import Became
 
@@ -41,7 +42,7 @@ class Keyword:
 
     name: str
     use: Use
-    zone: str | None = None
+    zone: Zone | None = None
     words: str = ""
     beside: str = ""
     tag: str = ""
@@ -131,16 +132,16 @@ _ROWS = (
     Keyword("impending", _ALTERNATIVE),
     Keyword("warp", _ALTERNATIVE),
     Keyword("more than meets the eye", _ALTERNATIVE),
-    Keyword("flashback", _ALTERNATIVE, zone="graveyard"),
-    Keyword("escape", _ALTERNATIVE, zone="graveyard"),
-    Keyword("disturb", _ALTERNATIVE, zone="graveyard"),
-    Keyword("mayhem", _ALTERNATIVE, zone="graveyard"),
-    Keyword("harmonize", _ALTERNATIVE, zone="graveyard"),
-    Keyword("retrace", _ALTERNATIVE, zone="graveyard", own_mana_cost=True, beside="discard a land card"),
-    Keyword("jump-start", _ALTERNATIVE, zone="graveyard", own_mana_cost=True, beside="discard a card"),
-    Keyword("aftermath", _ALTERNATIVE, zone="graveyard", own_mana_cost=True),
-    Keyword("madness", _ALTERNATIVE, zone="exile"),
-    Keyword("foretell", _ALTERNATIVE, zone="exile", action="foretell"),
+    Keyword("flashback", _ALTERNATIVE, zone=Zone.GRAVEYARD),
+    Keyword("escape", _ALTERNATIVE, zone=Zone.GRAVEYARD),
+    Keyword("disturb", _ALTERNATIVE, zone=Zone.GRAVEYARD),
+    Keyword("mayhem", _ALTERNATIVE, zone=Zone.GRAVEYARD),
+    Keyword("harmonize", _ALTERNATIVE, zone=Zone.GRAVEYARD),
+    Keyword("retrace", _ALTERNATIVE, zone=Zone.GRAVEYARD, own_mana_cost=True, beside="discard a land card"),
+    Keyword("jump-start", _ALTERNATIVE, zone=Zone.GRAVEYARD, own_mana_cost=True, beside="discard a card"),
+    Keyword("aftermath", _ALTERNATIVE, zone=Zone.GRAVEYARD, own_mana_cost=True),
+    Keyword("madness", _ALTERNATIVE, zone=Zone.EXILE),
+    Keyword("foretell", _ALTERNATIVE, zone=Zone.EXILE, action="foretell"),
     Keyword("suspend", _ALTERNATIVE, action="suspend", free_later=True),
     Keyword("plot", _ALTERNATIVE, action="plot", free_later=True),
     Keyword("morph", _ALTERNATIVE, action="turn face up", became=FACE_DOWN),
@@ -174,16 +175,16 @@ _ROWS = (
     Keyword("saddle", _ACTIVATED),
     Keyword("station", _ACTIVATED),
     Keyword("craft", _ACTIVATED),
-    Keyword("cycling", _ACTIVATED, zone="hand", beside="discard ~"),
-    Keyword("transmute", _ACTIVATED, zone="hand", beside="discard ~"),
-    Keyword("reinforce", _ACTIVATED, zone="hand", beside="discard ~"),
-    Keyword("ninjutsu", _ACTIVATED, zone="hand", beside=_UNBLOCKED),
-    Keyword("commander ninjutsu", _ACTIVATED, zone="hand", beside=_UNBLOCKED),
-    Keyword("unearth", _ACTIVATED, zone="graveyard"),
-    Keyword("embalm", _ACTIVATED, zone="graveyard", beside="exile ~"),
-    Keyword("eternalize", _ACTIVATED, zone="graveyard", beside="exile ~"),
-    Keyword("encore", _ACTIVATED, zone="graveyard", beside="exile ~"),
-    Keyword("scavenge", _ACTIVATED, zone="graveyard", beside="exile ~"),
+    Keyword("cycling", _ACTIVATED, zone=Zone.HAND, beside="discard ~"),
+    Keyword("transmute", _ACTIVATED, zone=Zone.HAND, beside="discard ~"),
+    Keyword("reinforce", _ACTIVATED, zone=Zone.HAND, beside="discard ~"),
+    Keyword("ninjutsu", _ACTIVATED, zone=Zone.HAND, beside=_UNBLOCKED),
+    Keyword("commander ninjutsu", _ACTIVATED, zone=Zone.HAND, beside=_UNBLOCKED),
+    Keyword("unearth", _ACTIVATED, zone=Zone.GRAVEYARD),
+    Keyword("embalm", _ACTIVATED, zone=Zone.GRAVEYARD, beside="exile ~"),
+    Keyword("eternalize", _ACTIVATED, zone=Zone.GRAVEYARD, beside="exile ~"),
+    Keyword("encore", _ACTIVATED, zone=Zone.GRAVEYARD, beside="exile ~"),
+    Keyword("scavenge", _ACTIVATED, zone=Zone.GRAVEYARD, beside="exile ~"),
     # Payments as triggered abilities resolve (118.12).
     Keyword("cumulative upkeep", Use.TRIGGERED),
     Keyword("echo", Use.TRIGGERED),

@@ -3,16 +3,17 @@
 from __future__ import annotations
 
 from collections.abc import Iterator
-from dataclasses import replace
+from dataclasses import dataclass, replace
 
 from planner.game.amounts import CountersOnSelf, Size
 from planner.game.filters import Clause, Filter
 from planner.game.mana_outputs import ChosenColor
+from planner.game.vocabulary import Zone
 from planner.game.written_abilities import Condition, Grant, Holds, WrittenAbility
 from planner.text.grammar.keyword_table import KEYWORD_TABLE, Use
 from planner.text.grammar.keywords import keyword_of
 from planner.text.grammar.lazy_regex import pattern_of
-from planner.text.grammar.lines import classify
+from planner.text.grammar.lines import Kind, classify
 from planner.text.grammar.normal_form import QUOTED, Line, sentences
 from planner.text.grammar.printed import names_only_subtypes
 from planner.text.grammar.templates import Row, Slots, Table
@@ -145,27 +146,48 @@ def speaks_of_itself(condition: Condition) -> bool:
 
 
 def read_quoted(line: Line, name: str) -> list[WrittenAbility] | None:
-    """The mana abilities in the quotes; None where one of the quotes can't be read exactly."""
+    """The mana abilities in the quotes; None where there are none, or one can't be read exactly."""
+    found = read_all_quoted(line, name)
+    return list(found.abilities) or None if found is not None else None
+
+
+@dataclass(frozen=True, slots=True)
+class Quoted:
+    """What stands in the quotes of a line: mana abilities, and how many others.
+
+    ``tap_ability`` says that one of the others is activated with {T} in its cost.
+    """
+
+    abilities: tuple[WrittenAbility, ...]
+    others: int
+    tap_ability: bool
+
+
+def read_all_quoted(line: Line, name: str) -> Quoted | None:
+    """Everything in the quotes; None where a quote that bears on payments can't be read exactly."""
     printed = _PRINTED_QUOTE.findall(line.printed)
     if len(printed) != len(line.quotes) or any(_calls_itself(quote, name) for quote in printed):
         return None
     found: list[WrittenAbility] = []
+    others, tap_ability = 0, False
     for text, quote in zip(printed, line.quotes, strict=True):
         # A comma that goes on with the sentence around may stand within the quotes.
         ability = replace(classify(Line(text.strip(" ,"), quote.strip(" ,"))), number=0)
         if not is_mana_ability(ability):
             if makes_mana(quote) or _BEARS.search(quote) or any(map(bears, sentences(quote))):
                 return None
+            others += 1
+            tap_ability = tap_ability or (ability.kind is Kind.ACTIVATED and "{T}" in ability.cost)
             continue
-        if zone_of(ability.cost) != "battlefield":
+        if zone_of(ability.cost) != Zone.BATTLEFIELD:
             return None
         if not during_payment(ability.effect):
             continue
-        written = written_abilities(ability, "battlefield")
+        written = written_abilities(ability, Zone.BATTLEFIELD)
         if not written or any(map(_asks_for_choice, parts_of(written))):
             return None
         found += written
-    return found or None
+    return Quoted(tuple(found), others, tap_ability)
 
 
 def _asks_for_choice(part: object) -> bool:

@@ -5,6 +5,7 @@ from __future__ import annotations
 from dataclasses import replace
 from functools import reduce
 
+from planner.game.vocabulary import Verb, Zone
 from planner.game.written_abilities import (
     Behold,
     Condition,
@@ -33,7 +34,7 @@ TARGET = pattern_of(r"(?<!new )\btargets?\b")
 
 # "Activate only once", without "each turn"; what is exhausted stays so (702.177).
 _FOR_GOOD = pattern_of(r"\bonly once(?! (?:each|per|a|every) turn)|^(?:exhaust|power-up) ?—")
-_VERBS = {"sacrifice", "tap", "untap", "exile", "discard", "return"}
+_VERBS = {Verb.SACRIFICE, Verb.TAP, Verb.UNTAP, Verb.EXILE, Verb.DISCARD, Verb.RETURN}
 _NOT_CARRIED_OUT = (
     TakeTotal, PayLifeAmount, PayEnergyAmount, CountersAmong, Behold, Waterbend, OneOf,
 )  # fmt: skip
@@ -47,7 +48,7 @@ def is_mana_ability(ability: Ability) -> bool:
     return not TARGET.search(ability.body) and adds_mana(ability.effect)
 
 
-def written_abilities(ability: Ability, zone: str) -> tuple[WrittenAbility, ...]:
+def written_abilities(ability: Ability, zone: Zone) -> tuple[WrittenAbility, ...]:
     """A mana ability as written, once for each way a condition makes it end; () if unread."""
     cost, effect = read_cost(ability.cost), read_effect(ability.effect)
     if cost is None or effect is None or not all(map(_carried_out, cost)):

@@ -7,13 +7,15 @@ from dataclasses import dataclass, replace
 from math import prod
 
 from planner.game.amounts import Count, UpTo
+from planner.game.filters import Filter
 from planner.game.mana import COLORS
 from planner.game.mana_abilities import Rider
-from planner.game.mana_outputs import ColorsAmong, Listed, OfOneType
+from planner.game.mana_outputs import ColorsAmong, Listed, OfOneType, TypeChoice
 from planner.game.purposes import SpendOnly
 from planner.game.written_abilities import AnyOf, Condition, Not, WrittenAfter
 from planner.text.grammar.lazy_regex import pattern_of
 from planner.text.grammar.normal_form import sentences
+from planner.text.grammar.templates import Row, Slots, Table, means
 from planner.text.mana.mana_outputs import Alternatives, Said, read_one_of_each, read_output, total
 from planner.text.mana.side_effects import read_side_effect, together
 from planner.text.phrases.conditions import read_condition, read_timing
@@ -56,29 +58,15 @@ class _Draft:
         return replace(self, effect=replace(self.effect, **changes))  # type: ignore[arg-type]
 
 
+Change = Callable[[_Draft], _Draft | None]
+Added = Callable[[Said], Alternatives | None]
+
 MOST_WAYS = 64
 """In how many ways the choices of one ability may combine; no card comes near it."""
 
 _ADDS = pattern_of(r"\badds? (?:[^.]{0,120}\bmana\b|[^.{]{0,60}\{[WUBRGC])")
 _DOUBLES = pattern_of(r"\bdouble the amount of each type of unspent mana\b")
 _LATER = pattern_of(r"\b(?:when|whenever|at the beginning|the next time)\b")
-_ADD = pattern_of(r"(?:you |that player |a player of your choice )?adds? (?P<what>.{1,300})")
-_FOR_EACH_FIRST = pattern_of(r"for each (?P<what>[^.]{1,120}?), add (?P<output>.{1,120})")
-_INSTEAD_IF = pattern_of(r"(?P<body>add .{1,160}? instead) if (?P<condition>.{1,160})")
-_BODY_IF = pattern_of(r"(?P<body>.{1,160}?) (?P<word>if|unless) (?P<condition>.{1,160})")
-_ANY_PLAYER = pattern_of(r"any player may activate this ability(?:,? but)?(?P<only> only .{1,160})?")
-_CHOOSE = pattern_of(r"choose (?:a color|one color|a color of (?:mana )?)")
-_CHOOSE_AMONG = pattern_of(r"choose a color (?:of|among|from among) (?P<objects>.{1,120})")
-_CHOOSE_PLAYER = pattern_of(r"choose a player")
-_REVEAL = pattern_of(r"reveal any number of (?P<objects>.{1,160})")
-_RESTRICTION = pattern_of(r"(?:spend this|this mana can)\b")
-_AND_THAT_SPELL = pattern_of(
-    r"(?P<restriction>.{1,200}?),? and (?P<rider>(?:that|the) (?:spell|creature) .{1,160})"
-)
-# What happens to the next spell happens to the one that is being cast just now, too.
-_NEXT = pattern_of(
-    r"when you (?:next cast (?P<what>.{1,120}?)|cast your next (?P<next>.{1,60}?)) this turn, .{1,300}"
-)
 _ABILITY_WITH_X = "activate an ability with {X} in its activation cost"
 # What goes on speaking of the spell that a rider speaks of.
 _GOES_ON = pattern_of(
@@ -159,13 +147,10 @@ def _read_whole(draft: _Draft, sentence: str) -> _Draft | None:
 
 
 def _read_timing(draft: _Draft, sentence: str) -> _Draft | None:
-    if match := _ANY_PLAYER.fullmatch(sentence):
-        if not match["only"]:
-            return draft
-        sentence = f"activate{match['only']}"
-    if not sentence.startswith("activate "):
-        return None
-    timing = read_timing(sentence)
+    words = ANY_PLAYER.read(sentence) or sentence
+    if words == _NO_TIMING:
+        return draft
+    timing = read_timing(words) if words.startswith("activate ") else None
     if timing is None:
         return None
     condition, limit, possible = timing
@@ -177,15 +162,36 @@ def _read_timing(draft: _Draft, sentence: str) -> _Draft | None:
     )
 
 
+_NO_TIMING = "activate"
+
+ANY_PLAYER: Table[str] = Table(
+    Row("any player may activate this ability", means(_NO_TIMING)),
+    Row(
+        "any player may activate this ability[,][ but] only <rest>",
+        lambda s: f"activate only {s.text('rest')}",
+    ),
+)
+"""What other players may do, as a timing of the ability."""
+
+
 def _read_restriction(draft: _Draft, sentence: str) -> _Draft | None:
-    if not _RESTRICTION.match(sentence) or draft.effect.spend_only is not None:
+    found = SPENDING.read(sentence)
+    if found is None or draft.effect.spend_only is not None:
         return None
-    match = _AND_THAT_SPELL.fullmatch(sentence)
-    restriction = read_restriction(match["restriction"] if match else sentence)
-    if restriction is None:
-        return None
-    riders = (Rider(match["rider"], restriction),) if match else ()
+    restriction, riders = found
     return draft.but(spend_only=restriction, riders=draft.effect.riders + riders)
+
+
+def _and_that_spell(slots: Slots) -> tuple[SpendOnly, tuple[Rider, ...]]:
+    restriction = slots.read("restricted", read_restriction)
+    return restriction, (Rider(slots.text("rider"), restriction),)
+
+
+SPENDING: Table[tuple[SpendOnly, tuple[Rider, ...]]] = Table(
+    Row("<restricted>[,] and <rider>", _and_that_spell),
+    Row("<restricted>", lambda s: (s.read("restricted", read_restriction), ())),
+)
+"""What the mana may be spent on, and what that does to a spell."""
 
 
 def _read_rider(draft: _Draft, sentence: str) -> _Draft | None:
@@ -193,37 +199,57 @@ def _read_rider(draft: _Draft, sentence: str) -> _Draft | None:
     if riders and _GOES_ON.match(sentence):
         last = replace(riders[-1], words=f"{riders[-1].words}. {sentence}")
         return draft.but(riders=(*riders[:-1], last))
-    rider = read_rider(sentence) or _read_next(sentence)
+    rider = read_rider(sentence) or NEXT_SPELL.read(sentence)
     return None if rider is None else draft.but(riders=(*riders, rider))
 
 
-def _read_next(sentence: str) -> Rider | None:
-    match = _NEXT.fullmatch(sentence)
-    if match is None:
-        return None
-    spells = match["what"] or f"a {match['next']}"
-    # Such abilities have an {X} in their cost as such spells have.
-    uses = spells.replace(_ABILITY_WITH_X, "pay a cost that contains {X}")
-    only = read_restriction(f"spend this mana only to cast {uses}")
-    return Rider(sentence, only) if only else None
+def _of_next(spells: str) -> Callable[[Slots], Rider | None]:
+    """What happens to the next spell happens to the one that is being cast just now, too."""
+
+    def read(slots: Slots) -> Rider | None:
+        # Such abilities have an {X} in their cost as such spells have.
+        uses = spells.format(slots.text("what")).replace(_ABILITY_WITH_X, "pay a cost that contains {X}")
+        only = read_restriction(f"spend this mana only to cast {uses}")
+        return Rider(slots.whole, only) if only else None
+
+    return read
+
+
+NEXT_SPELL: Table[Rider] = Table(
+    Row("when you next cast <what:words> this turn, <long>", _of_next("{}")),
+    Row("when you cast your next <what:words> this turn, <long>", _of_next("a {}")),
+)
+"""What happens to the next spell, whatever is spent on it."""
 
 
 def _read_choice(draft: _Draft, sentence: str) -> _Draft | None:
     """What is chosen or revealed before mana is added."""
-    if _CHOOSE.fullmatch(sentence):
-        return replace(draft, said=replace(draft.said, that=Listed(COLORS)))
-    if _CHOOSE_PLAYER.fullmatch(sentence):  # the player can choose itself
-        return draft
-    if match := _CHOOSE_AMONG.fullmatch(sentence):
-        objects = read_filter(match["objects"])
-        return replace(draft, said=replace(draft.said, that=ColorsAmong(objects))) if objects else None
-    if match := _REVEAL.fullmatch(sentence):
-        objects = read_filter(match["objects"])
-        if objects is None:
-            return None
+    chosen = CHOICES.read(sentence)
+    return None if chosen is None else chosen(draft)
+
+
+def _with_types(types: TypeChoice) -> Change:
+    return lambda draft: replace(draft, said=replace(draft.said, that=types))
+
+
+def _revealed(objects: Filter) -> Change:
+    def change(draft: _Draft) -> _Draft | None:
         revealed = replace(draft, said=replace(draft.said, revealed=UpTo(Count(objects))))
         return _with_after(revealed, WrittenAfter(irreversible=True))
-    return None
+
+    return change
+
+
+CHOICES: Table[Change] = Table(
+    Row("choose (a color|one color|a color of [mana ])", means(_with_types(Listed(COLORS)))),
+    Row("choose a player", means(lambda draft: draft)),  # the player can choose itself
+    Row(
+        "choose a color (of|among|from among) <filter>",
+        lambda s: _with_types(ColorsAmong(s.read("filter", read_filter))),
+    ),
+    Row("reveal any number of <filter>", lambda s: _revealed(s.read("filter", read_filter))),
+)
+"""What is chosen or revealed before mana is added, as a change of what is read so far."""
 
 
 def _read_add(draft: _Draft, sentence: str) -> _Draft | None:
@@ -243,12 +269,28 @@ def _ways(added: tuple[Alternatives, ...]) -> int:
 
 def _added(draft: _Draft, sentence: str) -> Alternatives | None:
     """What a sentence without a condition adds."""
-    if match := _FOR_EACH_FIRST.fullmatch(sentence):
-        if match["output"] == "one mana of that color":
-            return read_one_of_each(match["what"])
-        return read_output(f"{match['output']} for each {match['what']}", draft.said)
-    match = _ADD.fullmatch(sentence)
-    return read_output(match["what"], draft.said) if match else None
+    added = ADDED.read(sentence)
+    return None if added is None else added(draft.said)
+
+
+def _for_each(slots: Slots) -> Added:
+    return lambda said: read_output(f"{slots.text('output')} for each {slots.text('each')}", said)
+
+
+def _one_of_each(slots: Slots) -> Added:
+    return lambda _: read_one_of_each(slots.text("each"))
+
+
+def _what_is_added(slots: Slots) -> Added:
+    return lambda said: read_output(slots.text("output"), said)
+
+
+ADDED: Table[Added] = Table(
+    Row("for each <each:filter>, add one mana of that color", _one_of_each),
+    Row("for each <each:filter>, add <output:rest>", _for_each),
+    Row("[you |that player |a player of your choice ]add[s] <output:long>", _what_is_added),
+)
+"""What a sentence adds, after what earlier sentences said."""
 
 
 def _read_conditional(draft: _Draft, sentence: str) -> _Draft | None:
@@ -268,11 +310,18 @@ def _conditions(sentence: str) -> Iterator[tuple[str, str]]:
         pieces = sentence[3:].split(", ")
         for cut in range(1, min(len(pieces), 8)):
             yield ", ".join(pieces[:cut]), ", ".join(pieces[cut:])
-    elif match := _INSTEAD_IF.fullmatch(sentence):
-        yield match["condition"], match["body"]
-    elif match := _BODY_IF.fullmatch(sentence):
-        unless = "not: " if match["word"] == "unless" else ""
-        yield unless + match["condition"], match["body"]
+    elif found := CONDITIONED.read(sentence):
+        yield found
+
+
+CONDITIONED: Table[tuple[str, str]] = Table(
+    Row(
+        "<body:addition> instead if <condition>", lambda s: (s.text("condition"), f"{s.text('body')} instead")
+    ),
+    Row("<body:phrase> if <condition>", lambda s: (s.text("condition"), s.text("body"))),
+    Row("<body:phrase> unless <condition>", lambda s: (f"not: {s.text('condition')}", s.text("body"))),
+)
+"""A condition behind what happens, and that."""
 
 
 def _condition(words: str) -> Condition | None:

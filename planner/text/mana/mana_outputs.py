@@ -2,8 +2,7 @@
 
 from __future__ import annotations
 
-import re
-from collections.abc import Iterable
+from collections.abc import Callable, Iterable
 from dataclasses import dataclass
 
 from planner.game.amounts import Amount, Chosen, Fixed
@@ -24,9 +23,10 @@ from planner.game.mana_outputs import (
     TakenCouldProduce,
     TypeChoice,
 )
+from planner.game.vocabulary import Whose
 from planner.text.grammar.lazy_regex import pattern_of
-from planner.text.grammar.templates import NUMBER, letters, number
-from planner.text.phrases.amounts import read_amount, read_each, read_objects, scaled
+from planner.text.grammar.templates import Context, Row, Slots, Table, letters, means, number
+from planner.text.phrases.amounts import amount_in, read_amount, read_each, read_objects, scaled
 
 Alternatives = tuple[tuple[Output, ...], ...]
 """Outputs of which one is chosen, each a sum."""
@@ -44,43 +44,13 @@ class Said:
     revealed: Amount | None = None
 
 
-_SYMBOL = r"\{[WUBRGC]\}"
-_RUN = pattern_of(rf"(?:{_SYMBOL})+")
-_REPEATED = pattern_of(rf"(?P<number>{NUMBER}|x) (?P<symbol>{_SYMBOL})")
-_AN_AMOUNT = pattern_of(
-    rf"(?:(?:an amount of |mana )?(?P<symbol>{_SYMBOL})|an amount of mana of (?P<types>.{{1,80}}?)|"
-    r"(?P<some>mana (?:of any|in any).{1,80}?)) equal to (?P<amount>.{1,160})"
-)
-_WHERE = pattern_of(r"(?P<before>.{1,160}?), where x is (?P<amount>.{1,160})")
-_OF_TYPES = pattern_of(rf"(?P<number>{NUMBER}|x|an amount of) mana (?P<how>of|in) (?P<types>.{{1,120}})")
+Meaning = Callable[[Said], Output | None]
+"""What is added, after what was said before."""
+
+
 # "One mana of any color for each" leaves open whether a color is chosen once.
 _ONCE_OR_EACH = pattern_of(r"\bany (?:color|type)\b")
 _EITHER = pattern_of(r",? or (?=[{a-z0-9])|, (?=[{a-z0-9])")
-_COMBINATION = pattern_of(r"any combination of (?P<types>.{1,100})")
-_DIFFERENT = pattern_of(r"(?:that many )?different colors")
-_AND_OR = pattern_of(rf"{_SYMBOL}(?:,? (?:and/or|and|or) {_SYMBOL}|, {_SYMBOL})*")
-_TAKEN = pattern_of(
-    r"any (?:one )?type(?: that)? (?:the (?:sacrificed|exiled|untapped|tapped) [a-z]{1,20}"
-    r"|that (?:land|permanent|artifact|creature)) could produce"
-)
-_COULD = pattern_of(
-    r"any (?:one )?(?P<what>color|type)s?(?: of mana)?(?: that)? (?P<objects>.{1,80}?) could produce"
-)
-_AMONG = pattern_of(r"(?:any (?:one )?)?colors? (?:among|of) (?P<objects>.{1,80})")
-_ANY_COLOR = pattern_of(
-    r"any (?:one |single )?color|(?:a |the )?colors? of (?:your|their) choice|colors"
-    r"|any (?:one )?color (?:they|you) choose"
-)
-_ANY_TYPE = pattern_of(r"any (?:one )?type|types")
-_CHOSEN = pattern_of(
-    r"(?:the|any of the|either of the) (?:last )?chosen colors?"
-    # What it exiled is kept with it as a choice is (607.2a).
-    r"|any (?:one )?of the (?:exiled|imprinted) cards?(?:'s?|'s) colors"
-    r"|any (?:one )?color(?:s)? (?:of|among) the (?:exiled|imprinted) cards?"
-)
-_IDENTITY = pattern_of(r"(?:any (?:one )?)?colors? in your commander(?:'s|s'|s) color identit(?:y|ies)")
-_ITS_OWN = pattern_of(r"any (?:one )?of (?:~'s|its) colors")
-_THAT = pattern_of(r"(?:that|the same) (?:color|type)")
 
 
 def read_output(words: str, said: Said = Said()) -> Alternatives | None:
@@ -90,11 +60,10 @@ def read_output(words: str, said: Said = Said()) -> Alternatives | None:
     ((Runs(runs=('UU', 'R'), times=Fixed(number=1)),),)
     """
     x: Amount = Chosen()
-    if match := _WHERE.fullmatch(words):
-        meant = read_amount(match["amount"])
-        if meant is None:
-            return None
-        words, x = match["before"], meant
+    for before, meant in WHERE_X.at_end(words):
+        words, x = before, meant
+    if ", where x is " in words:
+        return None
     words = words.removeprefix("an additional ")
     base, each, counted = words.partition(" for each ")
     if each:
@@ -142,70 +111,118 @@ def _alternatives(words: str, x: Amount, said: Said) -> Alternatives | None:
 
 def _single(words: str, x: Amount, said: Said) -> Output | None:
     """One output, no choice between several."""
-    if _RUN.fullmatch(words):
-        return Runs((letters(words),))
-    if match := _REPEATED.fullmatch(words):
-        letter = letters(match["symbol"])
-        if match["number"] == "x":
-            return Runs((letter,), x)
-        return Runs((letter * number(match["number"]),))
-    if match := _AN_AMOUNT.fullmatch(words):
-        return _equal_to(match, x, said)
-    if match := _OF_TYPES.fullmatch(words):
-        many = match["number"]
-        amount = Fixed(number(many)) if re.fullmatch(NUMBER, many) else x
-        return _of_types(amount, match["how"], match["types"], said)
-    return None
+    output = OUTPUTS.read(words, Context(x=x))
+    return None if output is None else output(said)
 
 
-def _equal_to(match: re.Match[str], x: Amount, said: Said) -> Output | None:
-    amount = read_amount(match["amount"], x)
-    if amount is None:
-        return None
-    if match["symbol"]:
-        return Runs((letters(match["symbol"]),), amount)
-    how, _, types = (match["some"] or f"mana of {match['types']}").removeprefix("mana ").partition(" ")
-    return _of_types(amount, how, types, said)
+def _settled(output: Output) -> Meaning:
+    return lambda _: output
+
+
+def _x_of(slots: Slots) -> Amount:
+    return slots.context.x or Chosen()
+
+
+def _repeated(slots: Slots) -> Meaning:
+    letter = letters(slots.text("symbol"))
+    if slots.text("many") == "x":
+        return _settled(Runs((letter,), _x_of(slots)))
+    return _settled(Runs((letter * number(slots.text("many")),)))
+
+
+def _equal(slots: Slots) -> Amount:
+    return amount_in(slots, "rest", lambda words: read_amount(words, slots.context.x))
+
+
+def _of_kinds(slots: Slots, amount: Amount) -> Meaning:
+    """Mana of types, or in a combination of them, that what was said before may name."""
+    return lambda said: _of_types(amount, slots.text("how"), slots.text("kinds"), said)
+
+
+def _many_of_types(slots: Slots) -> Meaning:
+    many = slots.text("many")
+    return _of_kinds(slots, _x_of(slots) if many in ("x", "an amount of") else Fixed(number(many)))
+
+
+OUTPUTS: Table[Meaning] = Table(
+    Row("<mana>", lambda s: _settled(Runs((s.mana,)))),
+    Row("<many> <symbol>", _repeated),
+    Row(
+        "[an amount of |mana ]<symbol> equal to <rest>",
+        lambda s: _settled(Runs((letters(s.text("symbol")),), _equal(s))),
+    ),
+    Row("[an amount of ]mana <how=of|in> <kinds:words> equal to <rest>", lambda s: _of_kinds(s, _equal(s))),
+    Row("<many:output_amount> mana <how=of|in> <kinds:words>", _many_of_types),
+)
+"""What is added, after what earlier sentences said."""
+
+WHERE_X: Table[Amount] = Table(Row(", where x is <rest>", lambda s: amount_in(s, "rest")))
 
 
 def _of_types(amount: Amount, how: str, words: str, said: Said) -> Output | None:
     """Mana *of* types or *in* any combination of them."""
-    if match := _COMBINATION.fullmatch(words):
-        types = _types(match["types"], said)
+    combined = COMBINATIONS.read(words)
+    if combined is not None:
+        types = _types(combined, said)
         return Combination(types, amount) if types else None
     if how == "in":
         return None
-    if _DIFFERENT.fullmatch(words):
+    if words in ("different colors", "that many different colors"):
         return Different(Listed(COLORS), amount.number) if isinstance(amount, Fixed) else None
     chosen = _types(words, said)
     return OfOneType(chosen, amount) if chosen else None
 
 
+COMBINATIONS: Table[str] = Table(Row("any combination of <rest>", lambda s: s.text("rest")))
+"""Types of which each mana has one, whichever."""
+
+
 def _types(words: str, said: Said) -> TypeChoice | None:
-    if _AND_OR.fullmatch(words):
-        return Listed(letters(words))
-    if _CHOSEN.fullmatch(words):
-        return ChosenColor()
-    if _IDENTITY.fullmatch(words):
-        return CommanderIdentity()
-    if _THAT.fullmatch(words):
+    if words in ("that color", "that type", "the same color", "the same type"):
         return said.that
-    if _ITS_OWN.fullmatch(words):
-        return ColorsAmong(Filter("~", itself=True, controller="any"))
-    if _ANY_COLOR.fullmatch(words):
-        return Listed(COLORS)
-    if _ANY_TYPE.fullmatch(words):
-        return Listed(TYPES)
+    return TYPE_CHOICES.read(words)
+
+
+def _could(slots: Slots) -> TypeChoice:
+    objects = slots.read("objects", read_objects)
+    return CouldProduce(objects, colors_only=slots.text("what") == "color")
+
+
+_ANY_ONE = "any [one ]"
+_IMPRINTED = "the (exiled|imprinted) card[s]"
+
+TYPE_CHOICES: Table[TypeChoice] = Table(
+    Row("<listed>", lambda s: Listed(letters(s.text("listed")))),
+    Row("(the|any of the|either of the) [last ]chosen color[s]", means(ChosenColor())),
+    # What it exiled is kept with it as a choice is (607.2a).
+    Row(f"{_ANY_ONE}of {_IMPRINTED}('s|'|) colors", means(ChosenColor())),
+    Row(f"{_ANY_ONE}color[s] (of|among) {_IMPRINTED}", means(ChosenColor())),
+    Row(
+        f"[{_ANY_ONE}]color[s] in your commander('s|s'|s) color identit(y|ies)",
+        means(CommanderIdentity()),
+    ),
+    Row(
+        f"{_ANY_ONE}of (~'s|its) colors",
+        means(ColorsAmong(Filter("~", itself=True, controller=Whose.ANYBODY))),
+    ),
+    Row("any [one |single ]color", means(Listed(COLORS))),
+    Row("[a |the ]color[s] of (your|their) choice", means(Listed(COLORS))),
+    Row("colors", means(Listed(COLORS))),
+    Row(f"{_ANY_ONE}color (they|you) choose", means(Listed(COLORS))),
+    Row(f"({_ANY_ONE}type|types)", means(Listed(TYPES))),
     # "That land" is the one that the cost took, so it is no noun of the next row.
-    if _TAKEN.fullmatch(words):
-        return TakenCouldProduce()
-    if match := _COULD.fullmatch(words):
-        objects = read_objects(match["objects"])
-        return CouldProduce(objects, colors_only=match["what"] == "color") if objects else None
-    if match := _AMONG.fullmatch(words):
-        objects = read_objects(match["objects"])
-        return ColorsAmong(objects) if objects else None
-    return None
+    Row(
+        f"{_ANY_ONE}type[ that] (the (sacrificed|exiled|untapped|tapped) <word>"
+        "|that (land|permanent|artifact|creature)) could produce",
+        means(TakenCouldProduce()),
+    ),
+    Row(f"{_ANY_ONE}<what=color|type>[s][ of mana][ that] <objects> could produce", _could),
+    Row(
+        f"[{_ANY_ONE}]color[s] (among|of) <objects>",
+        lambda s: ColorsAmong(s.read("objects", read_objects)),
+    ),
+)
+"""Types of mana of which one is chosen."""
 
 
 def _multiplied(output: Output, times: Amount) -> Output | None:

@@ -36,6 +36,7 @@ from planner.game.amounts import (
 )
 from planner.game.filters import Filter
 from planner.game.mana import COLOR_WORDS, COLORS
+from planner.game.vocabulary import Zone
 from planner.text.grammar.lazy_regex import pattern_of
 from planner.text.grammar.templates import Context, NotRead, Row, Slots, Table, means
 from planner.text.phrases.filters import read_filter
@@ -204,11 +205,13 @@ NUMBERS: Table[Amount] = Table(
         lambda s: PlayerCounters(s.text("kind")),
     ),
     Row(f"{_NUMBER_OF}players[ in the game]", means(Scaled(Opponents(), plus=1))),
-    Row(f"{_NUMBER_OF}cards in your library", means(Count(Filter("cards in your library", zone="library")))),
+    Row(
+        f"{_NUMBER_OF}cards in your library", means(Count(Filter("cards in your library", zone=Zone.LIBRARY)))
+    ),
     # Of what opponents hold the request can say the number.
     Row(
         "[the [total ]number of ]cards in (each|all) [player's |players' ]hand[s]",
-        means(Sum(Count(Filter("cards in your hand", zone="hand")), Fact("cards in opponents' hands"))),
+        means(Sum(Count(Filter("cards in your hand", zone=Zone.HAND)), Fact("cards in opponents' hands"))),
     ),
     Row(f"{_NUMBER_OF}[different ]color[s] among <objects>", lambda s: ColorCount(_read_objects(s))),
     Row(

@@ -18,6 +18,7 @@ from planner.game.amounts import (
 )
 from planner.game.filters import Filter
 from planner.game.mana import COLOR_WORDS
+from planner.game.vocabulary import Whose, Zone
 from planner.game.written_abilities import AnyOf, Condition, HasCount, Holds, Not, Outnumbered, Turn
 from planner.text.grammar.lazy_regex import pattern_of
 from planner.text.grammar.templates import SLOTS, NotRead, Row, Slots, Table, means, number
@@ -103,9 +104,11 @@ def _itself(slots: Slots) -> Condition | None:
     """That the object itself is something: "~ is a creature", "~ is untapped", "~ has flying"."""
     words = slots.phrase
     found = read_filter(words) or read_filter(f"permanent with {words}")
-    if found is None or found.zone != "battlefield":
+    if found is None or found.zone != Zone.BATTLEFIELD:
         return None
-    return HasCount(Count(Filter(f"~ {words}", found.clauses, controller="any", itself=True)), ">=", 1)
+    return HasCount(
+        Count(Filter(f"~ {words}", found.clauses, controller=Whose.ANYBODY, itself=True)), ">=", 1
+    )
 
 
 def _number_of(slots: Slots) -> Condition | None:
@@ -157,8 +160,8 @@ _STEPS = {
     "end step": "end",
 }
 _WHOSE = {
-    "your": "you", "their": "you", "an opponent's": "opponent", "another player's": "opponent",
-    "any player's": None,
+    "your": Whose.YOU, "their": Whose.YOU, "an opponent's": Whose.OPPONENT,
+    "another player's": Whose.OPPONENT, "any player's": None,
 }  # fmt: skip
 
 
@@ -202,7 +205,7 @@ CONDITIONS: Table[Condition] = Table(
     ),
     Row(
         "(there is|there's|there are) <phrase> card types among cards in your graveyard",
-        _that_many(Varieties("card type", Filter("cards in your graveyard", zone="graveyard"))),
+        _that_many(Varieties("card type", Filter("cards in your graveyard", zone=Zone.GRAVEYARD))),
     ),
     Row("(there is|there's|there are) <phrase>", _there_are()),
     Row("<phrase> (is|are) (on the battlefield|in play)", _there_are(_PLAY)),

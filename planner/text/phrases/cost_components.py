@@ -19,6 +19,7 @@ from planner.game.mana_abilities import (
     TapSelf,
     UntapSelf,
 )
+from planner.game.vocabulary import Verb, Whose, Zone
 from planner.game.written_abilities import (
     Behold,
     CollectEvidence,
@@ -77,7 +78,10 @@ def _shared(words: str) -> tuple[str, str | None, str | None]:
     return words, None, None
 
 
-def _taking(verb: str, narrowed: Callable[[Filter], Filter | None]) -> Callable[[Slots], Take | None]:
+_Narrowed = Callable[[Filter], Filter | None]
+
+
+def _taking(verb: Verb, narrowed: _Narrowed) -> Callable[[Slots], Take | None]:
     """The meaning of a row that does something to a number of objects."""
 
     def read(slots: Slots) -> Take | None:
@@ -92,7 +96,7 @@ def _taking(verb: str, narrowed: Callable[[Filter], Filter | None]) -> Callable[
     return read
 
 
-def _taking_as_many(verb: str, narrowed: Callable[[Filter], Filter | None]) -> Callable[[Slots], Take | None]:
+def _taking_as_many(verb: Verb, narrowed: _Narrowed) -> Callable[[Slots], Take | None]:
     """The meaning of a row that takes as many objects as an amount is."""
 
     def read(slots: Slots) -> Take | None:
@@ -103,7 +107,7 @@ def _taking_as_many(verb: str, narrowed: Callable[[Filter], Filter | None]) -> C
     return read
 
 
-def _taking_all(verb: str, narrowed: Callable[[Filter], Filter | None]) -> Callable[[Slots], Take | None]:
+def _taking_all(verb: Verb, narrowed: _Narrowed) -> Callable[[Slots], Take | None]:
     """The meaning of a row that does something to all objects of a kind."""
 
     def read(slots: Slots) -> Take | None:
@@ -120,39 +124,43 @@ def _own_permanents(objects: Filter) -> Filter | None:
     Whether it is tapped then, activations before it can change: no words about that are read.
     """
     states = any(clause.tapped is not None for clause in objects.clauses)
-    return objects if objects.zone == "battlefield" and objects.controller == "you" and not states else None
+    return (
+        objects
+        if objects.zone == Zone.BATTLEFIELD and objects.controller == Whose.YOU and not states
+        else None
+    )
 
 
 def _own_permanents_as_they_are(objects: Filter) -> Filter | None:
     """Permanents to return, which may have to be tapped or untapped: that shows as the cost is paid."""
     if len({clause.tapped for clause in objects.clauses}) == 1:
-        return objects if objects.zone == "battlefield" and objects.controller == "you" else None
+        return objects if objects.zone == Zone.BATTLEFIELD and objects.controller == Whose.YOU else None
     return _own_permanents(objects)
 
 
 def _permanents_in_any_state(objects: Filter) -> Filter | None:
     """That what is tapped is untapped before, and the other way round, goes without saying (701.20)."""
-    if objects.zone != "battlefield":
+    if objects.zone != Zone.BATTLEFIELD:
         return None
     return replace(objects, clauses=tuple(replace(clause, tapped=None) for clause in objects.clauses))
 
 
 def _stated_place(objects: Filter) -> Filter | None:
     """Cards of another zone, or permanents of which the text says whose they are."""
-    return objects if objects.zone != "battlefield" or "control" in objects.words else None
+    return objects if objects.zone != Zone.BATTLEFIELD or "control" in objects.words else None
 
 
 def _hand_cards(objects: Filter) -> Filter | None:
     """Cards are discarded from their owner's hand (701.8a)."""
-    return replace(objects, zone="hand") if "card" in objects.words else None
+    return replace(objects, zone=Zone.HAND) if "card" in objects.words else None
 
 
 def _any_cards(objects: Filter) -> Filter | None:
     """Cards of a zone that the words name."""
-    return objects if objects.zone != "battlefield" else None
+    return objects if objects.zone != Zone.BATTLEFIELD else None
 
 
-def _total(verb: str, narrowed: Callable[[Filter], Filter | None]) -> Callable[[Slots], TakeTotal | None]:
+def _total(verb: Verb, narrowed: _Narrowed) -> Callable[[Slots], TakeTotal | None]:
     """The meaning of a row that takes any number of objects with a total size."""
 
     def read(slots: Slots) -> TakeTotal | None:
@@ -184,10 +192,10 @@ def _behold(*, exile: bool = False, alike: str | None = None) -> Callable[[Slots
 
     def read(slots: Slots) -> Behold | None:
         counted = read_counted(slots.filter)
-        if counted is None or counted[1].zone != "battlefield":
+        if counted is None or counted[1].zone != Zone.BATTLEFIELD:
             return None
         number, objects = counted
-        return Behold(number or Fixed(1), objects, replace(objects, zone="hand"), exile, alike)
+        return Behold(number or Fixed(1), objects, replace(objects, zone=Zone.HAND), exile, alike)
 
     return read
 
@@ -204,18 +212,18 @@ def _pay_life(slots: Slots) -> PayLifeAmount | None:
     return None if amount is None else PayLifeAmount(amount)
 
 
-def _itself(verb: str, zone: str) -> Take:
+def _itself(verb: Verb, zone: Zone) -> Take:
     """Something that is done to the card itself in a zone."""
     return Take(verb, Fixed(1), Filter("~", zone=zone, itself=True))
 
 
 def _at_random(slots: Slots) -> Take | None:
-    take = _taking("discard", _hand_cards)(slots)
+    take = _taking(Verb.DISCARD, _hand_cards)(slots)
     return None if take is None else replace(take, at_random=True)
 
 
-_HAND = Filter("your hand", zone="hand")
-_YOUR_GRAVEYARD = Filter("cards from your graveyard", zone="graveyard")
+_HAND = Filter("your hand", zone=Zone.HAND)
+_YOUR_GRAVEYARD = Filter("cards from your graveyard", zone=Zone.GRAVEYARD)
 _CREATURE = Filter("a creature you control", (Clause(types=frozenset({"Creature"})),))
 _SIZES = {
     **{size: size for size in ("power", "toughness", "mana value")},
@@ -271,44 +279,44 @@ COMPONENTS: Table[WrittenCost] = Table(
     Row("mill <number> cards", lambda s: MillCards(s.number)),
     Row("put the top card of your library into your graveyard", means(MillCards(1))),
     Row("put the top <number> cards of your library into your graveyard", lambda s: MillCards(s.number)),
-    Row("exile the top card of your library", means(MillCards(1, "exile"))),
-    Row("exile the top <number> cards of your library", lambda s: MillCards(s.number, "exile")),
+    Row("exile the top card of your library", means(MillCards(1, Zone.EXILE))),
+    Row("exile the top <number> cards of your library", lambda s: MillCards(s.number, Zone.EXILE)),
     Row("collect evidence <number>", lambda s: CollectEvidence(s.number)),
-    Row("collect evidence x", means(TakeTotal("exile", "mana value", Chosen(), _YOUR_GRAVEYARD))),
+    Row("collect evidence x", means(TakeTotal(Verb.EXILE, "mana value", Chosen(), _YOUR_GRAVEYARD))),
     Row("forage", means(Forage())),
-    Row("discard your hand", means(Take("discard", Count(_HAND), _HAND, whole=True))),
-    Row("discard all [the ]cards in your hand", means(Take("discard", Count(_HAND), _HAND, whole=True))),
-    Row("discard ~", means(_itself("discard", "hand"))),
-    Row("reveal ~ from your hand", means(_itself("reveal", "hand"))),
+    Row("discard your hand", means(Take(Verb.DISCARD, Count(_HAND), _HAND, whole=True))),
+    Row("discard all [the ]cards in your hand", means(Take(Verb.DISCARD, Count(_HAND), _HAND, whole=True))),
+    Row("discard ~", means(_itself(Verb.DISCARD, Zone.HAND))),
+    Row("reveal ~ from your hand", means(_itself(Verb.REVEAL, Zone.HAND))),
     Row("discard <filter> at random", _at_random),
-    Row(f"tap {_TOTAL}", _total("tap", _permanents_in_any_state)),
-    Row(f"sacrifice {_TOTAL}", _total("sacrifice", _own_permanents)),
-    Row(f"exile {_TOTAL}", _total("exile", _stated_place)),
-    Row("sacrifice all <filter>", _taking_all("sacrifice", _own_permanents)),
-    Row("exile all <filter>", _taking_all("exile", _stated_place)),
+    Row(f"tap {_TOTAL}", _total(Verb.TAP, _permanents_in_any_state)),
+    Row(f"sacrifice {_TOTAL}", _total(Verb.SACRIFICE, _own_permanents)),
+    Row(f"exile {_TOTAL}", _total(Verb.EXILE, _stated_place)),
+    Row("sacrifice all <filter>", _taking_all(Verb.SACRIFICE, _own_permanents)),
+    Row("exile all <filter>", _taking_all(Verb.EXILE, _stated_place)),
     Row(
         "return <filter> to (its owner's|their owner's|their owners'|your) hand[s]",
-        _taking("return", _own_permanents_as_they_are),
+        _taking(Verb.RETURN, _own_permanents_as_they_are),
     ),
-    Row(f"sacrifice {_AS_MANY}", _taking_as_many("sacrifice", _own_permanents)),
-    Row(f"exile {_AS_MANY}", _taking_as_many("exile", _stated_place)),
-    Row(f"discard {_AS_MANY}", _taking_as_many("discard", _hand_cards)),
-    Row(f"tap {_AS_MANY}", _taking_as_many("tap", _permanents_in_any_state)),
-    Row("sacrifice <filter>", _taking("sacrifice", _own_permanents)),
-    Row("(tap|tapped) <filter>", _taking("tap", _permanents_in_any_state)),
-    Row("untap <filter>", _taking("untap", _permanents_in_any_state)),
-    Row("exile <filter>", _taking("exile", _stated_place)),
-    Row("discard <filter>", _taking("discard", _hand_cards)),
-    Row(f"return <filter> {_TO_HAND}", _taking("return", _own_permanents_as_they_are)),
-    Row("reveal <filter>", _taking("reveal", _any_cards)),
-    Row("choose <filter>", _taking("reveal", _stated_place)),
+    Row(f"sacrifice {_AS_MANY}", _taking_as_many(Verb.SACRIFICE, _own_permanents)),
+    Row(f"exile {_AS_MANY}", _taking_as_many(Verb.EXILE, _stated_place)),
+    Row(f"discard {_AS_MANY}", _taking_as_many(Verb.DISCARD, _hand_cards)),
+    Row(f"tap {_AS_MANY}", _taking_as_many(Verb.TAP, _permanents_in_any_state)),
+    Row("sacrifice <filter>", _taking(Verb.SACRIFICE, _own_permanents)),
+    Row("(tap|tapped) <filter>", _taking(Verb.TAP, _permanents_in_any_state)),
+    Row("untap <filter>", _taking(Verb.UNTAP, _permanents_in_any_state)),
+    Row("exile <filter>", _taking(Verb.EXILE, _stated_place)),
+    Row("discard <filter>", _taking(Verb.DISCARD, _hand_cards)),
+    Row(f"return <filter> {_TO_HAND}", _taking(Verb.RETURN, _own_permanents_as_they_are)),
+    Row("reveal <filter>", _taking(Verb.REVEAL, _any_cards)),
+    Row("choose <filter>", _taking(Verb.REVEAL, _stated_place)),
 )
 """Each component of a cost that can be read, and what it is."""
 
-ZONES: Table[str] = Table(
-    Row("(exile|discard|reveal) ~ from your hand", means("hand")),
-    Row("discard ~", means("hand")),
-    Row("exile ~ from your graveyard", means("graveyard")),
+ZONES: Table[Zone] = Table(
+    Row("(exile|discard|reveal) ~ from your hand", means(Zone.HAND)),
+    Row("discard ~", means(Zone.HAND)),
+    Row("exile ~ from your graveyard", means(Zone.GRAVEYARD)),
 )
 """Components that say from where the ability is activated; without one, the battlefield (113.6)."""
 
@@ -402,12 +410,12 @@ def _of_either_kind(words: str) -> tuple[tuple[str, tuple[WrittenCost, ...]], ..
     return options if others and len(options) == len(parts) else None
 
 
-def zone_of(cost: str) -> str:
+def zone_of(cost: str) -> Zone:
     """The zone where an ability with this cost functions (113.6)."""
-    return named_zone(cost) or "battlefield"
+    return named_zone(cost) or Zone.BATTLEFIELD
 
 
-def named_zone(cost: str) -> str | None:
+def named_zone(cost: str) -> Zone | None:
     """The zone from which the words take the object itself, where they name one."""
     zones = map(ZONES.read, components(cost))
     return next((zone for zone in zones if zone is not None), None)

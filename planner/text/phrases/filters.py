@@ -9,6 +9,7 @@ from itertools import takewhile
 from planner.game.amounts import Amount
 from planner.game.filters import Clause, Filter
 from planner.game.mana import COLOR_WORDS
+from planner.game.vocabulary import Whose, Zone
 from planner.text.grammar.lazy_regex import pattern_of
 from planner.text.grammar.subtypes import singular, subtypes_of
 from planner.text.grammar.templates import SLOTS, number, quantity
@@ -138,12 +139,15 @@ _DETERMINER = pattern_of(
 _OTHER = pattern_of(r"^(?:another|other) ")
 
 
+_WHOSE_CARDS = {"zone": Whose.YOU, "any zone": Whose.ANYBODY, "opponent's zone": Whose.OPPONENT}
+
+
 @dataclass
 class _Where:
     """Where the objects are and whose, as far as the words have said."""
 
-    zone: str = "battlefield"
-    controller: str = "you"
+    zone: Zone = Zone.BATTLEFIELD
+    controller: Whose = Whose.YOU
     other: bool = False
 
 
@@ -182,7 +186,7 @@ def read_filter(words: str) -> Filter | None:
         clauses = [merged(clause, _bearable(shared, clause, clauses)) for clause in clauses]
     elif shared != Clause():  # it belongs to the last alternative only
         clauses[-1] = merged(clauses[-1], shared)
-    if where.zone != "battlefield" and _CONTROLLED.search(words):
+    if where.zone != Zone.BATTLEFIELD and _CONTROLLED.search(words):
         return None  # places of different alternatives, or words that compare
     if re.search(r"\bpermanent (?:card|spell)s?\b", words):  # 110.4a
         clauses = [merged(clause, _PERMANENT_CARD) for clause in clauses]
@@ -253,11 +257,11 @@ def _said(kind: str, match: re.Match[str], where: _Where) -> Clause | None:
         found = _ADJECTIVES.get(groups["adjective"])
         return found[0] if found and len(found) == 1 else None
     if kind in ("you", "opponent", "any"):
-        where.controller = kind
+        where.controller = Whose(kind)
         return Clause()
-    if kind in ("zone", "any zone", "opponent's zone"):
-        where.zone = groups.get("zone") or groups["zones"]
-        where.controller = {"zone": "you", "any zone": "any"}.get(kind, "opponent")
+    if kind in _WHOSE_CARDS:
+        where.zone = Zone(groups.get("zone") or groups["zones"])
+        where.controller = _WHOSE_CARDS[kind]
         return Clause()
     if kind == "other":
         where.other = True

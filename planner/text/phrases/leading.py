@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+from planner.game.vocabulary import Whose
 from planner.game.written_abilities import Condition, Turn
 from planner.text.grammar.lazy_regex import pattern_of
 from planner.text.grammar.templates import Row, Slots, Table, means
@@ -14,7 +15,7 @@ def _condition(slots: Slots) -> Conditions:
     return (condition_in(slots, "clause"),)
 
 
-_YOURS = means((Turn("you"),))
+_YOURS = means((Turn(Whose.YOU),))
 _ROWS: tuple[Row[Conditions], ...] = (
     Row("(as long as|if|while) <clause>, ", _condition),
     Row("(during|on) your turn, ", _YOURS),

@@ -5,8 +5,9 @@ from __future__ import annotations
 from dataclasses import replace
 
 from planner.game.filters import Filter
+from planner.game.vocabulary import Whose, Zone
 from planner.text.grammar.lazy_regex import pattern_of
-from planner.text.grammar.templates import Row, Table
+from planner.text.grammar.templates import Row, Slots, Table
 from planner.text.phrases.filters import read_filter
 
 _OTHER_SIDE = {"you": "opponent", "opponent": "you", "any": "any"}
@@ -14,7 +15,7 @@ _SAYS_WHOSE = pattern_of(r"\b(?:you|opponents?|players?)\b")
 # Words for objects that are no permanents.
 _NO_PERMANENT = pattern_of(r"\b(?:spells?|cards?|sources?)\b")
 
-ITSELF = Filter("~", controller="any", itself=True)
+ITSELF = Filter("~", controller=Whose.ANYBODY, itself=True)
 """The permanent itself."""
 
 
@@ -35,7 +36,7 @@ def read_permanents(words: str, speaker: str) -> Filter | None:
     if found is None or found.zone != "battlefield":
         return None
     whose = from_payer(speaker, found.controller) if _SAYS_WHOSE.search(words) else "any"
-    return replace(found, controller=whose)
+    return replace(found, controller=Whose(whose))
 
 
 BEARERS: Table[str] = Table(Row("(enchanted|equipped|fortified) <noun>", lambda s: s.text("noun")))
@@ -51,3 +52,20 @@ def read_holders(words: str, speaker: str) -> tuple[Filter, bool] | None:
     noun = BEARERS.read(words)
     objects = read_permanents(noun or words, speaker)
     return None if objects is None else (objects, noun is not None)
+
+
+def may_be_payer(who: str, speaker: str) -> bool:
+    """Whether the payer can be meant, where these words name who casts, activates or pays."""
+    if "opponent" in who:
+        return speaker == "opponent"
+    return speaker == "you" or who != "you"
+
+
+def _sources(slots: Slots) -> Filter | None:
+    """Objects wherever they are, by what they are as cards: "artifact sources"."""
+    found = read_filter(f"{slots.text('adjectives')}card{slots.text('later')}")
+    return found and replace(found, words=slots.whole, zone=Zone.ANYWHERE, controller=Whose.ANYBODY)
+
+
+SOURCES: Table[Filter] = Table(Row("[<adjectives>]source[s][<later>]", _sources))
+"""Sources of abilities in any zone."""

@@ -9,18 +9,11 @@ from functools import lru_cache
 from planner.game.filters import Clause
 from planner.game.mana_abilities import Rider
 from planner.game.purposes import Allowed, SpendOnly
+from planner.game.vocabulary import PaymentKind, Zone
 from planner.text.grammar.lazy_regex import pattern_of
 from planner.text.grammar.templates import Row, Slots, Table, means
 from planner.text.phrases.filters import TYPES, is_color_word, read_filter
 
-_MANA = r"(?:any of )?(?:this|that) (?:mana|many)"
-_SPEND_ONLY = pattern_of(
-    rf"(?:(?:you (?:can|may) )?spend {_MANA} only|{_MANA} (?:can|may) be spent only) (?P<what>.+)"
-)
-_DENIED = pattern_of(rf"(?:{_MANA} can't be spent|(?:you )?(?:can't|don't) spend {_MANA}) (?P<what>.+)")
-_GENERIC = pattern_of(
-    r"(?:to pay|on)(?: for)? (?:the )?generic (?:mana )?costs?|to pay(?: for)? generic mana"
-)
 # "..., and that spell can't be countered": a rider in the same sentence.
 _ALSO = pattern_of(r",? and (?=(?:that|those|the) (?:spells?|creatures?|permanents?)\b)")
 # What begins another thing that the mana may be spent on.
@@ -30,34 +23,39 @@ _OR = pattern_of(
 )
 _SPELL_OR_SPELL = pattern_of(r",? and/or |,? or |,? and |, ")
 _SPELL = pattern_of(r"\bspells?\b")
-_COMMANDER = pattern_of(r"(?:your |a )?commanders?(?: spells?| sources?| you control)?")
+COMMANDER: Table[bool] = Table(
+    Row("[your |a ]commander[s]( spell[s]| source[s]| you control|)", means(True)),
+)
+"""Words for the payer's commander (903.3)."""
 
-_PLACES: tuple[tuple[re.Pattern[str], Allowed], ...] = tuple(
-    (pattern_of(pattern), allowed)
-    for pattern, allowed in (
-        (
-            r" from (?:anywhere|any zone|a zone) other than (?:your|their(?: owners?'s?)?|a|the) hands?\b",
-            Allowed(not_zones=frozenset({"hand"})),
-        ),
-        (
-            r" from (?:your |a |any )?graveyards?,? or (?:from )?exile\b"
-            r"|(?: from)? exile,? or (?:from )?(?:your|a|any) graveyards?\b",
-            Allowed(zones=frozenset({"graveyard", "exile"})),
-        ),
-        (r" from (?:your |a |any )?graveyards?\b", Allowed(zones=frozenset({"graveyard"}))),
-        (r" from exile\b", Allowed(zones=frozenset({"exile"}))),
-        (
-            r" from your hand or (?:from )?the top of your library\b",
-            Allowed(zones=frozenset({"hand", "library"})),
-        ),
-        (r" from your hand\b", Allowed(zones=frozenset({"hand"}))),
-        (r" from the command zone\b", Allowed(zones=frozenset({"command"}))),
-        (r" from (?:the top of )?your library\b", Allowed(zones=frozenset({"library"}))),
-        (r"\bkicked (?=.*\bspell)", Allowed(tags=frozenset({"kicked"}))),
-        # A face-down spell is a creature spell whatever its card is (708.4).
-        (r"\bface-down (?:creature )?(?=spell)", Allowed(tags=frozenset({"face down"}))),
-        (r" (?:that )?you don't own\b", Allowed(tags=frozenset({"not owned"}))),
-    )
+_ZONE = "[your |a |any ]"
+
+PLACES: Table[Allowed] = Table(
+    Row(
+        "from (anywhere|any zone|a zone) other than (your|a|the|their[ owner[s]['][s]]) hand[s]",
+        means(Allowed(not_zones=frozenset({Zone.HAND}))),
+    ),
+    Row(
+        f"from {_ZONE}graveyard[s][,] or [from ]exile",
+        means(Allowed(zones=frozenset({Zone.GRAVEYARD, Zone.EXILE}))),
+    ),
+    Row(
+        "[from ]exile[,] or [from ](your|a|any) graveyard[s]",
+        means(Allowed(zones=frozenset({Zone.GRAVEYARD, Zone.EXILE}))),
+    ),
+    Row(f"from {_ZONE}graveyard[s]", means(Allowed(zones=frozenset({Zone.GRAVEYARD})))),
+    Row("from exile", means(Allowed(zones=frozenset({Zone.EXILE})))),
+    Row(
+        "from your hand or [from ]the top of your library",
+        means(Allowed(zones=frozenset({Zone.HAND, Zone.LIBRARY}))),
+    ),
+    Row("from your hand", means(Allowed(zones=frozenset({Zone.HAND})))),
+    Row("from the command zone", means(Allowed(zones=frozenset({Zone.COMMAND})))),
+    Row("from [the top of ]your library", means(Allowed(zones=frozenset({Zone.LIBRARY})))),
+    Row("kicked", means(Allowed(tags=frozenset({"kicked"})))),
+    # A face-down spell is a creature spell whatever its card is (708.4).
+    Row("face-down[ creature]", means(Allowed(tags=frozenset({"face down"})))),
+    Row("[that ]you don't own", means(Allowed(tags=frozenset({"not owned"})))),
 )
 """What can be said of a spell beside its characteristics: where it comes from and how it is cast."""
 
@@ -75,22 +73,20 @@ def read_spells(words: str) -> tuple[Allowed, ...] | None:
 
 
 def _one_kind_of_spell(words: str) -> tuple[Allowed, ...] | None:
-    if _COMMANDER.fullmatch(words):
-        return (Allowed("spell", commander=True),)
-    place = Allowed("spell")
-    for pattern, said in _PLACES:
-        found = pattern.search(words)
-        if found:
-            if place.tags and said.tags:
-                return None
-            place = replace(
-                place,
-                zones=place.zones | said.zones,
-                not_zones=place.not_zones | said.not_zones,
-                tags=place.tags | said.tags,
-            )
-            words = words[: found.start()] + words[found.end() :]
-    clauses = characteristics_of(words) if _SPELL.search(words) else None
+    if COMMANDER.read(words):
+        return (Allowed(PaymentKind.SPELL, commander=True),)
+    left, said = PLACES.within(words)
+    place = Allowed(PaymentKind.SPELL)
+    for one in said:
+        if place.tags and one.tags:
+            return None
+        place = replace(
+            place,
+            zones=place.zones | one.zones,
+            not_zones=place.not_zones | one.not_zones,
+            tags=place.tags | one.tags,
+        )
+    clauses = characteristics_of(left) if _SPELL.search(left) else None
     return None if clauses is None else (replace(place, clauses=clauses),)
 
 
@@ -111,21 +107,21 @@ def _asks_for_state(clause: Clause) -> bool:
 
 
 def _of_sources(slots: Slots) -> tuple[Allowed, ...] | None:
-    if _COMMANDER.fullmatch(slots.phrase):
-        return (Allowed("ability", commander=True),)
+    if COMMANDER.read(slots.phrase):
+        return (Allowed(PaymentKind.ABILITY, commander=True),)
     clauses = characteristics_of(slots.phrase)
-    return None if clauses is None else (Allowed("ability", clauses),)
+    return None if clauses is None else (Allowed(PaymentKind.ABILITY, clauses),)
 
 
 def _of_a_kind(slots: Slots) -> tuple[Allowed, ...] | None:
     """Abilities of a keyword or label ("equip abilities"), or of a card type ("artifact abilities")."""
     word = slots.text("keyword")
     if word in TYPES:
-        return (Allowed("ability", (Clause(types=frozenset({word.capitalize()})),)),)
+        return (Allowed(PaymentKind.ABILITY, (Clause(types=frozenset({word.capitalize()})),)),)
     if is_color_word(word):  # an ability has the colors of its source
         clauses = characteristics_of(f"{word} sources")
-        return None if clauses is None else (Allowed("ability", clauses),)
-    return _tagged(word, "ability")
+        return None if clauses is None else (Allowed(PaymentKind.ABILITY, clauses),)
+    return _tagged(word, PaymentKind.ABILITY)
 
 
 def _cost_of(slots: Slots) -> tuple[Allowed, ...]:
@@ -133,7 +129,7 @@ def _cost_of(slots: Slots) -> tuple[Allowed, ...]:
     return _tagged("turn face up" if word in _FACE_UP else word)
 
 
-def _tagged(tag: str, kind: str | None = None) -> tuple[Allowed, ...]:
+def _tagged(tag: str, kind: PaymentKind | None = None) -> tuple[Allowed, ...]:
     return (Allowed(kind, tags=frozenset({tag})),)
 
 
@@ -142,7 +138,7 @@ _ABILITIES = "(abilities|an ability|activated abilities|an activated ability|the
 
 USES: Table[tuple[Allowed, ...]] = Table(
     Row("[cast ]<phrase>", lambda s: read_spells(s.phrase)),
-    Row(f"[activate ]{_ABILITIES}", means((Allowed("ability"),))),
+    Row(f"[activate ]{_ABILITIES}", means((Allowed(PaymentKind.ABILITY),))),
     Row(f"[activate ]{_ABILITIES} (of|from) <phrase>", _of_sources),
     Row("activate [a |an ]<keyword> (ability|abilities)", _of_a_kind),
     Row("equip[ (creatures|a creature)]", means(_tagged("equip"))),
@@ -166,16 +162,7 @@ def read_restriction(sentence: str) -> SpendOnly | None:
     >>> read_restriction("spend this mana only to cast your commander").allowed[0].commander
     True
     """
-    sentence = sentence.strip(" .")
-    denied = _DENIED.fullmatch(sentence)
-    if denied:
-        if _GENERIC.fullmatch(denied["what"]):
-            return SpendOnly(sentence, not_generic=True)
-        uses = _uses(denied["what"])
-        return None if uses is None else SpendOnly(sentence, denied=uses)
-    only = _SPEND_ONLY.fullmatch(sentence)
-    uses = _uses(_ALSO.split(only["what"])[0]) if only else None
-    return None if uses is None else SpendOnly(sentence, allowed=uses)
+    return RESTRICTIONS.read(sentence.strip(" ."))
 
 
 def _uses(words: str) -> tuple[Allowed, ...] | None:
@@ -189,14 +176,23 @@ def _uses(words: str) -> tuple[Allowed, ...] | None:
     return tuple(uses)
 
 
-_SPENT_ON = pattern_of(
-    rf"(?:if|when|whenever) (?:{_MANA} is (?:spent|used)|you spend {_MANA}) (?P<use>(?:to|on) .+)"
+_MANA = "[any of ](this|that) (mana|many)"
+_SPEND_ONLY = f"([you (can|may) ]spend {_MANA} only|{_MANA} (can|may) be spent only) <uses:rest>"
+_DENIED = f"({_MANA} can't be spent|[you ](can't|don't) spend {_MANA})"
+
+RESTRICTIONS: Table[SpendOnly] = Table(
+    Row(
+        f"{_DENIED} (to pay|on)[ for] [the ]generic [mana ]cost[s]",
+        lambda s: SpendOnly(s.whole, not_generic=True),
+    ),
+    Row(f"{_DENIED} to pay[ for] generic mana", lambda s: SpendOnly(s.whole, not_generic=True)),
+    Row(f"{_DENIED} <uses:rest>", lambda s: SpendOnly(s.whole, denied=s.read("uses", _uses))),
+    Row(
+        _SPEND_ONLY,
+        lambda s: SpendOnly(s.whole, allowed=s.read("uses", lambda words: _uses(_ALSO.split(words)[0]))),
+    ),
 )
-_CAST_WITH = pattern_of(r"(?P<use>.*\bspells?) (?:that )?(?:you )?cast (?:with|using) (?:this|that) mana .+")
-_CONTINUED = pattern_of(
-    r"(?:that|those|the) (?:spells?|creatures?|permanents?)"
-    r" (?:can't be countered|gains?|has|have|enters?|costs?|becomes?|is|are)\b.*"
-)
+"""What mana may be spent on, or may not."""
 
 
 def read_rider(sentence: str) -> Rider | None:
@@ -210,18 +206,31 @@ def read_rider(sentence: str) -> Rider | None:
     >>> read_rider("if that mana is spent on a creature spell, it gains haste").only.words
     'a creature spell'
     """
-    sentence = sentence.strip(" .")
-    if _CONTINUED.fullmatch(sentence):
-        return Rider(sentence)
-    restriction = _SPEND_ONLY.fullmatch(sentence)
-    if restriction:
-        parts = _ALSO.split(restriction["what"])
-        return Rider(parts[1], read_restriction(sentence)) if len(parts) == 2 else None
-    spent = _SPENT_ON.fullmatch(sentence)
-    if spent:
-        return Rider(sentence, _needed(spent["use"]))
-    cast = _CAST_WITH.fullmatch(sentence)
-    return Rider(sentence, _read_as_use(cast["use"])) if cast else None
+    return RIDERS.read(sentence.strip(" ."))
+
+
+def _in_a_restriction(slots: Slots) -> Rider | None:
+    parts = _ALSO.split(slots.text("uses"))
+    return Rider(parts[1], RESTRICTIONS.read(slots.whole)) if len(parts) == 2 else None
+
+
+RIDERS: Table[Rider] = Table(
+    Row(
+        "(that|those|the) (spell|creature|permanent)[s]"
+        " (can't be countered|has|have|is|are|(gain|enter|cost|become)[s])<others:anything>",
+        lambda s: Rider(s.whole),
+    ),
+    Row(_SPEND_ONLY, _in_a_restriction),
+    Row(
+        f"(if|when|whenever) ({_MANA} is (spent|used)|you spend {_MANA}) <use:use>",
+        lambda s: Rider(s.whole, _needed(s.text("use"))),
+    ),
+    Row(
+        "<use:any_spells> [that ][you ]cast (with|using) (this|that) mana <rest>",
+        lambda s: Rider(s.whole, _read_as_use(s.text("use"))),
+    ),
+)
+"""What happens to what mana is spent on."""
 
 
 def _needed(words: str) -> SpendOnly | None:
@@ -237,7 +246,7 @@ def _needed(words: str) -> SpendOnly | None:
 def _read_as_use(words: str) -> SpendOnly:
     uses = _uses(words)
     bare = _bare(words)
-    return SpendOnly(bare, uses or (Allowed("spell", tags=frozenset({bare})),))
+    return SpendOnly(bare, uses or (Allowed(PaymentKind.SPELL, tags=frozenset({bare})),))
 
 
 def _bare(words: str) -> str:

@@ -3,55 +3,32 @@
 from __future__ import annotations
 
 import re
+from collections.abc import Callable
 from dataclasses import replace
 
 from planner.game.filters import Clause, Filter
+from planner.game.vocabulary import PaymentKind, Verb, Whose, Zone
 from planner.game.written_costs import CostTexts, Prohibition
 from planner.text.grammar.lazy_regex import pattern_of
 from planner.text.grammar.normal_form import Line
 from planner.text.grammar.printed import names_only_subtypes
+from planner.text.grammar.templates import Context, Row, Slots, Table, means
 from planner.text.phrases.filters import read_filter
-from planner.text.phrases.scope import ITSELF, read_permanents
+from planner.text.phrases.leading import without_duration
+from planner.text.phrases.scope import BEARERS, ITSELF, SOURCES, may_be_payer, read_permanents
 
-SPELLS, ABILITIES = frozenset({"spell"}), frozenset({"ability", "mana ability"})
-_BEARER = pattern_of(r"(?:enchanted|equipped|fortified) (?P<noun>[a-z' -]{1,60})")
-_WHO = r"(?P<who>players|you|your opponents|opponents|each opponent|each player)"
-_LIFE_STAYS = pattern_of(r"(?:your|players'|each player's) life totals? can't change")
-_CANT = pattern_of(rf"{_WHO} can't (?P<actions>.{{1,160}})")
-_FOR = pattern_of(r" (?:in order )?to (?P<purposes>(?:cast|activate) .{1,100})")
-_OR_VERB = pattern_of(r",? or (?=(?:pay|sacrifice|discard|exile|tap|untap|return|mill)\b)")
-_ACTION = pattern_of(
-    r"(?P<verb>sacrifice|discard|exile|tap|untap|return|reveal|exert)(?: (?P<objects>.{1,100}))?"
-)
-_CANT_BE = pattern_of(
-    r"(?P<objects>.{1,80}?) can't (?:be|become) (?P<verb>sacrificed|tapped|untapped|discarded|exiled)"
-)
-_VERBS = {
-    "sacrificed": "sacrifice",
-    "tapped": "tap",
-    "untapped": "untap",
-    "discarded": "discard",
-    "exiled": "exile",
-}
-_ACTIVATE = pattern_of(
-    r"activate (?:activated )?abilities(?: of (?P<objects>.{1,80}?))?"
-    r"(?P<not_mana>,? (?:unless they're mana abilities|that aren't mana abilities))?"
-)
-_ABILITIES = pattern_of(
-    r"activated abilities(?: of (?P<objects>.{1,80}?))? can't be activated"
-    r"(?P<not_mana>,? unless they're mana abilities)?"
-)
-_ITS_ABILITIES = pattern_of(
-    r"(?P<objects>(?:enchanted|equipped) [a-z]+|~)(?: can't [a-z' ]{1,40}|[^.]{0,40}?),?"
-    r" and its activated abilities can't be activated(?P<not_mana>,? unless they're mana abilities)?"
-)
-_OTHERWISE = pattern_of(
-    r"if (?P<objects>.{1,80}?) would (?:be put into (?P<whose>a|your|an opponent's|their owner's|its owner's)"
-    r" graveyards?(?: from anywhere)?|(?P<dies>die)),? (?:instead )?exile (?:it|that card)(?: instead)?"
-    r"(?: with .{1,40})?"
-)
+SPELLS = frozenset({PaymentKind.SPELL})
+ABILITIES = frozenset({PaymentKind.ABILITY, PaymentKind.MANA_ABILITY})
 _OVER = pattern_of(r"^(?:until end of turn|until your next turn|this turn),? ")
-_THIS_TURN = pattern_of(r" (?:this turn|until end of turn)$")
+_OR_VERB = pattern_of(r",? or (?=(?:pay|sacrifice|discard|exile|tap|untap|return|mill)\b)")
+_VERBS = {
+    "sacrificed": Verb.SACRIFICE,
+    "tapped": Verb.TAP,
+    "untapped": Verb.UNTAP,
+    "discarded": Verb.DISCARD,
+    "exiled": Verb.EXILE,
+}
+Prohibitions = tuple[Prohibition, ...]
 
 
 def read_prohibitions(sentence: str, line: Line, speaker: str) -> CostTexts | None:
@@ -61,19 +38,17 @@ def read_prohibitions(sentence: str, line: Line, speaker: str) -> CostTexts | No
     >>> [one.verb for one in read_prohibitions("players can't pay life", line, "you").prohibitions]
     ['pay life']
     """
-    sentence = _THIS_TURN.sub("", _OVER.sub("", sentence))
-    for read in (_life, _cant, _cant_be, _abilities, _its_abilities, _otherwise):
-        found = read(sentence, line, speaker)
-        if found is not None:
-            return CostTexts(prohibitions=found) if names_only_subtypes(found, line.printed) else None
-    return None
+    found = PROHIBITIONS.read(without_duration(_OVER.sub("", sentence)), Context(line, speaker))
+    if found is None:
+        return None
+    return CostTexts(prohibitions=found) if names_only_subtypes(found, line.printed) else None
 
 
 _PLACES = ("leave graveyard", "reach graveyard")
 _PAYMENTS = {
     "spells": SPELLS, "abilities": ABILITIES, "activated abilities": ABILITIES,
-    "mana abilities": frozenset({"mana ability"}), "effects": frozenset({"effect"}),
-    "special actions": frozenset({"special_action"}),
+    "mana abilities": frozenset({PaymentKind.MANA_ABILITY}), "effects": frozenset({PaymentKind.EFFECT}),
+    "special actions": frozenset({PaymentKind.SPECIAL_ACTION}),
 }  # fmt: skip
 
 
@@ -84,168 +59,198 @@ def read_prohibition_words(words: str) -> tuple[Prohibition, ...] | None:
     [('pay life', ['spell'])]
     """
     action, colon, payments = " ".join(words.lower().split()).rstrip(".").partition(":")
-    kinds: frozenset[str] = frozenset()
+    kinds: frozenset[PaymentKind] = frozenset()
     for payment in payments.split(",") if colon else ():
         named = _PAYMENTS.get(payment.strip())
         if named is None:
             return None
         kinds |= named
     if action in _PLACES:
-        return (Prohibition(words, action, kinds=kinds),)
-    if activation := _ACTIVATE.fullmatch(action):
-        found = _of_abilities(activation, Line(words, action))
-        return found and tuple(replace(one, kinds=one.kinds & kinds if colon else one.kinds) for one in found)
-    read = _action(action)
+        return (Prohibition(words, Verb(action), kinds=kinds),)
+    activation = ACTIVATIONS.read(action, Context(Line(words, action)))
+    if activation is not None:
+        kept = (replace(one, kinds=one.kinds & kinds if colon else one.kinds) for one in activation)
+        return tuple(kept)
+    read = ACTIONS.read(action)
     return None if read is None else (Prohibition(words, read[0], read[1], kinds),)
 
 
-def _life(sentence: str, line: Line, speaker: str) -> tuple[Prohibition, ...] | None:
-    if not _LIFE_STAYS.fullmatch(sentence):
-        return None
-    if sentence.startswith("your ") and speaker != "you":
-        return ()
-    return (Prohibition(line.printed, "pay life"),)
+def _own_life(slots: Slots) -> Prohibitions:
+    return _pay_life(slots) if slots.speaker == "you" else ()
 
 
-def _concerns(who: str, speaker: str) -> bool:
-    return speaker == "opponent" if "opponent" in who else speaker == "you" or who != "you"
+def _pay_life(slots: Slots) -> Prohibitions:
+    return (Prohibition(slots.line.printed, Verb.PAY_LIFE),)
 
 
-def _cant(sentence: str, line: Line, speaker: str) -> tuple[Prohibition, ...] | None:
+def _cant(slots: Slots) -> Prohibitions | None:
     """Actions, and what for: "pay life or sacrifice creatures to cast spells or activate abilities"."""
-    match = _CANT.fullmatch(sentence)
-    if match is None:
-        return None
-    actions, kinds = match["actions"], frozenset[str]()
-    if activation := _ACTIVATE.fullmatch(actions):
-        found = _of_abilities(activation, line)
-        return None if found is None else found if _concerns(match["who"], speaker) else ()
-    if purposes := _FOR.search(actions):
-        read = _kinds(purposes["purposes"])
-        if read is None:
-            return None
-        actions, kinds = actions[: purposes.start()], read
+    kinds = slots.maybe("purposes", _kinds) or frozenset[PaymentKind]()
     prohibited = []
-    for action in _OR_VERB.split(actions):
-        one = _action(action)
+    for action in _OR_VERB.split(slots.text("actions")):
+        one = ACTIONS.read(action)
         if one is None:
             return None
-        prohibited.append(Prohibition(line.printed, one[0], one[1], kinds))
-    return tuple(prohibited) if _concerns(match["who"], speaker) else ()
+        prohibited.append(Prohibition(slots.line.printed, one[0], one[1], kinds))
+    return tuple(prohibited) if may_be_payer(slots.text("player"), slots.speaker) else ()
 
 
-def _kinds(words: str) -> frozenset[str] | None:
-    kinds: frozenset[str] = frozenset()
+def _cant_activate(slots: Slots) -> Prohibitions:
+    found = slots.read("actions", lambda words: ACTIVATIONS.read(words, slots.context))
+    return found if may_be_payer(slots.text("player"), slots.speaker) else ()
+
+
+def _kinds(words: str) -> frozenset[PaymentKind] | None:
+    kinds: frozenset[PaymentKind] = frozenset()
     for part in re.split(r",? or (?:to )?", words):
-        if part in ("cast spells", "cast a spell"):
-            kinds |= SPELLS
-        elif part in ("activate abilities", "activate an ability"):
-            kinds |= ABILITIES
-        elif part == "activate abilities that aren't mana abilities":
-            kinds |= {"ability"}
-        else:
+        named = PURPOSES.read(part)
+        if named is None:
             return None
+        kinds |= named
     return kinds
 
 
-def _action(words: str) -> tuple[str, Filter | None] | None:
-    if words in ("pay life", "pay energy", "mill", "mill cards"):
-        return words.removesuffix(" cards"), None
-    match = _ACTION.fullmatch(words)
-    if match is None:
-        return None
-    if match["objects"] is None:
-        return match["verb"], None
-    objects = _objects(match["objects"], match["verb"])
-    return None if objects is None else (match["verb"], objects)
+PURPOSES: Table[frozenset[PaymentKind]] = Table(
+    Row("cast (spells|a spell)", means(SPELLS)),
+    Row("activate (abilities|an ability)", means(ABILITIES)),
+    Row("activate abilities that aren't mana abilities", means(frozenset({PaymentKind.ABILITY}))),
+)
+"""What players can't do something for."""
 
 
-def _objects(words: str, verb: str) -> Filter | None:
+def _taking(slots: Slots) -> tuple[Verb, Filter | None]:
+    verb = Verb(slots.text("verb"))
+    return verb, slots.maybe("filter", lambda words: _objects(words, verb))
+
+
+ACTIONS: Table[tuple[Verb, Filter | None]] = Table(
+    Row("pay life", means((Verb.PAY_LIFE, None))),
+    Row("pay energy", means((Verb.PAY_ENERGY, None))),
+    Row("mill[ cards]", means((Verb.MILL, None))),
+    Row(
+        "<verb=sacrifice|discard|exile|tap|untap|return|reveal|exert>[ <filter>]",
+        _taking,
+    ),
+)
+"""What players can't do, and to what."""
+
+
+def _objects(words: str, verb: Verb) -> Filter | None:
     """What can't be sacrificed, tapped, ...: anybody's where the words don't say whose."""
     if words in ("~", "it"):
         return ITSELF
-    if verb == "discard" or re.search(r"\bcards?\b", words):
+    if verb == Verb.DISCARD or re.search(r"\bcards?\b", words):
         found = read_filter(words)
         if found is None:
             return None
-        return replace(found, zone="hand" if verb == "discard" else found.zone, controller="any")
+        return replace(
+            found, zone=Zone.HAND if verb == Verb.DISCARD else found.zone, controller=Whose.ANYBODY
+        )
     return read_permanents(words, "you")
 
 
-def _cant_be(sentence: str, line: Line, _: str) -> tuple[Prohibition, ...] | None:
-    match = _CANT_BE.fullmatch(sentence)
-    if match is None:
-        return None
-    bearer = _BEARER.fullmatch(match["objects"])
-    objects = _objects(bearer["noun"] if bearer else match["objects"], _VERBS[match["verb"]])
-    if objects is None:
-        return None
-    return (Prohibition(line.printed, _VERBS[match["verb"]], objects, attached=bearer is not None),)
+def _noun(slots: Slots) -> tuple[str, bool]:
+    """The words for the objects, and whether they name what this is attached to (301.5, 303.4)."""
+    words = slots.text("filter")
+    bearer = BEARERS.read(words)
+    return bearer or words, bearer is not None
+
+
+def _cant_be(slots: Slots) -> Prohibitions | None:
+    verb = _VERBS[slots.text("verb")]
+    words, attached = _noun(slots)
+    objects = _objects(words, verb)
+    return None if objects is None else (Prohibition(slots.line.printed, verb, objects, attached=attached),)
 
 
 # --- activating --------------------------------------------------------------------------------
 
 
-def _abilities(sentence: str, line: Line, _: str) -> tuple[Prohibition, ...] | None:
-    match = _ABILITIES.fullmatch(sentence)
-    return _of_abilities(match, line) if match else None
-
-
-def _its_abilities(sentence: str, line: Line, _: str) -> tuple[Prohibition, ...] | None:
-    """Arrest: "Enchanted creature ..., and its activated abilities can't be activated"."""
-    match = _ITS_ABILITIES.fullmatch(sentence)
-    return _of_abilities(match, line) if match else None
-
-
-def _of_abilities(match: re.Match[str], line: Line) -> tuple[Prohibition, ...] | None:
-    kinds = frozenset({"ability"}) if match["not_mana"] else ABILITIES
-    words = match["objects"]
-    if words is None:
-        return (Prohibition(line.printed, "activate", kinds=kinds),)
-    bearer = _BEARER.fullmatch(words)
-    objects = _sources(bearer["noun"] if bearer else words)
+def _activations(slots: Slots) -> Prohibitions | None:
+    kinds = frozenset({PaymentKind.ABILITY}) if slots.has("only") else ABILITIES
+    if not slots.has("filter"):
+        return (Prohibition(slots.line.printed, Verb.ACTIVATE, kinds=kinds),)
+    words, attached = _noun(slots)
+    objects = ITSELF if words == "~" else SOURCES.read(words) or read_permanents(words, "you")
     if objects is None:
         return None
-    return (Prohibition(line.printed, "activate", objects, kinds, attached=bearer is not None),)
+    return (Prohibition(slots.line.printed, Verb.ACTIVATE, objects, kinds, attached=attached),)
 
 
-def _sources(words: str) -> Filter | None:
-    if words == "~":
-        return ITSELF
-    if match := re.fullmatch(r"(?P<what>(?:[a-z-]+ ){0,3})sources?(?P<later> with .+)?", words):
-        found = read_filter(f"{match['what']}card{match['later'] or ''}")
-        return found and replace(found, words=words, zone="any", controller="any")
-    return read_permanents(words, "you")
+ACTIVATIONS: Table[Prohibitions] = Table(
+    Row(
+        "activate [activated ]abilities[ of <filter>]"
+        "[[,] <only=unless they're mana abilities|that aren't mana abilities>]",
+        _activations,
+    ),
+)
+"""What of abilities players can't activate."""
 
 
 # --- what goes elsewhere -----------------------------------------------------------------------
 
 
-def _otherwise(sentence: str, line: Line, speaker: str) -> tuple[Prohibition, ...] | None:
+_OWNERS = {"your": Whose.YOU, "an opponent's": Whose.OPPONENT}
+
+
+def _elsewhere(where: Zone) -> Callable[[Slots], Prohibitions | None]:
     """What goes elsewhere: "if a card would be put into a graveyard, exile it instead" (614.1, 118.11)."""
-    match = _OTHERWISE.fullmatch(sentence)
-    if match is None:
-        return None
-    objects = ITSELF if match["objects"] in ("~", "it") else _going(match["objects"])
-    if objects is None:
-        return None
-    whose = match["whose"] or "a"
-    controller = {"your": "you", "an opponent's": "opponent"}.get(whose, objects.controller)
-    if controller == ("opponent" if speaker == "you" else "you"):
-        return ()
-    where = "battlefield" if match["dies"] or objects.zone == "battlefield" else "any"
-    return (
-        Prohibition(line.printed, "reach graveyard", replace(objects, zone=where, controller=controller)),
-    )
+
+    def read(slots: Slots) -> Prohibitions | None:
+        words = slots.text("filter")
+        objects = ITSELF if words in ("~", "it") else GOING.read(words) or _going(words)
+        if objects is None:
+            return None
+        whose = _OWNERS.get(slots.text("owner")) if where == Zone.ANYWHERE else None
+        controller = whose or objects.controller
+        if controller == (Whose.OPPONENT if slots.speaker == Whose.YOU else Whose.YOU):
+            return ()
+        zone = Zone.BATTLEFIELD if objects.zone == Zone.BATTLEFIELD else where
+        going = replace(objects, zone=zone, controller=controller)
+        return (Prohibition(slots.line.printed, Verb.REACH_GRAVEYARD, going),)
+
+    return read
+
+
+GOING: Table[Filter] = Table(
+    Row(
+        "[a |an ](card|cards)[ or token[s]]",
+        lambda s: Filter(s.whole, (Clause(),), zone=Zone.ANYWHERE, controller=Whose.ANYBODY),
+    ),
+)
+"""Any cards, wherever they come from."""
 
 
 def _going(words: str) -> Filter | None:
     """What would be put into a graveyard: cards from anywhere, permanents from the battlefield."""
-    if re.fullmatch(r"(?:an? )?(?:card or token|card|cards?|cards? or tokens?)", words):
-        return Filter(words, (Clause(),), zone="any", controller="any")
     if re.search(r"\bcards?\b", words):
         found = read_filter(words)
-        if found is None or found.zone != "battlefield":
+        if found is None or found.zone != Zone.BATTLEFIELD:
             return None
-        return replace(found, zone="any", controller="any")
+        return replace(found, zone=Zone.ANYWHERE, controller=Whose.ANYBODY)
     return read_permanents(words, "you")
+
+
+_UNLESS = "[[,] <only=unless they're mana abilities>]"
+_EXILED = "[,] [instead ]exile (it|that card)[ instead][ with <few>]"
+
+PROHIBITIONS: Table[Prohibitions] = Table(
+    Row("your life total[s] can't change", _own_life),
+    Row("(players'|each player's) life total[s] can't change", _pay_life),
+    Row("<player> can't <actions:activation>", _cant_activate),
+    Row("<player> can't <actions:words>[ [in order ]to <purposes>]", _cant),
+    Row("<filter> can't (be|become) <verb=sacrificed|tapped|untapped|discarded|exiled>", _cant_be),
+    Row(f"activated abilities[ of <filter>] can't be activated{_UNLESS}", _activations),
+    # Arrest: "Enchanted creature ..., and its activated abilities can't be activated".
+    Row(
+        f"<filter:bearer>[ can't <clause>]<few>[,] and its activated abilities can't be activated{_UNLESS}",
+        _activations,
+    ),
+    Row(
+        f"if <filter> would be put into <owner=a|your|an opponent's|their owner's|its owner's> graveyard[s]"
+        f"[ from anywhere]{_EXILED}",
+        _elsewhere(Zone.ANYWHERE),
+    ),
+    Row(f"if <filter> would die{_EXILED}", _elsewhere(Zone.BATTLEFIELD)),
+)
+"""What sentences prohibit, or send elsewhere."""

@@ -33,6 +33,7 @@ from planner.game.objects import Game, GameObject
 from planner.game.prices import Prices
 from planner.game.purposes import SpendOnly
 from planner.game.total_cost import TotalCost
+from planner.game.vocabulary import PaymentKind
 from tests.support.oracle.cost_parts import arriving, groups
 from tests.support.oracle.price_rows import (
     activation_price,
@@ -495,4 +496,4 @@ def _purpose(one: GameObject, ability: ManaAbility) -> Purpose:
     tags = {"x"} if "{X}" in ability.text.split(":")[0] else set()
     if ability.mana is not None and letters_of(ability.mana) & {"C"}:
         tags.add("c")
-    return Purpose(kind="ability", card=one.card, tags=frozenset(tags), mana_ability=True)
+    return Purpose(kind=PaymentKind.ABILITY, card=one.card, tags=frozenset(tags), mana_ability=True)

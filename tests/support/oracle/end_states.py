@@ -14,6 +14,7 @@ from planner.costing.kept_costs import Kept, recosted
 from planner.effects.settle import settled
 from planner.game.objects import Game, GameObject
 from planner.game.total_cost import TotalCost
+from planner.game.vocabulary import Zone
 from tests.support.oracle.activations import State
 
 
@@ -36,7 +37,7 @@ def game_at(game: Game, objects: list[GameObject], end: State) -> Game:
             counters = dict(status.counters)
             there.append(replace(one, tapped=status.tapped, counters=counters, used=used))
         elif status.buried or status.returned:  # 400.7: a card, and no longer what it was
-            there.append(replace(_bare(one), zone="graveyard" if status.buried else "hand"))
+            there.append(replace(_bare(one), zone=Zone.GRAVEYARD if status.buried else Zone.HAND))
     library = None if game.library is None else game.library - end.milled
     after = replace(game, objects=tuple(there), life=end.life, energy=end.energy, library=library, pool=())
     return settled(after)

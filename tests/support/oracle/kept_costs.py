@@ -18,6 +18,7 @@ from planner.costing.kept_costs import Kept
 from planner.game.objects import Game
 from planner.game.prices import Prices
 from planner.game.total_cost import TotalCost
+from planner.game.vocabulary import PaymentKind
 from tests.support.oracle.activations import Activations, State
 from tests.support.oracle.cost_parts import Outcome, groups
 from tests.support.oracle.cost_payment import PLAIN, Payment
@@ -69,8 +70,8 @@ class Keeping:
         self.least_mana = {n: min(way.least_mana for way in ways) for n, ways in self.ways.items()}
         self.places = [None if kept.card is None else self.steps.places.get(kept.card) for kept in keep]
         self.weights: dict[State, int] = {}
-        self.moves = cost.kind != _AT_END and rests_on_the_board(game, keep)
-        self.asked = cost.kind != _AT_END and any(kept.spec is not None for kept in keep)
+        self.moves = _AT_END not in cost.tags and rests_on_the_board(game, keep)
+        self.asked = _AT_END not in cost.tags and any(kept.spec is not None for kept in keep)
         self.game, self.prices, self.forbid, self.shortcuts = game, prices, forbid, shortcuts
 
     def _owner(self, place: int) -> int:
@@ -90,7 +91,7 @@ class Keeping:
     def _weight_at(self, end: State) -> int:
         """The same where what is kept costs what the objects say that are there by then (601.2f)."""
         after = game_at(self.game, self.steps.objects, end)
-        nothing = TotalCost(None, kind=_AT_END)
+        nothing = TotalCost(None, kind=PaymentKind.EFFECT, tags=frozenset({_AT_END}))
         forbid = self.forbid.intersection(i for entry in after.objects for i in entry.ids)
         later = Keeping(
             after, nothing, self.prices, forbid, kept_at(self.keep, after), shortcuts=self.shortcuts

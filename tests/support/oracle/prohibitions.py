@@ -17,9 +17,10 @@ from planner.game.mana_abilities import (
     TapSelf,
     UntapSelf,
 )
-from planner.game.matching import fits
 from planner.game.objects import Game, GameObject
+from planner.game.vocabulary import Zone
 from planner.game.written_costs import Prohibition
+from tests.support.oracle.matching import speaks_of
 
 _OWN: dict[type, str] = {
     TapSelf: "tap",
@@ -49,7 +50,7 @@ def _means(ban: Prohibition, one: GameObject) -> bool:
     """Whether it speaks of this object: one of those named by id, or one that fits where no ids are."""
     if ban.ids is not None:
         return one.ids[0] in ban.ids
-    return ban.objects is None or fits(ban.objects, one)
+    return ban.objects is None or speaks_of(ban.objects, one)
 
 
 def prohibited_ids(game: Game, verb: str, kind: str, zone: str | None = None) -> frozenset[str]:
@@ -57,7 +58,7 @@ def prohibited_ids(game: Game, verb: str, kind: str, zone: str | None = None) ->
     if not game.prohibitions:
         return frozenset()
     every = [one for entry in game.objects for i in entry.ids if (one := entry.only({i}))]
-    found = [replace(one, zone=zone) if zone else one for one in every]
+    found = [replace(one, zone=Zone(zone)) if zone else one for one in every]
     return frozenset(one.ids[0] for one in found if prohibits(game, verb, one, kind))
 
 

@@ -15,12 +15,12 @@ from operator import add, mul, sub
 from planner.game.characteristics import Characteristics, Purpose
 from planner.game.mana import TYPES, ManaCost, Symbol, SymbolKind
 from planner.game.mana_abilities import ManaAbility, Rider
-from planner.game.matching import allows, holds_for_card
 from planner.game.objects import Game
 from planner.game.prices import Prices
 from planner.game.purposes import SpendOnly
 from planner.game.total_cost import TotalCost
 from planner.game.written_abilities import SpendAs
+from tests.support.oracle.matching import describes_card, spendable_on
 
 Demand = tuple[tuple[bool, ...], int]
 """Which kinds of mana meet it, and how much it asks for."""
@@ -49,7 +49,7 @@ class Kind:
         """106.6: whether it may be spent on this."""
         if purpose.only_from and not self.from_right_source:
             return False
-        return self.only is None or allows(self.only, purpose)
+        return self.only is None or spendable_on(self.only, purpose)
 
     @property
     def pays_generic(self) -> bool:
@@ -79,7 +79,7 @@ class Ending:
 def from_right_source(source: Characteristics | None, cost: TotalCost) -> bool:
     """106.3: whether mana of this source is such as the spell's text asks for."""
     return all(
-        source is not None and any(holds_for_card(clause, source) for clause in wanted.clauses)
+        source is not None and any(describes_card(clause, source) for clause in wanted.clauses)
         for wanted in cost.only_from
     )
 
@@ -97,7 +97,7 @@ def pool_kinds(game: Game, cost: TotalCost, prices: Prices) -> Counter[Kind]:
 
 def usable_riders(riders: Iterable[Rider], purpose: Purpose) -> tuple[str, ...]:
     """What mana with these riders does to what is paid for, where that can use it."""
-    usable = {rider.words for rider in riders if rider.only is None or allows(rider.only, purpose)}
+    usable = {rider.words for rider in riders if rider.only is None or spendable_on(rider.only, purpose)}
     return tuple(sorted(usable))
 
 
@@ -156,7 +156,7 @@ def _owed(mana: ManaCost, life: int, chosen: list[tuple[Symbol, str]]) -> Owed:
 
 def spent_as(mana: str, wanted: str, rules: tuple[SpendAs, ...], purpose: Purpose) -> bool:
     """609.4b, 118.14: whether mana of a type may be spent as another (or the same) type on this."""
-    held = [r for r in rules if mana in r.types and (r.purposes is None or allows(r.purposes, purpose))]
+    held = [r for r in rules if mana in r.types and (r.purposes is None or spendable_on(r.purposes, purpose))]
     if any(rule.only and wanted not in rule.as_types for rule in held):
         return False  # 101.2: what can't be done beats what may be done
     return mana == wanted or any(wanted in rule.as_types for rule in held)

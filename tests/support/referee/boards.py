@@ -34,6 +34,7 @@ from planner.game.prices import Prices
 from planner.game.purposes import Allowed, SpendOnly
 from planner.game.readings import Reading
 from planner.game.total_cost import TotalCost
+from planner.game.vocabulary import PaymentKind, Verb
 from planner.referee import Ruling, replay
 
 TAP, LOSE, EXILE = TapSelf(), SacrificeSelf(), ExileSelf()
@@ -41,10 +42,10 @@ ANY = ("W", "U", "B", "R", "G")
 NOT_NONARTIFACT = SpendOnly(
     "This mana can't be spent to cast a nonartifact spell.",
     allowed=(
-        Allowed("ability"),
-        Allowed("effect"),
-        Allowed("special_action"),
-        Allowed("spell", clauses=(Clause(types=frozenset({"Artifact"})),)),
+        Allowed(PaymentKind.ABILITY),
+        Allowed(PaymentKind.EFFECT),
+        Allowed(PaymentKind.SPECIAL_ACTION),
+        Allowed(PaymentKind.SPELL, clauses=(Clause(types=frozenset({"Artifact"})),)),
     ),
 )
 
@@ -56,7 +57,7 @@ def pays(mana: str) -> PayMana:
 
 def takes(verb: str, *ids: str, amount: int = 1) -> TakeObjects:
     """A part of a cost that takes other objects."""
-    return TakeObjects(verb, amount, frozenset(ids), f"{verb} {amount}")
+    return TakeObjects(Verb(verb), amount, frozenset(ids), f"{verb} {amount}")
 
 
 def makes(

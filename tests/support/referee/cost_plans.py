@@ -9,6 +9,7 @@ from planner.contract.answer import Step
 from planner.game.mana import ManaCost
 from planner.game.objects import GameObject, PoolMana
 from planner.game.total_cost import CounterPart, Helping, TakePart, TotalCost
+from planner.game.vocabulary import Helper, Verb
 from tests.support.referee.boards import (
     ANY,
     BRASS,
@@ -38,7 +39,7 @@ def owes(mana: str | None, **fields: Any) -> TotalCost:
 
 def part(verb: str, words: str, *ids: str, **fields: Any) -> TakePart:
     """A part that takes objects."""
-    return TakePart(verb, frozenset(ids), words, **fields)
+    return TakePart(Verb(verb), frozenset(ids), words, **fields)
 
 
 def takes(*parts: TakePart, mana: str | None = None, **fields: Any) -> TotalCost:
@@ -53,7 +54,7 @@ def counts(*parts: CounterPart, **fields: Any) -> TotalCost:
 
 def helps(keyword: str, *ids: str, **fields: Any) -> tuple[Helping, ...]:
     """Objects that pay for mana."""
-    return (Helping(keyword, frozenset(ids), **fields),)
+    return (Helping(Helper(keyword), frozenset(ids), **fields),)
 
 
 def does(action: str, object_id: str, for_: str, **more: Any) -> Step:

@@ -11,6 +11,7 @@ from planner.game.mana import ManaCost
 from planner.game.objects import PoolMana
 from planner.game.prices import Prices
 from planner.game.total_cost import TotalCost
+from planner.game.vocabulary import PaymentKind
 from tests.support.referee.boards import (
     BIRDS,
     BLOOD,
@@ -52,7 +53,7 @@ def snow(amount: int = 1, **state: Any) -> PoolMana:
 
 
 G, FOR_G = use(FOREST, "{G}"), spend("{G}", "{G}")
-ABILITY = TotalCost(ManaCost("{1}"), kind="ability")
+ABILITY = TotalCost(ManaCost("{1}"), kind=PaymentKind.ABILITY)
 ARTIFACT = thing("Mox", types="Artifact").card
 POOL_G, POOL_R = PoolMana("G", 1), PoolMana("R", 1)
 
@@ -188,7 +189,8 @@ LEGAL: dict[str, Case] = {
     "a card from the graveyard": case(board(BURIED), "{R}", 3 + 1, use(BURIED, "{R}"), spend("{R}", "{R}")),
     "a card from the command zone": case(board(OATHED), "{R}", 3, use(OATHED, "{R}"), spend("{R}", "{R}")),
     "mana and life": case(
-        board(FOREST), TotalCost(ManaCost("{G}"), life=2, kind="ability"), 7 + 12, G, life(2, "Pay 2 life"),
+        board(FOREST), TotalCost(ManaCost("{G}"), life=2, kind=PaymentKind.ABILITY), 7 + 12,
+        G, life(2, "Pay 2 life"),
         FOR_G, end={"life": 18},
     ),
     "other prices": case(

@@ -15,6 +15,7 @@ from hypothesis import strategies as st
 from planner.costing.kept_costs import Kept
 from planner.game.mana import ManaCost
 from planner.game.total_cost import TotalCost
+from planner.game.vocabulary import PaymentKind
 from tests.support.cards import offers as cards
 from tests.support.strategies.cards import SPELLS, Json
 from tests.support.strategies.offers import build_offer_request
@@ -89,9 +90,11 @@ def build_keep_question(pick: Pick[Any]) -> BoardQuestion:
     """A random total cost, and one to three more that should stay payable."""
     question = build_question(pick)
     if pick([0, 0, 1]):  # a payment that is possible more often than not
-        simple = replace(TotalCost(ManaCost(pick(["{1}", "{G}", "{2}", "{B}", "{0}"]))), kind="effect")
+        simple = replace(
+            TotalCost(ManaCost(pick(["{1}", "{G}", "{2}", "{B}", "{0}"]))), kind=PaymentKind.EFFECT
+        )
         if (spell := question.asked.cost).on_stack:  # what is on the stack is what is being cast
-            simple = replace(simple, kind="spell", spell=spell.spell, on_stack=spell.on_stack)
+            simple = replace(simple, kind=PaymentKind.SPELL, spell=spell.spell, on_stack=spell.on_stack)
         asked = question.asked.choosing(simple)
         question = BoardQuestion(question.board, asked)
     game, hand = question.asked.game, []

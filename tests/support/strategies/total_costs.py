@@ -18,6 +18,7 @@ from planner.game.filters import Clause, Filter
 from planner.game.mana import ManaCost
 from planner.game.objects import Game, GameObject
 from planner.game.total_cost import CounterPart, Helping, TakePart, TotalCost
+from planner.game.vocabulary import Helper, PaymentKind, Verb, Whose, Zone
 from planner.game.written_costs import Prohibition
 from tests.support.oracle.price_rows import is_sick
 from tests.support.oracle.prohibitions import prohibited_ids, prohibits
@@ -46,7 +47,7 @@ IN_HAND: list[Json] = [{"card": card} for card in (SHOCK, FODDER[0], "Forest", G
 IN_GRAVEYARD: list[Json] = [{"card": card} for card in (SHOCK, FODDER[3], "Forest", MYR)]
 
 
-PAYMENTS = frozenset({"spell", "ability", "effect"})
+PAYMENTS = frozenset({PaymentKind.SPELL, PaymentKind.ABILITY, PaymentKind.EFFECT})
 """Every kind of payment but mana abilities: what these can do is settled with the board."""
 
 Part = TypeVar("Part", TakePart, Helping)
@@ -142,19 +143,21 @@ def _permitted(part: Part, verb: str, kind: str, game: Game) -> Part:
 
 
 def _onto_the_stack(entry: GameObject, object_id: str) -> GameObject:
-    return replace(entry, zone="stack") if object_id in entry.ids else entry
+    return replace(entry, zone=Zone.STACK) if object_id in entry.ids else entry
 
 
 def _prohibitions(pick: Pick[Any]) -> tuple[Prohibition, ...]:
     if not pick([0] * 9 + [1]):
         return ()
-    creatures = Filter("creatures", (Clause(types=frozenset({"Creature"})),), controller="any")
-    graveyard = Filter("cards in graveyards", zone="graveyard", controller="any")
+    creatures = Filter("creatures", (Clause(types=frozenset({"Creature"})),), controller=Whose.ANYBODY)
+    graveyard = Filter("cards in graveyards", zone=Zone.GRAVEYARD, controller=Whose.ANYBODY)
     bans = [
-        Prohibition("Creatures can't be sacrificed.", "sacrifice", creatures, PAYMENTS),
-        Prohibition("Players can't pay life.", "pay life", kinds=PAYMENTS),
-        Prohibition("Players can't pay life to cast spells.", "pay life", kinds=frozenset({"spell"})),
-        Prohibition("Cards can't leave graveyards.", "leave graveyard", graveyard, PAYMENTS),
+        Prohibition("Creatures can't be sacrificed.", Verb.SACRIFICE, creatures, PAYMENTS),
+        Prohibition("Players can't pay life.", Verb.PAY_LIFE, kinds=PAYMENTS),
+        Prohibition(
+            "Players can't pay life to cast spells.", Verb.PAY_LIFE, kinds=frozenset({PaymentKind.SPELL})
+        ),
+        Prohibition("Cards can't leave graveyards.", Verb.LEAVE_GRAVEYARD, graveyard, PAYMENTS),
     ]
     return (pick(bans),)
 
@@ -279,7 +282,7 @@ def _of_cards(pick: Pick[Any], game: Game) -> TakePart:
 def _at_random(pick: Pick[Any], game: Game) -> TakePart:
     amount = pick([1, 2])
     ids = frozenset(_ids(game, _is("hand")))
-    return TakePart("discard", ids, f"Discard {amount} cards at random", amount, at_random=True)
+    return TakePart(Verb.DISCARD, ids, f"Discard {amount} cards at random", amount, at_random=True)
 
 
 def _crew(pick: Pick[Any], game: Game) -> TakePart:
@@ -287,7 +290,7 @@ def _crew(pick: Pick[Any], game: Game) -> TakePart:
     least = pick([1, 2, 3, 4])
     powers = [(i, e.card.power or 0) for e in game.objects if fits(e) for i in e.ids]
     ids = frozenset(i for i, _ in powers)
-    return TakePart("tap", ids, f"Tap power {least}", 0, least=least, values=tuple(powers))
+    return TakePart(Verb.TAP, ids, f"Tap power {least}", 0, least=least, values=tuple(powers))
 
 
 def _evidence(pick: Pick[Any], game: Game) -> TakePart:
@@ -297,7 +300,7 @@ def _evidence(pick: Pick[Any], game: Game) -> TakePart:
     ids = frozenset(_ids(game, fits))
     values = [(i, e.card.mana_value) for e in game.objects for i in e.ids if i in ids | arriving]
     words = f"Collect evidence {least}"
-    return TakePart("exile", ids, words, 0, arriving=arriving, least=least, values=tuple(values))
+    return TakePart(Verb.EXILE, ids, words, 0, arriving=arriving, least=least, values=tuple(values))
 
 
 def _own(pick: Pick[Any], game: Game) -> TakePart:
@@ -342,19 +345,19 @@ def _helping(pick: Pick[Any], game: Game) -> Iterator[Helping]:
         if keyword == "convoke":
             fits = _is("battlefield", "Creature")
             colors = [(i, "".join(sorted(e.card.colors))) for e in game.objects if fits(e) for i in e.ids]
-            yield Helping("convoke", frozenset(i for i, _ in colors), colors=tuple(colors))
+            yield Helping(Helper.CONVOKE, frozenset(i for i, _ in colors), colors=tuple(colors))
         elif keyword == "improvise":
-            yield Helping("improvise", frozenset(_ids(game, _is("battlefield", "Artifact"))))
+            yield Helping(Helper.IMPROVISE, frozenset(_ids(game, _is("battlefield", "Artifact"))))
         elif keyword == "delve":
-            yield Helping("delve", frozenset(_ids(game, _is("graveyard"))), _arriving(game))
+            yield Helping(Helper.DELVE, frozenset(_ids(game, _is("graveyard"))), _arriving(game))
         elif keyword == "waterbend":
             either = {
                 *_ids(game, _is("battlefield", "Artifact")),
                 *_ids(game, _is("battlefield", "Creature")),
             }
-            yield Helping("waterbend", frozenset(either), most=pick([1, 2]), per_x=pick([0, 0, 1]))
+            yield Helping(Helper.WATERBEND, frozenset(either), most=pick([1, 2]), per_x=pick([0, 0, 1]))
         else:
-            yield Helping("assist", most=pick([1, 3]))
+            yield Helping(Helper.ASSIST, most=pick([1, 3]))
 
 
 @st.composite

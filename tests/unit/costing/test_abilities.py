@@ -14,13 +14,14 @@ from planner.game.mana import ManaCost
 from planner.game.mana_abilities import SacrificeSelf, TapSelf, UntapSelf
 from planner.game.objects import Game
 from planner.game.purposes import Allowed
+from planner.game.vocabulary import PaymentKind, Verb, Zone
 from planner.game.written_abilities import Counters, Holds, Take
 from planner.game.written_costs import ActivatedCost, CostChange, CostTexts, Prohibition
 from tests.support.total_costs import costs, creature, creatures, game, mana, owed, saying
 
 TAP = ActivatedCost(0, "{T}: Draw a card.", (TapSelf(),))
 SAC = ActivatedCost(
-    1, "{2}, Sacrifice a creature: Scry 1.", (*mana("{2}"), Take("sacrifice", Fixed(1), creatures()))
+    1, "{2}, Sacrifice a creature: Scry 1.", (*mana("{2}"), Take(Verb.SACRIFICE, Fixed(1), creatures()))
 )
 CREW = ActivatedCost(2, "Equip {2}", mana("{2}"), keyword="Equip")
 NONE = CostTexts()
@@ -94,19 +95,19 @@ def test_losing_itself_is_its_own_part() -> None:
 
 def test_changes_for_abilities() -> None:
     board = game(creature("Seer"), "Forest")
-    less = CostChange("less", False, ManaCost("{5}"), allowed=(Allowed("ability"),), least=1)
+    less = CostChange("less", False, ManaCost("{5}"), allowed=(Allowed(PaymentKind.ABILITY),), least=1)
     assert costs(activated(board, TAP, SAC, texts=CostTexts(changes=(less,)), ability=1)) == ["{1}"]
     own = ActivatedCost(1, SAC.text, SAC.cost, changes=(CostChange("own", False, ManaCost("{1}")),))
     assert costs(activated(board, own, ability=1)) == ["{1}"]
-    spells = CostChange("more", True, ManaCost("{1}"), allowed=(Allowed("spell"),))
+    spells = CostChange("more", True, ManaCost("{1}"), allowed=(Allowed(PaymentKind.SPELL),))
     assert costs(activated(board, TAP, SAC, texts=CostTexts(changes=(spells,)), ability=1)) == ["{2}"]
-    tax = CostChange("more", True, ManaCost("{2}"), allowed=(Allowed("ability"),))
+    tax = CostChange("more", True, ManaCost("{2}"), allowed=(Allowed(PaymentKind.ABILITY),))
     assert costs(activated(board, TAP, texts=CostTexts(changes=(tax,)), ability=0)) == ["{2}"]
 
 
 def test_a_change_for_abilities_of_other_objects() -> None:
     other = creatures("other creatures you control", other=True)
-    change = CostChange("less", False, ManaCost("{1}"), allowed=(Allowed("ability"),), source=other)
+    change = CostChange("less", False, ManaCost("{1}"), allowed=(Allowed(PaymentKind.ABILITY),), source=other)
     board = saying(game(creature("Seer"), creature("Bear")), "Bear#1", CostTexts(changes=(change,)))
     assert costs(activated(board, SAC, ability=1)) == ["{1}"]
     itself = CostTexts(changes=(change,))
@@ -127,12 +128,12 @@ def test_what_keeps_an_ability_from_being_activated() -> None:
     only = ActivatedCost(0, "Only if", mana("{1}"), only_if=Holds("it's night"))
     found = activated(game(creature("Seer")), only, ability=0)
     assert (reasons(found), len(found.assumed)) == (["602.5"], 1)
-    elsewhere = ActivatedCost(0, "Cycling {2}", mana("{2}"), keyword="Cycling", zone="hand")
+    elsewhere = ActivatedCost(0, "Cycling {2}", mana("{2}"), keyword="Cycling", zone=Zone.HAND)
     assert reasons(activated(game(creature("Seer")), elsewhere, ability=0)) == ["113.6"]
 
 
 def test_an_ability_that_cant_be_activated() -> None:
-    totem = Prohibition("Activated abilities of creatures can't be activated.", "activate", creatures())
+    totem = Prohibition("Activated abilities of creatures can't be activated.", Verb.ACTIVATE, creatures())
     board = replace(game(creature("Seer")), prohibitions=(totem,))
     assert reasons(activated(board, TAP, ability=0)) == ["602.5"]
 

@@ -9,6 +9,7 @@ from planner.game.amounts import Chosen, Count, Fixed, OfTarget, Targeted, Times
 from planner.game.filters import Clause, Filter
 from planner.game.mana import ManaCost
 from planner.game.purposes import Allowed
+from planner.game.vocabulary import Helper, PaymentKind, Verb, Zone
 from planner.game.written_abilities import Announced, Holds, Take
 from planner.game.written_costs import (
     AdditionalCost,
@@ -43,17 +44,17 @@ REPLICATE = AdditionalCost(
 )
 SACRIFICE = AdditionalCost(
     "",
-    (option("sacrifice a creature", Take("sacrifice", Fixed(1), creatures())),),
+    (option("sacrifice a creature", Take(Verb.SACRIFICE, Fixed(1), creatures())),),
     "As an additional cost to cast this spell, sacrifice a creature.",
 )
-HAND = Filter("a card", zone="hand")
+HAND = Filter("a card", zone=Zone.HAND)
 EITHER = AdditionalCost(
     "",
-    (option("discard a card", Take("discard", Fixed(1), HAND)), option("{5}")),
+    (option("discard a card", Take(Verb.DISCARD, Fixed(1), HAND)), option("{5}")),
     "As an additional cost to cast this spell, discard a card or pay {5}.",
 )
 EVOKE = AlternativeCost("Evoke", option("{U}"), "Evoke {U}", tag="evoke")
-CREATURE_SPELLS = (Allowed("spell", (Clause(types=frozenset({"Creature"})),)),)
+CREATURE_SPELLS = (Allowed(PaymentKind.SPELL, (Clause(types=frozenset({"Creature"})),)),)
 
 
 def change(amount: str, *, more: bool = False, **how: object) -> CostTexts:
@@ -110,7 +111,10 @@ def test_a_change_for_targets() -> None:
     texts = change("{2}", targets=creatures("a creature", controller="any"))
     board = game(creature("Bear"), "Forest")
     found = cast(board, texts)
-    assert (costs(found), found.assumed) == (["{2}{R}"], ("not: it targets a creature (Spell)",))
+    assert (costs(found), [str(one) for one in found.assumed]) == (
+        ["{2}{R}"],
+        ["not: it targets a creature (Spell)"],
+    )
     assert costs(cast(board, texts, targets=["Forest#1"])) == ["{2}{R}"]
     aimed = cast(board, texts, targets=["Bear#1"])
     assert (costs(aimed), aimed.cost.spare) == (["{R}"], frozenset({"Bear#1"}))
@@ -139,7 +143,7 @@ def test_commander_tax_is_two_for_each_time() -> None:
 
 
 def test_costs_that_arent_mana_are_added_by_permanents() -> None:
-    texts = CostTexts(changes=(CostChange("3 life", True, parts=(Take("discard", Fixed(1), HAND),)),))
+    texts = CostTexts(changes=(CostChange("3 life", True, parts=(Take(Verb.DISCARD, Fixed(1), HAND),)),))
     board = saying(game("Forest", hand=["Island"]), "Forest#1", texts)
     assert cast(board, NONE).cost.parts[0].ids == {"Island#1"}
 
@@ -148,22 +152,22 @@ def test_costs_that_arent_mana_are_added_by_permanents() -> None:
 
 
 def test_convoke_delve_improvise_and_assist() -> None:
-    words = ("convoke", "delve", "improvise", "assist")
+    words = (Helper.CONVOKE, Helper.DELVE, Helper.IMPROVISE, Helper.ASSIST)
     texts = CostTexts(pay_with=tuple(PayWith(one, one) for one in words))
     board = game(creature("Bear", count=2), "Treasure", graveyard=["Forest"])
     found = {one.keyword: one for one in cast(board, texts).cost.helping}
-    assert found["convoke"].ids == {"Bear#1", "Bear#2"}
-    assert dict(found["convoke"].colors) == {"Bear#1": "G", "Bear#2": "G"}
-    assert (found["delve"].ids, found["improvise"].ids) == (
+    assert found[Helper.CONVOKE].ids == {"Bear#1", "Bear#2"}
+    assert dict(found[Helper.CONVOKE].colors) == {"Bear#1": "G", "Bear#2": "G"}
+    assert (found[Helper.DELVE].ids, found[Helper.IMPROVISE].ids) == (
         frozenset({"Forest#1"}),
         frozenset({"Treasure#1"}),
     )
-    assert found["delve"].arriving == {"Bear#1", "Bear#2"}
+    assert found[Helper.DELVE].arriving == {"Bear#1", "Bear#2"}
     assert "assist" not in found
 
 
 def test_convoke_that_a_permanent_gives() -> None:
-    texts = CostTexts(pay_with=(PayWith("convoke", "have convoke", CREATURE_SPELLS),))
+    texts = CostTexts(pay_with=(PayWith(Helper.CONVOKE, "have convoke", CREATURE_SPELLS),))
     board = saying(game(creature("Bear")), "Bear#1", texts)
     assert cast(board, NONE).cost.helping == ()
     assert cast(board, NONE, type_line="Creature").cost.helping[0].keyword == "convoke"
@@ -282,7 +286,7 @@ def test_targets_beyond_the_first_cost_more() -> None:
 def test_a_change_that_counts_what_was_paid() -> None:
     text = "You may exile any number of cards from your hand. It costs {2} less for each."
     exiled = AdditionalCost(
-        "", (option("exile a card", Take("exile", Fixed(1), HAND)),), text, optional=True, repeatable=True
+        "", (option("exile a card", Take(Verb.EXILE, Fixed(1), HAND)),), text, optional=True, repeatable=True
     )
     less = CostChange(text, False, ManaCost("{2}"), TimesPaid())
     texts = CostTexts(additional=(exiled,), changes=(less,))
@@ -301,7 +305,7 @@ def test_a_change_for_what_was_announced() -> None:
 
 
 def test_a_reduction_that_something_is_paid_for() -> None:
-    price = (Take("discard", Fixed(1), HAND),)
+    price = (Take(Verb.DISCARD, Fixed(1), HAND),)
     text = "You may discard a card. Those spells cost {R} less."
     defiler = CostChange(text, False, ManaCost("{R}"), optional=True, price=price, only_colored=True)
     board = saying(game("Forest", hand=["Island"]), "Forest#1", CostTexts(changes=(defiler,)))
@@ -325,7 +329,7 @@ def test_an_alternative_cost_is_paid_in_place_of_the_mana_cost() -> None:
 
 
 def test_an_alternative_without_mana_has_no_mana_part_unless_something_adds_one() -> None:
-    pitch = AlternativeCost("", option("discard a card", Take("discard", Fixed(1), HAND)), "text")
+    pitch = AlternativeCost("", option("discard a card", Take(Verb.DISCARD, Fixed(1), HAND)), "text")
     board = game("Forest", hand=["Island"])
     found = cast(board, alternatives(pitch), alternative="Discard a card").cost
     assert (found.mana, found.alternative) == (None, "discard a card")
@@ -361,13 +365,15 @@ def test_a_condition_that_fails_is_a_reason() -> None:
 
 
 def test_what_a_permanent_offers_to_spells() -> None:
-    suns = AlternativeCost("", option("{W}{U}{B}{R}{G}"), "Fist of Suns", applies_to=(Allowed("spell"),))
+    suns = AlternativeCost(
+        "", option("{W}{U}{B}{R}{G}"), "Fist of Suns", applies_to=(Allowed(PaymentKind.SPELL),)
+    )
     board = saying(game("Forest"), "Forest#1", alternatives(suns))
     assert costs(cast(board, NONE, alternative="{G}{R}{B}{U}{W}")) == ["{W}{U}{B}{R}{G}"]
 
 
 def test_what_is_sacrificed_reduces_the_cost_by_its_mana_value() -> None:
-    parts = (*mana("{5}{U}"), Take("sacrifice", Fixed(1), creatures()))
+    parts = (*mana("{5}{U}"), Take(Verb.SACRIFICE, Fixed(1), creatures()))
     emerge = AlternativeCost("Emerge", CostOption("{5}{U}", parts), "Emerge", reduced_by="mana value")
     board = game(creature("Bear", count=2), creature("Ogre", mana_cost="{4}"))
     found = cast(board, alternatives(emerge), alternative="Emerge")
@@ -409,7 +415,7 @@ def test_x_is_zero_where_neither_the_mana_cost_nor_another_x_is_paid() -> None:
 
 
 def test_x_of_an_additional_cost_is_announced_even_for_a_free_spell() -> None:
-    exiling = Take("discard", Chosen(), Filter("X cards", zone="hand"))
+    exiling = Take(Verb.DISCARD, Chosen(), Filter("X cards", zone=Zone.HAND))
     texts = additional(AdditionalCost("", (option("discard X cards", exiling),), "text"))
     found = cast(game(hand=["Forest"]), texts, "{R}", alternative="free", x=1).cost
     assert (found.x, found.parts[0].per_x) == (1, 1)
@@ -417,7 +423,7 @@ def test_x_of_an_additional_cost_is_announced_even_for_a_free_spell() -> None:
 
 def test_x_can_decide_which_card_is_exiled() -> None:
     """Blazing Shoal: "exile a red card with mana value X from your hand rather than pay its mana cost"."""
-    exiling = Take("exile", Fixed(1), HAND, like_spell="X")
+    exiling = Take(Verb.EXILE, Fixed(1), HAND, like_spell="X")
     texts = alternatives(AlternativeCost("", option("exile a card with mana value X", exiling), "text"))
     board = game(hand=[creature("Bear"), creature("Ogre", mana_cost="{4}{R}")])
     pay = {"alternative": "exile a card with mana value X"}
@@ -472,6 +478,6 @@ def test_worse_totals_stay_where_mana_is_to_be_spent() -> None:
 def test_a_duty_to_pay_is_passed_on_with_what_ends_it() -> None:
     plain = cast(game(), NONE, mandatory=True)
     assert (plain.mandatory, plain.hidden) == (True, False)
-    blue = Filter("a blue card", (Clause(colors=frozenset("U")),), zone="hand")
-    offer = AdditionalCost("", (option("discard a blue card", Take("discard", Fixed(1), blue)),), "text")
+    blue = Filter("a blue card", (Clause(colors=frozenset("U")),), zone=Zone.HAND)
+    offer = AdditionalCost("", (option("discard a blue card", Take(Verb.DISCARD, Fixed(1), blue)),), "text")
     assert cast(game("Forest"), additional(offer), mandatory=True).hidden

@@ -12,6 +12,7 @@ from planner.game.mana_abilities import ExileSelf, PayLife, SacrificeSelf, TapSe
 from planner.game.mana_outputs import ChosenColor, Combination, CouldProduce, Listed, OfOneType, Runs
 from planner.game.objects import GameObject
 from planner.game.readings import Could, Reading, Unread
+from planner.game.vocabulary import Verb, Whose, Zone
 from planner.game.written_abilities import (
     AnyOf,
     CollectEvidence,
@@ -40,7 +41,7 @@ from tests.support.settling import (
     thing,
 )
 
-THEIR_LANDS = Filter("lands an opponent controls", LANDS.clauses, controller="opponent")
+THEIR_LANDS = Filter("lands an opponent controls", LANDS.clauses, controller=Whose.OPPONENT)
 POOL = ability(OfOneType(CouldProduce(LANDS)))
 ORCHARD = ability(OfOneType(CouldProduce(THEIR_LANDS, colors_only=True)))
 CRADLE = ability(Runs(("G",), Count(CREATURES)))
@@ -67,7 +68,7 @@ def test_106_7_a_circle_alone_defines_no_type() -> None:
 
 
 def test_106_7_a_circle_through_both_players_takes_what_comes_in() -> None:
-    theirs = Filter("lands an opponent controls", LANDS.clauses, controller="opponent")
+    theirs = Filter("lands an opponent controls", LANDS.clauses, controller=Whose.OPPONENT)
     both = ability(OfOneType(CouldProduce(theirs, colors_only=True)))
     game = settle_board(
         thing("Exotic Orchard", "Land", both),
@@ -124,8 +125,10 @@ def volatile(game: object, object_id: str) -> list[bool]:
     return [a.volatile for a in abilities_of(game, object_id)]  # type: ignore[arg-type]
 
 
-OUTLET = thing("Outlet", "Artifact", ability(Runs(("CC",)), cost=(Take("sacrifice", Fixed(1), CREATURES),)))
-EATER = thing("Eater", "Land", ability(Runs(("R",)), cost=(Take("sacrifice", Fixed(1), LANDS),)))
+OUTLET = thing(
+    "Outlet", "Artifact", ability(Runs(("CC",)), cost=(Take(Verb.SACRIFICE, Fixed(1), CREATURES),))
+)
+EATER = thing("Eater", "Land", ability(Runs(("R",)), cost=(Take(Verb.SACRIFICE, Fixed(1), LANDS),)))
 SPAWN = thing(
     "Spawn", "Token Creature — Eldrazi Spawn", ability(Runs(("C",)), cost=(SacrificeSelf(),)), count=2
 )
@@ -174,7 +177,7 @@ def test_what_an_ability_does_once_itself_is_counted_not_volatile() -> None:
             True,
         ),
         (
-            ability(Runs(("G",), Count(Filter("cards in your hand", zone="hand")))),
+            ability(Runs(("G",), Count(Filter("cards in your hand", zone=Zone.HAND)))),
             [
                 thing(
                     "Guide", "Creature", ability(Runs(("R",)), cost=(ExileSelf(),), zone="hand"), zone="hand"
@@ -183,7 +186,7 @@ def test_what_an_ability_does_once_itself_is_counted_not_volatile() -> None:
             True,
         ),
         (
-            ability(Runs(("G",)), cost=(Take("exile", Fixed(1), Filter("a card", zone="graveyard")),)),
+            ability(Runs(("G",)), cost=(Take(Verb.EXILE, Fixed(1), Filter("a card", zone=Zone.GRAVEYARD)),)),
             [bear(zone="graveyard"), thing("Petal", "Artifact", PETAL)],
             False,
         ),
@@ -193,7 +196,7 @@ def test_what_an_ability_does_once_itself_is_counted_not_volatile() -> None:
             True,
         ),
         (
-            ability(Runs(("G",)), cost=(Take("exile", Fixed(1), Filter("a card", zone="graveyard")),)),
+            ability(Runs(("G",)), cost=(Take(Verb.EXILE, Fixed(1), Filter("a card", zone=Zone.GRAVEYARD)),)),
             [bear(zone="graveyard"), thing("Treasure", "Token Artifact", PETAL)],
             False,
         ),
@@ -215,7 +218,7 @@ def test_counters_of_the_object_itself() -> None:
     assert volatile(game, "Alone#1") == [False]
 
 
-THRESHOLD = HasCount(Count(Filter("cards in your graveyard", zone="graveyard")), ">=", 1)
+THRESHOLD = HasCount(Count(Filter("cards in your graveyard", zone=Zone.GRAVEYARD)), ">=", 1)
 
 
 @pytest.mark.parametrize(
@@ -262,7 +265,7 @@ def test_a_cost_that_could_be_paid_later_is_reported() -> None:
 TENDER = thing(
     "Tender",
     "Creature",
-    ability(ANY_COLOR, cost=(*TAP, Take("exile", Fixed(1), Filter("a card", zone="graveyard")))),
+    ability(ANY_COLOR, cost=(*TAP, Take(Verb.EXILE, Fixed(1), Filter("a card", zone=Zone.GRAVEYARD)))),
 )
 NOTHING = frozenset[str]()
 
@@ -297,7 +300,7 @@ def test_nothing_arrives_that_is_exiled_instead() -> None:
 
 def test_what_can_be_tapped_no_more_changes_nothing() -> None:
     cradle = thing("Cradle", "Land", CRADLE)
-    ring = ability(Runs(("C",)), cost=(TapSelf(), Take("sacrifice", Fixed(1), CREATURES)))
+    ring = ability(Runs(("C",)), cost=(TapSelf(), Take(Verb.SACRIFICE, Fixed(1), CREATURES)))
     assert volatile(settle_board(cradle, bear(), thing("Ring", "Artifact", ring)), "Cradle#1") == [True]
     assert volatile(
         settle_board(cradle, bear(), thing("Ring", "Artifact", ring, tapped=True)), "Cradle#1"

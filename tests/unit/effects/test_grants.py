@@ -15,6 +15,7 @@ from planner.game.mana_outputs import CouldProduce, OfOneType, Runs
 from planner.game.objects import GameObject
 from planner.game.purposes import Allowed, SpendOnly
 from planner.game.readings import Reading
+from planner.game.vocabulary import PaymentKind, Verb, Whose
 from planner.game.written_abilities import Grant, SpendAs, Take
 from tests.support.settling import (
     ANY_COLOR,
@@ -104,7 +105,7 @@ def test_what_is_in_another_zone_gives_nothing() -> None:
 
 def test_an_opponents_lands_could_produce_what_is_granted() -> None:
     """106.7: the opponent's text is read from that opponent's side for the opponent's lands."""
-    asks = Filter("lands an opponent controls", LANDS.clauses, controller="opponent")
+    asks = Filter("lands an opponent controls", LANDS.clauses, controller=Whose.OPPONENT)
     orchard = thing("Orchard", "Land", ability(OfOneType(CouldProduce(asks))))
     theirs = thing("Island", "Land", tap_for("U"), controller="opponent")
     lantern = giver("Lantern", Grant(LANDS, ANY_GIFT), controller="opponent")
@@ -115,7 +116,9 @@ def test_an_opponents_lands_could_produce_what_is_granted() -> None:
 
 def test_a_giver_that_a_cost_takes_makes_its_gift_fleeting() -> None:
     artifacts = Filter("an artifact", (Clause(types=frozenset({"Artifact"})),))
-    works = thing("Works", "Artifact", ability(Runs(("CC",)), cost=(Take("sacrifice", Fixed(1), artifacts),)))
+    works = thing(
+        "Works", "Artifact", ability(Runs(("CC",)), cost=(Take(Verb.SACRIFICE, Fixed(1), artifacts),))
+    )
     game = settle_board(giver("Lantern", Grant(LANDS, ANY_GIFT)), forest(), works)
     assert [one.fleeting for one in abilities_of(game, "Forest#1")] == [False, True]
 
@@ -153,7 +156,7 @@ def test_rules_for_spending_are_collected_once(zone: str) -> None:
 
 
 def test_a_rule_for_what_was_chosen() -> None:
-    only = SpendOnly("it", (Allowed("spell", (Clause(chosen="type"),)),))
+    only = SpendOnly("it", (Allowed(PaymentKind.SPELL, (Clause(chosen="type"),)),))
     rule = SpendAs("Spend it as you like on the chosen type.", "WUBRGC", "WUBRG", only)
     assert settle_board(giver("Orrery", spending=(rule,))).spending == ()
     assert reasons(settle_board(giver("Orrery", spending=(rule,))))[0][0] == "Orrery#1"

@@ -14,6 +14,7 @@ from planner.game.mana_outputs import Combination, Listed, OfOneType, Output, Ru
 from planner.game.objects import GameObject
 from planner.game.readings import Could, Reading
 from planner.game.triggered_split import parts_of, split
+from planner.game.vocabulary import Verb
 from planner.game.written_abilities import SameType, Take, TapReplacement, TapTrigger, WrittenAfter
 from tests.support.settling import (
     ANY_COLOR,
@@ -135,7 +136,7 @@ def test_an_object_that_pays_with_itself_is_no_watcher_of_its_own() -> None:
 
 def test_a_cost_that_takes_a_watcher_is_a_way_of_its_own() -> None:
     tower = thing(
-        "Tower", "Land", ability(Runs(("BB",)), cost=(TapSelf(), Take("sacrifice", Fixed(1), CREATURES)))
+        "Tower", "Land", ability(Runs(("BB",)), cost=(TapSelf(), Take(Verb.SACRIFICE, Fixed(1), CREATURES)))
     )
     ghast = watcher(whenever(G), type_line="Creature")
     game = settle_board(tower, ghast, bear())
@@ -144,7 +145,9 @@ def test_a_cost_that_takes_a_watcher_is_a_way_of_its_own() -> None:
 
 
 def test_a_watcher_that_can_be_lost_makes_amounts_volatile() -> None:
-    altar = thing("Altar", "Artifact", ability(Runs(("C",)), cost=(Take("sacrifice", Fixed(1), CREATURES),)))
+    altar = thing(
+        "Altar", "Artifact", ability(Runs(("C",)), cost=(Take(Verb.SACRIFICE, Fixed(1), CREATURES),))
+    )
     ghast = watcher(whenever(G), type_line="Creature")
     assert abilities_of(settle_board(forest(), altar, ghast), "Forest#1")[0].volatile
     assert not abilities_of(settle_board(forest(), altar, watcher(whenever(G))), "Forest#1")[0].volatile

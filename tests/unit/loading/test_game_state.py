@@ -12,6 +12,7 @@ from planner.game.characteristics import Purpose
 from planner.game.matching import allows
 from planner.game.objects import Game, GameObject
 from planner.game.readings import Could
+from planner.game.vocabulary import PaymentKind
 from planner.loading.game_state import card_from, game_from
 
 
@@ -137,7 +138,7 @@ def test_state_of_the_players() -> None:
 def test_whose_turn_it_is() -> None:
     unsaid = game(battlefield=[{"card": VIVI}])
     assert first(unsaid).abilities == ()
-    assert unsaid.assumed == ("not: it's your turn (Vivi#1)",)
+    assert tuple(map(str, unsaid.assumed)) == ("not: it's your turn (Vivi#1)",)
     yours = game(battlefield=[{"card": VIVI}], turn={"whose": "you", "step": "upkeep"})
     assert (yours.whose_turn, yours.step, yours.assumed) == ("you", "upkeep", ())
     assert [ability.limit for ability in first(yours).abilities] == [1]
@@ -152,7 +153,7 @@ def test_facts_that_are_stated_and_facts_that_are_assumed() -> None:
     assert runs(first(stated)) == [("WW", "UU", "BB", "RR", "GG")]
     assumed = game(battlefield=[{"card": ALCHEMIST}])
     assert runs(first(assumed)) == [()]
-    assert assumed.assumed == ("life gained is 0 (Accomplished Alchemist#1)",)
+    assert tuple(map(str, assumed.assumed)) == ("life gained is 0 (Accomplished Alchemist#1)",)
 
 
 def test_106_7_an_opponents_land_is_read_from_its_own_side() -> None:
@@ -171,13 +172,13 @@ def test_106_6_restricted_mana_in_the_pool() -> None:
             {"mana": "{R}", "spend_only": "Spend this mana only to activate abilities."},
         ]
     )
-    bear = card_from(CardSpec(**BEAR), "pay.card", False, ObjectSpec(card="Bear"))
-    spell = Purpose("spell", bear)
+    bear = card_from(ObjectSpec(card=CardSpec(**BEAR)), "pay.card", False)
+    spell = Purpose(PaymentKind.SPELL, bear)
     allowed = [(m.type, m.amount, m.spend_only is None or allows(m.spend_only, spell)) for m in found.pool]
     assert allowed == [("G", 2, True), ("G", 1, True), ("R", 1, False)]
     assert found.pool[1].spend_only is None
     assert found.pool[2].spend_only is not None
-    assert allows(found.pool[2].spend_only, Purpose("ability", bear))
+    assert allows(found.pool[2].spend_only, Purpose(PaymentKind.ABILITY, bear))
 
 
 @pytest.mark.parametrize(

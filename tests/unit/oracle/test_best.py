@@ -9,6 +9,7 @@ import pytest
 from planner.game.mana_abilities import ManaAbility, Production
 from planner.game.objects import Game, GameObject, PoolMana
 from planner.game.prices import Prices
+from planner.game.vocabulary import Whose, Zone
 from tests.support.oracle.best import Best, best
 from tests.support.oracle.examples.objects import (
     ANY_COLOR,
@@ -291,10 +292,10 @@ def test_required_objects_are_used() -> None:
 
 
 def test_opponents_objects_and_cards_in_hand_are_no_sources() -> None:
-    assert price(game(replace(FOREST, controller="opponent")), "{G}") is None
-    assert price(game(replace(FOREST, zone="hand")), "{G}") is None
-    assert price(game(replace(GUIDE, zone="battlefield")), "{R}") is None
-    assert price(game(replace(FOREST, controller="opponent"), FOREST, FOREST), "{G}") == 3 + 2
+    assert price(game(replace(FOREST, controller=Whose.OPPONENT)), "{G}") is None
+    assert price(game(replace(FOREST, zone=Zone.HAND)), "{G}") is None
+    assert price(game(replace(GUIDE, zone=Zone.BATTLEFIELD)), "{R}") is None
+    assert price(game(replace(FOREST, controller=Whose.OPPONENT), FOREST, FOREST), "{G}") == 3 + 2
 
 
 def test_the_spell_itself_is_on_the_stack() -> None:

@@ -9,6 +9,7 @@ import pytest
 
 from planner.game.filters import Clause, Filter
 from planner.game.total_cost import CounterPart, Helping, TakePart
+from planner.game.vocabulary import Helper, PaymentKind, Verb, Whose, Zone
 from planner.game.written_costs import Prohibition
 from tests.support.oracle.best import best, best_of
 from tests.support.oracle.examples.converters import ALTAR, LEAFCALLER, storage
@@ -43,19 +44,19 @@ DEAD = thing("Dead", "Creature", mana_value=2, power=2, zone="graveyard")
 
 def take(verb: str, *ids: str, amount: int = 1, **more: Any) -> TakePart:
     arriving = frozenset(more.pop("arriving", ()))
-    return TakePart(verb, frozenset(ids), f"{verb} {amount}", amount, arriving=arriving, **more)
+    return TakePart(Verb(verb), frozenset(ids), f"{verb} {amount}", amount, arriving=arriving, **more)
 
 
 def convoke(**colors: str) -> Helping:
-    return Helping("convoke", frozenset(colors), colors=tuple(colors.items()))
+    return Helping(Helper.CONVOKE, frozenset(colors), colors=tuple(colors.items()))
 
 
 def tapping(keyword: str, *ids: str, most: int | None = None) -> Helping:
-    return Helping(keyword, frozenset(ids), most=most)
+    return Helping(Helper(keyword), frozenset(ids), most=most)
 
 
 def delve(*ids: str, arriving: tuple[str, ...] = ()) -> Helping:
-    return Helping("delve", frozenset(ids), frozenset(arriving))
+    return Helping(Helper.DELVE, frozenset(ids), frozenset(arriving))
 
 
 # What pays for mana ----------------------------------------------------------------------
@@ -139,9 +140,9 @@ def test_what_a_part_sacrifices_or_discards_arrives_too() -> None:
 
 
 def test_another_player_assists() -> None:
-    assert price(game(), "{3}", helping=(Helping("assist", most=3),)) == 0
-    assert price(game(WASTES), "{3}", helping=(Helping("assist", most=2),)) == 3
-    assert price(game(), "{3}{U}", helping=(Helping("assist", most=9),)) is None
+    assert price(game(), "{3}", helping=(Helping(Helper.ASSIST, most=3),)) == 0
+    assert price(game(WASTES), "{3}", helping=(Helping(Helper.ASSIST, most=2),)) == 3
+    assert price(game(), "{3}{U}", helping=(Helping(Helper.ASSIST, most=9),)) is None
 
 
 # Parts that take objects -----------------------------------------------------------------
@@ -358,18 +359,18 @@ def test_required_and_forbidden_objects() -> None:
     assert not best(board, on_one, require=frozenset({"Bear0", "Knight1"})).payable
 
 
-CREATURES = Filter("creatures", (Clause(types=frozenset({"Creature"})),), controller="any")
-CARDS = Filter("cards", zone="graveyard", controller="any")
+CREATURES = Filter("creatures", (Clause(types=frozenset({"Creature"})),), controller=Whose.ANYBODY)
+CARDS = Filter("cards", zone=Zone.GRAVEYARD, controller=Whose.ANYBODY)
 
 
 @pytest.mark.parametrize(
     ("ban", "payable"),
     [
-        (Prohibition("", "sacrifice", CREATURES), False),
-        (Prohibition("", "sacrifice"), False),
-        (Prohibition("", "sacrifice", kinds=frozenset({"spell"})), False),
-        (Prohibition("", "sacrifice", kinds=frozenset({"effect"})), True),
-        (Prohibition("", "tap", CREATURES), True),
+        (Prohibition("", Verb.SACRIFICE, CREATURES), False),
+        (Prohibition("", Verb.SACRIFICE), False),
+        (Prohibition("", Verb.SACRIFICE, kinds=frozenset({PaymentKind.SPELL})), False),
+        (Prohibition("", Verb.SACRIFICE, kinds=frozenset({PaymentKind.EFFECT})), True),
+        (Prohibition("", Verb.TAP, CREATURES), True),
     ],
 )
 def test_a_prohibited_action_makes_a_cost_unpayable(ban: Prohibition, payable: bool) -> None:
@@ -378,15 +379,15 @@ def test_a_prohibited_action_makes_a_cost_unpayable(ban: Prohibition, payable: b
 
 
 def test_prohibitions_hold_for_mana_abilities_and_for_mana() -> None:
-    ban = Prohibition("", "sacrifice", kinds=frozenset({"mana ability"}))
+    ban = Prohibition("", Verb.SACRIFICE, kinds=frozenset({PaymentKind.MANA_ABILITY}))
     assert price(game(TREASURE, prohibitions=(ban,)), "{G}") is None
     assert price(game(ALTAR, BEAR, prohibitions=(ban,)), "{G}") is None
-    assert price(game(prohibitions=(Prohibition("", "pay life"),)), "{W/P}") is None
-    graveyard = Prohibition("", "leave graveyard", CARDS)
+    assert price(game(prohibitions=(Prohibition("", Verb.PAY_LIFE),)), "{W/P}") is None
+    graveyard = Prohibition("", Verb.LEAVE_GRAVEYARD, CARDS)
     assert price(game(DEAD, prohibitions=(graveyard,)), "{1}", helping=(delve("Dead0"),)) is None
     parts = (take("sacrifice", "Bear0"),)
     # "Abilities" alone doesn't speak of mana abilities.
-    ability = Prohibition("", "sacrifice", kinds=frozenset({"ability"}))
+    ability = Prohibition("", Verb.SACRIFICE, kinds=frozenset({PaymentKind.ABILITY}))
     assert price(game(TREASURE, prohibitions=(ability,)), "{G}") is not None
     board = game(BEAR, prohibitions=(graveyard,))
     assert price(board, "{1}", parts=parts, helping=(delve(arriving=("Bear0",)),)) is None

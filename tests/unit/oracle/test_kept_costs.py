@@ -12,6 +12,7 @@ from planner.game.filters import Clause
 from planner.game.objects import Game, PoolMana
 from planner.game.purposes import ProducedBy
 from planner.game.total_cost import CounterPart, Helping, TakePart
+from planner.game.vocabulary import Helper, Verb
 from tests.support.oracle.best import best, best_of
 from tests.support.oracle.examples.converters import ALTAR, BEAR, PILI_PALA, PLAINS, SIGNET, WALL_OF_ROOTS
 from tests.support.oracle.examples.objects import (
@@ -41,7 +42,7 @@ def kept(mana: str | None, weight: int = 1, card: str | None = None, **more: Any
 
 
 def take(verb: str, *ids: str, amount: int = 1, arriving: tuple[str, ...] = (), **more: Any) -> TakePart:
-    return TakePart(verb, frozenset(ids), verb, amount, arriving=frozenset(arriving), **more)
+    return TakePart(Verb(verb), frozenset(ids), verb, amount, arriving=frozenset(arriving), **more)
 
 
 def after(board: Game, mana: str, *keep: Kept, **more: Any) -> tuple[int | None, set[int]]:
@@ -206,7 +207,7 @@ def test_a_card_is_cast_once() -> None:
 
 
 def test_what_the_payment_tapped_or_took_is_so() -> None:
-    convoke = Helping("convoke", frozenset({"Bear0"}), colors=(("Bear0", "G"),))
+    convoke = Helping(Helper.CONVOKE, frozenset({"Bear0"}), colors=(("Bear0", "G"),))
     kept_convoke = kept("{G}", helping=(convoke,))
     assert after(game(BEAR, FOREST), "{G}", kept_convoke) == (7 - 20, {1})
     assert after(game(BEAR), "{G}", kept_convoke, helping=(convoke,)) == (4, {0})
@@ -226,7 +227,7 @@ def test_what_the_payment_untapped_is_so() -> None:
 
 
 def test_what_the_payment_put_into_the_graveyard_is_delved_for_the_kept_cost() -> None:
-    delve = Helping("delve", frozenset({"Dead1"}), frozenset({"Bear0"}))
+    delve = Helping(Helper.DELVE, frozenset({"Dead1"}), frozenset({"Bear0"}))
     keep = kept("{2}", helping=(delve,))
     sacrifice = (take("sacrifice", "Bear0"),)
     assert after(game(BEAR, DEAD), "{0}", keep) == (0, {0})

@@ -18,6 +18,7 @@ from planner.game.mana_abilities import (
 )
 from planner.game.objects import PoolMana
 from planner.game.purposes import SpendOnly
+from planner.game.vocabulary import Zone
 from tests.support.oracle.best import best
 from tests.support.oracle.examples.converters import (
     ALTAR,
@@ -201,7 +202,7 @@ def test_a_tower_is_tapped_once() -> None:
 def test_cards_from_hand_and_graveyard() -> None:
     familiar = thing("Familiar", "Creature", adds("B", cost=(takes("discard", "card"),)), power=3)
     nest = thing("Nest", "Enchantment", adds("C", cost=(takes("exile", "card", 2),)))
-    in_hand, in_graveyard = replace(GUIDE, zone="hand"), replace(BEAR, zone="graveyard")
+    in_hand, in_graveyard = replace(GUIDE, zone=Zone.HAND), replace(BEAR, zone=Zone.GRAVEYARD)
     assert price(game(familiar, in_hand), "{B}") == 3 + 30 + 15
     assert not best(game(familiar, in_hand), cost("{B}", on_stack="Guide1")).payable
     # Two cards, 1 each.
@@ -210,7 +211,7 @@ def test_cards_from_hand_and_graveyard() -> None:
     # What is sacrificed during the payment isn't among what fitted before.
     assert price(game(nest, ALTAR, BEAR, in_graveyard), "{C}") is None
     lantern = thing("Lantern", "Artifact", adds("R", cost=(pay("{1}"), ExileSelf()), zone="graveyard"))
-    assert price(game(WASTES, replace(lantern, zone="graveyard")), "{R}") == 3 + 3 + 1
+    assert price(game(WASTES, replace(lantern, zone=Zone.GRAVEYARD)), "{R}") == 3 + 3 + 1
     assert price(game(WASTES, lantern), "{R}") is None
 
 

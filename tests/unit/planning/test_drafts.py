@@ -11,7 +11,7 @@ from planner.planning.drafts import (
     Draft,
     assume_powers,
     check,
-    prices_of,
+    possible_prices,
     qualify,
     unstated_powers,
     with_powers_assumed,
@@ -85,14 +85,21 @@ def test_powers_that_nobody_gave_are_listed_where_they_are_part_of_the_price() -
         assert unstated_powers(task.question.game, task.question.prices, plan) == []
 
 
-def test_a_plan_with_an_assumed_power_says_so_and_keeps_its_prices() -> None:
-    task, plan = plan_with([ELVES], "{G}")
-    assert prices_of(task.question, plan) == task.question.prices
+def test_a_plan_with_an_assumed_power_says_so() -> None:
+    _, plan = plan_with([ELVES], "{G}")
     assume_powers(plan, ["Elves#1"])
     assert plan.optimal is False
     assert plan.assumed == [f"power {UNKNOWN_POWER} of Elves#1, whose power is not given"]
-    assert prices_of(task.question, plan) == with_powers_assumed(task.question).prices
-    assert prices_of(task.question, plan).unknown_power == UNKNOWN_POWER
+
+
+def test_a_plan_that_rests_on_a_power_that_nobody_gave_can_be_priced_in_two_ways() -> None:
+    task, plan = plan_with([ELVES], "{G}")
+    plain, assumed = possible_prices(task.question, plan)
+    assert plain == task.question.prices
+    assert assumed == with_powers_assumed(task.question).prices
+    assert assumed.unknown_power == UNKNOWN_POWER
+    task, plan = plan_with([ELVES, "Forest", "Forest"], "{G}")
+    assert possible_prices(task.question, plan) == (task.question.prices,)
 
 
 def test_nothing_is_optimal_where_a_line_that_is_not_understood_could_help() -> None:

@@ -47,6 +47,16 @@ def test_no_circle_between_rooms() -> None:
     assert circles(arrows_of_rooms()) == []
 
 
+def test_three_readings_match_objects_by_code_of_their_own() -> None:
+    shared = {"planner.game.matching"}
+    assert {m for m in files() if m.startswith("planner.referee") and arrows()[m] & shared} == set()
+    found = imports_of(modules_of(ROOT, ("planner", "tests")))
+    oracle = [module for module in found if module.startswith("tests.support.oracle")]
+    assert oracle
+    shared |= {"planner.referee.matching"}
+    assert {module for module in oracle if found[module] & shared} == set()
+
+
 def test_programs_load_neither_texts_nor_costs() -> None:
     models = [module for module in files() if f"{module}.".startswith("planner.models.")]
     assert "planner.models.program.payment_program" in models

@@ -12,6 +12,7 @@ from msgspec.structs import replace as change
 from planner.contract.answer import Plan, PriceItem, Status
 from planner.game.mana import ManaCost
 from planner.game.total_cost import TotalCost
+from planner.game.vocabulary import Whose, Zone
 from tests.support.referee.boards import (
     BIRDS,
     CONFLUENCE,
@@ -181,14 +182,14 @@ IMPOSSIBLE: dict[str, tuple[Case, str]] = {
         case(board(SICK_ELF), "{G}", 7, use(SICK_ELF, "{G}"), FOR_G), "Elf#1 is summoning sick (602.5a)",
     ),
     "another zone": (
-        case(board(replace(FOREST, zone="hand")), "{G}", 3, G, FOR_G), "Forest#1 is in the zone 'hand'",
+        case(board(replace(FOREST, zone=Zone.HAND)), "{G}", 3, G, FOR_G), "Forest#1 is in the zone 'hand'",
     ),
     "a hand ability on the battlefield": (
-        case(board(replace(GUIDE, zone="battlefield")), "{R}", 3, use(GUIDE, "{R}"), spend("{R}", "{R}")),
+        case(board(replace(GUIDE, zone=Zone.BATTLEFIELD)), "{R}", 3, use(GUIDE, "{R}"), spend("{R}", "{R}")),
         "the ability needs it in 'hand' (118.3)",
     ),
     "an opponent's (602.2)": (
-        case(board(replace(FOREST, controller="opponent")), "{G}", 3, G, FOR_G),
+        case(board(replace(FOREST, controller=Whose.OPPONENT)), "{G}", 3, G, FOR_G),
         "Forest#1 is not yours (602.2)",
     ),
     "forbidden by the object": (

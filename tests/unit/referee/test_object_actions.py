@@ -12,6 +12,7 @@ from planner.game.mana_abilities import (
     ExileSelf,
 )
 from planner.game.objects import GameObject
+from planner.game.vocabulary import Whose
 from tests.support.referee.boards import (
     ELF,
     FOR_C,
@@ -64,7 +65,7 @@ TAKEN = {
     "untapped": taking(
         3,
         outlet(takes("untap", "Bear#1")),
-        replace(BEAR, tapped=True, controller="opponent"),
+        replace(BEAR, tapped=True, controller=Whose.OPPONENT),
         untaps=["Bear#1"],
     ),
     # 2 + power each, and the Elf was the last source of green

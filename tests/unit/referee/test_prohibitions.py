@@ -13,6 +13,7 @@ from planner.game.mana_abilities import ExileSelf, PayLife
 from planner.game.objects import Game
 from planner.game.readings import Reading
 from planner.game.total_cost import TotalCost
+from planner.game.vocabulary import PaymentKind, Verb, Whose, Zone
 from planner.game.written_costs import CostTexts, LifeFor, Prohibition
 from tests.support.referee.boards import (
     Case,
@@ -39,7 +40,7 @@ from tests.support.referee.cost_plans import (
 )
 
 CREATURES = Filter("creatures", (Clause(types=frozenset({"Creature"})),))
-IN_GRAVEYARDS = Filter("cards in graveyards", zone="graveyard", controller="any")
+IN_GRAVEYARDS = Filter("cards in graveyards", zone=Zone.GRAVEYARD, controller=Whose.ANYBODY)
 STRONG = Filter("creatures with power 4 or more", (Clause(power=(">=", 4)),))
 
 
@@ -50,27 +51,30 @@ def _under(ban: Prohibition, paid: Case | str) -> Case:
 
 
 PROHIBITED: dict[str, tuple[str, Prohibition]] = {
-    "sacrifice": ("sacrifice and mana", Prohibition("no sacrifices", "sacrifice")),
-    "sacrifice creatures": ("sacrifice and mana", Prohibition("no sacrifices", "sacrifice", CREATURES)),
-    "what isn't known to be allowed": ("behold a permanent", Prohibition("", "reveal", STRONG)),
-    "tap": ("convoke, color and generic", Prohibition("no tapping", "tap", CREATURES)),
-    "untap": ("untap", Prohibition("no untapping", "untap")),
-    "leave graveyard, by delve": ("delve", Prohibition("", "leave graveyard")),
+    "sacrifice": ("sacrifice and mana", Prohibition("no sacrifices", Verb.SACRIFICE)),
+    "sacrifice creatures": ("sacrifice and mana", Prohibition("no sacrifices", Verb.SACRIFICE, CREATURES)),
+    "what isn't known to be allowed": ("behold a permanent", Prohibition("", Verb.REVEAL, STRONG)),
+    "tap": ("convoke, color and generic", Prohibition("no tapping", Verb.TAP, CREATURES)),
+    "untap": ("untap", Prohibition("no untapping", Verb.UNTAP)),
+    "leave graveyard, by delve": ("delve", Prohibition("", Verb.LEAVE_GRAVEYARD)),
     "leave graveyard, once it is there": (
-        "sacrificed, then exiled from the graveyard", Prohibition("", "leave graveyard", IN_GRAVEYARDS),
+        "sacrificed, then exiled from the graveyard", Prohibition("", Verb.LEAVE_GRAVEYARD, IN_GRAVEYARDS),
     ),
-    "discard at random": ("discarded at random: the dearest", Prohibition("", "discard")),
-    "pay life": ("X life and 1 more", Prohibition("", "pay life")),
-    "pay life for spells": ("X life and 1 more", Prohibition("", "pay life", kinds=frozenset({"spell"}))),
-    "pay energy": ("energy", Prohibition("", "pay energy")),
-    "mill": ("mill", Prohibition("", "mill")),
-    "return": ("a land returned, tapped for mana before", Prohibition("", "return")),
-    "activate": ("sacrifice and mana", Prohibition("", "activate")),
+    "discard at random": ("discarded at random: the dearest", Prohibition("", Verb.DISCARD)),
+    "pay life": ("X life and 1 more", Prohibition("", Verb.PAY_LIFE)),
+    "pay life for spells": (
+        "X life and 1 more",
+        Prohibition("", Verb.PAY_LIFE, kinds=frozenset({PaymentKind.SPELL})),
+    ),
+    "pay energy": ("energy", Prohibition("", Verb.PAY_ENERGY)),
+    "mill": ("mill", Prohibition("", Verb.MILL)),
+    "return": ("a land returned, tapped for mana before", Prohibition("", Verb.RETURN)),
+    "activate": ("sacrifice and mana", Prohibition("", Verb.ACTIVATE)),
     "life in a mana ability": (
         "2 life for black mana of a mana ability",
-        Prohibition("", "pay life", kinds=frozenset({"mana ability"})),
+        Prohibition("", Verb.PAY_LIFE, kinds=frozenset({PaymentKind.MANA_ABILITY})),
     ),
-    "sacrifice in a mana ability": ("delve what was sacrificed for mana", Prohibition("", "sacrifice")),
+    "sacrifice in a mana ability": ("delve what was sacrificed for mana", Prohibition("", Verb.SACRIFICE)),
 }  # fmt: skip
 
 
@@ -87,11 +91,11 @@ def test_118_11_what_is_prohibited_pays_for_nothing(key: str, ban: Prohibition) 
 @pytest.mark.parametrize(
     "ban",
     [
-        Prohibition("", "sacrifice", Filter("lands", (Clause(types=frozenset({"Land"})),))),
-        Prohibition("", "sacrifice", kinds=frozenset({"ability"})),
-        Prohibition("", "exile"),
-        Prohibition("", "leave graveyard"),
-        Prohibition("", "pay life"),
+        Prohibition("", Verb.SACRIFICE, Filter("lands", (Clause(types=frozenset({"Land"})),))),
+        Prohibition("", Verb.SACRIFICE, kinds=frozenset({PaymentKind.ABILITY})),
+        Prohibition("", Verb.EXILE),
+        Prohibition("", Verb.LEAVE_GRAVEYARD),
+        Prohibition("", Verb.PAY_LIFE),
     ],
 )
 def test_118_11_what_is_not_prohibited_still_pays(ban: Prohibition) -> None:
@@ -99,12 +103,12 @@ def test_118_11_what_is_not_prohibited_still_pays(ban: Prohibition) -> None:
 
 
 def test_118_11_a_prohibition_for_spells_leaves_mana_abilities_alone() -> None:
-    ban = Prohibition("", "pay life", kinds=frozenset({"spell"}))
+    ban = Prohibition("", Verb.PAY_LIFE, kinds=frozenset({PaymentKind.SPELL}))
     accepted(_under(ban, "2 life for black mana of a mana ability"))
 
 
 def test_118_3b_0_life_can_always_be_paid() -> None:
-    game = board(life=0, prohibitions=(Prohibition("", "pay life"),))
+    game = board(life=0, prohibitions=(Prohibition("", Verb.PAY_LIFE),))
     accepted(case(game, owes(None, no_life=True), 0, life(0, "Pay 0 life"), lethal=True))
 
 
@@ -113,7 +117,7 @@ def test_a_mana_ability_can_not_take_what_is_prohibited() -> None:
     step = use(entry, "{C}", sacrifices=["Bear#1"])
     paid = case(board(entry, BEAR), "{1}", 3 + 35, step, spend("{C}", "{1}"), end={"tapped": []})
     accepted(paid)
-    ban = Prohibition("no sacrifices", "sacrifice", CREATURES)
+    ban = Prohibition("no sacrifices", Verb.SACRIFICE, CREATURES)
     refused(_under(ban, paid), "can't sacrifice Bear#1: 'no sacr")
 
 
@@ -121,7 +125,7 @@ def test_a_mana_ability_in_the_graveyard_can_not_exile_itself_where_nothing_leav
     entry = thing("Buried", makes("R", cost=(ExileSelf(),), zone="graveyard"), zone="graveyard")
     paid = case(board(entry), "{R}", 3 + 1, use(entry, "{R}"), spend("{R}", "{R}"))
     accepted(paid)
-    ban = Prohibition("no leaving", "leave graveyard")
+    ban = Prohibition("no leaving", Verb.LEAVE_GRAVEYARD)
     refused(_under(ban, paid), "can't exile Buried#1: 'no leaving'")
 
 

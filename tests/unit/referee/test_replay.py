@@ -13,6 +13,7 @@ from planner import referee
 from planner.game.mana import ManaCost
 from planner.game.objects import GameObject
 from planner.game.total_cost import TotalCost
+from planner.game.vocabulary import PaymentKind, Whose, Zone
 from tests.support.referee.boards import (
     BLOOD,
     FOREST,
@@ -60,7 +61,7 @@ def test_any_other_price_is_refused(legal: Case) -> None:
     ],
 )
 def test_life_is_priced_by_the_total_that_each_point_is_taken_from(total: int, lost: int, price: int) -> None:
-    cost = TotalCost(None, life=lost, kind="effect")
+    cost = TotalCost(None, life=lost, kind=PaymentKind.EFFECT)
     pays = life(lost, f"Pay {lost} life")
     paid = case(board(life=total), cost, price, pays, end={"life": total - lost}, lethal=total == lost)
     assert paid.ruling().problems == ()
@@ -73,8 +74,8 @@ def test_life_is_priced_by_the_total_that_each_point_is_taken_from(total: int, l
         (replace(FOREST, ids=("other",), summoning_sick=True), 3 + 2),
         (replace(FOREST, ids=("other",), forbid=True), 3 + 2),
         (replace(FOREST, ids=("other",), tapped=True), 7),
-        (replace(FOREST, ids=("other",), controller="opponent"), 7),
-        (replace(FOREST, ids=("other",), zone="hand"), 7),
+        (replace(FOREST, ids=("other",), controller=Whose.OPPONENT), 7),
+        (replace(FOREST, ids=("other",), zone=Zone.HAND), 7),
         (thing("Elf", makes("G"), types="Creature", summoning_sick=True), 7),
         (thing("Elf", makes("G"), types="Creature", summoning_sick=True, haste=True), 3 + 2),
         (thing("Elf", makes("G", cost=(LOSE,)), types="Creature", summoning_sick=True), 3 + 2),

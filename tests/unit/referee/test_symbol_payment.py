@@ -12,6 +12,7 @@ from planner.game.mana import ManaCost, mana_symbols
 from planner.game.objects import GameObject, PoolMana
 from planner.game.purposes import SpendOnly
 from planner.game.total_cost import TotalCost
+from planner.game.vocabulary import PaymentKind
 from planner.referee.pool import Pool
 from planner.referee.symbol_payment import Slot
 from tests.support.referee.boards import (
@@ -61,7 +62,7 @@ def test_a_restricted_pair_pays_for_what_its_words_allow() -> None:
     refused(case(board(TEMPLE), "{2}", 5, *PAIR), f"steps[1]: {words}")
     green = replace(MIMIC, colors=frozenset("G"))
     refused(case(board(TEMPLE), replace(eldrazi, spell=green), 5, *PAIR), words)
-    refused(case(board(TEMPLE), replace(eldrazi, kind="effect"), 5, *PAIR), words)
+    refused(case(board(TEMPLE), replace(eldrazi, kind=PaymentKind.EFFECT), 5, *PAIR), words)
 
 
 def test_restricted_mana_pays_for_an_activation_where_its_words_allow_it() -> None:

@@ -8,6 +8,7 @@ from planner.game.mana import COLORS, ManaCost
 from planner.game.mana_abilities import ExileSelf, PayLife, SacrificeSelf, TapSelf
 from planner.game.mana_outputs import Combination, Listed, OfOneType, Output, Runs
 from planner.game.readings import Could
+from planner.game.vocabulary import Zone
 from planner.game.written_abilities import AnyOf, HasCount, Holds, ManaPart, Not, WrittenAbility
 from planner.text import read_card_in_hand, read_card_in_zone, read_permanent
 from tests.support.printed_cards import card, known
@@ -216,7 +217,7 @@ def test_an_ability_that_functions_in_a_graveyard_is_read_there_only() -> None:
         "{1}, Exile Jack-o'-Lantern from your graveyard: Add one mana of any color.",
     )
     assert (read_permanent(lantern).written, read_permanent(lantern).unread) == ((), ())
-    (ability,) = read_card_in_zone(lantern, "graveyard").written
+    (ability,) = read_card_in_zone(lantern, Zone.GRAVEYARD).written
     assert (ability.cost, ability.zone, made(ability)) == (
         (ManaPart(ManaCost("{1}")), ExileSelf()),
         "graveyard",

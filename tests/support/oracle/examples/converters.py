@@ -12,6 +12,7 @@ from planner.game.mana_abilities import (
 )
 from planner.game.objects import GameObject
 from planner.game.purposes import Allowed, SpendOnly
+from planner.game.vocabulary import PaymentKind
 from tests.support.oracle.examples.objects import (
     ANY_COLOR,
     SACRIFICE,
@@ -51,12 +52,12 @@ TEMPLE_ONLY = SpendOnly(
     "colorless Eldrazi",
     allowed=tuple(
         Allowed(kind=kind, clauses=(Clause(subtypes=frozenset({"Eldrazi"}), colorless=True),))
-        for kind in ("spell", "ability")
+        for kind in (PaymentKind.SPELL, PaymentKind.ABILITY)
     ),
 )
 TEMPLE = thing("Temple", "Land", adds("C"), adds("CC", number=1, spend_only=TEMPLE_ONLY))
 ELF_ONLY = SpendOnly(
-    "an Elf creature spell", allowed=(Allowed("spell", (Clause(subtypes=frozenset({"Elf"})),)),)
+    "an Elf creature spell", allowed=(Allowed(PaymentKind.SPELL, (Clause(subtypes=frozenset({"Elf"})),)),)
 )
 CAVERN = thing(
     "Cavern",

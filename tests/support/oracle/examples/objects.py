@@ -24,16 +24,17 @@ from planner.game.objects import Game, GameObject, PoolMana
 from planner.game.purposes import Allowed, SpendOnly
 from planner.game.readings import Reading
 from planner.game.total_cost import TotalCost
+from planner.game.vocabulary import PaymentKind, Verb
 from tests.support.oracle.best import best
 
 TAP, SACRIFICE = TapSelf(), SacrificeSelf()
 NO_NONARTIFACT_SPELL = SpendOnly(
     "This mana can't be spent to cast a nonartifact spell.",
     allowed=(
-        Allowed(kind="ability"),
-        Allowed(kind="effect"),
-        Allowed(kind="special_action"),
-        Allowed(kind="spell", clauses=(Clause(types=frozenset({"Artifact"})),)),
+        Allowed(kind=PaymentKind.ABILITY),
+        Allowed(kind=PaymentKind.EFFECT),
+        Allowed(kind=PaymentKind.SPECIAL_ACTION),
+        Allowed(kind=PaymentKind.SPELL, clauses=(Clause(types=frozenset({"Artifact"})),)),
     ),
 )
 ANY_COLOR = ("W", "U", "B", "R", "G")
@@ -82,7 +83,7 @@ def pay(mana: str) -> PayMana:
 
 def takes(verb: str, words: str, amount: int = 1) -> TakeObjects:
     """A part of a cost whose words are resolved by ``game``: types or subtypes, "other" in front."""
-    return TakeObjects(verb, amount, frozenset(), words)
+    return TakeObjects(Verb(verb), amount, frozenset(), words)
 
 
 def game(*objects: GameObject, life: int = 20, pool: tuple[PoolMana, ...] = (), **more: Any) -> Game:

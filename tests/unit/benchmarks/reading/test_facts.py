@@ -22,6 +22,7 @@ from planner.game.mana_outputs import (
     Runs,
 )
 from planner.game.purposes import Allowed, SpendOnly
+from planner.game.vocabulary import PaymentKind, Verb
 from planner.game.written_abilities import (
     Counters,
     HasCount,
@@ -40,7 +41,7 @@ CREATURES = Filter("creatures you control", (Clause(types=frozenset({"Creature"}
 BIG = Filter("creatures with power 4 or greater", (Clause(power=(">=", 4)),))
 GOBLIN = Filter("another Goblin", (Clause(subtypes=frozenset({"Goblin"})),), other=True)
 CREATURE_SPELLS = SpendOnly(
-    "creature spells", (Allowed("spell", clauses=(Clause(types=frozenset({"Creature"})),)),)
+    "creature spells", (Allowed(PaymentKind.SPELL, clauses=(Clause(types=frozenset({"Creature"})),)),)
 )
 
 
@@ -113,7 +114,7 @@ AGREEING = {
         ),
     ),
     "a sacrifice": (
-        written((TapSelf(), Take("sacrifice", Fixed(1), GOBLIN)), (Runs(("BR",)),)),
+        written((TapSelf(), Take(Verb.SACRIFICE, Fixed(1), GOBLIN)), (Runs(("BR",)),)),
         fact(
             "{T}, Sacrifice another Goblin: Add {B}{R}.", ["n_mixed_fixed"], ["sacrifice_other", "tap_self"]
         ),
@@ -228,7 +229,7 @@ DISAGREEING = {
     ),
     "no restriction": (written(TAP, GREEN), "a restriction", "a restriction on spending"),
     "another restriction": (
-        written(TAP, GREEN, spend_only=SpendOnly("artifact spells", (Allowed("spell"),))),
+        written(TAP, GREEN, spend_only=SpendOnly("artifact spells", (Allowed(PaymentKind.SPELL),))),
         "a restriction",
         "without creature_spell",
     ),

@@ -155,7 +155,7 @@ def test_cards_are_read_one_at_a_time(start: bytes, line: bytes) -> None:
 
 def run(*items: dict[str, Any], arguments: tuple[str, ...] = ("-",)) -> tuple[int, str]:
     given = "".join(json.dumps(item) + "\n" for item in items)
-    result = CliRunner().invoke(app, ["cards", *arguments], input=given)
+    result = CliRunner().invoke(app, ["cards", "read", *arguments], input=given)
     return result.exit_code, result.output
 
 
@@ -167,10 +167,12 @@ def test_cards_are_shown_line_by_line() -> None:
 
 
 def test_refusals_have_status_2() -> None:
-    result = CliRunner().invoke(app, ["cards", "-"], input='{"name": "a"}\n\n{"card": {"type_line": "x"}}')
+    result = CliRunner().invoke(
+        app, ["cards", "read", "-"], input='{"name": "a"}\n\n{"card": {"type_line": "x"}}'
+    )
     assert result.exit_code == 2
     assert "Refused: line 3: card.name: is missing\n" in result.output
-    assert CliRunner().invoke(app, ["cards", "no such file"]).exit_code == 2
+    assert CliRunner().invoke(app, ["cards", "read", "no such file"]).exit_code == 2
 
 
 def test_facts_beside_a_card_are_left_alone() -> None:

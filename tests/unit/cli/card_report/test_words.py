@@ -17,6 +17,7 @@ from planner.game.mana_outputs import (
     Output,
 )
 from planner.game.purposes import Allowed, SpendOnly
+from planner.game.vocabulary import PaymentKind, Verb
 from planner.game.written_abilities import (
     ManaPart,
     Take,
@@ -28,7 +29,7 @@ ANY_COLOR = Listed(COLORS)
 CREATURES = Filter("creatures you control", (Clause(types=frozenset({"Creature"})),))
 GOBLIN = Filter("another Goblin", (Clause(subtypes=frozenset({"Goblin"})),), other=True)
 CREATURE_SPELLS = SpendOnly(
-    "creature spells", (Allowed("spell", clauses=(Clause(types=frozenset({"Creature"})),)),)
+    "creature spells", (Allowed(PaymentKind.SPELL, clauses=(Clause(types=frozenset({"Creature"})),)),)
 )
 
 
@@ -38,7 +39,7 @@ def written(cost: tuple[Any, ...], *ways: tuple[Output, ...], **more: Any) -> Wr
 
 def test_a_reading_in_words() -> None:
     ability = written(
-        (ManaPart(ManaCost("{1}")), TapSelf(), Take("sacrifice", Fixed(1), GOBLIN)),
+        (ManaPart(ManaCost("{1}")), TapSelf(), Take(Verb.SACRIFICE, Fixed(1), GOBLIN)),
         (Combination(ANY_COLOR, Size("power")),),
         (OneOfEach(ColorsAmong(CREATURES)),),
         after=WrittenAfter(damage=Fixed(1), counters=(("charge", 1),)),

@@ -48,7 +48,7 @@ def test_a_multiplier_is_mended_until_it_fits_or_has_no_room(slopes: list[int], 
     for _ in range(20):
         if multiplier.fits(total):
             break
-        assert multiplier.can_be_mended
+        assert multiplier.can_be_adjusted
     before = row.slope(total) if total else None
     after = row.slope(total + 1)
     assert before is None or multiplier.value >= before * SHARE
@@ -58,5 +58,5 @@ def test_a_multiplier_is_mended_until_it_fits_or_has_no_room(slopes: list[int], 
 def test_a_multiplier_between_two_sums_ends_without_room() -> None:
     multiplier = Multiplier(Row(((1, 0), (1, 8)), beyond=None))
     sums = [0, 2] * 20  # as where a flow jumps over the sum that would fit
-    tries = sum(1 for total in sums if multiplier.can_be_mended and not multiplier.fits(total))
+    tries = sum(1 for total in sums if multiplier.can_be_adjusted and not multiplier.fits(total))
     assert tries < 20

@@ -6,6 +6,7 @@ import pytest
 
 from planner.game.mana import ManaCost
 from planner.game.total_cost import CounterPart, TakePart, TotalCost
+from planner.game.vocabulary import Verb
 from planner.models.hall.demand_checks import (
     BIT,
     FEED,
@@ -111,7 +112,7 @@ def test_too_many_ways_are_left_to_the_program() -> None:
         (TotalCost(ManaCost("{1}"), energy=1), False),
         (TotalCost(ManaCost("{1}"), mill=1), False),
         (TotalCost(ManaCost("{1}"), spend_least=(("G", 1),)), False),
-        (TotalCost(ManaCost("{1}"), parts=(TakePart("tap", frozenset("a"), ""),)), False),
+        (TotalCost(ManaCost("{1}"), parts=(TakePart(Verb.TAP, frozenset("a"), ""),)), False),
         (TotalCost(ManaCost("{1}"), counters=(CounterPart(None, frozenset("a"), ""),)), False),
         (TotalCost(ManaCost("{1}"), life=1, no_life=True), False),
     ],

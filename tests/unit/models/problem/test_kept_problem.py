@@ -8,7 +8,7 @@ from planner.game.mana import ManaCost
 from planner.game.prices import Prices
 from planner.game.total_cost import TotalCost
 from planner.models.problem.demands import COST
-from planner.models.problem.kept_problem import build_kept_problem
+from planner.models.problem.kept_problem import KeptWay, build_kept_problem
 from planner.models.problem.payment_problem import KeptProblem
 from planner.models.problem.source_classes import compile_sources
 from tests.unit.models.boards import Json, question
@@ -17,7 +17,7 @@ from tests.unit.models.boards import Json, question
 def kept(*costs: TotalCost, board: tuple[str | Json, ...] = ("Forest", "Forest"), **more: Any) -> KeptProblem:
     first = more.pop("first", None)
     game = question(*board, pay="{0}", **more).game
-    ways = [(cost, number, 20 * (number + 1), None) for number, cost in enumerate(costs)]
+    ways = [KeptWay(cost, number, 20 * (number + 1), None) for number, cost in enumerate(costs)]
     sources = compile_sources(game, cost=first, kept=costs)
     return build_kept_problem(game, sources, ways, Prices(), first=first)
 

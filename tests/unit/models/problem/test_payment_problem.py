@@ -10,6 +10,7 @@ import pytest
 from planner.game.mana import ManaCost
 from planner.game.prices import Prices
 from planner.game.total_cost import CounterPart, Helping, TakePart, TotalCost
+from planner.game.vocabulary import Helper, Verb
 from planner.models.problem.bounds import most_damage, most_life_paid
 from planner.models.problem.build import build_problem
 from planner.models.problem.payment_problem import UNBOUNDED_X, PaymentProblem
@@ -44,7 +45,7 @@ def test_what_bounds_x(cost: TotalCost, board: Json, most: int) -> None:
 
 
 def test_x_that_objects_are_taken_for_is_bounded_by_how_many_there_are() -> None:
-    part = TakePart("sacrifice", BEARS, "Sacrifice X creatures", amount=0, per_x=1)
+    part = TakePart(Verb.SACRIFICE, BEARS, "Sacrifice X creatures", amount=0, per_x=1)
     cost = TotalCost(ManaCost("{0}"), parts=(part,))
     assert built(creature("Bear"), creature("Other"), cost=cost).most_x == 2
 
@@ -57,7 +58,7 @@ def test_mana_without_end_leaves_x_without_a_bound_of_its_own() -> None:
 
 
 def test_what_helps_pays_for_as_much_as_there_are_objects() -> None:
-    convoke = Helping("convoke", BEARS, colors=(("Bear", "G"), ("Other", "")))
+    convoke = Helping(Helper.CONVOKE, BEARS, colors=(("Bear", "G"), ("Other", "")))
     found = built(creature("Bear"), creature("Other"), cost=TotalCost(ManaCost("{5}"), helping=(convoke,)))
     assert found.most_helped(0) == 2
     assert found.most_mana == 2
@@ -68,7 +69,7 @@ def test_what_helps_pays_for_as_much_as_there_are_objects() -> None:
 
 def test_a_part_that_asks_for_all_there_is_takes_all() -> None:
     def taking(amount: int) -> PaymentProblem:
-        part = TakePart("sacrifice", BEARS, "Sacrifice creatures", amount=amount)
+        part = TakePart(Verb.SACRIFICE, BEARS, "Sacrifice creatures", amount=amount)
         return built(creature("Bear"), creature("Other"), cost=TotalCost(None, parts=(part,)))
 
     assert not taking(1).takes_all(0)
@@ -151,11 +152,11 @@ def test_a_cost_without_mana_activates_nothing() -> None:
 @pytest.mark.parametrize(
     ("part", "zones", "name"),
     [
-        (TakePart("tap", BEARS, "Crew 3", least=3), ["battlefield"], "power"),
-        (TakePart("sacrifice", BEARS, "Sacrifice a creature"), ["battlefield"], "permanents"),
-        (TakePart("discard", BEARS, "Discard a card"), ["hand"], "cards"),
-        (TakePart("exile", BEARS, "Exile a card from your graveyard"), [], "cards"),
-        (TakePart("exile", BEARS, "Collect evidence 6", least=6), ["graveyard"], "cards"),
+        (TakePart(Verb.TAP, BEARS, "Crew 3", least=3), ["battlefield"], "power"),
+        (TakePart(Verb.SACRIFICE, BEARS, "Sacrifice a creature"), ["battlefield"], "permanents"),
+        (TakePart(Verb.DISCARD, BEARS, "Discard a card"), ["hand"], "cards"),
+        (TakePart(Verb.EXILE, BEARS, "Exile a card from your graveyard"), [], "cards"),
+        (TakePart(Verb.EXILE, BEARS, "Collect evidence 6", least=6), ["graveyard"], "cards"),
     ],
 )
 def test_what_a_part_lacks_has_a_name(part: TakePart, zones: list[str], name: str) -> None:
@@ -169,7 +170,7 @@ def test_how_much_can_be_lacking() -> None:
         None,
         energy=3,
         mill=2,
-        parts=(TakePart("sacrifice", BEARS, "Sacrifice two creatures", amount=2),),
+        parts=(TakePart(Verb.SACRIFICE, BEARS, "Sacrifice two creatures", amount=2),),
         counters=(CounterPart("charge", BEARS, "words", amount=4),),
     )
     found = most_lacking(built(creature("Bear"), creature("Other"), cost=cost, energy=9))

@@ -8,6 +8,7 @@ import pytest
 
 from planner.game.mana import ManaCost
 from planner.game.total_cost import Helping, TakePart, TotalCost
+from planner.game.vocabulary import Helper, Verb
 from planner.models.problem.source_classes import Mark, Sources, compile_sources, marks_of
 from tests.unit.models.boards import DUAL, Json, creature, permanent, question
 
@@ -46,7 +47,7 @@ def test_what_has_no_mana_ability_and_serves_no_cost_is_left_out() -> None:
 
 
 def test_what_a_cost_takes_is_in() -> None:
-    part = TakePart("sacrifice", frozenset(("Bear",)), "Sacrifice a creature")
+    part = TakePart(Verb.SACRIFICE, frozenset(("Bear",)), "Sacrifice a creature")
     found = compiled(creature("Bear"), creature("Other"), cost=TotalCost(None, parts=(part,)))
     assert classes(found) == [("Bear",)]
     assert found.classes[0].marks == ((0, Mark()),)
@@ -73,9 +74,9 @@ def test_a_forbidden_permanent_is_no_source_but_counts_for_its_colors() -> None:
 
 
 def test_marks_say_what_serves_which_part() -> None:
-    power = TakePart("tap", frozenset(("a", "b")), "Crew 3", least=3, values=(("a", 2), ("b", 1)))
-    delve = TakePart("exile", frozenset(("c",)), "Exile a card", arriving=frozenset(("a",)))
-    convoke = Helping("convoke", frozenset(("b",)), colors=(("b", "RG"),))
+    power = TakePart(Verb.TAP, frozenset(("a", "b")), "Crew 3", least=3, values=(("a", 2), ("b", 1)))
+    delve = TakePart(Verb.EXILE, frozenset(("c",)), "Exile a card", arriving=frozenset(("a",)))
+    convoke = Helping(Helper.CONVOKE, frozenset(("b",)), colors=(("b", "RG"),))
     found = marks_of(TotalCost(None, parts=(power, delve), helping=(convoke,)))
     assert found == {
         "a": ((0, Mark(value=2)), (1, Mark(arrives=True))),

@@ -5,10 +5,11 @@ from __future__ import annotations
 from planner.game.characteristics import Purpose
 from planner.game.mana import COLORS, TYPES
 from planner.game.purposes import Allowed, SpendOnly
+from planner.game.vocabulary import PaymentKind
 from planner.game.written_abilities import SpendAs
 from planner.models.problem.spendable_as import paying, spendable
 
-SPELL, ABILITY = Purpose(kind="spell"), Purpose(kind="ability")
+SPELL, ABILITY = Purpose(kind=PaymentKind.SPELL), Purpose(kind=PaymentKind.ABILITY)
 
 
 def test_without_a_rule_mana_is_spent_as_what_it_is() -> None:
@@ -21,7 +22,7 @@ def test_a_rule_adds_types_to_those_of_the_mana_it_speaks_of() -> None:
 
 
 def test_a_rule_holds_for_what_it_names() -> None:
-    rule = SpendAs("", COLORS, COLORS, purposes=SpendOnly("abilities", (Allowed("ability"),)))
+    rule = SpendAs("", COLORS, COLORS, purposes=SpendOnly("abilities", (Allowed(PaymentKind.ABILITY),)))
     assert spendable((rule,), SPELL)["W"] == "W"
     assert spendable((rule,), ABILITY)["W"] == COLORS
 

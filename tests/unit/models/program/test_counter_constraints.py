@@ -4,6 +4,7 @@ import pytest
 
 from planner.game.mana import ManaCost
 from planner.game.total_cost import CounterPart, TakePart, TotalCost
+from planner.game.vocabulary import Verb
 from planner.models.program.counter_constraints import constrain_counter_parts, constrain_counters
 from planner.models.program.linear import total_of
 from planner.models.program.object_constraints import constrain_objects
@@ -89,7 +90,7 @@ def test_all_counters_come_from_one_object_where_the_words_say_so(one: bool) -> 
 def test_counters_are_put_on_objects_that_are_there() -> None:
     beast = permanent("Beast", power=2)
     part = CounterPart("-1/-1", frozenset(("Beast",)), "Put a -1/-1 counter", put=True)
-    lost = TakePart("sacrifice", frozenset(("Beast",)), "Sacrifice a creature")
+    lost = TakePart(Verb.SACRIFICE, frozenset(("Beast",)), "Sacrifice a creature")
     cost = TotalCost(ManaCost("{0}"), parts=(lost,), counters=(part,))
     found = with_groups(stage(beast, pay=cost), [*GROUPS, constrain_counter_parts])
     assert can(found, paid(found, "Beast") == 1)  # in any order (601.2h): first the counter

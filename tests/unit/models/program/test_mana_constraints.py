@@ -4,6 +4,7 @@ import pytest
 
 from planner.game.mana import ManaCost
 from planner.game.total_cost import Helping, TotalCost
+from planner.game.vocabulary import Helper
 from planner.models.program.linear import total_of
 from planner.models.program.mana_constraints import (
     constrain_combinations,
@@ -112,20 +113,20 @@ def test_reductions_take_from_what_x_adds() -> None:
 def test_convoke_pays_for_a_color_of_the_creature_or_generic_mana() -> None:
     elf = permanent("Elf", power=1)
     for cost, possible in (("{G}", True), ("{1}", True), ("{W}", False), ("{2}", False)):
-        helping = Helping("convoke", frozenset(("Elf",)), colors=(("Elf", "G"),))
+        helping = Helping(Helper.CONVOKE, frozenset(("Elf",)), colors=(("Elf", "G"),))
         found = stage(elf, pay=TotalCost(ManaCost(cost), helping=(helping,)))
         assert can(with_groups(found, [constrain_objects, constrain_parts, *GROUPS[1:]])) is possible
 
 
 def test_what_helps_to_pay_is_tapped_for_that() -> None:
-    helping = Helping("convoke", frozenset(("Elf",)), colors=(("Elf", "G"),))
+    helping = Helping(Helper.CONVOKE, frozenset(("Elf",)), colors=(("Elf", "G"),))
     found = stage(permanent("Elf", power=1), pay=TotalCost(ManaCost("{G}"), helping=(helping,)))
     assert not can(with_groups(found, GROUPS), paid(found, "Elf") == 0)
 
 
 @pytest.mark.parametrize(("most", "possible"), [(0, False), (1, True)])
 def test_assist_pays_what_another_player_offers(most: int, possible: bool) -> None:
-    cost = TotalCost(ManaCost("{2}"), helping=(Helping("assist", most=most),))
+    cost = TotalCost(ManaCost("{2}"), helping=(Helping(Helper.ASSIST, most=most),))
     found = stage("Forest", pay=cost)
     assert can(with_groups(found, [constrain_objects, constrain_parts, *GROUPS[1:]])) is possible
 

@@ -4,6 +4,7 @@ import pytest
 
 from planner.game.mana import ManaCost
 from planner.game.total_cost import TakePart, TotalCost
+from planner.game.vocabulary import Verb
 from planner.models.program.object_constraints import constrain_objects
 from planner.models.program.stage import Stage
 from tests.unit.models.program.stages import can, class_of, largest, paid, permanent, smallest, stage, times
@@ -30,7 +31,7 @@ def test_an_untapped_permanent_is_tapped_once() -> None:
 
 def test_a_tapped_permanent_is_not_tapped() -> None:
     tapped = MAP | {"tapped": True}
-    bear = TotalCost(ManaCost("{1}"), parts=(TakePart("sacrifice", frozenset(("Map",)), "Sacrifice Map"),))
+    bear = TotalCost(ManaCost("{1}"), parts=(TakePart(Verb.SACRIFICE, frozenset(("Map",)), "Sacrifice Map"),))
     found = _constrained(tapped, pay=bear)
     assert not any(found.problem.uses_of)  # no use is left of it
     assert largest(found, found.used[0]) == 1  # it can be sacrificed all the same
@@ -44,14 +45,14 @@ def test_of_like_objects_each_is_tapped_once(count: int) -> None:
 
 
 def test_what_is_tapped_and_sacrificed_takes_part_once() -> None:
-    lost = TakePart("sacrifice", frozenset(("Map",)), "Sacrifice an artifact")
+    lost = TakePart(Verb.SACRIFICE, frozenset(("Map",)), "Sacrifice an artifact")
     found = _constrained(MAP, pay=TotalCost(ManaCost("{1}"), parts=(lost,)))
     assert can(found, times(found, "Map") == 1, paid(found, "Map") == 1)  # tapped for mana, then sacrificed
     assert smallest(found, found.used[0]) == largest(found, found.used[0]) == 1
 
 
 def test_what_a_mana_ability_sacrifices_is_not_tapped_for_the_cost() -> None:
-    tap = TakePart("tap", frozenset(("Petal",)), "Tap an artifact")
+    tap = TakePart(Verb.TAP, frozenset(("Petal",)), "Tap an artifact")
     free = stage(PETAL, pay=TotalCost(ManaCost("{1}"), parts=(tap,)))
     assert can(free, times(free, "Petal") == 1, paid(free, "Petal") == 1)
     found = _constrained(PETAL, pay=TotalCost(ManaCost("{1}"), parts=(tap,)))
@@ -59,7 +60,7 @@ def test_what_a_mana_ability_sacrifices_is_not_tapped_for_the_cost() -> None:
 
 
 def test_an_object_is_lost_for_one_cost_only() -> None:
-    lost = TakePart("sacrifice", frozenset(("Bear",)), "Sacrifice a creature")
+    lost = TakePart(Verb.SACRIFICE, frozenset(("Bear",)), "Sacrifice a creature")
     found = _constrained(ALTAR, BEAR, pay=TotalCost(ManaCost("{1}"), parts=(lost,)))
     ((_, taken),) = found.variables.taken[0].items()
     assert largest(found, taken + paid(found, "Bear")) == 1
@@ -107,7 +108,7 @@ def test_a_required_object_takes_part() -> None:
 
 
 def test_untapping_leaves_an_object_that_is_not_gone() -> None:
-    untap = TakePart("untap", frozenset(("Map",)), "Untap a permanent")
+    untap = TakePart(Verb.UNTAP, frozenset(("Map",)), "Untap a permanent")
     found = _constrained(MAP, pay=TotalCost(ManaCost("{1}"), parts=(untap,)))
     assert can(found, paid(found, "Map") == 1, times(found, "Map") == 1)
     assert (smallest(found, found.used[0]), smallest(found, found.gone[0])) == (1, 0)
@@ -117,8 +118,8 @@ def test_untapping_leaves_an_object_that_is_not_gone() -> None:
 
 def test_only_what_came_to_the_graveyard_is_exiled_from_there() -> None:
     ids = frozenset(("Bear",))
-    delve = TakePart("exile", frozenset(), "Exile a card from your graveyard", arriving=ids)
-    lost = TakePart("sacrifice", ids, "Sacrifice a creature")
+    delve = TakePart(Verb.EXILE, frozenset(), "Exile a card from your graveyard", arriving=ids)
+    lost = TakePart(Verb.SACRIFICE, ids, "Sacrifice a creature")
     found = _constrained(BEAR, pay=TotalCost(ManaCost("{0}"), parts=(delve, lost)))
     assert can(found, paid(found, "Bear", 0) == 1, paid(found, "Bear", 1) == 1)
     alone = _constrained(BEAR, pay=TotalCost(ManaCost("{0}"), parts=(delve, lost)))

@@ -4,6 +4,7 @@ import pytest
 
 from planner.game.mana import ManaCost
 from planner.game.total_cost import Helping, TakePart, TotalCost
+from planner.game.vocabulary import Helper, Verb
 from planner.models.program.linear import total_of
 from planner.models.program.object_constraints import constrain_objects
 from planner.models.program.part_constraints import constrain_parts, constrain_shortfalls
@@ -67,7 +68,7 @@ def test_a_whole_hand_is_discarded() -> None:
 
 @pytest.mark.parametrize("most", [None, 0, 2])
 def test_waterbend_pays_for_no_more_than_its_number(most: int | None) -> None:
-    helping = Helping("waterbend", frozenset(NAMES), most=most)
+    helping = Helping(Helper.WATERBEND, frozenset(NAMES), most=most)
     found = with_groups(stage(*BEARS, pay=TotalCost(ManaCost("{3}"), helping=(helping,))), GROUPS)
     total = total_of(found.variables.paid.values())
     assert largest(found, total) == (3 if most is None else most)
@@ -83,7 +84,8 @@ def test_chance_takes_the_dearest_that_could_go() -> None:
 def test_where_chance_is_not_priced_any_may_go() -> None:
     hand = [_card(name, "{1}" * (n + 1)) for n, name in enumerate(NAMES[:2])]
     cost = TotalCost(
-        ManaCost("{0}"), parts=(TakePart("discard", frozenset(NAMES[:2]), "discard a card", at_random=True),)
+        ManaCost("{0}"),
+        parts=(TakePart(Verb.DISCARD, frozenset(NAMES[:2]), "discard a card", at_random=True),),
     )
     free = stage(pay=cost, hand=hand)
     free.prices_chance = False

@@ -7,6 +7,7 @@ import pytest
 from planner.game.mana import ManaCost
 from planner.game.prices import Prices
 from planner.game.total_cost import CounterPart, TakePart, TotalCost
+from planner.game.vocabulary import Verb
 from planner.models.program import price
 from planner.models.program.life_price import life_price
 from planner.models.program.payment_program import add_constraints
@@ -102,9 +103,9 @@ def _payment(*battlefield: Json, **cost: object) -> int:
 def test_what_the_payment_itself_takes_counts() -> None:
     bear = permanent("Bear", power=2, counters={"+1/+1": 3})
     ids = frozenset(("Bear",))
-    assert _payment(bear, parts=(TakePart("sacrifice", ids, "Sacrifice a creature"),)) == TABLE.permanent
-    assert _payment(bear, parts=(TakePart("exert", ids, "Exert a creature"),)) == TABLE.no_untap
-    assert _payment(bear, parts=(TakePart("reveal", ids, "Reveal a creature"),)) == 0
+    assert _payment(bear, parts=(TakePart(Verb.SACRIFICE, ids, "Sacrifice a creature"),)) == TABLE.permanent
+    assert _payment(bear, parts=(TakePart(Verb.EXERT, ids, "Exert a creature"),)) == TABLE.no_untap
+    assert _payment(bear, parts=(TakePart(Verb.REVEAL, ids, "Reveal a creature"),)) == 0
     assert _payment(energy=3, mill=2) == 3 * TABLE.energy + 2 * TABLE.graveyard_card
 
 

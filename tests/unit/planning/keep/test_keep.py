@@ -14,6 +14,7 @@ from planner import Board, Plan, RequestError, Status
 from planner.costing.kept_costs import Kept
 from planner.costing.question import prepare
 from planner.game.total_cost import TakePart, TotalCost
+from planner.game.vocabulary import PaymentKind, Verb
 from planner.planning.answering import answer
 from tests.support.cards import single as printed
 from tests.support.kept_costs import Json, best, board, pay_what_is_kept, spell, state
@@ -287,8 +288,12 @@ def test_energy_is_shared() -> None:
 def test_one_kept_cost_may_untap_what_another_one_taps() -> None:
     asked = prepare({"board": board(state("Grizzly Bears", tapped=True, id="bear")), "pay": {"cost": "{0}"}})
     tap, untap = (
-        Kept(verb, 1, (TotalCost(None, kind="effect", parts=(TakePart(verb, frozenset({"bear"}), verb),)),))
-        for verb in ("tap", "untap")
+        Kept(
+            verb,
+            1,
+            (TotalCost(None, kind=PaymentKind.EFFECT, parts=(TakePart(verb, frozenset({"bear"}), verb),)),),
+        )
+        for verb in (Verb.TAP, Verb.UNTAP)
     )
     for keep, names in (
         ((tap, untap), ["tap", "untap"]),

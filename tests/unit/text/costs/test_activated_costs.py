@@ -7,6 +7,7 @@ import pytest
 from planner.game.amounts import Chosen, Fixed, OfTarget
 from planner.game.mana import ManaCost
 from planner.game.mana_abilities import ExileSelf, PayLife, SacrificeSelf, TapSelf
+from planner.game.vocabulary import Zone
 from planner.game.written_abilities import Counters, HasCount, Holds, ManaPart, OneOf, Take, TakeTotal
 from planner.game.written_costs import ActivatedCost
 from planner.text import read_card_in_zone, read_permanent
@@ -16,7 +17,7 @@ from tests.support.printed_cards import card
 
 def activations(text: str, type_line: str = "Artifact", zone: str = "battlefield") -> list[ActivatedCost]:
     sample = card("Sample", type_line, text)
-    reading = read_permanent(sample) if zone == "battlefield" else read_card_in_zone(sample, zone)
+    reading = read_permanent(sample) if zone == "battlefield" else read_card_in_zone(sample, Zone(zone))
     return list(reading.activations)
 
 

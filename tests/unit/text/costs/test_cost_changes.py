@@ -25,6 +25,7 @@ from planner.game.mana_abilities import PayLife
 from planner.game.matching import meant
 from planner.game.purposes import Allowed
 from planner.game.readings import Could
+from planner.game.vocabulary import PaymentKind, Zone
 from planner.game.written_abilities import AnyOf, HasCount, Holds, Not, Take, Turn
 from planner.game.written_costs import CostChange, CostTexts
 from planner.text import read_permanent
@@ -74,7 +75,7 @@ def test_spells_in_words(text: str, mana: str, more: bool, fits: str, not_this: 
     assert (found.mana, found.more) == (ManaCost(mana), more)
     assert meant(spell(fits), found.allowed, found.denied)
     assert not meant(spell(not_this), found.allowed, found.denied)
-    assert not meant(Purpose(kind="ability", card=spell(fits).card), found.allowed, found.denied)
+    assert not meant(Purpose(kind=PaymentKind.ABILITY, card=spell(fits).card), found.allowed, found.denied)
 
 
 @pytest.mark.parametrize(
@@ -129,7 +130,7 @@ def test_what_a_reduction_leaves(text: str) -> None:
     assert found.least == 1
     assert found.source is not None
     assert found.source.controller == "you"
-    assert found.allowed == (Allowed("ability", (Clause(types=frozenset({"Creature"})),)),)
+    assert found.allowed == (Allowed(PaymentKind.ABILITY, (Clause(types=frozenset({"Creature"})),)),)
 
 
 @pytest.mark.parametrize(
@@ -238,7 +239,7 @@ def test_what_is_targeted(text: str, itself: bool, controller: str) -> None:
     ],
 )  # fmt: skip
 def test_costs_of_keywords(text: str, kind: str, tag: str) -> None:
-    assert change(text).allowed == (Allowed(kind, tags=frozenset({tag})),)
+    assert change(text).allowed == (Allowed(PaymentKind(kind), tags=frozenset({tag})),)
 
 
 def test_mana_abilities_are_left_out_where_the_words_say_so() -> None:
@@ -247,8 +248,8 @@ def test_mana_abilities_are_left_out_where_the_words_say_so() -> None:
         "Abilities you activate that aren't mana abilities cost {2} more to activate.",
     ):
         found = change(text)
-        assert meant(Purpose("ability"), found.allowed, found.denied)
-        assert not meant(Purpose("ability", mana_ability=True), found.allowed, found.denied)
+        assert meant(Purpose(PaymentKind.ABILITY), found.allowed, found.denied)
+        assert not meant(Purpose(PaymentKind.ABILITY, mana_ability=True), found.allowed, found.denied)
 
 
 @pytest.mark.parametrize(
@@ -268,9 +269,9 @@ def test_whose_abilities(text: str, other: bool, itself: bool) -> None:
 
 def test_the_place_a_spell_is_cast_from() -> None:
     found = change("Spells you cast from your graveyard or from exile cost {2} less to cast.")
-    assert found.allowed == (Allowed("spell", zones=frozenset({"graveyard", "exile"})),)
+    assert found.allowed == (Allowed(PaymentKind.SPELL, zones=frozenset({Zone.GRAVEYARD, Zone.EXILE})),)
     found = change("Spells you cast from anywhere other than your hand cost {2} less to cast.")
-    assert found.allowed == (Allowed("spell", not_zones=frozenset({"hand"})),)
+    assert found.allowed == (Allowed(PaymentKind.SPELL, not_zones=frozenset({Zone.HAND})),)
 
 
 def test_costs_that_are_not_mana() -> None:
@@ -316,7 +317,7 @@ def test_a_cost_that_is_set() -> None:
         "mana to cast.",
         kind="Artifact",
     ).floors
-    assert (floor.least, floor.allowed) == (3, (Allowed("spell"),))
+    assert (floor.least, floor.allowed) == (3, (Allowed(PaymentKind.SPELL),))
     assert isinstance(floor.only_if, HasCount)
 
 
@@ -337,7 +338,7 @@ def test_a_creature_type_in_common_with_the_card() -> None:
 def test_a_card_type_in_common_with_an_exiled_card_is_one_that_was_chosen() -> None:
     text = "Spells you cast that share a card type with the exiled card cost {2} less to cast."
     found = change(text)
-    assert found.allowed == (Allowed("spell", (Clause(chosen="type"),)),)
+    assert found.allowed == (Allowed(PaymentKind.SPELL, (Clause(chosen="type"),)),)
     each = change(
         "Spells you cast cost {1} less to cast for each card type they share with cards exiled with Sample."
     )
@@ -353,7 +354,7 @@ def test_an_additional_cost_that_is_any_amount_of_mana() -> None:
     text = "As an additional cost to cast creature spells, you may pay any amount of mana. If you do, fine."
     (found,) = texts(text).additional
     assert (found.optional, found.repeatable) == (True, True)
-    assert found.applies_to == (Allowed("spell", (Clause(types=frozenset({"Creature"})),)),)
+    assert found.applies_to == (Allowed(PaymentKind.SPELL, (Clause(types=frozenset({"Creature"})),)),)
     assert not texts(text, "opponent")
 
 
@@ -408,10 +409,10 @@ def test_eminence_works_from_the_command_zone() -> None:
     here, there = read_permanent(card("Sample", "Creature — Dragon", text)), card("Sample", "Creature", text)
     assert here.costs is not None
     assert len(here.costs.changes) == 2
-    command = read_card_in_zone(there, "command").costs
+    command = read_card_in_zone(there, Zone.COMMAND).costs
     assert command is not None
     assert len(command.changes) == 1
-    assert read_card_in_zone(there, "hand").costs is None
+    assert read_card_in_zone(there, Zone.HAND).costs is None
 
 
 def test_permanents_that_are_given_a_tax() -> None:

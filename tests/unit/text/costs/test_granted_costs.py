@@ -9,6 +9,7 @@ from planner.game.filters import Clause
 from planner.game.mana import ManaCost
 from planner.game.mana_abilities import PayEnergy, PayLife
 from planner.game.purposes import Allowed
+from planner.game.vocabulary import PaymentKind, Zone
 from planner.game.written_abilities import HasCount, ManaPart, PayLifeAmount, Take, Turn
 from planner.game.written_costs import AlternativeCost, LifeFor
 from planner.text import read_permanent
@@ -27,7 +28,7 @@ def test_what_pays_with_other_things(keyword: str) -> None:
     clause = Clause(not_types=frozenset({"Creature"}))
     assert (found.keyword, found.allowed) == (
         keyword,
-        (Allowed("spell", (clause,), zones=frozenset({"exile"})),),
+        (Allowed(PaymentKind.SPELL, (clause,), zones=frozenset({Zone.EXILE})),),
     )
 
 
@@ -41,14 +42,15 @@ def test_life_for_mana() -> None:
     ("text", "mana", "applies_to"),
     [
         ("You may pay {W}{U}{B}{R}{G} rather than pay the mana cost for spells you cast.", "{W}{U}{B}{R}{G}",
-         Allowed("spell")),
+         Allowed(PaymentKind.SPELL)),
         ("You may pay {0} rather than pay the mana cost for Zombie creature spells you cast.", "{0}",
-         Allowed("spell", (Clause(types=frozenset({"Creature"}), subtypes=frozenset({"Zombie"})),))),
+         Allowed(PaymentKind.SPELL,
+                 (Clause(types=frozenset({"Creature"}), subtypes=frozenset({"Zombie"})),))),
         ("Once each turn, you may pay {0} rather than pay the mana cost for a creature spell you cast from "
          "exile.", "{0}",
-         Allowed("spell", (Clause(types=frozenset({"Creature"})),), zones=frozenset({"exile"}))),
+         Allowed(PaymentKind.SPELL, (Clause(types=frozenset({"Creature"})),), zones=frozenset({Zone.EXILE}))),
         ("You may pay 0 rather than pay cycling costs.", "{0}",
-         Allowed("ability", tags=frozenset({"cycling"}))),
+         Allowed(PaymentKind.ABILITY, tags=frozenset({"cycling"}))),
     ],
 )  # fmt: skip
 def test_another_cost_in_mana(text: str, mana: str, applies_to: Allowed) -> None:

@@ -7,6 +7,7 @@ from planner.game.filters import Clause, Filter
 from planner.game.mana_abilities import PayLife, SacrificeSelf, TapSelf
 from planner.game.mana_outputs import Listed, OfOneType, Runs
 from planner.game.readings import Could, Reading
+from planner.game.vocabulary import Whose
 from planner.game.written_abilities import Grant, HasCount, Holds, Turn
 from planner.text import read_permanent, reading
 from planner.text.reading import Controller
@@ -138,7 +139,7 @@ def test_604_1_a_condition_goes_with_the_ability() -> None:
     six = Filter("lands you control", (Clause(types=frozenset({"Land"})),))
     assert lands.ability.only_if == HasCount(Count(six), ">=", 6)
     mine = only('As long as Sample is modified, it has "{T}: Add {G}{G}."')
-    assert mine.objects == Filter("~", controller="any", itself=True)
+    assert mine.objects == Filter("~", controller=Whose.ANYBODY, itself=True)
     assert mine.ability.only_if == Holds("~ is modified")
     turn = only('During your turn, creatures you control have "{T}: Add {G}."')
     assert turn.ability.only_if == Turn("you")
@@ -167,7 +168,7 @@ def test_109_5_another_players_words_are_turned_to_the_payer() -> None:
 @pytest.mark.parametrize(
     "text",
     [
-        'Creatures you control have haste and "{T}: Add {G}."',
+        'Creatures you control have convoke and "{T}: Add {G}."',
         'Lands you control are Foods and have "{T}: Add {G}."',
         'Enchanted land loses all abilities but one and has "{T}: Add {C}."',
         'Nonland permanents are colorless lands with "{T}: Add {C}" and lose all other abilities.',

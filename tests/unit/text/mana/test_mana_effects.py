@@ -18,6 +18,7 @@ from planner.game.mana_outputs import (
     Runs,
     TakenCouldProduce,
 )
+from planner.game.vocabulary import Whose
 from planner.game.written_abilities import AnyOf, Condition, HasCount, Holds, Not, Turn, WrittenAfter
 from planner.text.mana.mana_effects import Effect, adds_mana, both, during_payment, read_effect
 
@@ -124,7 +125,7 @@ def test_colors_among_objects() -> None:
 
 def test_its_own_colors() -> None:
     output = one("add one mana of any of ~'s colors.")
-    assert output == OfOneType(ColorsAmong(Filter("~", controller="any", itself=True)))
+    assert output == OfOneType(ColorsAmong(Filter("~", controller=Whose.ANYBODY, itself=True)))
 
 
 @pytest.mark.parametrize(

@@ -6,6 +6,7 @@ from planner.game.filters import Clause
 from planner.game.mana import COLORS, TYPES
 from planner.game.purposes import Allowed, SpendOnly
 from planner.game.readings import Could, Reading
+from planner.game.vocabulary import PaymentKind, Zone
 from planner.game.written_abilities import Holds, SpendAs
 from planner.text import read_permanent, reading
 from planner.text.reading import Controller
@@ -54,12 +55,12 @@ def test_other_mana_only_as_colorless() -> None:
 @pytest.mark.parametrize(
     ("words", "allowed"),
     [
-        ("cast creature spells", Allowed("spell", (Clause(types=frozenset({"Creature"})),))),
-        ("cast Case spells", Allowed("spell", (Clause(subtypes=frozenset({"Case"})),))),
-        ("cast spells from your graveyard", Allowed("spell", zones=frozenset({"graveyard"}))),
+        ("cast creature spells", Allowed(PaymentKind.SPELL, (Clause(types=frozenset({"Creature"})),))),
+        ("cast Case spells", Allowed(PaymentKind.SPELL, (Clause(subtypes=frozenset({"Case"})),))),
+        ("cast spells from your graveyard", Allowed(PaymentKind.SPELL, zones=frozenset({Zone.GRAVEYARD}))),
         (
             "activate abilities of creatures you control",
-            Allowed("ability", (Clause(types=frozenset({"Creature"})),)),
+            Allowed(PaymentKind.ABILITY, (Clause(types=frozenset({"Creature"})),)),
         ),
     ],
 )
@@ -126,7 +127,7 @@ def test_what_cannot_be_expressed_exactly_is_reported(text: str, could: Could) -
     ],
 )
 def test_what_is_cast_by_a_permission_the_facts_say(text: str, zones: set[str]) -> None:
-    spells = SpendOnly("", (Allowed("spell", zones=frozenset(zones)),))
+    spells = SpendOnly("", (Allowed(PaymentKind.SPELL, zones=frozenset(map(Zone, zones))),))
     rule = SpendAs(text, TYPES, TYPES, spells, only_if=Holds("the spell is cast this way"))
     assert read(text).spending == (rule,)
     assert read(text).unread == ()

@@ -6,6 +6,7 @@ from planner.game.amounts import Count, Fixed
 from planner.game.filters import Clause, Filter
 from planner.game.mana_outputs import ChosenColor, Combination, Listed, OfOneType, Output, Runs
 from planner.game.readings import Could, Reading
+from planner.game.vocabulary import Whose
 from planner.game.written_abilities import HasCount, Holds, SameType, TapReplacement, TapTrigger, WrittenAfter
 from planner.text import read_permanent, reading
 from planner.text.reading import Controller
@@ -126,7 +127,7 @@ def test_605_4a_what_is_added(words: str, outputs: tuple[tuple[Output | SameType
 
 
 def test_an_amount_that_depends_on_the_board() -> None:
-    elves = Count(Filter("elf on the battlefield", sub("Elf"), controller="any"))
+    elves = Count(Filter("elf on the battlefield", sub("Elf"), controller=Whose.ANYBODY))
     text = (
         "Whenever enchanted land is tapped for mana, its controller adds {G} for each Elf on the battlefield."
     )

@@ -9,6 +9,7 @@ from planner.game.filters import Clause
 from planner.game.matching import fits, holds_for_card, with_chosen
 from planner.game.objects import GameObject
 from planner.game.readings import Reading
+from planner.game.vocabulary import Zone
 from planner.text.grammar.subtypes import singular, subtypes_of
 from planner.text.phrases.filters import read_counted, read_filter
 from tests.support.printed_cards import card
@@ -188,7 +189,7 @@ def test_a_subtype_that_no_list_has_yet_is_read_but_no_word_of_the_rules() -> No
 def test_122_1_any_counter_will_do(words: str) -> None:
     wanted = read_filter(words)
     assert wanted is not None
-    bear = GameObject(("b",), (0,), "", "battlefield", card("Bear", "Creature — Bear"), Reading())
+    bear = GameObject(("b",), (0,), "", Zone.BATTLEFIELD, card("Bear", "Creature — Bear"), Reading())
     assert not fits(wanted, bear)
     assert not fits(wanted, replace(bear, counters={"oil": 0}))
     assert fits(wanted, replace(bear, counters={"oil": 1}))

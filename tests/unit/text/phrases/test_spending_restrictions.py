@@ -7,6 +7,7 @@ import pytest
 from planner.game.characteristics import Purpose
 from planner.game.mana import ManaCost
 from planner.game.matching import allows, restriction_with_chosen
+from planner.game.vocabulary import PaymentKind, Zone
 from planner.text.phrases.spending_restrictions import read_restriction, read_rider
 from tests.support.printed_cards import card
 
@@ -19,7 +20,7 @@ def ability(type_line: str, *tags: str, **more: object) -> Purpose:
     return Purpose("ability", replace(card("Source", type_line), **more), frozenset(tags))  # type: ignore[arg-type]
 
 
-def tagged(*tags: str, kind: str = "effect") -> Purpose:
+def tagged(*tags: str, kind: PaymentKind = PaymentKind.EFFECT) -> Purpose:
     return Purpose(kind, tags=frozenset(tags))
 
 
@@ -30,8 +31,10 @@ ROCK, RED_CREATURE = ability("Artifact"), spell("Creature — Goblin", colors=fr
 DRAGON = spell("Legendary Creature — Dragon", colors=frozenset("BR"))
 WALKER, VEHICLE = spell("Legendary Planeswalker — Chandra"), spell("Artifact — Vehicle")
 ELDRAZI = spell("Creature — Eldrazi")
-FLASHBACK = Purpose("spell", card("F", "Sorcery", "Draw a card.\nFlashback {2}{R}"), zone="graveyard")
-EXILED, FOREIGN = replace(BEAR, zone="exile"), replace(BEAR, tags=frozenset({"not owned"}))
+FLASHBACK = Purpose(
+    PaymentKind.SPELL, card("F", "Sorcery", "Draw a card.\nFlashback {2}{R}"), zone=Zone.GRAVEYARD
+)
+EXILED, FOREIGN = replace(BEAR, zone=Zone.EXILE), replace(BEAR, tags=frozenset({"not owned"}))
 COMMANDER = replace(DRAGON, commander=True)
 ANY_ABILITY = ability("Land")
 
@@ -78,7 +81,7 @@ CASES = [
         [VEHICLE, ROCK],
     ),
     ("to activate power-up abilities", [ability("Creature", "power-up")], [ability("Creature")]),
-    ("on costs that contain {X}", [tagged("x"), tagged("x", kind="ability")], [BEAR]),
+    ("on costs that contain {X}", [tagged("x"), tagged("x", kind=PaymentKind.ABILITY)], [BEAR]),
     (
         "to cast a colorless spell, activate an ability of a colorless permanent, or pay a cost that contains"
         " {C}",
@@ -100,7 +103,7 @@ CASES = [
     (
         "to cast spells with flashback from a graveyard",
         [FLASHBACK],
-        [replace(FLASHBACK, zone="hand"), replace(BEAR, zone="graveyard")],
+        [replace(FLASHBACK, zone=Zone.HAND), replace(BEAR, zone=Zone.GRAVEYARD)],
     ),
     ("to cast spells from exile", [EXILED], [BEAR]),
     ("to cast a spell from anywhere other than your hand", [EXILED, FLASHBACK], [BEAR]),
@@ -112,7 +115,7 @@ CASES = [
     ("to pay cumulative upkeep costs", [tagged("cumulative upkeep")], [BEAR]),
     (
         "to foretell a card from your hand or cast an instant or sorcery spell",
-        [tagged("foretell", kind="special_action"), BOLT],
+        [tagged("foretell", kind=PaymentKind.SPECIAL_ACTION), BOLT],
         [BEAR],
     ),
     (
@@ -236,7 +239,11 @@ def test_a_restriction_that_is_not_understood_is_not_read_in_part(sentence: str)
         (
             "when that mana is spent to cast a creature spell that shares a creature type with your "
             "commander, scry 1",
-            [tagged("a creature spell that shares a creature type with your commander", kind="spell")],
+            [
+                tagged(
+                    "a creature spell that shares a creature type with your commander", kind=PaymentKind.SPELL
+                )
+            ],
             [BEAR],
         ),
     ],

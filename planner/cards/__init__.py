@@ -1,0 +1,1 @@
+"""Card objects by name: what is always known, the card store, decklists."""

@@ -1,0 +1,1 @@
+"""Decklists read and written: Arena, MTGO, Moxfield, Archidekt, MTGJSON, Cockatrice."""

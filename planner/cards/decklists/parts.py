@@ -1,0 +1,86 @@
+"""The parts of a decklist as data: cards with their boards, lines with what they are."""
+
+from __future__ import annotations
+
+from dataclasses import dataclass, field
+from enum import StrEnum
+from typing import NamedTuple
+
+MAX_COUNT = 10_000
+
+
+class DeckBoard(StrEnum):
+    """The part of a deck that a card is in."""
+
+    MAIN = "main"
+    SIDEBOARD = "sideboard"
+    COMMANDER = "commander"
+    COMPANION = "companion"
+    MAYBEBOARD = "maybeboard"
+    TOKENS = "tokens"
+    SUPPLEMENTARY = "supplementary"
+    """Planes, schemes, attractions, contraptions and stickers: decks of their own (100.2)."""
+
+
+class DeckForm(StrEnum):
+    """A form that decklists are written in."""
+
+    ARENA = "arena"
+    MTGO = "mtgo"
+    DEK = "dek"
+    MOXFIELD = "moxfield"
+    ARCHIDEKT = "archidekt"
+    MTGJSON = "mtgjson"
+    COCKATRICE = "cockatrice"
+
+
+class LineKind(StrEnum):
+    """What a line of a decklist is."""
+
+    CARD = "card"
+    HEADING = "heading"
+    COMMENT = "comment"
+    UNREAD = "unread"
+
+
+class DeckError(ValueError):
+    """A decklist that can't be read or written: the message says why."""
+
+
+@dataclass(frozen=True, slots=True)
+class DeckCard:
+    """Cards of one name in a deck, as one line lists them.
+
+    ``set_code`` and ``number`` name a print, ``marks`` are what stands between asterisks
+    (``F`` foil, ``E`` etched), ``tags`` and ``categories`` are the player's own;
+    ``line`` is where it stands, from 1.
+    """
+
+    name: str
+    count: int = 1
+    board: DeckBoard = DeckBoard.MAIN
+    set_code: str | None = None
+    number: str | None = None
+    marks: tuple[str, ...] = ()
+    tags: tuple[str, ...] = ()
+    categories: tuple[str, ...] = ()
+    line: int = field(default=0, compare=False)
+
+
+@dataclass(frozen=True, slots=True)
+class DeckLine:
+    """A line of a decklist that isn't empty: its number from 1, what it is, and why it wasn't read."""
+
+    number: int
+    kind: LineKind
+    text: str
+    reason: str = ""
+
+
+class ReadList(NamedTuple):
+    """What was read of a list: its cards, its name, every line, and what was left open."""
+
+    cards: tuple[DeckCard, ...]
+    name: str
+    lines: tuple[DeckLine, ...]
+    notes: tuple[str, ...] = ()

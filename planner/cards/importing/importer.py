@@ -1,0 +1,164 @@
+"""Imports into the card store: one transaction, so that a stopped one leaves the old store."""
+
+from __future__ import annotations
+
+import json
+import sqlite3
+from collections import Counter
+from collections.abc import Callable, Iterator, Sequence
+from contextlib import contextmanager
+from dataclasses import dataclass, field
+from datetime import UTC, datetime
+from pathlib import Path
+
+from planner.cards.card_object import FoundCard
+from planner.cards.errors import StoreError
+from planner.cards.importing.files import items_of
+from planner.cards.importing.items import CardFileError, Header, LeftOut, Ruling
+from planner.cards.store import SCHEMA, SCHEMA_VERSION
+from planner.contract.suggestions import folded
+
+_WAIT = 5.0
+"""Seconds that an import waits for another one to end."""
+
+
+@dataclass
+class Imported:
+    """What an import took of a file and what it left out: cards by layout, reasons with their number."""
+
+    file: str
+    form: str = ""
+    dated: str = ""
+    taken: Counter[str] = field(default_factory=Counter)
+    rulings: int = 0
+    further_prints: int = 0
+    left_out: Counter[tuple[str, str]] = field(default_factory=Counter)
+
+
+def import_files(
+    paths: Sequence[Path], store: Path, progress: Callable[[int], None] = lambda _: None
+) -> list[Imported]:
+    """Bring files of cards into a store, which is made if there is none: all of them, or none.
+
+    A card that is in the store already is replaced. ``progress`` is told how many bytes
+    were read. Raises ``CardFileError`` with the file's name, ``StoreError`` and ``OSError``.
+    """
+    with writing(store) as connection:
+        return [_import_file(connection, path, progress) for path in paths]
+
+
+@contextmanager
+def writing(store: Path) -> Iterator[sqlite3.Connection]:
+    """Open a store to write to it in one transaction, made if there is none. Raises ``StoreError``."""
+    store.parent.mkdir(parents=True, exist_ok=True)
+    connection = sqlite3.connect(store, timeout=_WAIT, isolation_level=None)
+    try:
+        connection.execute("PRAGMA journal_mode = WAL")
+        connection.execute("PRAGMA foreign_keys = ON")
+        connection.execute("BEGIN IMMEDIATE")
+        _require_schema(connection, store)
+        yield connection
+        connection.execute("COMMIT")
+        connection.execute("PRAGMA wal_checkpoint(TRUNCATE)")
+    except sqlite3.DatabaseError as error:
+        raise StoreError(f"{store} can't be written as a card store: {error}") from None
+    finally:
+        connection.close()
+
+
+def _require_schema(connection: sqlite3.Connection, store: Path) -> None:
+    if not connection.execute("SELECT count(*) FROM sqlite_master").fetchone()[0]:
+        for statement in SCHEMA.split(";"):
+            connection.execute(statement)
+        connection.execute("INSERT INTO meta VALUES ('schema', ?)", (str(SCHEMA_VERSION),))
+    found = connection.execute("SELECT value FROM meta WHERE key = 'schema'").fetchone()
+    if found != (str(SCHEMA_VERSION),):
+        raise StoreError(f"{store} was made by another version of mana-planner; remove it and import again")
+
+
+def _import_file(connection: sqlite3.Connection, path: Path, progress: Callable[[int], None]) -> Imported:
+    found = Imported(path.name)
+    (last,) = connection.execute("SELECT coalesce(max(run), 0) FROM imports").fetchone()
+    writer = _Writer(connection, last + 1, found)
+    try:
+        for item in items_of(path, progress):
+            if isinstance(item, FoundCard):
+                writer.card(item)
+            elif isinstance(item, Ruling):
+                writer.ruling(item)
+            elif isinstance(item, LeftOut):
+                found.left_out[item] += 1
+            elif isinstance(item, Header):
+                found.form, found.dated = item.form, item.dated
+    except CardFileError as error:
+        raise CardFileError(f"{path}: {error}") from None
+    writer.finish()
+    return found
+
+
+class _Writer:
+    """One run of an import: a card once, whatever number of prints the file has of it."""
+
+    def __init__(self, connection: sqlite3.Connection, run: int, found: Imported) -> None:
+        self._connection, self._run, self._found = connection, run, found
+        self._written: dict[tuple[str, str, str], tuple[int, bool]] = {}
+
+    def card(self, card: FoundCard) -> None:
+        """Write a card, unless this run has it: then only its further names."""
+        name = str(card.card["name"])
+        key = name, card.kind.value, card.oracle_id or ""
+        number, spare = self._written.get(key, (None, True))
+        try:
+            if number is None or (spare and not card.spare):
+                number = self._write(card, key)
+            else:
+                self._found.further_prints += 1
+            self._names(number, name, card.names)
+        except UnicodeEncodeError:
+            self._found.left_out[LeftOut("text that no encoding can carry", card.layout)] += 1
+
+    def _write(self, card: FoundCard, key: tuple[str, str, str]) -> int:
+        values = (*key, card.layout, card.spare, self._run, json.dumps(card.card, ensure_ascii=False))
+        (number,) = self._connection.execute(
+            "INSERT INTO cards (name, kind, oracle_id, layout, spare, run, object) "
+            "VALUES (?, ?, ?, ?, ?, ?, ?) ON CONFLICT (name, kind, oracle_id) DO UPDATE SET "
+            "layout = excluded.layout, spare = excluded.spare, run = excluded.run, object = excluded.object "
+            "RETURNING id",
+            values,
+        ).fetchone()
+        if key not in self._written:
+            self._found.taken[card.layout] += 1
+            self._connection.execute("DELETE FROM names WHERE card = ?", (number,))
+        self._written[key] = number, card.spare
+        return int(number)
+
+    def _names(self, number: int, name: str, further: tuple[str, ...]) -> None:
+        rows = [(folded(name), name, 1, number)]
+        rows += [(folded(one), one, 0, number) for one in further if one != name]
+        self._connection.executemany("INSERT OR IGNORE INTO names VALUES (?, ?, ?, ?)", rows)
+
+    def ruling(self, ruling: Ruling) -> None:
+        """Write a ruling."""
+        self._connection.execute("INSERT OR IGNORE INTO rulings VALUES (?, ?, ?)", ruling)
+        self._found.rulings += 1
+
+    def finish(self) -> None:
+        """Take away what this run replaced under another Oracle id, and note the run."""
+        self._connection.execute(
+            "DELETE FROM cards WHERE run < ?1 AND EXISTS (SELECT 1 FROM cards AS new "
+            "WHERE new.name = cards.name AND new.kind = cards.kind AND new.run = ?1)",
+            (self._run,),
+        )
+        found = self._found
+        self._connection.execute("DELETE FROM imports WHERE form = ? AND file = ?", (found.form, found.file))
+        self._connection.execute(
+            "INSERT INTO imports VALUES (?, ?, ?, ?, ?, ?)",
+            (
+                self._run,
+                found.form,
+                found.file,
+                found.dated,
+                datetime.now(UTC).strftime("%Y-%m-%d %H:%M"),
+                found.taken.total(),
+            ),
+        )

@@ -1,0 +1,56 @@
+"""The cards that are known without any download: basic lands, tokens, and the usual sources of mana.
+
+The rows are facts; the wording is the templates' own. Nothing is built before the first
+name is asked for, and a card's object only when its name is.
+"""
+
+from __future__ import annotations
+
+from functools import cache
+
+from planner.cards.known import basics
+from planner.cards.known.cycle import CardObject, Cycle
+
+
+def known_names() -> tuple[str, ...]:
+    """List the full names of the cards that are always known, the basic lands first."""
+    return tuple(_rows())
+
+
+def always_known(name: str) -> bool:
+    """Whether this is a basic land or a predefined token, which no card store can change.
+
+    >>> always_known("Island"), always_known("Sol Ring")
+    (True, False)
+    """
+    return name in _basics()
+
+
+@cache
+def known_card(name: str) -> CardObject | None:
+    """Find a card that is always known by its full name, exactly as printed; None where it isn't one.
+
+    >>> known_card("Underground River")["type_line"]
+    'Land'
+    """
+    found = _basics().get(name) or _rows().get(name)
+    return None if found is None else found[0].card(name, found[1])
+
+
+Rows = dict[str, tuple[Cycle, str]]
+
+
+@cache
+def _basics() -> Rows:
+    return _by_name((*basics.BASIC_LANDS, *basics.TOKENS))
+
+
+@cache
+def _rows() -> Rows:
+    from planner.cards.known import artifacts, creatures, lands, single_lands
+
+    return _basics() | _by_name((*lands.CYCLES, *single_lands.CYCLES, *artifacts.CYCLES, *creatures.CYCLES))
+
+
+def _by_name(cycles: tuple[Cycle, ...]) -> Rows:
+    return {name: (cycle, letters) for cycle in cycles for name, letters in cycle.members()}

@@ -1,0 +1,227 @@
+"""Cards by name: which card is meant, or which ones could be.
+
+An exact full name comes before an exact face, both before those without case, accents
+and punctuation. What the store says of a card comes before what is always known, but for
+basic lands and predefined tokens.
+"""
+
+from __future__ import annotations
+
+import os
+from functools import cache
+from itertools import islice
+from pathlib import Path
+from typing import TYPE_CHECKING, NamedTuple
+
+from planner.cards.card_object import CardObject, Kind, says
+from planner.cards.errors import CardNameError, EmptyStoreError
+from planner.cards.known import always_known, known_card, known_names
+from planner.contract.suggestions import folded, meant, nearest_folded
+
+if TYPE_CHECKING:
+    from planner.cards.store import CardStore, Named
+
+MOST_KEPT = 50_000
+"""More names than this are not kept."""
+
+
+_SIZE = ("power", "toughness")
+
+
+class FoundName(NamedTuple):
+    """The card of a name, and which of its faces has it; None where the name is the whole card's."""
+
+    card: CardObject
+    face: int | None = None
+
+    @property
+    def name(self) -> str:
+        """The name as it is printed: the card's, or the face's."""
+        return str(self.card["name"] if self.face is None else self.card["card_faces"][self.face]["name"])
+
+
+_found: dict[tuple[str, bool], FoundName] = {}
+_generation = [0]
+_opened: dict[tuple[int, Path], CardStore] = {}
+
+
+def find_name(name: str, *, token: bool = False) -> FoundName:
+    """Find the card of a name, or of a face's name; with ``token`` a token of that name first.
+
+    The object found is shared: it is read, never changed. A name that was found before
+    costs a dict access. Raises ``CardNameError``, and ``StoreError`` where there is a
+    card store that can't be used.
+
+    >>> find_name("mistgate pathway").name
+    'Mistgate Pathway'
+    """
+    found = _found.get((name, token))
+    if found is None:
+        found = _found_first(name, token)
+        if len(_found) >= MOST_KEPT:
+            _found.clear()
+        _found[name, token] = found
+    return found
+
+
+def card_named(name: str, *, token: bool = False) -> CardObject:
+    """Find the card object of a name: see ``find_name``.
+
+    >>> card_named("underground river")["name"]
+    'Underground River'
+    """
+    return find_name(name, token=token).card
+
+
+def names_card(name: str) -> bool:
+    """Whether a name is one that a card goes by.
+
+    >>> names_card("Sol Ring"), names_card("Creatures")
+    (True, False)
+    """
+    if (name, False) in _found or folded(name) in _known_by_folded_name():
+        return True
+    store = open_store()
+    return store is not None and bool(store.named(name, Kind.CARD))
+
+
+def search_cards(text: str, most: int = 20) -> list[CardObject]:
+    """Find cards whose name, type line or text has all these words, in the order of their names.
+
+    Without a card store, those that are always known. Raises ``StoreError``.
+
+    >>> [card["name"] for card in search_cards("snow-covered swamp")]
+    ['Snow-Covered Swamp']
+    """
+    store = open_store()
+    if store is not None:
+        return list(store.search(text, most))
+    words = text.casefold().split()
+    known = (card for name in sorted(known_names()) if (card := known_card(name)) is not None)
+    return list(islice((card for card in known if says(card, words)), most))
+
+
+def generation() -> int:
+    """Count how often the names were forgotten: what was made of names before then is out of date."""
+    return _generation[0]
+
+
+def forget() -> None:
+    """Forget what was found and close the store: another one may be there by now."""
+    _generation[0] += 1
+    _found.clear()
+    for store in _opened.values():
+        store.close()
+    _opened.clear()
+
+
+def open_store() -> CardStore | None:
+    """Open the user's card store, once for each process; None where there is none.
+
+    Raises ``StoreError``.
+    """
+    from planner.cards.store import CardStore, store_path
+
+    key = os.getpid(), store_path()
+    store = _opened.get(key)
+    if store is None and key[1].is_file():
+        try:
+            store = _opened[key] = CardStore(key[1])
+        except EmptyStoreError:
+            return None
+    return store
+
+
+def _found_first(name: str, token: bool) -> FoundName:
+    if always_known(name):
+        card = known_card(name)
+        assert card is not None  # it is always known
+        return FoundName(card)
+    store = open_store()
+    if (
+        token
+        and store is not None
+        and (tokens := store.named(name, Kind.TOKEN) or store.named(name, Kind.ART))
+    ):
+        return _best(name, tokens)
+    candidates = store.named(name, Kind.CARD) if store is not None else []
+    if any(one.whole and one.name == name for one in candidates):
+        return _best(name, candidates)
+    card = known_card(name)
+    if card is not None:
+        return FoundName(card)
+    candidates += _known(name, {one.card["name"] for one in candidates})
+    if not candidates and store is not None and (found := store.of_oracle_id(name)) is not None:
+        return FoundName(found)
+    if not candidates:
+        raise _unknown(name, store)
+    return _best(name, candidates)
+
+
+def _best(name: str, candidates: list[Named]) -> FoundName:
+    """The one candidate whose name stands above the others'; raises ``CardNameError`` for several."""
+    best = [
+        one for one in candidates if _standing(one, name) == max(_standing(one, name) for one in candidates)
+    ]
+    best = [one for one in best if not one.spare] or best
+    cards = {str(one.card): one for one in best}
+    if len(cards) > 1:
+        choices = [_choice(one, list(cards.values())) for one in cards.values()]
+        listed = ", ".join(f'"{choice}"' for choice in choices)
+        raise CardNameError(f'"{name}" is the name of several cards; expected one of {listed}', choices)
+    one = best[0]._replace(card=_completed(best[0].card))
+    faces = [str(face["name"]) for face in one.card.get("card_faces", ())]
+    return FoundName(one.card, faces.index(one.name) if not one.whole and one.name in faces else None)
+
+
+def _completed(card: CardObject) -> CardObject:
+    """A card with the size that its file left out, where it is one that is always known."""
+    if "power" in card or "Creature" not in card["type_line"] or "card_faces" in card:
+        return card
+    known = known_card(str(card["name"]))
+    return card if known is None else {**{key: known[key] for key in _SIZE if key in known}, **card}
+
+
+def _standing(one: Named, name: str) -> tuple[bool, bool]:
+    """How well a name is the one asked for: as written before folded, a card's before a face's."""
+    return one.name == name, one.whole
+
+
+def _choice(one: Named, others: list[Named]) -> str:
+    """The full name; where others share it, the Oracle id, which names one card as well."""
+    name = str(one.card["name"])
+    alike = sum(other.card["name"] == name for other in others)
+    return one.oracle_id if alike > 1 and one.oracle_id else name
+
+
+def _known(name: str, there: set[str]) -> list[Named]:
+    """The cards that are always known and go by a name, but those that the store has."""
+    from planner.cards.store import Named
+
+    named = _known_by_folded_name().get(folded(name), [])
+    found = ((one, whole, known_card(full)) for one, whole, full in named if full not in there)
+    return [Named(one, whole, False, card, "") for one, whole, card in found if card is not None]
+
+
+@cache
+def _known_by_folded_name() -> dict[str, list[tuple[str, bool, str]]]:
+    """Each name that is always known, as it is written, whether it is a whole card's, and that card."""
+    named: dict[str, list[tuple[str, bool, str]]] = {}
+    for full in known_names():
+        for name in (full, *(full.split(" // ") if " // " in full else ())):
+            named.setdefault(folded(name), []).append((name, name == full, full))
+    return named
+
+
+def _unknown(name: str, store: CardStore | None) -> CardNameError:
+    forms = {one: form for form, named in _known_by_folded_name().items() for one, _, _ in named}
+    forms.update(store.names() if store is not None else {})
+    choices = nearest_folded(name, list(forms), list(forms.values()))
+    hint = meant(choices)
+    if store is None:
+        hint += (
+            " (a few hundred cards are known by name; all of them after: planner cards import FILE,"
+            " or give a card object)"
+        )
+    quoted = name if len(name) <= 60 else f"{name[:56]} …"
+    return CardNameError(f'no card of the name "{quoted}" is known{hint}', choices)

@@ -1,0 +1,204 @@
+"""The card store: all cards of an imported file, in SQLite, found by name.
+
+It lies in the user's data folder, or where ``$PLANNER_CARDS`` says. Reading never
+writes; what writes is ``planner.cards.importing``.
+"""
+
+from __future__ import annotations
+
+import json
+import os
+import sqlite3
+import threading
+from collections.abc import Iterator, Sequence
+from itertools import islice
+from pathlib import Path
+from typing import NamedTuple
+
+from planner.cards.card_object import CardObject, Kind, says
+from planner.cards.errors import EmptyStoreError, StoreError
+from planner.contract.suggestions import folded
+
+SCHEMA_VERSION = 1
+VARIABLE = "PLANNER_CARDS"
+SCHEMA = """
+CREATE TABLE meta (key TEXT PRIMARY KEY, value TEXT NOT NULL) STRICT;
+CREATE TABLE cards (
+    id INTEGER PRIMARY KEY,
+    name TEXT NOT NULL,
+    kind TEXT NOT NULL,
+    oracle_id TEXT NOT NULL,
+    layout TEXT NOT NULL,
+    spare INTEGER NOT NULL,
+    run INTEGER NOT NULL,
+    object TEXT NOT NULL,
+    UNIQUE (name, kind, oracle_id)
+) STRICT;
+CREATE TABLE names (
+    folded TEXT NOT NULL,
+    name TEXT NOT NULL,
+    whole INTEGER NOT NULL,
+    card INTEGER NOT NULL REFERENCES cards (id) ON DELETE CASCADE,
+    PRIMARY KEY (folded, name, whole, card)
+) STRICT, WITHOUT ROWID;
+CREATE INDEX names_of_cards ON names (card);
+CREATE TABLE rulings (
+    oracle_id TEXT NOT NULL,
+    published TEXT NOT NULL,
+    comment TEXT NOT NULL,
+    PRIMARY KEY (oracle_id, published, comment)
+) STRICT, WITHOUT ROWID;
+CREATE TABLE overlay (name TEXT PRIMARY KEY, patch TEXT NOT NULL) STRICT;
+CREATE TABLE imports (
+    run INTEGER PRIMARY KEY,
+    form TEXT NOT NULL,
+    file TEXT NOT NULL,
+    dated TEXT NOT NULL,
+    imported TEXT NOT NULL,
+    taken INTEGER NOT NULL
+) STRICT;
+"""
+"""``whole`` is 1 where a name is that of the whole card, 0 where it is a face's or another print's."""
+
+_FIND = """
+SELECT names.name, names.whole, cards.name, cards.spare, cards.oracle_id, cards.object
+FROM names JOIN cards ON cards.id = names.card WHERE names.folded = ? AND cards.kind = ?
+"""
+
+
+class Named(NamedTuple):
+    """A card that goes by a name: the name as the file writes it, and whether it is the whole card's."""
+
+    name: str
+    whole: bool
+    spare: bool
+    card: CardObject
+    oracle_id: str
+
+
+def store_path() -> Path:
+    """Say where the card store is, or would be: ``$PLANNER_CARDS``, or in the user's data folder."""
+    given = os.environ.get(VARIABLE)
+    if given:
+        return Path(given)
+    from platformdirs import user_data_path
+
+    return user_data_path("mana-planner", appauthor=False) / "cards.sqlite"
+
+
+class CardStore:
+    """A card store that is open for reading, from any thread.
+
+    Raises ``StoreError`` where the file is no card store of this version.
+    """
+
+    def __init__(self, path: Path) -> None:
+        self.path = path
+        self._lock = threading.Lock()
+        try:
+            self._connection = _read_only(path)
+            found = self._rows("SELECT value FROM meta WHERE key = 'schema'")
+            self._patches: dict[str, CardObject] = {
+                str(name): json.loads(str(patch))
+                for name, patch in self._rows("SELECT name, patch FROM overlay")
+            }
+        except (sqlite3.Error, json.JSONDecodeError) as error:
+            raise StoreError(
+                f"{path} can't be read as a card store ({error}); remove it and import again"
+            ) from None
+        if found != [(str(SCHEMA_VERSION),)]:
+            raise StoreError(
+                f"{path} was made by another version of mana-planner; remove it and import again"
+            )
+
+    def _rows(self, query: str, values: Sequence[object] = ()) -> list[tuple[object, ...]]:
+        with self._lock:
+            return self._connection.execute(query, tuple(values)).fetchall()
+
+    def close(self) -> None:
+        """Close the file; what was found stays."""
+        self._connection.close()
+
+    def named(self, name: str, kind: Kind) -> list[Named]:
+        """Find the cards of this kind that go by a name, case, accents and punctuation taken away."""
+        return [
+            Named(str(one), bool(whole), bool(spare), self._corrected(str(card), str(found)), str(oracle_id))
+            for one, whole, card, spare, oracle_id, found in self._rows(_FIND, (folded(name), kind.value))
+        ]
+
+    def of_oracle_id(self, oracle_id: str) -> CardObject | None:
+        """Find a card by its Oracle id."""
+        rows = self._rows(
+            "SELECT name, object FROM cards WHERE oracle_id = ? AND kind = 'card'", (oracle_id,)
+        )
+        return self._corrected(str(rows[0][0]), str(rows[0][1])) if len(rows) == 1 else None
+
+    def _corrected(self, name: str, found: str) -> CardObject:
+        card: CardObject = json.loads(found)
+        patch = self._patches.get(name)
+        return card if patch is None else corrected(card, patch)
+
+    def names(self, kind: Kind = Kind.CARD) -> dict[str, str]:
+        """List every name that a card of this kind goes by, with its folded form, in their order."""
+        query = (
+            "SELECT n.name, n.folded FROM names n JOIN cards c ON c.id = n.card WHERE c.kind = ? ORDER BY 1"
+        )
+        return {str(name): str(form) for name, form in self._rows(query, (kind.value,))}
+
+    def search(self, text: str, most: int) -> Iterator[CardObject]:
+        """Find cards whose name, type line or text has all these words, in the order of their names."""
+        words = text.split()
+        query = " AND ".join(["kind = 'card'", *("object LIKE ? ESCAPE '\\'" for _ in words)])
+        likes = [f"%{_escaped(json.dumps(word, ensure_ascii=False)[1:-1])}%" for word in words]
+        rows = self._rows(f"SELECT name, object FROM cards WHERE {query} ORDER BY name", likes)
+        wanted = [word.casefold() for word in words]
+        cards = (self._corrected(str(name), str(found)) for name, found in rows)
+        return islice((card for card in cards if says(card, wanted)), most)
+
+    def rulings(self, name: str) -> list[tuple[str, str]]:
+        """List the rulings on a card by its full name: date and words, the oldest first."""
+        query = (
+            "SELECT DISTINCT published, comment FROM rulings JOIN cards USING (oracle_id) "
+            "WHERE cards.name = ? AND oracle_id <> '' ORDER BY published, comment"
+        )
+        return [(str(published), str(comment)) for published, comment in self._rows(query, (name,))]
+
+    def imports(self) -> list[tuple[str, str, str, str, int]]:
+        """List what was imported, the oldest first: form, file, its date, when, how many cards."""
+        query = "SELECT form, file, dated, imported, taken FROM imports ORDER BY run"
+        return [(str(a), str(b), str(c), str(d), int(str(e))) for a, b, c, d, e in self._rows(query)]
+
+
+def corrected(card: CardObject, patch: CardObject) -> CardObject:
+    """Put an overlay's facts into a card object; those of a face into the face of that name."""
+    faces = {str(face.get("name")): face for face in patch.get("card_faces", ())}
+    changed = {**card, **{key: value for key, value in patch.items() if key != "card_faces"}}
+    if "card_faces" in card and faces:
+        changed["card_faces"] = [{**face, **faces.get(face["name"], {})} for face in card["card_faces"]]
+    elif faces:
+        changed["card_faces"] = patch["card_faces"]
+    return changed
+
+
+def _escaped(word: str) -> str:
+    return "".join("\\" + letter if letter in "%_\\" else letter for letter in word)
+
+
+def _read_only(path: Path) -> sqlite3.Connection:
+    """Open a store to read; where its folder can't be written either, without its lock."""
+    try:
+        return _opened(path, "mode=ro")
+    except sqlite3.OperationalError:
+        return _opened(path, "mode=ro&immutable=1")
+
+
+def _opened(path: Path, mode: str) -> sqlite3.Connection:
+    connection = sqlite3.connect(f"{path.absolute().as_uri()}?{mode}", uri=True, check_same_thread=False)
+    try:
+        (tables,) = connection.execute("SELECT count(*) FROM sqlite_master").fetchone()
+        if not tables:
+            raise EmptyStoreError(f"{path} is no card store yet")
+    except BaseException:
+        connection.close()
+        raise
+    return connection

@@ -1,0 +1,182 @@
+"""``planner cards``: the card store filled and searched, and how cards' text is read."""
+
+from __future__ import annotations
+
+import sys
+from collections.abc import Callable, Iterator
+from contextlib import contextmanager
+from pathlib import Path
+from typing import TYPE_CHECKING, Annotated, Any
+
+import msgspec
+import typer
+from typer.core import TyperGroup
+
+from planner.cli.streams import opened, refuse, refusing
+
+if TYPE_CHECKING:
+    from planner.cards.importing.importer import Imported
+
+NOTHING_FOUND = 1
+
+
+class _FilesToo(TyperGroup):
+    """The commands, and ``planner cards FILE`` as a short form of ``planner cards read FILE``."""
+
+    def parse_args(self, ctx: Any, args: list[str]) -> list[str]:
+        first = next((one for one in args if one == "-" or not one.startswith("-")), None)
+        if first is not None and first not in self.commands and (first == "-" or Path(first).exists()):
+            args = ["read", *args]
+        return super().parse_args(ctx, args)
+
+
+app = typer.Typer(no_args_is_help=True, rich_markup_mode=None, cls=_FilesToo)
+
+
+@app.callback()
+def _cards() -> None:
+    """Bring cards into the card store, look them up, and see how their text is read.
+
+    The store is in the user's data folder, or where $PLANNER_CARDS says.
+    """
+
+
+@app.command("import")
+def import_(
+    files: Annotated[list[Path], typer.Argument(metavar="FILE...", help="Files of Scryfall or MTGJSON.")],
+    overlay: Annotated[
+        bool,
+        typer.Option("--overlay", help="The files correct single cards: a name, and the facts to change."),
+    ] = False,
+) -> None:
+    """Bring files of cards into the card store: all of them, or, where one is no good, none.
+
+    Taken are Scryfall's bulk files (oracle_cards, default_cards, rulings; as a list or an object a
+    line) and MTGJSON's AtomicCards, AllPrintings, single sets and AllPrintings.sqlite, plain or
+    packed (.gz, .bz2, .xz). Exit status: 0, or 2 where something is refused.
+    """
+    from planner.cards.errors import StoreError
+    from planner.cards.importing.importer import import_files
+    from planner.cards.importing.items import CardFileError
+    from planner.cards.importing.overlay import import_overlay
+    from planner.cards.store import store_path
+
+    store = store_path()
+    try:
+        with refusing(", ".join(map(str, files)), verb="import"):
+            if overlay:
+                typer.echo(f"{import_overlay(files, store)} cards corrected in {store}")
+                return
+            with _progress(files) as progress:
+                imported = import_files(files, store, progress)
+    except (CardFileError, StoreError) as error:
+        refuse(str(error))
+    for one in imported:
+        _print_imported(one)
+    typer.echo(f"The card store is {store}")
+
+
+@contextmanager
+def _progress(files: list[Path]) -> Iterator[Callable[[int], None]]:
+    """A bar of the bytes that are read, where somebody sees it."""
+    from rich.console import Console
+    from rich.progress import BarColumn, DownloadColumn, Progress, TextColumn, TimeRemainingColumn
+
+    console = Console(stderr=True)
+    columns = (TextColumn("{task.description}"), BarColumn(), DownloadColumn(), TimeRemainingColumn())
+    with Progress(*columns, console=console, transient=True, disable=not console.is_terminal) as bar:
+        total = sum(path.stat().st_size for path in files)
+        task = bar.add_task("Importing", total=total)
+        yield lambda read: bar.advance(task, read)
+
+
+def _print_imported(one: Imported) -> None:
+    dated = f" of {one.dated}" if one.dated else ""
+    typer.echo(f"{one.file}: {one.form}{dated}, {one.taken.total():,} cards taken")
+    for layout, number in sorted(one.taken.items(), key=lambda item: (-item[1], item[0])):
+        typer.echo(f"  {number:>7,}  {layout}")
+    if one.further_prints:
+        typer.echo(f"  {one.further_prints:>7,}  further prints of the same cards, not needed")
+    if one.rulings:
+        typer.echo(f"  {one.rulings:>7,}  rulings")
+    for (reason, layout), number in sorted(one.left_out.items(), key=lambda item: -item[1]):
+        typer.echo(f"  {number:>7,}  left out: {reason}{f' ({layout})' if layout else ''}")
+
+
+@app.command()
+def show(
+    name: Annotated[str, typer.Argument(help="The name of a card, or of one of its faces.")],
+    token: Annotated[bool, typer.Option("--token", help="The token of that name.")] = False,
+    as_json: Annotated[bool, typer.Option("--json", help="Print the card object as JSON.")] = False,
+) -> None:
+    """Show a card, how each line of its text is read, and the rulings on it.
+
+    Exit status: 0, or 2 where the name isn't one card's.
+    """
+    from planner.cards.errors import CardNameError, StoreError
+    from planner.cards.names import card_named, open_store
+
+    try:
+        card = card_named(name, token=token)
+        store = open_store()
+    except (CardNameError, StoreError) as error:
+        refuse(str(error))
+    if as_json:
+        _write_json(card)
+        return
+    from planner.cli.card_report.report import print_card
+
+    with refusing(name):
+        print_card(card)
+    for published, comment in store.rulings(str(card["name"])) if store is not None else ():
+        typer.echo(f"{published}  {comment}")
+
+
+@app.command()
+def search(
+    text: Annotated[str, typer.Argument(help="Words of a name, a type line or a text.")],
+    most: Annotated[int, typer.Option("-n", min=1, help="How many cards at most.")] = 20,
+    as_json: Annotated[bool, typer.Option("--json", help="Print the card objects as JSON.")] = False,
+) -> None:
+    """List the cards whose name, type line or text has all these words.
+
+    Without a card store, those that are always known. Exit status: 0, 1 where none has them.
+    """
+    from planner.cards.errors import StoreError
+    from planner.cards.names import search_cards
+
+    try:
+        found = search_cards(text, most)
+    except StoreError as error:
+        refuse(str(error))
+    if as_json:
+        _write_json(found)
+    for card in () if as_json else found:
+        faces = card.get("card_faces") or [card]
+        costs = " // ".join(str(face["mana_cost"]) for face in faces if face["mana_cost"])
+        typer.echo(f"{card['name']}  {costs}  {card['type_line']}".replace("    ", "  "))
+    raise typer.Exit(0 if found else NOTHING_FOUND)
+
+
+@app.command()
+def read(
+    file: Annotated[
+        str, typer.Argument(metavar="FILE", help="Cards as JSON lines or as a JSON list, or - for the input.")
+    ],
+    as_json: Annotated[bool, typer.Option("--json", help="Print the same as JSON.")] = False,
+) -> None:
+    """Show what is understood of cards' text: which lines are read, left alone or reported, and why.
+
+    Each card is a card object, alone or as {"card": ...}. Exit status: 2 for what is
+    refused, else 0.
+    """
+    with refusing(file), opened(file) as stream:
+        from planner.cli.card_report.report import report
+
+        report(stream, sys.stdout.buffer if as_json else None)
+
+
+def _write_json(value: Any) -> None:
+    out = sys.stdout.buffer
+    out.write(msgspec.json.format(msgspec.json.encode(value), indent=2) + b"\n")
+    out.flush()

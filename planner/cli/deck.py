@@ -1,0 +1,404 @@
+"""``planner deck``: the odds of a deck, its hands, its best mana base, and how many sources costs need."""
+
+from __future__ import annotations
+
+import json
+import sys
+from pathlib import Path
+from typing import TYPE_CHECKING, Annotated, Any
+
+import msgspec
+import typer
+
+from planner.cli.streams import opened, refusing
+from planner.contract.refusals import RequestError
+
+if TYPE_CHECKING:
+    from planner.decks.request import DeckRequest
+
+MAX_BYTES = 16 * 1024 * 1024
+
+app = typer.Typer(no_args_is_help=True, rich_markup_mode=None)
+
+_Deck = Annotated[
+    str,
+    typer.Argument(metavar="DECK", help="A decklist, or a request as JSON; - for the input."),
+]
+_Json = Annotated[bool, typer.Option("--json", help="Print the answer as JSON.")]
+_Draw = Annotated[bool, typer.Option("--draw", help="On the draw (a card on turn 1), not on the play.")]
+_Draw1 = Annotated[bool, typer.Option("--draw-on-turn-1", help="A draw on turn 1 also on the play (multiplayer).")]
+_Mulligan = Annotated[
+    str, typer.Option("--mulligan", help="none, london, karsten, or the least and most lands kept: 2-5.")
+]
+_Free = Annotated[bool, typer.Option("--free-first", help="The first mulligan costs no card.")]
+_Seed = Annotated[int, typer.Option("--seed", min=0, help="The seed of simulated games.")]
+_Plot = Annotated[Path | None, typer.Option("--plot", metavar="FILE", help="Draw a picture: .svg, .png or .pdf.")]
+_Opponents = Annotated[int, typer.Option("--opponents", min=1, help="How many opponents there are.")]
+_Commander = Annotated[
+    list[str], typer.Option("--commander", help="A commander, where the list doesn't name it; repeatable.")
+]
+
+
+@app.callback()
+def _decks() -> None:
+    """Work out how likely a deck casts its spells, and which lands cast them best."""
+
+
+@app.command()
+def odds(
+    deck: _Deck = "-",
+    ask: Annotated[
+        list[str], typer.Option("--ask", metavar="COST", help="A cost or a card; repeatable. Default: every spell.")
+    ] = [],  # noqa: B006 (typer copies it)
+    turns: Annotated[str, typer.Option("--turns", help="Turns: 3, 2-5 or 1,2,4.")] = "",
+    draw: _Draw = False,
+    draw_on_turn_1: _Draw1 = False,
+    mulligan: _Mulligan = "none",
+    free_first: _Free = False,
+    method: Annotated[str, typer.Option("--method", help="auto, exact or simulated.")] = "auto",
+    no_ramp: Annotated[bool, typer.Option("--no-ramp", help="Lands alone make mana.")] = False,
+    commander: _Commander = [],  # noqa: B006
+    opponents: _Opponents = 1,
+    seed: _Seed = 0,
+    games: Annotated[int | None, typer.Option("--games", min=100, help="How many games are simulated.")] = None,
+    until: Annotated[
+        str, typer.Option("--until", metavar="ERROR", help="Simulate until the standard error is small: 0.1%.")
+    ] = "",
+    plot: _Plot = None,
+    as_json: _Json = False,
+    lines: Annotated[
+        bool, typer.Option("--lines", help="One request (JSON) a line in, one answer a line out.")
+    ] = False,
+) -> None:
+    """Show how likely each spell of a deck can be cast by each turn.
+
+    Exit status: 0, or 2 where something is refused.
+    """
+    if lines:
+        with refusing(deck), opened(deck) as stream:
+            for line in stream:
+                if line.strip():
+                    sys.stdout.buffer.write(_answer_line(line) + b"\n")
+                    sys.stdout.buffer.flush()
+        return
+    with refusing(deck):
+        from planner.decks.odds_table import answer_deck
+
+        given = {
+            "ask": [_asked(one) for one in ask] or None,
+            "turns": _turns(turns),
+            "on_the_draw": draw or None,
+            "draw_on_turn_1": draw_on_turn_1 or None,
+            "mulligan": None if mulligan == "none" else _rule(mulligan),
+            "free_first": free_first or None,
+            "method": None if method == "auto" else method,
+            "ramp": False if no_ramp else None,
+            "opponents": opponents if opponents > 1 else None,
+            "commander": list(commander) or None,
+            "seed": seed or None,
+            "games": games,
+            "until": _share(until, "until") if until else None,
+        }
+        table = answer_deck(_request(deck, given), progress=None)
+        if plot is not None:
+            from planner.decks.plots import draw_odds
+
+            with refusing(str(plot), verb="write"):
+                draw_odds(table, plot)
+        if as_json:
+            _write_json(table)
+            return
+        from planner.cli.tables.decks import print_odds
+
+        print_odds(table)
+
+
+@app.command()
+def hands(
+    deck: _Deck = "-",
+    number: Annotated[int, typer.Option("-n", min=1, max=1000, help="How many hands.")] = 5,
+    last_turn: Annotated[int, typer.Option("--turns", min=1, max=20, help="Up to which turn.")] = 5,
+    draw: _Draw = False,
+    draw_on_turn_1: _Draw1 = False,
+    mulligan: _Mulligan = "none",
+    free_first: _Free = False,
+    commander: _Commander = [],  # noqa: B006
+    opponents: _Opponents = 1,
+    seed: _Seed = 0,
+    as_json: _Json = False,
+) -> None:
+    """Draw sample hands, and show what they can cast on each turn."""
+    with refusing(deck):
+        from planner.decks.sample_hands import sample_hands
+
+        request = _request(deck, {})
+        found = sample_hands(
+            request.deck,
+            number,
+            last_turn=last_turn,
+            commander=list(commander) or request.commander,
+            on_the_draw=draw or request.on_the_draw,
+            draw_on_turn_1=draw_on_turn_1 or request.draw_on_turn_1,
+            mulligan=request.mulligan if mulligan == "none" else _rule(mulligan),
+            free_first=free_first or request.free_first,
+            ramp=request.ramp,
+            opponents=opponents if opponents > 1 else request.opponents,
+            seed=seed or request.seed,
+        )
+        if as_json:
+            _write_json(found)
+            return
+        from planner.cli.tables.decks import print_hands
+
+        print_hands(found)
+
+
+@app.command()
+def lands(
+    deck: _Deck = "-",
+    count: Annotated[
+        str, typer.Option("--lands", help="How many lands: 24, or 22-25. Default: as many as the deck has.")
+    ] = "",
+    candidate: Annotated[
+        list[str],
+        typer.Option("--candidate", metavar="LAND", help='A land that can be played: "Island" or "4 Island"; repeatable.'),
+    ] = [],  # noqa: B006
+    weight: Annotated[
+        list[str], typer.Option("--weight", metavar="NAME=NUMBER", help="What a spell is worth; repeatable.")
+    ] = [],  # noqa: B006
+    swaps: Annotated[int | None, typer.Option("--swaps", min=0, help="At most so many lands change.")] = None,
+    at_least: Annotated[
+        str, typer.Option("--at-least", metavar="CHANCE", help="The fewest changes for every spell at 90%.")
+    ] = "",
+    seconds: Annotated[float, typer.Option("--seconds", min=0.1, help="How long it may search.")] = 10.0,
+    draw: _Draw = False,
+    draw_on_turn_1: _Draw1 = False,
+    commander: _Commander = [],  # noqa: B006
+    opponents: _Opponents = 1,
+    plot: _Plot = None,
+    as_json: _Json = False,
+) -> None:
+    """Find the lands that cast the deck's spells best, and prove it."""
+    with refusing(deck):
+        from planner.decks.lands_plan import best_lands
+
+        request = _request(deck, {})
+        plan = best_lands(
+            request.deck,
+            _bounds(count),
+            [_candidate(one) for one in candidate] or None,
+            dict(_weight(one) for one in weight) or None,
+            swaps=swaps,
+            at_least=_share(at_least, "at_least") if at_least else None,
+            commander=list(commander) or request.commander,
+            on_the_draw=draw or request.on_the_draw,
+            draw_on_turn_1=draw_on_turn_1 or request.draw_on_turn_1,
+            opponents=opponents if opponents > 1 else request.opponents,
+            seconds=seconds,
+        )
+        if plot is not None:
+            from planner.decks.plots import draw_lands
+
+            with refusing(str(plot), verb="write"):
+                draw_lands(plan, plot)
+        if as_json:
+            _write_json(plan)
+            return
+        from planner.cli.tables.decks import print_lands
+
+        print_lands(plan)
+
+
+@app.command()
+def sources(
+    costs: Annotated[
+        list[str],
+        typer.Argument(metavar="[COST]...", help="Costs such as {1}{W}{W} or {W}{U}. Default: Karsten's table."),
+    ] = [],  # noqa: B006
+    size: Annotated[int, typer.Option("--cards", min=7, max=1000, help="How many cards the deck has.")] = 60,
+    number: Annotated[
+        int | None, typer.Option("--lands", min=1, help="How many lands it has. Default: 25 of 60, and in proportion.")
+    ] = None,
+    criterion: Annotated[
+        str, typer.Option("--criterion", help="The probability asked for. Default: (89 + turn) %.")
+    ] = "",
+    draw: _Draw = False,
+    mulligan: Annotated[
+        str, typer.Option("--mulligan", help="karsten, none, london, or the least and most lands kept: 2-5.")
+    ] = "karsten",
+    as_json: _Json = False,
+) -> None:
+    """Show how many sources of its colors a cost needs: Karsten's table for any deck."""
+    with refusing("the costs"):
+        from dataclasses import replace
+
+        from planner.decks.demands import read_cost
+        from planner.decks.mulligans import read_mulligan
+        from planner.decks.sources_table import KARSTEN_LANDS, karsten_setting, karsten_table, sources_needed
+
+        lands_of = KARSTEN_LANDS.get(size, round(size * 25 / 60)) if number is None else number
+        wanted = _fraction(criterion, "criterion") if criterion else None
+        setting = karsten_setting(size)
+        if mulligan != "karsten":
+            setting = replace(setting, mulligan=read_mulligan(_rule(mulligan)))
+        setting = replace(setting, on_the_draw=draw)
+        if costs:
+            asked = [read_cost(one, f"costs[{n}]") for n, one in enumerate(costs)]
+            found = [
+                (cost.text, sources_needed(cost, size, lands_of, setting=setting, wanted=wanted)) for cost in asked
+            ]
+        else:
+            found = list(karsten_table(size, lands_of, wanted=wanted, setting=setting).items())
+        if as_json:
+            _write_json([_sources_json(label, one) for label, one in found])
+            return
+        from planner.cli.tables.decks import print_sources
+
+        on = "on the draw" if draw else "on the play" + (", a draw on turn 1" if setting.draw_on_turn_1 else "")
+        print_sources(size, lands_of, found, f"{on}; {mulligan} mulligan" if mulligan != "none" else f"{on}; no mulligan")
+
+
+# --- what is given -----------------------------------------------------------------------------------------
+
+
+def _request(deck: str, given: dict[str, Any]) -> DeckRequest:
+    """The request of a file: JSON as it is, a decklist as the deck of one; options come before both.
+
+    Raises ``RequestError``.
+    """
+    from planner.contract.refusals import decode_as
+    from planner.decks.request import DeckRequest
+
+    with opened(deck) as stream:
+        data = stream.read(MAX_BYTES + 1)
+    if len(data) > MAX_BYTES:
+        raise RequestError("", f"expected a deck of at most {MAX_BYTES // 1024 // 1024} MB, got more")
+    try:
+        text = data.decode("utf-8-sig")
+    except UnicodeDecodeError as error:
+        raise RequestError("", f"expected text in UTF-8: {error.reason} at position {error.start}") from None
+    if not text.strip():
+        raise RequestError("", "expected a decklist or a request as JSON, got nothing")
+    fields = _json_request(text) or {"deck": text}
+    if isinstance(fields, dict):
+        fields = {**fields, **{key: value for key, value in given.items() if value is not None}}
+    return decode_as(fields, DeckRequest, "")
+
+
+def _json_request(text: str) -> Any:
+    """What JSON says: a request, or a list of cards; None for a decklist of another form."""
+    start = text.lstrip()[:1]
+    if start not in ("{", "["):
+        return None
+    try:
+        found = json.loads(text)
+    except (json.JSONDecodeError, RecursionError):
+        return None if start == "[" else _refuse_json(text)
+    if isinstance(found, list):
+        return {"deck": found}
+    return found if "deck" in found else None
+
+
+def _refuse_json(text: str) -> None:
+    try:
+        msgspec.json.decode(text)
+    except (msgspec.DecodeError, RecursionError) as error:
+        raise RequestError("", f"expected JSON: {str(error).partition(' - at ')[0]}") from None
+
+
+def _answer_line(line: bytes) -> bytes:
+    from planner.contract.refusals import decode_as
+    from planner.decks.odds_table import answer_deck
+    from planner.decks.request import DeckRequest
+
+    try:
+        return msgspec.json.encode(answer_deck(decode_as(line, DeckRequest, "")))
+    except RequestError as error:
+        return msgspec.json.encode({"error": {"path": error.path, "message": error.message}})
+
+
+def _asked(text: str) -> dict[str, str]:
+    return {"cost": text} if text.lstrip().startswith("{") else {"card": text}
+
+
+def _turns(text: str) -> list[int] | None:
+    """Turns as 3, 2-5 or 1,2,4."""
+    found: list[int] = []
+    for part in filter(None, text.replace(" ", "").split(",")):
+        first, _, last = part.partition("-")
+        if not first.isdigit() or (last and not last.isdigit()):
+            raise RequestError("turns", f'expected turns such as 3, 2-5 or 1,2,4, got "{text}"')
+        found += range(int(first), int(last or first) + 1)
+    return found or None
+
+
+def _rule(text: str) -> Any:
+    least, dash, most = text.partition("-")
+    if dash and least.isdigit() and most.isdigit():
+        return {"london": {"keep": [int(least), int(most)]}}
+    if text.lstrip().startswith("{"):
+        return _json_value(text)
+    return text
+
+
+def _json_value(text: str) -> Any:
+    try:
+        return json.loads(text)
+    except json.JSONDecodeError:
+        raise RequestError("mulligan", f"expected JSON, got {text}") from None
+
+
+def _share(text: str, path: str) -> float:
+    return float(_fraction(text, path))
+
+
+def _fraction(text: str, path: str) -> Any:
+    """A probability as 90%, 0.9 or 9/10."""
+    from fractions import Fraction
+
+    try:
+        found = Fraction(text.strip().removesuffix("%").strip()) / (100 if text.strip().endswith("%") else 1)
+    except (ValueError, ZeroDivisionError):
+        found = Fraction(-1)
+    if not 0 < found < 1:
+        raise RequestError(path, f'expected a probability such as 90% or 0.9, got "{text}"')
+    return found
+
+
+def _bounds(text: str) -> int | list[int] | None:
+    if not text:
+        return None
+    least, _, most = text.partition("-")
+    if not least.isdigit() or (most and not most.isdigit()):
+        raise RequestError("lands", f'expected a number such as 24, or 22-25, got "{text}"')
+    return [int(least), int(most)] if most else int(least)
+
+
+def _candidate(text: str) -> Any:
+    count, _, name = text.partition(" ")
+    return {"card": name.strip(), "most": int(count)} if count.isdigit() and name.strip() else text
+
+
+def _weight(text: str) -> tuple[str, float]:
+    name, _, number = text.rpartition("=")
+    try:
+        return name.strip(), float(number)
+    except ValueError:
+        raise RequestError("weights", f'expected a name and a number such as "Opt=2", got "{text}"') from None
+
+
+def _sources_json(label: str, one: Any) -> dict[str, Any]:
+    return {
+        "cost": label,
+        "turn": one.turn,
+        "sources": one.sources,
+        "given_lands": float(one.given_lands),
+        "fraction": str(one.given_lands),
+        "criterion": float(one.wanted),
+    }
+
+
+def _write_json(value: Any) -> None:
+    """Print as JSON, in UTF-8 whatever the terminal's encoding."""
+    sys.stdout.buffer.write(msgspec.json.format(msgspec.json.encode(value), indent=2) + b"\n")
+    sys.stdout.buffer.flush()

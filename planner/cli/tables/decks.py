@@ -1,0 +1,269 @@
+"""Tables of decks: odds by turn, hands, mana bases, sources; they read well at 80 columns."""
+
+from __future__ import annotations
+
+from collections.abc import Iterable, Sequence
+from typing import TYPE_CHECKING
+
+from rich.console import Console
+from rich.table import Table
+from rich.text import Text
+
+from planner.cli.tables.ink import Tidy, mana_text, one_line
+
+if TYPE_CHECKING:
+    from rich.align import VerticalAlignMethod
+
+    from planner.decks.answer import OddsTable, Row
+    from planner.decks.mana_base import LandsPlan
+    from planner.decks.sample_hands import Hands
+    from planner.decks.sources_table import Sources
+
+_SHOWN_NAME = 23
+_MOST_IN_FULL = 2
+"""More spells than this are shown a line each."""
+
+
+def _console() -> Console:
+    return Console(highlight=False, soft_wrap=False)
+
+
+def percent(value: float | None) -> str:
+    """A probability in percent.
+
+    >>> percent(0.84719), percent(None)
+    ('84.7', '–')
+    """
+    return "–" if value is None else f"{100 * value:.1f}"
+
+
+def _table(*columns: str, left: int = 1, vertical: VerticalAlignMethod = "bottom") -> Table:
+    table = Table(box=None, pad_edge=False, padding=(0, 1, 0, 0), header_style="bold")
+    for number, column in enumerate(columns):
+        table.add_column(column, justify="left" if number < left else "right", overflow="fold", vertical=vertical)
+    return table
+
+
+def print_odds(table: OddsTable) -> None:
+    """Print castable by turn for each cost, the figures beside it, and the first turn on which it can be cast."""
+    console = _console()
+    console.print(one_line(table.game))
+    console.print()
+    spells = _by_spell(table.rows)
+    if len(spells) > _MOST_IN_FULL and any(len(rows) > 1 for rows in spells):
+        _print_by_turn(console, spells)
+        console.print()
+        curves = {(spell.card, spell.cost): spell.on_curve for spell in table.spells}
+        _print_rows(console, "on its curve", [[_on_curve(rows, curves)] for rows in spells])
+    else:
+        _print_rows(console, "", spells)
+    if table.spells:
+        console.print()
+        _print_first_turns(console, table)
+    console.print()
+    lands = {row.turn: row for row in table.rows}
+    counts = _table("turn", *(str(turn) for turn in sorted(lands)))
+    counts.add_row("as many lands as turns", *(percent(lands[turn].enough_lands) for turn in sorted(lands)))
+    counts.add_row("flood: turns + 3 and more", *(percent(lands[turn].flood) for turn in sorted(lands)))
+    console.print(Tidy(counts))
+    console.print()
+    _print_words(console, table, {row.method for row in table.rows})
+
+
+def _by_spell(rows: Sequence[Row]) -> list[list[Row]]:
+    """The rows of each spell or cost, in their order."""
+    found: dict[tuple[str | None, str], list[Row]] = {}
+    for row in rows:
+        found.setdefault((row.card, row.cost), []).append(row)
+    return [sorted(one, key=lambda row: row.turn) for one in found.values()]
+
+
+def _on_curve(rows: Sequence[Row], curves: dict[tuple[str | None, str], int]) -> Row:
+    """The row of the turn of the mana value, where it is there."""
+    turn = curves.get((rows[0].card, rows[0].cost))
+    return next((row for row in rows if row.turn == turn), rows[0])
+
+
+def _print_by_turn(console: Console, spells: Sequence[Sequence[Row]]) -> None:
+    turns = sorted({row.turn for rows in spells for row in rows})
+    shown = _table("castable on turn", "cost", *(str(turn) for turn in turns), left=2)
+    for rows in spells:
+        cells = {row.turn: ("~" if row.error > 0 else "") + percent(row.castable) for row in rows}
+        shown.add_row(_label(rows[0]), mana_text(rows[0].cost), *(cells.get(turn, "") for turn in turns))
+    console.print(Tidy(shown))
+    error = max((row.error for rows in spells for row in rows), default=0.0)
+    if error > 0:
+        console.print(f"~ simulated; the greatest standard error is {100 * error:.2f}")
+
+
+def _print_rows(console: Console, title: str, spells: Sequence[Sequence[Row]]) -> None:
+    shown = _table(title, "cost", "turn", "castable", "hind-\nsight", "given\nlands", "color\nscrew", "mana\nscrew", left=2)
+    for rows in spells:
+        for number, row in enumerate(rows):
+            shown.add_row(
+                _label(row) if not number else "",
+                mana_text(row.cost) if not number else "",
+                str(row.turn),
+                _with_error(row),
+                percent(row.with_hindsight),
+                percent(row.given_lands),
+                percent(row.color_screw),
+                percent(row.mana_screw),
+            )
+    console.print(Tidy(shown))
+
+
+def _label(row: Row) -> Text:
+    return _name(row.card) if row.card else Text("")
+
+
+def _name(name: str) -> Text:
+    """A name, cut short where it is long."""
+    name = one_line(name)
+    return Text(name if len(name) <= _SHOWN_NAME else f"{name[: _SHOWN_NAME - 1]}…", no_wrap=True)
+
+
+def _with_error(row: Row) -> str:
+    return percent(row.castable) + (f" ±{100 * row.error:.2f}" if row.error > 0 else "")
+
+
+def _print_first_turns(console: Console, table: OddsTable) -> None:
+    turns = sorted({turn for spell in table.spells for turn in spell.by_turn})
+    rows = _table("first castable on turn", *(str(turn) for turn in turns), "later", "delay")
+    for spell in table.spells:
+        label = _name(spell.card) if spell.card else mana_text(spell.cost)
+        cells = [percent(spell.by_turn[turn]) if turn in spell.by_turn else "" for turn in turns]
+        rows.add_row(label, *cells, percent(spell.never), f"{spell.mean_delay:.2f}")
+    console.print(Tidy(rows))
+
+
+def _print_words(console: Console, table: OddsTable, methods: set[str]) -> None:
+    """Say what every figure is, and how it was worked out."""
+    words = table.words
+    castable = []
+    if "exact" in methods:
+        castable.append(f"castable: {words['castable']} (exact)")
+    if "simulated" in methods:
+        row = next(row for row in table.rows if row.method == "simulated")
+        castable.append(
+            f"castable with ~ or ±: {words['castable (simulated)']}; ± is the standard error of "
+            f"{row.games:,} games, seed {row.seed}"
+        )
+    others = [
+        ("hindsight", words["with_hindsight"] + ("" if "simulated" not in methods else " (–: not worked out)")),
+        ("given lands", words["given_lands"]),
+        ("color screw", words["color_screw"]),
+        ("mana screw", words["mana_screw"]),
+    ]
+    console.print("All figures in percent of games.", *castable, sep="\n")
+    for name, meaning in others:
+        console.print(f"{name}: {meaning}")
+    if table.spells:
+        console.print(
+            "first castable: each turn played for by itself; delay: turns after the curve on average, games "
+            "without it count as the turn after the last"
+        )
+    print_not_counted(console, table.not_counted)
+
+
+def print_not_counted(console: Console, lines: Iterable[str]) -> None:
+    """Say what of the cards' text isn't counted."""
+    lines = list(lines)
+    if lines:
+        console.print("\n[bold]Not counted[/bold]")
+        for line in lines:
+            console.print(Text(f"  {one_line(line)}"))
+
+
+def print_hands(hands: Hands) -> None:
+    """Print sample hands, and what they cast by turn."""
+    console = _console()
+    console.print(f"{one_line(hands.game)}; seed {hands.seed}")
+    for number, hand in enumerate(hands.hands, start=1):
+        console.print()
+        after = f", after {hand.mulligans} mulligan{'s' * (hand.mulligans > 1)}" if hand.mulligans else ""
+        below = f", {hand.bottom} of them to the bottom" if hand.bottom else ""
+        console.print(Text(f"Hand {number}: {hand.lands} lands{after}{below}", style="bold"))
+        console.print(Text("  " + ", ".join(one_line(card) for card in hand.cards)))
+        rows = _table("  turn", "draws", "can cast, each by itself", left=3, vertical="top")
+        for turn in hand.turns:
+            casts = ", ".join(one_line(name) for name in turn.casts) or "–"
+            rows.add_row(f"  {turn.turn}", one_line(turn.drawn or "–"), casts)
+        console.print(Tidy(rows))
+    print_not_counted(console, hands.not_counted)
+
+
+def print_lands(plan: LandsPlan) -> None:
+    """Print a mana base, what it gains and how well that is proven."""
+    console = _console()
+    console.print(one_line(plan.game))
+    proof = "proven best" if plan.optimal else f"no base is above {100 * plan.bound:.2f} %"
+    console.print(
+        f"Weighted mean of castable: {100 * plan.before:.2f} % → {100 * plan.value:.2f} % ({proof})", style="bold"
+    )
+    if plan.conflict:
+        console.print(Text("No base brings all of these there: " + ", ".join(plan.conflict)))
+    console.print()
+    changed = {land.name: land.count for land in plan.changes}
+    rows = _table("land", "count", "change")
+    for land in plan.lands:
+        rows.add_row(one_line(land.name), str(land.count), _signed(changed.get(land.name, 0)))
+    for name, count in changed.items():
+        if name not in {land.name for land in plan.lands}:
+            rows.add_row(one_line(name), "0", _signed(count))
+    console.print(Tidy(rows))
+    if plan.swaps:
+        console.print()
+        rows = _table("single swaps that gain most", "into", "points", left=2)
+        for swap in plan.swaps:
+            rows.add_row(one_line(swap.out), one_line(swap.into), f"{100 * swap.gain:+.2f}")
+        console.print(Tidy(rows))
+    console.print()
+    rows = _table("spell", "cost", "turn", "weight", "before", "after", "gain", left=2)
+    for spell in plan.spells:
+        rows.add_row(
+            _name(spell.card),
+            mana_text(spell.cost),
+            str(spell.turn),
+            f"{spell.weight:g}",
+            percent(spell.before),
+            percent(spell.after),
+            f"{100 * (spell.after - spell.before):+.1f}",
+        )
+    console.print(Tidy(rows))
+    console.print()
+    console.print(
+        "castable, in percent of games: the cost can be paid on that turn from lands alone, by the best play "
+        "that doesn't know the order of the library; without mulligans (exact)"
+    )
+    for note in plan.notes:
+        console.print(Text(f"Note: {one_line(note)}"))
+
+
+def _signed(count: int) -> str:
+    return f"{count:+d}" if count else ""
+
+
+def print_sources(size: int, lands: int, found: Sequence[tuple[str, Sources]], game: str) -> None:
+    """Print how many sources costs need."""
+    console = _console()
+    console.print(f"{size} cards, {lands} lands; {game}")
+    console.print()
+    rows = _table("cost", "turn", "sources", "given lands", "criterion", left=1)
+    for label, one in found:
+        counts = one.sources.values()
+        sources = " + ".join(str(count) for count in counts) if counts else "–"
+        rows.add_row(
+            mana_text(label) if label.startswith("{") else label,
+            str(one.turn),
+            sources,
+            f"{100 * float(one.given_lands):.2f}",
+            f"{100 * float(one.wanted):.0f}",
+        )
+    console.print(Tidy(rows))
+    console.print()
+    console.print(
+        "sources: the fewest lands of each color (a land of several colors counts for each) with which the "
+        "cost can be paid on its turn with the probability of the criterion, in those games in which as many "
+        "lands were seen as turns have passed (exact); –: even lands that all make every color don't do"
+    )

@@ -1,0 +1,47 @@
+"""Odds of decks: how likely each spell can be cast by each turn, and the mana base that casts them best."""
+
+from importlib import import_module
+from typing import TYPE_CHECKING, Any
+
+if TYPE_CHECKING:
+    from planner.cards.decklists.deck import Deck
+    from planner.decks.lands_plan import best_lands
+    from planner.decks.odds_table import answer_deck, odds, odds_many
+    from planner.decks.sample_hands import sample_hands
+    from planner.decks.sources_table import karsten_table, sources_needed
+
+_HOME = {
+    "Deck": "cards.decklists.deck",
+    "answer_deck": "decks.odds_table",
+    "best_lands": "decks.lands_plan",
+    "karsten_table": "decks.sources_table",
+    "odds": "decks.odds_table",
+    "odds_many": "decks.odds_table",
+    "sample_hands": "decks.sample_hands",
+    "sources_needed": "decks.sources_table",
+}
+"""Where each name of the room lives: it is imported when it is first asked for."""
+
+__all__ = [
+    "Deck",
+    "answer_deck",
+    "best_lands",
+    "karsten_table",
+    "odds",
+    "odds_many",
+    "sample_hands",
+    "sources_needed",
+]
+
+
+def __getattr__(name: str) -> Any:
+    """A name of the room, imported now."""
+    if name not in _HOME:
+        raise AttributeError(f"module {__name__!r} has no attribute {name!r}")
+    found = getattr(import_module(f"planner.{_HOME[name]}"), name)
+    globals()[name] = found
+    return found
+
+
+def __dir__() -> list[str]:
+    return sorted({*globals(), *_HOME})

@@ -1,0 +1,168 @@
+"""What is above every mana base: each color of each spell alone, as a constraint program."""
+
+from __future__ import annotations
+
+from dataclasses import replace
+from math import ceil
+from typing import Any
+
+import numpy as np
+from ortools.sat.python import cp_model
+
+from planner.decks.base_tables import SpellTable
+from planner.decks.demands import ANY, Cost, Demand, Mask
+from planner.decks.game_plan import Setting
+from planner.decks.mana_base import BaseProblem, WeightedSpell
+
+SCALE = 1_000_000
+"""Chances are whole numbers of this, rounded up."""
+_OTHER: Mask = 1 << 8
+_SEED = 0
+_PAIR = 2
+
+
+class Relaxation:
+    """A program over the lands of each group, for the best sum or for the fewest changes.
+
+    With ``least`` every spell has to reach that chance, as far as the relaxation can tell.
+    """
+
+    def __init__(self, problem: BaseProblem, setting: Setting, least: float | None = None) -> None:
+        self._problem, self._setting = problem, setting
+        self._model = cp_model.CpModel()
+        self._lands = [
+            self._model.new_int_var(0, min(group.most, problem.lands), f"lands {number}")
+            for number, group in enumerate(problem.groups)
+        ]
+        self._model.add(sum(self._lands) == problem.lands)
+        self._meeting: dict[Mask, Any] = {}
+        weights = [max(1, round(spell.weight * 1_000)) for spell in problem.spells]
+        chances = self._chances()
+        self._goal = sum(w * chance for w, chance in zip(weights, chances, strict=True))
+        self._sizes = [spell.weight for spell in problem.spells]
+        if least is not None:
+            for chance in chances:
+                self._model.add(chance >= int(least * SCALE))
+        if least is not None or problem.changes is not None:
+            changes = self._changes()
+            if problem.changes is not None:
+                self._model.add(changes <= problem.changes)
+        if least is not None:
+            self._model.minimize(changes)
+        else:
+            self._model.maximize(self._goal)
+        self._for_changes = least is not None
+
+    def solve(self, seconds: float) -> tuple[tuple[int, ...] | None, float]:
+        """A base, and what no base is above (the sum of weights times chances); None where there is none left."""
+        solver = cp_model.CpSolver()
+        solver.parameters.max_time_in_seconds = seconds
+        solver.parameters.random_seed = _SEED
+        solver.parameters.num_workers = 2
+        status = solver.solve(self._model)
+        if status == cp_model.INFEASIBLE:
+            return None, float("-inf")
+        bound = solver.best_objective_bound / (1_000 * SCALE)
+        # Weights are rounded to a thousandth: what that can hide is added.
+        bound += sum(abs(w - max(1, round(w * 1_000)) / 1_000) for w in self._sizes)
+        if status not in (cp_model.OPTIMAL, cp_model.FEASIBLE):
+            return tuple(self._problem.now), bound
+        return tuple(int(solver.value(one)) for one in self._lands), bound
+
+    def cut_off(self, base: tuple[int, ...], value: float | None) -> None:
+        """Leave out a base that was worked out, and everything that is worse than the best one."""
+        self._model.add_forbidden_assignments(self._lands, [base])
+        if value is not None and not self._for_changes:
+            self._model.add(self._goal >= int(value * 1_000 * SCALE) - len(self._lands) - 1)
+
+    def _changes(self) -> Any:
+        come = []
+        for number, (lands, now) in enumerate(zip(self._lands, self._problem.now, strict=True)):
+            more = self._model.new_int_var(0, self._problem.lands, f"come {number}")
+            self._model.add_max_equality(more, [lands - now, 0])
+            come.append(more)
+        return sum(come)
+
+    def _chances(self) -> list[Any]:
+        """A variable for the chance of each spell, under what each of its colors alone allows."""
+        known: dict[tuple[object, int], Any] = {}
+        found = []
+        for spell in self._problem.spells:
+            key = (spell.cost.ways, spell.turn)
+            if key not in known:
+                known[key] = self._chance(spell, len(known))
+            found.append(known[key])
+        return found
+
+    def _chance(self, spell: WeightedSpell, number: int) -> Any:
+        chance = self._model.new_int_var(0, SCALE, f"chance {number}")
+        (way,) = spell.cost.ways
+        whole = max((union for union, _ in way.checks), default=0)
+        for union, least in way.checks:
+            table = self._alone(spell, union, least)
+            if union == whole and least == way.size and all(g.mask & union for g in self._problem.groups):
+                self._model.add(chance <= int(table[self._problem.lands]))
+                continue
+            bound = self._model.new_int_var(0, SCALE, "")
+            self._model.add_element(self._count(union), [int(one) for one in table], bound)
+            self._model.add(chance <= bound)
+        self._two_colors(spell, chance)
+        return chance
+
+    def _count(self, union: Mask) -> Any:
+        """How many lands make something of a union."""
+        found = self._meeting.get(union)
+        if found is None:
+            found = self._model.new_int_var(0, self._problem.lands, f"meeting {union}")
+            groups = zip(self._lands, self._problem.groups, strict=True)
+            self._model.add(found == sum(lands for lands, group in groups if group.mask & union))
+            self._meeting[union] = found
+        return found
+
+    def _alone(self, spell: WeightedSpell, union: Mask, least: int) -> np.ndarray[Any, Any]:
+        """The chance by the number of lands of a union alone, all untapped: a bound, rounded up."""
+        (way,) = spell.cost.ways
+        cost = _relaxed(spell.cost, (union,) * least + (ANY,) * (way.size - least))
+        table = SpellTable(cost, spell.turn, [(union, False), (_other(union), False)], self._problem.size, self._setting)
+        lands = self._problem.lands
+        rows = np.array([[n, lands - n] for n in range(lands + 1)], dtype=np.int64)
+        return _rounded_up(table.chances(rows))
+
+    def _two_colors(self, spell: WeightedSpell, chance: Any) -> None:
+        """A spell of two colors has the exact table of both, where all lands were untapped."""
+        (way,) = spell.cost.ways
+        colors = sorted({mask for mask in way.symbols if mask & ANY != ANY})
+        if len(colors) != _PAIR or colors[0] & colors[1]:
+            return
+        one, other = colors
+        classes = [(one, False), (other, False), (one | other, False), (_other(one | other), False)]
+        lands = self._problem.lands
+        rows = [
+            (a, b, c, lands - a - b - c)
+            for c in range(lands + 1)
+            for a in range(lands - c + 1)
+            for b in range(lands - c - a + 1)
+        ]
+        table = SpellTable(spell.cost, spell.turn, classes, self._problem.size, self._setting)
+        values = _rounded_up(table.chances(np.array(rows, dtype=np.int64)))
+        bound = self._model.new_int_var(0, SCALE, "")
+        tuples = [(a + c, b + c, a + b + c, int(v)) for (a, b, c, _), v in zip(rows, values, strict=True)]
+        counts = [self._count(one), self._count(other), self._count(one | other)]
+        self._model.add_allowed_assignments([*counts, bound], tuples)
+        self._model.add(chance <= bound)
+
+
+def _relaxed(cost: Cost, symbols: tuple[Mask, ...]) -> Cost:
+    return replace(cost, ways=(Demand(tuple(sorted(symbols))),))
+
+
+def _other(union: Mask) -> Mask:
+    """A land that makes mana of another type than a union's, where there is one."""
+    for bit in range(6):
+        if not union & (1 << bit):
+            return 1 << bit
+    return 0
+
+
+def _rounded_up(chances: np.ndarray[Any, Any]) -> np.ndarray[Any, Any]:
+    return np.array([min(SCALE, ceil(one * SCALE + 1e-6)) for one in chances.tolist()])

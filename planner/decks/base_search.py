@@ -1,0 +1,263 @@
+"""The search for the best mana base: every base where they are few, else relaxations with a proven bound.
+
+Few bases are all worked out at once. For many, a constraint program (CP-SAT) holds each spell under what each
+of its colors alone allows, and a spell of two colors under the exact table of both; its optimum is above every
+base. What it proposes is worked out exactly, improved by single swaps, and cut off, until the bound is reached or
+the time is over.
+"""
+
+from __future__ import annotations
+
+import time
+from collections.abc import Callable, Iterator, Sequence
+from dataclasses import dataclass
+from itertools import permutations
+from typing import TYPE_CHECKING
+
+import numpy as np
+
+from planner.decks.base_relaxation import Relaxation
+from planner.decks.base_tables import ROUNDING, SpellTable
+from planner.decks.game_plan import Setting
+from planner.decks.mana_base import BaseProblem
+
+if TYPE_CHECKING:
+    from numpy.typing import NDArray
+
+    Floats = NDArray[np.float64]
+    Ints = NDArray[np.int64]
+
+MOST_BASES = 60_000
+"""Mana bases that are all worked out."""
+Base = tuple[int, ...]
+Exact = Callable[[Base], float]
+
+
+@dataclass(frozen=True, slots=True)
+class Found:
+    """The best base, its exact value, and the bound that no base is above (all sums of weights times chances)."""
+
+    base: Base
+    value: float
+    bound: float
+
+
+class Search:
+    """A search among the bases of a problem."""
+
+    def __init__(self, problem: BaseProblem, setting: Setting, exact: Exact, seconds: float) -> None:
+        self._problem = problem
+        self._exact_of = exact
+        self._values: dict[Base, float] = {}
+        self._done: set[Base] = set()
+        self._deadline = time.monotonic() + seconds
+        classes = [(group.mask, group.tapped) for group in problem.groups]
+        self._tables: dict[tuple[object, int], SpellTable] = {}
+        for spell in problem.spells:
+            key = (spell.cost.ways, spell.turn)
+            if key not in self._tables:
+                self._tables[key] = SpellTable(spell.cost, spell.turn, classes, problem.size, setting)
+        self._setting = setting
+
+    def upper(self, bases: Ints) -> Floats:
+        """What each base comes to at the most; exactly that where nothing is decided in the dark."""
+        total = np.zeros(len(bases))
+        for spell in self._problem.spells:
+            total += spell.weight * self._tables[spell.cost.ways, spell.turn].chances(bases)
+        return total
+
+    def each_spell(self, bases: Ints) -> Floats:
+        """The chance of each spell at the most, a column each."""
+        columns = [self._tables[s.cost.ways, s.turn].chances(bases) for s in self._problem.spells]
+        return np.stack(columns, axis=1)
+
+    def exact(self, base: Base) -> float:
+        """What a base comes to, worked out in fractions."""
+        if base not in self._values:
+            self._values[base] = self._exact_of(base)
+        return self._values[base]
+
+    def best(self) -> Found:
+        """The best base."""
+        few = self.all_bases()
+        return self._best_of(few) if few is not None else self._best_of_many()
+
+    def all_bases(self) -> Ints | None:
+        """Every base, None where they are too many."""
+        if _number(self._problem) > MOST_BASES:
+            return None
+        rows = np.array(list(_bases(self._problem)), dtype=np.int64)
+        if self._problem.changes is not None:
+            changed = np.maximum(rows - np.array(self._problem.now), 0).sum(axis=1)
+            rows = rows[changed <= self._problem.changes]
+        return rows
+
+    def _best_of(self, bases: Ints) -> Found:
+        upper = self.upper(bases)
+        tie = self._ties(bases)
+        order = np.lexsort((tie, -np.round(upper, 9)))
+        best: Base | None = None
+        for number in order:
+            if best is not None and upper[number] + ROUNDING < self.exact(best):
+                break
+            if best is not None and time.monotonic() > self._deadline:
+                return Found(best, self.exact(best), max(self.exact(best), float(upper[number])))
+            base = tuple(int(n) for n in bases[number])
+            if best is None or self.exact(base) > self.exact(best) + ROUNDING:
+                best = base
+        assert best is not None
+        return Found(best, self.exact(best), self.exact(best))
+
+    def _ties(self, bases: Ints) -> Ints:
+        """What decides between bases of the same value: tapped lands, then life, then changes."""
+        groups = self._problem.groups
+        tapped = bases @ np.array([int(group.tapped) for group in groups])
+        life = np.zeros(len(bases), dtype=np.int64)
+        for number, group in enumerate(groups):
+            left = bases[:, number].copy()
+            for member in sorted(group.members, key=lambda one: (one.life, one.now == 0)):
+                life += member.life * np.minimum(left, member.most)
+                left -= np.minimum(left, member.most)
+        changed = np.maximum(bases - np.array(self._problem.now), 0).sum(axis=1)
+        found: Ints = (tapped * 1_000 + life) * 1_000 + changed
+        return found
+
+    # --- many bases -----------------------------------------------------------------------------------------
+
+    def _best_of_many(self) -> Found:
+        """Relaxation, improvement and cuts in turns; what is compared is the bound of each base, then its value."""
+        relaxation = Relaxation(self._problem, self._setting)
+        best = self._start()
+        if not self._allowed(best):
+            best = self._problem.now
+        bound = float("inf")
+        while True:
+            left = self._deadline - time.monotonic()
+            proposed, bound_now = relaxation.solve(max(1.0, left / 2))
+            bound = min(bound, bound_now)
+            if proposed is None:
+                bound = min(bound, self._upper_of(best))
+                break
+            tried = [self._improved(proposed), *([self._improved(best)] if best not in self._done else [])]
+            best = max([best, *tried], key=lambda base: (self._upper_of(base), base))
+            if bound <= self._upper_of(best) + ROUNDING or time.monotonic() > self._deadline:
+                break
+            relaxation.cut_off(proposed, self._upper_of(best))
+        value = self.exact(best)
+        return Found(best, value, max(value, bound))
+
+    def _upper_of(self, base: Base) -> float:
+        return float(self.upper(np.array([base], dtype=np.int64))[0])
+
+    def _start(self) -> Base:
+        """The deck as it is, filled up or cut down to the number of lands."""
+        counts = list(self._problem.now)
+        groups = self._problem.groups
+        while sum(counts) > self._problem.lands:
+            counts[counts.index(max(counts))] -= 1
+        for number in sorted(range(len(groups)), key=lambda n: (groups[n].tapped, -groups[n].mask.bit_count())):
+            room = min(groups[number].most - counts[number], self._problem.lands - sum(counts))
+            counts[number] += room
+        return tuple(counts)
+
+    def _improved(self, base: Base) -> Base:
+        """The base after every single swap that gains, the best one first."""
+        while time.monotonic() < self._deadline:
+            swaps = [one for one in neighbors(self._problem, base) if self._allowed(one)]
+            if not swaps:
+                break
+            upper = self.upper(np.array([base, *swaps], dtype=np.int64))
+            best = int(upper[1:].argmax())
+            if upper[best + 1] <= upper[0] + ROUNDING:
+                break
+            base = swaps[best]
+        self._done.add(base)
+        return base
+
+    def _allowed(self, base: Base) -> bool:
+        return self._problem.changes is None or self._problem.changed(base) <= self._problem.changes
+
+    # --- every spell at least so often ----------------------------------------------------------------------
+
+    def fewest_changes(self, least: float) -> Base | None:
+        """The base with the fewest changes that brings every spell there; None where there is none.
+
+        Many bases are searched through the relaxation, until the time is over.
+        """
+        bases = self.all_bases()
+        if bases is None:
+            return self._fewest_of_many(least)
+        fine = (self.each_spell(bases) >= least - ROUNDING).all(axis=1)
+        rows = bases[fine]
+        changed = np.maximum(rows - np.array(self._problem.now), 0).sum(axis=1)
+        order = np.lexsort((-self.upper(rows), changed)) if len(rows) else []
+        for number in order:
+            base = tuple(int(n) for n in rows[number])
+            if time.monotonic() > self._deadline:
+                return None
+            if self.spells_reach(base, least):
+                return base
+        return None
+
+    def spells_reach(self, base: Base, least: float) -> bool:
+        """Whether every spell reaches a chance; where something is decided in the dark, by the bound."""
+        chances = self.each_spell(np.array([base], dtype=np.int64))[0]
+        return bool((chances >= least - ROUNDING).all())
+
+    def _fewest_of_many(self, least: float) -> Base | None:
+        relaxation = Relaxation(self._problem, self._setting, least=least)
+        while time.monotonic() < self._deadline:
+            proposed, _ = relaxation.solve(max(0.5, self._deadline - time.monotonic()))
+            if proposed is None:
+                return None
+            if self.spells_reach(proposed, least):
+                return proposed
+            relaxation.cut_off(proposed, None)
+        return None
+
+    def conflict(self, least: float) -> list[int]:
+        """Spells that can't all reach a chance, none of them superfluous: by their numbers."""
+        bases = self.all_bases()
+        if bases is None:
+            return list(range(len(self._problem.spells)))
+        fine = self.each_spell(bases) >= least - ROUNDING
+        kept = list(range(len(self._problem.spells)))
+        for number in list(kept):
+            rest = [one for one in kept if one != number]
+            if rest and not fine[:, rest].all(axis=1).any():
+                kept = rest
+        return kept
+
+
+def neighbors(problem: BaseProblem, base: Sequence[int]) -> Iterator[Base]:
+    """Every base that one land for another one comes to."""
+    for out, into in permutations(range(len(base)), 2):
+        if base[out] and base[into] < problem.groups[into].most:
+            counts = list(base)
+            counts[out] -= 1
+            counts[into] += 1
+            yield tuple(counts)
+
+
+def _number(problem: BaseProblem) -> int:
+    """How many bases there are."""
+    ways = [1] + [0] * problem.lands
+    for group in problem.groups:
+        ways = [sum(ways[n - k] for k in range(min(group.most, n) + 1)) for n in range(problem.lands + 1)]
+    return ways[problem.lands]
+
+
+def _bases(problem: BaseProblem) -> Iterator[Base]:
+    most = [group.most for group in problem.groups]
+
+    def choose(number: int, left: int) -> Iterator[Base]:
+        if number == len(most):
+            if not left:
+                yield ()
+            return
+        room = sum(most[number + 1 :])
+        for count in range(max(0, left - room), min(most[number], left) + 1):
+            for rest in choose(number + 1, left - count):
+                yield (count, *rest)
+
+    yield from choose(0, problem.lands)

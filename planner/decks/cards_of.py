@@ -1,0 +1,220 @@
+"""A deck as the odds need it: its cards as objects with their kinds, read from a list, a text or a request.
+
+Nothing is dropped: a line that can't be read, a name that isn't known and an entry that is none are refused
+with their place.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Iterable, Mapping, Sequence
+from dataclasses import dataclass, replace
+from typing import Any
+
+from planner.cards.decklists.deck import Deck, DeckBoard, DeckError
+from planner.cards.names import CardNameError, card_named
+from planner.contract.refusals import RequestError, shown
+from planner.decks.demands import Cost, read_cost
+from planner.decks.kinds import BLANK, Kind, Library, merged
+from planner.decks.mulligans import HAND
+from planner.decks.reading import Table, read_card
+from planner.game.mana import COLORS, ManaCost, ManaError
+
+MOST_CARDS = 1_000
+_ENTRY = 'a name, a card object, or {"card": ..., "count": 4}'
+
+
+@dataclass(frozen=True)
+class DeckEntry:
+    """So many copies of a card, with its kind."""
+
+    card: Mapping[str, Any]
+    count: int
+    kind: Kind
+
+    @property
+    def name(self) -> str:
+        """The card's name."""
+        return str(self.card.get("name", ""))
+
+    @property
+    def is_land(self) -> bool:
+        """Whether it is a land."""
+        return self.kind.land
+
+    @property
+    def cost(self) -> Cost | None:
+        """Its mana cost; None for a land and for a card without one."""
+        return None if self.is_land else cost_of(self.card)
+
+
+@dataclass(frozen=True)
+class DeckCards:
+    """The library's cards, the commanders beside it, and what of the cards' text isn't counted."""
+
+    entries: tuple[DeckEntry, ...]
+    commanders: tuple[DeckEntry, ...] = ()
+    left_out: tuple[str, ...] = ()
+    identity: str | None = None
+
+    @property
+    def size(self) -> int:
+        """How many cards the library has as the game begins."""
+        return sum(entry.count for entry in self.entries)
+
+    @property
+    def lands(self) -> int:
+        """How many of them are lands."""
+        return sum(entry.count for entry in self.entries if entry.is_land)
+
+    def library(self, ramp: bool | Sequence[str] = True) -> Library:
+        """The library by kinds; ``ramp`` says which spells are cast for their mana: all, none, or these.
+
+        Raises ``RequestError`` for a name that isn't in the deck.
+        """
+        whole = merged([(entry.kind, entry.count) for entry in self.entries])
+        if ramp is True:
+            return whole
+        names = [] if ramp is False else list(ramp)
+        known = {entry.name: entry for entry in (*self.entries, *self.commanders)}
+        for number, name in enumerate(names):
+            if name not in known:
+                raise RequestError(f"ramp[{number}]", f"no card of the deck has the name {shown(name)}")
+        kinds = [
+            (entry.kind if entry.is_land or entry.name in names else BLANK, entry.count) for entry in self.entries
+        ]
+        return merged(kinds)
+
+    def spells(self) -> list[DeckEntry]:
+        """The cards that have a mana cost and are no lands, the cheapest first, one for each name."""
+        found = {entry.name: entry for entry in self.entries if entry.cost is not None}
+        costed = [(entry.cost.mana_value, entry.name, entry) for entry in found.values() if entry.cost]
+        return [entry for _, _, entry in sorted(costed, key=lambda one: one[:2])]
+
+
+def cost_of(card: Mapping[str, Any]) -> Cost | None:
+    """The mana cost of a card (its front face's); None where it has none."""
+    front = (card.get("card_faces") or [card])[0]
+    text = card.get("mana_cost") or front.get("mana_cost") or card.get("manaCost") or ""
+    text = str(text).split("//")[0].strip()
+    return read_cost(text, f'the mana cost of {shown(card.get("name"))}') if text else None
+
+
+def read_deck(source: Any, *, commanders: Any = (), opponents: int = 1, path: str = "deck") -> DeckCards:
+    """The cards of a deck: a ``Deck``, its text, or a list of entries as a request writes it.
+
+    Raises ``RequestError`` for a line or an entry that can't be read, a name that isn't known, and a
+    deck too small to draw a hand from.
+
+    >>> read_deck([{"card": "Island", "count": 40}]).lands
+    40
+    """
+    if isinstance(source, DeckCards):
+        return source
+    if isinstance(source, str):
+        source = _decklist(source, path)
+    if isinstance(source, Deck):
+        main, command = _of_decklist(source, path)
+    elif isinstance(source, Sequence) and not isinstance(source, bytes):
+        main = [_entry(entry, f"{path}[{number}]") for number, entry in enumerate(source)]
+        command = []
+    else:
+        raise RequestError(path, f"expected a decklist as text or a list of cards, got {shown(source)}")
+    if isinstance(commanders, str | Mapping):
+        commanders = [commanders]
+    command += [_entry(entry, f"commander[{number}]") for number, entry in enumerate(commanders)]
+    size = sum(count for _, count in main)
+    if size < HAND:
+        raise RequestError(path, f"expected at least {HAND} cards to draw a hand from, got {size}")
+    if size > MOST_CARDS:
+        raise RequestError(path, f"expected at most {MOST_CARDS:,} cards, got {size:,}")
+    identity = _identity(card for card, _ in command) if command else None
+    return _with_kinds(main, command, Table(opponents, identity))
+
+
+def _decklist(text: str, path: str) -> Deck:
+    try:
+        return Deck.read(text)
+    except DeckError as error:
+        raise RequestError(path, str(error)) from None
+
+
+def _of_decklist(
+    deck: Deck, path: str
+) -> tuple[list[tuple[Mapping[str, Any], int]], list[tuple[Mapping[str, Any], int]]]:
+    if deck.unread:
+        first = deck.unread[0]
+        more = f" (and {len(deck.unread) - 1} more)" if len(deck.unread) > 1 else ""
+        reason = f": {first.reason}" if first.reason else ""
+        raise RequestError(f"{path}, line {first.number}", f"can't read {shown(first.text)}{reason}{more}")
+    try:
+        main = [(card, line.count) for line, card in deck.objects(DeckBoard.MAIN)]
+        command = [(card, line.count) for line, card in deck.objects(DeckBoard.COMMANDER)]
+    except DeckError as error:
+        raise RequestError(path, str(error)) from None
+    return list(main), list(command)
+
+
+def _entry(entry: Any, path: str) -> tuple[Mapping[str, Any], int]:
+    """One entry of a list: the card object and how many of it."""
+    count = 1
+    card = entry
+    if isinstance(entry, Mapping) and "card" in entry:
+        if unknown := sorted(set(entry) - {"card", "count"}):
+            raise RequestError(f"{path}.{unknown[0]}", "unknown key; allowed are card, count")
+        card, count = entry["card"], entry.get("count", 1)
+        if not isinstance(count, int) or isinstance(count, bool) or not 0 <= count <= MOST_CARDS:
+            raise RequestError(f"{path}.count", f"expected a whole number from 0 to {MOST_CARDS}, got {shown(count)}")
+        path = f"{path}.card"
+    return card_object(card, path), count
+
+
+def card_object(card: Any, path: str) -> Mapping[str, Any]:
+    """A card by its name, or as the object that it is.
+
+    Raises ``RequestError``.
+    """
+    if isinstance(card, str):
+        try:
+            return card_named(card)
+        except CardNameError as error:
+            raise RequestError(path, str(error)) from None
+    if not isinstance(card, Mapping) or not isinstance(card.get("name"), str):
+        raise RequestError(path, f"expected {_ENTRY}, got {shown(card)}")
+    known = {"type_line", "type", "mana_cost", "manaCost", "oracle_text", "text", "card_faces"}
+    return card if known & set(card) else card_object(card["name"], path)
+
+
+def _identity(cards: Iterable[Mapping[str, Any]]) -> str:
+    """The colors of the commanders' identity (903.4): of mana symbols in costs and text, and indicators."""
+    found: set[str] = set()
+    for card in cards:
+        for face in (card, *(card.get("card_faces") or [])):
+            found |= set("".join(face.get("color_indicator") or face.get("color_identity") or ()))
+            for key in ("mana_cost", "oracle_text"):
+                text = str(face.get(key) or "")
+                for part in text.replace("}", "{").split("{")[1::2]:
+                    found |= set(_colors(part))
+    return "".join(color for color in COLORS if color in found)
+
+
+def _colors(symbol: str) -> frozenset[str]:
+    try:
+        return ManaCost(f"{{{symbol}}}").colors
+    except ManaError:
+        return frozenset()
+
+
+def _with_kinds(
+    main: Sequence[tuple[Mapping[str, Any], int]], command: Sequence[tuple[Mapping[str, Any], int]], table: Table
+) -> DeckCards:
+    left_out: dict[str, None] = {}
+
+    def entry(card: Mapping[str, Any], count: int) -> DeckEntry:
+        read = read_card(card, table)
+        for reason in read.left_out:
+            left_out[f"{card.get('name')}: {reason}"] = None
+        cost_of(card)  # refuses symbols that do not exist, before anything is worked out
+        return DeckEntry(card, count, replace(read.kind, name=str(card.get("name", ""))))
+
+    entries = tuple(entry(card, count) for card, count in main if count)
+    return DeckCards(entries, tuple(entry(card, count) for card, count in command), tuple(left_out), table.identity)

@@ -1,0 +1,155 @@
+"""What a mana cost asks for, as sets of mana types, and Hall's condition for it (118.3, 107.4).
+
+A *mask* is a set of types of mana, one bit each in the order W U B R G C, and a bit for mana from a
+snow source. One mana pays a symbol where their masks meet.
+"""
+
+from __future__ import annotations
+
+from collections import Counter
+from collections.abc import Iterable, Mapping
+from dataclasses import dataclass, field
+from functools import lru_cache
+from itertools import product
+
+from planner.contract.refusals import RequestError, shown
+from planner.game.mana import TYPES, ManaCost, ManaError, Symbol, SymbolKind
+
+Mask = int
+BIT: dict[str, Mask] = {letter: 1 << place for place, letter in enumerate(TYPES)}
+ANY: Mask = (1 << len(TYPES)) - 1
+"""What pays generic mana: mana of any type (107.4b)."""
+SNOW: Mask = 1 << len(TYPES)
+STARTING_LIFE = 20
+LIFE_FOR_MANA = 2
+"""Life that pays a Phyrexian symbol (107.4f)."""
+_MOST_WAYS = 256
+
+
+def mask_of(types: Iterable[str]) -> Mask:
+    """The mask of mana that can be any of these types; ``S`` says that its source is snow.
+
+    >>> mask_of("WU")
+    3
+    """
+    mask = 0
+    for letter in types:
+        mask |= SNOW if letter == "S" else BIT[letter]
+    return mask
+
+
+@dataclass(frozen=True)
+class Demand:
+    """One way to pay a mana cost: a mask for each mana.
+
+    ``checks`` is Hall's condition: for each union of symbols, how much mana that meets it there
+    has to be at least. The last one is the whole cost.
+    """
+
+    symbols: tuple[Mask, ...]
+    checks: tuple[tuple[Mask, int], ...] = field(init=False, compare=False, repr=False)
+
+    def __post_init__(self) -> None:
+        unions: set[Mask] = set()
+        for mask in set(self.symbols):
+            unions |= {mask | union for union in unions} | {mask}
+        checks = tuple(
+            (union, sum(not mask & ~union for mask in self.symbols)) for union in sorted(unions)
+        )
+        object.__setattr__(self, "checks", checks)
+
+    @property
+    def size(self) -> int:
+        """How much mana it takes."""
+        return len(self.symbols)
+
+    def met_by(self, units: Mapping[Mask, int]) -> bool:
+        """Whether so much mana of each mask pays it.
+
+        >>> Demand((mask_of("W"), mask_of("U"))).met_by({mask_of("WU"): 1, mask_of("W"): 1})
+        True
+        """
+        return all(
+            sum(count for mask, count in units.items() if mask & union) >= least
+            for union, least in self.checks
+        )
+
+
+@dataclass(frozen=True)
+class Cost:
+    """A mana cost as every way to pay it (118.13); ``text`` is the cost as printed."""
+
+    text: str
+    mana_value: int
+    ways: tuple[Demand, ...]
+
+    @property
+    def unions(self) -> tuple[Mask, ...]:
+        """Every union of symbols that Hall's condition looks at, in any of its ways."""
+        return tuple(sorted({union for way in self.ways for union, _ in way.checks}))
+
+    def met_by(self, units: Mapping[Mask, int]) -> bool:
+        """Whether so much mana of each mask pays it in one of its ways."""
+        return any(way.met_by(units) for way in self.ways)
+
+    @property
+    def colors(self) -> str:
+        """The types that it asks for by name, in the order W U B R G C."""
+        asked = 0
+        for way in self.ways:
+            for mask in way.symbols:
+                asked |= mask if mask & ANY != ANY else 0
+        return "".join(letter for letter in TYPES if BIT[letter] & asked)
+
+
+@lru_cache(maxsize=4096)
+def read_cost(text: str, path: str = "cost") -> Cost:
+    """A mana cost, X as 0 (107.3b), Phyrexian symbols by life while 20 life lasts.
+
+    Raises ``RequestError`` for what is no mana cost.
+
+    >>> [way.size for way in read_cost("{2/W}{U/P}").ways]
+    [1, 2]
+    """
+    try:
+        mana = ManaCost(text)
+    except ManaError as error:
+        raise RequestError(path, str(error)) from None
+    if not mana.exists:
+        raise RequestError(path, f"expected a mana cost such as {{1}}{{W}}{{U}}, got {shown(text)}")
+    life = STARTING_LIFE // LIFE_FOR_MANA
+    options: list[list[tuple[Mask, ...]]] = []
+    for symbol in mana.symbols:
+        if symbol.life and life:
+            life -= 1
+            options.append([()])
+        else:
+            options.append(_options(symbol))
+    number = 1
+    for option in options:
+        number *= len(option)
+    if number > _MOST_WAYS * _MOST_WAYS:
+        raise RequestError(path, f"{text}: too many symbols that can be paid in several ways")
+    ways = {tuple(sorted(m for part in way for m in part)) for way in product(*options)}
+    least = [way for way in ways if not any(_within(other, way) for other in ways if other != way)]
+    demands = tuple(Demand(way) for way in sorted(least, key=lambda way: (len(way), way)))
+    return Cost(str(mana), mana.mana_value, demands)
+
+
+def _options(symbol: Symbol) -> list[tuple[Mask, ...]]:
+    """The masks that a symbol comes to, for each way to pay it with mana."""
+    if symbol.kind is SymbolKind.VARIABLE:
+        return [()]
+    if symbol.kind is SymbolKind.SNOW:
+        return [(SNOW,)]
+    found: list[tuple[Mask, ...]] = []
+    if symbol.types:
+        found.append((mask_of(symbol.types),))
+    if symbol.generic or not symbol.types:
+        found.append((ANY,) * symbol.generic)
+    return found
+
+
+def _within(one: tuple[Mask, ...], other: tuple[Mask, ...]) -> bool:
+    """Whether one way asks for a part of what the other asks for."""
+    return not Counter(one) - Counter(other)

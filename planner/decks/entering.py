@@ -1,0 +1,171 @@
+"""How a land enters, as the odds count it, and what a card finds or adds as it resolves.
+
+What the text says about entering tapped is read by the text reader; here it becomes bounds on a number of
+lands. A condition that no number of lands settles is taken as false, and reported.
+"""
+
+from __future__ import annotations
+
+import re
+from collections.abc import Iterator
+from dataclasses import dataclass
+
+from planner.decks.kinds import MANY, TAPPED, UNTAPPED, Entering, Zone
+from planner.game.amounts import Count
+from planner.game.characteristics import Characteristics
+from planner.game.entering import AnyPlayersLife, EnteringCondition, HasOpponents, TurnOfGame
+from planner.game.filters import Clause, Filter
+from planner.game.written_abilities import AnyOf, HasCount, Not
+
+BASIC_TYPES = ("Plains", "Island", "Swamp", "Mountain", "Forest")
+_LAND_WORDS = frozenset([*BASIC_TYPES, "Gate", "Cave", "Desert", "Town", "Locus", "Lair", "Sphere"])
+_OPPOSITE = {">=": "<", "<=": ">", "<": ">=", ">": "<="}
+_TYPES = re.compile(rf"(?:an? )?({'|'.join(BASIC_TYPES)})")
+_REMINDER = re.compile(r"\([^()]*\)")
+_SEARCH = re.compile(
+    r"search your library for (?:an?|up to (?:one|two)) (?P<what>[^.]+?) cards?[^.]*? onto the battlefield"
+    r"(?P<tapped> tapped)?",
+    re.IGNORECASE,
+)
+_ADD = re.compile(r"add (?P<mana>(?:\{[WUBRGC]\})+)\.?", re.IGNORECASE)
+
+
+@dataclass(frozen=True, slots=True)
+class EntersRead:
+    """The ways to enter untapped, and what of the text is taken as false."""
+
+    untapped: tuple[Entering, ...]
+    assumed: tuple[str, ...] = ()
+
+
+def read_entering(card: Characteristics, opponents: int = 1) -> EntersRead:
+    """How a permanent enters, with so many opponents."""
+    from planner.text.statics.enters_tapped import enters_tapped
+
+    found = enters_tapped(card)
+    if found is None or found.optional or found.life:
+        return EntersRead(UNTAPPED)
+    if found.reveal is not None and found.understood:
+        words = _words_of(found.reveal)
+        if words is not None:
+            return EntersRead((Entering(words, 1, zone=Zone.HAND),))
+    elif found.always:
+        return EntersRead(TAPPED)
+    elif found.understood and found.unless is not None:
+        ways = list(_ways(found.unless, opponents))
+        if None not in ways:
+            return EntersRead(tuple(way for way in ways if way is not None))
+    return EntersRead(TAPPED, (f"{found.words} (taken as: enters tapped)",))
+
+
+def _ways(condition: EnteringCondition, opponents: int) -> Iterator[Entering | None]:
+    """The bounds under which a condition holds; None for one that lands don't settle."""
+    if isinstance(condition, HasOpponents):
+        if opponents >= condition.least:
+            yield Entering(least=0)
+    elif isinstance(condition, TurnOfGame):
+        yield Entering(least=0, last_turn=condition.most)
+    elif isinstance(condition, AnyPlayersLife):
+        return
+    elif isinstance(condition, AnyOf):
+        for one in condition.conditions:
+            yield from _ways(one, opponents)
+    elif isinstance(condition, Not) and isinstance(condition.condition, HasCount):
+        inner = condition.condition
+        yield _bounds(inner, _OPPOSITE.get(inner.compare, ""))
+    elif isinstance(condition, HasCount):
+        yield _bounds(condition, condition.compare)
+    else:
+        yield None
+
+
+def _bounds(condition: HasCount, compare: str) -> Entering | None:
+    count = condition.count
+    if not isinstance(count, Count) or count.times != 1 or count.objects.controller != "you":
+        return None
+    words = _words_of(count.objects)
+    if words is None:
+        return None
+    number = condition.number
+    bounds = {
+        ">=": (number, MANY),
+        ">": (number + 1, MANY),
+        "<=": (0, number),
+        "<": (0, number - 1),
+        "=": (number, number),
+        "==": (number, number),
+    }.get(compare)
+    zone = Zone.HAND if count.objects.zone == "hand" else Zone.BATTLEFIELD
+    return None if bounds is None else Entering(words, *bounds, zone=zone)
+
+
+def _words_of(objects: Filter) -> tuple[str, ...] | None:
+    """The words of lands that fit a filter; None where it asks for anything else."""
+    found = [_word_of(clause) for clause in objects.clauses]
+    words = tuple(word for word in found if word is not None)
+    return words if words and len(words) == len(found) else None
+
+
+def _word_of(clause: Clause) -> str | None:
+    plain = Clause(types=clause.types, subtypes=clause.subtypes, supertypes=clause.supertypes)
+    if plain != clause or clause.types - {"Land"}:
+        return None
+    if clause.supertypes == {"Basic"} and not clause.subtypes:
+        return "Basic"
+    if clause.supertypes or len(clause.subtypes) > 1:
+        return None
+    if not clause.subtypes:
+        return "Land" if clause.types else None
+    (word,) = clause.subtypes
+    return word if word in _LAND_WORDS else None
+
+
+def land_words(type_line: str) -> frozenset[str]:
+    """The words by which cards look for a land: its land types, ``Basic`` and both together.
+
+    >>> sorted(land_words("Basic Land — Forest"))
+    ['Basic', 'Basic Forest', 'Forest', 'Land']
+    """
+    words = set(type_line.replace("—", " ").split())
+    found = {"Land", *(words & _LAND_WORDS)}
+    if "Basic" in words:
+        found |= {"Basic", *(f"Basic {word}" for word in words & _LAND_WORDS)}
+    return frozenset(found)
+
+
+def read_search(text: str) -> tuple[frozenset[str], bool] | None:
+    """The words of the land that a card puts onto the battlefield from the library, and whether tapped.
+
+    >>> read_search("Search your library for a Plains or Island card, put it onto the battlefield, then shuffle.")[1]
+    False
+    """
+    match = _SEARCH.search(_REMINDER.sub("", text))
+    if match is None:
+        return None
+    what = match["what"].lower()
+    if what in ("basic land", "land"):
+        return frozenset({"Basic" if what == "basic land" else "Land"}), bool(match["tapped"])
+    basic = what.startswith("basic ")
+    words = _basic_types(match["what"].replace("basic ", ""))
+    found = frozenset(f"Basic {word}" if basic else word for word in words)
+    return (found, bool(match["tapped"])) if found else None
+
+
+def _basic_types(words: str) -> tuple[str, ...]:
+    """Basic land types in a row: "a Forest or an Island"."""
+    parts = [part for part in re.split(r",? (?:or|and/or) |, ", words.strip()) if part]
+    found = [_TYPES.fullmatch(part) for part in parts]
+    return tuple(match[1] for match in found if match) if found and all(found) else ()
+
+
+def read_ritual(text: str) -> str | None:
+    """The mana that an instant or sorcery adds, as symbols; None where no line says just that.
+
+    >>> read_ritual("Add {B}{B}{B}.")
+    '{B}{B}{B}'
+    """
+    for line in _REMINDER.sub("", text).split("\n"):
+        match = _ADD.fullmatch(line.strip())
+        if match:
+            return match["mana"]
+    return None

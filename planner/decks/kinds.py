@@ -1,0 +1,211 @@
+"""Classes of like cards of a library: what they make, how they enter, what they cost.
+
+Odds don't tell two cards apart that do the same for the costs in question. A ``Kind`` is what a card
+does; a ``Library`` is how many cards of each kind there are.
+"""
+
+from __future__ import annotations
+
+from collections import Counter
+from collections.abc import Iterable, Sequence
+from dataclasses import dataclass, field, replace
+from enum import Enum
+
+from planner.decks.demands import Cost, Demand, Mask
+
+MANY = 1 << 30
+MASK_BITS = 7
+
+
+class TooLargeError(Exception):
+    """There are more hands or positions than are to be looked at exactly."""
+
+
+class Zone(Enum):
+    """Where the cards are that a condition counts."""
+
+    BATTLEFIELD = "battlefield"
+    HAND = "hand"
+
+
+@dataclass(frozen=True, slots=True)
+class Entering:
+    """The condition under which a land enters untapped: so many other lands with one of these words.
+
+    ``words`` are land types, supertypes or ``Land``; ``least`` and ``most`` bound their number. With
+    ``last_turn`` it holds up to that turn of the game.
+
+    >>> Entering(("Plains", "Island")).least
+    1
+    """
+
+    words: tuple[str, ...] = ("Land",)
+    least: int = 1
+    most: int = MANY
+    zone: Zone = Zone.BATTLEFIELD
+    last_turn: int = MANY
+
+
+UNTAPPED: tuple[Entering, ...] = (Entering(least=0),)
+TAPPED: tuple[Entering, ...] = ()
+"""Ways to enter untapped: one that always holds, and none."""
+
+
+@dataclass(frozen=True, slots=True)
+class Kind:
+    """What a card does for a cost.
+
+    ``units`` is the mana that it makes each turn (once, where it is ``used_up``), a mask each; ``feed``
+    the mana that it takes for that. ``untapped`` are the ways in which a land enters untapped; ``words`` its
+    types and supertypes as other lands look for them. ``cost`` is what casting it takes (None for a land),
+    ``sick`` that it makes mana from the next turn on only, ``spell`` that it makes its mana as it resolves and is
+    gone. ``finds`` are the words of the lands of which it puts one from the library onto the battlefield,
+    ``finds_tapped`` whether tapped.
+    """
+
+    name: str = field(compare=False)
+    land: bool = False
+    units: tuple[Mask, ...] = ()
+    untapped: tuple[Entering, ...] = UNTAPPED
+    words: frozenset[str] = frozenset()
+    cost: Cost | None = None
+    sick: bool = False
+    spell: bool = False
+    used_up: bool = False
+    feed: tuple[Mask, ...] = ()
+    finds: frozenset[str] = frozenset()
+    finds_tapped: bool = False
+
+    @property
+    def is_ramp(self) -> bool:
+        """Whether it is cast for the mana that it makes."""
+        return not self.land and self.cost is not None
+
+    @property
+    def is_plain(self) -> bool:
+        """Whether it is a land that makes one mana and always enters as it does now."""
+        return (
+            self.land
+            and len(self.units) < 2
+            and self.untapped in (UNTAPPED, TAPPED)
+            and not (self.used_up or self.feed or self.finds)
+        )
+
+
+BLANK = Kind("other spells")
+BLANK_LAND = Kind("other lands", land=True)
+
+
+@dataclass(frozen=True)
+class Library:
+    """So many cards of each kind, in a fixed order.
+
+    >>> Library(((Kind("Plains", land=True, units=(1,)), 17), (BLANK, 23))).size
+    40
+    """
+
+    kinds: tuple[tuple[Kind, int], ...]
+
+    @property
+    def size(self) -> int:
+        """How many cards there are."""
+        return sum(count for _, count in self.kinds)
+
+    @property
+    def lands(self) -> int:
+        """How many of them are lands."""
+        return sum(count for kind, count in self.kinds if kind.land)
+
+    @property
+    def counts(self) -> tuple[int, ...]:
+        """How many cards of each kind."""
+        return tuple(count for _, count in self.kinds)
+
+    def without_ramp(self, kept: Iterable[str] | None = None) -> Library:
+        """The library as it is where no spell is cast for its mana, or only those of these names."""
+        allowed = frozenset(kept or ())
+        return merged([(k if k.land or k.name in allowed else BLANK, n) for k, n in self.kinds])
+
+
+def merged(kinds: Iterable[tuple[Kind, int]]) -> Library:
+    """A library with like kinds put together, under the name of the first one."""
+    found: Counter[Kind] = Counter()
+    for kind, count in kinds:
+        if count:
+            found[kind] += count
+    return Library(tuple(found.items()))
+
+
+def reduced(library: Library, cost: Cost) -> Library:
+    """The library as a cost sees it: what makes no difference to paying it is put together.
+
+    Masks keep what the symbols of the cost, and of every ramp spell that could be cast for it, tell apart.
+
+    >>> from planner.decks.demands import mask_of, read_cost
+    >>> lands = [(Kind(c, land=True, units=(mask_of(c),)), 8) for c in "WUB"]
+    >>> len(reduced(Library((*lands, (BLANK, 36)))  , read_cost("{1}{W}")).kinds)
+    3
+    """
+    return merged(zip(reductions(library, cost), library.counts, strict=True))
+
+
+def reductions(library: Library, cost: Cost) -> list[Kind]:
+    """What each kind of a library comes to for a cost, in their order."""
+    ramp = [kind for kind, _ in library.kinds if kind.is_ramp or kind.feed]
+    symbols = {mask for way in cost.ways for mask in way.symbols}
+    for kind in ramp:
+        symbols |= set(kind.feed)
+        if kind.cost is not None:
+            symbols |= {mask for way in kind.cost.ways for mask in way.symbols}
+    wanted = _wanted_words(library)
+    ordered = sorted(symbols)
+    return [_reduced_kind(kind, ordered, wanted) for kind, _ in library.kinds]
+
+
+def _wanted_words(library: Library) -> frozenset[str]:
+    """The words that some card of the library looks for."""
+    conditions = [c for kind, _ in library.kinds for c in kind.untapped if kind.land]
+    found = {word for condition in conditions for word in condition.words if word != "Land"}
+    return frozenset(found | {word for kind, _ in library.kinds for word in kind.finds})
+
+
+def _reduced_kind(kind: Kind, symbols: Sequence[Mask], wanted: frozenset[str]) -> Kind:
+    units = tuple(sorted(unit for mask in kind.units if (unit := _seen(mask, symbols))))
+    words = kind.words & wanted
+    if kind.land:
+        if kind.finds:
+            return replace(kind, units=units, words=words)
+        if not units:
+            return replace(BLANK_LAND, words=words) if not kind.feed else kind
+        return replace(kind, units=units, words=words)
+    if kind.cost is None or not (kind.units or kind.finds):
+        return BLANK
+    return replace(kind, units=units, words=frozenset())
+
+
+def _seen(mask: Mask, symbols: Sequence[Mask]) -> Mask:
+    """The greatest mask that pays for the same symbols: one for all masks that these don't tell apart."""
+    others = [symbol for symbol in symbols if not mask & symbol]
+    found = 0
+    for bit in range(MASK_BITS):
+        one = 1 << bit
+        if any(one & s for s in symbols) and not any(one & s for s in others):
+            found |= one
+    return found
+
+
+def is_independent(masks: Sequence[Mask], way: Demand) -> bool:
+    """Whether each of these mana can pay a symbol of its own: one by one, by augmenting paths."""
+    owner: dict[int, int] = {}
+
+    def place(unit: int, tried: set[int]) -> bool:
+        for number, symbol in enumerate(way.symbols):
+            if number in tried or not masks[unit] & symbol:
+                continue
+            tried.add(number)
+            if number not in owner or place(owner[number], tried):
+                owner[number] = unit
+                return True
+        return False
+
+    return all(place(unit, set()) for unit in range(len(masks)))

@@ -1,0 +1,257 @@
+"""Which lands to play: the answer in words and numbers, from the search."""
+
+from __future__ import annotations
+
+from collections.abc import Iterable, Mapping, Sequence
+from fractions import Fraction
+from typing import Any
+
+from planner.contract.refusals import RequestError, shown
+from planner.decks.base_search import Base, Search, neighbors
+from planner.decks.cards_of import DeckCards, read_deck
+from planner.decks.demands import Cost
+from planner.decks.game_plan import Setting
+from planner.decks.kinds import BLANK, TAPPED, Kind, Library, TooLargeError, merged
+from planner.decks.land_odds import Odds
+from planner.decks.mana_base import (
+    BaseProblem,
+    Candidate,
+    LandCount,
+    LandGroup,
+    LandsPlan,
+    SpellGain,
+    Swap,
+    WeightedSpell,
+    candidates_of,
+    groups_of,
+    spells_of,
+)
+from planner.decks.odds_table import exact_odds, game_in_words
+from planner.decks.reading import Table
+from planner.game.mana import COLORS
+
+SECONDS = 10.0
+MOST_SWAPS = 10
+_FEW = 2_000
+_FEW_GROUPS = 5
+"""Groups of lands up to which single swaps are worked out in fractions."""
+
+
+def best_lands(
+    deck: Any,
+    lands: int | Sequence[int] | None = None,
+    candidates: Iterable[Any] | None = None,
+    weights: Mapping[str, float] | None = None,
+    *,
+    turns: Mapping[str, int] | None = None,
+    swaps: int | None = None,
+    at_least: float | None = None,
+    commander: Any = (),
+    on_the_draw: bool = False,
+    draw_on_turn_1: bool = False,
+    opponents: int = 1,
+    seconds: float = SECONDS,
+) -> LandsPlan:
+    """The mana base with the greatest weighted sum of ``castable``, lands alone making mana, without mulligans.
+
+    ``lands`` is their number (left out: as many as the deck has), or the least and the most.
+    ``candidates`` are names, card objects, or ``{"card": ..., "most": 4}``; left out: the deck's lands, the basics
+    and the known lands of its colors. ``weights`` are by name (left out: each spell by its count, on its curve),
+    ``swaps`` bounds how many lands change. ``at_least`` asks for the fewest changes that bring every
+    spell to that probability. Raises ``RequestError``.
+
+    >>> deck = [{"card": "Plains", "count": 12}, {"card": "Island", "count": 5},
+    ...     {"card": {"name": "Bear", "mana_cost": "{W}{U}", "type_line": "Creature"}, "count": 23}]
+    >>> [(land.name, land.count) for land in best_lands(deck, candidates=["Plains", "Island"]).lands]
+    [('Plains', 9), ('Island', 8)]
+    """
+    cards = read_deck(deck, commanders=commander, opponents=opponents)
+    least, most = _numbers(lands, cards)
+    if not 0 < seconds:
+        raise RequestError("seconds", f"expected more than 0, got {seconds}")
+    given = None if candidates is None else list(candidates)
+    if at_least is not None and not 0 < at_least < 1:
+        raise RequestError("at_least", f"expected a probability between 0 and 1, got {shown(at_least)}")
+    spells = spells_of(cards, weights, turns)
+    setting = Setting(on_the_draw, draw_on_turn_1)
+    _check(cards, spells, setting)
+    colors = "".join(c for c in COLORS if any(c in spell.cost.colors for spell in spells))
+    table = Table(opponents, cards.identity)
+    plans = []
+    for number in range(least, most + 1):
+        found = candidates_of(cards, given, number, table, colors)
+        groups = groups_of(found, spells)
+        if sum(group.most for group in groups) < number:
+            raise RequestError("candidates", f"{sum(g.most for g in groups)} lands can't make {number}")
+        problem = BaseProblem(spells, groups, number, cards.size, swaps)
+        share = seconds / (most - least + 1)
+        plans.append(_Planning(cards, problem, setting, share).plan(at_least))
+    return max(plans, key=lambda plan: (not plan.conflict, plan.value, -len(plan.changes)))
+
+
+def _numbers(lands: int | Sequence[int] | None, cards: DeckCards) -> tuple[int, int]:
+    if lands is None:
+        lands = cards.lands
+    bounds = [lands, lands] if isinstance(lands, int) else list(lands)
+    if len(bounds) != 2 or any(isinstance(n, bool) or not isinstance(n, int) for n in bounds):  # noqa: PLR2004
+        raise RequestError("lands", f"expected a number, or the least and the most, got {shown(lands)}")
+    if not 0 < bounds[0] <= bounds[1] <= cards.size:
+        raise RequestError("lands", f"expected from 1 to {cards.size} lands, got {shown(lands)}")
+    return bounds[0], bounds[1]
+
+
+def _check(cards: DeckCards, spells: Sequence[WeightedSpell], setting: Setting) -> None:
+    last = max(spell.turn for spell in spells)
+    if setting.seen(last) > cards.size:
+        raise RequestError("deck", f"expected at least {setting.seen(last)} cards for turn {last}, got {cards.size}")
+
+
+class _Planning:
+    """One search, and what is said of it."""
+
+    def __init__(self, cards: DeckCards, problem: BaseProblem, setting: Setting, seconds: float) -> None:
+        self._cards, self._problem, self._setting = cards, problem, setting
+        self._total = sum(spell.weight for spell in problem.spells)
+        self._notes: set[str] = set()
+        self._known: dict[tuple[object, int, Library], Fraction] = {}
+        self._search = Search(problem, setting, lambda base: float(self._sum(base)), seconds)
+
+    def plan(self, at_least: float | None) -> LandsPlan:
+        """The best base as an answer."""
+        now = self._problem.now if sum(self._problem.now) == self._problem.lands else None
+        before = self._deck_as_it_is()
+        conflict: list[str] = []
+        if at_least is None:
+            found = self._search.best()
+            base, bound, optimal = found.base, found.bound, found.bound <= found.value + 1e-9
+        else:
+            least = self._search.fewest_changes(at_least)
+            if least is None:
+                conflict = [self._problem.spells[n].name for n in self._search.conflict(at_least)]
+                found = self._search.best()
+                base, bound, optimal = found.base, found.bound, False
+            else:
+                base, bound, optimal = least, float("nan"), True
+        value = self._sum(base)
+        mean = value / Fraction(self._total).limit_denominator(10**6)
+        after = [self._chance(spell, base) for spell in self._problem.spells]
+        return LandsPlan(
+            lands=self._named(base),
+            value=float(mean),
+            fraction=str(mean) if not self._notes else "",
+            before=sum(s.weight * float(b) for s, b in zip(self._problem.spells, before, strict=True)) / self._total,
+            bound=float(mean) if bound != bound else max(float(mean), bound / self._total),
+            optimal=optimal,
+            changes=self._changes(base),
+            swaps=self._swaps(now) if now is not None else [],
+            spells=[
+                SpellGain(card=s.name, cost=s.cost.text, turn=s.turn, weight=s.weight, before=float(b), after=float(a))
+                for s, b, a in zip(self._problem.spells, before, after, strict=True)
+            ],
+            conflict=conflict,
+            notes=sorted(self._notes),
+            game=game_in_words(self._cards, self._setting),
+        )
+
+    # --- values ---------------------------------------------------------------------------------------------
+
+    def _sum(self, base: Base) -> Fraction:
+        found = Fraction()
+        for spell in self._problem.spells:
+            found += Fraction(spell.weight).limit_denominator(10**6) * self._chance(spell, base)
+        return found
+
+    def _chance(self, spell: WeightedSpell, base: Base) -> Fraction:
+        kinds: list[tuple[Kind, int]] = []
+        for group, count in zip(self._problem.groups, base, strict=True):
+            kinds += [(one.kind, number) for one, number in _members(group, count)]
+        library = merged([*kinds, (BLANK, self._problem.size - self._problem.lands)])
+        return self._castable(spell.cost, spell.turn, library)
+
+    def _castable(self, cost: Cost, turn: int, library: Library) -> Fraction:
+        key = (cost.ways, turn, library)
+        if key not in self._known:
+            found = exact_odds(library, cost, turn, self._setting, _FEW)
+            if isinstance(found, TooLargeError):
+                self._notes.add("lands that enter untapped under a condition are taken as tapped where that is too much")
+                tapped = merged([(_tapped(kind), count) for kind, count in library.kinds])
+                found = exact_odds(tapped, cost, turn, self._setting, None)
+            assert isinstance(found, Odds)
+            self._known[key] = found.castable
+        return self._known[key]
+
+    def _deck_as_it_is(self) -> list[Fraction]:
+        library = self._cards.library(ramp=False)
+        return [self._castable(spell.cost, spell.turn, library) for spell in self._problem.spells]
+
+    # --- words ----------------------------------------------------------------------------------------------
+
+    def _named(self, base: Base) -> list[LandCount]:
+        counts: dict[str, int] = {}
+        for group, count in zip(self._problem.groups, base, strict=True):
+            for one, number in _members(group, count):
+                counts[one.kind.name] = counts.get(one.kind.name, 0) + number
+        return [LandCount(name=name, count=count) for name, count in counts.items()]
+
+    def _changes(self, base: Base) -> list[LandCount]:
+        """What comes in (more than 0) and what goes (less)."""
+        now = {one.kind.name: one.now for group in self._problem.groups for one in group.members if one.now}
+        after = {land.name: land.count for land in self._named(base)}
+        names = dict.fromkeys([*now, *after])
+        changed = {name: after.get(name, 0) - now.get(name, 0) for name in names}
+        return [LandCount(name=name, count=count) for name, count in changed.items() if count]
+
+    def _swaps(self, now: Base) -> list[Swap]:
+        """The single swaps that gain most from the list as it is."""
+        import numpy as np
+
+        tried = list(neighbors(self._problem, now))
+        if not tried:
+            return []
+        upper = self._search.upper(np.array(tried, dtype=np.int64))
+        order = np.argsort(-upper, kind="stable")[: 2 * MOST_SWAPS]
+        exact = len(self._problem.groups) <= _FEW_GROUPS
+        start = self._sum(now) if exact else Fraction()
+        at_the_most = float(self._search.upper(np.array([now], dtype=np.int64))[0])
+        found = []
+        for number in order:
+            gain = float(upper[number]) - at_the_most
+            if exact:
+                gain = float(self._sum(tried[number]) - start)
+            out, into = self._swapped(now, tried[number])
+            found.append(Swap(out=out, into=into, gain=gain / self._total))
+        found.sort(key=lambda one: -one.gain)
+        return [one for one in found[:MOST_SWAPS] if one.gain > 0]
+
+    def _swapped(self, now: Base, base: Base) -> tuple[str, str]:
+        before = {one.name: one.count for one in self._named(now)}
+        after = {one.name: one.count for one in self._named(base)}
+        out = next(name for name in before if after.get(name, 0) < before[name])
+        into = next(name for name in after if before.get(name, 0) < after[name])
+        return out, into
+
+
+def _members(group: LandGroup, count: int) -> list[tuple[Candidate, int]]:
+    """Which lands of a group are played: those of the deck first, then those that take less life."""
+    found, left = [], count
+    for one in group.members:
+        number = min(left, one.now)
+        if number:
+            found.append((one, number))
+        left -= number
+    for one in sorted(group.members, key=lambda one: one.life):
+        number = min(left, one.most - one.now)
+        if number > 0:
+            found.append((one, number))
+            left -= number
+    return found
+
+
+def _tapped(kind: Kind) -> Kind:
+    """A land that enters tapped for certain, in place of one that asks for something."""
+    if not kind.land or kind.is_plain:
+        return kind
+    made = 0
+    for unit in kind.units:
+        made |= unit
+    return Kind(kind.name, land=True, units=(made,) if len(kind.units) == 1 else kind.units[:1], untapped=TAPPED)

@@ -1,0 +1,300 @@
+"""The mana base that casts a deck best: the lands that maximise the weighted chances of its spells.
+
+The problem as data: spells with weights and turns, classes of like lands with bounds, the number of lands.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Iterable, Mapping, Sequence
+from dataclasses import dataclass, replace
+from typing import Any
+
+from msgspec import Struct
+
+from planner.cards.known import known_card, known_names
+from planner.contract.refusals import RequestError, shown
+from planner.decks.cards_of import DeckCards, DeckEntry, card_object
+from planner.decks.demands import ANY, BIT, Cost, Mask, mask_of
+from planner.decks.kinds import TAPPED, UNTAPPED, Kind
+from planner.decks.reading import Table, read_card
+from planner.game.mana import COLORS, mana_symbols
+
+BASICS = dict(zip(COLORS, ("Plains", "Island", "Swamp", "Mountain", "Forest"), strict=True))
+MOST_COPIES = 4
+LAST_CURVE_TURN = 10
+
+
+@dataclass(frozen=True, slots=True)
+class WeightedSpell:
+    """A spell that is to be cast on a turn, and what that is worth."""
+
+    name: str
+    cost: Cost
+    turn: int
+    weight: float
+
+
+@dataclass(frozen=True, slots=True)
+class Candidate:
+    """A land that can be played: its kind, how many copies are in the deck, and the most there may be."""
+
+    kind: Kind
+    now: int
+    most: int
+    life: int = 0
+    """What the land takes of its player's life: 2 to enter untapped, 1 to make a color."""
+
+
+@dataclass(frozen=True, slots=True)
+class LandGroup:
+    """Lands that make the same mana and enter alike, the ones to be preferred first."""
+
+    mask: Mask
+    tapped: bool
+    conditional: bool
+    members: tuple[Candidate, ...]
+
+    @property
+    def now(self) -> int:
+        """How many of them the deck has."""
+        return sum(one.now for one in self.members)
+
+    @property
+    def most(self) -> int:
+        """How many of them there can be."""
+        return sum(one.most for one in self.members)
+
+
+@dataclass(frozen=True)
+class BaseProblem:
+    """Which lands to play: so many, of these groups, for these spells."""
+
+    spells: tuple[WeightedSpell, ...]
+    groups: tuple[LandGroup, ...]
+    lands: int
+    size: int
+    changes: int | None = None
+
+    @property
+    def now(self) -> tuple[int, ...]:
+        """The lands of each group as the deck is."""
+        return tuple(group.now for group in self.groups)
+
+    def changed(self, counts: Sequence[int]) -> int:
+        """How many lands have to come in for this base."""
+        return sum(max(0, count - now) for count, now in zip(counts, self.now, strict=True))
+
+
+class LandCount(Struct, kw_only=True):
+    """So many copies of a land."""
+
+    name: str
+    count: int
+
+
+class Swap(Struct, kw_only=True):
+    """One land for another one, and what the weighted sum gains."""
+
+    out: str
+    into: str
+    gain: float
+
+
+class SpellGain(Struct, kw_only=True):
+    """A spell before and after the change."""
+
+    card: str
+    cost: str
+    turn: int
+    weight: float
+    before: float
+    after: float
+
+
+class LandsPlan(Struct, kw_only=True, omit_defaults=True):
+    """The best mana base that was found.
+
+    ``value`` is its weighted mean of ``castable`` and ``before`` that of the deck as it is, exact; no base
+    is above ``bound``, and ``optimal`` says that this one reaches it. ``fraction`` is the value's.
+    ``conflict`` names spells that can't all reach what was asked for.
+    """
+
+    lands: list[LandCount]
+    value: float
+    before: float
+    bound: float
+    optimal: bool
+    changes: list[LandCount]
+    swaps: list[Swap]
+    spells: list[SpellGain]
+    fraction: str = ""
+    conflict: list[str] = []
+    notes: list[str] = []
+    game: str = ""
+
+
+# --- the problem of a deck ---------------------------------------------------------------------------------
+
+
+def spells_of(
+    cards: DeckCards, weights: Mapping[str, float] | None, turns: Mapping[str, int] | None
+) -> tuple[WeightedSpell, ...]:
+    """The spells that count: each on its curve and by its count, where nothing else is said.
+
+    Raises ``RequestError`` for a weight or a turn of a card that isn't in the deck.
+    """
+    entries: dict[str, DeckEntry] = {}
+    counts: dict[str, int] = {}
+    for entry in (*cards.spells(), *cards.commanders):
+        if entry.cost is not None:
+            entries[entry.name] = entry
+    for entry in (*cards.entries, *cards.commanders):
+        counts[entry.name] = counts.get(entry.name, 0) + entry.count
+    for what, given in (("weights", weights or {}), ("turns", turns or {})):
+        for name in given:
+            if name not in entries:
+                raise RequestError(f"{what}.{name}", "the deck has no spell of that name with a mana cost")
+    found = []
+    for name, entry in entries.items():
+        weight = (weights or {}).get(name, float(counts[name]) if weights is None else 0.0)
+        if not isinstance(weight, int | float) or isinstance(weight, bool) or not 0 <= weight < 1e9:
+            raise RequestError(f"weights.{name}", f"expected a number of at least 0, got {shown(weight)}")
+        cost = entry.cost
+        if cost is None or not weight:
+            continue
+        if len(cost.ways) > 1:
+            cost = replace(cost, ways=cost.ways[:1])
+        turn = (turns or {}).get(name, max(1, cost.mana_value))
+        if turn <= LAST_CURVE_TURN:
+            found.append(WeightedSpell(name, cost, turn, float(weight)))
+    if not found:
+        raise RequestError("deck", "expected a spell with a mana cost")
+    return tuple(found)
+
+
+def candidates_of(
+    cards: DeckCards, given: Iterable[Any] | None, lands: int, table: Table, colors: str
+) -> list[Candidate]:
+    """The lands that can be played, with what the deck has of each.
+
+    Raises ``RequestError``.
+    """
+    now = {entry.name: entry for entry in cards.entries if entry.is_land}
+    found: dict[str, Candidate] = {}
+    for entry in now.values():
+        count = sum(one.count for one in cards.entries if one.name == entry.name)
+        basic = "Basic" in entry.kind.words
+        # What makes no mana of use to the spells is there for something else, and stays.
+        most = lands if basic else max(count, MOST_COPIES)
+        found[entry.name] = Candidate(entry.kind, count, most, life_of(entry.card))
+    if given is None:
+        for name, card in _known_lands(colors):
+            kind = read_card(card, table).kind
+            if name not in found and kind.is_plain and kind.units:
+                most = lands if "Basic" in kind.words else MOST_COPIES
+                found[name] = Candidate(replace(kind, name=name), 0, most, life_of(card))
+        return list(found.values())
+    for number, entry_of in enumerate(given):
+        path = f"candidates[{number}]"
+        card_or_name, most = entry_of, None
+        if isinstance(entry_of, Mapping) and "card" in entry_of:
+            card_or_name, most = entry_of["card"], entry_of.get("most", entry_of.get("count"))
+        card = card_object(card_or_name, path)
+        kind = read_card(card, table).kind
+        name = str(card["name"])
+        if not kind.land:
+            raise RequestError(path, f"expected a land, got {shown(name)}")
+        if most is None:
+            most = lands if "Basic" in kind.words else MOST_COPIES
+        if not isinstance(most, int) or isinstance(most, bool) or most < 0:
+            raise RequestError(f"{path}.most", f"expected a whole number, got {shown(most)}")
+        count = found[name].now if name in found else 0
+        found[name] = Candidate(replace(kind, name=name), count, most, life_of(card))
+    allowed = {name for name, one in found.items() if one.now} | {
+        str(card_object(e["card"] if isinstance(e, Mapping) and "card" in e else e, "candidates")["name"])
+        for e in given
+    }
+    return [one for name, one in found.items() if name in allowed]
+
+
+def life_of(card: Mapping[str, Any]) -> int:
+    """What a land takes of its player's life."""
+    text = str(card.get("oracle_text") or "")
+    if "pay 2 life" in text or "2 damage" in text:
+        return 2
+    return 1 if "damage to you" in text or "ay 1 life" in text else 0
+
+
+def _known_lands(colors: str) -> list[tuple[str, Mapping[str, Any]]]:
+    """The known lands of a deck's colors: its basics, and those of two or more of its colors.
+
+    Those that enter untapped under a condition are left to whoever names them.
+    """
+    found: list[tuple[str, Mapping[str, Any]]] = []
+    for name in known_names():
+        card = known_card(name)
+        if card is None or "Land" not in str(card.get("type_line", "")).split():
+            continue
+        text, type_line = str(card.get("oracle_text") or ""), str(card.get("type_line", ""))
+        made = {color for color in COLORS if f"{{{color}}}" in text.split("Activate")[0]}
+        made |= {color for color, word in BASICS.items() if word in type_line.split()}
+        if name in BASICS.values():
+            if made & set(colors):
+                found.append((name, card))
+        elif len(made) > 1 and made <= set(colors) and "Snow" not in type_line:
+            found.append((name, card))
+    return found
+
+
+def groups_of(candidates: Sequence[Candidate], spells: Sequence[WeightedSpell]) -> tuple[LandGroup, ...]:
+    """The candidates by what makes a difference to the spells; in a group what is to be preferred first."""
+    symbols = {mask for spell in spells for way in spell.cost.ways for mask in way.symbols}
+    found: dict[tuple[Mask, bool, bool], list[Candidate]] = {}
+    for one in candidates:
+        kind = one.kind
+        conditional = not kind.is_plain
+        mask = _seen_mask(kind, symbols)
+        tapped = kind.untapped == TAPPED
+        found.setdefault((mask, tapped, conditional), []).append(one)
+    groups = []
+    for (mask, tapped, conditional), members in found.items():
+        ordered = sorted(members, key=lambda one: (one.now == 0, one.life, one.kind.name))
+        groups.append(LandGroup(mask, tapped, conditional, tuple(ordered)))
+    return tuple(groups)
+
+
+def _seen_mask(kind: Kind, symbols: set[Mask]) -> Mask:
+    """What a land makes, as far as symbols tell; of several mana, of what it finds, any of it."""
+    made = 0
+    for unit in kind.units:
+        made |= unit
+    for word in kind.finds:
+        made |= _found_by(word)
+    found = 0
+    for bit in range(7):
+        one = 1 << bit
+        if made & one and any(one & symbol and symbol & ANY != ANY for symbol in symbols):
+            found |= one
+    if made and not found:
+        found = BIT["C"] if made & ANY else made
+    return found
+
+
+def _found_by(word: str) -> Mask:
+    for color, basic in BASICS.items():
+        if word.endswith(basic):
+            return BIT[color]
+    return mask_of(COLORS)
+
+
+def described(group: LandGroup) -> str:
+    """A group in words.
+
+    >>> described(LandGroup(3, True, False, ()))
+    'tapped {W}{U}'
+    """
+    letters = "".join(letter for letter in (*COLORS, "C") if BIT[letter] & group.mask)
+    return ("tapped " if group.tapped else "") + (mana_symbols(letters) or "no mana")
+
+
+__all__ = ["UNTAPPED", "BaseProblem", "LandsPlan", "groups_of", "spells_of"]

@@ -1,0 +1,387 @@
+"""The odds of a deck: which costs can be paid on which turns, exactly or by simulated games."""
+
+from __future__ import annotations
+
+from collections.abc import Callable, Iterable, Sequence
+from dataclasses import dataclass
+from fractions import Fraction
+from functools import partial
+from typing import Any
+
+import msgspec
+
+from planner.contract.refusals import RequestError, decode_as, shown
+from planner.decks.answer import AUTO, EXACT, SIMULATED, STEADY, WORDS, OddsTable, Row, Spell
+from planner.decks.best_play import best_odds
+from planner.decks.cards_of import DeckCards, card_object, cost_of, read_deck
+from planner.decks.demands import Cost, read_cost
+from planner.decks.game_plan import Setting
+from planner.decks.kinds import Library, TooLargeError, reduced
+from planner.decks.land_counts import enough_lands, flood
+from planner.decks.land_odds import MOST_HANDS, Odds, hindsight_odds, land_odds
+from planner.decks.lands_only import applies, land_problem
+from planner.decks.mulligans import HAND, read_mulligan
+from planner.decks.request import AskSpec, DeckRequest
+from planner.decks.running import Estimate, run_games
+
+LAST_TURN = 7
+"""Turns are looked at up to this one where nothing else is asked for."""
+GAMES = 100_000
+FEW_POSITIONS = 5_000
+FEW_HANDS = 3_000
+"""What ``auto`` looks at exactly before it simulates."""
+
+
+@dataclass(frozen=True, slots=True)
+class Question:
+    """One cost, the card it belongs to (if any), and its turns."""
+
+    cost: Cost
+    turns: tuple[int, ...]
+    card: str | None = None
+
+
+def odds(
+    deck: Any,
+    *,
+    ask: Sequence[Any] | None = None,
+    turns: Iterable[int] | None = None,
+    commander: Any = (),
+    on_the_draw: bool = False,
+    draw_on_turn_1: bool = False,
+    mulligan: Any = "none",
+    free_first: bool = False,
+    method: str = AUTO,
+    ramp: bool | Sequence[str] = True,
+    opponents: int = 1,
+    seed: int = 0,
+    games: int | None = None,
+    until: float | None = None,
+    progress: bool | None = False,
+) -> OddsTable:
+    """How likely each cost can be paid on each turn.
+
+    ``deck`` is a ``Deck``, its text, or a list of cards; ``ask`` a list of costs, or of what a request asks
+    (left out: every spell from the turn of its mana value on). ``method`` is ``"exact"`` (fractions),
+    ``"simulated"`` (``games`` of them, or as many as bring the standard error under ``until``) or
+    ``"auto"``: exact where that is quick. Probabilities are from 0 to 1. Raises ``RequestError``.
+
+    >>> deck = [{"card": "Plains", "count": 9}, {"card": "Island", "count": 8}, {"card": {"name": "Bear", "mana_cost": "{1}{G}"}, "count": 23}]
+    >>> odds(deck, ask=["{W}{U}"], turns=[2]).rows[0].fraction
+    '1108/1919'
+    """
+    asked = None if ask is None else [{"cost": one} if isinstance(one, str) else one for one in ask]
+    fields = {
+        "deck": [],
+        "ask": asked,
+        "turns": None if turns is None else list(turns),
+        "on_the_draw": on_the_draw,
+        "draw_on_turn_1": draw_on_turn_1,
+        "mulligan": "none",
+        "free_first": free_first,
+        "method": method,
+        "ramp": ramp if isinstance(ramp, bool) else list(ramp),
+        "opponents": opponents,
+        "seed": seed,
+        "games": games,
+        "until": until,
+    }
+    request = decode_as(fields, DeckRequest, "")
+    request.mulligan = mulligan
+    cards = read_deck(deck, commanders=commander, opponents=opponents)
+    return _answered(request, cards, progress)
+
+
+def answer_deck(request: DeckRequest | dict[str, Any] | str | bytes, *, progress: bool | None = False) -> OddsTable:
+    """The odds that a request asks for, as a struct, a dict or its JSON text.
+
+    Raises ``RequestError`` for what is refused.
+
+    >>> answer_deck({"deck": [{"card": "Island", "count": 40}], "ask": [{"cost": "{U}", "turn": 1}]}).rows[0].castable
+    1.0
+    """
+    if not isinstance(request, DeckRequest):
+        request = decode_as(request, DeckRequest, "")
+    cards = read_deck(request.deck, commanders=request.commander, opponents=request.opponents)
+    return _answered(request, cards, progress)
+
+
+def odds_many(requests: Iterable[Any], *, progress: bool | None = None) -> list[OddsTable]:
+    """The odds of many decks, in their order, in parallel: see ``plan_many`` for where.
+
+    >>> [len(table.rows) for table in odds_many([])]
+    []
+    """
+    from planner.api.parallel import each
+
+    return each(partial(answer_deck, progress=False), list(requests), progress=progress, chunk=1)
+
+
+def _answered(request: DeckRequest, cards: DeckCards, progress: bool | None) -> OddsTable:
+    setting = Setting(
+        request.on_the_draw, request.draw_on_turn_1, read_mulligan(request.mulligan, request.free_first)
+    )
+    questions = _questions(request, cards)
+    _check_turns(cards, questions, setting)
+    library = cards.library(request.ramp)
+    found: dict[tuple[Cost, int], Odds | TooLargeError] = {}
+    if request.method != SIMULATED:
+        most = FEW_POSITIONS if request.method == AUTO else None
+        for question in questions:
+            given_up: TooLargeError | None = None  # later turns have more positions still
+            for turn in sorted(question.turns):
+                key = (question.cost, turn)
+                if key not in found:
+                    one = given_up or exact_odds(library, *key, setting, most)
+                    found[key] = one
+                    given_up = one if isinstance(one, TooLargeError) else None
+    rest: dict[Cost, set[int]] = {}
+    for question in questions:
+        for turn in question.turns:
+            if not isinstance(found.get((question.cost, turn)), Odds):
+                rest.setdefault(question.cost, set()).add(turn)
+    if rest and request.method == EXACT:
+        cost, open_turns = next(iter(rest.items()))
+        raise RequestError(
+            "method", f"{cost.text} on turn {min(open_turns)} has too many positions for the exact way; "
+            'expected "auto" or "simulated"',
+        )
+    games = run_games(library, rest, setting, request, GAMES, progress) if rest else {}
+    table = _Figures(cards, library, setting, request, found, games)
+    rows = [table.row(question, turn) for question in questions for turn in question.turns]
+    return OddsTable(
+        rows=rows,
+        spells=[spell for question in questions if (spell := _spell(question, rows)) is not None],
+        game=game_in_words(cards, setting),
+        cards=cards.size,
+        lands=cards.lands,
+        words={**WORDS, **({"castable (simulated)": STEADY} if rest else {})},
+        not_counted=list(cards.left_out),
+        tag=request.tag,
+    )
+
+
+# --- what is asked -----------------------------------------------------------------------------------------
+
+
+def _questions(request: DeckRequest, cards: DeckCards) -> list[Question]:
+    last = max(request.turns) if request.turns else LAST_TURN
+    if request.turns is not None and not request.turns:
+        raise RequestError("turns", "expected at least one turn")
+    if request.ask is not None:
+        return [_question(spec, cards, request.turns, f"ask[{n}]") for n, spec in enumerate(request.ask)]
+    found = []
+    for entry in cards.spells():
+        assert entry.cost is not None
+        turns = request.turns or range(max(1, entry.cost.mana_value), last + 1)
+        if turns:
+            found.append(Question(entry.cost, tuple(turns), entry.name))
+    for entry in cards.commanders:
+        cost = cost_of(entry.card)
+        if cost is not None:
+            found.append(Question(cost, tuple(request.turns or range(1, last + 1)), entry.name))
+    if not found:
+        raise RequestError("ask", "is missing: the deck has no spells with a mana cost up to the last turn")
+    return found
+
+
+def _question(spec: AskSpec, cards: DeckCards, turns: list[int] | None, path: str) -> Question:
+    if (spec.cost is None) == (spec.card is None):
+        raise RequestError(path, "expected either a cost or a card")
+    name = None
+    if spec.cost is not None:
+        cost: Cost | None = read_cost(spec.cost, f"{path}.cost")
+    else:
+        known = {entry.name: entry.card for entry in (*cards.entries, *cards.commanders)}
+        card = known.get(spec.card) if isinstance(spec.card, str) else None
+        card = card_object(spec.card, f"{path}.card") if card is None else card
+        name, cost = str(card.get("name")), cost_of(card)
+        if cost is None:
+            raise RequestError(f"{path}.card", f"{shown(name)} has no mana cost")
+    assert cost is not None
+    if spec.turn is not None and spec.turns is not None:
+        raise RequestError(f"{path}.turns", "expected either turn or turns")
+    asked = [spec.turn] if spec.turn is not None else spec.turns if spec.turns is not None else turns
+    if asked is None:
+        first = max(1, cost.mana_value)
+        asked = list(range(first, max(first, LAST_TURN) + 1))
+    if not asked:
+        raise RequestError(f"{path}.turns", "expected at least one turn")
+    return Question(cost, tuple(dict.fromkeys(asked)), name)
+
+
+def _check_turns(cards: DeckCards, questions: Sequence[Question], setting: Setting) -> None:
+    last = max(turn for question in questions for turn in question.turns)
+    if setting.seen(last) > cards.size:
+        raise RequestError(
+            "deck",
+            f"expected at least {setting.seen(last)} cards to draw from until turn {last}, got {cards.size}",
+        )
+    if len(setting.mulligan.stages) > 1 and cards.size < HAND:
+        raise RequestError("deck", f"expected at least {HAND} cards")
+
+
+def game_in_words(cards: DeckCards, setting: Setting) -> str:
+    """The deck and the game in one line.
+
+    >>> from planner.decks.cards_of import read_deck
+    >>> game_in_words(read_deck([{"card": "Island", "count": 40}]), Setting())
+    '40 cards, 40 lands; on the play; no mulligan'
+    """
+    parts = [f"{cards.size} cards, {cards.lands} land{'s' * (cards.lands != 1)}"]
+    draw = "on the draw" if setting.on_the_draw else "on the play"
+    parts.append(draw + (", a draw on turn 1" if setting.draw_on_turn_1 and not setting.on_the_draw else ""))
+    stages = setting.mulligan.stages
+    if len(stages) == 1:
+        parts.append("no mulligan")
+    else:
+        keep = "; ".join(
+            f"{HAND - stage.bottom} with {stage.least} to {stage.most} lands" for stage in stages[:-1]
+        )
+        parts.append(f"{setting.mulligan.name} mulligan (kept: {keep}; any {HAND - stages[-1].bottom})")
+    return "; ".join(parts)
+
+
+# --- exact -------------------------------------------------------------------------------------------------
+
+
+def exact_odds(
+    library: Library, cost: Cost, turn: int, setting: Setting, most: int | None = None
+) -> Odds | TooLargeError:
+    """The odds as fractions, or that there is too much to look at; ``most`` bounds how much."""
+    seen = reduced(library, cost)
+    try:
+        if applies(seen):
+            problem = land_problem(seen, cost)
+            if len(problem.ways) == 1:
+                hands = MOST_HANDS if most is None else FEW_HANDS
+                return land_odds(seen, cost, turn, setting, hands)
+        return best_odds(library, cost, turn, setting, *(() if most is None else (most,)))
+    except TooLargeError as error:
+        return error
+
+
+class _Figures:
+    """Rows from what was worked out."""
+
+    def __init__(
+        self,
+        cards: DeckCards,
+        library: Library,
+        setting: Setting,
+        request: DeckRequest,
+        exact: dict[tuple[Cost, int], Odds | TooLargeError],
+        games: dict[tuple[Cost, int], Estimate],
+    ) -> None:
+        self._size, self._lands = cards.size, cards.lands
+        self._library, self._setting, self._request = library, setting, request
+        self._exact, self._games = exact, games
+
+    def row(self, question: Question, turn: int) -> Row:
+        """The row of one cost and turn."""
+        exact = self._exact.get((question.cost, turn))
+        enough = enough_lands(self._size, self._lands, turn, self._setting)
+        more = flood(self._size, self._lands, turn, self._setting)
+        if isinstance(exact, Odds):
+            return self._exact_row(question, turn, exact, enough, more)
+        return self._simulated_row(question, turn, enough, more)
+
+    def _exact_row(
+        self, question: Question, turn: int, found: Odds, enough: Fraction, more: Fraction
+    ) -> Row:
+        if found.enough is not None:
+            enough = found.enough
+        figures: dict[str, Fraction | None] = {
+            "castable": found.castable,
+            "with_hindsight": found.with_hindsight,
+            "enough_lands": enough,
+            "given_lands": found.with_enough / enough if enough else None,
+            "color_screw": enough - found.with_enough,
+            "mana_screw": 1 - enough,
+            "flood": more,
+        }
+        numbers: dict[str, Any] = {
+            name: None if value is None else float(value) for name, value in figures.items()
+        }
+        fractions = {name: str(value) for name, value in figures.items() if value is not None}
+        return Row(
+            cost=question.cost.text, turn=turn, card=question.card, method=EXACT, error=0.0,
+            fractions=fractions, **numbers,
+        )  # fmt: skip
+
+    def _simulated_row(self, question: Question, turn: int, enough: Fraction, more: Fraction) -> Row:
+        found = self._games[question.cost, turn]
+        fractions = {"flood": str(more)}
+        errors = {"color_screw": found.with_enough_error}
+        if found.enough is None:
+            fractions |= {"enough_lands": str(enough), "mana_screw": str(1 - enough)}
+        else:
+            errors |= {"enough_lands": found.enough_error, "mana_screw": found.enough_error}
+        lands = float(enough) if found.enough is None else found.enough
+        if lands:
+            errors["given_lands"] = found.with_enough_error / lands
+        hindsight = self._exact_hindsight(question.cost, turn)
+        if hindsight is not None:
+            fractions["with_hindsight"] = str(hindsight)
+        return Row(
+            cost=question.cost.text,
+            turn=turn,
+            card=question.card,
+            castable=found.castable,
+            with_hindsight=None if hindsight is None else float(hindsight),
+            enough_lands=lands,
+            given_lands=min(1.0, found.with_enough / lands) if lands else None,
+            color_screw=max(0.0, lands - found.with_enough),
+            mana_screw=1 - lands,
+            flood=float(more),
+            method=SIMULATED,
+            error=found.error,
+            errors=errors,
+            fractions=fractions,
+            games=found.games,
+            seed=self._request.seed,
+        )
+
+    def _exact_hindsight(self, cost: Cost, turn: int) -> Fraction | None:
+        """``with_hindsight`` where only that is worked out exactly."""
+        seen = reduced(self._library, cost)
+        if self._request.method == SIMULATED or not applies(seen) or len(cost.ways) > 1:
+            return None
+        try:
+            return hindsight_odds(land_problem(seen, cost), turn, self._setting)
+        except TooLargeError:
+            return None
+
+
+def _spell(question: Question, rows: Sequence[Row]) -> Spell | None:
+    """When a cost can be paid first, where its turns are asked for without a gap."""
+    mine = {row.turn: row for row in rows if row.cost == question.cost.text and row.card == question.card}
+    turns = sorted(question.turns)
+    if len(turns) < 2 or turns != list(range(turns[0], turns[-1] + 1)):
+        return None
+    by_turn, reached = {}, 0.0
+    for turn in turns:
+        now = max(reached, mine[turn].castable)
+        by_turn[turn] = now - reached
+        reached = now
+    on_curve = max(1, question.cost.mana_value)
+    never = 1 - reached
+    mean = sum((turn - on_curve) * chance for turn, chance in by_turn.items())
+    methods = {mine[turn].method for turn in turns}
+    return Spell(
+        cost=question.cost.text,
+        card=question.card,
+        on_curve=on_curve,
+        by_turn=by_turn,
+        never=never,
+        mean_delay=mean + never * (turns[-1] + 1 - on_curve),
+        method=EXACT if methods == {EXACT} else SIMULATED if methods == {SIMULATED} else "both",
+    )
+
+
+def as_json(table: OddsTable) -> bytes:
+    """A table as one line of JSON."""
+    return msgspec.json.encode(table)
+
+
+Progress = Callable[[int, float], None]

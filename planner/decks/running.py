@@ -1,0 +1,129 @@
+"""Blocks of simulated games, in processes or on a cluster, until there are enough of them."""
+
+from __future__ import annotations
+
+from collections.abc import Mapping
+from dataclasses import dataclass
+from math import ceil, sqrt
+from typing import TYPE_CHECKING, Any
+
+from planner.decks.demands import Cost
+from planner.decks.game_plan import Setting
+from planner.decks.kinds import Library
+
+if TYPE_CHECKING:
+    from planner.decks.request import DeckRequest
+    from planner.decks.simulation import Tally
+
+MOST_GAMES = 20_000_000
+"""More games than this aren't played, whatever the error is."""
+ROUND = 10
+"""Blocks that are played before the error is looked at: the same on any number of processes."""
+_WORTH_PROCESSES = 40
+"""Blocks times costs from which on processes pay for their start."""
+
+
+@dataclass(frozen=True, slots=True)
+class Estimate:
+    """Probabilities from games, with their standard errors."""
+
+    games: int
+    castable: float
+    error: float
+    with_enough: float
+    with_enough_error: float
+    enough: float | None
+    enough_error: float
+
+
+def run_games(
+    library: Library,
+    asked: Mapping[Cost, set[int]],
+    setting: Setting,
+    request: DeckRequest,
+    games: int,
+    progress: bool | None,
+) -> dict[tuple[Cost, int], Estimate]:
+    """Play games for each cost, and what they come to on each of its turns.
+
+    The same seed gives the same numbers on any number of processes.
+    """
+    from planner.decks.progress import Bar
+    from planner.decks.simulation import BLOCK
+
+    costs = tuple(asked)
+    last = max(turn for turns in asked.values() for turn in turns)
+    wanted = request.games or (MOST_GAMES if request.until is not None else games)
+    blocks = ceil(wanted / BLOCK)
+    total: list[Tally] | None = None
+    played = 0
+    with Bar(wanted if request.until is None else None, progress) as bar:
+        while played < blocks:
+            numbers = range(played, min(played + ROUND, blocks))
+            sizes = [min(BLOCK, wanted - number * BLOCK) for number in numbers]
+            for tallies in _blocks(library, costs, last, setting, request.seed, numbers, sizes):
+                total = tallies if total is None else [a + b for a, b in zip(total, tallies, strict=True)]
+            played = numbers[-1] + 1
+            assert total is not None
+            error = max(_error(tally.castable[turn - 1], tally.games) for tally, turns in
+                        zip(total, asked.values(), strict=True) for turn in turns)
+            bar.show(total[0].games, error)
+            if request.until is not None and error <= request.until:
+                break
+    assert total is not None
+    return {
+        (cost, turn): _estimate(tally, turn)
+        for (cost, turns), tally in zip(asked.items(), total, strict=True)
+        for turn in turns
+    }
+
+
+def _blocks(
+    library: Library,
+    costs: tuple[Cost, ...],
+    last: int,
+    setting: Setting,
+    seed: int,
+    numbers: range,
+    sizes: list[int],
+) -> list[list[Tally]]:
+    """The tallies of some blocks, in their order, in parallel where that pays."""
+    from planner.decks.simulation import simulated_block
+
+    work = [(library, costs, last, setting, seed, number, size) for number, size in zip(numbers, sizes, strict=True)]
+    jobs = _jobs()
+    if jobs == 1 or (jobs is None and len(work) * len(costs) < _WORTH_PROCESSES):
+        return [simulated_block(*one) for one in work]
+    from joblib import Parallel, delayed
+
+    found: list[list[Tally]] = Parallel(n_jobs=jobs or -1, prefer="processes")(
+        delayed(simulated_block)(*one) for one in work
+    )
+    return found
+
+
+def _jobs() -> int | None:
+    """How many jobs the caller's ``joblib.parallel_config`` asks for; None where nobody said."""
+    from joblib.parallel import get_active_backend
+
+    found: Any = get_active_backend()[1]
+    return None if found is None else int(found)
+
+
+def _error(successes: int, games: int) -> float:
+    """The standard error of a frequency; of none or all, that of one game (Laplace's estimate)."""
+    chance = min(max(successes, 1), games - 1) / games if games > 1 else 0.5
+    return sqrt(chance * (1 - chance) / games)
+
+
+def _estimate(tally: Tally, turn: int) -> Estimate:
+    castable, enough = tally.castable[turn - 1], tally.with_enough[turn - 1]
+    return Estimate(
+        games=tally.games,
+        castable=castable / tally.games,
+        error=_error(castable, tally.games),
+        with_enough=enough / tally.games,
+        with_enough_error=_error(enough, tally.games),
+        enough=None if tally.enough is None else tally.enough[turn - 1] / tally.games,
+        enough_error=0.0 if tally.enough is None else _error(tally.enough[turn - 1], tally.games),
+    )

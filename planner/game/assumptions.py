@@ -1,0 +1,33 @@
+"""What the request leaves open and a text asks for, as data: what it is taken as, and whose text asks."""
+
+from __future__ import annotations
+
+from dataclasses import dataclass
+from enum import Enum
+
+
+class Taken(Enum):
+    """What something that is left open is taken as, and how that is said."""
+
+    FALSE = "not: {}"
+    TRUE = "{}"
+    ZERO = "{} is 0"
+
+
+@dataclass(frozen=True, slots=True)
+class Assumption:
+    """A condition or a number that the request leaves open.
+
+    ``what`` says it in words, ``asked_by`` is the object whose text asks for it ("" for none).
+
+    >>> str(Assumption("life gained", Taken.ZERO, "Alchemist#1"))
+    'life gained is 0 (Alchemist#1)'
+    """
+
+    what: str
+    taken: Taken = Taken.FALSE
+    asked_by: str = ""
+
+    def __str__(self) -> str:
+        said = self.taken.value.format(self.what)
+        return f"{said} ({self.asked_by})" if self.asked_by else said

@@ -1,0 +1,46 @@
+"""Colors and creature types that a card's own text sets in every zone (604.3, 702.73, 702.114)."""
+
+from __future__ import annotations
+
+from planner.game.mana import COLORS
+from planner.text.grammar.keywords import keyword_line
+from planner.text.grammar.lazy_regex import pattern_of
+from planner.text.grammar.normal_form import read_lines
+
+_ALL_COLORS = pattern_of(r"~ is all colors\.?")
+_EVERY_CREATURE_TYPE = pattern_of(r"~ is (?:every creature type|all creature types)\.?")
+
+
+def colors_by_text(name: str, text: str) -> frozenset[str] | None:
+    r"""The colors that devoid or "is all colors" gives a card, None where its text says nothing.
+
+    >>> colors_by_text("Eldrazi Skyspawner", "Devoid (This card has no color.)\nFlying")
+    frozenset()
+    """
+    if "evoid" not in text and "all colors" not in text:
+        return None
+    for line in read_lines(name, text):
+        if "devoid" in (keyword_line(line.text) or ()):
+            return frozenset()
+        if any(map(_ALL_COLORS.fullmatch, line.sentences)):
+            return frozenset(COLORS)
+    return None
+
+
+def every_creature_type_by_text(name: str, text: str) -> bool:
+    r"""Tell whether a card has changeling itself, or says that it is every creature type (702.73a).
+
+    Tokens that it makes with changeling and abilities that it gives in quotes say nothing of the card.
+
+    >>> every_creature_type_by_text("Woodland Changeling", "Changeling (This card is every creature type.)")
+    True
+    >>> every_creature_type_by_text("Crib Swap", "Create a 1/1 Shapeshifter creature token with changeling.")
+    False
+    """
+    if "hangeling" not in text and "creature type" not in text:
+        return False
+    return any(
+        "changeling" in (keyword_line(line.text) or ())
+        or any(map(_EVERY_CREATURE_TYPE.fullmatch, line.sentences))
+        for line in read_lines(name, text)
+    )

@@ -1,0 +1,86 @@
+"""Decks of up to 12 cards: the odds are those of every order of the library and every line of play."""
+
+from __future__ import annotations
+
+from fractions import Fraction
+from math import sqrt
+from random import Random
+
+import pytest
+
+from planner.decks.best_play import best_odds
+from planner.decks.demands import read_cost
+from planner.decks.game_plan import Setting
+from planner.decks.kinds import reduced
+from planner.decks.land_odds import land_odds
+from planner.decks.lands_only import applies
+from planner.decks.mulligans import Stage, read_mulligan
+from planner.decks.simulation import simulated_block
+from tests.support.deck_games import Games
+from tests.support.random_decks import cost_text, library_of, random_deck
+
+
+@pytest.mark.parametrize("number", range(60))
+def test_exact_odds_are_those_of_all_games(number: int) -> None:
+    random = Random(number)
+    cards, cost, turn = random_deck(random, ramp=number % 3 == 0)
+    at_once = random.random() < 0.5
+    games = Games(cards, cost, turn, at_once)
+    setting = Setting(on_the_draw=at_once)
+    library, asked = library_of(cards), read_cost(cost_text(cost))
+    found = best_odds(library, asked, turn, setting)
+    assert found.castable == games.castable()
+    assert found.with_hindsight == games.with_hindsight()
+    if applies(reduced(library, asked)):
+        assert land_odds(library, asked, turn, setting) == found
+
+
+@pytest.mark.parametrize("number", range(12))
+@pytest.mark.parametrize("rule", ["london", {"london": {"keep": [1, 4], "to": 5}}, "karsten"])
+def test_mulligans_are_those_of_all_hands(number: int, rule: object) -> None:
+    random = Random(1_000 + number)
+    cards, cost, turn = random_deck(random, ramp=number % 4 == 0, size=11)
+    setting = Setting(mulligan=read_mulligan(rule))
+    games = Games(cards, cost, turn, draws_at_once=False)
+    expected, left = Fraction(), Fraction(1)
+    for stage in setting.mulligan.stages:
+        kept = Fraction()
+        for hand, chance in games.hands(7):
+            lands = sum(card.land for card in hand)
+            if stage.keeps(lands):
+                kept += chance
+                expected += left * chance * _best_bottom(games, hand, stage)
+        left *= 1 - kept
+    library, asked = library_of(cards), read_cost(cost_text(cost))
+    found = best_odds(library, asked, turn, setting)
+    assert found.castable == expected
+    if applies(reduced(library, asked)):
+        assert land_odds(library, asked, turn, setting) == found
+
+
+def _best_bottom(games: Games, hand: tuple[object, ...], stage: Stage) -> Fraction:
+    """The best that a hand comes to once cards went to the bottom, as the rule says how many lands."""
+    from itertools import combinations
+
+    lands = [card for card in hand if card.land]  # type: ignore[attr-defined]
+    others = [card for card in hand if not card.land]  # type: ignore[attr-defined]
+    below = stage.bottom_lands(len(lands))
+    best = Fraction()
+    for one in set(combinations(lands, below)):
+        for two in set(combinations(others, stage.bottom - below)):
+            kept = list(hand)
+            for card in (*one, *two):
+                kept.remove(card)
+            best = max(best, games.from_hand(tuple(kept), (*one, *two)))  # type: ignore[arg-type]
+    return best
+
+
+@pytest.mark.parametrize("number", range(30))
+def test_simulated_odds_are_within_four_errors(number: int) -> None:
+    random = Random(2_000 + number)
+    cards, cost, turn = random_deck(random, ramp=number % 3 == 0)
+    library, asked = library_of(cards), read_cost(cost_text(cost))
+    (tally,) = simulated_block(library, [asked], turn, Setting(), 0, number, 10_000)
+    exact = float(best_odds(library, asked, turn, Setting()).castable)
+    error = sqrt(max(exact * (1 - exact), 1e-4) / tally.games)
+    assert abs(tally.castable[turn - 1] / tally.games - exact) <= 4 * error
