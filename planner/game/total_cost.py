@@ -7,6 +7,7 @@ from functools import cached_property
 
 from planner.game.caching import Remembering
 from planner.game.characteristics import Characteristics, Purpose
+from planner.game.filters import Filter
 from planner.game.mana import TYPES, ManaCost, SymbolKind
 from planner.game.purposes import ProducedBy
 from planner.game.vocabulary import Helper, PaymentKind, Verb, Zone
@@ -38,6 +39,8 @@ class TakePart:
     ability is on pays with itself ({T}, sacrifice this). ``whole`` takes all of ``ids`` that
     are there by then, whatever ``amount`` says; ``tapped`` asks for permanents that are tapped by then,
     ``untapped`` for untapped ones: only in costs without mana, where ``ids`` are those that are untapped.
+    ``wanted`` is the filter behind the words, as the payer reads it (None: the words name the objects, or
+    more than one filter does): who carries the cost out holds it against the objects once more.
     """
 
     verb: Verb
@@ -53,6 +56,7 @@ class TakePart:
     whole: bool = False
     tapped: bool = False
     untapped: bool = False
+    wanted: Filter | None = None
 
 
 @dataclass(frozen=True, slots=True)
