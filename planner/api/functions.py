@@ -222,8 +222,8 @@ def verify(request: RequestLike, answer: Answer | dict[str, Any] | str | bytes) 
     The referee begins with the same settled game and total costs as the solver; what a step does, which
     objects fit and what the plan costs it works out by code of its own. The ``Ruling`` is true where
     nothing is wrong, and lists its ``problems`` otherwise; ``price`` is the plan's price as the referee
-    counts it. Plans for what is kept are carried out after it, one after another. An answer without a plan can't be carried out: its verdict is compared with a new
-    one. Raises ``RequestError``.
+    counts it. Plans for what is kept are carried out after it, one after another. An answer without a
+    plan can't be carried out: its verdict is compared with a new one. Raises ``RequestError``.
 
     >>> request = {"board": {"battlefield": ["Forest"]}, "pay": {"cost": "{G}"}}
     >>> bool(verify(request, plan(request)))
