@@ -120,7 +120,8 @@ class TotalCost(Remembering):
     reductions take from what X adds as well (118.7a). ``symbols`` holds, for each symbol of the
     cost before reductions that offers a choice, the option that the reductions found, None for one that
     is still in ``mana``; it is empty where all of them are. An X that is to be chosen is ``x_least`` at
-    least and ``x_most`` at most (None: no bound).
+    least and ``x_most`` at most (None: no bound). ``whole`` says that it is all that casting a spell costs
+    on the board that it is asked about, and nothing of it is paid already.
     """
 
     mana: ManaCost | None
@@ -156,6 +157,7 @@ class TotalCost(Remembering):
     symbols: tuple[str | None, ...] = ()
     x_least: int = 0
     x_most: int | None = None
+    whole: bool = False
 
     @cached_property
     def purpose(self) -> Purpose:
