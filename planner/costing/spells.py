@@ -132,6 +132,7 @@ class _Spell:
             only_from=casting.only_from,
             alternative=alternative,
             spare=frozenset(target.ids[0] for target in self.targets),
+            whole=True,
         )
 
     # --- what it is made of (601.2f) -----------------------------------------------------------------

@@ -7,6 +7,7 @@ from functools import cached_property
 
 from planner.game.caching import Remembering
 from planner.game.characteristics import Characteristics, Purpose
+from planner.game.filters import Filter
 from planner.game.mana import TYPES, ManaCost, SymbolKind
 from planner.game.purposes import ProducedBy
 from planner.game.vocabulary import Helper, PaymentKind, Verb, Zone
@@ -26,6 +27,8 @@ class TakePart:
     ability is on pays with itself ({T}, sacrifice this). ``whole`` takes all of ``ids`` that
     are there by then, whatever ``amount`` says; ``tapped`` asks for permanents that are tapped by then,
     ``untapped`` for untapped ones: only in costs without mana, where ``ids`` are those that are untapped.
+    ``wanted`` is the filter behind the words, as the payer reads it (None: the words name the objects, or
+    more than one filter does): who carries the cost out holds it against the objects once more.
     """
 
     verb: Verb
@@ -41,6 +44,7 @@ class TakePart:
     whole: bool = False
     tapped: bool = False
     untapped: bool = False
+    wanted: Filter | None = None
 
 
 @dataclass(frozen=True, slots=True)
@@ -104,7 +108,8 @@ class TotalCost(Remembering):
     reductions take from what X adds as well (118.7a). ``symbols`` holds, for each symbol of the
     cost before reductions that offers a choice, the option that the reductions found, None for one that
     is still in ``mana``; it is empty where all of them are. An X that is to be chosen is ``x_least`` at
-    least and ``x_most`` at most (None: no bound).
+    least and ``x_most`` at most (None: no bound). ``whole`` says that it is all that casting a spell costs
+    on the board that it is asked about, and nothing of it is paid already.
     """
 
     mana: ManaCost | None
@@ -140,6 +145,7 @@ class TotalCost(Remembering):
     symbols: tuple[str | None, ...] = ()
     x_least: int = 0
     x_most: int | None = None
+    whole: bool = False
 
     @cached_property
     def purpose(self) -> Purpose:

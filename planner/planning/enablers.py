@@ -20,9 +20,10 @@ def enablers_at_risk(game: Game) -> frozenset[str]:
         giver
         for entry in game.objects
         if any(ability.fleeting for ability in entry.abilities)
-        for givers in (*entry.granted_by, entry.hastened_by)
+        for givers in entry.granted_by
         for giver in givers
     }
+    givers = givers.union(*(entry.hastened_by for entry in game.objects))
     makers = {i for entry in game.objects if entry.reading.spending for i in entry.ids}
     return frozenset((givers | makers) & lost_on_the_way(game.objects))
 

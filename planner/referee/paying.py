@@ -8,6 +8,7 @@ from itertools import combinations
 from typing import ClassVar
 
 from planner.contract.answer import Step
+from planner.game.mana import COLORS
 from planner.game.total_cost import Helping, TotalCost
 from planner.game.vocabulary import TAKEN, Helper, Verb, Whose, Zone
 from planner.referee.object_actions import Bounds, act
@@ -246,7 +247,10 @@ class Paying:
         able = [one for one in able if one.most is None or self._helped[one] < one.most + self.x * one.per_x]
         if not able:
             return f"no more can be paid for with {keyword} (702)"
-        colors = dict(able[0].colors).get(thing.id, "") if keyword == Helper.CONVOKE else ""
+        if not _can_help(keyword, thing):
+            return f"{thing.id} is nothing that can {keyword} (702)"
+        own = thing.entry.card.colors if keyword == Helper.CONVOKE else ()
+        colors = "".join(letter for letter in COLORS if letter in own)
         fault = self.owed.help_with(symbol, colors)
         self._helped[able[0]] += not fault
         return fault
@@ -260,7 +264,8 @@ class Paying:
         if not places:
             return f"{thing.id} does not fit {words!r} (118.3)"
         own = any(taking.parts[place].own for place in places)
-        if own and words in _ITS_SYMBOLS and thing.sick:
+        by = thing.entry.hastened_by
+        if own and words in _ITS_SYMBOLS and (thing.sick or (by and by <= self.state.gone)):
             return f"{thing.id} is summoning sick (602.5a)"
         if all(taking.parts[place].tapped for place in places) and not thing.tapped:
             return f"{thing.id} isn't tapped (118.3)"
@@ -276,3 +281,15 @@ class Paying:
         Helper.ASSIST: _assist,
     }
     """What each action of a payment does."""
+
+
+def _can_help(keyword: str, thing: Thing) -> bool:
+    """Whether an object can pay for mana with this keyword at all (702.51a, 702.66a, 702.126a, 701.67)."""
+    entry = thing.entry
+    if keyword == Helper.CONVOKE:
+        return entry.card.is_creature
+    if keyword == Helper.IMPROVISE:
+        return "Artifact" in entry.card.types
+    if keyword == Helper.WATERBEND:
+        return entry.card.is_creature or "Artifact" in entry.card.types
+    return keyword != Helper.DELVE or thing.zone == Zone.GRAVEYARD

@@ -14,6 +14,7 @@ from planner.game.vocabulary import Verb
 from planner.game.written_abilities import SpendAs
 from planner.referee.activation import Activation
 from planner.referee.announcement_checks import announced_x, check_choices, check_cost, chosen_for_mana
+from planner.referee.common_totals import misjudged_total
 from planner.referee.end_checks import check_price, check_summary
 from planner.referee.object_actions import Bans, Bounds
 from planner.referee.paying import Paying
@@ -116,6 +117,8 @@ class _Replay:
     def ruling(self, prices: Prices, require: frozenset[str], keep: Keep) -> Ruling:
         """Every step, then what must hold at the end."""
         self.problems += check_cost(self.plan, self.cost, self.x or 0)
+        if self.cost.whole and (fault := misjudged_total(self.game, self.cost)):
+            self.problems.append(fault)
         for number, step in enumerate(self.plan.steps):
             check_time()
             self._step(f"steps[{number}]", step)

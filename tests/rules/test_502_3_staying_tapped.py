@@ -6,7 +6,8 @@ from typing import Any
 
 import pytest
 
-from tests.support.cards.costs import Card, paid, real
+from tests.support.cards.cards import Card
+from tests.support.cards.costs import paid, real
 
 DIAMOND = real("Sky Diamond", "{2}", "Artifact", "{T}: Add {U}.")
 FORGE = real("Reprise", "{3}{U}", "Sorcery", "Improvise")

@@ -38,6 +38,7 @@ def locked_in(cost: TotalCost, x: int) -> TotalCost:
         symbols=(),
         x_least=0,
         x_most=None,
+        whole=False,
     )
 
 
