@@ -6,8 +6,8 @@ from typing import Any
 
 import pytest
 
-from tests.support.cards.cards import Card
 from tests.support.cards.costs import paid, real
+from tests.support.cards.single import Card
 
 DIAMOND = real("Sky Diamond", "{2}", "Artifact", "{T}: Add {U}.")
 FORGE = real("Reprise", "{3}{U}", "Sorcery", "Improvise")
