@@ -106,6 +106,7 @@ SLOTS = {
     "few_objects": r"[^.,]{1,60}?",
     "recipient": r"(?:its controller|that player|that [a-z]{1,20}'s controller|the player|they|you)",
     "besides": r"(?:~|that [a-z]{1,20}|it|they|you|that player) (?:deals?|loses?) .{1,120}",
+    "name": r"[a-z][a-z',. -]{1,50}",
     "first": r"the first .{1,80}",
     "noun": r"[a-z' -]{1,60}?",
     "word": r"[a-z][a-z'-]{1,20}",
