@@ -201,7 +201,7 @@ class _Where:
 
 
 def is_color_word(word: str) -> bool:
-    """Whether a word asks for colors: "green", "colorless", "multicolored"."""
+    """Tell whether a word asks for colors: "green", "colorless", "multicolored"."""
     return any(
         clause.colors or clause.colorless is not None or clause.multicolored or clause.monocolored
         for clause in _ADJECTIVES.get(word, ())
@@ -209,7 +209,7 @@ def is_color_word(word: str) -> bool:
 
 
 def read_filter(words: str) -> Filter | None:
-    """A noun phrase, singular or plural, as a filter; None where a word isn't understood.
+    """Read a noun phrase, singular or plural, as a filter; None where a word isn't understood.
 
     Without words that say otherwise, objects are on the battlefield and their controller
     is *you*; an article or number at the beginning is left aside.
@@ -243,7 +243,7 @@ def read_filter(words: str) -> Filter | None:
 
 
 def _bearable(shared: Clause, clause: Clause, clauses: list[Clause]) -> Clause:
-    """What of the shared words one alternative can have: only creatures have a power (208.1).
+    """Keep of the shared words what one alternative can have: only creatures have a power (208.1).
 
     "An artifact or creature with power 2 or less" is an artifact, or such a creature.
     """
@@ -253,7 +253,7 @@ def _bearable(shared: Clause, clause: Clause, clauses: list[Clause]) -> Clause:
 
 
 def read_counted(words: str) -> tuple[Amount | None, Filter] | None:
-    """A number of objects: how many, None where the words don't say, and which.
+    """Read a number of objects: how many, None where the words don't say, and which.
 
     >>> read_counted("two other Elves".lower())[0]
     Fixed(number=2)
@@ -266,7 +266,7 @@ def read_counted(words: str) -> tuple[Amount | None, Filter] | None:
 
 
 def merged(one: Clause, other: Clause) -> Clause:
-    """Both clauses in one: everything that either asks for."""
+    """Merge both clauses: everything that either asks for."""
     both = {}
     for field in fields(Clause):
         first, second = getattr(one, field.name), getattr(other, field.name)
@@ -278,7 +278,7 @@ def merged(one: Clause, other: Clause) -> Clause:
 
 
 def _postmodified(words: str, where: _Where) -> tuple[str, Clause]:
-    """What stands before the words that follow a noun, and what those say."""
+    """Split off the words that follow a noun, and read what those say."""
     said = Clause()
     while True:
         for noun, later in LATER.at_end(words):
@@ -294,7 +294,7 @@ def _postmodified(words: str, where: _Where) -> tuple[str, Clause]:
 
 
 def _noun_phrase(words: str, where: _Where) -> list[Clause] | None:
-    """Nouns with what stands before them: "black or artifact creature", "artifact or creature"."""
+    """Read nouns with what stands before them: "black or artifact creature", "artifact or creature"."""
     words = _without_determiners(words, where)
     # Commas alone join what all must hold: "noncreature, nonland card".
     separator = _SEPARATOR if _OR.search(words) else re.compile(", ")
@@ -323,7 +323,7 @@ def _noun_phrase(words: str, where: _Where) -> list[Clause] | None:
 
 
 def _colors_before_nouns(parts: list[list[str]]) -> list[list[str]] | None:
-    """Colors before what all of them speak of, told apart: "red or green instant or sorcery spells"."""
+    """Tell colors before what all of them speak of apart: "red or green instant or sorcery spells"."""
     colors = list(takewhile(lambda part: all(map(is_color_word, part)), parts))
     nouns = parts[len(colors) :]
     if not colors or not nouns or not is_color_word(nouns[0][0]) or len(nouns[0]) < 2:
@@ -342,12 +342,12 @@ def _without_determiners(words: str, where: _Where) -> str:
 
 
 def _last_word(tokens: list[str]) -> str:
-    """The noun at the end, in the singular where it is one of the grammar's own."""
+    """Find the noun at the end, in the singular where it is one of the grammar's own."""
     return _plain_noun(tokens[-1]) or tokens[-1]
 
 
 def _plain_noun(word: str) -> str | None:
-    """One of the nouns that are no subtypes, in the singular."""
+    """Put one of the nouns that are no subtypes in the singular."""
     one = singular(word)
     return one if one in _NOUNS else None
 
@@ -357,7 +357,7 @@ def _has_noun(tokens: list[str]) -> bool:
 
 
 def _tokens(tokens: list[str], where: _Where) -> list[Clause] | None:
-    """The words of one alternative: all of them must hold, the last is a noun."""
+    """Read the words of one alternative: all of them must hold, the last is a noun."""
     clauses = [Clause()]
     rest: list[str] = []
     for position, word in enumerate(tokens):
