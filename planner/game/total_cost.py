@@ -12,18 +12,6 @@ from planner.game.mana import TYPES, ManaCost, SymbolKind
 from planner.game.purposes import ProducedBy
 from planner.game.vocabulary import Helper, PaymentKind, Verb, Zone
 
-TAKING_VERBS = (
-    Verb.TAP,
-    Verb.UNTAP,
-    Verb.SACRIFICE,
-    Verb.EXILE,
-    Verb.DISCARD,
-    Verb.RETURN,
-    Verb.REVEAL,
-    Verb.EXERT,
-)
-"""What a part of a total cost can do to objects; each is the ``action`` of the step that does it."""
-
 
 @dataclass(frozen=True, slots=True)
 class TakePart:
@@ -198,14 +186,14 @@ class TotalCost(Remembering):
         return self.has_x and self.x is None
 
     def generic(self, x: int) -> int:
-        """The generic mana that is owed for this value of X, choices left out."""
+        """Compute the generic mana that is owed for this value of X, choices left out."""
         if self.mana is None:
             return 0
         owed = self.mana.generic + x * self.mana.variables.count("X")
         return max(owed - self.discount, self.least_generic)
 
     def others(self, x: int = 0) -> list[str]:
-        """What is owed besides mana, in words, X as a number.
+        """List what is owed besides mana, in words, X as a number.
 
         >>> TotalCost(ManaCost("{B}"), life_per_x=1, words=("Sacrifice a creature",)).others(3)
         ['Pay 3 life', 'Sacrifice a creature']
@@ -214,7 +202,7 @@ class TotalCost(Remembering):
         return [*([f"Pay {life} life"] if life or self.life_per_x else []), *self.words]
 
     def locked(self, x: int = 0) -> str:
-        """The mana owed: X as a number, generic first, then W U B R G C, snow, choices.
+        """Write the mana owed: X as a number, generic first, then W U B R G C, snow, choices.
 
         >>> TotalCost(ManaCost("{X}{B/P}{G}{W}")).locked(2)
         '{2}{W}{G}{B/P}'

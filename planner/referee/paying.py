@@ -9,13 +9,13 @@ from typing import ClassVar
 
 from planner.contract.answer import Step
 from planner.game.mana import COLORS
-from planner.game.total_cost import TAKING_VERBS, Helping, TotalCost
-from planner.game.vocabulary import Helper, Verb, Whose, Zone
-from planner.referee.object_actions import LOST, Bounds, act
+from planner.game.total_cost import Helping, TotalCost
+from planner.game.vocabulary import TAKEN, Helper, Verb, Whose, Zone
+from planner.referee.object_actions import Bounds, act
 from planner.referee.owed_parts import Parts
 from planner.referee.owed_symbols import Owed
 from planner.referee.pool import Pool
-from planner.referee.state import State, Thing
+from planner.referee.state import LOST, State, Thing
 from planner.referee.step_checks import misstated
 from planner.referee.symbol_payment import letters_of
 
@@ -205,7 +205,7 @@ class Paying:
         self._at_risk.update(able)
         if len(able) == step.amount:  # then it is known which objects go
             for one in able & self.state.things.keys():
-                self.state.move(self.state.things[one], LOST.get(verb, ""))
+                self.state.move(self.state.things[one], LOST[verb][0] if verb in LOST else "")
         return problems
 
     def _take(self, where: str, step: Step) -> list[str]:
@@ -272,10 +272,10 @@ class Paying:
         return "" if taking.take(thing) else f"{words} is paid already (118.10)"
 
     _ways: ClassVar[dict[str, Callable[[Paying, str, Step], list[str]]]] = {
-        **dict.fromkeys(TAKING_VERBS, _take),
+        **dict.fromkeys(TAKEN, _take),
         **dict.fromkeys((Verb.PAY_ENERGY, Verb.MILL), _pay_amount),
         **dict.fromkeys((Verb.REMOVE_COUNTERS, Verb.PUT_COUNTERS), _count),
-        **dict.fromkeys([f"{verb} at random" for verb in TAKING_VERBS], _take_by_chance),
+        **dict.fromkeys([f"{verb} at random" for verb in TAKEN], _take_by_chance),
         Verb.SPEND: _spend,
         Verb.PAY_LIFE: _pay_life,
         Helper.ASSIST: _assist,

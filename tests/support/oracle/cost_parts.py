@@ -18,7 +18,7 @@ from planner.game.prices import Prices
 from planner.game.total_cost import Helping, TakePart, TotalCost
 from tests.support.oracle.counters import Counters, Left
 from tests.support.oracle.matching import buried, means_object
-from tests.support.oracle.price_rows import creature_price, loss_price, source_colors
+from tests.support.oracle.price_rows import cost_tap_price, loss_price, source_colors
 from tests.support.oracle.prohibitions import prohibited_ids
 
 if TYPE_CHECKING:
@@ -355,7 +355,7 @@ class Parts:
 
     def _price(self, one: GameObject, deed: Deed, was: Status) -> int:
         """The rows for what is done with one object: a creature tapped, losses, a missed untap."""
-        price = creature_price(one, self.prices) if deed.tap else 0
+        price = cost_tap_price(one, self.prices) if deed.tap else 0
         price += loss_price(one, self.prices) if deed.lost else 0
         price += self.prices.graveyard_card if deed.exiled else 0
         return price + (self.prices.no_untap if deed.exerted and not was.held else 0)

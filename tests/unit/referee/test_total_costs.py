@@ -16,8 +16,10 @@ from tests.support.referee.cost_plans import COSTS
 
 NOT_JUDGED = {"optimal", "assumed", "not_understood", "cast", "obligation", "usable", "status", "prices"} | {
     "method",
+    "bound",
     "explanation",
     "kept_plans",
+    "bound",
 }
 """Fields of a plan that aren't the referee's, or that are no single value."""
 
