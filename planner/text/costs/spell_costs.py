@@ -61,7 +61,7 @@ def read_own_costs(body: str, line: Line) -> CostTexts | None:
             found += read
         elif found.changes and (more := amended(sentence, found)) is not None:
             found = more
-        elif own_costs_bearing(sentence) is not None:
+        elif own_costs_bearing(sentence) is not None or (found.changes and _CAPS.search(sentence)):
             return None
     return found if names_only_subtypes(found, line.printed) else None
 
@@ -70,8 +70,7 @@ def own_costs_bearing(body: str) -> Could | None:
     """Read what a line could do to the spell's total cost, whether it is read or not."""
     offers = Could.HELP if any(map(_OFFERS.search, sentences(body))) else None
     limits = Could.HINDER if re.search(r"(?:^|\. )x can't be\b", body) else None
-    caps = Could.HINDER if _CAPS.search(body) else None
-    return combined((own_bearing(body), offers, limits, caps))
+    return combined((own_bearing(body), offers, limits))
 
 
 def _sentence(sentence: str, line: Line, before: CostTexts) -> CostTexts | None:
