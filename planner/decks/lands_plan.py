@@ -292,9 +292,5 @@ def _tapped(kind: Kind) -> Kind:
     """A land that enters tapped for certain, in place of one that asks for something."""
     if not kind.land or kind.is_plain:
         return kind
-    made = 0
-    for unit in kind.units:
-        made |= unit
-    return Kind(
-        kind.name, land=True, units=(made,) if len(kind.units) == 1 else kind.units[:1], untapped=TAPPED
-    )
+    surest = kind.becomes[0] if kind.becomes else kind
+    return Kind(kind.name, land=True, units=surest.units[:1], untapped=TAPPED)
