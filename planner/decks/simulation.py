@@ -490,6 +490,7 @@ class _CostGames:
             enables = np.where(ready[rows, place], self._enables(with_it, rows) - castable_now[rows], 0)
             waits = ~ready[rows, place]
             value = 40 * gain + 25 * later + 8 * np.maximum(enables, 0) + 20 * waits
+            value = value + 30 * (~waits & self._soon_tapped(rows, source))
             score[rows, place] = 1 + value + self._follow_up(rows, with_it, turn, (source, result), waits)
         best = score.argmax(axis=1)
         for place, (source, result, _) in enumerate(plays):
@@ -508,6 +509,16 @@ class _CostGames:
         """What is on the battlefield for one use only counts as mana that will be there."""
         once = np.array([k.used_up or bool(k.feed) for k in self.kinds], dtype=np.int16)
         return (self.board * once) @ self.gives
+
+    def _soon_tapped(self, rows: NDArray[np.intp], number: int) -> Bools:
+        """Where lands that enter untapped among few others have to be played now, or some are late."""
+        found = np.zeros(len(rows), dtype=np.bool_)
+        bounds = [c.most for c in self.kinds[number].untapped if c.most < MANY and "Land" in c.words]
+        if bounds:
+            alike = [n for n in self.lands if any(c.most == max(bounds) for c in self.kinds[n].untapped)]
+            there = self.board[rows][:, self.lands].sum(axis=1)
+            found |= self.hand[rows][:, alike].sum(axis=1) > max(bounds) - there
+        return found
 
     def _held(self) -> Ints:
         """What the cards in hand that make mana would make, if they could all be cast."""
