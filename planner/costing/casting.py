@@ -20,11 +20,14 @@ from planner.game.written_costs import CostTexts
 from planner.loading.game_state import card_by_name, card_from, in_english
 from planner.text import read_spell
 
+_SPELL = "\0the spell"  # an id that no object of a request is likely to have
+
 
 @dataclass(frozen=True, slots=True)
 class Casting:
     """A spell that is being cast.
 
+    ``card`` is what effects make of the ``printed`` one.
     ``game`` has it on the stack and nowhere else; ``entry`` is it as an object of that
     game, ``on_stack`` its id where the request gives it one. ``zone`` is where it is cast from,
     ``only_from`` whose mana alone may be spent on it.
@@ -33,6 +36,7 @@ class Casting:
     game: Game
     entry: GameObject
     card: Characteristics
+    printed: Characteristics
     texts: CostTexts
     unread: tuple[Unread, ...]
     name: str
@@ -43,7 +47,7 @@ class Casting:
 
 
 def casting_of(pay: PaySpec, game: Game, path: str) -> Casting:
-    """The spell that a request casts; raises ``RequestError``."""
+    """Find the spell that a request casts; raises ``RequestError``."""
     if pay.kind is not None:
         raise RequestError(f"{path}.kind", "goes with cost; a card being cast is a spell")
     if isinstance(pay.card, CardSpec):
@@ -53,15 +57,17 @@ def casting_of(pay: PaySpec, game: Game, path: str) -> Casting:
     else:
         assert isinstance(pay.card, str)
         entry = _found(pay.card, pay, game, path)
-        card, zone, commander = entry.card, entry.zone, entry.commander or entry.zone == Zone.COMMAND
+        card, zone, commander = entry.own_card, entry.zone, entry.commander or entry.zone == Zone.COMMAND
         game = _on_stack(game, pay.card)
     refuse_y_and_z(card.mana_cost, f"{path}.card.mana_cost")
     reading = in_english(lambda: read_spell(card), f"{path}.card.oracle_text")
     on_stack = pay.card if isinstance(pay.card, str) else None
+    printed, card = card, as_spell(card, game)
     return Casting(
         game=game,
         entry=_as_object(card, reading, on_stack, game),
         card=card,
+        printed=printed,
         texts=reading.costs or CostTexts(),
         unread=reading.unread,
         name=on_stack or card.name,
@@ -73,7 +79,7 @@ def casting_of(pay: PaySpec, game: Game, path: str) -> Casting:
 
 
 def with_card(pay: PaySpec, game: Game, path: str) -> PaySpec:
-    """A payment that names its card: with the id of the object meant, or with the card object.
+    """Complete a payment so that it names its card: with the id of the object meant, or with the card object.
 
     A text is the id of an object first, then the name of a card in hand (or in the zone that the
     spell is cast from), then that of any card. Raises ``RequestError``.
@@ -117,7 +123,7 @@ def _found(object_id: str, pay: PaySpec, game: Game, path: str) -> GameObject:
 
 
 def _on_stack(game: Game, object_id: str) -> Game:
-    """The game with a card on the stack and nowhere else (601.2a), settled anew."""
+    """Put a card on the stack and nowhere else (601.2a), and settle the game anew."""
     objects: list[GameObject] = []
     for entry in game.objects:
         cast = entry.only({object_id})
@@ -127,15 +133,24 @@ def _on_stack(game: Game, object_id: str) -> Game:
 
 
 def _as_object(card: Characteristics, reading: Reading, on_stack: str | None, game: Game) -> GameObject:
-    """The spell as an object of the game, so that its text can be settled."""
+    """Make the spell an object of the game, so that its text can be settled."""
     found = game.find(on_stack) if on_stack is not None else None
     if found is not None:
         return found
     return GameObject((card.name,), (-1,), "", Zone.STACK, card, reading)
 
 
+def as_spell(card: Characteristics, game: Game) -> Characteristics:
+    """Apply to the card what effects make of spells that are cast (613, Maskwood Nexus)."""
+    if not any(change.beyond for entry in game.objects for change in entry.reading.changes):
+        return card
+    spell = GameObject((_SPELL,), (-1,), "", Zone.STACK, card, Reading())
+    found = settled(replace(game, objects=(*game.objects, spell))).find(_SPELL)
+    return card if found is None else found.card
+
+
 def refuse_y_and_z(cost: ManaCost, path: str) -> None:
-    """Only X can be announced (107.3)."""
+    """Refuse {Y} and {Z}: only X can be announced (107.3)."""
     if set(cost.variables) - {"X"}:
         raise RequestError(
             path, f"{cost}: a payment with {{Y}} or {{Z}} is not supported; only X can be announced"
@@ -143,7 +158,7 @@ def refuse_y_and_z(cost: ManaCost, path: str) -> None:
 
 
 def targets_of(pay: PaySpec, game: Game, path: str) -> tuple[GameObject, ...]:
-    """The targets that were announced; raises ``RequestError`` for an id that nothing has."""
+    """List the targets that were announced; raises ``RequestError`` for an id that nothing has."""
     found = []
     for index, object_id in enumerate(pay.targets):
         entry = game.find(object_id)

@@ -10,7 +10,7 @@ from collections.abc import Iterator
 from dataclasses import replace
 from functools import lru_cache
 
-from planner.effects.dependencies import filter_of, needs_of
+from planner.effects.amounts import functions
 from planner.effects.grants import apart, lost_on_the_way
 from planner.effects.layers import (
     Effect,
@@ -21,29 +21,36 @@ from planner.effects.layers import (
     sets_basic_types,
 )
 from planner.effects.scene import Notes, UnsettledError, World
-from planner.game.caching import Memory, memory_of, remembered
+from planner.game.caching import Memory, memory_of
 from planner.game.characteristics import Characteristics, sized
 from planner.game.clock import check_time
 from planner.game.filters import Clause
-from planner.game.land_types import BASIC_LAND_TYPES, basic_land_types, intrinsic_ability
+from planner.game.land_types import (
+    BASIC_LAND_TYPES,
+    NO_CREATURE_TYPES,
+    basic_land_types,
+    intrinsic_ability,
+)
+from planner.game.mana_abilities import ManaAbility, PutCounters, RemoveCounters
+from planner.game.matching import color_letter
 from planner.game.objects import Game, GameObject, Unchanged
-from planner.game.purposes import SpendOnly
-from planner.game.readings import Could, Reading, Unread
+from planner.game.readings import KEPT_TAPPED, Could, Reading, Unread
 from planner.game.vocabulary import Whose, Zone
-from planner.game.written_abilities import Take, TypeChange
+from planner.game.written_abilities import TypeChange
 
 _ORDER = "what it applies to depends on when the effects began"
+_SPEAKING = (Zone.BATTLEFIELD, Zone.EFFECT)
 _TOO_MANY = "more effects on types than are looked at together"
 
 
 def with_types(game: Game, notes: Notes) -> Game:
-    """The game with its permanents as they make each other. Nothing of an earlier settling is kept."""
+    """Settle what the permanents make each other. Nothing of an earlier settling is kept."""
     objects = [_without_changes(entry) for entry in game.objects]
-    changes = [change for entry in objects for change in _changes_of(entry)]
+    changes = [change for entry in objects for change in changes_of(entry)]
     if not changes:
         same = all(a is b for a, b in zip(objects, game.objects, strict=True))
         return game if same else replace(game, objects=tuple(objects))
-    hosts = {entry.attached_to for entry in objects if any(c.attached for c in _changes_of(entry))}
+    hosts = {entry.attached_to for entry in objects if any(c.attached for c in changes_of(entry))}
     objects = [part for entry in objects for part in apart(entry, hosts)]
     game = replace(game, objects=tuple(objects))
     layers = Layers(objects, list(_effects(game, notes)))
@@ -56,15 +63,25 @@ def with_types(game: Game, notes: Notes) -> Game:
     return replace(game, objects=tuple(settled.object(index) for index in range(len(objects))))
 
 
-def _changes_of(entry: GameObject) -> tuple[TypeChange, ...]:
-    return entry.reading.changes if entry.zone == Zone.BATTLEFIELD else ()
+def changes_of(entry: GameObject) -> tuple[TypeChange, ...]:
+    """List what the text of objects makes of permanents, but for keywords that it only gives."""
+    if entry.zone not in _SPEAKING or not entry.reading.changes:
+        return ()
+    return tuple(one for one in entry.reading.changes if not (one.only_keywords or one.in_graveyard))
 
 
 def _without_changes(entry: GameObject) -> GameObject:
     was = entry.unchanged
     if was is None:
         return entry
-    return replace(entry, card=was.card, reading=was.reading, own_side=was.own_side, unchanged=None)
+    return replace(
+        entry,
+        card=was.card,
+        reading=was.reading,
+        own_side=was.own_side,
+        unchanged=None,
+        hastened_by=frozenset(),
+    )
 
 
 def _note(notes: Notes, entry: GameObject, change: TypeChange, reason: str) -> None:
@@ -76,83 +93,47 @@ def _note(notes: Notes, entry: GameObject, change: TypeChange, reason: str) -> N
 
 
 def _effects(game: Game, notes: Notes) -> Iterator[Effect]:
-    """The effects of the game as the payer reads them, equal ones as one."""
+    """List the effects of the game as the payer reads them, equal ones as one."""
     world = World(game, notes)
     found: dict[object, Effect] = {}
     for index, entry in enumerate(game.objects):
-        for change in _changes_of(entry):
+        for change in changes_of(entry):
             if change.attached and entry.attached_to is None:
                 continue
-            if change.beyond and _matters_beyond(change, game):
-                _note(notes, entry, change, "it is true for spells and cards in other zones, too")
             try:
+                if not functions(change.only_while, entry, world):
+                    continue
                 settled = _with_chosen(change, entry)
-                wanted = world.local(change.objects, replace(entry, controller=Whose.YOU))
+                reader = replace(entry, controller=Whose.YOU)
+                wanted = world.local(change.objects, reader)
+                beyond = None if change.beyond is None else world.local(change.beyond, reader)
             except UnsettledError as error:
-                _note(notes, entry, change, str(error))
+                if change.of_types or change.of_colors or change.loses:
+                    _note(notes, entry, change, str(error))
                 continue
             host = entry.attached_to if change.attached else None
             own = index if wanted.itself or wanted.other else None
             key = replace(settled, text="", objects=wanted), host, own
-            known = found.get(key, Effect(settled, wanted, (), host, frozenset()))
+            known = found.get(key, Effect(settled, wanted, (), host, frozenset(), beyond))
             found[key] = replace(known, givers=(*known.givers, index), texts=known.texts | {change.text})
     yield from found.values()
 
 
 def _with_chosen(change: TypeChange, entry: GameObject) -> TypeChange:
-    """The change with the type that was chosen put in: a basic land type, or a creature type (607.2d)."""
+    """Put what was chosen into the change: a basic land type, a creature type or a color (607.2d)."""
+    if change.chosen_color:
+        colors = frozenset(found for one in entry.chosen if (found := color_letter(one)))
+        if len(colors) != 1:
+            raise UnsettledError("what was chosen for it is not given")
+        return replace(change, chosen_color=False, colors=colors)
     if not change.chosen:
         return change
     types = frozenset(" ".join(word.capitalize() for word in one.split()) for one in entry.chosen)
-    if not all("Creature" in clause.types for clause in change.objects.clauses):
+    if not all("Creature" in one.types or one.subtypes - NO_CREATURE_TYPES for one in change.objects.clauses):
         types &= BASIC_LAND_TYPES.keys()
     if len(types) != 1:
         raise UnsettledError("what was chosen for it is not given")
     return replace(change, chosen=False, subtypes=change.subtypes | types)
-
-
-def _matters_beyond(change: TypeChange, game: Game) -> bool:
-    """Whether mana asks of spells, or a mana ability of cards in other zones, what the change is about."""
-    pool = (clause for mana in game.pool for clause in _clauses_of(mana.spend_only))
-    asked = (*pool, *(clause for entry in game.objects for clause in _asked_beyond(entry.reading)))
-    return any(
-        (change.of_types and _asks_for_types(clause))
-        or (change.colors is not None and _asks_for_colors(clause))
-        for clause in asked
-    )
-
-
-def _asks_for_types(clause: Clause) -> bool:
-    types = (clause.types, clause.not_types, clause.subtypes, clause.not_subtypes, clause.supertypes)
-    return any(types) or bool(clause.not_supertypes) or clause.chosen == "type"
-
-
-def _asks_for_colors(clause: Clause) -> bool:
-    numbers = (clause.colorless, clause.multicolored, clause.monocolored)
-    named = clause.colors or clause.not_colors or clause.chosen == "color"
-    return bool(named) or any(number is not None for number in numbers)
-
-
-def _clauses_of(only: SpendOnly | None) -> Iterator[Clause]:
-    for part in (*only.allowed, *only.denied) if only is not None else ():
-        yield from part.clauses
-
-
-@remembered
-def _asked_beyond(reading: Reading) -> tuple[Clause, ...]:
-    """What the mana of an object asks of spells, and its mana abilities of cards in other zones."""
-    abilities = (*reading.written, *(grant.ability for grant in reading.grants))
-    restrictions = [written.spend_only for written in abilities]
-    restrictions += [rider.only for written in abilities for rider in written.riders]
-    restrictions += [trigger.spend_only for trigger in reading.triggers]
-    restrictions += [rule.purposes for rule in reading.spending]
-    filters = [filter_of(need) for written in abilities for need in needs_of(written)]
-    filters += [part.objects for written in abilities for part in written.cost if isinstance(part, Take)]
-    elsewhere = (one for one in filters if one is not None and one.zone != Zone.BATTLEFIELD)
-    return (
-        *(clause for only in restrictions for clause in _clauses_of(only)),
-        *(clause for wanted in elsewhere for clause in wanted.clauses),
-    )
 
 
 # --- what they come to -----------------------------------------------------------------------
@@ -170,7 +151,7 @@ class _Settled:
         self._reach_later_layers()
 
     def _reach_later_layers(self) -> None:
-        """Which objects the effects apply to that begin in a later layer than that of types.
+        """Find which objects the effects apply to that begin in a later layer than that of types.
 
         An effect that has begun goes on, also where its ability is lost in a later layer (613.6).
         """
@@ -181,7 +162,7 @@ class _Settled:
                 self._reached[number] = self._layers.reaches(number, state)
         for number in later:
             effect = self._effects[number]
-            if effect.change.colors is not None or not all(self._is_lost(g, effect) for g in effect.givers):
+            if effect.change.of_colors or not all(self._is_lost(g, effect) for g in effect.givers):
                 continue
             if effect.change.loses:
                 _note(self._notes, self._layers.objects[effect.givers[0]], effect.change, _ORDER)
@@ -189,17 +170,17 @@ class _Settled:
                 self._reached[number] = frozenset()
 
     def _is_lost(self, index: int, but: Effect) -> bool:
-        """Whether another effect takes the abilities of an object away (613.1f)."""
+        """Tell whether another effect takes the abilities of an object away (613.1f)."""
         return any(
             effect.change.loses and effect is not but and index in reached
             for effect, reached in zip(self._effects, self._reached, strict=True)
         )
 
     def object(self, index: int) -> GameObject:
-        """One entry as the effects leave it."""
+        """Apply the effects to one entry."""
         entry = self._layers.objects[index]
         if entry.zone != Zone.BATTLEFIELD:
-            return entry
+            return self._elsewhere(entry, index)
         check_time()
         look = self._outcomes[0].state[index]
         pairs = zip(self._effects, self._reached, strict=True)
@@ -213,6 +194,9 @@ class _Settled:
         card = _sized(_colored(card, entry, effects), entry, effects)
         own = _own_reading(entry, basic_land_types(card), bare=look.bare, lost=bool(lost_to))
         own = _with_keywords(own, keywords) if keywords else own
+        others = sum(effect.change.others for effect in effects)
+        if others:
+            own = _with_others(own, others, any(effect.change.tap_ability for effect in effects))
         if card is entry.card and own is _side(entry) and not lost_to:
             return entry
         unchanged = Unchanged(entry.card, entry.reading, entry.own_side, lost_to)
@@ -220,6 +204,19 @@ class _Settled:
             return replace(entry, card=card, reading=own or _NOTHING, unchanged=unchanged)
         reading = _NOTHING if look.bare or lost_to else entry.reading
         return replace(entry, card=card, reading=reading, own_side=own, unchanged=unchanged)
+
+    def _elsewhere(self, entry: GameObject, index: int) -> GameObject:
+        """Apply to a card or a spell the effects that apply beyond the battlefield."""
+        effects = [
+            effect for effect, reached in zip(self._effects, self._reached, strict=True) if index in reached
+        ]
+        if not effects:
+            return entry
+        self._report(entry, index, effects)
+        card = _colored(card_with(entry.card, self._outcomes[0].state[index]), entry, effects)
+        if card == entry.card:
+            return entry
+        return replace(entry, card=card, unchanged=Unchanged(entry.card, entry.reading, entry.own_side))
 
     # --- what isn't certain ----------------------------------------------------------------------
 
@@ -247,7 +244,7 @@ class _Settled:
         self._notes.unread[entry.ids[0], Unread(f"{effect.change.text} ({reason})", Could.EITHER)] = None
 
     def _differs(self, index: int) -> bool:
-        """Whether the orders of layer 4 make another object of it, or let other effects apply to it."""
+        """Tell whether the orders of layer 4 make another object of it, or let other effects apply to it."""
         found = {
             (outcome.state[index], *(index in reached for reached in self._later(outcome)))
             for outcome in self._outcomes
@@ -255,22 +252,22 @@ class _Settled:
         return len(found) > 1
 
     def _later(self, outcome: Outcome) -> Iterator[frozenset[int]]:
-        """What the effects of an outcome apply to that do something in later layers, too."""
+        """List what the effects of an outcome apply to that do something in later layers, too."""
         for effect, reached in zip(self._effects, outcome.reached, strict=True):
             change = effect.change
-            if change.colors is not None or change.size is not None or change.loses or change.keywords:
+            if change.of_colors or change.size is not None or change.loses or change.keywords:
                 yield reached
 
 
 def _colors_differ(effects: list[Effect]) -> bool:
-    """Whether the order of effects on colors makes a difference (613.1e)."""
+    """Tell whether the order of effects on colors makes a difference (613.1e)."""
     sets = {e.change.colors for e in effects if e.change.colors is not None and not e.change.adds_colors}
     adds = any(e.change.colors and e.change.adds_colors for e in effects)
     return len(sets) > 1 or bool(sets and adds)
 
 
 def _keywords_differ(effects: list[Effect]) -> bool:
-    """Whether one effect gives a keyword that another one could take away (613.1f)."""
+    """Tell whether one effect gives a keyword that another one could take away (613.1f)."""
     given = [effect for effect in effects if effect.change.keywords]
     return any(other.change.loses and other is not one for one in given for other in effects)
 
@@ -279,7 +276,7 @@ def _keywords_differ(effects: list[Effect]) -> bool:
 
 
 def _colored(card: Characteristics, entry: GameObject, effects: list[Effect]) -> Characteristics:
-    """The card with the colors that effects set or add (613.1e)."""
+    """Give a card the colors that effects set or add (613.1e)."""
     if "colors" in entry.stated:
         return card
     colors, added = card.colors, frozenset[str]()
@@ -293,7 +290,7 @@ def _colored(card: Characteristics, entry: GameObject, effects: list[Effect]) ->
 
 
 def _sized(card: Characteristics, entry: GameObject, effects: list[Effect]) -> Characteristics:
-    """The card with the base power and toughness that effects set, and its counters (613.4b, 613.4c).
+    """Set a card's base power and toughness as effects do, and add its counters (613.4b, 613.4c).
 
     Where several set different ones the size isn't known.
     """
@@ -328,12 +325,12 @@ _NOTHING = Reading()
 
 
 def _side(entry: GameObject) -> Reading | None:
-    """What the object is for its own controller."""
+    """Find what the object is for its own controller."""
     return entry.reading if entry.controller == Whose.YOU else entry.own_side
 
 
 def _own_reading(entry: GameObject, land_types: tuple[str, ...], *, bare: bool, lost: bool) -> Reading | None:
-    """What the object's abilities are now: those of its rules text, and of its land types (305.6, 305.7)."""
+    """Find the object's abilities now: of its rules text, and of its land types (305.6, 305.7)."""
     if lost:
         return _NOTHING
     if bare:
@@ -352,7 +349,7 @@ def _of_land_types(land_types: tuple[str, ...]) -> Reading:
 
 
 def _variant(reading: Reading, before: tuple[str, ...], now: tuple[str, ...]) -> Reading:
-    """The reading with the abilities of other basic land types; new ones come last (305.6).
+    """Replace the abilities of basic land types in a reading; new ones come last (305.6).
 
     It is the same object each time, which settling remembers things of.
     """
@@ -370,7 +367,7 @@ def _variant(reading: Reading, before: tuple[str, ...], now: tuple[str, ...]) ->
 
 
 def _with_keywords(reading: Reading | None, keywords: frozenset[str]) -> Reading:
-    """The reading with keywords that an effect gives."""
+    """Add keywords that an effect gives to a reading."""
     old = reading or _NOTHING
     known: Memory[object, Reading] = memory_of(old, _with_keywords)
     found = known.get(keywords)
@@ -381,25 +378,45 @@ def _with_keywords(reading: Reading | None, keywords: frozenset[str]) -> Reading
         keywords=old.keywords | keywords,
         haste=old.haste or "haste" in keywords,
         defender=old.defender or "defender" in keywords,
-        others=old.others + len(keywords - old.keywords),
+        stays_tapped="" if KEPT_TAPPED in keywords else old.stays_tapped,
+        others=old.others + len(keywords - old.keywords - {KEPT_TAPPED}),
     )
     return known.keep(keywords, now)
+
+
+def _with_others(reading: Reading | None, others: int, tap_ability: bool) -> Reading:
+    """Add abilities to a reading that an effect gives and that are no mana abilities."""
+    old = reading or _NOTHING
+    known: Memory[object, Reading] = memory_of(old, _with_others)
+    found = known.get((others, tap_ability))
+    if found is not None:
+        return found
+    now = replace(old, others=old.others + others, tap_ability=old.tap_ability or tap_ability)
+    return known.keep((others, tap_ability), now)
 
 
 # --- what could change on the way ------------------------------------------------------------------
 
 
 def with_passing(objects: list[GameObject]) -> list[GameObject]:
-    """The objects with all mana abilities *volatile* where what makes them so could be lost on the way."""
-    makers = {
-        object_id
-        for entry in objects
-        if entry.zone == Zone.BATTLEFIELD
-        for change in (entry.unchanged.reading if entry.unchanged else entry.reading).changes
-        if not change.objects.itself
-        for object_id in entry.ids
-    }
-    if not makers or makers.isdisjoint(lost_on_the_way(objects)):
+    """Mark all mana abilities as *volatile* where what makes them so could be lost on the way."""
+    makers: set[str] = set()
+    kinds: set[str] = set()
+    conditional = False
+    for entry in objects:
+        was = replace(entry, reading=entry.unchanged.reading) if entry.unchanged else entry
+        for change in changes_of(was):
+            kinds.update(clause.counter for clause in change.objects.clauses if clause.counter)
+            conditional = conditional or bool(change.only_while)
+            if not change.objects.itself:
+                makers.update(entry.ids)
+    if not (makers or kinds or conditional):
+        return objects
+    lost = lost_on_the_way(objects)
+    passing = not makers.isdisjoint(lost) or (conditional and lost)
+    if not passing and not any(
+        _wears_off(ability, kinds) for entry in objects for ability in entry.abilities
+    ):
         return objects
     return [
         replace(entry, abilities=tuple(replace(ability, volatile=True) for ability in entry.abilities))
@@ -407,3 +424,10 @@ def with_passing(objects: list[GameObject]) -> list[GameObject]:
         else entry
         for entry in objects
     ]
+
+
+def _wears_off(ability: ManaAbility, kinds: set[str]) -> bool:
+    """Tell whether a mana ability takes counters off, or puts some on, that decide what objects are."""
+    parts = [part.kind for part in ability.cost if isinstance(part, RemoveCounters | PutCounters)]
+    moved = {*parts, *(kind for kind, _ in (*ability.after.counters, *ability.after.removes))}
+    return bool(moved) and ("any" in kinds or not moved.isdisjoint(kinds))

@@ -10,12 +10,12 @@ from planner.contract.answer import Answer, Plan, Unknown, Unpayable
 from planner.contract.explanation import Change, Decides, Explanation, Instead, Repair
 from planner.costing.question import Question
 from planner.explaining.expected_plans import expected_plans, not_kept
-from planner.explaining.lifted_objects import KINDS
 from planner.explaining.repair_question import OpenQuestion
 from planner.explaining.repair_search import MOST_REPAIRS, SHOWN, Repairs, smallest_repairs
 from planner.explaining.repairs import LIFTED_WORDS, ForPart, Lift, Mana, Resource, Unit, Units
 from planner.game.objects import Game
 from planner.game.readings import Could
+from planner.game.vocabulary import Lifted
 from planner.planning.answering import answer as answer_to
 from planner.planning.refusal_sentences import listed
 
@@ -125,7 +125,7 @@ def _order(pair: tuple[Unit, int]) -> tuple[int, int]:
     """Order mana of few types first, then what is of one kind together."""
     unit, _ = pair
     if isinstance(unit, Lift):
-        return SHOWN.index(Lift), KINDS.index(unit.what)
+        return SHOWN.index(Lift), list(Lifted).index(unit.what)
     return SHOWN.index(type(unit)), len(unit.types) if isinstance(unit, Mana) else 0
 
 

@@ -17,54 +17,54 @@ from planner.explaining.repair_question import OpenQuestion
 from planner.explaining.repairs import Lift
 from planner.game.mana_abilities import ManaAbility
 from planner.game.objects import Game, GameObject
+from planner.game.vocabulary import Lifted, Whose, Zone
 from planner.models.problem.source_classes import SourceClass
 
 _MARK = 1_000_000
 """Added to the prices of lifted objects, so that nothing takes them for the others: no price counts here."""
-KINDS = ("untap", "rest", "allow")
 
 
 @dataclass(frozen=True, slots=True)
 class Lifting:
     """What can be lifted: ``local`` by one program, ``single`` each on its own."""
 
-    local: frozenset[tuple[str, str]] = frozenset()
+    local: frozenset[tuple[Lifted, str]] = frozenset()
     single: tuple[Lift, ...] = ()
 
     def lifted(self, asked: OpenQuestion) -> OpenQuestion:
         """Lift all that is local, each object marked with what was lifted of it."""
-        by_id: dict[str, set[str]] = {}
+        by_id: dict[str, set[Lifted]] = {}
         for what, object_id in self.local:
             by_id.setdefault(object_id, set()).add(what)
         objects = [part for entry in asked.game.objects for part in _marked(entry, by_id)]
-        allowed = {object_id for what, object_id in self.local if what == "allow"}
+        allowed = {object_id for what, object_id in self.local if what is Lifted.FORBIDDEN}
         game = settled(replace(asked.game, objects=tuple(objects)))
         return replace(asked, game=game, forbid=asked.forbid - allowed)
 
 
-def lifted_of(source: SourceClass) -> frozenset[str]:
+def lifted_of(source: SourceClass) -> frozenset[Lifted]:
     """Read what is lifted of the objects of a class."""
     code = (source.entry.price or 0) // _MARK
-    return frozenset(kind for place, kind in enumerate(KINDS) if code >> place & 1)
+    return frozenset(kind for place, kind in enumerate(Lifted) if code >> place & 1)
 
 
-def _marked(entry: GameObject, by_id: Mapping[str, set[str]]) -> Iterator[GameObject]:
-    groups: dict[frozenset[str], set[str]] = {}
+def _marked(entry: GameObject, by_id: Mapping[str, set[Lifted]]) -> Iterator[GameObject]:
+    groups: dict[frozenset[Lifted], set[str]] = {}
     for object_id in entry.ids:
         groups.setdefault(frozenset(by_id.get(object_id, ())), set()).add(object_id)
     for kinds, ids in groups.items():
         part = entry.only(ids)
         if part is None:
             continue
-        code = sum(1 << place for place, kind in enumerate(KINDS) if kind in kinds)
+        code = sum(1 << place for place, kind in enumerate(Lifted) if kind in kinds)
         yield (
             part
             if not code
             else replace(
                 part,
-                tapped=part.tapped and "untap" not in kinds,
-                summoning_sick=part.summoning_sick and "rest" not in kinds,
-                forbid=part.forbid and "allow" not in kinds,
+                tapped=part.tapped and Lifted.TAPPED not in kinds,
+                summoning_sick=part.summoning_sick and Lifted.SICK not in kinds,
+                forbid=part.forbid and Lifted.FORBIDDEN not in kinds,
                 price=_MARK * code,
             )
         )
@@ -76,7 +76,7 @@ def lifting_of(asked: OpenQuestion, question: Question) -> Lifting:
     every = frozenset((lift.what, one) for lift in groups for one in lift.ids)
     if not every:
         return Lifting()
-    able = [lift for lift in groups if lift.what == "allow" or not _turns(asked.game, lift.ids[0])]
+    able = [lift for lift in groups if lift.what is Lifted.FORBIDDEN or not _turns(asked.game, lift.ids[0])]
     together = Lifting(frozenset((lift.what, one) for lift in able for one in lift.ids))
     if not _is_local(asked, question, together):
         alone = [(lift, Lifting(frozenset((lift.what, one) for one in lift.ids))) for lift in able]
@@ -88,19 +88,19 @@ def lifting_of(asked: OpenQuestion, question: Question) -> Lifting:
 def _groups(asked: OpenQuestion, on_stack: str | None) -> Iterator[Lift]:
     """List what could be lifted, like objects of one entry together."""
     for entry in asked.game.objects:
-        if entry.controller != "you" or entry.zone == "effect":
+        if entry.controller != Whose.YOU or entry.zone == Zone.EFFECT:
             continue
         ids = tuple(one for one in entry.ids if one != on_stack)
         if not ids:
             continue
-        if entry.zone == "battlefield" and entry.tapped:
-            yield Lift("untap", ids)
+        if entry.zone == Zone.BATTLEFIELD and entry.tapped:
+            yield Lift(Lifted.TAPPED, ids)
         sick = entry.summoning_sick and entry.card.is_creature and not entry.reading.haste
-        if entry.zone == "battlefield" and sick:
-            yield Lift("rest", ids)
+        if entry.zone == Zone.BATTLEFIELD and sick:
+            yield Lift(Lifted.SICK, ids)
         barred = ids if entry.forbid else tuple(one for one in ids if one in asked.forbid)
         if barred:
-            yield Lift("allow", barred)
+            yield Lift(Lifted.FORBIDDEN, barred)
 
 
 def _turns(game: Game, object_id: str) -> bool:

@@ -37,6 +37,7 @@ from planner.game.mana import TYPES, ManaCost
 from planner.game.matching import fits_source
 from planner.game.prices import Prices
 from planner.game.purposes import ProducedBy
+from planner.game.vocabulary import Lifted
 from planner.planning.problem import problem_of
 
 if TYPE_CHECKING:
@@ -318,7 +319,7 @@ class _Candidates:
     def _unit(self, program: RepairProgram, unit: Found) -> Unit:
         what, words, index = unit
         if index >= 0:
-            return Lift(what, program.problem.sources[index].ids)
+            return Lift(Lifted(what), program.problem.sources[index].ids)
         if what == "mana":
             return Mana(words, self.search.source)
         return ForPart(what, words) if words else Resource(what)

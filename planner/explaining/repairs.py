@@ -17,6 +17,7 @@ from planner.explaining.repair_question import OpenQuestion
 from planner.game.characteristics import Characteristics
 from planner.game.mana import TYPE_WORDS
 from planner.game.objects import Game, GameObject, PoolMana
+from planner.game.vocabulary import Lifted, Zone
 from planner.planning.refusal_sentences import listed
 
 
@@ -94,8 +95,8 @@ class ForPart:
         return Change(what=self.what, amount=amount, for_=self.words, text=text)
 
 
-LIFTED = {"untap": "untapped", "rest": "rested", "allow": "not forbidden"}
-LIFTED_WORDS = {"untap": "untapped", "rest": "not summoning sick", "allow": "not forbidden"}
+LIFTED = {Lifted.TAPPED: "untapped", Lifted.SICK: "rested", Lifted.FORBIDDEN: "not forbidden"}
+LIFTED_WORDS = {**LIFTED, Lifted.SICK: "not summoning sick"}
 MOST_NAMED = 5
 """Of more objects that nothing tells apart the first one is named."""
 
@@ -104,14 +105,14 @@ MOST_NAMED = 5
 class Lift:
     """Some of these objects, which nothing tells apart, untapped, rested or not forbidden."""
 
-    what: str
+    what: Lifted
     ids: tuple[str, ...]
 
     def carry_out(self, asked: OpenQuestion, amount: int) -> OpenQuestion:
         """Untap, rest or allow the first of them."""
         ids = set(self.ids[:amount])
         objects = tuple(part for e in asked.game.objects for part in _lifted(e, ids, self.what))
-        forbid = asked.forbid - ids if self.what == "allow" else asked.forbid
+        forbid = asked.forbid - ids if self.what is Lifted.FORBIDDEN else asked.forbid
         return replace(asked, game=replace(asked.game, objects=objects), forbid=forbid)
 
     def described(self, amount: int, game: Game) -> Change:
@@ -129,13 +130,13 @@ class Lift:
         return Change(what=LIFTED[self.what], amount=amount, objects=list(self.ids), text=text)
 
 
-def _lifted(entry: GameObject, ids: set[str], what: str) -> list[GameObject]:
+def _lifted(entry: GameObject, ids: set[str], what: Lifted) -> list[GameObject]:
     now, rest = entry.only(ids), entry.without(ids)
     if now is None:
         return [entry]
-    if what == "untap":
+    if what is Lifted.TAPPED:
         now = replace(now, tapped=False)
-    elif what == "rest":
+    elif what is Lifted.SICK:
         now = replace(now, summoning_sick=False)
     else:
         now = replace(now, forbid=False)
@@ -175,7 +176,7 @@ class Permit:
         entry = game.find(self.id)
         texts = entry.reading.costs.prohibitions if entry is not None and entry.reading.costs else ()
         said = " ".join(dict.fromkeys(one.text for one in texts))
-        in_request = entry is None or entry.zone == "effect"
+        in_request = entry is None or entry.zone == Zone.EFFECT
         named = f'"{said.rstrip(".")}"'
         if in_request:
             text = (

@@ -407,10 +407,13 @@ class TypeChange:
     ``supertypes`` are what they become; ``chosen`` adds the type that was chosen (607.2d).
     ``replaces`` names what goes for it (205.1a): ``"types"`` (card types, with the subtypes
     that go with them), ``"land types"`` (305.7) and ``"creature types"``; the rest stays.
-    ``colors`` are set, or with ``adds_colors`` added; ``size`` is a base power and toughness,
+    ``every_creature_type`` makes them that. ``colors`` are set, or with ``adds_colors`` added;
+    ``chosen_color`` does so with the color that was chosen. ``size`` is a base power and toughness,
     or ``"mana value"`` for both. ``loses`` says that all other abilities are lost, and
-    ``keywords`` are gained. ``beyond`` says that the same is true for spells and for cards
-    in other zones.
+    ``keywords`` are gained; ``others`` counts the abilities in quotes that are no mana abilities, with
+    ``tap_ability`` where {T} is in the cost of one. ``as_though_haste`` lets their abilities be activated
+    as though they had it. ``beyond`` are the spells and cards in other zones for which the same is true.
+    ``only_while`` has to hold for the ability to do anything; with ``in_graveyard`` it functions there.
     """
 
     text: str
@@ -426,15 +429,33 @@ class TypeChange:
     size: tuple[int, int] | str | None = None
     loses: bool = False
     keywords: frozenset[str] = frozenset()
-    beyond: bool = False
+    beyond: Filter | None = None
+    every_creature_type: bool = False
+    chosen_color: bool = False
+    others: int = 0
+    tap_ability: bool = False
+    as_though_haste: bool = False
+    only_while: tuple[Condition, ...] = ()
+    in_graveyard: bool = False
 
     @property
     def of_types(self) -> bool:
         """Whether it changes types, and so applies in layer 4 (613.1d)."""
-        return bool(self.types or self.subtypes or self.supertypes or self.chosen or self.replaces)
+        named = self.types or self.subtypes or self.supertypes or self.chosen
+        return bool(named or self.replaces or self.every_creature_type)
+
+    @property
+    def of_colors(self) -> bool:
+        """Whether it changes colors, and so applies in layer 5 (613.1e)."""
+        return self.colors is not None or self.chosen_color
+
+    @property
+    def only_keywords(self) -> bool:
+        """Whether it leaves everything what it is, and only gives keywords, in layer 6 (613.1f)."""
+        return not (self.of_types or self.of_colors or self.size or self.loses)
 
     @property
     def only_adds(self) -> bool:
         """Whether nothing that it changes could take mana away or keep it from being made."""
-        harmless = not self.replaces and not self.loses and self.colors is None and not self.beyond
+        harmless = not self.replaces and not self.loses and not self.of_colors and self.beyond is None
         return harmless and "Creature" not in self.types

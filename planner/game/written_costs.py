@@ -103,7 +103,8 @@ class CostChange:
     It changes costs that one of ``allowed`` fits and none of ``denied`` (no ``allowed``:
     every cost), by ``mana`` times ``each``; an increase where ``more``. ``targets`` asks for a
     target that fits, ``only_if`` for a condition. ``least`` mana stays at least in a cost
-    that it reduces ("can't reduce ... to less than one mana"); ``only_colored`` says that it
+    that it reduces ("can't reduce ... to less than one mana"), ``most`` is taken off at the most ("by more
+    than {5}"); ``only_colored`` says that it
     reduces no generic mana. ``parts`` are costs that aren't mana which it adds, ``each`` times
     as well. ``source`` asks for an activated ability's object where it is ("activated abilities
     of other creatures you control"). ``targets``, ``source`` and the filters in ``parts`` and
@@ -122,6 +123,7 @@ class CostChange:
     targets: Filter | None = None
     only_if: Condition | None = None
     least: int = 0
+    most: int | None = None
     only_colored: bool = False
     parts: tuple[WrittenCost, ...] = ()
     optional: bool = False

@@ -6,14 +6,15 @@ from dataclasses import replace
 
 from planner.effects.grants import lost_on_the_way
 from planner.game.caching import remembered
-from planner.game.mana_abilities import LOSSES, ManaAbility, TakeObjects
+from planner.game.mana_abilities import ManaAbility, TakeObjects
 from planner.game.objects import Game, GameObject
+from planner.game.vocabulary import LOSSES
 
 
 @remembered
 def enablers_at_risk(game: Game) -> frozenset[str]:
     """Find the ids of what grants a mana ability or makes a rule for spending, and could be lost."""
-    if not game.spending and not any(entry.granted for entry in game.objects):
+    if not game.spending and not any(entry.granted or entry.hastened_by for entry in game.objects):
         return frozenset()
     givers = {
         giver
@@ -22,6 +23,7 @@ def enablers_at_risk(game: Game) -> frozenset[str]:
         for givers in entry.granted_by
         for giver in givers
     }
+    givers = givers.union(*(entry.hastened_by for entry in game.objects))
     makers = {i for entry in game.objects if entry.reading.spending for i in entry.ids}
     return frozenset((givers | makers) & lost_on_the_way(game.objects))
 

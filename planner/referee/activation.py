@@ -10,8 +10,8 @@ from planner.game.mana_abilities import ManaAbility, TakeObjects
 from planner.game.vocabulary import PaymentKind, Verb, Whose, Zone
 from planner.game.written_abilities import SpendAs
 from planner.referee.ability_costs import costs_of
-from planner.referee.object_actions import LOST, MANA_ABILITY, Bans, Bounds, act, there
-from planner.referee.state import State, Thing
+from planner.referee.object_actions import MANA_ABILITY, Bans, Bounds, act, there
+from planner.referee.state import LOST, State, Thing
 from planner.referee.symbol_payment import PLAIN, Passes, Slot, letters_of, payable_with_life, ways_to_pay
 
 _KEYS: dict[str, str] = {
@@ -134,7 +134,7 @@ class Activation:
     def why_not(self, state: State, bounds: Bounds) -> list[str]:
         """Why it can't be activated now, nothing where it can."""
         reasons = self._about_itself(bounds)
-        if self.thing.entry.granted:
+        if self.thing.entry.granted or self.thing.entry.hastened_by:
             reasons += self._about_grant(state)
         if not self.costs.bare:
             reasons += self._about_costs(state)
@@ -172,6 +172,9 @@ class Activation:
         for granted, givers in zip(entry.granted, entry.granted_by, strict=True):
             if granted.number == self.ability.number and givers <= state.gone:
                 return [f"{thing.id} has {granted.text!r} no more, what grants it is gone (613.1f)"]
+        by = entry.hastened_by
+        if by and by <= state.gone and (self.ability.taps or self.ability.untaps):
+            return [f"{thing.id} is summoning sick, what gave it haste is gone (602.5a)"]
         return []
 
     def _about_costs(self, state: State) -> list[str]:

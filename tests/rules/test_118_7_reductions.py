@@ -4,6 +4,7 @@ from __future__ import annotations
 
 import pytest
 
+from planner import RequestError
 from tests.support.cards.costs import (
     BLAZE,
     FROGMITE,
@@ -122,3 +123,64 @@ def test_118_7_a_reduction_can_be_kept_from_leaving_less_than_one_mana() -> None
     )
     assert total({"ability": 0, "source": "Shivan Hellkite#1"}, grounds, pumper) == "{1}"
     assert total({"ability": 1, "source": "Shivan Hellkite#1"}, grounds, grounds, pumper) == "{1}"
+
+
+def test_118_7_a_reduction_by_0_takes_nothing() -> None:
+    assert reduced("{3}{U}", "{0}") == "{3}{U}"
+    ornithopter = {"name": "Memnite", "mana_cost": "{0}", "type_line": "Artifact Creature — Construct"}
+    pay = {"card": real("Emerging", "{9}", "Creature — Eldrazi", "Emerge {3}{U}"), "alternative": "Emerge"}
+    sacrificed = {"card": {**ornithopter, "power": "1", "toughness": "1"}}
+    assert paid(pay, sacrificed, *["Island"] * 4).total_cost == "{3}{U}"
+
+
+DEFILER = real(
+    "Defiler of Dreams",
+    "{3}{U}{U}",
+    "Creature — Phyrexian Sphinx",
+    "As an additional cost to cast blue permanent spells, you may pay 2 life. Those spells cost {U} less to "
+    "cast if you paid life this way. This effect reduces only the amount of blue mana you pay.",
+    power="4",
+)
+REGENT = real("Regent", "{2}{U}{U}{U}", "Creature — Dragon", power="3")
+
+
+@pytest.mark.parametrize(("announced", "total_cost", "life"), [(1, "{2}{U}{U}", 18), (2, "{2}{U}", 16)])
+def test_118_7_one_payment_reduces_once_though_two_offer_it(
+    announced: int, total_cost: str, life: int
+) -> None:
+    for defilers in ([{"card": DEFILER, "count": 2}], [DEFILER, {"card": DEFILER, "tapped": True}]):
+        plan = paid({"card": REGENT, "additional": ["Pay 2 life"] * announced}, *defilers, *["Island"] * 5)
+        assert (plan.total_cost, plan.summary.life) == (total_cost, life)
+
+
+def test_601_2b_a_payment_is_announced_once_for_each_object_that_offers_it() -> None:
+    with pytest.raises(RequestError, match="can be paid once at most"):
+        paid({"card": REGENT, "additional": ["Pay 2 life"] * 2}, DEFILER, *["Island"] * 5)
+
+
+@pytest.mark.parametrize(("creatures", "total_cost"), [(1, "{5}{W}"), (4, "{3}{W}"), (2, "{4}{W}")])
+def test_118_7_no_more_is_taken_off_than_the_text_says(creatures: int, total_cost: str) -> None:
+    text = (
+        "This spell costs {1} less to cast for each creature you control. "
+        "This effect can't reduce the amount of mana this spell costs by more than {3}."
+    )
+    bear = real("Bear", "{1}{G}", "Creature — Bear", power="2")
+    assert total({"card": real("Capped", "{6}{W}", "Sorcery", text)}, *[bear] * creatures) == total_cost
+
+
+def test_118_7_eminence_reduces_from_the_command_zone() -> None:
+    text = (
+        "Eminence — As long as Eminent is in the command zone or on the battlefield, "
+        "other Wizard spells you cast cost {1} less to cast."
+    )
+    eminent = {
+        "card": real("Eminent", "{2}{U}", "Legendary Creature — Human Wizard", text, "2"),
+        "commander": True,
+    }
+    wizard = {"card": real("Adept", "{2}{U}", "Creature — Human Wizard", power="2")}
+    other = {"card": real("Brute", "{2}{U}", "Creature — Ogre", power="2")}
+    assert total(wizard, command=[eminent]) == total(wizard, eminent) == "{1}{U}"
+    assert total(other, command=[eminent]) == "{2}{U}"
+    assert total(wizard, exile=[eminent]) == "{2}{U}"
+    itself = {"card": "c", "from": "command"}
+    assert total(itself, command=[{**eminent, "id": "c"}]) == "{2}{U}"

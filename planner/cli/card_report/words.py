@@ -44,6 +44,7 @@ from planner.game.mana_outputs import (
     Runs,
     TypeChoice,
 )
+from planner.game.vocabulary import Zone
 from planner.game.written_abilities import (
     AnyOf,
     CollectEvidence,
@@ -91,7 +92,7 @@ def describe(ability: WrittenAbility) -> Words:
         "riders": [rider.words for rider in ability.riders],
         "only_if": _condition(ability.only_if) if ability.only_if else "",
         "in_all" if ability.for_good else "each_turn": str(ability.limit or ""),
-        "zone": ability.zone if ability.zone != "battlefield" else "",
+        "zone": ability.zone if ability.zone != Zone.BATTLEFIELD else "",
     }
     return {key: value for key, value in words.items() if value or key == "cost"}
 

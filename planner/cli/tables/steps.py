@@ -21,11 +21,12 @@ from planner.cli.tables.ink import (
     words_text,
 )
 from planner.contract.answer import Step
+from planner.game.vocabulary import Helper, Verb
 
 TEXT_COLUMN_FROM = 64
 """From this width on, the text of an ability or of a cost has a column of its own."""
 _HELPING = re.compile(r"(?P<keyword>\w+) (?P<symbols>(?:\{[^{}]+\})+)")
-_KEYWORDS = ("convoke", "delve", "improvise", "waterbend")
+_KEYWORDS = (Helper.CONVOKE, Helper.DELVE, Helper.IMPROVISE, Helper.WATERBEND)
 
 
 def step_table(steps: list[Step], width: int) -> RenderableType:
@@ -54,7 +55,7 @@ def _text_of(step: Step, sentence: str) -> Text:
     """The text that a step goes by: the ability's, or the words of the part of the cost that it pays."""
     if step.text:
         return Text(one_line(step.text))
-    if step.action == "spend" or not step.for_ or _helps(step) or SYMBOL.fullmatch(step.for_):
+    if step.action == Verb.SPEND or not step.for_ or _helps(step) or SYMBOL.fullmatch(step.for_):
         return Text()
     words = Text(one_line(step.for_))
     return Text() if words.plain == re.sub(r"#\d+$", "", sentence) else words
@@ -78,11 +79,11 @@ def _joined(steps: list[Step]) -> Iterator[list[Step]]:
 
 def _alike(step: Step) -> tuple[str | None, ...] | None:
     """What steps have in common that stand in one row, None where a step stands alone."""
-    if step.action == "spend":
+    if step.action == Verb.SPEND:
         return (step.action,) if step.mana == step.for_ and not step.snow else None
     if found := _helps(step):
         return step.action, found["keyword"]
-    if step.object is None or step.action in ("activate", "trigger") or step.removes or step.puts:
+    if step.object is None or step.action in (Verb.ACTIVATE, Verb.TRIGGER) or step.removes or step.puts:
         return None
     return step.action, step.for_, str(step.irreversible)
 
@@ -90,12 +91,12 @@ def _alike(step: Step) -> tuple[str | None, ...] | None:
 def _row(steps: list[Step]) -> Text:
     """One or more steps that do the same as a sentence."""
     step = steps[0]
-    if step.action == "spend":
+    if step.action == Verb.SPEND:
         words = _spending("".join(s.mana or "" for s in steps), "".join(s.for_ or "" for s in steps))
         words.append(" (snow)" if step.snow else "")
-    elif step.action == "activate":
+    elif step.action == Verb.ACTIVATE:
         words = _activation(step)
-    elif step.action == "trigger":
+    elif step.action == Verb.TRIGGER:
         words = Text.assemble(in_one_piece(step.object or ""), " triggers: ", mana_text(step.adds or ""))
         words.append(" (snow)" if step.snow else "")
     elif step.object is None:
@@ -110,12 +111,12 @@ def _row(steps: list[Step]) -> Text:
 def _amount(step: Step) -> Text:
     """A step that pays a number of something."""
     amount, owed = step.amount or 0, step.for_ or ""
-    if step.action == "pay life":
+    if step.action == Verb.PAY_LIFE:
         words = Text(f"Pay {amount:,} life")
         return Text.assemble(words, " for ", mana_text(owed)) if SYMBOL.search(owed) else words
-    if step.action == "pay energy":
+    if step.action == Verb.PAY_ENERGY:
         return Text(f"Pay {amount:,} energy")
-    if step.action == "assist":
+    if step.action == Helper.ASSIST:
         return Text.assemble(
             "Another player pays ", mana_text(f"{{{amount}}}"), _of(owed, amount), " (assist)"
         )
@@ -135,7 +136,7 @@ def _taking(steps: list[Step]) -> Text:
         counters = " and ".join(itertools.starmap(_counters, step.puts.items()))
         return Text.assemble(f"Put {counters} on ", objects)
     words = Text.assemble(step.action.capitalize(), " ", objects)
-    if step.action == "return":
+    if step.action == Verb.RETURN:
         words.append(" to hand")
     if found := _helps(step):
         paid = [match["symbols"] for one in steps if (match := _helps(one))]
@@ -152,23 +153,23 @@ def _activation(step: Step) -> Text:
     ways = [
         word
         for word, applies in (
-            ("tap", "{T}" in cost),
-            ("untap", "{Q}" in cost),
-            ("sacrifice", own in step.sacrifices),
-            ("exile", own in step.exiles),
-            ("discard", own in step.discards),
-            ("return", own in step.returns),
+            (Verb.TAP, "{T}" in cost),
+            (Verb.UNTAP, "{Q}" in cost),
+            (Verb.SACRIFICE, own in step.sacrifices),
+            (Verb.EXILE, own in step.exiles),
+            (Verb.DISCARD, own in step.discards),
+            (Verb.RETURN, own in step.returns),
         )
         if applies
-    ] or ["activate"]
+    ] or [Verb.ACTIVATE]
     costs = [Text.assemble(" and ".join(ways), " ", in_one_piece(own))]
     others = (
-        ("tap", step.taps),
-        ("untap", step.untaps),
-        ("sacrifice", step.sacrifices),
-        ("exile", step.exiles),
-        ("discard", step.discards),
-        ("return", step.returns),
+        (Verb.TAP, step.taps),
+        (Verb.UNTAP, step.untaps),
+        (Verb.SACRIFICE, step.sacrifices),
+        (Verb.EXILE, step.exiles),
+        (Verb.DISCARD, step.discards),
+        (Verb.RETURN, step.returns),
     )
     for verb, ids in others:
         if rest := [each for each in ids if each != own]:

@@ -12,7 +12,7 @@ from collections.abc import Iterator, Mapping
 
 from planner.game.clock import Clock
 from planner.game.mana import TYPES
-from planner.game.vocabulary import Verb
+from planner.game.vocabulary import Lifted, Verb
 from planner.models.problem.demands import Demand
 from planner.models.problem.payment_problem import PaymentProblem
 from planner.models.problem.solution import Outcome
@@ -25,8 +25,6 @@ Unit = tuple[str, str, int]
 """A unit of a repair: its kind; its types of mana or the words of a part; its class (or -1)."""
 Repair = Counter[Unit]
 
-UNTAP, REST, ALLOW = "untap", "rest", "allow"
-"""Facts that can be lifted of an object: that it is tapped, is summoning sick, is forbidden."""
 _MOST_WEIGHT = 2**58
 
 
@@ -107,20 +105,20 @@ class RepairProgram:
             self.units[kind, "", index] = lift
         variables, totals = self.stage.variables, self.stage.totals
         own = [i for i in self.problem.uses_of[index] if self.problem.uses[i].taps]
-        if UNTAP in lifts:
+        if Lifted.TAPPED in lifts:
             taps = totals.taps(index, totals.every) + totals.paid_by(index, (Verb.TAP,))
-            self.model.add(taps <= lifts[UNTAP])
-        if REST in lifts:
+            self.model.add(taps <= lifts[Lifted.TAPPED])
+        if Lifted.SICK in lifts:
             slots = self.problem.slots
             by_symbol = [v for (n, c), v in variables.paid.items() if c == index and slots[n].words == "{T}"]
             used = [times[i] for times in variables.times for i in own]
-            self.model.add(total_of([*used, *by_symbol]) <= lifts[REST])
-        if ALLOW in lifts:
-            self.model.add(self.stage.used[index] <= lifts[ALLOW])
+            self.model.add(total_of([*used, *by_symbol]) <= lifts[Lifted.SICK])
+        if Lifted.FORBIDDEN in lifts:
+            self.model.add(self.stage.used[index] <= lifts[Lifted.FORBIDDEN])
             every = [v for (_, c), v in variables.paid.items() if c == index]
             every += [v for taken in variables.taken for (_, c), v in taken.items() if c == index]
             for var in every:
-                self.model.add(var <= lifts[ALLOW])
+                self.model.add(var <= lifts[Lifted.FORBIDDEN])
 
     def _minimize(self) -> None:
         """Minimize the units first, then ask for mana of as many types as possible: that says the most."""

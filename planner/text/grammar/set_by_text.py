@@ -12,7 +12,7 @@ _EVERY_CREATURE_TYPE = pattern_of(r"~ is (?:every creature type|all creature typ
 
 
 def colors_by_text(name: str, text: str) -> frozenset[str] | None:
-    r"""The colors that devoid or "is all colors" gives a card, None where its text says nothing.
+    r"""Read the colors that devoid or "is all colors" gives a card, None where its text says nothing.
 
     >>> colors_by_text("Eldrazi Skyspawner", "Devoid (This card has no color.)\nFlying")
     frozenset()
@@ -22,7 +22,7 @@ def colors_by_text(name: str, text: str) -> frozenset[str] | None:
     for line in read_lines(name, text):
         if "devoid" in (keyword_line(line.text) or ()):
             return frozenset()
-        if _ALL_COLORS.fullmatch(line.text):
+        if any(map(_ALL_COLORS.fullmatch, line.sentences)):
             return frozenset(COLORS)
     return None
 
@@ -40,6 +40,7 @@ def every_creature_type_by_text(name: str, text: str) -> bool:
     if "hangeling" not in text and "creature type" not in text:
         return False
     return any(
-        "changeling" in (keyword_line(line.text) or ()) or _EVERY_CREATURE_TYPE.fullmatch(line.text)
+        "changeling" in (keyword_line(line.text) or ())
+        or any(map(_EVERY_CREATURE_TYPE.fullmatch, line.sentences))
         for line in read_lines(name, text)
     )

@@ -68,7 +68,7 @@ class Rules:
         return Could.HELP if helped else None
 
     def __add__(self, other: Rules) -> Rules:
-        """Both together."""
+        """Join both."""
         return Rules(
             self.grants + other.grants,
             self.triggers + other.triggers,
@@ -82,6 +82,14 @@ class Rules:
 # At each upkeep of the turn's player, so that it is over whenever something is paid in a turn.
 _UPKEEP = pattern_of(r"at the beginning of each player's upkeep, that player chooses a color\. ")
 _STILL = pattern_of(r"\. (?:they're|it's|those (?:lands|permanents) are) still (?:a )?(lands?)\b")
+_LASTING = pattern_of(
+    r"(?:that|each of those|those) (?P<noun>land|creature|artifact|permanent)s? "
+    r"(?P<does>(?:is|are|becomes?) .{1,80}) for as long as (?:it has|they have) "
+    r"(?P<counter>an? [a-z'-]{1,20} counter) on (?:it|them)"
+)
+_AND_KEPT = pattern_of(
+    r"(?P<who>(?:enchanted|equipped) [a-z]{1,20}) (?P<does>.{1,120}),? and (?P<kept>can't be sacrificed)"
+)
 # The modes of a permanent, of which one was chosen.
 _MODES = ("•", "*")
 # A sentence that goes on speaking of the one before.
@@ -93,7 +101,7 @@ _GOES_ON = pattern_of(r"\b(?:this effect|this ability|mana|instead|spend|otherwi
 
 
 def read_rules(ability: Ability, name: str, speaker: str) -> Rules | None:
-    """What an ability does to mana and costs, all of its line; None where it does nothing or can't be read.
+    """Read what an ability does to mana and costs, all of its line; None for nothing, or what can't be read.
 
     ``name`` is the card's, ``speaker`` its controller (``"you"`` or ``"opponent"``), who
     is *you* in the text; the result is from the payer's side.
@@ -105,13 +113,15 @@ def read_rules(ability: Ability, name: str, speaker: str) -> Rules | None:
     if leveled is not None and set(leveled.parts):
         return leveled
     found = _read(ability, name, speaker) if ability.only_if and ability.kind is Kind.STATIC else None
+    if found is not None and speaker == "you" and _only_gives_keywords(found):
+        return Rules(changes=tuple(_at(one, ability) for one in found.changes))
     if found is None or set(found.parts) - {"costs"} or not found.costs.conditional:
         return None
     return Rules(costs=with_condition(found.costs, all_of(list(ability.only_if))))
 
 
 def read_further(ability: Ability, before: CostTexts) -> CostTexts | None:
-    """What the lines before said of costs, where all of this line goes on speaking of the last of it."""
+    """Read what the lines before said of costs, where all of this line goes on speaking of the last of it."""
     for sentence in sentences(ability.body):
         further = amended(sentence, before)
         if further is None:
@@ -121,7 +131,7 @@ def read_further(ability: Ability, before: CostTexts) -> CostTexts | None:
 
 
 def with_own_types(costs: CostTexts, card: Characteristics) -> CostTexts:
-    """The same with the creature types of the card where "share a creature type with ~" asks for them."""
+    """Put in the creature types of the card where "share a creature type with ~" asks for them."""
     if not any(isinstance(part, Clause) and part.chosen == OWN_TYPES for part in parts_of(costs.changes)):
         return costs
 
@@ -138,7 +148,24 @@ def with_own_types(costs: CostTexts, card: Characteristics) -> CostTexts:
     return replace(costs, changes=tuple(changes))
 
 
+def _lasting(ability: Ability, name: str, speaker: str) -> Rules | None:
+    """Read what an ability makes of permanents for as long as they have a counter of its kind (611.2b)."""
+    found = None
+    for sentence in sentences(ability.body):
+        match = _LASTING.fullmatch(sentence)
+        if match is None:
+            continue
+        lasting = f"each {match['noun']} with {match['counter']} on it {match['does']}"
+        read = read_type_changes(lasting, ability.line, name, speaker)
+        if read is None:
+            return None
+        found = Rules(changes=(*(found.changes if found else ()), read[0]))
+    return found
+
+
 def _read(ability: Ability, name: str, speaker: str) -> Rules | None:
+    if "for as long as" in ability.body and (lasting := _lasting(ability, name, speaker)) is not None:
+        return lasting
     body = _UPKEEP.sub("", ability.body)
     if ability.kind is Kind.TRIGGERED or body.startswith("until end of turn, whenever "):
         triggers = read_trigger(ability.line, body, speaker)
@@ -153,8 +180,9 @@ def _read(ability: Ability, name: str, speaker: str) -> Rules | None:
         return Rules(costs=keyword)
     found: Rules | None = None
     for sentence in sentences(_STILL.sub(r" that are still \1", body)):
-        if found is not None and found.changes and applies_beyond(sentence):
-            changes = tuple(replace(change, beyond=True) for change in found.changes)
+        beyond = applies_beyond(sentence, speaker) if found is not None and found.changes else None
+        if found is not None and beyond is not None:
+            changes = tuple(replace(change, beyond=beyond) for change in found.changes)
             found = replace(found, changes=changes)
             continue
         further = None if found is None else amended(sentence, found.costs)
@@ -170,7 +198,7 @@ def _read(ability: Ability, name: str, speaker: str) -> Rules | None:
 
 
 def _at_a_level(ability: Ability, name: str, speaker: str) -> Rules | None:
-    """What an ability does at some level of its object: it stays the same while something is paid (711.2)."""
+    """Read what an ability does at some level of its object, which stays while something is paid (711.2)."""
     if not ability.only_if or not all(map(_is_level, ability.only_if)) or speaker != "you":
         return None
     found = read_rules(replace(ability, conditional=False, only_if=()), name, speaker)
@@ -178,11 +206,20 @@ def _at_a_level(ability: Ability, name: str, speaker: str) -> Rules | None:
         return None
     return Rules(
         grants=tuple(replace(one, only_while=ability.only_if) for one in found.grants),
+        changes=tuple(_at(one, ability) for one in found.changes),
         triggers=tuple(
             replace(one, only_if=all_of([*([one.only_if] if one.only_if else []), *ability.only_if]))
             for one in found.triggers
         ),
     )
+
+
+def _at(change: TypeChange, ability: Ability) -> TypeChange:
+    return replace(change, only_while=(*change.only_while, *ability.only_if))
+
+
+def _only_gives_keywords(rules: Rules) -> bool:
+    return [*rules.parts] == ["changes"] and all(change.only_keywords for change in rules.changes)
 
 
 def _is_level(condition: Condition) -> bool:
@@ -194,6 +231,11 @@ def _is_level(condition: Condition) -> bool:
 def _sentence(sentence: str, line: Line, name: str, speaker: str, before: Rules) -> Rules | None:
     if grants := read_grants(sentence, line, name, speaker):
         return Rules(grants=grants)
+    if match := _AND_KEPT.fullmatch(sentence):
+        who, does, kept = match["who"], match["does"].rstrip(", "), match["kept"]
+        parts = [_sentence(one, line, name, speaker, before) for one in (f"{who} {does}", f"{who} {kept}")]
+        if parts[0] and parts[1]:
+            return parts[0] + parts[1]
     if changes := read_type_changes(sentence, line, name, speaker):
         return Rules(changes=(changes[0],), grants=changes[1])
     costs = _costs(sentence, line, speaker)

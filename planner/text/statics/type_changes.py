@@ -6,38 +6,44 @@ import re
 from dataclasses import dataclass, replace
 
 from planner.game.filters import Clause, Filter
-from planner.game.land_types import BASIC_LAND_TYPES, NO_CREATURE_TYPES
-from planner.game.mana import COLOR_WORDS
+from planner.game.land_types import BASIC_LAND_TYPES, LAND_TYPES, NO_CREATURE_TYPES
+from planner.game.mana import COLOR_WORDS, COLORS
+from planner.game.readings import KEPT_TAPPED
+from planner.game.vocabulary import Whose, Zone
 from planner.game.written_abilities import Grant, TypeChange
 from planner.text.grammar.keywords import keyword_of
 from planner.text.grammar.lazy_regex import pattern_of
 from planner.text.grammar.normal_form import QUOTED, Line
 from planner.text.grammar.printed import names_only_subtypes
 from planner.text.grammar.subtypes import singular, subtypes_of
-from planner.text.grammar.templates import Row, Table, means
-from planner.text.mana.granted_mana_abilities import BEARING_KEYWORDS, read_quoted
+from planner.text.grammar.templates import Row, Slots, Table, means
+from planner.text.mana.granted_mana_abilities import BEARING_KEYWORDS, read_all_quoted
 from planner.text.phrases.filters import SUPERTYPES, TYPES
 from planner.text.phrases.relevance import bears
-from planner.text.phrases.scope import read_permanents
+from planner.text.phrases.scope import from_payer, read_permanents
+from planner.text.statics.change_conditions import When, conditions_around, is_settled, subject_of
 
-_VERBS = r"(?:is|are|becomes?|has|have|loses?|gains?|gets?|can't)"
+_VERBS = r"(?:is|are|becomes?|has|have|loses?|gains?|gets?|can't|attacks?|doesn't|don't)"
 _SENTENCE = pattern_of(rf"(?P<who>[^\"]{{1,120}}?) (?P<does>{_VERBS} .+)")
 _PART = pattern_of(rf"(?:, and|,| and) (?:(?:it|they) )?(?={_VERBS} )")
-_BEARER = pattern_of(r"(?:enchanted|equipped|fortified) (?P<noun>[a-z' -]{1,60})")
 _ADDITION = pattern_of(r" in addition to (?:its|their) other (?P<what>(?:[a-z]+ )?(?:and )?[a-z]+)")
 _STILL = pattern_of(r" (?:that are|that is|that's) still (?:an? )?(?P<what>[a-z]+)")
 _SIZE = r"(?P<power>\d{1,2})/(?P<toughness>\d{1,2})"
+_SIZES = pattern_of(r"power and (?:base )?toughness")
 _OF_THIS_SIZE = pattern_of(rf"(?:base )?size {_SIZE}")
 _OF_MANA_VALUE = pattern_of(r"(?:base )?size each equal to (?:its|their) mana value")
 _FRONT_SIZE = pattern_of(rf"^(?:an? )?{_SIZE} ")
 _HAS = pattern_of(r",? and (?:(?:has|have|gains?) )?|, ")
-_WITH = pattern_of(r" with (?=\"\"|base |size |[a-z]+(?:,| and|$))")
-_BEYOND = pattern_of(r"the same is true for [^.]{0,60}\b(?:spells?|cards?)\b[^.]{0,80}")
+_WITH = pattern_of(r" with (?=\"\"|base |size |[a-z]+(?: \d{1,2})?(?:,| and|$))")
 _EVERYWHERE = pattern_of(
     r"(?:all )?cards that aren't on the battlefield, spells, and (?P<permanents>permanents\b.{0,60})"
 )
+_AND_SPELLS = pattern_of(r"(?P<permanents>.{1,80}) and (?P<kind>[a-z]+) spells you control")
 # What may be said of sizes and fights beside it, which no payment asks for.
-_NO_MATTER = pattern_of(r"(?:gets? [+-][\dx]{1,2}/[+-][\dx]{1,2}|can't (?:be )?(?:attack|block)[^.]*)")
+_NO_MATTER = pattern_of(
+    r"(?:gets? (?:an additional )?[+-][\dx]{1,2}/[+-][\dx]{1,2}(?: for each [^.,\"]{1,80})?"
+    r"|can't (?:be )?(?:attack|block)[^.]*|attacks? (?:each|this) [^.]*|(?:is|are) goaded)"
+)
 _LOSABLE = {
     "abilities": frozenset({"abilities"}),
     "card types": frozenset({"types"}),
@@ -48,11 +54,65 @@ _LOSABLE = {
     "subtypes": frozenset({"creature types", "land types"}),
 }
 
+ANYTHING = Filter("any object", zone=Zone.ANYWHERE, controller=Whose.ANYBODY)
+"""Every object, wherever it is."""
+_KINDS = {
+    "": Clause(),
+    "nonland": Clause(not_types=frozenset({"Land"})),
+    "permanent": Clause(not_types=frozenset({"Land", "Instant", "Sorcery"})),
+    "nonland permanent": Clause(not_types=frozenset({"Land", "Instant", "Sorcery"})),
+    **{kind: Clause(types=frozenset({kind.capitalize()})) for kind in TYPES},
+}
+
+
+def _kind(slots: Slots) -> str | None:
+    """The kind of cards that a sentence names for spells and cards alike; lands are no spells."""
+    spells, cards = slots.text("adjectives").strip(), slots.text("kind").strip()
+    if cards not in _KINDS or spells not in (cards, cards.removeprefix("nonland").strip()):
+        return None
+    return cards
+
+
+BEYOND: Table[str] = Table(
+    Row(
+        "the same is true for [<adjectives>]spells you control and [<kind:adjectives>]cards you own"
+        " that aren't on the battlefield",
+        _kind,
+    ),
+)
+"""Sentences that say for which spells and cards in other zones the sentence before is true (113.6c)."""
+
 CHOSEN: Table[bool] = Table(
     Row("(the|a) chosen[ basic][ land| creature] type", means(True)),
     Row("[the ]chosen[ basic][ land| creature] types", means(True)),
 )
 """Words for the type that was chosen (607.2d)."""
+
+CHOSEN_COLOR: Table[bool] = Table(Row("the chosen color", means(True)))
+"""Words for the color that was chosen."""
+
+EVERY_TYPE: Table[bool] = Table(Row("(every|all) creature type[s]", means(True)))
+"""Words for all creature types at once."""
+STAYS_TAPPED: Table[bool] = Table(
+    Row(
+        "(doesn't|don't) untap during (its|their|your) [controller's |controllers' ][next ]untap step[s]",
+        means(True),
+    ),
+)
+"""What keeps permanents tapped that others tapped (502.3)."""
+AS_THOUGH_HASTE: Table[str] = Table(
+    Row(
+        "you may activate abilities of <filter> as though (those creatures|they) had haste",
+        lambda s: s.text("filter"),
+    ),
+)
+"""Sentences that lift summoning sickness without giving the keyword (302.6, 702.10c)."""
+
+
+_LAND_WORDS = {
+    **dict.fromkeys(("every basic land type", "all basic land types"), frozenset(BASIC_LAND_TYPES)),
+    **dict.fromkeys(("every land type", "all land types"), LAND_TYPES),
+}
 
 
 @dataclass(frozen=True, slots=True)
@@ -71,58 +131,102 @@ def read_changes(
     ``name`` is the card's own; filters are from the payer's side, where ``speaker`` has
     the text.
     """
-    match = _SENTENCE.fullmatch(sentence.removeprefix("until end of turn, "))
-    who, everywhere = _everywhere(match["who"]) if match else ("", False)
-    found = _subject(who, speaker)
-    if match is None or found is None or sentence.count(QUOTED) not in (0, len(line.quotes)):
+    for when in conditions_around(sentence.removeprefix("until end of turn, ")):
+        found = _read(when, line, name, speaker)
+        if found is not None:
+            return found
+    return None
+
+
+def _read(when: When, line: Line, name: str, speaker: str) -> tuple[TypeChange, tuple[Grant, ...]] | None:
+    """The same for a sentence with its condition taken apart."""
+    if when.sentence.count(QUOTED) not in (0, len(line.quotes)):
+        return None
+    if AS_THOUGH_HASTE.read(when.sentence):
+        return _with_condition(when, _as_though_haste(when.sentence, line, speaker), speaker, ())
+    match = _SENTENCE.fullmatch(when.sentence)
+    who, beyond = _everywhere(match["who"], speaker) if match else ("", None)
+    found = subject_of(who, when, speaker)
+    if match is None or found is None:
         return None
     objects, attached = found
-    said: _Said | None = _Said(TypeChange(line.printed, objects, attached, beyond=everywhere))
-    for part in _PART.split(match["does"].replace("power and toughness", "size")):
+    said: _Said | None = _Said(TypeChange(line.printed, objects, attached, beyond=beyond))
+    for part in _PART.split(_SIZES.sub("size", match["does"])):
         said = None if said is None else _part(part, said)
-    if said is None or _only_keywords(said.change):
+    if said is None or not _matters(said.change):
         return None
     change = said.change
     if not names_only_subtypes((objects, Clause(subtypes=change.subtypes)), _printed(line.printed)):
         return None
-    grants = _grants(change, line, name) if said.quotes else ()
-    return None if grants is None else (change, grants)
+    if said.quotes:
+        given = _given(change, line, name)
+        if given is None:
+            return None
+        change, grants = given
+        return _with_condition(when, change, speaker, grants)
+    return _with_condition(when, change, speaker, ())
 
 
-def applies_beyond(sentence: str) -> bool:
-    """Whether a sentence says that the one before is true for spells and cards in other zones too."""
-    return _BEYOND.fullmatch(sentence) is not None
+def _with_condition(
+    when: When, change: TypeChange | None, speaker: str, grants: tuple[Grant, ...]
+) -> tuple[TypeChange, tuple[Grant, ...]] | None:
+    """The change with its condition put in; None where that can't be read or isn't asked of a payment."""
+    if change is None:
+        return None
+    condition = when.condition(speaker)
+    if condition is None:
+        return None if when.words and not when.of_bearer else (change, grants)
+    if not change.only_keywords and (grants or not is_settled(condition)):
+        return None
+    return replace(change, only_while=(condition,), in_graveyard=when.in_graveyard), grants
+
+
+def _as_though_haste(sentence: str, line: Line, speaker: str) -> TypeChange | None:
+    """Creatures whose abilities can be activated as though they had haste."""
+    who = AS_THOUGH_HASTE.read(sentence)
+    objects = read_permanents(who, speaker) if who and speaker == "you" else None
+    if objects is None or not names_only_subtypes(objects, line.printed):
+        return None
+    return TypeChange(line.printed, objects, as_though_haste=True)
+
+
+def applies_beyond(sentence: str, speaker: str) -> Filter | None:
+    """The spells and cards in other zones for which a sentence says that the one before is true too."""
+    kind = BEYOND.read(sentence)
+    return None if kind is None else _cards(kind, speaker)
+
+
+def _cards(kind: str, speaker: str) -> Filter:
+    """Spells and cards outside of the battlefield that are of a kind, of the player who has the text."""
+    words = f"{kind} spells and cards".strip()
+    whose = Whose(from_payer(speaker, "you"))
+    return Filter(words, (_KINDS[kind],), zone=Zone.ANYWHERE, controller=whose)
 
 
 def _printed(printed: str) -> str:
-    """The line with "every basic land type" written out, whose subtypes aren't printed."""
-    return f"{printed} {' '.join(BASIC_LAND_TYPES)}" if "every basic land type" in printed else printed
+    """The line with "every land type" written out, whose subtypes aren't printed."""
+    more = [" ".join(names) for words, names in _LAND_WORDS.items() if words in printed]
+    return " ".join([printed, *more])
 
 
-def _only_keywords(change: TypeChange) -> bool:
-    """Whether it leaves everything what it is, and takes nothing away."""
-    bare = replace(change, keywords=frozenset(), beyond=False)
-    return bare == TypeChange(change.text, change.objects, change.attached)
+def _matters(change: TypeChange) -> bool:
+    """Whether a payment could ask for what it changes: what things are, or a keyword that lets them tap."""
+    return not change.only_keywords or bool(change.keywords & BEARING_ON_TAPPING)
 
 
-def _everywhere(who: str) -> tuple[str, bool]:
-    """The permanents of a subject, and whether it names spells and cards in other zones as well."""
-    match = _EVERYWHERE.fullmatch(who)
-    return (match["permanents"], True) if match else (who, False)
+BEARING_ON_TAPPING = frozenset({"haste", "defender", KEPT_TAPPED})
+"""Keywords that say whether a creature can be tapped (702.10c), and what that is worth."""
 
 
-def _subject(who: str, speaker: str) -> tuple[Filter, bool] | None:
-    """Which permanents, and whether only the one attached to; None for what changes on the way."""
-    bearer = _BEARER.fullmatch(who)
-    objects = read_permanents(bearer["noun"] if bearer else who, speaker)
-    if objects is None or any(map(_asks_for_state, objects.clauses)):
-        return None
-    return objects, bearer is not None
-
-
-def _asks_for_state(clause: Clause) -> bool:
-    asked = (clause.tapped, clause.counter, clause.power, clause.toughness, clause.attacking, clause.keyword)
-    return any(one is not None for one in asked)
+def _everywhere(who: str, speaker: str) -> tuple[str, Filter | None]:
+    """The permanents of a subject, and the spells and cards in other zones that it names as well."""
+    if match := _EVERYWHERE.fullmatch(who):
+        return match["permanents"], ANYTHING
+    match = _AND_SPELLS.fullmatch(who)
+    if match and match["kind"] in _KINDS:
+        stack = replace(_cards(match["kind"], speaker), zone=Zone.STACK)
+        return match["permanents"], stack
+    return who, None
 
 
 def _part(part: str, said: _Said) -> _Said | None:
@@ -134,6 +238,8 @@ def _part(part: str, said: _Said) -> _Said | None:
         return _loses(what, said)
     if verb in ("has", "have", "gain", "gains"):
         return _has(what, said)
+    if STAYS_TAPPED.read(part):
+        return replace(said, change=replace(said.change, keywords=said.change.keywords | {KEPT_TAPPED}))
     return said if _NO_MATTER.fullmatch(part) and not bears(part) else None
 
 
@@ -170,8 +276,14 @@ def _became(what: str, change: TypeChange) -> TypeChange | None:
     colorless = False
     if CHOSEN.read(what):
         return replace(change, chosen=True)
-    if what in ("every basic land type", "all basic land types"):
-        return replace(change, subtypes=frozenset(BASIC_LAND_TYPES))
+    if CHOSEN_COLOR.read(what):
+        return replace(change, chosen_color=True)
+    if EVERY_TYPE.read(what):
+        return replace(change, every_creature_type=True)
+    if what == "all colors":
+        return replace(change, colors=frozenset(COLORS))
+    if what in _LAND_WORDS:
+        return replace(change, subtypes=frozenset(_LAND_WORDS[what]))
     for word in re.split(r",? and |, | ", re.sub(r"^an? ", "", what)):
         one = singular(word)
         if word in COLOR_WORDS.values():
@@ -229,17 +341,20 @@ def _has(what: str, said: _Said | None) -> _Said | None:
     if said is None:
         return None
     change, quotes = said.change, said.quotes
+    protected = False
     for item in _HAS.split(what):
+        keyword = keyword_of(item)
         if item == QUOTED:
             quotes = True
         elif size := _OF_THIS_SIZE.fullmatch(item):
             change = replace(change, size=(int(size["power"]), int(size["toughness"])))
         elif _OF_MANA_VALUE.fullmatch(item):
             change = replace(change, size="mana value")
-        elif keyword_of(item) == item and item not in BEARING_KEYWORDS - {"haste"}:
-            change = replace(change, keywords=change.keywords | {item})
-        else:
+        elif keyword is not None and keyword not in BEARING_KEYWORDS - {"haste"}:
+            change = replace(change, keywords=change.keywords | {keyword})
+        elif not (protected and item.startswith("from ")):  # "protection from black and from red"
             return None
+        protected = keyword == "protection" or (protected and keyword is None)
     return _Said(change, quotes)
 
 
@@ -259,12 +374,14 @@ def _loses(what: str, said: _Said) -> _Said | None:
     )
 
 
-def _grants(change: TypeChange, line: Line, name: str) -> tuple[Grant, ...] | None:
-    """The mana abilities in its quotes, given to what it changes, whatever that is now (613.6)."""
-    if not change.attached and change.types:
-        return None
-    abilities = read_quoted(line, name)
-    if abilities is None:
+def _given(change: TypeChange, line: Line, name: str) -> tuple[TypeChange, tuple[Grant, ...]] | None:
+    """The abilities in its quotes, given to what it changes, whatever that is now (613.6).
+
+    Mana abilities become grants, others are counted.
+    """
+    found = read_all_quoted(line, name)
+    if found is None or (found.abilities and not change.attached and change.types):
         return None
     objects = replace(change.objects, clauses=(Clause(),)) if change.attached else change.objects
-    return tuple(Grant(objects, one, change.attached, line.printed) for one in abilities)
+    grants = tuple(Grant(objects, one, change.attached, line.printed) for one in found.abilities)
+    return replace(change, others=found.others, tap_ability=found.tap_ability), grants

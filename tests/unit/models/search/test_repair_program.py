@@ -9,7 +9,8 @@ from typing import Any
 import pytest
 
 from planner.game.clock import Clock
-from planner.models.search.repair_program import ALLOW, REST, UNTAP, Repair, RepairProgram
+from planner.game.vocabulary import Lifted
+from planner.models.search.repair_program import Repair, RepairProgram
 from tests.unit.models.boards import Json, permanent, problem
 
 
@@ -61,7 +62,7 @@ def test_without_mana_added_only_other_things_are_named() -> None:
     assert list(repairs(program(pay="{U}", mana=False))) == []
 
 
-@pytest.mark.parametrize("kind", [UNTAP, REST, ALLOW])
+@pytest.mark.parametrize("kind", list(Lifted))
 def test_what_is_lifted_of_an_object_counts(kind: str) -> None:
     of = problem("Forest", pay="{G}")
     lifted = RepairProgram(of, {0: frozenset((kind,))}, mana=False)
@@ -70,8 +71,8 @@ def test_what_is_lifted_of_an_object_counts(kind: str) -> None:
 
 def test_lifting_is_for_what_is_used() -> None:
     of = problem("Forest", permanent("Rock", "{T}: Add {C}."), pay="{G}")
-    lifted = RepairProgram(of, {0: frozenset((UNTAP, ALLOW))}, mana=False)
-    assert list(repairs(lifted)) == [{(UNTAP, "", 0): 1, (ALLOW, "", 0): 1}]
+    lifted = RepairProgram(of, {0: frozenset((Lifted.TAPPED, Lifted.FORBIDDEN))}, mana=False)
+    assert list(repairs(lifted)) == [{(Lifted.TAPPED, "", 0): 1, (Lifted.FORBIDDEN, "", 0): 1}]
 
 
 def test_no_time_cuts_it_short() -> None:

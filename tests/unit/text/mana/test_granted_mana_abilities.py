@@ -168,7 +168,7 @@ def test_109_5_another_players_words_are_turned_to_the_payer() -> None:
 @pytest.mark.parametrize(
     "text",
     [
-        'Creatures you control have haste and "{T}: Add {G}."',
+        'Creatures you control have convoke and "{T}: Add {G}."',
         'Lands you control are Foods and have "{T}: Add {G}."',
         'Enchanted land loses all abilities but one and has "{T}: Add {C}."',
         'Nonland permanents are colorless lands with "{T}: Add {C}" and lose all other abilities.',

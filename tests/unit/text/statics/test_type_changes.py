@@ -9,13 +9,15 @@ import pytest
 from planner.game.filters import Clause, Filter
 from planner.game.mana_outputs import Runs
 from planner.game.readings import Reading
-from planner.game.vocabulary import Whose
+from planner.game.vocabulary import Whose, Zone
 from planner.game.written_abilities import TypeChange
 from planner.text import read_permanent
 from planner.text.reading import Controller
+from planner.text.statics.type_changes import ANYTHING
 from tests.support.printed_cards import card
 
 BASIC = frozenset({"Plains", "Island", "Swamp", "Mountain", "Forest"})
+NONLAND = Filter("nonland spells and cards", (Clause(not_types=frozenset({"Land"})),), zone=Zone.ANYWHERE)
 SAME = " The same is true for spells you control and nonland cards you own that aren't on the battlefield."
 
 
@@ -85,10 +87,32 @@ def fs(*names: str) -> frozenset[str]:
             },
         ),
         ("All permanents are artifacts in addition to their other types.", {"types": fs("Artifact")}),
-        ("Nonland permanents you control are white." + SAME, {"colors": fs("W"), "beyond": True}),
+        ("Nonland permanents you control are white." + SAME, {"colors": fs("W"), "beyond": NONLAND}),
         (
             "All cards that aren't on the battlefield, spells, and permanents are colorless.",
-            {"colors": fs(), "beyond": True},
+            {"colors": fs(), "beyond": ANYTHING},
+        ),
+        (
+            "Creatures you control are every creature type.",
+            {"every_creature_type": True},
+        ),
+        ("Equipped creature gets +1/+1 and is all creature types.", {"every_creature_type": True}),
+        ("All nonland permanents are the chosen color.", {"chosen_color": True}),
+        ("Each nonland permanent you control is all colors.", {"colors": fs(*"WUBRG")}),
+        (
+            'Artifacts you control are Foods in addition to their other types and have "{2}, {T}, Sacrifice '
+            'this artifact: You gain 3 life."',
+            {"subtypes": fs("Food"), "others": 1, "tap_ability": True},
+        ),
+        ("Creatures you control have haste.", {"keywords": fs("haste")}),
+        ("Equipped creature has hexproof and haste.", {"keywords": fs("hexproof", "haste")}),
+        (
+            "Creatures you control have flying, haste, and protection from black and from red.",
+            {"keywords": fs("flying", "haste", "protection")},
+        ),
+        (
+            "You may activate abilities of creatures you control as though those creatures had haste.",
+            {"as_though_haste": True},
         ),
         ("All lands are snow.", {"supertypes": fs("Snow")}),
         (
@@ -129,7 +153,7 @@ def fs(*names: str) -> frozenset[str]:
     ],
 )
 def test_205_1_what_permanents_become(text: str, means: dict[str, Any]) -> None:
-    attached = {"attached": True} if text.startswith("Enchanted") else {}
+    attached = {"attached": True} if text.startswith(("Enchanted", "Equipped")) else {}
     assert said(change(text)) == means | attached
 
 
@@ -168,8 +192,7 @@ def test_109_5_the_other_players_lands() -> None:
         "Lands you control are 0/0 creatures.",
         "Basic lands of the first chosen type are the second chosen type.",
         "Tapped lands are Mountains.",
-        "Lands with mire counters on them are Swamps.",
-        "As long as you control an Elf, nonbasic lands are Mountains.",
+        "As long as a player is happy, nonbasic lands are Mountains.",
         "Nonbasic lands are Mountains. They lose all mana abilities but one.",
         'Nonland permanents are colorless lands with "{T}: Add {C}" and lose all other abilities.',
         "Creatures lose all abilities except mana abilities.",
@@ -184,7 +207,7 @@ def test_what_cannot_be_read_exactly_is_reported(text: str) -> None:
 @pytest.mark.parametrize(
     "text",
     [
-        "Creatures you control have haste.",
+        "Creatures you control have vigilance.",
         "Creatures you control get +1/+1.",
         "Enchanted creature has flying.",
     ],

@@ -1,0 +1,193 @@
+"""Keywords that objects are given, as far as they decide what can be tapped: haste (613.1f, 702.10)."""
+
+from __future__ import annotations
+
+from collections.abc import Iterable, Iterator
+from dataclasses import dataclass, replace
+
+from planner.effects.amounts import functions
+from planner.effects.grants import apart, lost_on_the_way
+from planner.effects.scene import Notes, UnsettledError, World
+from planner.game.caching import Memory, memory_of
+from planner.game.filters import Filter, UnstatedError
+from planner.game.matching import fits
+from planner.game.objects import Game, GameObject, Unchanged
+from planner.game.readings import KEPT_TAPPED, Reading
+from planner.game.vocabulary import Whose, Zone
+from planner.game.written_abilities import TypeChange
+
+HASTE = "haste"
+_SPEAKING = (Zone.BATTLEFIELD, Zone.EFFECT, Zone.GRAVEYARD)
+
+
+@dataclass(frozen=True, slots=True)
+class _Gift:
+    """Keywords that the objects of one entry give; ``wanted`` is the filter as the payer reads it."""
+
+    change: TypeChange
+    giver: GameObject
+    wanted: Filter
+
+
+def with_given_keywords(game: Game, notes: Notes) -> Game:
+    """Give the objects of a game the keywords that they give each other, types and colors settled before.
+
+    Only permanents of the payer get any. An entry is split where only some of its objects do.
+    """
+    if not any(map(_gives, game.objects)):
+        return game
+    gifts = list(_gifts(game, notes))
+    if not gifts:
+        return game
+    hosts = {gift.giver.attached_to for gift in gifts if gift.change.attached}
+    parts = (part for entry in game.objects for part in apart(entry, hosts))
+    return replace(game, objects=tuple(_with_gifts(entry, gifts, notes) for entry in parts))
+
+
+def _gives(entry: GameObject) -> bool:
+    return bool(entry.reading.changes) and any(_changes_of(entry))
+
+
+def _changes_of(entry: GameObject) -> Iterator[TypeChange]:
+    """List the lines of objects that do no more than give keywords, where they function (113.6)."""
+    for change in entry.reading.changes if entry.zone in _SPEAKING else ():
+        if change.only_keywords and change.in_graveyard is (entry.zone == Zone.GRAVEYARD):
+            yield change
+
+
+def _gifts(game: Game, notes: Notes) -> Iterator[_Gift]:
+    """List what is given, the lines alone that somebody is there for."""
+    world = World(game, notes)
+    for entry in game.objects:
+        reader = entry if entry.controller == Whose.YOU else replace(entry, controller=Whose.YOU)
+        for change in _changes_of(entry):
+            if change.attached and entry.attached_to is None:
+                continue
+            try:
+                gift = _Gift(change, entry, world.local(change.objects, reader))
+            except UnsettledError as error:
+                notes.report(entry.ids[0], change.text, str(error))
+                continue
+            waiting = any(_is_for(gift, one, notes) and _asks(change, one) for one in game.objects)
+            if waiting and functions(change.only_while, entry, world):
+                yield gift
+
+
+def _asks(change: TypeChange, entry: GameObject) -> bool:
+    """Tell whether it matters: haste to a creature that is summoning sick, defender to any other."""
+    if change.as_though_haste or HASTE in change.keywords:
+        return entry.summoning_sick or "defender" in change.keywords
+    return True
+
+
+def _is_for(gift: _Gift, entry: GameObject, notes: Notes) -> bool:
+    """Tell whether some objects of an entry get it."""
+    if not entry.is_permanent:
+        return False
+    try:
+        return bool(_givers(gift, entry))
+    except UnstatedError as error:
+        if gift.change.keywords == {KEPT_TAPPED}:  # a question of price, never of what can be paid
+            return False
+        notes.report(entry.ids[0], gift.change.text, str(error))
+        return False
+
+
+def _givers(gift: _Gift, entry: GameObject) -> tuple[str, ...]:
+    """List the ids of those that give it to an object of the entry, none where it doesn't fit."""
+    giver, wanted = gift.giver, gift.wanted
+    if gift.change.attached:
+        return giver.ids if giver.attached_to in entry.ids and fits(wanted, entry) else ()
+    if giver.zone != entry.zone or not set(entry.ids) <= set(giver.ids):
+        return giver.ids if fits(wanted, entry) else ()
+    if wanted.itself:
+        return entry.ids if fits(wanted, entry, itself=True) else ()
+    others = giver.count > 1 and fits(wanted, entry)
+    return giver.ids if others or fits(wanted, entry, itself=True) else ()
+
+
+def _with_gifts(entry: GameObject, gifts: list[_Gift], notes: Notes) -> GameObject:
+    """Give the objects the keywords that are meant for them."""
+    if not entry.is_permanent:
+        return entry
+    keywords: set[str] = set()
+    though = False
+    by: set[str] = set()
+    for gift in gifts:
+        if not _is_for(gift, entry, notes):
+            continue
+        change = gift.change
+        if entry.unchanged is not None and entry.unchanged.lost_to and not change.as_though_haste:
+            # Abilities come and go in one layer, in the order in which the effects began (613.1f, 613.7).
+            if entry.summoning_sick and HASTE in change.keywords:
+                reason = "it loses its abilities, perhaps after it got this one"
+                notes.report(entry.ids[0], change.text, reason)
+            continue
+        keywords |= change.keywords
+        though = though or change.as_though_haste
+        if change.as_though_haste or HASTE in change.keywords:
+            by.update(_givers(gift, entry))
+    if not keywords and not though:
+        return entry
+    reading = with_keywords(entry.reading, frozenset(keywords), as_though_haste=though)
+    unchanged = entry.unchanged or Unchanged(entry.card, entry.reading, entry.own_side)
+    needed = frozenset(by) if entry.summoning_sick and not entry.reading.haste else frozenset[str]()
+    return replace(entry, reading=reading, unchanged=unchanged, hastened_by=needed)
+
+
+def with_keywords(reading: Reading, keywords: frozenset[str], *, as_though_haste: bool = False) -> Reading:
+    """Add given keywords to the reading of an object; always the same one for the same.
+
+    They are none of its own, so that ``others`` stays what it is.
+    """
+    key = keywords, as_though_haste
+    known: Memory[object, Reading] = memory_of(reading, with_keywords)
+    found = known.get(key)
+    if found is not None:
+        return found
+    now = replace(
+        reading,
+        keywords=reading.keywords | keywords,
+        haste=reading.haste or as_though_haste or HASTE in keywords,
+        defender=reading.defender or "defender" in keywords,
+        stays_tapped="" if KEPT_TAPPED in keywords else reading.stays_tapped,
+    )
+    return known.keep(key, now)
+
+
+# --- what could change on the way ------------------------------------------------------------------
+
+
+def with_fleeting_haste(objects: list[GameObject]) -> list[GameObject]:
+    """Mark the abilities of objects that rest on haste which could be lost on the way.
+
+    They are *fleeting* where all that give it could be lost, *volatile* where a condition decides.
+    """
+    if not any(entry.hastened_by for entry in objects):
+        return objects
+    lost = lost_on_the_way(objects)
+    if not lost:
+        return objects
+    shaky = set(_conditional(objects))
+    return [_marked(entry, lost, shaky) if entry.hastened_by else entry for entry in objects]
+
+
+def _conditional(objects: Iterable[GameObject]) -> Iterator[str]:
+    """List the ids of those that give something only while a condition holds, or to what has counters."""
+    for entry in objects:
+        for change in _changes_of(entry):
+            if change.only_while or any(clause.counter for clause in change.objects.clauses):
+                yield from entry.ids
+
+
+def _marked(entry: GameObject, lost: set[str], shaky: set[str]) -> GameObject:
+    fleeting, volatile = entry.hastened_by <= lost, entry.hastened_by <= shaky
+    if not (fleeting or volatile):
+        return entry
+    abilities = tuple(
+        replace(one, fleeting=one.fleeting or fleeting, volatile=one.volatile or volatile)
+        if one.taps or one.untaps
+        else one
+        for one in entry.abilities
+    )
+    return replace(entry, abilities=abilities)

@@ -1,0 +1,209 @@
+"""Rules 302.6, 602.5a and 702.10c: haste that something else gives a creature that is summoning sick."""
+
+from __future__ import annotations
+
+from typing import Any
+
+import pytest
+
+import planner
+from planner import Status
+from tests.rules.test_205_what_objects_are import card, there
+
+PAYABLE, UNPAYABLE = Status.PAYABLE, Status.UNPAYABLE
+TAP = "{T}: Add {G}."
+
+
+def sick(
+    name: str = "elf", type_line: str = "Creature — Elf Druid", text: str = TAP, **state: Any
+) -> dict[str, Any]:
+    return there(name, type_line, text, **{"power": "1", "toughness": "1", "summoning_sick": True, **state})
+
+
+def status(*battlefield: str | dict[str, Any], cost: str = "{G}", **board: Any) -> Status:
+    return planner.plan({"board": {"battlefield": list(battlefield), **board}, "pay": {"cost": cost}}).status
+
+
+GIVERS = [
+    "Creatures you control have haste. (They can attack and {T} as soon as they come under your control.)",
+    "All creatures have haste.",
+    "Creatures you control have flying, first strike, vigilance, trample, haste, and protection from black "
+    "and from red.",
+    "Elves you control have haste.",
+    "Other Elves you control get +1/+1 and have haste.",
+    "Nontoken creatures you control have haste and attack each combat if able.",
+    "Creature spells you cast cost {1} less to cast.\nCreatures you control have haste.",
+    "Each creature you control with a +1/+1 counter on it has haste.",
+    "Creatures you control with counters on them have haste.",
+    "You may activate abilities of creatures you control as though those creatures had haste.",
+    "You may activate abilities of other creatures you control as though those creatures had haste.",
+    "Creatures your team controls have haste.",
+    "Each creature with mana value 1 or less has haste.",
+]
+OTHERS = [
+    "Creatures your opponents control have haste.",
+    "Goblins you control have haste.",
+    "Creature tokens you control have haste.",
+    "Artifact creatures you control have haste.",
+    "Creatures you control have vigilance.",
+    "Creatures you control can attack as though they had haste.",
+    "Each creature you control with a charge counter on it has haste.",
+    "As long as you control a Mountain, creatures you control have haste.",
+    "{R}: Creatures you control gain haste until end of turn.",
+]
+
+
+@pytest.mark.parametrize("text", GIVERS)
+def test_702_10c_a_static_ability_gives_it(text: str) -> None:
+    elf = sick(counters={"+1/+1": 1})
+    giver = there("giver", "Enchantment", text)
+    assert status(elf) is UNPAYABLE
+    assert status(elf, giver) is PAYABLE
+    assert status(elf, giver, cost="{G}{G}") is UNPAYABLE
+
+
+@pytest.mark.parametrize("text", OTHERS)
+def test_702_10c_it_is_given_to_others(text: str) -> None:
+    assert status(sick(counters={"+1/+1": 1}), there("giver", "Enchantment", text)) is UNPAYABLE
+
+
+def test_109_5_an_opponents_text_is_for_that_opponent() -> None:
+    theirs = {"controller": "opponent"}
+    assert status(sick(), there("giver", "Enchantment", GIVERS[0], **theirs)) is UNPAYABLE
+    assert status(sick(), there("giver", "Enchantment", GIVERS[1], **theirs)) is PAYABLE
+    assert status(sick(), there("giver", "Enchantment", OTHERS[0], **theirs)) is PAYABLE
+
+
+@pytest.mark.parametrize(
+    ("type_line", "text"),
+    [
+        ("Artifact — Equipment", "Equipped creature has haste and shroud.\nEquip {0}"),
+        ("Artifact — Equipment", "Equipped creature has hexproof and haste.\nEquip {1}"),
+        ("Artifact — Equipment", "Equipped creature gets +1/+1 and has trample and haste."),
+        ("Artifact — Equipment", "Equipped creature gets +2/+2, has haste, and attacks each combat if able."),
+        (
+            "Artifact — Equipment",
+            "Equipped creature gets +2/+2, has haste, can't attack you or a planeswalker you control, and "
+            "can't be sacrificed.",
+        ),
+        ("Enchantment — Aura", "Enchant creature\nEnchanted creature gets +1/+1 and has haste."),
+        ("Enchantment — Aura", "Enchanted creature has haste."),
+        ("Enchantment — Aura", "As long as enchanted creature is green, it gets +1/+1 and has haste."),
+        ("Enchantment — Aura", "As long as enchanted permanent is a creature, it gets +1/+0 and has haste."),
+    ],
+)
+def test_702_10c_what_is_attached_gives_it_to_one(type_line: str, text: str) -> None:
+    elf, other = sick(colors=["G"]), sick("other", colors=["G"])
+    assert status(elf, other, there("boots", type_line, text, attached_to="elf")) is PAYABLE
+    assert status(elf, other, there("boots", type_line, text, attached_to="elf"), cost="{G}{G}") is UNPAYABLE
+    if "Equipment" in type_line:
+        assert status(elf, there("boots", type_line, text)) is UNPAYABLE
+
+
+def test_118_11_what_an_equipment_forbids_beside_it_still_holds() -> None:
+    text = "Equipped creature gets +2/+2, has haste, and can't be sacrificed."
+    suit = there("suit", "Artifact — Equipment", text, attached_to="elf")
+    assert status(sick(), suit, cost="Sacrifice a creature") is UNPAYABLE
+    assert status(sick(), suit) is PAYABLE
+
+
+@pytest.mark.parametrize("one_of", ["Mountain", "Sacred Foundry"])
+def test_113_6b_from_the_graveyard(one_of: str) -> None:
+    anger = card(
+        "Anger",
+        "Creature — Incarnation",
+        "Haste\nAs long as Anger is in your graveyard and you control a Mountain, creatures you control have "
+        "haste.",
+    )
+    foundry = there("Sacred Foundry", "Land — Mountain Plains", "({T}: Add {R} or {W}.)", tapped=True)
+    land = foundry if one_of != "Mountain" else {"card": "Mountain", "tapped": True}
+    assert status(sick(), land, graveyard=[anger]) is PAYABLE
+    assert status(sick(), "Forest", graveyard=[anger], cost="{G}{G}") is UNPAYABLE
+    assert status(sick(), land, {"card": anger}) is UNPAYABLE
+    assert status(sick(), land, hand=[anger]) is UNPAYABLE
+
+
+def test_611_3_an_effect_line_gives_it() -> None:
+    assert status(sick(), effects=["Creatures you control have haste."]) is PAYABLE
+    assert status(sick(), effects=["Until end of turn, creatures you control have haste."]) is PAYABLE
+    assert status(sick(), effects=["Creatures you control gain haste."]) is PAYABLE
+    theirs = {"text": "Creatures you control have haste.", "controller": "opponent"}
+    assert status(sick(), effects=[theirs]) is UNPAYABLE
+
+
+def test_122_1b_a_haste_counter_gives_it() -> None:
+    assert status(sick(counters={"haste": 1})) is PAYABLE
+    assert status(sick(counters={"flying": 1})) is UNPAYABLE
+
+
+@pytest.mark.parametrize(
+    ("text", "there_too", "found"),
+    [
+        ("This creature has haste as long as you control another Goblin.", "Goblin", PAYABLE),
+        ("This creature has haste as long as you control another Goblin.", "Elf", UNPAYABLE),
+        ("As long as this creature is equipped, it has haste.", "Elf", UNPAYABLE),
+        ("Haste", "Elf", PAYABLE),
+    ],
+)
+def test_702_10_its_own_under_a_condition(text: str, there_too: str, found: Status) -> None:
+    one = sick(text=f"{text}\n{TAP}")
+    assert status(one, there("friend", f"Creature — {there_too}", power="1")) is found
+
+
+def test_716_2_a_class_gives_it_at_its_level() -> None:
+    text = (
+        "Whenever a creature you control enters, it gets +1/+0.\n{1}{R}: Level 2\nWhenever you attack, draw."
+        "\n"
+        "{2}{R}: Level 3\nCreatures you control have haste."
+    )
+    group = there("class", "Enchantment — Class", text)
+    assert status(sick(), group) is UNPAYABLE
+    assert status(sick(), group, facts={"class is level 3 or greater": True}) is PAYABLE
+
+
+def test_602_5a_other_abilities_with_the_tap_symbol() -> None:
+    whisper = there("whisper", "Creature — Wizard", "{T}: Draw a card.", power="1", summoning_sick=True)
+    pay = {"ability": "{T}: Draw a card.", "source": "whisper"}
+    board = {"battlefield": [whisper]}
+    assert planner.plan({"board": board, "pay": pay}).status is UNPAYABLE
+    fervor = there("fervor", "Enchantment", "Creatures you control have haste.")
+    assert planner.plan({"board": {"battlefield": [whisper, fervor]}, "pay": pay}).status is PAYABLE
+
+
+def test_702_10c_what_gives_it_can_be_lost_only_afterwards() -> None:
+    """The Boots are sacrificed for mana: the creature has to be tapped before that."""
+    boots = there("boots", "Artifact — Equipment", "Equipped creature has haste.", attached_to="elf")
+    works = there("works", "Artifact", "Sacrifice an artifact: Add {C}{C}.")
+    plan = planner.plan(
+        {"board": {"battlefield": [sick(), boots, works]}, "pay": {"cost": "{2}{G}"}, "require": ["boots"]}
+    )
+    assert isinstance(plan, planner.Plan)
+    activated = [(step.object, step.sacrifices) for step in plan.steps if step.action == "activate"]
+    assert activated[0][0] == "elf"
+    request = {"board": {"battlefield": [sick(), boots, works]}, "pay": {"cost": "{2}{G}"}}
+    assert planner.verify(request, plan.to_dict())
+    late = plan.to_dict()
+    late["steps"][:2] = reversed(late["steps"][:2])
+    assert "haste is gone" in str(planner.verify(request, late).problems)
+
+
+def test_613_1f_what_loses_its_abilities_may_not_have_it() -> None:
+    """In which order the effects began isn't said."""
+    elf = sick(text="")
+    forest = there("grow", "Enchantment", 'Creatures you control have "{T}: Add {G}."')
+    losing = "All creatures lose all abilities and have base power and toughness 1/1."
+    humility = there("humility", "Enchantment", losing)
+    fervor = there("fervor", "Enchantment", "Creatures you control have haste.")
+    assert status(elf, forest, fervor) is PAYABLE
+    assert status(elf, forest, fervor, humility) is Status.UNKNOWN
+    elixir = there("elixir", "Artifact", GIVERS[9])
+    assert status(elf, forest, elixir) is PAYABLE
+
+
+def test_the_price_of_a_creature_that_is_tapped_stays_that_of_one_that_is_sick() -> None:
+    """The row for creatures asks whether it is summoning sick, not whether that keeps it from tapping."""
+    fervor = there("fervor", "Enchantment", "Creatures you control have haste.")
+    plan = planner.plan({"board": {"battlefield": [sick(), fervor]}, "pay": {"cost": "{G}"}})
+    assert isinstance(plan, planner.Plan)
+    assert plan.optimal
+    assert plan.price == 3 + 1 + 4  # the activation, the creature, the last source of green
