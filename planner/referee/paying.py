@@ -10,6 +10,7 @@ from typing import ClassVar
 from planner.contract.answer import Step
 from planner.game.total_cost import TAKING_VERBS, Helping, TotalCost
 from planner.game.vocabulary import Helper, Verb, Whose, Zone
+from planner.referee.mana_limits import TypesSpent
 from planner.referee.object_actions import LOST, Bounds, act
 from planner.referee.owed_parts import Parts
 from planner.referee.owed_symbols import Owed
@@ -43,6 +44,7 @@ class Paying:
         self.pool = pool
         self.bounds = bounds
         self.owed = Owed(cost, x, chosen)
+        self.types = TypesSpent(cost, x)
         self.parts = Parts(cost, x)
         self._taken: set[tuple[str, str]] = set()
         self._helped: Counter[Helping] = Counter()
@@ -62,6 +64,7 @@ class Paying:
         problems = self.owed.unpaid() + self.parts.unpaid(
             lambda ids: self.state.untaken(ids, self.cost.on_stack)
         )
+        problems += self.types.lacking(self.owed.help)
         if self.state.by_chance:
             problems += self._short()
         for letter, least in self.cost.spend_least:
@@ -101,6 +104,8 @@ class Paying:
             return [*problems, f"{where}.mana: expected mana such as {{G}}, got {step.mana!r}"]
         slots = self.owed.slots(step.for_, letters)
         if fault := self.owed.pay_mana(step.for_, letters):
+            problems.append(f"{where}: {fault}")
+        if fault := self.types.spend(slots, self.owed.passes):
             problems.append(f"{where}: {fault}")
         self.pool.spend(where, letters, [slots])
         self.state.spent += letters
