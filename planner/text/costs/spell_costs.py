@@ -26,6 +26,7 @@ from planner.text.grammar.lazy_regex import pattern_of
 from planner.text.grammar.normal_form import Line, sentences
 from planner.text.grammar.printed import as_printed, names_only_subtypes
 from planner.text.grammar.templates import Context, Row, Slots, Table, means
+from planner.text.mana.spending_rules import read_mana_limit, read_only_this_way
 from planner.text.phrases.amounts import amount_in
 from planner.text.phrases.conditions import all_of, condition_in
 from planner.text.phrases.cost_components import read_cost
@@ -59,6 +60,9 @@ def read_own_costs(body: str, line: Line) -> CostTexts | None:
         read = _sentence(sentence, line, found)
         if read is not None:
             found += read
+        elif found.alternatives and (source := read_only_this_way(sentence)) is not None:
+            offers = tuple(replace(one, only_from=(*one.only_from, source)) for one in found.alternatives)
+            found = replace(found, alternatives=offers)
         elif found.changes and (more := amended(sentence, found)) is not None:
             found = more
         elif own_costs_bearing(sentence) is not None or (found.changes and _CAPS.search(sentence)):
@@ -77,6 +81,8 @@ def _sentence(sentence: str, line: Line, before: CostTexts) -> CostTexts | None:
     found = SPELL_COSTS.read(sentence, Context(line))
     if found is not None:
         return found
+    if (limit := read_mana_limit(sentence)) is not None:
+        return CostTexts(mana_limits=(limit,))
     announced = Announced(before.additional[-1].tag) if before.additional else None
     changes = read_own_changes(sentence, line.printed, announced)
     return CostTexts(changes=changes) if changes else None
