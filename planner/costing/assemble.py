@@ -13,7 +13,7 @@ from planner.contract.request import PaySpec
 from planner.effects.costs.cost_pieces import NOTHING, Fault, Pieces
 from planner.effects.scene import UnsettledError
 from planner.game.caching import remembered
-from planner.game.cost_arithmetic import MOST_WAYS, Change, Result, TooManyWaysError, changed
+from planner.game.cost_arithmetic import MOST_WAYS, Change, Result, TooManyWaysError, changed, repeated
 from planner.game.mana import ManaCost, Symbol
 from planner.game.mana_component import NOTHING as NO_MANA
 from planner.game.mana_component import Component, mana_cost
@@ -114,7 +114,7 @@ def _results(bill: Bill, bundle: Bundle, pay: PaySpec, game: Game) -> tuple[Resu
         x=pay.x if isinstance(pay.x, int) else None,
         floor=bill.floor,
         announced=pay.symbols,
-        strictly=bool(bill.start.life_for) or _some_mana_is_not_generic(game),
+        strictly=bool(bill.start.life_for or bill.start.x_types) or _some_mana_is_not_generic(game),
         everything=_wants_mana_spent(bill.start, game),
     )
 
@@ -147,7 +147,18 @@ def _total(bill: Bill, bundle: Bundle, result: Result, pay: PaySpec) -> TotalCos
         _require_nothing_taps(total)
     if not total.has_x:
         return total
+    if total.x_types:
+        total = replace(total, x_discount=_taken_from_x(bill, bundle, component))
     return replace(total, x=pay.x if isinstance(pay.x, int) else result.x)
+
+
+def _taken_from_x(bill: Bill, bundle: Bundle, total: Component) -> int:
+    """What reductions took off the generic mana in all: the payer lets them take from X first (118.7a)."""
+    before = NO_MANA.plus(bundle.pieces.mana)
+    for change in (*bill.changes, *bundle.changes):
+        if change.more and change.times:
+            before = before.plus(repeated(change.mana.symbols, change.times))
+    return max(before.generic - (total.generic - total.discount), 0)
 
 
 def _require_nothing_taps(total: TotalCost) -> None:

@@ -12,6 +12,7 @@ from planner.costing.assemble import Bill, Bundle, assembled, bundles_of, spendi
 from planner.costing.casting import Casting, as_spell, casting_of, targets_of
 from planner.costing.cost_effects import Effects, Speaker, scene_of, speakers, world_of
 from planner.costing.facts_of_payment import Facts, asks_for_times
+from planner.costing.mana_limits import with_mana_limits
 from planner.costing.matching import label
 from planner.costing.owed import Owed, named, unsettled
 from planner.costing.repeat_bounds import most_times
@@ -129,7 +130,7 @@ class _Spell:
             tags=self.purpose.tags - {"x"},
             zone=casting.zone,
             commander=casting.commander,
-            only_from=casting.only_from,
+            only_from=casting.only_from + (self.offer.only_from if self.offer is not None else ()),
             alternative=alternative,
             spare=frozenset(target.ids[0] for target in self.targets),
             whole=True,
@@ -148,7 +149,8 @@ class _Spell:
             ways = CostResolver(speaker.scene, self.purpose).ways(change.price)
             costs.append(bundles_of(ways, [words]))
         tax = Change(_TAX, self.pay.commander_casts or 0, more=True)
-        start = self._with_x_limits(self._start())
+        start = with_mana_limits(self._start(), self.own.texts.mana_limits, self.scene)
+        start = self._with_x_limits(start)
         return Bill(start, tuple(costs), (tax, *changes), self.effects.floor(), self._zero_x())
 
     def _changes(

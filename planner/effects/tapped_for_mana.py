@@ -201,6 +201,9 @@ class Tapping:
                 self._report(watcher, f"{error} for {entry.ids[0]}")
             return ability
         for watcher in triggers:
+            if isinstance(watcher.effect, TapTrigger) and not watcher.effect.outputs:
+                ability = self._with_later(watcher, watcher.effect, ability)
+                continue
             triggered = self._triggered(watcher, ability, entry)
             if triggered is None:
                 continue
@@ -269,6 +272,24 @@ class Tapping:
             return None
         only = trigger.spend_only
         return Triggered(watcher.object, trigger.text, production, amount, made, may, snow, only, after)
+
+    def _with_later(self, watcher: _Watcher, trigger: TapTrigger, ability: ManaAbility) -> ManaAbility:
+        """Add what a trigger does that adds no mana: it waits until the payment is over (603.3)."""
+        try:
+            if trigger.only_if is not None and not holds(trigger.only_if, self._scene(watcher)):
+                return ability
+            asked = self._asked(trigger, watcher)
+            if trigger.made and not set(ability.makes.all_types) & set(asked):
+                return ability
+            if trigger.made and not set(ability.makes.all_types) <= set(asked):
+                raise UnsettledError("whether it triggers depends on the mana that is made")
+            after = self._after(trigger, watcher)
+        except UnsettledError as error:
+            self._report(watcher, str(error))
+            return ability
+        later = ability.later_damage + after.damage + after.life_lost
+        no_untap = ability.after.no_untap or (after.no_untap and not ability.loses_itself)
+        return replace(ability, later_damage=later, after=replace(ability.after, no_untap=no_untap))
 
     def _after(self, trigger: TapTrigger, watcher: _Watcher) -> After:
         """Find what the trigger does besides adding mana."""

@@ -108,7 +108,8 @@ def _effects(game: Game, notes: Notes) -> Iterator[Effect]:
                 wanted = world.local(change.objects, reader)
                 beyond = None if change.beyond is None else world.local(change.beyond, reader)
             except UnsettledError as error:
-                _note(notes, entry, change, str(error))
+                if change.of_types or change.of_colors or change.loses:
+                    _note(notes, entry, change, str(error))
                 continue
             host = entry.attached_to if change.attached else None
             own = index if wanted.itself or wanted.other else None

@@ -1,4 +1,4 @@
-"""Ask mutated requests, each within its limits: ``python -m tests.properties.mutated_requests 30000 --seed 1``.
+"""Ask mutated requests, each within its limits: ``python -m tests.properties.mutated_requests 30000``.
 
 Each is refused or answered. A limit of time is held within a fifth and 50 ms, by the processor's time: the
 clock of the answers goes by that here, so that other work on the machine makes no difference. Nothing takes

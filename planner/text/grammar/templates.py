@@ -106,6 +106,7 @@ SLOTS = {
     "few_objects": r"[^.,]{1,60}?",
     "recipient": r"(?:its controller|that player|that [a-z]{1,20}'s controller|the player|they|you)",
     "besides": r"(?:~|that [a-z]{1,20}|it|they|you|that player) (?:deals?|loses?) .{1,120}",
+    "name": r"[a-z][a-z',. -]{1,50}",
     "first": r"the first .{1,80}",
     "noun": r"[a-z' -]{1,60}?",
     "word": r"[a-z][a-z'-]{1,20}",
@@ -124,7 +125,7 @@ _GROUPS = {"(": "(?:", ")": ")", "|": "|", "[": "(?:", "]": ")?"}
 
 
 def _pattern(template: str) -> tuple[str, str, str]:
-    """A template as a regular expression, and two literals of any text that it fits.
+    """Make a regular expression of a template, and two literals of any text that it fits.
 
     The first is the longest one, the second what the text begins with.
     """
@@ -147,7 +148,7 @@ def _pattern(template: str) -> tuple[str, str, str]:
 
 
 def compile_template(template: str) -> re.Pattern[str]:
-    """A template as a pattern whose groups are its slots.
+    """Compile a template into a pattern whose groups are its slots.
 
     >>> compile_template("pay <number> life").fullmatch("pay 2 life")["number"]
     '2'
@@ -195,22 +196,22 @@ class Slots:
         return self.context.speaker
 
     def text(self, slot: str) -> str:
-        """The words in a slot, as they stand; none where the slot is missing."""
+        """Give the words in a slot, as they stand; none where the slot is missing."""
         return self._match[slot] or ""
 
     def read(self, slot: str, reader: Callable[[str], R | None]) -> R:
-        """What the words in a slot mean. Raises ``NotRead`` where the reader doesn't understand them."""
+        """Read what the words in a slot mean. Raises ``NotRead`` where the reader doesn't understand them."""
         meaning = reader(self._match[slot])
         if meaning is None:
             raise NotRead
         return meaning
 
     def maybe(self, slot: str, reader: Callable[[str], R | None]) -> R | None:
-        """The same for a slot that may be missing, None where it is."""
+        """Read a slot that may be missing, None where it is."""
         return self.read(slot, reader) if self.has(slot) else None
 
     def has(self, slot: str) -> bool:
-        """Whether a slot is there: some rows with a meaning have it, or it stands in brackets."""
+        """Tell whether a slot is there: some rows with a meaning have it, or it stands in brackets."""
         return slot in self._match.re.groupindex and self._match[slot] is not None
 
     @property
@@ -270,7 +271,7 @@ class Slots:
 
 
 def number(text: str) -> int:
-    """A number in words or digits.
+    """Read a number in words or digits.
 
     >>> number("twelve"), number("12")
     (12, 12)
@@ -279,7 +280,7 @@ def number(text: str) -> int:
 
 
 def quantity(text: str) -> Amount:
-    """How many an article, a number, "x" or "any number of" asks for.
+    """Read how many an article, a number, "x" or "any number of" asks for.
 
     >>> quantity("another")
     Fixed(number=1)
@@ -290,7 +291,7 @@ def quantity(text: str) -> Amount:
 
 
 def letters(symbols: str) -> str:
-    """The type letters among mana symbols, in the order written."""
+    """List the type letters among mana symbols, in the order written."""
     return "".join(c for c in symbols if c in TYPES)
 
 
@@ -325,7 +326,7 @@ class _Phrase(Generic[T]):
         return re.compile(f"(?:^| )(?:{self._source})(?= |$)")
 
     def meaning(self, match: re.Match[str], context: Context) -> T | None:
-        """What it means where it fits; None where a slot of it can't be read."""
+        """Work out what it means where it fits; None where a slot of it can't be read."""
         try:
             return self._means(Slots(match, context))
         except NotRead:
@@ -344,7 +345,7 @@ class Table(Generic[T]):
         return [_Phrase(row) for row in self.rows]
 
     def read(self, text: str, context: Context = _NOWHERE) -> T | None:
-        """What the whole text means, or None where no row fits it."""
+        """Read what the whole text means, or None where no row fits it."""
         for phrase in self._phrases:
             if phrase.needed in text and text.startswith(phrase.first):
                 match = phrase.whole.fullmatch(text)
@@ -354,7 +355,7 @@ class Table(Generic[T]):
         return None
 
     def find(self, text: str) -> T | None:
-        """What the first row that fits a part of the text means, or None."""
+        """Read what the first row that fits a part of the text means, or None."""
         for phrase in self._phrases:
             match = phrase.whole.search(text) if phrase.needed in text else None
             if match is not None:
@@ -362,7 +363,7 @@ class Table(Generic[T]):
         return None
 
     def at_start(self, text: str, context: Context = _NOWHERE) -> tuple[T, str] | None:
-        """What a row means that fits the beginning of the text, and the rest of it."""
+        """Read the beginning of the text: what a row means that fits it, and the rest."""
         for phrase in self._phrases:
             match = phrase.whole.match(text) if text.startswith(phrase.first) else None
             meaning = None if match is None else phrase.meaning(match, context)
@@ -371,7 +372,7 @@ class Table(Generic[T]):
         return None
 
     def at_end(self, text: str, context: Context = _NOWHERE) -> Iterator[tuple[str, T]]:
-        """What stands before each row that fits the end of the text, and what the row means."""
+        """Yield what stands before each row that fits the end of the text, and what the row means."""
         for phrase in self._phrases:
             match = phrase.ending.fullmatch(text) if phrase.needed in text else None
             meaning = None if match is None else phrase.meaning(match, context)
@@ -379,7 +380,7 @@ class Table(Generic[T]):
                 yield match["before"], meaning
 
     def within(self, text: str, context: Context = _NOWHERE) -> tuple[str, list[T]]:
-        """The text without the rows that fit parts of it, and what each of those means."""
+        """Take the rows that fit parts of the text out of it: what is left, and what each means."""
         found: list[T] = []
         for phrase in self._phrases:
             match = phrase.within.search(text) if phrase.needed in text else None
@@ -391,5 +392,5 @@ class Table(Generic[T]):
 
 
 def means(value: T) -> Callable[[Slots], T]:
-    """The meaning of a row that doesn't depend on its slots."""
+    """Make the meaning of a row that doesn't depend on its slots."""
     return lambda _: value

@@ -1,4 +1,4 @@
-"""The oracle's own totals of plain spells on a board, by every order of what changes them (118.7, 601.2f).
+"""The oracle's own totals of plain spells on a board, in every order of what changes them (118.7, 601.2f).
 
 What the texts of permanents say is shared data; whom it speaks of and what it comes to is found here once
 more. Where something bears on the cost that isn't a plain number of mana there is no judgement.

@@ -15,7 +15,10 @@ BEAR = {"name": "Bear", "type_line": "Creature — Bear", "mana_cost": "{2}{G}",
 LESS = "Creature spells you cast cost {1} less to cast."
 GREEN = "Green spells you cast cost {G} less to cast."
 MORE = "Each spell costs {1} more to cast."
-SPHERE = "As long as ~ is untapped, each spell that would cost less than three mana to cast costs three mana to cast."
+SPHERE = (
+    "As long as this artifact is untapped, each spell that would cost less than three mana to cast costs "
+    "three mana to cast."
+)
 
 
 def asked(*texts: str, card: dict[str, Any] = BEAR, **pay: Any) -> Any:

@@ -19,7 +19,6 @@ NOT_JUDGED = {"optimal", "assumed", "not_understood", "cast", "obligation", "usa
     "bound",
     "explanation",
     "kept_plans",
-    "bound",
 }
 """Fields of a plan that aren't the referee's, or that are no single value."""
 

@@ -157,4 +157,6 @@ def test_a_row_is_compiled_when_a_text_has_its_words(monkeypatch: pytest.MonkeyP
 def test_every_slot_is_bounded_or_a_list_of_words(slot: str) -> None:
     pattern = re.sub(r"\\.|\[[^]]*\]", "c", SLOTS[slot])  # characters and classes apart
     unbounded = {"mana", "runs", "types", "listed"}  # runs of symbols, which nothing else can begin with
-    assert slot in unbounded or not re.search(r"[.c][*+]", pattern.replace("(?:(?! and | you )c)*", "")), pattern
+    assert slot in unbounded or not re.search(r"[.c][*+]", pattern.replace("(?:(?! and | you )c)*", "")), (
+        pattern
+    )
