@@ -106,12 +106,10 @@ class PriceKind(Enum):
 
 
 class PriceItem(Struct, kw_only=True, dict=True):
-    """One part of the price, and what it is for.
+    """One part of the price, and what it is for."""
 
-    Within the process that made it, ``kind`` and ``about`` (a color, the name of what is kept) say as data
-    what ``what`` says in words; they are no part of the answer, and no item is told from another by them.
-    """
-
+    # Within the process that made it, ``kind`` and ``about`` (a color, the name of what is kept) say as data
+    # what ``what`` says in words. They are no part of the answer, and no item is told from another by them.
     what: str
     price: int
 

@@ -31,7 +31,7 @@ _ONLY_FOR_SPELLS = ("face", "from_", "commander_casts", "additional")
 
 
 def ability_owed(pay: PaySpec, game: Game, path: str) -> Owed:
-    """What activating an ability owes; raises ``RequestError``."""
+    """Find what activating an ability owes; raises ``RequestError``."""
     if pay.source is None:
         raise RequestError(f"{path}.source", "is missing: the id of the object that has the ability")
     if pay.ability is None:
@@ -52,7 +52,7 @@ def ability_owed(pay: PaySpec, game: Game, path: str) -> Owed:
 
 
 def _given(entry: GameObject, game: Game) -> list[ActivatedCost]:
-    """The activated abilities that other objects give it, numbered after all of its own (604.1, 613.1f)."""
+    """List the activated abilities that others give it, numbered after its own (604.1, 613.1f)."""
     own = [one.number for one in entry.reading.activations] + [one.number for one in entry.abilities]
     number = max((*own, entry.reading.activated - 1), default=-1) + 1
     world = world_of(game)
@@ -67,7 +67,7 @@ def _given(entry: GameObject, game: Game) -> list[ActivatedCost]:
 
 
 def _chosen(wanted: str | int, entry: GameObject, game: Game, path: str) -> ActivatedCost:
-    """The ability that is meant: by its number, its text, its cost or its keyword."""
+    """Find the ability that is meant: by its number, its text, its cost or its keyword."""
     abilities = (*entry.reading.activations, *_given(entry, game))
     if isinstance(wanted, int):
         found = [one for one in abilities if one.number == wanted]
@@ -153,14 +153,14 @@ def _owed(ability: ActivatedCost, entry: GameObject, pay: PaySpec, game: Game, p
 def _with_alternative(
     ability: ActivatedCost, wanted: str | None, effects: Effects, path: str
 ) -> tuple[ActivatedCost, list[Fault]]:
-    """The ability with what is paid in place of its cost: "{0} rather than pay equip costs" (118.9).
+    """Replace the cost of the ability by an alternative one: "{0} rather than pay equip costs" (118.9).
 
     What the card itself does for it (a cycled card is discarded) is no part of that cost (702.29a).
     """
     if wanted is None:
         return ability, []
     pairs = [(one, s) for s in effects.speakers for one in s.texts.alternatives if one.applies_to]
-    pairs = [(one, s) for one, s in pairs if effects.means(one.applies_to or (), (), s)]
+    pairs = [(one, s) for one, s in pairs if effects.concern(one.applies_to or (), (), s)]
     found = matching(wanted, pairs, lambda pair: of_alternative(pair[0]))
     found = found or [pair for pair in pairs if by_parts(wanted, [pair[0].option])]
     if not found:
@@ -174,7 +174,7 @@ def _with_alternative(
 
 
 def _tags(ability: ActivatedCost) -> frozenset[str]:
-    """What texts call such an ability: by its keyword, or "loyalty abilities"."""
+    """Name such an ability as texts do: by its keyword, or "loyalty abilities"."""
     keyword = "loyalty" if ability.loyalty else ability.keyword.lower()
     return frozenset({keyword} if keyword else ())
 
@@ -196,12 +196,12 @@ def _bill(ability: ActivatedCost, start: TotalCost, effects: Effects, resolver: 
 
 
 def _words(ability: ActivatedCost) -> str:
-    """The cost as the card says it: what stands before the colon, or the keyword's own words."""
+    """Read the cost as the card says it: what stands before the colon, or the keyword's own words."""
     return ability.text.partition(":")[0] if ":" in ability.text else ability.text
 
 
 def _not_now(ability: ActivatedCost, entry: GameObject, scene: Scene, resolver: CostResolver) -> list[Fault]:
-    """Why the ability can't be activated at all, whatever its cost (602.5)."""
+    """Say why the ability can't be activated at all, whatever its cost (602.5)."""
     name = entry.ids[0]
     faults = []
     if ability.zone != entry.zone:

@@ -71,7 +71,7 @@ class Choices:
             (change, speaker)
             for speaker in (own, *others)
             for change in speaker.texts.changes
-            if change.optional and effects.means(change.allowed, change.denied, speaker)
+            if change.optional and effects.concern(change.allowed, change.denied, speaker)
         ]
         self.faults: list[Fault] = []
         self.free = False
@@ -81,22 +81,22 @@ class Choices:
         self.optional: list[Optional] = []
 
     def _spliced(self) -> list[tuple[AdditionalCost, Speaker]]:
-        """What cards in hand add to other spells (702.47)."""
+        """List what cards in hand add to other spells (702.47)."""
         world = self._own.scene.world
         found = []
         for entry in world.game.objects:
             texts = entry.reading.costs if entry.zone == Zone.HAND else None
             for one in texts.additional if texts is not None else ():
                 speaker = Speaker(scene_of(world, entry), texts) if texts is not None else self._own
-                if one.applies_to is not None and self._effects.means(one.applies_to, (), speaker):
+                if one.applies_to is not None and self._effects.concern(one.applies_to, (), speaker):
                     found.append((one, speaker))
         return found
 
     def _given(self, others: Sequence[Speaker]) -> Iterator[tuple[AdditionalCost, Speaker]]:
-        """What other objects add to spells: "each spell you cast has replicate {3}"."""
+        """List what other objects add to spells: "each spell you cast has replicate {3}"."""
         for speaker in others:
             for one in speaker.texts.additional:
-                if one.applies_to is not None and self._effects.means(one.applies_to, (), speaker):
+                if one.applies_to is not None and self._effects.concern(one.applies_to, (), speaker):
                     yield one, speaker
 
     def _offered_alternatives(self, others: Sequence[Speaker]) -> list[Alternative]:
@@ -106,12 +106,12 @@ class Choices:
         return found
 
     def _is_for_it(self, offer: AlternativeCost, speaker: Speaker) -> bool:
-        """Whether another object's text offers this to this spell (Fist of Suns)."""
+        """Tell whether another object's text offers this to this spell (Fist of Suns)."""
         if offer.applies_to is None:
             return False
         says_where = self._pay.from_ is not None or isinstance(self._pay.card, str)
         effects = self._effects if says_where or offer.zone is None else self._effects.cast_from(offer.zone)
-        return effects.means(offer.applies_to, (), speaker)
+        return effects.concern(offer.applies_to, (), speaker)
 
     # --- the alternative cost (118.9) -----------------------------------------------------------
 
@@ -136,7 +136,7 @@ class Choices:
         return able or found[:1]
 
     def offers(self, zone: Zone) -> tuple[str, ...]:
-        """The alternative costs that a spell in this zone has, whether or not their conditions hold."""
+        """List the alternative costs that a spell in this zone has, whether or not their conditions hold."""
         offers = (offer for offer, _ in self._alternatives if offer.kind == PaymentKind.SPELL)
         return tuple(dict.fromkeys(label(offer) for offer in offers if offer.zone in (None, zone)))
 
@@ -169,7 +169,7 @@ class Choices:
         speaker.scene.world.notes.unread[speaker.scene.name, unsettled(text, reason)] = None
 
     def _put_right(self) -> str | None:
-        """An alternative cost that was announced among the additional ones."""
+        """Put right an alternative cost that was announced among the additional ones."""
         for item in self._items:
             pairs = self._alternatives
             found = matching(item.words, pairs, lambda pair: of_alternative(pair[0]))
@@ -179,7 +179,7 @@ class Choices:
         return None
 
     def _as_additional(self, wanted: str) -> bool:
-        """An additional cost that was announced as the alternative one."""
+        """Put right an additional cost that was announced as the alternative one."""
         if not self._answering(wanted):
             return False
         self._items.append(Item(wanted, f"{self._path}.alternative"))
@@ -191,7 +191,7 @@ class Choices:
         return matching(words, self._offers, lambda pair: of_additional(pair[0]))
 
     def choose_additional(self, *, face_down: bool, targets: int) -> None:
-        """Everything owed, and what was announced of the rest; nothing of a text that isn't there."""
+        """Choose everything owed, and what was announced of the rest; nothing of a text that isn't there."""
         if face_down:
             self._offers = [(one, speaker) for one, speaker in self._offers if not speaker.own]
         owed = [(one, s) for one, s in self._offers if not one.optional and not one.each_beyond]
@@ -221,7 +221,7 @@ class Choices:
             known.times += item.times
 
     def _offer(self, item: Item, chosen: dict[int, Chosen]) -> tuple[AdditionalCost, Speaker] | None:
-        """The offer that is announced; of several that are called the same, one that isn't yet."""
+        """Find the offer that is announced; of several that are called the same, one that isn't yet."""
         found = self._answering(item.words)
         if not found:
             found = [p for p in self._offers if option_named(item.words, p[0].options) is not None]
@@ -262,7 +262,7 @@ class Choices:
             raise RequestError(f"{self._path}.additional", f"{label(choice.offer)} can be paid once only")
 
     def _choose_at_least_one(self) -> None:
-        """Of costs of which at least one has to be paid, any one where none was announced (702.172)."""
+        """Choose of costs of which at least one has to be paid any one where none was announced (702.172)."""
         groups: dict[str, list[Chosen]] = {}
         for offer, speaker in self._offers:
             if offer.at_least_one:
@@ -271,7 +271,7 @@ class Choices:
         self.one_of = [group for name, group in groups.items() if name not in paid]
 
     def _next_change(self, item: Item) -> tuple[CostChange, Speaker]:
-        """A payment of this name that isn't announced yet: each object that offers it takes one (601.2b)."""
+        """Find a payment of this name that isn't announced yet: each object offers one (601.2b)."""
         for change, speaker in self._changes_named(item):
             taken = sum(one is change and who is speaker for one, who, _ in self.optional)
             if taken < speaker.number:
@@ -281,12 +281,12 @@ class Choices:
         raise RequestError(item.path, f"{shown(item.words)} can be paid {often} at most")
 
     def _changes_named(self, item: Item) -> list[tuple[CostChange, Speaker]]:
-        """Payments for a change ("you may pay 2 life. Those spells cost {R} less")."""
+        """List payments for a change ("you may pay 2 life. Those spells cost {R} less")."""
         wanted = plain(item.words)
         return [pair for pair in self._changes if wanted and wanted in plain(pair[0].text)]
 
     def tags(self) -> Iterable[str]:
-        """What the payment is for restrictions and conditions, by what was announced."""
+        """List what the payment is for restrictions and conditions, by what was announced."""
         for offer, _ in self.alternatives[:1]:
             yield offer.tag
         for choice in self.additional:

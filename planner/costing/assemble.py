@@ -71,7 +71,7 @@ class Assembled:
 
 
 def assembled(bill: Bill, pay: PaySpec, game: Game, path: str) -> Assembled:
-    """The total costs that a bill comes to, none of them worse than another one.
+    """List the total costs that a bill comes to, none of them worse than another one.
 
     Raises ``RequestError`` where an announcement fits none of them, ``TooManyWaysError`` and
     ``UnsettledError``.
@@ -162,7 +162,7 @@ def _taken_from_x(bill: Bill, bundle: Bundle, total: Component) -> int:
 
 
 def _require_nothing_taps(total: TotalCost) -> None:
-    """What has to be untapped as it is returned could be tapped before, for mana or for another part."""
+    """Refuse a cost that returns untapped objects which its payment could tap before."""
     untapped = frozenset[str]().union(*(part.ids for part in total.parts if part.untapped))
     tapping = any(part.verb == Verb.TAP and part.ids & untapped for part in total.parts)
     if total.mana is not None or tapping:
@@ -170,7 +170,7 @@ def _require_nothing_taps(total: TotalCost) -> None:
 
 
 def _mana(bill: Bill, pieces: Pieces, component: Component) -> ManaCost | None:
-    """The mana that is owed; None where no part of the cost is mana (118.2)."""
+    """Find the mana that is owed; None where no part of the cost is mana (118.2)."""
     raised = bill.floor > 0 or any(change.more and change.times for change in bill.changes)
     if not (pieces.pays_mana or raised):
         return None
@@ -180,7 +180,7 @@ def _mana(bill: Bill, pieces: Pieces, component: Component) -> ManaCost | None:
 
 
 def _left_announced(pay: PaySpec, result: Result) -> tuple[str, ...]:
-    """The announced choices for symbols that are still in the cost."""
+    """List the announced choices for symbols that are still in the cost."""
     done = dict(enumerate(result.symbols))
     return tuple(option for index, option in enumerate(pay.symbols) if done.get(index) is None)
 
@@ -189,19 +189,19 @@ def _left_announced(pay: PaySpec, result: Result) -> tuple[str, ...]:
 
 
 def _wants_mana_spent(start: TotalCost, game: Game) -> bool:
-    """Whether a greater cost can be the better one: something is gained by spending mana."""
+    """Tell whether a greater cost can be the better one: something is gained by spending mana."""
     return bool(start.most_colors or start.spend_least) or _some_mana_does_more(game)
 
 
 @remembered
 def _some_mana_does_more(game: Game) -> bool:
-    """Whether something happens to what some mana is spent on (106.6)."""
+    """Tell whether something happens to what some mana is spent on (106.6)."""
     return any(ability.riders for entry in game.objects for ability in entry.abilities)
 
 
 @remembered
 def _some_mana_is_not_generic(game: Game) -> bool:
-    """Whether some mana could be spent on a symbol of its type, but not on generic mana."""
+    """Tell whether some mana could be spent on a symbol of its type, but not on generic mana."""
     only = [pool.spend_only for pool in game.pool]
     only += [ability.spend_only for entry in game.objects for ability in entry.abilities]
     return any(one is not None and one.not_generic for one in only)
@@ -211,7 +211,7 @@ def _some_mana_is_not_generic(game: Game) -> bool:
 
 
 def _require_x(bill: Bill, bundles: Sequence[Bundle], pay: PaySpec, path: str) -> None:
-    """X as announced, or as large as possible where it is mana alone (107.3, 601.2b)."""
+    """Settle X as announced, or as large as possible where it is mana alone (107.3, 601.2b)."""
     if bill.zero_x:
         if isinstance(pay.x, int) and pay.x:
             raise RequestError(f"{path}.x", f"X can only be 0 without {{X}} in what is paid, got {pay.x}")
@@ -231,7 +231,7 @@ def _choices(bundle: Bundle) -> tuple[Symbol, ...]:
 
 
 def _with_symbols(bundles: Sequence[Bundle], pay: PaySpec, path: str) -> list[Bundle]:
-    """The ways in which the announced symbols are choices that the cost offers (118.13)."""
+    """List the ways in which the announced symbols are choices that the cost offers (118.13)."""
     wrong = [_wrong_symbol(bundle, pay) for bundle in bundles]
     fitting = [bundle for bundle, fault in zip(bundles, wrong, strict=True) if fault is None]
     if not fitting and wrong[0] is not None:
@@ -254,7 +254,7 @@ def _wrong_symbol(bundle: Bundle, pay: PaySpec) -> tuple[int, str] | None:
 
 
 def _with_halves(halves: dict[TotalCost, tuple[str, ...]], pay: PaySpec, path: str) -> tuple[TotalCost, ...]:
-    """The ways whose reductions are the announced halves (118.7e)."""
+    """List the ways whose reductions are the announced halves (118.7e)."""
     wanted = Counter(pay.reductions)
     kept = tuple(way for way, chosen in halves.items() if wanted <= Counter(chosen))
     if not kept:
@@ -271,7 +271,7 @@ def _all(halves: dict[TotalCost, tuple[str, ...]]) -> Iterator[tuple[str, ...]]:
 
 
 def spending_wanted(pay: PaySpec, path: str) -> tuple[bool, tuple[tuple[str, int], ...]]:
-    """What the spell wants of its mana: as many colors as possible, so much of a type (converge, adamant)."""
+    """Read what the spell wants of its mana: many colors, so much of a type (converge, adamant)."""
     most, least = False, []
     for key, number in (pay.spend or {}).items():
         if key == "colors" and number == "max":
@@ -291,5 +291,5 @@ def spending_wanted(pay: PaySpec, path: str) -> tuple[bool, tuple[tuple[str, int
 
 
 def bundles_of(ways: Iterable[Pieces], label: Sequence[str] = ()) -> tuple[Bundle, ...]:
-    """Each way to pay as a bundle."""
+    """List each way to pay as a bundle."""
     return tuple(Bundle(way, additional=tuple(label), counted=way.counted) for way in ways)

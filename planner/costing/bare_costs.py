@@ -42,7 +42,7 @@ class _Asked:
 
 
 def bare_owed(pay: PaySpec, game: Game, path: str) -> Owed:
-    """What a bare cost owes: nothing but what it says, since it is what is asked for in the end.
+    """Find what a bare cost owes: nothing but what it says, since it is what is asked for in the end.
 
     Raises ``RequestError``.
     """
@@ -71,7 +71,7 @@ def bare_owed(pay: PaySpec, game: Game, path: str) -> Owed:
 
 @lru_cache(maxsize=512)  # each remembers the last game that it was asked about: more would hold on to as many
 def _ways_of_symbols(cost: str) -> tuple[TotalCost, ...] | None:
-    """What a bare cost comes to where nothing is announced, None where it isn't mana symbols alone.
+    """Settle what a bare cost comes to where nothing is announced, None where it isn't mana symbols alone.
 
     That is the same in all games without prohibitions in which life stands for no mana.
     """
@@ -84,7 +84,7 @@ def _ways_of_symbols(cost: str) -> tuple[TotalCost, ...] | None:
 
 
 def _start(asked: _Asked, source: GameObject | None, pay: PaySpec, game: Game, path: str) -> TotalCost:
-    """What no way to pay a bare cost changes."""
+    """Start the total cost with what no way to pay a bare cost changes."""
     colors, least = spending_wanted(pay, path)
     targets = targets_of(pay, game, path)
     kind = PaymentKind(pay.kind) if pay.kind else _kind_of(asked)
@@ -107,7 +107,7 @@ def _kind_of(asked: _Asked) -> PaymentKind:
 
 
 def _plain_mana(asked: _Asked) -> Pieces | None:
-    """The cost where it is mana only."""
+    """Find the cost where it is mana only."""
     if asked.times != 1 or not all(isinstance(part, ManaPart) for part in asked.cost):
         return None
     symbols = tuple(s for part in asked.cost if isinstance(part, ManaPart) for s in part.cost.symbols)
@@ -140,7 +140,7 @@ def _asked(words: str, source: GameObject | None, path: str) -> _Asked:
 
 
 def _as_mana(words: str, path: str) -> tuple[WrittenCost, ...] | None:
-    """Mana symbols alone; raises ``RequestError`` for symbols that are none."""
+    """Read mana symbols alone; raises ``RequestError`` for symbols that are none."""
     if words.strip() and (not words.lstrip().startswith("{") or "," in words):
         return None
     try:
@@ -155,7 +155,7 @@ def _as_mana(words: str, path: str) -> tuple[WrittenCost, ...] | None:
 
 
 def _keyword(keyword: str, cost: tuple[WrittenCost, ...], source: GameObject | None, path: str) -> _Asked:
-    """A keyword's payment; cumulative upkeep is paid for each age counter (702.24a)."""
+    """Find what a keyword's payment is; cumulative upkeep is paid for each age counter (702.24a)."""
     keyword = keyword.lower()
     if keyword != "cumulative upkeep":
         return _Asked(cost, keyword)
@@ -204,7 +204,7 @@ def _in_words(
 
 
 def _misplaced(source: GameObject | None, words: str) -> tuple[Fault, ...]:
-    """Why the object can't be taken from the zone that the words name."""
+    """Say why the object can't be taken from the zone that the words name."""
     zone = read_zone(words, source.card.name) if source is not None else None
     if source is None or zone in (None, source.zone):
         return ()
@@ -212,6 +212,6 @@ def _misplaced(source: GameObject | None, words: str) -> tuple[Fault, ...]:
 
 
 def _nobody() -> GameObject:
-    """Nothing in particular: the words of a bare cost stand on no object."""
+    """Make an object of nothing in particular: the words of a bare cost stand on no object."""
     card = Characteristics("", ManaCost(""), 0, frozenset(), frozenset(), ())
     return GameObject(("",), (-1,), "", Zone.STACK, card, Reading())

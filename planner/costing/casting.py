@@ -47,7 +47,7 @@ class Casting:
 
 
 def casting_of(pay: PaySpec, game: Game, path: str) -> Casting:
-    """The spell that a request casts; raises ``RequestError``."""
+    """Find the spell that a request casts; raises ``RequestError``."""
     if pay.kind is not None:
         raise RequestError(f"{path}.kind", "goes with cost; a card being cast is a spell")
     if isinstance(pay.card, CardSpec):
@@ -79,7 +79,7 @@ def casting_of(pay: PaySpec, game: Game, path: str) -> Casting:
 
 
 def with_card(pay: PaySpec, game: Game, path: str) -> PaySpec:
-    """A payment that names its card: with the id of the object meant, or with the card object.
+    """Complete a payment so that it names its card: with the id of the object meant, or with the card object.
 
     A text is the id of an object first, then the name of a card in hand (or in the zone that the
     spell is cast from), then that of any card. Raises ``RequestError``.
@@ -123,7 +123,7 @@ def _found(object_id: str, pay: PaySpec, game: Game, path: str) -> GameObject:
 
 
 def _on_stack(game: Game, object_id: str) -> Game:
-    """The game with a card on the stack and nowhere else (601.2a), settled anew."""
+    """Put a card on the stack and nowhere else (601.2a), and settle the game anew."""
     objects: list[GameObject] = []
     for entry in game.objects:
         cast = entry.only({object_id})
@@ -133,7 +133,7 @@ def _on_stack(game: Game, object_id: str) -> Game:
 
 
 def _as_object(card: Characteristics, reading: Reading, on_stack: str | None, game: Game) -> GameObject:
-    """The spell as an object of the game, so that its text can be settled."""
+    """Make the spell an object of the game, so that its text can be settled."""
     found = game.find(on_stack) if on_stack is not None else None
     if found is not None:
         return found
@@ -141,7 +141,7 @@ def _as_object(card: Characteristics, reading: Reading, on_stack: str | None, ga
 
 
 def as_spell(card: Characteristics, game: Game) -> Characteristics:
-    """The card as a spell on the stack: what effects make of spells that are cast (613, Maskwood Nexus)."""
+    """Apply to the card what effects make of spells that are cast (613, Maskwood Nexus)."""
     if not any(change.beyond for entry in game.objects for change in entry.reading.changes):
         return card
     spell = GameObject((_SPELL,), (-1,), "", Zone.STACK, card, Reading())
@@ -150,7 +150,7 @@ def as_spell(card: Characteristics, game: Game) -> Characteristics:
 
 
 def refuse_y_and_z(cost: ManaCost, path: str) -> None:
-    """Only X can be announced (107.3)."""
+    """Refuse {Y} and {Z}: only X can be announced (107.3)."""
     if set(cost.variables) - {"X"}:
         raise RequestError(
             path, f"{cost}: a payment with {{Y}} or {{Z}} is not supported; only X can be announced"
@@ -158,7 +158,7 @@ def refuse_y_and_z(cost: ManaCost, path: str) -> None:
 
 
 def targets_of(pay: PaySpec, game: Game, path: str) -> tuple[GameObject, ...]:
-    """The targets that were announced; raises ``RequestError`` for an id that nothing has."""
+    """List the targets that were announced; raises ``RequestError`` for an id that nothing has."""
     found = []
     for index, object_id in enumerate(pay.targets):
         entry = game.find(object_id)

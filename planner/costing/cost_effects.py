@@ -26,6 +26,8 @@ from planner.game.vocabulary import Helper, Verb, Zone
 from planner.game.written_abilities import Condition
 from planner.game.written_costs import CostChange, CostFloor, CostTexts, PayWith
 
+SPEAKING_OF_COSTS = (Zone.BATTLEFIELD, Zone.EFFECT, Zone.COMMAND)
+"""Where objects are whose texts about costs of others apply (113.6, 113.6b)."""
 _UNTAPPED_CREATURES = Filter("creatures you control", (Clause(types=frozenset({"Creature"})),))
 _UNTAPPED_ARTIFACTS = Filter("artifacts you control", (Clause(types=frozenset({"Artifact"})),))
 _GRAVEYARD = Filter("cards in your graveyard", zone=Zone.GRAVEYARD)
@@ -46,23 +48,23 @@ class Speaker:
 
 
 def world_of(game: Game) -> World:
-    """The game with room for what is counted in it."""
+    """Open a game for counting in it."""
     return World(game, Notes())
 
 
 def scene_of(world: World, entry: GameObject) -> Scene:
-    """The game as one object of it finds it."""
+    """Look at the game as one object of it finds it."""
     me = entry.only({entry.ids[0]})
     assert me is not None
     return Scene(world, entry, me, me, me)
 
 
 def speakers(world: World) -> tuple[Speaker, ...]:
-    """Every permanent and effect whose text says something of costs."""
+    """List every object whose text speaks of costs where it is: eminence in the command zone too (113.6b)."""
     found = []
     for entry in world.game.objects:
         texts = entry.reading.costs
-        if texts is not None and entry.zone in (Zone.BATTLEFIELD, Zone.EFFECT):
+        if texts is not None and entry.zone in SPEAKING_OF_COSTS:
             found.append(Speaker(scene_of(world, entry), texts))
     return tuple(found)
 
@@ -83,29 +85,29 @@ class Effects:
         self.source = source
 
     def cast_from(self, zone: Zone) -> Effects:
-        """The same for the spell cast from another zone."""
+        """Ask the same for the spell cast from another zone."""
         return Effects(self.speakers, replace(self.purpose, zone=zone), self.facts, self.source)
 
-    def means(self, allowed: tuple[Allowed, ...], denied: tuple[Allowed, ...], speaker: Speaker) -> bool:
-        """Whether words such as "creature spells you cast" speak of this payment."""
+    def concern(self, allowed: tuple[Allowed, ...], denied: tuple[Allowed, ...], speaker: Speaker) -> bool:
+        """Tell whether words such as "creature spells you cast" speak of this payment."""
         if speaker.own:
             return True
         only = restriction_with_chosen(SpendOnly("", allowed, denied), speaker.scene.entry.chosen)
         return allows(only, self.purpose)
 
     def applicable(self) -> Iterator[tuple[Speaker, CostChange]]:
-        """The changes that apply, those that are announced among them."""
+        """List the changes that apply, those that are announced among them."""
         for speaker in self.speakers:
             for change in speaker.texts.changes:
                 if change.part or self._asks_in_vain(change, speaker):
                     continue
-                if not self.means(change.allowed, change.denied, speaker):
+                if not self.concern(change.allowed, change.denied, speaker):
                     continue
                 if self._applies(change, speaker):
                     yield speaker, change
 
     def _asks_in_vain(self, change: CostChange, speaker: Speaker) -> bool:
-        """Whether it speaks of what was chosen for the object, and the request doesn't say that."""
+        """Tell whether it speaks of what was chosen for the object, and the request doesn't say that."""
         only = SpendOnly("", change.allowed, change.denied)
         if not asks_for_chosen(only):
             return False
@@ -126,7 +128,7 @@ class Effects:
             return False
 
     def holds(self, condition: Condition, speaker: Speaker) -> bool:
-        """Whether a condition holds; one that is left open doesn't, and is noted."""
+        """Tell whether a condition holds; one that is left open doesn't, and is noted."""
         return holds(self.facts.settle(condition, speaker.scene), speaker.scene)
 
     def _is_source(self, wanted: Filter, speaker: Speaker) -> bool:
@@ -140,20 +142,20 @@ class Effects:
         return any(self.facts.fits(wanted, target, speaker.scene) for target in self.facts.targets)
 
     def note(self, change: CostChange, speaker: Speaker, reason: str) -> None:
-        """A change that this game doesn't settle: reported with what it could do."""
+        """Report a change that this game doesn't settle with what it could do."""
         could = Could.HINDER if change.more else Could.HELP
         unread = Unread(f"{change.text} ({reason})", could)
         speaker.scene.world.notes.unread[speaker.scene.name, unread] = None
 
     def number(self, amount: Amount, speaker: Speaker, times: int = 0) -> int:
-        """An amount that a change counts by."""
+        """Compute an amount that a change counts by."""
         facts = replace(self.facts, times=times) if times else self.facts
         return value(facts.settle(amount, speaker.scene), speaker.scene)
 
     def settled(
         self, change: CostChange, speaker: Speaker, times: int = 0, copies: int | None = None
     ) -> Change | None:
-        """A change of the mana with its number, None where it changes none or can't be settled.
+        """Settle a change of the mana with its number, None where it changes none or can't be settled.
 
         ``times`` is how often the additional cost that its text speaks of is paid, ``copies`` how many of
         the like objects that have the text change the cost: all of them where it is None.
@@ -173,7 +175,7 @@ class Effects:
         return Change(mana, number, change.more, change.least, change.only_colored)
 
     def added(self, change: CostChange, speaker: Speaker) -> tuple[Pieces, ...]:
-        """The ways to pay what a change adds that isn't mana."""
+        """List the ways to pay what a change adds that isn't mana."""
         resolver = CostResolver(speaker.scene, self.purpose)
         try:
             number = self.number(change.each, speaker) * speaker.number
@@ -183,7 +185,7 @@ class Effects:
             return (Pieces(),)
 
     def less_for_part(self, name: str) -> int:
-        """The generic mana by which an additional cost of this name costs less."""
+        """Compute the generic mana by which an additional cost of this name costs less."""
         less = 0
         for speaker in self.speakers:
             for change in speaker.texts.changes:
@@ -194,7 +196,7 @@ class Effects:
         return less
 
     def floor(self) -> int:
-        """The mana that the total comes to at least (Trinisphere)."""
+        """Compute the mana that the total comes to at least (Trinisphere)."""
         floors = [floor.least for speaker, floor in self._floors() if self._floor_holds(floor, speaker)]
         return max(floors, default=0)
 
@@ -203,12 +205,12 @@ class Effects:
             yield from ((speaker, floor) for floor in speaker.texts.floors)
 
     def _floor_holds(self, floor: CostFloor, speaker: Speaker) -> bool:
-        if not self.means(floor.allowed, floor.denied, speaker):
+        if not self.concern(floor.allowed, floor.denied, speaker):
             return False
         return floor.only_if is None or self.holds(floor.only_if, speaker)
 
     def helping(self, scene: Scene) -> tuple[Helping, ...]:
-        """What pays for mana besides mana, each keyword once (702.51, 702.66, 702.126, 702.132)."""
+        """List what pays for mana besides mana, each keyword once (702.51, 702.66, 702.126, 702.132)."""
         found: dict[str, Helping] = {}
         for speaker in self.speakers:
             for one in speaker.texts.pay_with:
@@ -217,10 +219,10 @@ class Effects:
         return tuple(one for one in found.values() if one.ids or one.arriving or one.most)
 
     def _has(self, one: PayWith, speaker: Speaker) -> bool:
-        return one.allowed is None or self.means(one.allowed, one.denied, speaker)
+        return one.allowed is None or self.concern(one.allowed, one.denied, speaker)
 
     def life_for(self, game: Game) -> str:
-        """The types of mana for which life can be paid (K'rrik)."""
+        """Return the types of mana for which life can be paid (K'rrik)."""
         said = [one.types for speaker in self.speakers for one in speaker.texts.life_for]
         letters = set(game.life_for).union(*said)
         return "".join(letter for letter in (*COLORS, "C") if letter in letters)

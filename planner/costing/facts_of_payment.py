@@ -53,7 +53,7 @@ class Facts:
     x: int | None = None
 
     def settle(self, thing: T, scene: Scene) -> T:
-        """An amount or a condition with all that it asks of the payment as numbers.
+        """Settle in an amount or a condition all that it asks of the payment as numbers.
 
         Raises ``UnsettledError`` where the request doesn't say it.
         """
@@ -95,7 +95,7 @@ class Facts:
         return len(chosen & self.card.colors)
 
     def fits(self, wanted: Filter, target: GameObject, scene: Scene) -> bool:
-        """Whether a target is one that an object's text means."""
+        """Tell whether a target is one that an object's text means."""
         local = scene.world.local(wanted, scene.entry)
         return fits(local, target, itself=target.ids[0] in scene.entry.ids)
 
@@ -118,7 +118,7 @@ class Facts:
 
 
 def asks_for_times(thing: Any) -> bool:
-    """Whether an amount counts how often an additional cost is paid."""
+    """Tell whether an amount counts how often an additional cost is paid."""
     if isinstance(thing, TimesPaid):
         return True
     if not is_dataclass(thing) or isinstance(thing, Filter | type):

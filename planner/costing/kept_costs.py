@@ -44,7 +44,7 @@ class Kept:
 def kept_costs(
     keep: Sequence[KeepSpec] | Literal["hand"] | None, game: Game, path: str = "keep"
 ) -> tuple[Kept, ...]:
-    """The costs to keep; ``"hand"`` is every card in hand that has a mana cost.
+    """Read the costs to keep; ``"hand"`` is every card in hand that has a mana cost.
 
     Raises ``RequestError`` at ``path``.
     """
@@ -63,7 +63,7 @@ def kept_costs(
 
 
 def without_cast(keep: tuple[Kept, ...], on_stack: str | None) -> tuple[Kept, ...]:
-    """What is kept beside a spell that is being cast: that one isn't there any more (601.2a)."""
+    """List what is kept beside a spell that is being cast: that one isn't there any more (601.2a)."""
     if on_stack is None:
         return keep
     return tuple(replace(one, ways=()) if one.card == on_stack else one for one in keep)
@@ -94,7 +94,7 @@ def _kept(spec: KeepSpec, game: Game, path: str) -> Kept:
 
 
 def _is_steady(way: TotalCost, pay: PaySpec, game: Game) -> bool:
-    """Whether a spell costs its mana cost, and neither its text nor any other could say otherwise."""
+    """Tell whether a spell costs its mana cost, and neither its text nor any other could say otherwise."""
     if way.spell is None or pay.alternative is not None or pay.additional or cost_texts(game):
         return False
     texts = read_spell(way.spell).costs
@@ -104,23 +104,24 @@ def _is_steady(way: TotalCost, pay: PaySpec, game: Game) -> bool:
 
 
 def _zone(pay: PaySpec, game: Game) -> Zone | None:
-    """Where the object is that is cast, or whose ability it is."""
+    """Find where the object is that is cast, or whose ability it is."""
     object_id = pay.card if isinstance(pay.card, str) else pay.source
     entry = game.find(object_id) if object_id is not None else None
     return entry.zone if entry is not None else None
 
 
 def _ways(owed: Owed) -> tuple[TotalCost, ...]:
-    """The ways to pay, none where a rule is against it; an X that isn't announced is 0."""
+    """List the ways to pay, none where a rule is against it; an X that isn't announced is 0."""
     if owed.reasons:
         return ()
     open_x = [way for way in owed.ways if way.wants_max_x]
     able = [way for way in owed.ways if way not in open_x or not way.x_least]
-    return tuple(replace(way, x=0) if way in open_x else way for way in able)
+    # What is kept is paid on another board than this one, where its cost may be another.
+    return tuple(replace(way, x=0 if way in open_x else way.x, whole=False) for way in able)
 
 
 def _hindering(owed: Owed, game: Game) -> tuple[tuple[str, Unread], ...]:
-    """What isn't understood and could make the cost one that can't be paid."""
+    """List what isn't understood and could make the cost one that can't be paid."""
     return tuple(
         (name, line)
         for name, line in (*unread_lines(game), *owed.unread)
@@ -129,13 +130,13 @@ def _hindering(owed: Owed, game: Game) -> tuple[tuple[str, Unread], ...]:
 
 
 def unread_lines(game: Game) -> tuple[tuple[str, Unread], ...]:
-    """The lines on a board that aren't understood, each with what has it."""
+    """List the lines on a board that aren't understood, each with what has it."""
     lines = ((entry.ids[0], line) for entry in game.objects for line in entry.reading.unread)
     return (*lines, *game.unread)
 
 
 def recosted(kept: Kept, game: Game) -> Kept:
-    """The cost to keep as it is in another state of the game: what it costs may have changed.
+    """Settle the cost to keep anew in another state of the game: what it costs may have changed.
 
     It has no ways where its card is not there any more.
     """
@@ -155,12 +156,12 @@ def recosted(kept: Kept, game: Game) -> Kept:
 
 
 def costs_surely_the_same(kept: Kept, game: Game) -> bool:
-    """Whether it certainly costs the same in another state of the game."""
+    """Tell whether it certainly costs the same in another state of the game."""
     return kept.steady and kept.spec is not None and _zone(kept.spec, game) == kept.zone
 
 
 def costs_the_same(kept: Kept, later: Kept, game: Game) -> bool:
-    """Whether it costs the same in a later state of the game, the objects that could serve it left out."""
+    """Tell whether it costs the same in a later state of the game, whichever objects could serve it."""
     untapped = frozenset(i for e in game.objects if e.is_permanent and not e.tapped for i in e.ids)
     buried = frozenset(i for e in game.objects if e.zone == Zone.GRAVEYARD for i in e.ids)
     before = [_amounts(way, untapped, buried) for way in kept.ways]
@@ -168,7 +169,7 @@ def costs_the_same(kept: Kept, later: Kept, game: Game) -> bool:
 
 
 def _amounts(way: TotalCost, untapped: frozenset[str], buried: frozenset[str]) -> TotalCost:
-    """A cost without the objects that it speaks of; what pays for mana counts where one is still there."""
+    """Reduce a cost to its amounts; what pays for mana besides counts where something is still there."""
     helping = tuple(
         replace(one, ids=frozenset(), arriving=frozenset(), colors=())
         for one in way.helping

@@ -30,7 +30,7 @@ class Item:
 
 
 def items_of(pay: PaySpec, path: str) -> list[Item]:
-    """The additional costs that were announced, one by one; raises ``RequestError``."""
+    """List the additional costs that were announced, one by one; raises ``RequestError``."""
     given = pay.additional
     path = f"{path}.additional"
     if given is None:
@@ -66,7 +66,7 @@ def _from_dict(given: dict[str, Any], path: str) -> list[Item]:
 
 
 def plain(words: str) -> str:
-    """Words as they are compared: small letters, no dashes, no full stop.
+    """Bring words into the form in which they are compared: small letters, no dashes, no full stop.
 
     >>> plain("Kicker—Sacrifice a creature."), plain("Spree + {1}{W}")
     ('kicker sacrifice a creature', 'spree {1}{w}')
@@ -76,12 +76,12 @@ def plain(words: str) -> str:
 
 
 def is_free(words: str) -> bool:
-    """Whether this announces casting without paying the mana cost."""
+    """Tell whether this announces casting without paying the mana cost."""
     return plain(words) in _FREE
 
 
 def _names(name: str, options: Iterable[CostOption], text: str) -> list[set[str]]:
-    """What an offer answers to, the most exact first."""
+    """List what an offer answers to, the most exact first."""
     options = tuple(options)
     words = {plain(option.words) for option in options}
     listed = {" or ".join(plain(option.words) for option in options)}
@@ -90,12 +90,12 @@ def _names(name: str, options: Iterable[CostOption], text: str) -> list[set[str]
 
 
 def of_additional(offer: AdditionalCost) -> list[set[str]]:
-    """What an additional cost answers to."""
+    """List what an additional cost answers to."""
     return _names(offer.name, offer.options, offer.text)
 
 
 def of_alternative(offer: AlternativeCost) -> list[set[str]]:
-    """What an alternative cost answers to."""
+    """List what an alternative cost answers to."""
     names = _names(offer.name, [offer.option], offer.text)
     if offer.became is not None and offer.became.face_down:
         names[1] |= {"face down"}
@@ -103,7 +103,7 @@ def of_alternative(offer: AlternativeCost) -> list[set[str]]:
 
 
 def matching(words: str, offers: Sequence[T], names: Callable[[T], list[set[str]]]) -> list[T]:
-    """The offers that these words announce: by all of their words, else by keyword, else by their parts."""
+    """List the offers that these words announce: by all their words, else by keyword, else by parts."""
     wanted = plain(words)
     for exactness in range(2):
         found = [offer for offer in offers if wanted in names(offer)[exactness]]
@@ -113,7 +113,7 @@ def matching(words: str, offers: Sequence[T], names: Callable[[T], list[set[str]
 
 
 def by_parts(words: str, options: Iterable[CostOption]) -> bool:
-    """Whether words ask for the same parts as one of the options, in any order (118.9)."""
+    """Tell whether words ask for the same parts as one of the options, in any order (118.9)."""
     read = read_words(words.strip().removeprefix("+").strip())
     if not read:
         return False
@@ -121,12 +121,12 @@ def by_parts(words: str, options: Iterable[CostOption]) -> bool:
 
 
 def _as_part(part: WrittenCost) -> str:
-    """A component as it is compared: mana by its symbols, in whatever order they were written."""
+    """Write a component as it is compared: mana by its symbols, in whatever order they stand."""
     return str(part.cost) if isinstance(part, ManaPart) else repr(part)
 
 
 def option_named(words: str, options: Sequence[CostOption]) -> int | None:
-    """Which of several ways to pay these words announce."""
+    """Find which of several ways to pay these words announce."""
     for index, option in enumerate(options):
         if plain(option.words) == plain(words):
             return index
@@ -137,13 +137,13 @@ def option_named(words: str, options: Sequence[CostOption]) -> int | None:
 
 
 def offered(kinds: Iterable[str]) -> str:
-    """A list of offers for a refusal."""
+    """List the offers in words for a refusal."""
     listed = list(dict.fromkeys(kinds))
     return "; offered are " + ", ".join(shown(one) for one in listed) if listed else "; nothing is offered"
 
 
 def label(offer: AdditionalCost | AlternativeCost) -> str:
-    """What an offer is called in a list."""
+    """Name an offer as a list does."""
     if isinstance(offer, AlternativeCost):
         return offer.name or offer.option.words
     words = " or ".join(option.words for option in offer.options)

@@ -42,10 +42,10 @@ class Owed:
 
 
 def unsettled(text: str, reason: str) -> Unread:
-    """A cost that this game doesn't settle: nothing is certain then."""
+    """Report a cost that this game doesn't settle: nothing is certain then."""
     return Unread(f"{text} ({reason})", Could.EITHER)
 
 
 def named(name: str, lines: Iterable[Unread]) -> tuple[tuple[str, Unread], ...]:
-    """Lines with the object that has them."""
+    """Name with each line the object that has them."""
     return tuple((name, line) for line in lines)

@@ -117,7 +117,7 @@ class Question:
         return [NotUnderstood(object=name, text=u.text, could=u.could.value) for name, u in lines]
 
     def any_could(self, *effects: Could) -> bool:
-        """Whether an unread line could have one of these effects."""
+        """Tell whether an unread line could have one of these effects."""
         return any(unread.could in effects for _, unread in self.unread)
 
 
@@ -179,7 +179,7 @@ def prepare_on(
 
 
 def _with_pool_assumed(game: Game, cost: TotalCost) -> Game:
-    """The game with a note where the request doesn't say what produced the mana in the pool (106.3)."""
+    """Note in the game where the request doesn't say what produced the mana in the pool (106.3)."""
     if not any(pool.source is None for pool in game.pool):
         return game
     notes = tuple(Assumption(f"the mana in the pool is from {wanted.words}") for wanted in cost.only_from)

@@ -11,7 +11,7 @@ MOST_TIMES = 30
 
 
 def most_times(pieces: Pieces, game: Game, *, helped: bool) -> int:
-    """A bound on how often this could be paid on top of everything else.
+    """Bound how often this could be paid on top of everything else.
 
     ``helped`` says that objects could stand for mana (convoke).
     """
@@ -28,7 +28,7 @@ def most_times(pieces: Pieces, game: Game, *, helped: bool) -> int:
 
 
 def _mana_there(game: Game, helped: bool) -> int:
-    """At least the mana that the game could come to, with what could stand for mana."""
+    """Bound the mana that the game could come to, with what could stand for mana."""
     total = sum(pool.amount for pool in game.pool)
     for entry in game.objects:
         most = sum(_most_of(ability.production.most, entry) for ability in entry.abilities)

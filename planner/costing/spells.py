@@ -36,7 +36,7 @@ _UNSETTLED = (UnsettledError, UnstatedError, TooManyWaysError)
 
 
 def spell_owed(pay: PaySpec, game: Game, path: str) -> Owed:
-    """What casting a spell owes; raises ``RequestError``."""
+    """Find what casting a spell owes; raises ``RequestError``."""
     return _Spell(casting_of(pay, game, path), pay, path).owed()
 
 
@@ -79,7 +79,7 @@ class _Spell:
     # --- the answer -----------------------------------------------------------------------------
 
     def owed(self) -> Owed:
-        """The total costs; where they can't be settled, what is known of them and why."""
+        """Settle the total costs; where that can't be done, what is known of them and why."""
         casting = self.casting
         try:
             found = assembled(self._bill(), self.pay, casting.game, self.path)
@@ -107,7 +107,7 @@ class _Spell:
         )
 
     def _unpayable(self) -> bool:
-        """No mana cost, and nothing paid in its place (118.6)."""
+        """Tell whether there is no mana cost, and nothing paid in its place (118.6)."""
         if self.choices.free or (self.offer is not None and not self.offer.own_mana_cost):
             return False
         return not self.card.mana_cost.exists
@@ -133,6 +133,7 @@ class _Spell:
             only_from=casting.only_from + (self.offer.only_from if self.offer is not None else ()),
             alternative=alternative,
             spare=frozenset(target.ids[0] for target in self.targets),
+            whole=True,
         )
 
     # --- what it is made of (601.2f) -----------------------------------------------------------------
@@ -155,7 +156,7 @@ class _Spell:
     def _changes(
         self, costs: list[tuple[Bundle, ...]]
     ) -> tuple[list[tuple[Speaker, CostChange]], list[Change]]:
-        """What changes the mana; what isn't mana is added to the costs.
+        """List what changes the mana; what isn't mana is added to the costs.
 
         Changes that count how often an additional cost is paid stand apart.
         """
@@ -175,7 +176,7 @@ class _Spell:
         return counted, changes
 
     def _base(self) -> tuple[Bundle, ...]:
-        """The mana cost, or the alternative cost that is paid in its place (118.9)."""
+        """List the mana cost, or the alternative cost that is paid in its place (118.9)."""
         if self.choices.free:
             return (Bundle(_FREE),)
         own = Pieces(mana=self.card.mana_cost.symbols, pays_mana=True)
@@ -200,7 +201,7 @@ class _Spell:
         return tuple(one for way in ways for one in _reduced_by(way, offer.reduced_by, resolver))
 
     def _paid(self, choice: Chosen, counted: list[tuple[Speaker, CostChange]]) -> tuple[Bundle, ...]:
-        """The ways to pay an additional cost as often as was announced."""
+        """List the ways to pay an additional cost as often as was announced."""
         offer = choice.offer
         resolver = CostResolver(self.scene if choice.speaker.own else choice.speaker.scene, self.purpose)
         options = offer.options if choice.option is None else (offer.options[choice.option],)
@@ -222,7 +223,7 @@ class _Spell:
         return tuple(dict.fromkeys(found))
 
     def _numbers(self, way: Pieces, most: int | None) -> range:
-        """How often an option could be paid that was asked for with "max", the most first."""
+        """List how often an option could be paid that was asked for with "max", the most first."""
         helped = bool(self.effects.helping(self.scene)) or bool(way.helping)
         there = most_times(way, self.casting.game, helped=helped)
         return range(there if most is None else min(there, most), -1, -1)
@@ -230,7 +231,7 @@ class _Spell:
     def _by_times(
         self, offer: AdditionalCost, counted: list[tuple[Speaker, CostChange]], times: int
     ) -> tuple[Change, ...]:
-        """The changes that count how often this is paid ("{2} less for each card exiled this way")."""
+        """List the changes that count how often this is paid ("{2} less for each card exiled this way")."""
         same = [(speaker, change) for speaker, change in counted if change.text == offer.text]
         if not same and len(self.choices.additional) == 1:
             same = counted
@@ -238,7 +239,7 @@ class _Spell:
         return tuple(change for change in settled if change is not None)
 
     def _called(self, offer: AdditionalCost, words: str) -> str:
-        """What the answer calls an announced cost: its keyword, with its words where there are several."""
+        """Name an announced cost as the answer does: its keyword, with its words where there are several."""
         if not offer.optional and len(offer.options) == 1 and not offer.repeatable:
             return ""
         same = [one for one in self.own.texts.additional if one.name == offer.name]
@@ -249,7 +250,7 @@ class _Spell:
     # --- X (107.3) -----------------------------------------------------------------------------------
 
     def _zero_x(self) -> bool:
-        """Whether X can only be 0: it is in the mana cost, and not in what is paid (107.3b)."""
+        """Tell whether X can only be 0: it is in the mana cost, and not in what is paid (107.3b)."""
         if "X" not in self.casting.card.mana_cost.variables or not (self.choices.free or self.offer):
             return False
         if self.offer is None:
@@ -259,7 +260,7 @@ class _Spell:
         return not (in_mana or self.offer.own_mana_cost or any(way.x_beyond_mana for way in ways))
 
     def _with_x_limits(self, start: TotalCost) -> TotalCost:
-        """What the text says that X can't be; an announced X that breaks it is refused."""
+        """Bound X by what the text says; an announced X that breaks it is refused."""
         said = {choice.offer.name for choice in self.choices.additional if choice.times != 0}
         said |= {"", self.offer.name if self.offer is not None else ""}
         least, most = 0, None
@@ -280,7 +281,7 @@ class _Spell:
 
 
 def _reduced_by(way: Pieces, what: str, resolver: CostResolver) -> list[Bundle]:
-    """One way for each size of reduction that what is taken brings (702.48, 702.119, 702.180)."""
+    """List one way for each size of reduction that what is taken brings (702.48, 702.119, 702.180)."""
     part = next((part for part in way.parts if not part.own), None)
     if part is None:
         return [Bundle(way)]
@@ -299,7 +300,7 @@ def _reduced_by(way: Pieces, what: str, resolver: CostResolver) -> list[Bundle]:
 
 
 def _became(card: Characteristics, became: Became) -> Characteristics:
-    """The spell as it is cast for this alternative cost."""
+    """Make the spell what it is when cast for this alternative cost."""
     if became.face_down:
         nothing = ManaCost("")
         types = frozenset({"Creature"})

@@ -14,7 +14,7 @@ from planner.game.objects import Game
 
 
 def owed_for(pay: PaySpec | None, game: Game, path: str = "pay") -> Owed:
-    """What a question's payment owes.
+    """Find what a question's payment owes.
 
     Raises ``RequestError`` where the question is no question, or announces what its
     cost doesn't offer.

@@ -54,7 +54,7 @@ class Relaxation:
         self._for_changes = least is not None
 
     def solve(self, seconds: float) -> tuple[tuple[int, ...] | None, float]:
-        """A base, and what no base is above (the sum of weights times chances); None where there is none left."""
+        """A base (None where none is left), and the sum of weights times chances that none is above."""
         solver = cp_model.CpSolver()
         solver.parameters.max_time_in_seconds = seconds
         solver.parameters.random_seed = _SEED
@@ -123,7 +123,9 @@ class Relaxation:
         """The chance by the number of lands of a union alone, all untapped: a bound, rounded up."""
         (way,) = spell.cost.ways
         cost = _relaxed(spell.cost, (union,) * least + (ANY,) * (way.size - least))
-        table = SpellTable(cost, spell.turn, [(union, False), (_other(union), False)], self._problem.size, self._setting)
+        table = SpellTable(
+            cost, spell.turn, [(union, False), (_other(union), False)], self._problem.size, self._setting
+        )
         lands = self._problem.lands
         rows = np.array([[n, lands - n] for n in range(lands + 1)], dtype=np.int64)
         return _rounded_up(table.chances(rows))

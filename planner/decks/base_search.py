@@ -1,9 +1,9 @@
 """The search for the best mana base: every base where they are few, else relaxations with a proven bound.
 
 Few bases are all worked out at once. For many, a constraint program (CP-SAT) holds each spell under what each
-of its colors alone allows, and a spell of two colors under the exact table of both; its optimum is above every
-base. What it proposes is worked out exactly, improved by single swaps, and cut off, until the bound is reached or
-the time is over.
+of its colors alone allows, and a spell of two colors under the exact table of both; its optimum is above
+every base. What it proposes is worked out exactly, improved by single swaps, and cut off, until the bound is
+reached or the time is over.
 """
 
 from __future__ import annotations
@@ -35,7 +35,7 @@ Exact = Callable[[Base], float]
 
 @dataclass(frozen=True, slots=True)
 class Found:
-    """The best base, its exact value, and the bound that no base is above (all sums of weights times chances)."""
+    """The best base, its exact value, and the bound of all bases (sums of weights times chances)."""
 
     base: Base
     value: float
@@ -125,7 +125,7 @@ class Search:
     # --- many bases -----------------------------------------------------------------------------------------
 
     def _best_of_many(self) -> Found:
-        """Relaxation, improvement and cuts in turns; what is compared is the bound of each base, then its value."""
+        """Relax, improve and cut in turns; bases are compared by their own bounds."""
         relaxation = Relaxation(self._problem, self._setting)
         best = self._start()
         if not self._allowed(best):
@@ -155,7 +155,9 @@ class Search:
         groups = self._problem.groups
         while sum(counts) > self._problem.lands:
             counts[counts.index(max(counts))] -= 1
-        for number in sorted(range(len(groups)), key=lambda n: (groups[n].tapped, -groups[n].mask.bit_count())):
+        for number in sorted(
+            range(len(groups)), key=lambda n: (groups[n].tapped, -groups[n].mask.bit_count())
+        ):
             room = min(groups[number].most - counts[number], self._problem.lands - sum(counts))
             counts[number] += room
         return tuple(counts)
@@ -190,7 +192,7 @@ class Search:
         fine = (self.each_spell(bases) >= least - ROUNDING).all(axis=1)
         rows = bases[fine]
         changed = np.maximum(rows - np.array(self._problem.now), 0).sum(axis=1)
-        order = np.lexsort((-self.upper(rows), changed)) if len(rows) else []
+        order = np.lexsort((-self.upper(rows), changed)).tolist() if len(rows) else []
         for number in order:
             base = tuple(int(n) for n in rows[number])
             if time.monotonic() > self._deadline:

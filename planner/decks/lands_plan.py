@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import inspect
 from collections.abc import Iterable, Mapping, Sequence
 from fractions import Fraction
 from typing import Any
@@ -52,12 +53,15 @@ def best_lands(
     opponents: int = 1,
     seconds: float = SECONDS,
 ) -> LandsPlan:
-    """The mana base with the greatest weighted sum of ``castable``, lands alone making mana, without mulligans.
+    """The mana base with the greatest weighted sum of ``castable``.
+
+    Lands alone make mana, and there are no mulligans.
 
     ``lands`` is their number (left out: as many as the deck has), or the least and the most.
-    ``candidates`` are names, card objects, or ``{"card": ..., "most": 4}``; left out: the deck's lands, the basics
-    and the known lands of its colors. ``weights`` are by name (left out: each spell by its count, on its curve),
-    ``swaps`` bounds how many lands change. ``at_least`` asks for the fewest changes that bring every
+    ``candidates`` are names, card objects, or ``{"card": ..., "most": 4}``; left out: the deck's lands,
+    the basics
+    and the known lands of its colors. ``weights`` are by name (left out: each spell by its count, on its
+    curve), ``swaps`` bounds how many lands change. ``at_least`` asks for the fewest changes that bring every
     spell to that probability. Raises ``RequestError``.
 
     >>> deck = [{"card": "Plains", "count": 12}, {"card": "Island", "count": 5},
@@ -67,7 +71,7 @@ def best_lands(
     """
     cards = read_deck(deck, commanders=commander, opponents=opponents)
     least, most = _numbers(lands, cards)
-    if not 0 < seconds:
+    if not seconds > 0:
         raise RequestError("seconds", f"expected more than 0, got {seconds}")
     given = None if candidates is None else list(candidates)
     if at_least is not None and not 0 < at_least < 1:
@@ -89,11 +93,36 @@ def best_lands(
     return max(plans, key=lambda plan: (not plan.conflict, plan.value, -len(plan.changes)))
 
 
+def best_lands_many(
+    requests: Iterable[Mapping[str, Any]], *, progress: bool | None = None
+) -> list[LandsPlan]:
+    """The best mana bases of many decks, in their order, in parallel: see ``plan_many`` for where.
+
+    Each request is a dict of what ``best_lands`` takes. Raises ``RequestError`` for one that is refused.
+
+    >>> best_lands_many([])
+    []
+    """
+    from planner.api.parallel import each
+
+    return each(_best_lands, list(requests), progress=progress, chunk=1)
+
+
+def _best_lands(request: Mapping[str, Any]) -> LandsPlan:
+    allowed = inspect.signature(best_lands).parameters
+    for key in request:
+        if key not in allowed:
+            raise RequestError(str(key), f"unknown key; allowed are {', '.join(allowed)}")
+    if "deck" not in request:
+        raise RequestError("deck", "is missing")
+    return best_lands(**request)
+
+
 def _numbers(lands: int | Sequence[int] | None, cards: DeckCards) -> tuple[int, int]:
     if lands is None:
         lands = cards.lands
     bounds = [lands, lands] if isinstance(lands, int) else list(lands)
-    if len(bounds) != 2 or any(isinstance(n, bool) or not isinstance(n, int) for n in bounds):  # noqa: PLR2004
+    if len(bounds) != 2 or any(isinstance(n, bool) or not isinstance(n, int) for n in bounds):
         raise RequestError("lands", f"expected a number, or the least and the most, got {shown(lands)}")
     if not 0 < bounds[0] <= bounds[1] <= cards.size:
         raise RequestError("lands", f"expected from 1 to {cards.size} lands, got {shown(lands)}")
@@ -103,7 +132,9 @@ def _numbers(lands: int | Sequence[int] | None, cards: DeckCards) -> tuple[int, 
 def _check(cards: DeckCards, spells: Sequence[WeightedSpell], setting: Setting) -> None:
     last = max(spell.turn for spell in spells)
     if setting.seen(last) > cards.size:
-        raise RequestError("deck", f"expected at least {setting.seen(last)} cards for turn {last}, got {cards.size}")
+        raise RequestError(
+            "deck", f"expected at least {setting.seen(last)} cards for turn {last}, got {cards.size}"
+        )
 
 
 class _Planning:
@@ -139,13 +170,21 @@ class _Planning:
             lands=self._named(base),
             value=float(mean),
             fraction=str(mean) if not self._notes else "",
-            before=sum(s.weight * float(b) for s, b in zip(self._problem.spells, before, strict=True)) / self._total,
+            before=sum(s.weight * float(b) for s, b in zip(self._problem.spells, before, strict=True))
+            / self._total,
             bound=float(mean) if bound != bound else max(float(mean), bound / self._total),
             optimal=optimal,
             changes=self._changes(base),
             swaps=self._swaps(now) if now is not None else [],
             spells=[
-                SpellGain(card=s.name, cost=s.cost.text, turn=s.turn, weight=s.weight, before=float(b), after=float(a))
+                SpellGain(
+                    card=s.name,
+                    cost=s.cost.text,
+                    turn=s.turn,
+                    weight=s.weight,
+                    before=float(b),
+                    after=float(a),
+                )
                 for s, b, a in zip(self._problem.spells, before, after, strict=True)
             ],
             conflict=conflict,
@@ -173,7 +212,9 @@ class _Planning:
         if key not in self._known:
             found = exact_odds(library, cost, turn, self._setting, _FEW)
             if isinstance(found, TooLargeError):
-                self._notes.add("lands that enter untapped under a condition are taken as tapped where that is too much")
+                self._notes.add(
+                    "lands that enter untapped under a condition are taken as tapped where that is too much"
+                )
                 tapped = merged([(_tapped(kind), count) for kind, count in library.kinds])
                 found = exact_odds(tapped, cost, turn, self._setting, None)
             assert isinstance(found, Odds)
@@ -254,4 +295,6 @@ def _tapped(kind: Kind) -> Kind:
     made = 0
     for unit in kind.units:
         made |= unit
-    return Kind(kind.name, land=True, units=(made,) if len(kind.units) == 1 else kind.units[:1], untapped=TAPPED)
+    return Kind(
+        kind.name, land=True, units=(made,) if len(kind.units) == 1 else kind.units[:1], untapped=TAPPED
+    )

@@ -16,7 +16,14 @@ from typing import TYPE_CHECKING, Any
 
 from planner.contract.refusals import RequestError
 from planner.decks.demands import ANY, BIT, SNOW, Demand, Mask, mask_of, read_cost
-from planner.decks.entering import BASIC_TYPES, land_words, read_entering, read_ritual, read_search
+from planner.decks.entering import (
+    BASIC_TYPES,
+    land_words,
+    read_entering,
+    read_ritual,
+    read_search,
+    read_treasures,
+)
 from planner.decks.kinds import TAPPED, Kind
 from planner.game.mana import TYPES
 
@@ -25,7 +32,9 @@ if TYPE_CHECKING:
 
 _MOST_MANA = 6
 _HELPER = {"name": "Helper", "type_line": "Artifact", "oracle_text": "{T}: Add {C}."}
-_COUNTERS = re.compile(r"enters?(?: the battlefield)?(?: tapped)? with (\w+) ([\w+/-]+) counters? on it", re.I)
+_COUNTERS = re.compile(
+    r"enters?(?: the battlefield)?(?: tapped)? with (\w+) ([\w+/-]+) counters? on it", re.I
+)
 _NUMBERS = {"a": 1, "an": 1, "one": 1, "two": 2, "three": 3, "four": 4, "five": 5}
 _ADDS = re.compile(r"\badds? [^.]{0,80}?(?:\{[WUBRGC]\}|\bmana\b)", re.I)
 
@@ -46,7 +55,7 @@ class Table:
     identity: str | None = None
 
 
-def read_card(card: Mapping[str, Any], table: Table = Table()) -> Read:  # noqa: B008 (it never changes)
+def read_card(card: Mapping[str, Any], table: Table = Table()) -> Read:
     """What a card does for the odds.
 
     >>> read_card({"name": "Mox", "type_line": "Artifact", "mana_cost": "{0}",
@@ -63,10 +72,18 @@ def _read(card_text: str, table: Table) -> Read:
     front = (card.get("card_faces") or [card])[0]
     text = str(card.get("oracle_text") or front.get("oracle_text") or card.get("text") or "")
     type_line = str(card.get("type_line") or card.get("type") or front.get("type_line") or "").split("//")[0]
-    cost_text = str(card.get("mana_cost") or card.get("manaCost") or front.get("mana_cost") or "").split("//")[0]
+    cost_text = str(card.get("mana_cost") or card.get("manaCost") or front.get("mana_cost") or "").split(
+        "//"
+    )[0]
     found = _of_type(card, name, text, type_line, cost_text.strip(), table)
-    if not found.kind.units and not found.kind.finds and not found.left_out and _ADDS.search(text):
-        return replace(found, left_out=("the mana that it makes rests on more than the odds look at: not counted",))
+    if (
+        not (found.kind.units or found.kind.finds or found.kind.treasures)
+        and not found.left_out
+        and _ADDS.search(text)
+    ):
+        return replace(
+            found, left_out=("the mana that it makes rests on more than the odds look at: not counted",)
+        )
     return found
 
 
@@ -80,6 +97,10 @@ def _of_type(
         return Read(Kind(name))
     if "Instant" in words or "Sorcery" in words:
         return _read_spell(name, text, cost_text)
+    treasures = read_treasures(text, spell=False)
+    if treasures:
+        cost = read_cost(cost_text, f'the mana cost of "{name}"')
+        return Read(Kind(name, cost=cost, treasures=treasures))
     if "{" not in text:
         return Read(Kind(name))
     return _read_permanent(card, name, text, type_line, cost_text, table)
@@ -103,6 +124,9 @@ def _read_spell(name: str, text: str, cost_text: str) -> Read:
     if mana is not None:
         units = tuple(sorted(BIT[letter] for letter in mana if letter in BIT))
         return Read(Kind(name, units=units, cost=cost, spell=True))
+    treasures = read_treasures(text, spell=True)
+    if treasures:
+        return Read(Kind(name, cost=cost, spell=True, treasures=treasures))
     found = read_search(text)
     if found is not None:
         return Read(Kind(name, cost=cost, spell=True, finds=found[0], finds_tapped=found[1]))
@@ -119,7 +143,9 @@ def _read_permanent(
         return Read(Kind(name), left_out)
     entering = read_entering(alone.game.objects[0].card, table.opponents)
     creature = "Creature" in type_line.split()
-    sick = (creature and not _board(card, text, table, sick=True).can_pay("{1}")) or entering.untapped == TAPPED
+    sick = (
+        creature and not _board(card, text, table, sick=True).can_pay("{1}")
+    ) or entering.untapped == TAPPED
     cost = read_cost(cost_text, f'the mana cost of "{name}"')
     kind = Kind(name, units=made.units, cost=cost, sick=sick, used_up=made.used_up, feed=made.feed)
     return Read(kind, (*left_out, *entering.assumed))
@@ -137,7 +163,11 @@ class _Made:
 
 
 def _board(
-    card: dict[str, Any], text: str, table: Table, beside: list[dict[str, Any]] | None = None, sick: bool = False
+    card: dict[str, Any],
+    text: str,
+    table: Table,
+    beside: list[dict[str, Any]] | None = None,
+    sick: bool = False,
 ) -> Board:
     """A board with a permanent as it entered, and others beside it.
 
@@ -218,7 +248,9 @@ def _hypotheses(types: list[str], total: int) -> list[tuple[Mask, ...]]:
         return [pair for pair in combinations_with_replacement(masks, 2) if (pair[0] | pair[1]) == whole]
     if len(types) > 3:
         return [(whole,) * total]
-    fixed = {tuple(sorted(BIT[t] for t in run)) for run in product(types, repeat=total) if set(run) == set(types)}
+    fixed = {
+        tuple(sorted(BIT[t] for t in run)) for run in product(types, repeat=total) if set(run) == set(types)
+    }
     return [(whole,) * total, *sorted(fixed)]
 
 

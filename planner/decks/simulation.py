@@ -1,10 +1,12 @@
 """Games drawn at random, thousands side by side: what a steady player can cast, with an error bar.
 
-The player knows the cost that is waited for and not the order of the library. Each turn one land is played: the
-one that brings the cost nearer, lands that enter tapped before others, unless an untapped one pays for a mana source
+The player knows the cost that is waited for and not the order of the library. Each turn one land is
+played: the
+one that brings the cost nearer, lands that enter tapped before others, unless an untapped one pays for a
+mana source
 at once; then what makes mana is cast. On the turn in question every land in hand, and everything that makes
-mana at once, is tried. Each of these is a line of play that the rules allow, so what comes out is never more than
-the best play's chance, but for the error.
+mana at once, is tried. Each of these is a line of play that the rules allow, so what comes out is never
+more than the best play's chance, but for the error.
 
 Games come in blocks of a fixed size with a seed each: the same on one and on many processes, and the same
 cards for every cost and every variant of a deck (common random numbers).
@@ -18,7 +20,7 @@ from typing import TYPE_CHECKING
 
 import numpy as np
 
-from planner.decks.demands import ANY, Cost, Demand
+from planner.decks.demands import Cost, Demand
 from planner.decks.game_plan import Setting
 from planner.decks.kinds import MANY, UNTAPPED, Kind, Library, Zone, merged, reductions
 from planner.decks.mulligans import HAND
@@ -57,7 +59,13 @@ class Tally:
 
 
 def simulated_block(
-    library: Library, costs: Sequence[Cost], last_turn: int, setting: Setting, seed: int, block: int, games: int
+    library: Library,
+    costs: Sequence[Cost],
+    last_turn: int,
+    setting: Setting,
+    seed: int,
+    block: int,
+    games: int,
 ) -> list[Tally]:
     """What a block of games comes to for each cost, on every turn up to the last one."""
     cards = _Cards(library, setting, seed, block, games)
@@ -66,11 +74,12 @@ def simulated_block(
 
 @dataclass(frozen=True, slots=True)
 class Dealt:
-    """Games to look at: the cards by their kinds, mulligans, cards on the bottom, what is paid by cost and turn."""
+    """Games to look at: cards by kind, mulligans, cards on the bottom, what is paid by cost and turn."""
 
     order: list[list[int]]
     mulligans: list[int]
     bottom: list[int]
+    bottom_lands: list[int]
     paid: list[list[list[bool]]]
 
 
@@ -85,6 +94,7 @@ def dealt_games(
         cards.order[:, : setting.seen(last_turn)].tolist(),
         cards.mulligans.tolist(),
         (cards.bottom_lands + cards.bottom_spells).tolist(),
+        cards.bottom_lands.tolist(),
         np.moveaxis(whole, 2, 0).tolist(),
     )
 
@@ -142,20 +152,38 @@ class _CostGames:
             [[bool(mask & union) for union in unions] for mask in self.masks], dtype=np.int16
         ).reshape(len(self.masks), len(unions))
         self.ways = [
-            (np.array([unions.index(u) for u, _ in way.checks], dtype=np.intp), [n for _, n in way.checks], way.size)
+            (
+                np.array([unions.index(u) for u, _ in way.checks], dtype=np.intp),
+                [n for _, n in way.checks],
+                way.size,
+            )
             for way in cost.ways
         ]
         # What is of least use to the cost is spent first.
-        self.spent_first = sorted(range(len(self.masks)), key=lambda m: (int(self.meets[m].sum()), self.masks[m]))
-        self.lands = [n for n, kind in enumerate(self.kinds) if kind.land]
-        self.stays = np.array([not (k.used_up or k.feed or k.spell) for k in self.kinds], dtype=np.int16)
-        self.ramp = sorted(
-            (n for n, kind in enumerate(self.kinds) if kind.is_ramp and not kind.spell or kind.is_ramp and kind.finds),
-            key=lambda n: (-self._serves(self.kinds[n]), -len(self.kinds[n].units), _least_size(self.kinds[n])),
+        self.spent_first = sorted(
+            range(len(self.masks)), key=lambda m: (int(self.meets[m].sum()), self.masks[m])
         )
-        self.at_once = [
-            n for n, k in enumerate(self.kinds) if k.is_ramp and not k.sick and not k.finds
-        ]
+        self.lands = [n for n, kind in enumerate(self.kinds) if kind.land]
+        self.treasure = next((n for n, kind in enumerate(self.kinds) if kind.token), -1)
+        for number, kind in enumerate(self.kinds):
+            if kind.treasures:  # they are worth what their Treasures are
+                self.gives[number] = kind.treasures * self.gives[self.treasure]
+        self.stays = np.array(
+            [not (k.used_up or k.feed or k.spell or k.treasures) for k in self.kinds], dtype=np.int16
+        )
+        self.ramp = sorted(
+            (
+                n
+                for n, kind in enumerate(self.kinds)
+                if kind.is_ramp and (kind.finds or kind.treasures or not kind.spell)
+            ),
+            key=lambda n: (
+                -self._serves(self.kinds[n]),
+                -len(self.kinds[n].units),
+                _least_size(self.kinds[n]),
+            ),
+        )
+        self.at_once = [n for n, k in enumerate(self.kinds) if k.is_ramp and not k.sick and not k.finds]
         self.at_once.sort(key=lambda n: _least_size(self.kinds[n]) - len(self.kinds[n].units))
 
     def tally(self) -> Tally:
@@ -265,7 +293,7 @@ class _CostGames:
         return best
 
     def _nearness(self, mana: Ints) -> NDArray[np.int32]:
-        """How near mana is to the cost: by what is missing, then by how many sets of symbols miss something."""
+        """How near mana is to the cost: by what is missing, then by how many unions miss some."""
         reach = mana @ self.meets
         best = np.full(len(mana), -MANY, dtype=np.int32)
         for unions, least, _ in self.ways:
@@ -301,7 +329,7 @@ class _CostGames:
             less[:, place] -= 1
             left[:, number] = np.where(mana[:, place] > 0, self._nearness(less), -MANY)
         best = left.argmax(axis=1)
-        there = todo & (left.max(axis=1, initial=-MANY) > -MANY)
+        there: Bools = todo & (left.max(axis=1, initial=-MANY) > -MANY)
         for number, place in enumerate(places):
             mana[there & (best == number), place] -= 1
         return there
@@ -327,7 +355,9 @@ class _CostGames:
         for number in self.lands:
             kind = self.kinds[number]
             if kind.finds:
-                targets = [n for n in self.lands if self.kinds[n].words & kind.finds and not self.kinds[n].finds]
+                targets = [
+                    n for n in self.lands if self.kinds[n].words & kind.finds and not self.kinds[n].finds
+                ]
                 plays += [(number, n, kind.finds_tapped or not kind.untapped) for n in targets]
             else:
                 plays.append((number, number, False))
@@ -343,9 +373,7 @@ class _CostGames:
             rows = rows[self.left[rows, result] > 0]
         return rows[self._untapped(rows, turn, self.kinds[result], source)]
 
-    def _untapped(
-        self, rows: NDArray[np.intp], turn: int, kind: Kind, played: int, more: int = -1
-    ) -> Bools:
+    def _untapped(self, rows: NDArray[np.intp], turn: int, kind: Kind, played: int, more: int = -1) -> Bools:
         """Where a land enters untapped as it is played from hand, with one more on the battlefield."""
         found = np.zeros(len(rows), dtype=np.bool_)
         for condition in kind.untapped:
@@ -391,7 +419,7 @@ class _CostGames:
                     board[:, number] = 0
             found |= self._met(mana)
             for number, kind in enumerate(self.kinds):
-                if kind.feed and not kind.is_ramp or kind.feed:
+                if (kind.feed and not kind.is_ramp) or kind.feed:
                     mana = self._fed(mana, board, number, found)
             for number in self.at_once:
                 mana = self._cast_at_once(mana, hand, board, number, found)
@@ -417,7 +445,10 @@ class _CostGames:
         left, paid = self._spend(mana, kind.cost.ways[0], careful=True)
         casts = there & paid
         hand[casts, number] -= 1
-        if kind.spell or self.stays[number]:
+        if kind.treasures:
+            mana = np.where(casts[:, None], left, mana)
+            board[casts, self.treasure] += kind.treasures
+        elif kind.spell or self.stays[number]:
             mana = np.where(casts[:, None], left + self.gives[number], mana)
         else:
             mana = np.where(casts[:, None], left, mana)
@@ -443,7 +474,9 @@ class _CostGames:
         now, then = self._rank(mana + waiting), self._rank(mana + waiting + held)
         castable_now = self._enables(mana)
         for place, (source, result, tapped) in enumerate(plays):
-            rows = np.flatnonzero((self.hand[:, source] > 0) & ((source == result) | (self.left[:, result] > 0)))
+            rows = np.flatnonzero(
+                (self.hand[:, source] > 0) & ((source == result) | (self.left[:, result] > 0))
+            )
             if not len(rows):
                 continue
             untapped = self._entering(rows, turn, source, result, tapped)
@@ -453,7 +486,7 @@ class _CostGames:
             later = self._rank(with_it + waiting[rows] + held[rows]) - then[rows]
             enables = np.where(ready[rows, place], self._enables(with_it, rows) - castable_now[rows], 0)
             waits = ~ready[rows, place]
-            value = 40 * gain + 25 * later + 5 * np.maximum(enables, 0) + 20 * waits
+            value = 40 * gain + 25 * later + 8 * np.maximum(enables, 0) + 20 * waits
             score[rows, place] = 1 + value + self._follow_up(rows, with_it, turn, (source, result), waits)
         best = score.argmax(axis=1)
         for place, (source, result, _) in enumerate(plays):
@@ -502,10 +535,11 @@ class _CostGames:
             adds = np.maximum(adds, np.where(held, gain, 0))
             of_library += np.maximum(gain, 0) * self.left[rows, number]
         found += 10 * adds * waits
-        return found + (8 * of_library / np.maximum(self.left[rows].sum(axis=1), 1)).astype(np.int32)
+        found += (8 * of_library / np.maximum(self.left[rows].sum(axis=1), 1)).astype(np.int32)
+        return found
 
     def _enables(self, mana: Ints, rows: NDArray[np.intp] | None = None) -> NDArray[np.int16]:
-        """Whether something that makes mana of use can be cast from hand: 12 where it can, 1 for other mana."""
+        """12 where a card that makes mana of use can be cast from hand, 1 where it makes other mana."""
         hand = self.hand if rows is None else self.hand[rows]
         found = np.zeros(len(mana), dtype=np.int16)
         now = self._rank(mana)
@@ -531,7 +565,9 @@ class _CostGames:
             self._find(rows, left, number, mana)
             return mana
         self.hand[rows, number] -= 1
-        self.board[rows, number] += 1
+        self.board[rows, number] += not kind.spell
+        if kind.treasures:
+            self.board[rows, self.treasure] += kind.treasures
         mana[rows] = left + (0 if kind.sick else self.gives[number] * self.stays[number])
         return mana
 
@@ -559,6 +595,3 @@ class _CostGames:
 
 def _least_size(kind: Kind) -> int:
     return min((way.size for way in kind.cost.ways), default=0) if kind.cost else 0
-
-
-__all__ = ["ANY", "BLOCK", "Tally", "simulated_block"]

@@ -43,7 +43,8 @@ class Turns:
         self.kinds: tuple[Kind, ...] = tuple(kind for kind, _ in self.library.kinds)
         self.counts: Counts = self.library.counts
         self.lands = tuple(n for n, kind in enumerate(self.kinds) if kind.land)
-        self.of_use = tuple(n for n, kind in enumerate(self.kinds) if kind.land or kind.is_ramp)
+        self.of_use = tuple(n for n, kind in enumerate(self.kinds) if kind.land or kind.is_ramp or kind.token)
+        self._treasure = next((n for n, kind in enumerate(self.kinds) if kind.token), -1)
         self.finds = any(kind.finds for kind in self.kinds)
         self.monotone = all(_is_monotone(kind) for kind in self.kinds)
         self._options: dict[tuple[int, Position], tuple[Position, ...]] = {}
@@ -78,7 +79,7 @@ class Turns:
         total, best_land = 0, 0
         for number in self.of_use:
             kind = self.kinds[number]
-            made = max(len(kind.units), int(bool(kind.finds)))
+            made = max(len(kind.units), int(bool(kind.finds)), kind.treasures)
             total += at.board[number] * made
             if kind.land:
                 best_land = max(best_land, made if at.hand[number] else 0)
@@ -148,7 +149,7 @@ class Turns:
     def _actions(self, node: _Node) -> Iterator[_Node]:
         for number in self.of_use:
             kind = self.kinds[number]
-            if not kind.land and node.at.hand[number]:
+            if kind.is_ramp and node.at.hand[number]:
                 yield from self._cast(node, number, kind)
             if node.unused[number] and (kind.feed or kind.used_up or kind.finds):
                 yield from self._used(node, number, kind)
@@ -157,15 +158,23 @@ class Turns:
         assert kind.cost is not None
         hand = _changed(node.at.hand, number, -1)
         for left in {left for way in kind.cost.ways for left in payments(node.units, way)}:
-            after = node._replace(at=node.at._replace(hand=hand), units=left)
+            after = self._with_treasures(node._replace(at=node.at._replace(hand=hand), units=left), kind)
             if kind.spell and kind.finds:
                 yield from self._found(after, kind)
             elif kind.spell:
                 yield after._replace(units=_plus(left, kind.units))
             else:
-                board = _changed(node.at.board, number, 1)
+                board = _changed(after.at.board, number, 1)
                 after = after._replace(at=after.at._replace(board=board))
                 yield self._entered(after, number, not kind.sick)
+
+    def _with_treasures(self, node: _Node, kind: Kind) -> _Node:
+        """The Treasures that come with a card, untapped."""
+        if not kind.treasures:
+            return node
+        board = _changed(node.at.board, self._treasure, kind.treasures)
+        unused = _changed(node.unused, self._treasure, kind.treasures)
+        return node._replace(at=node.at._replace(board=board), unused=unused)
 
     def _used(self, node: _Node, number: int, kind: Kind) -> Iterator[_Node]:
         """A permanent that asks for mana, is used up, or finds a land is used."""

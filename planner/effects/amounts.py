@@ -61,7 +61,7 @@ _NO_MATTER = re.compile(r"\b(?:an?|the|this turn)\b|[^\w+/-]+")
 
 
 def value(amount: Amount, scene: Scene, color: str | None = None) -> int:
-    """The number that an amount is, never below 0 (107.1b); ``color`` is that of the mana.
+    """Compute the number that an amount is, never below 0 (107.1b); ``color`` is that of the mana.
 
     Raises ``UnsettledError`` where the request doesn't say it.
     """
@@ -131,7 +131,7 @@ def _value(amount: Amount, scene: Scene, color: str | None) -> int:
 
 
 def values(amount: Amount, scene: Scene, color: str | None = None) -> Iterable[int]:
-    """The numbers that an amount can be: several where it is *any number* up to one."""
+    """List the numbers that an amount can be: several where it is *any number* up to one."""
     if isinstance(amount, UpTo):
         return range(value(amount.most, scene, color) + 1)
     if isinstance(amount, Scaled):
@@ -140,7 +140,7 @@ def values(amount: Amount, scene: Scene, color: str | None = None) -> Iterable[i
 
 
 def _kinds(amount: ColorCount | Varieties | SharedType, scene: Scene) -> int:
-    """How many different ones there are, or the greatest number of one kind."""
+    """Count how many different ones there are, or the greatest number of one kind."""
     objects = list(scene.among(amount.objects))
     if isinstance(amount, ColorCount):
         return len({color for entry, _ in objects for color in entry.card.colors})
@@ -155,7 +155,7 @@ def _kinds(amount: ColorCount | Varieties | SharedType, scene: Scene) -> int:
 
 
 def _varieties(card: Characteristics, what: str) -> Iterable[object]:
-    """What an object has of a kind: its name, each of its card types, its power."""
+    """List what an object has of a kind: its name, each of its card types, its power."""
     if what == "name":
         return (card.name,)
     if what == "card type":
@@ -178,7 +178,7 @@ def _count(words: str, low: int, high: int) -> int:
 
 
 def count_bounds(amount: Count, scene: Scene) -> tuple[int, int]:
-    """How many objects are counted: at least and at most, ``times`` left out."""
+    """Count the objects: at least and at most, ``times`` left out."""
     if amount.objects.zone == Zone.LIBRARY:
         library = scene.world.game.library
         if library is None or scene.entry.controller != Whose.YOU:
@@ -197,7 +197,7 @@ def _size(card: Characteristics, what: str) -> int:
 
 
 def _bearer(scene: Scene) -> Characteristics:
-    """The card of what the object is attached to."""
+    """Find the card of what the object is attached to."""
     bearer = scene.world.game.find(scene.me.attached_to) if scene.me.attached_to is not None else None
     if bearer is None:
         raise UnsettledError("what it is attached to is not given")
@@ -205,7 +205,7 @@ def _bearer(scene: Scene) -> Characteristics:
 
 
 def _devotion(colors: str, scene: Scene) -> int:
-    """Devotion: mana symbols of these colors among mana costs of your permanents (700.5)."""
+    """Count devotion: mana symbols of these colors among mana costs of your permanents (700.5)."""
     return sum(
         number * sum(not set(colors).isdisjoint(symbol.types) for symbol in entry.card.mana_cost.symbols)
         for entry, number in scene.among(PERMANENTS)
@@ -230,7 +230,7 @@ def _stated_number(fact: Fact, scene: Scene) -> int:
 
 
 def stated_fact(name: str, scene: Scene, *, of_payer: bool = False) -> int | bool | None:
-    """What the request's ``facts`` say about something, None where they don't.
+    """Look up what the request's ``facts`` say about something, None where they don't.
 
     They speak of the payer, so that they settle nothing that an opponent's text asks of its own player.
     """
@@ -246,7 +246,7 @@ def stated_fact(name: str, scene: Scene, *, of_payer: bool = False) -> int | boo
 
 
 def _plain(words: str) -> str:
-    """The words of a fact, however it is written: ``opponent_lost_life``, "An opponent lost life"."""
+    """Bring the words of a fact into one form: ``opponent_lost_life``, "An opponent lost life"."""
     plain = _CONTRACTED.sub(lambda match: _CONTRACTIONS[match[0]], _readable(words).lower()).replace("'", "")
     return " ".join(_NO_MATTER.sub(" ", _WHO.sub("", plain)).split())
 
@@ -256,18 +256,18 @@ def _readable(name: str) -> str:
 
 
 def _about(words: str, scene: Scene) -> str:
-    """The words with the object's own name in them (201.5)."""
+    """Put the object's own name into the words (201.5)."""
     return words.replace("~", scene.entry.card.name)
 
 
 def functions(conditions: Iterable[Condition], entry: GameObject, world: World) -> bool:
-    """Whether an ability of an object functions: all conditions for that hold of the object."""
+    """Tell whether an ability of an object functions: all conditions for that hold of the object."""
     met = [holds(condition, Scene(world, entry, entry, entry, entry)) for condition in conditions]
     return all(met)
 
 
 def holds(condition: Condition, scene: Scene) -> bool:
-    """Whether a condition holds; one that the request leaves open is false, and noted so."""
+    """Tell whether a condition holds; one that the request leaves open is false, and noted so."""
     settled = _holds(condition, scene)
     if settled is None and not scene.any_cost:
         scene.world.notes.assumed[_taken_as_false(condition, scene)] = None
@@ -275,7 +275,7 @@ def holds(condition: Condition, scene: Scene) -> bool:
 
 
 def _holds(condition: Condition, scene: Scene) -> bool | None:
-    """Whether a condition holds, None where the request doesn't say."""
+    """Tell whether a condition holds, None where the request doesn't say."""
     match condition:
         case HasCount(count, compare, number):
             return _compare(count, compare, number, scene)
@@ -318,7 +318,7 @@ def _compare(count: Amount, compare: str, number: int, scene: Scene) -> bool | N
 
 
 def _outnumbered(condition: Outnumbered, scene: Scene) -> bool | None:
-    """Whether there are more of the ones than of the others, None where opponents can't be told apart."""
+    """Tell whether there are more of the ones than of the others, None where several opponents decide."""
     more, fewer = (
         _count(count.objects.words, *count_bounds(count, scene))
         for count in (condition.more, condition.fewer)

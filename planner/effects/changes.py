@@ -109,7 +109,7 @@ class Changes:
         self._contributions: dict[int, tuple[Drift, list[tuple[Change, Drift]]]] = {}
 
     def of_need(self, need: Need, entry: GameObject, number: int) -> Drift:
-        """How an amount of an ability could change by other activations than its own."""
+        """Say how an amount of an ability could change by other activations than its own."""
         check_time()
         wanted = filter_of(need)
         if wanted is not None:
@@ -132,7 +132,7 @@ class Changes:
         return _EITHER if moves else Drift()
 
     def of_filter(self, wanted: Filter, entry: GameObject, number: int) -> Drift:
-        """How the objects that fit could become fewer, or more."""
+        """Say how the objects that fit could become fewer, or more."""
         wanted = self._world.local(wanted, entry)
         if wanted.itself:
             return self._of_itself(entry, number)
@@ -149,7 +149,7 @@ class Changes:
         return found_so_far
 
     def _of_itself(self, entry: GameObject, number: int) -> Drift:
-        """How what a filter asks of the object itself could change."""
+        """Say how what a filter asks of the object itself could change."""
         for change in self._changes:
             touched = any(not ids.isdisjoint(entry.ids) for _, ids in change.moves)
             resized = change.entry is entry and bool(change.kinds)
@@ -158,7 +158,7 @@ class Changes:
         return Drift()
 
     def loses(self, object_id: str, entry: GameObject, number: int) -> bool:
-        """Whether an object could be lost by another activation than this ability's own."""
+        """Tell whether an object could be lost by another activation than this ability's own."""
         return any(
             verb in ZONE_AFTER and object_id in ids and not _is_its_own(change, entry, number)
             for change in self._changes
@@ -171,7 +171,7 @@ class Changes:
         return any(change.hidden for change in self._changes)
 
     def buries(self, entry: GameObject) -> bool:
-        """Whether an object of an entry could be sacrificed or discarded on the way."""
+        """Tell whether an object of an entry could be sacrificed or discarded on the way."""
         return any(
             ZONE_AFTER.get(verb) == Zone.GRAVEYARD and not ids.isdisjoint(entry.ids)
             for change in self._changes
@@ -179,12 +179,12 @@ class Changes:
         )
 
     def puts(self, kind: str | None, entry: GameObject) -> bool:
-        """Whether the object could get such counters on the way."""
+        """Tell whether the object could get such counters on the way."""
         put = (change.put for change in self._of_counters[id(entry)])
         return any(kinds and (kind is None or kind in kinds) for kinds in put)
 
     def could_come_true(self, condition: Condition, entry: GameObject, number: int, to: bool = True) -> bool:
-        """Whether a condition that doesn't hold could on the way (or one that holds could fail)."""
+        """Tell whether a condition that doesn't hold could on the way (or one that holds could fail)."""
         match condition:
             case Holds(_, count) if count is not None:
                 return self.could_come_true(count, entry, number, to)
@@ -207,7 +207,7 @@ class Changes:
         return False
 
     def _by(self, change: Change, wanted: Filter) -> Drift:
-        """What one change does to the number of objects that fit."""
+        """Find what one change does to the number of objects that fit."""
         check_time()
         found = Drift()
         for verb, ids in change.moves:
@@ -220,7 +220,7 @@ class Changes:
         return found
 
     def _turnover(self, wanted: Filter, verb: Verb) -> tuple[frozenset[str], frozenset[str]]:
-        """The ids of what would fit no more, and of what would fit, after this was done to it."""
+        """List the ids of what would fit no more, and of what would fit, after this was done to it."""
         key = (id(wanted), verb)
         if key not in self._turnovers:
             falls: set[str] = set()
@@ -242,7 +242,7 @@ class Changes:
 
 
 def _fits_or_could(wanted: Filter, entry: GameObject | None) -> bool | None:
-    """Whether the objects fit, None where the request says too little."""
+    """Tell whether the objects fit, None where the request says too little."""
     try:
         return entry is not None and fits(wanted, entry)
     except UnstatedError:
@@ -250,17 +250,17 @@ def _fits_or_could(wanted: Filter, entry: GameObject | None) -> bool | None:
 
 
 def _others(changes: list[Change], entry: GameObject, number: int) -> bool:
-    """Whether there is any besides what the ability does once itself."""
+    """Tell whether there is any besides what the ability does once itself."""
     return any(not _is_its_own(change, entry, number) for change in changes)
 
 
 def _is_its_own(change: Change, entry: GameObject, number: int) -> bool:
-    """Whether this is the one activation that the ability itself can have."""
+    """Tell whether this is the one activation that the ability itself can have."""
     return change.entry is entry and change.number == number and change.once and entry.count == 1
 
 
 def _can_happen(entry: GameObject, ability: ManaAbility, world: World) -> bool:
-    """Whether the object's own state allows the activation, now or once it is untapped."""
+    """Tell whether the object's own state allows the activation, now or once it is untapped."""
     if not ability.taps or entry.can_tap:
         return True
     return entry.tapped and (world.untaps_others or untaps_itself(entry.reading))
@@ -287,7 +287,7 @@ def _change(entry: GameObject, ability: ManaAbility) -> Change:
 
 
 def _arrivals(ability: ManaAbility) -> Iterator[str]:
-    """Where cards of the library arrive: an effect that can't be taken back draws or mills."""
+    """Find where cards of the library arrive: an effect that can't be taken back draws or mills."""
     yield from (part.to for part in ability.cost if isinstance(part, Mill))
     if ability.after.irreversible:
         yield from (Zone.GRAVEYARD, Zone.HAND)

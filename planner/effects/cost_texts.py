@@ -19,7 +19,7 @@ _Meant = TypeVar("_Meant", CostChange, CostFloor, PayWith)
 
 
 def cost_texts(game: Game) -> tuple[tuple[GameObject, CostTexts], ...]:
-    """Every object with what its text says of costs, what was chosen for it put in (607.2d)."""
+    """List every object with what its text says of costs, what was chosen for it put in (607.2d)."""
     return tuple(
         (entry, _with_chosen(entry.reading.costs, entry.chosen))
         for entry in game.objects
@@ -53,7 +53,7 @@ def _clauses(part: CostChange | CostFloor | PayWith) -> Iterator[Clause]:
 
 
 def concerns_source(change: CostChange, speaker: GameObject, source: GameObject, world: World) -> bool:
-    """Whether a change speaks of abilities of this object, as far as it says which (109.5).
+    """Tell whether a change speaks of abilities of this object, as far as it says which (109.5).
 
     Raises ``UnsettledError`` where a size decides that isn't given.
     """
@@ -73,7 +73,7 @@ def _fits(wanted: Filter, entry: GameObject, itself: bool) -> bool:
 
 
 def with_prohibitions(game: Game, notes: Notes) -> Game:
-    """The game with all that can't be done in it, and which mana life stands for (118.11, 118.9).
+    """Settle all that can't be done in a game, and which mana life stands for (118.11, 118.9).
 
     Nothing of an earlier settling is kept. What this game doesn't settle is reported.
     """
@@ -98,7 +98,7 @@ def with_prohibitions(game: Game, notes: Notes) -> Game:
 
 
 def _settled(prohibition: Prohibition, entry: GameObject, world: World) -> Prohibition:
-    """The prohibition with the objects of this game that it speaks of."""
+    """Find the objects of this game that the prohibition speaks of."""
     wanted = prohibition.objects
     if wanted is None:
         return prohibition
@@ -120,13 +120,13 @@ def _settled(prohibition: Prohibition, entry: GameObject, world: World) -> Prohi
 
 
 def _named(objects: Iterable[GameObject]) -> Filter:
-    """A filter for objects with these names, which have the same text."""
+    """Make a filter for objects with these names, which have the same text."""
     names = tuple(Clause(name=one.card.name) for one in objects)
     return Filter(" or ".join(one.name or "" for one in names), names, controller=Whose.ANYBODY)
 
 
 def barred(prohibitions: Iterable[Prohibition], verb: Verb, kind: str, ids: Iterable[str]) -> frozenset[str]:
-    """Those of some objects to which this can't be done for a payment of this kind (118.11).
+    """List those of some objects to which this can't be done for a payment of this kind (118.11).
 
     ``kind`` is the kind of a purpose, or ``"mana ability"``.
     """
@@ -139,7 +139,7 @@ def barred(prohibitions: Iterable[Prohibition], verb: Verb, kind: str, ids: Iter
 
 
 def is_barred(prohibitions: Iterable[Prohibition], verb: Verb, kind: str) -> bool:
-    """Whether something that is done to no object can't be done for a payment of this kind."""
+    """Tell whether something that is done to no object can't be done for a payment of this kind."""
     return any(
         one.verb == verb and one.objects is None and (not one.kinds or kind in one.kinds)
         for one in prohibitions

@@ -50,7 +50,7 @@ def find_could_produce(world: World, tapping: Tapping) -> None:
 
 
 def text_of(entry: GameObject) -> tuple[WrittenAbility, ...]:
-    """The mana abilities of an object, granted ones last, that function where it is."""
+    """List the mana abilities of an object, granted ones last, that function where it is."""
     reading = entry.reading if entry.controller == Whose.YOU else entry.own_side
     written = reading.written if reading is not None else ()
     if entry.granted:
@@ -64,7 +64,7 @@ def _looks_at_others(written: WrittenAbility) -> bool:
 
 
 def _could(entry: GameObject, world: World, tapping: Tapping) -> str:
-    """The types that the object's mana abilities would make if they resolved now."""
+    """Find the types that the object's mana abilities would make if they resolved now."""
     types: set[str] = set()
     for written in text_of(entry):
         found, _ = _types_of(written, entry, world, tapping)
@@ -73,14 +73,14 @@ def _could(entry: GameObject, world: World, tapping: Tapping) -> str:
 
 
 def in_order(types: set[str]) -> str:
-    """Types of mana in the order WUBRGC."""
+    """Sort types of mana in the order WUBRGC."""
     return "".join(sorted(types, key=TYPES.index))
 
 
 def _types_of(
     written: WrittenAbility, entry: GameObject, world: World, tapping: Tapping
 ) -> tuple[set[str], str]:
-    """The types that an ability would make if it resolved now, and what isn't known about them."""
+    """Find the types that an ability would make if it resolved now, and what isn't known about them."""
     replaced = tapping.replaces and any(isinstance(part, TapSelf) for part in written.cost)
     if is_plain(written) and not replaced:
         return plain_types(written), ""
@@ -101,7 +101,7 @@ def _types_of(
 
 @remembered
 def plain_types(written: WrittenAbility) -> set[str]:
-    """The types that a plain ability would make: the same in all games."""
+    """List the types that a plain ability would make: the same in all games."""
     try:
         made = productions(written.outputs, nowhere(written.zone))
     except UnsettledError:  # reported as the ability itself is settled

@@ -64,12 +64,12 @@ _PLAIN_PARTS = (TapSelf, UntapSelf, PayLife, PayEnergy, SacrificeSelf, ExileSelf
 
 @remembered
 def needs_of(written: WrittenAbility) -> frozenset[Need]:
-    """What the effect of an ability rests on as it resolves."""
+    """List what the effect of an ability rests on as it resolves."""
     return frozenset(part for need in _needs(written) for part in _innermost(need))
 
 
 def _innermost(need: Need) -> Iterator[Need]:
-    """The amounts that are multiplied, halved or added, or that bound a choice."""
+    """List the amounts that are multiplied, halved or added, or that bound a choice."""
     match need:
         case Scaled() | Half():
             yield from _innermost(need.of)
@@ -94,7 +94,7 @@ def _needs(written: WrittenAbility) -> Iterator[Need]:
 
 
 def needs_of_outputs(alternatives: tuple[tuple[Output, ...], ...]) -> frozenset[Need]:
-    """What the mana of a trigger or a replacement effect rests on."""
+    """List what the mana of a trigger or a replacement effect rests on."""
     return frozenset(part for need in _of_outputs(alternatives) for part in _innermost(need))
 
 
@@ -111,7 +111,7 @@ def _of_outputs(alternatives: tuple[tuple[Output, ...], ...]) -> Iterator[Need]:
 
 @remembered
 def is_plain(written: WrittenAbility) -> bool:
-    """Whether nothing in a game decides what an ability comes to: it settles alike everywhere."""
+    """Tell whether nothing in a game decides what an ability comes to: it settles alike everywhere."""
     if written.instead or written.only_if is not None or written.limit is not None:
         return False
     after = written.after
@@ -129,12 +129,12 @@ def is_plain(written: WrittenAbility) -> bool:
 
 
 def asks_for_chosen(only: SpendOnly) -> bool:
-    """Whether a restriction asks for what was chosen as the object entered (607.2d)."""
+    """Tell whether a restriction asks for what was chosen as the object entered (607.2d)."""
     return any(clause.chosen for part in (*only.allowed, *only.denied) for clause in part.clauses)
 
 
 def needs_of_condition(condition: Condition) -> Iterator[Need]:
-    """The amounts that a condition compares."""
+    """List the amounts that a condition compares."""
     if isinstance(condition, HasCount):
         yield from _innermost(condition.count)
     elif isinstance(condition, Holds) and condition.count is not None:
@@ -149,7 +149,7 @@ def needs_of_condition(condition: Condition) -> Iterator[Need]:
 
 
 def filter_of(need: Need) -> Filter | None:
-    """The objects that an amount or a choice of type looks at, None where it looks at none."""
+    """Find the objects that an amount or a choice of type looks at, None where it looks at none."""
     if isinstance(need, _OF_OBJECTS):
         return need.objects
     if isinstance(need, Size | Total):

@@ -12,7 +12,7 @@ from planner.game.caching import Memory, memory_of
 from planner.game.filters import Filter, UnstatedError
 from planner.game.matching import fits
 from planner.game.objects import Game, GameObject, Unchanged
-from planner.game.readings import Reading
+from planner.game.readings import KEPT_TAPPED, Reading
 from planner.game.vocabulary import Whose, Zone
 from planner.game.written_abilities import TypeChange
 
@@ -30,7 +30,7 @@ class _Gift:
 
 
 def with_given_keywords(game: Game, notes: Notes) -> Game:
-    """The game with the keywords that its objects give each other, types and colors settled before.
+    """Give the objects of a game the keywords that they give each other, types and colors settled before.
 
     Only permanents of the payer get any. An entry is split where only some of its objects do.
     """
@@ -49,14 +49,14 @@ def _gives(entry: GameObject) -> bool:
 
 
 def _changes_of(entry: GameObject) -> Iterator[TypeChange]:
-    """The lines of objects that do no more than give keywords, where they function (113.6)."""
+    """List the lines of objects that do no more than give keywords, where they function (113.6)."""
     for change in entry.reading.changes if entry.zone in _SPEAKING else ():
         if change.only_keywords and change.in_graveyard is (entry.zone == Zone.GRAVEYARD):
             yield change
 
 
 def _gifts(game: Game, notes: Notes) -> Iterator[_Gift]:
-    """What is given, the lines alone that somebody is there for."""
+    """List what is given, the lines alone that somebody is there for."""
     world = World(game, notes)
     for entry in game.objects:
         reader = entry if entry.controller == Whose.YOU else replace(entry, controller=Whose.YOU)
@@ -74,25 +74,27 @@ def _gifts(game: Game, notes: Notes) -> Iterator[_Gift]:
 
 
 def _asks(change: TypeChange, entry: GameObject) -> bool:
-    """Whether it makes a difference: haste to a creature that is summoning sick, defender to any other."""
+    """Tell whether it matters: haste to a creature that is summoning sick, defender to any other."""
     if change.as_though_haste or HASTE in change.keywords:
         return entry.summoning_sick or "defender" in change.keywords
     return True
 
 
 def _is_for(gift: _Gift, entry: GameObject, notes: Notes) -> bool:
-    """Whether some objects of an entry get it."""
+    """Tell whether some objects of an entry get it."""
     if not entry.is_permanent:
         return False
     try:
         return bool(_givers(gift, entry))
     except UnstatedError as error:
+        if gift.change.keywords == {KEPT_TAPPED}:  # a question of price, never of what can be paid
+            return False
         notes.report(entry.ids[0], gift.change.text, str(error))
         return False
 
 
 def _givers(gift: _Gift, entry: GameObject) -> tuple[str, ...]:
-    """The ids of those that give it to an object of the entry, none where it doesn't fit."""
+    """List the ids of those that give it to an object of the entry, none where it doesn't fit."""
     giver, wanted = gift.giver, gift.wanted
     if gift.change.attached:
         return giver.ids if giver.attached_to in entry.ids and fits(wanted, entry) else ()
@@ -105,7 +107,7 @@ def _givers(gift: _Gift, entry: GameObject) -> tuple[str, ...]:
 
 
 def _with_gifts(entry: GameObject, gifts: list[_Gift], notes: Notes) -> GameObject:
-    """The objects with the keywords that they are given."""
+    """Give the objects the keywords that are meant for them."""
     if not entry.is_permanent:
         return entry
     keywords: set[str] = set()
@@ -134,7 +136,7 @@ def _with_gifts(entry: GameObject, gifts: list[_Gift], notes: Notes) -> GameObje
 
 
 def with_keywords(reading: Reading, keywords: frozenset[str], *, as_though_haste: bool = False) -> Reading:
-    """The reading of an object that is given keywords; always the same one for the same.
+    """Add given keywords to the reading of an object; always the same one for the same.
 
     They are none of its own, so that ``others`` stays what it is.
     """
@@ -148,6 +150,7 @@ def with_keywords(reading: Reading, keywords: frozenset[str], *, as_though_haste
         keywords=reading.keywords | keywords,
         haste=reading.haste or as_though_haste or HASTE in keywords,
         defender=reading.defender or "defender" in keywords,
+        stays_tapped="" if KEPT_TAPPED in keywords else reading.stays_tapped,
     )
     return known.keep(key, now)
 
@@ -156,7 +159,7 @@ def with_keywords(reading: Reading, keywords: frozenset[str], *, as_though_haste
 
 
 def with_fleeting_haste(objects: list[GameObject]) -> list[GameObject]:
-    """The objects with the abilities marked that rest on haste which could be lost on the way.
+    """Mark the abilities of objects that rest on haste which could be lost on the way.
 
     They are *fleeting* where all that give it could be lost, *volatile* where a condition decides.
     """
@@ -170,7 +173,7 @@ def with_fleeting_haste(objects: list[GameObject]) -> list[GameObject]:
 
 
 def _conditional(objects: Iterable[GameObject]) -> Iterator[str]:
-    """The ids of those that give something only while a condition holds, or to what has counters."""
+    """List the ids of those that give something only while a condition holds, or to what has counters."""
     for entry in objects:
         for change in _changes_of(entry):
             if change.only_while or any(clause.counter for clause in change.objects.clauses):

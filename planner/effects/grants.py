@@ -12,11 +12,11 @@ from planner.effects.scene import Notes, UnsettledError, World
 from planner.game.caching import Memory, memory_of
 from planner.game.clock import check_time
 from planner.game.filters import Clause, Filter, UnstatedError
-from planner.game.mana_abilities import LOSSES, ManaAbility, TakeObjects
+from planner.game.mana_abilities import ManaAbility, TakeObjects
 from planner.game.matching import fits, restriction_with_chosen
 from planner.game.objects import SPEAKING_ZONES, Game, GameObject
 from planner.game.readings import Could, Unread
-from planner.game.vocabulary import Whose
+from planner.game.vocabulary import LOSSES, Whose
 from planner.game.written_abilities import Grant, SpendAs, WrittenAbility
 
 MOST_COPIES = 50
@@ -37,7 +37,7 @@ class _Gift:
 
 
 def with_grants(game: Game, notes: Notes) -> Game:
-    """The game with what its permanents grant, and the rules for spending that they make.
+    """Give the objects of a game what its permanents grant, and find the rules for spending that they make.
 
     Nothing of an earlier settling is kept. An entry is split where only some of its
     objects are granted something.
@@ -54,7 +54,7 @@ def with_grants(game: Game, notes: Notes) -> Game:
 
 
 def _spending(game: Game, notes: Notes) -> Iterator[SpendAs]:
-    """The rules for spending mana that hold for the payer, each once."""
+    """List the rules for spending mana that hold for the payer, each once."""
     found: dict[SpendAs, None] = {}
     world: World | None = None
     for entry in game.objects:
@@ -88,7 +88,7 @@ def _gifts(game: Game, notes: Notes) -> Iterator[_Gift]:
 
 
 def _grants(entry: GameObject) -> Iterator[tuple[Grant, GameObject, Whose]]:
-    """What the objects grant, from whose side the filter is read, and whose objects it is for.
+    """List what the objects grant, from whose side the filter is read, and whose objects it is for.
 
     The text of an opponent's permanent is read from the payer's side already; for the
     opponent's own objects, of which only what they could produce matters (106.7), it is
@@ -106,7 +106,7 @@ def _grants(entry: GameObject) -> Iterator[tuple[Grant, GameObject, Whose]]:
 
 
 def apart(entry: GameObject, hosts: Iterable[str | None]) -> Iterator[GameObject]:
-    """The entry, with each object of its own that something is attached to as an entry."""
+    """Split an entry, with each object of its own that something is attached to as an entry."""
     here = [object_id for object_id in entry.ids if object_id in hosts] if entry.count > 1 else []
     for object_id in here:
         if (host := entry.only({object_id})) is not None:
@@ -117,7 +117,7 @@ def apart(entry: GameObject, hosts: Iterable[str | None]) -> Iterator[GameObject
 
 
 def _granted(entry: GameObject, gifts: list[_Gift], notes: Notes) -> GameObject:
-    """The objects with what they are granted: equal abilities once, unless each has a limit."""
+    """Give the objects what they are granted: equal abilities once, unless each has a limit."""
     check_time()
     found: dict[tuple[WrittenAbility, int], set[str]] = {}
     for gift in gifts:
@@ -148,7 +148,7 @@ def _granted(entry: GameObject, gifts: list[_Gift], notes: Notes) -> GameObject:
 
 
 def _givers(gift: _Gift, entry: GameObject) -> tuple[str, ...]:
-    """The ids of those that grant it to an object of the entry, none where it doesn't fit."""
+    """List the ids of those that grant it to an object of the entry, none where it doesn't fit."""
     giver, wanted = gift.giver, gift.wanted
     if gift.holders not in (Whose.ANYBODY, entry.controller):
         return ()
@@ -170,7 +170,7 @@ def _own_activated(entry: GameObject) -> int:
 
 
 def _numbered(ability: WrittenAbility, number: int) -> WrittenAbility:
-    """The ability under a number: always the same object, which settling remembers it by."""
+    """Number an ability: always the same object, which settling remembers it by."""
     if number == ability.number:
         return ability
     copies: Memory[int, WrittenAbility] = memory_of(ability, _numbered)
@@ -182,7 +182,7 @@ def _numbered(ability: WrittenAbility, number: int) -> WrittenAbility:
 
 
 def with_fleeting(objects: list[GameObject], world: World) -> list[GameObject]:
-    """The objects with their granted abilities marked that could be lost on the way.
+    """Mark the granted abilities of objects that could be lost on the way.
 
     They are *fleeting* where all that grant them could be lost, *volatile* where what
     the grant asks of them (counters, a power) could change. A grant that could come to
@@ -196,7 +196,7 @@ def with_fleeting(objects: list[GameObject], world: World) -> list[GameObject]:
 
 
 def lost_on_the_way(objects: Iterable[GameObject]) -> set[str]:
-    """The ids of everything that mana abilities could sacrifice, exile or discard."""
+    """List the ids of everything that mana abilities could sacrifice, exile or discard."""
     taken: dict[int, frozenset[str]] = {}
     lost: set[str] = set()
     for entry in objects:
@@ -210,7 +210,7 @@ def lost_on_the_way(objects: Iterable[GameObject]) -> set[str]:
 
 
 def _shaky(objects: list[GameObject], world: World) -> Iterator[str]:
-    """The ids of those whose grants ask for what mana abilities could change."""
+    """List the ids of those whose grants ask for what mana abilities could change."""
     changes: Changes | None = None
     for entry in objects:
         for grant, reader, _ in _grants(entry):

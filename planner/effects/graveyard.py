@@ -20,7 +20,7 @@ _FINALITY = "finality"
 
 
 def could_arrive(entry: GameObject, world: World) -> bool | None:
-    """Whether what is sacrificed or discarded of an entry comes to the player's graveyard.
+    """Tell whether what is sacrificed or discarded of an entry comes to the player's graveyard.
 
     None where an effect that may put it elsewhere isn't understood well enough to tell.
     """
@@ -36,7 +36,7 @@ def could_arrive(entry: GameObject, world: World) -> bool | None:
 
 
 def _could_be_taken(entry: GameObject, world: World) -> bool:
-    """Whether the cost of some mana ability could take an object away."""
+    """Tell whether the cost of some mana ability could take an object away."""
     for other in world.game.objects if entry.controller == Whose.YOU else ():
         for part in (part for written in other.reading.written for part in written.cost):
             if isinstance(part, Take) and part.verb not in (Verb.TAP, Verb.UNTAP):
@@ -47,12 +47,12 @@ def _could_be_taken(entry: GameObject, world: World) -> bool:
 
 
 def _by_madness(entry: GameObject) -> bool:
-    """A card with madness that is discarded is exiled instead (702.35a)."""
+    """Tell whether it is a card with madness: discarded, it is exiled instead (702.35a)."""
     return entry.zone == Zone.HAND and "madness" in entry.reading.keywords
 
 
 def arriving(wanted: Filter, world: World) -> frozenset[str] | None:
-    """The ids of what would fit in the graveyard once it has arrived there.
+    """List the ids of what would fit in the graveyard once it has arrived there.
 
     ``wanted`` is a filter of ``World.local`` for cards in the graveyard. None where the
     request doesn't say enough of some object to tell.

@@ -80,7 +80,7 @@ class Layers:
         self._touched: dict[tuple[int, int, Look], bool] = {}
 
     def outcomes(self) -> list[Outcome]:
-        """Every result that some order of timestamps has (613.7), dependencies first (613.8).
+        """List every result that some order of timestamps has (613.7), dependencies first (613.8).
 
         Raises ``TooManyError``.
         """
@@ -106,15 +106,15 @@ class Layers:
         return list(found)
 
     def exists(self, number: int, state: State) -> bool:
-        """Whether some object still has the ability that the effect comes from."""
+        """Tell whether some object still has the ability that the effect comes from."""
         return any(not state[giver].bare for giver in self.effects[number].givers)
 
     def reaches(self, number: int, state: State) -> frozenset[int]:
-        """The objects that an effect applies to where they are these."""
+        """List the objects that an effect applies to where they are these."""
         return frozenset(i for i in self._places if self._touches(number, i, state[i]))
 
     def _next(self, left: frozenset[int], state: State) -> Iterator[int]:
-        """The effects that could come next: those that wait for no other one.
+        """List the effects that could come next: those that wait for no other one.
 
         Those that wait for each other in a circle don't wait for one another (613.8b).
         """
@@ -128,7 +128,7 @@ class Layers:
                 yield number
 
     def _waits_for(self, number: int, left: frozenset[int], state: State) -> frozenset[int]:
-        """The effects that this one depends on: they change whether it exists, or what it applies to."""
+        """List the effects that this one depends on: they change whether it exists, or what it applies to."""
         now = self.reaches(number, state)
         found = set()
         for other in left - {number}:
@@ -174,7 +174,7 @@ class Layers:
 
 
 def _closure(number: int, waits: dict[int, frozenset[int]]) -> set[int]:
-    """Everything that an effect waits for, and what that waits for, and so on."""
+    """Collect everything that an effect waits for, and what that waits for, and so on."""
     found: set[int] = set()
     open_ = [number]
     while open_:
@@ -189,13 +189,13 @@ def _closure(number: int, waits: dict[int, frozenset[int]]) -> set[int]:
 
 @lru_cache(maxsize=16_384)
 def look_of(card: Characteristics) -> Look:
-    """The types of a card."""
+    """Read the types of a card."""
     return Look(card.types, frozenset(card.subtypes), card.supertypes, every=card.every_creature_type)
 
 
 @lru_cache(maxsize=16_384)
 def card_with(card: Characteristics, look: Look) -> Characteristics:
-    """The card with these types: subtypes as printed first, then basic land types, then others.
+    """Give a card these types: subtypes as printed first, then basic land types, then others.
 
     Without the abilities of its rules text it has no text either.
     """
@@ -214,7 +214,7 @@ def card_with(card: Characteristics, look: Look) -> Characteristics:
 
 @lru_cache(maxsize=16_384)
 def changed(look: Look, change: TypeChange) -> Look:
-    """An object's types after one effect (205.1, 305.7)."""
+    """Apply one effect to an object's types (205.1, 305.7)."""
     types = change.types if "types" in change.replaces else look.types | change.types
     subtypes = {name for name in look.subtypes if not _goes(name, look, types, change)}
     return Look(
@@ -227,7 +227,7 @@ def changed(look: Look, change: TypeChange) -> Look:
 
 
 def _goes(name: str, look: Look, types: frozenset[str], change: TypeChange) -> bool:
-    """Whether a subtype goes: with its card type, or replaced by others (205.1a)."""
+    """Tell whether a subtype goes: with its card type, or replaced by others (205.1a)."""
     kind = type_of(name, look.types)
     return (
         kind not in types
@@ -237,12 +237,12 @@ def _goes(name: str, look: Look, types: frozenset[str], change: TypeChange) -> b
 
 
 def sets_basic_types(change: TypeChange) -> bool:
-    """Whether it sets a land's subtypes to basic land types, so that its own abilities go (305.7)."""
+    """Tell whether it sets a land's subtypes to basic land types, so that its own abilities go (305.7)."""
     return "land types" in change.replaces and not change.subtypes.isdisjoint(BASIC_LAND_TYPES)
 
 
 def _stated(look: Look, change: TypeChange) -> Look:
-    """What the request states stays; where it has the types that an effect sets, that effect applied."""
+    """Keep what the request states; where it has the types that an effect sets, that effect applied."""
     if sets_basic_types(change) and change.subtypes <= look.subtypes:
         return replace(look, bare=True)
     return look

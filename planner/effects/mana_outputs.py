@@ -35,14 +35,14 @@ _LETTERS = {word: letter for letter, word in COLOR_WORDS.items()}
 
 
 def outputs_now(written: WrittenAbility, scene: Scene) -> tuple[tuple[Output, ...], ...]:
-    """The outputs that hold: those of the first *instead* whose condition does (614.1a)."""
+    """List the outputs that hold: those of the first *instead* whose condition does (614.1a)."""
     return next(
         (outputs for condition, outputs in written.instead if holds(condition, scene)), written.outputs
     )
 
 
 def productions(alternatives: Iterable[tuple[Output, ...]], scene: Scene) -> tuple[Production, ...]:
-    """What one resolution can add: one of these, each a way of its own to choose.
+    """List what one resolution can add: one of these, each a way of its own to choose.
 
     Raises ``UnsettledError`` where the request doesn't say it.
     """
@@ -62,7 +62,7 @@ def productions(alternatives: Iterable[tuple[Output, ...]], scene: Scene) -> tup
 
 
 def add_up(one: Production, other: Production) -> Production:
-    """Both of them, added in one resolution."""
+    """Add up both of them in one resolution."""
     if one.amount and other.amount and one.types != other.types:
         one = as_runs(one)
     runs = {"".join(sorted(a + b, key=TYPES.index)) for a, b in product(one.runs, other.runs)}
@@ -78,13 +78,13 @@ def _by_types(run: str) -> list[int]:
 
 
 def as_runs(made: Production) -> Production:
-    """The same with each combination written out; ``UnsettledError`` where those are too many."""
+    """Write out each combination; ``UnsettledError`` where those are too many."""
     mixed = ("".join(mix) for mix in combinations_with_replacement(made.types, made.amount))
     return Production(bounded(run + mix for mix in mixed for run in made.runs))
 
 
 def bounded(runs: Iterable[str]) -> tuple[str, ...]:
-    """These runs, at most ``MOST_RUNS``."""
+    """Keep these runs, at most ``MOST_RUNS``."""
     found = []
     for run in runs:
         found.append(run)
@@ -94,7 +94,7 @@ def bounded(runs: Iterable[str]) -> tuple[str, ...]:
 
 
 def _each(output: Output, scene: Scene) -> list[Production]:
-    """One output: several only where the amount of a combination is chosen.
+    """List one output: several only where the amount of a combination is chosen.
 
     Each has at least one run, an empty one where it adds no fixed mana.
     """
@@ -124,7 +124,7 @@ def _combination(types: str, number: int) -> Production:
 
 
 def types_of(choice: TypeChoice, scene: Scene) -> str:
-    """The types to choose from, as letters in the order WUBRGC."""
+    """Find the types to choose from, as letters in the order WUBRGC."""
     match choice:
         case Listed(types):
             found = set(types)
@@ -143,7 +143,7 @@ def types_of(choice: TypeChoice, scene: Scene) -> str:
 
 
 def could_of(object_id: str, scene: Scene) -> str:
-    """The types that an object could produce, as far as that is known yet (106.7)."""
+    """Find the types that an object could produce, as far as that is known yet (106.7)."""
     could = scene.world.could
     if object_id in could:
         return could[object_id]
@@ -151,7 +151,7 @@ def could_of(object_id: str, scene: Scene) -> str:
 
 
 def chosen_colors(scene: Scene) -> set[str]:
-    """The colors that were chosen as the object entered."""
+    """List the colors that were chosen as the object entered."""
     words = [word.strip(" {}").lower() for word in scene.entry.chosen]
     found = {_LETTERS.get(word, word.upper()) for word in words} & set(COLORS)
     if not found:

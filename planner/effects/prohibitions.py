@@ -58,7 +58,7 @@ class _Applied:
     as_number: Change
 
 
-class Bars:
+class ActivationRules:
     """What a game does to the costs of mana abilities: what can't be paid, what they cost instead."""
 
     def __init__(self, world: World) -> None:
@@ -72,7 +72,7 @@ class Bars:
         return not (self._prohibitions or self._changes)
 
     def parts(self, entry: GameObject) -> Iterator[GameObject]:
-        """The objects of an entry, those apart that something is prohibited for."""
+        """Split an entry, those apart that something is prohibited for."""
         some = {
             object_id
             for one in self._prohibitions
@@ -83,7 +83,7 @@ class Bars:
         yield from (part for part in parts if part is not None)
 
     def apply(self, entry: GameObject, abilities: Iterable[ManaAbility]) -> tuple[ManaAbility, ...]:
-        """The abilities of these objects that can be activated, with what they cost."""
+        """Select the abilities of these objects that can be activated, with what they cost."""
         if barred(self._prohibitions, Verb.ACTIVATE, KIND, entry.ids):
             return ()
         found: dict[ManaAbility, None] = {}
@@ -94,7 +94,7 @@ class Bars:
         return tuple(found)
 
     def _payable(self, ability: ManaAbility, entry: GameObject) -> tuple[CostComponent, ...] | None:
-        """The cost without objects that can't be taken, None where it can't be paid at all."""
+        """Leave out of the cost what can't be taken, None where it can't be paid at all."""
         parts: list[CostComponent] = []
         for part in ability.cost:
             left = self._left_of(part, entry)
@@ -116,7 +116,7 @@ class Bars:
         return part
 
     def _barred_later(self, verb: Verb, ids: frozenset[str]) -> frozenset[str]:
-        """Those that can't be taken from the graveyard once they have come to it, or don't come to it."""
+        """List those that can't be taken from the graveyard later, or don't come to it."""
         if is_barred(self._prohibitions, Verb.LEAVE_GRAVEYARD, KIND):
             return ids
         return barred(self._prohibitions, verb, KIND, ids) | barred(
@@ -134,7 +134,7 @@ class Bars:
         return found
 
     def caveats(self, objects: list[GameObject]) -> list[GameObject]:
-        """The objects, marked where what changes or prohibits their costs could be lost on the way.
+        """Mark the objects where what changes or prohibits their costs could be lost on the way.
 
         A prohibition that could end before the payment does is reported.
         """
@@ -181,7 +181,7 @@ class Bars:
         return _Applied(change, speaker, number) if times else None
 
     def _with_changes(self, ability: ManaAbility, entry: GameObject) -> Iterator[ManaAbility]:
-        """The ability with what it costs now: once for each way in which reductions can go (118.7)."""
+        """Change what the ability costs: once for each way in which reductions can go (118.7)."""
         applied = self._applied_to(entry, self._changes)
         more = any(one.more for one in applied)
         if not applied or (ability.mana is None and not more):
@@ -210,7 +210,7 @@ class Bars:
 
 
 def _moves(change: CostChange) -> bool:
-    """Whether what it comes to rests on what could change while paying."""
+    """Tell whether what it comes to rests on what could change while paying."""
     return change.only_if is not None or not isinstance(change.each, Fixed)
 
 
@@ -225,5 +225,5 @@ def _is_mana_abilities(one: Allowed) -> bool:
 
 
 def _could_be(one: Allowed) -> bool:
-    """Whether mana abilities can be meant: they have no keywords that such effects ask for."""
+    """Tell whether mana abilities can be meant: they have no keywords that such effects ask for."""
     return one.kind in (None, PaymentKind.ABILITY) and not one.tags

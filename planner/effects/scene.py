@@ -66,7 +66,7 @@ class World:
         self._fitting: dict[int, Fitting] = {}
 
     def local(self, wanted: Filter, entry: GameObject) -> Filter:
-        """The filter as the payer reads it, where ``entry`` has the text with it.
+        """Read the filter from the payer's side, where ``entry`` has the text with it.
 
         *You* becomes its controller (109.5), *the chosen type* what was chosen (607.2d),
         ``~`` its name (201.5). Raises ``UnsettledError`` where the choice isn't stated.
@@ -80,7 +80,7 @@ class World:
         return found[1]
 
     def fitting(self, wanted: Filter) -> Fitting:
-        """Everything that fits a filter of ``local``, nothing left out as *other*."""
+        """Find everything that fits a filter of ``local``, nothing left out as *other*."""
         wanted = self._same.setdefault(wanted, wanted) if id(wanted) not in self._fitting else wanted
         found = self._fitting.get(id(wanted))
         if found is None:
@@ -101,7 +101,7 @@ class World:
 
 @remembered
 def untaps_itself(reading: Reading) -> bool:
-    """Whether a mana ability of such an object has {Q} in its cost (107.6)."""
+    """Tell whether a mana ability of such an object has {Q} in its cost (107.6)."""
     return any(isinstance(part, UntapSelf) for written in reading.written for part in written.cost)
 
 
@@ -168,7 +168,7 @@ class Scene:
         return self.entry.ids[0]
 
     def bounds(self, wanted: Filter) -> tuple[int, int]:
-        """How many objects fit: at least, and at most where sizes aren't given."""
+        """Count how many objects fit: at least, and at most where sizes aren't given."""
         sure = self.world.local(wanted, self.entry)
         found = self.world.fitting(sure)
         number = found.number + self._change(sure)
@@ -177,7 +177,7 @@ class Scene:
         return number, number + unsure
 
     def _myself(self, wanted: Filter) -> Iterator[tuple[GameObject, bool, bool]]:
-        """The object itself where it is now, and whether it is among those that fit already."""
+        """List the object itself where it is now, and whether it is among those that fit already."""
         was = any(entry is self.entry for entry in self.world.fitting(wanted).entries)
         if any(entry is self.entry for entry in self.world.fitting(wanted).unsure):
             return
@@ -194,7 +194,7 @@ class Scene:
             raise UnsettledError(str(error)) from None
 
     def _change(self, wanted: Filter) -> int:
-        """By how much what the cost took changes the number that fits."""
+        """Compute by how much what the cost took changes the number that fits."""
         return sum(
             number * change
             for group, number in self.taken
@@ -203,7 +203,7 @@ class Scene:
         )
 
     def among(self, wanted: Filter) -> Iterator[tuple[GameObject, int]]:
-        """The objects that fit: like ones once, with their number.
+        """List the objects that fit: like ones once, with their number.
 
         Raises ``UnsettledError`` where sizes decide that aren't given, or where the
         ability's own cost took some of them.
@@ -223,7 +223,7 @@ class Scene:
 
 
 def nowhere(zone: Zone) -> Scene:
-    """A game of nothing but an object without characteristics: enough for what no game decides."""
+    """Make a game of nothing but an object without characteristics: enough for what no game decides."""
     card = Characteristics("", ManaCost(""), 0, frozenset(), frozenset(), ())
     nobody = GameObject(("",), (0,), "", zone, card, Reading())
     return Scene(World(Game(), Notes()), nobody, nobody, nobody, nobody)

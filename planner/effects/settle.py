@@ -13,13 +13,13 @@ from dataclasses import dataclass, replace
 from planner.effects.amounts import holds, value
 from planner.effects.changes import Changes
 from planner.effects.cost_texts import with_prohibitions
-from planner.effects.costs.activation_costs import Way, Ways
+from planner.effects.costs.activation_costs import WaysToPay, WayToPay
 from planner.effects.could_produce import find_could_produce, in_order, plain_types, text_of
 from planner.effects.dependencies import asks_for_chosen, is_plain
 from planner.effects.given_keywords import with_fleeting_haste, with_given_keywords
 from planner.effects.grants import with_fleeting, with_grants
 from planner.effects.mana_outputs import outputs_now, productions
-from planner.effects.prohibitions import Bars
+from planner.effects.prohibitions import ActivationRules
 from planner.effects.scene import Notes, Scene, UnsettledError, World, nowhere
 from planner.effects.tapped_for_mana import Tapping
 from planner.effects.type_changes import with_passing, with_types
@@ -37,7 +37,7 @@ from planner.game.written_abilities import WrittenAbility
 
 
 def settle(game: Game) -> tuple[Game, tuple[Assumption, ...], tuple[tuple[str, Unread], ...]]:
-    """The game with the mana abilities of every object settled, what was assumed, what is open.
+    """Settle the mana abilities of every object of a game; list what was assumed, and what is open.
 
     Conditions that the request leaves open are false and listed (``"not: you gained life
     this turn (Alchemist#1)"``); lines that are understood, but that this game doesn't
@@ -53,9 +53,9 @@ def settle(game: Game) -> tuple[Game, tuple[Assumption, ...], tuple[tuple[str, U
     tapping = Tapping(world)
     find_could_produce(world, tapping)
     drafts = [draft for entry in game.objects for draft in _settle_entry(entry, world)]
-    bars = Bars(world)
-    if not bars.idle:
-        drafts = [part for draft in drafts for part in _under(draft, bars)]
+    rules = ActivationRules(world)
+    if not rules.idle:
+        drafts = [part for draft in drafts for part in _under(draft, rules)]
     objects = [draft.settled() for draft in drafts]
     leaving = any(entry.reading.from_graveyard for entry in objects)
     if leaving or not tapping.idle or not all(line.plain for draft in drafts for line in draft.lines):
@@ -70,19 +70,19 @@ def settle(game: Game) -> tuple[Game, tuple[Assumption, ...], tuple[tuple[str, U
         for entry, draft in zip(objects, drafts, strict=True):
             report_capped(entry, draft.lines, brought, world)
         objects = brought
-    objects = with_fleeting(objects if bars.idle else bars.caveats(objects), world)
+    objects = with_fleeting(objects if rules.idle else rules.caveats(objects), world)
     objects = with_passing(with_fleeting_haste(objects))
     return replace(game, objects=tuple(objects)), tuple(notes.assumed), tuple(notes.unread)
 
 
 def settled(game: Game) -> Game:
-    """The game settled, with what was assumed and what is open in ``assumed`` and ``unread``."""
+    """Settle a game, with what was assumed and what is open in ``assumed`` and ``unread``."""
     game, assumed, unread = settle(game)
     return replace(game, assumed=assumed, unread=unread)
 
 
 def _all_alone(game: Game) -> tuple[GameObject, ...] | None:
-    """The objects settled one by one, None where something could bear on more than itself."""
+    """Settle the objects one by one, None where something could bear on more than itself."""
     if game.spending or game.prohibitions or game.life_for:
         return None
     found: list[GameObject] = []
@@ -96,7 +96,7 @@ def _all_alone(game: Game) -> tuple[GameObject, ...] | None:
 
 @remembered
 def _alone(entry: GameObject) -> GameObject | None:
-    """Objects that no game decides, settled, None for all others.
+    """Settle objects that no game decides, None for all others.
 
     Nothing in their text speaks of other objects, or asks for anything of the game.
     """
@@ -118,7 +118,7 @@ def _alone(entry: GameObject) -> GameObject | None:
 
 
 def _speaks(reading: Reading, zone: Zone) -> bool:
-    """Whether the text bears on other objects, or on what can be done with its own beyond its abilities."""
+    """Tell whether the text bears on other objects, or on its own beyond its abilities."""
     others = reading.grants or reading.triggers or reading.replacements or reading.spending or reading.changes
     own = reading.from_graveyard or reading.stays_tapped is not None
     return bool(others or own or (reading.costs and zone in SPEAKING_ZONES))
@@ -133,7 +133,7 @@ class _Draft:
     could: str
 
     def settled(self) -> GameObject:
-        """The objects with their abilities."""
+        """Give the objects their abilities."""
         abilities = tuple(ability for line in self.lines for ability in line.abilities)
         if abilities == self.entry.abilities and self.could == self.entry.could:
             return self.entry
@@ -141,7 +141,7 @@ class _Draft:
 
 
 def _settle_entry(entry: GameObject, world: World) -> Iterator[_Draft]:
-    """The drafts of an entry: one, or one for each object where they settle differently."""
+    """Settle an entry: one, or one for each object where they settle differently."""
     check_time()
     could = world.could.get(entry.ids[0], "")
     texts = text_of(entry) if entry.controller == Whose.YOU else ()
@@ -158,17 +158,17 @@ def _settle_entry(entry: GameObject, world: World) -> Iterator[_Draft]:
         yield _Draft(single, _lines(entry, object_id, texts, world)[0], could)
 
 
-def _under(draft: _Draft, bars: Bars) -> Iterator[_Draft]:
-    """A draft with what can't be done and what costs otherwise."""
-    for entry in bars.parts(draft.entry):
-        lines = (replace(line, abilities=bars.apply(entry, line.abilities)) for line in draft.lines)
+def _under(draft: _Draft, rules: ActivationRules) -> Iterator[_Draft]:
+    """Apply to a draft what can't be done and what costs otherwise."""
+    for entry in rules.parts(draft.entry):
+        lines = (replace(line, abilities=rules.apply(entry, line.abilities)) for line in draft.lines)
         yield _Draft(entry, tuple(lines), draft.could)
 
 
 def _lines(
     entry: GameObject, object_id: str, texts: Iterable[WrittenAbility], world: World
 ) -> tuple[tuple[Line, ...], bool]:
-    """The lines of one object, and whether others of its entry have lines of their own."""
+    """Settle the lines of one object, and tell whether others of its entry have lines of their own."""
     me = entry.only({object_id})
     assert me is not None
     lines = []
@@ -178,7 +178,7 @@ def _lines(
             if is_plain(written) and entry.reading.stays_tapped is None:
                 lines.append(Line(written, _plain(written), plain=True))
                 continue
-            ways = Ways(written, world, entry, me)
+            ways = WaysToPay(written, world, entry, me)
             lines.append(_line(written, entry, ways))
             apart = apart or ways.apart
         except UnsettledError as error:
@@ -187,7 +187,7 @@ def _lines(
     return tuple(lines), apart
 
 
-def _line(written: WrittenAbility, entry: GameObject, ways: Ways) -> Line:
+def _line(written: WrittenAbility, entry: GameObject, ways: WaysToPay) -> Line:
     limit = None if written.limit is None else written.limit - entry.used.get(written.number, 0)
     if limit is not None and limit <= 0:
         return Line(written)
@@ -202,8 +202,8 @@ def _line(written: WrittenAbility, entry: GameObject, ways: Ways) -> Line:
     return Line(written, tuple(found), waits, capped=capped, ahead=frozenset(ways.ahead))
 
 
-def _abilities(written: WrittenAbility, way: Way, limit: int | None) -> Iterator[ManaAbility]:
-    """The mana abilities that one way of paying comes to: one, or one for each kind of output."""
+def _abilities(written: WrittenAbility, way: WayToPay, limit: int | None) -> Iterator[ManaAbility]:
+    """List the mana abilities that one way of paying comes to: one, or one for each kind of output."""
     scene = way.scene
     after = _after(written, scene)
     if written.after.counters_first:
@@ -231,7 +231,7 @@ def _abilities(written: WrittenAbility, way: Way, limit: int | None) -> Iterator
 
 
 def _with_chosen(only: SpendOnly, scene: Scene) -> SpendOnly:
-    """The restriction with what was chosen put in; raises ``UnsettledError`` where it isn't stated."""
+    """Put what was chosen into the restriction; raises ``UnsettledError`` where it isn't stated."""
     if not asks_for_chosen(only):
         return only
     chosen = restriction_with_chosen(only, scene.entry.chosen)
@@ -241,7 +241,7 @@ def _with_chosen(only: SpendOnly, scene: Scene) -> SpendOnly:
 
 
 def _stays_tapped(written: WrittenAbility, scene: Scene) -> bool:
-    """Whether the permanent, once tapped for this ability, won't untap by its own text (502.3)."""
+    """Tell whether the permanent, once tapped for this ability, won't untap by its own text (502.3)."""
     kind = scene.entry.reading.stays_tapped
     if kind is None or not any(isinstance(part, TapSelf) for part in written.cost):
         return False
@@ -250,7 +250,7 @@ def _stays_tapped(written: WrittenAbility, scene: Scene) -> bool:
 
 
 def _removed(written: WrittenAbility, scene: Scene) -> tuple[tuple[str, int], ...]:
-    """The counters that the effect takes off: as many of them as are there.
+    """List the counters that the effect takes off: as many of them as are there.
 
     Raises ``UnsettledError`` where it could resolve again with fewer left.
     """
@@ -288,7 +288,7 @@ def _after(written: WrittenAbility, scene: Scene) -> After:
 
 @remembered
 def _plain(written: WrittenAbility) -> tuple[ManaAbility, ...]:
-    """A plain ability settled: the same for all games."""
+    """Settle a plain ability: the same for all games."""
     scene = nowhere(written.zone)
-    (way,) = Ways(written, scene.world, scene.entry, scene.me).all()
+    (way,) = WaysToPay(written, scene.world, scene.entry, scene.me).all()
     return tuple(_abilities(written, way, None))

@@ -21,12 +21,12 @@ from planner.effects.scene import Scene, UnsettledError, World
 from planner.game.amounts import Count
 from planner.game.filters import UnstatedError
 from planner.game.mana import TYPES
-from planner.game.mana_abilities import LOSSES, After, ManaAbility, Production, TakeObjects, Triggered
+from planner.game.mana_abilities import After, ManaAbility, Production, TakeObjects, Triggered
 from planner.game.mana_outputs import Listed, OfOneType, Output
 from planner.game.matching import fits
 from planner.game.objects import SPEAKING_ZONES, GameObject
 from planner.game.readings import Could, Unread
-from planner.game.vocabulary import Whose
+from planner.game.vocabulary import LOSSES, Whose
 from planner.game.written_abilities import SameType, TapReplacement, TapTrigger, WrittenAfter
 
 MOST_MANA = 1_000
@@ -75,7 +75,7 @@ class Tapping:
         return bool(self._replacements)
 
     def types(self, entry: GameObject, made: Iterable[Production]) -> set[str]:
-        """The types of what an ability with {T} would make, replacement effects applied (106.7)."""
+        """Find the types of what an ability with {T} would make, replacement effects applied (106.7)."""
         watching = self._watching(self._replacements, entry, entry.ids[0])
         found: set[str] = set()
         for one in made:
@@ -86,7 +86,7 @@ class Tapping:
         return found
 
     def apply(self, entry: GameObject, changes: Changes) -> list[GameObject]:
-        """The objects with all that their mana abilities bring; objects apart that differ."""
+        """List the objects with all that their mana abilities bring; objects apart that differ."""
         if entry.controller != Whose.YOU or not any(self._concerned(ability) for ability in entry.abilities):
             return [entry]
         apart = self._apart(entry)
@@ -94,11 +94,11 @@ class Tapping:
         return [self._applied(part, changes) for part in parts if part is not None]
 
     def _concerned(self, ability: ManaAbility) -> bool:
-        """Whether some trigger or replacement effect could have to do with an ability."""
+        """Tell whether some trigger or replacement effect could have to do with an ability."""
         return ability.taps or any(_any_cost(watcher.effect) for watcher in self._triggers)
 
     def _apart(self, entry: GameObject) -> dict[str, None]:
-        """The objects of an entry that something is attached to, or that have such text themselves."""
+        """List the objects of an entry that something is attached to, or that have such text themselves."""
         named = [w.entry.attached_to for w in self._triggers if _is_attached(w.effect)]
         named += [w.object for w in self._watchers]
         own = set(entry.ids)
@@ -122,7 +122,7 @@ class Tapping:
         return [watcher for watcher in watchers if self._watches(watcher, entry, object_id)]
 
     def _watches(self, watcher: _Watcher, entry: GameObject, object_id: str) -> bool:
-        """Whether the permanent is one of those, tapped by a player whose tapping counts."""
+        """Tell whether the permanent is one of those, tapped by a player whose tapping counts."""
         effect = watcher.effect
         if effect.whose not in (Whose.ANYBODY, entry.controller):
             return False
@@ -153,7 +153,7 @@ class Tapping:
         triggers: list[_Watcher],
         changes: Changes,
     ) -> Iterator[ManaAbility]:
-        """The ability with its mana as it is then, once for each watcher that its own cost takes.
+        """List the ability with its mana as it is then, once for each watcher that its own cost takes.
 
         The cost is paid before the mana is made: a watcher that is sacrificed for it is
         gone by then (602.2b, 605.3b).
@@ -204,7 +204,7 @@ class Tapping:
     # --- replacement effects ---------------------------------------------------------------------
 
     def _replaced(self, made: Production, watchers: list[_Watcher]) -> Production:
-        """What is made instead, with every order of the effects (616.1)."""
+        """Find what is made instead, with every order of the effects (616.1)."""
         if not watchers or not made.most:
             return made
         effects = tuple(map(self._instead, watchers))
@@ -215,7 +215,7 @@ class Tapping:
         return Production(tuple(runs))
 
     def _instead(self, watcher: _Watcher) -> _Instead:
-        """An effect with what it names in place of what is made."""
+        """Apply one effect to what is made: what it names stands in place of what is made."""
         effect = watcher.effect
         assert isinstance(effect, TapReplacement)
         made = productions(effect.outputs, self._scene(watcher)) if effect.outputs else ()
@@ -229,7 +229,7 @@ class Tapping:
     # --- triggers --------------------------------------------------------------------------------
 
     def _triggered(self, watcher: _Watcher, ability: ManaAbility, entry: GameObject) -> Triggered | None:
-        """The trigger behind this ability, None where it adds nothing or can't be told."""
+        """Find the trigger behind this ability, None where it adds nothing or can't be told."""
         trigger = watcher.effect
         assert isinstance(trigger, TapTrigger)
         try:
@@ -255,7 +255,7 @@ class Tapping:
         return Triggered(watcher.object, trigger.text, production, amount, made, may, snow, only, after)
 
     def _after(self, trigger: TapTrigger, watcher: _Watcher) -> After:
-        """What the trigger does besides adding mana."""
+        """Find what the trigger does besides adding mana."""
         after, scene = trigger.after, self._scene(watcher)
         return After(
             damage=value(after.damage, scene),
@@ -264,7 +264,7 @@ class Tapping:
         )
 
     def _asked(self, trigger: TapTrigger, watcher: _Watcher) -> str:
-        """The types of which the trigger asks for one."""
+        """Find the types of which the trigger asks for one."""
         if trigger.made != "chosen":
             return trigger.made or ""
         return "".join(sorted(chosen_colors(self._scene(watcher)), key=TYPES.index))
@@ -281,7 +281,7 @@ class Tapping:
         raise UnsettledError("what it adds besides a type that was made is not looked at")
 
     def _added(self, trigger: TapTrigger, watcher: _Watcher) -> Production:
-        """What a trigger adds that doesn't look at what was made."""
+        """Find what a trigger adds that doesn't look at what was made."""
         alternatives = [outputs for outputs in _plain_outputs(trigger) if outputs]
         made = productions(alternatives, self._scene(watcher))
         if len(made) == 1 and len(alternatives) == len(trigger.outputs):
@@ -309,7 +309,7 @@ def _refuse(trigger: TapTrigger, ability: ManaAbility, entry: GameObject) -> Non
 
 
 def _could_change(watcher: _Watcher, entry: GameObject, number: int, changes: Changes) -> bool:
-    """Whether the watcher could be gone, or do something else, by the time of an activation."""
+    """Tell whether the watcher could be gone, or do something else, by the time of an activation."""
     if changes.loses(watcher.object, entry, number):
         return True
     needs = needs_of_outputs(_plain_outputs(watcher.effect)) | _needs_of_same(watcher.effect)
@@ -325,13 +325,13 @@ def _could_change(watcher: _Watcher, entry: GameObject, number: int, changes: Ch
 
 
 def _needs_of_same(effect: TapTrigger | TapReplacement) -> frozenset[Need]:
-    """What the amount of mana of the same type rests on."""
+    """List what the amount of mana of the same type rests on."""
     same = [out for outputs in effect.outputs for out in outputs if isinstance(out, SameType)]
     return needs_of_outputs(tuple((OfOneType(Listed(TYPES), out.amount),) for out in same))
 
 
 def _taking(ability: ManaAbility, watching: frozenset[str], lost: str) -> ManaAbility | None:
-    """The ability where its cost takes one of what watches it (or none); None where it can't."""
+    """Let the cost of the ability take one of what watches it (or none); None where it can't."""
     cost = []
     for part in ability.cost:
         if isinstance(part, TakeObjects) and part.verb in LOSSES and not watching.isdisjoint(part.ids):
@@ -349,7 +349,7 @@ def _taking(ability: ManaAbility, watching: frozenset[str], lost: str) -> ManaAb
 
 
 def _all_runs(made: Production) -> tuple[str, ...]:
-    """Every run that can come out, combinations written out."""
+    """List every run that can come out, combinations written out."""
     made = _with_run(made)
     return as_runs(made).runs if made.amount else made.runs
 
@@ -371,7 +371,7 @@ def _bounded_apart(ability: ManaAbility, own: Production, behind: tuple[Triggere
 
 
 def _together(own: Production, behind: tuple[Triggered, ...]) -> Production:
-    """All that comes out of one activation with these triggers behind it."""
+    """Join all that comes out of one activation with these triggers behind it."""
     if all(one.production is not None and not one.made and not one.may for one in behind):
         return _sum(own, [one.production for one in behind if one.production is not None])
     runs: dict[str, None] = {}
@@ -398,7 +398,7 @@ class _Instead:
     more_than: int
 
     def of(self, run: str) -> Iterator[str]:
-        """What is made in place of this run."""
+        """List what is made in place of this run."""
         for other in self.runs or (run,):
             made = self._same_amount(run, other) if self.runs and self.same_amount else other
             if len(made) * self.times > MOST_MANA:
@@ -406,14 +406,14 @@ class _Instead:
             yield made * self.times
 
     def _same_amount(self, run: str, other: str) -> str:
-        """As much mana of another type; only for its colored mana where the effect says so."""
+        """Make as much mana of another type; only for its colored mana where the effect says so."""
         return "".join("C" if self.colored and letter == "C" else other[0] for letter in run)
 
 
 def _orders(
     run: str, effects: tuple[_Instead, ...], known: dict[tuple[str, tuple[_Instead, ...]], dict[str, None]]
 ) -> dict[str, None]:
-    """What a run becomes, each effect applied at most once, in every order (614.5, 616.1)."""
+    """List what a run becomes, each effect applied at most once, in every order (614.5, 616.1)."""
     key = (run, effects)
     if key not in known:
         found: dict[str, None] = {}

@@ -34,7 +34,7 @@ from planner.game.land_types import (
 from planner.game.mana_abilities import ManaAbility, PutCounters, RemoveCounters
 from planner.game.matching import color_letter
 from planner.game.objects import Game, GameObject, Unchanged
-from planner.game.readings import Could, Reading, Unread
+from planner.game.readings import KEPT_TAPPED, Could, Reading, Unread
 from planner.game.vocabulary import Whose, Zone
 from planner.game.written_abilities import TypeChange
 
@@ -44,7 +44,7 @@ _TOO_MANY = "more effects on types than are looked at together"
 
 
 def with_types(game: Game, notes: Notes) -> Game:
-    """The game with its permanents as they make each other. Nothing of an earlier settling is kept."""
+    """Settle what the permanents make each other. Nothing of an earlier settling is kept."""
     objects = [_without_changes(entry) for entry in game.objects]
     changes = [change for entry in objects for change in changes_of(entry)]
     if not changes:
@@ -64,7 +64,7 @@ def with_types(game: Game, notes: Notes) -> Game:
 
 
 def changes_of(entry: GameObject) -> tuple[TypeChange, ...]:
-    """What the text of objects makes of permanents, but for keywords that it only gives."""
+    """List what the text of objects makes of permanents, but for keywords that it only gives."""
     if entry.zone not in _SPEAKING or not entry.reading.changes:
         return ()
     return tuple(one for one in entry.reading.changes if not (one.only_keywords or one.in_graveyard))
@@ -93,7 +93,7 @@ def _note(notes: Notes, entry: GameObject, change: TypeChange, reason: str) -> N
 
 
 def _effects(game: Game, notes: Notes) -> Iterator[Effect]:
-    """The effects of the game as the payer reads them, equal ones as one."""
+    """List the effects of the game as the payer reads them, equal ones as one."""
     world = World(game, notes)
     found: dict[object, Effect] = {}
     for index, entry in enumerate(game.objects):
@@ -108,7 +108,8 @@ def _effects(game: Game, notes: Notes) -> Iterator[Effect]:
                 wanted = world.local(change.objects, reader)
                 beyond = None if change.beyond is None else world.local(change.beyond, reader)
             except UnsettledError as error:
-                _note(notes, entry, change, str(error))
+                if change.of_types or change.of_colors or change.loses:
+                    _note(notes, entry, change, str(error))
                 continue
             host = entry.attached_to if change.attached else None
             own = index if wanted.itself or wanted.other else None
@@ -119,7 +120,7 @@ def _effects(game: Game, notes: Notes) -> Iterator[Effect]:
 
 
 def _with_chosen(change: TypeChange, entry: GameObject) -> TypeChange:
-    """The change with what was chosen put in: a basic land type, a creature type or a color (607.2d)."""
+    """Put what was chosen into the change: a basic land type, a creature type or a color (607.2d)."""
     if change.chosen_color:
         colors = frozenset(found for one in entry.chosen if (found := color_letter(one)))
         if len(colors) != 1:
@@ -150,7 +151,7 @@ class _Settled:
         self._reach_later_layers()
 
     def _reach_later_layers(self) -> None:
-        """Which objects the effects apply to that begin in a later layer than that of types.
+        """Find which objects the effects apply to that begin in a later layer than that of types.
 
         An effect that has begun goes on, also where its ability is lost in a later layer (613.6).
         """
@@ -169,14 +170,14 @@ class _Settled:
                 self._reached[number] = frozenset()
 
     def _is_lost(self, index: int, but: Effect) -> bool:
-        """Whether another effect takes the abilities of an object away (613.1f)."""
+        """Tell whether another effect takes the abilities of an object away (613.1f)."""
         return any(
             effect.change.loses and effect is not but and index in reached
             for effect, reached in zip(self._effects, self._reached, strict=True)
         )
 
     def object(self, index: int) -> GameObject:
-        """One entry as the effects leave it."""
+        """Apply the effects to one entry."""
         entry = self._layers.objects[index]
         if entry.zone != Zone.BATTLEFIELD:
             return self._elsewhere(entry, index)
@@ -205,7 +206,7 @@ class _Settled:
         return replace(entry, card=card, reading=reading, own_side=own, unchanged=unchanged)
 
     def _elsewhere(self, entry: GameObject, index: int) -> GameObject:
-        """A card or a spell as the effects leave it that apply beyond the battlefield."""
+        """Apply to a card or a spell the effects that apply beyond the battlefield."""
         effects = [
             effect for effect, reached in zip(self._effects, self._reached, strict=True) if index in reached
         ]
@@ -243,7 +244,7 @@ class _Settled:
         self._notes.unread[entry.ids[0], Unread(f"{effect.change.text} ({reason})", Could.EITHER)] = None
 
     def _differs(self, index: int) -> bool:
-        """Whether the orders of layer 4 make another object of it, or let other effects apply to it."""
+        """Tell whether the orders of layer 4 make another object of it, or let other effects apply to it."""
         found = {
             (outcome.state[index], *(index in reached for reached in self._later(outcome)))
             for outcome in self._outcomes
@@ -251,7 +252,7 @@ class _Settled:
         return len(found) > 1
 
     def _later(self, outcome: Outcome) -> Iterator[frozenset[int]]:
-        """What the effects of an outcome apply to that do something in later layers, too."""
+        """List what the effects of an outcome apply to that do something in later layers, too."""
         for effect, reached in zip(self._effects, outcome.reached, strict=True):
             change = effect.change
             if change.of_colors or change.size is not None or change.loses or change.keywords:
@@ -259,14 +260,14 @@ class _Settled:
 
 
 def _colors_differ(effects: list[Effect]) -> bool:
-    """Whether the order of effects on colors makes a difference (613.1e)."""
+    """Tell whether the order of effects on colors makes a difference (613.1e)."""
     sets = {e.change.colors for e in effects if e.change.colors is not None and not e.change.adds_colors}
     adds = any(e.change.colors and e.change.adds_colors for e in effects)
     return len(sets) > 1 or bool(sets and adds)
 
 
 def _keywords_differ(effects: list[Effect]) -> bool:
-    """Whether one effect gives a keyword that another one could take away (613.1f)."""
+    """Tell whether one effect gives a keyword that another one could take away (613.1f)."""
     given = [effect for effect in effects if effect.change.keywords]
     return any(other.change.loses and other is not one for one in given for other in effects)
 
@@ -275,7 +276,7 @@ def _keywords_differ(effects: list[Effect]) -> bool:
 
 
 def _colored(card: Characteristics, entry: GameObject, effects: list[Effect]) -> Characteristics:
-    """The card with the colors that effects set or add (613.1e)."""
+    """Give a card the colors that effects set or add (613.1e)."""
     if "colors" in entry.stated:
         return card
     colors, added = card.colors, frozenset[str]()
@@ -289,7 +290,7 @@ def _colored(card: Characteristics, entry: GameObject, effects: list[Effect]) ->
 
 
 def _sized(card: Characteristics, entry: GameObject, effects: list[Effect]) -> Characteristics:
-    """The card with the base power and toughness that effects set, and its counters (613.4b, 613.4c).
+    """Set a card's base power and toughness as effects do, and add its counters (613.4b, 613.4c).
 
     Where several set different ones the size isn't known.
     """
@@ -324,12 +325,12 @@ _NOTHING = Reading()
 
 
 def _side(entry: GameObject) -> Reading | None:
-    """What the object is for its own controller."""
+    """Find what the object is for its own controller."""
     return entry.reading if entry.controller == Whose.YOU else entry.own_side
 
 
 def _own_reading(entry: GameObject, land_types: tuple[str, ...], *, bare: bool, lost: bool) -> Reading | None:
-    """What the object's abilities are now: those of its rules text, and of its land types (305.6, 305.7)."""
+    """Find the object's abilities now: of its rules text, and of its land types (305.6, 305.7)."""
     if lost:
         return _NOTHING
     if bare:
@@ -348,7 +349,7 @@ def _of_land_types(land_types: tuple[str, ...]) -> Reading:
 
 
 def _variant(reading: Reading, before: tuple[str, ...], now: tuple[str, ...]) -> Reading:
-    """The reading with the abilities of other basic land types; new ones come last (305.6).
+    """Replace the abilities of basic land types in a reading; new ones come last (305.6).
 
     It is the same object each time, which settling remembers things of.
     """
@@ -366,7 +367,7 @@ def _variant(reading: Reading, before: tuple[str, ...], now: tuple[str, ...]) ->
 
 
 def _with_keywords(reading: Reading | None, keywords: frozenset[str]) -> Reading:
-    """The reading with keywords that an effect gives."""
+    """Add keywords that an effect gives to a reading."""
     old = reading or _NOTHING
     known: Memory[object, Reading] = memory_of(old, _with_keywords)
     found = known.get(keywords)
@@ -377,13 +378,14 @@ def _with_keywords(reading: Reading | None, keywords: frozenset[str]) -> Reading
         keywords=old.keywords | keywords,
         haste=old.haste or "haste" in keywords,
         defender=old.defender or "defender" in keywords,
-        others=old.others + len(keywords - old.keywords),
+        stays_tapped="" if KEPT_TAPPED in keywords else old.stays_tapped,
+        others=old.others + len(keywords - old.keywords - {KEPT_TAPPED}),
     )
     return known.keep(keywords, now)
 
 
 def _with_others(reading: Reading | None, others: int, tap_ability: bool) -> Reading:
-    """The reading with abilities that an effect gives and that are no mana abilities."""
+    """Add abilities to a reading that an effect gives and that are no mana abilities."""
     old = reading or _NOTHING
     known: Memory[object, Reading] = memory_of(old, _with_others)
     found = known.get((others, tap_ability))
@@ -397,7 +399,7 @@ def _with_others(reading: Reading | None, others: int, tap_ability: bool) -> Rea
 
 
 def with_passing(objects: list[GameObject]) -> list[GameObject]:
-    """The objects with all mana abilities *volatile* where what makes them so could be lost on the way."""
+    """Mark all mana abilities as *volatile* where what makes them so could be lost on the way."""
     makers: set[str] = set()
     kinds: set[str] = set()
     conditional = False
@@ -425,7 +427,7 @@ def with_passing(objects: list[GameObject]) -> list[GameObject]:
 
 
 def _wears_off(ability: ManaAbility, kinds: set[str]) -> bool:
-    """Whether a mana ability takes counters off, or puts some on, that decide what objects are."""
+    """Tell whether a mana ability takes counters off, or puts some on, that decide what objects are."""
     parts = [part.kind for part in ability.cost if isinstance(part, RemoveCounters | PutCounters)]
     moved = {*parts, *(kind for kind, _ in (*ability.after.counters, *ability.after.removes))}
     return bool(moved) and ("any" in kinds or not moved.isdisjoint(kinds))

@@ -48,7 +48,7 @@ class Line:
 
 
 def with_caveats(entry: GameObject, lines: tuple[Line, ...], changes: Changes, world: World) -> GameObject:
-    """The objects with their abilities marked that rest on what could change on the way.
+    """Mark the abilities of objects that rest on what could change on the way.
 
     An ability that can't be activated yet, but could be later, is reported.
     """
@@ -78,7 +78,7 @@ def _is_volatile(line: Line, entry: GameObject, changes: Changes) -> bool:
 
 
 def _more_could_fit(line: Line, entry: GameObject, changes: Changes) -> bool:
-    """Whether objects that the cost can't take yet could come to fit it (or to be all there is)."""
+    """Tell whether objects that the cost can't take yet could come to fit it (or to be all there is)."""
     written = line.written
     for part in written.cost:
         if part in line.ahead:
@@ -126,7 +126,7 @@ def report_capped(
 
 
 def _most_mana(objects: Iterable[GameObject], but: GameObject, world: World) -> float:
-    """A bound on the mana that everything else could make."""
+    """Bound the mana that everything else could make."""
     total = sum(pool.amount for pool in world.game.pool)
     for entry in objects:
         number = entry.count - (entry is but)

@@ -53,7 +53,7 @@ class Characteristics:
 
 
 def sized(card: Characteristics, counters: Mapping[str, int], sign: int = 1) -> Characteristics:
-    """The card with what counters such as +1/+1 and -0/-1 add to its size (122.1a).
+    """Add to a card what counters such as +1/+1 and -0/-1 make of its size (122.1a).
 
     ``sign`` -1 takes it off again. A size that isn't known stays unknown.
     """

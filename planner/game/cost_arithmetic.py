@@ -51,7 +51,7 @@ class Result:
 
 
 def repeated(symbols: tuple[Symbol, ...], times: int) -> tuple[Symbol, ...]:
-    """These symbols so many times, generic mana as one number.
+    """Repeat these symbols so many times, generic mana as one number.
 
     Raises ``TooManyWaysError`` for more other symbols than a cost can have.
     """
@@ -73,7 +73,7 @@ def changed(
     strictly: bool = True,
     everything: bool = False,
 ) -> tuple[Result, ...]:
-    """What a cost comes to after all changes: every total that is not worse than another one.
+    """Change a cost: list every total that it comes to and that is not worse than another one.
 
     ``x`` is the announced X, None for an open one. ``announced`` are choices for the first symbols that
     offer one (601.2b), ``floor`` the mana that it comes to at least in the end (Trinisphere).
@@ -103,7 +103,7 @@ def changed(
 
 
 def _numbers_of_x(reductions: list[Change], open_x: bool) -> list[int | None]:
-    """The values of an open X that have totals of their own: the ones that "not less than" could keep."""
+    """List the values of an open X with totals of their own: those that "not less than" could keep."""
     least = max((change.least for change in reductions), default=0)
     return [None, *range(least)] if open_x else [None]
 
@@ -121,7 +121,7 @@ def _totals(
 
 
 def best_of(results: Iterable[Result], strictly: bool) -> Iterator[Result]:
-    """The results but those that another one is never worse than."""
+    """Keep the results but those that another one is never worse than."""
     kept: list[Result] = []
     for result in results:
         if any(_covers(one, result, strictly) for one in kept):
@@ -141,7 +141,7 @@ def _covers(one: Result, other: Result, strictly: bool) -> bool:
 def _with_symbols_chosen(
     start: Component, reductions: list[Change], floor: int, announced: Sequence[str]
 ) -> Iterator[tuple[Component, tuple[str | None, ...]]]:
-    """The cost with those symbols chosen of which the choice makes a difference to the total.
+    """Choose those symbols of the cost of which the choice makes a difference to the total.
 
     A choice is announced before the total cost is worked out, so that a reduction finds
     mana of the type that was chosen. Where no reduction could tell, the symbol stays.
@@ -178,7 +178,7 @@ def _choose(start: Component, chosen: dict[int, str]) -> Component:
 
 
 def _what_matters(start: Component, reductions: list[Change], floor: int) -> Callable[[Symbol], bool]:
-    """Which symbols a reduction, or a floor, finds different by how they are paid."""
+    """Find which symbols a reduction, or a floor, finds different by how they are paid."""
     letters = {letter for change in reductions for s in change.mana.symbols for letter in s.types}
     most = sum(max(_mana_in(symbol), 1) * c.times for c in reductions for symbol in c.mana.symbols)
     counted = floor > 0 or any(change.least for change in reductions)
@@ -213,7 +213,7 @@ class _Reduction:
 
 
 def _reduced(start: Component, reductions: list[Change]) -> Iterator[tuple[Component, tuple[str, ...]]]:
-    """The cost with everything taken off, for each choice of halves and each order that matters."""
+    """Take everything off the cost, for each choice of halves and each order that matters."""
     choices = [list(_halves(change)) for change in reductions]
     if prod(map(len, choices)) > MOST_WAYS:
         raise TooManyWaysError("too many ways to choose halves of reductions")
@@ -227,7 +227,7 @@ def _reduced(start: Component, reductions: list[Change]) -> Iterator[tuple[Compo
 
 
 def _orders(reductions: list[_Reduction]) -> Iterator[Sequence[_Reduction]]:
-    """The orders to try: one that is never worse, or every one where "not less than" is among them.
+    """List the orders to try: one that is never worse, or every one where "not less than" is among them.
 
     What takes colored mana only comes first: what it leaves undone another one's excess
     could have done (118.7c).
@@ -240,7 +240,7 @@ def _orders(reductions: list[_Reduction]) -> Iterator[Sequence[_Reduction]]:
 
 
 def _halves(change: Change) -> Iterator[tuple[_Reduction, tuple[str, ...]]]:
-    """A reduction with one half of each hybrid symbol chosen (118.7e to g)."""
+    """Choose in a reduction one half of each hybrid symbol chosen (118.7e to g)."""
     generic, typed, open_symbols = 0, "", []
     for symbol in change.mana.symbols:
         if symbol.kind is SymbolKind.CHOICE and len(_halves_of(symbol)) > 1:
@@ -266,19 +266,19 @@ def _halves(change: Change) -> Iterator[tuple[_Reduction, tuple[str, ...]]]:
 
 
 def _halves_of(symbol: Symbol) -> tuple[str, ...]:
-    """What a symbol can stand for in a reduction: never life."""
+    """List what a symbol can stand for in a reduction: never life."""
     return tuple(option for option in symbol.options if option.startswith("{"))
 
 
 def _apply(cost: Component, reduction: _Reduction) -> set[Component]:
-    """The cost after one reduction; several where "not less than" stops it and something can be spared."""
+    """Take one reduction off the cost; where "not less than" stops it, there can be several results."""
     if not reduction.least:
         return {_take(cost, reduction)}
     return _take_down_to(cost, reduction)
 
 
 def _take(cost: Component, reduction: _Reduction) -> Component:
-    """118.7a to d: typed mana from its type, the excess and generic mana from generic."""
+    """Take a reduction off (118.7a-d): typed mana from its type, the excess and the rest from generic."""
     have, asked = Counter(cost.typed), Counter(reduction.typed)
     left = have - asked
     excess = 0 if reduction.only_colored else (asked - have).total()
@@ -286,7 +286,7 @@ def _take(cost: Component, reduction: _Reduction) -> Component:
 
 
 def _less_generic(cost: Component, amount: int, keep: int = 0) -> Component:
-    """Generic mana taken off, at least ``keep`` of it left where there is so much."""
+    """Take generic mana off, at least ``keep`` of it left where there is so much."""
     if not amount:
         return cost
     least = max(cost.least - amount, min(keep, cost.least), 0)
@@ -297,7 +297,7 @@ def _less_generic(cost: Component, amount: int, keep: int = 0) -> Component:
 
 
 def _take_down_to(cost: Component, reduction: _Reduction) -> set[Component]:
-    """A reduction that leaves some mana: one mana at a time, in every order."""
+    """Take a reduction off that leaves some mana: one mana at a time, in every order."""
     reached: set[Component] = set()
     seen: set[tuple[Component, str, int]] = set()
     waiting = [(cost, "".join(sorted(reduction.typed)), reduction.generic)]

@@ -163,18 +163,18 @@ class ManaCost(Remembering):
 
 @lru_cache(maxsize=2_048)
 def mana_symbols(types: str) -> str:
-    """Letters as symbols, in the order W U B R G C: ``"UW"`` is ``"{W}{U}"``."""
+    """Write letters as symbols, in the order W U B R G C: ``"UW"`` is ``"{W}{U}"``."""
     return "".join(f"{{{letter}}}" for letter in sorted(types, key=TYPES.index))
 
 
 def color_order(colors: frozenset[str] | set[str]) -> str:
-    """The order in which cards print these colors: ``"RW"`` for red and white."""
+    """Find the order in which cards print these colors: ``"RW"`` for red and white."""
     return _COLOR_ORDER.get(frozenset(colors), "")
 
 
 @lru_cache(maxsize=4_096)
 def _symbol(body: str) -> Symbol | None:
-    """The symbol between braces, or None where there is no such mana symbol."""
+    """Read the symbol between braces, or None where there is no such mana symbol."""
     body = body.upper()
     if body.isascii() and body.isdigit() and len(body) < 20 and int(body) <= MAX_AMOUNT:
         return Symbol(f"{{{int(body)}}}", SymbolKind.GENERIC, generic=int(body))
@@ -188,7 +188,7 @@ def _symbol(body: str) -> Symbol | None:
 
 
 def _choice_symbol(parts: list[str]) -> Symbol | None:
-    """Hybrid, monocolored hybrid and Phyrexian symbols (107.4e, 107.4f)."""
+    """Read hybrid, monocolored hybrid and Phyrexian symbols (107.4e, 107.4f)."""
     life = 2 if "P" in parts else 0
     letters = [part for part in parts if part != "P"]
     colors = {part for part in letters if len(part) == 1 and part in COLORS}
@@ -209,7 +209,7 @@ def _choice_symbol(parts: list[str]) -> Symbol | None:
 
 
 def read_symbols(text: str, most: int = MAX_AMOUNT) -> tuple[Symbol, ...]:
-    """The mana symbols of a cost, in the order written; none asks for more than ``most`` generic mana.
+    """Read the mana symbols of a cost, in the order written; none asks for more than ``most`` generic mana.
 
     Raises ``ManaError``, which names the symbol and the position of its first
     character, counted from 0: ``"{2}{Q/W}": unknown mana symbol {Q/W} at position 3``.
@@ -234,7 +234,7 @@ def read_symbols(text: str, most: int = MAX_AMOUNT) -> tuple[Symbol, ...]:
 
 
 def braced(text: str) -> str | None:
-    """The symbols that were probably meant by a cost without braces, or with some; None for no cost.
+    """Guess the symbols that were probably meant by a cost without braces, or with some; None for no cost.
 
     >>> braced("2WW"), braced("{1}u/r"), braced("Island")
     ('{2}{W}{W}', '{1}{U/R}', None)
@@ -275,7 +275,7 @@ def _bad_symbol(text: str, body: str, position: int) -> str:
 
 
 def print_canonical(symbols: tuple[Symbol, ...]) -> str:
-    """The symbols in the order in which cards print them.
+    """Print the symbols in the order in which cards print them.
 
     X, Y and Z come first, then generic mana (added up), colorless, and the colors in
     the order of their set (color_order); a hybrid symbol stands midway between its
@@ -294,7 +294,7 @@ def print_canonical(symbols: tuple[Symbol, ...]) -> str:
 
 @lru_cache(maxsize=4_096)
 def _rank(symbol: Symbol, order: str) -> tuple[float, int, int, str]:
-    """Where a symbol stands in its cost: a sort key over everything but generic mana."""
+    """Find where a symbol stands in its cost: a sort key over everything but generic mana."""
     if symbol.kind is SymbolKind.VARIABLE:
         return (-2, 0, 0, symbol.text)
     if symbol.kind is SymbolKind.SNOW:

@@ -90,10 +90,6 @@ class Mill:
     to: Zone = Zone.GRAVEYARD
 
 
-LOSSES = (Verb.SACRIFICE, Verb.EXILE, Verb.DISCARD, Verb.RETURN)
-"""What costs do to objects that are then no longer where they were."""
-
-
 @dataclass(frozen=True, slots=True)
 class TakeObjects:
     """Do something to ``amount`` objects of ``ids``: the objects that the cost's words fit.
@@ -167,7 +163,7 @@ class Production(Remembering):
         return max(map(len, self.runs), default=0) + self.amount
 
     def can_make(self, mana: str) -> bool:
-        """Whether exactly this mana, as type letters, can come out of one activation.
+        """Tell whether exactly this mana, as type letters, can come out of one activation.
 
         >>> Production(runs=("W", "U")).can_make("U")
         True
@@ -240,7 +236,7 @@ class Triggered:
     after: After = After()
 
     def behind(self, own: str) -> Production | None:
-        """What it adds behind an ability that made this mana, None where it doesn't trigger (106.12a)."""
+        """Find what it adds behind an ability that made this; None where it doesn't trigger (106.12a)."""
         if not own or (self.made and not set(self.made) & set(own)):
             return None
         made = self.production or Production(tuple(letter * self.amount for letter in own))
@@ -379,9 +375,9 @@ class ManaAbility(Remembering):
         return hash(tuple([getattr(self, field.name) for field in fields(self)]))
 
     def __hash__(self) -> int:
-        """The hash of its fields, worked out once."""
+        """Hash its fields, once."""
         return self._hash
 
     def __getstate__(self) -> dict[str, object]:
-        """Its fields alone: in another process it would have another hash."""
+        """Send its fields alone: in another process it would have another hash."""
         return {field.name: getattr(self, field.name) for field in fields(self)}

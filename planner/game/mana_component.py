@@ -12,7 +12,7 @@ from planner.game.mana import MAX_GENERIC, TYPES, ManaCost, Symbol, SymbolKind
 
 @lru_cache(maxsize=512)
 def mana_cost(text: str) -> ManaCost:
-    """The cost with these symbols, read once."""
+    """Read the cost with these symbols, once."""
     return ManaCost(text)
 
 
@@ -40,15 +40,15 @@ class Component:
         return len(self.typed) + self.snow + len(self.choices)
 
     def generic_at(self, x: int) -> int:
-        """The generic mana for this value of X."""
+        """Compute the generic mana for this value of X."""
         return max(self.least, self.generic + self.xs * x - self.discount)
 
     def with_typed(self, letters: Iterable[str]) -> Component:
-        """The same with other typed mana."""
+        """Replace the typed mana."""
         return replace(self, typed="".join(sorted(letters, key=TYPES.index)))
 
     def plus(self, symbols: Iterable[Symbol]) -> Component:
-        """The cost increased by these symbols."""
+        """Increase the cost by these symbols."""
         generic, snow, xs = self.generic, self.snow, self.xs
         typed, choices = list(self.typed), list(self.choices)
         for symbol in symbols:
@@ -67,16 +67,16 @@ class Component:
         return Component(generic, letters, snow, tuple(choices), xs, self.discount, self.least, self.life)
 
     def with_x_as(self, x: int) -> Component:
-        """The same with X as a number: all of it is plain generic mana."""
+        """Put a number for X: all of it is plain generic mana."""
         return replace(self, generic=self.generic_at(x), xs=0, discount=0, least=0)
 
     def with_xs(self, xs: int, x: int) -> Component:
-        """The same total with {X} in it again, ``xs`` of them, for this value of X."""
+        """Put {X} into the same total again, ``xs`` of them, for this value of X."""
         own = max(0, self.generic - xs * x)
         return replace(self, generic=own, xs=xs, discount=own + xs * x - self.generic)
 
     def tidy(self) -> Component:
-        """The same with plain generic mana for all that doesn't rest on X."""
+        """Write plain generic mana for all that doesn't rest on X."""
         if not self.xs:
             return self.with_x_as(0)
         taken = min(self.generic, self.discount)
@@ -92,7 +92,7 @@ class Component:
         return mana_cost((body + "".join(symbol.text for symbol in self.choices)) or "{0}")
 
     def no_more_than(self, other: Component, *, strictly: bool) -> bool:
-        """Whether whatever pays the other cost pays this one too.
+        """Tell whether whatever pays the other cost pays this one too.
 
         Mana for a typed symbol would pay a generic one as well, except ``strictly``: where
         some mana can't be spent on generic costs, or life can stand for a type.
@@ -115,7 +115,7 @@ NOTHING = Component()
 
 
 def component_of(cost: ManaCost) -> Component:
-    """The symbols of a cost as a component.
+    """Read the symbols of a cost as a component.
 
     >>> str(component_of(ManaCost("{2}{U}{X}")).cost)
     '{X}{2}{U}'

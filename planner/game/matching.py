@@ -27,7 +27,7 @@ _REMINDER = re.compile(r"\([^()]*\)")
 
 
 def fits(wanted: Filter, entry: GameObject, *, itself: bool = False) -> bool:
-    """Whether an object is one that the filter means; ``itself`` says it has the text.
+    """Tell whether an object is one that the filter means; ``itself`` says it has the text.
 
     Raises ``UnstatedError`` where a power or toughness decides that isn't given.
     """
@@ -63,7 +63,7 @@ def _has_counter(entry: GameObject, kind: str) -> bool:
 
 
 def holds_for_card(clause: Clause, card: Characteristics) -> bool:
-    """The part of a clause that speaks of a card's characteristics alone.
+    """Tell whether the part of a clause holds that speaks of a card's characteristics alone.
 
     Of a card that is no permanent, only a keyword that its own text has is seen. Raises
     ``UnstatedError`` as ``fits`` does.
@@ -76,7 +76,7 @@ def holds_for_card(clause: Clause, card: Characteristics) -> bool:
 
 
 def with_chosen(clauses: tuple[Clause, ...], chosen: tuple[str, ...]) -> tuple[Clause, ...]:
-    """Clauses with what was chosen put in: color letters or words, types or names (607.2d).
+    """Put what was chosen into clauses: color letters or words, types or names (607.2d).
 
     Where several things were chosen, each of them will do.
 
@@ -87,7 +87,7 @@ def with_chosen(clauses: tuple[Clause, ...], chosen: tuple[str, ...]) -> tuple[C
 
 
 def color_letter(word: str) -> str | None:
-    """The letter of a color that is named by its word or its letter, None for anything else."""
+    """Find the letter of a color that is named by its word or its letter, None for anything else."""
     return _COLOR_LETTERS.get(word.lower())
 
 
@@ -107,7 +107,7 @@ def _chosen_clauses(clause: Clause, chosen: tuple[str, ...]) -> Iterator[Clause]
 
 
 def _of_type(clause: Clause, word: str) -> Clause:
-    """The clause with a card type or a subtype that was chosen."""
+    """Put into the clause a card type or a subtype that was chosen."""
     if word.capitalize() in _CARD_TYPES:
         return replace(clause, types=clause.types | {word.capitalize()})
     return replace(clause, subtypes=clause.subtypes | _as_subtypes(word))
@@ -118,7 +118,7 @@ def _as_subtypes(words: str) -> frozenset[str]:
 
 
 def _has_keyword_line(text: str, keyword: str) -> bool:
-    """Whether a keyword stands among those of a line, as cards print them (702.1)."""
+    """Tell whether a keyword stands among those of a line, as cards print them (702.1)."""
     return re.search(rf"(?im)^(?:[a-z' -]{{1,40}}, )*{re.escape(keyword)}\b", text) is not None
 
 
@@ -192,7 +192,7 @@ def _bound_holds(bound: tuple[str, int] | None, value: int | None, card: Charact
 
 
 def allows(only: SpendOnly, purpose: Purpose) -> bool:
-    """Whether mana with this restriction may be spent on this purpose.
+    """Tell whether mana with this restriction may be spent on this purpose.
 
     What the request doesn't say about the spell doesn't hold.
     """
@@ -200,7 +200,7 @@ def allows(only: SpendOnly, purpose: Purpose) -> bool:
 
 
 def meant(purpose: Purpose, allowed: tuple[Allowed, ...], denied: tuple[Allowed, ...] = ()) -> bool:
-    """Whether a purpose is one of what is allowed (none: anything) and none of what is denied.
+    """Tell whether a purpose is one of what is allowed (none: anything) and none of what is denied.
 
     What the request doesn't say about the spell doesn't hold.
     """
@@ -210,7 +210,7 @@ def meant(purpose: Purpose, allowed: tuple[Allowed, ...], denied: tuple[Allowed,
 
 
 def fits_source(wanted: ProducedBy, source: Characteristics | None) -> bool:
-    """Whether mana of this source is meant; mana of which nobody says the source is not."""
+    """Tell whether mana of this source is meant; mana of which nobody says the source is not."""
     if source is None:
         return False
     try:
@@ -220,7 +220,7 @@ def fits_source(wanted: ProducedBy, source: Characteristics | None) -> bool:
 
 
 def restriction_with_chosen(only: SpendOnly, chosen: tuple[str, ...]) -> SpendOnly:
-    """The restriction with what was chosen as its source entered put in (607.2d).
+    """Put what was chosen as its source entered into the restriction (607.2d).
 
     Where it asks for something chosen and nothing is stated, nothing fits.
     """
@@ -232,13 +232,13 @@ def restriction_with_chosen(only: SpendOnly, chosen: tuple[str, ...]) -> SpendOn
 
 
 def with_chosen_in(part: Allowed, chosen: tuple[str, ...]) -> Allowed:
-    """What is allowed with what was chosen put in; as it is where nothing was chosen."""
+    """Put what was chosen into what is allowed; as it is where nothing was chosen."""
     # Without a choice the clauses stay as they are, so that they fit nothing, not everything.
     return replace(part, clauses=with_chosen(part.clauses, chosen) or part.clauses)
 
 
 def _meets(part: Allowed, purpose: Purpose, *, unsaid: bool = False) -> bool:
-    """Whether a purpose is one that is meant; ``unsaid`` is the answer for a card that isn't given."""
+    """Tell whether a purpose is one that is meant; ``unsaid`` is the answer for a card that isn't given."""
     if part.kind is not None and part.kind != purpose.kind:
         return False
     if part.tags and not part.tags & purpose.tags:

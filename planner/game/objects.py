@@ -114,8 +114,14 @@ class GameObject(Remembering):
     hastened_by: frozenset[str] = frozenset()
     _types: str | None = field(default=None, init=False, compare=False, repr=False)
 
+    @property
+    def is_kept_tapped(self) -> bool:
+        """Whether it won't untap in its controller's next untap step, whatever it is tapped for (502.3)."""
+        kind = self.reading.stays_tapped
+        return kind is not None and (not kind or self.counters.get(kind, 0) > 0)
+
     def placed(self, ids: tuple[str, ...], positions: tuple[int, ...], path: str) -> GameObject:
-        """Other objects that are exactly like these."""
+        """Make other objects that are exactly like these."""
         return like(self, ids=ids, positions=positions, path=path)
 
     @property
@@ -160,7 +166,7 @@ class GameObject(Remembering):
         return self.is_permanent and not self.tapped and not sick
 
     def only(self, ids: Set[str]) -> GameObject | None:
-        """The objects among these that have one of the ids, or None where none has."""
+        """Find the objects among these that have one of the ids, or None where none has."""
         kept = [(i, p) for i, p in zip(self.ids, self.positions, strict=True) if i in ids]
         if len(kept) == self.count:
             return self
@@ -169,7 +175,7 @@ class GameObject(Remembering):
         return self.placed(tuple([i for i, _ in kept]), tuple([p for _, p in kept]), self.path)
 
     def without(self, ids: Set[str]) -> GameObject | None:
-        """The objects among these that have none of the ids, or None."""
+        """Find the objects among these that have none of the ids, or None."""
         return self.only(set(self.ids) - ids)
 
 
@@ -240,6 +246,6 @@ class Game(Remembering):
         return tuple(entry for entry in creatures if entry.card.power is None)
 
     def find(self, object_id: str) -> GameObject | None:
-        """The object with this id, as one object, or None."""
+        """Find the object with this id, as one object, or None."""
         found = self.places.get(object_id)
         return None if found is None else found[0].only({object_id})

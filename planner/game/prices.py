@@ -54,7 +54,7 @@ class Prices:
     unknown_power: int = 0
 
     def override(self, lines: dict[str, Any]) -> Prices:
-        """The table with other lines; ``life`` is one number for all steps or three."""
+        """Replace lines of the table; ``life`` is one number for all steps or three."""
         lines = dict(lines)
         if isinstance(life := lines.get("life"), int):
             lines["life"] = (life, life, life)
@@ -63,24 +63,31 @@ class Prices:
         return replace(self, **lines)
 
     def of_activation(self, made: int) -> int:
-        """The price of activating a mana ability that makes this many mana."""
+        """Compute the price of activating a mana ability that makes this many mana."""
         return self.activation * min(made, ACTIVATION_CAP)
 
     def of_flexibility(self, types: int, restricted: bool) -> int:
-        """The price of using a source that could make this many types."""
+        """Compute the price of using a source that could make this many types."""
         return -self.flexibility if restricted else self.flexibility * max(types - 1, 0)
 
     def of_creature_tap(self, source: GameObject) -> int:
-        """The price of tapping a creature: 1 where it couldn't attack anyway."""
+        """Compute the price of tapping a creature: 1 where it couldn't attack anyway."""
         if source.summoning_sick or source.reading.defender:
             return 1
         return self.creature_tap + self._power(source)
+
+    def of_cost_tap(self, source: GameObject) -> int:
+        """The price of tapping a permanent for a cost: what else it could do, whether it untaps (502.3)."""
+        held = self.no_untap if source.is_kept_tapped else 0
+        if source.card.is_creature:
+            return self.of_creature_tap(source) + held
+        return held + (self.ability_tap if source.reading.tap_ability else 0)
 
     def _power(self, source: GameObject) -> int:
         return self.unknown_power if source.card.power is None else source.card.power
 
     def of_loss(self, source: GameObject) -> int:
-        """The price of losing the object: sacrificed, exiled, discarded or returned."""
+        """Compute the price of losing the object: sacrificed, exiled, discarded or returned."""
         card = source.card
         if source.price is not None:
             return source.price
@@ -88,6 +95,8 @@ class Prices:
             return self.graveyard_card
         if source.zone == Zone.HAND:
             return self.hand_card + 5 * card.mana_value
+        if source.zone != Zone.BATTLEFIELD:
+            return 0
         if source.only_makes_mana_by_loss:
             return self.mana_token
         if card.is_land:
@@ -97,7 +106,7 @@ class Prices:
         return self.permanent + 10 * card.mana_value
 
     def life_steps(self, life: int) -> list[tuple[int, int]]:
-        """The steps down from a life total: (points in the step, price of each).
+        """List the steps down from a life total: (points in the step, price of each).
 
         The last step has no end: its number of points is 0.
         """
@@ -106,7 +115,7 @@ class Prices:
         return [(first, self.life[0]), (second, self.life[1]), (0, self.life[2])]
 
     def of_life(self, life: int, lost: int) -> int:
-        """The price of this many life points, by the total that each is taken from."""
+        """Compute the price of this many life points, by the total that each is taken from."""
         price = 0
         for points, each in self.life_steps(life)[:-1]:
             taken = min(points, lost)

@@ -7,21 +7,10 @@ from functools import cached_property
 
 from planner.game.caching import Remembering
 from planner.game.characteristics import Characteristics, Purpose
+from planner.game.filters import Filter
 from planner.game.mana import TYPES, ManaCost, SymbolKind
 from planner.game.purposes import ProducedBy
 from planner.game.vocabulary import Helper, PaymentKind, Verb, Zone
-
-TAKING_VERBS = (
-    Verb.TAP,
-    Verb.UNTAP,
-    Verb.SACRIFICE,
-    Verb.EXILE,
-    Verb.DISCARD,
-    Verb.RETURN,
-    Verb.REVEAL,
-    Verb.EXERT,
-)
-"""What a part of a total cost can do to objects; each is the ``action`` of the step that does it."""
 
 
 @dataclass(frozen=True, slots=True)
@@ -38,6 +27,8 @@ class TakePart:
     ability is on pays with itself ({T}, sacrifice this). ``whole`` takes all of ``ids`` that
     are there by then, whatever ``amount`` says; ``tapped`` asks for permanents that are tapped by then,
     ``untapped`` for untapped ones: only in costs without mana, where ``ids`` are those that are untapped.
+    ``wanted`` is the filter behind the words, as the payer reads it (None: the words name the objects, or
+    more than one filter does): who carries the cost out holds it against the objects once more.
     """
 
     verb: Verb
@@ -53,6 +44,7 @@ class TakePart:
     whole: bool = False
     tapped: bool = False
     untapped: bool = False
+    wanted: Filter | None = None
 
 
 @dataclass(frozen=True, slots=True)
@@ -116,7 +108,8 @@ class TotalCost(Remembering):
     reductions take from what X adds as well (118.7a). ``symbols`` holds, for each symbol of the
     cost before reductions that offers a choice, the option that the reductions found, None for one that
     is still in ``mana``; it is empty where all of them are. An X that is to be chosen is ``x_least`` at
-    least and ``x_most`` at most (None: no bound).
+    least and ``x_most`` at most (None: no bound). ``whole`` says that it is all that casting a spell costs
+    on the board that it is asked about, and nothing of it is paid already.
 
     ``only_types`` are the types of mana that may be spent on it at all ("": none; None: any), ``x_types``
     those that may be spent on what X adds to the generic mana ("": any), of which ``x_discount`` is what
@@ -161,6 +154,7 @@ class TotalCost(Remembering):
     x_types: str = ""
     x_discount: int = 0
     of_x: int | None = None
+    whole: bool = False
 
     @cached_property
     def purpose(self) -> Purpose:
@@ -201,7 +195,7 @@ class TotalCost(Remembering):
         return self.has_x and self.x is None
 
     def generic(self, x: int) -> int:
-        """The generic mana that is owed for this value of X, choices left out."""
+        """Compute the generic mana that is owed for this value of X, choices left out."""
         if self.mana is None:
             return 0
         owed = self.mana.generic + x * self.mana.variables.count("X")
@@ -220,7 +214,7 @@ class TotalCost(Remembering):
         return max(x * self.mana.variables.count("X") - self.x_discount, 0)
 
     def others(self, x: int = 0) -> list[str]:
-        """What is owed besides mana, in words, X as a number.
+        """List what is owed besides mana, in words, X as a number.
 
         >>> TotalCost(ManaCost("{B}"), life_per_x=1, words=("Sacrifice a creature",)).others(3)
         ['Pay 3 life', 'Sacrifice a creature']
@@ -229,7 +223,7 @@ class TotalCost(Remembering):
         return [*([f"Pay {life} life"] if life or self.life_per_x else []), *self.words]
 
     def locked(self, x: int = 0) -> str:
-        """The mana owed: X as a number, generic first, then W U B R G C, snow, choices.
+        """Write the mana owed: X as a number, generic first, then W U B R G C, snow, choices.
 
         >>> TotalCost(ManaCost("{X}{B/P}{G}{W}")).locked(2)
         '{2}{W}{G}{B/P}'

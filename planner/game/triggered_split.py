@@ -11,7 +11,7 @@ from planner.game.mana_abilities import ManaAbility, Production, Triggered
 
 
 def split(ability: ManaAbility, mana: str) -> tuple[str, tuple[tuple[Triggered, str], ...]]:
-    """The ability's own part of the mana of one activation, and what each trigger adds to it.
+    """Split the mana of one activation into the ability's own part and what each trigger adds to it.
 
     Triggers that don't trigger for that part are left out (106.12a). Of several ways to
     take it apart the first is given, always the same.
@@ -34,7 +34,7 @@ def split(ability: ManaAbility, mana: str) -> tuple[str, tuple[tuple[Triggered, 
 
 
 def parts_of(made: Production, mana: Counter[str]) -> Iterator[str]:
-    """The parts of some mana that a production can come to, each once."""
+    """List the parts of some mana that a production can come to, each once."""
     for run in made.runs or ("",):
         rest = mana - Counter(run)
         if rest.total() + len(run) != mana.total():
@@ -44,7 +44,7 @@ def parts_of(made: Production, mana: Counter[str]) -> Iterator[str]:
 
 
 def all_runs(made: Production) -> list[str]:
-    """Every mana that a production can come to, combinations written out.
+    """List every mana that a production can come to, combinations written out.
 
     >>> from planner.game.mana_abilities import Production
     >>> all_runs(Production(("G",), amount=2, types="UR"))
@@ -55,7 +55,7 @@ def all_runs(made: Production) -> list[str]:
 
 
 def _mixes(there: dict[str, int], amount: int) -> Iterator[str]:
-    """Every way to take so many letters of those that are there."""
+    """List every way to take so many letters of those that are there."""
     if sum(there.values()) < amount:
         return
     if not amount:
@@ -70,7 +70,7 @@ def _mixes(there: dict[str, int], amount: int) -> Iterator[str]:
 def _shares(
     makers: tuple[Production, ...], mana: Counter[str], first: int, dead: set[tuple[int, str]]
 ) -> tuple[str, ...] | None:
-    """What each of the productions from ``first`` on makes of exactly this mana, or None."""
+    """List what each of the productions from ``first`` on makes of exactly this mana, or None."""
     if first == len(makers):
         return None if mana.total() else ()
     key = (first, "".join(sorted(mana.elements())))

@@ -39,7 +39,7 @@ _THAT_SPELL = re.compile(
 
 
 def effect_objects(board: BoardSpec, position: int, places: Mapping[str, str]) -> Iterator[GameObject]:
-    """The effects and prohibitions of a board, as objects behind all others.
+    """List the effects and prohibitions of a board, as objects behind all others.
 
     ``position`` is that of the first, ``places`` says where ids are taken already. Raises ``RequestError``.
     """
@@ -91,7 +91,7 @@ def _card(name: str, text: str) -> Characteristics:
 
 
 def _read_effect(card: Characteristics, controller: Literal["you", "opponent"], path: str) -> Reading:
-    """What the text of an effect comes to; it has no abilities that could be activated."""
+    """Read the text of an effect; it has no abilities that could be activated."""
     if not 0 < len(card.text.strip()) <= MAX_TEXT:
         raise RequestError(path, f"expected text of 1 to {MAX_TEXT:,} characters")
     whose = "you" if controller == "you" else "your opponents"
@@ -105,10 +105,10 @@ def _read_effect(card: Characteristics, controller: Literal["you", "opponent"], 
 
 
 def helpers_of(board: BoardSpec) -> tuple[int, ...]:
-    """The mana that each other player offers for assist (702.132)."""
+    """List the mana that each other player offers for assist (702.132)."""
     return tuple(helper.mana for helper in board.helpers)
 
 
 def player_counters(board: BoardSpec) -> dict[str, int]:
-    """The player's own counters, by kind (122.1)."""
+    """List the player's own counters, by kind (122.1)."""
     return counters_of(board.counters, "board")

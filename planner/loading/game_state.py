@@ -57,7 +57,7 @@ _ENCODED = msgspec.msgpack.Encoder()
 
 
 def game_from(board: BoardSpec) -> Game:
-    """The game state that a board describes, its mana abilities settled.
+    """Make the game state that a board describes, its mana abilities settled.
 
     Raises ``RequestError`` for what is refused.
     """
@@ -82,7 +82,7 @@ def game_from(board: BoardSpec) -> Game:
 
 
 def _entries(board: BoardSpec) -> Iterator[tuple[str, str, ZoneEntry]]:
-    """Zone, path and entry of everything in a zone, in the order in which it is counted."""
+    """List zone, path and entry of everything in a zone, in the order in which it is counted."""
     for zone in ZONES:
         for index, entry in enumerate(getattr(board, zone)):
             yield zone, f"board.{zone}[{index}]", entry
@@ -116,7 +116,7 @@ _KINDS: dict[tuple[str, int, bytes], GameObject] = {}
 
 
 def _kind_of(spec: ObjectSpec, zone: Zone, path: str, in_card: bool) -> GameObject:
-    """What an entry describes, but for which objects it is: made once for all that say the same."""
+    """Make what an entry describes, but for which objects it is: made once for all that say the same."""
     alike = spec if spec.id is None and spec.count == 1 else structs.replace(spec, id=None, count=1)
     try:
         key = zone, generation(), _ENCODED.encode(alike)
@@ -165,14 +165,14 @@ def _kind(spec: ObjectSpec, card: Characteristics, zone: Zone, path: str) -> Gam
 
 
 def _with_counters(reading: Reading, zone: Zone, counters: Mapping[str, int]) -> Reading:
-    """The reading with the keywords that counters give a permanent, haste alone matters (122.1b)."""
+    """Add to a reading the keywords that counters give a permanent, haste alone matters (122.1b)."""
     if zone != Zone.BATTLEFIELD or not counters.get(HASTE):
         return reading
     return with_keywords(reading, frozenset({HASTE}))
 
 
 def _as_printed(spec: ObjectSpec) -> bool:
-    """Whether the object's card has its characteristics in every zone: one face, nothing changed."""
+    """Tell whether the object's card has its characteristics in every zone: one face, nothing changed."""
     changed = (spec.type_line, spec.colors, spec.power, spec.toughness, spec.face)
     assert isinstance(spec.card, CardSpec)  # it is resolved by now
     return not spec.card.card_faces and all(one is None for one in changed)
@@ -187,7 +187,7 @@ def _reading(card: Characteristics, zone: Zone, controller: Literal["you", "oppo
 
 
 def _own_side(card: Characteristics, zone: Zone, controller: Whose, path: str) -> Reading | None:
-    """An opponent's permanent as that opponent reads it: what it could produce (106.7)."""
+    """Read an opponent's permanent from that opponent's side: what it could produce (106.7)."""
     if zone != Zone.BATTLEFIELD or controller == Whose.YOU:
         return None
     reading = in_english(lambda: read_permanent(card, "you"), path)
@@ -195,7 +195,7 @@ def _own_side(card: Characteristics, zone: Zone, controller: Whose, path: str) -
 
 
 def in_english(read: Callable[[], Reading], path: str) -> Reading:
-    """What the text comes to; text in another language is refused at ``path``."""
+    """Read a text; text in another language is refused at ``path``."""
     try:
         return read()
     except LanguageError as error:
@@ -203,7 +203,7 @@ def in_english(read: Callable[[], Reading], path: str) -> Reading:
 
 
 def _ids(spec: ObjectSpec, name: str, path: str, numbers: dict[str, int]) -> tuple[str, ...]:
-    """The ids of an entry: its own, or its name with a number."""
+    """Make the ids of an entry: its own, or its name with a number."""
     if spec.id is not None:
         if not 0 < len(spec.id) <= MAX_NAME:
             raise RequestError(f"{path}.id", f"expected text of 1 to {MAX_NAME} characters")
@@ -216,14 +216,14 @@ def _ids(spec: ObjectSpec, name: str, path: str, numbers: dict[str, int]) -> tup
 
 
 def _base_name(spec: ObjectSpec) -> str:
-    """What the ids of objects without one begin with: the name as it is printed."""
+    """Choose what the ids of objects without one begin with: the name as it is printed."""
     if isinstance(spec.card, str):
         return find_name(spec.card, token=spec.token is True).name
     return spec.card.name or ""
 
 
 def card_from(spec: ObjectSpec, path: str, in_card: bool) -> Characteristics:
-    """The characteristics of an object's card, its face chosen, with what the object overrides.
+    """Read the characteristics of an object's card, its face chosen, with what the object overrides.
 
     ``path`` is where the object stands; ``in_card`` says that the card stands under
     its key ``card``. Raises ``RequestError``.
@@ -236,7 +236,7 @@ def card_from(spec: ObjectSpec, path: str, in_card: bool) -> Characteristics:
 
 
 def card_by_name(name: str, path: str, *, token: bool = False) -> tuple[CardSpec, int | None]:
-    """The card of a name, and which face has it; raises ``RequestError`` with the names that are near."""
+    """Find the card of a name, and which face has it; raises ``RequestError`` with near names."""
     try:
         found = find_name(name, token=token)
     except (CardNameError, StoreError) as error:
@@ -250,7 +250,7 @@ def _spec_of(name: str, token: bool, _: int) -> CardSpec:
 
 
 def _resolved(spec: ObjectSpec, path: str, card_path: str) -> ObjectSpec:
-    """An object with its card object; what has a name alone is looked up by it, its face too."""
+    """Complete an object with its card object; what has a name alone is looked up by it, its face too."""
     token = spec.token is True
     if isinstance(spec.card, str):
         return _with_card(spec, card_by_name(spec.card, card_path, token=token))
@@ -280,7 +280,7 @@ def _with_card(spec: ObjectSpec, found: tuple[CardSpec, int | None]) -> ObjectSp
 
 
 def _stated(spec: ObjectSpec, path: str) -> frozenset[str]:
-    """What the request states of an object against its print; a type line only where it differs."""
+    """List what the request states of an object against its print; a type line only where it differs."""
     stated = {name for name in ("power", "toughness", "colors") if getattr(spec, name) is not None}
     if spec.type_line is not None:
         assert isinstance(spec.card, CardSpec)  # it is resolved by now
@@ -291,7 +291,7 @@ def _stated(spec: ObjectSpec, path: str) -> frozenset[str]:
 
 
 def _face(card: CardSpec, wanted: int | str | None, path: str, card_path: str) -> tuple[CardFace, str]:
-    """The face that is there, and its path: the front where the request says nothing."""
+    """Choose the face that is there, and its path: the front where the request says nothing."""
     faces = card.card_faces or []
     names = [face.name for face in faces]
     if wanted is None:
@@ -363,7 +363,7 @@ def _cached_characteristics(
     token: bool | None,
     adventure: bool,
 ) -> Characteristics:
-    """Characteristics, one object for each distinct card: later rooms compare by identity."""
+    """Make characteristics, one object for each distinct card: later rooms compare by identity."""
     supertypes, types, subtypes = parse_type_line(type_line)
     cost = ManaCost(mana_cost)
     if not colors_stated:  # what the text says of its colors beats the data (604.3, 702.114)

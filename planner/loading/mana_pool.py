@@ -25,7 +25,7 @@ _TYPES = frozenset(word.capitalize() for word in TYPES)
 
 
 def pool_of(board: BoardSpec) -> tuple[PoolMana, ...]:
-    """The mana in a board's pool, like mana together; raises ``RequestError``."""
+    """Read the mana in a board's pool, like mana together; raises ``RequestError``."""
     plain = isinstance(board.pool, str)
     specs = [PoolSpec(mana=board.pool)] if isinstance(board.pool, str) else board.pool
     amounts: Counter[PoolMana] = Counter()
@@ -40,7 +40,7 @@ def pool_of(board: BoardSpec) -> tuple[PoolMana, ...]:
 
 
 def _source(spec: PoolSpec, path: str) -> Characteristics | None:
-    """What produced the mana, put together from its words: types, subtypes, names (106.3).
+    """Read what produced the mana, put together from its words: types, subtypes, names (106.3).
 
     None where the request says nothing of it.
     """
@@ -70,7 +70,7 @@ def _source(spec: PoolSpec, path: str) -> Characteristics | None:
 
 
 def _kinds(word: str) -> tuple[frozenset[str], frozenset[str], tuple[str, ...]]:
-    """The supertypes, types and subtypes that a word says a source has.
+    """Read the supertypes, types and subtypes that a word says a source has.
 
     A card that is always known brings its type line with it; a basic land type is one of
     a land (305.6). What is no word of a type line otherwise counts as a subtype, and as a name.
@@ -93,7 +93,7 @@ def _capitalized(word: str) -> str:
 
 
 def _restriction(words: str | None, path: str) -> SpendOnly | None:
-    """What restricted mana may be spent on (106.6), in the words of a card or short: "creature spells"."""
+    """Read what restricted mana may be spent on (106.6), in a card's words or short: "creature spells"."""
     if words is None:
         return None
     lines = read_lines("", words[:MAX_NAME])
@@ -107,7 +107,7 @@ def _restriction(words: str | None, path: str) -> SpendOnly | None:
 
 
 def types_in(mana: str, path: str) -> Iterable[str]:
-    """The letters of an amount of mana such as ``"{G}{G}"``; raises ``RequestError``."""
+    """Read the letters of an amount of mana such as ``"{G}{G}"``; raises ``RequestError``."""
     try:
         symbols = read_symbols(mana)
     except ManaError as error:

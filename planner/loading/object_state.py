@@ -35,12 +35,12 @@ def require_permanent(spec: ObjectSpec, zone: Zone, path: str) -> None:
 
 
 def counters_on(spec: ObjectSpec, path: str) -> dict[str, int]:
-    """The counters on an object, by kind in lower case (122.1)."""
+    """Read the counters on an object, by kind in lower case (122.1)."""
     return counters_of(spec.counters, path)
 
 
 def counters_of(stated: Mapping[str, int], path: str) -> dict[str, int]:
-    """Counters on an object or a player, by kind in lower case (122.1); those of no number aren't there."""
+    """Read the counters on an object or a player, by kind in lower case (122.1), those of 0 left out."""
     counters: dict[str, int] = {}
     for kind, number in stated.items():
         name = " ".join(kind.lower().split())
@@ -52,7 +52,7 @@ def counters_of(stated: Mapping[str, int], path: str) -> dict[str, int]:
 
 
 def with_counters(card: Characteristics, counters: Mapping[str, int], spec: ObjectSpec) -> Characteristics:
-    """The card with its size changed by counters such as +1/+1, unless the request states the size."""
+    """Change the size of the card by counters such as +1/+1, unless the request states the size."""
     changed = sized(card, counters)
     if changed is card:
         return card
@@ -64,7 +64,7 @@ def with_counters(card: Characteristics, counters: Mapping[str, int], spec: Obje
 
 
 def chosen_for(spec: ObjectSpec, path: str) -> tuple[str, ...]:
-    """What was chosen as the object entered, in the order stated (607.2d)."""
+    """Read what was chosen as the object entered, in the order stated (607.2d)."""
     if spec.chosen is None:
         return ()
     several = not isinstance(spec.chosen, str)
@@ -77,7 +77,7 @@ def chosen_for(spec: ObjectSpec, path: str) -> tuple[str, ...]:
 
 
 def used_of(spec: ObjectSpec, path: str) -> dict[int, int]:
-    """How often each ability was used this turn, by its number."""
+    """Read how often each ability was used this turn, by its number."""
     if spec.used is None:
         return {}
     if isinstance(spec.used, list):
@@ -103,7 +103,7 @@ def require_attached(objects: Iterable[GameObject]) -> None:
 
 
 def identity_of(stated: str | list[str] | None) -> frozenset[str] | None:
-    """The commander's color identity (903.4): ``"WU"``, ``"{W}{U}"`` or ``["W", "U"]``."""
+    """Read the commander's color identity (903.4): ``"WU"``, ``"{W}{U}"`` or ``["W", "U"]``."""
     if stated is None:
         return None
     parts = [stated] if isinstance(stated, str) else stated
@@ -118,7 +118,7 @@ def identity_of(stated: str | list[str] | None) -> frozenset[str] | None:
 
 
 def facts_of(stated: Mapping[str, Any]) -> dict[str, int | bool]:
-    """The facts that text may ask for: whether something holds, or a number."""
+    """Read the facts that text may ask for: whether something holds, or a number."""
     for name, value in stated.items():
         if not isinstance(value, int) or not 0 <= value <= MAX_NUMBER:
             raise RequestError(

@@ -10,8 +10,8 @@ from planner.game.mana_abilities import ManaAbility, TakeObjects
 from planner.game.vocabulary import PaymentKind, Verb, Whose, Zone
 from planner.game.written_abilities import SpendAs
 from planner.referee.ability_costs import costs_of
-from planner.referee.object_actions import LOST, MANA_ABILITY, Bans, Bounds, act, there
-from planner.referee.state import State, Thing
+from planner.referee.object_actions import MANA_ABILITY, Bans, Bounds, act, there
+from planner.referee.state import LOST, State, Thing
 from planner.referee.symbol_payment import PLAIN, Passes, Slot, letters_of, payable_with_life, ways_to_pay
 
 _KEYS: dict[str, str] = {

@@ -7,8 +7,8 @@ from dataclasses import replace
 from planner.contract.answer import Step
 from planner.game.mana import ManaCost, Symbol
 from planner.game.mana import SymbolKind as Kind
-from planner.game.total_cost import TAKING_VERBS, Helping, TakePart, TotalCost
-from planner.game.vocabulary import Helper, Verb
+from planner.game.total_cost import Helping, TakePart, TotalCost
+from planner.game.vocabulary import TAKEN, Helper, Verb
 
 _HELPING = (Helper.CONVOKE, Helper.IMPROVISE, Helper.DELVE, Helper.WATERBEND)
 
@@ -39,6 +39,7 @@ def locked_in(cost: TotalCost, x: int) -> TotalCost:
         x_least=0,
         x_most=None,
         of_x=cost.limited_generic(x),
+        whole=False,
     )
 
 
@@ -61,7 +62,7 @@ def remaining(cost: TotalCost, step: Step) -> TotalCost | None:
     keyword, _, symbol = owed.partition(" ")
     if keyword in _HELPING and any(one.keyword == keyword for one in cost.helping):
         found = _after_help(cost, keyword, symbol, 1)
-    elif verb in TAKING_VERBS:
+    elif verb in TAKEN:
         found = _after_part(cost, verb, owed, step)
     else:
         return None

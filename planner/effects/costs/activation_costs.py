@@ -23,7 +23,6 @@ from planner.game.filters import Filter
 from planner.game.mana import ManaCost, SymbolKind
 from planner.game.mana_abilities import (
     LOSING_PARTS,
-    LOSSES,
     CostComponent,
     Exert,
     ExileSelf,
@@ -41,7 +40,7 @@ from planner.game.mana_abilities import (
 )
 from planner.game.objects import GameObject
 from planner.game.total_cost import CounterPart, TakePart
-from planner.game.vocabulary import PaymentKind, Verb, Zone
+from planner.game.vocabulary import LOSSES, PaymentKind, Verb, Zone
 from planner.game.written_abilities import (
     CollectEvidence,
     Counters,
@@ -60,7 +59,7 @@ MOST_WAYS = 300
 
 
 @dataclass(frozen=True, slots=True)
-class Way:
+class WayToPay:
     """One way to pay: the parts of the cost, and the game in which the ability then resolves.
 
     ``capped`` says that a greater X would be possible than this package looks at.
@@ -71,7 +70,7 @@ class Way:
     capped: bool = False
 
 
-class Ways:
+class WaysToPay:
     """The ways to pay for one ability of one object.
 
     ``ahead`` are the parts of its cost that know what other costs could put into the graveyard for them.
@@ -96,8 +95,8 @@ class Ways:
         """Whether another object of the same entry pays with other objects than this one."""
         return self._takable.left_itself_out
 
-    def all(self) -> Iterator[Way]:
-        """Every way, none where the cost can't be paid now.
+    def all(self) -> Iterator[WayToPay]:
+        """List every way to pay, none where the cost can't be paid now.
 
         Raises ``UnsettledError`` where there are too many to list.
         """
@@ -112,10 +111,10 @@ class Ways:
                     raise UnsettledError(f"more than {MOST_WAYS} ways to pay its cost")
                 parts = tuple(component for components, _ in chosen for component in components)
                 taken = tuple(group for _, groups in chosen for group in groups)
-                yield Way(parts, self._resolving(parts, taken, scene), capped)
+                yield WayToPay(parts, self._resolving(parts, taken, scene), capped)
 
     def _values_of_x(self) -> tuple[range | tuple[None], bool]:
-        """The values that X can have, and whether greater ones are left out."""
+        """List the values that X can have, and tell whether greater ones are left out."""
         cost = self.written.cost
         bounds = [most for most in map(self._most, cost) if most is not None]
         in_mana = any(isinstance(part, ManaPart) and part.cost.variables for part in cost)
@@ -125,7 +124,7 @@ class Ways:
         return range(min(most, MOST_X) + 1), most > MOST_X or not bounds
 
     def _most(self, part: WrittenCost) -> int | None:
-        """The greatest X that a part of the cost allows, None where it doesn't ask for X."""
+        """Find the greatest X that a part of the cost allows, None where it doesn't ask for X."""
         if isinstance(part, Take) and isinstance(part.amount, Chosen) and not part.whole:
             here = self._takable.ids(part.verb, part.objects)
             return len(here) + len(self._arriving(part.verb, part.objects))
@@ -135,7 +134,7 @@ class Ways:
         return None
 
     def _arriving(self, verb: Verb, wanted: Filter) -> frozenset[str]:
-        """What will fit in the graveyard once another cost has put it there (400.7)."""
+        """List what will fit in the graveyard once another cost has put it there (400.7)."""
         if verb != Verb.EXILE or wanted.zone != Zone.GRAVEYARD:
             return frozenset()
         if wanted not in self._later:
@@ -158,7 +157,7 @@ class Ways:
         return found.difference(self.before.me.ids)
 
     def _options(self, part: WrittenCost, scene: Scene) -> list[Option]:
-        """The ways to pay one part of the cost; none where it can't be paid."""
+        """List the ways to pay one part of the cost; none where it can't be paid."""
         match part:
             case ManaPart(cost):
                 return [((PayMana(_with_x(cost, scene.x or 0)),), ())]
@@ -176,7 +175,7 @@ class Ways:
         raise UnsettledError("a mana ability with this cost isn't carried out")
 
     def _paying(self, pieces: Pieces, written: WrittenCost, scene: Scene) -> Iterator[Option]:
-        """The ways to pay for what one component comes to: for nothing there is one."""
+        """List the ways to pay for what one component comes to: for nothing there is one."""
         if not (pieces.parts or pieces.counters):
             yield (), ()
         for part in pieces.parts:
@@ -185,7 +184,7 @@ class Ways:
             yield from ((removed, ()) for removed in _counter_options(counters, scene))
 
     def _taking(self, part: TakePart, written: WrittenCost, scene: Scene) -> list[Option]:
-        """The ways to take what a part asks for, none where there is too little."""
+        """List the ways to take what a part asks for, none where there is too little."""
         words = _words_of(written)
         if part.least is not None:
             return self._groups.take_total(part, words)
@@ -204,13 +203,13 @@ class Ways:
     def _resolving(
         self, parts: tuple[CostComponent, ...], taken: tuple[tuple[Group, int], ...], scene: Scene
     ) -> Scene:
-        """The game as the ability finds it once this was paid."""
+        """Change the game to what the ability finds once this was paid."""
         me = _after_cost(scene.me, parts)
         return replace(scene, me=me, there=_where_now(me, parts), taken=taken)
 
 
 def _words_of(written: WrittenCost) -> str:
-    """What the text of a mana ability calls what it takes."""
+    """Name what a mana ability takes as its text does."""
     match written:
         case Take():
             return written.objects.words
@@ -220,12 +219,12 @@ def _words_of(written: WrittenCost) -> str:
 
 
 def _number(part: TakePart | CounterPart, scene: Scene) -> int:
-    """How many a part asks for with the X of this way; raises ``UnsettledError`` where none is chosen."""
+    """Count what a part asks for with the X of this way; raises ``UnsettledError`` where none is chosen."""
     return part.amount + (part.per_x * value(Chosen(), scene) if part.per_x else 0)
 
 
 def _counter_options(part: CounterPart, scene: Scene) -> list[tuple[CostComponent, ...]]:
-    """The counters that could be put on the object, or removed from it."""
+    """List the counters that could be put on the object, or removed from it."""
     number = _number(part, scene)
     if part.put:
         if part.kind is None:
@@ -250,7 +249,7 @@ def _counter_options(part: CounterPart, scene: Scene) -> list[tuple[CostComponen
 
 
 def _with_x(cost: ManaCost, x: int) -> ManaCost:
-    """The cost with X as a number (107.3)."""
+    """Put a number for X into the cost (107.3)."""
     times = sum(symbol.kind is SymbolKind.VARIABLE for symbol in cost.symbols)
     if not times:
         return cost
@@ -259,7 +258,7 @@ def _with_x(cost: ManaCost, x: int) -> ManaCost:
 
 
 def _after_cost(me: GameObject, parts: tuple[CostComponent, ...]) -> GameObject:
-    """The object with its own part of the cost paid: tapped, with other counters on it."""
+    """Pay the object's own part of the cost: tapped, with other counters on it."""
     for part in parts:
         if isinstance(part, TapSelf | UntapSelf):
             me = turned(me, isinstance(part, TapSelf))
@@ -267,6 +266,6 @@ def _after_cost(me: GameObject, parts: tuple[CostComponent, ...]) -> GameObject:
 
 
 def _where_now(me: GameObject, parts: tuple[CostComponent, ...]) -> GameObject | None:
-    """The object where its cost put it; None for a token that left the battlefield (111.7)."""
+    """Find the object where its cost put it; None for a token that left the battlefield (111.7)."""
     lost = next((LOSING_PARTS[type(part)] for part in parts if type(part) in LOSING_PARTS), None)
     return me if lost is None else after_verb(me, lost)

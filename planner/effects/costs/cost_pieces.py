@@ -62,7 +62,7 @@ class Pieces:
         )
 
     def times(self, number: int) -> Pieces:
-        """The same cost this many times; what it takes is taken together.
+        """Multiply the cost; what it takes is taken together.
 
         Raises ``TooManyWaysError``.
         """
@@ -82,7 +82,7 @@ class Pieces:
         )
 
     def with_less_generic(self, number: int) -> Pieces:
-        """The same with so much less generic mana (more where it is negative), {0} at least (118.7)."""
+        """Take so much generic mana off (put it on where it is negative), {0} at least (118.7)."""
         if not number or not self.pays_mana:
             return self
         generic = sum(symbol.generic for symbol in self.mana if symbol.kind is SymbolKind.GENERIC)
@@ -102,7 +102,7 @@ class Pieces:
         )
 
     def with_x(self, x: int) -> Pieces:
-        """The same with X as a number that isn't announced, but given (107.3b)."""
+        """Put a number for an X that isn't announced, but given (107.3b)."""
         return replace(
             self,
             life=self.life + self.life_per_x * x,
@@ -129,8 +129,8 @@ def _repeated_counters(part: CounterPart, number: int) -> Iterable[CounterPart]:
     return [replace(part, amount=part.amount * number, per_x=part.per_x * number)]
 
 
-def together(costs: Iterable[Sequence[Pieces]]) -> tuple[Pieces, ...]:
-    """Every way to pay all of these costs, of each of which one way is paid.
+def combinations_of(costs: Iterable[Sequence[Pieces]]) -> tuple[Pieces, ...]:
+    """List every way to pay all of these costs, of each of which one way is paid.
 
     Raises ``TooManyWaysError``.
     """

@@ -6,7 +6,7 @@ from collections.abc import Iterable
 from dataclasses import replace
 
 from planner.effects.amounts import value
-from planner.effects.costs.cost_pieces import Fault, Pieces, together
+from planner.effects.costs.cost_pieces import Fault, Pieces, combinations_of
 from planner.effects.costs.part_names import Names
 from planner.effects.costs.takable_objects import EVERY, Takable, prohibitions_for, share, shared
 from planner.effects.scene import Scene, UnsettledError, untaps_itself
@@ -71,16 +71,16 @@ class CostResolver:
         self.card = purpose.card
 
     def ways(self, cost: Iterable[WrittenCost], printed: str = "") -> tuple[Pieces, ...]:
-        """Every way to pay a cost of several components; ``printed`` is what the card says.
+        """List every way to pay a cost of several components; ``printed`` is what the card says.
 
         Raises ``UnsettledError`` and ``TooManyWaysError``.
         """
         cost = tuple(cost)
         names = Names(printed, self.scene.me.card.name, alone=len(cost) == 1)
-        return together([self.component(part, names) for part in cost])
+        return combinations_of([self.component(part, names) for part in cost])
 
     def component(self, part: WrittenCost, names: Names) -> tuple[Pieces, ...]:
-        """Every way to pay one component; raises ``UnsettledError`` where this game doesn't settle it."""
+        """List every way to pay one component; raises ``UnsettledError``."""
         match part:
             case ManaPart(cost):
                 return (Pieces(mana=cost.symbols, pays_mana=True),)
@@ -132,7 +132,7 @@ class CostResolver:
         raise UnsettledError("a cost of this kind isn't carried out")
 
     def _linear(self, amount: Amount) -> tuple[int, int]:
-        """An amount as a number and as so much more for each X."""
+        """Read an amount as a number and as so much more for each X."""
         if isinstance(amount, Chosen):
             return 0, 1
         if isinstance(amount, Scaled):
@@ -177,7 +177,7 @@ class CostResolver:
     # --- the object's own part ------------------------------------------------------------
 
     def _turn_itself(self, part: TapSelf | UntapSelf) -> Pieces:
-        """{T} and {Q}: a creature that is summoning sick can't pay them (107.5, 107.6, 602.5a)."""
+        """Resolve {T} and {Q}: a creature that is summoning sick can't pay them (107.5, 107.6, 602.5a)."""
         me = self.scene.me
         verb, symbol = (Verb.TAP, "{T}") if isinstance(part, TapSelf) else (Verb.UNTAP, "{Q}")
         faults = self._faults(verb, f"{symbol} can't be paid") or self._elsewhere()
@@ -198,7 +198,7 @@ class CostResolver:
         return self.scene.world.untaps_others or untaps_itself(self.scene.me.reading)
 
     def _elsewhere(self) -> tuple[Fault, ...]:
-        """Why the object isn't a permanent that the payer controls, as it has to be (701.17a)."""
+        """Say why the object isn't a permanent that the payer controls, as it has to be (701.17a)."""
         me = self.scene.me
         if me.zone != Zone.BATTLEFIELD:
             return (("118.3", f"{me.ids[0]} isn't on the battlefield."),)
@@ -238,12 +238,13 @@ class CostResolver:
             whole=part.whole,
             tapped=tapped,
             untapped=part.verb == Verb.RETURN and any(c.tapped is False for c in objects.clauses),
+            wanted=self.takable.local(objects),
         )
         by_x = part.like_spell == "X"
         return Pieces(parts=(found,), words=(words,), hidden=_is_hidden(part.objects), names_x=by_x)
 
     def _like_spell(self, part: Take, ids: frozenset[str]) -> frozenset[str]:
-        """Those that have in common with the spell what the words ask for."""
+        """List those that have in common with the spell what the words ask for."""
         if part.like_spell is None or self.card is None:
             return ids
         like, spell = part.like_spell, self.card
@@ -252,7 +253,7 @@ class CostResolver:
         return frozenset(one for one, card in self.takable.cards(ids) if share(like, card, spell))
 
     def _take_by_value(self, part: Take, names: Names) -> tuple[Pieces, ...]:
-        """One way for each mana value that X could be, the greatest first."""
+        """List one way for each mana value that X could be, the greatest first."""
         whole = replace(self._take(replace(part, like_spell=None), names), names_x=True)
         (found,) = whole.parts
         values: dict[int, set[str]] = {}
@@ -269,7 +270,7 @@ class CostResolver:
         return tuple(ways) or (whole,)
 
     def _take_alike(self, part: Take, names: Names) -> tuple[Pieces, ...]:
-        """One way for each thing that those taken can have in common."""
+        """List one way for each thing that those taken can have in common."""
         whole = self._take(replace(part, alike=None), names)
         if not whole.parts or part.alike is None:
             return (whole,)
@@ -291,7 +292,7 @@ class CostResolver:
         return tuple(ways) or (replace(whole, parts=(none,)),)
 
     def _total(self, verb: Verb, what: str, least: int, objects: Filter, words: str) -> Pieces:
-        """Any number of objects with a total power, toughness or mana value (701.59, 702.122)."""
+        """Take any number of objects with a total power, toughness or mana value (701.59, 702.122)."""
         ids = self.takable.ids(verb, objects)
         arriving = self.takable.arriving(verb, objects) if verb == Verb.EXILE else frozenset[str]()
         values = []
@@ -307,10 +308,11 @@ class CostResolver:
         part = TakePart(
             verb, ids & counted, words, 0, arriving=arriving & counted, least=least, values=tuple(values)
         )
+        part = replace(part, wanted=self.takable.local(objects))
         return Pieces(parts=(part,), words=(words,))
 
     def _behold(self, part: Behold, names: Names) -> Pieces:
-        """A permanent is chosen or a card revealed: either has to be there as the cost is paid (701.4)."""
+        """Choose a permanent or reveal a card: either has to be there as the cost is paid (701.4)."""
         verb = Verb.EXILE if part.exile else Verb.REVEAL
         ids = self.takable.ids(verb, part.permanents) | self.takable.ids(verb, part.cards)
         amount, per_x = self._linear(part.amount)
@@ -319,7 +321,7 @@ class CostResolver:
         return Pieces(parts=(found,), words=(words,))
 
     def _own_mana_cost(self, less: int) -> Pieces:
-        """The card's own mana cost, less so much of its generic mana; no mana cost can't be paid (118.6)."""
+        """Take the card's mana cost, less so much generic mana; without one nothing can be paid (118.6)."""
         cost = self.card.mana_cost if self.card is not None else ManaCost("")
         if not cost.exists:
             name = self.card.name if self.card is not None else "It"
@@ -330,28 +332,28 @@ class CostResolver:
         return Pieces(mana=_generic(max(cost.generic - less, 0)).symbols + rest, pays_mana=True)
 
     def _waterbend(self, cost: ManaCost) -> Pieces:
-        """Each generic mana of the cost can be paid by tapping an artifact or creature (701.67)."""
+        """Let each generic mana of the cost be paid by tapping an artifact or creature (701.67)."""
         generic, xs = cost.generic, cost.variables.count("X")
         helping = Helping(Helper.WATERBEND, self.takable.ids(Verb.TAP, _HELPERS), most=generic, per_x=xs)
         return Pieces(mana=cost.symbols, pays_mana=True, helping=(helping,))
 
 
 def _without_tapped(objects: Filter) -> tuple[Filter, bool]:
-    """The filter without that what is taken has to be tapped, which it can become on the way."""
+    """Leave out of the filter that what is taken has to be tapped, which it can become on the way."""
     if not all(clause.tapped for clause in objects.clauses):
         return objects, False
     return replace(objects, clauses=tuple(replace(clause, tapped=None) for clause in objects.clauses)), True
 
 
 def speaks_of_itself(part: WrittenCost) -> bool:
-    """Whether a component is paid with the object that has the ability."""
+    """Tell whether a component is paid with the object that has the ability."""
     if isinstance(part, TapSelf | UntapSelf | SacrificeSelf | ExileSelf | ReturnSelf | Exert | Counters):
         return True
     return isinstance(part, Take) and part.objects.itself
 
 
 def _is_hidden(objects: Filter) -> bool:
-    """Whether the words ask for cards with a stated quality in a hidden zone (118.8c)."""
+    """Tell whether the words ask for cards with a stated quality in a hidden zone (118.8c)."""
     return objects.zone in (Zone.HAND, Zone.LIBRARY) and any(clause != Clause() for clause in objects.clauses)
 
 

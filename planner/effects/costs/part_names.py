@@ -18,7 +18,7 @@ _NUMBERS = ("no", "one", "two", "three", "four", "five", "six", "seven", "eight"
 
 
 def number_word(number: int) -> str:
-    """A number as a word up to ten, with commas beyond.
+    """Write a number as a word up to ten, with commas beyond.
 
     >>> number_word(3), number_word(1200)
     ('three', '1,200')
@@ -27,7 +27,7 @@ def number_word(number: int) -> str:
 
 
 def things(number: int, noun: str) -> str:
-    """So many of something.
+    """Write so many of something.
 
     >>> things(1, "card"), things(2, "card")
     ('a card', 'two cards')
@@ -48,20 +48,20 @@ class Names:
         self._alone = alone
 
     def of(self, part: WrittenCost, amount: int = 0) -> str:
-        """The name of a part that takes objects or counters."""
+        """Name a part that takes objects or counters."""
         return self._as_printed(self._plain(part, amount))
 
     def energy(self, amount: int, per_x: int) -> str:
-        """The name of a payment of energy."""
+        """Name a payment of energy."""
         words = "Pay X energy" if per_x else "{E}" * amount if amount <= 10 else f"Pay {amount} energy"
         return self._as_printed(words)
 
     def mill(self, amount: int) -> str:
-        """The name of a part that mills cards."""
+        """Name a part that mills cards."""
         return self._as_printed(f"Mill {things(amount, 'card')}")
 
     def _as_printed(self, plain: str) -> str:
-        """The words with the card's own capital letters, where it says the same."""
+        """Write the words with the card's own capital letters, where it says the same."""
         if self._alone and self._printed:
             return self._printed[:1].upper() + self._printed[1:]
         at = self._printed.lower().find(plain.lower())

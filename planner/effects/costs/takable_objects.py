@@ -49,6 +49,10 @@ class Takable:
         """Find what says that something can't be done at all."""
         return next((p for p in self.prohibitions if p.verb == verb and not _speaks_of_some(p)), None)
 
+    def local(self, wanted: Filter) -> Filter:
+        """Return the filter as the payer reads it. Raises ``UnsettledError`` where a choice isn't stated."""
+        return self.scene.world.local(wanted, self.scene.entry)
+
     def ids(self, verb: Verb, wanted: Filter) -> frozenset[str]:
         """List the objects that fit the words where they are now, and that this can be done to.
 
@@ -75,7 +79,7 @@ class Takable:
         return ids.difference(me.ids)
 
     def _meant(self, entries: Iterable[GameObject], wanted: Filter) -> Iterator[GameObject]:
-        """The objects that fit, or of them the object itself; a spell pays nothing with itself (601.2a)."""
+        """List the objects that fit, or the object itself; a spell pays nothing with itself (601.2a)."""
         if not wanted.itself:
             yield from entries
         elif self.scene.me.zone != Zone.STACK:
@@ -95,13 +99,13 @@ class Takable:
         self.scene.world.notes.report(self.scene.name, wanted.words, reason)
 
     def _can_turn(self, entry: GameObject, verb: Verb) -> bool:
-        """Whether the objects are tapped or untapped as the verb needs it, now or on the way (118.3)."""
+        """Tell whether the objects are tapped or untapped as the verb needs it, now or on the way (118.3)."""
         if verb == Verb.TAP:
             return not entry.tapped or self.scene.world.untaps_others or untaps_itself(entry.reading)
         return verb != Verb.UNTAP or entry.tapped or entry.controller == Whose.YOU
 
     def _allowed(self, entry: GameObject, verb: Verb) -> GameObject | None:
-        """Those of the objects that nothing forbids to use so."""
+        """Find those of the objects that nothing forbids to use so."""
         verbs = {verb}
         if entry.zone == Zone.GRAVEYARD and verb in (Verb.EXILE, Verb.RETURN):
             verbs.add(Verb.LEAVE_GRAVEYARD)
@@ -110,11 +114,11 @@ class Takable:
         return entry.without(forbidden) if forbidden else entry
 
     def forbidding(self, entry: GameObject, verb: Verb) -> Prohibition | None:
-        """What says that this can't be done with the object."""
+        """Find what says that this can't be done with the object."""
         return next((p for p in self.prohibitions if p.verb == verb and _spoken_of(p, entry)), None)
 
     def _arriving_in_payment(self, verb: Verb, wanted: Filter) -> frozenset[str]:
-        """What would fit in the graveyard once it is sacrificed or discarded in this payment (111.7)."""
+        """List what would fit in the graveyard once it is sacrificed or discarded in this payment (111.7)."""
         if wanted.zone != Zone.GRAVEYARD or wanted.controller == Whose.OPPONENT:
             return frozenset()
         if self.prohibited(Verb.LEAVE_GRAVEYARD) or self.prohibited(Verb.REACH_GRAVEYARD):
@@ -123,7 +127,7 @@ class Takable:
         return frozenset(i for e in self._arrivals(verb) if _fits_there(local, e) for i in e.ids)
 
     def _arrivals(self, verb: Verb) -> Iterator[GameObject]:
-        """What a sacrifice or a discard brings to the graveyard, as it is there."""
+        """List what a sacrifice or a discard brings to the graveyard, as it is there."""
         elsewhere = [p for p in self.prohibitions if p.verb == Verb.REACH_GRAVEYARD]
         for entry in self.game.objects:
             if (
@@ -140,7 +144,7 @@ class Takable:
                     yield kept
 
     def cards(self, ids: Iterable[str]) -> Iterator[tuple[str, Characteristics]]:
-        """Each of these objects with its characteristics, in the order of the request."""
+        """List each of these objects with its characteristics, in the order of the request."""
         wanted = set(ids)
         for entry in self.game.objects:
             yield from ((one, entry.card) for one in entry.ids if one in wanted)
@@ -161,7 +165,7 @@ def _speaks_of_some(prohibition: Prohibition) -> bool:
 
 
 def _spoken_of(prohibition: Prohibition, entry: GameObject) -> frozenset[str]:
-    """The objects that can't be so used; where a size decides that isn't given, they can't."""
+    """List the objects that can't be so used; where a size decides that isn't given, they can't."""
     if prohibition.ids is not None:
         return prohibition.ids.intersection(entry.ids)
     try:
@@ -179,7 +183,7 @@ def _fits_there(wanted: Filter, entry: GameObject) -> bool:
 
 
 def share(what: str, one: Characteristics, other: Characteristics) -> bool:
-    """Whether two cards have something of this in common."""
+    """Tell whether two cards have something of this in common."""
     both = shared(what, one), shared(what, other)
     if any(EVERY in types for types in both):
         return all(both)
@@ -187,7 +191,7 @@ def share(what: str, one: Characteristics, other: Characteristics) -> bool:
 
 
 def shared(what: str, card: Characteristics) -> frozenset[str]:
-    """What a card has of what those taken must share: its colors, creature types, name ..."""
+    """List what a card has of what those taken must share: its colors, creature types, name ..."""
     match what:
         case "color":
             return card.colors

@@ -65,7 +65,7 @@ class TakenGroups:
         return options
 
     def _groups(self, ids: frozenset[str], verb: Verb) -> Iterator[Group]:
-        """The objects by what difference taking them makes to the effect."""
+        """List the objects by what difference taking them makes to the effect."""
         if not self.makes_a_difference():
             yield Group(ids, self.scene.me)
             return
@@ -82,7 +82,7 @@ class TakenGroups:
             yield replace(group, ids=frozenset(members[key]))
 
     def _parts(self, ids: frozenset[str]) -> Iterator[tuple[GameObject, frozenset[str]]]:
-        """The objects that these ids name, like ones together, the ability's own apart."""
+        """List the objects that these ids name, like ones together, the ability's own apart."""
         me = self.scene.me
         for entry in self.scene.world.game.objects:
             among = ids.intersection(entry.ids)
@@ -93,13 +93,13 @@ class TakenGroups:
                 yield entry, among
 
     def makes_a_difference(self) -> bool:
-        """Whether the effect asks for anything that taking objects could change."""
+        """Tell whether the effect asks for anything that taking objects could change."""
         return bool(self._counted) or any(
             isinstance(need, ManaValueTaken | SizeTaken | TakenCouldProduce) for need in self._needs
         )
 
     def _taken_facts(self, entry: GameObject) -> Iterator[object]:
-        """What the effect asks of the object that was taken."""
+        """List what the effect asks of the object that was taken."""
         for need in sorted(self._needs, key=repr):
             if isinstance(need, ManaValueTaken):
                 yield entry.card.mana_value
@@ -110,7 +110,7 @@ class TakenGroups:
 
 
 def _change(wanted: Filter, entry: GameObject, verb: Verb, itself: bool) -> int:
-    """By how much doing this to one of the objects changes the number that fits."""
+    """Compute by how much doing this to one of the objects changes the number that fits."""
     try:
         before = fits(wanted, entry, itself=itself)
         after = after_verb(entry, verb)
@@ -125,7 +125,7 @@ def _option(verb: Verb, mix: list[tuple[Group, int]], words: str) -> Option:
 
 
 def _mixes(groups: list[Group], number: int) -> Iterator[list[tuple[Group, int]]]:
-    """Every way to take a number of objects from groups that each have only so many."""
+    """List every way to take a number of objects from groups that each have only so many."""
     if len(groups) == 1:
         yield [(groups[0], number)]
         return
@@ -138,7 +138,7 @@ def _mixes(groups: list[Group], number: int) -> Iterator[list[tuple[Group, int]]
 
 
 def _least_sets(amount: int, values: list[tuple[int, int]]) -> Iterator[list[tuple[int, int]]]:
-    """Sets of cards worth ``amount`` in all of which no card is too many, by mana value.
+    """List the sets of cards worth ``amount`` in all of which no card is too many, by mana value.
 
     ``values`` are mana values, the greatest first, each with its number of cards.
     """

@@ -13,7 +13,6 @@ from functools import cached_property
 from typing import NamedTuple
 
 from planner.game.mana_abilities import (
-    LOSSES,
     After,
     ManaAbility,
     PayEnergy,
@@ -26,7 +25,7 @@ from planner.game.mana_abilities import (
 )
 from planner.game.prices import Prices
 from planner.game.total_cost import CounterPart, TotalCost
-from planner.game.vocabulary import Helper, Verb
+from planner.game.vocabulary import LOSSES, Helper, Verb
 from planner.models.problem.demands import COST, GENERIC, Demand, Kind, generic_of, helper_kind, kind_with
 from planner.models.problem.source_classes import Mark, SourceClass, Taking
 

@@ -6,8 +6,7 @@ from collections import defaultdict
 from collections.abc import Callable, Iterable, Sequence
 from functools import cached_property
 
-from planner.game.mana_abilities import LOSSES
-from planner.game.vocabulary import Verb
+from planner.game.vocabulary import LOSSES, Verb
 from planner.models.problem.bounds import most_damage, most_life_paid
 from planner.models.problem.demands import COST, Kind
 from planner.models.problem.payment_problem import PaymentProblem, Use, counters_spent

@@ -44,7 +44,7 @@ _OR_MORE = pattern_of(r"^(?P<number>[a-z]+|\d+) or more ")
 def read_activations(
     card: Characteristics, abilities: tuple[Ability, ...], zone: Zone
 ) -> tuple[ActivatedCost, ...]:
-    """The costs of the activated abilities that function in a zone (113.6).
+    """Read the costs of the activated abilities that function in a zone (113.6).
 
     They are numbered alike in every zone: those of basic land types, then the card's lines,
     then its keywords.
@@ -57,7 +57,7 @@ def read_activations(
 
 
 def count_activated(card: Characteristics, abilities: tuple[Ability, ...]) -> int:
-    """How many activated abilities a card has, keywords among them."""
+    """Count the activated abilities that a card has, keywords among them."""
     lines = sum(ability.number >= 0 for ability in abilities)
     return len(basic_land_types(card)) + lines + sum(1 for _ in _keywords(abilities))
 
@@ -68,7 +68,7 @@ def _intrinsic(card: Characteristics) -> Iterator[ActivatedCost]:
 
 
 def _line(ability: Ability) -> ActivatedCost:
-    """An activated ability with its cost before a colon."""
+    """Read an activated ability with its cost before a colon."""
     text = ability.line.printed
     if ability.kind is Kind.LOYALTY:
         return ActivatedCost(ability.number, text, _loyalty(ability.cost), loyalty=True, limit=1)
@@ -110,7 +110,7 @@ def _line(ability: Ability) -> ActivatedCost:
 
 
 def _loyalty(cost: str) -> tuple[WrittenCost, ...]:
-    """Loyalty counters put on or removed (606.4)."""
+    """Read loyalty counters put on or removed (606.4)."""
     sign, words = cost.strip("[]")[:1], cost.strip("[]+-")
     amount = Chosen() if words == "x" else Fixed(number(words))
     if amount == Fixed(0):
@@ -119,7 +119,7 @@ def _loyalty(cost: str) -> tuple[WrittenCost, ...]:
 
 
 def _instruction(sentence: str) -> tuple[Condition | None, int | None]:
-    """What an activation instruction asks for (602.5b); a time alone isn't judged."""
+    """Read what an activation instruction asks for (602.5b); a time alone isn't judged."""
     timing = read_timing(sentence)
     if timing is None:
         return None, None
@@ -128,7 +128,7 @@ def _instruction(sentence: str) -> tuple[Condition | None, int | None]:
 
 
 def _with_changes(found: list[ActivatedCost], abilities: tuple[Ability, ...]) -> list[ActivatedCost]:
-    """What lines of their own say: of the ability before them, or of the card's equip abilities."""
+    """Add what lines of their own say: of the ability before them, or of the card's equip abilities."""
     found = _with_limits_of_modes(found, abilities)
     before = -1
     for ability in abilities:
@@ -218,7 +218,7 @@ def _keyword(item: Item, index: int) -> ActivatedCost:
 
 
 def keyword_activation(item: Item) -> Costs:
-    """The cost of a keyword that is an activated ability, None where it is none or isn't read."""
+    """Read the cost of a keyword that is an activated ability, None where it is none or isn't read."""
     row = _activated(item.keyword)
     if row is None:
         return None
@@ -229,13 +229,13 @@ def keyword_activation(item: Item) -> Costs:
 
 
 def zone_of_keyword(keyword: str) -> Zone | None:
-    """Where a keyword that is an activated ability can be activated, None for another keyword."""
+    """Read where a keyword that is an activated ability can be activated, None for another keyword."""
     row = _activated(keyword)
     return None if row is None else row.zone or Zone.BATTLEFIELD
 
 
 def _equip(item: Item) -> Costs:
-    """Equip, also with the quality that what is equipped has to have (702.6d, 702.6e)."""
+    """Read the equip cost, also behind the quality that what is equipped has to have (702.6d, 702.6e)."""
     cost = item.cost
     if cost is not None:
         return cost
@@ -244,7 +244,7 @@ def _equip(item: Item) -> Costs:
 
 
 def _total_power(item: Item) -> Costs:
-    """Crew and saddle: tap other creatures with a total power (702.122a, 702.171a)."""
+    """Tap other creatures with a total power: crew and saddle (702.122a, 702.171a)."""
     if not item.number.isdigit():
         return None
     return (TakeTotal(Verb.TAP, "power", Fixed(int(item.number)), _OTHERS),)
@@ -263,7 +263,7 @@ def _craft(item: Item) -> Costs:
 
 
 def _crafted(words: str) -> WrittenCost | None:
-    """The materials, of which any number may be permanents and the others cards in the graveyard."""
+    """Read the materials, of which any number may be permanents and the others cards in the graveyard."""
     words = _OR_MORE.sub(r"\g<number> ", f"{words} ").rstrip()
     words = re.sub(r"\bnonlands?$", "nonland permanents", words) if words != "one" else "one permanent"
     counted = read_counted(words)

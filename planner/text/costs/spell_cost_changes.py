@@ -36,7 +36,7 @@ class _Tail:
     x: Amount | None = None
 
     def behind(self, other: _Tail) -> _Tail | None:
-        """The same with what stands before it; None where both say for which targets, or what X is."""
+        """Join what stands before; None where both say for which targets, or what X is."""
         if (self.targets and other.targets) or (self.x and other.x):
             return None
         conditions = other.conditions + self.conditions
@@ -54,12 +54,12 @@ class _Change:
 
 
 def beyond_the_first(sentence: str) -> str | None:
-    """The mana that a spell costs more for each target beyond the first (strive), as symbols."""
+    """Read the mana that a spell costs more for each target beyond the first (strive), as symbols."""
     return BEYOND.read(sentence)
 
 
 def read_own_changes(sentence: str, text: str, announced: Condition | None = None) -> tuple[CostChange, ...]:
-    """The changes of its own cost that a sentence speaks of; () where it can't be read as such.
+    """Read the changes of its own cost that a sentence speaks of; () where it can't be read as such.
 
     "For each A and each B" is a change for each of both. ``announced`` is what *if you do*
     refers to.
@@ -121,7 +121,7 @@ BEYOND: Table[str] = Table(
 
 
 def _read_tail(words: str) -> _Tail | None:
-    """What stands behind the amount, from its end."""
+    """Read what stands behind the amount, from its end."""
     found = _Tail()
     while words:
         for before, further in TAILS.at_end(words):
@@ -173,7 +173,7 @@ TAILS: Table[_Tail] = Table(
 
 
 def read_targets(words: str) -> Filter | None:
-    """What a target has to be: anybody's where the words don't say whose; None for spells."""
+    """Read what a target has to be: anybody's where the words don't say whose; None for spells."""
     found = None if re.search(r"\b(?:spells?|abilit(?:y|ies))\b", words) else read_filter(words)
     if found is None:
         return None
@@ -211,7 +211,7 @@ FACTS: Table[bool] = Table(
 
 
 def _read_each(words: str) -> tuple[Amount, ...] | None:
-    """What is counted one by one; several where "each ... and each ..." counts both."""
+    """Read what is counted one by one; several where "each ... and each ..." counts both."""
     amounts = [_one_each(part) for part in _AND_EACH.split(words)]
     return tuple(amount for amount in amounts if amount is not None) if all(amounts) else None
 
@@ -231,7 +231,7 @@ def _read_amount(words: str) -> Amount | None:
 
 
 def _anybodys(amount: Amount | None, words: str) -> Amount | None:
-    """Counted permanents of which the words don't say whose they are count whoever's they are."""
+    """Count permanents of which the words don't say whose they are whoever's they are."""
     if not isinstance(amount, Count) or amount.objects.zone != Zone.BATTLEFIELD or _SAYS_WHOSE.search(words):
         return amount
     return replace(amount, objects=replace(amount.objects, controller=Whose.ANYBODY))

@@ -196,7 +196,7 @@ KEYWORD_TABLE = {row.name: row for row in _ROWS}
 
 
 def row_of(keyword: str) -> Keyword | None:
-    """What is known of a keyword, those whose first word varies too; None where costs know nothing of it.
+    """Find what is known of a keyword, those whose first word varies too; None for others.
 
     >>> row_of("plainscycling").zone
     'hand'

@@ -58,7 +58,7 @@ _LONGEST = max(len(word.split()) for word in KEYWORDS)
 
 
 def keyword_of(item: str) -> str | None:
-    """The keyword with which a text begins, without what follows it, or None.
+    """Find the keyword with which a text begins, without what follows it, or None.
 
     >>> keyword_of("ward {2}")
     'ward'
@@ -73,7 +73,7 @@ def keyword_of(item: str) -> str | None:
 
 
 def keyword_line(text: str) -> tuple[str, ...] | None:
-    """The keywords of a line of nothing but keywords, or None where it is another line."""
+    """Read the keywords of a line of nothing but keywords, or None where it is another line."""
     items = [item.strip() for item in re.split("[,;] ", text.rstrip("."))]
     keywords = [keyword_of(item) for item in items]
     first = keywords[0]
@@ -88,7 +88,7 @@ def keyword_line(text: str) -> tuple[str, ...] | None:
 
 
 def split_label(text: str) -> tuple[str, str]:
-    """An ability word, chapter numbers or the like before a dash, and the rest.
+    """Split off an ability word, chapter numbers or the like before a dash.
 
     >>> split_label("metalcraft — {T}: add {R}.")
     ('metalcraft', '{T}: add {R}.')
@@ -98,7 +98,7 @@ def split_label(text: str) -> tuple[str, str]:
 
 
 def is_chapter(label: str) -> bool:
-    """Whether a label is the chapter numbers of a Saga (714.2a)."""
+    """Tell whether a label is the chapter numbers of a Saga (714.2a)."""
     return _CHAPTER.fullmatch(label) is not None
 
 
@@ -110,7 +110,7 @@ BLOCK = pattern_of(r"level \d|station \d|\d{1,3}\+ \||(?:\{[^{}]{1,7}\}){1,8}: l
 
 
 def block_conditions(head: str) -> tuple[Condition, ...]:
-    """When the abilities under a block's head function (711.2, 716.2, 721.2).
+    """Read when the abilities under a block's head function (711.2, 716.2, 721.2).
 
     >>> block_conditions("station 12+")
     (HasCount(count=CountersOnSelf(kind='charge'), compare='>=', number=12),)

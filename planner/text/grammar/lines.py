@@ -69,7 +69,7 @@ _ONE_SHOT = {Kind.ACTIVATED, Kind.LOYALTY, Kind.TRIGGERED, Kind.SPELL}
 
 @lru_cache(maxsize=16384)
 def read_abilities(card: Characteristics) -> tuple[Ability, ...]:
-    """The abilities of a card's text, in its order; those of its land types aren't among them.
+    """Read the abilities of a card's text, in its order; those of its land types aren't among them.
 
     Raises ``LanguageError`` for text that is evidently not English.
     """
@@ -94,7 +94,7 @@ def read_abilities(card: Characteristics) -> tuple[Ability, ...]:
 
 
 def classify(line: Line, is_spell_text: bool = False, head: Kind = Kind.STATIC) -> Ability:
-    """One line as an ability; ``head`` is the kind of the last line that was no mode of another."""
+    """Classify one line; ``head`` is the kind of the last line that was no mode of another."""
     text = line.text
     if _SIZE.match(text) or (BLOCK.match(text) and ":" not in text):
         return Ability(line, Kind.PART, text)

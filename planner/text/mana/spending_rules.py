@@ -24,7 +24,7 @@ _KINDS = {"any color": COLORS, "any type": TYPES}
 
 
 def read_only_from(sentence: str) -> ProducedBy | None:
-    """Whose mana alone can be spent on the spell that says so (106.3); None for another sentence.
+    """Read whose mana alone can be spent on the spell that says so (106.3); None for another sentence.
 
     >>> read_only_from("spend only mana produced by creatures to cast ~").words
     'creatures'
@@ -33,7 +33,7 @@ def read_only_from(sentence: str) -> ProducedBy | None:
 
 
 def produced_by(words: str) -> ProducedBy | None:
-    """Sources of mana in words: "a creature", "snow sources", "basic lands"."""
+    """Read sources of mana in words: "a creature", "snow sources", "basic lands"."""
     clauses = characteristics_of(words)
     return ProducedBy(words, clauses) if clauses else None
 
@@ -101,7 +101,7 @@ Meaning = Callable[[Spending], Spending | None]
 
 
 def read_spending(sentence: str, line: Line, speaker: str, before: Spending = ()) -> Spending | None:
-    """How mana may be spent; None where the sentence says nothing of that, or it can't be read.
+    """Read how mana may be spent; None where the sentence says nothing of that, or it can't be read.
 
     () where it never speaks of the payer, who meets the text of ``speaker``. ``before``
     is what earlier sentences of the line say, which *other mana* refers to.
@@ -111,7 +111,7 @@ def read_spending(sentence: str, line: Line, speaker: str, before: Spending = ()
 
 
 def _other_mana(slots: Slots) -> Meaning:
-    """What *other mana* can't pay for, after what a sentence before says of some (609.4b)."""
+    """Read what *other mana* can't pay for, after what a sentence before says of some (609.4b)."""
 
     def meaning(before: Spending) -> Spending | None:
         if not before:
@@ -135,7 +135,7 @@ def _any_type(slots: Slots) -> Meaning | None:
 
 
 def _at_once(found: Spending | None) -> Meaning | None:
-    """The meaning of a sentence that refers to none before."""
+    """Make the meaning of a sentence that refers to none before."""
     return None if found is None else lambda _: found
 
 
@@ -168,7 +168,7 @@ def _spend_as(slots: Slots, types: str, *, only: bool = False) -> Spending | Non
 
 
 def _permitted(slots: Slots) -> Meaning | None:
-    """A permission to cast, and how mana may be spent on what is cast by it."""
+    """Read a permission to cast, and how mana may be spent on what is cast by it."""
     permission = slots.text("permission")
     began = IF_CAST.at_start(permission)
     whose = began[0] if began else PERMISSIONS.find(permission)
@@ -178,7 +178,7 @@ def _permitted(slots: Slots) -> Meaning | None:
 
 
 def _by_permission(whose: str, permission: str, kind: str, slots: Slots) -> Spending:
-    """How mana may be spent on a spell that a permission lets its player cast (609.4b).
+    """Read how mana may be spent on a spell that a permission lets its player cast (609.4b).
 
     Which spell is cast by which permission, the request says under its ``facts``.
     """
@@ -235,7 +235,7 @@ SPENDING: Table[Meaning] = Table(
 
 
 def _purposes(words: str) -> SpendOnly | None:
-    """What it may be spent on: spells and abilities of a kind, told by themselves."""
+    """Read what it may be spent on: spells and abilities of a kind, told by themselves."""
     if _POINTS.search(words):
         return None
     found = read_restriction(f"spend this mana only to {words}")

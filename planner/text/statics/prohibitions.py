@@ -32,7 +32,7 @@ Prohibitions = tuple[Prohibition, ...]
 
 
 def read_prohibitions(sentence: str, line: Line, speaker: str) -> CostTexts | None:
-    """What a sentence prohibits that a cost could ask for; None for one that can't be read.
+    """Read what a sentence prohibits that a cost could ask for; None for one that can't be read.
 
     >>> line = Line("Players can't pay life.", "")
     >>> [one.verb for one in read_prohibitions("players can't pay life", line, "you").prohibitions]
@@ -53,7 +53,7 @@ _PAYMENTS = {
 
 
 def read_prohibition_words(words: str) -> tuple[Prohibition, ...] | None:
-    """A prohibition as a request says it: "sacrifice creatures", "pay life: spells, abilities".
+    """Read a prohibition as a request says it: "sacrifice creatures", "pay life: spells, abilities".
 
     >>> [(one.verb, sorted(one.kinds)) for one in read_prohibition_words("pay life: spells")]
     [('pay life', ['spell'])]
@@ -84,7 +84,7 @@ def _pay_life(slots: Slots) -> Prohibitions:
 
 
 def _cant(slots: Slots) -> Prohibitions | None:
-    """Actions, and what for: "pay life or sacrifice creatures to cast spells or activate abilities"."""
+    """Read actions, and what for: "pay life or sacrifice creatures to cast spells or activate abilities"."""
     kinds = slots.maybe("purposes", _kinds) or frozenset[PaymentKind]()
     prohibited = []
     for action in _OR_VERB.split(slots.text("actions")):
@@ -136,7 +136,7 @@ ACTIONS: Table[tuple[Verb, Filter | None]] = Table(
 
 
 def _objects(words: str, verb: Verb) -> Filter | None:
-    """What can't be sacrificed, tapped, ...: anybody's where the words don't say whose."""
+    """Read what can't be sacrificed, tapped, ...: anybody's where the words don't say whose."""
     if words in ("~", "it"):
         return ITSELF
     if verb == Verb.DISCARD or re.search(r"\bcards?\b", words):
@@ -150,7 +150,7 @@ def _objects(words: str, verb: Verb) -> Filter | None:
 
 
 def _noun(slots: Slots) -> tuple[str, bool]:
-    """The words for the objects, and whether they name what this is attached to (301.5, 303.4)."""
+    """Read the words for the objects, and whether they name what this is attached to (301.5, 303.4)."""
     words = slots.text("filter")
     bearer = BEARERS.read(words)
     return bearer or words, bearer is not None
@@ -194,7 +194,7 @@ _OWNERS = {"your": Whose.YOU, "an opponent's": Whose.OPPONENT}
 
 
 def _elsewhere(where: Zone) -> Callable[[Slots], Prohibitions | None]:
-    """What goes elsewhere: "if a card would be put into a graveyard, exile it instead" (614.1, 118.11)."""
+    """Read what goes elsewhere: "if it would be put into a graveyard, exile it instead" (614.1, 118.11)."""
 
     def read(slots: Slots) -> Prohibitions | None:
         words = slots.text("filter")
@@ -222,7 +222,7 @@ GOING: Table[Filter] = Table(
 
 
 def _going(words: str) -> Filter | None:
-    """What would be put into a graveyard: cards from anywhere, permanents from the battlefield."""
+    """Read what would be put into a graveyard: cards from anywhere, permanents from the battlefield."""
     if re.search(r"\bcards?\b", words):
         found = read_filter(words)
         if found is None or found.zone != Zone.BATTLEFIELD:

@@ -68,7 +68,7 @@ class Rules:
         return Could.HELP if helped else None
 
     def __add__(self, other: Rules) -> Rules:
-        """Both together."""
+        """Join both."""
         return Rules(
             self.grants + other.grants,
             self.triggers + other.triggers,
@@ -101,7 +101,7 @@ _GOES_ON = pattern_of(r"\b(?:this effect|this ability|mana|instead|spend|otherwi
 
 
 def read_rules(ability: Ability, name: str, speaker: str) -> Rules | None:
-    """What an ability does to mana and costs, all of its line; None where it does nothing or can't be read.
+    """Read what an ability does to mana and costs, all of its line; None for nothing, or what can't be read.
 
     ``name`` is the card's, ``speaker`` its controller (``"you"`` or ``"opponent"``), who
     is *you* in the text; the result is from the payer's side.
@@ -121,7 +121,7 @@ def read_rules(ability: Ability, name: str, speaker: str) -> Rules | None:
 
 
 def read_further(ability: Ability, before: CostTexts) -> CostTexts | None:
-    """What the lines before said of costs, where all of this line goes on speaking of the last of it."""
+    """Read what the lines before said of costs, where all of this line goes on speaking of the last of it."""
     for sentence in sentences(ability.body):
         further = amended(sentence, before)
         if further is None:
@@ -131,7 +131,7 @@ def read_further(ability: Ability, before: CostTexts) -> CostTexts | None:
 
 
 def with_own_types(costs: CostTexts, card: Characteristics) -> CostTexts:
-    """The same with the creature types of the card where "share a creature type with ~" asks for them."""
+    """Put in the creature types of the card where "share a creature type with ~" asks for them."""
     if not any(isinstance(part, Clause) and part.chosen == OWN_TYPES for part in parts_of(costs.changes)):
         return costs
 
@@ -149,7 +149,7 @@ def with_own_types(costs: CostTexts, card: Characteristics) -> CostTexts:
 
 
 def _lasting(ability: Ability, name: str, speaker: str) -> Rules | None:
-    """What an ability makes of permanents for as long as they have a counter of its kind (611.2b)."""
+    """Read what an ability makes of permanents for as long as they have a counter of its kind (611.2b)."""
     found = None
     for sentence in sentences(ability.body):
         match = _LASTING.fullmatch(sentence)
@@ -198,7 +198,7 @@ def _read(ability: Ability, name: str, speaker: str) -> Rules | None:
 
 
 def _at_a_level(ability: Ability, name: str, speaker: str) -> Rules | None:
-    """What an ability does at some level of its object: it stays the same while something is paid (711.2)."""
+    """Read what an ability does at some level of its object, which stays while something is paid (711.2)."""
     if not ability.only_if or not all(map(_is_level, ability.only_if)) or speaker != "you":
         return None
     found = read_rules(replace(ability, conditional=False, only_if=()), name, speaker)

@@ -37,7 +37,7 @@ from planner.game.vocabulary import PaymentKind
 from tests.support.oracle.cost_parts import arriving, groups
 from tests.support.oracle.price_rows import (
     activation_price,
-    creature_price,
+    cost_tap_price,
     holds_tapped,
     is_bad,
     is_sick,
@@ -455,9 +455,8 @@ class Activations:
         if verb == "untap":
             return _with(objects, place, now._replace(tapped=False)), 0, 0
         if verb == "tap":
-            # The contract: its creature row (and its colors), not the row for {T} abilities.
             tapped = _with(objects, place, now._replace(tapped=True, touched=True))
-            return tapped, one.reading.tapped_damage, creature_price(one, self.prices)
+            return tapped, one.reading.tapped_damage, cost_tap_price(one, self.prices)
         if now.buried:
             return _with(objects, place, now._replace(buried=False)), 0, self.prices.graveyard_card
         buried = verb in ("sacrifice", "discard") and self._stays(place)

@@ -17,7 +17,8 @@ from planner.game.objects import Game, GameObject
 from planner.game.prices import Prices
 from planner.game.total_cost import Helping, TakePart, TotalCost
 from tests.support.oracle.counters import Counters, Left
-from tests.support.oracle.price_rows import creature_price, loss_price, source_colors
+from tests.support.oracle.matching import buried, means_object
+from tests.support.oracle.price_rows import cost_tap_price, loss_price, source_colors
 from tests.support.oracle.prohibitions import prohibited_ids
 
 if TYPE_CHECKING:
@@ -177,7 +178,12 @@ class Parts:
         ids = part.ids - prohibited_ids(self.game, _verb(part), kind)
         arrived = part.arriving - prohibited_ids(self.game, _verb(part), kind, zone="graveyard")
         places = self.places
-        return {places[i] for i in ids if i in places}, {places[i] for i in arrived if i in places}
+        here = {places[i] for i in ids if i in places}
+        there = {places[i] for i in arrived if i in places}
+        return (
+            {place for place in here if means_object(part, self.objects[place])},
+            {place for place in there if means_object(part, buried(self.objects[place]))},
+        )
 
     def _places(self, part: TakePart | Helping) -> list[int]:
         here, arrived = self.able[part]
@@ -272,7 +278,6 @@ class Parts:
         generic: int,
     ) -> Iterator[Taken]:
         """Every way in which these objects pay for mana: one each, generic or (convoke) of its color."""
-        colors = dict(helping.colors)
         counted = {(taken, 0) for taken in reached}
         for place in self._places(helping):
             for taken, number in tuple(counted):
@@ -283,7 +288,8 @@ class Parts:
                     continue
                 if taken.generic < generic:
                     counted.add((taken._replace(deeds=deeds, generic=taken.generic + 1), number + 1))
-                for color in colors.get(self.objects[place].ids[0], ""):
+                convoking = helping.keyword == "convoke"
+                for color in sorted(self.objects[place].card.colors) if convoking else ():
                     index = TYPES.index(color)
                     if taken.typed[index] < typed[index]:
                         paid = tuple(n + (i == index) for i, n in enumerate(taken.typed))
@@ -355,7 +361,7 @@ class Parts:
 
     def _price(self, one: GameObject, deed: Deed, was: Status) -> int:
         """The rows for what is done with one object: a creature tapped, losses, a missed untap."""
-        price = creature_price(one, self.prices) if deed.tap else 0
+        price = cost_tap_price(one, self.prices) if deed.tap else 0
         price += loss_price(one, self.prices) if deed.lost else 0
         price += self.prices.graveyard_card if deed.exiled else 0
         return price + (self.prices.no_untap if deed.exerted and not was.held else 0)
