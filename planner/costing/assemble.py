@@ -111,7 +111,7 @@ def _results(bill: Bill, bundle: Bundle, pay: PaySpec, game: Game) -> tuple[Resu
     return changed(
         start,
         changes,
-        x=pay.x if isinstance(pay.x, int) else None,
+        x=_announced_x(bundle, pay),
         floor=bill.floor,
         announced=pay.symbols,
         strictly=bool(bill.start.life_for or bill.start.x_types) or _some_mana_is_not_generic(game),
@@ -145,11 +145,18 @@ def _total(bill: Bill, bundle: Bundle, result: Result, pay: PaySpec) -> TotalCos
     )
     if any(part.untapped for part in total.parts):
         _require_nothing_taps(total)
-    if not total.has_x:
+    if pieces.names_x:
+        total = replace(total, says_x=True)
+    if not total.has_x or bill.zero_x:
         return total
     if total.x_types:
         total = replace(total, x_discount=_taken_from_x(bill, bundle, component))
-    return replace(total, x=pay.x if isinstance(pay.x, int) else result.x)
+    return replace(total, x=_announced_x(bundle, pay) if result.x is None else result.x)
+
+
+def _announced_x(bundle: Bundle, pay: PaySpec) -> int | None:
+    """X as the request says it, or as what this way takes says it; None where it is to be chosen."""
+    return pay.x if isinstance(pay.x, int) else bundle.pieces.x
 
 
 def _taken_from_x(bill: Bill, bundle: Bundle, total: Component) -> int:

@@ -117,6 +117,8 @@ class _Spell:
         colors, least = spending_wanted(self.pay, self.path)
         alternative = "free" if self.choices.free else "" if self.offer is None else label(self.offer)
         takable = CostResolver(self.scene, self.purpose).takable
+        is_cast = self.purpose.kind is PaymentKind.SPELL and "X" in self.card.mana_cost.variables
+        zero_x = is_cast and self._zero_x()
         return TotalCost(
             mana=None,
             kind=self.purpose.kind,
@@ -132,6 +134,8 @@ class _Spell:
             commander=casting.commander,
             only_from=casting.only_from + (self.offer.only_from if self.offer is not None else ()),
             alternative=alternative,
+            x=0 if zero_x else None,
+            says_x=zero_x,
             spare=frozenset(target.ids[0] for target in self.targets),
             whole=True,
         )

@@ -111,7 +111,8 @@ class TotalCost(Remembering):
     least and ``x_most`` at most (None: no bound). ``whole`` says that it is all that casting a spell costs
     on the board that it is asked about, and nothing of it is paid already.
 
-    ``only_types`` are the types of mana that may be spent on it at all ("": none; None: any), ``x_types``
+    ``says_x`` says that X is a number here though it counts nothing of the cost: it is 0 (107.3b), or it has
+    decided which objects the parts take. ``only_types`` are the types of mana that may be spent on it at all ("": none; None: any), ``x_types``
     those that may be spent on what X adds to the generic mana ("": any), of which ``x_discount`` is what
     reductions take. ``of_x`` is how much of the generic mana that is, where X is a number in ``mana`` by now
     (None: what ``mana.variables`` say).
@@ -150,11 +151,12 @@ class TotalCost(Remembering):
     symbols: tuple[str | None, ...] = ()
     x_least: int = 0
     x_most: int | None = None
-    whole: bool = False
+    says_x: bool = False
     only_types: str | None = None
     x_types: str = ""
     x_discount: int = 0
     of_x: int | None = None
+    whole: bool = False
 
     @cached_property
     def purpose(self) -> Purpose:
@@ -176,7 +178,7 @@ class TotalCost(Remembering):
     @cached_property
     def has_x(self) -> bool:
         """Whether X is part of the cost (107.3)."""
-        if self.life_per_x or self.energy_per_x or any(part.per_x for part in self.parts):
+        if self.says_x or self.life_per_x or self.energy_per_x or any(part.per_x for part in self.parts):
             return True
         if any(part.per_x for part in self.counters):
             return True

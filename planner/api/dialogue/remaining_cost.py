@@ -38,8 +38,8 @@ def locked_in(cost: TotalCost, x: int) -> TotalCost:
         symbols=(),
         x_least=0,
         x_most=None,
-        whole=False,
         of_x=cost.limited_generic(x),
+        whole=False,
     )
 
 

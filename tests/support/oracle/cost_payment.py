@@ -28,7 +28,7 @@ PLAIN = TotalCost(mana=None)
 """A cost that asks for nothing."""
 _OF_PLAIN_COSTS = (
     *("mana", "life", "x", "announced", "kind", "spell", "on_stack", "words", "tags", "zone", "commander"),
-    *("additional", "reductions", "alternative", "only_from"),
+    *("additional", "reductions", "alternative", "only_from", "says_x"),
 )
 
 
