@@ -24,11 +24,10 @@ def _plan(cost: str, *battlefield: Any) -> Any:
     return planner.plan({"board": {"battlefield": list(battlefield)}, "pay": {"cost": cost}})
 
 
-@pytest.mark.parametrize(("lore", "price"), [(1, 4), (2, 6), (3, 6)])
-def test_714_2b_a_chapter_gives_its_mana_ability(lore: int, price: int) -> None:
+@pytest.mark.parametrize("lore", [1, 2, 3])
+def test_714_2b_a_chapter_gives_its_mana_ability(lore: int) -> None:
     plan = _plan("{C}", _saga(SAGA, lore))
     assert (plan.status, plan.optimal, plan.not_understood) == ("payable", True, [])
-    assert plan.price == price - 1  # and 2 for another ability with {T}, from chapter II on
 
 
 @pytest.mark.parametrize("lore", [None, 0])
