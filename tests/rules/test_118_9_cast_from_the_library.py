@@ -11,8 +11,8 @@ CITADEL = {
         "name": "Bolas's Citadel",
         "type_line": "Legendary Artifact",
         "oracle_text": "You may look at the top card of your library any time.\n"
-        "You may play lands and cast spells from the top of your library. If you cast a spell this way, pay life"
-        " equal to its mana value rather than pay its mana cost.",
+        "You may play lands and cast spells from the top of your library. If you cast a spell this way, pay"
+        " life equal to its mana value rather than pay its mana cost.",
     }
 }
 SIGHT = {

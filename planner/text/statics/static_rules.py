@@ -98,7 +98,7 @@ _MODES = ("•", "*")
 # A sentence that goes on speaking of the one before.
 _ABOUT_COSTS = pattern_of(
     rf"{QUOTED}|\bcosts?\b|convoke|improvise|delve|assist|affinity|undaunted|without paying|can't|can be cast"
-    r"|exile"
+    r"|exile|\bonly during their own turns\b"
 )
 _GOES_ON = pattern_of(r"\b(?:this effect|this ability|mana|instead|spend|otherwise|these|those|costs?)\b")
 
