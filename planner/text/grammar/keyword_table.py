@@ -169,6 +169,7 @@ _ROWS = (
     Keyword("fortify", _ACTIVATED),
     Keyword("level up", _ACTIVATED),
     Keyword("aura swap", _ACTIVATED),
+    Keyword("meditate", _ACTIVATED),
     Keyword("outlast", _ACTIVATED, beside="{T}"),
     Keyword("transfigure", _ACTIVATED, beside="sacrifice ~"),
     Keyword("crew", _ACTIVATED),
