@@ -10,6 +10,7 @@ from planner.costing.assemble import Bill, assembled, bundles_of, spending_wante
 from planner.costing.casting import targets_of
 from planner.costing.cost_effects import Effects, Speaker, speakers, world_of
 from planner.costing.facts_of_payment import Facts
+from planner.costing.mana_limits import with_mana_limits
 from planner.costing.matching import by_parts, label, matching, of_alternative, offered, plain
 from planner.costing.owed import Owed, unsettled
 from planner.effects.amounts import holds
@@ -129,6 +130,7 @@ def _owed(ability: ActivatedCost, entry: GameObject, pay: PaySpec, game: Game, p
     ways: tuple[TotalCost, ...]
     hidden = False
     try:
+        start = with_mana_limits(start, ability.mana_limits, scene)
         bill = _bill(ability, start, effects, resolver)
         found = assembled(bill, pay, game, path)
         ways, hidden = found.ways, found.hidden

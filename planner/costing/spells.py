@@ -12,6 +12,7 @@ from planner.costing.assemble import Bill, Bundle, assembled, bundles_of, spendi
 from planner.costing.casting import Casting, as_spell, casting_of, targets_of
 from planner.costing.cost_effects import Effects, Speaker, scene_of, speakers, world_of
 from planner.costing.facts_of_payment import Facts, asks_for_times
+from planner.costing.mana_limits import with_mana_limits
 from planner.costing.matching import label
 from planner.costing.owed import Owed, named, unsettled
 from planner.costing.repeat_bounds import most_times
@@ -116,6 +117,8 @@ class _Spell:
         colors, least = spending_wanted(self.pay, self.path)
         alternative = "free" if self.choices.free else "" if self.offer is None else label(self.offer)
         takable = CostResolver(self.scene, self.purpose).takable
+        is_cast = self.purpose.kind is PaymentKind.SPELL and "X" in self.card.mana_cost.variables
+        zero_x = is_cast and self._zero_x()
         return TotalCost(
             mana=None,
             kind=self.purpose.kind,
@@ -129,8 +132,10 @@ class _Spell:
             tags=self.purpose.tags - {"x"},
             zone=casting.zone,
             commander=casting.commander,
-            only_from=casting.only_from,
+            only_from=casting.only_from + (self.offer.only_from if self.offer is not None else ()),
             alternative=alternative,
+            x=0 if zero_x else None,
+            says_x=zero_x,
             spare=frozenset(target.ids[0] for target in self.targets),
             whole=True,
         )
@@ -148,7 +153,8 @@ class _Spell:
             ways = CostResolver(speaker.scene, self.purpose).ways(change.price)
             costs.append(bundles_of(ways, [words]))
         tax = Change(_TAX, self.pay.commander_casts or 0, more=True)
-        start = self._with_x_limits(self._start())
+        start = with_mana_limits(self._start(), self.own.texts.mana_limits, self.scene)
+        start = self._with_x_limits(start)
         return Bill(start, tuple(costs), (tax, *changes), self.effects.floor(), self._zero_x())
 
     def _changes(

@@ -11,6 +11,7 @@ from planner.contract.answer import Step
 from planner.game.mana import COLORS
 from planner.game.total_cost import Helping, TotalCost
 from planner.game.vocabulary import TAKEN, Helper, Verb, Whose, Zone
+from planner.referee.mana_limits import TypesSpent
 from planner.referee.object_actions import Bounds, act
 from planner.referee.owed_parts import Parts
 from planner.referee.owed_symbols import Owed
@@ -44,6 +45,7 @@ class Paying:
         self.pool = pool
         self.bounds = bounds
         self.owed = Owed(cost, x, chosen)
+        self.types = TypesSpent(cost, x)
         self.parts = Parts(cost, x)
         self._taken: set[tuple[str, str]] = set()
         self._helped: Counter[Helping] = Counter()
@@ -63,6 +65,7 @@ class Paying:
         problems = self.owed.unpaid() + self.parts.unpaid(
             lambda ids: self.state.untaken(ids, self.cost.on_stack)
         )
+        problems += self.types.lacking(self.owed.help)
         if self.state.by_chance:
             problems += self._short()
         for letter, least in self.cost.spend_least:
@@ -102,6 +105,8 @@ class Paying:
             return [*problems, f"{where}.mana: expected mana such as {{G}}, got {step.mana!r}"]
         slots = self.owed.slots(step.for_, letters)
         if fault := self.owed.pay_mana(step.for_, letters):
+            problems.append(f"{where}: {fault}")
+        if fault := self.types.spend(slots, self.owed.passes):
             problems.append(f"{where}: {fault}")
         self.pool.spend(where, letters, [slots])
         self.state.spent += letters

@@ -109,8 +109,8 @@ def _steps(state: State) -> Iterator[State]:
         if card.makes:
             spent = state.spent if card.lost else _sorted((*state.spent, card))
             base = state._replace(ready=_without(state.ready, card), spent=spent)
-            for made in _made(card.makes):
-                yield base._replace(pool=tuple(sorted((*state.pool, *made))))
+            for run in _made(card.makes):
+                yield base._replace(pool=tuple(sorted((*state.pool, *run))))
 
 
 @cache

@@ -264,10 +264,11 @@ class CostResolver:
                 whole,
                 parts=(replace(found, ids=found.ids & ids, arriving=found.arriving & ids),),
                 counted=x,
+                x=x,
             )
             for x, ids in sorted(values.items(), reverse=True)
         ]
-        return tuple(ways) or (whole,)
+        return tuple(ways) or (replace(whole, x=0),)
 
     def _take_alike(self, part: Take, names: Names) -> tuple[Pieces, ...]:
         """List one way for each thing that those taken can have in common."""

@@ -231,6 +231,8 @@ class PaymentProblem:
     counts the sources of each color. ``discount`` is what reductions take off the generic mana
     where X is to be chosen, ``least_generic`` what stays of it at least; ``x_least`` and
     ``x_most`` bound X (None: no bound).
+    ``only_types`` are, by payee, the types of mana that may be spent on a cost at all; ``x_types`` those that
+    pay ``of_x`` of its generic mana, and what X adds less ``x_discount`` where it is to be chosen ("": any).
     ``endless`` says that some ability can be activated without end, ``capped`` that one
     can be activated more often than ``MAX_REPEATS``, so that what more of it could pay is
     not known.
@@ -266,6 +268,10 @@ class PaymentProblem:
     x_least: int = 0
     x_most: int | None = None
     counter_payees: tuple[int, ...] = ()
+    only_types: tuple[tuple[int, str], ...] = ()
+    x_types: str = ""
+    of_x: int = 0
+    x_discount: int = 0
     kept: KeptProblem | None = None
     spare: frozenset[str] = frozenset()
 

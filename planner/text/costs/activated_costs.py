@@ -11,6 +11,7 @@ from planner.game.characteristics import Characteristics
 from planner.game.filters import Clause, Filter
 from planner.game.land_types import BASIC_LAND_TYPES, basic_land_types
 from planner.game.mana_abilities import ExileSelf, TapSelf
+from planner.game.purposes import ManaLimit
 from planner.game.vocabulary import Verb, Zone
 from planner.game.written_abilities import Condition, Counters, OneOf, Take, TakeTotal, WrittenCost
 from planner.game.written_costs import ActivatedCost, CostChange
@@ -23,6 +24,7 @@ from planner.text.grammar.lines import Ability, Kind
 from planner.text.grammar.normal_form import sentences
 from planner.text.grammar.printed import as_printed, names_only_subtypes
 from planner.text.grammar.templates import number
+from planner.text.mana.spending_rules import read_mana_limit
 from planner.text.phrases.conditions import all_of, read_timing
 from planner.text.phrases.cost_components import read_cost, zone_of
 from planner.text.phrases.filters import read_counted, read_filter
@@ -33,6 +35,7 @@ _OTHERS = Filter("other untapped creatures you control", _CREATURES, other=True)
 _FROM_ZONE = pattern_of(r"(?:return|put|cast|exile) ~ from your (?P<zone>graveyard|hand)\b")
 _LABELS = LABEL_MEANS.keys() | {"channel", "forecast", "renew", "bloodrush", "cohort", "metalcraft"}
 _OWN_COST = pattern_of(r"^this ability costs ")
+_SPEND_ONLY = pattern_of(r"^spend only ")
 _QUALITY = pattern_of(r"(?P<quality>[a-z][a-z' -]{2,40}?)(?: (?P<mana>\{.+)|— ?(?P<words>.+))")
 _CRAFT = pattern_of(r"with (?P<what>.+?) (?P<cost>(?:\{[^{}]{1,7}\})+)")
 _OR_MORE = pattern_of(r"^(?P<number>[a-z]+|\d+) or more ")
@@ -76,11 +79,16 @@ def _line(ability: Ability) -> ActivatedCost:
     conditions = [] if is_level else list(ability.only_if)
     limits = [] if ability.limit is None else [ability.limit]
     changes: list[CostChange] = []
+    mana_limits: list[ManaLimit] = []
     for sentence in sentences(ability.effect):
         if _OWN_COST.match(sentence):
             read = read_own_changes(sentence, text)
             cost = cost if read else None
             changes += read
+        elif _SPEND_ONLY.match(sentence):
+            spent = read_mana_limit(sentence)
+            cost = cost if spent else None
+            mana_limits += [] if spent is None else [spent]
         else:
             condition, limit = _instruction(sentence)
             conditions += [] if condition is None else [condition]
@@ -96,6 +104,7 @@ def _line(ability: Ability) -> ActivatedCost:
         only_if=all_of(conditions),
         limit=min(limits, default=None),
         changes=tuple(changes),
+        mana_limits=tuple(mana_limits),
     )
     return found if names_only_subtypes(found, text) else replace(found, cost=None)
 
@@ -120,6 +129,7 @@ def _instruction(sentence: str) -> tuple[Condition | None, int | None]:
 
 def _with_changes(found: list[ActivatedCost], abilities: tuple[Ability, ...]) -> list[ActivatedCost]:
     """Add what lines of their own say: of the ability before them, or of the card's equip abilities."""
+    found = _with_limits_of_modes(found, abilities)
     before = -1
     for ability in abilities:
         before = max(before, ability.number)
@@ -138,6 +148,29 @@ def _with_changes(found: list[ActivatedCost], abilities: tuple[Ability, ...]) ->
                 for one in found
             ]
     return found
+
+
+def _with_limits_of_modes(found: list[ActivatedCost], abilities: tuple[Ability, ...]) -> list[ActivatedCost]:
+    """What all modes of an ability say of the mana for it; where only some do, its cost isn't read."""
+    modes: dict[int, list[tuple[ManaLimit, ...] | None]] = {}
+    before = -1
+    for ability in abilities:
+        before = max(before, ability.number)
+        if ability.kind is Kind.PART:
+            said = [read_mana_limit(one) for one in sentences(ability.body) if _SPEND_ONLY.match(one)]
+            read = tuple(one for one in said if one is not None)
+            modes.setdefault(before, []).append(read if len(read) == len(said) else None)
+    return [_limited(one, modes.get(one.number, [])) for one in found]
+
+
+def _limited(one: ActivatedCost, modes: list[tuple[ManaLimit, ...] | None]) -> ActivatedCost:
+    """An ability whose modes say this, each of the mana for it; None is what isn't read."""
+    if not any(said != () for said in modes):
+        return one
+    said = modes[0]
+    if said is None or any(other != said for other in modes):
+        return replace(one, cost=None)
+    return replace(one, mana_limits=said)
 
 
 # --- keywords ----------------------------------------------------------------------------------

@@ -26,6 +26,7 @@ from planner.text.grammar.lazy_regex import pattern_of
 from planner.text.grammar.normal_form import Line, sentences
 from planner.text.grammar.printed import as_printed, names_only_subtypes
 from planner.text.grammar.templates import Context, Row, Slots, Table, means
+from planner.text.mana.spending_rules import read_mana_limit, read_only_this_way
 from planner.text.phrases.amounts import amount_in
 from planner.text.phrases.conditions import all_of, condition_in
 from planner.text.phrases.cost_components import read_cost
@@ -59,9 +60,12 @@ def read_own_costs(body: str, line: Line) -> CostTexts | None:
         read = _sentence(sentence, line, found)
         if read is not None:
             found += read
+        elif found.alternatives and (source := read_only_this_way(sentence)) is not None:
+            offers = tuple(replace(one, only_from=(*one.only_from, source)) for one in found.alternatives)
+            found = replace(found, alternatives=offers)
         elif found.changes and (more := amended(sentence, found)) is not None:
             found = more
-        elif own_costs_bearing(sentence) is not None:
+        elif own_costs_bearing(sentence) is not None or (found.changes and _CAPS.search(sentence)):
             return None
     return found if names_only_subtypes(found, line.printed) else None
 
@@ -70,14 +74,15 @@ def own_costs_bearing(body: str) -> Could | None:
     """Read what a line could do to the spell's total cost, whether it is read or not."""
     offers = Could.HELP if any(map(_OFFERS.search, sentences(body))) else None
     limits = Could.HINDER if re.search(r"(?:^|\. )x can't be\b", body) else None
-    caps = Could.HINDER if _CAPS.search(body) else None
-    return combined((own_bearing(body), offers, limits, caps))
+    return combined((own_bearing(body), offers, limits))
 
 
 def _sentence(sentence: str, line: Line, before: CostTexts) -> CostTexts | None:
     found = SPELL_COSTS.read(sentence, Context(line))
     if found is not None:
         return found
+    if (limit := read_mana_limit(sentence)) is not None:
+        return CostTexts(mana_limits=(limit,))
     announced = Announced(before.additional[-1].tag) if before.additional else None
     changes = read_own_changes(sentence, line.printed, announced)
     return CostTexts(changes=changes) if changes else None

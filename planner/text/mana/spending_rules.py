@@ -6,7 +6,7 @@ from collections.abc import Callable
 from dataclasses import replace
 
 from planner.game.mana import COLOR_WORDS, COLORS, TYPES
-from planner.game.purposes import Allowed, ProducedBy, SpendOnly
+from planner.game.purposes import Allowed, ManaLimit, ProducedBy, SpendOnly
 from planner.game.vocabulary import PaymentKind, Zone
 from planner.game.written_abilities import Holds, SpendAs, Turn
 from planner.text.grammar.lazy_regex import pattern_of
@@ -46,6 +46,55 @@ ONLY_FROM: Table[ProducedBy] = Table(
     ),
 )
 """Whose mana alone a spell can be cast with."""
+
+
+def read_only_this_way(sentence: str) -> ProducedBy | None:
+    """Whose mana alone can be spent on the alternative cost before it (106.3); None for another sentence."""
+    return ONLY_THIS_WAY.read(sentence.strip(" ."))
+
+
+ONLY_THIS_WAY: Table[ProducedBy] = Table(
+    Row("spend only snow mana to cast (~|it) this way", lambda _: produced_by("snow sources")),
+    Row(
+        "spend only mana (produced by|from) <filter> to cast (~|it) this way",
+        lambda s: s.read("filter", produced_by),
+    ),
+)
+"""Whose mana alone an alternative cost can be paid with."""
+
+
+def read_mana_limit(sentence: str) -> ManaLimit | None:
+    """Which types of mana alone can be spent on a cost or its X; None for another sentence.
+
+    >>> read_mana_limit("spend only black and/or red mana on x").types
+    'BR'
+    """
+    return MANA_LIMITS.read(sentence.strip(" ."))
+
+
+def _limit(slots: Slots, *, on_x: bool) -> ManaLimit | None:
+    words = _BETWEEN_COLORS.split(slots.text("rest"))
+    if not all(word in _LETTERS for word in words):
+        return None
+    types = {_LETTERS[word] for word in words}
+    return ManaLimit(slots.text("rest"), "".join(one for one in TYPES if one in types), on_x=on_x)
+
+
+_BETWEEN_COLORS = pattern_of(r", (?:and/or |and |or )?| and/or | and | or ")
+MANA_LIMITS: Table[ManaLimit] = Table(
+    Row("you can't spend mana to cast ~", means(ManaLimit("no"))),
+    Row("spend only <rest> mana on x", lambda s: _limit(s, on_x=True)),
+    Row("spend only <rest> mana to (activate this ability|cast ~)", lambda s: _limit(s, on_x=False)),
+    Row(
+        "spend only mana of the chosen color on x",
+        lambda _: ManaLimit("mana of the chosen color", chosen=True, on_x=True),
+    ),
+    Row(
+        "spend only mana of the chosen color to (activate this ability|cast ~)",
+        lambda _: ManaLimit("mana of the chosen color", chosen=True),
+    ),
+)
+"""Which types of mana alone a cost can be paid with."""
 
 Spending = tuple[SpendAs, ...]
 Meaning = Callable[[Spending], Spending | None]

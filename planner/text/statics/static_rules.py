@@ -63,7 +63,10 @@ class Rules:
         changed = any(not one.only_adds for one in self.changes)
         if replaced or changed or any(one.only for one in self.spending):
             return Could.EITHER
-        watched = (*(one.objects for one in self.grants), *(one.tapped for one in self.triggers))
+        watched = (
+            *(one.objects for one in self.grants),
+            *(one.tapped for one in self.triggers if one.outputs),
+        )
         helped = self.spending or self.changes or any(objects.controller != "opponent" for objects in watched)
         return Could.HELP if helped else None
 

@@ -161,7 +161,7 @@ class Activations:
         self.fitting: dict[frozenset[str], list[int]] = {}
         self.asked = (
             types_asked((cost, *others), [ability for _, _, ability in usable])
-            if merge and not self.rules and not cost.most_colors and not cost.spend_least
+            if merge and not any(map(_tells_types_apart, (cost, *others))) and not self.rules
             else set(TYPES)
         )
         pool = Counter[Kind]()
@@ -370,7 +370,7 @@ class Activations:
         """What becomes of the objects: all of them, the triggers' damage, and the price."""
         one, now = self.objects[step.place], state.objects[step.place]
         price = self.prices.energy * step.energy + self.prices.graveyard_card * step.milled
-        triggers = 0
+        triggers = step.ability.later_damage
         if step.untaps:
             now = now._replace(tapped=False)
         if step.taps:
@@ -496,3 +496,9 @@ def _purpose(one: GameObject, ability: ManaAbility) -> Purpose:
     if ability.mana is not None and letters_of(ability.mana) & {"C"}:
         tags.add("c")
     return Purpose(kind=PaymentKind.ABILITY, card=one.card, tags=frozenset(tags), mana_ability=True)
+
+
+def _tells_types_apart(cost: TotalCost) -> bool:
+    """Whether something besides its symbols asks of which type the mana is that is spent on it."""
+    limited = cost.only_types is not None or bool(cost.x_types)
+    return limited or cost.most_colors or bool(cost.spend_least)

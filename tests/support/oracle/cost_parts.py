@@ -76,6 +76,8 @@ class Outcome(NamedTuple):
     spare: int
     end: tuple[Status, ...] | None = None
     """What has become of every object, where that is asked for."""
+    assisted: int = 0
+    """How much of the generic mana another player pays."""
 
 
 class Parts:
@@ -144,7 +146,11 @@ class Parts:
                 ends = [self._left(taken, now, x, left) for left in lefts] if self.follow else [None]
                 figures = (price + chance + self.counters.price(x), positions)
                 for assisted, end in product(range(min(self.assist, generic - outcome.generic) + 1), ends):
-                    helped = outcome._replace(generic=outcome.generic + assisted, end=end)
+                    helped = outcome._replace(
+                        generic=outcome.generic + assisted,
+                        end=end,
+                        assisted=assisted if self.cost.x_types else 0,
+                    )
                     best[helped] = min(best.get(helped, figures), figures)
         return best
 
