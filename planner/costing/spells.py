@@ -52,21 +52,25 @@ class _Spell:
         self.others = speakers(self.world)
         self.targets = targets_of(pay, casting.game, path)
         self.offer: AlternativeCost | None = None
-        before = self._effects(casting.card, frozenset())
+        before = self._effects(self._with_x(casting.card), frozenset())
         self.choices = choices = Choices(self.own, self.others, before, pay, path)
         self.offer = choices.alternatives[0][0] if choices.alternatives else None
         if self.offer is not None and self.offer.zone and pay.from_ is None and casting.on_stack is None:
             self.casting = casting = replace(casting, zone=self.offer.zone)
         became = self.offer.became if self.offer else None
-        self.card = (
-            casting.card if became is None else as_spell(_became(casting.printed, became), casting.game)
-        )
+        card = casting.card if became is None else as_spell(_became(casting.printed, became), casting.game)
+        self.card = self._with_x(card)
         face_down = became is not None and became.face_down
         if face_down:  # it has no text of its own (708.2)
             self.own = replace(self.own, texts=CostTexts())
         choices.choose_additional(face_down=face_down, targets=len(self.targets))
         self.effects = self._effects(self.card, frozenset(filter(None, choices.tags())))
         self.purpose = self.effects.purpose
+
+    def _with_x(self, card: Characteristics) -> Characteristics:
+        """Give the spell its mana value on the stack: X is the announced number there (202.3e)."""
+        added = (self.x or 0) * card.mana_cost.variables.count("X")
+        return replace(card, mana_value=card.mana_value + added) if added else card
 
     def _effects(self, card: Characteristics, tags: frozenset[str]) -> Effects:
         casting = self.casting
