@@ -33,11 +33,12 @@ from planner.text.grammar.lazy_regex import pattern_of
 from planner.text.grammar.normal_form import Line
 from planner.text.grammar.printed import names_only_subtypes
 from planner.text.grammar.templates import Context, Row, Slots, Table
-from planner.text.phrases.conditions import all_of
+from planner.text.phrases.conditions import all_of, read_condition
 from planner.text.phrases.cost_components import read_cost
 from planner.text.phrases.filters import read_filter
 from planner.text.phrases.leading import LEADING_OFFERS, read_leading, without_duration
 
+_BEHIND = pattern_of(r"(?P<first>.+?) as long as (?P<condition>.+)")
 _WITHOUT = pattern_of(r" without [a-z-]+$")
 
 
@@ -76,7 +77,13 @@ def _given(sentences: tuple[str, ...], line: Line) -> _Given | None:
     if not 1 <= len(sentences) <= 2:
         return None
     conditions, first = read_leading(sentences[0], LEADING_OFFERS)
-    given = GIVEN.read(without_duration(first), Context(line))
+    first = without_duration(first)
+    if behind := _BEHIND.fullmatch(first):
+        condition = read_condition(behind["condition"])
+        if condition is None:
+            return None
+        conditions, first = [*conditions, condition], behind["first"]
+    given = GIVEN.read(first, Context(line))
     if given is None:
         return None
     if len(sentences) == 2:
