@@ -47,6 +47,13 @@ def test_601_2f_of_several_opponents_one_has_an_even_share_at_least() -> None:
     assert _cost(_most("artifacts"), [theirs], opponents=3, facts=fact).total_cost == "{3}{R}"
 
 
+def test_601_2f_a_player_can_be_you() -> None:
+    text = _most("artifacts").replace("an opponent controls", "a player controls")
+    theirs = {"card": "Treasure", "count": 2, "controller": "opponent"}
+    assert _cost(text, [theirs, {"card": "Clue", "count": 3}]).total_cost == "{4}{R}"
+    assert _cost(text, [theirs, "Clue"]).total_cost == "{5}{R}"
+
+
 def test_700_8_a_party_has_each_role_once() -> None:
     board = [_creature("Elf Cleric", count=3), _creature("Human Wizard", tapped=True), _creature("Bear")]
     assert _cost(PARTY, board).total_cost == "{5}{R}"

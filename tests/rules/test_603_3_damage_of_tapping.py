@@ -65,10 +65,11 @@ def test_106_12_tapping_for_a_cost_is_no_tapping_for_mana() -> None:
 
 
 def test_502_3_an_opposing_vorinclex_keeps_the_lands_tapped() -> None:
-    vorinclex = {"card": {"name": "Vorinclex", "type_line": "Creature — Phyrexian", "power": "7", "toughness": "6",
-                          "oracle_text": "Whenever an opponent taps a land for mana, that land doesn't untap during"
-                                         " its controller's next untap step."},
-                 "controller": "opponent"}  # fmt: skip
+    words = (
+        "Whenever an opponent taps a land for mana, that land doesn't untap during its controller's next"
+        " untap step."
+    )
+    vorinclex = _watcher("Vorinclex", words, controller="opponent")
     plain, held = _plan(["Forest"], "{G}"), _plan([vorinclex, "Forest"], "{G}")
     assert held.price == plain.price + 15
     assert _plan([{**vorinclex, "controller": "you"}, "Forest"], "{G}").price == plain.price

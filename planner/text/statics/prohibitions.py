@@ -8,6 +8,7 @@ from dataclasses import replace
 
 from planner.game.filters import Clause, Filter
 from planner.game.vocabulary import PaymentKind, Verb, Whose, Zone
+from planner.game.written_abilities import Turn
 from planner.game.written_costs import CostTexts, Prohibition
 from planner.text.grammar.lazy_regex import pattern_of
 from planner.text.grammar.normal_form import Line
@@ -98,6 +99,17 @@ def _cant(slots: Slots) -> Prohibitions | None:
 def _cant_activate(slots: Slots) -> Prohibitions:
     found = slots.read("actions", lambda words: ACTIVATIONS.read(words, slots.context))
     return found if may_be_payer(slots.text("player"), slots.speaker) else ()
+
+
+def _in_turn(slots: Slots) -> Prohibitions:
+    """What others can't activate in the speaker's turn; timing and permission to cast aren't judged."""
+    return tuple(replace(one, only_if=Turn(Whose.YOU)) for one in _cant_activate(slots))
+
+
+def _only_in_own_turn(slots: Slots) -> Prohibitions:
+    """Abilities, those for mana too, that players can't activate in the turns of others."""
+    of_others = Turn(Whose.OPPONENT if slots.speaker == "you" else Whose.YOU)
+    return (Prohibition(slots.line.printed, Verb.ACTIVATE, kinds=ABILITIES, only_if=of_others),)
 
 
 def _kinds(words: str) -> frozenset[PaymentKind] | None:
@@ -238,6 +250,8 @@ PROHIBITIONS: Table[Prohibitions] = Table(
     Row("your life total[s] can't change", _own_life),
     Row("(players'|each player's) life total[s] can't change", _pay_life),
     Row("<player> can't <actions:activation>", _cant_activate),
+    Row("during your turn, <player> can't [cast spells or ]<actions:activation>", _in_turn),
+    Row("players can [cast spells and ]activate abilities only during their own turns", _only_in_own_turn),
     Row("<player> can't <actions:words>[ [in order ]to <purposes>]", _cant),
     Row("<filter> can't (be|become) <verb=sacrificed|tapped|untapped|discarded|exiled>", _cant_be),
     Row(f"activated abilities[ of <filter>] can't be activated{_UNLESS}", _activations),

@@ -98,7 +98,7 @@ _MODES = ("•", "*")
 # A sentence that goes on speaking of the one before.
 _ABOUT_COSTS = pattern_of(
     rf"{QUOTED}|\bcosts?\b|convoke|improvise|delve|assist|affinity|undaunted|without paying|can't|can be cast"
-    r"|exile"
+    r"|exile|\bonly during their own turns\b"
 )
 _GOES_ON = pattern_of(r"\b(?:this effect|this ability|mana|instead|spend|otherwise|these|those|costs?)\b")
 
@@ -201,7 +201,10 @@ def _read(ability: Ability, name: str, speaker: str) -> Rules | None:
 
 
 def _at_a_level(ability: Ability, name: str, speaker: str) -> Rules | None:
-    """Read what an ability does at some level of its object, which stays while something is paid (711.2)."""
+    """Read what an ability does at some level of its object, or from a chapter on (711.2, 714.2b).
+
+    It stays the same while something is paid.
+    """
     if not ability.only_if or not all(map(_is_level, ability.only_if)) or speaker != "you":
         return None
     found = read_rules(replace(ability, conditional=False, only_if=()), name, speaker)
@@ -227,7 +230,7 @@ def _only_gives_keywords(rules: Rules) -> bool:
 
 def _is_level(condition: Condition) -> bool:
     if isinstance(condition, HasCount):
-        return condition.count == CountersOnSelf("level")
+        return condition.count in (CountersOnSelf("level"), CountersOnSelf("lore"))
     return isinstance(condition, Holds) and condition.words.startswith("~ is level")
 
 
