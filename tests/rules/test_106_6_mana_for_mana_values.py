@@ -60,8 +60,8 @@ def test_118_7_reductions_and_increases_leave_the_mana_value() -> None:
     }
     board = {"battlefield": [LARGE, cheaper]}
     assert planner.can_pay({"board": board, "pay": {"card": spell("{3}{R}")}})
-    board = {"battlefield": [LARGE, {**cheaper, "oracle_text": "Spells cost {2} more to cast."}]}
-    board["battlefield"] += ["Mountain"] * 2
+    dearer = {**cheaper, "oracle_text": "Spells cost {2} more to cast."}
+    board = {"battlefield": [LARGE, dearer, "Mountain", "Mountain"]}
     assert not planner.can_pay({"board": board, "pay": {"card": spell("{1}{R}")}})
 
 
