@@ -61,8 +61,8 @@ def test_118_7_reductions_and_increases_leave_the_mana_value() -> None:
     board = {"battlefield": [LARGE, cheaper]}
     assert planner.can_pay({"board": board, "pay": {"card": spell("{3}{R}")}})
     dearer = {**cheaper, "oracle_text": "Spells cost {2} more to cast."}
-    board = {"battlefield": [LARGE, dearer, "Mountain", "Mountain"]}
-    assert not planner.can_pay({"board": board, "pay": {"card": spell("{1}{R}")}})
+    taxed = {"battlefield": [LARGE, dearer, "Mountain", "Mountain"]}
+    assert not planner.can_pay({"board": taxed, "pay": {"card": spell("{1}{R}")}})
 
 
 def test_106_6_mana_for_spells_with_x_in_their_mana_costs() -> None:
