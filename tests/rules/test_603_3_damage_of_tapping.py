@@ -60,6 +60,7 @@ def test_106_12_tapping_for_a_cost_is_no_tapping_for_mana() -> None:
                       "oracle_text": "", "power": "1", "toughness": "1", "colors": ["G"]}}  # fmt: skip
     spell = {"card": {"name": "Chord", "mana_cost": "{G}", "type_line": "Instant", "oracle_text": "Convoke"}}
     plan = planner.plan({"board": {"battlefield": [MANABARBS, dryad]}, "pay": spell})
+    assert isinstance(plan, planner.Plan)
     assert plan.steps[0].action == "tap"
     assert plan.summary.life_after_triggers == 20
 
