@@ -114,8 +114,8 @@ class TotalCost(Remembering):
     ``says_x`` says that X is a number here though it counts nothing of the cost: it is 0 (107.3b), or it has
     decided which objects the parts take. ``only_types`` are the types of mana that may be spent on it at
     all ("": none; None: any), ``x_types`` those that may be spent on what X adds to the generic mana ("":
-    any), of which ``x_discount`` is what reductions take. ``of_x`` is how much of the generic mana that is, where X is a number in ``mana`` by now
-    (None: what ``mana.variables`` say).
+    any), of which ``x_discount`` is what reductions take. ``of_x`` is how much of the generic
+    mana that is, where X is a number in ``mana`` by now (None: what ``mana.variables`` say).
     """
 
     mana: ManaCost | None
