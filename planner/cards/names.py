@@ -9,7 +9,7 @@ from __future__ import annotations
 
 import os
 import threading
-from functools import cache
+from functools import lru_cache
 from itertools import islice
 from pathlib import Path
 from typing import TYPE_CHECKING, NamedTuple
@@ -206,7 +206,7 @@ def _known(name: str, there: set[str]) -> list[Named]:
     return [Named(one, whole, False, card, "") for one, whole, card in found if card is not None]
 
 
-@cache
+@lru_cache(maxsize=1)
 def _known_by_folded_name() -> dict[str, list[tuple[str, bool, str]]]:
     """Each name that is always known, as it is written, whether it is a whole card's, and that card."""
     named: dict[str, list[tuple[str, bool, str]]] = {}

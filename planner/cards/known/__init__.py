@@ -6,7 +6,7 @@ name is asked for, and a card's object only when its name is.
 
 from __future__ import annotations
 
-from functools import cache
+from functools import lru_cache
 
 from planner.cards.known import basics
 from planner.cards.known.cycle import CardObject, Cycle
@@ -26,7 +26,7 @@ def always_known(name: str) -> bool:
     return name in _basics()
 
 
-@cache
+@lru_cache(maxsize=1)
 def known_card(name: str) -> CardObject | None:
     """Find a card that is always known by its full name, exactly as printed; None where it isn't one.
 
@@ -40,12 +40,12 @@ def known_card(name: str) -> CardObject | None:
 Rows = dict[str, tuple[Cycle, str]]
 
 
-@cache
+@lru_cache(maxsize=1)
 def _basics() -> Rows:
     return _by_name((*basics.BASIC_LANDS, *basics.TOKENS))
 
 
-@cache
+@lru_cache(maxsize=1)
 def _rows() -> Rows:
     from planner.cards.known import artifacts, creatures, lands, single_lands
 

@@ -164,7 +164,7 @@ def test_the_parts_of_a_cost() -> None:
     [
         ("{2}{Q/W}", '"{2}{Q/W}": unknown mana symbol {Q/W} at position 3'),
         ("{T}", '"{T}": unknown mana symbol {T} at position 0'),
-        ("{2}{}", '"{2}{}": unknown mana symbol {} at position 3'),
+        ("{2}{}", '"{2}{}": unknown mana symbol {} at position 3; did you mean {2}?'),
         ("{W/W}", '"{W/W}": unknown mana symbol {W/W} at position 0'),
         ("{W/U/B}", '"{W/U/B}": unknown mana symbol {W/U/B} at position 0'),
         ("{C/P}", '"{C/P}": unknown mana symbol {C/P} at position 0'),
@@ -176,10 +176,16 @@ def test_the_parts_of_a_cost() -> None:
         ("{½}", '"{½}": half mana symbol {½} at position 0: half mana is not supported'),
         ("{1}{HR}", '"{1}{HR}": half mana symbol {HR} at position 3: half mana is not supported'),
         ("{∞}", '"{∞}": infinite mana symbol {∞} at position 0: infinite mana is not supported'),
-        ("2U", '"2U": expected a mana symbol such as {2} or {U} at position 0, got "2U"'),
+        (
+            "2U",
+            '"2U": expected a mana symbol such as {2} or {U} at position 0, got "2U"; did you mean {2}{U}?',
+        ),
         ("{U}, {T}", '"{U}, {T}": expected a mana symbol such as {2} or {U} at position 3, got ", {T}"'),
-        ("{U", '"{U": expected a mana symbol such as {2} or {U} at position 0, got "{U"'),
-        ("{{U}}", '"{{U}}": expected a mana symbol such as {2} or {U} at position 0, got "{{U}}"'),
+        ("{U", '"{U": expected a mana symbol such as {2} or {U} at position 0, got "{U"; did you mean {U}?'),
+        (
+            "{{U}}",
+            '"{{U}}": expected a mana symbol such as {2} or {U} at position 0, got "{{U}}"; did you mean {U}?',
+        ),
     ],
 )
 def test_a_bad_symbol_is_refused_with_its_position(text: str, message: str) -> None:
