@@ -26,7 +26,7 @@ def always_known(name: str) -> bool:
     return name in _basics()
 
 
-@lru_cache(maxsize=1)
+@lru_cache(maxsize=2048)
 def known_card(name: str) -> CardObject | None:
     """Find a card that is always known by its full name, exactly as printed; None where it isn't one.
 
