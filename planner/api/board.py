@@ -20,6 +20,7 @@ from planner.planning.game_after import game_after, only_tapped
 from planner.planning.methods import AUTO, SolveOptions
 from planner.planning.options import Option, options_of
 from planner.planning.verdict import verdict
+from planner.referee.standing import why_not_here
 
 if TYPE_CHECKING:
     from planner.planning.turn import Turn
@@ -290,6 +291,8 @@ class Board:
 
         What was sacrificed lies in the graveyard unless it was a token, a card that was
         cast is on the stack and gone from here, and what the plan left in the pool floats.
+        Raises ``RequestError`` for a plan that can't be carried out here: one for another board, or one that
+        was carried out already.
 
         >>> board = Board(battlefield=["Forest", "Island"])
         >>> board.after(board.plan("{G}")).can_pay("{G}")
@@ -297,6 +300,8 @@ class Board:
         """
         if not isinstance(plan, Plan):
             raise RequestError("plan", "expected a plan that pays")
+        if fault := why_not_here(self.game, plan):
+            raise RequestError("plan", f"can't be carried out on this board: {fault}")
         tapped = only_tapped(self.game, plan) if self._compiled.independent else None
         if tapped is not None and tapped <= self._compiled.permanents:
             return self._of(self._compiled.tapped(tapped))

@@ -20,11 +20,13 @@ from planner.loading.game_state import game_from
 from planner.planning.answering import answer
 from planner.planning.drafts import possible_prices
 from planner.planning.game_after import game_after
+from planner.planning.keep.kept_afterwards import game_after_chance
 from planner.planning.methods import AUTO, RULE, SolveOptions
 from planner.planning.options import Option, options_of
 from planner.planning.unpayable import LIMIT
 from planner.planning.verdict import verdict
 from planner.referee import Ruling, replay_any
+from planner.referee.id_checks import check_ids
 
 if TYPE_CHECKING:
     from planner.planning.turn import Turn
@@ -222,8 +224,9 @@ def verify(request: RequestLike, answer: Answer | dict[str, Any] | str | bytes) 
     The referee begins with the same settled game and total costs as the solver; what a step does, which
     objects fit and what the plan costs it works out by code of its own. The ``Ruling`` is true where
     nothing is wrong, and lists its ``problems`` otherwise; ``price`` is the plan's price as the referee
-    counts it. Plans for what is kept are carried out after it, one after another. An answer without a plan can't be carried out: its verdict is compared with a new
-    one. Raises ``RequestError``.
+    counts it. Every object that the answer names is looked for, and what it says that stays payable is
+    paid after it, by its own plans for that or by new ones. An answer without a plan can't be carried
+    out: its verdict is compared with a new one. Raises ``RequestError``.
 
     >>> request = {"board": {"battlefield": ["Forest"]}, "pay": {"cost": "{G}"}}
     >>> bool(verify(request, plan(request)))
@@ -235,13 +238,35 @@ def verify(request: RequestLike, answer: Answer | dict[str, Any] | str | bytes) 
         answer = answer_from_dict(answer)
     if isinstance(answer, Plan):
         ruling = _ruling(question, answer, require=question.require, keep=question.keep_names)
-        if ruling and answer.kept_plans is not UNSET:
-            ruling = replace(ruling, problems=tuple(_problems_of_kept(question, answer, answer.kept_plans)))
-        return ruling
+        return replace(ruling, problems=(*ruling.problems, *_problems_of_words(question, answer, ruling)))
     status = verdict(question, SolveOptions.of(decoded))
-    same = answer.status is status
-    problems = () if same else (f"status: the answer says {answer.status}, but the verdict is {status}",)
-    return Ruling(problems=problems, price=0, lethal=False)
+    problems = check_ids(answer, question.game, question.ways)
+    if answer.status is not status:
+        problems.append(f"status: the answer says {answer.status}, but the verdict is {status}")
+    return Ruling(problems=tuple(problems), price=0, lethal=False)
+
+
+def _problems_of_words(question: Question, plan: Plan, ruling: Ruling) -> Iterator[str]:
+    """What is wrong with what a plan says besides its steps: of objects, and of what it keeps."""
+    ids = check_ids(plan, question.game, question.ways)
+    yield from ids
+    if not ruling or ids:
+        return
+    if plan.kept_plans is not UNSET:
+        yield from _problems_of_kept(question, plan, plan.kept_plans)
+    elif plan.summary.kept:
+        yield from _problems_of_claim(question, plan)
+
+
+def _problems_of_claim(question: Question, plan: Plan) -> Iterator[str]:
+    """What is wrong with what a plan says that it keeps: each cost is planned, and paid after the plan."""
+    from planner.planning.turn import kept_plans, leaves_payable
+
+    plans = kept_plans(question, plan)
+    if plans is not None:
+        yield from _problems_of_kept(question, plan, plans)
+    elif not leaves_payable(question, plan):
+        yield f"summary.kept: {shown(plan.summary.kept)} can't all be paid after this plan"
 
 
 def _ruling(
@@ -265,7 +290,7 @@ def _problems_of_kept(question: Question, plan: Plan, kept: list[KeptPlan]) -> I
     """What isn't legal about the plans for what is kept, carried out after the plan from an empty pool."""
     if sorted(one.name for one in kept) != sorted(plan.summary.kept):
         yield f"kept_plans: not the costs of summary.kept, which are {shown(plan.summary.kept)}"
-    game = replace(game_after(question.game, plan), pool=())
+    game = replace(game_after_chance(question, plan), pool=())
     for number, one in enumerate(kept):
         ways = [
             way for entry in question.keep if entry.name == one.name for way in recosted(entry, game).ways

@@ -8,6 +8,7 @@ basic lands and predefined tokens.
 from __future__ import annotations
 
 import os
+import threading
 from functools import cache
 from itertools import islice
 from pathlib import Path
@@ -42,6 +43,7 @@ class FoundName(NamedTuple):
 
 _found: dict[tuple[str, bool], FoundName] = {}
 _generation = [0]
+_opening = threading.Lock()
 _opened: dict[tuple[int, Path], CardStore] = {}
 
 
@@ -124,12 +126,13 @@ def open_store() -> CardStore | None:
 
     key = os.getpid(), store_path()
     store = _opened.get(key)
-    if store is None and key[1].is_file():
+    if store is not None or not key[1].is_file():
+        return store
+    with _opening:
         try:
-            store = _opened[key] = CardStore(key[1])
+            return _opened.get(key) or _opened.setdefault(key, CardStore(key[1]))
         except EmptyStoreError:
             return None
-    return store
 
 
 def _found_first(name: str, token: bool) -> FoundName:

@@ -95,6 +95,7 @@ class CardStore:
     def __init__(self, path: Path) -> None:
         self.path = path
         self._lock = threading.Lock()
+        self._names: dict[Kind, dict[str, str]] = {}
         try:
             self._connection = _read_only(path)
             found = self._rows("SELECT value FROM meta WHERE key = 'schema'")
@@ -139,11 +140,17 @@ class CardStore:
         return card if patch is None else corrected(card, patch)
 
     def names(self, kind: Kind = Kind.CARD) -> dict[str, str]:
-        """List every name that a card of this kind goes by, with its folded form, in their order."""
-        query = (
-            "SELECT n.name, n.folded FROM names n JOIN cards c ON c.id = n.card WHERE c.kind = ? ORDER BY 1"
-        )
-        return {str(name): str(form) for name, form in self._rows(query, (kind.value,))}
+        """List every name that a card of this kind goes by, with its folded form, in their order.
+
+        They are kept: who misspells one name misspells others.
+        """
+        known = self._names.get(kind)
+        if known is None:
+            joined = "names n JOIN cards c ON c.id = n.card"
+            query = f"SELECT n.name, n.folded FROM {joined} WHERE c.kind = ? ORDER BY 1"
+            rows = self._rows(query, (kind.value,))
+            known = self._names[kind] = {str(name): str(form) for name, form in rows}
+        return known
 
     def search(self, text: str, most: int) -> Iterator[CardObject]:
         """Find cards whose name, type line or text has all these words, in the order of their names."""

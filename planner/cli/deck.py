@@ -26,13 +26,17 @@ _Deck = Annotated[
 ]
 _Json = Annotated[bool, typer.Option("--json", help="Print the answer as JSON.")]
 _Draw = Annotated[bool, typer.Option("--draw", help="On the draw (a card on turn 1), not on the play.")]
-_Draw1 = Annotated[bool, typer.Option("--draw-on-turn-1", help="A draw on turn 1 also on the play (multiplayer).")]
+_Draw1 = Annotated[
+    bool, typer.Option("--draw-on-turn-1", help="A draw on turn 1 also on the play (multiplayer).")
+]
 _Mulligan = Annotated[
     str, typer.Option("--mulligan", help="none, london, karsten, or the least and most lands kept: 2-5.")
 ]
 _Free = Annotated[bool, typer.Option("--free-first", help="The first mulligan costs no card.")]
 _Seed = Annotated[int, typer.Option("--seed", min=0, help="The seed of simulated games.")]
-_Plot = Annotated[Path | None, typer.Option("--plot", metavar="FILE", help="Draw a picture: .svg, .png or .pdf.")]
+_Plot = Annotated[
+    Path | None, typer.Option("--plot", metavar="FILE", help="Draw a picture: .svg, .png or .pdf.")
+]
 _Opponents = Annotated[int, typer.Option("--opponents", min=1, help="How many opponents there are.")]
 _Commander = Annotated[
     list[str], typer.Option("--commander", help="A commander, where the list doesn't name it; repeatable.")
@@ -48,7 +52,8 @@ def _decks() -> None:
 def odds(
     deck: _Deck = "-",
     ask: Annotated[
-        list[str], typer.Option("--ask", metavar="COST", help="A cost or a card; repeatable. Default: every spell.")
+        list[str],
+        typer.Option("--ask", metavar="COST", help="A cost or a card; repeatable. Default: every spell."),
     ] = [],  # noqa: B006 (typer copies it)
     turns: Annotated[str, typer.Option("--turns", help="Turns: 3, 2-5 or 1,2,4.")] = "",
     draw: _Draw = False,
@@ -60,9 +65,12 @@ def odds(
     commander: _Commander = [],  # noqa: B006
     opponents: _Opponents = 1,
     seed: _Seed = 0,
-    games: Annotated[int | None, typer.Option("--games", min=100, help="How many games are simulated.")] = None,
+    games: Annotated[
+        int | None, typer.Option("--games", min=100, help="How many games are simulated.")
+    ] = None,
     until: Annotated[
-        str, typer.Option("--until", metavar="ERROR", help="Simulate until the standard error is small: 0.1%.")
+        str,
+        typer.Option("--until", metavar="ERROR", help="Simulate until the standard error is small: 0.1%."),
     ] = "",
     plot: _Plot = None,
     as_json: _Json = False,
@@ -161,7 +169,11 @@ def lands(
     ] = "",
     candidate: Annotated[
         list[str],
-        typer.Option("--candidate", metavar="LAND", help='A land that can be played: "Island" or "4 Island"; repeatable.'),
+        typer.Option(
+            "--candidate",
+            metavar="LAND",
+            help='A land that can be played: "Island" or "4 Island"; repeatable.',
+        ),
     ] = [],  # noqa: B006
     weight: Annotated[
         list[str], typer.Option("--weight", metavar="NAME=NUMBER", help="What a spell is worth; repeatable.")
@@ -213,11 +225,14 @@ def lands(
 def sources(
     costs: Annotated[
         list[str],
-        typer.Argument(metavar="[COST]...", help="Costs such as {1}{W}{W} or {W}{U}. Default: Karsten's table."),
+        typer.Argument(
+            metavar="[COST]...", help="Costs such as {1}{W}{W} or {W}{U}. Default: Karsten's table."
+        ),
     ] = [],  # noqa: B006
     size: Annotated[int, typer.Option("--cards", min=7, max=1000, help="How many cards the deck has.")] = 60,
     number: Annotated[
-        int | None, typer.Option("--lands", min=1, help="How many lands it has. Default: 25 of 60, and in proportion.")
+        int | None,
+        typer.Option("--lands", min=1, help="How many lands it has. Default: 25 of 60, and in proportion."),
     ] = None,
     criterion: Annotated[
         str, typer.Option("--criterion", help="The probability asked for. Default: (89 + turn) %.")
@@ -245,7 +260,8 @@ def sources(
         if costs:
             asked = [read_cost(one, f"costs[{n}]") for n, one in enumerate(costs)]
             found = [
-                (cost.text, sources_needed(cost, size, lands_of, setting=setting, wanted=wanted)) for cost in asked
+                (cost.text, sources_needed(cost, size, lands_of, setting=setting, wanted=wanted))
+                for cost in asked
             ]
         else:
             found = list(karsten_table(size, lands_of, wanted=wanted, setting=setting).items())
@@ -254,8 +270,17 @@ def sources(
             return
         from planner.cli.tables.decks import print_sources
 
-        on = "on the draw" if draw else "on the play" + (", a draw on turn 1" if setting.draw_on_turn_1 else "")
-        print_sources(size, lands_of, found, f"{on}; {mulligan} mulligan" if mulligan != "none" else f"{on}; no mulligan")
+        on = (
+            "on the draw"
+            if draw
+            else "on the play" + (", a draw on turn 1" if setting.draw_on_turn_1 else "")
+        )
+        print_sources(
+            size,
+            lands_of,
+            found,
+            f"{on}; {mulligan} mulligan" if mulligan != "none" else f"{on}; no mulligan",
+        )
 
 
 # --- what is given -----------------------------------------------------------------------------------------

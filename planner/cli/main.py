@@ -21,7 +21,7 @@ import typer
 
 from planner.cli.cards import app as cards_app
 from planner.cli.deck import app as deck_app
-from planner.cli.streams import opened, refusing
+from planner.cli.streams import created, opened, refusing
 from planner.contract.refusals import RequestError
 
 if TYPE_CHECKING:
@@ -166,12 +166,16 @@ def export(
         list[str], typer.Argument(metavar="REQUEST", help="Files with a request each, as JSON.")
     ],
     to: Annotated[Path, typer.Option(metavar="DIR", help="Where the files go; made if missing.")] = Path("."),
+    force: Annotated[
+        bool, typer.Option("--force", help="Write over files that are there, and through links.")
+    ] = False,
 ) -> None:
     """Write the constraint program of each request, as a CP-SAT text proto, for other languages.
 
     The program of examples/dismember.json is DIR/dismember.pbtxt.
     """
     from planner.api.export import export_program
+    from planner.cli.tables.ink import one_line
 
     for request in requests:
         target = to / f"{Path(request).stem}.pbtxt"
@@ -179,8 +183,9 @@ def export(
             program = export_program(_text(stream.read(MAX_BYTES + 1)))
         with refusing(str(target), verb="write"):
             to.mkdir(parents=True, exist_ok=True)
-            target.write_text(program, encoding="utf-8", newline="\n")
-        typer.echo(target)
+            with created(target, force=force) as file:
+                file.write(program)
+        typer.echo(one_line(str(target)))
 
 
 def main(arguments: list[str] | None = None) -> None:
@@ -336,7 +341,26 @@ def _request_schema() -> dict[str, Any]:
     from planner.contract.request import Request
 
     (reference,), definitions = _definitions(Request)
+    _allow_cards_as_they_are(definitions)
     return {"$schema": _DIALECT, "title": "Request", **reference, "$defs": definitions}
+
+
+def _allow_cards_as_they_are(definitions: dict[str, Any]) -> None:
+    """Add to the schema what is put in form before a request is decoded.
+
+    A card object in a zone without ``card`` around it, the list of a card's faces wherever a card
+    goes, and a cost to keep as a bare string.
+    """
+    from planner.contract.request import ZONES
+
+    card = {"$ref": "#/$defs/CardSpec"}
+    faces = {"type": "array", "items": card}
+    for name in ("ObjectSpec", "PaySpec", "KeepSpec"):
+        definitions[name]["properties"]["card"]["anyOf"].append(faces)
+    for zone in ZONES:
+        definitions["BoardSpec"]["properties"][zone]["items"]["anyOf"] += [card, faces]
+    listed = definitions["Request"]["properties"]["keep"]["anyOf"][0]
+    listed["items"] = {"anyOf": [{"type": "string"}, listed["items"]]}
 
 
 def _answer_schema() -> dict[str, Any]:

@@ -6,7 +6,7 @@ import sys
 from collections.abc import Iterator
 from contextlib import contextmanager
 from pathlib import Path
-from typing import BinaryIO, NoReturn
+from typing import BinaryIO, NoReturn, TextIO
 
 import typer
 
@@ -31,9 +31,23 @@ def refusing(file: str, where: str = "", verb: str = "read") -> Iterator[None]:
     refuse(message)
 
 
+@contextmanager
+def created(file: Path, *, force: bool = False) -> Iterator[TextIO]:
+    """Open a new file for text; what is there already, or a link, is written over with ``force`` alone."""
+    try:
+        stream = file.open("w" if force else "x", encoding="utf-8", newline="\n")
+    except FileExistsError:
+        what = "a link is there" if file.is_symlink() else "it is there already"
+        raise FileExistsError(f"{what}; --force writes over it") from None
+    with stream:
+        yield stream
+
+
 def refuse(message: str) -> NoReturn:
-    """End with one line on the error stream."""
-    typer.echo(f"Refused: {message}", err=True)
+    """End with one line on the error stream: what a file is called must not steer the terminal."""
+    from planner.cli.tables.ink import one_line
+
+    typer.echo(f"Refused: {one_line(message)}", err=True)
     raise typer.Exit(REFUSED)
 
 

@@ -10,6 +10,7 @@ from planner.costing.assemble import Bill, assembled, bundles_of, spending_wante
 from planner.costing.casting import targets_of
 from planner.costing.cost_effects import Effects, Speaker, speakers, world_of
 from planner.costing.facts_of_payment import Facts
+from planner.costing.mana_limits import with_mana_limits
 from planner.costing.matching import by_parts, label, matching, of_alternative, offered, plain
 from planner.costing.owed import Owed, unsettled
 from planner.effects.amounts import holds
@@ -23,7 +24,7 @@ from planner.game.mana import ManaCost
 from planner.game.objects import Game, GameObject
 from planner.game.total_cost import TotalCost
 from planner.game.vocabulary import PaymentKind, Verb, Whose
-from planner.game.written_abilities import Take
+from planner.game.written_abilities import ManaPart, Take
 from planner.game.written_costs import ActivatedCost, CostOption, CostTexts
 
 _ONLY_FOR_SPELLS = ("face", "from_", "commander_casts", "additional")
@@ -79,10 +80,29 @@ def _chosen(wanted: str | int, entry: GameObject, game: Game, path: str) -> Acti
         raise RequestError(
             f"{path}.ability", f"{shown(wanted)} is no activated ability of {entry.ids[0]}; it has {listed}"
         )
+    if len({one.number for one in found}) > 1 and not isinstance(wanted, int):
+        found = _cheapest_of_keyword(found, wanted)
     if len({one.number for one in found}) > 1:
         listed = ", ".join(f"{one.number} {shown(one.text)}" for one in found)
         raise RequestError(f"{path}.ability", f"{shown(wanted)} could be several: {listed}")
     return found[0]
+
+
+def _cheapest_of_keyword(found: list[ActivatedCost], wanted: str) -> list[ActivatedCost]:
+    """Take the cheapest of abilities that have nothing but a keyword and mana in their costs apart.
+
+    Asked for by the keyword alone, any of them is meant: "equip {2}" and the "equip {0}" that is given.
+    """
+    costs = [one.cost for one in found if plain(one.keyword) == plain(wanted) and not one.changes]
+    mana = [
+        one[0].cost for one in costs if one is not None and len(one) == 1 and isinstance(one[0], ManaPart)
+    ]
+    said = all(f"{one.keyword} {{".lower() in one.text.lower() for one in found)  # no "equip Knight {0}"
+    if len(mana) < len(found) or not said:
+        return found
+    values = [cost.mana_value for cost in mana]
+    cheapest = values.index(min(values))
+    return [found[cheapest]] if values.count(min(values)) == 1 else found
 
 
 def _answers_to(one: ActivatedCost, wanted: str) -> bool:
@@ -129,6 +149,7 @@ def _owed(ability: ActivatedCost, entry: GameObject, pay: PaySpec, game: Game, p
     ways: tuple[TotalCost, ...]
     hidden = False
     try:
+        start = with_mana_limits(start, ability.mana_limits, scene)
         bill = _bill(ability, start, effects, resolver)
         found = assembled(bill, pay, game, path)
         ways, hidden = found.ways, found.hidden

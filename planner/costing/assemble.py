@@ -13,7 +13,7 @@ from planner.contract.request import PaySpec
 from planner.effects.costs.cost_pieces import NOTHING, Fault, Pieces
 from planner.effects.scene import UnsettledError
 from planner.game.caching import remembered
-from planner.game.cost_arithmetic import MOST_WAYS, Change, Result, TooManyWaysError, changed
+from planner.game.cost_arithmetic import MOST_WAYS, Change, Result, TooManyWaysError, changed, repeated
 from planner.game.mana import ManaCost, Symbol
 from planner.game.mana_component import NOTHING as NO_MANA
 from planner.game.mana_component import Component, mana_cost
@@ -111,10 +111,10 @@ def _results(bill: Bill, bundle: Bundle, pay: PaySpec, game: Game) -> tuple[Resu
     return changed(
         start,
         changes,
-        x=pay.x if isinstance(pay.x, int) else None,
+        x=_announced_x(bundle, pay),
         floor=bill.floor,
         announced=pay.symbols,
-        strictly=bool(bill.start.life_for) or _some_mana_is_not_generic(game),
+        strictly=bool(bill.start.life_for or bill.start.x_types) or _some_mana_is_not_generic(game),
         everything=_wants_mana_spent(bill.start, game),
     )
 
@@ -145,9 +145,27 @@ def _total(bill: Bill, bundle: Bundle, result: Result, pay: PaySpec) -> TotalCos
     )
     if any(part.untapped for part in total.parts):
         _require_nothing_taps(total)
-    if not total.has_x:
+    if pieces.names_x:
+        total = replace(total, says_x=True)
+    if not total.has_x or bill.zero_x:
         return total
-    return replace(total, x=pay.x if isinstance(pay.x, int) else result.x)
+    if total.x_types:
+        total = replace(total, x_discount=_taken_from_x(bill, bundle, component))
+    return replace(total, x=_announced_x(bundle, pay) if result.x is None else result.x)
+
+
+def _announced_x(bundle: Bundle, pay: PaySpec) -> int | None:
+    """X as the request says it, or as what this way takes says it; None where it is to be chosen."""
+    return pay.x if isinstance(pay.x, int) else bundle.pieces.x
+
+
+def _taken_from_x(bill: Bill, bundle: Bundle, total: Component) -> int:
+    """What reductions took off the generic mana in all: the payer lets them take from X first (118.7a)."""
+    before = NO_MANA.plus(bundle.pieces.mana)
+    for change in (*bill.changes, *bundle.changes):
+        if change.more and change.times:
+            before = before.plus(repeated(change.mana.symbols, change.times))
+    return max(before.generic - (total.generic - total.discount), 0)
 
 
 def _require_nothing_taps(total: TotalCost) -> None:

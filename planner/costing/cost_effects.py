@@ -26,6 +26,8 @@ from planner.game.vocabulary import Helper, Verb, Zone
 from planner.game.written_abilities import Condition
 from planner.game.written_costs import CostChange, CostFloor, CostTexts, PayWith
 
+SPEAKING_OF_COSTS = (Zone.BATTLEFIELD, Zone.EFFECT, Zone.COMMAND)
+"""Where objects are whose texts about costs of others apply (113.6, 113.6b)."""
 _UNTAPPED_CREATURES = Filter("creatures you control", (Clause(types=frozenset({"Creature"})),))
 _UNTAPPED_ARTIFACTS = Filter("artifacts you control", (Clause(types=frozenset({"Artifact"})),))
 _GRAVEYARD = Filter("cards in your graveyard", zone=Zone.GRAVEYARD)
@@ -58,11 +60,11 @@ def scene_of(world: World, entry: GameObject) -> Scene:
 
 
 def speakers(world: World) -> tuple[Speaker, ...]:
-    """List every permanent and effect whose text says something of costs."""
+    """List every object whose text speaks of costs where it is: eminence in the command zone too (113.6b)."""
     found = []
     for entry in world.game.objects:
         texts = entry.reading.costs
-        if texts is not None and entry.zone in (Zone.BATTLEFIELD, Zone.EFFECT):
+        if texts is not None and entry.zone in SPEAKING_OF_COSTS:
             found.append(Speaker(scene_of(world, entry), texts))
     return tuple(found)
 

@@ -116,7 +116,8 @@ def _ways(owed: Owed) -> tuple[TotalCost, ...]:
         return ()
     open_x = [way for way in owed.ways if way.wants_max_x]
     able = [way for way in owed.ways if way not in open_x or not way.x_least]
-    return tuple(replace(way, x=0) if way in open_x else way for way in able)
+    # What is kept is paid on another board than this one, where its cost may be another.
+    return tuple(replace(way, x=0 if way in open_x else way.x, whole=False) for way in able)
 
 
 def _hindering(owed: Owed, game: Game) -> tuple[tuple[str, Unread], ...]:

@@ -12,6 +12,7 @@ from planner.costing.assemble import Bill, Bundle, assembled, bundles_of, spendi
 from planner.costing.casting import Casting, as_spell, casting_of, targets_of
 from planner.costing.cost_effects import Effects, Speaker, scene_of, speakers, world_of
 from planner.costing.facts_of_payment import Facts, asks_for_times
+from planner.costing.mana_limits import with_mana_limits
 from planner.costing.matching import label
 from planner.costing.owed import Owed, named, unsettled
 from planner.costing.repeat_bounds import most_times
@@ -51,21 +52,25 @@ class _Spell:
         self.others = speakers(self.world)
         self.targets = targets_of(pay, casting.game, path)
         self.offer: AlternativeCost | None = None
-        before = self._effects(casting.card, frozenset())
+        before = self._effects(self._with_x(casting.card), frozenset())
         self.choices = choices = Choices(self.own, self.others, before, pay, path)
         self.offer = choices.alternatives[0][0] if choices.alternatives else None
         if self.offer is not None and self.offer.zone and pay.from_ is None and casting.on_stack is None:
             self.casting = casting = replace(casting, zone=self.offer.zone)
         became = self.offer.became if self.offer else None
-        self.card = (
-            casting.card if became is None else as_spell(_became(casting.printed, became), casting.game)
-        )
+        card = casting.card if became is None else as_spell(_became(casting.printed, became), casting.game)
+        self.card = self._with_x(card)
         face_down = became is not None and became.face_down
         if face_down:  # it has no text of its own (708.2)
             self.own = replace(self.own, texts=CostTexts())
         choices.choose_additional(face_down=face_down, targets=len(self.targets))
         self.effects = self._effects(self.card, frozenset(filter(None, choices.tags())))
         self.purpose = self.effects.purpose
+
+    def _with_x(self, card: Characteristics) -> Characteristics:
+        """Give the spell its mana value on the stack: X is the announced number there (202.3e)."""
+        added = (self.x or 0) * card.mana_cost.variables.count("X")
+        return replace(card, mana_value=card.mana_value + added) if added else card
 
     def _effects(self, card: Characteristics, tags: frozenset[str]) -> Effects:
         casting = self.casting
@@ -116,6 +121,8 @@ class _Spell:
         colors, least = spending_wanted(self.pay, self.path)
         alternative = "free" if self.choices.free else "" if self.offer is None else label(self.offer)
         takable = CostResolver(self.scene, self.purpose).takable
+        is_cast = self.purpose.kind is PaymentKind.SPELL and "X" in self.card.mana_cost.variables
+        zero_x = is_cast and self._zero_x()
         return TotalCost(
             mana=None,
             kind=self.purpose.kind,
@@ -129,9 +136,12 @@ class _Spell:
             tags=self.purpose.tags - {"x"},
             zone=casting.zone,
             commander=casting.commander,
-            only_from=casting.only_from,
+            only_from=casting.only_from + (self.offer.only_from if self.offer is not None else ()),
             alternative=alternative,
+            x=0 if zero_x else None,
+            says_x=zero_x,
             spare=frozenset(target.ids[0] for target in self.targets),
+            whole=True,
         )
 
     # --- what it is made of (601.2f) -----------------------------------------------------------------
@@ -147,7 +157,8 @@ class _Spell:
             ways = CostResolver(speaker.scene, self.purpose).ways(change.price)
             costs.append(bundles_of(ways, [words]))
         tax = Change(_TAX, self.pay.commander_casts or 0, more=True)
-        start = self._with_x_limits(self._start())
+        start = with_mana_limits(self._start(), self.own.texts.mana_limits, self.scene)
+        start = self._with_x_limits(start)
         return Bill(start, tuple(costs), (tax, *changes), self.effects.floor(), self._zero_x())
 
     def _changes(
@@ -252,7 +263,8 @@ class _Spell:
             return False
         if self.offer is None:
             return True
-        ways = CostResolver(self.scene, self.purpose).ways(self.offer.option.cost)
+        cost = self.effects.facts.settle(self.offer.option.cost, self.scene)
+        ways = CostResolver(self.scene, self.purpose).ways(cost)
         in_mana = any(symbol.text == "{X}" for way in ways for symbol in way.mana)
         return not (in_mana or self.offer.own_mana_cost or any(way.x_beyond_mana for way in ways))
 

@@ -5,7 +5,7 @@ from typing import TYPE_CHECKING, Any
 
 if TYPE_CHECKING:
     from planner.cards.decklists.deck import Deck
-    from planner.decks.lands_plan import best_lands
+    from planner.decks.lands_plan import best_lands, best_lands_many
     from planner.decks.odds_table import answer_deck, odds, odds_many
     from planner.decks.sample_hands import sample_hands
     from planner.decks.sources_table import karsten_table, sources_needed
@@ -14,6 +14,7 @@ _HOME = {
     "Deck": "cards.decklists.deck",
     "answer_deck": "decks.odds_table",
     "best_lands": "decks.lands_plan",
+    "best_lands_many": "decks.lands_plan",
     "karsten_table": "decks.sources_table",
     "odds": "decks.odds_table",
     "odds_many": "decks.odds_table",
@@ -26,6 +27,7 @@ __all__ = [
     "Deck",
     "answer_deck",
     "best_lands",
+    "best_lands_many",
     "karsten_table",
     "odds",
     "odds_many",

@@ -8,10 +8,14 @@ from msgspec import Struct
 EXACT, SIMULATED, AUTO = "exact", "simulated", "auto"
 
 WORDS = {
-    "castable": "the cost can be paid on that turn, by the best play that doesn't know the order of the library",
+    "castable": (
+        "the cost can be paid on that turn, by the best play that doesn't know the order of the library"
+    ),
     "with_hindsight": "some line of play could pay it, with the order of the library known",
     "enough_lands": "as many lands were drawn as turns have passed",
-    "given_lands": "the cost can be paid, in those games in which as many lands were drawn as turns have passed",
+    "given_lands": (
+        "the cost can be paid, in those games in which as many lands were drawn as turns have passed"
+    ),
     "color_screw": "as many lands as turns were drawn, but the cost can't be paid",
     "mana_screw": "fewer lands than turns were drawn",
     "flood": "more lands than turns + 2 were drawn",
@@ -28,7 +32,8 @@ class Row(Struct, kw_only=True, omit_defaults=True):
     """The odds of one cost on one turn.
 
     ``fractions`` are the exact ones; ``error`` is the standard error of ``castable``, 0 where it is exact,
-    and ``errors`` those of the other figures that were simulated. ``with_hindsight`` is None where it isn't known.
+    and ``errors`` those of the other figures that were simulated. ``with_hindsight`` is None where it
+    isn't known.
     """
 
     cost: str

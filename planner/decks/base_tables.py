@@ -1,6 +1,7 @@
 """The chance to cast a spell as a function of how many lands of each class there are: whole arrays at once.
 
-For plain lands and no mulligan, with NumPy in double precision (relative error far below 1e-9). Where which tapped
+For plain lands and no mulligan, with NumPy in double precision (relative error far below 1e-9). Where
+which tapped
 land to play first is decided in the dark, the figure is that of the library face up: an upper bound.
 """
 
@@ -16,7 +17,6 @@ import numpy as np
 
 from planner.decks.demands import Cost, Mask
 from planner.decks.game_plan import Setting
-from planner.decks.kinds import is_independent
 
 if TYPE_CHECKING:
     from numpy.typing import NDArray
@@ -57,7 +57,9 @@ class SpellTable:
         self._tapped = any(tapped for _, tapped in self._kinds)
         self._known: dict[bytes, float] = {}
         self._drawn = self._seen - 1 if self._tapped else self._seen
-        adds_of = np.array([add for add, _ in self._kinds], dtype=np.int64).reshape(len(self._kinds), len(unions))
+        adds_of = np.array([add for add, _ in self._kinds], dtype=np.int64).reshape(
+            len(self._kinds), len(unions)
+        )
         self._adds, self._least = adds_of, least
         self._caps = tuple(int(one) for one in least)
         self._by_draws = comb(len(self._kinds) + self._drawn, self._drawn) <= _MOST_DRAWS
@@ -125,11 +127,10 @@ class SpellTable:
                 total += (weights * there).sum(axis=1)
         return total / (comb(self.size, self._drawn) * (self.size - self._drawn))
 
-
     # --- more classes than draws can be listed for ---------------------------------------------------------
 
     def _by_states(self, table: Floats, useful: Ints, rest: Ints) -> Floats:
-        """The same sums over what Hall's condition counts, one class after the other, for all bases at once."""
+        """The same sums over what Hall's condition counts, class by class, for all bases at once."""
         size, turn = self._way.size, self.turn
         total = np.zeros(len(useful))
         if not self._tapped:
@@ -152,7 +153,9 @@ class SpellTable:
                     total += ways * table[rest, self._drawn - lands] * useful[:, number]
         return total / (comb(self.size, self._drawn) * (self.size - self._drawn))
 
-    def _states(self, table: Floats, useful: Ints, most: int) -> dict[tuple[tuple[int, ...], int, bool], Floats]:
+    def _states(
+        self, table: Floats, useful: Ints, most: int
+    ) -> dict[tuple[tuple[int, ...], int, bool], Floats]:
         states = {((0,) * len(self._caps), 0, False): np.ones(len(useful))}
         for number, (adds, tapped) in enumerate(self._kinds):
             found: dict[tuple[tuple[int, ...], int, bool], Floats] = {}
@@ -161,7 +164,9 @@ class SpellTable:
                 for (vector, lands, ready), ways in states.items():
                     if lands + drawn > most:
                         continue
-                    more = tuple(min(c, a + b * drawn) for a, b, c in zip(vector, adds, self._caps, strict=True))
+                    more = tuple(
+                        min(c, a + b * drawn) for a, b, c in zip(vector, adds, self._caps, strict=True)
+                    )
                     key = (more, lands + drawn, ready or (bool(drawn) and not tapped))
                     found[key] = found[key] + ways * weight if key in found else ways * weight
             states = found
@@ -171,15 +176,13 @@ class SpellTable:
 @lru_cache(maxsize=64)
 def _draws(kinds: int, most: int) -> Ints:
     """Every number of cards of each kind that up to so many cards can be."""
-    rows = []
-    for chosen in combinations_with_replacement(range(kinds + 1), most):
-        rows.append([chosen.count(kind) for kind in range(kinds)])
+    rows = [
+        [chosen.count(kind) for kind in range(kinds)]
+        for chosen in combinations_with_replacement(range(kinds + 1), most)
+    ]
     return np.array(rows, dtype=np.int64).reshape(len(rows), kinds)
 
 
 @lru_cache(maxsize=16)
 def _binomials(size: int) -> Floats:
     return np.array([[float(comb(n, k)) for k in range(size + 1)] for n in range(size + 1)])
-
-
-__all__ = ["ROUNDING", "SpellTable", "is_independent"]

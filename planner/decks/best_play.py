@@ -1,7 +1,8 @@
 """The best play of a player who doesn't know the order of the library, by dynamic programming.
 
 Every turn ends in one of a few positions; the next card is any of the library's. The value of a position is
-the greatest expected chance to pay on the turn in question: all of it in whole numbers, so that fractions come
+the greatest expected chance to pay on the turn in question: all of it in whole numbers, so that fractions
+come
 out. Among plays of the same chance those count that pay more often with enough lands, then those that see
 enough lands more often (a land that is found isn't drawn any more).
 """
@@ -37,11 +38,11 @@ class BestPlay:
         lost = sum(n for n, kind in zip(turns.counts, turns.kinds, strict=True) if kind.finds)
         least = max(1, size - setting.draws(turn) - (min(lost, 2 * turn) if turns.finds else 0))
         self._each = lcm(*range(least, size + 1)) if size else 1
-        self.whole = self._each ** setting.draws(turn)
-        self._shift = self.whole.bit_length() + 1
+        self.whole: int = self._each ** setting.draws(turn)
+        self._shift: int = self.whole.bit_length() + 1
 
     def from_hand(self, hands: Iterable[Counts], library: Counts, lands: int) -> tuple[int, int, int]:
-        """The chance with the best of these hands to start from, of ``whole``; with enough lands too; of enough lands.
+        """The chance with the best of these hands, of ``whole``; with enough lands too; of those alone.
 
         ``lands`` is how many lands each of the hands holds.
         """
@@ -58,9 +59,7 @@ class BestPlay:
 
     def play(self, turn: int, lands: int, at: Position) -> Position:
         """The end of this turn that the best play comes to; ``lands`` were seen so far."""
-        return max(
-            self._turns.options(turn, at), key=lambda end: self._drawn(turn + 1, lands, end)
-        )
+        return max(self._turns.options(turn, at), key=lambda end: self._drawn(turn + 1, lands, end))
 
     def _drawn(self, turn: int, lands: int, at: Position) -> int:
         """A card is drawn, and the turn goes on."""
@@ -156,12 +155,13 @@ class WithHindsight:
         return self._drawn(turn + 1, library, ends)
 
 
-def best_odds(
-    library: Library, cost: Cost, turn: int, setting: Setting, most: int = MOST_POSITIONS
-) -> Odds:
-    """The odds of paying a cost on a turn by every line of play; ``with_hindsight`` None where it isn't known.
+def best_odds(library: Library, cost: Cost, turn: int, setting: Setting, most: int = MOST_POSITIONS) -> Odds:
+    """The odds of paying a cost on a turn by every line of play.
 
-    Looks at so many positions at the most for each of them; raises ``TooLargeError`` where ``castable`` needs more.
+    ``with_hindsight`` is None where it isn't known.
+
+    Looks at so many positions at the most for each of them; raises ``TooLargeError`` where ``castable``
+    needs more.
 
     >>> from planner.decks.demands import mask_of, read_cost
     >>> from planner.decks.kinds import BLANK, Kind
@@ -183,11 +183,13 @@ def best_odds(
             castable += reached * Fraction(ways * one, whole)
             with_enough += reached * Fraction(ways * joint, whole)
             enough += reached * Fraction(ways * lands, whole)
-    return Odds(castable, with_enough, _hindsight(turns, turn, setting, most), enough if turns.finds else None)
+    return Odds(
+        castable, with_enough, _hindsight(turns, turn, setting, most), enough if turns.finds else None
+    )
 
 
 def _hindsight(turns: Turns, turn: int, setting: Setting, most: int) -> Fraction | None:
-    """The chance with the library face up; None where a library is searched, or there are too many positions."""
+    """The chance with the library face up; None where one is searched, or positions are too many."""
     if turns.finds:
         return None
     rule, size = setting.mulligan, turns.library.size
@@ -203,7 +205,9 @@ def _hindsight(turns: Turns, turn: int, setting: Setting, most: int) -> Fraction
     return total
 
 
-def kept_hands(turns: Turns, stage: Stage, most: int = MOST_POSITIONS) -> Iterator[tuple[list[Counts], Counts, int, int]]:
+def kept_hands(
+    turns: Turns, stage: Stage, most: int = MOST_POSITIONS
+) -> Iterator[tuple[list[Counts], Counts, int, int]]:
     """The hands that a stage keeps: what can be left of each, the library then, its lands, and its weight."""
     of_use = set(turns.of_use)
     if comb(HAND + len(turns.counts) - 1, HAND) > most:
@@ -227,7 +231,9 @@ def kept_hands(turns: Turns, stage: Stage, most: int = MOST_POSITIONS) -> Iterat
 def _bottoms(turns: Turns, hand: Counts, lands: int, spells: int) -> Iterator[Counts]:
     """What can go to the bottom of a hand: so many lands, so many other cards."""
     land = set(turns.lands)
-    for choice in product(*(range(min(held, lands if n in land else spells) + 1) for n, held in enumerate(hand))):
+    for choice in product(
+        *(range(min(held, lands if n in land else spells) + 1) for n, held in enumerate(hand))
+    ):
         if sum(choice) == lands + spells and sum(choice[n] for n in turns.lands) == lands:
             yield choice
 

@@ -10,8 +10,10 @@ from collections.abc import Iterable, Mapping, Sequence
 from dataclasses import dataclass, replace
 from typing import Any
 
-from planner.cards.decklists.deck import Deck, DeckBoard, DeckError
-from planner.cards.names import CardNameError, card_named
+from planner.cards.decklists.deck import Deck
+from planner.cards.decklists.parts import DeckBoard, DeckError
+from planner.cards.errors import CardNameError
+from planner.cards.names import card_named
 from planner.contract.refusals import RequestError, shown
 from planner.decks.demands import Cost, read_cost
 from planner.decks.kinds import BLANK, Kind, Library, merged
@@ -80,7 +82,8 @@ class DeckCards:
             if name not in known:
                 raise RequestError(f"ramp[{number}]", f"no card of the deck has the name {shown(name)}")
         kinds = [
-            (entry.kind if entry.is_land or entry.name in names else BLANK, entry.count) for entry in self.entries
+            (entry.kind if entry.is_land or entry.name in names else BLANK, entry.count)
+            for entry in self.entries
         ]
         return merged(kinds)
 
@@ -96,7 +99,7 @@ def cost_of(card: Mapping[str, Any]) -> Cost | None:
     front = (card.get("card_faces") or [card])[0]
     text = card.get("mana_cost") or front.get("mana_cost") or card.get("manaCost") or ""
     text = str(text).split("//")[0].strip()
-    return read_cost(text, f'the mana cost of {shown(card.get("name"))}') if text else None
+    return read_cost(text, f"the mana cost of {shown(card.get('name'))}") if text else None
 
 
 def read_deck(source: Any, *, commanders: Any = (), opponents: int = 1, path: str = "deck") -> DeckCards:
@@ -163,7 +166,9 @@ def _entry(entry: Any, path: str) -> tuple[Mapping[str, Any], int]:
             raise RequestError(f"{path}.{unknown[0]}", "unknown key; allowed are card, count")
         card, count = entry["card"], entry.get("count", 1)
         if not isinstance(count, int) or isinstance(count, bool) or not 0 <= count <= MOST_CARDS:
-            raise RequestError(f"{path}.count", f"expected a whole number from 0 to {MOST_CARDS}, got {shown(count)}")
+            raise RequestError(
+                f"{path}.count", f"expected a whole number from 0 to {MOST_CARDS}, got {shown(count)}"
+            )
         path = f"{path}.card"
     return card_object(card, path), count
 
@@ -205,7 +210,9 @@ def _colors(symbol: str) -> frozenset[str]:
 
 
 def _with_kinds(
-    main: Sequence[tuple[Mapping[str, Any], int]], command: Sequence[tuple[Mapping[str, Any], int]], table: Table
+    main: Sequence[tuple[Mapping[str, Any], int]],
+    command: Sequence[tuple[Mapping[str, Any], int]],
+    table: Table,
 ) -> DeckCards:
     left_out: dict[str, None] = {}
 
@@ -217,4 +224,6 @@ def _with_kinds(
         return DeckEntry(card, count, replace(read.kind, name=str(card.get("name", ""))))
 
     entries = tuple(entry(card, count) for card, count in main if count)
-    return DeckCards(entries, tuple(entry(card, count) for card, count in command), tuple(left_out), table.identity)
+    return DeckCards(
+        entries, tuple(entry(card, count) for card, count in command), tuple(left_out), table.identity
+    )

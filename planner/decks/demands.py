@@ -53,9 +53,7 @@ class Demand:
         unions: set[Mask] = set()
         for mask in set(self.symbols):
             unions |= {mask | union for union in unions} | {mask}
-        checks = tuple(
-            (union, sum(not mask & ~union for mask in self.symbols)) for union in sorted(unions)
-        )
+        checks = tuple((union, sum(not mask & ~union for mask in self.symbols)) for union in sorted(unions))
         object.__setattr__(self, "checks", checks)
 
     @property

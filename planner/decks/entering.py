@@ -27,6 +27,11 @@ _SEARCH = re.compile(
     r"(?P<tapped> tapped)?",
     re.IGNORECASE,
 )
+_COUNTS = {"a": 1, "one": 1, "two": 2, "three": 3, "four": 4}
+_TREASURES = re.compile(r"\bcreate (?P<count>\w+) Treasure tokens?\b", re.IGNORECASE)
+_ENTERS_WITH_TREASURES = re.compile(
+    r"^when [^,.]+ enters(?: the battlefield)?, create (?P<count>\w+) Treasure tokens?\b", re.IGNORECASE
+)
 _ADD = re.compile(r"add (?P<mana>(?:\{[WUBRGC]\})+)\.?", re.IGNORECASE)
 
 
@@ -136,7 +141,7 @@ def land_words(type_line: str) -> frozenset[str]:
 def read_search(text: str) -> tuple[frozenset[str], bool] | None:
     """The words of the land that a card puts onto the battlefield from the library, and whether tapped.
 
-    >>> read_search("Search your library for a Plains or Island card, put it onto the battlefield, then shuffle.")[1]
+    >>> read_search("Search your library for a Plains card, put it onto the battlefield, then shuffle.")[1]
     False
     """
     match = _SEARCH.search(_REMINDER.sub("", text))
@@ -156,6 +161,20 @@ def _basic_types(words: str) -> tuple[str, ...]:
     parts = [part for part in re.split(r",? (?:or|and/or) |, ", words.strip()) if part]
     found = [_TYPES.fullmatch(part) for part in parts]
     return tuple(match[1] for match in found if match) if found and all(found) else ()
+
+
+def read_treasures(text: str, spell: bool) -> int:
+    """How many untapped Treasures a spell makes, or a permanent as it enters.
+
+    >>> read_treasures("When this creature enters, create a Treasure token.", spell=False)
+    1
+    """
+    total = 0
+    for line in _REMINDER.sub("", text).split("\n"):
+        match = (_TREASURES if spell else _ENTERS_WITH_TREASURES).search(line)
+        if match and (not spell or not line.lower().startswith(("when", "at the"))):
+            total += _COUNTS.get(match["count"].lower(), 0)
+    return total
 
 
 def read_ritual(text: str) -> str | None:

@@ -29,7 +29,9 @@ def lands_seen(size: int, lands: int, turn: int, setting: Setting) -> dict[int, 
         for number in range(max(0, HAND - size + lands), min(lands, HAND) + 1):
             if not stage.keeps(number):
                 continue
-            hand = reached * Fraction(comb(lands, number) * comb(size - lands, HAND - number), comb(size, HAND))
+            hand = reached * Fraction(
+                comb(lands, number) * comb(size - lands, HAND - number), comb(size, HAND)
+            )
             for more in range(draws + 1):
                 ways = comb(lands - number, more) * comb(size - lands - HAND + number, draws - more)
                 if ways:

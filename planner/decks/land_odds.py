@@ -16,7 +16,6 @@ from planner.decks.lands_only import LandProblem, Start, Vector, land_problem, w
 from planner.decks.mulligans import HAND, Stage
 from planner.decks.tapped_first import TappedFirst
 
-
 MOST_HANDS = 1_000_000
 """Hands, or positions from them, that are looked at one by one before the exact way is given up."""
 Three = tuple[Fraction, Fraction, Fraction]
@@ -36,9 +35,7 @@ class Odds:
     enough: Fraction | None = None
 
 
-def land_odds(
-    library: Library, cost: Cost, turn: int, setting: Setting, most: int = MOST_HANDS
-) -> Odds:
+def land_odds(library: Library, cost: Cost, turn: int, setting: Setting, most: int = MOST_HANDS) -> Odds:
     """The odds of paying a cost on a turn, from plain lands alone.
 
     Raises ``TooLargeError`` where there are more hands to look at one by one than ``most``.
@@ -58,7 +55,11 @@ def problem_odds(problem: LandProblem, turn: int, setting: Setting, most: int = 
     lands = problem.size - problem.others
     rule = setting.mulligan
     castable = enough = hindsight = Fraction()
-    if len(rule.stages) > 1 and _number_of_hands(problem) > most and any(stage.bottom for stage in rule.stages):
+    if (
+        len(rule.stages) > 1
+        and _number_of_hands(problem) > most
+        and any(stage.bottom for stage in rule.stages)
+    ):
         raise TooLargeError
     for stage, reached in zip(rule.stages, rule.reached(lands, problem.size), strict=True):
         if not reached:
@@ -119,7 +120,7 @@ def _whole_hand(problem: LandProblem, turn: int, setting: Setting, stage: Stage,
 
 @lru_cache(maxsize=65_536)
 def _kept(stage: Stage, lands: int, seen: int, last: bool, ready: int | None = None) -> Fraction:
-    """The probability that a hand of seven among the cards seen is kept; with ``ready``, without one of those.
+    """The probability that a hand among the cards seen is kept; with ``ready``, without those.
 
     Of the cards seen before the last one so many are lands, ``ready`` of them untapped and of use.
     """
@@ -136,9 +137,7 @@ def _kept(stage: Stage, lands: int, seen: int, last: bool, ready: int | None = N
     return Fraction(ways, comb(before, HAND))
 
 
-def _without_untapped(
-    problem: LandProblem, turn: int, setting: Setting, stage: Stage, most: int
-) -> Fraction:
+def _without_untapped(problem: LandProblem, turn: int, setting: Setting, stage: Stage, most: int) -> Fraction:
     """The probability of paying from opening hands without an untapped land of use."""
     limits = [one.count if one.tapped or not one.useful else 0 for one in problem.classes]
     lines = TappedFirst(problem, turn, setting.draws_at_once, most)

@@ -5,7 +5,8 @@ pays a symbol of its own, and a cost of n mana is paid where the lands have rank
 when). Three facts make the sums short, for a turn T:
 
 - without lands that enter tapped, and with them where n < T, whoever plays a land that adds to the rank
-  whenever there is one does as well as with the library face up: one draw a turn adds one to the rank at most;
+  whenever there is one does as well as with the library face up: one draw a turn adds one to the rank at
+  most;
 - for n < T all mana is there where the lands seen before turn T have rank n, or rank n - 1 and the last
   draw is an untapped land that adds to it;
 - for n = T every turn needs a land that adds to the rank, the last one untapped. Where an untapped one is
@@ -150,7 +151,7 @@ class Start:
 
 @dataclass(frozen=True, slots=True)
 class Drawn:
-    """Ways to see a winning set of cards: before the last one so many lands, ``ready`` of them untapped and of use.
+    """Ways to see a winning set of cards: before the last so many lands, ``ready`` untapped and of use.
 
     ``last`` says whether the last card is a land, ``ways`` how many sets and last cards there are.
     """
@@ -164,10 +165,11 @@ class Drawn:
 def winning(
     problem: LandProblem, starts: Sequence[Start], counts: Vector, others: int, turn: int, draws: int
 ) -> Iterator[Drawn]:
-    """What can be drawn by a turn so that the cost can be paid with the library face up, from any of these starts.
+    """What can be drawn by a turn so that the cost can be paid with the library face up.
 
-    The library has ``counts`` lands of each class and so many other cards. The number of all ways is that of
-    sets of ``draws - 1`` cards times the choices of the last one; lands are those that are drawn.
+    Any of ``starts`` will do. The library has ``counts`` lands of each class and so many other cards.
+    The number of all ways is that of sets of ``draws - 1`` cards times the choices of the last one;
+    lands are those that are drawn.
     """
     if problem.has_tapped:
         yield from _with_tapped(problem, starts, counts, others, turn, draws)

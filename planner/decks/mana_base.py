@@ -15,7 +15,7 @@ from planner.cards.known import known_card, known_names
 from planner.contract.refusals import RequestError, shown
 from planner.decks.cards_of import DeckCards, DeckEntry, card_object
 from planner.decks.demands import ANY, BIT, Cost, Mask, mask_of
-from planner.decks.kinds import TAPPED, UNTAPPED, Kind
+from planner.decks.kinds import TAPPED, Kind
 from planner.decks.reading import Table, read_card
 from planner.game.mana import COLORS, mana_symbols
 
@@ -184,7 +184,6 @@ def candidates_of(
     for entry in now.values():
         count = sum(one.count for one in cards.entries if one.name == entry.name)
         basic = "Basic" in entry.kind.words
-        # What makes no mana of use to the spells is there for something else, and stays.
         most = lands if basic else max(count, MOST_COPIES)
         found[entry.name] = Candidate(entry.kind, count, most, life_of(entry.card))
     if given is None:
@@ -196,20 +195,21 @@ def candidates_of(
         return list(found.values())
     for number, entry_of in enumerate(given):
         path = f"candidates[{number}]"
-        card_or_name, most = entry_of, None
+        card_or_name: Any = entry_of
+        asked: Any = None
         if isinstance(entry_of, Mapping) and "card" in entry_of:
-            card_or_name, most = entry_of["card"], entry_of.get("most", entry_of.get("count"))
+            card_or_name, asked = entry_of["card"], entry_of.get("most", entry_of.get("count"))
         card = card_object(card_or_name, path)
         kind = read_card(card, table).kind
         name = str(card["name"])
         if not kind.land:
             raise RequestError(path, f"expected a land, got {shown(name)}")
-        if most is None:
-            most = lands if "Basic" in kind.words else MOST_COPIES
-        if not isinstance(most, int) or isinstance(most, bool) or most < 0:
-            raise RequestError(f"{path}.most", f"expected a whole number, got {shown(most)}")
+        if asked is None:
+            asked = lands if "Basic" in kind.words else MOST_COPIES
+        if not isinstance(asked, int) or isinstance(asked, bool) or asked < 0:
+            raise RequestError(f"{path}.most", f"expected a whole number, got {shown(asked)}")
         count = found[name].now if name in found else 0
-        found[name] = Candidate(replace(kind, name=name), count, most, life_of(card))
+        found[name] = Candidate(replace(kind, name=name), count, asked, life_of(card))
     allowed = {name for name, one in found.items() if one.now} | {
         str(card_object(e["card"] if isinstance(e, Mapping) and "card" in e else e, "candidates")["name"])
         for e in given
@@ -295,6 +295,3 @@ def described(group: LandGroup) -> str:
     """
     letters = "".join(letter for letter in (*COLORS, "C") if BIT[letter] & group.mask)
     return ("tapped " if group.tapped else "") + (mana_symbols(letters) or "no mana")
-
-
-__all__ = ["UNTAPPED", "BaseProblem", "LandsPlan", "groups_of", "spells_of"]

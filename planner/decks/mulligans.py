@@ -1,8 +1,8 @@
 """Mulligan rules: which hands are kept, and what is put on the bottom (103.5).
 
 A rule is a list of stages, each a new hand of seven cards of which ``bottom`` cards go to the bottom of the
-library. A hand is kept by the number of its lands after that. How many of the cards on the bottom are lands is
-the rule's; which lands and which spells is the player's, who plays for the cost in question.
+library. A hand is kept by the number of its lands after that. How many of the cards on the bottom are
+lands is the rule's; which lands and which spells is the player's, who plays for the cost in question.
 """
 
 from __future__ import annotations
@@ -17,7 +17,7 @@ from planner.contract.refusals import RequestError, shown
 
 HAND = 7
 _BEST_LANDS = 3
-"""Lands beyond this many go to the bottom before spells do, and spells before lands up to it (Karsten, 2022)."""
+"""Lands beyond this many go to the bottom first, then spells, then lands (Karsten, 2022)."""
 _LEAST_HAND = 1
 NONE, LONDON, KARSTEN = "none", "london", "karsten"
 _ALLOWED = 'expected "none", "london", "karsten" or {"london": {"keep": [2, 5], "to": 4}}'

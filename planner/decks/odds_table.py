@@ -2,13 +2,11 @@
 
 from __future__ import annotations
 
-from collections.abc import Callable, Iterable, Sequence
+from collections.abc import Iterable, Sequence
 from dataclasses import dataclass
 from fractions import Fraction
 from functools import partial
 from typing import Any
-
-import msgspec
 
 from planner.contract.refusals import RequestError, decode_as, shown
 from planner.decks.answer import AUTO, EXACT, SIMULATED, STEADY, WORDS, OddsTable, Row, Spell
@@ -22,7 +20,7 @@ from planner.decks.land_odds import MOST_HANDS, Odds, hindsight_odds, land_odds
 from planner.decks.lands_only import applies, land_problem
 from planner.decks.mulligans import HAND, read_mulligan
 from planner.decks.request import AskSpec, DeckRequest
-from planner.decks.running import Estimate, run_games
+from planner.decks.running import Estimate, run_games, share_out
 
 LAST_TURN = 7
 """Turns are looked at up to this one where nothing else is asked for."""
@@ -30,6 +28,8 @@ GAMES = 100_000
 FEW_POSITIONS = 5_000
 FEW_HANDS = 3_000
 """What ``auto`` looks at exactly before it simulates."""
+_MANY_COSTS = 4
+"""Costs of a deck with more than plain lands from which on processes pay for their start."""
 
 
 @dataclass(frozen=True, slots=True)
@@ -66,9 +66,10 @@ def odds(
     ``"simulated"`` (``games`` of them, or as many as bring the standard error under ``until``) or
     ``"auto"``: exact where that is quick. Probabilities are from 0 to 1. Raises ``RequestError``.
 
-    >>> deck = [{"card": "Plains", "count": 9}, {"card": "Island", "count": 8}, {"card": {"name": "Bear", "mana_cost": "{1}{G}"}, "count": 23}]
+    >>> deck = [{"card": "Plains", "count": 9}, {"card": "Island", "count": 8},
+    ...     {"card": {"name": "Bear", "mana_cost": "{1}{G}"}, "count": 23}]
     >>> odds(deck, ask=["{W}{U}"], turns=[2]).rows[0].fraction
-    '1108/1919'
+    '19662658/25634895'
     """
     asked = None if ask is None else [{"cost": one} if isinstance(one, str) else one for one in ask]
     fields = {
@@ -92,12 +93,15 @@ def odds(
     return _answered(request, cards, progress)
 
 
-def answer_deck(request: DeckRequest | dict[str, Any] | str | bytes, *, progress: bool | None = False) -> OddsTable:
+def answer_deck(
+    request: DeckRequest | dict[str, Any] | str | bytes, *, progress: bool | None = False
+) -> OddsTable:
     """The odds that a request asks for, as a struct, a dict or its JSON text.
 
     Raises ``RequestError`` for what is refused.
 
-    >>> answer_deck({"deck": [{"card": "Island", "count": 40}], "ask": [{"cost": "{U}", "turn": 1}]}).rows[0].castable
+    >>> request = {"deck": [{"card": "Island", "count": 40}], "ask": [{"cost": "{U}", "turn": 1}]}
+    >>> answer_deck(request).rows[0].castable
     1.0
     """
     if not isinstance(request, DeckRequest):
@@ -124,26 +128,25 @@ def _answered(request: DeckRequest, cards: DeckCards, progress: bool | None) -> 
     questions = _questions(request, cards)
     _check_turns(cards, questions, setting)
     library = cards.library(request.ramp)
-    found: dict[tuple[Cost, int], Odds | TooLargeError] = {}
+    asked: dict[Cost, set[int]] = {}
+    for question in questions:
+        asked.setdefault(question.cost, set()).update(question.turns)
+    found: dict[tuple[Cost, int], Odds] = {}
     if request.method != SIMULATED:
         most = FEW_POSITIONS if request.method == AUTO else None
-        for question in questions:
-            given_up: TooLargeError | None = None  # later turns have more positions still
-            for turn in sorted(question.turns):
-                key = (question.cost, turn)
-                if key not in found:
-                    one = given_up or exact_odds(library, *key, setting, most)
-                    found[key] = one
-                    given_up = one if isinstance(one, TooLargeError) else None
+        work = [(library, cost, sorted(turns), setting, most) for cost, turns in asked.items()]
+        much = len(work) >= _MANY_COSTS and not applies(library)
+        for cost, odds_of in zip(asked, share_out(exact_by_turn, work, much), strict=True):
+            found |= {(cost, turn): one for turn, one in odds_of.items()}
     rest: dict[Cost, set[int]] = {}
-    for question in questions:
-        for turn in question.turns:
-            if not isinstance(found.get((question.cost, turn)), Odds):
-                rest.setdefault(question.cost, set()).add(turn)
+    for cost, turns in asked.items():
+        if open_turns := {turn for turn in turns if (cost, turn) not in found}:
+            rest[cost] = open_turns
     if rest and request.method == EXACT:
-        cost, open_turns = next(iter(rest.items()))
+        cost, turns = next(iter(rest.items()))
         raise RequestError(
-            "method", f"{cost.text} on turn {min(open_turns)} has too many positions for the exact way; "
+            "method",
+            f"{cost.text} on turn {min(turns)} has too many positions for the exact way; "
             'expected "auto" or "simulated"',
         )
     games = run_games(library, rest, setting, request, GAMES, progress) if rest else {}
@@ -261,6 +264,19 @@ def exact_odds(
         return error
 
 
+def exact_by_turn(
+    library: Library, cost: Cost, turns: Sequence[int], setting: Setting, most: int | None
+) -> dict[int, Odds]:
+    """The exact odds on each of the turns, in their order, until there is too much to look at."""
+    found = {}
+    for turn in turns:
+        one = exact_odds(library, cost, turn, setting, most)
+        if isinstance(one, TooLargeError):  # later turns have more positions still
+            break
+        found[turn] = one
+    return found
+
+
 class _Figures:
     """Rows from what was worked out."""
 
@@ -270,7 +286,7 @@ class _Figures:
         library: Library,
         setting: Setting,
         request: DeckRequest,
-        exact: dict[tuple[Cost, int], Odds | TooLargeError],
+        exact: dict[tuple[Cost, int], Odds],
         games: dict[tuple[Cost, int], Estimate],
     ) -> None:
         self._size, self._lands = cards.size, cards.lands
@@ -282,13 +298,11 @@ class _Figures:
         exact = self._exact.get((question.cost, turn))
         enough = enough_lands(self._size, self._lands, turn, self._setting)
         more = flood(self._size, self._lands, turn, self._setting)
-        if isinstance(exact, Odds):
+        if exact is not None:
             return self._exact_row(question, turn, exact, enough, more)
         return self._simulated_row(question, turn, enough, more)
 
-    def _exact_row(
-        self, question: Question, turn: int, found: Odds, enough: Fraction, more: Fraction
-    ) -> Row:
+    def _exact_row(self, question: Question, turn: int, found: Odds, enough: Fraction, more: Fraction) -> Row:
         if found.enough is not None:
             enough = found.enough
         figures: dict[str, Fraction | None] = {
@@ -323,12 +337,14 @@ class _Figures:
         hindsight = self._exact_hindsight(question.cost, turn)
         if hindsight is not None:
             fractions["with_hindsight"] = str(hindsight)
+        else:
+            errors["with_hindsight"] = found.hindsight_error
         return Row(
             cost=question.cost.text,
             turn=turn,
             card=question.card,
             castable=found.castable,
-            with_hindsight=None if hindsight is None else float(hindsight),
+            with_hindsight=found.with_hindsight if hindsight is None else float(hindsight),
             enough_lands=lands,
             given_lands=min(1.0, found.with_enough / lands) if lands else None,
             color_screw=max(0.0, lands - found.with_enough),
@@ -377,11 +393,3 @@ def _spell(question: Question, rows: Sequence[Row]) -> Spell | None:
         mean_delay=mean + never * (turns[-1] + 1 - on_curve),
         method=EXACT if methods == {EXACT} else SIMULATED if methods == {SIMULATED} else "both",
     )
-
-
-def as_json(table: OddsTable) -> bytes:
-    """A table as one line of JSON."""
-    return msgspec.json.encode(table)
-
-
-Progress = Callable[[int, float], None]

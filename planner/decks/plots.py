@@ -8,6 +8,7 @@ from __future__ import annotations
 from collections.abc import Sequence
 from os import PathLike
 from pathlib import Path
+from textwrap import fill
 from typing import TYPE_CHECKING, Any
 
 from planner.contract.refusals import RequestError
@@ -27,7 +28,8 @@ _MOST_TURN = 20
 def draw_odds(table: OddsTable, file: str | PathLike[str]) -> None:
     """Draw the curves of ``castable`` by turn with bands of two standard errors, and the first turns.
 
-    Raises ``RequestError`` for a file name of another form than .svg, .png or .pdf, and where matplotlib is missing.
+    Raises ``RequestError`` for a file name of another form than .svg, .png or .pdf, and where matplotlib
+    is missing.
     """
     pyplot = _pyplot(file)
     curves = _curves(table.rows)
@@ -36,13 +38,14 @@ def draw_odds(table: OddsTable, file: str | PathLike[str]) -> None:
     figure, (upper, lower) = pyplot.subplots(
         2, 1, figsize=(9.5, 9), height_ratios=[3, 2], layout="constrained"
     )
-    colors = pyplot.get_cmap("tab20" if len(curves) > 10 else "tab10")  # noqa: PLR2004
+    colors = pyplot.get_cmap("tab20" if len(curves) > 10 else "tab10")
     for number, (label, rows) in enumerate(curves):
         _draw_curve(upper, label, rows, colors(number))
     lands = {row.turn: 100 * row.enough_lands for row in table.rows}
     turns = sorted(lands)
     upper.plot(turns, [lands[turn] for turn in turns], "--", color="0.5", label="as many lands as turns")
-    upper.set(xlabel="turn", ylabel="castable, %", ylim=(0, 102), title=table.game)
+    upper.set(xlabel="turn", ylabel="castable, %", ylim=(0, 102))
+    figure.suptitle(fill(table.game, 95), fontsize=10)
     upper.set_xticks(turns)
     upper.grid(alpha=0.3)
     upper.legend(fontsize=8, loc="center left", bbox_to_anchor=(1.01, 0.5), frameon=False)
@@ -116,7 +119,8 @@ def draw_lands(plan: LandsPlan, file: str | PathLike[str]) -> None:
     else:
         upper.text(0.5, 0.5, "no single swap gains", ha="center", va="center", transform=upper.transAxes)
         upper.set_yticks([])
-    upper.set(title=f"Single swaps that gain most ({plan.game})", xlabel="weighted mean of castable, points")
+    figure.suptitle(fill(plan.game, 95), fontsize=10)
+    upper.set(title="Single swaps that gain most", xlabel="weighted mean of castable, points")
     names = [spell.card for spell in plan.spells]
     gains = [100 * (spell.after - spell.before) for spell in plan.spells]
     bars = lower.barh(names, gains, color=["#54a24b" if gain >= 0 else "#e45756" for gain in gains])

@@ -10,23 +10,37 @@ import json
 import re
 from collections.abc import Mapping
 from dataclasses import dataclass, replace
-from functools import lru_cache
+from functools import lru_cache, reduce
 from itertools import combinations_with_replacement, product
+from operator import or_
 from typing import TYPE_CHECKING, Any
 
 from planner.contract.refusals import RequestError
 from planner.decks.demands import ANY, BIT, SNOW, Demand, Mask, mask_of, read_cost
-from planner.decks.entering import BASIC_TYPES, land_words, read_entering, read_ritual, read_search
+from planner.decks.entering import (
+    BASIC_TYPES,
+    land_words,
+    read_entering,
+    read_ritual,
+    read_search,
+    read_treasures,
+)
 from planner.decks.kinds import TAPPED, Kind
-from planner.game.mana import TYPES
+from planner.game.mana import COLOR_WORDS, COLORS, TYPES
 
 if TYPE_CHECKING:
     from planner.api.board import Board
 
 _MOST_MANA = 6
 _HELPER = {"name": "Helper", "type_line": "Artifact", "oracle_text": "{T}: Add {C}."}
-_COUNTERS = re.compile(r"enters?(?: the battlefield)?(?: tapped)? with (\w+) ([\w+/-]+) counters? on it", re.I)
+_COUNTERS = re.compile(
+    r"enters?(?: the battlefield)?(?: tapped)? with (\w+) ([\w+/-]+) counters? on it", re.I
+)
 _NUMBERS = {"a": 1, "an": 1, "one": 1, "two": 2, "three": 3, "four": 4, "five": 5}
+_CHOOSES = re.compile(
+    r"\benters?(?: the battlefield)?, choose a color(?: other than (?P<other>\w+))?\.", re.I
+)
+COLOR_OF = {word: letter for letter, word in COLOR_WORDS.items()}
 _ADDS = re.compile(r"\badds? [^.]{0,80}?(?:\{[WUBRGC]\}|\bmana\b)", re.I)
 
 
@@ -46,7 +60,7 @@ class Table:
     identity: str | None = None
 
 
-def read_card(card: Mapping[str, Any], table: Table = Table()) -> Read:  # noqa: B008 (it never changes)
+def read_card(card: Mapping[str, Any], table: Table = Table()) -> Read:
     """What a card does for the odds.
 
     >>> read_card({"name": "Mox", "type_line": "Artifact", "mana_cost": "{0}",
@@ -63,10 +77,18 @@ def _read(card_text: str, table: Table) -> Read:
     front = (card.get("card_faces") or [card])[0]
     text = str(card.get("oracle_text") or front.get("oracle_text") or card.get("text") or "")
     type_line = str(card.get("type_line") or card.get("type") or front.get("type_line") or "").split("//")[0]
-    cost_text = str(card.get("mana_cost") or card.get("manaCost") or front.get("mana_cost") or "").split("//")[0]
+    cost_text = str(card.get("mana_cost") or card.get("manaCost") or front.get("mana_cost") or "").split(
+        "//"
+    )[0]
     found = _of_type(card, name, text, type_line, cost_text.strip(), table)
-    if not found.kind.units and not found.kind.finds and not found.left_out and _ADDS.search(text):
-        return replace(found, left_out=("the mana that it makes rests on more than the odds look at: not counted",))
+    if (
+        not (found.kind.units or found.kind.finds or found.kind.treasures)
+        and not found.left_out
+        and _ADDS.search(text)
+    ):
+        return replace(
+            found, left_out=("the mana that it makes rests on more than the odds look at: not counted",)
+        )
     return found
 
 
@@ -80,6 +102,10 @@ def _of_type(
         return Read(Kind(name))
     if "Instant" in words or "Sorcery" in words:
         return _read_spell(name, text, cost_text)
+    treasures = read_treasures(text, spell=False)
+    if treasures:
+        cost = read_cost(cost_text, f'the mana cost of "{name}"')
+        return Read(Kind(name, cost=cost, treasures=treasures))
     if "{" not in text:
         return Read(Kind(name))
     return _read_permanent(card, name, text, type_line, cost_text, table)
@@ -93,6 +119,11 @@ def _read_land(card: dict[str, Any], name: str, text: str, type_line: str, table
     if found is not None:
         return Read(replace(kind, finds=found[0], finds_tapped=found[1]), entering.assumed)
     made = _makes(card, alone, text, table)
+    chosen = _chosen_colors(card, text, table) if made.unclear and not made.units else ()
+    if chosen:
+        variants = tuple(replace(kind, units=(mask,), token=True) for mask in chosen)
+        whole = reduce(or_, chosen)
+        return Read(replace(kind, units=(whole,), becomes=variants), entering.assumed)
     left_out = (*entering.assumed, *filter(None, [made.unclear]))
     return Read(replace(kind, units=made.units, feed=made.feed, used_up=made.used_up), left_out)
 
@@ -103,6 +134,9 @@ def _read_spell(name: str, text: str, cost_text: str) -> Read:
     if mana is not None:
         units = tuple(sorted(BIT[letter] for letter in mana if letter in BIT))
         return Read(Kind(name, units=units, cost=cost, spell=True))
+    treasures = read_treasures(text, spell=True)
+    if treasures:
+        return Read(Kind(name, cost=cost, spell=True, treasures=treasures))
     found = read_search(text)
     if found is not None:
         return Read(Kind(name, cost=cost, spell=True, finds=found[0], finds_tapped=found[1]))
@@ -119,7 +153,9 @@ def _read_permanent(
         return Read(Kind(name), left_out)
     entering = read_entering(alone.game.objects[0].card, table.opponents)
     creature = "Creature" in type_line.split()
-    sick = (creature and not _board(card, text, table, sick=True).can_pay("{1}")) or entering.untapped == TAPPED
+    sick = (
+        creature and not _board(card, text, table, sick=True).can_pay("{1}")
+    ) or entering.untapped == TAPPED
     cost = read_cost(cost_text, f'the mana cost of "{name}"')
     kind = Kind(name, units=made.units, cost=cost, sick=sick, used_up=made.used_up, feed=made.feed)
     return Read(kind, (*left_out, *entering.assumed))
@@ -137,7 +173,12 @@ class _Made:
 
 
 def _board(
-    card: dict[str, Any], text: str, table: Table, beside: list[dict[str, Any]] | None = None, sick: bool = False
+    card: dict[str, Any],
+    text: str,
+    table: Table,
+    beside: list[dict[str, Any]] | None = None,
+    sick: bool = False,
+    chosen: str | None = None,
 ) -> Board:
     """A board with a permanent as it entered, and others beside it.
 
@@ -151,6 +192,8 @@ def _board(
         it["counters"] = {counters[2]: _NUMBERS[counters[1].lower()]}
     if sick:
         it["summoning_sick"] = True
+    if chosen is not None:
+        it["chosen"] = chosen
     fields: dict[str, Any] = {"battlefield": [it, *(beside or [])], "opponents": table.opponents}
     if table.identity is not None:
         fields["commander_identity"] = table.identity
@@ -158,6 +201,24 @@ def _board(
         return Board(**fields)
     except RequestError as error:
         raise RequestError(f'the card "{card.get("name", "")}"', f"{error.path}: {error.message}") from None
+
+
+def _chosen_colors(card: dict[str, Any], text: str, table: Table) -> tuple[Mask, ...]:
+    """What a land makes for each color that can be chosen as it enters; nothing where that isn't one mana."""
+    choice = _CHOOSES.search(text)
+    if choice is None:
+        return ()
+    other = COLOR_OF.get((choice["other"] or "").lower())
+    found: dict[Mask, None] = {}
+    for color in COLORS:
+        if color == other:
+            continue
+        board = _board(card, text, table, chosen=color)
+        units = _units(board, "") if board.can_pay("{1}") else None
+        if units is None or len(units) != 1:
+            return ()
+        found[units[0]] = None
+    return tuple(found)
 
 
 def _makes(card: dict[str, Any], alone: Board, text: str, table: Table) -> _Made:
@@ -218,7 +279,9 @@ def _hypotheses(types: list[str], total: int) -> list[tuple[Mask, ...]]:
         return [pair for pair in combinations_with_replacement(masks, 2) if (pair[0] | pair[1]) == whole]
     if len(types) > 3:
         return [(whole,) * total]
-    fixed = {tuple(sorted(BIT[t] for t in run)) for run in product(types, repeat=total) if set(run) == set(types)}
+    fixed = {
+        tuple(sorted(BIT[t] for t in run)) for run in product(types, repeat=total) if set(run) == set(types)
+    }
     return [(whole,) * total, *sorted(fixed)]
 
 

@@ -11,7 +11,7 @@ Games = Annotated[int, Meta(ge=100, le=100_000_000)]
 
 
 class AskSpec(Struct, kw_only=True, forbid_unknown_fields=True):
-    """A cost or a card, and the turns on which it is asked for; from its mana value on where none are given."""
+    """A cost or a card, and the turns on which it is asked for: from its mana value on if none are."""
 
     cost: str | None = None
     card: str | dict[str, Any] | None = None

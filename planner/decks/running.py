@@ -2,19 +2,21 @@
 
 from __future__ import annotations
 
-from collections.abc import Mapping
+from collections.abc import Callable, Mapping, Sequence
 from dataclasses import dataclass
-from math import ceil, sqrt
-from typing import TYPE_CHECKING, Any
+from math import ceil, hypot, sqrt
+from typing import TYPE_CHECKING, Any, TypeVar
 
 from planner.decks.demands import Cost
 from planner.decks.game_plan import Setting
 from planner.decks.kinds import Library
 
 if TYPE_CHECKING:
+    from planner.decks.hindsight_sample import Missed
     from planner.decks.request import DeckRequest
     from planner.decks.simulation import Tally
 
+Found = TypeVar("Found")
 MOST_GAMES = 20_000_000
 """More games than this aren't played, whatever the error is."""
 ROUND = 10
@@ -34,6 +36,8 @@ class Estimate:
     with_enough_error: float
     enough: float | None
     enough_error: float
+    with_hindsight: float
+    hindsight_error: float
 
 
 def run_games(
@@ -65,17 +69,32 @@ def run_games(
                 total = tallies if total is None else [a + b for a, b in zip(total, tallies, strict=True)]
             played = numbers[-1] + 1
             assert total is not None
-            error = max(_error(tally.castable[turn - 1], tally.games) for tally, turns in
-                        zip(total, asked.values(), strict=True) for turn in turns)
+            error = max(
+                _error(tally.castable[turn - 1], tally.games)
+                for tally, turns in zip(total, asked.values(), strict=True)
+                for turn in turns
+            )
             bar.show(total[0].games, error)
             if request.until is not None and error <= request.until:
                 break
     assert total is not None
+    missed = _missed(library, asked, last, setting, request.seed)
     return {
-        (cost, turn): _estimate(tally, turn)
+        (cost, turn): _estimate(tally, missed[cost], turn)
         for (cost, turns), tally in zip(asked.items(), total, strict=True)
         for turn in turns
     }
+
+
+def _missed(
+    library: Library, asked: Mapping[Cost, set[int]], last: int, setting: Setting, seed: int
+) -> dict[Cost, Missed]:
+    """What a sample of the games could have paid with hindsight, for each cost."""
+    from planner.decks.hindsight_sample import missed_games
+
+    work = [(library, cost, last, sorted(turns), setting, seed) for cost, turns in asked.items()]
+    found = share_out(missed_games, work, len(work) > _WORTH_PROCESSES // ROUND)
+    return dict(zip(asked, found, strict=True))
 
 
 def _blocks(
@@ -90,15 +109,21 @@ def _blocks(
     """The tallies of some blocks, in their order, in parallel where that pays."""
     from planner.decks.simulation import simulated_block
 
-    work = [(library, costs, last, setting, seed, number, size) for number, size in zip(numbers, sizes, strict=True)]
+    work = [
+        (library, costs, last, setting, seed, number, size)
+        for number, size in zip(numbers, sizes, strict=True)
+    ]
+    return share_out(simulated_block, work, len(work) * len(costs) >= _WORTH_PROCESSES)
+
+
+def share_out(ask: Callable[..., Found], work: Sequence[tuple[Any, ...]], much: bool) -> list[Found]:
+    """What is answered to each piece of work, in processes where it is much or the caller says so."""
     jobs = _jobs()
-    if jobs == 1 or (jobs is None and len(work) * len(costs) < _WORTH_PROCESSES):
-        return [simulated_block(*one) for one in work]
+    if jobs == 1 or (jobs is None and not much):
+        return [ask(*one) for one in work]
     from joblib import Parallel, delayed
 
-    found: list[list[Tally]] = Parallel(n_jobs=jobs or -1, prefer="processes")(
-        delayed(simulated_block)(*one) for one in work
-    )
+    found: list[Found] = Parallel(n_jobs=jobs or -1, prefer="processes")(delayed(ask)(*one) for one in work)
     return found
 
 
@@ -116,14 +141,18 @@ def _error(successes: int, games: int) -> float:
     return sqrt(chance * (1 - chance) / games)
 
 
-def _estimate(tally: Tally, turn: int) -> Estimate:
+def _estimate(tally: Tally, missed: Missed, turn: int) -> Estimate:
     castable, enough = tally.castable[turn - 1], tally.with_enough[turn - 1]
+    error = _error(castable, tally.games)
+    more = missed.by_turn[turn - 1]
     return Estimate(
         games=tally.games,
         castable=castable / tally.games,
-        error=_error(castable, tally.games),
+        error=error,
         with_enough=enough / tally.games,
         with_enough_error=_error(enough, tally.games),
         enough=None if tally.enough is None else tally.enough[turn - 1] / tally.games,
+        with_hindsight=min(1.0, castable / tally.games + more / missed.games),
+        hindsight_error=hypot(error, _error(more, missed.games)),
         enough_error=0.0 if tally.enough is None else _error(tally.enough[turn - 1], tally.games),
     )

@@ -20,7 +20,7 @@ MOST_HANDS = 1_000
 
 
 class HandTurn(Struct, kw_only=True, omit_defaults=True):
-    """A turn of a game: the card that is drawn (None on the play's first turn), and the spells it can cast."""
+    """A turn of a game: the card that is drawn (None where there is none), and what can be cast."""
 
     turn: int
     drawn: str | None
@@ -62,9 +62,11 @@ def sample_hands(
 ) -> Hands:
     """Hands drawn at random, and which spells in hand a steady player can cast on each turn.
 
-    Each spell is looked at by itself: nothing else is cast before but what makes mana. Raises ``RequestError``.
+    Each spell is looked at by itself: nothing else is cast before but what makes mana. Raises
+    ``RequestError``.
 
-    >>> deck = [{"card": "Island", "count": 20}, {"card": {"name": "Bear", "mana_cost": "{1}{U}"}, "count": 20}]
+    >>> bear = {"name": "Bear", "mana_cost": "{1}{U}"}
+    >>> deck = [{"card": "Island", "count": 20}, {"card": bear, "count": 20}]
     >>> len(sample_hands(deck, 2).hands[0].cards)
     7
     """

@@ -1,7 +1,8 @@
 """How many sources a cost needs: Karsten's table (2022) for any deck, and the same for gold costs.
 
 The criterion is his: the least number of sources for which the cost can be paid on its turn with the asked
-probability, given that as many lands were seen as turns have passed. All lands enter untapped and make one mana.
+probability, given that as many lands were seen as turns have passed. All lands enter untapped and make one
+mana.
 """
 
 from __future__ import annotations
@@ -16,7 +17,6 @@ from planner.decks.game_plan import Setting
 from planner.decks.kinds import BLANK, Kind, Library, merged
 from planner.decks.land_counts import enough_lands
 from planner.decks.land_odds import land_odds
-from planner.decks.lands_only import land_problem
 from planner.decks.mulligans import HAND, KARSTEN, read_mulligan
 
 KARSTEN_LANDS = {40: 17, 60: 25, 80: 35, 99: 41}
@@ -118,7 +118,7 @@ def _bisect(holds: object, most: int) -> int:
 
 
 def _best(colors: int, total: int, lands: int, reached: object) -> tuple[Fraction, tuple[int, ...]]:
-    """The split of so many sources that pays most often, found by moving one source at a time from an even one."""
+    """The split of so many sources that pays most often, from an even one by single moves."""
     assert callable(reached)
     share, more = divmod(total, colors)
     split = tuple(share + (place < more) for place in range(colors))
@@ -145,7 +145,7 @@ def library_of(colors: str, counts: Sequence[int], size: int, lands: int) -> Lib
     """A deck with so many sources of each color among its lands, in as few lands of several colors as can be.
 
     >>> [(k.name, n) for k, n in library_of("WU", [14, 14], 60, 25).kinds]
-    [('U', 11), ('WU', 3), ('W', 11), ('other spells', 35)]
+    [('WU', 3), ('W', 11), ('U', 11), ('other spells', 35)]
     """
     masks = [0] * lands
     place = 0
@@ -188,9 +188,3 @@ def karsten_table(
         pattern: sources_needed(cost_of_pattern(pattern), size, lands, setting=setting, wanted=wanted)
         for pattern in costs
     }
-
-
-def is_exact(library: Library, cost: Cost) -> bool:
-    """Whether the sums for plain lands hold for a cost: it has one way to be paid, or nothing enters tapped."""
-    problem = land_problem(library, cost)
-    return len(problem.ways) == 1

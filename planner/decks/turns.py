@@ -43,7 +43,10 @@ class Turns:
         self.kinds: tuple[Kind, ...] = tuple(kind for kind, _ in self.library.kinds)
         self.counts: Counts = self.library.counts
         self.lands = tuple(n for n, kind in enumerate(self.kinds) if kind.land)
-        self.of_use = tuple(n for n, kind in enumerate(self.kinds) if kind.land or kind.is_ramp)
+        self.of_use = tuple(n for n, kind in enumerate(self.kinds) if kind.land or kind.is_ramp or kind.token)
+        place = {kind: number for number, kind in enumerate(self.kinds)}
+        self._treasure = next((n for n, kind in enumerate(self.kinds) if kind.token and not kind.land), -1)
+        self._becomes = {n: [place[one] for one in self.kinds[n].becomes] or [n] for n in self.lands}
         self.finds = any(kind.finds for kind in self.kinds)
         self.monotone = all(_is_monotone(kind) for kind in self.kinds)
         self._options: dict[tuple[int, Position], tuple[Position, ...]] = {}
@@ -78,7 +81,7 @@ class Turns:
         total, best_land = 0, 0
         for number in self.of_use:
             kind = self.kinds[number]
-            made = max(len(kind.units), int(bool(kind.finds)))
+            made = max(len(kind.units), int(bool(kind.finds)), kind.treasures)
             total += at.board[number] * made
             if kind.land:
                 best_land = max(best_land, made if at.hand[number] else 0)
@@ -95,9 +98,11 @@ class Turns:
         if not playable or not self.monotone:
             yield _Node(at, units, at.board)
         for number in playable:
-            hand, board = _changed(at.hand, number, -1), _changed(at.board, number, 1)
+            hand = _changed(at.hand, number, -1)
             untapped = self._enters_untapped(self.kinds[number], turn, at.board, hand)
-            yield self._entered(_Node(Position(hand, board, at.library), units, at.board), number, untapped)
+            for result in self._becomes[number]:
+                position = Position(hand, _changed(at.board, result, 1), at.library)
+                yield self._entered(_Node(position, units, at.board), result, untapped)
 
     def _untapped_units(self, board: Counts) -> Units:
         found: list[Mask] = []
@@ -148,7 +153,7 @@ class Turns:
     def _actions(self, node: _Node) -> Iterator[_Node]:
         for number in self.of_use:
             kind = self.kinds[number]
-            if not kind.land and node.at.hand[number]:
+            if kind.is_ramp and node.at.hand[number]:
                 yield from self._cast(node, number, kind)
             if node.unused[number] and (kind.feed or kind.used_up or kind.finds):
                 yield from self._used(node, number, kind)
@@ -157,15 +162,23 @@ class Turns:
         assert kind.cost is not None
         hand = _changed(node.at.hand, number, -1)
         for left in {left for way in kind.cost.ways for left in payments(node.units, way)}:
-            after = node._replace(at=node.at._replace(hand=hand), units=left)
+            after = self._with_treasures(node._replace(at=node.at._replace(hand=hand), units=left), kind)
             if kind.spell and kind.finds:
                 yield from self._found(after, kind)
             elif kind.spell:
                 yield after._replace(units=_plus(left, kind.units))
             else:
-                board = _changed(node.at.board, number, 1)
+                board = _changed(after.at.board, number, 1)
                 after = after._replace(at=after.at._replace(board=board))
                 yield self._entered(after, number, not kind.sick)
+
+    def _with_treasures(self, node: _Node, kind: Kind) -> _Node:
+        """The Treasures that come with a card, untapped."""
+        if not kind.treasures:
+            return node
+        board = _changed(node.at.board, self._treasure, kind.treasures)
+        unused = _changed(node.unused, self._treasure, kind.treasures)
+        return node._replace(at=node.at._replace(board=board), unused=unused)
 
     def _used(self, node: _Node, number: int, kind: Kind) -> Iterator[_Node]:
         """A permanent that asks for mana, is used up, or finds a land is used."""
@@ -186,8 +199,9 @@ class Turns:
                 continue
             board, library = node.at.board, _changed(node.at.library, number, -1)
             untapped = not finder.finds_tapped and self._enters_untapped(kind, 0, board, node.at.hand)
-            at = node.at._replace(board=_changed(board, number, 1), library=library)
-            yield self._entered(node._replace(at=at), number, untapped)
+            for result in self._becomes[number]:
+                at = node.at._replace(board=_changed(board, result, 1), library=library)
+                yield self._entered(node._replace(at=at), result, untapped)
 
     # --- what is left of it ---------------------------------------------------------------------------------
 

@@ -6,7 +6,8 @@ from collections.abc import Iterable, Iterator
 from dataclasses import replace
 from typing import TypeVar
 
-from planner.effects.scene import Notes, UnsettledError, World
+from planner.effects.amounts import holds
+from planner.effects.scene import Notes, Scene, UnsettledError, World
 from planner.game.filters import Clause, Filter, UnstatedError
 from planner.game.mana import TYPES
 from planner.game.matching import fits, with_chosen_in
@@ -88,6 +89,10 @@ def with_prohibitions(game: Game, notes: Notes) -> Game:
     for entry, texts in said:
         letters.update(*(one.types for one in texts.life_for) if texts else ())
         for prohibition in texts.prohibitions if texts else ():
+            if prohibition.only_if is not None and not holds(
+                prohibition.only_if, Scene(world, entry, entry, entry, entry)
+            ):
+                continue
             try:
                 found.append(_settled(prohibition, entry, world))
             except UnsettledError as error:

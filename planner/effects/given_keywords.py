@@ -12,7 +12,7 @@ from planner.game.caching import Memory, memory_of
 from planner.game.filters import Filter, UnstatedError
 from planner.game.matching import fits
 from planner.game.objects import Game, GameObject, Unchanged
-from planner.game.readings import Reading
+from planner.game.readings import KEPT_TAPPED, Reading
 from planner.game.vocabulary import Whose, Zone
 from planner.game.written_abilities import TypeChange
 
@@ -87,6 +87,8 @@ def _is_for(gift: _Gift, entry: GameObject, notes: Notes) -> bool:
     try:
         return bool(_givers(gift, entry))
     except UnstatedError as error:
+        if gift.change.keywords == {KEPT_TAPPED}:  # a question of price, never of what can be paid
+            return False
         notes.report(entry.ids[0], gift.change.text, str(error))
         return False
 
@@ -148,6 +150,7 @@ def with_keywords(reading: Reading, keywords: frozenset[str], *, as_though_haste
         keywords=reading.keywords | keywords,
         haste=reading.haste or as_though_haste or HASTE in keywords,
         defender=reading.defender or "defender" in keywords,
+        stays_tapped="" if KEPT_TAPPED in keywords else reading.stays_tapped,
     )
     return known.keep(key, now)
 

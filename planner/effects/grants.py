@@ -12,11 +12,11 @@ from planner.effects.scene import Notes, UnsettledError, World
 from planner.game.caching import Memory, memory_of
 from planner.game.clock import check_time
 from planner.game.filters import Clause, Filter, UnstatedError
-from planner.game.mana_abilities import LOSSES, ManaAbility, TakeObjects
+from planner.game.mana_abilities import ManaAbility, TakeObjects
 from planner.game.matching import fits, restriction_with_chosen
 from planner.game.objects import SPEAKING_ZONES, Game, GameObject
 from planner.game.readings import Could, Unread
-from planner.game.vocabulary import Whose
+from planner.game.vocabulary import LOSSES, Whose
 from planner.game.written_abilities import Grant, SpendAs, WrittenAbility
 
 MOST_COPIES = 50

@@ -34,7 +34,7 @@ from planner.game.land_types import (
 from planner.game.mana_abilities import ManaAbility, PutCounters, RemoveCounters
 from planner.game.matching import color_letter
 from planner.game.objects import Game, GameObject, Unchanged
-from planner.game.readings import Could, Reading, Unread
+from planner.game.readings import KEPT_TAPPED, Could, Reading, Unread
 from planner.game.vocabulary import Whose, Zone
 from planner.game.written_abilities import TypeChange
 
@@ -108,7 +108,8 @@ def _effects(game: Game, notes: Notes) -> Iterator[Effect]:
                 wanted = world.local(change.objects, reader)
                 beyond = None if change.beyond is None else world.local(change.beyond, reader)
             except UnsettledError as error:
-                _note(notes, entry, change, str(error))
+                if change.of_types or change.of_colors or change.loses:
+                    _note(notes, entry, change, str(error))
                 continue
             host = entry.attached_to if change.attached else None
             own = index if wanted.itself or wanted.other else None
@@ -377,7 +378,8 @@ def _with_keywords(reading: Reading | None, keywords: frozenset[str]) -> Reading
         keywords=old.keywords | keywords,
         haste=old.haste or "haste" in keywords,
         defender=old.defender or "defender" in keywords,
-        others=old.others + len(keywords - old.keywords),
+        stays_tapped="" if KEPT_TAPPED in keywords else old.stays_tapped,
+        others=old.others + len(keywords - old.keywords - {KEPT_TAPPED}),
     )
     return known.keep(keywords, now)
 

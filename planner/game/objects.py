@@ -115,6 +115,12 @@ class GameObject(Remembering):
     hastened_by: frozenset[str] = frozenset()
     _types: str | None = field(default=None, init=False, compare=False, repr=False)
 
+    @property
+    def is_kept_tapped(self) -> bool:
+        """Whether it won't untap in its controller's next untap step, whatever it is tapped for (502.3)."""
+        kind = self.reading.stays_tapped
+        return kind is not None and (not kind or self.counters.get(kind, 0) > 0)
+
     def placed(self, ids: tuple[str, ...], positions: tuple[int, ...], path: str) -> GameObject:
         """Make other objects that are exactly like these."""
         return like(self, ids=ids, positions=positions, path=path)

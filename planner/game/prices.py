@@ -76,6 +76,13 @@ class Prices:
             return 1
         return self.creature_tap + self._power(source)
 
+    def of_cost_tap(self, source: GameObject) -> int:
+        """The price of tapping a permanent for a cost: what else it could do, whether it untaps (502.3)."""
+        held = self.no_untap if source.is_kept_tapped else 0
+        if source.card.is_creature:
+            return self.of_creature_tap(source) + held
+        return held + (self.ability_tap if source.reading.tap_ability else 0)
+
     def _power(self, source: GameObject) -> int:
         return self.unknown_power if source.card.power is None else source.card.power
 
@@ -88,6 +95,8 @@ class Prices:
             return self.graveyard_card
         if source.zone == Zone.HAND:
             return self.hand_card + 5 * card.mana_value
+        if source.zone != Zone.BATTLEFIELD:
+            return 0
         if source.only_makes_mana_by_loss:
             return self.mana_token
         if card.is_land:

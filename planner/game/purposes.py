@@ -20,6 +20,20 @@ class ProducedBy:
 
 
 @dataclass(frozen=True, slots=True)
+class ManaLimit:
+    """Types of mana that alone may be spent on a cost: "Spend only black mana on X" (601.2h).
+
+    ``types`` are their letters, none at all for "You can't spend mana"; ``chosen`` says that they are the
+    color that was chosen instead. With ``on_x`` it speaks of what X adds to the cost alone.
+    """
+
+    words: str
+    types: str = ""
+    chosen: bool = False
+    on_x: bool = False
+
+
+@dataclass(frozen=True, slots=True)
 class Allowed:
     """One thing that restricted mana may be spent on: everything in it must hold.
 

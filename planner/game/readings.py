@@ -30,6 +30,10 @@ class Could(Enum):
     EITHER = "change what can be paid, either way"
 
 
+KEPT_TAPPED = "doesn't untap"
+"""What an object has that something else keeps from untapping, as if it were a keyword (502.3)."""
+
+
 @dataclass(frozen=True, slots=True)
 class Unread:
     """A line of text that seems to bear on payments and can't be read yet.

@@ -7,21 +7,10 @@ from functools import cached_property
 
 from planner.game.caching import Remembering
 from planner.game.characteristics import Characteristics, Purpose
+from planner.game.filters import Filter
 from planner.game.mana import TYPES, ManaCost, SymbolKind
 from planner.game.purposes import ProducedBy
 from planner.game.vocabulary import Helper, PaymentKind, Verb, Zone
-
-TAKING_VERBS = (
-    Verb.TAP,
-    Verb.UNTAP,
-    Verb.SACRIFICE,
-    Verb.EXILE,
-    Verb.DISCARD,
-    Verb.RETURN,
-    Verb.REVEAL,
-    Verb.EXERT,
-)
-"""What a part of a total cost can do to objects; each is the ``action`` of the step that does it."""
 
 
 @dataclass(frozen=True, slots=True)
@@ -38,6 +27,8 @@ class TakePart:
     ability is on pays with itself ({T}, sacrifice this). ``whole`` takes all of ``ids`` that
     are there by then, whatever ``amount`` says; ``tapped`` asks for permanents that are tapped by then,
     ``untapped`` for untapped ones: only in costs without mana, where ``ids`` are those that are untapped.
+    ``wanted`` is the filter behind the words, as the payer reads it (None: the words name the objects, or
+    more than one filter does): who carries the cost out holds it against the objects once more.
     """
 
     verb: Verb
@@ -53,6 +44,7 @@ class TakePart:
     whole: bool = False
     tapped: bool = False
     untapped: bool = False
+    wanted: Filter | None = None
 
 
 @dataclass(frozen=True, slots=True)
@@ -116,7 +108,14 @@ class TotalCost(Remembering):
     reductions take from what X adds as well (118.7a). ``symbols`` holds, for each symbol of the
     cost before reductions that offers a choice, the option that the reductions found, None for one that
     is still in ``mana``; it is empty where all of them are. An X that is to be chosen is ``x_least`` at
-    least and ``x_most`` at most (None: no bound).
+    least and ``x_most`` at most (None: no bound). ``whole`` says that it is all that casting a spell costs
+    on the board that it is asked about, and nothing of it is paid already.
+
+    ``says_x`` says that X is a number here though it counts nothing of the cost: it is 0 (107.3b), or it has
+    decided which objects the parts take. ``only_types`` are the types of mana that may be spent on it at all ("": none; None: any), ``x_types``
+    those that may be spent on what X adds to the generic mana ("": any), of which ``x_discount`` is what
+    reductions take. ``of_x`` is how much of the generic mana that is, where X is a number in ``mana`` by now
+    (None: what ``mana.variables`` say).
     """
 
     mana: ManaCost | None
@@ -152,6 +151,12 @@ class TotalCost(Remembering):
     symbols: tuple[str | None, ...] = ()
     x_least: int = 0
     x_most: int | None = None
+    says_x: bool = False
+    only_types: str | None = None
+    x_types: str = ""
+    x_discount: int = 0
+    of_x: int | None = None
+    whole: bool = False
 
     @cached_property
     def purpose(self) -> Purpose:
@@ -173,7 +178,7 @@ class TotalCost(Remembering):
     @cached_property
     def has_x(self) -> bool:
         """Whether X is part of the cost (107.3)."""
-        if self.life_per_x or self.energy_per_x or any(part.per_x for part in self.parts):
+        if self.says_x or self.life_per_x or self.energy_per_x or any(part.per_x for part in self.parts):
             return True
         if any(part.per_x for part in self.counters):
             return True
@@ -197,6 +202,18 @@ class TotalCost(Remembering):
             return 0
         owed = self.mana.generic + x * self.mana.variables.count("X")
         return max(owed - self.discount, self.least_generic)
+
+    def limited_generic(self, x: int) -> int:
+        """The generic mana that only ``x_types`` pay: what X adds, less what reductions take (118.7a).
+
+        >>> TotalCost(ManaCost("{X}{1}{B}"), x_types="B", x_discount=1).limited_generic(3)
+        2
+        """
+        if not self.x_types or self.mana is None:
+            return 0
+        if self.of_x is not None:
+            return self.of_x
+        return max(x * self.mana.variables.count("X") - self.x_discount, 0)
 
     def others(self, x: int = 0) -> list[str]:
         """List what is owed besides mana, in words, X as a number.

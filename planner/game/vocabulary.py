@@ -6,6 +6,7 @@ sorting stay what they are for strings.
 
 from __future__ import annotations
 
+from dataclasses import dataclass
 from enum import StrEnum
 
 
@@ -95,3 +96,28 @@ class Lifted(Word):
     TAPPED = "untap"
     SICK = "rest"
     FORBIDDEN = "allow"
+
+
+@dataclass(frozen=True, slots=True)
+class Taken:
+    """What a verb of a cost does to the objects that it takes: how a plan says it, and whether they leave."""
+
+    says: str
+    saying: str
+    leaves: bool = False
+
+
+TAKEN = {
+    Verb.TAP: Taken("taps", "tapping"),
+    Verb.UNTAP: Taken("untaps", "untapping"),
+    Verb.SACRIFICE: Taken("sacrifices", "sacrificing", leaves=True),
+    Verb.EXILE: Taken("exiles", "exiling", leaves=True),
+    Verb.DISCARD: Taken("discards", "discarding", leaves=True),
+    Verb.RETURN: Taken("returns", "returning", leaves=True),
+    Verb.REVEAL: Taken("reveals", "revealing"),
+    Verb.EXERT: Taken("exerts", "exerting"),
+}
+"""What a part of a total cost can do to objects; each verb is the ``action`` of the step that does it."""
+
+LOSSES = tuple(verb for verb, taken in TAKEN.items() if taken.leaves)
+"""What costs do to objects that are then no longer where they were."""

@@ -11,9 +11,9 @@ from dataclasses import dataclass, fields
 from planner.game.amounts import ONCE, Amount
 from planner.game.filters import Filter
 from planner.game.mana import ManaCost
-from planner.game.purposes import Allowed
+from planner.game.purposes import Allowed, ManaLimit, ProducedBy
 from planner.game.vocabulary import Helper, PaymentKind, Verb, Zone
-from planner.game.written_abilities import Condition, WrittenCost
+from planner.game.written_abilities import Condition, Turn, WrittenCost
 
 
 @dataclass(frozen=True, slots=True)
@@ -79,7 +79,7 @@ class AlternativeCost:
     (flashback costs equal to it, retrace, jump-start). ``tag`` is what the payment is for restrictions;
     ``applies_to`` which spells it is offered to where a permanent offers it (Fist of Suns),
     ``None`` where the spell has it itself; ``most_value`` bounds the mana value of those
-    spells by an amount (As Foretold).
+    spells by an amount (As Foretold). Each of ``only_from`` narrows whose mana may be spent on it.
     """
 
     name: str
@@ -94,6 +94,7 @@ class AlternativeCost:
     applies_to: tuple[Allowed, ...] | None = None
     kind: PaymentKind = PaymentKind.SPELL
     most_value: Amount | None = None
+    only_from: tuple[ProducedBy, ...] = ()
 
 
 @dataclass(frozen=True, slots=True)
@@ -176,7 +177,8 @@ class Prohibition:
     payments that it holds for (none: every kind): a purpose's kinds, where ``"ability"`` doesn't
     speak of mana abilities, and ``"mana ability"``. The verb ``"reach graveyard"`` is no action:
     what it speaks of goes somewhere else instead, so that the action pays, but nothing arrives
-    there (118.11). In ``Game.prohibitions`` ``ids`` are the objects of this game, None for anything.
+    there (118.11). ``only_if`` says in whose turn it holds. In ``Game.prohibitions`` ``ids`` are the
+    objects of this game, None for anything.
     """
 
     text: str
@@ -185,6 +187,7 @@ class Prohibition:
     kinds: frozenset[PaymentKind] = frozenset()
     attached: bool = False
     ids: frozenset[str] | None = None
+    only_if: Turn | None = None
 
 
 @dataclass(frozen=True, slots=True)
@@ -206,7 +209,8 @@ class ActivatedCost:
 
     ``number`` counts the object's activated abilities as ``ManaAbility.number`` does, those
     of basic land types first; ``keyword`` is one such as "Equip". ``zone`` is where it is
-    activated, ``cost`` None where its words aren't read, ``limit`` how often each turn.
+    activated, ``cost`` None where its words aren't read, ``limit`` how often each turn;
+    ``mana_limits`` say which mana may be spent on it.
     """
 
     number: int
@@ -218,6 +222,7 @@ class ActivatedCost:
     limit: int | None = None
     changes: tuple[CostChange, ...] = ()
     loyalty: bool = False
+    mana_limits: tuple[ManaLimit, ...] = ()
 
 
 @dataclass(frozen=True, slots=True)
@@ -246,6 +251,7 @@ class CostTexts:
     prohibitions: tuple[Prohibition, ...] = ()
     x_limits: tuple[XLimit, ...] = ()
     activations: tuple[GrantedActivation, ...] = ()
+    mana_limits: tuple[ManaLimit, ...] = ()
 
     def __add__(self, other: CostTexts) -> CostTexts:
         return CostTexts(

@@ -18,9 +18,12 @@ from planner.game.mana import ManaCost
 from planner.game.objects import GameObject
 from planner.game.readings import Could, Reading, Unread
 from planner.game.vocabulary import Whose, Zone
+from planner.game.written_abilities import WrittenAbility
 from planner.game.written_costs import CostTexts
 from planner.loading.object_state import counters_of
 from planner.text import LanguageError, read_permanent
+from planner.text.grammar.lines import Kind, read_abilities
+from planner.text.mana.mana_effects import makes_mana
 from planner.text.statics.prohibitions import read_prohibition_words
 
 MAX_TEXT = 20_000
@@ -31,6 +34,11 @@ ACTIONS = (
     '"pay life", "pay energy", "mill", "leave graveyard", "reach graveyard", "activate abilities" (or '
     '"activate abilities of artifacts"), with ": spells, abilities, mana abilities, effects, special '
     'actions" where it holds for some payments only'
+)
+# Mana that an effect lets its player make by paying something, as mana abilities are activated (Channel).
+_LIKE_A_MANA_ABILITY = re.compile(
+    r"(?i)(?:until end of turn, )?any time you could activate a mana ability, you may (?P<cost>[^.\n]{1,80})"
+    r"\. if you do, (?P<adds>add [^.\n]{1,80})(?:\.|$)"
 )
 # What speaks of the spell that is being cast, in the words of the effect that this spell is under.
 _THAT_SPELL = re.compile(
@@ -101,7 +109,37 @@ def _read_effect(card: Characteristics, controller: Literal["you", "opponent"], 
     except LanguageError as error:
         raise RequestError(path, str(error)) from None
     activated = tuple(Unread(ability.text, Could.HELP) for ability in reading.written)
-    return replace(reading, written=(), activated=0, activations=(), unread=(*reading.unread, *activated))
+    read = replace(reading, activated=0, activations=(), written=_made_by_paying(card, controller))
+    unread = (*reading.unread, *activated)
+    if read.written:
+        return replace(read, unread=unread)
+    return replace(read, unread=(*unread, *_left(card, controller, {one.text for one in unread})))
+
+
+def _made_by_paying(card: Characteristics, controller: str) -> tuple[WrittenAbility, ...]:
+    """Read what the effect lets its player do as though it were a mana ability."""
+    match = _LIKE_A_MANA_ABILITY.fullmatch(card.text.strip()) if controller == "you" else None
+    if match is None:
+        return ()
+    adds = match["adds"]
+    text = f"{match['cost'].capitalize()}: {adds.capitalize() if '{' not in adds else 'Add' + adds[3:]}."
+    written = read_permanent(replace(card, text=text)).written
+    return tuple(replace(one, text=card.text.strip(), zone=ZONE) for one in written)
+
+
+def _left(card: Characteristics, controller: str, reported: set[str]) -> Iterator[Unread]:
+    """List the lines of an effect that seem to make mana, and that nothing was read of or said of yet."""
+    for ability in read_abilities(card):
+        line = ability.line.printed
+        if controller != "you" or line in reported or not makes_mana(ability.body):
+            continue
+        if ability.kind is Kind.TRIGGERED:  # what triggers on mana is read or reported with the others
+            continue
+        reading = read_permanent(replace(card, text=line))
+        costs = reading.costs or CostTexts()
+        parts = (reading.grants, reading.triggers, reading.replacements, reading.spending, reading.changes)
+        if not (any(parts) or costs or reading.written or reading.unread):
+            yield Unread(line, Could.HELP)
 
 
 def helpers_of(board: BoardSpec) -> tuple[int, ...]:

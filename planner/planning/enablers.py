@@ -6,8 +6,9 @@ from dataclasses import replace
 
 from planner.effects.grants import lost_on_the_way
 from planner.game.caching import remembered
-from planner.game.mana_abilities import LOSSES, ManaAbility, TakeObjects
+from planner.game.mana_abilities import ManaAbility, TakeObjects
 from planner.game.objects import Game, GameObject
+from planner.game.vocabulary import LOSSES
 
 
 @remembered
@@ -19,9 +20,10 @@ def enablers_at_risk(game: Game) -> frozenset[str]:
         giver
         for entry in game.objects
         if any(ability.fleeting for ability in entry.abilities)
-        for givers in (*entry.granted_by, entry.hastened_by)
+        for givers in entry.granted_by
         for giver in givers
     }
+    givers = givers.union(*(entry.hastened_by for entry in game.objects))
     makers = {i for entry in game.objects if entry.reading.spending for i in entry.ids}
     return frozenset((givers | makers) & lost_on_the_way(game.objects))
 

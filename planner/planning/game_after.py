@@ -12,10 +12,10 @@ from planner.effects.settle import settled
 from planner.effects.transition import ZONE_AFTER, GameChange, after, change_by
 from planner.game.clock import check_time
 from planner.game.mana import ManaCost, Symbol, SymbolKind, read_symbols
-from planner.game.mana_abilities import LOSSES, After, ManaAbility, RemoveCounters
+from planner.game.mana_abilities import After, ManaAbility, RemoveCounters
 from planner.game.objects import ZONES, Game, GameObject, PoolMana
 from planner.game.purposes import SpendOnly
-from planner.game.vocabulary import Verb, Zone
+from planner.game.vocabulary import LOSSES, Verb, Zone
 
 
 @dataclass(slots=True)

@@ -9,20 +9,14 @@ from typing import TYPE_CHECKING
 from msgspec import UNSET
 
 from planner.contract.answer import Plan
-from planner.game.mana_abilities import LOSSES
-from planner.game.vocabulary import Helper, Verb, Zone
+from planner.game.vocabulary import LOSSES, TAKEN, Helper, Verb, Zone
 
 if TYPE_CHECKING:
     from planner.models.program.plan_signatures import Item, Likeness, Signature
 
 THE_BEST = "the best plan"
-_VERBS = {
-    Verb.TAP: ("taps", "tapping"),
-    Verb.SACRIFICE: ("sacrifices", "sacrificing"),
-    Verb.EXILE: ("exiles", "exiling"),
-    Verb.DISCARD: ("discards", "discarding"),
-    Verb.RETURN: ("returns", "returning"),
-    Verb.REVEAL: ("reveals", "revealing"),
+_VERBS: dict[str, tuple[str, str]] = {
+    **{verb: (taken.says, taken.saying) for verb, taken in TAKEN.items()},
     "hold": ("exerts", "exerting"),
     "counters": ("takes counters of", "taking counters of"),
     "life": ("loses", "losing"),

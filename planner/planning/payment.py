@@ -13,9 +13,9 @@ from planner.planning.amendments import amend, kept_costs_stay
 from planner.planning.drafts import Draft, check, qualify, write
 from planner.planning.methods import RULE, is_steady
 from planner.planning.proposals import Proposal, propose
+from planner.planning.so_far import answer_so_far
 from planner.planning.task import NONE, Task
 from planner.planning.unpayable import (
-    LIMIT,
     UNREAD,
     allowing_for_unread,
     certain_reasons,
@@ -39,17 +39,15 @@ def pay(task: Task) -> Answer:
         return _by_rule(task.question, reasons)
     clock = task.options.running
     clock.charge(WORK_OF_PLAN)
-    plainer = _keeping_nothing(task)
+    share = clock.part(_SHARE_OF_KEEPING) if task.question.keep and task.side is NONE else clock
     try:
-        proposal = propose(task, clock if plainer is None else clock.part(_SHARE_OF_KEEPING))
+        proposal = propose(task, share)
     except OutOfTimeError:
-        if plainer is None:
-            raise
-        return _so_far(plainer, clock)
+        return answer_so_far(task, pay)
     if proposal is None:
         return unknown(task.question, Reason(rule="method", text=_NO_FLOW))
-    if plainer is not None and proposal.payment.outcome is Outcome.UNKNOWN:
-        return _so_far(plainer, clock)
+    if proposal.payment.outcome is Outcome.UNKNOWN:
+        return answer_so_far(task, pay)
     answer = _without_plan(task, proposal, clock)
     if answer is None:
         answer = _with_plan(task, proposal, clock)
@@ -79,22 +77,6 @@ def _bound(task: Task, draft: Draft) -> int | UnsetType:
     return min(bound, draft.plan.price)
 
 
-def _keeping_nothing(task: Task) -> Task | None:
-    """Change a task that may keep something into one that doesn't: it is solved sooner; None for others."""
-    if not task.question.keep or task.side is not NONE:
-        return None
-    return Task(task.question.keeping(()), task.options, task.side, task.board)
-
-
-def _so_far(plainer: Task, clock: Clock) -> Answer:
-    """Answer by a plan that keeps nothing, where none that keeps something was found in time."""
-    with clock.finishing():
-        answer = pay(plainer)
-    if isinstance(answer, Plan):
-        answer.optimal, answer.bound = False, UNSET
-    return answer
-
-
 def _by_rule(question: Question, reasons: list[Reason]) -> Answer:
     """Say that the cost can't be paid, for reasons that need no program."""
     answer = unpayable(question, " ".join(reason.text for reason in reasons), reasons)
@@ -105,8 +87,6 @@ def _by_rule(question: Question, reasons: list[Reason]) -> Answer:
 def _without_plan(task: Task, proposal: Proposal, clock: Clock) -> Answer | None:
     """Say why no plan comes of a proposal; None where one does."""
     question, problem, outcome = task.question, proposal.problem, proposal.payment.outcome
-    if outcome is Outcome.UNKNOWN:
-        return unknown(question, Reason(rule="limits", text=LIMIT))
     if outcome is Outcome.INFEASIBLE:
         if problem.capped:
             return unknown(question, Reason(rule="limits", text=_CAPPED))

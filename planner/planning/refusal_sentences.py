@@ -55,7 +55,7 @@ def shortfall(game: Game, cost: TotalCost, solution: Solution) -> list[Reason]:
     """Say which mana and how much life is missing, a sentence for each (118.3, 118.3b)."""
     reasons: list[Reason] = []
     total = cost.locked(cost.x or 0)
-    words = _mana_words(solution)
+    words = _mana_words(cost, solution)
     if words:
         can = _can(cost, solution)
         needs = f"{'even with X = 0 ' if cost.wants_max_x else ''}the cost needs {total}"
@@ -111,12 +111,14 @@ def _made_letters(solution: Solution) -> str:
     return "".join(letter * letters[letter] for letter in TYPES)
 
 
-def _mana_words(solution: Solution) -> list[str]:
+def _mana_words(cost: TotalCost, solution: Solution) -> list[str]:
     """Put each kind of missing mana into words: "one more blue mana"."""
     amounts: Counter[Demand] = Counter()
     for (kind, demand), amount in solution.all_flows().items():
         if kind.missing:
-            amounts[demand] += amount
+            able = cost.only_types or (cost.x_types if kind.type in cost.x_types else "")
+            limited = demand == GENERIC and able
+            amounts[Demand("generic of some types", types=able) if limited else demand] += amount
     missing = sorted((d for d, amount in amounts.items() if amount), key=_word_order)
     totals: Counter[str] = Counter()
     for demand in missing:

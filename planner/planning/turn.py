@@ -26,7 +26,8 @@ from planner.game.total_cost import TotalCost
 from planner.loading.game_state import game_from
 from planner.planning.answering import answer
 from planner.planning.game_after import game_after
-from planner.planning.keep.joint_payment import best_joint_payment
+from planner.planning.keep.joint_payment import JointPayment, best_joint_payment
+from planner.planning.keep.kept_afterwards import game_after_chance
 from planner.planning.methods import DEFAULTS, SolveOptions
 from planner.planning.task import NONE, SideConstraints
 
@@ -362,15 +363,28 @@ def kept_plans(question: Question, plan: Plan, options: SolveOptions = DEFAULTS)
         return None
 
 
-def _kept_plans(question: Question, plan: Plan, clock: Clock) -> list[KeptPlan] | None:
-    game = replace(game_after(question.game, plan), pool=())
-    shared = TurnTerms(question.prices, question.forbid, clock)
+def leaves_payable(question: Question, plan: Plan, options: SolveOptions = DEFAULTS) -> bool:
+    """Tell whether all that a plan says it keeps can be paid together after it, in whatever order."""
+    game = replace(game_after_chance(question, plan), pool=())
+    return any(_payable_together(question, plan, game, options.running))
+
+
+def _payable_together(
+    question: Question, plan: Plan, game: Game, clock: Clock
+) -> Iterator[tuple[tuple[int, ...], JointPayment]]:
+    """Find the numbers of costs that a plan may mean by what it keeps, and that can be paid in this game."""
     for chosen in islice(_named(question.keep, plan.summary.kept), _MOST_NAMESAKES):
         # With which objects all of them can be paid is asked once: less is left to look at for each.
         costs = [recosted(question.keep[n], game) for n in chosen]
-        found = best_joint_payment(game, costs, shared.prices, shared.clock, forbid=shared.forbid)
-        if len(found.paid) < len(chosen):
-            continue
+        found = best_joint_payment(game, costs, question.prices, clock, forbid=question.forbid)
+        if len(found.paid) == len(chosen):
+            yield chosen, found
+
+
+def _kept_plans(question: Question, plan: Plan, clock: Clock) -> list[KeptPlan] | None:
+    game = replace(game_after_chance(question, plan), pool=())
+    shared = TurnTerms(question.prices, question.forbid, clock)
+    for chosen, found in _payable_together(question, plan, game, clock):
         plans = PlanSequence(question.keep, shared, game, found.used).cheapest(list(chosen))
         if plans is not None:
             return [KeptPlan(name=question.keep[n].name, plan=one) for n, one in plans]

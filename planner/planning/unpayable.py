@@ -107,6 +107,10 @@ def unpayable_for_lack(
     from planner.planning.refusal_sentences import lacking_parts, missing_from, shortfall
 
     solution = _smallest(problem, clock, network)
+    if solution.outcome is Outcome.INFEASIBLE and question.cost.only_types == "":
+        total = question.cost.locked(question.cost.x or 0)
+        text = f"No mana can be spent on it, and what can pay for mana instead doesn't pay all of {total}."
+        return unpayable(question, text, [Reason(rule="601.2h", text=text)])
     if solution.outcome is Outcome.INFEASIBLE:
         text = "Nothing that could be added would make a payment use everything that is required."
         return unpayable(question, text, [Reason(rule="601.2g", text=text)])

@@ -10,8 +10,8 @@ from planner.game.mana_abilities import ManaAbility, TakeObjects
 from planner.game.vocabulary import PaymentKind, Verb, Whose, Zone
 from planner.game.written_abilities import SpendAs
 from planner.referee.ability_costs import costs_of
-from planner.referee.object_actions import LOST, MANA_ABILITY, Bans, Bounds, act, there
-from planner.referee.state import State, Thing
+from planner.referee.object_actions import MANA_ABILITY, Bans, Bounds, act, there
+from planner.referee.state import LOST, State, Thing
 from planner.referee.symbol_payment import PLAIN, Passes, Slot, letters_of, payable_with_life, ways_to_pay
 
 _KEYS: dict[str, str] = {
@@ -262,6 +262,7 @@ class Activation:
         """What happens besides mana; damage may leave less than 0 life, a payment may not."""
         after, thing = self.ability.after, self.thing
         state.activations.append((thing, self.ability, len(self.mana or "")))
+        state.triggered_damage += self.ability.later_damage  # such triggers wait for the payment (603.3)
         if self.costs.adds_only:
             return
         state.lose_life(after.damage + after.life_lost)

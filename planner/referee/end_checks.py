@@ -48,6 +48,8 @@ def check_price(plan: Plan, rows: dict[str, int]) -> list[str]:
         problems.append(f"price: is {plan.price}, by the table it is {price} ({shown})")
     if (total := sum(item.price for item in plan.prices)) != plan.price:
         problems.append(f"prices: add up to {total}, the price is {plan.price}")
+    if isinstance(plan.bound, int) and (plan.optimal or plan.bound > price):
+        problems.append(f"bound: is {plan.bound}, but the price of this plan is {price}")
     return problems
 
 

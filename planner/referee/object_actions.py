@@ -10,17 +10,10 @@ from planner.game.total_cost import TotalCost
 from planner.game.vocabulary import PaymentKind, Verb, Whose, Zone
 from planner.game.written_costs import Prohibition
 from planner.referee.matching import means
-from planner.referee.state import NOWHERE, State, Thing
+from planner.referee.state import LOST, NOWHERE, State, Thing
 
 MANA_ABILITY = PaymentKind.MANA_ABILITY
 """The kind of payment that activating a mana ability is, for what is prohibited."""
-LOST: dict[str, str] = {
-    Verb.SACRIFICE: "sacrificed",
-    Verb.DISCARD: "discarded",
-    Verb.EXILE: "exiled",
-    Verb.RETURN: "returned",
-}
-"""The verbs that lose an object, and what has then been done to it."""
 
 _NEEDS: dict[str, Zone] = {
     **dict.fromkeys((Verb.TAP, Verb.UNTAP, Verb.SACRIFICE, Verb.EXERT), Zone.BATTLEFIELD),
@@ -117,4 +110,4 @@ def act(state: State, thing: Thing, verb: str) -> None:
     elif verb == Verb.EXERT:
         thing.stays_tapped = True
     elif verb in LOST:
-        state.lose(thing, LOST[verb])
+        state.lose(thing, LOST[verb][0])

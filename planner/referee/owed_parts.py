@@ -9,8 +9,11 @@ from __future__ import annotations
 from collections.abc import Callable, Iterator, Set
 from dataclasses import dataclass, replace
 
+from planner.game.characteristics import sized
+from planner.game.filters import UnstatedError
 from planner.game.total_cost import CounterPart, TakePart, TotalCost
-from planner.game.vocabulary import Verb
+from planner.game.vocabulary import Verb, Zone
+from planner.referee.matching import means
 from planner.referee.state import Thing
 
 Amounts = tuple[int, ...]
@@ -36,7 +39,7 @@ class Taking:
         return [
             place
             for place, part in enumerate(self.parts)
-            if thing.id in (part.arriving if arrived else part.ids)
+            if thing.id in (part.arriving if arrived else part.ids) and _is_meant(part, thing)
         ]
 
     def take(self, thing: Thing) -> bool:
@@ -57,6 +60,20 @@ class Taking:
     def is_paid(self) -> bool:
         """Whether every part has all that it asks for."""
         return any(all(a >= b for a, b in zip(now, self.wanted, strict=True)) for now in self.reached)
+
+
+def _is_meant(part: TakePart, thing: Thing) -> bool:
+    """Whether the words mean the object, tapped or not; where a size isn't given, nothing says otherwise."""
+    if part.wanted is None:
+        return True
+    entry = thing.entry
+    if thing.has_arrived:
+        card = sized(entry.own_card, entry.counters, -1)
+        entry = replace(entry, zone=Zone.GRAVEYARD, card=card, counters={})
+    try:
+        return any(means(part.wanted, replace(entry, tapped=t), speaker=part.own) for t in (True, False))
+    except UnstatedError:
+        return True
 
 
 class ByChance:

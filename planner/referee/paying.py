@@ -8,13 +8,15 @@ from itertools import combinations
 from typing import ClassVar
 
 from planner.contract.answer import Step
-from planner.game.total_cost import TAKING_VERBS, Helping, TotalCost
-from planner.game.vocabulary import Helper, Verb, Whose, Zone
-from planner.referee.object_actions import LOST, Bounds, act
+from planner.game.mana import COLORS
+from planner.game.total_cost import Helping, TotalCost
+from planner.game.vocabulary import TAKEN, Helper, Verb, Whose, Zone
+from planner.referee.mana_limits import TypesSpent
+from planner.referee.object_actions import Bounds, act
 from planner.referee.owed_parts import Parts
 from planner.referee.owed_symbols import Owed
 from planner.referee.pool import Pool
-from planner.referee.state import State, Thing
+from planner.referee.state import LOST, State, Thing
 from planner.referee.step_checks import misstated
 from planner.referee.symbol_payment import letters_of
 
@@ -43,6 +45,7 @@ class Paying:
         self.pool = pool
         self.bounds = bounds
         self.owed = Owed(cost, x, chosen)
+        self.types = TypesSpent(cost, x)
         self.parts = Parts(cost, x)
         self._taken: set[tuple[str, str]] = set()
         self._helped: Counter[Helping] = Counter()
@@ -62,6 +65,7 @@ class Paying:
         problems = self.owed.unpaid() + self.parts.unpaid(
             lambda ids: self.state.untaken(ids, self.cost.on_stack)
         )
+        problems += self.types.lacking(self.owed.help)
         if self.state.by_chance:
             problems += self._short()
         for letter, least in self.cost.spend_least:
@@ -101,6 +105,8 @@ class Paying:
             return [*problems, f"{where}.mana: expected mana such as {{G}}, got {step.mana!r}"]
         slots = self.owed.slots(step.for_, letters)
         if fault := self.owed.pay_mana(step.for_, letters):
+            problems.append(f"{where}: {fault}")
+        if fault := self.types.spend(slots, self.owed.passes):
             problems.append(f"{where}: {fault}")
         self.pool.spend(where, letters, [slots])
         self.state.spent += letters
@@ -204,7 +210,7 @@ class Paying:
         self._at_risk.update(able)
         if len(able) == step.amount:  # then it is known which objects go
             for one in able & self.state.things.keys():
-                self.state.move(self.state.things[one], LOST.get(verb, ""))
+                self.state.move(self.state.things[one], LOST[verb][0] if verb in LOST else "")
         return problems
 
     def _take(self, where: str, step: Step) -> list[str]:
@@ -246,7 +252,10 @@ class Paying:
         able = [one for one in able if one.most is None or self._helped[one] < one.most + self.x * one.per_x]
         if not able:
             return f"no more can be paid for with {keyword} (702)"
-        colors = dict(able[0].colors).get(thing.id, "") if keyword == Helper.CONVOKE else ""
+        if not _can_help(keyword, thing):
+            return f"{thing.id} is nothing that can {keyword} (702)"
+        own = thing.entry.card.colors if keyword == Helper.CONVOKE else ()
+        colors = "".join(letter for letter in COLORS if letter in own)
         fault = self.owed.help_with(symbol, colors)
         self._helped[able[0]] += not fault
         return fault
@@ -260,19 +269,32 @@ class Paying:
         if not places:
             return f"{thing.id} does not fit {words!r} (118.3)"
         own = any(taking.parts[place].own for place in places)
-        if own and words in _ITS_SYMBOLS and thing.sick:
+        by = thing.entry.hastened_by
+        if own and words in _ITS_SYMBOLS and (thing.sick or (by and by <= self.state.gone)):
             return f"{thing.id} is summoning sick (602.5a)"
         if all(taking.parts[place].tapped for place in places) and not thing.tapped:
             return f"{thing.id} isn't tapped (118.3)"
         return "" if taking.take(thing) else f"{words} is paid already (118.10)"
 
     _ways: ClassVar[dict[str, Callable[[Paying, str, Step], list[str]]]] = {
-        **dict.fromkeys(TAKING_VERBS, _take),
+        **dict.fromkeys(TAKEN, _take),
         **dict.fromkeys((Verb.PAY_ENERGY, Verb.MILL), _pay_amount),
         **dict.fromkeys((Verb.REMOVE_COUNTERS, Verb.PUT_COUNTERS), _count),
-        **dict.fromkeys([f"{verb} at random" for verb in TAKING_VERBS], _take_by_chance),
+        **dict.fromkeys([f"{verb} at random" for verb in TAKEN], _take_by_chance),
         Verb.SPEND: _spend,
         Verb.PAY_LIFE: _pay_life,
         Helper.ASSIST: _assist,
     }
     """What each action of a payment does."""
+
+
+def _can_help(keyword: str, thing: Thing) -> bool:
+    """Whether an object can pay for mana with this keyword at all (702.51a, 702.66a, 702.126a, 701.67)."""
+    entry = thing.entry
+    if keyword == Helper.CONVOKE:
+        return entry.card.is_creature
+    if keyword == Helper.IMPROVISE:
+        return "Artifact" in entry.card.types
+    if keyword == Helper.WATERBEND:
+        return entry.card.is_creature or "Artifact" in entry.card.types
+    return keyword != Helper.DELVE or thing.zone == Zone.GRAVEYARD

@@ -17,7 +17,11 @@ def rows(state: State, cost: TotalCost, x: int, prices: Prices) -> dict[str, int
     tapped = [thing for thing in state.things.values() if thing.taps]
     creatures = [thing for thing in tapped if thing.entry.card.is_creature]
     stay = [thing for thing in state.things.values() if thing.stays_tapped]
-    used = [thing.own_taps for thing in tapped if thing.entry.reading.tap_ability]
+    used = [
+        thing.own_taps if thing.entry.card.is_creature else thing.taps
+        for thing in tapped
+        if thing.entry.reading.tap_ability
+    ]
     return {
         "activations": prices.activation * sum([min(made, 3) for _, _, made in state.activations]),
         "types": sum([_types(prices, thing, ability) for thing, ability, _ in state.activations]),

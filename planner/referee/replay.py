@@ -14,6 +14,7 @@ from planner.game.vocabulary import Verb
 from planner.game.written_abilities import SpendAs
 from planner.referee.activation import Activation
 from planner.referee.announcement_checks import announced_x, check_choices, check_cost, chosen_for_mana
+from planner.referee.common_totals import misjudged_total
 from planner.referee.end_checks import check_price, check_summary
 from planner.referee.object_actions import Bans, Bounds
 from planner.referee.paying import Paying
@@ -73,7 +74,7 @@ def replay(
     'total_cost: {1} of {1} is not paid (601.2h)'
     """
     try:
-        return _Replay(game, cost, plan, forbid).ruling(prices, require, keep)
+        return Replay(game, cost, plan, forbid).ruling(prices, require, keep)
     except (TypeError, AttributeError, ValueError) as error:
         # A plan that was built by hand can hold anything in any field.
         return Ruling((f"plan: not of the form of an answer ({error})",), 0, False)
@@ -97,7 +98,7 @@ def replay_any(
     return min(rulings, key=lambda ruling: len(ruling.problems))
 
 
-class _Replay:
+class Replay:
     """The state of the game while a plan is carried out, and what was found wrong."""
 
     def __init__(self, game: Game, cost: TotalCost, plan: Plan, forbid: frozenset[str]) -> None:
@@ -116,6 +117,8 @@ class _Replay:
     def ruling(self, prices: Prices, require: frozenset[str], keep: Keep) -> Ruling:
         """Every step, then what must hold at the end."""
         self.problems += check_cost(self.plan, self.cost, self.x or 0)
+        if self.cost.whole and (fault := misjudged_total(self.game, self.cost)):
+            self.problems.append(fault)
         for number, step in enumerate(self.plan.steps):
             check_time()
             self._step(f"steps[{number}]", step)
@@ -138,6 +141,12 @@ class _Replay:
             brought = " or ".join(map(str, self.pool.riders))
             self.problems.append(f"riders: is {self.plan.riders}, the mana spent brings {brought} (106.6)")
         return Ruling(tuple(self.problems), sum(found.values()), lethal)
+
+    def mana_step(self, where: str, step: Step) -> list[str]:
+        """Carry out an activation or a trigger, and list what is wrong with it."""
+        before = len(self.problems)
+        self._step(where, step)
+        return self.problems[before:]
 
     def _kept(self, keep: Keep, lethal: bool, price: int) -> int:
         """What the plan gains by what it says it keeps: only what was asked for, and only alive.

@@ -8,7 +8,7 @@ from planner.contract.answer import Step
 from planner.game.characteristics import Characteristics, sized
 from planner.game.mana_abilities import ManaAbility
 from planner.game.objects import Game, GameObject
-from planner.game.vocabulary import Zone
+from planner.game.vocabulary import Verb, Zone
 
 NOWHERE = Zone.NOWHERE
 """Where a token is that has left the battlefield (111.7)."""
@@ -78,7 +78,15 @@ class Loss:
     zone: Zone
 
 
-_TO = {"sacrificed": Zone.GRAVEYARD, "discarded": Zone.GRAVEYARD, "exiled": Zone.EXILE, "returned": Zone.HAND}
+LOST: dict[str, tuple[str, Zone]] = {
+    Verb.SACRIFICE: ("sacrificed", Zone.GRAVEYARD),
+    Verb.DISCARD: ("discarded", Zone.GRAVEYARD),
+    Verb.EXILE: ("exiled", Zone.EXILE),
+    Verb.RETURN: ("returned", Zone.HAND),
+}
+"""The verbs that lose an object: what has then been done to it, and where it is."""
+
+_TO = dict(LOST.values())
 
 
 class State:
@@ -111,6 +119,9 @@ class State:
         thing.tapped = True
         thing.taps += 1
         thing.own_taps += own
+        kind = thing.entry.reading.stays_tapped
+        if not own and kind is not None:  # 502.3, for a mana ability its settled effect says so
+            thing.stays_tapped |= not kind or thing.counters.get(kind, 0) > 0
         self.triggered_damage += thing.entry.reading.tapped_damage
 
     def lose(self, thing: Thing, how: str) -> None:

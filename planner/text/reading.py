@@ -78,7 +78,7 @@ _ANY_PLAYER = pattern_of(r"\bany player may activate\b")
 
 
 def read_permanent(card: Characteristics, controller: Controller = "you") -> Reading:
-    """What the text of a permanent comes to, for the player who pays (305.6, 605.1).
+    """Read what the text of a permanent comes to, for the player who pays (305.6, 605.1).
 
     ``controller`` is the permanent's. An opponent's permanent is no source, and its
     *you* and *opponents* are read from its side.
@@ -89,7 +89,7 @@ def read_permanent(card: Characteristics, controller: Controller = "you") -> Rea
 
 
 def read_card_in_hand(card: Characteristics) -> Reading:
-    """What the text of a card in hand comes to: only abilities that function there (113.6).
+    """Read what the text of a card in hand comes to: only abilities that function there (113.6).
 
     Raises ``LanguageError`` for text that is evidently not English.
     """
@@ -97,7 +97,7 @@ def read_card_in_hand(card: Characteristics) -> Reading:
 
 
 def read_card_in_zone(card: Characteristics, zone: Zone) -> Reading:
-    """What the text of a card in a zone other than the battlefield comes to there.
+    """Read what the text of a card in a zone other than the battlefield comes to there.
 
     Raises ``LanguageError`` for text that is evidently not English.
     """
@@ -105,7 +105,7 @@ def read_card_in_zone(card: Characteristics, zone: Zone) -> Reading:
 
 
 def read_spell(card: Characteristics) -> Reading:
-    """What a spell's own text says of its total cost: its ``costs`` and ``unread`` lines (601.2f).
+    """Read what a spell's own text says of its total cost: its ``costs`` and ``unread`` lines (601.2f).
 
     Raises ``LanguageError`` for text that is evidently not English.
     """
@@ -213,7 +213,7 @@ def _read_spell(card: Characteristics) -> Reading:
 
 
 def is_triggered_mana_ability(ability: Ability) -> bool:
-    """Whether an ability triggers from a mana ability and adds mana (605.1b)."""
+    """Tell whether an ability triggers from a mana ability and adds mana (605.1b)."""
     if ability.kind is not Kind.TRIGGERED or TARGET.search(ability.body):
         return False
     event = _MANA_EVENT.search(ability.body)
@@ -225,7 +225,7 @@ def is_triggered_mana_ability(ability: Ability) -> bool:
 def _mana_abilities(
     card: Characteristics, abilities: tuple[Ability, ...], zone: Zone
 ) -> tuple[list[WrittenAbility], list[Unread]]:
-    """The mana abilities that function in a zone: those that are read, and the others."""
+    """Read the mana abilities that function in a zone: those that are read, and the others."""
     read: list[WrittenAbility] = []
     unread: list[Unread] = []
     for ability in abilities:
@@ -244,13 +244,13 @@ def _mana_abilities(
 
 
 def _from_graveyard(abilities: tuple[Ability, ...]) -> tuple[str, ...]:
-    """The lines of the mana abilities that function in the graveyard."""
+    """List the lines of the mana abilities that function in the graveyard."""
     there = (one for one in abilities if is_mana_ability(one) and zone_of(one.cost) == Zone.GRAVEYARD)
     return tuple(ability.line.printed for ability in there if during_payment(ability.effect))
 
 
 def _keywords(abilities: tuple[Ability, ...]) -> frozenset[str]:
-    """The keywords that the object has for certain."""
+    """List the keywords that the object has for certain."""
     return frozenset(keyword for a in abilities if not a.conditional for keyword in a.keywords)
 
 
@@ -258,7 +258,7 @@ _T = TypeVar("_T")
 
 
 def _named(written: _T, name: str) -> _T:
-    """The same with the card's own name in place of ``~`` in every filter (201.5)."""
+    """Put the card's own name in place of ``~`` in every filter (201.5)."""
     return _renamed(written, name)  # type: ignore[no-any-return]
 
 
@@ -277,7 +277,7 @@ def _renamed(value: Any, name: str) -> Any:
 
 
 def _other_bearing(ability: Ability, controller: Controller) -> Could | None:
-    """What an ability that isn't activated could do to the player's payments."""
+    """Read what an ability that isn't activated could do to the player's payments."""
     if ability.kind is Kind.STATIC:
         return bearing(ability.line, ability.body, controller)
     if is_triggered_mana_ability(ability):
@@ -289,7 +289,7 @@ def _other_bearing(ability: Ability, controller: Controller) -> Could | None:
 
 
 def _count_others(abilities: tuple[Ability, ...]) -> int:
-    """How many abilities are no mana abilities; each keyword is one."""
+    """Count the abilities that are no mana abilities; each keyword is one."""
     count = 0
     for ability in abilities:
         if ability.kind is Kind.KEYWORDS:
@@ -312,14 +312,14 @@ def _tapped_damage(ability: Ability) -> int:
 
 
 def _stays_tapped(ability: Ability) -> str | None:
-    """Whether the permanent doesn't untap: "" for never, or the kind of counter that keeps it tapped."""
+    """Tell whether the permanent doesn't untap: "" for never, or the kind of counter that keeps it tapped."""
     if ability.kind is not Kind.STATIC or ability.conditional:
         return None
     return STAYS_TAPPED.read(ability.body.rstrip("."))
 
 
 def _diverts(ability: Ability, controller: Controller) -> str:
-    """What an ability exiles, or puts elsewhere, that would go to the payer's graveyard (614.6)."""
+    """Read what an ability exiles, or puts elsewhere, that would go to the payer's graveyard (614.6)."""
     body = ability.body
     match = _DIVERTS.search(body) if ability.kind is Kind.STATIC else None
     if match is None:

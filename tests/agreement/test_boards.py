@@ -20,7 +20,7 @@ def _tapped_request(request: Json, ids: set[str]) -> Json:
     return {**board, "battlefield": entries}
 
 
-@drawn(short=60, full=4000)
+@drawn(short=60, full=2_000)
 def test_tapped_boards_agree_with_boards_that_start_so(seeds: list[str]) -> None:
     for seed in seeds:
         pick = random.Random(f"tapped/{seed}").choice
@@ -38,7 +38,7 @@ def test_tapped_boards_agree_with_boards_that_start_so(seeds: list[str]) -> None
             assert board.can_pay(cost) is fresh.can_pay(cost), (json.dumps(request), sorted(ids), cost)
 
 
-@drawn(short=15, full=800)
+@drawn(short=15, full=400)
 def test_many_costs_on_one_board_agree_with_each_on_its_own(seeds: list[str]) -> None:
     for seed in seeds:
         pick = random.Random(f"many/{seed}").choice
@@ -49,7 +49,7 @@ def test_many_costs_on_one_board_agree_with_each_on_its_own(seeds: list[str]) ->
         assert [board.can_pay(cost) for cost in costs] == alone, (json.dumps(request), costs)
 
 
-@drawn(short=60, full=3_000)
+@drawn(short=60, full=1_500)
 def test_plans_on_a_derived_board_are_those_of_a_board_made_anew(seeds: list[str]) -> None:
     """What a plan taps, and what is tapped by hand, is taken out of the network of the board before."""
     derived = 0

@@ -25,7 +25,7 @@ def batches(draw: st.DrawFn) -> tuple[list[str], Any, list[int]]:
     return costs, hands, lives
 
 
-@sampled(batches(), short=60, full=4000)
+@sampled(batches(), short=60, full=2_000)
 def test_bulk_is_what_boards_answer_one_by_one(batch: tuple[list[str], Any, list[int]]) -> None:
     costs, hands, lives = batch
     found = castable(costs, hands, life=lives)

@@ -72,14 +72,14 @@ def cases(seeds: list[str], *, with_life: bool) -> list[Case]:
     ]
 
 
-@drawn(short=300, full=20_000)
+@drawn(short=300, full=10_000)
 @pytest.mark.parametrize("open_x", [False, True])
 def test_every_best_total_is_found_and_no_other(open_x: bool, seeds: list[str]) -> None:
     found = {case: wrong for case in cases(seeds, with_life=False) if (wrong := faults(case, open_x=open_x))}
     assert not found
 
 
-@drawn(short=300, full=20_000)
+@drawn(short=300, full=10_000)
 @pytest.mark.parametrize("open_x", [False, True])
 def test_life_paid_for_a_symbol_is_no_reduction(open_x: bool, seeds: list[str]) -> None:
     # 601.2b: {U/P} paid with 2 life is not better than {U}.

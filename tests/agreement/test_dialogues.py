@@ -11,7 +11,7 @@ from tests.agreement.dialogues import BUILDERS, held, problems
 from tests.support.sampling import drawn
 
 
-@drawn(short=30, full=1_500)
+@drawn(short=30, full=800)
 @pytest.mark.parametrize("by_hand", [0.0, 0.3])
 @pytest.mark.parametrize("kind", BUILDERS)
 def test_what_is_done_in_random_dialogues_is_one_legal_payment(

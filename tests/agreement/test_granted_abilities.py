@@ -12,7 +12,7 @@ from tests.support.strategies.cards import Json
 from tests.support.strategies.granted_abilities import rules_requests
 
 
-@sampled(rules_requests(), short=60, full=1_500)
+@sampled(rules_requests(), short=60, full=800)
 def test_planner_agrees_with_the_oracle_on_what_objects_give(request: Json) -> None:
     """Granted mana abilities (613.1f) and mana spent as though it were other mana (609.4b)."""
     note(json.dumps(request))

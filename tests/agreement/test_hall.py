@@ -15,13 +15,13 @@ from tests.support.strategies.requests import Json, build_converter_request, bui
 from tests.support.strategies.sources import sources_requests
 
 
-@sampled(sources_requests(), short=200, full=10_000)
+@sampled(sources_requests(), short=200, full=5_000)
 def test_hall_and_the_program_agree(request: Json) -> None:
     note(json.dumps(request))
     assert differs(request)[1] == ""
 
 
-@drawn(short=100, full=4_000)
+@drawn(short=100, full=2_000)
 @pytest.mark.parametrize("build", [build_request, build_converter_request])
 def test_hall_and_the_program_agree_on_other_boards(build: Any, seeds: list[str]) -> None:
     decided = 0

@@ -21,13 +21,13 @@ def compared(asked: Json | BoardQuestion) -> Comparison:
         reject()
 
 
-@sampled(keep_requests(), short=60, full=1_500)
+@sampled(keep_requests(), short=60, full=600)
 def test_planner_agrees_with_the_oracle_on_what_is_kept(request: Json) -> None:
     note(json.dumps(request))
     assert compared(request).fault == ""
 
 
-@sampled(keep_questions(), short=60, full=1_500)
+@sampled(keep_questions(), short=60, full=600)
 def test_planner_agrees_with_the_oracle_on_random_total_costs_that_are_kept(question: BoardQuestion) -> None:
     both = compared(question)
     note(str(both.request))

@@ -21,7 +21,7 @@ def figures(asked: Question, plan: Plan) -> tuple[int, int, int]:
     return plan.price, activations, sum(places[i] for i in used_by(plan))
 
 
-@sampled(requests(), short=15, full=800)
+@sampled(requests(), short=15, full=400)
 def test_the_options_are_the_best_of_all_plans_that_differ(asked: Json) -> None:
     note(json.dumps(asked))
     question = prepare(asked)

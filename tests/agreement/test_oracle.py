@@ -106,7 +106,7 @@ def boards(objects: list[GameObject], most: int) -> st.SearchStrategy[list[GameO
     st.sampled_from(SPELLS),
     st.sampled_from(LIVES),
     short=60,
-    full=3000,
+    full=1_500,
 )
 def test_both_searches_agree_without_converters(
     objects: list[GameObject], mana: str, spell: object, life: int
@@ -126,7 +126,7 @@ def test_both_searches_agree_without_converters(
     st.sampled_from(SPELLS),
     st.sampled_from(LIVES),
     short=60,
-    full=3000,
+    full=1_500,
 )
 def test_shortcuts_change_nothing(objects: list[GameObject], mana: str, spell: object, life: int) -> None:
     board = game(*objects, life=life)
@@ -134,7 +134,7 @@ def test_shortcuts_change_nothing(objects: list[GameObject], mana: str, spell: o
     assert best_by_search(board, asked) == best_by_search(board, asked, shortcuts=False)
 
 
-@drawn(short=30, full=1500)
+@drawn(short=30, full=800)
 def test_shortcuts_change_nothing_on_random_total_costs(seeds: list[str]) -> None:
     for seed in seeds:
         asked = build_question(random.Random(f"shortcuts/{seed}").choice).asked
@@ -151,7 +151,7 @@ def test_shortcuts_change_nothing_on_random_total_costs(seeds: list[str]) -> Non
         assert found[0] == found[1]
 
 
-@drawn(short=20, full=800)
+@drawn(short=20, full=400)
 def test_shortcuts_change_nothing_of_what_is_kept(seeds: list[str]) -> None:
     """Like objects merged, types that nothing asks for as one, dear states left out: the same figures."""
     for seed in seeds:

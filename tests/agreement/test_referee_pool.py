@@ -34,7 +34,7 @@ LOTS = {
 }
 
 
-@sampled(st.lists(st.sampled_from(sorted(LOTS)), min_size=1, max_size=6), st.data(), short=50, full=2000)
+@sampled(st.lists(st.sampled_from(sorted(LOTS)), min_size=1, max_size=6), st.data(), short=50, full=1_500)
 def test_mana_is_taken_where_the_price_is_lowest(names: list[str], data: st.DataObject) -> None:
     """Against every choice of mana: some that only snow can pay, some that any can."""
     plain, snowy = data.draw(st.integers(0, 3)), data.draw(st.integers(0, 3))
@@ -95,7 +95,7 @@ SPELL = Purpose(card=MIMIC)
 ACTIVATION = Purpose(kind=PaymentKind.ABILITY, mana_ability=True)
 
 
-@sampled(st.lists(EVENTS, max_size=7), st.text("GU", max_size=3), st.booleans(), short=60, full=5000)
+@sampled(st.lists(EVENTS, max_size=7), st.text("GU", max_size=3), st.booleans(), short=60, full=3_000)
 def test_the_pool_against_every_way_to_match(events: list[Made | Paid], owed: str, snow: bool) -> None:
     """Made mana and payments in any order: the same verdict and the same price as trying everything."""
     pool = Pool([PoolMana("G", 1), PoolMana("U", 1, snow=True, persists=True)], SPELL)
@@ -107,7 +107,7 @@ PLAIN = st.builds(Made, st.sampled_from("GU"), st.booleans(), st.none(), st.just
 FLOATING = st.sampled_from([[], [PoolMana("G", 1)], [PoolMana("G", 1), PoolMana("U", 1, persists=True)]])
 
 
-@sampled(FLOATING, st.lists(PLAIN | PAYS, max_size=7), st.text("GU", max_size=3), short=60, full=5000)
+@sampled(FLOATING, st.lists(PLAIN | PAYS, max_size=7), st.text("GU", max_size=3), short=60, full=3_000)
 def test_mana_that_its_type_alone_tells_apart(
     floating: list[PoolMana], events: list[Made | Paid], owed: str
 ) -> None:

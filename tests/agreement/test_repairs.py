@@ -13,7 +13,7 @@ from tests.agreement.repairs import BUILDERS, faults, refusal
 from tests.support.sampling import drawn
 
 
-@drawn(short=20, full=1_000)
+@drawn(short=20, full=500)
 @pytest.mark.parametrize("kind", BUILDERS)
 def test_repairs_of_random_refusals_are_enough_smallest_and_complete(kind: str, seeds: list[str]) -> None:
     """With what is named the cost can be paid, with anything less not; of some, that nothing is left out."""

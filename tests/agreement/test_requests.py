@@ -11,13 +11,13 @@ from tests.support.sampling import sampled
 from tests.support.strategies.requests import Json, converter_requests, requests
 
 
-@sampled(requests(), short=200, full=8_000)
+@sampled(requests(), short=200, full=4_000)
 def test_planner_agrees_with_the_oracle(request: Json) -> None:
     note(json.dumps(request))
     assert compare(request).fault == ""
 
 
-@sampled(converter_requests(), short=120, full=4_000)
+@sampled(converter_requests(), short=120, full=2_000)
 def test_planner_agrees_with_the_oracle_on_converters(request: Json) -> None:
     """Mana abilities that cost mana or take other objects, counters, energy; restricted mana."""
     note(json.dumps(request))

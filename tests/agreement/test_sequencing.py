@@ -25,11 +25,11 @@ def _same_order(request: Json) -> None:
         assert Sequencer(problem, solution).sequence() == SequencingSearch(problem, solution, None).sequence()
 
 
-@sampled(plain_requests(), short=60, full=3_000)
+@sampled(plain_requests(), short=60, full=1_500)
 def test_what_only_taps_is_put_in_order_as_a_search_would(request: Json) -> None:
     _same_order(request)
 
 
-@sampled(sources_requests(), short=60, full=3_000)
+@sampled(sources_requests(), short=60, full=1_500)
 def test_boards_of_all_kinds_have_one_order(request: Json) -> None:
     _same_order(request)

@@ -13,7 +13,8 @@ from planner.costing.question import prepare
 from planner.game.mana import TYPES, ManaCost
 from planner.game.total_cost import TotalCost
 from tests.support.cards import offers as cards
-from tests.support.oracle.total_costs import Less, Total, announced_ways, no_harder, totals, undominated
+from tests.support.oracle.common_totals import as_stated
+from tests.support.oracle.total_costs import Less, Total, no_harder, totals, undominated
 from tests.support.sampling import drawn
 from tests.support.strategies.cards import Json
 
@@ -66,16 +67,6 @@ SPELLS = [
 ]
 
 
-def _totals_of(cost: TotalCost) -> set[Total]:
-    """What a total cost comes to, with every choice for its symbols, X = 2."""
-    assert cost.mana is not None
-    symbols = [symbol for symbol in cost.mana.symbols if symbol.types or symbol.text == "{S}"]
-    return {
-        total._replace(generic=total.generic + cost.generic(2), life=total.life + cost.life)
-        for total in announced_ways(symbols, 0)
-    }
-
-
 @drawn(short=150, full=6_000)
 def test_what_permanents_do_to_the_costs_of_spells(seeds: list[str]) -> None:
     for seed in seeds:
@@ -95,7 +86,7 @@ def test_what_permanents_do_to_the_costs_of_spells(seeds: list[str]) -> None:
             [one.floor for one in speaking],
             x=2,
         )
-        found = {total for cost in ways for total in _totals_of(cost)}
+        found = {total for cost in ways for total in as_stated(cost)}
         shown = (card["name"], names, sorted(map(str, found)), sorted(map(str, possible)))
         assert found <= possible, shown
         assert all(any(no_harder(total, best) for total in found) for best in undominated(possible)), shown
@@ -105,4 +96,4 @@ def test_the_totals_of_a_cost_are_read_as_they_stand() -> None:
     cost = TotalCost(ManaCost("{X}{1}{W}{2/U}"), discount=1)
     two = Total(tuple(int(letter == "W") for letter in TYPES), generic=2)
     both = two._replace(typed=tuple(int(letter in "WU") for letter in TYPES))
-    assert _totals_of(cost) == {two._replace(generic=4), both}
+    assert as_stated(cost) == {two._replace(generic=4), both}

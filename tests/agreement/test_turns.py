@@ -9,7 +9,7 @@ from tests.support.sampling import drawn
 from tests.support.turns import BASICS, COSTS, OTHERS, by_brute_force, carried_out, entry
 
 
-@drawn(short=25, full=1_000)
+@drawn(short=25, full=500)
 def test_value_and_price_are_those_of_brute_force(seeds: list[str]) -> None:
     for seed in seeds:
         pick = random.Random(f"turns/{seed}")

@@ -166,3 +166,21 @@ def test_118_7_no_more_is_taken_off_than_the_text_says(creatures: int, total_cos
     )
     bear = real("Bear", "{1}{G}", "Creature — Bear", power="2")
     assert total({"card": real("Capped", "{6}{W}", "Sorcery", text)}, *[bear] * creatures) == total_cost
+
+
+def test_118_7_eminence_reduces_from_the_command_zone() -> None:
+    text = (
+        "Eminence — As long as Eminent is in the command zone or on the battlefield, "
+        "other Wizard spells you cast cost {1} less to cast."
+    )
+    eminent = {
+        "card": real("Eminent", "{2}{U}", "Legendary Creature — Human Wizard", text, "2"),
+        "commander": True,
+    }
+    wizard = {"card": real("Adept", "{2}{U}", "Creature — Human Wizard", power="2")}
+    other = {"card": real("Brute", "{2}{U}", "Creature — Ogre", power="2")}
+    assert total(wizard, command=[eminent]) == total(wizard, eminent) == "{1}{U}"
+    assert total(other, command=[eminent]) == "{2}{U}"
+    assert total(wizard, exile=[eminent]) == "{2}{U}"
+    itself = {"card": "c", "from": "command"}
+    assert total(itself, command=[{**eminent, "id": "c"}]) == "{2}{U}"

@@ -15,6 +15,7 @@ from planner.game.total_cost import TotalCost
 from planner.planning.answering import answer as answer_to
 from planner.planning.verdict import verdict
 from tests.support.oracle.best import Best, best_of
+from tests.support.oracle.common_totals import different_totals
 from tests.support.strategies.requests import Json
 from tests.support.strategies.total_costs import BoardQuestion
 
@@ -66,6 +67,8 @@ def _compared(request: Json, asked: Question, answer: Answer, short: Status) -> 
     expected = ask_oracle(ways=ways)
     certain = is_certain(asked.game) and not asked.unread
     faults = []
+    if fault := different_totals(asked.game, ways):
+        faults.append(fault)
     if short is not answer.status:
         faults.append(f"can_pay: {short}, plan: {answer.status}")
     if answer.status is Status.UNKNOWN and not certain:

@@ -1,7 +1,7 @@
-"""Games of small decks played out in full: every order of the library, every line of play, one mana at a time.
+"""Games of small decks played out in full: every order of the library, every line of play.
 
-The oracle for the odds of decks. It shares nothing with them: cards are tuples of its own, mana goes through a
-pool, costs are paid symbol by symbol.
+The oracle for the odds of decks. It shares nothing with them: cards are tuples of its own, mana goes
+through a pool, costs are paid symbol by symbol.
 """
 
 from __future__ import annotations
@@ -19,7 +19,8 @@ class Card(NamedTuple):
     """A card: a land or something that makes mana, or a blank where it makes nothing.
 
     ``makes`` is what it makes, a string of the types of each mana: ``("WU",)`` for a dual land,
-    ``("C", "C")`` for a Sol Ring. ``unless`` is a word that another land has to have for it to enter untapped.
+    ``("C", "C")`` for a Sol Ring. ``unless`` is a word that another land has to have for it to enter
+    untapped.
     """
 
     name: str
@@ -31,10 +32,15 @@ class Card(NamedTuple):
     cost: tuple[str, ...] | None = None
     sick: bool = False
     spell: bool = False
+    treasures: int = 0
+    lost: bool = False
+
+
+TREASURE = Card("Treasure", makes=("WUBRG",), lost=True)
 
 
 class State(NamedTuple):
-    """A moment: cards in hand, permanents that are untapped, others, mana in the pool, whether a land was played."""
+    """A moment: the hand, permanents untapped and others, mana in the pool, whether a land was played."""
 
     hand: tuple[Card, ...]
     ready: tuple[Card, ...]
@@ -87,7 +93,13 @@ def _steps(state: State) -> Iterator[State]:
         elif card.cost is not None:
             for left in _paid(state.pool, card.cost):
                 rest = _without(state.hand, card)
-                if card.spell:
+                treasures = (TREASURE,) * card.treasures
+                if treasures:
+                    spent = _sorted((*state.spent, card))
+                    yield state._replace(
+                        hand=rest, pool=left, spent=spent, ready=_sorted((*state.ready, *treasures))
+                    )
+                elif card.spell:
                     yield state._replace(hand=rest, pool=tuple(sorted((*left, *card.makes))))
                 elif card.sick:
                     yield state._replace(hand=rest, pool=left, spent=_sorted((*state.spent, card)))
@@ -95,9 +107,10 @@ def _steps(state: State) -> Iterator[State]:
                     yield state._replace(hand=rest, pool=left, ready=_sorted((*state.ready, card)))
     for card in set(state.ready):
         if card.makes:
-            base = state._replace(ready=_without(state.ready, card), spent=_sorted((*state.spent, card)))
-            for made in _made(card.makes):
-                yield base._replace(pool=tuple(sorted((*state.pool, *made))))
+            spent = state.spent if card.lost else _sorted((*state.spent, card))
+            base = state._replace(ready=_without(state.ready, card), spent=spent)
+            for run in _made(card.makes):
+                yield base._replace(pool=tuple(sorted((*state.pool, *run))))
 
 
 @cache
@@ -126,7 +139,9 @@ def _pays(hand: tuple[Card, ...], field: tuple[Card, ...], cost: tuple[str, ...]
 
 
 @cache
-def _ends(hand: tuple[Card, ...], field: tuple[Card, ...]) -> frozenset[tuple[tuple[Card, ...], tuple[Card, ...]]]:
+def _ends(
+    hand: tuple[Card, ...], field: tuple[Card, ...]
+) -> frozenset[tuple[tuple[Card, ...], tuple[Card, ...]]]:
     """Hand and battlefield as a turn can leave them."""
     return frozenset((state.hand, _sorted((*state.ready, *state.spent))) for state in _turn(hand, field))
 
@@ -178,7 +193,7 @@ class Games:
                 yield (card, *order), part * Fraction(number, len(library))
 
     def _could(self, hand: tuple[Card, ...], order: tuple[Card, ...]) -> bool:
-        places = {(hand, ())}
+        places: set[tuple[tuple[Card, ...], tuple[Card, ...]]] = {(hand, ())}
         coming = list(order)
         for turn in range(1, self.turn + 1):
             if turn > 1 or self.at_once:

@@ -14,6 +14,7 @@ _RAMP = (
     Card("Bird", makes=("WUBRG",), cost=symbols("1"), sick=True),
     Card("Ring", makes=("C", "C"), cost=symbols("1")),
     Card("Mox", makes=("U",), cost=()),
+    Card("Innkeeper", cost=symbols("2"), treasures=2),
     Card("Ritual", makes=("W", "W", "W"), cost=symbols("W"), spell=True),
 )
 
@@ -56,7 +57,14 @@ def kind_of(card: Card) -> Kind:
     generic = sum(len(one) > 1 for one in card.cost)
     cost = f"{{{generic}}}" if generic or not card.cost else ""
     cost += "".join(f"{{{one}}}" for one in card.cost if len(one) == 1)
-    return Kind(card.name, units=units, cost=read_cost(cost), sick=card.sick, spell=card.spell)
+    return Kind(
+        card.name,
+        units=units,
+        cost=read_cost(cost),
+        sick=card.sick,
+        spell=card.spell,
+        treasures=card.treasures,
+    )
 
 
 def library_of(cards: list[Card]) -> Library:

@@ -7,8 +7,8 @@ from dataclasses import replace
 from planner.contract.answer import Step
 from planner.game.mana import ManaCost, Symbol
 from planner.game.mana import SymbolKind as Kind
-from planner.game.total_cost import TAKING_VERBS, Helping, TakePart, TotalCost
-from planner.game.vocabulary import Helper, Verb
+from planner.game.total_cost import Helping, TakePart, TotalCost
+from planner.game.vocabulary import TAKEN, Helper, Verb
 
 _HELPING = (Helper.CONVOKE, Helper.IMPROVISE, Helper.DELVE, Helper.WATERBEND)
 
@@ -38,6 +38,8 @@ def locked_in(cost: TotalCost, x: int) -> TotalCost:
         symbols=(),
         x_least=0,
         x_most=None,
+        of_x=cost.limited_generic(x),
+        whole=False,
     )
 
 
@@ -60,7 +62,7 @@ def remaining(cost: TotalCost, step: Step) -> TotalCost | None:
     keyword, _, symbol = owed.partition(" ")
     if keyword in _HELPING and any(one.keyword == keyword for one in cost.helping):
         found = _after_help(cost, keyword, symbol, 1)
-    elif verb in TAKING_VERBS:
+    elif verb in TAKEN:
         found = _after_part(cost, verb, owed, step)
     else:
         return None
@@ -100,10 +102,13 @@ def _without_symbol(cost: TotalCost, text: str, how: str, generic: int = 0) -> T
 def _after_mana(cost: TotalCost, owed: str, letters: str) -> TotalCost | None:
     if cost.mana is None or not letters:
         return None
+    if cost.only_types is not None and not set(letters) <= set(cost.only_types):
+        return None
     left = tuple((letter, max(n - letters.count(letter), 0)) for letter, n in cost.spend_least)
     cost = replace(cost, spend_least=tuple(pair for pair in left if pair[1]))
     if owed[1:-1].isdigit():
-        return _less_generic(cost, len(letters))
+        able = sum(letter in cost.x_types for letter in letters)
+        return _less_generic(_less_of_x(cost, able), len(letters))
     symbol = next((s for s in ManaCost(owed).symbols), None)
     if symbol is None:
         return None
@@ -126,6 +131,11 @@ def _less_generic(cost: TotalCost, amount: int) -> TotalCost | None:
     return None if generic < 0 else _with_mana(cost, generic, rest, list(cost.announced))
 
 
+def _less_of_x(cost: TotalCost, amount: int) -> TotalCost:
+    """The cost after so much of what only some mana pays was paid."""
+    return replace(cost, of_x=max(cost.of_x - amount, 0)) if cost.of_x else cost
+
+
 def _after_life(cost: TotalCost, owed: str, amount: int) -> TotalCost | None:
     if owed.startswith("{") and cost.mana is not None:
         return _without_symbol(cost, owed, f"{amount} life")
@@ -139,7 +149,8 @@ def _after_help(cost: TotalCost, keyword: str, symbol: str, amount: int) -> Tota
     helping = tuple(_helping_less(one, amount) if one.keyword == keyword else one for one in cost.helping)
     cost = replace(cost, helping=helping)
     if symbol == "{1}":
-        return _less_generic(cost, amount)
+        able = 0 if keyword == Helper.ASSIST else amount
+        return _less_generic(_less_of_x(cost, able), amount)
     chosen = next((s.types for s in ManaCost(symbol).symbols), "")
     ways = (_without_symbol(cost, symbol, f"{{{letter}}}") for letter in chosen)
     return next((way for way in ways if way is not None), None)

@@ -13,8 +13,8 @@ _CARD = re.compile(
     r"(?P<count>\d+)\s*(?:[xX×](?=\s))?\s+(?P<rest>\S.*)|(?P<joined>\d+)[xX×]\s*(?P<after>\S.*)"
 )
 _SIDE = re.compile(r"SB:\s*", re.IGNORECASE)
-_SET_FIRST = re.compile(r"\[([A-Za-z0-9]{2,6})\]\s+(?=\S)")
-_PRINT = re.compile(r"\s+\(([A-Za-z0-9_]{2,8})\)(?:\s+([^\s()\[\]#*^]+))?$")
+_SET_FIRST = re.compile(r"\[([A-Za-z0-9]{2,6})(?:#([^\]\s]+))?\]\s+(?=\S)")
+_PRINT = re.compile(r"\s+\(([A-Za-z0-9_]{2,8})(?::([^\s()]+))?\)(?:\s+([^\s()\[\]#*^]+))?$")
 _MARK = re.compile(r"\s+\*([A-Za-z]{1,8})\*$")
 _LABEL = re.compile(r"\s+\^([^^]*)\^$")
 _CATEGORIES = re.compile(r"\s+\[([^\[\]]*)\]$")
@@ -198,7 +198,7 @@ def _card_of(reader: _Reader, said: str) -> DeckCard:
     found = DeckCard("")
     first = _SET_FIRST.match(said)
     if first:
-        found, said = replace(found, set_code=first[1]), said[first.end() :]
+        found, said = replace(found, set_code=first[1], number=first[2]), said[first.end() :]
     said = f" {said}"  # each part begins with a blank, and the name stays
     while True:
         if match := _TAGS.search(said):
@@ -212,7 +212,7 @@ def _card_of(reader: _Reader, said: str) -> DeckCard:
             categories = tuple(_OPTIONS.sub("", one).strip() for one in match[1].split(","))
             found = replace(found, categories=tuple(filter(None, categories)) + found.categories)
         elif (match := _PRINT.search(said)) and _is_print(reader, found, said, match):
-            found = replace(found, set_code=match[1], number=match[2])
+            found = replace(found, set_code=match[1], number=match[2] or match[3])
         else:
             return replace(found, name=said.strip())
         if not said[: match.start()].strip():
@@ -225,7 +225,9 @@ def _is_print(reader: _Reader, card: DeckCard, said: str, match: re.Match[str]) 
     code = match[1]
     if card.set_code is not None or code.isdigit() or code not in (code.upper(), code.lower()):
         return False
-    return match[2] is not None or not reader.known(said.strip())
+    if match[2] and match[3]:
+        return False
+    return bool(match[2] or match[3]) or not reader.known(said.strip())
 
 
 def _in_boards(reader: _Reader) -> list[DeckCard]:

@@ -40,12 +40,14 @@ def percent(value: float | None) -> str:
 def _table(*columns: str, left: int = 1, vertical: VerticalAlignMethod = "bottom") -> Table:
     table = Table(box=None, pad_edge=False, padding=(0, 1, 0, 0), header_style="bold")
     for number, column in enumerate(columns):
-        table.add_column(column, justify="left" if number < left else "right", overflow="fold", vertical=vertical)
+        table.add_column(
+            column, justify="left" if number < left else "right", overflow="fold", vertical=vertical
+        )
     return table
 
 
 def print_odds(table: OddsTable) -> None:
-    """Print castable by turn for each cost, the figures beside it, and the first turn on which it can be cast."""
+    """Print castable by turn for each cost, the figures beside it, and the first turns."""
     console = _console()
     console.print(one_line(table.game))
     console.print()
@@ -97,11 +99,22 @@ def _print_by_turn(console: Console, spells: Sequence[Sequence[Row]]) -> None:
 
 
 def _print_rows(console: Console, title: str, spells: Sequence[Sequence[Row]]) -> None:
-    shown = _table(title, "cost", "turn", "castable", "hind-\nsight", "given\nlands", "color\nscrew", "mana\nscrew", left=2)
+    named = any(row.card for rows in spells for row in rows)
+    shown = _table(
+        *([title] if named else []),
+        "cost",
+        "turn",
+        "castable",
+        "hind-\nsight",
+        "given\nlands",
+        "color\nscrew",
+        "mana\nscrew",
+        left=1 + named,
+    )
     for rows in spells:
         for number, row in enumerate(rows):
             shown.add_row(
-                _label(row) if not number else "",
+                *([_label(row) if not number else ""] if named else []),
                 mana_text(row.cost) if not number else "",
                 str(row.turn),
                 _with_error(row),
@@ -150,7 +163,10 @@ def _print_words(console: Console, table: OddsTable, methods: set[str]) -> None:
             f"{row.games:,} games, seed {row.seed}"
         )
     others = [
-        ("hindsight", words["with_hindsight"] + ("" if "simulated" not in methods else " (–: not worked out)")),
+        (
+            "hindsight",
+            words["with_hindsight"] + ("" if "simulated" not in methods else " (–: not worked out)"),
+        ),
         ("given lands", words["given_lands"]),
         ("color screw", words["color_screw"]),
         ("mana screw", words["mana_screw"]),
@@ -199,7 +215,8 @@ def print_lands(plan: LandsPlan) -> None:
     console.print(one_line(plan.game))
     proof = "proven best" if plan.optimal else f"no base is above {100 * plan.bound:.2f} %"
     console.print(
-        f"Weighted mean of castable: {100 * plan.before:.2f} % → {100 * plan.value:.2f} % ({proof})", style="bold"
+        f"Weighted mean of castable: {100 * plan.before:.2f} % → {100 * plan.value:.2f} % ({proof})",
+        style="bold",
     )
     if plan.conflict:
         console.print(Text("No base brings all of these there: " + ", ".join(plan.conflict)))

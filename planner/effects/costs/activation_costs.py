@@ -23,7 +23,6 @@ from planner.game.filters import Filter
 from planner.game.mana import ManaCost, SymbolKind
 from planner.game.mana_abilities import (
     LOSING_PARTS,
-    LOSSES,
     CostComponent,
     Exert,
     ExileSelf,
@@ -41,7 +40,7 @@ from planner.game.mana_abilities import (
 )
 from planner.game.objects import GameObject
 from planner.game.total_cost import CounterPart, TakePart
-from planner.game.vocabulary import PaymentKind, Verb, Zone
+from planner.game.vocabulary import LOSSES, PaymentKind, Verb, Zone
 from planner.game.written_abilities import (
     CollectEvidence,
     Counters,

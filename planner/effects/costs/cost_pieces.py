@@ -23,7 +23,7 @@ class Pieces:
     (118.2). ``faults`` say why this can't be paid whatever the payer does. ``hidden``
     says that it asks for cards with a stated quality in a hidden zone (118.8c). ``names_x``
     says that X decides which objects are taken; of an X that is asked for with "max" ``counted`` is the
-    number.
+    number, and ``x`` the one that these objects stand for.
     """
 
     mana: tuple[Symbol, ...] = ()
@@ -41,6 +41,7 @@ class Pieces:
     hidden: bool = False
     names_x: bool = False
     counted: int = 0
+    x: int | None = None
 
     def __add__(self, other: Pieces) -> Pieces:
         return Pieces(
@@ -59,6 +60,7 @@ class Pieces:
             self.hidden or other.hidden,
             self.names_x or other.names_x,
             self.counted + other.counted,
+            other.x if self.x is None else self.x,
         )
 
     def times(self, number: int) -> Pieces:

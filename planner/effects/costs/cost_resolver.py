@@ -238,6 +238,7 @@ class CostResolver:
             whole=part.whole,
             tapped=tapped,
             untapped=part.verb == Verb.RETURN and any(c.tapped is False for c in objects.clauses),
+            wanted=self.takable.local(objects),
         )
         by_x = part.like_spell == "X"
         return Pieces(parts=(found,), words=(words,), hidden=_is_hidden(part.objects), names_x=by_x)
@@ -263,10 +264,11 @@ class CostResolver:
                 whole,
                 parts=(replace(found, ids=found.ids & ids, arriving=found.arriving & ids),),
                 counted=x,
+                x=x,
             )
             for x, ids in sorted(values.items(), reverse=True)
         ]
-        return tuple(ways) or (whole,)
+        return tuple(ways) or (replace(whole, x=0),)
 
     def _take_alike(self, part: Take, names: Names) -> tuple[Pieces, ...]:
         """List one way for each thing that those taken can have in common."""
@@ -307,6 +309,7 @@ class CostResolver:
         part = TakePart(
             verb, ids & counted, words, 0, arriving=arriving & counted, least=least, values=tuple(values)
         )
+        part = replace(part, wanted=self.takable.local(objects))
         return Pieces(parts=(part,), words=(words,))
 
     def _behold(self, part: Behold, names: Names) -> Pieces:

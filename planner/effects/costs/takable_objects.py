@@ -49,6 +49,10 @@ class Takable:
         """Find what says that something can't be done at all."""
         return next((p for p in self.prohibitions if p.verb == verb and not _speaks_of_some(p)), None)
 
+    def local(self, wanted: Filter) -> Filter:
+        """Return the filter as the payer reads it. Raises ``UnsettledError`` where a choice isn't stated."""
+        return self.scene.world.local(wanted, self.scene.entry)
+
     def ids(self, verb: Verb, wanted: Filter) -> frozenset[str]:
         """List the objects that fit the words where they are now, and that this can be done to.
 

@@ -190,6 +190,8 @@ def is_bare(cost: TotalCost) -> bool:
     """Tell whether a cost is mana and life alone, so that Hall's condition can say yes or no to it."""
     other = cost.parts or cost.counters or cost.helping or cost.mill or cost.spend_least
     other = other or cost.energy or cost.energy_per_x
+    limited = cost.only_types is not None or (cost.x_types and cost.wants_max_x)
+    other = other or bool(limited) or cost.limited_generic(cost.x or 0) > 0
     open_x = cost.wants_max_x and (
         cost.mana is None or cost.life_per_x or cost.x_least or cost.generic(0) != cost.mana.generic
     )

@@ -15,7 +15,7 @@ from planner.models.problem.demands import COST, Demand, Kind, owed_by, paid_to
 from planner.models.problem.payees import Payees
 from planner.models.problem.payment_problem import Floating, PaymentProblem, Slot, Use, slots_of
 from planner.models.problem.source_classes import SourceClass, Sources, energy_of
-from planner.models.problem.spendable_as import spendable
+from planner.models.problem.spendable_as import Spendable, paying, spendable
 
 
 def build_problem(
@@ -76,6 +76,10 @@ def build_problem(
         least_generic=cost.least_generic if cost.wants_max_x else 0,
         x_least=cost.x_least,
         x_most=cost.x_most,
+        only_types=only_types_of({COST: cost}, game),
+        x_types=passing(cost.x_types, table),
+        of_x=cost.limited_generic(x),
+        x_discount=cost.x_discount,
         life=game.life,
         life_owed=life_owed,
         energy=game.energy,
@@ -100,6 +104,20 @@ def _most_needed(game: Game, cost: TotalCost, owed: dict[Demand, int], prices: P
 def payees_after(costs: Sequence[TotalCost]) -> dict[int, TotalCost]:
     """Number the costs that come after a payment as payees."""
     return {-(number + 1): cost for number, cost in enumerate(costs)}
+
+
+def only_types_of(costs: dict[int, TotalCost], game: Game) -> tuple[tuple[int, str], ...]:
+    """List the types of mana that may be spent on costs that don't take every type, by payee."""
+    return tuple(
+        (payee, passing(cost.only_types, spendable(game.spending, cost.purpose) if game.spending else None))
+        for payee, cost in costs.items()
+        if cost.only_types is not None
+    )
+
+
+def passing(types: str, table: Spendable | None) -> str:
+    """List the types of mana that pass for some of these types (609.4b)."""
+    return paying(types, table) if table else types
 
 
 def owed_after(costs: dict[int, TotalCost], game: Game) -> dict[Demand, int]:

@@ -121,6 +121,9 @@ def candidates_of(
     if cost.most_colors:
         demands |= {Demand(f"{{{color}}} for its color", types=color): None for color in COLORS}
     demands |= {Demand(f"{{{letter}}} as wanted", types=letter): None for letter, _ in cost.spend_least}
+    told_apart = cost.x_types + (cost.only_types or "")
+    if told_apart:
+        demands[Demand("mana of some types alone", types=told_apart)] = None
     demands |= payees.asked
     repeats = sum([amount * max(1, demand.generic) for demand, amount in owed.items()])
     repeats += sum([pool.amount for pool in game.pool])

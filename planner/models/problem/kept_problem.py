@@ -19,6 +19,7 @@ from planner.models.problem.build import (
     announced_slot,
     floating_of,
     kinds_of,
+    only_types_of,
     owed_after,
     payees_after,
 )
@@ -66,7 +67,11 @@ def build_kept_problem(
     )
     counters = [(part, payee) for payee, cost in costs.items() for part in _counter_parts(cost)]
     wishes = tuple(wish for one in kept for wish in one.spend_least)
-    every = TotalCost(ManaCost("{0}"), counters=tuple(part for part, _ in counters), x=0, spend_least=wishes)
+    limited = "".join(cost.only_types or "" for cost in costs.values())
+    parts = tuple(part for part, _ in counters)
+    every = TotalCost(
+        ManaCost("{0}"), counters=parts, x=0, spend_least=wishes, only_types=limited if limited else None
+    )
     wanted = owed | owed_after({COST: first} if first is not None else {}, game)
     candidates = candidates_of(sources.classes, payees, wanted, game, every, prices, True, sources.candidates)
     chosen = candidates.chosen()
@@ -83,6 +88,7 @@ def build_kept_problem(
         x_symbols=0,
         slots=tuple(slot for payee, cost in costs.items() for slot in _slots(payee, cost)),
         counter_parts=every.counters,
+        only_types=only_types_of(costs, game),
         counter_payees=tuple(payee for _, payee in counters),
         energy_owed=sum(one.energy for one in kept),
         mill_owed=sum(one.mill for one in kept),

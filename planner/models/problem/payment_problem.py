@@ -13,7 +13,6 @@ from functools import cached_property
 from typing import NamedTuple
 
 from planner.game.mana_abilities import (
-    LOSSES,
     After,
     ManaAbility,
     PayEnergy,
@@ -26,7 +25,7 @@ from planner.game.mana_abilities import (
 )
 from planner.game.prices import Prices
 from planner.game.total_cost import CounterPart, TotalCost
-from planner.game.vocabulary import Helper, Verb
+from planner.game.vocabulary import LOSSES, Helper, Verb
 from planner.models.problem.demands import COST, GENERIC, Demand, Kind, generic_of, helper_kind, kind_with
 from planner.models.problem.source_classes import Mark, SourceClass, Taking
 
@@ -232,6 +231,8 @@ class PaymentProblem:
     counts the sources of each color. ``discount`` is what reductions take off the generic mana
     where X is to be chosen, ``least_generic`` what stays of it at least; ``x_least`` and
     ``x_most`` bound X (None: no bound).
+    ``only_types`` are, by payee, the types of mana that may be spent on a cost at all; ``x_types`` those that
+    pay ``of_x`` of its generic mana, and what X adds less ``x_discount`` where it is to be chosen ("": any).
     ``endless`` says that some ability can be activated without end, ``capped`` that one
     can be activated more often than ``MAX_REPEATS``, so that what more of it could pay is
     not known.
@@ -267,6 +268,10 @@ class PaymentProblem:
     x_least: int = 0
     x_most: int | None = None
     counter_payees: tuple[int, ...] = ()
+    only_types: tuple[tuple[int, str], ...] = ()
+    x_types: str = ""
+    of_x: int = 0
+    x_discount: int = 0
     kept: KeptProblem | None = None
     spare: frozenset[str] = frozenset()
 

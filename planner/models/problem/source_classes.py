@@ -16,7 +16,6 @@ from planner.game.caching import Memory, Remembering, memory_of, remembered
 from planner.game.clock import check_time
 from planner.game.mana import COLORS
 from planner.game.mana_abilities import (
-    LOSSES,
     Exert,
     ManaAbility,
     PutCounters,
@@ -27,7 +26,7 @@ from planner.game.mana_abilities import (
 from planner.game.objects import Game, GameObject
 from planner.game.prices import Prices
 from planner.game.total_cost import Helping, TakePart, TotalCost
-from planner.game.vocabulary import Verb, Whose, Zone
+from planner.game.vocabulary import LOSSES, Verb, Whose, Zone
 
 MOST_KNOWN = 64
 """More sources than this are not kept of one game."""
@@ -475,7 +474,7 @@ def taking_price(entry: GameObject, verb: Verb, prices: Prices, *, arriving: boo
     if arriving:
         return prices.graveyard_card
     if verb == Verb.TAP:
-        return prices.of_creature_tap(entry) if entry.card.is_creature else 0
+        return prices.of_cost_tap(entry)
     if verb == Verb.EXERT:
         return prices.no_untap
     return prices.of_loss(entry) if verb in LOSSES else 0

@@ -4,6 +4,7 @@ from __future__ import annotations
 
 from collections import defaultdict
 
+from planner.game.vocabulary import Helper
 from planner.models.problem.demands import GENERIC, Demand, Kind, generic_of, missing_kind
 from planner.models.program.linear import Linear, Number, Var, total_of
 from planner.models.program.stage import Stage
@@ -117,6 +118,35 @@ def _generic_with_x(stage: Stage, x: Var) -> Number:
     generic = stage.model.new_int_var(0, most, "generic mana")
     stage.model.add_largest(generic, [problem.least_generic, printed - problem.discount])
     return generic
+
+
+def constrain_types(stage: Stage) -> None:
+    """Spend only mana of certain types on a cost, or on what X adds to it (601.2h).
+
+    What pays for mana in its place, as convoke does, isn't mana; what another player pays is mana of a type
+    that nobody knows.
+    """
+    problem, flow = stage.problem, stage.variables.flow[-1]
+    only = dict(problem.only_types)
+    for (kind, demand), var in flow.items():
+        if kind.helper is None and demand.payee in only and kind.type not in only[demand.payee]:
+            stage.model.add(var == 0)
+    if not problem.x_types:
+        return
+    able = [
+        var
+        for (kind, demand), var in flow.items()
+        if demand == GENERIC
+        and (kind.type in problem.x_types if kind.helper is None else _helps(stage, kind))
+    ]
+    x = stage.variables.x
+    of_x = problem.of_x if x is None else problem.x_symbols * x - problem.x_discount
+    stage.model.add(total_of(able) >= of_x)
+
+
+def _helps(stage: Stage, kind: Kind) -> bool:
+    """Tell whether what helps to pay is no mana at all."""
+    return stage.problem.slots[kind.helper or 0].keyword != Helper.ASSIST
 
 
 def constrain_wishes(stage: Stage) -> None:

@@ -5,8 +5,7 @@ from __future__ import annotations
 from collections.abc import Sequence
 from dataclasses import dataclass
 
-from planner.game.mana_abilities import LOSSES
-from planner.game.vocabulary import Verb
+from planner.game.vocabulary import LOSSES, Verb
 from planner.models.problem.payment_problem import Use
 from planner.models.program.linear import Linear, Number, Var, total_of
 from planner.models.program.stage import Stage

@@ -14,6 +14,7 @@ from planner.models.program.mana_constraints import (
     constrain_combinations,
     constrain_demands,
     constrain_flows,
+    constrain_types,
     constrain_wishes,
 )
 from planner.models.program.object_constraints import constrain_objects
@@ -77,6 +78,7 @@ def add_constraints(stage: Stage) -> None:
     constrain_combinations(stage)
     constrain_flows(stage)
     constrain_demands(stage)
+    constrain_types(stage)
     constrain_wishes(stage)
     constrain_ability_life(stage)
     constrain_payment_life(stage)

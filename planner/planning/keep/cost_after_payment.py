@@ -15,6 +15,7 @@ from itertools import product
 from math import prod
 from typing import TYPE_CHECKING
 
+from planner.costing.cost_effects import SPEAKING_OF_COSTS
 from planner.costing.kept_costs import Kept, costs_the_same, recosted
 from planner.effects.transition import ZONE_AFTER, GameChange, after
 from planner.game.characteristics import Characteristics
@@ -22,7 +23,7 @@ from planner.game.mana import SymbolKind
 from planner.game.mana_abilities import ReturnSelf
 from planner.game.objects import Game
 from planner.game.total_cost import TotalCost
-from planner.game.vocabulary import Verb, Zone
+from planner.game.vocabulary import Verb
 from planner.planning.game_after import settled_after
 from planner.text import read_spell
 
@@ -123,9 +124,7 @@ def _rests_on_the_board(game: Game, keep: tuple[Kept, ...]) -> bool:
     read = [one for one in keep if one.spec is not None]
     if any(one.spec is not None and one.spec.card is None and one.spec.cost is None for one in read):
         return True
-    if read and any(
-        entry.reading.costs and entry.zone in (Zone.BATTLEFIELD, Zone.EFFECT) for entry in game.objects
-    ):
+    if read and any(entry.reading.costs and entry.zone in SPEAKING_OF_COSTS for entry in game.objects):
         return True
     ways = [way for one in read for way in one.ways]
     return any(way.words for way in ways) or any(way.spell and _speaks(way.spell) for way in ways)

@@ -78,7 +78,7 @@ def keep_what_is_left(task: Task, draft: Draft, clock: Clock) -> Draft:
 
 def _costs_the_same(question: Question, plan: Plan, paid: frozenset[int]) -> bool:
     """Tell whether what is kept, and what still could be, costs after the plan what it does before."""
-    after = _game_after(question, plan)
+    after = game_after_chance(question, plan)
     return all(
         costs_the_same(one, then, after)
         for number, one in enumerate(question.keep)
@@ -88,7 +88,7 @@ def _costs_the_same(question: Question, plan: Plan, paid: frozenset[int]) -> boo
 
 def _as_things_stand(question: Question, plan: Plan, clock: Clock) -> Plan:
     """Amend a plan so that it keeps the most that it can, by what that costs once it is paid."""
-    after = replace(_game_after(question, plan), pool=())
+    after = replace(game_after_chance(question, plan), pool=())
     later = [recosted(one, after) for one in question.keep]
     found = best_joint_payment(after, later, question.prices, clock, forbid=question.forbid, priced=False)
     if sum(question.keep[number].weight for number in found.paid) != _weight_kept(plan):
@@ -97,8 +97,8 @@ def _as_things_stand(question: Question, plan: Plan, clock: Clock) -> Plan:
     return plan
 
 
-def _game_after(question: Question, plan: Plan) -> Game:
-    """Carry the plan out; what chance could have taken counts as lost: nobody knows what it leaves."""
+def game_after_chance(question: Question, plan: Plan) -> Game:
+    """Carry a plan out; what chance could have taken counts as lost: nobody knows what it leaves."""
     after = game_after(question.game, plan)
     random = [part for part in question.cost.parts if part.at_random and (part.amount or part.per_x)]
     gone = {one for part in random for one in part.ids}

@@ -11,6 +11,7 @@ from planner.game.characteristics import Characteristics
 from planner.game.filters import Clause, Filter
 from planner.game.land_types import BASIC_LAND_TYPES, basic_land_types
 from planner.game.mana_abilities import ExileSelf, TapSelf
+from planner.game.purposes import ManaLimit
 from planner.game.vocabulary import Verb, Zone
 from planner.game.written_abilities import Condition, Counters, OneOf, Take, TakeTotal, WrittenCost
 from planner.game.written_costs import ActivatedCost, CostChange
@@ -23,6 +24,7 @@ from planner.text.grammar.lines import Ability, Kind
 from planner.text.grammar.normal_form import sentences
 from planner.text.grammar.printed import as_printed, names_only_subtypes
 from planner.text.grammar.templates import number
+from planner.text.mana.spending_rules import read_mana_limit
 from planner.text.phrases.conditions import all_of, read_timing
 from planner.text.phrases.cost_components import read_cost, zone_of
 from planner.text.phrases.filters import read_counted, read_filter
@@ -33,6 +35,7 @@ _OTHERS = Filter("other untapped creatures you control", _CREATURES, other=True)
 _FROM_ZONE = pattern_of(r"(?:return|put|cast|exile) ~ from your (?P<zone>graveyard|hand)\b")
 _LABELS = LABEL_MEANS.keys() | {"channel", "forecast", "renew", "bloodrush", "cohort", "metalcraft"}
 _OWN_COST = pattern_of(r"^this ability costs ")
+_SPEND_ONLY = pattern_of(r"^spend only ")
 _QUALITY = pattern_of(r"(?P<quality>[a-z][a-z' -]{2,40}?)(?: (?P<mana>\{.+)|— ?(?P<words>.+))")
 _CRAFT = pattern_of(r"with (?P<what>.+?) (?P<cost>(?:\{[^{}]{1,7}\})+)")
 _OR_MORE = pattern_of(r"^(?P<number>[a-z]+|\d+) or more ")
@@ -41,7 +44,7 @@ _OR_MORE = pattern_of(r"^(?P<number>[a-z]+|\d+) or more ")
 def read_activations(
     card: Characteristics, abilities: tuple[Ability, ...], zone: Zone
 ) -> tuple[ActivatedCost, ...]:
-    """The costs of the activated abilities that function in a zone (113.6).
+    """Read the costs of the activated abilities that function in a zone (113.6).
 
     They are numbered alike in every zone: those of basic land types, then the card's lines,
     then its keywords.
@@ -54,7 +57,7 @@ def read_activations(
 
 
 def count_activated(card: Characteristics, abilities: tuple[Ability, ...]) -> int:
-    """How many activated abilities a card has, keywords among them."""
+    """Count the activated abilities that a card has, keywords among them."""
     lines = sum(ability.number >= 0 for ability in abilities)
     return len(basic_land_types(card)) + lines + sum(1 for _ in _keywords(abilities))
 
@@ -65,7 +68,7 @@ def _intrinsic(card: Characteristics) -> Iterator[ActivatedCost]:
 
 
 def _line(ability: Ability) -> ActivatedCost:
-    """An activated ability with its cost before a colon."""
+    """Read an activated ability with its cost before a colon."""
     text = ability.line.printed
     if ability.kind is Kind.LOYALTY:
         return ActivatedCost(ability.number, text, _loyalty(ability.cost), loyalty=True, limit=1)
@@ -76,11 +79,16 @@ def _line(ability: Ability) -> ActivatedCost:
     conditions = [] if is_level else list(ability.only_if)
     limits = [] if ability.limit is None else [ability.limit]
     changes: list[CostChange] = []
+    mana_limits: list[ManaLimit] = []
     for sentence in sentences(ability.effect):
         if _OWN_COST.match(sentence):
             read = read_own_changes(sentence, text)
             cost = cost if read else None
             changes += read
+        elif _SPEND_ONLY.match(sentence):
+            spent = read_mana_limit(sentence)
+            cost = cost if spent else None
+            mana_limits += [] if spent is None else [spent]
         else:
             condition, limit = _instruction(sentence)
             conditions += [] if condition is None else [condition]
@@ -96,12 +104,13 @@ def _line(ability: Ability) -> ActivatedCost:
         only_if=all_of(conditions),
         limit=min(limits, default=None),
         changes=tuple(changes),
+        mana_limits=tuple(mana_limits),
     )
     return found if names_only_subtypes(found, text) else replace(found, cost=None)
 
 
 def _loyalty(cost: str) -> tuple[WrittenCost, ...]:
-    """Loyalty counters put on or removed (606.4)."""
+    """Read loyalty counters put on or removed (606.4)."""
     sign, words = cost.strip("[]")[:1], cost.strip("[]+-")
     amount = Chosen() if words == "x" else Fixed(number(words))
     if amount == Fixed(0):
@@ -110,7 +119,7 @@ def _loyalty(cost: str) -> tuple[WrittenCost, ...]:
 
 
 def _instruction(sentence: str) -> tuple[Condition | None, int | None]:
-    """What an activation instruction asks for (602.5b); a time alone isn't judged."""
+    """Read what an activation instruction asks for (602.5b); a time alone isn't judged."""
     timing = read_timing(sentence)
     if timing is None:
         return None, None
@@ -119,7 +128,8 @@ def _instruction(sentence: str) -> tuple[Condition | None, int | None]:
 
 
 def _with_changes(found: list[ActivatedCost], abilities: tuple[Ability, ...]) -> list[ActivatedCost]:
-    """What lines of their own say: of the ability before them, or of the card's equip abilities."""
+    """Add what lines of their own say: of the ability before them, or of the card's equip abilities."""
+    found = _with_limits_of_modes(found, abilities)
     before = -1
     for ability in abilities:
         before = max(before, ability.number)
@@ -138,6 +148,29 @@ def _with_changes(found: list[ActivatedCost], abilities: tuple[Ability, ...]) ->
                 for one in found
             ]
     return found
+
+
+def _with_limits_of_modes(found: list[ActivatedCost], abilities: tuple[Ability, ...]) -> list[ActivatedCost]:
+    """What all modes of an ability say of the mana for it; where only some do, its cost isn't read."""
+    modes: dict[int, list[tuple[ManaLimit, ...] | None]] = {}
+    before = -1
+    for ability in abilities:
+        before = max(before, ability.number)
+        if ability.kind is Kind.PART:
+            said = [read_mana_limit(one) for one in sentences(ability.body) if _SPEND_ONLY.match(one)]
+            read = tuple(one for one in said if one is not None)
+            modes.setdefault(before, []).append(read if len(read) == len(said) else None)
+    return [_limited(one, modes.get(one.number, [])) for one in found]
+
+
+def _limited(one: ActivatedCost, modes: list[tuple[ManaLimit, ...] | None]) -> ActivatedCost:
+    """An ability whose modes say this, each of the mana for it; None is what isn't read."""
+    if not any(said != () for said in modes):
+        return one
+    said = modes[0]
+    if said is None or any(other != said for other in modes):
+        return replace(one, cost=None)
+    return replace(one, mana_limits=said)
 
 
 # --- keywords ----------------------------------------------------------------------------------
@@ -185,7 +218,7 @@ def _keyword(item: Item, index: int) -> ActivatedCost:
 
 
 def keyword_activation(item: Item) -> Costs:
-    """The cost of a keyword that is an activated ability, None where it is none or isn't read."""
+    """Read the cost of a keyword that is an activated ability, None where it is none or isn't read."""
     row = _activated(item.keyword)
     if row is None:
         return None
@@ -196,13 +229,13 @@ def keyword_activation(item: Item) -> Costs:
 
 
 def zone_of_keyword(keyword: str) -> Zone | None:
-    """Where a keyword that is an activated ability can be activated, None for another keyword."""
+    """Read where a keyword that is an activated ability can be activated, None for another keyword."""
     row = _activated(keyword)
     return None if row is None else row.zone or Zone.BATTLEFIELD
 
 
 def _equip(item: Item) -> Costs:
-    """Equip, also with the quality that what is equipped has to have (702.6d, 702.6e)."""
+    """Read the equip cost, also behind the quality that what is equipped has to have (702.6d, 702.6e)."""
     cost = item.cost
     if cost is not None:
         return cost
@@ -211,7 +244,7 @@ def _equip(item: Item) -> Costs:
 
 
 def _total_power(item: Item) -> Costs:
-    """Crew and saddle: tap other creatures with a total power (702.122a, 702.171a)."""
+    """Tap other creatures with a total power: crew and saddle (702.122a, 702.171a)."""
     if not item.number.isdigit():
         return None
     return (TakeTotal(Verb.TAP, "power", Fixed(int(item.number)), _OTHERS),)
@@ -230,7 +263,7 @@ def _craft(item: Item) -> Costs:
 
 
 def _crafted(words: str) -> WrittenCost | None:
-    """The materials, of which any number may be permanents and the others cards in the graveyard."""
+    """Read the materials, of which any number may be permanents and the others cards in the graveyard."""
     words = _OR_MORE.sub(r"\g<number> ", f"{words} ").rstrip()
     words = re.sub(r"\bnonlands?$", "nonland permanents", words) if words != "one" else "one permanent"
     counted = read_counted(words)

@@ -102,7 +102,7 @@ _ACTIONS = {"foretelling": "foretell", "plotting": "plot", "suspending": "suspen
 
 
 def read_subject(words: str, speaker: str) -> Subject | None:
-    """What a change of costs speaks of, where ``speaker`` says it; None where that can't be read.
+    """Read what a change of costs speaks of, where ``speaker`` says it; None where that can't be read.
 
     >>> read_subject("creature spells you cast", "opponent").concerns
     False
@@ -111,7 +111,7 @@ def read_subject(words: str, speaker: str) -> Subject | None:
 
 
 def read_subjects(words: str, speaker: str) -> tuple[Subject, ...] | None:
-    """The subjects of a change, spells and abilities apart; None where one can't be read."""
+    """Read the subjects of a change, spells and abilities apart; None where one can't be read."""
     found = [read_subject(one, speaker) for one in SPELLS_AND_ABILITIES.read(words) or (words,)]
     subjects = tuple(one for one in found if one is not None)
     return subjects if len(subjects) == len(found) else None
@@ -131,7 +131,7 @@ SPELLS_AND_ABILITIES: Table[tuple[str, str]] = Table(
 
 
 def _own(slots: Slots, allowed: Allowed) -> Subject:
-    """What only its controller's own payments can be."""
+    """Make the subject of what only its controller's own payments can be."""
     return Subject(slots.speaker == "you", (allowed,))
 
 
@@ -144,7 +144,7 @@ def _of_its_own(slots: Slots) -> Subject:
 
 
 def _numbered(slots: Slots) -> Subject | None:
-    """What only the first or so of a turn is meant by: "the second spell you cast each turn"."""
+    """Read what only the first or so of a turn is meant by: "the second spell you cast each turn"."""
     return _payments(slots.text("rest"), slots.speaker, _NUMBERS.get(slots.text("which")))
 
 
@@ -156,7 +156,7 @@ def _any_number(slots: Slots) -> Subject | None:
 
 
 def _payments(words: str, speaker: str, number: int | None = None) -> Subject | None:
-    """Spells, abilities or costs of keywords; ``number`` is how many of them came before in the turn."""
+    """Read spells, abilities or costs of keywords; ``number`` is how many of them came before in the turn."""
     words, times = TIMES.within(words)
     words, said = WHO.within(words)
     who = said[0] if said else _Further()
@@ -178,19 +178,19 @@ def _payments(words: str, speaker: str, number: int | None = None) -> Subject | 
 
 
 def _of(subject: Subject | None, who: _Further, speaker: str) -> Subject | None:
-    """The subject where these players pay: nothing of it matters where the payer is none of them."""
+    """Leave the subject out where the payer is none of these players."""
     return subject if subject is None or may_be_payer(who.who, speaker) else Subject(False)
 
 
 def _plural(words: str) -> str:
-    """What is counted, in the plural: "creature spells"."""
+    """Put what is counted in the plural: "creature spells"."""
     return re.sub(
         r"\b(spell|abilit)(?:y|ies|s)?\b", lambda m: {"spell": "spells", "abilit": "abilities"}[m[1]], words
     )
 
 
 def _so_many_before(noun: str, did: str, number: int) -> Condition:
-    """That so many of them were cast or activated this turn: none, too, where nothing was cast at all."""
+    """Make the condition that so many were cast or activated this turn: none, too, where nothing was cast."""
     exact = HasCount(Fact(f"{noun} {did}", of_payer=True), "=", number)
     if noun == "spells":
         return HasCount(Fact("spells_cast", of_payer=True), "=", number)
@@ -216,7 +216,7 @@ def _spells(words: str, who: _Further, speaker: str) -> Subject | None:
 
 
 def _targeting(subject: Subject, words: str, speaker: str) -> Subject | None:
-    """The subject with what is targeted, in words: objects, or a player among them."""
+    """Add what is targeted, in words, to the subject: objects, or a player among them."""
     target = read_target(words)
     if target is not None:
         return replace(subject, targets=target)
@@ -225,7 +225,7 @@ def _targeting(subject: Subject, words: str, speaker: str) -> Subject | None:
 
 
 def _at_a_player(slots: Slots) -> Condition:
-    """That "you or a permanent you control" is targeted: players have no ids, so the facts say that."""
+    """Read that "you or a permanent you control" is targeted: players have no ids, so the facts say it."""
     player = Holds("it targets you" if slots.speaker == "you" else "it targets an opponent")
     objects = slots.maybe("filter", read_target)
     return player if objects is None else AnyOf((HasCount(Targeted(objects), ">=", 1), player))
@@ -236,7 +236,7 @@ TARGETS: Table[Condition] = Table(Row("you[ (and/or|or) <filter>]", _at_a_player
 
 
 def read_target(words: str) -> Filter | None:
-    """What is targeted, in words: "~", "a creature you control", "one or more permanents"."""
+    """Read what is targeted, in words: "~", "a creature you control", "one or more permanents"."""
     if words in ("~", "it"):
         return ITSELF
     if re.search(r"\b(?:you or|player|opponent or|enchanted|equipped)\b", words):
@@ -248,13 +248,13 @@ def read_target(words: str) -> Filter | None:
 
 
 def read_which_spells(words: str) -> tuple[Allowed, ...] | None:
-    """Spells in words, singular or plural, with what stands behind *that's*; None for other words."""
+    """Read spells in words, singular or plural, with what stands behind *that's*; None for other words."""
     # What is on the battlefield is no spell.
     return SPELLS.read(_EACH.sub("", words).removeprefix("other "))
 
 
 def _sharing(what: str) -> Callable[[Slots], tuple[Allowed, ...] | None]:
-    """Spells that share what was chosen, or a creature type of the object that has the text."""
+    """Read spells that share what was chosen, or a creature type of the object that has the text."""
     return lambda s: _both(s.read("spells", read_spells), (Allowed(SPELL, (Clause(chosen=what),)),))
 
 
@@ -278,7 +278,7 @@ SPELLS: Table[tuple[Allowed, ...]] = Table(
 
 
 def _both(ones: tuple[Allowed, ...], others: tuple[Allowed, ...]) -> tuple[Allowed, ...] | None:
-    """What is allowed by both, for spells that ask for nothing but characteristics."""
+    """Join what both allow, for spells that ask for nothing but characteristics."""
     if len(ones) != 1 or len(others) != 1:
         return None
     one, other = ones[0], others[0]
@@ -317,7 +317,7 @@ def _keyword_ability(kind: str) -> Subject | None:
 
 
 def _with_source(found: Subject, words: str, speaker: str) -> Subject | None:
-    """The subject with the objects whose abilities it speaks of."""
+    """Add the objects whose abilities the subject speaks of."""
     sources = SOURCES.read(words)
     if sources is not None:
         return None if sources.other else _narrowed(found, sources)
@@ -330,7 +330,7 @@ def _with_source(found: Subject, words: str, speaker: str) -> Subject | None:
 
 
 def _narrowed(found: Subject, source: Filter) -> Subject:
-    """The subject for those sources only, as far as the characteristics of a card tell that."""
+    """Narrow the subject to those sources, as far as the characteristics of a card tell them."""
     told = tuple(
         replace(clause, tapped=None, counter=None, attacking=None, commander=None, keyword=None)
         for clause in source.clauses
@@ -342,7 +342,7 @@ def _narrowed(found: Subject, source: Filter) -> Subject:
 
 
 def _costs(kind: str) -> Subject | None:
-    """Costs of a keyword, told by the tag of what is paid for."""
+    """Read costs of a keyword, told by the tag of what is paid for."""
     row = KEYWORD_TABLE.get(kind)
     action = row.action if row else _ACTIONS.get(kind)
     if action:

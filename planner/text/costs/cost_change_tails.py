@@ -53,7 +53,7 @@ class Ending:
     says_x: bool = False
 
     def joined(self, other: Ending) -> Ending | None:
-        """Both endings; None where both say how often, for which targets or with which keyword."""
+        """Join both endings; None where both say how often, for which targets or with which keyword."""
         twice = self.each != ONCE != other.each or (self.targets and other.targets)
         if twice or (self.keyword and other.keyword):
             return None
@@ -106,7 +106,7 @@ ENDINGS: Table[Ending] = Table(
 
 
 def read_ending(words: str, speaker: str, *, in_x: bool = False) -> Ending | None:
-    """What stands behind the change, from its end; None where a part of it can't be read.
+    """Read what stands behind the change, from its end; None where a part of it can't be read.
 
     >>> read_ending(" during your turn", "you").only_if
     (Turn(whose='you', step=None),)
@@ -166,7 +166,7 @@ EACH: Table[Amount] = Table(
 
 
 def read_each_of_cost(words: str) -> Amount | None:
-    """How many there are of what a cost changes for each; None where that can't be read."""
+    """Read how many there are of what a cost changes for each; None where that can't be read."""
     found = EACH.read(words)
     if found is not None or _about_the_spell(words):
         return found
@@ -177,7 +177,7 @@ def read_each_of_cost(words: str) -> Amount | None:
 
 
 def read_amount_of_cost(words: str) -> Amount | None:
-    """An amount behind *where X is*; None where that can't be read."""
+    """Read an amount behind *where X is*; None where that can't be read."""
     return None if _about_the_spell(words) else read_amount(words)
 
 

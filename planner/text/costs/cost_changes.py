@@ -44,7 +44,7 @@ _ONE = ManaCost("{1}")
 
 
 def read_changes(sentence: str, line: Line, speaker: str) -> CostTexts | None:
-    """What a sentence does to the costs of other things; None for one that can't be read.
+    """Read what a sentence does to the costs of other things; None for one that can't be read.
 
     Nothing where it never speaks of the payer's payments, where ``speaker`` has the text.
 
@@ -64,7 +64,7 @@ def read_changes(sentence: str, line: Line, speaker: str) -> CostTexts | None:
 
 
 def with_condition(found: CostTexts, condition: Condition | None) -> CostTexts:
-    """The same where a condition holds as well."""
+    """Add a condition to everything that was read."""
     if condition is None:
         return found
 
@@ -145,7 +145,7 @@ def _change(
 def _change_with(
     subject: Subject, rest: Ending, line: Line, also: tuple[Allowed, ...], more: bool, mana: ManaCost | None
 ) -> CostTexts | None:
-    """A change for spells that have a keyword besides what the subject says."""
+    """Make a change for spells that have a keyword besides what the subject says."""
     clauses = tuple(
         merged(a, b) for one in subject.allowed for a in one.clauses for two in also for b in two.clauses
     )
@@ -164,7 +164,7 @@ def _mana(words: str) -> ManaCost | None:
 
 
 def _of_subject(meaning: Callable[[Slots, Subject], CostTexts | None]) -> Callable[[Slots], CostTexts | None]:
-    """The meaning of a row about a subject: nothing where the payer can't be meant."""
+    """Make the meaning of a row about a subject: nothing where the payer can't be meant."""
 
     def read(slots: Slots) -> CostTexts | None:
         subject = slots.read("subject", lambda words: read_subject(words, slots.speaker))
@@ -182,12 +182,12 @@ def _floor(slots: Slots, subject: Subject) -> CostTexts | None:
 
 
 def _affinity(slots: Slots, subject: Subject) -> CostTexts | None:
-    """Spells that are given affinity (702.41)."""
+    """Read spells that are given affinity (702.41)."""
     return _reduced(slots, subject, Count(slots.read("filter", read_filter)))
 
 
 def _undaunted(slots: Slots, subject: Subject) -> CostTexts | None:
-    """Spells that are given undaunted (702.124)."""
+    """Read spells that are given undaunted (702.124)."""
     return _reduced(slots, subject, Opponents())
 
 
@@ -196,7 +196,7 @@ def _reduced(slots: Slots, subject: Subject, each: Amount) -> CostTexts | None:
 
 
 def _additional(slots: Slots, subject: Subject) -> CostTexts | None:
-    """Costs that an effect adds to others: "spells ... cost an additional 3 life to cast" (118.8)."""
+    """Read costs that an effect adds to others: "spells ... cost an additional 3 life to cast" (118.8)."""
     rest = slots.read("tail", lambda words: read_ending(words, slots.speaker))
     return _change(subject, rest, slots.line, more=True, parts=_paid(slots))
 
@@ -208,7 +208,7 @@ def _life(slots: Slots, subject: Subject) -> CostTexts | None:
 
 
 def _paid(slots: Slots) -> tuple[WrittenCost, ...]:
-    """A cost that the payer pays, its filters as the speaker would say them."""
+    """Read a cost that the payer pays, its filters as the speaker would say them."""
     parts = slots.read("cost", read_cost)
     return parts if slots.speaker == "you" else tuple(map(_turned, parts))
 
@@ -225,7 +225,7 @@ def _turned(part: WrittenCost) -> WrittenCost:
 def _to_cast(
     meaning: Callable[[Slots, tuple[Allowed, ...]], CostTexts],
 ) -> Callable[[Slots], CostTexts | None]:
-    """The meaning of a row about spells: nothing where the payer can't be meant."""
+    """Make the meaning of a row about spells: nothing where the payer can't be meant."""
 
     def read(slots: Slots) -> CostTexts | None:
         if not may_be_payer(slots.text("payer"), slots.speaker):
@@ -242,7 +242,7 @@ def _any_mana(slots: Slots, allowed: tuple[Allowed, ...]) -> CostTexts:
 
 
 def _may_pay(slots: Slots, allowed: tuple[Allowed, ...]) -> CostTexts:
-    """A price for a reduction: where no reduction follows, it is for something else."""
+    """Read a price for a reduction: where no reduction follows, it is for something else."""
     printed = slots.line.printed
     return CostTexts(
         changes=(CostChange(printed, False, None, allowed=allowed, optional=True, price=_paid(slots)),)
@@ -287,7 +287,7 @@ Amendment = Callable[[CostTexts], CostTexts | None]
 
 
 def amended(sentence: str, found: CostTexts) -> CostTexts | None:
-    """What was read with a sentence that goes on speaking of it, None for another sentence.
+    """Amend what was read by a sentence that goes on speaking of it, None for another sentence.
 
     "This effect can't reduce the mana in that cost to less than one mana."
     """
@@ -298,7 +298,7 @@ def amended(sentence: str, found: CostTexts) -> CostTexts | None:
 
 
 def _if_paid(slots: Slots) -> Amendment:
-    """What a price that may be paid reduces the cost by."""
+    """Read what a price that may be paid reduces the cost by."""
     mana = slots.read("symbols", _mana)
 
     def amend(found: CostTexts) -> CostTexts | None:
@@ -316,7 +316,7 @@ def _at_least(slots: Slots) -> Amendment:
 
 
 def _at_most(slots: Slots) -> Amendment | None:
-    """How much is taken off at the most; each of several changes would need a share of it."""
+    """Read how much is taken off at the most; each of several changes would need a share of it."""
     mana = slots.read("symbols", _mana)
     most = sum(symbol.generic for symbol in mana.symbols)
 
@@ -331,7 +331,7 @@ def _at_most(slots: Slots) -> Amendment | None:
 
 
 def _only(slots: Slots) -> Amendment:
-    """Which mana alone is reduced (118.7a, 118.7c)."""
+    """Read which mana alone is reduced (118.7a, 118.7c)."""
     word = slots.text("word")
 
     def amend(found: CostTexts) -> CostTexts | None:

@@ -24,7 +24,7 @@ HAVE: Table[Filter] = Table(
 
 
 def read_given_changes(sentence: str, line: Line, speaker: str) -> CostTexts | None:
-    """What permanents have in quotes: "spells your opponents cast that target this creature cost {2} more".
+    """Read the quotes of permanents: "spells your opponents cast that target this creature cost {2} more".
 
     Each of the permanents says it, so that it counts once for each: for each that is targeted
     where it asks for that. None for another sentence, or one that can't be read.
@@ -43,7 +43,7 @@ def read_given_changes(sentence: str, line: Line, speaker: str) -> CostTexts | N
 
 
 def _of_each(change: CostChange, holders: Filter) -> CostChange | None:
-    """The change as all the permanents together say it; None where it asks more of each of them."""
+    """Count the change once for each permanent; None where it asks more of each of them."""
     if change.each != ONCE or change.source is not None or change.optional:
         return None
     if change.targets is not None and change.targets.itself:

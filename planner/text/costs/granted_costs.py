@@ -40,7 +40,7 @@ _SPELLS = pattern_of(r"\b(spells?)\b")
 
 
 def read_granted(sentence: str, line: Line, speaker: str) -> CostTexts | None:
-    """What a sentence offers for costs of the payer; None for one that can't be read.
+    """Read what a sentence offers for costs of the payer; None for one that can't be read.
 
     Nothing where it never speaks of the payer, where ``speaker`` has the text.
 
@@ -89,7 +89,7 @@ def _offer(
     *,
     own_mana_cost: bool = False,
 ) -> CostTexts | None:
-    """An alternative cost for spells in words: whose, from where, up to which mana value."""
+    """Make an alternative cost for spells in words: whose, from where, up to which mana value."""
     if cost is None or _POINTING.match(spells):
         return None
     bounded = BOUNDED.read(spells)
@@ -113,7 +113,7 @@ def _offer(
 
 
 def shown_cost(words: str) -> str:
-    """The words of a cost as an announcement says them: mana alone is its symbols."""
+    """Show the words of a cost as an announcement says them: mana alone is its symbols."""
     words = words.removeprefix("pay ") if words.startswith("pay {") else words
     return words[:1].upper() + words[1:]
 
@@ -135,7 +135,7 @@ BOUNDED: Table[tuple[str, Amount | None]] = Table(
 
 
 def _subject(words: str, speaker: str) -> Subject | None:
-    """Spells that are offered something: *you* cast them, where nothing else is said."""
+    """Read spells that are offered something: *you* cast them, where nothing else is said."""
     words = re.sub(r"^(?:an?|one|your) ", "", words)
     words = re.sub(r" cards? from (?=your|exile)", " spells from ", words)
     if not re.search(r"\bcasts?\b", words):
@@ -153,12 +153,12 @@ def _rather(slots: Slots) -> CostTexts | None:
 
 
 def _its_value(slots: Slots) -> CostTexts | None:
-    """The mana value of the spell as generic mana: "pay {X} ..., where X is that spell's mana value"."""
+    """Read the mana value of the spell as generic mana: "pay {X} ..., where X is that spell's mana value"."""
     return _offer(slots, slots.text("which"), "pay {X}", (GenericMana(SpellManaValue()),))
 
 
 def _from_the_zone(slots: Slots) -> CostTexts | None:
-    """What is paid for what the sentence before lets its player cast from a zone (118.9)."""
+    """Read what is paid for what the sentence before lets its player cast from a zone (118.9)."""
     place = _FROM.search(slots.line.text)
     if place is None:
         return None
@@ -167,7 +167,7 @@ def _from_the_zone(slots: Slots) -> CostTexts | None:
 
 
 def _by(slots: Slots) -> CostTexts | None:
-    """A permission that names a cost: "by paying {E} rather than paying their mana costs" (118.9)."""
+    """Read a permission that names a cost: "by paying {E} rather than paying their mana costs" (118.9)."""
     words = imperative(slots.text("cost"))
     own = slots.has("what")
     return _offer(slots, slots.text("which"), words, _read_cost(words), own_mana_cost=own)
@@ -201,7 +201,7 @@ def _read_cost(words: str) -> tuple[WrittenCost, ...] | None:
 
 
 def _rather_other(slots: Slots) -> CostTexts | None:
-    """What is paid for other costs: "you may pay {0} rather than pay cycling costs" (118.9)."""
+    """Read what is paid for other costs: "you may pay {0} rather than pay cycling costs" (118.9)."""
     what = slots.text("noun")
     if what == "mana":
         return None
@@ -225,7 +225,7 @@ def _rather_other(slots: Slots) -> CostTexts | None:
 
 
 def _of_the_first(words: str, subject: Subject) -> Condition | None:
-    """What has to hold so that it is the first of a turn: "the first card you cycle each turn"."""
+    """Read what has to hold so that it is the first of a turn: "the first card you cycle each turn"."""
     read = read_subject(re.sub(r"\bcards? you cycle\b", "cycling ability you activate", words), "you")
     same = read is not None and {one.tags for one in read.allowed} == {one.tags for one in subject.allowed}
     return read.only_if if read is not None and same else None

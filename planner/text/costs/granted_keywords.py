@@ -33,11 +33,12 @@ from planner.text.grammar.lazy_regex import pattern_of
 from planner.text.grammar.normal_form import Line
 from planner.text.grammar.printed import names_only_subtypes
 from planner.text.grammar.templates import Context, Row, Slots, Table
-from planner.text.phrases.conditions import all_of
+from planner.text.phrases.conditions import all_of, read_condition
 from planner.text.phrases.cost_components import read_cost
 from planner.text.phrases.filters import read_filter
 from planner.text.phrases.leading import LEADING_OFFERS, read_leading, without_duration
 
+_BEHIND = pattern_of(r"(?P<first>.+?) as long as (?P<condition>.+)")
 _WITHOUT = pattern_of(r" without [a-z-]+$")
 
 
@@ -53,14 +54,14 @@ class _Given:
     plus: tuple[WrittenCost, ...] = ()
 
     def cost(self, parts: tuple[WrittenCost, ...]) -> tuple[WrittenCost, ...]:
-        """The cost with what the mana in it really is."""
+        """Put into the cost what the mana in it really is."""
         if self.own is None:
             return parts
         return tuple(self.own(part) if isinstance(part, ManaPart) else part for part in parts) + self.plus
 
 
 def read_granted_keyword(sentences: tuple[str, ...], line: Line, speaker: str) -> CostTexts | None:
-    """A keyword that spells or cards are given, in one sentence or two; None for other sentences.
+    """Read a keyword that spells or cards are given, in one sentence or two; None for other sentences.
 
     The second sentence may say that its cost "is equal to its mana cost" (reduced by, plus).
     """
@@ -76,7 +77,13 @@ def _given(sentences: tuple[str, ...], line: Line) -> _Given | None:
     if not 1 <= len(sentences) <= 2:
         return None
     conditions, first = read_leading(sentences[0], LEADING_OFFERS)
-    given = GIVEN.read(without_duration(first), Context(line))
+    first = without_duration(first)
+    if behind := _BEHIND.fullmatch(first):
+        condition = read_condition(behind["condition"])
+        if condition is None:
+            return None
+        conditions, first = [*conditions, condition], behind["first"]
+    given = GIVEN.read(first, Context(line))
     if given is None:
         return None
     if len(sentences) == 2:
@@ -86,7 +93,7 @@ def _given(sentences: tuple[str, ...], line: Line) -> _Given | None:
 
 
 def _is_given(slots: Slots) -> _Given | None:
-    """A keyword that is an offer, or an activated ability, with its cost as it stands."""
+    """Read a keyword that is an offer, or an activated ability, with its cost as it stands."""
     words = slots.text("given")
     keyword = keyword_of(words)
     row = row_of(keyword) if keyword else None
@@ -117,7 +124,7 @@ Named = Callable[[_Given], _Given | None]
 
 
 def _equal(slots: Slots, more: str = "", *, plus: tuple[WrittenCost, ...] = (), less: int = 0) -> Named:
-    """The keyword's cost where the next sentence says that it is the mana cost, and what is added."""
+    """Read the keyword's cost where the next sentence says that it is the mana cost, and what is added."""
     keyword = slots.text("noun")
 
     def named(given: _Given) -> _Given | None:
@@ -165,7 +172,7 @@ def _to_spells(given: _Given, speaker: str) -> CostTexts | None:
 
 
 def _of_cards(slots: Slots) -> Subject | None:
-    """Cards in a zone are the spells that they are cast as."""
+    """Read cards in a zone are the spells that they are cast as."""
     words = re.sub(r"\bcards\b", "spells", f"{slots.phrase} spells").replace("nonland ", "")
     allowed = read_which_spells(words)
     return None if allowed is None else Subject(slots.speaker == "you", allowed)

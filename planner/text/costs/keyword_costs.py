@@ -74,13 +74,13 @@ class Item:
         return self.with_words(self.words)
 
     def with_words(self, words: str) -> CostOption | None:
-        """These words of the line as a cost."""
+        """Read these words of the line as a cost."""
         cost = read_written(words)
         return None if cost is None else CostOption(as_printed(words, self.text), cost)
 
 
 def read_written(words: str) -> tuple[WrittenCost, ...] | None:
-    """A cost behind a keyword, at least one component of it."""
+    """Read a cost behind a keyword, at least one component of it."""
     if match := _SHORT.fullmatch(words):
         colors = "".join(f"{{{letter.upper()}}}" for letter in match["colors"])
         words = (f"{{{match['generic']}}}" if match["generic"] else "") + colors
@@ -88,7 +88,7 @@ def read_written(words: str) -> tuple[WrittenCost, ...] | None:
 
 
 def keyword_items(ability: Ability) -> Iterator[Item]:
-    """The keywords of a line of keywords, each with what stands behind it."""
+    """Split a line of keywords into them, each with what stands behind it."""
     text = ability.line.text.rstrip(".")
     parts = _ITEM.split(text) if "—" not in text and ". " not in text else [text]
     if not all(map(keyword_of, parts)):
@@ -100,7 +100,7 @@ def keyword_items(ability: Ability) -> Iterator[Item]:
 
 
 def read_item(keyword: str, part: str, line: Line) -> Item:
-    """What stands behind a keyword in its part of a line."""
+    """Read what stands behind a keyword in its part of a line."""
     said = _SAID.fullmatch(_SLIP.sub("", part[len(keyword) :]))
     words, *more = said["rest"].split(". ") if said else [part[len(keyword) :]]
     least = (said["number"] or "") if said else ""
@@ -111,7 +111,7 @@ def read_item(keyword: str, part: str, line: Line) -> Item:
 
 
 def _additional(row: Keyword, item: Item) -> CostTexts | None:
-    """A keyword whose cost may be paid in addition (118.8)."""
+    """Read a keyword whose cost may be paid in addition (118.8)."""
     if row.words:
         return _described(row, item)
     limits = _limits(item)
@@ -136,7 +136,7 @@ def _additional(row: Keyword, item: Item) -> CostTexts | None:
 
 
 def _limits(item: Item) -> tuple[XLimit, ...] | None:
-    """What the sentences behind the keyword say of X; other sentences say nothing of costs."""
+    """Read what the sentences behind the keyword say of X; other sentences say nothing of costs."""
     found = []
     for sentence in item.more:
         limit = read_x_limit(sentence, item.text, item.name)
@@ -153,7 +153,7 @@ def _offered(item: Item, words: str, cost: tuple[WrittenCost, ...], tag: str) ->
 
 
 def _described(row: Keyword, item: Item) -> CostTexts | None:
-    """A keyword that stands for a cost in words."""
+    """Read a keyword that stands for a cost in words."""
     if "#" in row.words and not item.number:
         return None
     # A creature of any power will do where the power is the X of the keyword (702.153).
@@ -168,7 +168,7 @@ def _gift(_: Keyword, item: Item) -> CostTexts:
 
 
 def _splice(_: Keyword, item: Item) -> CostTexts | None:
-    """Splice adds to the cost of another spell, from the hand (702.47)."""
+    """Add splice to the cost of another spell, from the hand (702.47)."""
     match = _ONTO.fullmatch(item.line.text.rstrip(".")[len("splice") :])
     option = item.with_words(match["cost"]) if match else None
     allowed = _spells(match["what"]) if match else None
@@ -184,7 +184,7 @@ def _spells(what: str) -> tuple[Allowed, ...] | None:
 
 
 def modes_with_costs(abilities: tuple[Ability, ...]) -> CostTexts:
-    """The modes with a cost of their own: one or more of spree's, one of tiered's (702.172, 702.183)."""
+    """Read the modes with costs: one or more of spree's, one of tiered's (702.172, 702.183)."""
     modes: list[AdditionalCost] = []
     tiers: list[CostOption] = []
     for ability in abilities:
@@ -208,7 +208,7 @@ def modes_with_costs(abilities: tuple[Ability, ...]) -> CostTexts:
 
 
 def _nothing(_: Keyword, __: Item) -> CostTexts:
-    """Nothing on the line of the keyword: its modes have the costs."""
+    """Read nothing from the line of the keyword: its modes have the costs."""
     return CostTexts()
 
 
@@ -216,7 +216,7 @@ def _nothing(_: Keyword, __: Item) -> CostTexts:
 
 
 def _alternative(row: Keyword, item: Item) -> CostTexts | None:
-    """A keyword whose cost may be paid rather than the mana cost (118.9)."""
+    """Read a keyword whose cost may be paid rather than the mana cost (118.9)."""
     limits = _limits(item)
     words = ", ".join(filter(None, (item.words, row.beside)))
     cost = read_written(words) if item.words or row.own_mana_cost else None
@@ -244,13 +244,13 @@ def _capital(words: str) -> str:
 
 
 def _later(item: Item) -> CostTexts:
-    """The card in exile is cast for free on a later turn (702.62, 702.170)."""
+    """Offer the card in exile for free on a later turn (702.62, 702.170)."""
     free = AlternativeCost("free", CostOption(FREE, ()), item.text, zone=Zone.EXILE, tag=item.keyword)
     return CostTexts(alternatives=(free,))
 
 
 def _face_down(row: Keyword, item: Item) -> CostTexts | None:
-    """A card with morph or disguise can be cast face down for {3} (702.37, 702.168)."""
+    """Offer a card with morph or disguise face down for {3} (702.37, 702.168)."""
     if item.cost is None or _limits(item) is None:
         return None
     option = CostOption("{3}", (ManaPart(ManaCost("{3}")),))
@@ -259,7 +259,7 @@ def _face_down(row: Keyword, item: Item) -> CostTexts | None:
 
 
 def _foretell(row: Keyword, item: Item) -> CostTexts | None:
-    """The foretell cost is paid from exile; foretelling itself is a special action for {2} (702.143)."""
+    """Offer the foretell cost from exile, and foretelling, a special action, for {2} (702.143)."""
     found = _alternative(row, item)
     option = CostOption("{2}", (ManaPart(ManaCost("{2}")),))
     first = AlternativeCost("Foretelling", option, item.text, tag="foretell", kind=PaymentKind.SPECIAL_ACTION)
@@ -267,7 +267,7 @@ def _foretell(row: Keyword, item: Item) -> CostTexts | None:
 
 
 def _emerge(row: Keyword, item: Item) -> CostTexts | None:
-    """A sacrifice reduces the emerge cost, of a quality where the keyword names one (702.119)."""
+    """Reduce the emerge cost by a sacrifice, of a quality where the keyword names one (702.119)."""
     match = _FROM_QUALITY.match(item.words)
     quality = match["quality"] if match else "creature"
     words = item.words[match.end() :] if match else item.words
@@ -276,7 +276,7 @@ def _emerge(row: Keyword, item: Item) -> CostTexts | None:
 
 
 def _offering(item: Item) -> CostTexts | None:
-    """A permanent of a quality is sacrificed, and its mana cost reduces the spell's (702.48)."""
+    """Sacrifice a permanent of a quality, whose mana cost reduces the spell's (702.48)."""
     quality = item.keyword.removesuffix(" offering")
     beside = f"sacrifice a {quality}"
     row = Keyword("offering", Use.ALTERNATIVE, beside=beside, own_mana_cost=True, reduced_by="mana cost")
@@ -284,14 +284,14 @@ def _offering(item: Item) -> CostTexts | None:
 
 
 def _harmonize(row: Keyword, item: Item) -> CostTexts | None:
-    """The total cost is {X} less where X is the power of a creature that is tapped for it (702.180)."""
+    """Reduce the total cost by the power of a creature that is tapped for it (702.180)."""
     tapping = replace(row, beside="tap an untapped creature you control", reduced_by="power")
     plain, tapped = _alternative(row, item), _alternative(tapping, item)
     return None if plain is None or tapped is None else plain + CostTexts(alternatives=tapped.alternatives)
 
 
 def _prototype(row: Keyword, item: Item) -> CostTexts | None:
-    """The card is cast with other characteristics (702.160)."""
+    """Offer the card with other characteristics (702.160)."""
     match = _PROTOTYPE.fullmatch(item.line.text.removeprefix(item.keyword).strip())
     if match is None:
         return None
@@ -301,7 +301,7 @@ def _prototype(row: Keyword, item: Item) -> CostTexts | None:
 
 
 def _mayhem(row: Keyword, item: Item) -> CostTexts | None:
-    """Without a cost it lets a land be played from the graveyard, for nothing (702.187)."""
+    """Offer the card from the graveyard; without a cost a land is played, for nothing (702.187)."""
     return _alternative(row, item) if item.words else CostTexts()
 
 
@@ -352,7 +352,7 @@ _OWN_READERS: dict[str, Reader] = {
 
 
 def read_keyword(item: Item) -> CostTexts | None:
-    """What a keyword says of the spell's cost: nothing for others, None where its cost can't be read."""
+    """Read what a keyword says of the spell's cost: nothing for others, None where its cost can't be read."""
     if item.keyword.endswith(" offering"):
         return _offering(item)
     row = row_of(item.keyword)

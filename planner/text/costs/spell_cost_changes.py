@@ -9,7 +9,18 @@ from __future__ import annotations
 import re
 from dataclasses import dataclass, replace
 
-from planner.game.amounts import ONCE, Amount, Count, Fact, OfTarget, Opponents, TimesPaid
+from planner.game.amounts import (
+    ONCE,
+    Amount,
+    Count,
+    Fact,
+    ModifiedCreatures,
+    MostOfOne,
+    OfTarget,
+    Opponents,
+    Party,
+    TimesPaid,
+)
 from planner.game.filters import Filter
 from planner.game.mana import ManaCost
 from planner.game.vocabulary import Whose, Zone
@@ -36,7 +47,7 @@ class _Tail:
     x: Amount | None = None
 
     def behind(self, other: _Tail) -> _Tail | None:
-        """The same with what stands before it; None where both say for which targets, or what X is."""
+        """Join what stands before; None where both say for which targets, or what X is."""
         if (self.targets and other.targets) or (self.x and other.x):
             return None
         conditions = other.conditions + self.conditions
@@ -54,12 +65,12 @@ class _Change:
 
 
 def beyond_the_first(sentence: str) -> str | None:
-    """The mana that a spell costs more for each target beyond the first (strive), as symbols."""
+    """Read the mana that a spell costs more for each target beyond the first (strive), as symbols."""
     return BEYOND.read(sentence)
 
 
 def read_own_changes(sentence: str, text: str, announced: Condition | None = None) -> tuple[CostChange, ...]:
-    """The changes of its own cost that a sentence speaks of; () where it can't be read as such.
+    """Read the changes of its own cost that a sentence speaks of; () where it can't be read as such.
 
     "For each A and each B" is a change for each of both. ``announced`` is what *if you do*
     refers to.
@@ -121,7 +132,7 @@ BEYOND: Table[str] = Table(
 
 
 def _read_tail(words: str) -> _Tail | None:
-    """What stands behind the amount, from its end."""
+    """Read what stands behind the amount, from its end."""
     found = _Tail()
     while words:
         for before, further in TAILS.at_end(words):
@@ -173,7 +184,7 @@ TAILS: Table[_Tail] = Table(
 
 
 def read_targets(words: str) -> Filter | None:
-    """What a target has to be: anybody's where the words don't say whose; None for spells."""
+    """Read what a target has to be: anybody's where the words don't say whose; None for spells."""
     found = None if re.search(r"\b(?:spells?|abilit(?:y|ies))\b", words) else read_filter(words)
     if found is None:
         return None
@@ -185,6 +196,12 @@ def read_targets(words: str) -> Filter | None:
 
 
 # --- amounts ---------------------------------------------------------------------------------
+
+
+def _most_of_one(slots: Slots) -> Amount:
+    objects = slots.read("objects", lambda words: read_filter(f"{words} an opponent controls"))
+    return MostOfOne(slots.whole, objects, slots.text("who") != "an opponent")
+
 
 OF_SPELL: Table[Amount] = Table(
     Row(
@@ -198,20 +215,27 @@ OF_SPELL: Table[Amount] = Table(
         means(TimesPaid()),
     ),
     Row("opponent", means(Opponents())),
+    Row(
+        "the greatest number of <objects> <who=an opponent|a player|a single player> controls",
+        lambda s: _most_of_one(s),
+    ),
+    Row("creature in your party", means(Party("the number of creature in your party"))),
+    Row(
+        "modified creature you control",
+        means(ModifiedCreatures("the number of modified creature you control")),
+    ),
 )
-"""Amounts that only the spell itself has: of its target, of what was paid for it."""
+"""Amounts that only costs ask for: of a spell's target, of what was paid for it, of a party."""
 
 FACTS: Table[bool] = Table(
     Row("<words>(this turn|this game|in your party|you're attacking|attacking you)", means(True)),
-    Row("<words>modified <word> you control", means(True)),
     Row("<words>this (turn|game) <rest>", means(True)),
-    Row("the greatest number of <words> (an opponent|a player|a single player) controls", means(True)),
 )
 """What a game doesn't show, so that the request's facts have to say it."""
 
 
 def _read_each(words: str) -> tuple[Amount, ...] | None:
-    """What is counted one by one; several where "each ... and each ..." counts both."""
+    """Read what is counted one by one; several where "each ... and each ..." counts both."""
     amounts = [_one_each(part) for part in _AND_EACH.split(words)]
     return tuple(amount for amount in amounts if amount is not None) if all(amounts) else None
 
@@ -231,7 +255,7 @@ def _read_amount(words: str) -> Amount | None:
 
 
 def _anybodys(amount: Amount | None, words: str) -> Amount | None:
-    """Counted permanents of which the words don't say whose they are count whoever's they are."""
+    """Count permanents of which the words don't say whose they are whoever's they are."""
     if not isinstance(amount, Count) or amount.objects.zone != Zone.BATTLEFIELD or _SAYS_WHOSE.search(words):
         return amount
     return replace(amount, objects=replace(amount.objects, controller=Whose.ANYBODY))

@@ -26,6 +26,7 @@ from planner.text.grammar.lazy_regex import pattern_of
 from planner.text.grammar.normal_form import Line, sentences
 from planner.text.grammar.printed import as_printed, names_only_subtypes
 from planner.text.grammar.templates import Context, Row, Slots, Table, means
+from planner.text.mana.spending_rules import read_mana_limit, read_only_this_way
 from planner.text.phrases.amounts import amount_in
 from planner.text.phrases.conditions import all_of, condition_in
 from planner.text.phrases.cost_components import read_cost
@@ -50,7 +51,7 @@ _CAPS = pattern_of(r"\b(?:this effect|it) can't reduce\b")
 
 
 def read_own_costs(body: str, line: Line) -> CostTexts | None:
-    """What the sentences of one line say; None where one that bears on the cost can't be read.
+    """Read what the sentences of one line say; None where one that bears on the cost can't be read.
 
     No ``CostTexts`` at all is empty: the line says nothing of costs.
     """
@@ -59,25 +60,29 @@ def read_own_costs(body: str, line: Line) -> CostTexts | None:
         read = _sentence(sentence, line, found)
         if read is not None:
             found += read
+        elif found.alternatives and (source := read_only_this_way(sentence)) is not None:
+            offers = tuple(replace(one, only_from=(*one.only_from, source)) for one in found.alternatives)
+            found = replace(found, alternatives=offers)
         elif found.changes and (more := amended(sentence, found)) is not None:
             found = more
-        elif own_costs_bearing(sentence) is not None:
+        elif own_costs_bearing(sentence) is not None or (found.changes and _CAPS.search(sentence)):
             return None
     return found if names_only_subtypes(found, line.printed) else None
 
 
 def own_costs_bearing(body: str) -> Could | None:
-    """What a line could do to the spell's total cost, whether it is read or not."""
+    """Read what a line could do to the spell's total cost, whether it is read or not."""
     offers = Could.HELP if any(map(_OFFERS.search, sentences(body))) else None
     limits = Could.HINDER if re.search(r"(?:^|\. )x can't be\b", body) else None
-    caps = Could.HINDER if _CAPS.search(body) else None
-    return combined((own_bearing(body), offers, limits, caps))
+    return combined((own_bearing(body), offers, limits))
 
 
 def _sentence(sentence: str, line: Line, before: CostTexts) -> CostTexts | None:
     found = SPELL_COSTS.read(sentence, Context(line))
     if found is not None:
         return found
+    if (limit := read_mana_limit(sentence)) is not None:
+        return CostTexts(mana_limits=(limit,))
     announced = Announced(before.additional[-1].tag) if before.additional else None
     changes = read_own_changes(sentence, line.printed, announced)
     return CostTexts(changes=changes) if changes else None
@@ -104,7 +109,7 @@ def _additional(slots: Slots) -> CostTexts | None:
 
 
 def _options(words: str, line: Line) -> tuple[CostOption, ...] | None:
-    """The cost in words, or each of those of which one is paid."""
+    """Read the cost in words, or each of those of which one is paid."""
     cost = read_cost(words)
     if cost is None:
         return None
@@ -114,7 +119,7 @@ def _options(words: str, line: Line) -> tuple[CostOption, ...] | None:
 
 
 def _one_time(option: CostOption) -> CostOption | None:
-    """The same cost for one of *any number* of objects: it can be paid any number of times."""
+    """Make the cost one of one object, which can be paid any number of times."""
     once = tuple(
         replace(part, amount=ONCE)
         for part in option.cost
@@ -124,7 +129,7 @@ def _one_time(option: CostOption) -> CostOption | None:
 
 
 def _tag(options: tuple[CostOption, ...], words: str) -> str:
-    """What later words call the spell for which it was paid (701.59, 701.4)."""
+    """Name the spell for which it was paid as later words do (701.59, 701.4)."""
     parts = [part for option in options for part in option.cost]
     if any(isinstance(part, CollectEvidence) for part in parts):
         return "evidence collected"
@@ -159,7 +164,7 @@ def _alternative(
 
 
 def _conditions(slots: Slots) -> list[Condition]:
-    """What has to hold for an offer, said before it and behind it."""
+    """Read what has to hold for an offer, said before it and behind it."""
     return [condition_in(slots, slot) for slot in ("first", "then") if slots.has(slot)]
 
 
@@ -208,7 +213,7 @@ SPELL_COSTS: Table[CostTexts] = Table(
 
 
 def read_x_limit(sentence: str, text: str, name: str = "") -> XLimit | None:
-    """What a sentence says that X can't be; None for another sentence (107.3).
+    """Read what a sentence says that X can't be; None for another sentence (107.3).
 
     >>> read_x_limit("x can't be 0", "").least
     1

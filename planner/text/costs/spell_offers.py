@@ -17,13 +17,13 @@ _BULLETS = ("•", "*")
 
 
 def _hinders(keyword: str) -> bool:
-    """Whether a keyword raises the cost; of the others, what isn't read could only lower it."""
+    """Tell whether a keyword raises the cost; of the others, what isn't read could only lower it."""
     row = row_of(keyword)
     return row is not None and row.use is Use.MODES
 
 
 def read_offers(abilities: tuple[Ability, ...]) -> tuple[CostTexts, tuple[Unread, ...]]:
-    """What a spell with these lines offers, owes and changes, and the lines that can't be read."""
+    """Read what a spell with these lines offers, owes and changes, and the lines that can't be read."""
     modes = modes_with_costs(abilities)
     parts, unread = [modes], []
     for ability in abilities:
@@ -42,12 +42,12 @@ def read_offers(abilities: tuple[Ability, ...]) -> tuple[CostTexts, tuple[Unread
 
 
 def _modes_beyond_the_first(abilities: tuple[Ability, ...]) -> int:
-    """How many modes can be chosen beyond the first, none of them twice (700.2d)."""
+    """Count the modes that can be chosen beyond the first, none of them twice (700.2d)."""
     return max(sum(ability.line.text.startswith(_BULLETS) for ability in abilities) - 1, 0)
 
 
 def read_offers_in_hand(abilities: tuple[Ability, ...]) -> CostTexts:
-    """What a card in hand offers to other spells: splice (702.47)."""
+    """Read what a card in hand offers to other spells: splice (702.47)."""
     found = CostTexts()
     for ability in abilities:
         if "splice" in ability.keywords:
@@ -56,7 +56,7 @@ def read_offers_in_hand(abilities: tuple[Ability, ...]) -> CostTexts:
 
 
 def _line(ability: Ability, modes: CostTexts) -> tuple[CostTexts, Could | None]:
-    """What a line says, and what it could do where it isn't read."""
+    """Read what a line says, and what it could do where it isn't read."""
     if ability.kind is Kind.KEYWORDS:
         return _keywords(ability, modes)
     if ability.kind not in (Kind.SPELL, Kind.STATIC):
@@ -81,7 +81,7 @@ def _keywords(ability: Ability, modes: CostTexts) -> tuple[CostTexts, Could | No
 
 
 def _together(parts: list[CostTexts]) -> CostTexts:
-    """All of them in one."""
+    """Join all of them in one."""
     names = [field.name for field in fields(CostTexts)]
     return CostTexts(**{name: tuple(one for part in parts for one in getattr(part, name)) for name in names})
 

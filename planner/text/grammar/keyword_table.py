@@ -169,6 +169,7 @@ _ROWS = (
     Keyword("fortify", _ACTIVATED),
     Keyword("level up", _ACTIVATED),
     Keyword("aura swap", _ACTIVATED),
+    Keyword("meditate", _ACTIVATED),
     Keyword("outlast", _ACTIVATED, beside="{T}"),
     Keyword("transfigure", _ACTIVATED, beside="sacrifice ~"),
     Keyword("crew", _ACTIVATED),
@@ -196,7 +197,7 @@ KEYWORD_TABLE = {row.name: row for row in _ROWS}
 
 
 def row_of(keyword: str) -> Keyword | None:
-    """What is known of a keyword, those whose first word varies too; None where costs know nothing of it.
+    """Find what is known of a keyword, those whose first word varies too; None for others.
 
     >>> row_of("plainscycling").zone
     'hand'

@@ -58,7 +58,7 @@ _LONGEST = max(len(word.split()) for word in KEYWORDS)
 
 
 def keyword_of(item: str) -> str | None:
-    """The keyword with which a text begins, without what follows it, or None.
+    """Find the keyword with which a text begins, without what follows it, or None.
 
     >>> keyword_of("ward {2}")
     'ward'
@@ -73,7 +73,7 @@ def keyword_of(item: str) -> str | None:
 
 
 def keyword_line(text: str) -> tuple[str, ...] | None:
-    """The keywords of a line of nothing but keywords, or None where it is another line."""
+    """Read the keywords of a line of nothing but keywords, or None where it is another line."""
     items = [item.strip() for item in re.split("[,;] ", text.rstrip("."))]
     keywords = [keyword_of(item) for item in items]
     first = keywords[0]
@@ -88,7 +88,7 @@ def keyword_line(text: str) -> tuple[str, ...] | None:
 
 
 def split_label(text: str) -> tuple[str, str]:
-    """An ability word, chapter numbers or the like before a dash, and the rest.
+    """Split off an ability word, chapter numbers or the like before a dash.
 
     >>> split_label("metalcraft — {T}: add {R}.")
     ('metalcraft', '{T}: add {R}.')
@@ -98,8 +98,22 @@ def split_label(text: str) -> tuple[str, str]:
 
 
 def is_chapter(label: str) -> bool:
-    """Whether a label is the chapter numbers of a Saga (714.2a)."""
+    """Tell whether a label is the chapter numbers of a Saga (714.2a)."""
     return _CHAPTER.fullmatch(label) is not None
+
+
+def reached(label: str) -> HasCount:
+    """The condition that a Saga's first of these chapters was reached: by its lore counters (714.2b).
+
+    >>> reached("ii, iii").number
+    2
+    """
+    numeral = label.split(",")[0]
+    units = {"i": 1, "v": 5, "x": 10}
+    values = [units[letter] for letter in numeral]
+    signs = [-1 if value < after else 1 for value, after in zip(values, [*values[1:], 0], strict=True)]
+    number = sum(value * sign for value, sign in zip(values, signs, strict=True))
+    return HasCount(CountersOnSelf("lore"), ">=", number)
 
 
 _LEVELS = pattern_of(r"level (?P<from>\d{1,2})(?:-(?P<to>\d{1,2})|\+)")
@@ -110,7 +124,7 @@ BLOCK = pattern_of(r"level \d|station \d|\d{1,3}\+ \||(?:\{[^{}]{1,7}\}){1,8}: l
 
 
 def block_conditions(head: str) -> tuple[Condition, ...]:
-    """When the abilities under a block's head function (711.2, 716.2, 721.2).
+    """Read when the abilities under a block's head function (711.2, 716.2, 721.2).
 
     >>> block_conditions("station 12+")
     (HasCount(count=CountersOnSelf(kind='charge'), compare='>=', number=12),)

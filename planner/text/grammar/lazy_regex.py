@@ -17,7 +17,7 @@ class _Pattern:
         self._flags = flags
 
     def __getattr__(self, name: str) -> Any:
-        """Something of the compiled pattern, which is at hand from then on."""
+        """Compile the pattern, and keep at hand what is asked of it."""
         if name.startswith("__"):
             raise AttributeError(name)
         found = getattr(re.compile(self._text, self._flags), name)
@@ -26,7 +26,7 @@ class _Pattern:
 
 
 def pattern_of(text: str, flags: int = 0) -> re.Pattern[str]:
-    """A regular expression, to be compiled when it is needed.
+    """Make a regular expression that is compiled when it is needed.
 
     >>> pattern_of("[0-9]+ mana").fullmatch("3 mana") is not None
     True

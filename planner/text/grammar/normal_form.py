@@ -56,12 +56,12 @@ class Line:
 
 
 def sentences(text: str) -> tuple[str, ...]:
-    """The sentences of a normal text, without their periods."""
+    """Split a normal text into its sentences, without their periods."""
     return tuple(part for part in (p.strip(" .") for p in text.split(". ")) if part)
 
 
 def read_lines(name: str, text: str) -> tuple[Line, ...]:
-    """The lines of an Oracle text, blank ones and bare reminder text left out."""
+    """Read the lines of an Oracle text, blank ones and bare reminder text left out."""
     printed = [line for line in (_without_reminders(line).strip() for line in text.splitlines()) if line]
     if not printed:
         return ()
@@ -86,7 +86,7 @@ def _line(printed: str, normal: str) -> Line:
 
 
 def _without_reminders(line: str) -> str:
-    """The line without text in parentheses (207.2a); an unclosed one runs to the end."""
+    """Leave out text in parentheses (207.2a); an unclosed one runs to the end."""
     if "(" not in line:
         return line
     depth, kept = 0, []
@@ -110,7 +110,7 @@ def _split_quotes(text: str) -> tuple[str, tuple[str, ...]]:
 
 
 def _names(name: str) -> re.Pattern[str] | None:
-    """What the card calls itself: its name, each half of it, and the short form of a legend's."""
+    """Make a pattern of what the card calls itself: its name, its halves, the short form of a legend's."""
     full = [part.strip() for part in name.translate(CHARACTERS).split("//")]
     short = [part.split(",")[0] for part in full if "," in part]
     known = [one for one in full + short if one and "\n" not in one and one.lower() not in _GRAMMAR_NAMES]

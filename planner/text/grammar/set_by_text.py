@@ -12,7 +12,7 @@ _EVERY_CREATURE_TYPE = pattern_of(r"~ is (?:every creature type|all creature typ
 
 
 def colors_by_text(name: str, text: str) -> frozenset[str] | None:
-    r"""The colors that devoid or "is all colors" gives a card, None where its text says nothing.
+    r"""Read the colors that devoid or "is all colors" gives a card, None where its text says nothing.
 
     >>> colors_by_text("Eldrazi Skyspawner", "Devoid (This card has no color.)\nFlying")
     frozenset()

@@ -36,7 +36,7 @@ _NAME = pattern_of(r"[a-z][a-z'-]{1,30}")
 
 
 def singular(word: str) -> str:
-    """A noun in the singular, as far as subtypes go.
+    """Put a noun in the singular, as far as subtypes go.
 
     >>> [singular(word) for word in ("elves", "allies", "foxes", "plains", "walruses")]
     ['elf', 'ally', 'fox', 'plains', 'walrus']
@@ -51,7 +51,7 @@ def singular(word: str) -> str:
 
 
 def subtypes_of(words: list[str]) -> frozenset[str] | None:
-    """The subtypes that words stand for, as type lines print them; None where one can't be any.
+    """Find the subtypes that words stand for, as type lines print them; None where one can't be any.
 
     >>> sorted(subtypes_of(["urza's", "power-plant"]))
     ['Power-Plant', "Urza's"]

@@ -69,8 +69,8 @@ SLOTS = {
     "tail": r"(?:,? .{1,240})?",
     "times": r"(?: for each .{1,80})?",
     "subject": r"[^\"]{1,200}?",
-    "spells": r"(?:[a-z-]+ ){0,8}?spells?",
-    "adjectives": r"(?:[a-z-]+ ){1,3}",
+    "spells": r"(?:[a-z-]{1,20} ){0,8}?spells?",
+    "adjectives": r"(?:[a-z-]{1,20} ){1,3}",
     "later": r" with .{1,120}",
     "rest": r".{1,200}",
     "helping": r"(?:convoke|improvise|delve|assist)",
@@ -87,7 +87,7 @@ SLOTS = {
     "die": r"(?:d\d{1,3}|[a-z]{1,10}-sided die)",
     "activation": r"activate .{1,120}",
     "purposes": r"(?:cast|activate) .{1,100}",
-    "bearer": r"(?:(?:enchanted|equipped) [a-z]+|~)",
+    "bearer": r"(?:(?:enchanted|equipped) [a-z]{1,20}|~)",
     "one_color": r"(?:white|blue|black|red|green|colorless)",
     "one_mana": r"(?:white|blue|black|red|green|colorless) mana",
     "any_kind": r"any (?:color|type)",
@@ -105,7 +105,8 @@ SLOTS = {
     "tapped": r"[^.,]{1,80}?(?:, [^.,]{1,40}){0,4}?",
     "few_objects": r"[^.,]{1,60}?",
     "recipient": r"(?:its controller|that player|that [a-z]{1,20}'s controller|the player|they|you)",
-    "besides": r"(?:~|that [a-z]{1,20}|it|they|you|that player) (?:deals?|loses?) .+",
+    "besides": r"(?:~|that [a-z]{1,20}|it|they|you|that player) (?:deals?|loses?) .{1,120}",
+    "name": r"[a-z][a-z',. -]{1,50}",
     "first": r"the first .{1,80}",
     "noun": r"[a-z' -]{1,60}?",
     "word": r"[a-z][a-z'-]{1,20}",
@@ -123,10 +124,13 @@ _PIECE = pattern_of(r"<(?P<name>\w+)(?::(?P<slot>\w+)|=(?P<among>[^<>]*))?>|([()
 _GROUPS = {"(": "(?:", ")": ")", "|": "|", "[": "(?:", "]": ")?"}
 
 
-def _pattern(template: str) -> tuple[str, str]:
-    """A template as a regular expression, and its longest words that no text it fits can lack."""
+def _pattern(template: str) -> tuple[str, str, str]:
+    """Make a regular expression of a template, and two literals of any text that it fits.
+
+    The first is the longest one, the second what the text begins with.
+    """
     parts: list[str] = []
-    needed, depth = "", 0
+    needed, first, depth = "", "", 0
     for name, slot, among, bracket, literal in _PIECE.findall(template):
         if among:
             parts.append(f"(?P<{name}>{'|'.join(map(re.escape, among.split('|')))})")
@@ -137,13 +141,14 @@ def _pattern(template: str) -> tuple[str, str]:
             parts.append(_GROUPS[bracket])
             depth += {"(": 1, "[": 1, "|": 0}.get(bracket, -1)
         else:
+            first = first if parts else literal
             parts.append(re.escape(literal))
             needed = literal if not depth and len(literal) > len(needed) else needed
-    return "".join(parts), needed
+    return "".join(parts), needed, first
 
 
 def compile_template(template: str) -> re.Pattern[str]:
-    """A template as a pattern whose groups are its slots.
+    """Compile a template into a pattern whose groups are its slots.
 
     >>> compile_template("pay <number> life").fullmatch("pay 2 life")["number"]
     '2'
@@ -179,26 +184,34 @@ class Slots:
     def __init__(self, match: re.Match[str], context: Context = _NOWHERE) -> None:
         self._match = match
         self.context = context
-        self.line = context.line
-        self.speaker = context.speaker
+
+    @property
+    def line(self) -> Line:
+        """The line in which the phrase stands."""
+        return self.context.line
+
+    @property
+    def speaker(self) -> str:
+        """Whether the payer or an opponent has the text."""
+        return self.context.speaker
 
     def text(self, slot: str) -> str:
-        """The words in a slot, as they stand; none where the slot is missing."""
+        """Give the words in a slot, as they stand; none where the slot is missing."""
         return self._match[slot] or ""
 
     def read(self, slot: str, reader: Callable[[str], R | None]) -> R:
-        """What the words in a slot mean. Raises ``NotRead`` where the reader doesn't understand them."""
+        """Read what the words in a slot mean. Raises ``NotRead`` where the reader doesn't understand them."""
         meaning = reader(self._match[slot])
         if meaning is None:
             raise NotRead
         return meaning
 
     def maybe(self, slot: str, reader: Callable[[str], R | None]) -> R | None:
-        """The same for a slot that may be missing, None where it is."""
+        """Read a slot that may be missing, None where it is."""
         return self.read(slot, reader) if self.has(slot) else None
 
     def has(self, slot: str) -> bool:
-        """Whether a slot is there: some rows with a meaning have it, or it stands in brackets."""
+        """Tell whether a slot is there: some rows with a meaning have it, or it stands in brackets."""
         return slot in self._match.re.groupindex and self._match[slot] is not None
 
     @property
@@ -258,7 +271,7 @@ class Slots:
 
 
 def number(text: str) -> int:
-    """A number in words or digits.
+    """Read a number in words or digits.
 
     >>> number("twelve"), number("12")
     (12, 12)
@@ -267,7 +280,7 @@ def number(text: str) -> int:
 
 
 def quantity(text: str) -> Amount:
-    """How many an article, a number, "x" or "any number of" asks for.
+    """Read how many an article, a number, "x" or "any number of" asks for.
 
     >>> quantity("another")
     Fixed(number=1)
@@ -278,7 +291,7 @@ def quantity(text: str) -> Amount:
 
 
 def letters(symbols: str) -> str:
-    """The type letters among mana symbols, in the order written."""
+    """List the type letters among mana symbols, in the order written."""
     return "".join(c for c in symbols if c in TYPES)
 
 
@@ -294,7 +307,7 @@ class _Phrase(Generic[T]):
     """A row ready to match: its pattern is compiled when a text has the words that it needs."""
 
     def __init__(self, row: Row[T]) -> None:
-        self._source, self.needed = _pattern(row.template)
+        self._source, self.needed, self.first = _pattern(row.template)
         self._means = row.means
 
     @cached_property
@@ -312,10 +325,10 @@ class _Phrase(Generic[T]):
         """The row among other words."""
         return re.compile(f"(?:^| )(?:{self._source})(?= |$)")
 
-    def meaning(self, match: re.Match[str] | None, context: Context) -> T | None:
-        """What it means where it fits; None where a slot of it can't be read."""
+    def meaning(self, match: re.Match[str], context: Context) -> T | None:
+        """Work out what it means where it fits; None where a slot of it can't be read."""
         try:
-            return None if match is None else self._means(Slots(match, context))
+            return self._means(Slots(match, context))
         except NotRead:
             return None
 
@@ -331,47 +344,47 @@ class Table(Generic[T]):
         """The rows ready to match: made where a text is first read, not as the package is imported."""
         return [_Phrase(row) for row in self.rows]
 
-    def _worth_trying(self, text: str) -> Iterator[_Phrase[T]]:
-        return (phrase for phrase in self._phrases if phrase.needed in text)
-
     def read(self, text: str, context: Context = _NOWHERE) -> T | None:
-        """What the whole text means, or None where no row fits it."""
-        for phrase in self._worth_trying(text):
-            meaning = phrase.meaning(phrase.whole.fullmatch(text), context)
-            if meaning is not None:
-                return meaning
+        """Read what the whole text means, or None where no row fits it."""
+        for phrase in self._phrases:
+            if phrase.needed in text and text.startswith(phrase.first):
+                match = phrase.whole.fullmatch(text)
+                meaning = None if match is None else phrase.meaning(match, context)
+                if meaning is not None:
+                    return meaning
         return None
 
     def find(self, text: str) -> T | None:
-        """What the first row that fits a part of the text means, or None."""
-        for phrase in self._worth_trying(text):
-            if match := phrase.whole.search(text):
+        """Read what the first row that fits a part of the text means, or None."""
+        for phrase in self._phrases:
+            match = phrase.whole.search(text) if phrase.needed in text else None
+            if match is not None:
                 return phrase.meaning(match, _NOWHERE)
         return None
 
     def at_start(self, text: str, context: Context = _NOWHERE) -> tuple[T, str] | None:
-        """What a row means that fits the beginning of the text, and the rest of it."""
-        for phrase in self._worth_trying(text):
-            match = phrase.whole.match(text)
-            meaning = phrase.meaning(match, context)
+        """Read the beginning of the text: what a row means that fits it, and the rest."""
+        for phrase in self._phrases:
+            match = phrase.whole.match(text) if text.startswith(phrase.first) else None
+            meaning = None if match is None else phrase.meaning(match, context)
             if match is not None and meaning is not None:
                 return meaning, text[match.end() :]
         return None
 
     def at_end(self, text: str, context: Context = _NOWHERE) -> Iterator[tuple[str, T]]:
-        """What stands before each row that fits the end of the text, and what the row means."""
-        for phrase in self._worth_trying(text):
-            match = phrase.ending.fullmatch(text)
-            meaning = phrase.meaning(match, context)
+        """Yield what stands before each row that fits the end of the text, and what the row means."""
+        for phrase in self._phrases:
+            match = phrase.ending.fullmatch(text) if phrase.needed in text else None
+            meaning = None if match is None else phrase.meaning(match, context)
             if match is not None and meaning is not None:
                 yield match["before"], meaning
 
     def within(self, text: str, context: Context = _NOWHERE) -> tuple[str, list[T]]:
-        """The text without the rows that fit parts of it, and what each of those means."""
+        """Take the rows that fit parts of the text out of it: what is left, and what each means."""
         found: list[T] = []
-        for phrase in self._worth_trying(text):
-            match = phrase.within.search(text)
-            meaning = phrase.meaning(match, context)
+        for phrase in self._phrases:
+            match = phrase.within.search(text) if phrase.needed in text else None
+            meaning = None if match is None else phrase.meaning(match, context)
             if match is not None and meaning is not None:
                 text = f"{text[: match.start()]}{text[match.end() :]}".strip()
                 found.append(meaning)
@@ -379,5 +392,5 @@ class Table(Generic[T]):
 
 
 def means(value: T) -> Callable[[Slots], T]:
-    """The meaning of a row that doesn't depend on its slots."""
+    """Make the meaning of a row that doesn't depend on its slots."""
     return lambda _: value

@@ -8,7 +8,7 @@ from typing import Any
 
 
 def parts_of(value: Any) -> Iterator[Any]:
-    """The value itself and every part of it, down to the last number and word."""
+    """Yield the value itself and every part of it, down to the last number and word."""
     yield value
     if isinstance(value, tuple):
         for part in value:

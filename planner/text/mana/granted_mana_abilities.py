@@ -39,7 +39,7 @@ BEARING_KEYWORDS = frozenset(
 
 
 def read_grants(sentence: str, line: Line, name: str, speaker: str) -> tuple[Grant, ...] | None:
-    """What the sentence gives, each ability to all its holders; None where it can't be read.
+    """Read what the sentence gives, each ability to all its holders; None where it can't be read.
 
     ``name`` is the card's own: in quotes it would mean the card, not the holder. The
     filters are from the payer's side, where ``speaker`` has the text.
@@ -64,7 +64,7 @@ def read_grants(sentence: str, line: Line, name: str, speaker: str) -> tuple[Gra
 
 
 def _conditions(sentence: str) -> Iterator[tuple[str, str]]:
-    """Every way to take a sentence as a condition, which may be empty, and what then holds."""
+    """Yield every way to take a sentence as a condition, which may be empty, and what then holds."""
     if not sentence.startswith(("as long as ", "during ")):
         yield "", sentence
         return
@@ -74,7 +74,7 @@ def _conditions(sentence: str) -> Iterator[tuple[str, str]]:
 
 
 def _only_keywords(what: str) -> bool | None:
-    """Whether nothing but quotes and keywords without bearing on payments is given, None where more is."""
+    """Tell whether quotes and keywords without bearing on payments are all that is given, else None."""
     harmless = all(
         item == QUOTED or (keyword_of(item) == item and item not in BEARING_KEYWORDS)
         for item in _AND.split(what)
@@ -105,7 +105,7 @@ HOLDER_IS: Table[str] = Table(
 
 
 def _holders(who: str, condition: str, speaker: str) -> tuple[Filter, bool, Condition | None] | None:
-    """Which permanents have it, whether only the one attached to, and what has to hold."""
+    """Read which permanents have it, whether only the one attached to, and what has to hold."""
     bearer, is_ = BEARERS.read(who), HOLDER_IS.read(condition)
     if bearer or (is_ and who == "it"):
         objects = read_permanents(bearer, speaker) if bearer else replace(ITSELF, itself=False)
@@ -135,7 +135,7 @@ def _holders(who: str, condition: str, speaker: str) -> tuple[Filter, bool, Cond
 
 
 def speaks_of_itself(condition: Condition) -> bool:
-    """Whether it asks something of the object that has the text, which its holders aren't."""
+    """Tell whether it asks something of the object that has the text, which its holders aren't."""
     return any(
         isinstance(part, CountersOnSelf)
         or (isinstance(part, Size) and part.of is None)
@@ -146,7 +146,7 @@ def speaks_of_itself(condition: Condition) -> bool:
 
 
 def read_quoted(line: Line, name: str) -> list[WrittenAbility] | None:
-    """The mana abilities in the quotes; None where there are none, or one can't be read exactly."""
+    """Read the mana abilities in the quotes; None where there are none, or one can't be read exactly."""
     found = read_all_quoted(line, name)
     return list(found.abilities) or None if found is not None else None
 
@@ -164,7 +164,7 @@ class Quoted:
 
 
 def read_all_quoted(line: Line, name: str) -> Quoted | None:
-    """Everything in the quotes; None where a quote that bears on payments can't be read exactly."""
+    """Read everything in the quotes; None where a quote that bears on payments can't be read exactly."""
     printed = _PRINTED_QUOTE.findall(line.printed)
     if len(printed) != len(line.quotes) or any(_calls_itself(quote, name) for quote in printed):
         return None
@@ -191,7 +191,7 @@ def read_all_quoted(line: Line, name: str) -> Quoted | None:
 
 
 def _asks_for_choice(part: object) -> bool:
-    """Whether it asks for what was chosen: for the permanent that gives it, not for its holder."""
+    """Tell whether it asks for what was chosen: for the permanent that gives it, not for its holder."""
     return isinstance(part, ChosenColor) or (isinstance(part, Clause) and part.chosen is not None)
 
 

@@ -42,14 +42,14 @@ _NOT_CARRIED_OUT = (
 
 
 def is_mana_ability(ability: Ability) -> bool:
-    """Whether an ability is an activated mana ability (605.1a): no target, not loyalty, adds mana."""
+    """Tell whether an ability is an activated mana ability (605.1a): no target, not loyalty, adds mana."""
     if ability.kind is not Kind.ACTIVATED:
         return False
     return not TARGET.search(ability.body) and adds_mana(ability.effect)
 
 
 def written_abilities(ability: Ability, zone: Zone) -> tuple[WrittenAbility, ...]:
-    """A mana ability as written, once for each way a condition makes it end; () if unread."""
+    """Read a mana ability as written, once for each way a condition makes it end; () if unread."""
     cost, effect = read_cost(ability.cost), read_effect(ability.effect)
     if cost is None or effect is None or not all(map(_carried_out, cost)):
         return ()

@@ -54,7 +54,7 @@ class _Draft:
     said: Said = _NOTHING_SAID
 
     def but(self, **changes: object) -> _Draft:
-        """The same draft with another effect."""
+        """Change the effect of the draft."""
         return replace(self, effect=replace(self.effect, **changes))  # type: ignore[arg-type]
 
 
@@ -81,12 +81,12 @@ _AND = pattern_of(
 
 
 def makes_mana(text: str) -> bool:
-    """Whether a text speaks of adding mana at all."""
+    """Tell whether a text speaks of adding mana at all."""
     return _ADDS.search(text) is not None
 
 
 def adds_mana(effect: str) -> bool:
-    """Whether resolving this effect could add mana, now and not by a later trigger (605.1a)."""
+    """Tell whether resolving this effect could add mana, now and not by a later trigger (605.1a)."""
     return any(_adds_now(sentence) for sentence in sentences(effect))
 
 
@@ -96,13 +96,13 @@ def _adds_now(sentence: str) -> bool:
 
 
 def during_payment(effect: str) -> bool:
-    """Whether the ability's own timing words let it be activated while a cost is paid (601.2g)."""
+    """Tell whether the ability's own timing words let it be activated while a cost is paid (601.2g)."""
     timings = (read_timing(s) for s in sentences(effect) if s.startswith("activate "))
     return all(timing is None or timing[2] for timing in timings)
 
 
 def read_effect(effect: str) -> Effect | None:
-    """The effect of a mana ability, or None where a sentence can't be read."""
+    """Read the effect of a mana ability, or None where a sentence can't be read."""
     draft = _Draft()
     for sentence in sentences(effect):
         further = _read(draft, sentence)
@@ -115,14 +115,14 @@ def read_effect(effect: str) -> Effect | None:
 
 
 def both(one: Condition | None, other: Condition | None) -> Condition | None:
-    """That both conditions hold, None being no condition."""
+    """Join two conditions, None being no condition."""
     if one is None or other is None:
         return one or other
     return Not(AnyOf((Not(one), Not(other))))
 
 
 def _read(draft: _Draft, sentence: str) -> _Draft | None:
-    """The draft with one sentence more: read as a whole, or else part by part."""
+    """Read the draft with one sentence more: read as a whole, or else part by part."""
     sentence = sentence.removeprefix("then ")
     whole = _read_whole(draft, sentence)
     if whole is not None:
@@ -204,7 +204,7 @@ def _read_rider(draft: _Draft, sentence: str) -> _Draft | None:
 
 
 def _of_next(spells: str) -> Callable[[Slots], Rider | None]:
-    """What happens to the next spell happens to the one that is being cast just now, too."""
+    """Make a rider of the next spell one of the spell that is being cast just now, too."""
 
     def read(slots: Slots) -> Rider | None:
         # Such abilities have an {X} in their cost as such spells have.
@@ -223,7 +223,7 @@ NEXT_SPELL: Table[Rider] = Table(
 
 
 def _read_choice(draft: _Draft, sentence: str) -> _Draft | None:
-    """What is chosen or revealed before mana is added."""
+    """Read what is chosen or revealed before mana is added."""
     chosen = CHOICES.read(sentence)
     return None if chosen is None else chosen(draft)
 
@@ -268,7 +268,7 @@ def _ways(added: tuple[Alternatives, ...]) -> int:
 
 
 def _added(draft: _Draft, sentence: str) -> Alternatives | None:
-    """What a sentence without a condition adds."""
+    """Read what a sentence without a condition adds."""
     added = ADDED.read(sentence)
     return None if added is None else added(draft.said)
 
@@ -294,7 +294,7 @@ ADDED: Table[Added] = Table(
 
 
 def _read_conditional(draft: _Draft, sentence: str) -> _Draft | None:
-    """An upgrade, or a side effect, that only happens where a condition holds."""
+    """Read an upgrade, or a side effect, that only happens where a condition holds."""
     for words, body in _conditions(sentence):
         further = _with_conditional_add(draft, words, body) or _with_conditional_side_effect(
             draft, words, body
@@ -305,7 +305,7 @@ def _read_conditional(draft: _Draft, sentence: str) -> _Draft | None:
 
 
 def _conditions(sentence: str) -> Iterator[tuple[str, str]]:
-    """Every way to take a sentence as a condition and what then happens."""
+    """Yield every way to take a sentence as a condition and what then happens."""
     if sentence.startswith("if "):
         pieces = sentence[3:].split(", ")
         for cut in range(1, min(len(pieces), 8)):

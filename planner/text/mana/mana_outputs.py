@@ -54,7 +54,7 @@ _EITHER = pattern_of(r",? or (?=[{a-z0-9])|, (?=[{a-z0-9])")
 
 
 def read_output(words: str, said: Said = Said()) -> Alternatives | None:
-    """What is added, from the words behind *add*; None where they can't be read.
+    """Read what is added, from the words behind *add*; None where they can't be read.
 
     >>> read_output("{U}{U} or {R}")
     ((Runs(runs=('UU', 'R'), times=Fixed(number=1)),),)
@@ -77,13 +77,13 @@ def read_output(words: str, said: Said = Said()) -> Alternatives | None:
 
 
 def read_one_of_each(colors: str) -> Alternatives | None:
-    """One mana of each of some colors: "color among permanents you control"."""
+    """Read one mana of each of some colors: "color among permanents you control"."""
     types = _types(colors, Said())
     return ((OneOfEach(types),),) if types else None
 
 
 def total(parts: Iterable[Alternatives]) -> Alternatives:
-    """What several sentences add together: each choice of one with each of the other."""
+    """Add up what several sentences add: each choice of one with each of the other."""
     sums: Alternatives = ((),)
     for part in parts:
         sums = tuple(before + more for before in sums for more in part)
@@ -110,7 +110,7 @@ def _alternatives(words: str, x: Amount, said: Said) -> Alternatives | None:
 
 
 def _single(words: str, x: Amount, said: Said) -> Output | None:
-    """One output, no choice between several."""
+    """Read one output, no choice between several."""
     output = OUTPUTS.read(words, Context(x=x))
     return None if output is None else output(said)
 
@@ -135,7 +135,7 @@ def _equal(slots: Slots) -> Amount:
 
 
 def _of_kinds(slots: Slots, amount: Amount) -> Meaning:
-    """Mana of types, or in a combination of them, that what was said before may name."""
+    """Read mana of types, or in a combination of them, that what was said before may name."""
     return lambda said: _of_types(amount, slots.text("how"), slots.text("kinds"), said)
 
 
@@ -160,7 +160,7 @@ WHERE_X: Table[Amount] = Table(Row(", where x is <rest>", lambda s: amount_in(s,
 
 
 def _of_types(amount: Amount, how: str, words: str, said: Said) -> Output | None:
-    """Mana *of* types or *in* any combination of them."""
+    """Read mana *of* types or *in* any combination of them."""
     combined = COMBINATIONS.read(words)
     if combined is not None:
         types = _types(combined, said)
@@ -226,7 +226,7 @@ TYPE_CHOICES: Table[TypeChoice] = Table(
 
 
 def _multiplied(output: Output, times: Amount) -> Output | None:
-    """An output *for each* of something; None where it has an amount already."""
+    """Multiply an output *for each* of something; None where it has an amount already."""
     once = Fixed(1)
     match output:
         case Runs(runs, amount) if len(runs) == 1 and amount == once:

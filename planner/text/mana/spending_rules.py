@@ -6,7 +6,7 @@ from collections.abc import Callable
 from dataclasses import replace
 
 from planner.game.mana import COLOR_WORDS, COLORS, TYPES
-from planner.game.purposes import Allowed, ProducedBy, SpendOnly
+from planner.game.purposes import Allowed, ManaLimit, ProducedBy, SpendOnly
 from planner.game.vocabulary import PaymentKind, Zone
 from planner.game.written_abilities import Holds, SpendAs, Turn
 from planner.text.grammar.lazy_regex import pattern_of
@@ -24,7 +24,7 @@ _KINDS = {"any color": COLORS, "any type": TYPES}
 
 
 def read_only_from(sentence: str) -> ProducedBy | None:
-    """Whose mana alone can be spent on the spell that says so (106.3); None for another sentence.
+    """Read whose mana alone can be spent on the spell that says so (106.3); None for another sentence.
 
     >>> read_only_from("spend only mana produced by creatures to cast ~").words
     'creatures'
@@ -33,7 +33,7 @@ def read_only_from(sentence: str) -> ProducedBy | None:
 
 
 def produced_by(words: str) -> ProducedBy | None:
-    """Sources of mana in words: "a creature", "snow sources", "basic lands"."""
+    """Read sources of mana in words: "a creature", "snow sources", "basic lands"."""
     clauses = characteristics_of(words)
     return ProducedBy(words, clauses) if clauses else None
 
@@ -47,12 +47,61 @@ ONLY_FROM: Table[ProducedBy] = Table(
 )
 """Whose mana alone a spell can be cast with."""
 
+
+def read_only_this_way(sentence: str) -> ProducedBy | None:
+    """Whose mana alone can be spent on the alternative cost before it (106.3); None for another sentence."""
+    return ONLY_THIS_WAY.read(sentence.strip(" ."))
+
+
+ONLY_THIS_WAY: Table[ProducedBy] = Table(
+    Row("spend only snow mana to cast (~|it) this way", lambda _: produced_by("snow sources")),
+    Row(
+        "spend only mana (produced by|from) <filter> to cast (~|it) this way",
+        lambda s: s.read("filter", produced_by),
+    ),
+)
+"""Whose mana alone an alternative cost can be paid with."""
+
+
+def read_mana_limit(sentence: str) -> ManaLimit | None:
+    """Which types of mana alone can be spent on a cost or its X; None for another sentence.
+
+    >>> read_mana_limit("spend only black and/or red mana on x").types
+    'BR'
+    """
+    return MANA_LIMITS.read(sentence.strip(" ."))
+
+
+def _limit(slots: Slots, *, on_x: bool) -> ManaLimit | None:
+    words = _BETWEEN_COLORS.split(slots.text("rest"))
+    if not all(word in _LETTERS for word in words):
+        return None
+    types = {_LETTERS[word] for word in words}
+    return ManaLimit(slots.text("rest"), "".join(one for one in TYPES if one in types), on_x=on_x)
+
+
+_BETWEEN_COLORS = pattern_of(r", (?:and/or |and |or )?| and/or | and | or ")
+MANA_LIMITS: Table[ManaLimit] = Table(
+    Row("you can't spend mana to cast ~", means(ManaLimit("no"))),
+    Row("spend only <rest> mana on x", lambda s: _limit(s, on_x=True)),
+    Row("spend only <rest> mana to (activate this ability|cast ~)", lambda s: _limit(s, on_x=False)),
+    Row(
+        "spend only mana of the chosen color on x",
+        lambda _: ManaLimit("mana of the chosen color", chosen=True, on_x=True),
+    ),
+    Row(
+        "spend only mana of the chosen color to (activate this ability|cast ~)",
+        lambda _: ManaLimit("mana of the chosen color", chosen=True),
+    ),
+)
+"""Which types of mana alone a cost can be paid with."""
+
 Spending = tuple[SpendAs, ...]
 Meaning = Callable[[Spending], Spending | None]
 
 
 def read_spending(sentence: str, line: Line, speaker: str, before: Spending = ()) -> Spending | None:
-    """How mana may be spent; None where the sentence says nothing of that, or it can't be read.
+    """Read how mana may be spent; None where the sentence says nothing of that, or it can't be read.
 
     () where it never speaks of the payer, who meets the text of ``speaker``. ``before``
     is what earlier sentences of the line say, which *other mana* refers to.
@@ -62,7 +111,7 @@ def read_spending(sentence: str, line: Line, speaker: str, before: Spending = ()
 
 
 def _other_mana(slots: Slots) -> Meaning:
-    """What *other mana* can't pay for, after what a sentence before says of some (609.4b)."""
+    """Read what *other mana* can't pay for, after what a sentence before says of some (609.4b)."""
 
     def meaning(before: Spending) -> Spending | None:
         if not before:
@@ -86,7 +135,7 @@ def _any_type(slots: Slots) -> Meaning | None:
 
 
 def _at_once(found: Spending | None) -> Meaning | None:
-    """The meaning of a sentence that refers to none before."""
+    """Make the meaning of a sentence that refers to none before."""
     return None if found is None else lambda _: found
 
 
@@ -119,7 +168,7 @@ def _spend_as(slots: Slots, types: str, *, only: bool = False) -> Spending | Non
 
 
 def _permitted(slots: Slots) -> Meaning | None:
-    """A permission to cast, and how mana may be spent on what is cast by it."""
+    """Read a permission to cast, and how mana may be spent on what is cast by it."""
     permission = slots.text("permission")
     began = IF_CAST.at_start(permission)
     whose = began[0] if began else PERMISSIONS.find(permission)
@@ -129,7 +178,7 @@ def _permitted(slots: Slots) -> Meaning | None:
 
 
 def _by_permission(whose: str, permission: str, kind: str, slots: Slots) -> Spending:
-    """How mana may be spent on a spell that a permission lets its player cast (609.4b).
+    """Read how mana may be spent on a spell that a permission lets its player cast (609.4b).
 
     Which spell is cast by which permission, the request says under its ``facts``.
     """
@@ -186,7 +235,7 @@ SPENDING: Table[Meaning] = Table(
 
 
 def _purposes(words: str) -> SpendOnly | None:
-    """What it may be spent on: spells and abilities of a kind, told by themselves."""
+    """Read what it may be spent on: spells and abilities of a kind, told by themselves."""
     if _POINTS.search(words):
         return None
     found = read_restriction(f"spend this mana only to {words}")

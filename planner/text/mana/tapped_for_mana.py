@@ -70,6 +70,8 @@ _POINTS = pattern_of(r"\b(?:it|its|that (?:land|creature|permanent|artifact|toke
 _OF_WHAT_IS_TAPPED = pattern_of(r"\b(?:it|its|that|those)\b")
 _LETTERS = {word: letter for letter, word in COLOR_WORDS.items()}
 _UNTIL = "until end of turn, "
+_TO_OPPONENTS = pattern_of(r"(?:~|it|that [a-z]{1,20}) deals \d{1,3} damage to each opponent")
+_TO_YOU = pattern_of(r" to you\b|\byou lose\b")
 _SAME_NAME = (" with the same name as the exiled card", " with the chosen name")
 # What an effect that triggers from a tap has nothing to take from.
 _OF_ITS_COST = (Chosen, SizeTaken, ManaValueTaken, TakenCouldProduce, UpTo)
@@ -80,7 +82,7 @@ Outputs = tuple[tuple[Output | SameType, ...], ...]
 
 
 def read_trigger(line: Line, body: str, speaker: str) -> tuple[TapTrigger, ...] | None:
-    """A triggered mana ability, once for each kind of permanent that makes a difference.
+    """Read a triggered mana ability, once for each kind of permanent that makes a difference.
 
     None where it can't be read, () where it never gives the payer mana. Filters and
     players are from the payer's side, where ``speaker`` has the text.
@@ -93,7 +95,7 @@ def read_trigger(line: Line, body: str, speaker: str) -> tuple[TapTrigger, ...] 
     adds, more = BESIDES.read(event.effect) or (event.effect, "")
     recipient, outputs = RECIPIENTS.read(adds), _outputs(adds, said)
     if recipient is None or outputs is None:
-        return None
+        return _without_mana(event, [event.effect, *rest], line, speaker)
     if event.alike is not None:
         if outputs != ((SameType(),),):
             return None
@@ -116,6 +118,33 @@ def read_trigger(line: Line, body: str, speaker: str) -> tuple[TapTrigger, ...] 
     return found if found and names_only_subtypes(found, line.printed) else None
 
 
+def _without_mana(
+    event: _Event, effects: list[str], line: Line, speaker: str
+) -> tuple[TapTrigger, ...] | None:
+    """A trigger that adds no mana, and so is no mana ability: it resolves after the payment (603.3).
+
+    () where it never does anything to the payer or to what was tapped.
+    """
+    after = WrittenAfter()
+    for effect in effects:
+        if _TO_OPPONENTS.fullmatch(effect):
+            continue
+        read = AFTER.read(effect)
+        both = None if read is None or event.alike is not None else together(after, read)
+        if both is None or (_TO_YOU.search(effect) and speaker != "you"):
+            return None
+        after = both
+    if event.whose == Whose.OPPONENT or after == WrittenAfter():
+        return ()
+    if speaker != "you" and _asks_about_speaker(event.only_if):
+        return None
+    trigger = TapTrigger(
+        line.printed, event.objects, (), event.attached, event.whose, event.made,
+        any_cost=event.any_cost, only_if=event.only_if, after=after,
+    )  # fmt: skip
+    return (trigger,) if names_only_subtypes(trigger, line.printed) else None
+
+
 @dataclass(frozen=True, slots=True)
 class _Event:
     """What a trigger watches for, from the payer's side, and the words of its effect."""
@@ -131,7 +160,7 @@ class _Event:
 
 
 def _event(sentence: str, speaker: str) -> _Event | None:
-    """The event of a trigger with its condition, and what its effect counts; None where it can't be read."""
+    """Read the event of a trigger, its condition and what its effect counts; None where it can't be read."""
     return EVENTS.read(sentence, Context(speaker=speaker))
 
 
@@ -147,7 +176,7 @@ def _tapped_for_mana(slots: Slots) -> _Event:
 
 
 def _adding(slots: Slots, *, any_cost: bool = True) -> _Event:
-    """The event that something is tapped for mana, or that any ability of it adds mana."""
+    """Read the event that something is tapped for mana, or that any ability of it adds mana."""
     objects, attached = slots.read("what", lambda words: read_holders(words, slots.speaker))
     asked, made = _made(slots.text("mana_made"))
     if not asked:
@@ -179,13 +208,13 @@ EVENTS: Table[_Event] = Table(
 
 
 def _on_the_board(said: list[str]) -> Condition | None:
-    """That all of these hold; None where one can't be read, or speaks of what was tapped."""
+    """Join conditions; None where one can't be read, or speaks of what was tapped."""
     read = [None if _OF_WHAT_IS_TAPPED.search(words) else read_condition(words) for words in said]
     return all_of([one for one in read if one is not None]) if all(read) else None
 
 
 def _asks_about_speaker(parts: object) -> bool:
-    """Whether an amount depends on whose text it is: its *you* would be another player."""
+    """Tell whether an amount depends on whose text it is: its *you* would be another player."""
     return any(
         isinstance(part, Devotion | Domain | LifeTotal | Opponents | CommanderIdentity | Holds | Turn)
         or (isinstance(part, Filter) and part.controller != Whose.ANYBODY)
@@ -194,12 +223,12 @@ def _asks_about_speaker(parts: object) -> bool:
 
 
 def _whose(who: str, speaker: str) -> Whose:
-    """Whose taps count, from the payer's side."""
+    """Read whose taps count, from the payer's side."""
     return Whose(from_payer(speaker, {"you": "you", "an opponent": "opponent"}.get(who, "any")))
 
 
 def _made(words: str) -> tuple[bool, str | None]:
-    """What has to be produced ("mana", "{C}", "white mana"), and whether the words are understood."""
+    """Read what has to be produced ("mana", "{C}", "white mana"), and whether the words are understood."""
     if words == "mana":
         return True, None
     if words in ("mana of the chosen color", "one or more mana of the chosen color"):
@@ -253,7 +282,7 @@ AFTER: Table[WrittenAfter] = Table(
 
 
 def _outputs(effect: str, said: Said) -> Outputs | None:
-    """What an effect adds; with *may*, nothing is one more alternative."""
+    """Read what an effect adds; with *may*, nothing is one more alternative."""
     recipient = RECIPIENTS.read(effect)
     if recipient is None:
         return None
@@ -286,7 +315,7 @@ SAME_TYPE: Table[Amount] = Table(
 
 
 def _with_rest(trigger: TapTrigger, rest: list[str], said: Said) -> tuple[TapTrigger, ...] | None:
-    """The trigger with what further sentences say: another amount for some, a restriction."""
+    """Add what further sentences say to the trigger: another amount for some, a restriction."""
     found: tuple[TapTrigger, ...] = (trigger,)
     for sentence in rest:
         only = read_restriction(sentence)
@@ -324,7 +353,7 @@ def _restricted(trigger: TapTrigger, only: SpendOnly) -> TapTrigger:
 
 
 def _narrowed(trigger: TapTrigger, word: str) -> TapTrigger | None:
-    """The trigger for those permanents only that a word describes as well."""
+    """Narrow the trigger to those permanents that a word describes as well."""
     said = read_filter(f"{word} permanent")
     if said is None or any(clause.subtypes for clause in said.clauses):
         return None
@@ -340,7 +369,7 @@ Replacements = tuple[TapReplacement, ...]
 
 
 def read_replacements(sentence: str, line: Line, speaker: str) -> Replacements | None:
-    """Replacement effects on what is produced; None where the sentence is none that can be read.
+    """Read replacement effects on what is produced; None where the sentence is none that can be read.
 
     () where it never speaks of the payer. Filters and players are from the payer's side,
     where ``speaker`` has the text.
@@ -352,7 +381,7 @@ def read_replacements(sentence: str, line: Line, speaker: str) -> Replacements |
 
 
 def _each_its_own(slots: Slots) -> Replacements | None:
-    """One for each of a list: "plains produce {R}, islands produce {G}"."""
+    """Read one for each of a list: "plains produce {R}, islands produce {G}"."""
     parts = _LIST.split(slots.text("list"))
     read = [ITS_OWN.read(part, slots.context) for part in parts]
     found = tuple(one for one in read if one is not None)
@@ -370,7 +399,7 @@ ITS_OWN: Table[TapReplacement] = Table(Row("<noun> produce[s] <rest>", _its_own)
 
 
 def _replacement(slots: Slots) -> Replacements:
-    """What permanents produce where they are tapped for mana."""
+    """Read what permanents produce where they are tapped for mana."""
     objects, attached = slots.read("what", lambda words: read_holders(words, slots.speaker))
     if attached:  # nothing says which one it is attached to
         raise NotRead
@@ -394,7 +423,7 @@ def _other(slots: Slots) -> Replaced:
 
 
 def _of_one_type(slots: Slots) -> Replaced:
-    """Mana of another type, as much as there would be."""
+    """Read mana of another type, as much as there would be."""
     outputs, colored = slots.read("output", _produced), slots.text("any") == "color"
     if not _is_one_type(outputs):
         raise NotRead
@@ -425,7 +454,7 @@ COLORED: Table[str] = Table(
 
 
 def _produced(words: str) -> Alternatives | None:
-    """What is produced: "{B}", "colorless mana", "mana of the chosen color"."""
+    """Read what is produced: "{B}", "colorless mana", "mana of the chosen color"."""
     letter = COLORED.read(words)
     if letter:
         return ((Runs((letter,)),),)
@@ -436,7 +465,7 @@ def _produced(words: str) -> Alternatives | None:
 
 
 def _is_one_type(outputs: Alternatives) -> bool:
-    """Whether each alternative is one mana of a type, so that it can stand for any amount of it."""
+    """Tell whether each alternative is one mana of a type, so that it can stand for any amount of it."""
     return all(
         len(way) == 1
         and (

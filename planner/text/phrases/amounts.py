@@ -47,7 +47,7 @@ _APART = pattern_of(r"\bdifferently named\b|\bwith different (?:names|powers?|ma
 
 
 def read_objects(words: str) -> Filter | None:
-    """What objects are counted or asked about; *named ~* is the card's own name (201.5)."""
+    """Read what objects are counted or asked about; *named ~* is the card's own name (201.5)."""
     if _APART.search(words):
         return None
     words, named, rest = words.partition(" named ~")
@@ -59,7 +59,7 @@ def read_objects(words: str) -> Filter | None:
 
 
 def scaled(amount: Amount, times: int, plus: int = 0) -> Amount:
-    """An amount times a number, plus a number, in its simplest form."""
+    """Multiply an amount by a number and add one, in its simplest form."""
     if (times, plus) == (1, 0):
         return amount
     if isinstance(amount, Fixed):
@@ -72,7 +72,7 @@ def scaled(amount: Amount, times: int, plus: int = 0) -> Amount:
 
 
 def read_each(words: str, revealed: Amount | None = None) -> Amount | None:
-    """How many there are of what stands behind *for each*; None where that can't be read.
+    """Read how many there are of what stands behind *for each*; None where that can't be read.
 
     ``revealed`` is how many cards an earlier sentence revealed.
     """
@@ -88,7 +88,7 @@ def read_each(words: str, revealed: Amount | None = None) -> Amount | None:
 
 
 def read_amount(words: str, x: Amount | None = None) -> Amount | None:
-    """An amount that stands behind *equal to* or *where x is*; None where it can't be read.
+    """Read an amount that stands behind *equal to* or *where x is*; None where it can't be read.
 
     ``x`` is what X means, the number chosen for the cost where nothing else is said.
 
@@ -101,7 +101,7 @@ def read_amount(words: str, x: Amount | None = None) -> Amount | None:
 
 
 def amount_in(slots: Slots, slot: str, reader: Callable[[str], Amount | None] = read_amount) -> Amount:
-    """The amount in a slot of a row, which doesn't fit where that can't be read."""
+    """Read the amount in a slot of a row, which doesn't fit where that can't be read."""
     amount = reader(slots.text(slot))
     if amount is None:
         raise NotRead
@@ -109,7 +109,7 @@ def amount_in(slots: Slots, slot: str, reader: Callable[[str], Amount | None] = 
 
 
 def _inner(slots: Slots, slot: str) -> Amount:
-    """An amount within another, in which X means the same."""
+    """Read an amount within another, in which X means the same."""
     return amount_in(slots, slot, lambda words: read_amount(words, slots.context.x))
 
 

@@ -40,7 +40,7 @@ _COLOR_LETTERS = {word: letter for letter, word in COLOR_WORDS.items()}
 
 
 def _amount(words: str) -> tuple[str, int, str]:
-    """How many the words ask for, as a comparison and a number, and what follows.
+    """Read how many the words ask for, as a comparison and a number, and what follows.
 
     Without a number there has to be at least one (a bare number counts as that many).
     """
@@ -58,7 +58,7 @@ def _amount(words: str) -> tuple[str, int, str]:
 
 
 def _there_are(place: str = "") -> Callable[[Slots], Condition | None]:
-    """That so many objects are there: "three or more artifacts", "another Elf", "no creatures"."""
+    """Read that so many objects are there: "three or more artifacts", "another Elf", "no creatures"."""
 
     def read(slots: Slots) -> Condition | None:
         if place == _YOURS and " and " in slots.phrase:
@@ -81,7 +81,7 @@ def _objects(words: str, place: str) -> Condition | None:
 
 
 def _that_many(count: Amount) -> Callable[[Slots], Condition | None]:
-    """An amount compared with a number at the end: "7 or more", "exactly five"."""
+    """Compare an amount with a number at the end: "7 or more", "exactly five"."""
     return lambda slots: _compared(count, slots.phrase)
 
 
@@ -94,14 +94,14 @@ def _compared(count: Amount, words: str) -> Condition | None:
 
 
 def _counters(slots: Slots) -> Condition | None:
-    """That so many counters are on the object: "two or more oil counters", "no depletion counters"."""
+    """Read that so many counters are on the object: "two or more oil counters", "no depletion counters"."""
     compare, least, rest = _amount(slots.phrase)
     kind = _ARTICLE.sub("", rest)
     return HasCount(CountersOnSelf(kind), compare, least) if _COUNTER.fullmatch(kind) else None
 
 
 def _itself(slots: Slots) -> Condition | None:
-    """That the object itself is something: "~ is a creature", "~ is untapped", "~ has flying"."""
+    """Read that the object itself is something: "~ is a creature", "~ is untapped", "~ has flying"."""
     words = slots.phrase
     found = read_filter(words) or read_filter(f"permanent with {words}")
     if found is None or found.zone != Zone.BATTLEFIELD:
@@ -112,19 +112,19 @@ def _itself(slots: Slots) -> Condition | None:
 
 
 def _number_of(slots: Slots) -> Condition | None:
-    """An amount compared with a number: "the number of creatures you control is four or more"."""
+    """Compare an amount with a number: "the number of creatures you control is four or more"."""
     amount = read_amount(slots.filter)
     return None if amount is None or isinstance(amount, Fact) else _compared(amount, slots.phrase)
 
 
 def _in_all(slots: Slots) -> Condition | None:
-    """Sizes added up: "creatures you control have total power 8 or greater"."""
+    """Compare sizes added up: "creatures you control have total power 8 or greater"."""
     objects = read_objects(slots.filter)
     return None if objects is None else _compared(Total(slots.text("size"), objects), slots.phrase)
 
 
 def _outnumbered(mine: bool) -> Callable[[Slots], Condition | None]:
-    """That somebody controls more of some objects than another player."""
+    """Read the condition that somebody controls more of some objects than another player."""
 
     def read(slots: Slots) -> Condition | None:
         yours, theirs = read_objects(slots.filter + _YOURS), read_objects(slots.filter + _THEIRS)
@@ -240,7 +240,7 @@ _OF_WHAT_WAS_TAKEN = pattern_of(r"(?:the|that) (?:sacrificed|exiled|tapped|disca
 
 
 def read_condition(words: str) -> Condition | None:
-    """A condition in words, with or without "if"; None for what is no clause at all.
+    """Read a condition in words, with or without "if"; None for what is no clause at all.
 
     What no state of the game settles is ``Holds``: the request's ``facts`` decide.
 
@@ -256,7 +256,7 @@ def read_condition(words: str) -> Condition | None:
 def condition_in(
     slots: Slots, slot: str, reader: Callable[[str], Condition | None] = read_condition
 ) -> Condition:
-    """The condition in a slot of a row, which doesn't fit where that can't be read."""
+    """Read the condition in a slot of a row, which doesn't fit where that can't be read."""
     condition = reader(slots.text(slot))
     if condition is None:
         raise NotRead
@@ -264,14 +264,14 @@ def condition_in(
 
 
 def all_of(conditions: list[Condition]) -> Condition | None:
-    """That all of the conditions hold; None where there are none."""
+    """Join conditions that all have to hold; None where there are none."""
     if len(conditions) < 2:
         return conditions[0] if conditions else None
     return Not(AnyOf(tuple(Not(condition) for condition in conditions)))
 
 
 def _joined(words: str) -> Condition | None:
-    """Two conditions, each a clause of its own, of which the second at least is settled."""
+    """Read two conditions, each a clause of its own, of which the second at least is settled."""
     for joint, either in _JOINTS:
         one, found, other = words.rpartition(joint)
         second = CONDITIONS.read(other) if found else None
@@ -308,7 +308,7 @@ _BEFORE = pattern_of(r"(?P<when>.+?),? (?P<before>before .+)")
 
 
 def read_timing(sentence: str) -> tuple[Condition | None, int | None, bool] | None:
-    """When an ability can be activated, how often each turn, and whether during a payment at all.
+    """Read when an ability can be activated, how often each turn, and whether during a payment at all.
 
     None where the sentence doesn't say such a thing. An ability that is activated as an
     instant or a sorcery is cast can't be activated while a cost is paid (307.5, 601.2g).
@@ -337,7 +337,7 @@ def read_timing(sentence: str) -> tuple[Condition | None, int | None, bool] | No
 
 
 def _when(words: str) -> Condition | None:
-    """A condition or a time: "if ...", "during your turn before attackers are declared"."""
+    """Read a condition or a time: "if ...", "during your turn before attackers are declared"."""
     found = CONDITIONS.read(words)
     if found is not None or _IF.match(words):
         return found or read_condition(words)

@@ -68,7 +68,7 @@ def _waterbend(slots: Slots) -> Waterbend | None:
 
 
 def _shared(words: str) -> tuple[str, str | None, str | None]:
-    """The words without what those taken share with each other, and with the spell."""
+    """Split off what those taken share with each other, and with the spell."""
     if match := _ALIKE.search(words):
         return words[: match.start()], match["kind"] or match["same"], None
     if match := _LIKE_SPELL.search(words):
@@ -82,7 +82,7 @@ _Narrowed = Callable[[Filter], Filter | None]
 
 
 def _taking(verb: Verb, narrowed: _Narrowed) -> Callable[[Slots], Take | None]:
-    """The meaning of a row that does something to a number of objects."""
+    """Make the meaning of a row that does something to a number of objects."""
 
     def read(slots: Slots) -> Take | None:
         words, alike, like_spell = _shared(slots.filter)
@@ -97,7 +97,7 @@ def _taking(verb: Verb, narrowed: _Narrowed) -> Callable[[Slots], Take | None]:
 
 
 def _taking_as_many(verb: Verb, narrowed: _Narrowed) -> Callable[[Slots], Take | None]:
-    """The meaning of a row that takes as many objects as an amount is."""
+    """Make the meaning of a row that takes as many objects as an amount is."""
 
     def read(slots: Slots) -> Take | None:
         found, amount = read_filter(slots.filter), read_amount(slots.phrase)
@@ -108,7 +108,7 @@ def _taking_as_many(verb: Verb, narrowed: _Narrowed) -> Callable[[Slots], Take |
 
 
 def _taking_all(verb: Verb, narrowed: _Narrowed) -> Callable[[Slots], Take | None]:
-    """The meaning of a row that does something to all objects of a kind."""
+    """Make the meaning of a row that does something to all objects of a kind."""
 
     def read(slots: Slots) -> Take | None:
         found = read_filter(slots.filter)
@@ -119,7 +119,7 @@ def _taking_all(verb: Verb, narrowed: _Narrowed) -> Callable[[Slots], Take | Non
 
 
 def _own_permanents(objects: Filter) -> Filter | None:
-    """Only its controller can sacrifice a permanent (701.17a).
+    """Take only what its controller can sacrifice (701.17a).
 
     Whether it is tapped then, activations before it can change: no words about that are read.
     """
@@ -132,36 +132,36 @@ def _own_permanents(objects: Filter) -> Filter | None:
 
 
 def _own_permanents_as_they_are(objects: Filter) -> Filter | None:
-    """Permanents to return, which may have to be tapped or untapped: that shows as the cost is paid."""
+    """Take permanents to return, which may have to be tapped or untapped as the cost is paid."""
     if len({clause.tapped for clause in objects.clauses}) == 1:
         return objects if objects.zone == Zone.BATTLEFIELD and objects.controller == Whose.YOU else None
     return _own_permanents(objects)
 
 
 def _permanents_in_any_state(objects: Filter) -> Filter | None:
-    """That what is tapped is untapped before, and the other way round, goes without saying (701.20)."""
+    """Leave aside that what is tapped is untapped before, and the other way round (701.20)."""
     if objects.zone != Zone.BATTLEFIELD:
         return None
     return replace(objects, clauses=tuple(replace(clause, tapped=None) for clause in objects.clauses))
 
 
 def _stated_place(objects: Filter) -> Filter | None:
-    """Cards of another zone, or permanents of which the text says whose they are."""
+    """Take cards of another zone, or permanents of which the text says whose they are."""
     return objects if objects.zone != Zone.BATTLEFIELD or "control" in objects.words else None
 
 
 def _hand_cards(objects: Filter) -> Filter | None:
-    """Cards are discarded from their owner's hand (701.8a)."""
+    """Take cards from their owner's hand (701.8a)."""
     return replace(objects, zone=Zone.HAND) if "card" in objects.words else None
 
 
 def _any_cards(objects: Filter) -> Filter | None:
-    """Cards of a zone that the words name."""
+    """Take cards of a zone that the words name."""
     return objects if objects.zone != Zone.BATTLEFIELD else None
 
 
 def _total(verb: Verb, narrowed: _Narrowed) -> Callable[[Slots], TakeTotal | None]:
-    """The meaning of a row that takes any number of objects with a total size."""
+    """Make the meaning of a row that takes any number of objects with a total size."""
 
     def read(slots: Slots) -> TakeTotal | None:
         counted = read_counted(slots.filter)
@@ -213,7 +213,7 @@ def _pay_life(slots: Slots) -> PayLifeAmount | None:
 
 
 def _itself(verb: Verb, zone: Zone) -> Take:
-    """Something that is done to the card itself in a zone."""
+    """Take the card itself in a zone."""
     return Take(verb, Fixed(1), Filter("~", zone=zone, itself=True))
 
 
@@ -346,7 +346,7 @@ _AND = pattern_of(r" and ")
 
 
 def components(cost: str) -> tuple[str, ...]:
-    """The components of a cost in words, as they stand between the commas.
+    """Split a cost in words into its components, as they stand between the commas.
 
     >>> components("{T}, sacrifice an artifact, creature, or land, pay 1 life")
     ('{T}', 'sacrifice an artifact, creature, or land', 'pay 1 life')
@@ -365,7 +365,7 @@ def components(cost: str) -> tuple[str, ...]:
 
 
 def read_cost(cost: str) -> tuple[WrittenCost, ...] | None:
-    """The components of a cost, or None where one of them can't be read.
+    """Read the components of a cost, or None where one of them can't be read.
 
     >>> read_cost("{T}, pay 1 life")
     (TapSelf(), PayLife(amount=1))
@@ -381,7 +381,7 @@ def read_cost(cost: str) -> tuple[WrittenCost, ...] | None:
 
 
 def read_options(words: str) -> tuple[tuple[str, tuple[WrittenCost, ...]], ...] | None:
-    """The costs of which one is to be paid, with their words; None where the words offer no choice.
+    """Read the costs of which one is to be paid, with their words; None where the words offer no choice.
 
     >>> [option for option, _ in read_options("sacrifice a creature, discard a card, or pay 4 life")]
     ['sacrifice a creature', 'discard a card', 'pay 4 life']
@@ -399,7 +399,7 @@ def read_options(words: str) -> tuple[tuple[str, tuple[WrittenCost, ...]], ...] 
 
 
 def _of_either_kind(words: str) -> tuple[tuple[str, tuple[WrittenCost, ...]], ...] | None:
-    """A choice of what is taken, from different places: "exile a creature you control or a card ..."."""
+    """Read a choice of what is taken, from different places: "exile a creature you control or a card ..."."""
     if COMPONENTS.read(words) is not None or " or " not in words:
         return None
     verb = words.partition(" ")[0]
@@ -411,19 +411,19 @@ def _of_either_kind(words: str) -> tuple[tuple[str, tuple[WrittenCost, ...]], ..
 
 
 def zone_of(cost: str) -> Zone:
-    """The zone where an ability with this cost functions (113.6)."""
+    """Find the zone where an ability with this cost functions (113.6)."""
     return named_zone(cost) or Zone.BATTLEFIELD
 
 
 def named_zone(cost: str) -> Zone | None:
-    """The zone from which the words take the object itself, where they name one."""
+    """Find the zone from which the words take the object itself, where they name one."""
     zones = map(ZONES.read, components(cost))
     return next((zone for zone in zones if zone is not None), None)
 
 
 @lru_cache(maxsize=4096)
 def _read(part: str) -> tuple[WrittenCost, ...] | None:
-    """What stands between two commas: one component, several that "and" joins, or a choice of some."""
+    """Read what stands between two commas: one component, several that "and" joins, or a choice of some."""
     if len(part) > LONGEST:
         return None
     one = COMPONENTS.read(part)
@@ -451,7 +451,7 @@ _STEMS = {"remov": "remove", "sacrific": "sacrifice", "exil": "exile", "tapp": "
 
 
 def imperative(words: str) -> str:
-    """A cost with verbs in *-ing* as a card would print it.
+    """Put the verbs in *-ing* of a cost as a card would print it.
 
     >>> imperative("paying 3 life and sacrificing a creature")
     'pay 3 life, sacrifice a creature'

@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 import re
+from collections.abc import Callable
 from dataclasses import dataclass, fields, replace
 from itertools import takewhile
 
@@ -12,7 +13,7 @@ from planner.game.mana import COLOR_WORDS
 from planner.game.vocabulary import Whose, Zone
 from planner.text.grammar.lazy_regex import pattern_of
 from planner.text.grammar.subtypes import singular, subtypes_of
-from planner.text.grammar.templates import SLOTS, number, quantity
+from planner.text.grammar.templates import SLOTS, Row, Slots, Table, means, quantity
 
 TYPES = frozenset(
     ["artifact", "battle", "creature", "enchantment", "instant", "kindred", "land", "planeswalker", "sorcery"]
@@ -72,56 +73,104 @@ _SHARED = frozenset(["tapped", "untapped", "nontoken", "attacking", "basic"])
 _COMPARES = {"greater": ">=", "more": ">=", "less": "<=", "fewer": "<="}
 
 
-def _bound(what: str, value: str, compare: str | None) -> Clause:
-    bound = (_COMPARES[compare] if compare else "=", number(value))
-    if what == "power":
-        return Clause(power=bound)
-    return Clause(toughness=bound) if what == "toughness" else Clause(mana_value=bound)
-
-
 _NUMBER = SLOTS["number"]
+
+
+_ANYTHING = Clause()
+
+
+@dataclass(frozen=True, slots=True)
+class _Later:
+    """What words behind a noun say: of its characteristics, or of where it is and whose."""
+
+    clause: Clause = _ANYTHING
+    zone: Zone | None = None
+    controller: Whose | None = None
+    other: bool = False
+
+    @property
+    def is_place(self) -> bool:
+        """Whether it says where the objects are or whose."""
+        return self.zone is not None or self.controller is not None
+
+
+def _is(clause: Clause) -> Callable[[Slots], _Later]:
+    return means(_Later(clause))
+
+
+def _place(controller: Whose) -> Callable[[Slots], _Later]:
+    return lambda s: _Later(zone=Zone(s.text("zone")), controller=controller)
+
+
+def _whose(controller: Whose) -> Callable[[Slots], _Later]:
+    return means(_Later(controller=controller))
+
+
+def _bound(slots: Slots) -> _Later:
+    size = slots.text("size")
+    bound = (_COMPARES[slots.text("compare")] if slots.has("compare") else "=", slots.number)
+    if size == "power":
+        return _Later(Clause(power=bound))
+    return _Later(Clause(toughness=bound) if size == "toughness" else Clause(mana_value=bound))
+
+
+def _adjective(slots: Slots) -> _Later | None:
+    found = _ADJECTIVES.get(slots.text("word"))
+    return _Later(found[0]) if found and len(found) == 1 else None
+
+
 _KEYWORDS = (
     "deathtouch|defender|devoid|double strike|first strike|flash|flashback|flying|freerunning|haste|hexproof"
     "|indestructible|infect|lifelink|menace|morph|disguise|prowess|reach|shroud|skulk|toxic|trample|vigilance"
     "|ward|wither|convoke|delve|cascade|kicker|cycling|mutate|escape|foretell|unearth|suspend|disturb|storm"
     "|affinity|prowl|madness|evoke|embalm|encore|plot|warp|web-slinging|mayhem|changeling|shadow|fear"
 )
-_LATER: tuple[tuple[re.Pattern[str], str], ...] = tuple(
-    (pattern_of(rf"^(?P<noun>.{{1,160}}?) (?:{pattern})$"), kind)
-    for pattern, kind in (
-        (
-            rf"with (?:a )?(?P<what>power|toughness|mana value|converted mana cost) (?P<value>{_NUMBER})"
-            r"(?: or (?P<compare>greater|more|less))?",
-            "bound",
-        ),
-        (r"with (?:a counter|one or more counters|counters) on (?:it|them)", "any counter"),
-        (rf"with (?:an?|one or more) (?P<counter>{SLOTS['counter']}) counters? on (?:it|them)", "counter"),
-        (rf"with (?P<counter>{SLOTS['counter']}) counters on (?:it|them)", "counter"),
-        (rf"(?:with|that has|that have) (?P<keyword>{_KEYWORDS})", "keyword"),
-        (r"with no abilities", "vanilla"),
-        (r"(?:with|that has|that have) an adventure", "adventure"),
-        (r"with toughness greater than (?:its|their) power", "tougher"),
-        (r"(?:with|that (?:has|have|contains?)) \{X\} in (?:its|their|the) (?:mana )?costs?", "x"),
-        (r"(?:without|with no|that (?:doesn't|don't) have) \{X\} in (?:its|their) (?:mana )?costs?", "no x"),
-        (r"of (?:the chosen|that) (?P<chosen>color|type)", "chosen"),
-        (r"of the chosen creature (?P<chosen>type)", "chosen"),
-        (r"with the chosen (?P<chosen>name)", "chosen"),
-        (r"(?:that's|that is|that are|that're) one or more colors", "colored"),
-        (r"(?:that's|that is|that are) (?P<adjective>[a-z]{3,14})", "adjective"),
-        (r"other than ~", "other"),
-        (r"you (?:both )?(?:own and control|control and own)", "you"),
-        (r"(?:that )?you (?:control|own)", "you"),
-        (r"(?:that )?(?:an opponent|your opponents|opponents|each opponent) controls?", "opponent"),
-        (r"(?:that )?(?:a|any) player controls|on the battlefield|in play", "any"),
-        (r"(?:in|from) your (?P<zone>graveyard|hand)", "zone"),
-        (r"(?:in|from) (?:all|any|a) (?P<zone>graveyard|hand)s?|in (?P<zones>graveyard)s", "any zone"),
-        (r"you own in (?P<zone>exile)", "zone"),
-        (r"in (?P<zone>exile)", "any zone"),
-        (r"in (?:an opponent's|your opponents'|opponents') (?P<zone>graveyard|hand)s?", "opponent's zone"),
-        (r"named (?P<name>~|[a-z][a-z',. -]{1,50})", "name"),
-    )
+_HAS = "(with|that has|that have)"
+_THE_COST = "in (its|their) [mana ]cost[s]"
+
+LATER: Table[_Later] = Table(
+    Row(" with [a ]<size> <number>[ or <compare=greater|more|less>]", _bound),
+    Row(" with (a counter|one or more counters|counters) on (it|them)", _is(Clause(counter="any"))),
+    Row(
+        " with (a|an|one or more) <counter> counter[s] on (it|them)",
+        lambda s: _Later(Clause(counter=s.counter)),
+    ),
+    Row(" with <counter> counters on (it|them)", lambda s: _Later(Clause(counter=s.counter))),
+    Row(f" {_HAS} <keyword={_KEYWORDS}>", lambda s: _Later(Clause(keyword=s.text("keyword")))),
+    Row(" with no abilities", _is(Clause(vanilla=True))),
+    Row(f" {_HAS} an adventure", _is(Clause(adventure=True))),
+    Row(" with toughness greater than (its|their) power", _is(Clause(tougher=True))),
+    Row(
+        " (with|that (has|have|contain|contains)) ({X}|x) in (its|their|the) [mana ]cost[s]", _is(Clause(x=True))
+    ),
+    Row(f" (without|with no|that (doesn't|don't) have) ({{X}}|x) {_THE_COST}", _is(Clause(x=False))),
+    Row(" of (the chosen|that) <chosen=color|type>", lambda s: _Later(Clause(chosen=s.text("chosen")))),
+    Row(" of the chosen creature type", _is(Clause(chosen="type"))),
+    Row(" with the chosen name", _is(Clause(chosen="name"))),
+    Row(" (that's|that is|that are|that're) one or more colors", _is(Clause(colorless=False))),
+    Row(" (that's|that is|that are) <word>", _adjective),
+    Row(" other than ~", means(_Later(other=True))),
+    Row(" you [both ](own and control|control and own)", _whose(Whose.YOU)),
+    Row(" [that ]you (control|own)", _whose(Whose.YOU)),
+    Row(
+        " [that ](an opponent|your opponents|opponents|each opponent) control[s]",
+        _whose(Whose.OPPONENT),
+    ),
+    Row(" [that ](a|any) player controls", _whose(Whose.ANYBODY)),
+    Row(" (on the battlefield|in play)", _whose(Whose.ANYBODY)),
+    Row(" (in|from) your <zone=graveyard|hand>", _place(Whose.YOU)),
+    Row(" (in|from) (all|any|a) <zone=graveyard|hand>[s]", _place(Whose.ANYBODY)),
+    Row(" in <zone=graveyard>s", _place(Whose.ANYBODY)),
+    Row(" you own in <zone=exile>", _place(Whose.YOU)),
+    Row(" in <zone=exile>", _place(Whose.ANYBODY)),
+    Row(
+        " in (an opponent's|your opponents'|opponents') <zone=graveyard|hand>[s]",
+        _place(Whose.OPPONENT),
+    ),
+    Row(" named ~", _is(Clause(name="~"))),
+    Row(" named <name>", lambda s: _Later(Clause(name=s.text("name")))),
 )
-"""What can follow a noun, each at the end of what is left, and what it says."""
+"""What can follow a noun, each at the end of what is left."""
 
 # "Cards in your graveyard that are instant cards, sorcery cards, and/or have an Adventure"
 _KINDS_OR_ADVENTURE = pattern_of(
@@ -152,7 +201,7 @@ class _Where:
 
 
 def is_color_word(word: str) -> bool:
-    """Whether a word asks for colors: "green", "colorless", "multicolored"."""
+    """Tell whether a word asks for colors: "green", "colorless", "multicolored"."""
     return any(
         clause.colors or clause.colorless is not None or clause.multicolored or clause.monocolored
         for clause in _ADJECTIVES.get(word, ())
@@ -160,7 +209,7 @@ def is_color_word(word: str) -> bool:
 
 
 def read_filter(words: str) -> Filter | None:
-    """A noun phrase, singular or plural, as a filter; None where a word isn't understood.
+    """Read a noun phrase, singular or plural, as a filter; None where a word isn't understood.
 
     Without words that say otherwise, objects are on the battlefield and their controller
     is *you*; an article or number at the beginning is left aside.
@@ -194,7 +243,7 @@ def read_filter(words: str) -> Filter | None:
 
 
 def _bearable(shared: Clause, clause: Clause, clauses: list[Clause]) -> Clause:
-    """What of the shared words one alternative can have: only creatures have a power (208.1).
+    """Keep of the shared words what one alternative can have: only creatures have a power (208.1).
 
     "An artifact or creature with power 2 or less" is an artifact, or such a creature.
     """
@@ -204,7 +253,7 @@ def _bearable(shared: Clause, clause: Clause, clauses: list[Clause]) -> Clause:
 
 
 def read_counted(words: str) -> tuple[Amount | None, Filter] | None:
-    """A number of objects: how many, None where the words don't say, and which.
+    """Read a number of objects: how many, None where the words don't say, and which.
 
     >>> read_counted("two other Elves".lower())[0]
     Fixed(number=2)
@@ -217,7 +266,7 @@ def read_counted(words: str) -> tuple[Amount | None, Filter] | None:
 
 
 def merged(one: Clause, other: Clause) -> Clause:
-    """Both clauses in one: everything that either asks for."""
+    """Merge both clauses: everything that either asks for."""
     both = {}
     for field in fields(Clause):
         first, second = getattr(one, field.name), getattr(other, field.name)
@@ -229,60 +278,23 @@ def merged(one: Clause, other: Clause) -> Clause:
 
 
 def _postmodified(words: str, where: _Where) -> tuple[str, Clause]:
-    """What stands before the words that follow a noun, and what those say."""
+    """Split off the words that follow a noun, and read what those say."""
     said = Clause()
     while True:
-        for pattern, kind in _LATER:
-            match = pattern.match(words)
-            if match and not _meant_for_one(match, kind):
-                found = _said(kind, match, where)
-                if found is not None:
-                    words, said = match["noun"], merged(said, found)
-                    break
+        for noun, later in LATER.at_end(words):
+            # Other words speak of the last of several alternatives, which is read by itself.
+            if noun and (later.is_place or not _OWN_ARTICLE.search(noun)):
+                words, said = noun, merged(said, later.clause)
+                where.zone = later.zone or where.zone
+                where.controller = later.controller or where.controller
+                where.other = where.other or later.other
+                break
         else:
             return words, said
 
 
-def _meant_for_one(match: re.Match[str], kind: str) -> bool:
-    """Whether the words speak of the last of several alternatives, which is read by itself."""
-    places = {"you", "opponent", "any", "zone", "any zone", "opponent's zone"}
-    return kind not in places and _OWN_ARTICLE.search(match["noun"]) is not None
-
-
-def _said(kind: str, match: re.Match[str], where: _Where) -> Clause | None:
-    groups = match.groupdict()
-    if kind == "bound":
-        return _bound(groups["what"], groups["value"], groups.get("compare"))
-    if kind == "adjective":
-        found = _ADJECTIVES.get(groups["adjective"])
-        return found[0] if found and len(found) == 1 else None
-    if kind in ("you", "opponent", "any"):
-        where.controller = Whose(kind)
-        return Clause()
-    if kind in _WHOSE_CARDS:
-        where.zone = Zone(groups.get("zone") or groups["zones"])
-        where.controller = _WHOSE_CARDS[kind]
-        return Clause()
-    if kind == "other":
-        where.other = True
-        return Clause()
-    return {
-        "counter": lambda: Clause(counter=groups["counter"]),
-        "any counter": lambda: Clause(counter="any"),
-        "keyword": lambda: Clause(keyword=groups["keyword"]),
-        "vanilla": lambda: Clause(vanilla=True),
-        "adventure": lambda: Clause(adventure=True),
-        "tougher": lambda: Clause(tougher=True),
-        "x": lambda: Clause(x=True),
-        "no x": lambda: Clause(x=False),
-        "chosen": lambda: Clause(chosen=groups["chosen"]),
-        "colored": lambda: Clause(colorless=False),
-        "name": lambda: Clause(name=groups["name"]),
-    }[kind]()
-
-
 def _noun_phrase(words: str, where: _Where) -> list[Clause] | None:
-    """Nouns with what stands before them: "black or artifact creature", "artifact or creature"."""
+    """Read nouns with what stands before them: "black or artifact creature", "artifact or creature"."""
     words = _without_determiners(words, where)
     # Commas alone join what all must hold: "noncreature, nonland card".
     separator = _SEPARATOR if _OR.search(words) else re.compile(", ")
@@ -311,7 +323,7 @@ def _noun_phrase(words: str, where: _Where) -> list[Clause] | None:
 
 
 def _colors_before_nouns(parts: list[list[str]]) -> list[list[str]] | None:
-    """Colors before what all of them speak of, told apart: "red or green instant or sorcery spells"."""
+    """Tell colors before what all of them speak of apart: "red or green instant or sorcery spells"."""
     colors = list(takewhile(lambda part: all(map(is_color_word, part)), parts))
     nouns = parts[len(colors) :]
     if not colors or not nouns or not is_color_word(nouns[0][0]) or len(nouns[0]) < 2:
@@ -330,12 +342,12 @@ def _without_determiners(words: str, where: _Where) -> str:
 
 
 def _last_word(tokens: list[str]) -> str:
-    """The noun at the end, in the singular where it is one of the grammar's own."""
+    """Find the noun at the end, in the singular where it is one of the grammar's own."""
     return _plain_noun(tokens[-1]) or tokens[-1]
 
 
 def _plain_noun(word: str) -> str | None:
-    """One of the nouns that are no subtypes, in the singular."""
+    """Put one of the nouns that are no subtypes in the singular."""
     one = singular(word)
     return one if one in _NOUNS else None
 
@@ -345,7 +357,7 @@ def _has_noun(tokens: list[str]) -> bool:
 
 
 def _tokens(tokens: list[str], where: _Where) -> list[Clause] | None:
-    """The words of one alternative: all of them must hold, the last is a noun."""
+    """Read the words of one alternative: all of them must hold, the last is a noun."""
     clauses = [Clause()]
     rest: list[str] = []
     for position, word in enumerate(tokens):

@@ -39,7 +39,7 @@ _DURATION = pattern_of(r" (?:this turn|until end of turn|until your next turn)$"
 
 
 def without_duration(sentence: str) -> str:
-    """A sentence without the duration at its end: what the request states as text is in effect.
+    """Leave out the duration at the end of a sentence: what the request states as text is in effect.
 
     >>> without_duration("players can't pay life this turn")
     "players can't pay life"
@@ -48,7 +48,7 @@ def without_duration(sentence: str) -> str:
 
 
 def read_leading(sentence: str, table: Table[Conditions]) -> tuple[list[Condition], str]:
-    """The conditions at the beginning of a sentence, and the rest of it.
+    """Read the conditions at the beginning of a sentence, and the rest of it.
 
     >>> read_leading("during your turn, spells you cast cost {1} less", LEADING)
     ([Turn(whose='you', step=None)], 'spells you cast cost {1} less')

@@ -142,7 +142,7 @@ _OWN = pattern_of(r"\bto cast ~|~ costs\b|\bx can't be 0\b")
 
 
 def scope_of(sentence: str, before: Scope = Scope.ALL) -> Scope:
-    """Whose spells, abilities or mana a sentence speaks of; ``before`` where it doesn't say.
+    """Read whose spells, abilities or mana a sentence speaks of; ``before`` where it doesn't say.
 
     >>> scope_of("spells your opponents cast that target permanents you control cost {2} more")
     <Scope.OPPONENTS: 'opponents'>
@@ -154,12 +154,12 @@ def scope_of(sentence: str, before: Scope = Scope.ALL) -> Scope:
 
 
 def concerns(scope: Scope, controller: str) -> bool:
-    """Whether the payer is meant, where an object of this controller speaks."""
+    """Tell whether the payer is meant, where an object of this controller speaks."""
     return scope is Scope.ALL or (scope is Scope.YOU) == (controller == "you")
 
 
 def bearing(line: Line, body: str, controller: str) -> Could | None:
-    """What a static ability could do to a payment of the player, None for nothing."""
+    """Read what a static ability could do to a payment of the player, None for nothing."""
     found: set[Could | None] = set()
     scope, grants = Scope.ALL, False
     for sentence in sentences(body):
@@ -173,7 +173,7 @@ def bearing(line: Line, body: str, controller: str) -> Could | None:
 
 
 def kinds_of(body: str) -> frozenset[str]:
-    """The kinds of payment that what bears on payments in a text could bear on; none for any."""
+    """Read the kinds of payment that what bears on payments in a text could bear on; none for any."""
     kinds: set[str] = set()
     for sentence in sentences(body):
         if _bearing(sentence) is None:
@@ -188,17 +188,17 @@ def kinds_of(body: str) -> frozenset[str]:
 
 
 def bears(sentence: str) -> bool:
-    """Whether a sentence could do anything to somebody's payment."""
+    """Tell whether a sentence could do anything to somebody's payment."""
     return QUOTED in sentence or _bearing(sentence) is not None
 
 
 def own_bearing(body: str) -> Could | None:
-    """What a line of a spell could do to its own total cost, None for nothing."""
+    """Read what a line of a spell could do to its own total cost, None for nothing."""
     return combined([OWN_COST.find(sentence) for sentence in sentences(body)])
 
 
 def combined(found: Iterable[Could | None]) -> Could | None:
-    """What several sentences could do together."""
+    """Combine what several sentences could do."""
     kinds = set(found) - {None}
     return kinds.pop() if len(kinds) == 1 else Could.EITHER if kinds else None
 
@@ -212,7 +212,7 @@ def _bearing(sentence: str) -> Could | None:
 
 
 def _granted(quote: str, holders: Scope, controller: str) -> Could | None:
-    """What an ability in quotes could do, where these players' objects have it."""
+    """Read what an ability in quotes could do, where these players' objects have it."""
     if makes_mana(quote):
         return Could.HELP if concerns(holders, controller) else None
     if ":" in quote:

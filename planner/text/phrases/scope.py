@@ -20,12 +20,12 @@ ITSELF = Filter("~", controller=Whose.ANYBODY, itself=True)
 
 
 def from_payer(speaker: str, whose: str) -> str:
-    """Who is meant, from the payer's side, where this player speaks."""
+    """Turn who is meant to the payer's side, where this player speaks."""
     return whose if speaker == "you" else _OTHER_SIDE[whose]
 
 
 def read_permanents(words: str, speaker: str) -> Filter | None:
-    """Permanents in words, from the payer's side: anybody's where the words don't say whose.
+    """Read permanents in words, from the payer's side: anybody's where the words don't say whose.
 
     >>> read_permanents("lands your opponents control", "opponent").controller
     'you'
@@ -44,7 +44,7 @@ BEARERS: Table[str] = Table(Row("(enchanted|equipped|fortified) <noun>", lambda 
 
 
 def read_holders(words: str, speaker: str) -> tuple[Filter, bool] | None:
-    """Permanents in words, and whether only the one that this is attached to is meant.
+    """Read permanents in words, and whether only the one that this is attached to is meant.
 
     >>> read_holders("enchanted land", "you")[1]
     True
@@ -55,14 +55,14 @@ def read_holders(words: str, speaker: str) -> tuple[Filter, bool] | None:
 
 
 def may_be_payer(who: str, speaker: str) -> bool:
-    """Whether the payer can be meant, where these words name who casts, activates or pays."""
+    """Tell whether the payer can be meant, where these words name who casts, activates or pays."""
     if "opponent" in who:
         return speaker == "opponent"
     return speaker == "you" or who != "you"
 
 
 def _sources(slots: Slots) -> Filter | None:
-    """Objects wherever they are, by what they are as cards: "artifact sources"."""
+    """Read objects wherever they are, by what they are as cards: "artifact sources"."""
     found = read_filter(f"{slots.text('adjectives')}card{slots.text('later')}")
     return found and replace(found, words=slots.whole, zone=Zone.ANYWHERE, controller=Whose.ANYBODY)
 

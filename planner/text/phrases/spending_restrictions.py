@@ -62,7 +62,7 @@ PLACES: Table[Allowed] = Table(
 
 @lru_cache(maxsize=1024)
 def read_spells(words: str) -> tuple[Allowed, ...] | None:
-    """Spells in words: "a creature spell from exile or a spell with flash"."""
+    """Read spells in words: "a creature spell from exile or a spell with flash"."""
     for joint in _SPELL_OR_SPELL.finditer(words):
         one, other = words[: joint.start()], words[joint.end() :]
         if _SPELL.search(one) and _SPELL.search(other):
@@ -91,7 +91,7 @@ def _one_kind_of_spell(words: str) -> tuple[Allowed, ...] | None:
 
 
 def characteristics_of(words: str) -> tuple[Clause, ...] | None:
-    """The characteristics that words ask of a spell or a source; none where any will do."""
+    """Read the characteristics that words ask of a spell or a source; none where any will do."""
     found = read_filter(words)
     if found is None or found.other or (found.zone, found.controller) != ("battlefield", "you"):
         return None
@@ -101,7 +101,7 @@ def characteristics_of(words: str) -> tuple[Clause, ...] | None:
 
 
 def _asks_for_state(clause: Clause) -> bool:
-    """Whether it takes more than the characteristics of a card to tell."""
+    """Tell whether it takes more than the characteristics of a card to tell."""
     states = (clause.tapped, clause.attacking, clause.blocked, clause.counter, clause.commander)
     return any(state is not None for state in states)
 
@@ -114,7 +114,7 @@ def _of_sources(slots: Slots) -> tuple[Allowed, ...] | None:
 
 
 def _of_a_kind(slots: Slots) -> tuple[Allowed, ...] | None:
-    """Abilities of a keyword or label ("equip abilities"), or of a card type ("artifact abilities")."""
+    """Read abilities of a keyword or label ("equip abilities"), or of a card type ("artifact abilities")."""
     word = slots.text("keyword")
     if word in TYPES:
         return (Allowed(PaymentKind.ABILITY, (Clause(types=frozenset({word.capitalize()})),)),)
@@ -142,9 +142,9 @@ USES: Table[tuple[Allowed, ...]] = Table(
     Row(f"[activate ]{_ABILITIES} (of|from) <phrase>", _of_sources),
     Row("activate [a |an ]<keyword> (ability|abilities)", _of_a_kind),
     Row("equip[ (creatures|a creature)]", means(_tagged("equip"))),
-    Row("[pay ][the ](costs|a cost|mana costs|a mana cost) that (contain|contains|include|includes) {X}",
+    Row("[pay ][the ](costs|a cost|mana costs|a mana cost) that (contain|contains|include|includes) ({X}|x)",
         means(_tagged("x"))),
-    Row("[pay ](costs|a cost) with {X}[ in (it|them)]", means(_tagged("x"))),
+    Row("[pay ](costs|a cost) with ({X}|x)[ in (it|them)]", means(_tagged("x"))),
     Row("[pay ](costs|a cost|mana costs|a mana cost) that (contain|contains|include|includes) {C}",
         means(_tagged("c"))),
     Row("[pay ](a mana cost |mana costs |costs |)[to ]turn <words> face up", means(_tagged("turn face up"))),
@@ -157,7 +157,7 @@ USES: Table[tuple[Allowed, ...]] = Table(
 
 
 def read_restriction(sentence: str) -> SpendOnly | None:
-    """A sentence that says what this mana may be spent on, or may not; None for any other.
+    """Read a sentence that says what this mana may be spent on, or may not; None for any other.
 
     >>> read_restriction("spend this mana only to cast your commander").allowed[0].commander
     True
@@ -166,7 +166,7 @@ def read_restriction(sentence: str) -> SpendOnly | None:
 
 
 def _uses(words: str) -> tuple[Allowed, ...] | None:
-    """Several things to spend mana on: "to cast an artifact spell or activate an ability"."""
+    """Read several things to spend mana on: "to cast an artifact spell or activate an ability"."""
     uses: list[Allowed] = []
     for part in _OR.split(words):
         found = USES.read(re.sub(r"^(?:to |on |only )+", "", part))
@@ -196,7 +196,7 @@ RESTRICTIONS: Table[SpendOnly] = Table(
 
 
 def read_rider(sentence: str) -> Rider | None:
-    """What happens to a spell or ability that this mana is spent on; None for another sentence.
+    """Read what happens to a spell or ability that this mana is spent on; None for another sentence.
 
     It may stand in the sentence of a restriction ("..., and that spell can't be
     countered"), which ``read_restriction`` reads as well. ``only`` says what has to be
@@ -234,7 +234,7 @@ RIDERS: Table[Rider] = Table(
 
 
 def _needed(words: str) -> SpendOnly | None:
-    """What the mana has to be spent on: the words before the comma that ends them."""
+    """Read what the mana has to be spent on: the words before the comma that ends them."""
     pieces = words.split(", ")
     for number in range(1, len(pieces)):
         uses = _uses(", ".join(pieces[:number]))

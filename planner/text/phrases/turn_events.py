@@ -13,7 +13,7 @@ _OPPONENT = "(an opponent|one or more opponents|your opponents)( has| have|)[ ]"
 
 
 def _at_least(fact: str) -> Callable[[Slots], HasCount]:
-    """That the fact is at least the number in the words, one where they have none."""
+    """Ask for a fact of at least the number in the words, one where they have none."""
     return lambda s: HasCount(Fact(fact), ">=", number(s.text("number")) if s.has("number") else 1)
 
 
@@ -40,7 +40,7 @@ EVENTS: Table[HasCount] = Table(
 
 
 def read_happened(words: str) -> Holds:
-    """A condition that only the request's facts settle, by its words, and by a number where it has one.
+    """Read a condition that only the request's facts settle, by its words, and by a number where it has one.
 
     >>> read_happened("you've cast two or more spells this turn").count.number
     2

@@ -8,6 +8,7 @@ from dataclasses import replace
 
 from planner.game.filters import Clause, Filter
 from planner.game.vocabulary import PaymentKind, Verb, Whose, Zone
+from planner.game.written_abilities import Turn
 from planner.game.written_costs import CostTexts, Prohibition
 from planner.text.grammar.lazy_regex import pattern_of
 from planner.text.grammar.normal_form import Line
@@ -32,7 +33,7 @@ Prohibitions = tuple[Prohibition, ...]
 
 
 def read_prohibitions(sentence: str, line: Line, speaker: str) -> CostTexts | None:
-    """What a sentence prohibits that a cost could ask for; None for one that can't be read.
+    """Read what a sentence prohibits that a cost could ask for; None for one that can't be read.
 
     >>> line = Line("Players can't pay life.", "")
     >>> [one.verb for one in read_prohibitions("players can't pay life", line, "you").prohibitions]
@@ -53,7 +54,7 @@ _PAYMENTS = {
 
 
 def read_prohibition_words(words: str) -> tuple[Prohibition, ...] | None:
-    """A prohibition as a request says it: "sacrifice creatures", "pay life: spells, abilities".
+    """Read a prohibition as a request says it: "sacrifice creatures", "pay life: spells, abilities".
 
     >>> [(one.verb, sorted(one.kinds)) for one in read_prohibition_words("pay life: spells")]
     [('pay life', ['spell'])]
@@ -84,7 +85,7 @@ def _pay_life(slots: Slots) -> Prohibitions:
 
 
 def _cant(slots: Slots) -> Prohibitions | None:
-    """Actions, and what for: "pay life or sacrifice creatures to cast spells or activate abilities"."""
+    """Read actions, and what for: "pay life or sacrifice creatures to cast spells or activate abilities"."""
     kinds = slots.maybe("purposes", _kinds) or frozenset[PaymentKind]()
     prohibited = []
     for action in _OR_VERB.split(slots.text("actions")):
@@ -98,6 +99,17 @@ def _cant(slots: Slots) -> Prohibitions | None:
 def _cant_activate(slots: Slots) -> Prohibitions:
     found = slots.read("actions", lambda words: ACTIVATIONS.read(words, slots.context))
     return found if may_be_payer(slots.text("player"), slots.speaker) else ()
+
+
+def _in_turn(slots: Slots) -> Prohibitions:
+    """What others can't activate in the speaker's turn; timing and permission to cast aren't judged."""
+    return tuple(replace(one, only_if=Turn(Whose.YOU)) for one in _cant_activate(slots))
+
+
+def _only_in_own_turn(slots: Slots) -> Prohibitions:
+    """Abilities, those for mana too, that players can't activate in the turns of others."""
+    of_others = Turn(Whose.OPPONENT if slots.speaker == "you" else Whose.YOU)
+    return (Prohibition(slots.line.printed, Verb.ACTIVATE, kinds=ABILITIES, only_if=of_others),)
 
 
 def _kinds(words: str) -> frozenset[PaymentKind] | None:
@@ -136,7 +148,7 @@ ACTIONS: Table[tuple[Verb, Filter | None]] = Table(
 
 
 def _objects(words: str, verb: Verb) -> Filter | None:
-    """What can't be sacrificed, tapped, ...: anybody's where the words don't say whose."""
+    """Read what can't be sacrificed, tapped, ...: anybody's where the words don't say whose."""
     if words in ("~", "it"):
         return ITSELF
     if verb == Verb.DISCARD or re.search(r"\bcards?\b", words):
@@ -150,7 +162,7 @@ def _objects(words: str, verb: Verb) -> Filter | None:
 
 
 def _noun(slots: Slots) -> tuple[str, bool]:
-    """The words for the objects, and whether they name what this is attached to (301.5, 303.4)."""
+    """Read the words for the objects, and whether they name what this is attached to (301.5, 303.4)."""
     words = slots.text("filter")
     bearer = BEARERS.read(words)
     return bearer or words, bearer is not None
@@ -194,7 +206,7 @@ _OWNERS = {"your": Whose.YOU, "an opponent's": Whose.OPPONENT}
 
 
 def _elsewhere(where: Zone) -> Callable[[Slots], Prohibitions | None]:
-    """What goes elsewhere: "if a card would be put into a graveyard, exile it instead" (614.1, 118.11)."""
+    """Read what goes elsewhere: "if it would be put into a graveyard, exile it instead" (614.1, 118.11)."""
 
     def read(slots: Slots) -> Prohibitions | None:
         words = slots.text("filter")
@@ -222,7 +234,7 @@ GOING: Table[Filter] = Table(
 
 
 def _going(words: str) -> Filter | None:
-    """What would be put into a graveyard: cards from anywhere, permanents from the battlefield."""
+    """Read what would be put into a graveyard: cards from anywhere, permanents from the battlefield."""
     if re.search(r"\bcards?\b", words):
         found = read_filter(words)
         if found is None or found.zone != Zone.BATTLEFIELD:
@@ -238,6 +250,8 @@ PROHIBITIONS: Table[Prohibitions] = Table(
     Row("your life total[s] can't change", _own_life),
     Row("(players'|each player's) life total[s] can't change", _pay_life),
     Row("<player> can't <actions:activation>", _cant_activate),
+    Row("during your turn, <player> can't [cast spells or ]<actions:activation>", _in_turn),
+    Row("players can [cast spells and ]activate abilities only during their own turns", _only_in_own_turn),
     Row("<player> can't <actions:words>[ [in order ]to <purposes>]", _cant),
     Row("<filter> can't (be|become) <verb=sacrificed|tapped|untapped|discarded|exiled>", _cant_be),
     Row(f"activated abilities[ of <filter>] can't be activated{_UNLESS}", _activations),

@@ -63,12 +63,15 @@ class Rules:
         changed = any(not one.only_adds for one in self.changes)
         if replaced or changed or any(one.only for one in self.spending):
             return Could.EITHER
-        watched = (*(one.objects for one in self.grants), *(one.tapped for one in self.triggers))
+        watched = (
+            *(one.objects for one in self.grants),
+            *(one.tapped for one in self.triggers if one.outputs),
+        )
         helped = self.spending or self.changes or any(objects.controller != "opponent" for objects in watched)
         return Could.HELP if helped else None
 
     def __add__(self, other: Rules) -> Rules:
-        """Both together."""
+        """Join both."""
         return Rules(
             self.grants + other.grants,
             self.triggers + other.triggers,
@@ -95,13 +98,13 @@ _MODES = ("•", "*")
 # A sentence that goes on speaking of the one before.
 _ABOUT_COSTS = pattern_of(
     rf"{QUOTED}|\bcosts?\b|convoke|improvise|delve|assist|affinity|undaunted|without paying|can't|can be cast"
-    r"|exile"
+    r"|exile|\bonly during their own turns\b"
 )
 _GOES_ON = pattern_of(r"\b(?:this effect|this ability|mana|instead|spend|otherwise|these|those|costs?)\b")
 
 
 def read_rules(ability: Ability, name: str, speaker: str) -> Rules | None:
-    """What an ability does to mana and costs, all of its line; None where it does nothing or can't be read.
+    """Read what an ability does to mana and costs, all of its line; None for nothing, or what can't be read.
 
     ``name`` is the card's, ``speaker`` its controller (``"you"`` or ``"opponent"``), who
     is *you* in the text; the result is from the payer's side.
@@ -121,7 +124,7 @@ def read_rules(ability: Ability, name: str, speaker: str) -> Rules | None:
 
 
 def read_further(ability: Ability, before: CostTexts) -> CostTexts | None:
-    """What the lines before said of costs, where all of this line goes on speaking of the last of it."""
+    """Read what the lines before said of costs, where all of this line goes on speaking of the last of it."""
     for sentence in sentences(ability.body):
         further = amended(sentence, before)
         if further is None:
@@ -131,7 +134,7 @@ def read_further(ability: Ability, before: CostTexts) -> CostTexts | None:
 
 
 def with_own_types(costs: CostTexts, card: Characteristics) -> CostTexts:
-    """The same with the creature types of the card where "share a creature type with ~" asks for them."""
+    """Put in the creature types of the card where "share a creature type with ~" asks for them."""
     if not any(isinstance(part, Clause) and part.chosen == OWN_TYPES for part in parts_of(costs.changes)):
         return costs
 
@@ -149,7 +152,7 @@ def with_own_types(costs: CostTexts, card: Characteristics) -> CostTexts:
 
 
 def _lasting(ability: Ability, name: str, speaker: str) -> Rules | None:
-    """What an ability makes of permanents for as long as they have a counter of its kind (611.2b)."""
+    """Read what an ability makes of permanents for as long as they have a counter of its kind (611.2b)."""
     found = None
     for sentence in sentences(ability.body):
         match = _LASTING.fullmatch(sentence)
@@ -198,7 +201,10 @@ def _read(ability: Ability, name: str, speaker: str) -> Rules | None:
 
 
 def _at_a_level(ability: Ability, name: str, speaker: str) -> Rules | None:
-    """What an ability does at some level of its object: it stays the same while something is paid (711.2)."""
+    """Read what an ability does at some level of its object, or from a chapter on (711.2, 714.2b).
+
+    It stays the same while something is paid.
+    """
     if not ability.only_if or not all(map(_is_level, ability.only_if)) or speaker != "you":
         return None
     found = read_rules(replace(ability, conditional=False, only_if=()), name, speaker)
@@ -224,7 +230,7 @@ def _only_gives_keywords(rules: Rules) -> bool:
 
 def _is_level(condition: Condition) -> bool:
     if isinstance(condition, HasCount):
-        return condition.count == CountersOnSelf("level")
+        return condition.count in (CountersOnSelf("level"), CountersOnSelf("lore"))
     return isinstance(condition, Holds) and condition.words.startswith("~ is level")
 
 

@@ -8,6 +8,7 @@ from dataclasses import dataclass, replace
 from planner.game.filters import Clause, Filter
 from planner.game.land_types import BASIC_LAND_TYPES, LAND_TYPES, NO_CREATURE_TYPES
 from planner.game.mana import COLOR_WORDS, COLORS
+from planner.game.readings import KEPT_TAPPED
 from planner.game.vocabulary import Whose, Zone
 from planner.game.written_abilities import Grant, TypeChange
 from planner.text.grammar.keywords import keyword_of
@@ -22,7 +23,7 @@ from planner.text.phrases.relevance import bears
 from planner.text.phrases.scope import from_payer, read_permanents
 from planner.text.statics.change_conditions import When, conditions_around, is_settled, subject_of
 
-_VERBS = r"(?:is|are|becomes?|has|have|loses?|gains?|gets?|can't|attacks?)"
+_VERBS = r"(?:is|are|becomes?|has|have|loses?|gains?|gets?|can't|attacks?|doesn't|don't)"
 _SENTENCE = pattern_of(rf"(?P<who>[^\"]{{1,120}}?) (?P<does>{_VERBS} .+)")
 _PART = pattern_of(rf"(?:, and|,| and) (?:(?:it|they) )?(?={_VERBS} )")
 _ADDITION = pattern_of(r" in addition to (?:its|their) other (?P<what>(?:[a-z]+ )?(?:and )?[a-z]+)")
@@ -92,6 +93,13 @@ CHOSEN_COLOR: Table[bool] = Table(Row("the chosen color", means(True)))
 
 EVERY_TYPE: Table[bool] = Table(Row("(every|all) creature type[s]", means(True)))
 """Words for all creature types at once."""
+STAYS_TAPPED: Table[bool] = Table(
+    Row(
+        "(doesn't|don't) untap during (its|their|your) [controller's |controllers' ][next ]untap step[s]",
+        means(True),
+    ),
+)
+"""What keeps permanents tapped that others tapped (502.3)."""
 AS_THOUGH_HASTE: Table[str] = Table(
     Row(
         "you may activate abilities of <filter> as though (those creatures|they) had haste",
@@ -206,7 +214,7 @@ def _matters(change: TypeChange) -> bool:
     return not change.only_keywords or bool(change.keywords & BEARING_ON_TAPPING)
 
 
-BEARING_ON_TAPPING = frozenset({"haste", "defender"})
+BEARING_ON_TAPPING = frozenset({"haste", "defender", KEPT_TAPPED})
 """Keywords that say whether a creature can be tapped (702.10c), and what that is worth."""
 
 
@@ -230,6 +238,8 @@ def _part(part: str, said: _Said) -> _Said | None:
         return _loses(what, said)
     if verb in ("has", "have", "gain", "gains"):
         return _has(what, said)
+    if STAYS_TAPPED.read(part):
+        return replace(said, change=replace(said.change, keywords=said.change.keywords | {KEPT_TAPPED}))
     return said if _NO_MATTER.fullmatch(part) and not bears(part) else None
 
 

@@ -177,7 +177,7 @@ def test_temple_of_cyclical_time_loses_a_counter() -> None:
 
 
 def test_celestial_dawn_bears_on_mana_that_asks_for_colors_of_spells() -> None:
-    """What a spell's colors are isn't carried out, so such mana is reported; other restrictions aren't."""
-    only = {"mana": "{R}{R}", "spend_only": "multicolored spells"}
-    unknown("Shock", "Celestial Dawn", pool=[only])
+    """Spells are white, so none is multicolored or red; other restrictions stay what they are."""
+    cannot("Shock", "Celestial Dawn", pool=[{"mana": "{W}{W}", "spend_only": "multicolored spells"}])
+    pays("Shock", "Celestial Dawn", pool=[{"mana": "{W}", "spend_only": "white spells"}])
     cannot("Divination", "Celestial Dawn", pool=[{"mana": "{W}{W}{W}", "spend_only": "creature spells"}])

@@ -157,6 +157,23 @@ SOURCES: list[Json] = [
 """Permanents whose ability with the number 0 is activated."""
 
 STATICS: list[Json] = [
+    a_card("Fervor", "Enchantment", "Creatures you control have haste.", "{2}{R}", colors=["R"]),
+    a_card(
+        "Kinds of Nexus",
+        "Enchantment",
+        "Creatures you control are every creature type. The same is true for creature spells you control and "
+        "creature cards you own that aren't on the battlefield.",
+        "{4}",
+        colors=[],
+    ),
+    a_card(
+        "Hour of Black",
+        "Enchantment",
+        "Nonland permanents you control are black. The same is true for spells you control and nonland cards "
+        "you own that aren't on the battlefield.",
+        "{B}",
+        colors=["B"],
+    ),
     _creature(
         "Goblin Electromancer",
         "Instant and sorcery spells you cast cost {1} less to cast.",

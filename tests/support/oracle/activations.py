@@ -37,7 +37,7 @@ from planner.game.vocabulary import PaymentKind
 from tests.support.oracle.cost_parts import arriving, groups
 from tests.support.oracle.price_rows import (
     activation_price,
-    creature_price,
+    cost_tap_price,
     holds_tapped,
     is_bad,
     is_sick,
@@ -161,7 +161,7 @@ class Activations:
         self.fitting: dict[frozenset[str], list[int]] = {}
         self.asked = (
             types_asked((cost, *others), [ability for _, _, ability in usable])
-            if merge and not self.rules and not cost.most_colors and not cost.spend_least
+            if merge and not any(map(_tells_types_apart, (cost, *others))) and not self.rules
             else set(TYPES)
         )
         pool = Counter[Kind]()
@@ -370,7 +370,7 @@ class Activations:
         """What becomes of the objects: all of them, the triggers' damage, and the price."""
         one, now = self.objects[step.place], state.objects[step.place]
         price = self.prices.energy * step.energy + self.prices.graveyard_card * step.milled
-        triggers = 0
+        triggers = step.ability.later_damage
         if step.untaps:
             now = now._replace(tapped=False)
         if step.taps:
@@ -455,9 +455,8 @@ class Activations:
         if verb == "untap":
             return _with(objects, place, now._replace(tapped=False)), 0, 0
         if verb == "tap":
-            # The contract: its creature row (and its colors), not the row for {T} abilities.
             tapped = _with(objects, place, now._replace(tapped=True, touched=True))
-            return tapped, one.reading.tapped_damage, creature_price(one, self.prices)
+            return tapped, one.reading.tapped_damage, cost_tap_price(one, self.prices)
         if now.buried:
             return _with(objects, place, now._replace(buried=False)), 0, self.prices.graveyard_card
         buried = verb in ("sacrifice", "discard") and self._stays(place)
@@ -497,3 +496,9 @@ def _purpose(one: GameObject, ability: ManaAbility) -> Purpose:
     if ability.mana is not None and letters_of(ability.mana) & {"C"}:
         tags.add("c")
     return Purpose(kind=PaymentKind.ABILITY, card=one.card, tags=frozenset(tags), mana_ability=True)
+
+
+def _tells_types_apart(cost: TotalCost) -> bool:
+    """Whether something besides its symbols asks of which type the mana is that is spent on it."""
+    limited = cost.only_types is not None or bool(cost.x_types)
+    return limited or cost.most_colors or bool(cost.spend_least)

@@ -17,7 +17,8 @@ from planner.game.objects import Game, GameObject
 from planner.game.prices import Prices
 from planner.game.total_cost import Helping, TakePart, TotalCost
 from tests.support.oracle.counters import Counters, Left
-from tests.support.oracle.price_rows import creature_price, loss_price, source_colors
+from tests.support.oracle.matching import buried, means_object
+from tests.support.oracle.price_rows import cost_tap_price, loss_price, source_colors
 from tests.support.oracle.prohibitions import prohibited_ids
 
 if TYPE_CHECKING:
@@ -75,6 +76,8 @@ class Outcome(NamedTuple):
     spare: int
     end: tuple[Status, ...] | None = None
     """What has become of every object, where that is asked for."""
+    assisted: int = 0
+    """How much of the generic mana another player pays."""
 
 
 class Parts:
@@ -143,7 +146,11 @@ class Parts:
                 ends = [self._left(taken, now, x, left) for left in lefts] if self.follow else [None]
                 figures = (price + chance + self.counters.price(x), positions)
                 for assisted, end in product(range(min(self.assist, generic - outcome.generic) + 1), ends):
-                    helped = outcome._replace(generic=outcome.generic + assisted, end=end)
+                    helped = outcome._replace(
+                        generic=outcome.generic + assisted,
+                        end=end,
+                        assisted=assisted if self.cost.x_types else 0,
+                    )
                     best[helped] = min(best.get(helped, figures), figures)
         return best
 
@@ -171,7 +178,12 @@ class Parts:
         ids = part.ids - prohibited_ids(self.game, _verb(part), kind)
         arrived = part.arriving - prohibited_ids(self.game, _verb(part), kind, zone="graveyard")
         places = self.places
-        return {places[i] for i in ids if i in places}, {places[i] for i in arrived if i in places}
+        here = {places[i] for i in ids if i in places}
+        there = {places[i] for i in arrived if i in places}
+        return (
+            {place for place in here if means_object(part, self.objects[place])},
+            {place for place in there if means_object(part, buried(self.objects[place]))},
+        )
 
     def _places(self, part: TakePart | Helping) -> list[int]:
         here, arrived = self.able[part]
@@ -266,7 +278,6 @@ class Parts:
         generic: int,
     ) -> Iterator[Taken]:
         """Every way in which these objects pay for mana: one each, generic or (convoke) of its color."""
-        colors = dict(helping.colors)
         counted = {(taken, 0) for taken in reached}
         for place in self._places(helping):
             for taken, number in tuple(counted):
@@ -277,7 +288,8 @@ class Parts:
                     continue
                 if taken.generic < generic:
                     counted.add((taken._replace(deeds=deeds, generic=taken.generic + 1), number + 1))
-                for color in colors.get(self.objects[place].ids[0], ""):
+                convoking = helping.keyword == "convoke"
+                for color in sorted(self.objects[place].card.colors) if convoking else ():
                     index = TYPES.index(color)
                     if taken.typed[index] < typed[index]:
                         paid = tuple(n + (i == index) for i, n in enumerate(taken.typed))
@@ -349,7 +361,7 @@ class Parts:
 
     def _price(self, one: GameObject, deed: Deed, was: Status) -> int:
         """The rows for what is done with one object: a creature tapped, losses, a missed untap."""
-        price = creature_price(one, self.prices) if deed.tap else 0
+        price = cost_tap_price(one, self.prices) if deed.tap else 0
         price += loss_price(one, self.prices) if deed.lost else 0
         price += self.prices.graveyard_card if deed.exiled else 0
         return price + (self.prices.no_untap if deed.exerted and not was.held else 0)

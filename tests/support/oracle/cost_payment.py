@@ -28,7 +28,7 @@ PLAIN = TotalCost(mana=None)
 """A cost that asks for nothing."""
 _OF_PLAIN_COSTS = (
     *("mana", "life", "x", "announced", "kind", "spell", "on_stack", "words", "tags", "zone", "commander"),
-    *("additional", "reductions", "alternative", "only_from"),
+    *("additional", "reductions", "alternative", "only_from", "says_x"),
 )
 
 
@@ -166,10 +166,23 @@ class Payment:
         generic = self._generic(due, x) - outcome.generic
         if min(typed) < 0 or generic < 0:
             return None
-        key = (pool, typed, due.snow, generic)
+        limited = self._limited(x, outcome)
+        if limited > generic:
+            return None
+        key = (pool, typed, due.snow, generic, limited)
         if key not in self.spent:
-            self.spent[key] = self._spend(pool, Owed(typed, due.snow, generic, 0))
+            self.spent[key] = self._spend(pool, Owed(typed, due.snow, generic - limited, 0, limited))
         return self.spent[key]
+
+    def _limited(self, x: int, outcome: Outcome) -> int:
+        """How much of the generic mana that is left has to be of the types that X takes.
+
+        What was tapped or exiled instead may have paid for X; another player's mana is of any type.
+        """
+        if not self.cost.x_types:
+            return 0
+        of_x = max(self.each_x * x - self.cost.x_discount, 0) if self.cost.of_x is None else self.cost.of_x
+        return max(of_x - (outcome.generic - outcome.assisted), 0)
 
     def _generic(self, due: Owed, x: int) -> int:
         """The generic mana that is owed: reductions take from what X adds as well (118.7a)."""
@@ -178,7 +191,9 @@ class Payment:
 
     def _spending(self, kinds: tuple[Kind, ...], due: Owed) -> Spending:
         if due not in self.spendings:
-            self.spendings[due] = Spending(kinds, [due], self.cost.purpose, self.rules)
+            self.spendings[due] = Spending(
+                kinds, [due], self.cost.purpose, self.rules, self.cost.only_types, self.cost.x_types
+            )
         return self.spendings[due]
 
     def _spend(self, pool: tuple[int, ...], due: Owed) -> int | None:

@@ -7,12 +7,15 @@ and nothing else.
 from __future__ import annotations
 
 import re
+from dataclasses import replace
 
-from planner.game.characteristics import Characteristics, Purpose
+from planner.game.characteristics import Characteristics, Purpose, sized
 from planner.game.filters import Clause, Filter, UnstatedError
 from planner.game.land_types import NO_CREATURE_TYPES
 from planner.game.objects import GameObject
 from planner.game.purposes import Allowed, SpendOnly
+from planner.game.total_cost import Helping, TakePart
+from planner.game.vocabulary import Zone
 
 
 def speaks_of(wanted: Filter, one: GameObject, speaker: bool = False) -> bool:
@@ -137,3 +140,27 @@ def _is_one(part: Allowed, purpose: Purpose, doubt: bool) -> bool:
     if purpose.card is None:
         return doubt
     return any(describes_card(clause, purpose.card) for clause in part.clauses)
+
+
+def means_object(part: TakePart | Helping, one: GameObject) -> bool:
+    """Whether the words of a part mean the object, tapped or not, as far as its sizes are known."""
+    if isinstance(part, Helping):
+        types = {
+            "convoke": {"Creature"},
+            "improvise": {"Artifact"},
+            "waterbend": {"Artifact", "Creature"},
+        }.get(part.keyword)
+        return types is None or bool(types & one.card.types)
+    if part.wanted is None:
+        return True
+    states = [replace(one, tapped=tapped) for tapped in (False, True)]
+    try:
+        return any(speaks_of(part.wanted, state, part.own) for state in states)
+    except UnstatedError:
+        return True
+
+
+def buried(one: GameObject) -> GameObject:
+    """400.7: as it is in the graveyard, without what effects and counters made of it."""
+    card = sized(one.own_card, one.counters, -1)
+    return replace(one, zone=Zone.GRAVEYARD, card=card, counters={})

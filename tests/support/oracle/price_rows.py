@@ -151,6 +151,14 @@ def creature_price(one: GameObject, prices: Prices) -> int:
     return prices.creature_tap + one.card.power
 
 
+def cost_tap_price(one: GameObject, prices: Prices) -> int:
+    """The rows for tapping it for a cost: its creature row, or that of {T} abilities; staying tapped."""
+    kind = one.reading.stays_tapped
+    stays = kind == "" or (kind is not None and bool(one.counters.get(kind)))
+    further = prices.ability_tap if one.reading.tap_ability and "Creature" not in one.card.types else 0
+    return creature_price(one, prices) + further + (prices.no_untap if stays else 0)
+
+
 def tap_price(one: GameObject, prices: Prices) -> int:
     """The rows for tapping it for its own mana."""
     return creature_price(one, prices) + (prices.ability_tap if one.reading.tap_ability else 0)
@@ -164,6 +172,8 @@ def loss_price(one: GameObject, prices: Prices) -> int:
         return prices.graveyard_card
     if one.zone == "hand":
         return prices.hand_card + 5 * one.card.mana_value
+    if one.zone != "battlefield":
+        return 0
     if _only_makes_mana_by_loss(one):
         return prices.mana_token
     if "Land" in one.card.types:

@@ -59,12 +59,16 @@ class Kind:
 
 @dataclass(frozen=True)
 class Owed:
-    """The symbols of a cost once every choice is made; X is not in it yet."""
+    """The symbols of a cost once every choice is made; X is not in it yet.
+
+    ``limited`` generic mana more has to be of certain types (601.2h, "Spend only black mana on X").
+    """
 
     typed: tuple[int, ...]
     snow: int
     generic: int
     life: int
+    limited: int = 0
 
 
 @dataclass(frozen=True)
@@ -211,11 +215,24 @@ class Spending:
         owed: Iterable[Owed],
         purpose: Purpose,
         rules: tuple[SpendAs, ...] = (),
+        only: str | None = None,
+        for_x: str = "",
     ) -> None:
-        self.eligible = tuple(kind.pays_for(purpose) for kind in kinds)
+        """``only`` are the types of mana that may be spent at all (None: any), ``for_x`` those for X."""
+
+        def passes(kind: Kind, types: str) -> bool:
+            return any(spent_as(kind.type, letter, rules, purpose) for letter in types)
+
+        self.eligible = tuple(
+            kind.pays_for(purpose) and (only is None or passes(kind, only)) for kind in kinds
+        )
+        right = tuple(kind.pays_generic and passes(kind, for_x) for kind in kinds)
         self.pays_generic = tuple(kind.pays_generic for kind in kinds)
         self.each_price = tuple(kind.price for kind in kinds)
-        self.owed = [(due, _demands(kinds, due, rules, purpose)) for due in owed]
+        self.owed = [
+            (due, [*_demands(kinds, due, rules, purpose), *[(right, due.limited)] * (due.limited > 0)])
+            for due in owed
+        ]
 
     def ways(self, amounts: tuple[int, ...]) -> set[tuple[tuple[int, ...], int, int]]:
         """What is left of each kind, the life, the pool's price."""

@@ -112,7 +112,7 @@ GUIDE = thing(
 )
 BURIED = thing("Buried", makes("R", cost=(EXILE,), zone="graveyard"), zone="graveyard", mana_value=3)
 OATHED = thing("Oathed", makes("R", cost=(EXILE,), zone="command"), zone="command", mana_value=3)
-ELF = thing("Elf", makes("G"), types="Creature", power=3)
+ELF = thing("Elf", makes("G"), types="Creature", power=3, colors=frozenset("G"))
 WALL = thing("Wall", makes("G"), types="Creature", power=3, defender=True)
 ORB = thing("Orb", makes("CCCCC"), types="Artifact")
 VEIN = thing("Vein", makes("C"), makes("CC", cost=(TAP, LOSE), number=1))

@@ -48,6 +48,7 @@ FODDER: list[Json | str] = [
     BIRDS,
     _creature("Goblin Piker", "Goblin Warrior", "", "{1}{R}", "2", "R"),
     _creature("Elvish Warrior", "Elf Warrior", "", "{G}{G}", "2", "G"),
+    _creature("Woodland Changeling", "Shapeshifter", "Changeling", "{1}{G}", "2", "G"),
     "Eldrazi Spawn",
     a_card("Ornithopter", "Artifact Creature — Thopter", "Flying", "{0}", power="0", toughness="2"),
 ]

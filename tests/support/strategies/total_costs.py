@@ -196,6 +196,13 @@ def _cost(pick: Pick[Any], game: Game) -> TotalCost:
         cost = cost if cost.has_x else replace(cost, x=None)
     if cost.mana is not None and "X" in cost.mana.variables and pick([0, 0, 1]):
         cost = replace(cost, discount=pick([1, 2, 3]), least_generic=pick([0, 0, 1]))
+    if cost.mana is not None and "X" in cost.mana.variables and pick([0, 0, 1]):
+        reduced = (
+            cost.discount + pick([0, 0, 1]) if cost.discount else 0
+        )  # some of it from other generic mana
+        cost = replace(cost, x_types=pick(["G", "B", "WG"]), x_discount=reduced)
+    if cost.mana is not None and pick([0] * 11 + [1]):
+        cost = replace(cost, only_types=pick(["", "G", "WBG"]))
     if cost.kind == "spell":
         cost = _cast(pick, game, cost)
     words = [*(part.words for part in cost.parts), *(part.words for part in cost.counters)]

@@ -188,6 +188,11 @@ def test_lines_that_are_not_read_say_why() -> None:
         ("1 Erase (Not the Urza's Legacy One)", DeckCard("Erase (Not the Urza's Legacy One)")),
         ("1 Sol Ring (PLST) C21-263", DeckCard("Sol Ring", 1, MAIN, "PLST", "C21-263")),
         ("1 Sol Ring (SLD) 1★ *F*", DeckCard("Sol Ring", 1, MAIN, "SLD", "1★", ("F",))),
+        ("1 Sol Ring (C21:263) *F*", DeckCard("Sol Ring", 1, MAIN, "C21", "263", ("F",))),
+        (
+            "1 [C21#263] Sol Ring # !Commander",
+            DeckCard("Sol Ring", 1, COMMAND, "C21", "263", (), ("!Commander",)),
+        ),
         ("1 Sol Ring # !Commander", DeckCard("Sol Ring", 1, COMMAND, tags=("!Commander",))),
         ("1 Sol Ring *CMDR*", DeckCard("Sol Ring", 1, COMMAND, marks=("CMDR",))),
         ("sb: 1 Sol Ring", DeckCard("Sol Ring", 1, SIDE)),

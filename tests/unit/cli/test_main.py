@@ -329,6 +329,14 @@ def test_the_schema_of_request_and_answer() -> None:
         assert references(schema) == {f"#/$defs/{name}" for name in schema["$defs"]}
         assert all(">>>" not in each["description"] for each in schema["$defs"].values())
     request, answer = schemas["request"]["$defs"], schemas["answer"]["$defs"]
+    entries = request["BoardSpec"]["properties"]["hand"]["items"]["anyOf"]
+    assert [entry.get("$ref", entry.get("type")) for entry in entries] == [
+        "string",
+        "#/$defs/ObjectSpec",
+        "#/$defs/CardSpec",
+        "array",
+    ]
+    assert {"type": "string"} in request["Request"]["properties"]["keep"]["anyOf"][0]["items"]["anyOf"]
     assert request["Request"]["additionalProperties"] is False
     assert request["BoardSpec"]["properties"]["life"]["type"] == "integer"
     assert "additionalProperties" not in request["CardSpec"]
@@ -364,6 +372,38 @@ def test_export_refuses_what_it_cannot_read_or_write(tmp_path: Path) -> None:
         assert done.exit_code == 2
         assert done.stderr.startswith(f"Refused: {message}")
         assert done.stderr.count("\n") == 1
+
+
+def test_export_writes_over_nothing_without_force(tmp_path: Path) -> None:
+    example = str(ROOT / "examples" / "dismember.json")
+    target, elsewhere = tmp_path / "dismember.pbtxt", tmp_path / "elsewhere"
+    arguments = ["export", example, "--to", str(tmp_path)]
+    target.write_text("mine")
+    done = CliRunner().invoke(app, arguments)
+    assert (done.exit_code, target.read_text()) == (2, "mine")
+    assert done.stderr == f"Refused: can't write {target}: it is there already; --force writes over it\n"
+    target.unlink()
+    target.symlink_to(elsewhere)  # where nothing is yet
+    done = CliRunner().invoke(app, arguments)
+    assert (done.exit_code, elsewhere.exists()) == (2, False)
+    assert "a link is there; --force writes over it" in done.stderr
+    assert CliRunner().invoke(app, [*arguments, "--force"]).exit_code == 0
+    assert "variables {" in elsewhere.read_text(encoding="utf-8")
+
+
+def test_export_refuses_two_requests_of_one_name(tmp_path: Path) -> None:
+    example = str(ROOT / "examples" / "dismember.json")
+    done = CliRunner().invoke(app, ["export", example, example, "--to", str(tmp_path)])
+    assert (done.exit_code, done.stdout) == (2, f"{tmp_path / 'dismember.pbtxt'}\n")
+
+
+def test_the_name_of_a_file_does_not_steer_the_terminal(tmp_path: Path) -> None:
+    name = "a\x1b[31m\nb.json"
+    done = CliRunner().invoke(app, ["pay", str(tmp_path / name)])
+    assert done.stderr == f"Refused: can't read {tmp_path}/a�[31m b.json: No such file or directory\n"
+    (tmp_path / name).write_text(TREASURE)
+    done = CliRunner().invoke(app, ["export", str(tmp_path / name), "--to", str(tmp_path)])
+    assert done.stdout == f"{tmp_path}/a�[31m b.pbtxt\n"
 
 
 TREASURE = json.dumps({"board": {"battlefield": ["Forest", "Treasure"]}, "pay": {"cost": "{G}"}})

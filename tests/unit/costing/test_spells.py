@@ -407,7 +407,8 @@ def test_the_spell_is_on_the_stack_and_pays_nothing() -> None:
 
 
 def test_x_is_zero_where_neither_the_mana_cost_nor_another_x_is_paid() -> None:
-    assert cast(game(), NONE, "{X}{R}", alternative="free").cost.has_x is False
+    free = cast(game(), NONE, "{X}{R}", alternative="free").cost
+    assert (free.x, free.says_x, free.wants_max_x) == (0, True, False)
     assert refused(game(), NONE, "{X}{R}", alternative="free", x=2).path == "pay.x"
     assert costs(cast(game(), NONE, "{X}{R}", alternative="free", x=0)) == ["{0}"]
     overload = AlternativeCost("Overload", option("{X}{U}"), "Overload")

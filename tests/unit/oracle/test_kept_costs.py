@@ -209,12 +209,13 @@ def test_a_card_is_cast_once() -> None:
 def test_what_the_payment_tapped_or_took_is_so() -> None:
     convoke = Helping(Helper.CONVOKE, frozenset({"Bear0"}), colors=(("Bear0", "G"),))
     kept_convoke = kept("{G}", helping=(convoke,))
-    assert after(game(BEAR, FOREST), "{G}", kept_convoke) == (7 - 20, {1})
-    assert after(game(BEAR), "{G}", kept_convoke, helping=(convoke,)) == (4, {0})
+    green = replace(BEAR, card=replace(BEAR.card, colors=frozenset("G")))
+    assert after(game(green, FOREST), "{G}", kept_convoke) == (7 - 20, {1})
+    assert after(game(green), "{G}", kept_convoke, helping=(convoke,)) == (4, {0})
     assert after(game(BEAR), "{0}", kept_convoke, parts=(take("sacrifice", "Bear0"),)) == (35, {0})
     # Tapped by the payment, sacrificed for the kept cost.
     sacrifice = kept(None, parts=(take("sacrifice", "Bear0"),))
-    assert after(game(BEAR), "{G}", sacrifice, helping=(convoke,)) == (4 - 20, {1})
+    assert after(game(green), "{G}", sacrifice, helping=(convoke,)) == (4 - 20, {1})
 
 
 def test_what_the_payment_untapped_is_so() -> None:

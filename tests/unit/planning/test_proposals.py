@@ -6,7 +6,7 @@ from dataclasses import replace
 
 import pytest
 
-from planner.game.clock import Clock
+from planner.game.clock import Clock, OutOfTimeError
 from planner.models.problem.solution import Outcome
 from planner.models.program.no_good_cuts import NoGoodCuts
 from planner.planning.methods import FLOW, PROGRAM, SolveOptions
@@ -98,4 +98,7 @@ def test_what_the_payment_leaves_in_the_pool_pays_only_where_that_is_asked_for(
 
 
 def test_no_time_at_all_leaves_it_unknown() -> None:
-    assert propose_by_program(task_of(["Forest"], "{1}"), Clock(0.0)).payment.outcome is Outcome.UNKNOWN
+    with pytest.raises(OutOfTimeError):
+        propose_by_program(task_of(["Forest"], "{1}"), Clock(0.0))
+    worked = Clock(work=0.0)
+    assert propose_by_program(task_of(["Forest"], "{1}"), worked).payment.outcome is Outcome.UNKNOWN

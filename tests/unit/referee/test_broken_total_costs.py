@@ -11,6 +11,7 @@ from msgspec import UNSET
 from msgspec.structs import replace as change
 
 from planner.contract.answer import Plan, Step
+from planner.game.filters import Clause, Filter
 from planner.game.objects import PoolMana
 from planner.referee import replay_any
 from tests.support.referee.boards import (
@@ -235,6 +236,8 @@ def _cost(key: str, **fields: Any) -> Case:
 
 
 SICK_CAT = replace(CAT, summoning_sick=True)
+GOBLINS = Filter("a Goblin", (Clause(subtypes=frozenset({"Goblin"})),))
+MACHINE = replace(BEAR, card=replace(BEAR.card, types=BEAR.card.types | {"Artifact"}))
 TWO_AT_RANDOM = takes(replace(AT_RANDOM, amount=2), DISCARD)
 TWO_STEPS = (
     does("discard", "Big#1", "Discard a card"),
@@ -288,8 +291,20 @@ IMPOSSIBLE: dict[str, tuple[Case, str]] = {
         case(board(BEAR), owes("{S}", helping=helps("convoke", *BEARS, colors=GREEN)), 4,
         does("tap", "Bear#1", "convoke {S}")), "does not pay {S} (702.51a)",
     ),
+    "improvise by what is no artifact": (
+        case(board(BEAR), owes("{1}", helping=helps("improvise", *BEARS)), 4,
+        does("tap", "Bear#1", "improvise {1}")), "nothing that can improvise (702)",
+    ),
+    "convoke for a color that effects say and the creature hasn't": (
+        case(board(BEAR), owes("{W}", helping=helps("convoke", *BEARS, colors=(("Bear#1", "W"),))), 4,
+        does("tap", "Bear#1", "convoke {W}")), "does not pay {W} (702.51a)",
+    ),
+    "what the words don't mean, whatever list it stands in (118.3)": (
+        case(board(BEAR), takes(replace(SACRIFICE, ids=frozenset(BEARS), wanted=GOBLINS)), 35,
+        does("sacrifice", "Bear#1", SACRIFICE.words)), "Bear#1 does not fit",
+    ),
     "improvise by an artifact of the color": (
-        case(board(BEAR), owes("{G}", helping=helps("improvise", *BEARS, colors=GREEN)), 4,
+        case(board(MACHINE), owes("{G}", helping=helps("improvise", *BEARS, colors=GREEN)), 4,
         does("tap", "Bear#1", "improvise {G}")), "does not pay {G}",
     ),
     "a card that never lay in the graveyard": (

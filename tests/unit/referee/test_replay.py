@@ -109,6 +109,7 @@ def test_nothing_is_changed() -> None:
 def test_it_shares_no_logic_with_what_finds_plans() -> None:
     allowed = (
         "planner.contract.answer",
+        "planner.contract.explanation",
         "planner.game.mana",
         "planner.game.caching",
         "planner.game.",

@@ -16,6 +16,7 @@ from tests.support.referee.cost_plans import COSTS
 
 NOT_JUDGED = {"optimal", "assumed", "not_understood", "cast", "obligation", "usable", "status", "prices"} | {
     "method",
+    "bound",
     "explanation",
     "kept_plans",
 }

@@ -146,7 +146,7 @@ TOMB = thing("Tomb", "Land", adds("CC", after=After(damage=2)))
 TREASURE = thing("Treasure", "Artifact", adds(*ANY_COLOR, cost=(TAP, SACRIFICE)), token=True)
 SPAWN = thing("Spawn", "Creature", adds("C", cost=(SACRIFICE,)), token=True, power=0)
 POWERSTONE = thing("Powerstone", "Artifact", adds("C", spend_only=NO_NONARTIFACT_SPELL), token=True)
-ELVES = thing("Elves", "Creature", adds("G"), mana_value=1, power=1)
+ELVES = thing("Elves", "Creature", adds("G"), mana_value=1, power=1, colors=frozenset("G"))
 DRUID = thing("Druid", "Creature", adds("G"), adds("BB", cost=(SACRIFICE,)), mana_value=2, power=2)
 GUIDE = thing(
     "Guide", "Creature", adds("R", cost=(ExileSelf(),), zone="hand"), mana_value=3, power=2, zone="hand"

@@ -83,6 +83,7 @@ def test_606_4_loyalty_abilities_move_loyalty_counters() -> None:
         ("Reconfigure {2}", "battlefield", "Reconfigure"),
         ("Level up {1}", "battlefield", "Level up"),
         ("Outlast {W}", "battlefield", "Outlast"),
+        ("Meditate {1}{W}", "battlefield", "Meditate"),
         ("Exhaust — {3}: Draw a card.", "battlefield", "Exhaust"),
     ],
 )

@@ -1,7 +1,10 @@
+import re
+
 import pytest
 
 from planner.game.amounts import Amount, Chosen, Fixed
-from planner.text.grammar.templates import Row, Table, compile_template, means
+from planner.text.grammar.normal_form import Line
+from planner.text.grammar.templates import SLOTS, Context, Row, Slots, Table, compile_template, means
 
 
 def test_a_slot_takes_numbers_in_words_and_digits() -> None:
@@ -67,3 +70,93 @@ def test_slots_of_costs_and_words_are_read() -> None:
 def test_a_row_that_means_nothing_after_all_leaves_the_text_to_the_next() -> None:
     table: Table[str] = Table(Row("pay <number> life", lambda s: None), Row("pay <words> life", means("any")))
     assert table.read("pay 2 life") == "any"
+
+
+def test_a_slot_can_have_another_name_and_words_of_its_own() -> None:
+    table: Table[tuple[str, str, str]] = Table(
+        Row(
+            "costs <most:number> <way=less|more>, at least <number>",
+            lambda s: (s.text("most"), s.text("way"), s.text("number")),
+        )
+    )
+    assert table.read("costs two more, at least 1") == ("two", "more", "1")
+    assert table.read("costs two else, at least 1") is None
+
+
+def test_what_a_slot_may_lack_is_asked_for() -> None:
+    def may(slots: Slots) -> tuple[bool, str, int | None]:
+        return slots.has("may"), slots.text("may"), slots.maybe("number", int)
+
+    table: Table[tuple[bool, str, int | None]] = Table(
+        Row("[<may=you may >]pay life[ <number>]", may), Row("pay mana", lambda s: (s.has("may"), "", 0))
+    )
+    assert table.read("you may pay life 3") == (True, "you may ", 3)
+    assert table.read("pay life") == (False, "", None)
+    assert table.read("pay mana") == (False, "", 0), "a slot that the row doesn't have is missing"
+
+
+def test_a_slot_that_cannot_be_read_leaves_the_text_to_the_next_row() -> None:
+    known = {"elves": 1}.get
+    table = Table(
+        Row("each <word>", lambda s: s.read("word", known)),
+        Row("[each ]<word>", lambda s: 2 + (s.maybe("word", {"orcs": 1}.get) or 0)),
+        Row("each <few>", means(0)),
+    )
+    assert [table.read(f"each {word}") for word in ("elves", "orcs", "trolls")] == [1, 3, 0]
+
+
+def test_a_row_knows_in_whose_text_it_stands() -> None:
+    table = Table(Row("you win", lambda s: (s.speaker, s.line.printed, s.context.x)))
+    assert table.read("you win", Context(Line("You win.", ""), "opponent")) == ("opponent", "You win.", None)
+    assert table.read("you win") == ("you", "", None)
+
+
+ENDINGS: Table[str] = Table(
+    Row(" this turn", means("now")),
+    Row(" for each <word>", lambda s: s.text("word")),
+    Row("[,] if <words>", means("if")),
+)
+
+
+def test_rows_at_the_end_give_what_stands_before_them() -> None:
+    assert list(ENDINGS.at_end("costs {1} less for each elf")) == [("costs {1} less", "elf")]
+    both = list(ENDINGS.at_end("costs {1} less, if you may this turn"))
+    assert both == [("costs {1} less, if you may", "now"), ("costs {1} less", "if")]
+    assert list(ENDINGS.at_end("costs {1} less")) == []
+
+
+def test_rows_at_the_beginning_give_the_rest() -> None:
+    table = Table(
+        Row("during your turn, ", means(1)), Row("if <clause>, ", lambda s: s.read("clause", {"so": 2}.get))
+    )
+    assert table.at_start("during your turn, you win") == (1, "you win")
+    assert table.at_start("if so, you win") == (2, "you win")
+    assert table.at_start("if not, you win") is None
+    assert table.at_start("you win during your turn, ") is None
+
+
+def test_rows_within_a_text_are_taken_out_of_it() -> None:
+    table = Table(Row("[that ]you cast", means("you")), Row("each turn", means("turn")))
+    assert table.within("spells you cast each turn from exile") == ("spells from exile", ["you", "turn"])
+    assert table.within("spells that you cast") == ("spells", ["you"])
+    assert table.within("spells you castle") == ("spells you castle", [])
+
+
+def test_a_row_is_compiled_when_a_text_has_its_words(monkeypatch: pytest.MonkeyPatch) -> None:
+    monkeypatch.setitem(SLOTS, "broken", "(")
+    table = Table(
+        Row("pay <broken> life", means(1)), Row("<number> or <broken>", means(2)), Row("pay", means(3))
+    )
+    assert table.read("pay") == 3
+    assert table.read("to pay no life") is None, "it doesn't begin with the first row's words"
+    with pytest.raises(re.error):
+        table.read("pay no life")
+
+
+@pytest.mark.parametrize("slot", sorted(SLOTS))
+def test_every_slot_is_bounded_or_a_list_of_words(slot: str) -> None:
+    pattern = re.sub(r"\\.|\[[^]]*\]", "c", SLOTS[slot])  # characters and classes apart
+    unbounded = {"mana", "runs", "types", "listed"}  # runs of symbols, which nothing else can begin with
+    assert slot in unbounded or not re.search(r"[.c][*+]", pattern.replace("(?:(?! and | you )c)*", "")), (
+        pattern
+    )

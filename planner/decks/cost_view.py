@@ -1,0 +1,158 @@
+"""A library as one cost sees it, as arrays: what each kind makes, and what mana pays for."""
+
+from __future__ import annotations
+
+from typing import TYPE_CHECKING
+
+import numpy as np
+
+from planner.decks.demands import Cost, Demand
+from planner.decks.kinds import MANY, Kind, Library, merged, reductions
+
+if TYPE_CHECKING:
+    from numpy.typing import NDArray
+
+    Ints = NDArray[np.int16]
+    Bools = NDArray[np.bool_]
+
+
+class CostView:
+    """The kinds of a library for one cost; mana comes as counts by masks, a row for each game.
+
+    ``of_kind`` gives the place of each kind of the library among ``kinds``; ``gives`` the mana of each
+    kind, ``stays`` whether it makes that turn by turn, ``meets`` the unions of symbols that each mask meets.
+    """
+
+    def __init__(self, library: Library, cost: Cost) -> None:
+        found = reductions(library, cost)
+        self.kinds: tuple[Kind, ...] = tuple(
+            kind for kind, _ in merged(zip(found, library.counts, strict=True)).kinds
+        )
+        place = {kind: number for number, kind in enumerate(self.kinds)}
+        self.of_kind: Ints = np.array([place[kind] for kind in found], dtype=np.int16)
+        self.masks = sorted({mask for kind in self.kinds for mask in kind.units})
+        unions = cost.unions
+        self.gives = np.array(
+            [[kind.units.count(mask) for mask in self.masks] for kind in self.kinds], dtype=np.int16
+        ).reshape(len(self.kinds), len(self.masks))
+        self.meets = np.array(
+            [[bool(mask & union) for union in unions] for mask in self.masks], dtype=np.int16
+        ).reshape(len(self.masks), len(unions))
+        self.ways = [
+            (
+                np.array([unions.index(u) for u, _ in way.checks], dtype=np.intp),
+                [n for _, n in way.checks],
+                way.size,
+            )
+            for way in cost.ways
+        ]
+        # What is of least use to the cost is spent first.
+        self.spent_first = sorted(
+            range(len(self.masks)), key=lambda m: (int(self.meets[m].sum()), self.masks[m])
+        )
+        self.lands = [n for n, kind in enumerate(self.kinds) if kind.land]
+        self.treasure = next((n for n, kind in enumerate(self.kinds) if kind.token and not kind.land), -1)
+        for number, kind in enumerate(self.kinds):
+            if kind.treasures:  # they are worth what their Treasures are
+                self.gives[number] = kind.treasures * self.gives[self.treasure]
+        self.stays = np.array(
+            [not (k.used_up or k.feed or k.spell or k.treasures) for k in self.kinds], dtype=np.int16
+        )
+        self.ramp = sorted(
+            (
+                n
+                for n, kind in enumerate(self.kinds)
+                if kind.is_ramp and (kind.finds or kind.treasures or not kind.spell)
+            ),
+            key=lambda n: (
+                -self.serves(self.kinds[n]),
+                -len(self.kinds[n].units),
+                _least_size(self.kinds[n]),
+            ),
+        )
+        self.at_once = [n for n, k in enumerate(self.kinds) if k.is_ramp and not k.sick and not k.finds]
+        self.at_once.sort(key=lambda n: _least_size(self.kinds[n]) - len(self.kinds[n].units))
+
+    def met(self, mana: Ints) -> Bools:
+        """Whether mana pays the cost, by Hall's condition."""
+        reach = mana @ self.meets
+        found = np.zeros(len(mana), dtype=np.bool_)
+        for unions, least, _ in self.ways:
+            found |= (reach[:, unions] >= least).all(axis=1)
+        return found
+
+    def rank(self, mana: Ints) -> NDArray[np.int16]:
+        """How much of the cost mana pays at the most, in the way that is nearest."""
+        reach = mana @ self.meets
+        best = np.full(len(mana), -MANY)
+        for unions, least, _ in self.ways:
+            short = np.maximum(np.array(least, dtype=np.int64) - reach[:, unions], 0).max(axis=1, initial=0)
+            best = np.maximum(best, -short)
+        return best
+
+    def nearness(self, mana: Ints) -> NDArray[np.int32]:
+        """How near mana is to the cost: by what is missing, then by how many unions miss some."""
+        reach = mana @ self.meets
+        best = np.full(len(mana), -MANY, dtype=np.int32)
+        for unions, least, _ in self.ways:
+            short = np.maximum(np.array(least, dtype=np.int64) - reach[:, unions], 0)
+            best = np.maximum(best, -100 * short.max(axis=1, initial=0) - short.sum(axis=1))
+        return best
+
+    def spend(self, mana: Ints, way: Demand, careful: bool = False) -> tuple[Ints, Bools]:
+        """Pay a cost from mana, the least useful first: what is left, and where that worked.
+
+        ``careful`` looks at what each mana leaves of the cost that is waited for.
+        """
+        mana = mana.copy()
+        paid = np.ones(len(mana), dtype=np.bool_)
+        for symbol in sorted(way.symbols, key=lambda s: sum(bool(s & mask) for mask in self.masks)):
+            places = [place for place in self.spent_first if self.masks[place] & symbol]
+            if careful and len(places) > 1:
+                paid &= self._spend_well(mana, places, paid)
+                continue
+            todo = paid.copy()
+            for place in places:
+                takes = todo & (mana[:, place] > 0)
+                mana[takes, place] -= 1
+                todo &= ~takes
+            paid &= ~todo
+        return mana, paid
+
+    def _spend_well(self, mana: Ints, places: list[int], todo: Bools) -> Bools:
+        """Spend one mana of these masks, the one that leaves the most of the cost; where there is one."""
+        left = np.full((len(mana), len(places)), -MANY)
+        for number, place in enumerate(places):
+            less = mana.copy()
+            less[:, place] -= 1
+            left[:, number] = np.where(mana[:, place] > 0, self.nearness(less), -MANY)
+        best = left.argmax(axis=1)
+        there: Bools = todo & (left.max(axis=1, initial=-MANY) > -MANY)
+        for number, place in enumerate(places):
+            mana[there & (best == number), place] -= 1
+        return there
+
+    def serves(self, kind: Kind) -> int:
+        """For how many unions of symbols its mana counts."""
+        return sum(int(self.meets[self.masks.index(mask)].sum()) for mask in kind.units)
+
+    def plays(self) -> list[tuple[int, int, bool]]:
+        """The lands that can be played, each with what it comes to and whether that is tapped for certain."""
+        plays = []
+        for number in self.lands:
+            kind = self.kinds[number]
+            if kind.finds:
+                targets = [
+                    n
+                    for n in self.lands
+                    if self.kinds[n].words & kind.finds
+                    and not (self.kinds[n].finds or self.kinds[n].becomes or self.kinds[n].token)
+                ]
+                plays += [(number, n, kind.finds_tapped or not kind.untapped) for n in targets]
+            else:
+                plays += [(number, self.kinds.index(one), False) for one in kind.becomes or (kind,)]
+        return plays
+
+
+def _least_size(kind: Kind) -> int:
+    return min((way.size for way in kind.cost.ways), default=0) if kind.cost else 0

@@ -1,0 +1,73 @@
+"""The objects that an answer speaks of: each is there, and its prices and its cast are the plan's own."""
+
+from __future__ import annotations
+
+import re
+from collections.abc import Iterator
+
+from planner.contract.answer import Answer, Plan
+from planner.contract.explanation import Explanation
+from planner.game.objects import Game
+from planner.game.total_cost import TotalCost
+from planner.game.vocabulary import Verb
+from planner.referee.announcement_checks import ABSENT
+
+_DONE = re.compile(rf"(?:activate|{'|'.join(Verb)}) (?P<id>.+)", re.DOTALL)
+_OF_OBJECT = re.compile(r"(?P<id>.+#\d+): ", re.DOTALL)
+
+
+def check_ids(answer: Answer, game: Game, ways: tuple[TotalCost, ...]) -> list[str]:
+    """List what an answer says of objects that aren't there, or that it has nothing to do with.
+
+    ``ways`` are the total costs between which its player may choose.
+    """
+    known = {object_id for entry in game.objects for object_id in entry.ids}
+    problems = list(_of_every_answer(answer, known))
+    if isinstance(answer, Plan):
+        problems += _of_plan(answer, known, ways)
+    return problems
+
+
+def _of_every_answer(answer: Answer, known: set[str]) -> Iterator[str]:
+    explanation = answer.explanation
+    if isinstance(explanation, Explanation):
+        for place, ids in _of_explanation(explanation):
+            yield from (f"explanation.{place}: there is no object {one}" for one in ids if one not in known)
+
+
+def _of_explanation(explanation: Explanation) -> Iterator[tuple[str, list[str]]]:
+    for number, repair in enumerate(explanation.repairs):
+        for place, change in enumerate(repair.changes):
+            if change.path is ABSENT:  # else it is text of the request that has no object
+                yield f"repairs[{number}].changes[{place}].objects", change.objects
+    for number, other in enumerate(explanation.instead):
+        yield f"instead[{number}].uses", other.uses
+        yield f"instead[{number}].spares", other.spares
+
+
+def _of_plan(plan: Plan, known: set[str], ways: tuple[TotalCost, ...]) -> Iterator[str]:
+    on_stack = {ABSENT if way.on_stack is None else way.on_stack for way in ways}
+    if plan.cast not in on_stack:
+        said = "nothing" if plan.cast is ABSENT else plan.cast
+        owed = " or ".join(sorted("no object" if one is ABSENT else str(one) for one in on_stack))
+        yield f"cast: is {said}, on the stack is {owed} (601.2a)"
+    for one in plan.usable if isinstance(plan.usable, list) else ():
+        if one not in known:
+            yield f"usable: there is no object {one}"
+    used = set(_named(plan))
+    words = {*plan.riders, *(step.for_ for step in plan.steps)}
+    for number, item in enumerate(plan.prices):
+        if item.what in words:
+            continue
+        done, of = _DONE.fullmatch(item.what), _OF_OBJECT.match(item.what)
+        match = done or of
+        if match is not None and match["id"] not in used:
+            yield f"prices[{number}].what: the steps do nothing with {match['id']}"
+
+
+def _named(plan: Plan) -> Iterator[str]:
+    for step in plan.steps:
+        if step.object is not None:
+            yield step.object
+        for ids in (step.taps, step.untaps, step.sacrifices, step.discards, step.exiles, step.returns):
+            yield from ids

@@ -1,0 +1,83 @@
+"""106.6 with 118.8d, 118.9c, 202.3: what is paid for a spell doesn't change its mana value, X does."""
+
+from __future__ import annotations
+
+from typing import Any
+
+import planner
+from planner import Plan, Status
+
+Card = dict[str, Any]
+
+
+def source(words: str) -> Card:
+    """A creature that makes {R}{R} for such spells alone."""
+    text = f"{{T}}: Add {{R}}{{R}}. Spend this mana only to cast {words}."
+    return {"name": "Seer", "type_line": "Creature — Human", "oracle_text": text, "power": "1"}
+
+
+LARGE = source("spells with mana value 4 or greater or spells with X in their mana costs")
+ONLY_LARGE = source("spells with mana value 4 or greater")
+SMALL = source("creature spells with mana value 3 or less")
+
+
+def spell(mana: str, text: str = "", type_line: str = "Sorcery") -> Card:
+    """A spell with this mana cost and text."""
+    return {"name": "Spell", "mana_cost": mana, "type_line": type_line, "oracle_text": text}
+
+
+def cast(card: Card, seer: Card, lands: int = 0, **pay: Any) -> Any:
+    """The answer to casting it with one such creature and some Mountains."""
+    request = {"board": {"battlefield": [seer, *["Mountain"] * lands]}, "pay": {"card": card, **pay}}
+    answer = planner.plan(request)
+    assert planner.verify(request, answer)
+    return answer
+
+
+def test_118_9c_an_alternative_cost_leaves_the_mana_value() -> None:
+    cheap = spell("{4}{R}", "Evoke {1}{R}", "Creature — Elemental")
+    plan = cast(cheap, LARGE, alternative="Evoke")
+    assert isinstance(plan, Plan)
+    assert plan.summary.tapped == ["Seer#1"]
+    dear = spell("{R}", "Flashback {5}{R}")
+    assert cast(dear, LARGE, 4, alternative="Flashback", **{"from": "graveyard"}).status is Status.UNPAYABLE
+    assert cast(spell("{2}{R}", "Dash {4}{R}", "Creature — Orc"), SMALL, 3, alternative="Dash").status is (
+        Status.PAYABLE
+    )
+
+
+def test_118_8d_an_additional_cost_leaves_the_mana_value() -> None:
+    kicked = spell("{R}", "Kicker {3}{R}")
+    assert cast(kicked, LARGE, 3, additional=["Kicker"]).status is Status.UNPAYABLE
+    assert cast(kicked, LARGE, 5, additional=["Kicker"]).status is Status.PAYABLE
+
+
+def test_118_7_reductions_and_increases_leave_the_mana_value() -> None:
+    cheaper = {
+        "name": "Lens",
+        "type_line": "Artifact",
+        "oracle_text": "Spells you cast cost {2} less to cast.",
+    }
+    board = {"battlefield": [LARGE, cheaper]}
+    assert planner.can_pay({"board": board, "pay": {"card": spell("{3}{R}")}})
+    board = {"battlefield": [LARGE, {**cheaper, "oracle_text": "Spells cost {2} more to cast."}]}
+    board["battlefield"] += ["Mountain"] * 2
+    assert not planner.can_pay({"board": board, "pay": {"card": spell("{1}{R}")}})
+
+
+def test_106_6_mana_for_spells_with_x_in_their_mana_costs() -> None:
+    plan = cast(spell("{X}{R}"), LARGE, 1)
+    assert isinstance(plan, Plan)
+    assert plan.choices.x == 2
+
+
+def test_106_6_x_of_another_cost_is_not_in_the_mana_cost() -> None:
+    assert (
+        cast(spell("{R}", "Overload {X}{R}"), LARGE, alternative="Overload", x=1).status is Status.UNPAYABLE
+    )
+
+
+def test_202_3e_x_counts_for_the_mana_value_of_a_spell() -> None:
+    assert cast(spell("{X}{R}"), ONLY_LARGE, 2, x=2).status is Status.UNPAYABLE
+    assert cast(spell("{X}{R}"), ONLY_LARGE, 2, x=3).status is Status.PAYABLE
+    assert cast(spell("{X}{X}{R}"), ONLY_LARGE, 3, x=2).status is Status.PAYABLE

@@ -1,0 +1,187 @@
+"""What an answer claims is checked: its cast, every object in it, and what it says that it keeps."""
+
+from __future__ import annotations
+
+from collections.abc import Callable
+from typing import Any
+
+import pytest
+
+import planner
+from planner import Board, Plan, RequestError
+from tests.support.cards.single import COUNTERSPELL, DISMEMBER, LLANOWAR_ELVES, entry
+
+KEEP: dict[str, Any] = {
+    "board": {"battlefield": ["Forest", "Island", "Island"]},
+    "pay": {"cost": "{1}"},
+    "keep": [{"cost": "{U}{U}"}, {"cost": "{R}"}],
+}
+CAST: dict[str, Any] = {
+    "board": {"battlefield": ["Swamp", "Swamp", "Swamp"], "hand": [entry(DISMEMBER, id="d")]},
+    "pay": {"card": "d"},
+}
+REFUSED: dict[str, Any] = {
+    "board": {"battlefield": ["Forest", entry("Island", tapped=True)]},
+    "pay": {"cost": "{U}"},
+    "want": "explanation",
+}
+PAID: dict[str, Any] = {
+    "board": {"battlefield": ["Forest", "Treasure"]},
+    "pay": {"cost": "{G}", "mandatory": True},
+    "want": "explanation",
+}
+
+
+def answered(request: dict[str, Any]) -> dict[str, Any]:
+    found = planner.plan(request).to_dict()
+    assert planner.verify(request, found)
+    return found
+
+
+def claims(change: Callable[[dict[str, Any]], Any], request: dict[str, Any]) -> str:
+    """What is wrong with the answer after this was changed in it."""
+    found = answered(request)
+    change(found)
+    return "; ".join(planner.verify(request, found).problems)
+
+
+def keeping_more(answer: dict[str, Any]) -> None:
+    """Say that it keeps everything: its price and its items agree with that."""
+    answer["summary"]["kept"].append("{R}")
+    answer["prices"].append({"what": "keeps {R}", "price": -20})
+    answer["price"] -= 20
+
+
+def test_a_plan_that_keeps_what_it_says_is_accepted() -> None:
+    assert answered(KEEP)["summary"]["kept"] == ["{U}{U}"]
+
+
+def test_a_plan_that_does_not_keep_what_it_says_is_refused() -> None:
+    """Each kept cost is paid after the plan (the contract's "keep")."""
+    assert claims(keeping_more, KEEP) == 'summary.kept: ["{U}{U}", "{R}"] can\'t all be paid after this plan'
+
+
+def test_a_plan_that_uses_what_it_says_it_keeps_is_refused() -> None:
+    spends = planner.plan({**KEEP, "keep": [], "forbid": ["Forest#1"]}).to_dict()
+    spends["summary"]["kept"] = ["{U}{U}"]
+    spends["prices"].append({"what": "keeps {U}{U}", "price": -20})
+    spends["price"] -= 20
+    assert "summary.kept" in planner.verify(KEEP, spends).problems[0]
+
+
+@pytest.mark.parametrize("keep", [[entry(COUNTERSPELL)], [{"cost": "{U}"}, {"cost": "{U}"}], []])
+def test_what_is_planned_is_accepted(keep: list[Any]) -> None:
+    answered({**KEEP, "keep": keep})
+
+
+@pytest.mark.parametrize(
+    ("cast", "told"),
+    [
+        ("Swamp#1", "cast: is Swamp#1, on the stack is d (601.2a)"),
+        (None, "cast: is nothing, on the stack is d"),
+    ],
+)
+def test_what_is_cast_is_the_card_of_the_request(cast: str | None, told: str) -> None:
+    def change(answer: dict[str, Any]) -> None:
+        answer.pop("cast")
+        if cast is not None:
+            answer["cast"] = cast
+
+    assert told in claims(change, CAST)
+
+
+def test_a_bare_cost_casts_nothing() -> None:
+    assert "on the stack is no object" in claims(lambda answer: answer.update(cast="Forest#1"), KEEP)
+
+
+@pytest.mark.parametrize(
+    ("request_", "change"),
+    [
+        (KEEP, lambda a: a["steps"][0].update(object="Bog#1")),
+        (KEEP, lambda a: a["steps"][0].update(taps=["Bog#1"])),
+        (KEEP, lambda a: a["steps"][1].update(object="Bog#1")),
+        (KEEP, lambda a: a["summary"]["tapped"].append("Bog#1")),
+        (KEEP, lambda a: a["summary"]["exiled"].append("Bog#1")),
+        (KEEP, lambda a: a["prices"][0].update(what="tap Bog#1")),
+        (KEEP, lambda a: a["prices"][0].update(what="tap Island#1")),
+        (PAID, lambda a: a["usable"].append("Bog#1")),
+        (PAID, lambda a: a["explanation"]["instead"][0]["uses"].append("Bog#1")),
+        (PAID, lambda a: a["explanation"]["instead"][0]["spares"].append("Bog#1")),
+        (REFUSED, lambda a: a["explanation"]["repairs"][1]["changes"][0].update(objects=["Bog#1"])),
+    ],
+)
+def test_an_object_that_is_not_there_is_told(
+    request_: dict[str, Any], change: Callable[[dict[str, Any]], Any]
+) -> None:
+    assert claims(change, request_)
+
+
+def test_a_bound_above_the_price_is_refused() -> None:
+    wrong = {"optimal": False, "bound": 1_000}
+    assert "bound: is 1000" in claims(lambda answer: answer.update(wrong), KEEP)
+
+
+# --- Board.after -------------------------------------------------------------------------------
+
+
+def planned(board: Board, cost: Any, **more: Any) -> Plan:
+    found = board.plan(cost, **more)
+    assert isinstance(found, Plan), found
+    return found
+
+
+def fault(board: Board, plan: Plan) -> str:
+    with pytest.raises(RequestError) as refused:
+        board.after(plan)
+    assert refused.value.path == "plan"
+    return refused.value.message
+
+
+BOARDS: dict[str, tuple[dict[str, Any], Any]] = {
+    "a land": ({"battlefield": ["Forest", "Island"]}, "{G}"),
+    "two lands": ({"battlefield": ["Forest", "Island", "Island"]}, "{1}{U}"),
+    "a treasure": ({"battlefield": ["Treasure"]}, "{U}"),
+    "the pool": ({"pool": "{R}{R}"}, "{R}"),
+    "life": ({"battlefield": ["Swamp"], "life": 9}, "{B/P}{B/P}"),
+    "life alone": ({"life": 9}, {"cost": "Pay 2 life"}),
+    "a creature": ({"battlefield": [entry(LLANOWAR_ELVES)]}, {"cost": "Sacrifice a creature"}),
+    "a tapped creature": (
+        {"battlefield": [entry(LLANOWAR_ELVES)]},
+        {"cost": "Tap an untapped creature you control"},
+    ),
+    "a card in hand": ({"hand": [entry(DISMEMBER)]}, {"cost": "Discard a card"}),
+    "a spell": ({"battlefield": ["Swamp"] * 3, "hand": [entry(DISMEMBER, id="d")]}, {"card": "d"}),
+    "energy": ({"energy": 3}, {"cost": "Pay {E}{E}"}),
+    "the library": ({"library": 4}, {"cost": "Mill three cards"}),
+}
+
+
+@pytest.mark.parametrize(("fields", "pay"), BOARDS.values(), ids=BOARDS.keys())
+def test_a_plan_is_carried_out_once(fields: dict[str, Any], pay: Any) -> None:
+    board = Board(**fields)
+    plan = planned(board, pay)
+    after = board.after(plan)
+    assert after.game != board.game
+    assert fault(after, plan).startswith("can't be carried out on this board: ")
+
+
+@pytest.mark.parametrize(("fields", "pay"), BOARDS.values(), ids=BOARDS.keys())
+def test_a_plan_of_another_board_is_refused(fields: dict[str, Any], pay: Any) -> None:
+    plan = planned(Board(**fields), pay)
+    fault(Board(battlefield=["Wastes"], life=1), plan)
+    fault(Board(**{**fields, "life": 13}), plan)  # its end is told in the summary
+
+
+def test_why_a_plan_is_refused_is_said() -> None:
+    board = Board(battlefield=["Forest", "Island"])
+    plan = planned(board, "{G}")
+    assert "Forest#1 can't be tapped, it is tapped" in fault(board.tapped(["Forest#1"]), plan)
+    assert "there is no object Forest#1" in fault(Board(battlefield=["Island"]), plan)
+    assert "left_in_pool" in fault(Board(battlefield=["Forest", "Island"], pool="{W}"), plan)
+
+
+def test_plans_follow_each_other() -> None:
+    board = Board(battlefield=["Forest", "Island", "Treasure"])
+    for cost in ("{G}", "{U}", "{R}"):
+        board = board.after(planned(board, cost))
+    assert not board.can_pay("{1}")

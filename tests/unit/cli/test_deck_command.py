@@ -1,0 +1,107 @@
+"""``planner deck``: decklists and requests in, tables at 80 columns, JSON and JSON lines out."""
+
+from __future__ import annotations
+
+import json
+from pathlib import Path
+
+import pytest
+from typer.testing import CliRunner
+
+from planner.cli.main import app
+
+LIST = """Deck
+8 Plains
+7 Island
+2 Tranquil Cove
+12 Llanowar Elves
+11 Birds of Paradise
+
+Sideboard
+3 Sol Ring
+"""
+BEAR = {"name": "A bear", "mana_cost": "{W}{U}", "type_line": "Creature — Bear"}
+REQUEST = {"deck": ["Plains", {"card": "Island", "count": 16}, {"card": BEAR, "count": 23}]}
+
+
+@pytest.fixture
+def deck(tmp_path: Path) -> str:
+    file = tmp_path / "deck.txt"
+    file.write_text(LIST)
+    return str(file)
+
+
+def run(*arguments: str, given: str = "") -> tuple[int, str, str]:
+    result = CliRunner(env={"COLUMNS": "80", "TERM": "dumb"}).invoke(app, ["deck", *arguments], input=given)
+    return result.exit_code, result.stdout, result.stderr
+
+
+def test_odds_of_a_decklist_as_a_table(deck: str) -> None:
+    code, out, _ = run("odds", deck, "--ask", "{W}{U}", "--turns", "2-4", "--no-ramp")
+    assert code == 0
+    assert "40 cards, 17 lands; on the play; no mulligan" in out
+    assert "castable: the cost can be paid on that turn" in out
+    assert max(len(line) for line in out.splitlines()) <= 80
+
+
+def test_odds_as_json_are_those_of_the_api(deck: str) -> None:
+    from planner.decks import odds
+
+    _, out, _ = run("odds", deck, "--ask", "{W}{U}", "--turns", "2", "--no-ramp", "--json", "--draw")
+    (row,) = json.loads(out)["rows"]
+    (expected,) = odds(LIST, ask=["{W}{U}"], turns=[2], ramp=False, on_the_draw=True).rows
+    assert row["fractions"] == expected.fractions
+
+
+def test_a_request_from_the_standard_input_and_request_lines() -> None:
+    asked = {**REQUEST, "ask": [{"cost": "{U}", "turn": 1}]}
+    code, out, _ = run("odds", "-", "--json", given=json.dumps(asked))
+    assert code == 0
+    one = json.loads(out)
+    lines = json.dumps(asked) + "\n" + json.dumps({"deck": "6 Plains"}) + "\n\nnothing\n"
+    code, out, _ = run("odds", "-", "--lines", given=lines)
+    answers = [json.loads(line) for line in out.splitlines()]
+    assert code == 0
+    assert answers[0]["rows"] == one["rows"]
+    assert answers[1]["error"]["path"] == "deck"
+    assert "error" in answers[2]
+
+
+def test_hands_lands_and_sources(deck: str) -> None:
+    code, out, _ = run("hands", deck, "-n", "2", "--seed", "4")
+    assert code == 0
+    assert out.count("Hand ") == 2
+    code, out, _ = run(
+        "lands", deck, "--candidate", "Plains", "--candidate", "Island", "--candidate", "Forest"
+    )
+    assert code == 0
+    assert "proven best" in out
+    code, out, _ = run("sources", "{1}{W}", "--cards", "40", "--json")
+    assert json.loads(out)[0]["sources"] == {"W": 9}
+    assert max(len(line) for line in out.splitlines()) <= 120
+
+
+@pytest.mark.parametrize(
+    ("arguments", "given", "message"),
+    [
+        (("odds", "-"), "4 Plains\nthis is no card", "line 2"),
+        (("odds", "-"), "40 Plainz", "Plains"),
+        (("odds", "-"), "6 Plains", "at least 7 cards"),
+        (("odds", "-", "--turns", "0"), LIST, "turns"),
+        (("odds", "-", "--turns", "x"), LIST, "turns"),
+        (("odds", "-", "--ask", "{Q}"), LIST, "{Q}"),
+        (("odds", "-", "--until", "none"), LIST, "until"),
+        (("odds", "-", "--mulligan", "9-1"), LIST, "mulligan"),
+        (("odds", "-"), "", "got nothing"),
+        (("odds", "nowhere.txt"), "", "nowhere.txt"),
+        (("lands", "-", "--lands", "many"), LIST, "lands"),
+        (("lands", "-", "--weight", "Bear"), LIST, "weights"),
+        (("sources", "{1}"), "", "colored"),
+        (("sources", "{W}", "--lands", "90"), "", "lands"),
+    ],
+)
+def test_bad_input_is_refused_in_one_line(arguments: tuple[str, ...], given: str, message: str) -> None:
+    code, _, err = run(*arguments, given=given)
+    assert code == 2
+    assert message in err
+    assert len(err.strip().splitlines()) == 1

@@ -1,0 +1,61 @@
+"""Sample hands, and the pictures: they are written, hold their words, and are the same again."""
+
+from __future__ import annotations
+
+from pathlib import Path
+
+import pytest
+
+from planner.contract.refusals import RequestError
+from planner.decks import best_lands, odds, sample_hands
+
+DECK = [
+    {"card": "Island", "count": 9},
+    {"card": "Plains", "count": 8},
+    {"card": {"name": "Bear", "mana_cost": "{1}{W}", "type_line": "Creature"}, "count": 12},
+    {"card": {"name": "Drake", "mana_cost": "{2}{U}", "type_line": "Creature"}, "count": 11},
+]
+
+
+def test_hands_cast_what_their_lands_pay_for() -> None:
+    found = sample_hands(DECK, 40, last_turn=4, seed=3)
+    assert found == sample_hands(DECK, 40, last_turn=4, seed=3)
+    for hand in found.hands:
+        held = list(hand.cards)
+        assert len(held) == 7
+        assert hand.lands == sum(card in ("Island", "Plains") for card in held)
+        for turn in hand.turns:
+            held += [turn.drawn] if turn.drawn else []
+            lands = sum(card in ("Island", "Plains") for card in held)
+            bear = "Bear" in held and turn.turn >= 2 and lands >= 2 and "Plains" in held
+            drake = "Drake" in held and turn.turn >= 3 and lands >= 3 and "Island" in held
+            assert turn.casts == ["Bear"] * bear + ["Drake"] * drake
+
+
+def test_hands_follow_the_mulligan() -> None:
+    found = sample_hands(DECK, 300, mulligan={"london": {"keep": [3, 3], "to": 5}}, last_turn=1)
+    assert {hand.mulligans for hand in found.hands} == {0, 1, 2}
+    assert all(hand.bottom == hand.mulligans for hand in found.hands)
+    assert all(hand.lands == 3 for hand in found.hands if not hand.mulligans)
+
+
+@pytest.mark.parametrize(
+    ("number", "last_turn", "where"), [(0, 3, "number"), (1, 0, "last_turn"), (1, 99, "last_turn")]
+)
+def test_bad_input_says_where(number: int, last_turn: int, where: str) -> None:
+    with pytest.raises(RequestError, match=where):
+        sample_hands(DECK, number, last_turn=last_turn)
+
+
+def test_pictures_are_drawn(tmp_path: Path) -> None:
+    pytest.importorskip("matplotlib")
+    from planner.decks.plots import draw_lands, draw_odds
+
+    table = odds(DECK, turns=[2, 3, 4])
+    draw_odds(table, tmp_path / "odds.svg")
+    drawn = (tmp_path / "odds.svg").read_text()
+    assert drawn.startswith("<?xml")
+    draw_lands(best_lands(DECK, candidates=["Plains", "Island"]), tmp_path / "lands.png")
+    assert (tmp_path / "lands.png").read_bytes().startswith(b"\x89PNG")
+    with pytest.raises(RequestError, match="plot"):
+        draw_odds(table, tmp_path / "odds.doc")
