@@ -32,6 +32,9 @@ MOST = 256
 """How many answers a memory keeps unless it is told otherwise."""
 
 
+_NOT_YET = object()
+
+
 class Remembering:
     """A frozen dataclass without slots; only its fields are sent to another process."""
 
@@ -69,6 +72,9 @@ def _remembered_of_one(fact: F) -> F:
     @wraps(fact)
     def known(thing: Remembering) -> Any:
         memory = thing.__dict__
+        found = memory.get(name, _NOT_YET)
+        if found is not _NOT_YET:
+            return found
         memory = memory.get(SHARED, memory)
         if name not in memory:
             memory[name] = fact(thing)

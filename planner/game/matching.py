@@ -17,6 +17,9 @@ from planner.game.objects import GameObject
 from planner.game.purposes import Allowed, ProducedBy, SpendOnly
 from planner.game.vocabulary import Whose, Zone
 
+# Looked up once: filters are held against every object, and Python 3.11 looks members of enums up slowly.
+_ANYWHERE, _ANYBODY = Zone.ANYWHERE, Whose.ANYBODY
+
 _COLOR_LETTERS = {key: letter for letter, word in COLOR_WORDS.items() for key in (letter.lower(), word)}
 _CARD_TYPES = frozenset(
     ["Artifact", "Battle", "Creature", "Enchantment", "Instant", "Land", "Planeswalker", "Sorcery"]
@@ -31,13 +34,11 @@ def fits(wanted: Filter, entry: GameObject, *, itself: bool = False) -> bool:
 
     Raises ``UnstatedError`` where a power or toughness decides that isn't given.
     """
-    if (
-        wanted.zone not in (entry.zone, Zone.ANYWHERE)
-        or (wanted.other and itself)
-        or (wanted.itself and not itself)
-    ):
+    if wanted.zone not in (entry.zone, _ANYWHERE):
         return False
-    if wanted.controller != Whose.ANYBODY and entry.controller != wanted.controller:
+    if (wanted.other and itself) or (wanted.itself and not itself):
+        return False
+    if wanted.controller not in (entry.controller, _ANYBODY):
         return False
     return any(_holds(clause, entry) for clause in wanted.clauses)
 

@@ -18,6 +18,7 @@ from planner.game.vocabulary import Whose, Zone
 from planner.game.written_abilities import SpendAs, WrittenAbility
 from planner.game.written_costs import Prohibition
 
+_BATTLEFIELD, _YOU = Zone.BATTLEFIELD, Whose.YOU  # asked of every object, again and again
 ZONES = (Zone.BATTLEFIELD, Zone.HAND, Zone.GRAVEYARD, Zone.EXILE, Zone.COMMAND)
 """The zones of a request, in the order in which objects are counted."""
 SPEAKING_ZONES = (Zone.BATTLEFIELD, Zone.COMMAND, Zone.EFFECT)
@@ -157,7 +158,7 @@ class GameObject(Remembering):
     @property
     def is_permanent(self) -> bool:
         """Whether it is a permanent that the player controls (110.1)."""
-        return self.zone == Zone.BATTLEFIELD and self.controller == Whose.YOU
+        return self.zone == _BATTLEFIELD and self.controller == _YOU
 
     @property
     def can_tap(self) -> bool:
