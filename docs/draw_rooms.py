@@ -116,7 +116,7 @@ def _room(room: str, box: Box) -> str:
     left, top, width = box
     files = sorted((ROOT / "planner" / room).rglob("*.py"))
     number = sum(len(path.read_text(encoding="utf-8").splitlines()) for path in files)
-    wrapped = textwrap.wrap(_sentence(room), max(int(width / 6.6), 12))
+    wrapped = textwrap.wrap(_sentence(room), max(int(width / 7.4), 12))
     words = wrapped[:3] if len(wrapped) <= 3 else [*wrapped[:2], wrapped[2] + " …"]
     lines = "".join(
         f'<text class="words" x="{left + 10:.0f}" y="{top + 46 + 16 * row}">{escape(line)}</text>'

@@ -103,7 +103,10 @@ def _as_given(error: RequestError, data: Any, root: str) -> RequestError:
     if match is None:
         return error
     board = data.get("board", data) if not root else data
-    entry = board[match["zone"]][int(match["index"])]
+    zone = board.get(match["zone"])
+    if zone is None:  # a card object of what is paid, or kept, stands under ``card`` in any case
+        return error
+    entry = zone[int(match["index"])]
     if isinstance(entry, dict) and ("card" in entry or "name" not in entry):
         return error
     return RequestError(match["object"] + error.path[match.end() :], error.message)

@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import re
 from collections.abc import Iterable, Iterator, Sequence
 from dataclasses import dataclass
 
@@ -26,9 +27,10 @@ from planner.effects.amounts import holds, value
 from planner.effects.costs.cost_pieces import Fault
 from planner.effects.scene import UnsettledError
 from planner.game.filters import UnstatedError
-from planner.game.vocabulary import PaymentKind, Zone
+from planner.game.vocabulary import PaymentKind, Whose, Zone
 from planner.game.written_costs import AdditionalCost, AlternativeCost, CostChange
 
+_CAST_FROM_LIBRARY = re.compile(r"\b(?:play|cast)\b[^.]*\bfrom the top of your library\b", re.IGNORECASE)
 Alternative = tuple[AlternativeCost, Speaker]
 Optional = tuple[CostChange, Speaker, str]
 """A change that something is paid for, with what has the text and the words that announced it."""
@@ -120,7 +122,7 @@ class Choices:
         if wanted is None:
             wanted = self._put_right()
         if wanted is None:
-            return []
+            return self._of_only_permission()
         found = self._find(wanted)
         if not found:
             self.free = is_free(wanted)
@@ -134,6 +136,27 @@ class Choices:
             offer = found[0][0]
             self.faults.append(("118.9", _unmet(offer)))
         return able or found[:1]
+
+    def _of_only_permission(self) -> list[Alternative]:
+        """List what is owed where nothing is announced, and the one permission to cast it names a cost.
+
+        A card is cast from the library by permission alone (601.3b): where all that allows it says what
+        is paid in place of the mana cost, the mana cost can't be paid.
+        """
+        if self._effects.purpose.zone != Zone.LIBRARY:
+            return []
+        naming = [pair for pair in self._alternatives if pair[0].zone == Zone.LIBRARY and not pair[1].own]
+        lines = {offer.text for offer, _ in naming}
+        world = self._own.scene.world
+        texts = (one.card.text for one in world.game.objects if one.controller == Whose.YOU)
+        if not naming or any(
+            _CAST_FROM_LIBRARY.search(line) and line not in lines
+            for text in texts
+            for line in text.split("\n")
+        ):
+            return []
+        able = [pair for pair in naming if self._can_be_paid(*pair)]
+        return (able or naming)[:1]
 
     def offers(self, zone: Zone) -> tuple[str, ...]:
         """List the alternative costs that a spell in this zone has, whether or not their conditions hold."""

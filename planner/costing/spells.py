@@ -263,7 +263,8 @@ class _Spell:
             return False
         if self.offer is None:
             return True
-        ways = CostResolver(self.scene, self.purpose).ways(self.offer.option.cost)
+        cost = self.effects.facts.settle(self.offer.option.cost, self.scene)
+        ways = CostResolver(self.scene, self.purpose).ways(cost)
         in_mana = any(symbol.text == "{X}" for way in ways for symbol in way.mana)
         return not (in_mana or self.offer.own_mana_cost or any(way.x_beyond_mana for way in ways))
 

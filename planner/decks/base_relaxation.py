@@ -39,7 +39,9 @@ class Relaxation:
         weights = [max(1, round(spell.weight * 1_000)) for spell in problem.spells]
         chances = self._chances()
         self._goal = sum(w * chance for w, chance in zip(weights, chances, strict=True))
-        self._sizes = [spell.weight for spell in problem.spells]
+        self._rounded_off = sum(
+            abs(spell.weight - weight / 1_000) for spell, weight in zip(problem.spells, weights, strict=True)
+        )
         if least is not None:
             for chance in chances:
                 self._model.add(chance >= int(least * SCALE))
@@ -62,18 +64,18 @@ class Relaxation:
         status = solver.solve(self._model)
         if status == cp_model.INFEASIBLE:
             return None, float("-inf")
-        bound = solver.best_objective_bound / (1_000 * SCALE)
+        if status not in (cp_model.OPTIMAL, cp_model.FEASIBLE):  # the time came first: nothing is known
+            return tuple(self._problem.now), float("inf")
+        bound: float = solver.best_objective_bound / (1_000 * SCALE)
         # Weights are rounded to a thousandth: what that can hide is added.
-        bound += sum(abs(w - max(1, round(w * 1_000)) / 1_000) for w in self._sizes)
-        if status not in (cp_model.OPTIMAL, cp_model.FEASIBLE):
-            return tuple(self._problem.now), bound
+        bound += self._rounded_off
         return tuple(int(solver.value(one)) for one in self._lands), bound
 
     def cut_off(self, base: tuple[int, ...], value: float | None) -> None:
         """Leave out a base that was worked out, and everything that is worse than the best one."""
         self._model.add_forbidden_assignments(self._lands, [base])
         if value is not None and not self._for_changes:
-            self._model.add(self._goal >= int(value * 1_000 * SCALE) - len(self._lands) - 1)
+            self._model.add(self._goal >= int((value - self._rounded_off) * 1_000 * SCALE) - 1)
 
     def _changes(self) -> Any:
         come = []

@@ -27,10 +27,11 @@ if TYPE_CHECKING:
     Floats = NDArray[np.float64]
     Ints = NDArray[np.int64]
 
-MOST_BASES = 60_000
+MOST_BASES = 200_000
 """Mana bases that are all worked out."""
 Base = tuple[int, ...]
-Exact = Callable[[Base], float]
+Exact = Callable[[Base], tuple[float, bool]]
+"""What a base comes to, and whether that is exact: else it comes to at least that."""
 
 
 @dataclass(frozen=True, slots=True)
@@ -50,6 +51,7 @@ class Search:
         self._exact_of = exact
         self._values: dict[Base, float] = {}
         self._done: set[Base] = set()
+        self._open = float("-inf")  # what bases that weren't worked out exactly come to at the most
         self._deadline = time.monotonic() + seconds
         classes = [(group.mask, group.tapped) for group in problem.groups]
         self._tables: dict[tuple[object, int], SpellTable] = {}
@@ -72,9 +74,12 @@ class Search:
         return np.stack(columns, axis=1)
 
     def exact(self, base: Base) -> float:
-        """What a base comes to, worked out in fractions."""
+        """What a base comes to (at least, where lands wait for others in too many ways)."""
         if base not in self._values:
-            self._values[base] = self._exact_of(base)
+            value, is_exact = self._exact_of(base)
+            self._values[base] = value
+            if not is_exact:
+                self._open = max(self._open, self._upper_of(base))
         return self._values[base]
 
     def best(self) -> Found:
@@ -101,12 +106,13 @@ class Search:
             if best is not None and upper[number] + ROUNDING < self.exact(best):
                 break
             if best is not None and time.monotonic() > self._deadline:
-                return Found(best, self.exact(best), max(self.exact(best), float(upper[number])))
+                bound = max(self.exact(best), self._open, float(upper[number]))
+                return Found(best, self.exact(best), bound)
             base = tuple(int(n) for n in bases[number])
             if best is None or self.exact(base) > self.exact(best) + ROUNDING:
                 best = base
         assert best is not None
-        return Found(best, self.exact(best), self.exact(best))
+        return Found(best, self.exact(best), max(self.exact(best), self._open))
 
     def _ties(self, bases: Ints) -> Ints:
         """What decides between bases of the same value: tapped lands, then life, then changes."""
@@ -134,17 +140,18 @@ class Search:
         while True:
             left = self._deadline - time.monotonic()
             proposed, bound_now = relaxation.solve(max(1.0, left / 2))
-            bound = min(bound, bound_now)
-            if proposed is None:
+            if proposed is None:  # every other base is under the best one's own bound
                 bound = min(bound, self._upper_of(best))
                 break
+            bound = min(bound, bound_now)
             tried = [self._improved(proposed), *([self._improved(best)] if best not in self._done else [])]
             best = max([best, *tried], key=lambda base: (self._upper_of(base), base))
             if bound <= self._upper_of(best) + ROUNDING or time.monotonic() > self._deadline:
                 break
             relaxation.cut_off(proposed, self._upper_of(best))
         value = self.exact(best)
-        return Found(best, value, max(value, bound))
+        bound = min(bound, sum(spell.weight for spell in self._problem.spells))
+        return Found(best, value, max(value, bound))  # the bound holds for what isn't exact as well
 
     def _upper_of(self, base: Base) -> float:
         return float(self.upper(np.array([base], dtype=np.int64))[0])

@@ -59,10 +59,10 @@ class Kind:
     the mana that it takes for that. ``untapped`` are the ways in which a land enters untapped; ``words`` its
     types and supertypes as other lands look for them. ``cost`` is what casting it takes (None for a land),
     ``sick`` that it makes mana from the next turn on only, ``spell`` that it makes its mana as it resolves
-    and is
-    gone. ``finds`` are the words of the lands of which it puts one from the library onto the battlefield,
-    ``finds_tapped`` whether tapped. ``treasures`` is how many Treasures (111.10a) come with it; ``token``
-    marks what is no card of the library.
+    and is gone. ``finds`` are the words of the lands of which it puts one from the library onto the
+    battlefield, ``finds_tapped`` whether tapped. ``treasures`` is how many Treasures (111.10a) come with it;
+    ``becomes`` is what it can be as it enters, where its player chooses; ``token`` marks what is no card of
+    the library.
     """
 
     name: str = field(compare=False)
@@ -78,6 +78,7 @@ class Kind:
     finds: frozenset[str] = frozenset()
     finds_tapped: bool = False
     treasures: int = 0
+    becomes: tuple[Kind, ...] = ()
     token: bool = False
 
     @property
@@ -92,7 +93,7 @@ class Kind:
             self.land
             and len(self.units) < 2
             and self.untapped in (UNTAPPED, TAPPED)
-            and not (self.used_up or self.feed or self.finds)
+            and not (self.used_up or self.feed or self.finds or self.becomes)
         )
 
 
@@ -139,8 +140,11 @@ def merged(kinds: Iterable[tuple[Kind, int]]) -> Library:
     for kind, count in kinds:
         if count or kind.token:
             found[kind] += count
-    if any(kind.treasures for kind in found) and not any(kind.token for kind in found):
+    if any(kind.treasures for kind in found) and not any(k.token and not k.land for k in found):
         found[TREASURE] = 0
+    for kind in list(found):
+        for one in kind.becomes:
+            found[one] += 0
     return Library(tuple(found.items()))
 
 
@@ -181,6 +185,11 @@ def _reduced_kind(kind: Kind, symbols: Sequence[Mask], wanted: frozenset[str]) -
     units = tuple(sorted(unit for mask in kind.units if (unit := _seen(mask, symbols))))
     words = kind.words & wanted
     if kind.land:
+        becomes = tuple(dict.fromkeys(_reduced_kind(one, symbols, wanted) for one in kind.becomes))
+        if becomes:
+            return replace(kind, units=units, words=words, becomes=becomes)
+        if kind.token:
+            return replace(kind, units=units, words=words)
         if kind.finds:
             return replace(kind, units=units, words=words)
         if not units:

@@ -34,6 +34,8 @@ from planner.game.mana import COLORS
 SECONDS = 10.0
 MOST_SWAPS = 10
 _FEW = 2_000
+_MORE = 20_000
+"""Positions that are looked at while bases are compared, and for the figures that are told in the end."""
 _FEW_GROUPS = 5
 """Groups of lands up to which single swaps are worked out in fractions."""
 
@@ -59,10 +61,9 @@ def best_lands(
 
     ``lands`` is their number (left out: as many as the deck has), or the least and the most.
     ``candidates`` are names, card objects, or ``{"card": ..., "most": 4}``; left out: the deck's lands,
-    the basics
-    and the known lands of its colors. ``weights`` are by name (left out: each spell by its count, on its
-    curve), ``swaps`` bounds how many lands change. ``at_least`` asks for the fewest changes that bring every
-    spell to that probability. Raises ``RequestError``.
+    the basics and the known lands of its colors. ``weights`` are by name (left out: each spell by its count,
+    on its curve), ``swaps`` bounds how many lands change. ``at_least`` asks for the fewest changes that
+    bring every spell to that probability. Raises ``RequestError``.
 
     >>> deck = [{"card": "Plains", "count": 12}, {"card": "Island", "count": 5},
     ...     {"card": {"name": "Bear", "mana_cost": "{W}{U}", "type_line": "Creature"}, "count": 23}]
@@ -145,12 +146,12 @@ class _Planning:
         self._total = sum(spell.weight for spell in problem.spells)
         self._notes: set[str] = set()
         self._known: dict[tuple[object, int, Library], Fraction] = {}
-        self._search = Search(problem, setting, lambda base: float(self._sum(base)), seconds)
+        self._rough = False
+        self._search = Search(problem, setting, self._value, seconds)
 
     def plan(self, at_least: float | None) -> LandsPlan:
         """The best base as an answer."""
         now = self._problem.now if sum(self._problem.now) == self._problem.lands else None
-        before = self._deck_as_it_is()
         conflict: list[str] = []
         if at_least is None:
             found = self._search.best()
@@ -163,15 +164,22 @@ class _Planning:
                 base, bound, optimal = found.base, found.bound, False
             else:
                 base, bound, optimal = least, float("nan"), True
-        value = self._sum(base)
-        mean = value / Fraction(self._total).limit_denominator(10**6)
-        after = [self._chance(spell, base) for spell in self._problem.spells]
+        self._notes.clear()  # of what was looked at on the way
+        before, after = self._before_and_after(base)
+        if at_least is not None and not conflict and float(min(after)) < at_least - 1e-9:
+            optimal = False
+            self._notes.add("not every spell is proven to reach the probability asked for")
+        total = sum((_weight(spell) for spell in self._problem.spells), Fraction())
+        mean, mean_before = (
+            sum((_weight(s) * one for s, one in zip(self._problem.spells, chances, strict=True)), Fraction())
+            / total
+            for chances in (after, before)
+        )
         return LandsPlan(
             lands=self._named(base),
             value=float(mean),
             fraction=str(mean) if not self._notes else "",
-            before=sum(s.weight * float(b) for s, b in zip(self._problem.spells, before, strict=True))
-            / self._total,
+            before=float(mean_before),
             bound=float(mean) if bound != bound else max(float(mean), bound / self._total),
             optimal=optimal,
             changes=self._changes(base),
@@ -194,36 +202,60 @@ class _Planning:
 
     # --- values ---------------------------------------------------------------------------------------------
 
-    def _sum(self, base: Base) -> Fraction:
-        found = Fraction()
-        for spell in self._problem.spells:
-            found += Fraction(spell.weight).limit_denominator(10**6) * self._chance(spell, base)
-        return found
+    def _value(self, base: Base) -> tuple[float, bool]:
+        """The weighted sum of a base, and whether it is exact."""
+        self._rough = False
+        value = float(self._sum(base))
+        return value, not self._rough
 
-    def _chance(self, spell: WeightedSpell, base: Base) -> Fraction:
+    def _sum(self, base: Base) -> Fraction:
+        library = self._library(base)
+        return sum(
+            (_weight(s) * self._castable(s.cost, s.turn, library) for s in self._problem.spells), Fraction()
+        )
+
+    def _library(self, base: Base) -> Library:
         kinds: list[tuple[Kind, int]] = []
         for group, count in zip(self._problem.groups, base, strict=True):
             kinds += [(one.kind, number) for one, number in _members(group, count)]
-        library = merged([*kinds, (BLANK, self._problem.size - self._problem.lands)])
-        return self._castable(spell.cost, spell.turn, library)
+        return merged([*kinds, (BLANK, self._problem.size - self._problem.lands)])
 
     def _castable(self, cost: Cost, turn: int, library: Library) -> Fraction:
+        """The chance, or one that it isn't under where lands wait for others in too many ways."""
         key = (cost.ways, turn, library)
         if key not in self._known:
             found = exact_odds(library, cost, turn, self._setting, _FEW)
             if isinstance(found, TooLargeError):
-                self._notes.add(
-                    "lands that enter untapped under a condition are taken as tapped where that is too much"
-                )
-                tapped = merged([(_tapped(kind), count) for kind, count in library.kinds])
-                found = exact_odds(tapped, cost, turn, self._setting, None)
+                return self._as_tapped(cost, turn, library)
+            self._known[key] = found.castable
+        return self._known[key]
+
+    def _as_tapped(self, cost: Cost, turn: int, library: Library) -> Fraction:
+        self._rough = True
+        self._notes.add(
+            "where that is too much, lands that enter untapped under a condition are taken as tapped: "
+            "such figures are at least that"
+        )
+        tapped = merged([(_tapped(kind), count) for kind, count in library.kinds])
+        key = (cost.ways, turn, tapped)
+        if key not in self._known:
+            found = exact_odds(tapped, cost, turn, self._setting)
             assert isinstance(found, Odds)
             self._known[key] = found.castable
         return self._known[key]
 
-    def _deck_as_it_is(self) -> list[Fraction]:
-        library = self._cards.library(ramp=False)
-        return [self._castable(spell.cost, spell.turn, library) for spell in self._problem.spells]
+    def _before_and_after(self, base: Base) -> tuple[list[Fraction], list[Fraction]]:
+        """The chances of the spells as the deck is, and with a base: both in the same way for each spell."""
+        now, then = self._cards.library(ramp=False), self._library(base)
+        before, after = [], []
+        for spell in self._problem.spells:
+            found = [exact_odds(one, spell.cost, spell.turn, self._setting, _MORE) for one in (now, then)]
+            pair = [one.castable for one in found if isinstance(one, Odds)]
+            if len(pair) < len(found):
+                pair = [self._as_tapped(spell.cost, spell.turn, one) for one in (now, then)]
+            before.append(pair[0])
+            after.append(pair[1])
+        return before, after
 
     # --- words ----------------------------------------------------------------------------------------------
 
@@ -251,7 +283,8 @@ class _Planning:
             return []
         upper = self._search.upper(np.array(tried, dtype=np.int64))
         order = np.argsort(-upper, kind="stable")[: 2 * MOST_SWAPS]
-        exact = len(self._problem.groups) <= _FEW_GROUPS
+        groups = self._problem.groups
+        exact = len(groups) <= _FEW_GROUPS and not any(group.conditional for group in groups)
         start = self._sum(now) if exact else Fraction()
         at_the_most = float(self._search.upper(np.array([now], dtype=np.int64))[0])
         found = []
@@ -288,13 +321,13 @@ def _members(group: LandGroup, count: int) -> list[tuple[Candidate, int]]:
     return found
 
 
+def _weight(spell: WeightedSpell) -> Fraction:
+    return Fraction(spell.weight).limit_denominator(10**6)
+
+
 def _tapped(kind: Kind) -> Kind:
     """A land that enters tapped for certain, in place of one that asks for something."""
     if not kind.land or kind.is_plain:
         return kind
-    made = 0
-    for unit in kind.units:
-        made |= unit
-    return Kind(
-        kind.name, land=True, units=(made,) if len(kind.units) == 1 else kind.units[:1], untapped=TAPPED
-    )
+    surest = kind.becomes[0] if kind.becomes else kind
+    return Kind(kind.name, land=True, units=surest.units[:1], untapped=TAPPED)

@@ -10,8 +10,9 @@ import json
 import re
 from collections.abc import Mapping
 from dataclasses import dataclass, replace
-from functools import lru_cache
+from functools import lru_cache, reduce
 from itertools import combinations_with_replacement, product
+from operator import or_
 from typing import TYPE_CHECKING, Any
 
 from planner.contract.refusals import RequestError
@@ -25,7 +26,7 @@ from planner.decks.entering import (
     read_treasures,
 )
 from planner.decks.kinds import TAPPED, Kind
-from planner.game.mana import TYPES
+from planner.game.mana import COLOR_WORDS, COLORS, TYPES
 
 if TYPE_CHECKING:
     from planner.api.board import Board
@@ -36,6 +37,10 @@ _COUNTERS = re.compile(
     r"enters?(?: the battlefield)?(?: tapped)? with (\w+) ([\w+/-]+) counters? on it", re.I
 )
 _NUMBERS = {"a": 1, "an": 1, "one": 1, "two": 2, "three": 3, "four": 4, "five": 5}
+_CHOOSES = re.compile(
+    r"\benters?(?: the battlefield)?, choose a color(?: other than (?P<other>\w+))?\.", re.I
+)
+COLOR_OF = {word: letter for letter, word in COLOR_WORDS.items()}
 _ADDS = re.compile(r"\badds? [^.]{0,80}?(?:\{[WUBRGC]\}|\bmana\b)", re.I)
 
 
@@ -114,6 +119,11 @@ def _read_land(card: dict[str, Any], name: str, text: str, type_line: str, table
     if found is not None:
         return Read(replace(kind, finds=found[0], finds_tapped=found[1]), entering.assumed)
     made = _makes(card, alone, text, table)
+    chosen = _chosen_colors(card, text, table) if made.unclear and not made.units else ()
+    if chosen:
+        variants = tuple(replace(kind, units=(mask,), token=True) for mask in chosen)
+        whole = reduce(or_, chosen)
+        return Read(replace(kind, units=(whole,), becomes=variants), entering.assumed)
     left_out = (*entering.assumed, *filter(None, [made.unclear]))
     return Read(replace(kind, units=made.units, feed=made.feed, used_up=made.used_up), left_out)
 
@@ -168,6 +178,7 @@ def _board(
     table: Table,
     beside: list[dict[str, Any]] | None = None,
     sick: bool = False,
+    chosen: str | None = None,
 ) -> Board:
     """A board with a permanent as it entered, and others beside it.
 
@@ -181,6 +192,8 @@ def _board(
         it["counters"] = {counters[2]: _NUMBERS[counters[1].lower()]}
     if sick:
         it["summoning_sick"] = True
+    if chosen is not None:
+        it["chosen"] = chosen
     fields: dict[str, Any] = {"battlefield": [it, *(beside or [])], "opponents": table.opponents}
     if table.identity is not None:
         fields["commander_identity"] = table.identity
@@ -188,6 +201,24 @@ def _board(
         return Board(**fields)
     except RequestError as error:
         raise RequestError(f'the card "{card.get("name", "")}"', f"{error.path}: {error.message}") from None
+
+
+def _chosen_colors(card: dict[str, Any], text: str, table: Table) -> tuple[Mask, ...]:
+    """What a land makes for each color that can be chosen as it enters; nothing where that isn't one mana."""
+    choice = _CHOOSES.search(text)
+    if choice is None:
+        return ()
+    other = COLOR_OF.get((choice["other"] or "").lower())
+    found: dict[Mask, None] = {}
+    for color in COLORS:
+        if color == other:
+            continue
+        board = _board(card, text, table, chosen=color)
+        units = _units(board, "") if board.can_pay("{1}") else None
+        if units is None or len(units) != 1:
+            return ()
+        found[units[0]] = None
+    return tuple(found)
 
 
 def _makes(card: dict[str, Any], alone: Board, text: str, table: Table) -> _Made:

@@ -164,7 +164,7 @@ class _CostGames:
             range(len(self.masks)), key=lambda m: (int(self.meets[m].sum()), self.masks[m])
         )
         self.lands = [n for n, kind in enumerate(self.kinds) if kind.land]
-        self.treasure = next((n for n, kind in enumerate(self.kinds) if kind.token), -1)
+        self.treasure = next((n for n, kind in enumerate(self.kinds) if kind.token and not kind.land), -1)
         for number, kind in enumerate(self.kinds):
             if kind.treasures:  # they are worth what their Treasures are
                 self.gives[number] = kind.treasures * self.gives[self.treasure]
@@ -356,11 +356,14 @@ class _CostGames:
             kind = self.kinds[number]
             if kind.finds:
                 targets = [
-                    n for n in self.lands if self.kinds[n].words & kind.finds and not self.kinds[n].finds
+                    n
+                    for n in self.lands
+                    if self.kinds[n].words & kind.finds
+                    and not (self.kinds[n].finds or self.kinds[n].becomes or self.kinds[n].token)
                 ]
                 plays += [(number, n, kind.finds_tapped or not kind.untapped) for n in targets]
             else:
-                plays.append((number, number, False))
+                plays += [(number, self.kinds.index(one), False) for one in kind.becomes or (kind,)]
         return plays
 
     def _entering(
@@ -369,7 +372,7 @@ class _CostGames:
         """Those of the games in which what is played enters untapped now."""
         if tapped or not len(rows):
             return rows[:0]
-        if source != result:
+        if self.kinds[source].finds:
             rows = rows[self.left[rows, result] > 0]
         return rows[self._untapped(rows, turn, self.kinds[result], source)]
 
@@ -475,7 +478,7 @@ class _CostGames:
         castable_now = self._enables(mana)
         for place, (source, result, tapped) in enumerate(plays):
             rows = np.flatnonzero(
-                (self.hand[:, source] > 0) & ((source == result) | (self.left[:, result] > 0))
+                (self.hand[:, source] > 0) & ((not self.kinds[source].finds) | (self.left[:, result] > 0))
             )
             if not len(rows):
                 continue
@@ -487,6 +490,7 @@ class _CostGames:
             enables = np.where(ready[rows, place], self._enables(with_it, rows) - castable_now[rows], 0)
             waits = ~ready[rows, place]
             value = 40 * gain + 25 * later + 8 * np.maximum(enables, 0) + 20 * waits
+            value = value + 30 * (~waits & self._soon_tapped(rows, source))
             score[rows, place] = 1 + value + self._follow_up(rows, with_it, turn, (source, result), waits)
         best = score.argmax(axis=1)
         for place, (source, result, _) in enumerate(plays):
@@ -495,7 +499,7 @@ class _CostGames:
                 continue
             self.hand[rows, source] -= 1
             self.board[rows, result] += 1
-            if source != result:
+            if self.kinds[source].finds:
                 self._take(rows, result)
             come = rows[ready[rows, place]]
             mana[come] += self.gives[result] * self.stays[result]
@@ -505,6 +509,16 @@ class _CostGames:
         """What is on the battlefield for one use only counts as mana that will be there."""
         once = np.array([k.used_up or bool(k.feed) for k in self.kinds], dtype=np.int16)
         return (self.board * once) @ self.gives
+
+    def _soon_tapped(self, rows: NDArray[np.intp], number: int) -> Bools:
+        """Where lands that enter untapped among few others have to be played now, or some are late."""
+        found = np.zeros(len(rows), dtype=np.bool_)
+        bounds = [c.most for c in self.kinds[number].untapped if c.most < MANY and "Land" in c.words]
+        if bounds:
+            alike = [n for n in self.lands if any(c.most == max(bounds) for c in self.kinds[n].untapped)]
+            there = self.board[rows][:, self.lands].sum(axis=1)
+            found |= self.hand[rows][:, alike].sum(axis=1) > max(bounds) - there
+        return found
 
     def _held(self) -> Ints:
         """What the cards in hand that make mana would make, if they could all be cast."""
@@ -578,7 +592,7 @@ class _CostGames:
         standing = self._mana()[rows]
         best, chosen = np.full(len(rows), -MANY), np.full(len(rows), -1)
         for target in self.lands:
-            if not self.kinds[target].words & kind.finds:
+            if not self.kinds[target].words & kind.finds or self.kinds[target].becomes:
                 continue
             there = todo & (self.left[rows, target] > 0)
             rank = self._rank(standing + self.gives[target])

@@ -44,7 +44,9 @@ class Turns:
         self.counts: Counts = self.library.counts
         self.lands = tuple(n for n, kind in enumerate(self.kinds) if kind.land)
         self.of_use = tuple(n for n, kind in enumerate(self.kinds) if kind.land or kind.is_ramp or kind.token)
-        self._treasure = next((n for n, kind in enumerate(self.kinds) if kind.token), -1)
+        place = {kind: number for number, kind in enumerate(self.kinds)}
+        self._treasure = next((n for n, kind in enumerate(self.kinds) if kind.token and not kind.land), -1)
+        self._becomes = {n: [place[one] for one in self.kinds[n].becomes] or [n] for n in self.lands}
         self.finds = any(kind.finds for kind in self.kinds)
         self.monotone = all(_is_monotone(kind) for kind in self.kinds)
         self._options: dict[tuple[int, Position], tuple[Position, ...]] = {}
@@ -96,9 +98,11 @@ class Turns:
         if not playable or not self.monotone:
             yield _Node(at, units, at.board)
         for number in playable:
-            hand, board = _changed(at.hand, number, -1), _changed(at.board, number, 1)
+            hand = _changed(at.hand, number, -1)
             untapped = self._enters_untapped(self.kinds[number], turn, at.board, hand)
-            yield self._entered(_Node(Position(hand, board, at.library), units, at.board), number, untapped)
+            for result in self._becomes[number]:
+                position = Position(hand, _changed(at.board, result, 1), at.library)
+                yield self._entered(_Node(position, units, at.board), result, untapped)
 
     def _untapped_units(self, board: Counts) -> Units:
         found: list[Mask] = []
@@ -195,8 +199,9 @@ class Turns:
                 continue
             board, library = node.at.board, _changed(node.at.library, number, -1)
             untapped = not finder.finds_tapped and self._enters_untapped(kind, 0, board, node.at.hand)
-            at = node.at._replace(board=_changed(board, number, 1), library=library)
-            yield self._entered(node._replace(at=at), number, untapped)
+            for result in self._becomes[number]:
+                at = node.at._replace(board=_changed(board, result, 1), library=library)
+                yield self._entered(node._replace(at=at), result, untapped)
 
     # --- what is left of it ---------------------------------------------------------------------------------
 

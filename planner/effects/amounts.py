@@ -5,6 +5,7 @@ from __future__ import annotations
 import re
 from collections import Counter
 from collections.abc import Iterable, Mapping
+from dataclasses import replace
 
 from planner.effects.dependencies import LANDS, PERMANENTS
 from planner.effects.scene import Scene, UnsettledError, World
@@ -23,7 +24,10 @@ from planner.game.amounts import (
     Half,
     LifeTotal,
     ManaValueTaken,
+    ModifiedCreatures,
+    MostOfOne,
     Opponents,
+    Party,
     PlayerCounters,
     Scaled,
     SharedType,
@@ -36,7 +40,7 @@ from planner.game.amounts import (
 )
 from planner.game.assumptions import Assumption, Taken
 from planner.game.characteristics import Characteristics
-from planner.game.filters import COMPARE
+from planner.game.filters import COMPARE, Clause, Filter
 from planner.game.land_types import BASIC_LAND_TYPES, NO_CREATURE_TYPES
 from planner.game.objects import GameObject
 from planner.game.vocabulary import Whose, Zone
@@ -52,6 +56,9 @@ from planner.game.written_abilities import (
 )
 
 MOST = 10_000
+CREATURES = Filter("creatures you control", (Clause(types=frozenset({"Creature"})),))
+ROLES = frozenset({"Cleric", "Rogue", "Warrior", "Wizard"})
+"""The roles of a party (700.8)."""
 _CONTRACTIONS = {"'ve": " have", "'re": " are", "it's": "it is", "there's": "there is"}
 _CONTRACTED = re.compile("|".join(_CONTRACTIONS))
 # Of whom a fact speaks that names nobody: ``monarch`` is "you're the monarch", ``night`` is "it's night".
@@ -97,6 +104,8 @@ def _value(amount: Amount, scene: Scene, color: str | None) -> int:
             return sum(_counters(entry.counters, kind) * number for entry, number in among)
         case ColorCount() | Varieties() | SharedType():
             return _kinds(amount, scene)
+        case MostOfOne() | Party() | ModifiedCreatures():
+            return _shown(amount, scene)
         case Count(objects, times):
             return _count(objects.words, *count_bounds(amount, scene)) * times
         case CountersOnSelf(kind):
@@ -128,6 +137,60 @@ def _value(amount: Amount, scene: Scene, color: str | None) -> int:
         case SizeTaken(what):
             return _size(_only_taken(scene), what)
     raise UnsettledError("how much it makes isn't settled while paying")
+
+
+def _shown(amount: MostOfOne | Party | ModifiedCreatures, scene: Scene) -> int:
+    """Count what the board shows, where the request's facts don't say the number."""
+    stated = stated_fact(amount.name, scene)
+    if stated is not None:
+        return int(stated)
+    if isinstance(amount, MostOfOne):
+        return _most_of_one(amount, scene)
+    creatures = scene.among(CREATURES)
+    if isinstance(amount, Party):
+        return _party(
+            [
+                ROLES.intersection(one.card.subtypes)
+                for one, number in creatures
+                for _ in range(min(number, 4))
+            ]
+        )
+    mine = scene.entry.controller
+    bearers = {
+        one.attached_to
+        for one in scene.world.game.objects
+        if one.zone == Zone.BATTLEFIELD
+        and ("Equipment" in one.card.subtypes or ("Aura" in one.card.subtypes and one.controller == mine))
+    }
+    return sum(
+        number if any(one.counters.values()) else len(bearers.intersection(one.ids))
+        for one, number in creatures
+    )
+
+
+def _most_of_one(amount: MostOfOne, scene: Scene) -> int:
+    """Count the most that one player controls; whose of several opponents' they are isn't said.
+
+    At least one of the opponents has an even share of them.
+    """
+    opponents = max(scene.world.game.opponents, 1)
+    theirs = sum(number for _, number in scene.among(amount.objects))
+    if opponents > 1 and theirs > 1 and not scene.any_cost:
+        what = _about(f"{amount.name} as little as it can be, as whose they are", scene)
+        scene.world.notes.assumed[Assumption(what, Taken.TRUE, scene.name)] = None
+    most = -(-theirs // opponents)
+    if not amount.or_you:
+        return most
+    yours = replace(amount.objects, controller=Whose.YOU)
+    return max(most, sum(number for _, number in scene.among(yours)))
+
+
+def _party(roles: list[frozenset[str]]) -> int:
+    """Count the most creatures that can have a role each, no role twice (700.8a)."""
+    reached = {frozenset[str]()}
+    for own in roles:
+        reached |= {taken | {role} for taken in reached for role in own}
+    return max(map(len, reached))
 
 
 def values(amount: Amount, scene: Scene, color: str | None = None) -> Iterable[int]:

@@ -8,7 +8,8 @@ what it made.
 
 from __future__ import annotations
 
-from collections.abc import Iterable, Iterator
+from collections import Counter
+from collections.abc import Iterable, Iterator, Sized
 from dataclasses import dataclass, replace
 from functools import reduce
 from math import prod
@@ -19,6 +20,7 @@ from planner.effects.dependencies import Need, needs_of_outputs
 from planner.effects.mana_outputs import MOST_RUNS, add_up, as_runs, bounded, chosen_colors, productions
 from planner.effects.scene import Scene, UnsettledError, World
 from planner.game.amounts import Count
+from planner.game.clock import check_time
 from planner.game.filters import UnstatedError
 from planner.game.mana import TYPES
 from planner.game.mana_abilities import After, ManaAbility, Production, TakeObjects, Triggered
@@ -31,6 +33,10 @@ from planner.game.written_abilities import SameType, TapReplacement, TapTrigger,
 
 MOST_MANA = 1_000
 """The most mana of one activation that is looked at."""
+MOST_WATCHERS = 60
+"""More effects on what one permanent makes are not looked at."""
+MOST_ORDERS = 4_096
+"""And no more ways to choose which of the replacement effects are applied."""
 NO_NUMBER = -1
 """The number of no activated ability: a trigger or a static ability."""
 
@@ -123,6 +129,7 @@ class Tapping:
 
     def _watches(self, watcher: _Watcher, entry: GameObject, object_id: str) -> bool:
         """Tell whether the permanent is one of those, tapped by a player whose tapping counts."""
+        check_time()
         effect = watcher.effect
         if effect.whose not in (Whose.ANYBODY, entry.controller):
             return False
@@ -187,7 +194,16 @@ class Tapping:
         if not own.most:
             return ability
         behind: list[Triggered] = []
+        try:
+            refuse_too_many(triggers)
+        except UnsettledError as error:
+            for watcher in triggers:
+                self._report(watcher, f"{error} for {entry.ids[0]}")
+            return ability
         for watcher in triggers:
+            if isinstance(watcher.effect, TapTrigger) and not watcher.effect.outputs:
+                ability = self._with_later(watcher, watcher.effect, ability)
+                continue
             triggered = self._triggered(watcher, ability, entry)
             if triggered is None:
                 continue
@@ -207,7 +223,10 @@ class Tapping:
         """Find what is made instead, with every order of the effects (616.1)."""
         if not watchers or not made.most:
             return made
+        refuse_too_many(watchers)
         effects = tuple(map(self._instead, watchers))
+        if prod(number + 1 for number in Counter(effects).values()) > MOST_ORDERS:
+            raise UnsettledError(f"more than {MOST_ORDERS} orders of replacement effects")
         runs: dict[str, None] = {}
         for run in _all_runs(made):
             runs |= _orders(run, effects, {})
@@ -253,6 +272,24 @@ class Tapping:
             return None
         only = trigger.spend_only
         return Triggered(watcher.object, trigger.text, production, amount, made, may, snow, only, after)
+
+    def _with_later(self, watcher: _Watcher, trigger: TapTrigger, ability: ManaAbility) -> ManaAbility:
+        """Add what a trigger does that adds no mana: it waits until the payment is over (603.3)."""
+        try:
+            if trigger.only_if is not None and not holds(trigger.only_if, self._scene(watcher)):
+                return ability
+            asked = self._asked(trigger, watcher)
+            if trigger.made and not set(ability.makes.all_types) & set(asked):
+                return ability
+            if trigger.made and not set(ability.makes.all_types) <= set(asked):
+                raise UnsettledError("whether it triggers depends on the mana that is made")
+            after = self._after(trigger, watcher)
+        except UnsettledError as error:
+            self._report(watcher, str(error))
+            return ability
+        later = ability.later_damage + after.damage + after.life_lost
+        no_untap = ability.after.no_untap or (after.no_untap and not ability.loses_itself)
+        return replace(ability, later_damage=later, after=replace(ability.after, no_untap=no_untap))
 
     def _after(self, trigger: TapTrigger, watcher: _Watcher) -> After:
         """Find what the trigger does besides adding mana."""
@@ -410,10 +447,17 @@ class _Instead:
         return "".join("C" if self.colored and letter == "C" else other[0] for letter in run)
 
 
+def refuse_too_many(watchers: Sized) -> None:
+    """Refuse more effects on one permanent than are looked at; raises ``UnsettledError``."""
+    if len(watchers) > MOST_WATCHERS:
+        raise UnsettledError(f"more than {MOST_WATCHERS} effects on what it makes")
+
+
 def _orders(
     run: str, effects: tuple[_Instead, ...], known: dict[tuple[str, tuple[_Instead, ...]], dict[str, None]]
 ) -> dict[str, None]:
     """List what a run becomes, each effect applied at most once, in every order (614.5, 616.1)."""
+    check_time()
     key = (run, effects)
     if key not in known:
         found: dict[str, None] = {}

@@ -168,6 +168,32 @@ class SharedType:
 
 
 @dataclass(frozen=True, slots=True)
+class MostOfOne:
+    """The greatest number of ``objects`` that one opponent controls; ``or_you``: that one player does.
+
+    What the request gives under ``facts`` as ``name`` goes before what the board shows.
+    """
+
+    name: str
+    objects: Filter
+    or_you: bool = False
+
+
+@dataclass(frozen=True, slots=True)
+class Party:
+    """The creatures in your party: up to one each of Cleric, Rogue, Warrior and Wizard (700.8)."""
+
+    name: str
+
+
+@dataclass(frozen=True, slots=True)
+class ModifiedCreatures:
+    """Creatures you control with a counter, an Equipment or an Aura of yours on them (700.9)."""
+
+    name: str
+
+
+@dataclass(frozen=True, slots=True)
 class ColorCount:
     """How many colors there are among objects that fit a filter."""
 
@@ -250,6 +276,9 @@ Amount = (
     | Sum
     | CountersOn
     | SharedType
+    | MostOfOne
+    | Party
+    | ModifiedCreatures
     | ColorCount
     | PlayerCounters
     | Targeted

@@ -256,6 +256,8 @@ class ManaAbility(Remembering):
     ``fleeting`` that what grants it could be lost on the way.
     ``production`` is all the mana that one activation brings, replacement effects applied;
     where ``triggered`` mana abilities add to it, ``own`` is its own part of that.
+    ``later_damage`` is what triggers that are no mana abilities take from the player's life for
+    it, after the payment (603.3).
     """
 
     number: int
@@ -271,6 +273,7 @@ class ManaAbility(Remembering):
     own: Production | None = None
     triggered: tuple[Triggered, ...] = ()
     fleeting: bool = False
+    later_damage: int = 0
 
     @property
     def makes(self) -> Production:
@@ -343,7 +346,7 @@ class ManaAbility(Remembering):
     def effects(self) -> tuple[object, ...]:
         """What bears on a payment besides its mana, what becomes of the object, and other objects taken."""
         counters = tuple(part for part in self.cost if isinstance(part, RemoveCounters | PutCounters))
-        return (self.life, self.damage, self.energy, self.limit, counters)
+        return (self.life, self.damage, self.later_damage, self.energy, self.limit, counters)
 
     @cached_property
     def mana(self) -> ManaCost | None:

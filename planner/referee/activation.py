@@ -262,6 +262,7 @@ class Activation:
         """What happens besides mana; damage may leave less than 0 life, a payment may not."""
         after, thing = self.ability.after, self.thing
         state.activations.append((thing, self.ability, len(self.mana or "")))
+        state.triggered_damage += self.ability.later_damage  # such triggers wait for the payment (603.3)
         if self.costs.adds_only:
             return
         state.lose_life(after.damage + after.life_lost)

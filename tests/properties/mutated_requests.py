@@ -64,7 +64,8 @@ def judged(seed: str) -> dict[str, Any]:
     """Ask the request of a seed, and judge what it took."""
     asked, request = mutated_request(seed)
     limit = request.get("limits", {}).get("time") if isinstance(request.get("limits"), dict) else None
-    limited = isinstance(limit, float) and asked != "dialogue"  # each step of a dialogue is an answer
+    if not isinstance(limit, float) or asked == "dialogue":  # each step of a dialogue is an answer
+        limit = None
     taken: list[float] = []
     fault = ""
     start = time.process_time()
@@ -81,7 +82,7 @@ def judged(seed: str) -> dict[str, Any]:
         signal.setitimer(signal.ITIMER_PROF, 0)
     seconds = taken[0] if taken else time.process_time() - start
     memory = resource.getrusage(resource.RUSAGE_SELF).ru_maxrss * 1024
-    if not fault and limited and seconds > limit * OVER[0] + OVER[1]:
+    if not fault and limit is not None and seconds > limit * OVER[0] + OVER[1]:
         fault = f"took {seconds:.3f} s of {limit}"
     if not fault and memory > MOST_BYTES:
         fault = f"{memory >> 20} MB"
@@ -92,12 +93,13 @@ def judged(seed: str) -> dict[str, Any]:
 def answered(asked: str, request: dict[str, Any], taken: list[float]) -> str:
     """Ask a request, and note what the answer alone took."""
     start = time.process_time()
-    asking: Callable[..., Any] = {
+    verbs: dict[str, Callable[[Any], Any]] = {
         "options": planner.options,
         "turn": planner.plan_turn,
         "dialogue": lambda one: list(planner.step_by_step(one)),
-    }.get(asked, planner.plan)
-    answer = asking(request)
+    }
+    ask: Callable[[Any], Any] = verbs.get(asked, planner.plan)
+    answer = ask(request)
     taken.append(time.process_time() - start)
     if not isinstance(answer, planner.Answer):
         return asked
@@ -107,7 +109,7 @@ def answered(asked: str, request: dict[str, Any], taken: list[float]) -> str:
         ruling = planner.verify(unlimited, answer)
         if not ruling:
             raise AssertionError("; ".join(ruling.problems))
-    return answer.status.value
+    return str(answer.status.value)
 
 
 def asked_in_process(seeds: list[str]) -> Run:
@@ -154,7 +156,7 @@ def _answer_all(seeds: list[str], write: Callable[[str], Any], flush: Callable[[
         raise _TooLongError("".join(traceback.format_stack(frame)[-6:]))
 
     signal.signal(signal.SIGPROF, too_long)
-    clock.time = SimpleNamespace(monotonic=time.process_time)  # type: ignore[assignment]
+    vars(clock)["time"] = SimpleNamespace(monotonic=time.process_time)
     _load_solvers()
     gc.collect()
     gc.freeze()

@@ -93,11 +93,11 @@ def _steps(state: State) -> Iterator[State]:
         elif card.cost is not None:
             for left in _paid(state.pool, card.cost):
                 rest = _without(state.hand, card)
-                made = (TREASURE,) * card.treasures
-                if made:
+                treasures = (TREASURE,) * card.treasures
+                if treasures:
                     spent = _sorted((*state.spent, card))
                     yield state._replace(
-                        hand=rest, pool=left, spent=spent, ready=_sorted((*state.ready, *made))
+                        hand=rest, pool=left, spent=spent, ready=_sorted((*state.ready, *treasures))
                     )
                 elif card.spell:
                     yield state._replace(hand=rest, pool=tuple(sorted((*left, *card.makes))))
@@ -109,8 +109,8 @@ def _steps(state: State) -> Iterator[State]:
         if card.makes:
             spent = state.spent if card.lost else _sorted((*state.spent, card))
             base = state._replace(ready=_without(state.ready, card), spent=spent)
-            for made in _made(card.makes):
-                yield base._replace(pool=tuple(sorted((*state.pool, *made))))
+            for run in _made(card.makes):
+                yield base._replace(pool=tuple(sorted((*state.pool, *run))))
 
 
 @cache

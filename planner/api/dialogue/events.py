@@ -127,9 +127,9 @@ class Activated:
 
     @property
     def damage_waiting(self) -> int:
-        """What triggers on becoming tapped deal once the payment is over (603.3)."""
+        """What triggers on tapping, for mana or at all, deal once the payment is over (603.3)."""
         tapped = [*([self._act.thing.id] if self.ability.taps else []), *self._act.step.taps]
-        return sum(damage_of_tapping(self.game, one) for one in tapped)
+        return self.ability.later_damage + sum(damage_of_tapping(self.game, one) for one in tapped)
 
 
 def damage_of_tapping(game: Game, object_id: str) -> int:

@@ -255,7 +255,9 @@ def _is_simple(ability: ManaAbility) -> bool:
 
 def _life_of(use: Use, source: SourceClass) -> int:
     """Give the life that an activation takes, the damage of what watches its tapping included."""
-    return use.ability.life + use.ability.damage + (source.entry.reading.tapped_damage if use.taps else 0)
+    ability = use.ability
+    tapped = source.entry.reading.tapped_damage if use.taps else 0
+    return ability.life + ability.damage + ability.later_damage + tapped
 
 
 def owes_plainly(problem: PaymentProblem) -> bool:

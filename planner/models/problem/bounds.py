@@ -14,7 +14,8 @@ def most_life_paid(problem: PaymentProblem) -> int:
 def most_damage(problem: PaymentProblem) -> int:
     """Bound the life that activating everything could take, costs and triggers included."""
     uses = problem.uses
-    own = sum([(use.ability.life + use.ability.damage) * use.most for use in uses])
+    taken = [(use.ability, use.most) for use in uses]
+    own = sum([(one.life + one.damage + one.later_damage) * most for one, most in taken])
     symbols = sum([d.life * n * use.most for use in uses if use.costs for d, n in use.costs])
     triggers = 0
     for index, source in enumerate(problem.sources):

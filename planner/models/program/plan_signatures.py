@@ -192,7 +192,8 @@ class ItemTerms:
         """List what one activation gives up, the objects that its cost takes left out."""
         ability, like = use.ability, self.like[use.source]
         damage = self.problem.sources[use.source].entry.reading.tapped_damage if use.taps else 0
-        yield Item(LIFE), ability.life + ability.damage + damage - ability.after.life_gained
+        taken = ability.life + ability.damage + ability.later_damage + damage
+        yield Item(LIFE), taken - ability.after.life_gained
         yield Item(ENERGY), energy_of(ability)
         yield Item(MILL), mill_of(ability)
         if lost := ability.losing_verb:

@@ -298,8 +298,9 @@ class Totals:
 
     @cached_property
     def triggers(self) -> Linear:
-        """Sum up the damage of triggers on becoming tapped, after the payment (603.3)."""
-        terms: list[Number] = []
+        """Sum up the damage of triggers on tapping, for mana or at all, after the payment (603.3)."""
+        later = {i: use.ability.later_damage for i, use in enumerate(self.problem.uses)}
+        terms: list[Number] = [self.over_uses({i: damage for i, damage in later.items() if damage})]
         for index, source in enumerate(self.problem.sources):
             if damage := source.entry.reading.tapped_damage:
                 taps = self.taps(index, self.every) + self.paid_by(index, (Verb.TAP,))

@@ -160,6 +160,7 @@ def _summary(
         if ability.taps:
             tapped.add(doing.object_id)
             triggers += doing.source.entry.reading.tapped_damage
+        triggers += ability.later_damage
         if facts.lost:
             gone[facts.lost].append(doing.object_id)
         for verb, object_id, source, _ in doing.taken:

@@ -9,7 +9,18 @@ from __future__ import annotations
 import re
 from dataclasses import dataclass, replace
 
-from planner.game.amounts import ONCE, Amount, Count, Fact, OfTarget, Opponents, TimesPaid
+from planner.game.amounts import (
+    ONCE,
+    Amount,
+    Count,
+    Fact,
+    ModifiedCreatures,
+    MostOfOne,
+    OfTarget,
+    Opponents,
+    Party,
+    TimesPaid,
+)
 from planner.game.filters import Filter
 from planner.game.mana import ManaCost
 from planner.game.vocabulary import Whose, Zone
@@ -186,6 +197,12 @@ def read_targets(words: str) -> Filter | None:
 
 # --- amounts ---------------------------------------------------------------------------------
 
+
+def _most_of_one(slots: Slots) -> Amount:
+    objects = slots.read("objects", lambda words: read_filter(f"{words} an opponent controls"))
+    return MostOfOne(slots.whole, objects, slots.text("who") != "an opponent")
+
+
 OF_SPELL: Table[Amount] = Table(
     Row(
         "[the ]<what=power|toughness|mana value> of the (creature|permanent|spell|artifact) it targets",
@@ -198,14 +215,21 @@ OF_SPELL: Table[Amount] = Table(
         means(TimesPaid()),
     ),
     Row("opponent", means(Opponents())),
+    Row(
+        "the greatest number of <objects> <who=an opponent|a player|a single player> controls",
+        lambda s: _most_of_one(s),
+    ),
+    Row("creature in your party", means(Party("the number of creature in your party"))),
+    Row(
+        "modified creature you control",
+        means(ModifiedCreatures("the number of modified creature you control")),
+    ),
 )
-"""Amounts that only the spell itself has: of its target, of what was paid for it."""
+"""Amounts that only costs ask for: of a spell's target, of what was paid for it, of a party."""
 
 FACTS: Table[bool] = Table(
     Row("<words>(this turn|this game|in your party|you're attacking|attacking you)", means(True)),
-    Row("<words>modified <word> you control", means(True)),
     Row("<words>this (turn|game) <rest>", means(True)),
-    Row("the greatest number of <words> (an opponent|a player|a single player) controls", means(True)),
 )
 """What a game doesn't show, so that the request's facts have to say it."""
 

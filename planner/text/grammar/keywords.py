@@ -102,6 +102,20 @@ def is_chapter(label: str) -> bool:
     return _CHAPTER.fullmatch(label) is not None
 
 
+def reached(label: str) -> HasCount:
+    """The condition that a Saga's first of these chapters was reached: by its lore counters (714.2b).
+
+    >>> reached("ii, iii").number
+    2
+    """
+    numeral = label.split(",")[0]
+    units = {"i": 1, "v": 5, "x": 10}
+    values = [units[letter] for letter in numeral]
+    signs = [-1 if value < after else 1 for value, after in zip(values, [*values[1:], 0], strict=True)]
+    number = sum(value * sign for value, sign in zip(values, signs, strict=True))
+    return HasCount(CountersOnSelf("lore"), ">=", number)
+
+
 _LEVELS = pattern_of(r"level (?P<from>\d{1,2})(?:-(?P<to>\d{1,2})|\+)")
 _CHARGES = pattern_of(r"(?:station )?(?P<from>\d{1,3})\+(?: \|.*)?")
 _CLASS_LEVEL = pattern_of(r"(?:\{[^{}]{1,7}\}){1,8}: level (?P<level>\d{1,2})")

@@ -16,11 +16,12 @@ from planner.text.grammar.keywords import (
     block_conditions,
     is_chapter,
     keyword_line,
+    reached,
     split_label,
 )
 from planner.text.grammar.language import require_english
 from planner.text.grammar.lazy_regex import pattern_of
-from planner.text.grammar.normal_form import Line, read_lines
+from planner.text.grammar.normal_form import QUOTED, Line, read_lines
 
 
 class Kind(Enum):
@@ -64,6 +65,8 @@ _BULLET = pattern_of(r"^(?:[•*]|\+ \{)")
 _CHARGED = pattern_of(r"^\d{1,3}\+ \| ?")
 _NO_COLON = pattern_of(r"^((?:\{[^{}]{1,7}\}(?:, )?){1,6}) (?=adds? )")  # a slip that cards' data have
 _SIZE = pattern_of(r"^[\d*]{1,3}/[\d*]{1,3}$")
+# What a Saga has for good from a chapter on.
+_GAINED = pattern_of(rf"(?:~|it) gains (?P<what>{QUOTED})\.?")
 _ONE_SHOT = {Kind.ACTIVATED, Kind.LOYALTY, Kind.TRIGGERED, Kind.SPELL}
 
 
@@ -106,6 +109,10 @@ def classify(line: Line, is_spell_text: bool = False, head: Kind = Kind.STATIC) 
     label, body = ("", text) if _TRIGGER.match(text) else split_label(text)
     conditional = label in CONDITIONAL_LABELS
     only_if, limit = LABEL_MEANS.get(label, (None, None))
+    if is_chapter(label) and (gained := _GAINED.fullmatch(body)):
+        return Ability(
+            line, Kind.STATIC, f"~ has {gained['what']}", conditional=True, only_if=(reached(label),)
+        )
     if is_chapter(label) or _TRIGGER.match(body):
         return Ability(line, Kind.TRIGGERED, body, conditional=conditional)
     # The number of counters of a station; a Room's door, where both are printed on one card (709.5).

@@ -70,6 +70,8 @@ _POINTS = pattern_of(r"\b(?:it|its|that (?:land|creature|permanent|artifact|toke
 _OF_WHAT_IS_TAPPED = pattern_of(r"\b(?:it|its|that|those)\b")
 _LETTERS = {word: letter for letter, word in COLOR_WORDS.items()}
 _UNTIL = "until end of turn, "
+_TO_OPPONENTS = pattern_of(r"(?:~|it|that [a-z]{1,20}) deals \d{1,3} damage to each opponent")
+_TO_YOU = pattern_of(r" to you\b|\byou lose\b")
 _SAME_NAME = (" with the same name as the exiled card", " with the chosen name")
 # What an effect that triggers from a tap has nothing to take from.
 _OF_ITS_COST = (Chosen, SizeTaken, ManaValueTaken, TakenCouldProduce, UpTo)
@@ -93,7 +95,7 @@ def read_trigger(line: Line, body: str, speaker: str) -> tuple[TapTrigger, ...] 
     adds, more = BESIDES.read(event.effect) or (event.effect, "")
     recipient, outputs = RECIPIENTS.read(adds), _outputs(adds, said)
     if recipient is None or outputs is None:
-        return None
+        return _without_mana(event, [event.effect, *rest], line, speaker)
     if event.alike is not None:
         if outputs != ((SameType(),),):
             return None
@@ -114,6 +116,33 @@ def read_trigger(line: Line, body: str, speaker: str) -> tuple[TapTrigger, ...] 
     if speaker != "you" and any(_asks_about_speaker((one.outputs, one.only_if)) for one in found or ()):
         return None
     return found if found and names_only_subtypes(found, line.printed) else None
+
+
+def _without_mana(
+    event: _Event, effects: list[str], line: Line, speaker: str
+) -> tuple[TapTrigger, ...] | None:
+    """A trigger that adds no mana, and so is no mana ability: it resolves after the payment (603.3).
+
+    () where it never does anything to the payer or to what was tapped.
+    """
+    after = WrittenAfter()
+    for effect in effects:
+        if _TO_OPPONENTS.fullmatch(effect):
+            continue
+        read = AFTER.read(effect)
+        both = None if read is None or event.alike is not None else together(after, read)
+        if both is None or (_TO_YOU.search(effect) and speaker != "you"):
+            return None
+        after = both
+    if event.whose == Whose.OPPONENT or after == WrittenAfter():
+        return ()
+    if speaker != "you" and _asks_about_speaker(event.only_if):
+        return None
+    trigger = TapTrigger(
+        line.printed, event.objects, (), event.attached, event.whose, event.made,
+        any_cost=event.any_cost, only_if=event.only_if, after=after,
+    )  # fmt: skip
+    return (trigger,) if names_only_subtypes(trigger, line.printed) else None
 
 
 @dataclass(frozen=True, slots=True)

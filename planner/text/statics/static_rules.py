@@ -63,7 +63,10 @@ class Rules:
         changed = any(not one.only_adds for one in self.changes)
         if replaced or changed or any(one.only for one in self.spending):
             return Could.EITHER
-        watched = (*(one.objects for one in self.grants), *(one.tapped for one in self.triggers))
+        watched = (
+            *(one.objects for one in self.grants),
+            *(one.tapped for one in self.triggers if one.outputs),
+        )
         helped = self.spending or self.changes or any(objects.controller != "opponent" for objects in watched)
         return Could.HELP if helped else None
 
@@ -198,7 +201,10 @@ def _read(ability: Ability, name: str, speaker: str) -> Rules | None:
 
 
 def _at_a_level(ability: Ability, name: str, speaker: str) -> Rules | None:
-    """Read what an ability does at some level of its object, which stays while something is paid (711.2)."""
+    """Read what an ability does at some level of its object, or from a chapter on (711.2, 714.2b).
+
+    It stays the same while something is paid.
+    """
     if not ability.only_if or not all(map(_is_level, ability.only_if)) or speaker != "you":
         return None
     found = read_rules(replace(ability, conditional=False, only_if=()), name, speaker)
@@ -224,7 +230,7 @@ def _only_gives_keywords(rules: Rules) -> bool:
 
 def _is_level(condition: Condition) -> bool:
     if isinstance(condition, HasCount):
-        return condition.count == CountersOnSelf("level")
+        return condition.count in (CountersOnSelf("level"), CountersOnSelf("lore"))
     return isinstance(condition, Holds) and condition.words.startswith("~ is level")
 
 

@@ -370,7 +370,7 @@ class Activations:
         """What becomes of the objects: all of them, the triggers' damage, and the price."""
         one, now = self.objects[step.place], state.objects[step.place]
         price = self.prices.energy * step.energy + self.prices.graveyard_card * step.milled
-        triggers = 0
+        triggers = step.ability.later_damage
         if step.untaps:
             now = now._replace(tapped=False)
         if step.taps:

@@ -317,7 +317,8 @@ def _uses(
         yield Use(
             made=tuple(made.items()),
             chain=(tuple(sorted(_event(a) for a, _ in free)), _event(last[0]) if last else None),
-            triggers=one.reading.tapped_damage if tapped else 0,
+            triggers=sum(a.later_damage for a, _ in activations)
+            + (one.reading.tapped_damage if tapped else 0),
             price=use_price(one, activations, tapped, last is not None, prices),
             activations=len(activations),
             position=one.positions[0],

@@ -351,3 +351,15 @@ def test_text_that_no_encoding_can_carry_is_refused(path: str, value: str | dict
     error = refused(request(value, cost="{G}"))
     assert error.path.startswith(path)
     assert error.message == "expected text without lone surrogates"
+
+
+@pytest.mark.parametrize(
+    ("request_", "path"),
+    [
+        ({"board": {}, "keep": [{"card": {"name": 1}}], "pay": {"cost": "{1}"}}, "keep[0].card.name"),
+        ({"pays": [{"card": {"name": 3}}]}, "pays[0].card.name"),
+        ({"board": {"hand": [{"name": "Bear", "power": [1]}]}}, "board.hand[0].power"),
+    ],
+)
+def test_a_card_that_is_no_card_is_refused_where_it_stands(request_: dict[str, Any], path: str) -> None:
+    assert refused(request_).path == path

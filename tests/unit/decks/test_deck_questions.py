@@ -189,3 +189,43 @@ def test_hindsight_of_games_is_a_sample_with_its_error() -> None:
     assert true.with_hindsight is not None
     assert row.with_hindsight >= row.castable
     assert abs(row.with_hindsight - true.with_hindsight) <= 4 * row.errors["with_hindsight"]
+
+
+def test_a_chosen_color_is_the_one_that_serves_best() -> None:
+    """In a deck of two colors a land with a chosen color is as good as a dual of both."""
+    thriving = {
+        "name": "A thriving land",
+        "type_line": "Land",
+        "oracle_text": "This land enters tapped. As it enters, choose a color other than red.\n"
+        "{T}: Add {R} or one mana of the chosen color.",
+    }
+    dual = {
+        "name": "A dual",
+        "type_line": "Land",
+        "oracle_text": "This land enters tapped.\n{T}: Add {R} or {W}.",
+    }
+    asked = {"ask": [{"cost": "{R}{W}", "turns": [2, 3]}]}
+    chosen, plain = (
+        answer_deck({"deck": deck({"card": one, "count": 4}), **asked, "method": "exact"})
+        for one in (thriving, dual)
+    )
+    assert [row.fractions for row in chosen.rows] == [row.fractions for row in plain.rows]
+    games = answer_deck(
+        {"deck": deck({"card": thriving, "count": 4}), **asked, "method": "simulated", "games": 10_000}
+    )
+    for row, true in zip(games.rows, chosen.rows, strict=True):
+        assert abs(row.castable - true.castable) <= 4 * row.error
+
+
+def test_treasures_stay_until_they_are_used() -> None:
+    keeper = {
+        "name": "A keeper",
+        "type_line": "Creature",
+        "mana_cost": "{1}{W}",
+        "oracle_text": "When this creature enters, create a Treasure token.",
+    }
+    asked = {"deck": deck({"card": keeper, "count": 8}), "ask": [{"cost": "{2}{R}{W}", "turn": 3}]}
+    (true,) = answer_deck({**asked, "method": "exact"}).rows
+    (row,) = answer_deck({**asked, "method": "simulated", "games": 20_000}).rows
+    assert true.castable > 0
+    assert abs(row.castable - true.castable) <= 4 * row.error

@@ -157,3 +157,26 @@ def test_a_card_that_makes_no_mana_is_a_blank() -> None:
     kind = read_card({"name": "A bear", "type_line": "Creature — Bear", "mana_cost": "{1}{G}"}).kind
     assert not kind.is_ramp
     assert not kind.land
+
+
+def test_a_color_that_is_chosen_as_a_land_enters() -> None:
+    text = "This land enters tapped. As it enters, choose a color other than blue.\n"
+    card = land(text + "{T}: Add {U} or one mana of the chosen color.")
+    kind = read_card(card).kind
+    assert {one.units for one in kind.becomes} == {(U | W,), (U | B,), (U | R,), (U | G,)}
+    assert kind.untapped == TAPPED
+    assert all(one.untapped == TAPPED and one.token for one in kind.becomes)
+
+
+def test_treasures_that_come_with_a_card() -> None:
+    keeper = {"name": "A keeper", "type_line": "Creature", "mana_cost": "{1}{G}"}
+    keeper["oracle_text"] = "When this creature enters, create a Treasure token."
+    assert read_card(keeper).kind.treasures == 1
+    spell = {
+        "name": "A strike",
+        "type_line": "Sorcery",
+        "mana_cost": "{R}",
+        "oracle_text": "Create two Treasure tokens.",
+    }
+    assert read_card(spell).kind.treasures == 2
+    assert read_card(spell).kind.spell
