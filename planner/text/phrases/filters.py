@@ -141,7 +141,8 @@ LATER: Table[_Later] = Table(
     Row(f" {_HAS} an adventure", _is(Clause(adventure=True))),
     Row(" with toughness greater than (its|their) power", _is(Clause(tougher=True))),
     Row(
-        " (with|that (has|have|contain|contains)) ({X}|x) in (its|their|the) [mana ]cost[s]", _is(Clause(x=True))
+        " (with|that (has|have|contain|contains)) ({X}|x) in (its|their|the) [mana ]cost[s]",
+        _is(Clause(x=True)),
     ),
     Row(f" (without|with no|that (doesn't|don't) have) ({{X}}|x) {_THE_COST}", _is(Clause(x=False))),
     Row(" of (the chosen|that) <chosen=color|type>", lambda s: _Later(Clause(chosen=s.text("chosen")))),
