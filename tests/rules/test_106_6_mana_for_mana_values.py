@@ -58,7 +58,7 @@ def test_118_7_reductions_and_increases_leave_the_mana_value() -> None:
         "type_line": "Artifact",
         "oracle_text": "Spells you cast cost {2} less to cast.",
     }
-    board = {"battlefield": [LARGE, cheaper]}
+    board: dict[str, list[Any]] = {"battlefield": [LARGE, cheaper]}
     assert planner.can_pay({"board": board, "pay": {"card": spell("{3}{R}")}})
     dearer = {**cheaper, "oracle_text": "Spells cost {2} more to cast."}
     taxed = {"battlefield": [LARGE, dearer, "Mountain", "Mountain"]}
