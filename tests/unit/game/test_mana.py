@@ -184,7 +184,8 @@ def test_the_parts_of_a_cost() -> None:
         ("{U", '"{U": expected a mana symbol such as {2} or {U} at position 0, got "{U"; did you mean {U}?'),
         (
             "{{U}}",
-            '"{{U}}": expected a mana symbol such as {2} or {U} at position 0, got "{{U}}"; did you mean {U}?',
+            '"{{U}}": expected a mana symbol such as {2} or {U} at position 0, got "{{U}}"; '
+            "did you mean {U}?",
         ),
     ],
 )
