@@ -50,6 +50,7 @@ class Verb(Word):
     RETURN = "return"
     REVEAL = "reveal"
     EXERT = "exert"
+    BURY = "put into graveyard"
     MILL = "mill"
     PAY_LIFE = "pay life"
     PAY_ENERGY = "pay energy"
@@ -116,6 +117,7 @@ TAKEN = {
     Verb.RETURN: Taken("returns", "returning", leaves=True),
     Verb.REVEAL: Taken("reveals", "revealing"),
     Verb.EXERT: Taken("exerts", "exerting"),
+    Verb.BURY: Taken("puts into a graveyard", "putting into a graveyard", leaves=True),
 }
 """What a part of a total cost can do to objects; each verb is the ``action`` of the step that does it."""
 

@@ -83,6 +83,7 @@ LOST: dict[str, tuple[str, Zone]] = {
     Verb.DISCARD: ("discarded", Zone.GRAVEYARD),
     Verb.EXILE: ("exiled", Zone.EXILE),
     Verb.RETURN: ("returned", Zone.HAND),
+    Verb.BURY: ("put into a graveyard", Zone.GRAVEYARD),
 }
 """The verbs that lose an object: what has then been done to it, and where it is."""
 

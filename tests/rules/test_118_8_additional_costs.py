@@ -15,6 +15,7 @@ from tests.support.cards.costs import (
     real,
     unpaid,
 )
+from tests.support.cards.single import plan_of
 
 TWO_SWAMPS = ("Swamp", "Swamp")
 TOXIC_DELUGE = real(
@@ -107,3 +108,31 @@ def test_118_4_x_in_another_part_of_the_cost() -> None:
 def test_118_4_x_that_is_not_mana_has_to_be_announced() -> None:
     error = refused(asking({"card": TOXIC_DELUGE}, *["Swamp"] * 3))
     assert error.path == "pay.x"
+
+
+PROCESSOR_ASSAULT = real(
+    "Processor Assault",
+    "{1}{R}",
+    "Sorcery",
+    "Devoid\nAs an additional cost to cast this spell, put a card an opponent owns from exile into that "
+    "player's graveyard.\nProcessor Assault deals 5 damage to target creature.",
+)
+TWO_MOUNTAINS = ("Mountain", "Mountain")
+THEIRS = {"card": BEAR, "controller": "opponent"}
+
+
+def test_118_8_a_card_of_an_opponent_is_put_from_exile_into_a_graveyard() -> None:
+    plan = paid({"card": PROCESSOR_ASSAULT}, *TWO_MOUNTAINS, exile=[THEIRS])
+    last = plan.steps[-1]
+    assert (last.action, last.object) == ("put into graveyard", "Runeclaw Bear#1")
+    assert not [item for item in plan.prices if "Bear" in item.what], "what an opponent owns costs nothing"
+    own = unpaid({"card": PROCESSOR_ASSAULT}, *TWO_MOUNTAINS, exile=[BEAR])
+    assert own.reasons[0].rule == "118.3"
+
+
+def test_118_10_a_card_in_exile_is_put_into_a_graveyard_once() -> None:
+    asked = asking({"card": PROCESSOR_ASSAULT}, *TWO_MOUNTAINS, *TWO_MOUNTAINS, exile=[THEIRS])
+    asked["keep"] = [{"card": PROCESSOR_ASSAULT}]
+    assert plan_of(asked).summary.kept == []
+    asked["board"]["exile"] = [THEIRS, THEIRS]
+    assert plan_of(asked).summary.kept == ["Processor Assault"]

@@ -150,6 +150,12 @@ def _stated_place(objects: Filter) -> Filter | None:
     return objects if objects.zone != Zone.BATTLEFIELD or "control" in objects.words else None
 
 
+def _exiled_of_opponents(objects: Filter) -> Filter | None:
+    """Cards in exile that opponents own: no words say that in another way."""
+    stated = objects.zone != Zone.BATTLEFIELD or "card" not in objects.words
+    return None if stated else replace(objects, zone=Zone.EXILE, controller=Whose.OPPONENT)
+
+
 def _hand_cards(objects: Filter) -> Filter | None:
     """Take cards from their owner's hand (701.8a)."""
     return replace(objects, zone=Zone.HAND) if "card" in objects.words else None
@@ -309,6 +315,11 @@ COMPONENTS: Table[WrittenCost] = Table(
     Row("discard <filter>", _taking(Verb.DISCARD, _hand_cards)),
     Row(f"return <filter> {_TO_HAND}", _taking(Verb.RETURN, _own_permanents_as_they_are)),
     Row("reveal <filter>", _taking(Verb.REVEAL, _any_cards)),
+    Row(
+        "put <filter> an opponent owns from exile into"
+        " (that player's|its owner's|their owners') graveyard[s]",
+        _taking(Verb.BURY, _exiled_of_opponents),
+    ),
     Row("choose <filter>", _taking(Verb.REVEAL, _stated_place)),
 )
 """Each component of a cost that can be read, and what it is."""
