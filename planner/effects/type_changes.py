@@ -11,6 +11,7 @@ from dataclasses import replace
 from functools import lru_cache
 
 from planner.effects.amounts import functions
+from planner.effects.given_keywords import with_keywords
 from planner.effects.grants import apart, lost_on_the_way
 from planner.effects.layers import (
     Effect,
@@ -367,21 +368,9 @@ def _variant(reading: Reading, before: tuple[str, ...], now: tuple[str, ...]) ->
 
 
 def _with_keywords(reading: Reading | None, keywords: frozenset[str]) -> Reading:
-    """Add keywords that an effect gives to a reading."""
+    """Add keywords that an effect gives to a reading: abilities of its own from then on."""
     old = reading or _NOTHING
-    known: Memory[object, Reading] = memory_of(old, _with_keywords)
-    found = known.get(keywords)
-    if found is not None:
-        return found
-    now = replace(
-        old,
-        keywords=old.keywords | keywords,
-        haste=old.haste or "haste" in keywords,
-        defender=old.defender or "defender" in keywords,
-        stays_tapped="" if KEPT_TAPPED in keywords else old.stays_tapped,
-        others=old.others + len(keywords - old.keywords - {KEPT_TAPPED}),
-    )
-    return known.keep(keywords, now)
+    return _with_others(with_keywords(old, keywords), len(keywords - old.keywords - {KEPT_TAPPED}), False)
 
 
 def _with_others(reading: Reading | None, others: int, tap_ability: bool) -> Reading:
