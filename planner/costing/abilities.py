@@ -180,6 +180,7 @@ def _with_alternative(
         return ability, []
     pairs = [(one, s) for s in effects.speakers for one in s.texts.alternatives if one.applies_to]
     pairs = [(one, s) for one, s in pairs if effects.concern(one.applies_to or (), (), s)]
+    pairs = [(one, s) for one, s in pairs if not one.of_itself or effects.is_from(s)]
     found = matching(wanted, pairs, lambda pair: of_alternative(pair[0]))
     found = found or [pair for pair in pairs if by_parts(wanted, [pair[0].option])]
     if not found:

@@ -120,6 +120,9 @@ class Effects:
         try:
             if change.targets is not None and not self._hits(change.targets, speaker):
                 return False
+            bearer = speaker.scene.entry.attached_to
+            if change.attached and (self.source is None or bearer not in self.source.ids):
+                return False
             if change.source is not None and not self._is_source(change.source, speaker):
                 return False
             return change.only_if is None or self.holds(change.only_if, speaker)
@@ -130,6 +133,10 @@ class Effects:
     def holds(self, condition: Condition, speaker: Speaker) -> bool:
         """Tell whether a condition holds; one that is left open doesn't, and is noted."""
         return holds(self.facts.settle(condition, speaker.scene), speaker.scene)
+
+    def is_from(self, speaker: Speaker) -> bool:
+        """Tell whether the ability is one of the speaker's own."""
+        return self.source is not None and self.source.ids[0] in speaker.scene.entry.ids
 
     def _is_source(self, wanted: Filter, speaker: Speaker) -> bool:
         return self.source is not None and self.facts.fits(wanted, self.source, speaker.scene)

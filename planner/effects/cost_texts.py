@@ -58,6 +58,8 @@ def concerns_source(change: CostChange, speaker: GameObject, source: GameObject,
 
     Raises ``UnsettledError`` where a size decides that isn't given.
     """
+    if change.attached and speaker.attached_to not in source.ids:
+        return False
     if change.source is None:
         return True
     return _fits(world.local(change.source, speaker), source, not set(source.ids).isdisjoint(speaker.ids))

@@ -79,6 +79,8 @@ class ActivationRules:
             if one.ids is not None and not one.ids.issuperset(entry.ids)
             for object_id in one.ids.intersection(entry.ids)
         }
+        named = [one.speaker.attached_to for one in self._changes if one.change.attached]
+        some.update(one for one in named if one in entry.ids)
         parts = (entry.only(some), entry.without(some)) if some else (entry,)
         yield from (part for part in parts if part is not None)
 

@@ -80,6 +80,7 @@ class AlternativeCost:
     ``applies_to`` which spells it is offered to where a permanent offers it (Fist of Suns),
     ``None`` where the spell has it itself; ``most_value`` bounds the mana value of those
     spells by an amount (As Foretold). Each of ``only_from`` narrows whose mana may be spent on it.
+    ``of_itself`` offers it for abilities of this object alone.
     """
 
     name: str
@@ -95,6 +96,7 @@ class AlternativeCost:
     kind: PaymentKind = PaymentKind.SPELL
     most_value: Amount | None = None
     only_from: tuple[ProducedBy, ...] = ()
+    of_itself: bool = False
 
 
 @dataclass(frozen=True, slots=True)
@@ -108,7 +110,8 @@ class CostChange:
     than {5}"); ``only_colored`` says that it
     reduces no generic mana. ``parts`` are costs that aren't mana which it adds, ``each`` times
     as well. ``source`` asks for an activated ability's object where it is ("activated abilities
-    of other creatures you control"). ``targets``, ``source`` and the filters in ``parts`` and
+    of other creatures you control"), with ``attached`` for what this is attached to.
+    ``targets``, ``source`` and the filters in ``parts`` and
     ``price`` are read from the side of the object that has the text: an opponent's tax takes what
     *its opponents* have. An ``optional`` one is announced like an additional cost: ``price`` is
     paid for the change (a Defiler's 2 life). With a ``part`` it changes only what the additional cost of
@@ -131,6 +134,7 @@ class CostChange:
     price: tuple[WrittenCost, ...] = ()
     source: Filter | None = None
     part: str = ""
+    attached: bool = False
 
 
 @dataclass(frozen=True, slots=True)

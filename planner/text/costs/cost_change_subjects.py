@@ -46,6 +46,7 @@ class Subject:
     source: Filter | None = None
     only_if: Condition | None = None
     part: str = ""
+    attached: bool = False
 
 
 @dataclass(frozen=True, slots=True)
@@ -355,7 +356,14 @@ def _costs(kind: str) -> Subject | None:
     return Subject(True, (Allowed(SPELL, tags=frozenset({kind})),))
 
 
+def _of_its_bearer(slots: Slots) -> Subject:
+    """The abilities of what this is attached to, mana abilities among them (301.5, 303.4)."""
+    objects = slots.read("noun", lambda words: read_permanents(words, "you"))
+    return replace(_narrowed(Subject(True, (Allowed(ABILITY),)), objects), attached=True)
+
+
 KINDS: Table[Subject] = Table(
+    Row("(enchanted|equipped) <noun>'s activated abilities", _of_its_bearer),
     Row("[activated ](ability|abilities)", means(Subject(True, (Allowed(ABILITY),)))),
     Row("[activated ]<keyword> (ability|abilities)", lambda s: s.read("keyword", _keyword_ability)),
     Row("<keyword> cost[s]", lambda s: s.read("keyword", _costs)),

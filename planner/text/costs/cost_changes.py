@@ -138,6 +138,7 @@ def _change(
         parts=parts,
         source=subject.source,
         part=subject.part,
+        attached=subject.attached,
     )
     return CostTexts(changes=(change,))
 

@@ -220,6 +220,7 @@ def _rather_other(slots: Slots) -> CostTexts | None:
         slots.line.printed,
         only_if=only_if,
         applies_to=subject.allowed,
+        of_itself=slots.has("own"),
     )
     return CostTexts(alternatives=(offer,))
 
@@ -256,7 +257,7 @@ OFFERS: Table[CostTexts] = Table(
         _rather,
     ),
     Row(
-        f"you may <cost> {_RATHER} [the ]<noun> cost[s][ (of|for) <first>]",
+        f"you may <cost> {_RATHER} [the |<own=~'s> ]<noun> cost[s][ (of|for) <first>]",
         _rather_other,
     ),
 )
