@@ -31,7 +31,9 @@ def test_303_4_only_abilities_of_the_bearer_cost_less(bearer: str, total: str) -
             {"card": CHEAPER, "attached_to": bearer},
         ]
     }
-    answer: Any = planner.plan({"board": board, "pay": {"ability": "{3}: Untap this artifact.", "source": "a"}})
+    answer: Any = planner.plan(
+        {"board": board, "pay": {"ability": "{3}: Untap this artifact.", "source": "a"}}
+    )
     assert (answer.total_cost, answer.not_understood) == (total, [])
 
 
