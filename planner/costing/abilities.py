@@ -126,7 +126,10 @@ def _owed(ability: ActivatedCost, entry: GameObject, pay: PaySpec, game: Game, p
     )
     targets = targets_of(pay, game, path)
     own = Speaker(scene, CostTexts(changes=ability.changes), own=True)
-    facts = Facts(entry.card, targets, purpose.tags, x=pay.x if isinstance(pay.x, int) else None)
+    symbols = tuple(
+        one for part in ability.cost or () if isinstance(part, ManaPart) for one in part.cost.symbols
+    )
+    facts = Facts(entry.card, targets, purpose.tags, x=scene.x, text=ability.text, symbols=symbols)
     effects = Effects((own, *speakers(world)), purpose, facts, entry)
     ability, offer_faults = _with_alternative(ability, pay.alternative, effects, f"{path}.alternative")
     colors, least = spending_wanted(pay, path)
