@@ -13,6 +13,7 @@ from typer.testing import CliRunner
 import planner
 from planner import Answer, Board, Plan, Status, Unknown, Unpayable
 from planner.cli.main import app
+from planner.contract.explanation import Explanation
 from planner.costing.question import prepare
 from planner.game import clock
 from planner.game.clock import Clock
@@ -75,6 +76,8 @@ def test_where_there_is_no_plan_so_far_nothing_is_known(stopped: None) -> None:
 
 def test_an_explanation_has_no_time_of_its_own(stopped: None) -> None:
     found = planner.plan({**KEEP, "limits": TOO_SHORT, "want": "explanation"})
+    assert isinstance(found, Plan)
+    assert isinstance(found.explanation, Explanation)
     assert found.explanation.cut_short
     assert found.kept_plans == []
     tapped = {**KEEP, "pay": {"cost": "{40}"}, "limits": TOO_SHORT}
