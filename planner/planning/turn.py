@@ -108,10 +108,11 @@ def turn_of(request: Request, game: Game | None = None, clock: Clock | None = No
 
 
 def _turn_of(request: Request, pays: list[PaySpec], game: Game | None, clock: Clock) -> Turn:
-    game = game_from(request.board) if game is None else game
-    costs = kept_costs([_valued(pay) for pay in pays], game, "pays")
-    # The prices and what is forbidden are the same in each of the questions.
-    first = prepare_on(game, costs[0].spec, prices=request.prices, forbid=request.forbid)
+    with clock.finishing():
+        game = game_from(request.board) if game is None else game
+        costs = kept_costs([_valued(pay) for pay in pays], game, "pays")
+        # The prices and what is forbidden are the same in each of the questions.
+        first = prepare_on(game, costs[0].spec, prices=request.prices, forbid=request.forbid)
     shared = TurnTerms(first.prices, first.forbid, clock)
     try:
         turn = _planned_together(pays, costs, shared, game)
@@ -119,7 +120,8 @@ def _turn_of(request: Request, pays: list[PaySpec], game: Game | None, clock: Cl
         turn = None
     if turn is None:
         plans = PlanSequence(costs, shared, game)
-        turn = _turn(costs, plans, plans.one_by_one(), False)
+        with clock.finishing():
+            turn = _turn(costs, plans, plans.one_by_one(), False)
     return turn
 
 
