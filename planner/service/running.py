@@ -4,7 +4,7 @@ from __future__ import annotations
 
 import contextlib
 from functools import partial
-from typing import Any
+from typing import Any, cast
 
 from planner.service.settings import Settings
 
@@ -38,9 +38,9 @@ def serve(settings: Settings) -> None:
 
 def _load(settings: Settings, *_: Any) -> Any:
     from planner.service.app import create_app
-    from planner.service.guard import Guard
+    from planner.service.guard import Application, Guard
 
-    return Guard(create_app(settings), settings)
+    return Guard(cast("Application", create_app(settings)), settings)
 
 
 def _raise_file_limit() -> None:

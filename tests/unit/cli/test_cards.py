@@ -10,7 +10,7 @@ import pytest
 from typer.testing import CliRunner, Result
 
 from planner.cards import names
-from planner.cli.inline import inline_request, listed_names
+from planner.loading.inline import inline_request, listed_names
 from planner.cli.main import app
 from tests.support.card_files import CARDS, card, write_atomic, write_scryfall
 
