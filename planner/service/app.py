@@ -23,6 +23,9 @@ Asked = Request[Any, Any, State]
 VERBS = ("pay", "options", "turn", "explain", "verify", "ways", "deck/odds")
 """The verbs that take one request and give one answer, as paths below ``/v1/``."""
 RETRY_AFTER = {"retry-after": "1"}
+CLOSE = {"connection": "close"}
+MOST_THROWN_AWAY = 8 * 1024 * 1024
+"""Bytes of a body that is too large that are read to say so."""
 _JSON = MediaType.JSON
 
 
@@ -80,13 +83,33 @@ def lost_problem(lost: LostError) -> Response[bytes]:
     return problem(503, "the process that worked on this request died; ask again", code="worker_lost")
 
 
-async def body_of(request: Asked, seconds: float) -> bytes | None:
-    """The body, or None where it comes too slowly or never whole."""
+async def body_of(request: Asked, most: int, seconds: float) -> bytes | Response[bytes]:
+    """The body, or the response that refuses it: where it is too large, comes too slowly, or not whole.
+
+    What is too large is read on for a while and thrown away: a client that is still sending would see
+    a broken connection and not why.
+    """
+    parts: list[bytes] = []
+    size = 0
     try:
         async with asyncio.timeout(seconds):
-            return await request.body()
+            while True:
+                event = await request.receive()
+                if event["type"] != "http.request":
+                    return problem(400, "the body didn't come whole", code="not_json")
+                part = event.get("body", b"")
+                size += len(part)
+                if size <= most:
+                    parts.append(part)
+                elif size > most + MOST_THROWN_AWAY:
+                    break
+                if not event.get("more_body", False):
+                    break
     except TimeoutError:
-        return None
+        return problem(408, headers=CLOSE)
+    if size > most:
+        return problem(413, f"expected a body of at most {most // 1024} kB", headers=CLOSE)
+    return b"".join(parts)
 
 
 def create_app(settings: Settings) -> Litestar:
@@ -108,7 +131,7 @@ def create_app(settings: Settings) -> Litestar:
         ],
         openapi_config=None,
         exception_handlers={Exception: from_exception},
-        request_max_body_size=settings.most_bytes,
+        request_max_body_size=None,
         lifespan=[service.running],
         debug=False,
         state=State({"service": service}),
@@ -121,10 +144,8 @@ def _verb_handler(service: Service, verb: str) -> HTTPRouteHandler:
 
     @post(f"/v1/{verb}", status_code=200, name=verb)
     async def handler(request: Asked) -> Response[bytes]:
-        body = await body_of(request, settings.body_seconds)
-        if body is None:
-            return problem(408, headers={"connection": "close"})
-        return await service.answer(verb, body, seconds)
+        body = await body_of(request, settings.most_bytes, settings.body_seconds)
+        return body if isinstance(body, Response) else await service.answer(verb, body, seconds)
 
     return handler
 

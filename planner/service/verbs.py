@@ -7,7 +7,7 @@ from typing import Any
 
 import msgspec
 
-from planner.cards.errors import CardNameError, StoreError
+from planner.contract.error_codes import CodedError, ErrorCode
 from planner.contract.refusals import RequestError
 from planner.contract.request import LimitsSpec, Request, decode
 from planner.service.jobs import Job, Reply
@@ -27,12 +27,8 @@ def do(job: Job) -> Reply:
     """Do a job: answer it, or say why it is refused."""
     try:
         answer, status = VERBS[job.verb](job)
-    except RequestError as error:
-        refusal = {"error": {"path": error.path, "message": error.message}}
-        return Reply(outcome="refused", body=msgspec.json.encode(refusal), status="refused")
-    except (CardNameError, StoreError) as error:
-        refusal = {"error": {"path": "", "message": str(error)}}
-        return Reply(outcome="refused", body=msgspec.json.encode(refusal), status="refused")
+    except CodedError as error:
+        return Reply(outcome="refused", body=msgspec.json.encode({"error": error.as_data()}), status="refused")
     return Reply(outcome="answered", body=msgspec.json.encode(answer), status=status)
 
 
@@ -47,12 +43,12 @@ def _limited(job: Job) -> Request:
 
 def _text(body: bytes) -> str:
     if not body.strip():
-        raise RequestError("", "expected a request as JSON, got nothing")
+        raise RequestError("", "expected a request as JSON, got nothing", ErrorCode.NOT_JSON)
     try:
         return body.decode()
     except UnicodeDecodeError as error:
         found = f"byte 0x{body[error.start]:02x} at position {error.start}"
-        raise RequestError("", f"expected JSON in UTF-8, got {found}") from None
+        raise RequestError("", f"expected JSON in UTF-8, got {found}", ErrorCode.NOT_JSON) from None
 
 
 def _pay(job: Job) -> Answered:
