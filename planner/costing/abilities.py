@@ -227,7 +227,7 @@ def _not_now(ability: ActivatedCost, entry: GameObject, scene: Scene, resolver: 
     """Say why the ability can't be activated at all, whatever its cost (602.5)."""
     name = entry.ids[0]
     faults = []
-    if ability.zone != entry.zone:
+    if entry.zone not in (ability.zone, ability.also):
         faults.append(
             ("113.6", f"The ability functions in the zone {ability.zone}; {name} is in {entry.zone}.")
         )

@@ -16,7 +16,7 @@ from planner.game.mana_abilities import ManaAbility, TakeObjects
 from planner.game.matching import fits, restriction_with_chosen
 from planner.game.objects import SPEAKING_ZONES, Game, GameObject
 from planner.game.readings import Could, Unread
-from planner.game.vocabulary import LOSSES, Whose
+from planner.game.vocabulary import LOSSES, Whose, Zone
 from planner.game.written_abilities import Grant, SpendAs, WrittenAbility
 
 MOST_COPIES = 50
@@ -94,15 +94,18 @@ def _grants(entry: GameObject) -> Iterator[tuple[Grant, GameObject, Whose]]:
     opponent's own objects, of which only what they could produce matters (106.7), it is
     read from that opponent's.
     """
-    if entry.zone not in SPEAKING_ZONES or not (entry.reading.grants or entry.own_side):
+    buried = entry.zone == Zone.GRAVEYARD
+    if not (entry.zone in SPEAKING_ZONES or buried) or not (entry.reading.grants or entry.own_side):
         return
+    grants = [grant for grant in entry.reading.grants if grant.in_graveyard is buried]
     if entry.controller == Whose.YOU:
-        yield from ((grant, entry, Whose.ANYBODY) for grant in entry.reading.grants)
+        yield from ((grant, entry, Whose.ANYBODY) for grant in grants)
         return
     payer = replace(entry, controller=Whose.YOU)
-    yield from ((grant, payer, Whose.YOU) for grant in entry.reading.grants)
+    yield from ((grant, payer, Whose.YOU) for grant in grants)
     if entry.own_side is not None:
-        yield from ((grant, entry, Whose.OPPONENT) for grant in entry.own_side.grants)
+        own = [grant for grant in entry.own_side.grants if not grant.in_graveyard]
+        yield from ((grant, entry, Whose.OPPONENT) for grant in own)
 
 
 def apart(entry: GameObject, hosts: Iterable[str | None]) -> Iterator[GameObject]:

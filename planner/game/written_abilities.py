@@ -226,6 +226,26 @@ class CollectEvidence:
 
 
 @dataclass(frozen=True, slots=True)
+class TakeVarieties:
+    """Take any number of objects that have ``least`` or more different ones of ``what`` among them.
+
+    ``what`` is as in ``Varieties``: "exile cards with four or more card types among them".
+    """
+
+    verb: Verb
+    what: str
+    least: int
+    objects: Filter
+
+
+@dataclass(frozen=True, slots=True)
+class Unattach:
+    """Unattach this from what it is attached to, or with ``objects`` one of them from this (701.3d)."""
+
+    objects: Filter | None = None
+
+
+@dataclass(frozen=True, slots=True)
 class Forage:
     """Exile three cards from the graveyard or sacrifice a Food (701.61)."""
 
@@ -250,6 +270,8 @@ WrittenCost = (
     | CollectEvidence
     | Forage
     | TakeTotal
+    | TakeVarieties
+    | Unattach
     | PayLifeAmount
     | PayEnergyAmount
     | CountersAmong
@@ -318,7 +340,8 @@ class Grant:
     ``objects`` are those that have it; with ``attached`` only the one that this object is
     attached to (an Aura's or Equipment's). ``ability.number`` doesn't matter: granted
     abilities are numbered after the object's own. ``text`` is the whole line that grants.
-    ``only_while`` has to hold of the object that grants (its level, say).
+    ``only_while`` has to hold of the object that grants (its level, say); with ``in_graveyard`` the
+    ability functions there.
     """
 
     objects: Filter
@@ -326,6 +349,7 @@ class Grant:
     attached: bool = False
     text: str = ""
     only_while: tuple[Condition, ...] = ()
+    in_graveyard: bool = False
 
 
 @dataclass(frozen=True, slots=True)
