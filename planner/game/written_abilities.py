@@ -433,8 +433,8 @@ class TypeChange:
     that go with them), ``"land types"`` (305.7) and ``"creature types"``; the rest stays.
     ``every_creature_type`` makes them that. ``colors`` are set, or with ``adds_colors`` added;
     ``chosen_color`` does so with the color that was chosen. ``size`` is a base power and toughness,
-    or ``"mana value"`` for both. ``loses`` says that all other abilities are lost, and
-    ``keywords`` are gained; ``others`` counts the abilities in quotes that are no mana abilities, with
+    or ``"mana value"`` for both. ``loses`` says that all other abilities are lost (``but_mana``: mana
+    abilities aren't), and ``keywords`` are gained; ``others`` counts the abilities in quotes that are no mana abilities, with
     ``tap_ability`` where {T} is in the cost of one. ``as_though_haste`` lets their abilities be activated
     as though they had it. ``beyond`` are the spells and cards in other zones for which the same is true.
     ``only_while`` has to hold for the ability to do anything; with ``in_graveyard`` it functions there.
@@ -452,6 +452,7 @@ class TypeChange:
     adds_colors: bool = False
     size: tuple[int, int] | str | None = None
     loses: bool = False
+    but_mana: bool = False
     keywords: frozenset[str] = frozenset()
     beyond: Filter | None = None
     every_creature_type: bool = False
