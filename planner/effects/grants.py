@@ -19,6 +19,7 @@ from planner.game.readings import Could, Unread
 from planner.game.vocabulary import LOSSES, Whose, Zone
 from planner.game.written_abilities import Grant, SpendAs, WrittenAbility
 
+_COULD_CHANGE = "who has it could change while paying"
 MOST_COPIES = 50
 """More copies of one limited ability than this are not told apart on one object."""
 
@@ -191,7 +192,7 @@ def with_fleeting(objects: list[GameObject], world: World) -> list[GameObject]:
     the grant asks of them (counters, a power) could change. A grant that could come to
     hold for more objects is reported.
     """
-    if not any(entry.granted for entry in objects):
+    if not any(entry.granted or entry.reading.copies for entry in objects):
         return objects
     lost = lost_on_the_way(objects)
     shaky = set(_shaky(objects, world))
@@ -227,7 +228,19 @@ def _shaky(objects: list[GameObject], world: World) -> Iterator[str]:
             if drift.moves:
                 yield from entry.ids
             if drift.rises:
-                world.notes.report(entry.ids[0], grant.ability.text, "who has it could change while paying")
+                world.notes.report(entry.ids[0], grant.ability.text, _COULD_CHANGE)
+        for copy in entry.reading.copies if entry.is_permanent else ():
+            changes = changes or Changes(objects, world)
+            try:
+                drift = changes.of_filter(copy.sources, entry, -1)
+            except UnsettledError:  # reported as what it copies is
+                continue
+            if drift.moves:
+                yield from entry.ids
+            if drift.rises:
+                world.notes.report(
+                    entry.ids[0], copy.text, "which abilities there are could change while paying"
+                )
 
 
 def _asks_for_state(clause: Clause) -> bool:

@@ -12,6 +12,7 @@ from dataclasses import dataclass, replace
 
 from planner.effects.amounts import holds, value
 from planner.effects.changes import Changes
+from planner.effects.copied_abilities import with_copies, without_copies
 from planner.effects.cost_texts import with_prohibitions
 from planner.effects.costs.activation_costs import WaysToPay, WayToPay
 from planner.effects.could_produce import find_could_produce, in_order, plain_types, text_of
@@ -48,7 +49,9 @@ def settle(game: Game) -> tuple[Game, tuple[Assumption, ...], tuple[tuple[str, U
         return replace(game, objects=alone), (), ()
     notes = Notes()
     game = with_given_keywords(with_types(game, notes), notes)
-    game = with_prohibitions(with_grants(game, notes), notes)
+    granted = with_grants(without_copies(game), notes)
+    game = with_copies(granted, notes)
+    game = with_prohibitions(game if game is granted else with_grants(game, notes), notes)
     world = World(game, notes)
     tapping = Tapping(world)
     find_could_produce(world, tapping)
@@ -121,7 +124,7 @@ def _speaks(reading: Reading, zone: Zone) -> bool:
     """Tell whether the text bears on other objects, or on its own beyond its abilities."""
     others = reading.grants or reading.triggers or reading.replacements or reading.spending or reading.changes
     own = reading.from_graveyard or reading.stays_tapped is not None
-    return bool(others or own or (reading.costs and zone in SPEAKING_ZONES))
+    return bool(others or reading.copies or own or (reading.costs and zone in SPEAKING_ZONES))
 
 
 @dataclass(frozen=True, slots=True)

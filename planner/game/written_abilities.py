@@ -341,7 +341,7 @@ class Grant:
     attached to (an Aura's or Equipment's). ``ability.number`` doesn't matter: granted
     abilities are numbered after the object's own. ``text`` is the whole line that grants.
     ``only_while`` has to hold of the object that grants (its level, say); with ``in_graveyard`` the
-    ability functions there.
+    ability functions there. ``copied`` says that it is another object's ability (``CopiedAbilities``).
     """
 
     objects: Filter
@@ -350,6 +350,25 @@ class Grant:
     text: str = ""
     only_while: tuple[Condition, ...] = ()
     in_graveyard: bool = False
+    copied: bool = False
+
+
+@dataclass(frozen=True, slots=True)
+class CopiedAbilities:
+    """A static ability by which ``receivers`` have the activated abilities of ``sources`` (613.1f).
+
+    With ``exiled_with`` these are only cards that the object with this text exiled, ``but_namesakes``
+    leaves out what has its name, ``but`` abilities of a kind: ``"mana"`` or ``"loyalty"``. ``once`` lets each
+    be activated only once each turn.
+    """
+
+    text: str
+    receivers: Filter
+    sources: Filter
+    exiled_with: bool = False
+    but_namesakes: bool = False
+    but: str = ""
+    once: bool = False
 
 
 @dataclass(frozen=True, slots=True)
@@ -434,10 +453,11 @@ class TypeChange:
     ``every_creature_type`` makes them that. ``colors`` are set, or with ``adds_colors`` added;
     ``chosen_color`` does so with the color that was chosen. ``size`` is a base power and toughness,
     or ``"mana value"`` for both. ``loses`` says that all other abilities are lost (``but_mana``: mana
-    abilities aren't), and ``keywords`` are gained; ``others`` counts the abilities in quotes that are no mana abilities, with
-    ``tap_ability`` where {T} is in the cost of one. ``as_though_haste`` lets their abilities be activated
-    as though they had it. ``beyond`` are the spells and cards in other zones for which the same is true.
-    ``only_while`` has to hold for the ability to do anything; with ``in_graveyard`` it functions there.
+    abilities aren't), and ``keywords`` are gained; ``others`` counts the abilities in quotes that are no mana
+    abilities, with ``tap_ability`` where {T} is in the cost of one. ``as_though_haste`` lets their
+    abilities be activated as though they had it. ``beyond`` are the spells and cards in other zones for
+    which the same is true. ``only_while`` has to hold for the ability to do anything; with
+    ``in_graveyard`` it functions there.
     """
 
     text: str

@@ -217,7 +217,8 @@ class ActivatedCost:
 
     ``number`` counts the object's activated abilities as ``ManaAbility.number`` does, those
     of basic land types first; ``keyword`` is one such as "Equip". ``zone`` is where it is
-    activated, ``also`` another such zone, ``cost`` None where its words aren't read, ``limit`` how often each turn;
+    activated, ``also`` another such zone, ``cost`` None where its words aren't read, ``limit`` how often
+    each turn;
     ``mana_limits`` say which mana may be spent on it.
     """
 

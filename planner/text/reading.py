@@ -32,7 +32,7 @@ Controller = Literal["you", "opponent"]
 CACHED = 16384
 
 CARRIED_OUT: frozenset[str] = frozenset(
-    {"grants", "triggers", "replacements", "spending", "changes", "costs"}
+    {"grants", "triggers", "replacements", "spending", "changes", "copies", "costs"}
 )
 """The parts of a ``Reading`` that planning carries out: a line that is read into another one is
 reported as unread as well."""
@@ -158,6 +158,7 @@ def _read_permanent(card: Characteristics, controller: Controller) -> Reading:
         triggers=rules.triggers,
         replacements=rules.replacements,
         spending=rules.spending,
+        copies=rules.copies,
         changes=rules.changes,
         diverts=max((_diverts(one, controller) for one in abilities), default="", key=_DIVERTED.index),
         from_graveyard=_from_graveyard(abilities) if controller == "you" else (),

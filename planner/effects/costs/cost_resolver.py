@@ -13,8 +13,8 @@ from planner.effects.costs.takable_objects import EVERY, Takable, prohibitions_f
 from planner.effects.scene import Scene, UnsettledError, untaps_itself
 from planner.game.amounts import Amount, Chosen, Fixed, Scaled
 from planner.game.characteristics import Characteristics, Purpose
-from planner.game.filters import Clause, Filter
 from planner.game.cost_arithmetic import MOST_WAYS, TooManyWaysError
+from planner.game.filters import Clause, Filter
 from planner.game.mana import ManaCost, SymbolKind
 from planner.game.mana_abilities import (
     Exert,
@@ -331,7 +331,7 @@ class CostResolver:
         for one, card in self.takable.cards(ids | arriving):
             members.setdefault(shared(part.what, card), set()).add(one)
         words = names.of(part)
-        ways = []
+        ways: list[Pieces] = []
         for chosen in least_covers(members, part.least):
             if len(ways) >= MOST_WAYS:
                 raise TooManyWaysError("too many ways to choose what is paid")
@@ -418,7 +418,9 @@ def _without_tapped(objects: Filter) -> tuple[Filter, bool]:
 
 def speaks_of_itself(part: WrittenCost) -> bool:
     """Tell whether a component is paid with the object that has the ability."""
-    if isinstance(part, TapSelf | UntapSelf | SacrificeSelf | ExileSelf | ReturnSelf | Exert | Counters | Unattach):
+    if isinstance(
+        part, TapSelf | UntapSelf | SacrificeSelf | ExileSelf | ReturnSelf | Exert | Counters | Unattach
+    ):
         return True
     return isinstance(part, Take) and part.objects.itself
 

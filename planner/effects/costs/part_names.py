@@ -85,11 +85,14 @@ class Names:
             case TakeTotal(verb, what, _, objects):
                 return f"{verb} any number of {objects.words} with enough {what}"
             case TakeVarieties(verb, what, least, objects):
-                return (
-                    f"{verb} any number of {objects.words} with {number_word(least)} or more {what}s among them"
-                )
+                return f"{verb} any number of {objects.words} with {number_word(least)} or more {what}s"
+                " among them"
             case Unattach(objects):
-                return f"Unattach {self._owner}" if objects is None else f"Unattach {objects.words} from {self._owner}"
+                return (
+                    f"Unattach {self._owner}"
+                    if objects is None
+                    else f"Unattach {objects.words} from {self._owner}"
+                )
             case CollectEvidence(number):
                 return f"Collect evidence {number}"
             case Behold(_, _, cards, exile):

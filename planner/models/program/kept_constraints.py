@@ -5,7 +5,7 @@ from __future__ import annotations
 from collections import defaultdict
 from collections.abc import Iterator
 
-from planner.game.vocabulary import SHOWN, Verb
+from planner.game.vocabulary import SHOWN
 from planner.models.problem.payment_problem import KeptProblem
 from planner.models.program.linear import Linear, Var, total_of
 from planner.models.program.stage import Stage

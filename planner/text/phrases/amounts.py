@@ -49,7 +49,8 @@ _APART = pattern_of(r"\bdifferently named\b|\bwith different (?:names|powers?|ma
 
 
 _TWO_ZONES = pattern_of(
-    r"(?P<what>[^.]{1,60}?) (?:you own in exile and in your graveyard|in your graveyard and(?: you own)? in exile)"
+    r"(?P<what>[^.]{1,60}?) (?:you own in exile and in your graveyard|in your graveyard and(?: you own)?"
+    " in exile)"
     r"(?P<later>.{0,160})"
 )
 _PLACES = ("you own in exile", "in your graveyard")
