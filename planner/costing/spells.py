@@ -296,6 +296,8 @@ def _reduced_by(way: Pieces, what: str, resolver: CostResolver) -> list[Bundle]:
         return [Bundle(way)]
     groups: dict[ManaCost, set[str]] = {}
     for one, card in resolver.takable.cards(part.ids):
+        if what == "power" and card.power is None:
+            resolver.scene.world.notes.report(one, part.words, "its power is not given")
         if what == "mana cost":
             size = card.mana_cost
         else:
