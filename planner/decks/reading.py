@@ -119,7 +119,7 @@ def _read_land(card: dict[str, Any], name: str, text: str, type_line: str, table
     if found is not None:
         return Read(replace(kind, finds=found[0], finds_tapped=found[1]), entering.assumed)
     made = _makes(card, alone, text, table)
-    chosen = _chosen_colors(card, text, table) if made.unclear and not made.units else ()
+    chosen = _chosen_colors(card, text, table)
     if chosen:
         variants = tuple(replace(kind, units=(mask,), token=True) for mask in chosen)
         whole = reduce(or_, chosen)

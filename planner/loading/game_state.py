@@ -304,6 +304,7 @@ def _stated(spec: ObjectSpec, path: str) -> frozenset[str]:
         face, _ = _face(spec.card, spec.face, path, path)
         if parse_type_line(spec.type_line) != parse_type_line(face.type_line or ""):
             stated.add("types")
+    stated |= {f"{kind} counters" for kind, number in spec.counters.items() if not number}
     return frozenset(stated)
 
 

@@ -11,13 +11,13 @@ from typing import Any
 import msgspec
 from msgspec import Struct
 
-from planner.contract.answer import KeptPlan, NotUnderstood, Plan, PriceKind
+from planner.contract.answer import KeptPlan, Need, NotUnderstood, Plan, PriceKind
 from planner.contract.error_codes import ErrorCode
 from planner.contract.refusals import RequestError, shown
 from planner.contract.request import KeepSpec, PaySpec, Request
 from planner.contract.unsupported import refuse_unsupported
 from planner.costing.kept_costs import Kept, kept_costs, recosted, unread_lines
-from planner.costing.question import Question, prepare_on
+from planner.costing.question import Question, needs_of, prepare_on
 from planner.game.clock import Clock, OutOfTimeError
 from planner.game.mana import read_symbols
 from planner.game.objects import Game
@@ -70,6 +70,7 @@ class Turn(Struct, kw_only=True):
     left_out: list[str] = []
     assumed: list[str] = []
     not_understood: list[NotUnderstood] = []
+    needs: list[Need] = []
 
     def __bool__(self) -> bool:
         return bool(self.paid)
@@ -333,7 +334,9 @@ def _turn(costs: tuple[Kept, ...], paying: PlanSequence, plans: list[tuple[int, 
     for _, plan in plans:
         plan.optimal = cheapest
     lines = [*unread_lines(paying.game), *(line for one in costs for line in one.unread)]
-    unread = [NotUnderstood(object=name, text=u.text, could=u.could.value) for name, u in lines]
+    unread = [
+        NotUnderstood(object=name, text=u.text, could=u.could.value) for name, u in lines if not u.lacks
+    ]
     return Turn(
         value=sum(costs[number].weight for number in numbers),
         price=price,
@@ -343,6 +346,7 @@ def _turn(costs: tuple[Kept, ...], paying: PlanSequence, plans: list[tuple[int, 
         left_out=[one.name for n, one in enumerate(costs) if n not in numbers and one.card not in cast],
         assumed=list(dict.fromkeys(line for _, plan in plans for line in plan.assumed)),
         not_understood=_without_repeats([*unread, *(u for _, plan in plans for u in plan.not_understood)]),
+        needs=needs_of(line for _, line in lines),
     )
 
 
