@@ -71,9 +71,9 @@ def _serves(problem: PaymentProblem, number: int, demands: set[Demand], taken: s
     if any(not part.ids.isdisjoint(source.ids) for part in problem.counter_parts):
         return True
     uses = [problem.uses[index] for index in problem.uses_of[number]]
-    if problem.life_owed or problem.life_per_x:
-        if any(use.ability.after.life_gained for use in uses):
-            return True
+    pays_life = problem.life_owed or problem.life_per_x or any(demand.life for demand in demands)
+    if pays_life and any(use.ability.after.life_gained for use in uses):
+        return True
     return any(demand.takes(kind) for kind in _kinds(problem, number) for demand in demands)
 
 

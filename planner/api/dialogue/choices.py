@@ -1,4 +1,4 @@
-"""What a player can do with one object in the middle of a payment: which ability, which color, what it costs."""
+"""What can be done with one object in the middle of a payment: which ability, which color, what it costs."""
 
 from __future__ import annotations
 
@@ -12,7 +12,7 @@ from planner.api.dialogue.events import WHERE, damage_of_tapping, spendable
 from planner.contract.answer import Status, Step
 from planner.contract.refusals import RequestError, no_such_id
 from planner.game.mana import ManaCost, mana_symbols
-from planner.game.mana_abilities import ManaAbility, RemoveCounters
+from planner.game.mana_abilities import RemoveCounters
 from planner.game.objects import Game, GameObject
 from planner.game.total_cost import CounterPart, Helping, TakePart, TotalCost
 from planner.game.triggered_split import all_runs
@@ -66,8 +66,8 @@ class Choice(Struct, kw_only=True, omit_defaults=True):
     """One thing that can be done with an object now.
 
     ``step`` is what to tell the dialogue, with what ``takes`` lists put in. ``cost`` is what an activation
-    costs, as printed, ``life`` how much life it takes in all, what it deals included; ``adds`` the mana that it
-    brings, triggers included. ``then`` is whether the rest of the payment can be paid after it.
+    costs, as printed, ``life`` how much life it takes in all, its damage included; ``adds`` the mana that
+    it brings, triggers included. ``then`` is whether the rest of the payment can be paid after it.
     """
 
     step: Step
@@ -83,8 +83,8 @@ class ObjectChoices(Struct, kw_only=True):
     """All that can be done with an object now, and what to ask the player where that is more than one thing.
 
     ``asks`` is ``"Which color?"``, ``"Which mana?"``, ``"Which ability?"`` (they cost different things),
-    ``"Which mana is spent on it?"``, ``"Which objects?"``, ``"Which counters?"``, ``"What does it pay for?"``,
-    ``"What is it used for?"`` or "" where there is one choice at the most. ``why_not`` says why there is
+    ``"Which mana is spent on it?"``, ``"Which objects?"``, ``"Which counters?"``,
+    ``"What does it pay for?"``, ``"What is it used for?"`` or "" where there is one choice at the most. ``why_not`` says why there is
     none; ``more`` that not all of them are listed.
     """
 
@@ -231,9 +231,9 @@ def _for_counters(part: CounterPart, dialogue: Underway, object_id: str) -> Iter
     for kind in kinds:
         numbers = [part.amount] if part.one or part.put else range(1, part.amount + 1)
         for number in numbers:
+            step = Step(action=action, object=object_id, for_=part.words)
             counted = {kind: number}
-            said = {"puts": counted} if part.put else {"removes": counted}
-            yield Step(action=action, object=object_id, for_=part.words, **said)
+            yield structs.replace(step, puts=counted) if part.put else structs.replace(step, removes=counted)
 
 
 def _question(listed: list[Choice]) -> str:

@@ -250,7 +250,7 @@ class Dialogue:
     # --- taking back ----------------------------------------------------------------------------
 
     def undo(self) -> list[Step]:
-        """Take back the latest thing that happened, and return its steps (none for an event or a change of mind).
+        """Take back the latest thing that happened, and return its steps: none for an event, a change of mind.
 
         A triggered mana ability goes with the activation that it stands behind (605.4a). Raises
         ``RequestError`` where nothing has happened, and for what can't be taken back: cards were drawn,

@@ -1,4 +1,4 @@
-"""``Dialogue.undo``, ``cancel``, ``clickable`` and ``choices``: a payment corrected by hand, as a client does it."""
+"""``undo``, ``cancel``, ``clickable`` and ``choices``: a payment corrected by hand, as a client does it."""
 
 from __future__ import annotations
 
