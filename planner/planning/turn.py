@@ -12,6 +12,7 @@ import msgspec
 from msgspec import Struct
 
 from planner.contract.answer import KeptPlan, NotUnderstood, Plan, PriceKind
+from planner.contract.error_codes import ErrorCode
 from planner.contract.refusals import RequestError, shown
 from planner.contract.request import KeepSpec, PaySpec, Request
 from planner.contract.unsupported import refuse_unsupported
@@ -148,10 +149,10 @@ def _planned_together(
 def _refuse_all_but_pays(request: Request) -> list[PaySpec]:
     """Read the costs of a turn; raises ``RequestError`` for what one payment alone could ask for."""
     if not request.pays:
-        raise RequestError("pays", "expected the costs of the turn, one at least")
+        raise RequestError("pays", "expected the costs of the turn, one at least", ErrorCode.MISSING)
     for name in ("pay", "keep", "require"):
         if getattr(request, name):
-            raise RequestError(name, "a turn asks for pays alone")
+            raise RequestError(name, "a turn asks for pays alone", ErrorCode.CONFLICT)
     if request.want != "plan":
         raise RequestError("want", f'expected "plan" for a turn, got {shown(request.want)}')
     refuse_unsupported(msgspec.structs.replace(request, pays=None), "")

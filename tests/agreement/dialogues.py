@@ -1,8 +1,8 @@
 """Random dialogues: ``python -m tests.agreement.dialogues 2000 [--seed N]``.
 
 A player goes along with what is proposed, or does something else by hand now and then, or takes back what
-was done last. What was done in all is judged by the referee as one plan for the cost that was locked in at the
-start.
+was done last. What was done in all is judged by the referee as one plan for the cost that was locked in at
+the start.
 """
 
 from __future__ import annotations

@@ -8,8 +8,9 @@ from typing import Protocol
 
 from msgspec import Struct, structs
 
-from planner.api.dialogue.events import WHERE, damage_of_tapping, spendable
+from planner.api.dialogue.events import damage_of_tapping, spendable
 from planner.contract.answer import Status, Step
+from planner.contract.error_codes import ErrorCode
 from planner.contract.refusals import RequestError, no_such_id
 from planner.game.mana import ManaCost, mana_symbols
 from planner.game.mana_abilities import RemoveCounters
@@ -84,8 +85,8 @@ class ObjectChoices(Struct, kw_only=True):
 
     ``asks`` is ``"Which color?"``, ``"Which mana?"``, ``"Which ability?"`` (they cost different things),
     ``"Which mana is spent on it?"``, ``"Which objects?"``, ``"Which counters?"``,
-    ``"What does it pay for?"``, ``"What is it used for?"`` or "" where there is one choice at the most. ``why_not`` says why there is
-    none; ``more`` that not all of them are listed.
+    ``"What does it pay for?"``, ``"What is it used for?"`` or "" where there is one choice at the
+    most. ``why_not`` says why there is none; ``more`` that not all of them are listed.
     """
 
     object: str
@@ -102,7 +103,8 @@ def choices_of(dialogue: Underway, object_id: str) -> ObjectChoices:
     """
     entry = dialogue.now.find(object_id)
     if entry is None:
-        raise RequestError(f"{WHERE}.object", no_such_id(object_id, dialogue.now.places))
+        message = no_such_id(object_id, dialogue.now.places)
+        raise RequestError("object", message, ErrorCode.UNKNOWN_ID)
     found: dict[str, Choice] = {}
     faults: list[RequestError] = []
     candidates = [*_activations(dialogue, entry, object_id), *_payments(dialogue, object_id)]

@@ -14,6 +14,7 @@ from planner.api.dialogue.choices import ObjectChoices, choices_of
 from planner.api.dialogue.events import WHERE, Activated, after_paying, after_trigger, damage_of_tapping
 from planner.api.dialogue.remaining_cost import locked_in, remaining, with_moved
 from planner.contract.answer import Answer, Plan, Status, Step, Unpayable
+from planner.contract.error_codes import ErrorCode
 from planner.contract.explanation import Explanation
 from planner.contract.refusals import RequestError, decode_as, no_such_id, shown
 from planner.contract.request import BoardSpec, PoolSpec, Request, Whole, decode
@@ -234,7 +235,7 @@ class Dialogue:
         Raises ``RequestError`` for what can't have happened; then nothing has changed.
         """
         if self.cancelled:
-            raise RequestError(WHERE, "the payment was given up")
+            raise RequestError(WHERE, _GIVEN_UP, ErrorCode.ILLEGAL)
         told = _told(event)
         before = self._moment()
         if isinstance(told, Step):
@@ -250,7 +251,7 @@ class Dialogue:
     # --- taking back ----------------------------------------------------------------------------
 
     def undo(self) -> list[Step]:
-        """Take back the latest thing that happened, and return its steps: none for an event, a change of mind.
+        """Take back the latest thing that happened, and return its steps: none for what was no step.
 
         A triggered mana ability goes with the activation that it stands behind (605.4a). Raises
         ``RequestError`` where nothing has happened, and for what can't be taken back: cards were drawn,
@@ -262,14 +263,15 @@ class Dialogue:
         (['Island#1'], 'Forest#1', [])
         """
         if fault := self.why_no_undo:
-            raise RequestError(UNDO, fault)
+            code = ErrorCode.ILLEGAL if self.cancelled or not self._past else ErrorCode.IRREVERSIBLE
+            raise RequestError(UNDO, fault, code)
         return self._back(self._start_of_latest())
 
     @property
     def why_no_undo(self) -> str:
         """Why nothing can be taken back now, "" where ``undo`` can."""
         if self.cancelled:
-            return "the payment was given up"
+            return _GIVEN_UP
         if not self._past:
             return "nothing has happened yet"
         taken = self.done[self._past[self._start_of_latest()].done :]
@@ -327,11 +329,11 @@ class Dialogue:
 
     def _activate(self, step: Step, *, as_proposed: bool) -> None:
         if self._paying:
-            raise RequestError(WHERE, "mana abilities are activated before any cost is paid (601.2g)")
+            message = "mana abilities are activated before any cost is paid (601.2g)"
+            raise RequestError(WHERE, message, ErrorCode.ILLEGAL)
         if all(way.mana is None for way in self._ways):
-            raise RequestError(
-                WHERE, "a cost without mana gives no chance to activate mana abilities (118.2)"
-            )
+            message = "a cost without mana gives no chance to activate mana abilities (118.2)"
+            raise RequestError(WHERE, message, ErrorCode.ILLEGAL)
         done = Activated(self._game, self._question.cost, step, by_hand=not as_proposed)
         as_proposed = done.steps == self._steps[: len(done.steps)]
         games = done.games()
@@ -353,7 +355,8 @@ class Dialogue:
             ways = tuple(locked_in(way, self._announced_x(way)) for way in ways)
         rest = [(way, less) for way in ways if (less := remaining(way, step)) is not None]
         if not rest:
-            raise RequestError(WHERE, f"{step.action} for {shown(step.for_)} pays no part of what is owed")
+            message = f"{step.action} for {shown(step.for_)} pays no part of what is owed"
+            raise RequestError(WHERE, message, ErrorCode.ILLEGAL)
         games = after_paying(self._game, rest[0][0], step)
         self._ways = tuple(less for _, less in rest)
         self._paying = True
@@ -382,7 +385,9 @@ class Dialogue:
         for name in ("tapped", "untapped", "gone"):
             for one in getattr(event, name):
                 if one not in known:
-                    raise RequestError(f"{WHERE}.{name}", no_such_id(one, sorted(known)))
+                    raise RequestError(
+                        f"{WHERE}.{name}", no_such_id(one, sorted(known)), ErrorCode.UNKNOWN_ID
+                    )
         if event.life is not None:
             game = replace(game, life=event.life)
         if event.energy is not None:
@@ -405,7 +410,8 @@ class Dialogue:
             self._begin(question)
             return
         if self._paying:
-            raise RequestError(WHERE, "a part of the cost is paid already (601.2h); say the board as well")
+            message = "a part of the cost is paid already (601.2h); say the board as well"
+            raise RequestError(WHERE, message, ErrorCode.ILLEGAL)
         told = {name: value for name in _ASKED if (value := getattr(request, name)) != getattr(_EMPTY, name)}
         merged = structs.replace(self._request, **told)
         game = _off_the_stack(self._game, self._question.cost)
@@ -465,6 +471,7 @@ def step_by_step(request: RequestLike | None = None, /, **fields: Any) -> Dialog
 
 
 UNDO = "undo"
+_GIVEN_UP = "the payment was given up"
 _HELD = (
     "answer",
     "_steps",
