@@ -7,7 +7,7 @@ from collections.abc import Iterator
 from dataclasses import dataclass, field, fields
 from itertools import pairwise
 
-from planner.cli.card_report.understood import readings_of, squeezed
+from planner.loading.card_lines.understood import readings_of, squeezed
 from planner.game.characteristics import Characteristics
 from planner.game.readings import Could
 from planner.game.written_abilities import ManaPart, Waterbend, WrittenCost

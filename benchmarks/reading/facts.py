@@ -11,7 +11,7 @@ from dataclasses import dataclass
 from enum import Enum
 
 from benchmarks.reading.compare import Fact, differences, trigger_differences
-from planner.cli.card_report.understood import other_texts, readings_of, squeezed
+from planner.loading.card_lines.understood import other_texts, readings_of, squeezed
 from planner.game.characteristics import Characteristics
 from planner.game.mana_abilities import TapSelf
 from planner.game.mana_outputs import Runs

@@ -2,7 +2,7 @@ import sys
 
 import pytest
 
-from planner.cli.card_report.words import describe, in_one_line
+from planner.loading.card_lines.words import describe, in_one_line
 from planner.game.amounts import Count, Fixed
 from planner.game.mana import COLORS, ManaCost
 from planner.game.mana_abilities import ExileSelf, PayLife, SacrificeSelf, TapSelf

@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from typing import Any
 
-from planner.cli.card_report.words import describe, in_one_line
+from planner.loading.card_lines.words import describe, in_one_line
 from planner.game.amounts import Fixed, Size
 from planner.game.filters import Clause, Filter
 from planner.game.mana import COLORS, ManaCost

@@ -8,8 +8,8 @@ from dataclasses import fields, replace
 
 from msgspec import Struct
 
-from planner.cli.card_report.card_files import Card
-from planner.cli.card_report.words import Words, describe
+from planner.loading.card_lines.card_files import Card
+from planner.loading.card_lines.words import Words, describe
 from planner.game.characteristics import Characteristics
 from planner.game.objects import ZONES
 from planner.game.readings import Reading, Unread
