@@ -121,7 +121,15 @@ class Bases:
         self._width = -(-(self.total.bit_length() + 2) // 4) * 4
         self._missed_of: dict[int, int] = {}
         self._savable: dict[tuple[int, int, int], int] = {}
-        self._orders: dict[int, list[tuple[int, int]]] = {}
+        self.order = [(worth, number) for number, group in enumerate(groups) for worth in group.worth]
+        """All objects by what leaving them saves, with their group."""
+        self.order.sort(reverse=True)
+        self._behind = [(0, 0)]  # the most colors of a group from each on, and all colors of those
+        for group in reversed(groups):
+            most, there = self._behind[-1]
+            own = sum([1 << place for place in group.colors])
+            self._behind.append((max(most, len(group.colors)), there | own))
+        self._behind.reverse()
 
     @classmethod
     def of(cls, network: Network) -> Bases | None:
@@ -216,26 +224,17 @@ class Bases:
         key = (state, more, first)
         found = self._savable.get(key)
         if found is None:
-            behind = self.groups[first:]
-            most = max([len(group.colors) for group in behind], default=0) * more
-            there = {place for group in behind for place in group.colors}
+            most, there = self._behind[first]
             saved, rest = [], state
-            for place, prices in enumerate(self._missed):
+            for prices in self._missed:
                 rest, number = divmod(rest, 3)
-                if place in there:
-                    saved += [prices[n] - prices[n + 1] for n in range(number, min(2, number + more))]
+                there, reached = divmod(there, 2)
+                if reached and number < 2:
+                    saved.append(prices[number] - prices[number + 1])
+                    if not number and more > 1:
+                        saved.append(prices[1] - prices[2])
             saved.sort(reverse=True)
-            found = self._savable[key] = sum(saved[:most])
-        return found
-
-    def order_from(self, first: int) -> list[tuple[int, int]]:
-        """List all objects of the groups from ``first`` on by what leaving them saves, with their group."""
-        found = self._orders.get(first)
-        if found is None:
-            behind = enumerate(self.groups[first:], first)
-            found = [(worth, number) for number, group in behind for worth in group.worth]
-            found.sort(reverse=True)
-            self._orders[first] = found
+            found = self._savable[key] = sum(saved[: most * more])
         return found
 
     def _solution(
@@ -377,7 +376,9 @@ class _Search:
         chosen = [0] * (len(groups) - first)
         worth = 0
         if number:
-            for one, group in self.bases.order_from(first):
+            for one, group in self.bases.order:
+                if group < first:
+                    continue
                 rest = spare - of_group[group]
                 if rest & room != room:
                     continue
