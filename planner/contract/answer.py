@@ -117,7 +117,10 @@ class PriceItem(Struct, kw_only=True, dict=True):
 
     def of(self, kind: PriceKind, about: str = "") -> PriceItem:
         """Note what kind of thing this is for, and return it."""
-        self.__dict__.update(kind=kind, about=about)
+        memory = self.__dict__
+        memory["kind"] = kind
+        if about:
+            memory["about"] = about
         return self
 
     @property

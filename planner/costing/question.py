@@ -209,9 +209,8 @@ def prepare_on(
     on_board = (entry for entry in game.objects if entry.zone != Zone.EFFECT)
     known = {object_id for entry in on_board for object_id in entry.ids} if forbid or require else set()
     lines = prices.lines() if prices else {}
-    unread = [(entry.ids[0], line) for entry in game.objects for line in entry.reading.unread]
-    unread += game.unread
-    unread = [(name, line) for name, line in unread if not line.kinds or owed.cost.kind in line.kinds]
+    kind = owed.cost.kind
+    unread = [(name, line) for name, line in _unread_lines(game) if not line.kinds or kind in line.kinds]
     game = _with_pool_assumed(game, owed.cost)
     return Question(
         game=game,
@@ -230,9 +229,16 @@ def prepare_on(
     )
 
 
+@remembered
+def _unread_lines(game: Game) -> tuple[tuple[str, Unread], ...]:
+    """List the lines that nobody understands, with the object that has each."""
+    lines = [(entry.ids[0], line) for entry in game.objects for line in entry.reading.unread]
+    return (*lines, *game.unread)
+
+
 def _with_pool_assumed(game: Game, cost: TotalCost) -> Game:
     """Note in the game where the request doesn't say what produced the mana in the pool (106.3)."""
-    if not any(pool.source is None for pool in game.pool):
+    if not cost.only_from or not any(pool.source is None for pool in game.pool):
         return game
     notes = tuple(Assumption(f"the mana in the pool is from {wanted.words}") for wanted in cost.only_from)
     return replace(game, assumed=(*game.assumed, *notes)) if notes else game
