@@ -42,7 +42,10 @@ export function Board({ objects, cards, label, roles, onUse, onFocus, focus, bui
   const group = (title, listed) =>
     listed.length > 0 && html`<section class="zone"><h3>${title} <small>${listed.length}</small></h3><ul class="tiles">${listed.map(tile)}</ul></section>`;
   const there = objects.filter((one) => one.zone === "battlefield");
-  const kind = (wanted) => there.filter((one) => kindOf(cards.get(one.name)) === wanted);
+  // Like beside like, in the order in which the first of each came.
+  const first = new Map();
+  for (const one of there) if (!first.has(one.name)) first.set(one.name, first.size);
+  const kind = (wanted) => there.filter((one) => kindOf(cards.get(one.name)) === wanted).sort((a, b) => first.get(a.name) - first.get(b.name));
   return html`<div class="board" ref=${box} onKeyDown=${(event) => walk(event, box.current)}>
     ${objects.length === 0 && html`<p class="quiet">The board is empty. Add permanents under “Edit the board”.</p>`}
     ${group("Lands", kind("land"))}
