@@ -6,12 +6,14 @@ from collections.abc import Iterable
 from functools import partial
 from typing import TYPE_CHECKING, Any
 
-from planner.api.parallel import each
+from planner.api.parallel import each, each_indexed
 from planner.contract.answer import Answer, Plan, Status
+from planner.contract.error_codes import ErrorCode
 from planner.contract.explanation import Explanation
 from planner.contract.refusals import RequestError, decode_as, no_such_id, shown
 from planner.contract.request import BoardSpec, LimitsSpec, PaySpec, PricesSpec, Request
 from planner.costing.question import Question, prepare_on
+from planner.game.clock import SHARE_OF_ANSWER
 from planner.game.objects import Game
 from planner.loading.game_state import game_from
 from planner.planning.answering import answer
@@ -134,10 +136,10 @@ class Board:
 
         forbid, require = frozenset(forbid), frozenset(require)
         spec = _spec_of(pay)
-        options = _options(limits)
+        options = _options(limits).begun()
         question = self._question(spec, keep, prices, forbid, require)
-        asked = OpenQuestion(self.game, spec, forbid, require, options)
-        return explain_answer(asked, question, answer(question, options))
+        found = answer(question, options.part(SHARE_OF_ANSWER))
+        return explain_answer(OpenQuestion(self.game, spec, forbid, require, options), question, found)
 
     def can_pay(
         self,
@@ -216,7 +218,7 @@ class Board:
         >>> [len(a.steps) for a in Board(battlefield=["Forest", "Forest"]).plan_many(["{G}", "{G}{G}"])]
         [2, 4]
         """
-        return each(partial(self.plan, **options), list(pays), progress=progress)
+        return each_indexed(partial(self.plan, **options), list(pays), progress=progress)
 
     def plan_turn(
         self,
@@ -279,11 +281,13 @@ class Board:
         False
         """
         if isinstance(ids, str):
-            raise RequestError("tapped", f"expected a list of ids, got the text {shown(ids)}")
+            raise RequestError(
+                "tapped", f"expected a list of ids, got the text {shown(ids)}", ErrorCode.WRONG_TYPE
+            )
         wanted = frozenset(ids)
         if unknown := sorted(wanted - self._compiled.permanents):
             known = sorted(self._compiled.permanents)
-            raise RequestError("tapped", no_such_id(unknown[0], known, "permanent"))
+            raise RequestError("tapped", no_such_id(unknown[0], known, "permanent"), ErrorCode.UNKNOWN_ID)
         return self._of(self._compiled.tapped(wanted))
 
     def after(self, plan: Plan) -> Board:
@@ -299,9 +303,9 @@ class Board:
         <Status.UNPAYABLE: 'unpayable'>
         """
         if not isinstance(plan, Plan):
-            raise RequestError("plan", "expected a plan that pays")
+            raise RequestError("plan", "expected a plan that pays", ErrorCode.WRONG_TYPE)
         if fault := why_not_here(self.game, plan):
-            raise RequestError("plan", f"can't be carried out on this board: {fault}")
+            raise RequestError("plan", f"can't be carried out on this board: {fault}", ErrorCode.ILLEGAL)
         tapped = only_tapped(self.game, plan) if self._compiled.independent else None
         if tapped is not None and tapped <= self._compiled.permanents:
             return self._of(self._compiled.tapped(tapped))

@@ -21,7 +21,8 @@ import typer
 
 from planner.cli.cards import app as cards_app
 from planner.cli.deck import app as deck_app
-from planner.cli.streams import created, opened, refusing
+from planner.cli.streams import created, opened, refusing, write_json
+from planner.contract.error_codes import ErrorCode
 from planner.contract.refusals import RequestError
 
 if TYPE_CHECKING:
@@ -97,7 +98,7 @@ def pay(
         with refusing(request or "-"), opened(request or "-") as stream:
             _answer_lines(stream)
         return
-    with _asking(request, on, life) as data:
+    with _asking(request, on, life, as_json=as_json) as data:
         answer = _answer_one(data, as_json)
     raise typer.Exit(EXIT_STATUS[answer.status.value])
 
@@ -115,7 +116,7 @@ def options(
     Exit status: 0 there are options, 1 unpayable, 2 refused, 3 unknown. Where every plan
     kills its player, there are none.
     """
-    with _asking(request, on, life) as data:
+    with _asking(request, on, life, as_json=as_json) as data:
         status = _show_options(data, number, as_json)
     raise typer.Exit(EXIT_STATUS[status])
 
@@ -135,7 +136,7 @@ def explain(
     three plans that could be expected in place of the best one; where the verdict is
     unknown, the text that decides. Exit status as of pay.
     """
-    with _asking(request, on, life) as data:
+    with _asking(request, on, life, as_json=as_json) as data:
         answer = _answer_one(data, as_json, explained=True)
     raise typer.Exit(EXIT_STATUS[answer.status.value])
 
@@ -149,7 +150,7 @@ def turn(
 
     Exit status: 0 something is paid, 1 nothing, 2 refused.
     """
-    with refusing(request), opened(request) as stream:
+    with refusing(request, as_json=as_json), opened(request) as stream:
         paid = _plan_turn(stream.read(MAX_BYTES + 1), as_json)
     raise typer.Exit(EXIT_STATUS["payable" if paid else "unpayable"])
 
@@ -157,7 +158,7 @@ def turn(
 @app.command()
 def schema() -> None:
     """Print the JSON Schema of the request and of the answer."""
-    _write_json({"request": _request_schema(), "answer": _answer_schema()})
+    write_json({"request": _request_schema(), "answer": _answer_schema()})
 
 
 @app.command()
@@ -198,20 +199,20 @@ def main(arguments: list[str] | None = None) -> None:
 
 
 @contextmanager
-def _asking(request: str, on: str | None, life: int | None) -> Iterator[bytes]:
-    """The request of a file or, with ``--on``, of the command line; refused in one line."""
+def _asking(request: str, on: str | None, life: int | None, *, as_json: bool) -> Iterator[bytes]:
+    """The request of a file or, with ``--on``, of the command line; refused in one line or as JSON."""
     if on is None and life is None:
-        with refusing(request), _asked_of(request) as stream:
+        with refusing(request, as_json=as_json), _asked_of(request) as stream:
             yield stream.read(MAX_BYTES + 1)
         return
     from planner.cards.errors import StoreError
     from planner.cli.inline import inline_request, refuse_unknown
 
-    with refusing(request):
+    with refusing(request, as_json=as_json):
         try:
             yield msgspec.json.encode(inline_request(request, on or "", life))
         except StoreError as error:
-            raise RequestError("", str(error)) from None
+            raise RequestError("", str(error), error.code) from None
         except RequestError as error:
             unknown = error.path in ("pay.card", "pay.cost")
             raise (refuse_unknown(request, error) if unknown else error) from None
@@ -243,7 +244,7 @@ def _answer_one(data: bytes, as_json: bool, *, explained: bool = False) -> Answe
         request = msgspec.structs.replace(request, want="explanation")
     answer = plan(request)
     if as_json:
-        _write_json(answer)
+        write_json(answer)
     else:
         from planner.cli.tables import print_answer
 
@@ -256,14 +257,13 @@ def _show_options(data: bytes, number: int, as_json: bool) -> str:
 
     Raises ``RequestError``.
     """
-    from planner import options, plan
+    from planner.api.functions import answer_and_options
     from planner.contract.request import decode
 
     request = decode(_text(data))
-    found = options(request, number)
-    answer = found[0].plan if found else plan(request)
+    answer, found = answer_and_options(request, number)
     if as_json:
-        _write_json({"status": answer.status, "options": found})
+        write_json({"status": answer.status, "options": found})
     elif found:
         from planner.cli.tables.options import print_options
 
@@ -283,7 +283,7 @@ def _plan_turn(data: bytes, as_json: bool) -> bool:
     request = decode(_text(data))
     found = plan_turn(request)
     if as_json:
-        _write_json(found)
+        write_json(found)
     else:
         from planner.cli.tables.turn import print_turn
 
@@ -316,7 +316,7 @@ def _answer_line(line: bytes) -> bytes:
     try:
         return msgspec.json.encode(plan(_text(line)))
     except RequestError as error:
-        return msgspec.json.encode({"error": {"path": error.path, "message": error.message}})
+        return msgspec.json.encode({"error": error.as_data()})
 
 
 def _text(data: bytes) -> str:
@@ -325,15 +325,16 @@ def _text(data: bytes) -> str:
     Raises ``RequestError`` where it is too long, empty or no UTF-8.
     """
     if len(data) > MAX_BYTES:
-        raise RequestError("", f"expected a request of at most {MAX_BYTES // 1024 // 1024} MB, got more")
+        message = f"expected a request of at most {MAX_BYTES // 1024 // 1024} MB, got more"
+        raise RequestError("", message, ErrorCode.TOO_LARGE)
     data = data.removeprefix(_BYTE_ORDER_MARK)
     if not data.strip():
-        raise RequestError("", "expected a request as JSON, got nothing")
+        raise RequestError("", "expected a request as JSON, got nothing", ErrorCode.NOT_JSON)
     try:
         return data.decode()
     except UnicodeDecodeError as error:
         found = f"byte 0x{data[error.start]:02x} at position {error.start}"
-        raise RequestError("", f"expected JSON in UTF-8, got {found}") from None
+        raise RequestError("", f"expected JSON in UTF-8, got {found}", ErrorCode.NOT_JSON) from None
 
 
 def _request_schema() -> dict[str, Any]:
@@ -382,10 +383,3 @@ def _definitions(*kinds: type) -> tuple[tuple[dict[str, Any], ...], dict[str, An
         prose = definition.get("description", "").partition(">>>")[0]
         definition["description"] = " ".join(prose.replace("``", "").split())
     return references, definitions
-
-
-def _write_json(value: Any) -> None:
-    """Print as JSON, in UTF-8 whatever the terminal's encoding."""
-    out = sys.stdout.buffer
-    out.write(msgspec.json.format(msgspec.json.encode(value), indent=2) + b"\n")
-    out.flush()

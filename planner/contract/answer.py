@@ -12,6 +12,7 @@ from typing import Any
 import msgspec
 from msgspec import UNSET, Struct, UnsetType, field
 
+from planner.contract.error_codes import ErrorCode
 from planner.contract.explanation import Explanation
 
 
@@ -272,7 +273,7 @@ def answer_from_dict(data: dict[str, Any] | str | bytes) -> Answer:
     if isinstance(data, str | bytes):
         data = decode_as(data, dict[str, Any], "")
     if not isinstance(data, dict):
-        raise RequestError("answer", "expected an answer, or its JSON form")
+        raise RequestError("answer", "expected an answer, or its JSON form", ErrorCode.WRONG_TYPE)
     status = data.get("status")
     if status not in kinds:
         raise RequestError("status", 'expected "payable", "unpayable" or "unknown"')

@@ -12,6 +12,7 @@ from typing import Annotated, Any, Literal
 from msgspec import UNSET, Meta, Struct, UnsetType, field, structs
 
 from planner.contract.card_forms import in_our_form
+from planner.contract.error_codes import ErrorCode
 
 Whole = Annotated[int, Meta(ge=-1_000_000_000, le=1_000_000_000)]
 Natural = Annotated[int, Meta(ge=0, le=1_000_000_000)]
@@ -173,7 +174,8 @@ def _taken_entry(entry: Any, path: str) -> Any:
     if stray is not None:
         from planner.contract.refusals import RequestError
 
-        raise RequestError(f"{path}.{stray}", f'goes beside the card: {{"card": {{...}}, "{stray}": ...}}')
+        message = f'goes beside the card: {{"card": {{...}}, "{stray}": ...}}'
+        raise RequestError(f"{path}.{stray}", message, ErrorCode.CONFLICT)
     return {"card": in_our_form(entry)}
 
 

@@ -6,6 +6,7 @@ from typing import Any
 
 from msgspec import NODEFAULT, Struct, structs
 
+from planner.contract.error_codes import ErrorCode
 from planner.contract.refusals import RequestError
 from planner.contract.request import ObjectSpec, PaySpec, Request
 
@@ -36,4 +37,6 @@ def refuse_unsupported(spec: Struct, path: str) -> None:
     """
     for attribute, name, default in _CHECKS[type(spec)]:
         if getattr(spec, attribute) != default:
-            raise RequestError(f"{path}.{name}".removeprefix("."), "not supported yet")
+            raise RequestError(
+                f"{path}.{name}".removeprefix("."), "not supported yet", ErrorCode.NOT_SUPPORTED
+            )

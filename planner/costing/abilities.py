@@ -4,6 +4,7 @@ from __future__ import annotations
 
 from dataclasses import replace
 
+from planner.contract.error_codes import ErrorCode
 from planner.contract.refusals import RequestError, no_such_id, shown
 from planner.contract.request import PaySpec
 from planner.costing.assemble import Bill, assembled, bundles_of, spending_wanted
@@ -33,21 +34,24 @@ _ONLY_FOR_SPELLS = ("face", "from_", "commander_casts", "additional")
 def ability_owed(pay: PaySpec, game: Game, path: str) -> Owed:
     """Find what activating an ability owes; raises ``RequestError``."""
     if pay.source is None:
-        raise RequestError(f"{path}.source", "is missing: the id of the object that has the ability")
+        message = "is missing: the id of the object that has the ability"
+        raise RequestError(f"{path}.source", message, ErrorCode.MISSING)
     if pay.ability is None:
-        raise RequestError(f"{path}.ability", "is missing: the text of the ability, or its number")
+        message = "is missing: the text of the ability, or its number"
+        raise RequestError(f"{path}.ability", message, ErrorCode.MISSING)
     if pay.kind not in (None, PaymentKind.ABILITY):
-        raise RequestError(f"{path}.kind", "goes with cost; what is activated is an ability")
+        message = "goes with cost; what is activated is an ability"
+        raise RequestError(f"{path}.kind", message, ErrorCode.CONFLICT)
     for name in _ONLY_FOR_SPELLS:
         if getattr(pay, name) is not None:
-            raise RequestError(f"{path}.{name.rstrip('_')}", "goes with card, not with ability")
+            message = "goes with card, not with ability"
+            raise RequestError(f"{path}.{name.rstrip('_')}", message, ErrorCode.CONFLICT)
     entry = game.find(pay.source)
     if entry is None:
-        raise RequestError(f"{path}.source", no_such_id(pay.source, game.places))
+        raise RequestError(f"{path}.source", no_such_id(pay.source, game.places), ErrorCode.UNKNOWN_ID)
     if entry.controller != Whose.YOU:
-        raise RequestError(
-            f"{path}.source", f"{entry.ids[0]} is an opponent's: only its controller can activate it"
-        )
+        message = f"{entry.ids[0]} is an opponent's: only its controller can activate it"
+        raise RequestError(f"{path}.source", message, ErrorCode.ILLEGAL)
     return _owed(_chosen(pay.ability, entry, game, path), entry, pay, game, path)
 
 
@@ -77,14 +81,15 @@ def _chosen(wanted: str | int, entry: GameObject, game: Game, path: str) -> Acti
         found = exact or found
     if not found:
         listed = ", ".join(f"{one.number} {shown(one.text)}" for one in abilities) or "none"
-        raise RequestError(
-            f"{path}.ability", f"{shown(wanted)} is no activated ability of {entry.ids[0]}; it has {listed}"
-        )
+        message = f"{shown(wanted)} is no activated ability of {entry.ids[0]}; it has {listed}"
+        raise RequestError(f"{path}.ability", message, ErrorCode.NOT_OFFERED)
     if len({one.number for one in found}) > 1 and not isinstance(wanted, int):
         found = _cheapest_of_keyword(found, wanted)
     if len({one.number for one in found}) > 1:
         listed = ", ".join(f"{one.number} {shown(one.text)}" for one in found)
-        raise RequestError(f"{path}.ability", f"{shown(wanted)} could be several: {listed}")
+        raise RequestError(
+            f"{path}.ability", f"{shown(wanted)} could be several: {listed}", ErrorCode.AMBIGUOUS
+        )
     return found[0]
 
 
@@ -126,7 +131,10 @@ def _owed(ability: ActivatedCost, entry: GameObject, pay: PaySpec, game: Game, p
     )
     targets = targets_of(pay, game, path)
     own = Speaker(scene, CostTexts(changes=ability.changes), own=True)
-    facts = Facts(entry.card, targets, purpose.tags, x=pay.x if isinstance(pay.x, int) else None)
+    symbols = tuple(
+        one for part in ability.cost or () if isinstance(part, ManaPart) for one in part.cost.symbols
+    )
+    facts = Facts(entry.card, targets, purpose.tags, x=scene.x, text=ability.text, symbols=symbols)
     effects = Effects((own, *speakers(world)), purpose, facts, entry)
     ability, offer_faults = _with_alternative(ability, pay.alternative, effects, f"{path}.alternative")
     colors, least = spending_wanted(pay, path)
@@ -185,7 +193,8 @@ def _with_alternative(
     found = found or [pair for pair in pairs if by_parts(wanted, [pair[0].option])]
     if not found:
         offers = offered(label(one) for one, _ in pairs)
-        raise RequestError(path, f"{shown(wanted)} is no alternative cost of this ability{offers}")
+        message = f"{shown(wanted)} is no alternative cost of this ability{offers}"
+        raise RequestError(path, message, ErrorCode.NOT_OFFERED)
     able = [(one, s) for one, s in found if one.only_if is None or effects.holds(one.only_if, s)]
     offer = (able or found)[0][0]
     faults = [] if able else [("118.9", f"The condition of {label(offer)} doesn't hold: {offer.text}")]

@@ -6,6 +6,7 @@ import re
 from collections.abc import Iterable, Iterator, Sequence
 from dataclasses import dataclass
 
+from planner.contract.error_codes import ErrorCode
 from planner.contract.refusals import RequestError, shown
 from planner.contract.request import PaySpec
 from planner.costing.cost_effects import Effects, Speaker, scene_of
@@ -130,7 +131,7 @@ class Choices:
                 return []
             names = [label(offer) for offer, _ in self._alternatives]
             message = f"{shown(wanted)} is no alternative cost of this spell{offered([*names, 'free'])}"
-            raise RequestError(f"{self._path}.alternative", message)
+            raise RequestError(f"{self._path}.alternative", message, ErrorCode.NOT_OFFERED)
         able = [pair for pair in found if self._can_be_paid(*pair)]
         if not able:
             offer = found[0][0]
@@ -249,13 +250,14 @@ class Choices:
         if not found:
             found = [p for p in self._offers if option_named(item.words, p[0].options) is not None]
         if len({label(offer) for offer, _ in found}) > 1:
-            raise RequestError(item.path, f"which one?{offered(label(offer) for offer, _ in found)}")
+            message = f"which one?{offered(label(offer) for offer, _ in found)}"
+            raise RequestError(item.path, message, ErrorCode.AMBIGUOUS)
         if not found:
             if self._changes_named(item):
                 return None
             names = [*(label(offer) for offer, _ in self._offers), *(c.text for c, _ in self._changes)]
             message = f"{shown(item.words)} is no additional cost of this spell{offered(names)}"
-            raise RequestError(item.path, message)
+            raise RequestError(item.path, message, ErrorCode.NOT_OFFERED)
         free = [pair for pair in found if id(pair[0]) not in chosen or not pair[0].optional]
         offer, speaker = (free or found)[0]
         if offer.optional and not self._holds(offer, speaker):
@@ -267,7 +269,8 @@ class Choices:
         option = option_named(words, offer.options)
         if item.option is not None and option is None:
             ways = offered(one.words for one in offer.options)
-            raise RequestError(item.path, f"{shown(item.option)} is no way to pay this{ways}")
+            message = f"{shown(item.option)} is no way to pay this{ways}"
+            raise RequestError(item.path, message, ErrorCode.NOT_OFFERED)
         return Chosen(offer, speaker, item.times, option)
 
     def _require_times(self, choice: Chosen) -> None:

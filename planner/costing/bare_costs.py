@@ -5,6 +5,7 @@ from __future__ import annotations
 from dataclasses import dataclass, replace
 from functools import lru_cache
 
+from planner.contract.error_codes import ErrorCode
 from planner.contract.refusals import RequestError, no_such_id, shown
 from planner.contract.request import PaySpec
 from planner.costing.assemble import Bill, Bundle, assembled, bundles_of, spending_wanted
@@ -53,9 +54,11 @@ def bare_owed(pay: PaySpec, game: Game, path: str) -> Owed:
             return Owed(ways, game)
     for name in _ONLY_FOR_SPELLS:
         if getattr(pay, name) is not None:
-            raise RequestError(f"{path}.{name.rstrip('_')}", "goes with card, not with cost")
+            message = "goes with card, not with cost"
+            raise RequestError(f"{path}.{name.rstrip('_')}", message, ErrorCode.CONFLICT)
     if pay.ability is not None:
-        raise RequestError(f"{path}.ability", "goes with source, not with cost")
+        message = "goes with source, not with cost"
+        raise RequestError(f"{path}.ability", message, ErrorCode.CONFLICT)
     source = _source(pay, game, path)
     asked = _asked(pay.cost, source, path)
     for part in asked.cost:
@@ -119,7 +122,7 @@ def _source(pay: PaySpec, game: Game, path: str) -> GameObject | None:
         return None
     found = game.find(pay.source)
     if found is None:
-        raise RequestError(f"{path}.source", no_such_id(pay.source, game.places))
+        raise RequestError(f"{path}.source", no_such_id(pay.source, game.places), ErrorCode.UNKNOWN_ID)
     return found
 
 
@@ -135,7 +138,7 @@ def _asked(words: str, source: GameObject | None, path: str) -> _Asked:
         allowed = "mana symbols such as {2}{U}, or {0}, or a cost in words such as Sacrifice a creature"
         meant = braced(words)
         hint = f"; did you mean {meant}?" if meant else ""
-        raise RequestError(where, f"expected {allowed}, got {shown(words)}{hint}")
+        raise RequestError(where, f"expected {allowed}, got {shown(words)}{hint}", ErrorCode.INVALID_COST)
     return _Asked(cost)
 
 
@@ -148,9 +151,10 @@ def _as_mana(words: str, path: str) -> tuple[WrittenCost, ...] | None:
     except ManaError as error:
         if read_words(words) is not None:
             return None
-        raise RequestError(path, str(error)) from None
+        raise RequestError(path, str(error), ErrorCode.INVALID_COST) from None
     if not cost.exists:
-        raise RequestError(path, f"expected mana symbols such as {{2}}{{U}}, or {{0}}, got {shown(words)}")
+        message = f"expected mana symbols such as {{2}}{{U}}, or {{0}}, got {shown(words)}"
+        raise RequestError(path, message, ErrorCode.INVALID_COST)
     return (ManaPart(cost),)
 
 

@@ -16,6 +16,8 @@ from planner.game.written_costs import AdditionalCost, AlternativeCost, CostOpti
 T = TypeVar("T")
 MOST_TIMES = 1_000
 _DASHES = re.compile(r"\s*[—–-]+\s*|\s*\+ ?(?=\{)|\s+")
+_ACTION = re.compile(r"(?:behold|blight|collect evidence|forage|waterbend)\b")
+"""The keyword actions that costs ask for (701), which count as keywords with or without what follows them."""
 _FREE = ("free", "without paying its mana cost", "without paying mana cost")
 
 
@@ -91,7 +93,18 @@ def _names(name: str, options: Iterable[CostOption], text: str) -> list[set[str]
 
 def of_additional(offer: AdditionalCost) -> list[set[str]]:
     """List what an additional cost answers to."""
-    return _names(offer.name, offer.options, offer.text)
+    exact, loose = _names(offer.name, offer.options, offer.text)
+    return [exact, loose | {_action_of(option.words) for option in offer.options} - {""}]
+
+
+def _action_of(words: str) -> str:
+    """Find the keyword action that a cost in words asks for.
+
+    >>> _action_of("Collect evidence 6"), _action_of("Discard a card")
+    ('collect evidence', '')
+    """
+    found = _ACTION.match(plain(words))
+    return found[0] if found else ""
 
 
 def of_alternative(offer: AlternativeCost) -> list[set[str]]:
@@ -131,7 +144,7 @@ def option_named(words: str, options: Sequence[CostOption]) -> int | None:
         if plain(option.words) == plain(words):
             return index
     for index, option in enumerate(options):
-        if by_parts(words, [option]):
+        if by_parts(words, [option]) or plain(words) == _action_of(option.words):
             return index
     return None
 

@@ -7,6 +7,7 @@ from dataclasses import dataclass, field, replace
 from typing import Any, Literal
 
 from planner.contract.answer import Need, NotUnderstood
+from planner.contract.error_codes import ErrorCode
 from planner.contract.refusals import RequestError, no_such_id
 from planner.contract.request import KeepSpec, PaySpec, PricesSpec, Request, decode
 from planner.contract.unsupported import refuse_unsupported
@@ -241,5 +242,5 @@ def _known_ids(ids: Iterable[str], path: str, known: set[str]) -> frozenset[str]
     listed = list(ids)
     for index, object_id in enumerate(listed):
         if object_id not in known:
-            raise RequestError(f"{path}[{index}]", no_such_id(object_id, sorted(known)))
+            raise RequestError(f"{path}[{index}]", no_such_id(object_id, sorted(known)), ErrorCode.UNKNOWN_ID)
     return frozenset(listed)

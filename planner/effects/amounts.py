@@ -14,6 +14,7 @@ from planner.game.amounts import (
     BearerSize,
     Chosen,
     ColorCount,
+    CommanderColors,
     Count,
     CountersOn,
     CountersOnSelf,
@@ -33,6 +34,7 @@ from planner.game.amounts import (
     SharedType,
     Size,
     SizeTaken,
+    StartingLife,
     Sum,
     Total,
     UpTo,
@@ -59,6 +61,7 @@ MOST = 10_000
 CREATURES = Filter("creatures you control", (Clause(types=frozenset({"Creature"})),))
 ROLES = frozenset({"Cleric", "Rogue", "Warrior", "Wizard"})
 """The roles of a party (700.8)."""
+_STARTING_LIFE = "starting life total"
 _CONTRACTIONS = {"'ve": " have", "'re": " are", "it's": "it is", "there's": "there is"}
 _CONTRACTED = re.compile("|".join(_CONTRACTIONS))
 # Of whom a fact speaks that names nobody: ``monarch`` is "you're the monarch", ``night`` is "it's night".
@@ -129,6 +132,10 @@ def _value(amount: Amount, scene: Scene, color: str | None) -> int:
             return scene.world.game.counters.get(kind, 0)
         case LifeTotal() if scene.entry.controller == Whose.YOU:
             return scene.world.game.life
+        case CommanderColors():
+            return len(_commander_identity(scene))
+        case StartingLife() if scene.entry.controller == Whose.YOU:
+            return _starting_life(scene)
         case Devotion(wanted) if wanted or color:
             return _devotion(wanted or color or "", scene)
         case Chosen() if scene.x is not None:
@@ -167,6 +174,27 @@ def _shown(amount: MostOfOne | Party | ModifiedCreatures, scene: Scene) -> int:
         number if any(one.counters.values()) else len(bearers.intersection(one.ids))
         for one, number in creatures
     )
+
+
+def _commander_identity(scene: Scene) -> frozenset[str]:
+    identity = scene.world.game.commander_identity
+    if identity is None or scene.entry.controller != Whose.YOU:
+        raise UnsettledError("the commander's color identity is not given")
+    return identity
+
+
+def _starting_life(scene: Scene) -> int:
+    """Find the starting life total; without a fact it is that of a game with or without commanders."""
+    stated = stated_fact(_STARTING_LIFE, scene)
+    if stated is not None:
+        return int(stated)
+    game = scene.world.game
+    commander = game.commander_identity is not None or any(entry.commander for entry in game.objects)
+    number = 40 if commander else 20
+    if not scene.any_cost:
+        said = Assumption(f"{_STARTING_LIFE} {number}", Taken.TRUE, scene.name)
+        scene.world.notes.assumed[said] = None
+    return number
 
 
 def _most_of_one(amount: MostOfOne, scene: Scene) -> int:

@@ -11,6 +11,7 @@ from collections.abc import Iterator, Mapping
 from dataclasses import replace
 from typing import Literal
 
+from planner.contract.error_codes import ErrorCode
 from planner.contract.refusals import RequestError, shown
 from planner.contract.request import BoardSpec
 from planner.game.characteristics import Characteristics
@@ -52,7 +53,9 @@ def effect_objects(board: BoardSpec, position: int, places: Mapping[str, str]) -
     ``position`` is that of the first, ``places`` says where ids are taken already. Raises ``RequestError``.
     """
     if len(board.effects) + len(board.prohibitions) > MAX_EFFECTS:
-        raise RequestError("board.effects", f"more than {MAX_EFFECTS:,} effects and prohibitions in all")
+        raise RequestError(
+            "board.effects", f"more than {MAX_EFFECTS:,} effects and prohibitions in all", ErrorCode.TOO_LARGE
+        )
     for index, spec in enumerate(board.effects):
         text = spec if isinstance(spec, str) else spec.text
         controller: Literal["you", "opponent"] = "you" if isinstance(spec, str) else spec.controller
@@ -82,7 +85,7 @@ def _object(
     places: Mapping[str, str],
 ) -> GameObject:
     if name in places:
-        raise RequestError(path, f"its id {shown(name)} is taken by {places[name]}")
+        raise RequestError(path, f"its id {shown(name)} is taken by {places[name]}", ErrorCode.DUPLICATE_ID)
     return GameObject(
         ids=(name,),
         positions=(position,),
@@ -107,7 +110,7 @@ def _read_effect(card: Characteristics, controller: Literal["you", "opponent"], 
     try:
         reading = read_permanent(replace(card, text=spoken), controller)
     except LanguageError as error:
-        raise RequestError(path, str(error)) from None
+        raise RequestError(path, str(error), ErrorCode.LANGUAGE) from None
     activated = tuple(Unread(ability.text, Could.HELP) for ability in reading.written)
     read = replace(reading, activated=0, activations=(), written=_made_by_paying(card, controller))
     unread = (*reading.unread, *activated)

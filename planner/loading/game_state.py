@@ -16,6 +16,7 @@ from msgspec import structs
 from planner.cards.errors import CardNameError, StoreError
 from planner.cards.names import find_name, generation
 from planner.cards.type_line import parse_type_line, power_number
+from planner.contract.error_codes import ErrorCode
 from planner.contract.refusals import RequestError, shown
 from planner.contract.request import BareCard, BoardSpec, CardFace, CardSpec, ObjectSpec, ZoneEntry
 from planner.contract.unsupported import refuse_unsupported
@@ -98,13 +99,14 @@ def _objects(board: BoardSpec) -> tuple[GameObject, ...]:
         spec = ObjectSpec(card=entry) if isinstance(entry, str) else entry
         refuse_unsupported(spec, path)
         if position + spec.count > MAX_OBJECTS:
-            raise RequestError(path, f"more than {MAX_OBJECTS:,} objects in all")
+            raise RequestError(path, f"more than {MAX_OBJECTS:,} objects in all", ErrorCode.TOO_LARGE)
         in_card = entry is spec and not isinstance(spec.card, BareCard)
         kind = _kind_of(spec, Zone(zone), path, in_card)
         ids = _ids(spec, _base_name(spec), path, numbers)
         for object_id in ids:
             if object_id in places:
-                raise RequestError(f"{path}.id", f"the id {shown(object_id)} is taken by {places[object_id]}")
+                message = f"the id {shown(object_id)} is taken by {places[object_id]}"
+                raise RequestError(f"{path}.id", message, ErrorCode.DUPLICATE_ID)
             places[object_id] = path
         found.append(kind.placed(ids, tuple(range(position, position + spec.count)), path))
         position += spec.count
@@ -199,7 +201,7 @@ def in_english(read: Callable[[], Reading], path: str) -> Reading:
     try:
         return read()
     except LanguageError as error:
-        raise RequestError(path, str(error)) from None
+        raise RequestError(path, str(error), ErrorCode.LANGUAGE) from None
 
 
 def _ids(spec: ObjectSpec, name: str, path: str, numbers: dict[str, int]) -> tuple[str, ...]:
@@ -240,7 +242,7 @@ def card_by_name(name: str, path: str, *, token: bool = False) -> tuple[CardSpec
     try:
         found = find_name(name, token=token)
     except (CardNameError, StoreError) as error:
-        raise RequestError(path, str(error)) from None
+        raise RequestError(path, str(error), error.code) from None
     return _spec_of(name, token, generation()), found.face
 
 
@@ -256,7 +258,7 @@ def _resolved(spec: ObjectSpec, path: str, card_path: str) -> ObjectSpec:
         return _with_card(spec, card_by_name(spec.card, card_path, token=token))
     card = spec.card
     if not card.name:
-        raise RequestError(f"{card_path}.name", "is missing")
+        raise RequestError(f"{card_path}.name", "is missing", ErrorCode.MISSING)
     if card.type_line is not None or card.mana_cost is not None or card.card_faces:
         return spec
     # A card of another zone may be any card; what is cast or on the battlefield has to be known.
@@ -264,13 +266,14 @@ def _resolved(spec: ObjectSpec, path: str, card_path: str) -> ObjectSpec:
     needed = needed and spec.type_line is None and path != ""
     if card.oracle_text:
         if needed:
-            raise RequestError(f"{card_path}.type_line", "is missing")
+            raise RequestError(f"{card_path}.type_line", "is missing", ErrorCode.MISSING)
         return spec
     try:
         return _with_card(spec, card_by_name(card.name, card_path, token=token))
     except RequestError as error:
         if needed:
-            raise RequestError(f"{card_path}.type_line", f"is missing, and {error.message}") from None
+            message = f"is missing, and {error.message}"
+            raise RequestError(f"{card_path}.type_line", message, error.code) from None
         return spec
 
 
@@ -299,10 +302,12 @@ def _face(card: CardSpec, wanted: int | str | None, path: str, card_path: str) -
         wanted = 0
     elif isinstance(wanted, str):
         if wanted not in names:
-            raise RequestError(f"{path}.face", f"expected one of {shown(names)}, got {shown(wanted)}")
+            message = f"expected one of {shown(names)}, got {shown(wanted)}"
+            raise RequestError(f"{path}.face", message, ErrorCode.NOT_OFFERED)
         wanted = names.index(wanted)
     elif not 0 <= wanted < max(len(faces), 1):
-        raise RequestError(f"{path}.face", f"expected 0 to {max(len(faces), 1) - 1}, got {wanted}")
+        message = f"expected 0 to {max(len(faces), 1) - 1}, got {wanted}"
+        raise RequestError(f"{path}.face", message, ErrorCode.NOT_OFFERED)
     if not faces:
         return card, card_path
     return faces[wanted], f"{card_path}.card_faces[{wanted}]"
@@ -319,9 +324,10 @@ def _characterize(card: CardSpec, face: CardFace, where: str, path: str, spec: O
         ("mana_cost", face.mana_cost or "", MAX_NAME),
     ):
         if len(value) > most:
-            raise RequestError(f"{where}.{key}", f"expected at most {most:,} characters, got {len(value):,}")
+            message = f"expected at most {most:,} characters, got {len(value):,}"
+            raise RequestError(f"{where}.{key}", message, ErrorCode.TOO_LARGE)
     if type_line is None and path.startswith("board.battlefield"):
-        raise RequestError(f"{where}.type_line", "is missing")
+        raise RequestError(f"{where}.type_line", "is missing", ErrorCode.MISSING)
     colors = (
         spec.colors if spec.colors is not None else face.colors if face.colors is not None else card.colors
     )
@@ -345,7 +351,7 @@ def _characterize(card: CardSpec, face: CardFace, where: str, path: str, spec: O
         )
     except ManaError as error:
         hint = "; the faces of a split card go under card_faces" if "//" in (face.mana_cost or "") else ""
-        raise RequestError(f"{where}.mana_cost", f"{error}{hint}") from None
+        raise RequestError(f"{where}.mana_cost", f"{error}{hint}", ErrorCode.INVALID_COST) from None
 
 
 @lru_cache(maxsize=16_384)

@@ -8,6 +8,7 @@ from dataclasses import replace
 
 from planner.cards.known import known_card, known_names
 from planner.cards.type_line import SUPERTYPES, parse_type_line
+from planner.contract.error_codes import ErrorCode
 from planner.contract.refusals import RequestError, shown
 from planner.contract.request import BoardSpec, PoolSpec
 from planner.game.characteristics import Characteristics
@@ -111,10 +112,9 @@ def types_in(mana: str, path: str) -> Iterable[str]:
     try:
         symbols = read_symbols(mana)
     except ManaError as error:
-        raise RequestError(path, str(error)) from None
+        raise RequestError(path, str(error), ErrorCode.INVALID_COST) from None
     for symbol in symbols:
         if symbol.kind is not SymbolKind.TYPED:
-            raise RequestError(
-                path, f"expected mana of the types {{W}} {{U}} {{B}} {{R}} {{G}} {{C}}, got {symbol.text}"
-            )
+            message = f"expected mana of the types {{W}} {{U}} {{B}} {{R}} {{G}} {{C}}, got {symbol.text}"
+            raise RequestError(path, message, ErrorCode.INVALID_COST)
     return [symbol.types for symbol in symbols]

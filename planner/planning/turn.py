@@ -12,6 +12,7 @@ import msgspec
 from msgspec import Struct
 
 from planner.contract.answer import KeptPlan, Need, NotUnderstood, Plan, PriceKind
+from planner.contract.error_codes import ErrorCode
 from planner.contract.refusals import RequestError, shown
 from planner.contract.request import KeepSpec, PaySpec, Request
 from planner.contract.unsupported import refuse_unsupported
@@ -109,10 +110,11 @@ def turn_of(request: Request, game: Game | None = None, clock: Clock | None = No
 
 
 def _turn_of(request: Request, pays: list[PaySpec], game: Game | None, clock: Clock) -> Turn:
-    game = game_from(request.board) if game is None else game
-    costs = kept_costs([_valued(pay) for pay in pays], game, "pays")
-    # The prices and what is forbidden are the same in each of the questions.
-    first = prepare_on(game, costs[0].spec, prices=request.prices, forbid=request.forbid)
+    with clock.finishing():
+        game = game_from(request.board) if game is None else game
+        costs = kept_costs([_valued(pay) for pay in pays], game, "pays")
+        # The prices and what is forbidden are the same in each of the questions.
+        first = prepare_on(game, costs[0].spec, prices=request.prices, forbid=request.forbid)
     shared = TurnTerms(first.prices, first.forbid, clock)
     try:
         turn = _planned_together(pays, costs, shared, game)
@@ -120,7 +122,8 @@ def _turn_of(request: Request, pays: list[PaySpec], game: Game | None, clock: Cl
         turn = None
     if turn is None:
         plans = PlanSequence(costs, shared, game)
-        turn = _turn(costs, plans, plans.one_by_one(), False)
+        with clock.finishing():
+            turn = _turn(costs, plans, plans.one_by_one(), False)
     return turn
 
 
@@ -149,10 +152,10 @@ def _planned_together(
 def _refuse_all_but_pays(request: Request) -> list[PaySpec]:
     """Read the costs of a turn; raises ``RequestError`` for what one payment alone could ask for."""
     if not request.pays:
-        raise RequestError("pays", "expected the costs of the turn, one at least")
+        raise RequestError("pays", "expected the costs of the turn, one at least", ErrorCode.MISSING)
     for name in ("pay", "keep", "require"):
         if getattr(request, name):
-            raise RequestError(name, "a turn asks for pays alone")
+            raise RequestError(name, "a turn asks for pays alone", ErrorCode.CONFLICT)
     if request.want != "plan":
         raise RequestError("want", f'expected "plan" for a turn, got {shown(request.want)}')
     refuse_unsupported(msgspec.structs.replace(request, pays=None), "")

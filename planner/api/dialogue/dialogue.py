@@ -12,6 +12,7 @@ from planner.api.board import Board
 from planner.api.dialogue.events import WHERE, Activated, after_paying, after_trigger, damage_of_tapping
 from planner.api.dialogue.remaining_cost import locked_in, remaining, with_moved
 from planner.contract.answer import Answer, Plan, Step, Unpayable
+from planner.contract.error_codes import ErrorCode
 from planner.contract.explanation import Explanation
 from planner.contract.refusals import RequestError, decode_as, no_such_id, shown
 from planner.contract.request import BoardSpec, PoolSpec, Request, Whole, decode
@@ -161,11 +162,11 @@ class Dialogue:
 
     def _activate(self, step: Step, *, as_proposed: bool) -> None:
         if self._paying:
-            raise RequestError(WHERE, "mana abilities are activated before any cost is paid (601.2g)")
+            message = "mana abilities are activated before any cost is paid (601.2g)"
+            raise RequestError(WHERE, message, ErrorCode.ILLEGAL)
         if all(way.mana is None for way in self._ways):
-            raise RequestError(
-                WHERE, "a cost without mana gives no chance to activate mana abilities (118.2)"
-            )
+            message = "a cost without mana gives no chance to activate mana abilities (118.2)"
+            raise RequestError(WHERE, message, ErrorCode.ILLEGAL)
         done = Activated(self._game, self._question.cost, step, by_hand=not as_proposed)
         as_proposed = done.steps == self._steps[: len(done.steps)]
         games = done.games()
@@ -188,7 +189,8 @@ class Dialogue:
             ways = tuple(locked_in(way, x if isinstance(x, int) else way.x or 0) for way in ways)
         rest = [(way, less) for way in ways if (less := remaining(way, step)) is not None]
         if not rest:
-            raise RequestError(WHERE, f"{step.action} for {shown(step.for_)} pays no part of what is owed")
+            message = f"{step.action} for {shown(step.for_)} pays no part of what is owed"
+            raise RequestError(WHERE, message, ErrorCode.ILLEGAL)
         games = after_paying(self._game, rest[0][0], step)
         self._ways = tuple(less for _, less in rest)
         self._paying = True
@@ -212,7 +214,9 @@ class Dialogue:
         for name in ("tapped", "untapped", "gone"):
             for one in getattr(event, name):
                 if one not in known:
-                    raise RequestError(f"{WHERE}.{name}", no_such_id(one, sorted(known)))
+                    raise RequestError(
+                        f"{WHERE}.{name}", no_such_id(one, sorted(known)), ErrorCode.UNKNOWN_ID
+                    )
         if event.life is not None:
             game = replace(game, life=event.life)
         if event.energy is not None:
@@ -234,7 +238,8 @@ class Dialogue:
             self._begin(prepare(request))
             return
         if self._paying:
-            raise RequestError(WHERE, "a part of the cost is paid already (601.2h); say the board as well")
+            message = "a part of the cost is paid already (601.2h); say the board as well"
+            raise RequestError(WHERE, message, ErrorCode.ILLEGAL)
         told = {name: value for name in _ASKED if (value := getattr(request, name)) != getattr(_EMPTY, name)}
         merged = structs.replace(self._request, **told)
         game = _off_the_stack(self._game, self._question.cost)

@@ -9,6 +9,7 @@ from itertools import product
 from msgspec import structs
 
 from planner.contract.answer import Step
+from planner.contract.error_codes import ErrorCode
 from planner.contract.refusals import RequestError, no_such_id
 from planner.effects.settle import settled
 from planner.game.characteristics import Purpose
@@ -47,26 +48,30 @@ class Activated:
     def _chosen(self, step: Step, *, by_hand: bool) -> tuple[Activation, list[Step]]:
         entry = self.game.find(step.object or "")
         if entry is None:
-            raise RequestError(f"{WHERE}.object", no_such_id(step.object or "", self.game.places))
+            message = no_such_id(step.object or "", self.game.places)
+            raise RequestError(f"{WHERE}.object", message, ErrorCode.UNKNOWN_ID)
         tried = []
         for ability in entry.abilities:
             if step.ability in (None, ability.number):
                 ways = self._completed(step, ability) if by_hand else [(step, [])]
                 tried += [(*self._judged(one, ability), behind) for one, behind in ways]
         if not tried:
-            raise RequestError(f"{WHERE}.ability", f"{step.object} has no mana ability that fits this")
+            message = f"{step.object} has no mana ability that fits this"
+            raise RequestError(f"{WHERE}.ability", message, ErrorCode.NOT_OFFERED)
         legal = [(act, behind) for act, faults, behind in tried if not faults]
         if not legal:
             fault = min((faults for _, faults, _ in tried), key=len)[0]
             key, _, told = fault.partition(": ") if fault.startswith(".") else ("", "", fault)
-            raise RequestError(f"{WHERE}{key}", told)
+            raise RequestError(f"{WHERE}{key}", told, ErrorCode.ILLEGAL)
         said: dict[str, dict[str, None]] = {}
         for act, behind in legal:
             which, adds, spends = _meaning(act, behind)
             said.setdefault(f"{which}{spends}", {})[adds] = None
         if by_hand and sum(map(len, said.values())) > 1:
             open_ways = "; ".join(f"{which} adds {' or '.join(adds)}" for which, adds in said.items())
-            raise RequestError(WHERE, f"which one? {open_ways}: say ability, spends or adds")
+            raise RequestError(
+                WHERE, f"which one? {open_ways}: say ability, spends or adds", ErrorCode.AMBIGUOUS
+            )
         return legal[0]
 
     def _judged(self, step: Step, ability: ManaAbility) -> tuple[Activation, list[str]]:
@@ -156,12 +161,13 @@ def after_paying(game: Game, cost: TotalCost, step: Step) -> list[Game]:
     Raises ``RequestError`` where it isn't legal.
     """
     if fault := _illegal(game, cost, step):
-        raise RequestError(WHERE, fault)
+        raise RequestError(WHERE, fault, ErrorCode.ILLEGAL)
     if step.action == Verb.SPEND:
         slots = _slots(game, cost, step)
         pools = pools_without(game.pool, slots, cost.purpose)
         if not pools:
-            raise RequestError(f"{WHERE}.mana", f"{step.mana} for {step.for_} is not in the pool (118.3a)")
+            message = f"{step.mana} for {step.for_} is not in the pool (118.3a)"
+            raise RequestError(f"{WHERE}.mana", message, ErrorCode.ILLEGAL)
         return [settled(replace(game, pool=pool)) for pool in pools]
     if step.action == Verb.PAY_LIFE:
         return [settled(replace(game, life=game.life - (step.amount or 0)))]

@@ -14,6 +14,7 @@ import msgspec
 from msgspec import Struct
 
 from planner.contract.card_forms import in_our_form
+from planner.contract.error_codes import ErrorCode
 from planner.contract.refusals import RequestError, decode_as
 from planner.contract.request import CardSpec, ObjectSpec
 from planner.game.characteristics import Characteristics
@@ -62,7 +63,7 @@ def read_each(stream: BinaryIO, make: Callable[[str, Any], Made]) -> Iterator[Ma
             yield make(place, item)
         except RequestError as error:
             path = f"{place}: {error.path}" if error.path else place
-            raise RequestError(path, error.message) from None
+            raise RequestError(path, error.message, error.code) from None
 
 
 def faces_of(card: CardSpec, *, in_card: bool) -> tuple[Characteristics, ...]:
@@ -88,10 +89,11 @@ def _face(card: CardSpec, index: int, *, in_card: bool) -> Characteristics:
         face = card_from(ObjectSpec(card=card, face=index), "", in_card)
         read_abilities(face)
     except RequestError as error:
-        raise RequestError(error.path.removeprefix("."), error.message) from None
+        raise RequestError(error.path.removeprefix("."), error.message, error.code) from None
     except LanguageError as error:
         where = f"card_faces[{index}]." if card.card_faces else ""
-        raise RequestError(f"{'card.' * in_card}{where}oracle_text", str(error)) from None
+        place = f"{'card.' * in_card}{where}oracle_text"
+        raise RequestError(place, str(error), ErrorCode.LANGUAGE) from None
     return face
 
 

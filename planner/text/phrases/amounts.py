@@ -14,6 +14,7 @@ from planner.game.amounts import (
     BearerSize,
     Chosen,
     ColorCount,
+    CommanderColors,
     Count,
     CountersOn,
     CountersOnSelf,
@@ -30,6 +31,7 @@ from planner.game.amounts import (
     SharedType,
     Size,
     SizeTaken,
+    StartingLife,
     Sum,
     Total,
     Varieties,
@@ -176,6 +178,7 @@ VALUES: Table[Amount] = Table(
     Row("your devotion to <color>[ and <other:color>]", _devotion),
     Row("your devotion to that color", means(Devotion())),
     Row("your life total", means(LifeTotal())),
+    Row("your starting life total", means(StartingLife())),
     Row("your speed", means(Fact("speed"))),
     Row("(equipped|enchanted) creature's <size>", lambda s: BearerSize(s.text("size"))),
 )
@@ -199,6 +202,10 @@ NUMBERS: Table[Amount] = Table(
         lambda s: CountersOn(s.text("counter") or None, _read_objects(s)),
     ),
     Row(f"{_NUMBER_OF}basic land type[s] among lands you control", means(Domain())),
+    Row(
+        f"{_NUMBER_OF}colors in your (commander's|commanders') color identit(y|ies)",
+        means(CommanderColors()),
+    ),
     Row(f"{_NUMBER_OF}opponent[s] you have", means(Opponents())),
     Row(
         f"{_NUMBER_OF}<kind=experience|poison|rad|ticket> counter[s] you have",
