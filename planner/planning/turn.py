@@ -145,6 +145,8 @@ def _planned_together(
         # All together they can be paid, but in no order looked at: one of them is left out.
         best, proven = best - {min(best, key=lambda n: (costs[n].weight, -n))}, False
         plans = PlanSequence(costs, shared, game, largest_x=largest_x)
+    if best != found.paid:
+        paid = max(paid, plans.one_by_one(), key=lambda some: sum(costs[n].weight for n, _ in some))
     return _turn(costs, plans, paid, proven)
 
 
