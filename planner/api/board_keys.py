@@ -12,18 +12,17 @@ from typing import Any
 
 import msgspec
 
-from planner.cards.names import generation
 from planner.contract.refusals import decode_as
-from planner.contract.request import ZONES, BoardSpec
+from planner.contract.request import BoardSpec
 from planner.game.caching import Memory
 from planner.loading.game_state import game_from
+from planner.loading.said_alike import said_alike
 from planner.planning.compiled_board import CompiledBoard
 
 MOST_BOARDS = 16_384
 """Boards that are remembered; where there are more, all are forgotten."""
 _ENCODED = msgspec.msgpack.Encoder()
 _DECODED = msgspec.msgpack.Decoder()
-_ZONES = frozenset(ZONES)
 Fields = dict[str, Any]
 
 
@@ -43,7 +42,7 @@ def known_board(fields: Fields) -> tuple[KnownBoard | None, bytes]:
 
     None where there is none yet, or where the fields are no data that JSON could carry.
     """
-    key = _key(fields)
+    key = said_alike(fields)
     if key is None:
         return None, b""
     return _KNOWN.get(key), _ENCODED.encode(fields)
@@ -51,7 +50,7 @@ def known_board(fields: Fields) -> tuple[KnownBoard | None, bytes]:
 
 def keep_board(fields: Fields, compiled: CompiledBoard) -> KnownBoard | None:
     """Remember a board that was read."""
-    key = _key(fields)
+    key = said_alike(fields)
     if key is None:
         return None
     if len(_KNOWN) >= MOST_BOARDS:
@@ -71,29 +70,3 @@ def read_given(given: bytes, like: KnownBoard) -> CompiledBoard:
     compiled = read_board(_DECODED.decode(given))
     compiled.verdicts = like.compiled.verdicts
     return compiled
-
-
-def _key(fields: Fields) -> tuple[object, ...] | None:
-    """Put what fields say into a form that is equal for boards that differ in the order of objects alone."""
-    try:
-        parts = [
-            (name, _in_any_order(value) if name in _ZONES else _ENCODED.encode(value))
-            for name, value in fields.items()
-        ]
-    except (TypeError, ValueError, OverflowError, RecursionError, msgspec.MsgspecError):
-        return None
-    parts.sort()
-    return generation(), *parts
-
-
-def _in_any_order(entries: Any) -> tuple[object, ...]:
-    if not isinstance(entries, list):
-        return (_ENCODED.encode(entries),)
-    try:
-        names = sorted(entries)
-    except TypeError:
-        names = []
-    if names and isinstance(names[0], str):  # and so all of them are
-        return tuple(names)
-    names = sorted([entry for entry in entries if isinstance(entry, str)])
-    return (*names, None, *sorted([_ENCODED.encode(one) for one in entries if not isinstance(one, str)]))

@@ -13,7 +13,6 @@ from planner.contract.refusals import RequestError, shown
 from planner.contract.request import BoardSpec, PoolSpec
 from planner.game.characteristics import Characteristics
 from planner.game.land_types import BASIC_LAND_TYPES
-from planner.game.mana import TYPES as TYPES_OF_MANA
 from planner.game.mana import ManaCost, ManaError, SymbolKind, read_symbols
 from planner.game.objects import PoolMana
 from planner.game.purposes import SpendOnly
@@ -38,8 +37,7 @@ def pool_of(board: BoardSpec) -> tuple[PoolMana, ...]:
         snow = spec.snow or (source is not None and source.is_snow)
         for letter in types_in(spec.mana, path if plain else f"{path}.mana"):
             amounts[PoolMana(letter, 1, snow, spec.persists, only, source)] += 1
-    mana = (replace(one, amount=amount) for one, amount in amounts.items())
-    return tuple(sorted(mana, key=lambda one: TYPES_OF_MANA.index(one.type)))
+    return tuple(replace(one, amount=amount) for one, amount in amounts.items())
 
 
 def _source(spec: PoolSpec, path: str) -> Characteristics | None:
