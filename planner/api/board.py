@@ -15,6 +15,7 @@ from planner.contract.refusals import RequestError, decode_as
 from planner.contract.request import LimitsSpec, PaySpec, PricesSpec, Request
 from planner.costing.question import Question, prepare_on
 from planner.effects.settle import settled
+from planner.game.clock import SHARE_OF_ANSWER
 from planner.loading.changed_board import with_moved_text_read
 from planner.planning.answering import answer
 from planner.planning.game_after import game_after, only_tapped
@@ -111,10 +112,10 @@ class Board(BoardValue):
 
         forbid, require = frozenset(forbid), frozenset(require)
         spec = _spec_of(pay)
-        options = _options(limits)
+        options = _options(limits).begun()
         question = self._question(spec, keep, prices, forbid, require)
-        asked = OpenQuestion(self.game, spec, forbid, require, options)
-        return explain_answer(asked, question, answer(question, options))
+        found = answer(question, options.part(SHARE_OF_ANSWER))
+        return explain_answer(OpenQuestion(self.game, spec, forbid, require, options), question, found)
 
     def can_pay(
         self,

@@ -15,14 +15,14 @@ from planner.contract.refusals import RequestError, shown
 from planner.contract.request import Request, decode
 from planner.costing.kept_costs import recosted
 from planner.costing.question import Question, prepare
-from planner.game.clock import Clock, OutOfTimeError, now
+from planner.game.clock import SHARE_OF_ANSWER, Clock, OutOfTimeError, now
 from planner.loading.game_state import game_from
 from planner.planning.answering import answer
 from planner.planning.drafts import possible_prices
 from planner.planning.game_after import game_after
 from planner.planning.keep.kept_afterwards import game_after_chance
 from planner.planning.methods import AUTO, RULE, SolveOptions
-from planner.planning.options import Option, options_of
+from planner.planning.options import Option, answer_with_options
 from planner.planning.unpayable import LIMIT
 from planner.planning.verdict import verdict
 from planner.referee import Ruling, replay_any
@@ -31,8 +31,6 @@ from planner.referee.id_checks import check_ids
 if TYPE_CHECKING:
     from planner.planning.turn import Turn
 
-_SHARE_OF_ANSWER = 0.6
-"""The share of the time, or the work, that the answer itself may take where it is explained as well."""
 _SHARE_OF_EXPLANATION = 0.7
 """The share of what is left then that the explanation may take, before plans for what is kept."""
 _SOLVERS = (
@@ -81,7 +79,7 @@ def plan(request: RequestLike | None = None, /, *, method: str = AUTO, **fields:
         return Answer(status=Status.UNKNOWN) if decoded.want == "verdict" else _too_late()
     if decoded.want != "explanation":
         return answer(question, solving)
-    found = answer(question, solving.part(_SHARE_OF_ANSWER))
+    found = answer(question, solving.part(SHARE_OF_ANSWER))
     explaining = solving.part(_SHARE_OF_EXPLANATION) if question.keep else solving
     found.explanation = _explanation(decoded, question, found, explaining)
     if isinstance(found, Plan) and question.keep:
@@ -156,7 +154,7 @@ def explain(request: RequestLike | None = None, /, **fields: Any) -> Explanation
             question = prepare(decoded)
     except OutOfTimeError:
         return Explanation(status=Status.UNKNOWN.value, cut_short=True, sentences=[LIMIT])
-    found = answer(question, solving.part(_SHARE_OF_ANSWER))
+    found = answer(question, solving.part(SHARE_OF_ANSWER))
     return _explanation(decoded, question, found, solving)
 
 
@@ -207,6 +205,19 @@ def options(request: RequestLike, n: int = 5) -> list[Option]:
     ...                                           "pay": {"cost": "{G}"}})]
     [5, 50]
     """
+    return answer_and_options(request, n)[1]
+
+
+def answer_and_options(request: RequestLike, n: int = 5) -> tuple[Answer, list[Option]]:
+    """The answer to a request together with its ``options``, all by one clock.
+
+    The answer is the plan of the first option; where there is none, it says why. Takes and raises
+    what ``options`` does.
+
+    >>> answer, found = answer_and_options({"board": {}, "pay": {"cost": "{G}"}})
+    >>> answer.status, found
+    (<Status.UNPAYABLE: 'unpayable'>, [])
+    """
     if n < 1:
         raise RequestError("n", f"expected a number of at least 1, got {n}")
     decoded, solving = _begun(request, {})
@@ -214,8 +225,8 @@ def options(request: RequestLike, n: int = 5) -> list[Option]:
         with solving.running.finishing():
             question = prepare(decoded)
     except OutOfTimeError:
-        return []
-    return options_of(question, n, solving)
+        return _too_late(), []
+    return answer_with_options(question, n, solving)
 
 
 def verify(request: RequestLike, answer: Answer | dict[str, Any] | str | bytes) -> Ruling:
@@ -240,7 +251,7 @@ def verify(request: RequestLike, answer: Answer | dict[str, Any] | str | bytes) 
         ruling = _ruling(question, answer, require=question.require, keep=question.keep_names)
         return replace(ruling, problems=(*ruling.problems, *_problems_of_words(question, answer, ruling)))
     status = verdict(question, SolveOptions.of(decoded))
-    problems = check_ids(answer, question.game, question.ways)
+    problems = _problems_of_ids(question, answer)
     if answer.status is not status:
         problems.append(f"status: the answer says {answer.status}, but the verdict is {status}")
     return Ruling(problems=tuple(problems), price=0, lethal=False)
@@ -248,7 +259,7 @@ def verify(request: RequestLike, answer: Answer | dict[str, Any] | str | bytes) 
 
 def _problems_of_words(question: Question, plan: Plan, ruling: Ruling) -> Iterator[str]:
     """What is wrong with what a plan says besides its steps: of objects, and of what it keeps."""
-    ids = check_ids(plan, question.game, question.ways)
+    ids = _problems_of_ids(question, plan)
     yield from ids
     if not ruling or ids:
         return
@@ -256,6 +267,12 @@ def _problems_of_words(question: Question, plan: Plan, ruling: Ruling) -> Iterat
         yield from _problems_of_kept(question, plan, plan.kept_plans)
     elif plan.summary.kept:
         yield from _problems_of_claim(question, plan)
+
+
+def _problems_of_ids(question: Question, answer: Answer) -> list[str]:
+    """What is wrong with what an answer says of objects, and of what it says that isn't known of them."""
+    names = (name for name, _ in question.every_unread)
+    return check_ids(answer, question.game, question.ways, question.needs, names)
 
 
 def _problems_of_claim(question: Question, plan: Plan) -> Iterator[str]:
