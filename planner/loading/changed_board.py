@@ -59,9 +59,8 @@ def with_object(game: Game, zone: str, entry: ZoneEntry) -> Game:
             )
             raise RequestError(f"{path}.id", message, ErrorCode.DUPLICATE_ID)
     new = kind.placed(ids, tuple(range(_FAR, _FAR + len(ids))), path)
-    changed = unattached(in_order(replace(game, objects=(*game.objects, new))))
-    require_attached(changed.objects)
-    return changed
+    _require_attached(game.objects, new)
+    return unattached(in_order(replace(game, objects=(*game.objects, new))))
 
 
 def without_objects(game: Game, ids: Set[str]) -> Game:
@@ -98,9 +97,13 @@ def _in_place_of(game: Game, entry: GameObject, spec: ObjectSpec, zone: Zone, po
     path = f"{zone}/{entry.ids[0]}" if zone != entry.zone else entry.path
     new = kind.placed(entry.ids, (position,), path)
     rest = [one for one in (other.without({entry.ids[0]}) for other in game.objects) if one is not None]
-    changed = unattached(in_order(replace(game, objects=(*rest, new))))
-    require_attached(changed.objects)
-    return changed
+    _require_attached(rest, new)
+    return unattached(in_order(replace(game, objects=(*rest, new))))
+
+
+def _require_attached(others: Iterable[GameObject], new: GameObject) -> None:
+    """Refuse a new object that is attached to nothing; what others were attached to may be gone now."""
+    require_attached([*(replace(entry, attached_to=None) for entry in others), new])
 
 
 def _spec_after(entry: GameObject, zone: Zone, state: Mapping[str, Any]) -> ObjectSpec:
