@@ -54,6 +54,11 @@ class Board:
         return cls._of(CompiledBoard(game))
 
     @classmethod
+    def on(cls, compiled: CompiledBoard) -> Board:
+        """Give the board that is compiled already."""
+        return cls._of(compiled)
+
+    @classmethod
     def _of(cls, compiled: CompiledBoard) -> Board:
         board = cls.__new__(cls)
         board._compiled = compiled
@@ -66,6 +71,11 @@ class Board:
     def game(self) -> Game:
         """The game state behind the board."""
         return self._compiled.game
+
+    @property
+    def compiled(self) -> CompiledBoard:
+        """What the questions about the board share."""
+        return self._compiled
 
     def plan(
         self,
