@@ -99,7 +99,7 @@ def test_cards_and_what_is_understood_of_them() -> None:
     lines = found["cards"][1]["faces"][0]["lines"]
     assert [line["result"] for line in lines] == ["left alone", "understood", "reported"]
     assert refusal(Session(), {"ask": "cards", "card": "Sol Rang"}) == ("unknown_card", "card")
-    assert refusal(Session(), {"ask": "cards", "cards": ["Sol Ring", {"name": "X"}]})[1] == "cards[1].type_line"
+    assert refusal(Session(), {"ask": "cards", "cards": ["Sol Ring", {"name": 3}]})[1] == "cards[1].name"
 
 
 def test_further_verbs_are_brought_along() -> None:
