@@ -13,6 +13,7 @@ from planner.contract.explanation import Explanation
 from planner.contract.refusals import RequestError, decode_as, no_such_id, shown
 from planner.contract.request import BoardSpec, LimitsSpec, PaySpec, PricesSpec, Request
 from planner.costing.question import Question, prepare_on
+from planner.game.clock import SHARE_OF_ANSWER
 from planner.game.objects import Game
 from planner.loading.game_state import game_from
 from planner.planning.answering import answer
@@ -145,10 +146,10 @@ class Board:
 
         forbid, require = frozenset(forbid), frozenset(require)
         spec = _spec_of(pay)
-        options = _options(limits)
+        options = _options(limits).begun()
         question = self._question(spec, keep, prices, forbid, require)
-        asked = OpenQuestion(self.game, spec, forbid, require, options)
-        return explain_answer(asked, question, answer(question, options))
+        found = answer(question, options.part(SHARE_OF_ANSWER))
+        return explain_answer(OpenQuestion(self.game, spec, forbid, require, options), question, found)
 
     def can_pay(
         self,

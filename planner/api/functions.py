@@ -27,7 +27,7 @@ from planner.contract.refusals import RequestError, shown
 from planner.contract.request import PaySpec, Request, decode
 from planner.costing.kept_costs import recosted
 from planner.costing.question import Question, prepare, prepare_on
-from planner.game.clock import Clock, OutOfTimeError, now
+from planner.game.clock import SHARE_OF_ANSWER, Clock, OutOfTimeError, now
 from planner.game.objects import Game
 from planner.loading.game_state import game_from
 from planner.planning.answering import answer
@@ -36,7 +36,7 @@ from planner.planning.drafts import possible_prices
 from planner.planning.game_after import game_after
 from planner.planning.keep.kept_afterwards import game_after_chance
 from planner.planning.methods import AUTO, RULE, SolveOptions
-from planner.planning.options import Option, options_of
+from planner.planning.options import Option, answer_with_options
 from planner.planning.unpayable import LIMIT
 from planner.planning.verdict import verdict
 from planner.referee import Ruling, replay_any
@@ -45,8 +45,6 @@ from planner.referee.id_checks import check_ids
 if TYPE_CHECKING:
     from planner.planning.turn import Turn
 
-_SHARE_OF_ANSWER = 0.6
-"""The share of the time, or the work, that the answer itself may take where it is explained as well."""
 _SHARE_OF_EXPLANATION = 0.7
 """The share of what is left then that the explanation may take, before plans for what is kept."""
 _SOLVERS = (
@@ -188,7 +186,7 @@ def _planned(asked: Asked) -> Answer:
         return Answer(status=Status.UNKNOWN) if decoded.want == "verdict" else _too_late()
     if decoded.want != "explanation":
         return answer(question, solving, asked.board)
-    found = answer(question, solving.part(_SHARE_OF_ANSWER), asked.board)
+    found = answer(question, solving.part(SHARE_OF_ANSWER), asked.board)
     explaining = solving.part(_SHARE_OF_EXPLANATION) if question.keep else solving
     found.explanation = _explanation(replace(asked, solving=explaining), question, found)
     if isinstance(found, Plan) and question.keep:
@@ -269,7 +267,7 @@ def explain(request: RequestLike | None = None, /, **fields: Any) -> Explanation
             question = prepare(decoded)
     except OutOfTimeError:
         return Explanation(status=Status.UNKNOWN.value, cut_short=True, sentences=[LIMIT])
-    found = answer(question, solving.part(_SHARE_OF_ANSWER))
+    found = answer(question, solving.part(SHARE_OF_ANSWER))
     return _explanation(Asked(decoded, solving), question, found)
 
 
@@ -320,19 +318,32 @@ def options(request: RequestLike, n: int = 5) -> list[Option]:
     ...                                           "pay": {"cost": "{G}"}})]
     [5, 50]
     """
+    return answer_and_options(request, n)[1]
+
+
+def answer_and_options(request: RequestLike, n: int = 5) -> tuple[Answer, list[Option]]:
+    """The answer to a request together with its ``options``, all by one clock.
+
+    The answer is the plan of the first option; where there is none, it says why. Takes and raises
+    what ``options`` does.
+
+    >>> answer, found = answer_and_options({"board": {}, "pay": {"cost": "{G}"}})
+    >>> answer.status, found
+    (<Status.UNPAYABLE: 'unpayable'>, [])
+    """
     if n < 1:
         raise RequestError("n", f"expected a number of at least 1, got {n}")
     decoded, solving = _begun(request, {})
     return options_asked(Asked(decoded, solving), n)
 
 
-def options_asked(asked: Asked, n: int) -> list[Option]:
-    """Find the ``n`` best plans that really differ; see ``options``."""
+def options_asked(asked: Asked, n: int) -> tuple[Answer, list[Option]]:
+    """Find the answer, and the ``n`` best plans that really differ; see ``answer_and_options``."""
     try:
         question = asked.question()
     except OutOfTimeError:
-        return []
-    return options_of(question, n, asked.solving)
+        return _too_late(), []
+    return answer_with_options(question, n, asked.solving)
 
 
 def verify(request: RequestLike, answer: Answer | dict[str, Any] | str | bytes) -> Ruling:
@@ -362,7 +373,7 @@ def verify_asked(asked: Asked, answer: Answer | dict[str, Any] | str | bytes) ->
         ruling = _ruling(question, answer, require=question.require, keep=question.keep_names)
         return replace(ruling, problems=(*ruling.problems, *_problems_of_words(question, answer, ruling)))
     status = verdict(question, SolveOptions.of(decoded))
-    problems = check_ids(answer, question.game, question.ways)
+    problems = _problems_of_ids(question, answer)
     if answer.status is not status:
         problems.append(f"status: the answer says {answer.status}, but the verdict is {status}")
     return Ruling(problems=tuple(problems), price=0, lethal=False)
@@ -370,7 +381,7 @@ def verify_asked(asked: Asked, answer: Answer | dict[str, Any] | str | bytes) ->
 
 def _problems_of_words(question: Question, plan: Plan, ruling: Ruling) -> Iterator[str]:
     """What is wrong with what a plan says besides its steps: of objects, and of what it keeps."""
-    ids = check_ids(plan, question.game, question.ways)
+    ids = _problems_of_ids(question, plan)
     yield from ids
     if not ruling or ids:
         return
@@ -378,6 +389,12 @@ def _problems_of_words(question: Question, plan: Plan, ruling: Ruling) -> Iterat
         yield from _problems_of_kept(question, plan, plan.kept_plans)
     elif plan.summary.kept:
         yield from _problems_of_claim(question, plan)
+
+
+def _problems_of_ids(question: Question, answer: Answer) -> list[str]:
+    """What is wrong with what an answer says of objects, and of what it says that isn't known of them."""
+    names = (name for name, _ in question.every_unread)
+    return check_ids(answer, question.game, question.ways, question.needs, names)
 
 
 def _problems_of_claim(question: Question, plan: Plan) -> Iterator[str]:

@@ -290,12 +290,11 @@ def _show_options(data: bytes, number: int, as_json: bool) -> str:
 
     Raises ``RequestError``.
     """
-    from planner import options, plan
+    from planner.api.functions import answer_and_options
     from planner.contract.request import decode
 
     request = decode(text_of(data))
-    found = options(request, number)
-    answer = found[0].plan if found else plan(request)
+    answer, found = answer_and_options(request, number)
     if as_json:
         write_json({"status": answer.status, "options": found})
     elif found:

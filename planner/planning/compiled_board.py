@@ -53,7 +53,8 @@ class PlainCosts:
 
     ``cost`` is such a cost; ``certain`` says that nothing but its mana makes a difference.
     ``halls`` are those without and with {C} in the cost. ``hinders`` and ``helps`` say
-    that text which isn't understood could raise the cost, or could add mana.
+    that text which isn't understood could raise the cost, or could add mana; ``lacks`` that some text asks
+    for what the request doesn't state.
     """
 
     cost: TotalCost
@@ -61,6 +62,12 @@ class PlainCosts:
     common: bool
     hinders: bool
     helps: bool
+    lacks: bool = False
+
+    @property
+    def unknown(self) -> Status | None:
+        """The verdict where such text decides: none yet where it is the facts that it asks for."""
+        return None if self.lacks else Status.UNKNOWN
 
     def verdict(self, text: str) -> Status | None:
         """Decide whether a cost can be paid; None where Hall's condition doesn't decide it."""
@@ -75,8 +82,8 @@ class PlainCosts:
         if found is None:
             return None
         if found:
-            return Status.UNKNOWN if self.hinders else Status.PAYABLE
-        return Status.UNKNOWN if self.helps else Status.UNPAYABLE
+            return self.unknown if self.hinders else Status.PAYABLE
+        return self.unknown if self.helps else Status.UNPAYABLE
 
 
 @dataclass(frozen=True, slots=True)
@@ -323,6 +330,7 @@ class CompiledBoard:
             common=first.table is None and cost == TotalCost(mana=cost.mana),
             hinders=question.any_could(Could.HINDER, Could.EITHER),
             helps=question.any_could(Could.HELP, Could.EITHER),
+            lacks=bool(question.lacks),
         )
 
 

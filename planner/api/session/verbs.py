@@ -9,7 +9,7 @@ from msgspec import structs
 
 from planner.api.functions import answers_to, options_asked, plan_asked, verify_asked
 from planner.api.session.desk import Desk
-from planner.contract.answer import Answer, Plan, answer_from_dict
+from planner.contract.answer import Plan, answer_from_dict
 from planner.contract.error_codes import ErrorCode
 from planner.contract.lines import (
     AfterLine,
@@ -47,8 +47,7 @@ def _options(desk: Desk, data: dict[str, Any]) -> Any:
     """Answer by the best plans that really differ."""
     line = decode_as(data, OptionsLine, "")
     asked = desk.asked(line, data)
-    found = options_asked(asked, line.n)
-    answer: Answer = found[0].plan if found else plan_asked(asked)
+    answer, found = options_asked(asked, line.n)
     return {"status": answer.status, "options": found}
 
 

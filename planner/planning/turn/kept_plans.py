@@ -1,4 +1,4 @@
-"""Several costs at once: which of them can be paid together, and how, one after another."""
+"""Plans for what a plan keeps, one after another: each leaves the rest payable."""
 
 from __future__ import annotations
 
@@ -6,178 +6,29 @@ from collections import Counter
 from collections.abc import Iterator
 from dataclasses import dataclass, field, replace
 from itertools import chain, combinations, islice, product
-from typing import Any
 
-import msgspec
-from msgspec import Struct
-
-from planner.contract.answer import KeptPlan, NotUnderstood, Plan, PriceKind
-from planner.contract.error_codes import ErrorCode
-from planner.contract.refusals import RequestError, shown
-from planner.contract.request import KeepSpec, PaySpec, Request
-from planner.costing.kept_costs import Kept, kept_costs, recosted, unread_lines
+from planner.contract.answer import KeptPlan, Plan, PriceKind
+from planner.costing.kept_costs import Kept, recosted
 from planner.costing.question import Question, prepare_on
 from planner.game.clock import Clock, OutOfTimeError
 from planner.game.mana import read_symbols
 from planner.game.objects import Game
-from planner.game.prices import KEPT, Prices
-from planner.game.readings import Could
+from planner.game.prices import KEPT
 from planner.game.total_cost import TotalCost
-from planner.loading.game_state import game_from
 from planner.planning.answering import answer
 from planner.planning.game_after import game_after
 from planner.planning.keep.joint_payment import JointPayment, best_joint_payment
 from planner.planning.keep.kept_afterwards import game_after_chance
 from planner.planning.methods import DEFAULTS, SolveOptions
 from planner.planning.task import NONE, SideConstraints
+from planner.planning.turn.choosing import TurnTerms
 
 _MOST_PLANS = 60
 """How many plans are looked at until an order works."""
 _LEAVING_THE_REST = SideConstraints(keep_all=True, keep_from_pool=True)
-"""Each plan of a turn leaves all other costs payable, with the mana that it leaves in the pool."""
-_SHARE_OF_CHOOSING = 0.5
-"""The share of what is left for a turn that finding out which costs are paid may take."""
+"""Each plan leaves all other costs payable, with the mana that it leaves in the pool."""
 _MOST_NAMESAKES = 20
 """How many choices among kept costs of the same names are looked at."""
-
-
-class Paid(Struct, kw_only=True):
-    """One cost of a turn that is paid: its name, what it is worth, and its plan.
-
-    The plan is ``optimal`` where the whole turn is ``cheapest``: the others count as well.
-    """
-
-    name: str
-    value: int
-    plan: Plan
-
-
-class Turn(Struct, kw_only=True):
-    """What is paid in a turn, in an order that works, and what isn't.
-
-    ``value`` is the total of what is paid, the greatest there is where ``proven``. ``price`` is
-    what all plans together give up: the sum of their prices, less those of mana that one leaves
-    in the pool for another (neither unspent then, nor mana that was there before). It is the
-    lowest that anything of this value has where ``cheapest``.
-    """
-
-    value: int
-    price: int
-    proven: bool
-    cheapest: bool
-    paid: list[Paid] = []
-    left_out: list[str] = []
-    assumed: list[str] = []
-    not_understood: list[NotUnderstood] = []
-
-    def __bool__(self) -> bool:
-        return bool(self.paid)
-
-    def to_dict(self) -> dict[str, Any]:
-        """Give the turn as JSON would have it, in plain Python objects."""
-        plain: dict[str, Any] = msgspec.to_builtins(self)
-        return plain
-
-    def to_json(self) -> str:
-        """Write the turn as one line of JSON."""
-        return msgspec.json.encode(self).decode()
-
-
-def turn_of(request: Request, game: Game | None = None, clock: Clock | None = None) -> Turn:
-    """Find which of the request's ``pays`` are paid together, for the greatest total ``value``.
-
-    Among those the price of all plans together is the lowest that was found: which costs are paid
-    and with which objects is proven to be the cheapest for all of them together, and the plans
-    are made of these objects in several orders. Where they come to more in each (mana that has to
-    wait in the pool costs a little), ``cheapest`` is false. X is 0 where none is announced; with "max"
-    the cost is chosen with X = 0, and paid last with the greatest X that the others leave. Of several
-    costs of one card (with kicker and without) one at most is paid. What a spell becomes as it
-    resolves isn't planned with.
-
-    ``game`` is that of the board, where it is there already, ``clock`` that of the answer. Where the
-    limit comes before the costs that are paid are known, as many as can be are paid one after another,
-    those that are worth the most first. Raises ``RequestError`` for what is refused.
-    """
-    clock = Clock(request.limits.time) if clock is None else clock
-    pays = _refuse_all_but_pays(request)
-    try:
-        with clock.ticking():
-            return _turn_of(request, pays, game, clock)
-    except OutOfTimeError:
-        return Turn(value=0, price=0, proven=False, cheapest=False, left_out=[_called(pay) for pay in pays])
-
-
-def _turn_of(request: Request, pays: list[PaySpec], game: Game | None, clock: Clock) -> Turn:
-    game = game_from(request.board) if game is None else game
-    costs = kept_costs([_valued(pay) for pay in pays], game, "pays")
-    # The prices and what is forbidden are the same in each of the questions.
-    first = prepare_on(game, costs[0].spec, prices=request.prices, forbid=request.forbid)
-    shared = TurnTerms(first.prices, first.forbid, clock)
-    try:
-        turn = _planned_together(pays, costs, shared, game)
-    except OutOfTimeError:
-        turn = None
-    if turn is None:
-        plans = PlanSequence(costs, shared, game)
-        turn = _turn(costs, plans, plans.one_by_one(), False)
-    return turn
-
-
-def _planned_together(
-    pays: list[PaySpec], costs: tuple[Kept, ...], shared: TurnTerms, game: Game
-) -> Turn | None:
-    """Find which costs are paid together, and plans for them; None where the limit comes before both."""
-    clock = shared.clock.part(_SHARE_OF_CHOOSING)
-    found = best_joint_payment(game, costs, shared.prices, clock, forbid=shared.forbid)
-    if clock.is_over and not found.paid:
-        return None
-    # What isn't understood could make more mana.
-    helped = any(line.could is not Could.HINDER for _, line in unread_lines(game))
-    best, proven = found.paid, found.proven and not helped
-    largest_x = frozenset(number for number, pay in enumerate(pays) if pay.x == "max")
-    plans = PlanSequence(costs, shared, game, found.used, found.least, largest_x)
-    while (paid := plans.cheapest(sorted(best))) is None:
-        if shared.clock.is_over:
-            return None
-        # All together they can be paid, but in no order looked at: one of them is left out.
-        best, proven = best - {min(best, key=lambda n: (costs[n].weight, -n))}, False
-        plans = PlanSequence(costs, shared, game, largest_x=largest_x)
-    return _turn(costs, plans, paid, proven)
-
-
-def _refuse_all_but_pays(request: Request) -> list[PaySpec]:
-    """Read the costs of a turn; raises ``RequestError`` for what one payment alone could ask for."""
-    if not request.pays:
-        raise RequestError("pays", "expected the costs of the turn, one at least", ErrorCode.MISSING)
-    for name in ("pay", "keep", "require"):
-        if getattr(request, name):
-            raise RequestError(name, "a turn asks for pays alone", ErrorCode.CONFLICT)
-    if request.want != "plan":
-        raise RequestError("want", f'expected "plan" for a turn, got {shown(request.want)}')
-    return request.pays
-
-
-def _called(pay: PaySpec) -> str:
-    """Call a cost of the turn by what the request says of it."""
-    card = pay.card if isinstance(pay.card, str | None) else pay.card.name
-    return pay.tag or pay.cost or card or pay.source or ""
-
-
-def _valued(pay: PaySpec) -> KeepSpec:
-    """Read a cost of the turn as one that is worth its value."""
-    fields = {name: getattr(pay, name) for name in PaySpec.__struct_fields__}
-    if pay.x == "max":
-        fields["x"] = None
-    return KeepSpec(**fields, weight=pay.value)
-
-
-@dataclass(frozen=True, slots=True)
-class TurnTerms:
-    """What all questions of a turn have in common."""
-
-    prices: Prices
-    forbid: frozenset[str]
-    clock: Clock
 
 
 @dataclass(slots=True)
@@ -185,8 +36,7 @@ class PlanSequence:
     """Plans for costs one after another, each of which leaves the rest payable.
 
     Each is made of the objects of ``within`` where that can be, of all others where it can't.
-    ``least`` is a price below which they can't come together. Those of ``largest_x`` come last, with
-    the greatest X that there is then.
+    ``least`` is a price below which they can't come together.
     """
 
     costs: tuple[Kept, ...]
@@ -194,34 +44,18 @@ class PlanSequence:
     game: Game
     within: frozenset[str] = frozenset()
     least: int | None = None
-    largest_x: frozenset[int] = frozenset()
     known: dict[tuple[int, ...], tuple[Plan, Game] | None] = field(default_factory=dict)
 
     def cheapest(self, numbers: list[int]) -> list[tuple[int, Plan]] | None:
         """Find plans for all of these costs in the cheapest order; None where none works."""
         best: list[tuple[int, Plan]] | None = None
         for first in _first_orders(self.costs, numbers):
-            order = tuple(sorted(first, key=self.largest_x.__contains__))
-            plans = self._in_order(order)
+            plans = self._in_order(first)
             if plans is not None and (best is None or self.price(plans) < self.price(best)):
                 best = plans
             if best is not None and self.least in (None, self.price(best)):
                 return best
         return best if best is not None else self._in_any_order((), frozenset(numbers))
-
-    def one_by_one(self) -> list[tuple[int, Plan]]:
-        """Find plans for as many costs as there is time for, each from what the one before it leaves."""
-        found: list[tuple[int, Plan]] = []
-        game = self.game
-        try:
-            for number in sorted(range(len(self.costs)), key=lambda n: (-self.costs[n].weight, n)):
-                plan = self._plan(number, game, (), frozenset())
-                if plan is not None:
-                    game = game_after(game, plan)
-                    found.append((number, plan))
-        except OutOfTimeError:
-            pass  # what was found by then is paid
-        return found
 
     def _in_order(self, order: tuple[int, ...]) -> list[tuple[int, Plan]] | None:
         """Find plans for these costs in this order; None where one has no plan."""
@@ -234,7 +68,7 @@ class PlanSequence:
         """Find plans for the costs that are left after these, in the first order that works."""
         if not rest:
             return self._plans(step)
-        for number in sorted(rest - self.largest_x or rest):
+        for number in sorted(rest):
             if len(self.known) >= _MOST_PLANS:
                 return None
             others = rest - {number}
@@ -282,8 +116,6 @@ class PlanSequence:
         if not ways:
             return None
         question = prepare_on(game, cost.spec)
-        if number in self.largest_x:
-            ways, within = question.ways, frozenset()
         others = {i for entry in game.objects for i in entry.ids} - within if within else frozenset()
         question = question.choosing(*ways).priced(shared.prices).keeping(keep)
         question = question.using(forbid=shared.forbid | others)
@@ -318,32 +150,6 @@ def mana_carried_over(plans: list[Plan]) -> int:
 
 def _letters(*mana: str | None) -> Iterator[str]:
     return (symbol.types for one in mana for symbol in read_symbols(one or ""))
-
-
-def _turn(costs: tuple[Kept, ...], paying: PlanSequence, plans: list[tuple[int, Plan]], proven: bool) -> Turn:
-    """Write the turn with these plans."""
-    numbers = {number for number, _ in plans}
-    cast = {costs[number].card for number in numbers} - {None}
-    price = paying.price(plans)
-    cheapest = proven and price == (paying.least if plans else 0)
-    for _, plan in plans:
-        plan.optimal = cheapest
-    lines = [*unread_lines(paying.game), *(line for one in costs for line in one.unread)]
-    unread = [NotUnderstood(object=name, text=u.text, could=u.could.value) for name, u in lines]
-    return Turn(
-        value=sum(costs[number].weight for number in numbers),
-        price=price,
-        proven=proven,
-        cheapest=cheapest,
-        paid=[Paid(name=costs[n].name, value=costs[n].weight, plan=plan) for n, plan in plans],
-        left_out=[one.name for n, one in enumerate(costs) if n not in numbers and one.card not in cast],
-        assumed=list(dict.fromkeys(line for _, plan in plans for line in plan.assumed)),
-        not_understood=_without_repeats([*unread, *(u for _, plan in plans for u in plan.not_understood)]),
-    )
-
-
-def _without_repeats(lines: list[NotUnderstood]) -> list[NotUnderstood]:
-    return [line for number, line in enumerate(lines) if line not in lines[:number]]
 
 
 def kept_plans(question: Question, plan: Plan, options: SolveOptions = DEFAULTS) -> list[KeptPlan] | None:
