@@ -44,6 +44,11 @@ class Board(BoardValue):
 
     __slots__ = ()
 
+    @property
+    def compiled(self) -> CompiledBoard:
+        """What the questions about the board share."""
+        return self._compiled
+
     def plan(
         self,
         pay: str | dict[str, Any] | PaySpec,

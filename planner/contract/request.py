@@ -273,6 +273,7 @@ class Request(Struct, kw_only=True, forbid_unknown_fields=True):
     'plan'
     """
 
+    tag: str | None = None
     board: BoardSpec = field(default_factory=BoardSpec)
     pay: PaySpec | None = None
     pays: list[PaySpec] | None = None
