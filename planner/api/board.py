@@ -25,6 +25,7 @@ from planner.planning.verdict import verdict
 from planner.referee.standing import why_not_here
 
 if TYPE_CHECKING:
+    from planner.planning.compiled_board import CompiledBoard
     from planner.planning.turn import Turn
 
 
@@ -276,7 +277,7 @@ class Board(BoardValue):
             raise RequestError("plan", f"can't be carried out on this board: {fault}", ErrorCode.ILLEGAL)
         tapped = only_tapped(self.game, plan) if self._compiled.independent else None
         if tapped is not None and tapped <= self._compiled.permanents:
-            return self._of(self._compiled.tapped(tapped))
+            return self.on(self._compiled.tapped(tapped))
         end = game_after(self.game, plan)
         read = with_moved_text_read(end)
         return self.of(end if read is end else settled(read))
