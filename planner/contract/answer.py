@@ -185,9 +185,11 @@ class Answer(Struct, kw_only=True):
     text asks for which is understood, where the request doesn't say them.
     ``method`` says how it was found: by ``"hall"`` (Hall's condition, verdicts alone), by a ``"flow"`` of
     least cost, by the constraint ``"program"``, or by a ``"rule"`` alone, without looking at sources.
-    ``explanation`` is there where the request wants it (``"want": "explanation"``).
+    ``explanation`` is there where the request wants it (``"want": "explanation"``). ``tag`` repeats the
+    request's own tag, or that of its ``pay``.
     """
 
+    tag: str | UnsetType = UNSET
     status: Status
     assumed: list[str] = []
     not_understood: list[NotUnderstood] = []
@@ -263,6 +265,49 @@ class Unknown(Answer, kw_only=True):
     total_cost: str | UnsetType = UNSET
     reasons: list[Reason] = []
     sentence: str = ""
+
+
+class RefusalData(Struct, kw_only=True):
+    """What is wrong with a question: see ``RequestError``."""
+
+    code: str
+    path: str
+    message: str
+    index: int | UnsetType = UNSET
+
+
+class Refused(Struct, kw_only=True):
+    """A question that was refused, among many about one board; false, as an answer that doesn't pay is."""
+
+    tag: str | UnsetType = UNSET
+    error: RefusalData
+
+    def __bool__(self) -> bool:
+        return False
+
+
+class Answers(Struct, kw_only=True):
+    """The answers to many questions about one board, in their order; a refused one is its error.
+
+    >>> error = RefusalData(code="invalid_cost", path="pays[0].cost", message="...", index=0)
+    >>> Answers(answers=[Refused(error=error)]).to_json()
+    '{"answers":[{"error":{"code":"invalid_cost","path":"pays[0].cost","message":"...","index":0}}]}'
+    """
+
+    tag: str | UnsetType = UNSET
+    answers: list[Plan | Unpayable | Unknown | Answer | Refused]
+
+    def __bool__(self) -> bool:
+        return all(self.answers)
+
+    def to_dict(self) -> dict[str, Any]:
+        """Give the answers as JSON would have them, in plain Python objects."""
+        plain: dict[str, Any] = msgspec.to_builtins(self)
+        return plain
+
+    def to_json(self) -> str:
+        """Write the answers as one line of JSON."""
+        return msgspec.json.encode(self).decode()
 
 
 def answer_from_dict(data: dict[str, Any] | str | bytes) -> Answer:

@@ -10,7 +10,6 @@ from planner.contract.answer import Need, NotUnderstood
 from planner.contract.error_codes import ErrorCode
 from planner.contract.refusals import RequestError, no_such_id
 from planner.contract.request import KeepSpec, PaySpec, PricesSpec, Request, decode
-from planner.contract.unsupported import refuse_unsupported
 from planner.costing.kept_costs import Kept, kept_costs, without_cast
 from planner.costing.total_costs import owed_for
 from planner.game.assumptions import Assumption
@@ -182,7 +181,9 @@ def prepare(request: Request | dict[str, Any] | str | bytes) -> Question:
     Raises ``RequestError`` for everything that the contract refuses.
     """
     request = decode(request)
-    refuse_unsupported(request, "")
+    if request.pays is not None:
+        message = "goes with plan and with turns alone; expected one pay"
+        raise RequestError("pays", message, ErrorCode.CONFLICT)
     return prepare_on(
         game_from(request.board),
         request.pay,

@@ -213,6 +213,19 @@ class CompiledBoard:
             return CompiledBoard(base=self._base, tapped=self._tapped | ids)
         return CompiledBoard(base=self, tapped=ids)
 
+    def untapped(self, ids: frozenset[str]) -> CompiledBoard:
+        """Untap these permanents: the board after that."""
+        if self._base is not None and ids >= self._tapped and not self._base.has_tapped(ids):
+            return self._base
+        game = after(self.game, GameChange(untapped=ids))
+        return CompiledBoard(game if self.independent else settled(game))
+
+    def has_tapped(self, ids: frozenset[str]) -> bool:
+        """Tell whether some of these permanents are tapped."""
+        if self._base is not None:
+            return bool(ids & self._tapped) or self._base.has_tapped(ids)
+        return any(entry.tapped and not ids.isdisjoint(entry.ids) for entry in self.game.objects)
+
     def question(self, cost: str) -> Question:
         """Read the question of a bare cost, once."""
         found = self._questions.get(cost)
