@@ -114,16 +114,16 @@ async def body_of(request: Asked, most: int, seconds: float) -> bytes | Response
 
 def create_app(settings: Settings) -> Litestar:
     """The application of a service with these settings."""
-    # from planner.service.dialogue import dialogue_handler
-    # from planner.service.lines import lines_handler
+    from planner.service.dialogue import dialogue_handler
+    from planner.service.lines import lines_handler
     # from planner.service.published import published_handlers
 
     service = Service(settings)
     return Litestar(
         route_handlers=[
             *(_verb_handler(service, verb) for verb in VERBS),
-            # lines_handler(service),
-            # dialogue_handler(service),
+            lines_handler(service),
+            dialogue_handler(service),
             # *published_handlers(service),
             *_cards(service),
             *_watching(service),

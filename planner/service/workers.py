@@ -10,9 +10,9 @@ import asyncio
 import contextlib
 import sys
 from collections import deque
-from collections.abc import AsyncIterator, Callable
+from collections.abc import AsyncIterator, Callable, Coroutine
 from dataclasses import dataclass, field
-from typing import Literal
+from typing import Any, Literal
 
 from planner.service.jobs import HEAD, Job, Reply, framed, read_reply
 from planner.service.settings import Settings
@@ -164,8 +164,11 @@ class Workers:
             self._give(worker)
 
     async def _free(self, wanted: Worker | None) -> Worker:
-        for worker in self._idle:
-            if wanted in (None, worker):
+        for worker in list(self._idle):
+            if not worker.alive:
+                self._idle.remove(worker)
+                self._replace(worker)
+            elif wanted in (None, worker):
                 self._idle.remove(worker)
                 return worker
         if self.waiting >= self.settings.queue:
@@ -191,7 +194,20 @@ class Workers:
 
     def _add(self, worker: Worker) -> None:
         self._all.append(worker)
+        self._begin(self._watch(worker))
         self._give(worker)
+
+    async def _watch(self, worker: Worker) -> None:
+        """Replace a process that dies while it has nothing to do: no job is to be lost by that."""
+        await worker.process.wait()
+        if worker in self._idle:
+            self._idle.remove(worker)
+            self._replace(worker)
+
+    def _begin(self, work: Coroutine[Any, Any, None]) -> None:
+        task = asyncio.get_running_loop().create_task(work)
+        self._tasks.add(task)
+        task.add_done_callback(self._tasks.discard)
 
     def _replace(self, worker: Worker) -> None:
         """Start another in place of one that died; who waits for that one alone may have any."""
@@ -203,9 +219,7 @@ class Workers:
         if self._stopping:
             return
         self.restarted()
-        task = asyncio.get_running_loop().create_task(self._start_another(worker))
-        self._tasks.add(task)
-        task.add_done_callback(self._tasks.discard)
+        self._begin(self._start_another(worker))
 
     async def _start_another(self, dead: Worker) -> None:
         await dead.stop()

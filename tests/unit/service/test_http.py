@@ -43,9 +43,9 @@ def test_a_turn_is_that_of_python(service: Served) -> None:
 
 def test_verify_tells_a_right_answer_from_a_wrong_one(service: Served) -> None:
     answer = planner.plan(GREEN).to_dict()
-    assert service.ask("/v1/verify", {"request": GREEN, "answer": answer}).json["legal"] is True  # type: ignore[index]
+    assert service.ask("/v1/verify", {**GREEN, "answer": answer}).json["legal"] is True  # type: ignore[index]
     answer["price"] -= 1
-    assert service.ask("/v1/verify", {"request": GREEN, "answer": answer}).json["legal"] is False  # type: ignore[index]
+    assert service.ask("/v1/verify", {**GREEN, "answer": answer}).json["legal"] is False  # type: ignore[index]
 
 
 def test_odds_of_a_deck(service: Served) -> None:
