@@ -3,12 +3,14 @@
 import { html, render, useCallback, useEffect, useMemo, useRef, useState } from "./vendor/htm-preact.js";
 import { Refused, ask, cardNamed } from "./api.js";
 import { Board, rolesOf } from "./board.js";
+import { Chooser } from "./chooser.js";
 import { Builder } from "./builder.js";
 import { Editor } from "./editor.js";
 import { EXAMPLES } from "./examples.js";
 import { linkOf, requestOf } from "./link.js";
 import { after, cardOf, objectsOf } from "./objects.js";
 import { Panel } from "./panel.js";
+import { tapped, wholePlan } from "./talk.js";
 import { labels } from "./words.js";
 
 const OPTIONS_PATH = "options";
@@ -33,24 +35,34 @@ function useCards(request) {
   return cards;
 }
 
-/** The answer to the request as a person has narrowed it, asked for anew where that changes. */
+/** The answer to the request as a person has narrowed it, asked for anew where that changes.
+
+    What was tapped by hand is told step by step: `state` is where the payment then stands. */
 function useAnswer(request, choice) {
-  const [found, setFound] = useState({ answer: null, error: "", busy: true });
+  const [found, setFound] = useState({ answer: null, state: null, error: "", busy: true });
   useEffect(() => {
     const running = new AbortController();
     setFound((before) => ({ ...before, busy: true }));
-    ask("pay", narrowed(request, choice), running.signal).then(
-      (answer) => setFound({ answer, error: "", busy: false }),
-      (error) => error.name === "AbortError" || setFound({ answer: null, error: told(error), busy: false }),
+    const byHand = choice.hand.length > 0;
+    const asking = byHand ? tapped(narrowed(request, choice), choice.hand) : ask("pay", narrowed(request, choice), running.signal);
+    asking.then(
+      (told) => running.signal.aborted || setFound({ answer: byHand ? told.answer : told, state: byHand ? told : null, hand: choice.hand, error: "", busy: false }),
+      (error) => running.signal.aborted || error.name === "AbortError" || setFound({ answer: null, state: null, error: told(error), busy: false }),
     );
     return () => running.abort();
   }, [request, choice.hand, choice.spared]);
   return found;
 }
 
-function narrowed(request, { hand, spared }) {
+function narrowed(request, { spared }) {
   const spare = new Set(spared);
-  return { ...request, require: [...(request.require || []).filter((id) => !spare.has(id)), ...hand], forbid: [...(request.forbid || []), ...spared] };
+  return { ...request, require: (request.require || []).filter((id) => !spare.has(id)), forbid: [...(request.forbid || []), ...spared] };
+}
+
+/** The same for questions that know nothing of what was done by hand. */
+function narrowedByHand(request, choice) {
+  const asked = narrowed(request, choice);
+  return { ...asked, require: [...asked.require, ...choice.hand.map((one) => one.object)] };
 }
 
 const told = (error) => (error instanceof Refused ? error.message : `Something went wrong in the page: ${error.message}`);
@@ -76,12 +88,17 @@ function App({ first }) {
   const [keys, setKeys] = useKeysSetting();
   const busyAsking = useRef(false);
   const cards = useCards(request);
-  const { answer, error, busy } = useAnswer(request, choice);
+  const { answer, state, hand: answered, error, busy } = useAnswer(request, choice);
   const board = request.board || {};
   const objects = useMemo(() => objectsOf(board, (name) => cards.get(name)?.name || name), [board, cards]);
   const label = useMemo(() => labels(objects), [objects]);
-  const plan = answer?.status === "payable" ? (options ? options[choice.option].plan : answer) : null;
-  const roles = useMemo(() => rolesOf(plan, choice.hand, choice.spared), [plan, choice]);
+  const byHand = choice.hand.map((one) => one.object);
+  const plan = useMemo(() => {
+    if (answer?.status !== "payable") return null;
+    if (options) return options[choice.option].plan;
+    return state ? wholePlan(state) : answer;
+  }, [answer, state, options, choice.option]);
+  const roles = useMemo(() => rolesOf(plan, byHand, choice.spared, state), [plan, choice, state]);
   const focused = objects.find((one) => one.id === focus);
   const spared = focus !== null && choice.spared.includes(focus);
 
@@ -111,7 +128,8 @@ function App({ first }) {
     if (editing) return setEdited(object.id);
     if (paid) return setSaid("It is paid. Undo takes it back.");
     if (object.state.tapped || object.state.controller === "opponent") return setSaid(`${label(object.id)} can't be used: ${object.state.tapped ? "it is tapped" : "an opponent controls it"}.`);
-    return narrow({ hand: toggle(choice.hand, object.id), spared: choice.spared.filter((one) => one !== object.id) });
+    if (byHand.includes(object.id)) return setSaid(`${label(object.id)} is used already. Undo takes the last thing back.`);
+    return narrow({ hand: [...choice.hand, { object: object.id }], spared: choice.spared.filter((one) => one !== object.id) });
   };
   const waitFor = async (asking, then) => {
     if (busyAsking.current) return;
@@ -142,19 +160,20 @@ function App({ first }) {
         setChoice({ ...choice, option: (choice.option + 1) % found.length });
       };
       if (options) show(options);
-      else waitFor(() => ask(OPTIONS_PATH, narrowed(request, choice)), (told) => show(told.options));
+      else waitFor(() => ask(OPTIONS_PATH, narrowedByHand(request, choice)), (told) => show(told.options));
     },
     why() {
       if (!answer || paid) return;
       if (why) return setWhy(null);
-      waitFor(() => ask("explain", narrowed(request, choice)), (found) => setWhy(found.explanation));
+      waitFor(() => ask("explain", narrowedByHand(request, choice)), (found) => setWhy(found.explanation));
     },
     spare() {
       if (!focused || paid) return;
-      narrow({ spared: toggle(choice.spared, focus), hand: choice.hand.filter((one) => one !== focus) });
+      narrow({ spared: toggle(choice.spared, focus), hand: choice.hand.filter((one) => one.object !== focus) });
     },
     undo() {
       if (past.length === 0) return;
+      if (!paid && state?.done.length && !state.choices && state.why_no_undo && past[past.length - 1].hand !== choice.hand) return setSaid(state.why_no_undo);
       const before = past[past.length - 1];
       setPast(past.slice(0, -1));
       setArmed(false);
@@ -175,7 +194,12 @@ function App({ first }) {
   };
   useKeys({ actions, keys, off: editing || edited !== null });
 
-  const view = { request, answer, error, busy, plan, paid, armed, why, options, option: choice.option, hand: choice.hand, spared: choice.spared,
+  const choose = (number, takes) => {
+    const hand = [...choice.hand.slice(0, -1), { object: state.choices.object, choice: number, ...(takes ? { takes } : {}) }];
+    setChoice({ ...choice, hand });
+  };
+  const asked = !busy && !paid && answered === choice.hand && state?.choices;
+  const view = { request, owed: state && !options ? state.owed : null, pool: state ? state.pool : "", answer, error, busy, plan, paid, armed, why, options, option: choice.option, hand: choice.hand, spared: choice.spared,
     history: past, focusName: focused && !paid ? label(focus) : "", focusSpared: spared };
   const keep = (answer && Array.isArray(request.keep) ? request.keep : []).map((one) => (typeof one === "string" ? one : one.tag || one.card?.name || one.card || one.cost));
   const shown = paid ? doneRoles(roles, plan) : roles;
@@ -190,6 +214,7 @@ function App({ first }) {
         <${Board} objects=${objects} cards=${cards} label=${label} roles=${shown} onUse=${use} onFocus=${(one) => setFocus(one.id)} focus=${focus} building=${editing} /></div>
       <${Panel} view=${view} life=${board.life ?? 20} label=${label} keep=${keep} actions=${actions} />
     </main>
+    ${asked && html`<${Chooser} key=${choice.hand.length} asked=${asked} label=${label} onChoice=${choose} onClose=${actions.undo} />`}
     ${beingEdited && html`<${Editor} object=${beingEdited} label=${label(beingEdited.id)} board=${board}
         onBoard=${(next) => setRequest({ ...request, board: next })} onClose=${() => setEdited(null)} />`}`;
 }

@@ -7,7 +7,7 @@ const NOTHING = { numbers: [] };
 const TITLES = { hand: "Hand", graveyard: "Graveyard", exile: "Exile", command: "Command zone" };
 
 /** What the plan does with each object: its steps' numbers, what it adds, how it is lost. */
-export function rolesOf(plan, hand, spared) {
+export function rolesOf(plan, hand, spared, state) {
   const roles = new Map();
   const role = (id) => {
     if (!roles.has(id)) roles.set(id, { numbers: [] });
@@ -15,7 +15,10 @@ export function rolesOf(plan, hand, spared) {
   };
   for (const id of hand) role(id).byHand = true;
   for (const id of spared) role(id).spared = true;
-  if (!plan) return roles;
+  if (!plan) {
+    for (const step of state ? state.done : []) if (step.object && step.adds) role(step.object).adds = step.adds;
+    return roles;
+  }
   let number = 0;
   for (const step of plan.steps) {
     if (step.action === "spend") continue;

@@ -75,6 +75,7 @@ export function Panel({ view, life, label, keep, actions }) {
   const payable = Boolean(plan) && !paid;
   return html`<aside class="panel" aria-label="Payment">
     <header class="asked"><h2>${asked.name || "Pay"}</h2><p class="owed"><${Mana} text=${plan ? plan.total_cost : answer?.total_cost || asked.cost} none=${plan ? "nothing" : ""} />
+      ${view.owed && html`<span class="other">still to pay: ${view.owed.length ? html`<${Words} text=${view.owed.join(" ")} />` : "nothing"}${view.pool && html`, in the pool: <${Mana} text=${view.pool} />`}</span>`}
       ${plan && plan.other_costs.length > 0 && html`<span class="other">${plan.other_costs.join("; ")}</span>`}</p></header>
     <div aria-live="polite" aria-atomic="true" class="said"><${Verdict} view=${view} />
       ${plan && html`<${Losses} plan=${plan} life=${life} label=${label} paid=${paid} />`}</div>

@@ -158,6 +158,7 @@ def test_a_payment_is_cancelled_halfway(page: Page, service: Served) -> None:
     show(page, service, request)
     before = badges(page)
     page.click('[id="tile-Treasure#1"]')
+    page.click("dialog .choices li:has([aria-label=green]) button")
     page.wait_for_selector('[id="tile-Treasure#1"].is-used')
     assert "Treasure" in page.locator(".losses").inner_text()
     page.keyboard.press("Escape")
@@ -168,14 +169,38 @@ def test_a_payment_is_cancelled_halfway(page: Page, service: Served) -> None:
 def test_a_click_taps_by_hand_and_z_takes_it_back(page: Page, service: Served) -> None:
     request = {"board": {"battlefield": ["Island", "Forest", "Tropical Island"]}, "pay": {"cost": "{1}{G}"}}
     show(page, service, request)
-    assert "Tropical Island#1" not in badges(page)
+    before = badges(page)
+    assert "Tropical Island#1" not in before
     page.click('[id="tile-Tropical Island#1"]')
-    page.wait_for_selector('[id="tile-Tropical Island#1"].is-used')
-    plan = planner.plan({**request, "require": ["Tropical Island#1"]})
-    assert isinstance(plan, Plan)
-    assert badges(page) == expected_badges(plan)
+    page.click("dialog button:has-text('Cancel')")
+    page.wait_for_selector('[id="tile-Tropical Island#1"]:not(.is-used)')
+    page.click('[id="tile-Tropical Island#1"]')
+    page.click("dialog .choices li:has([aria-label=green]) button")
+    page.wait_for_selector("text=still to pay")
+    assert page.locator(".owed .other .mana").first.get_attribute("aria-label") == "1"
+    assert badges(page)["Tropical Island#1"] == [1]
+    picture(page, "by-hand")
     page.keyboard.press("z")
     page.wait_for_selector('[id="tile-Tropical Island#1"]:not(.is-used)')
+    assert badges(page) == before
+
+
+def test_what_cannot_be_taken_back_is_said_and_not_taken_back(page: Page, service: Served) -> None:
+    millikin = {
+        "name": "Millikin",
+        "type_line": "Artifact Creature — Construct",
+        "oracle_text": "{T}, Mill a card: Add {C}.",
+        "power": "0",
+        "toughness": "1",
+    }
+    request = {"board": {"battlefield": [millikin], "library": 20}, "pay": {"cost": "{1}"}}
+    show(page, service, request)
+    assert "Can't be taken back" in page.locator(".losses").inner_text()
+    page.click('[id="tile-Millikin#1"]')
+    page.wait_for_selector("text=still to pay")
+    page.keyboard.press("z")
+    page.wait_for_function("() => document.querySelector('.toast').textContent.length > 0")
+    assert "Millikin#1" in badges(page)
 
 
 def test_a_card_is_spared_by_l(page: Page, service: Served) -> None:
