@@ -177,7 +177,7 @@ def test_a_click_taps_by_hand_and_z_takes_it_back(page: Page, service: Served) -
     page.click('[id="tile-Tropical Island#1"]')
     page.click("dialog .choices li:has([aria-label=green]) button")
     page.wait_for_selector("text=still to pay")
-    assert page.locator(".owed .other .mana").first.get_attribute("aria-label") == "1"
+    assert page.locator(".owed .other .mana").first.get_attribute("aria-label") == "1, green"
     assert badges(page)["Tropical Island#1"] == [1]
     picture(page, "by-hand")
     page.keyboard.press("z")
