@@ -51,8 +51,10 @@ def _clauses(game: Game) -> Iterator[Clause]:
         if isinstance(one, SpendOnly):
             yield from _of((*one.allowed, *one.denied))
     for _, texts in cost_texts(game):
-        for part in (*texts.changes, *texts.floors):
-            yield from _of((*part.allowed, *part.denied))
+        for change in texts.changes:
+            yield from _of((*change.allowed, *change.denied))
+        for floor in texts.floors:
+            yield from _of((*floor.allowed, *floor.denied))
         for helping in texts.pay_with:
             yield from _of((*(helping.allowed or ()), *helping.denied))
 
