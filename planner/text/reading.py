@@ -26,6 +26,7 @@ from planner.text.mana.mana_effects import adds_mana, during_payment, makes_mana
 from planner.text.mana.spending_rules import read_only_from
 from planner.text.phrases.cost_components import zone_of
 from planner.text.phrases.relevance import Scope, bearing, concerns, kinds_of, scope_of
+from planner.text.statics.becoming_tapped import read_tapped_damage
 from planner.text.statics.static_rules import Rules, read_further, read_rules, with_own_types
 
 Controller = Literal["you", "opponent"]
@@ -131,6 +132,9 @@ def _read_permanent(card: Characteristics, controller: Controller) -> Reading:
     changed = {change.text for activation in activations for change in activation.changes}
     for ability in abilities:
         if ability.line.printed in changed:
+            continue
+        if (tapping := read_tapped_damage(ability, controller)) is not None:
+            rules += Rules(changes=(tapping,))
             continue
         further = read_further(ability, rules.costs) if ability.kind is Kind.STATIC else None
         if further is not None:
