@@ -16,13 +16,13 @@ from planner.contract.error_codes import ErrorCode
 from planner.contract.refusals import RequestError, shown
 from planner.contract.request import KeepSpec, PaySpec, Request
 from planner.contract.unsupported import refuse_unsupported
-from planner.costing.kept_costs import Kept, kept_costs, recosted, unread_lines
+from planner.costing.bearing import unattached
+from planner.costing.kept_costs import Kept, kept_costs, recosted
 from planner.costing.question import Question, needs_of, prepare_on
 from planner.game.clock import Clock, OutOfTimeError
 from planner.game.mana import read_symbols
 from planner.game.objects import Game
 from planner.game.prices import KEPT, Prices
-from planner.game.readings import Could
 from planner.game.total_cost import TotalCost
 from planner.loading.game_state import game_from
 from planner.planning.answering import answer
@@ -136,7 +136,7 @@ def _planned_together(
     if clock.is_over and not found.paid:
         return None
     # What isn't understood could make more mana.
-    helped = any(line.could is not Could.HINDER for _, line in unread_lines(game))
+    helped = any(one.helped for one in costs)
     best, proven = found.paid, found.proven and not helped
     largest_x = frozenset(number for number, pay in enumerate(pays) if pay.x == "max")
     plans = PlanSequence(costs, shared, game, found.used, found.least, largest_x)
@@ -333,7 +333,7 @@ def _turn(costs: tuple[Kept, ...], paying: PlanSequence, plans: list[tuple[int, 
     cheapest = proven and price == (paying.least if plans else 0)
     for _, plan in plans:
         plan.optimal = cheapest
-    lines = [*unread_lines(paying.game), *(line for one in costs for line in one.unread)]
+    lines = [line for one in costs for line in one.unread]
     unread = [
         NotUnderstood(object=name, text=u.text, could=u.could.value) for name, u in lines if not u.lacks
     ]
@@ -346,7 +346,7 @@ def _turn(costs: tuple[Kept, ...], paying: PlanSequence, plans: list[tuple[int, 
         left_out=[one.name for n, one in enumerate(costs) if n not in numbers and one.card not in cast],
         assumed=list(dict.fromkeys(line for _, plan in plans for line in plan.assumed)),
         not_understood=_without_repeats([*unread, *(u for _, plan in plans for u in plan.not_understood)]),
-        needs=needs_of(line for _, line in lines),
+        needs=needs_of((line for _, line in lines), unattached(paying.game)),
     )
 
 
