@@ -1,8 +1,8 @@
-"""Memory over plans of ever new real boards: ``python -m benchmarks.memory 100000 --cards cards.jsonl``.
+"""Memory over plans of ever new real boards: ``python -m benchmarks.memory cards.jsonl --plans 100000``.
 
-Each board is drawn anew from the cards of a file (card objects of Scryfall's form, one a line), or without
-one from those that are always known; what is planned is one of these cards, or a cost. Caches fill at
-first: from then on the resident memory should stay what it is.
+Each board is drawn anew from the cards of a file (card objects of Scryfall's form, one a line); what is
+planned is one of these cards, or a cost. Caches fill at first: from then on the resident memory should stay
+what it is.
 """
 
 from __future__ import annotations
@@ -19,7 +19,6 @@ from typing import Any
 
 from benchmarks.timing import resident_megabytes
 from planner import RequestError, plan
-from planner.cards.known import known_card, known_names
 
 LANDS = ("Plains", "Island", "Swamp", "Mountain", "Forest")
 COSTS = ("{1}{G}", "{2}{U}{U}", "{W}{U}{B}", "{3}{R/W}", "{1}{B/P}{B/P}", "{4}", "{2}, Sacrifice a creature")
@@ -30,11 +29,8 @@ SHOWN = 20
 Card = dict[str, Any]
 
 
-def cards_of(path: Path | None) -> list[Card]:
+def cards_of(path: Path) -> list[Card]:
     """Read the cards that boards are drawn from."""
-    if path is None:
-        found = (known_card(name) for name in known_names())
-        return [dict(card) for card in found if card is not None]
     lines = path.read_text(encoding="utf-8").splitlines()
     return [card for line in lines if line and "type_line" in (card := json.loads(line))]
 
@@ -73,8 +69,8 @@ def measured(plans: int, cards: list[Card], seed: int) -> Counter[str]:
 def main() -> int:
     """Measure and print."""
     parser = argparse.ArgumentParser(description=__doc__)
-    parser.add_argument("plans", type=int, nargs="?", default=100_000, help="how many (100,000)")
-    parser.add_argument("--cards", type=Path, default=None, metavar="FILE", help="card objects, one a line")
+    parser.add_argument("cards", type=Path, help="a file of card objects, one a line")
+    parser.add_argument("--plans", type=int, default=100_000, metavar="N", help="how many (100,000)")
     parser.add_argument("--seed", type=int, default=5)
     options = parser.parse_args()
     cards = cards_of(options.cards)
