@@ -215,8 +215,7 @@ def test_601_2f_colored_symbols_in_the_mana_cost() -> None:
     seer = there(
         "seer",
         "Enchantment",
-        "Spells you cast cost {1} less to cast for each black mana symbol in their mana "
-        "costs.",
+        "Spells you cast cost {1} less to cast for each black mana symbol in their mana costs.",
     )
     for mana_cost, owed in (("{3}{B}{B}", "{1}{B}{B}"), ("{3}{B}{R}", "{2}{B}{R}"), ("{3}{R}", "{3}{R}")):
         spell = card("Spell", "Sorcery", mana_cost=mana_cost)
