@@ -9,15 +9,18 @@ from typing import TYPE_CHECKING, Any
 
 from msgspec import UNSET
 
+from planner.api.board_keys import compiled_board
 from planner.contract.answer import Answer, KeptPlan, Plan, Reason, Status, Unknown, answer_from_dict
 from planner.contract.explanation import Explanation
 from planner.contract.refusals import RequestError, shown
 from planner.contract.request import Request, decode
+from planner.contract.unsupported import refuse_unsupported
 from planner.costing.kept_costs import recosted
-from planner.costing.question import Question, prepare
+from planner.costing.question import Question, prepare, prepare_on
 from planner.game.clock import SHARE_OF_ANSWER, Clock, OutOfTimeError, now
 from planner.loading.game_state import game_from
 from planner.planning.answering import answer
+from planner.planning.compiled_board import CompiledBoard
 from planner.planning.drafts import possible_prices
 from planner.planning.game_after import game_after
 from planner.planning.keep.kept_afterwards import game_after_chance
@@ -74,12 +77,12 @@ def plan(request: RequestLike | None = None, /, *, method: str = AUTO, **fields:
     decoded, solving = _begun(request, fields, method)
     try:
         with solving.running.finishing():
-            question = prepare(decoded)
+            question, board = _prepared(decoded)
     except OutOfTimeError:
         return Answer(status=Status.UNKNOWN) if decoded.want == "verdict" else _too_late()
     if decoded.want != "explanation":
-        return answer(question, solving)
-    found = answer(question, solving.part(SHARE_OF_ANSWER))
+        return answer(question, solving, board)
+    found = answer(question, solving.part(SHARE_OF_ANSWER), board)
     explaining = solving.part(_SHARE_OF_EXPLANATION) if question.keep else solving
     found.explanation = _explanation(decoded, question, found, explaining)
     if isinstance(found, Plan) and question.keep:
@@ -88,6 +91,21 @@ def plan(request: RequestLike | None = None, /, *, method: str = AUTO, **fields:
         plans = kept_plans(question, found, solving)
         found.kept_plans = UNSET if plans is None else plans
     return found
+
+
+def _prepared(request: Request) -> tuple[Question, CompiledBoard]:
+    """Read a request as its question, and find what is known of its board by earlier requests."""
+    refuse_unsupported(request, "")
+    board = compiled_board(request.board)
+    question = prepare_on(
+        board.game,
+        request.pay,
+        prices=request.prices,
+        forbid=request.forbid,
+        require=request.require,
+        keep=request.keep,
+    )
+    return question, board
 
 
 def _too_late() -> Unknown:
@@ -170,10 +188,10 @@ def can_pay(request: RequestLike | None = None, /, *, method: str = AUTO, **fiel
     decoded, solving = _begun(request, fields, method)
     try:
         with solving.running.finishing():
-            question = prepare(decoded)
+            question, board = _prepared(decoded)
     except OutOfTimeError:
         return Status.UNKNOWN
-    return verdict(question, solving)
+    return verdict(question, solving, board)
 
 
 def plan_turn(request: RequestLike | None = None, /, **fields: Any) -> Turn:
