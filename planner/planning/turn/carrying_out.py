@@ -7,7 +7,7 @@ from collections.abc import Sequence
 from dataclasses import dataclass, replace
 
 from planner.contract.answer import Plan, PriceKind
-from planner.costing.kept_costs import Kept, recosted
+from planner.costing.kept_costs import Kept
 from planner.costing.question import Question, prepare_on
 from planner.effects.transition import GameChange, after
 from planner.game.clock import check_time
@@ -24,7 +24,7 @@ from planner.planning.turn.allocation import Share, mana_to_add
 from planner.planning.turn.choosing import TurnTerms
 from planner.planning.turn.entries import Doing, Entry
 from planner.planning.turn.resolution import Outcome, announced, outcome_of, with_mana
-from planner.planning.turn.ways import name_of, playing, without_card
+from planner.planning.turn.ways import cost_now, name_of, playing, without_card
 
 _LEAVING_THE_REST = SideConstraints(keep_all=True, keep_from_pool=True)
 """A plan that leaves all other costs payable, with the mana that it leaves in the pool."""
@@ -93,7 +93,7 @@ class Going:
             if entry.card is not None and self._zone(entry.card) != entry.cost.zone:
                 return None
             return Question(self.game, (playing(entry, untapped=untapped),), prices)
-        cost = recosted(entry.cost, self.game)
+        cost = cost_now(entry.cost, self.game)
         if not cost.ways:
             return None
         assert cost.spec is not None
@@ -123,7 +123,7 @@ class Going:
 
     def _with_rest(self, question: Question, rest: Sequence[Kept], apart: frozenset[str]) -> Plan | None:
         """Pay so that the rest stays payable."""
-        keep = tuple(replace(recosted(one, self.game), weight=1, name=str(n)) for n, one in enumerate(rest))
+        keep = tuple(replace(cost_now(one, self.game), weight=1, name=str(n)) for n, one in enumerate(rest))
         question = question.keeping(keep).using(forbid=question.forbid | apart)
         side = _LEAVING_THE_REST if keep else NONE
         found = answer(question, SolveOptions(clock=self.terms.clock), side=side)

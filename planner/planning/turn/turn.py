@@ -96,7 +96,11 @@ class _Planning:
         if found is None:
             return None
         choice, certain = found
-        choice = replace(choosing.cheapest(choice), proven=choice.proven and certain)
+        choice = replace(choice, proven=choice.proven and certain)
+        done = self._without_reserving(choosing, choice)
+        if done is not None:
+            return self._written(*done, choosing)
+        choice = replace(choosing.cheapest(choice), proven=choice.proven)
         done = self._carried_out(choice)
         if done is None:
             choice, done = self._in_fixed_orders(choosing, choice)
@@ -126,6 +130,23 @@ class _Planning:
         if best is None:
             return None
         return best, certain
+
+    def _without_reserving(self, choosing: Choosing, choice: Choice) -> tuple[list[Done], Choice] | None:
+        """Pay for the lowest price whatever it leaves, and see whether that keeps what can be kept, too.
+
+        Where something is kept, the program reserves what would pay for it, and its price counts as well.
+        """
+        if not choice.kept:
+            return None
+        alone = replace(choosing, keep=())
+        found = alone.cheapest(replace(choice, worth=choice.value))
+        if found.kept or found.least is None:
+            return None
+        done = self._carried_out(found)
+        if done is None or choosing.worth_of_kept(self._still_kept(done)) < choosing.worth_of_kept(choice.kept):
+            return None
+        gained = sum(KEPT * self.keep[n].weight for n in choice.kept)
+        return done, replace(choice, least=found.least - gained)
 
     def _in_fixed_orders(self, choosing: Choosing, choice: Choice) -> tuple[Choice, list[Done] | None]:
         """Look at costs in orders in which nothing pays for what comes before it."""

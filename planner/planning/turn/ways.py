@@ -190,14 +190,16 @@ class _Maker:
             return ()
         base, everything = self._view(()), self._view(bringing)
         alone = {n: self._view([n]) for n in bringing}
-        if not _differ(base, everything) and not any(_differ(one, everything) for one in alone.values()):
-            return ()
         found = [
             n
             for n in bringing
             if _differ(base, alone[n]) or _differ(everything, self._view([m for m in bringing if m != n]))
         ]
-        return tuple(found or bringing)
+        if not found and (
+            _differ(base, everything) or any(_differ(one, everything) for one in alone.values())
+        ):
+            return tuple(bringing)  # only several of them together change something
+        return tuple(found)
 
     def _surely_alone(self, bringing: list[int]) -> bool:
         """Tell quickly that nothing here asks for anything that is brought, nor changes anything else."""
@@ -240,7 +242,7 @@ class _Maker:
         """Look at what everything costs, makes and brings once these cards have resolved."""
         game = self._with(bringing)
         costs = tuple(
-            None if n in bringing else _costs(recosted(_unsteady(one.cost), game))
+            None if n in bringing else _costs(cost_now(one.cost, game))
             for n, one in enumerate(self.entries)
         )
         adds = tuple(
@@ -298,7 +300,7 @@ class _Maker:
                 yield Way(entry.number, cost, place, untapped, self._outcome(entry, game, untapped=untapped))
             return
         first = game is self.game
-        costs = entry.cost.ways if first else recosted(_unsteady(entry.cost), game).ways
+        costs = entry.cost.ways if first else cost_now(entry.cost, game).ways
         outcome = self._alone[entry.number] if first else self._outcome(entry, game)
         for cost in costs:
             yield Way(entry.number, cost, place, outcome=outcome)
@@ -375,9 +377,11 @@ def _narrows(before: Game, after: Game) -> bool:
     )
 
 
-def _unsteady(cost: Kept) -> Kept:
-    """Ask anew what a cost is, even where nothing on the first board could change it."""
-    return replace(cost, steady=False) if cost.steady and cost.card is not None else cost
+def cost_now(cost: Kept, game: Game) -> Kept:
+    """Settle a cost anew in a game where other things may stand than on the first board."""
+    if cost.steady and cost_texts(game):
+        cost = replace(cost, steady=False)
+    return recosted(cost, game)
 
 
 def _costs(cost: Kept) -> object:
