@@ -112,6 +112,12 @@ def brought_mana(
     return tuple(floating), tuple(found)
 
 
+def emptied(floating: Sequence[Floating], resolving: Resolving) -> tuple[Floating, ...]:
+    """Let what floats pay for nothing that is paid once the pool is empty."""
+    gone = frozenset(map(payee_of, resolving.empties))
+    return tuple(replace(one, kind=_without(one.kind, gone)) for one in floating) if gone else tuple(floating)
+
+
 def resolving_payees(
     resolving: Resolving, sources: Sequence[SourceClass], mana: tuple[BroughtMana, ...]
 ) -> ResolvingPayees:

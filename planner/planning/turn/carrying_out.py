@@ -11,10 +11,11 @@ from planner.costing.kept_costs import Kept
 from planner.costing.question import Question, prepare_on
 from planner.effects.transition import GameChange, after
 from planner.game.clock import check_time
-from planner.game.mana import TYPES, mana_symbols
+from planner.game.mana import TYPES, ManaCost, mana_symbols
 from planner.game.mana_abilities import ManaAbility
 from planner.game.objects import Game, PoolMana
 from planner.game.prices import KEPT
+from planner.game.total_cost import TotalCost
 from planner.planning.answering import answer
 from planner.planning.compiled_board import CompiledBoard
 from planner.planning.game_after import game_after, only_tapped
@@ -79,6 +80,8 @@ class Going:
         if question is None:
             return False
         plan = self._with_share(question, share) if share is not None else None
+        if share is not None and (plan is None or not self._leaves(plan, share)):
+            plan = self._leaving(question, share) if share.left else None
         if plan is None and (share is None or rest):
             plan = self._with_rest(question, rest, apart)
         if plan is None:
@@ -121,10 +124,26 @@ class Going:
             found.summary.left_in_pool = mana_symbols("".join(sorted(left.elements(), key=TYPES.index)))
         return found
 
+    def _leaves(self, plan: Plan, share: Share) -> bool:
+        """Tell whether a plan leaves in the pool what others wait for."""
+        left = Counter(letter for letter in plan.summary.left_in_pool if letter in TYPES)
+        return share.left <= left
+
+    def _leaving(self, question: Question, share: Share) -> Plan | None:
+        """Pay with the share so that the mana stays in the pool that others wait for."""
+        others = {i for one in question.game.objects for i in one.ids} - share.objects
+        mana = ManaCost(mana_symbols("".join(sorted(share.left.elements(), key=TYPES.index))))
+        waiting = Kept("", 1, (TotalCost(mana),))
+        return self._keeping(question.using(forbid=question.forbid | others), (waiting,))
+
     def _with_rest(self, question: Question, rest: Sequence[Kept], apart: frozenset[str]) -> Plan | None:
         """Pay so that the rest stays payable."""
         keep = tuple(replace(cost_now(one, self.game), weight=1, name=str(n)) for n, one in enumerate(rest))
-        question = question.keeping(keep).using(forbid=question.forbid | apart)
+        return self._keeping(question.using(forbid=question.forbid | apart), keep)
+
+    def _keeping(self, question: Question, keep: tuple[Kept, ...]) -> Plan | None:
+        """Pay so that all of this stays payable, with what is left in the pool too."""
+        question = question.keeping(keep)
         side = _LEAVING_THE_REST if keep else NONE
         found = answer(question, SolveOptions(clock=self.terms.clock), side=side)
         if not isinstance(found, Plan) or found.lethal is True:

@@ -30,6 +30,8 @@ _SHARE_OF_CHOOSING = 0.5
 """The share of what is left for a turn that finding out which costs are paid may take."""
 _MOST_SCENARIOS = 40
 """How many orders of cards that change others are looked at."""
+_ENOUGH = 3
+"""So many of them are looked at even where one of them is worth all there is: not every one can be carried out."""
 _ANY_COST = PaySpec(cost="{0}")
 
 
@@ -92,44 +94,59 @@ class _Planning:
         """Choose what is paid, and carry it out; None where the limit comes before both."""
         clock = self.terms.clock.part(_SHARE_OF_CHOOSING)
         choosing = Choosing(self.entries, self.keep, tuple(self.limits), replace(self.terms, clock=clock))
-        found = self._best_choice(choosing)
-        if found is None:
-            return None
-        choice, certain = found
-        choice = replace(choice, proven=choice.proven and certain)
+        choices, certain = self._choices(choosing)
+        best: Turn | None = None
+        for choice in choices:
+            if best is not None and self._worth(choosing, best) >= choice.worth:
+                break
+            found = self._of_choice(choosing, replace(choice, proven=choice.proven and certain))
+            if found is not None and (
+                best is None or self._worth(choosing, found) > self._worth(choosing, best)
+            ):
+                best = found
+            if self.terms.clock.is_over:
+                break
+        return best
+
+    def _worth(self, choosing: Choosing, turn: Turn) -> int:
+        """Give what a turn is worth, what it keeps with it."""
+        names = [one.name for one in self.keep]
+        return turn.value + choosing.worth_of_kept(names.index(name) for name in turn.kept)
+
+    def _of_choice(self, choosing: Choosing, choice: Choice) -> Turn | None:
+        """Carry out a choice; where its costs pay for each other, the best that can be carried out."""
         done = self._without_reserving(choosing, choice)
         if done is not None:
             return self._written(*done, choosing)
-        choice = replace(choosing.cheapest(choice), proven=choice.proven)
-        done = self._carried_out(choice)
-        if done is None:
-            choice, done = self._in_fixed_orders(choosing, choice)
-        return None if done is None else self._written(done, choice, choosing)
+        cheap = replace(choosing.cheapest(choice), proven=choice.proven)
+        paid = self._carried_out(cheap)
+        if paid is None:
+            cheap, paid = self._in_fixed_orders(choosing, cheap)
+        return None if paid is None else self._written(paid, cheap, choosing)
 
-    def _best_choice(self, choosing: Choosing) -> tuple[Choice, bool] | None:
-        """Find the choice of the greatest worth, and tell whether no scenario was left out that has more."""
-        best: Choice | None = None
+    def _choices(self, choosing: Choosing) -> tuple[list[Choice], bool]:
+        """List the choices of the greatest worth, and tell whether no scenario was left out that has more."""
+        found: list[Choice] = []
         certain = True
+        best = -1
         for number, scenario in enumerate(scenarios(self.game, self.entries)):
             for one in scenario.ways:
                 if one.outcome is not None and one.outcome.open:
                     self.openly[one.entry] = one.outcome.open
-            if number == _MOST_SCENARIOS or (best is not None and choosing.terms.clock.is_over):
+            if number == _MOST_SCENARIOS or (found and choosing.terms.clock.is_over):
                 certain = False
                 break
-            found = choosing.best(scenario)
-            if found is None:
+            choice = choosing.best(scenario)
+            if choice is None:
                 certain = certain and not scenario.narrows
                 continue
-            certain = certain and found.proven and not scenario.narrows
-            if best is None or found.worth > best.worth:
-                best = found
-            if best.worth >= choosing.most:
-                certain = True
+            certain = certain and choice.proven and not scenario.narrows
+            found.append(choice)
+            best = max(best, choice.worth)
+            if best >= choosing.most and number + 1 >= _ENOUGH:
                 break
-        if best is None:
-            return None
-        return best, certain
+        found.sort(key=lambda choice: -choice.worth)
+        return found, certain
 
     def _without_reserving(self, choosing: Choosing, choice: Choice) -> tuple[list[Done], Choice] | None:
         """Pay for the lowest price whatever it leaves, and see whether that keeps what can be kept, too.
