@@ -150,7 +150,9 @@ def _permanent_outcome(
         printed, found = _face_down(), Resolution()
     thing = _object(entry, printed, Zone.BATTLEFIELD, name)
     tapped, doubts = _enters_tapped(printed, thing, game, how)
-    thing = replace(thing, tapped=tapped, summoning_sick=not thing.reading.haste, attached_to=_attached(printed, how))
+    thing = replace(
+        thing, tapped=tapped, summoning_sick=not thing.reading.haste, attached_to=_attached(printed, how)
+    )
     if how.alternative in _HASTY:
         thing = replace(thing, reading=with_keywords(thing.reading, frozenset({HASTE})))
     thing = with_counters(thing, _counters(found, how))

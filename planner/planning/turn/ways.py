@@ -103,6 +103,15 @@ class Scenario:
                 for some, most in limits
             ),
             musts=tuple(numbers[one] for one in self.changers),
+            epochs=tuple(numbers[one] for one in order or () if self._brings(one)),
+        )
+
+    def _brings(self, number: int) -> bool:
+        """Tell whether paying a cost brings something that others can use."""
+        return any(
+            way.outcome is not None and (way.outcome.adds or way.outcome.entered)
+            for way in self.ways
+            if way.entry == number
         )
 
     def _served(self, way: Way, order: Sequence[int] | None) -> frozenset[int]:
@@ -242,8 +251,7 @@ class _Maker:
         """Look at what everything costs, makes and brings once these cards have resolved."""
         game = self._with(bringing)
         costs = tuple(
-            None if n in bringing else _costs(cost_now(one.cost, game))
-            for n, one in enumerate(self.entries)
+            None if n in bringing else _costs(cost_now(one.cost, game)) for n, one in enumerate(self.entries)
         )
         adds = tuple(
             None if n in bringing or (there := self._outcome(one, game)) is None else _brings(there)
