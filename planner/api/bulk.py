@@ -16,6 +16,7 @@ from numpy.typing import ArrayLike, NDArray
 from planner.api.board import Board
 from planner.api.parallel import each
 from planner.contract.answer import Status
+from planner.contract.error_codes import ErrorCode
 from planner.contract.refusals import RequestError, shown
 from planner.contract.request import PaySpec
 from planner.costing.question import prepare_on
@@ -73,7 +74,9 @@ def castable(costs: Sequence[str], sources: ArrayLike | Sequence[Board], *, life
     [[True, False], [False, True]]
     """
     if isinstance(costs, str):
-        raise RequestError("costs", f"expected a list of costs, got the text {shown(costs)}")
+        raise RequestError(
+            "costs", f"expected a list of costs, got the text {shown(costs)}", ErrorCode.WRONG_TYPE
+        )
     costs = list(costs)
     if isinstance(sources, Sequence) and all(isinstance(one, Board) for one in sources):
         return _on_boards(costs, [one for one in sources if isinstance(one, Board)])
@@ -98,7 +101,7 @@ def _need_of(cost: str, number: int) -> Need | None:
     try:
         question = prepare_on(Game(), PaySpec(cost=cost))
     except RequestError as error:
-        raise RequestError(f"costs[{number}]", error.message) from None
+        raise RequestError(f"costs[{number}]", error.message, error.code, number) from None
     return needed_by(question.cost, None) if len(question.ways) < 2 else None
 
 

@@ -13,6 +13,7 @@ from functools import partial
 from typing import TYPE_CHECKING, Any, TypeVar
 
 from planner.api.functions import RequestLike, plan
+from planner.contract.refusals import RequestError
 from planner.planning.methods import AUTO
 
 if TYPE_CHECKING:
@@ -33,12 +34,26 @@ def plan_many(
     """The answers to many requests, in their order: each is what ``plan`` answers.
 
     ``progress`` shows how far it is; None does so on a terminal where it takes long. Raises
-    ``RequestError`` for the first request that is refused.
+    ``RequestError`` for the first request that is refused; its ``index`` says which one that is, from 0.
 
     >>> [answer.status.value for answer in plan_many([{"pay": {"cost": "{0}"}}, {"pay": {"cost": "{1}"}}])]
     ['payable', 'unpayable']
     """
-    return each(partial(plan, method=method), list(requests), progress=progress)
+    return each_indexed(partial(plan, method=method), list(requests), progress=progress)
+
+
+def each_indexed(
+    ask: Callable[[Asked], Found], questions: Sequence[Asked], *, progress: bool | None = None
+) -> list[Found]:
+    """Ask each question, as ``each`` does; what is refused says by its ``index`` which question it was."""
+    return each(partial(_ask_indexed, ask), list(enumerate(questions)), progress=progress)
+
+
+def _ask_indexed(ask: Callable[[Asked], Found], question: tuple[int, Asked]) -> Found:
+    try:
+        return ask(question[1])
+    except RequestError as error:
+        raise error.of_request(question[0]) from None
 
 
 def each(

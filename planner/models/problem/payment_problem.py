@@ -8,7 +8,7 @@ from __future__ import annotations
 
 from collections import Counter
 from collections.abc import Iterator, Mapping
-from dataclasses import dataclass, replace
+from dataclasses import dataclass, fields, replace
 from functools import cached_property
 from typing import NamedTuple
 
@@ -302,6 +302,14 @@ class PaymentProblem:
     kept: KeptProblem | None = None
     spare: frozenset[str] = frozenset()
 
+    def owing(self, **fields: object) -> PaymentProblem:
+        """Ask the same sources for something else; what is known of the sources alone stays known."""
+        memory = self.__dict__
+        found = object.__new__(PaymentProblem)
+        found.__dict__.update({name: memory[name] for name in _OF_SOURCES if name in memory})
+        found.__dict__.update(fields)
+        return found
+
     @cached_property
     def most_x(self) -> int:
         """Bound X where it is to be chosen: what could be paid, and 1,000 without end."""
@@ -480,6 +488,13 @@ class PaymentProblem:
     def least_x_owed(self) -> int:
         """Bound the mana that the cost can owe with X = 0."""
         return sum(amount * max(1, demand.generic) for demand, amount in self.owed.items())
+
+
+_OF_SOURCES = (
+    *[field.name for field in fields(PaymentProblem)],
+    *("uses_of", "makes", "split_snow", "has_converters", "has_takings", "most_gained"),
+)
+"""What another cost asked of the same sources changes only where it says so."""
 
 
 def counters_spent(ability: ManaAbility) -> Mapping[str, int]:

@@ -5,7 +5,7 @@ from __future__ import annotations
 from collections import defaultdict
 from collections.abc import Iterator
 
-from planner.game.vocabulary import Verb
+from planner.game.vocabulary import SHOWN
 from planner.models.problem.payment_problem import BroughtMana, KeptProblem, ResolvingPayees
 from planner.models.program.linear import Linear, Var, total_of
 from planner.models.program.stage import Stage
@@ -48,7 +48,7 @@ def _constrain_left(stage: Stage, before: Stage) -> None:
         totals, lost = stage.totals, stage.initial.lost(index)
         if lost.terms or lost.constant:
             stage.model.add(stage.used[index] <= source.count - lost)
-        shown = totals.paid_by(index, (Verb.REVEAL, Verb.EXERT)) + totals.losses(index, totals.every)
+        shown = totals.paid_by(index, SHOWN) + totals.losses(index, totals.every)
         if shown.terms:
             stage.model.add(shown <= source.count - lost)
         for number, limit in _limits(stage, index).items():

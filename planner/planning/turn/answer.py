@@ -7,7 +7,7 @@ from typing import Any
 import msgspec
 from msgspec import UNSET, Struct, UnsetType, field
 
-from planner.contract.answer import NotUnderstood, Plan
+from planner.contract.answer import Need, NotUnderstood, Plan
 
 
 class Resolves(Struct, kw_only=True, omit_defaults=True):
@@ -56,6 +56,7 @@ class Turn(Struct, kw_only=True):
     kept: list[str] = []
     assumed: list[str] = []
     not_understood: list[NotUnderstood] = []
+    needs: list[Need] = []
 
     def __bool__(self) -> bool:
         return bool(self.paid)

@@ -8,10 +8,10 @@ from enum import Enum
 
 from msgspec import structs
 
+from planner.contract.error_codes import ErrorCode
 from planner.contract.refusals import RequestError, shown
 from planner.contract.request import KeepSpec, ObjectSpec, PaySpec, Request
 from planner.contract.suggestions import folded
-from planner.contract.unsupported import refuse_unsupported
 from planner.costing.casting import with_card
 from planner.costing.kept_costs import Kept, kept_cost
 from planner.game.characteristics import Characteristics
@@ -85,13 +85,12 @@ def called(pay: PaySpec) -> str:
 
 def _refuse_all_but_pays(request: Request) -> list[PaySpec]:
     if not request.pays:
-        raise RequestError("pays", "expected the costs of the turn, one at least")
+        raise RequestError("pays", "expected the costs of the turn, one at least", ErrorCode.MISSING)
     for name in ("pay", "require"):
         if getattr(request, name):
-            raise RequestError(name, "a turn asks for pays alone")
+            raise RequestError(name, "a turn asks for pays alone", ErrorCode.CONFLICT)
     if request.want != "plan":
         raise RequestError("want", f'expected "plan" for a turn, got {shown(request.want)}')
-    refuse_unsupported(structs.replace(request, pays=None), "")
     return request.pays
 
 

@@ -10,12 +10,12 @@ from msgspec import UNSET, UnsetType
 from planner.contract.answer import NotUnderstood
 from planner.contract.request import PaySpec, Request
 from planner.costing.kept_costs import Kept, kept_costs, recosted, unread_lines
-from planner.costing.question import prepare_on
+from planner.costing.question import needs_of, prepare_on
 from planner.game.clock import Clock, OutOfTimeError
 from planner.game.mana import mana_symbols
 from planner.game.objects import Game
 from planner.game.prices import KEPT
-from planner.game.readings import Could
+from planner.game.readings import Could, Unread
 from planner.loading.game_state import game_from
 from planner.planning.keep.joint_payment import best_joint_payment
 from planner.planning.turn.allocation import Allocation, PartingError, Share
@@ -365,6 +365,7 @@ class _Planning:
             kept=[self.keep[n].name for n in sorted(found.kept)],
             assumed=list(dict.fromkeys(self._assumed(found.done))),
             not_understood=self._not_understood(found.done),
+            needs=needs_of(line for _, line in self._lines()),
         )
 
     def _gained(self, found: _Paid) -> int:
@@ -386,10 +387,17 @@ class _Planning:
             yield from one.plan.assumed
             yield from one.outcome.notes if one.outcome is not None else ()
 
+    def _lines(self) -> list[tuple[str, Unread]]:
+        """List the lines of the board and of the costs that couldn't be read, with their objects."""
+        return [*unread_lines(self.game), *(line for one in self.entries for line in one.cost.unread)]
+
     def _not_understood(self, done: list[Done]) -> list[NotUnderstood]:
         """List the text that isn't understood: of the board, of the costs, and of what resolves."""
-        lines = [*unread_lines(self.game), *(line for one in self.entries for line in one.cost.unread)]
-        unread = [NotUnderstood(object=name, text=u.text, could=u.could.value) for name, u in lines]
+        unread = [
+            NotUnderstood(object=name, text=u.text, could=u.could.value)
+            for name, u in self._lines()
+            if not u.lacks
+        ]
         unread += [
             NotUnderstood(object=self.entries[number].name, text=text, could=Could.HELP.value)
             for number, texts in self.openly.items()

@@ -12,8 +12,8 @@ from functools import cached_property
 from itertools import permutations
 
 from planner.costing.kept_costs import Kept, recosted
-from planner.effects.could_produce import text_of
 from planner.effects.cost_texts import cost_texts
+from planner.effects.could_produce import text_of
 from planner.effects.dependencies import is_plain
 from planner.game.objects import Game, GameObject
 from planner.game.total_cost import TotalCost
@@ -21,8 +21,6 @@ from planner.game.vocabulary import PaymentKind, Zone
 from planner.models.problem.resolving import Brought, Resolving
 from planner.planning.game_after import settled_after
 from planner.planning.turn.entries import Doing, Entry
-from planner.text import read_resolution
-from planner.text.statics.enters_tapped import enters_tapped
 from planner.planning.turn.resolution import (
     Outcome,
     announced,
@@ -30,6 +28,8 @@ from planner.planning.turn.resolution import (
     life_to_enter_untapped,
     outcome_of,
 )
+from planner.text import read_resolution
+from planner.text.statics.enters_tapped import enters_tapped
 
 _NEW = "\0"
 """What parts the id of an object that a way brings from the number of the way."""
@@ -371,7 +371,9 @@ def _asks_for_nothing(entry: Entry) -> bool:
         if (adds is not None and not is_plain(adds)) or (tapped is not None and tapped.unless is not None):
             return False
     return (
-        entry.doing is Doing.PLAY or entry.cost.steady or entry.spec.source is None and entry.printed is None
+        entry.doing is Doing.PLAY
+        or entry.cost.steady
+        or (entry.spec.source is None and entry.printed is None)
     )
 
 

@@ -72,7 +72,7 @@ COUNTERS: Table[EntersWith] = Table(
         f"{_ENTERS} with <many:some> <counter> counter[s] on (it|~) for each time (it|~) was kicked",
         lambda s: _with(s, per_kick=True),
     ),
-    Row(f"~ enters[ the battlefield] tapped with <many:quantity> <counter> counter[s] on (it|~)", _with),
+    Row("~ enters[ the battlefield] tapped with <many:quantity> <counter> counter[s] on (it|~)", _with),
 )
 """Counters that a permanent enters with (614.1c)."""
 

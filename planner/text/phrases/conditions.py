@@ -13,10 +13,12 @@ from planner.game.amounts import (
     Fact,
     LifeTotal,
     Size,
+    StartingLife,
+    Sum,
     Total,
     Varieties,
 )
-from planner.game.filters import Filter
+from planner.game.filters import Clause, Filter
 from planner.game.mana import COLOR_WORDS
 from planner.game.vocabulary import Whose, Zone
 from planner.game.written_abilities import AnyOf, Condition, HasCount, Holds, Not, Outnumbered, Turn
@@ -151,6 +153,18 @@ def _devotion(slots: Slots) -> Condition | None:
     return _compared(Devotion(_COLOR_LETTERS[slots.text("color")]), slots.phrase)
 
 
+def _life_compared(slots: Slots) -> Condition | None:
+    """Compare the life total with another amount: "less than half your starting life total"."""
+    other = read_amount(slots.text("rest"))
+    if other is None:
+        return None
+    less = slots.text("compare") == "less"
+    over = Sum(other, LifeTotal(), minus=True) if less else Sum(LifeTotal(), other, minus=True)
+    if not slots.has("equal"):
+        return HasCount(over, ">", 0)
+    return HasCount(Sum(over.other, over.one, minus=True), "=", 0)  # no amount is below 0 (107.1b)
+
+
 _STEPS = {
     "upkeep": "upkeep",
     "draw step": "draw",
@@ -178,7 +192,23 @@ _GRAVEYARD, _PLAY = " in your graveyard", " on the battlefield"
 # "a Forest and an Island" asks for both, unlike "artifacts and creatures".
 _AND_ANOTHER = pattern_of(rf"(?:,? and |, )(?=(?:an?|another|{_NUMBER}|at least) )")
 
+SUSPENDED = HasCount(
+    Count(
+        Filter(
+            "~ suspended",
+            (Clause(keyword="suspend", counter="time"),),
+            zone=Zone.EXILE,
+            controller=Whose.ANYBODY,
+            itself=True,
+        )
+    ),
+    ">=",
+    1,
+)
+"""That a card is suspended: it is in exile, has suspend and a time counter (702.62b)."""
+
 CONDITIONS: Table[Condition] = Table(
+    Row("(~|it|this card)( is|'s) suspended", means(SUSPENDED)),
     Row("(it's|it is|during|on) <whose> turn", _turn),
     Row("(it's|it is|during) <whose> <step>", _step),
     Row("(it's|it is) not <whose> turn", _negated(_turn)),
@@ -213,6 +243,11 @@ CONDITIONS: Table[Condition] = Table(
     Row("you have <phrase> in [your ]hand", _there_are(_HAND)),
     Row("you have <phrase> life", _that_many(LifeTotal())),
     Row("your life total is <phrase>", _that_many(LifeTotal())),
+    Row("your life total is <compare=less|greater> than[<equal= or equal to>] <rest>", _life_compared),
+    Row(
+        "you have at least <number> (life more|more life) than your starting life total",
+        lambda s: HasCount(Sum(LifeTotal(), StartingLife(), minus=True), ">=", s.number),
+    ),
     Row("(~|it)('s| has) power[ is] <phrase>", _that_many(Size("power"))),
     Row("(~|it)('s| has) toughness[ is] <phrase>", _that_many(Size("toughness"))),
     Row("your devotion to <color> is <phrase>", _devotion),

@@ -15,7 +15,7 @@ import pytest
 from typer.testing import CliRunner
 
 import planner.cli.main
-from planner import explain, plan, plan_turn
+from planner import RequestError, explain, plan, plan_turn
 from planner.cli.main import app
 from tests.support.places import COMMAND, ENVIRONMENT, PATIENCE, ROOT
 
@@ -82,6 +82,14 @@ def read(stream: IO[bytes] | None) -> bytes:
     return stream.read()
 
 
+def refused(request: str) -> dict[str, Any]:
+    """The data of the error that a request is refused with."""
+    with pytest.raises(RequestError) as caught:
+        plan(request)
+    assert set(caught.value.as_data()) == {"code", "path", "message"}
+    return caught.value.as_data()
+
+
 @pytest.mark.parametrize("example", EXAMPLES, ids=lambda path: path.stem)
 def test_each_example_is_answered_as_json_and_as_a_table(example: Path) -> None:
     expected = {"absorb": 1, "black-lotus": 1, "counterspell": 1}.get(example.stem, 0)
@@ -126,7 +134,7 @@ def test_the_exit_status_of_a_turn(pays: list[Any], status: int, first: str) -> 
     for options in ([], ["--json"]):
         done = run("turn", "-", *options, given=request)
         assert done.returncode == status
-        assert bool(done.stderr) is (status == 2)
+        assert bool(done.stderr) is (status == 2 and not options)
     assert run("turn", "-", given=request).stdout.decode().splitlines()[:1] == [first] * bool(first)
 
 
@@ -164,8 +172,10 @@ def test_the_exit_status_tells_the_verdict(verb: str, request_text: str, status:
     for options in ([], ["--json"]):
         done = run(verb, "-", *options, given=request_text)
         assert done.returncode == status
-        assert bool(done.stdout) is (status != 2)
-        assert bool(done.stderr) is (status == 2)
+        assert bool(done.stdout) is (status != 2 or bool(options))
+        assert bool(done.stderr) is (status == 2 and not options)
+        if options and status == 2:
+            assert json.loads(done.stdout) == {"error": refused(request_text)}
 
 
 @pytest.mark.parametrize(
@@ -179,7 +189,7 @@ def test_the_exit_status_tells_the_verdict(verb: str, request_text: str, status:
         ('{"board": {}}'.encode("utf-16"), "expected JSON in UTF-8, got byte 0xff at position 0"),
         (b"[" * 100_000, "expected JSON: nested too deeply"),
         (WRONG.encode(), 'board.life: expected a whole number, got "ten"'),
-        (b'{"bord": {}}', "bord: unknown key; allowed are board, pay, pays, "),
+        (b'{"bord": {}}', "bord: unknown key; allowed are tag, board, pay, pays, "),
     ],
 )
 def test_what_is_refused_is_said_in_one_line(given: bytes, message: str) -> None:
@@ -201,24 +211,32 @@ def test_a_file_that_cannot_be_read_is_refused(tmp_path: Path) -> None:
         for options in ([], ["--json"], ["--lines"]):
             done = CliRunner().invoke(app, ["pay", str(path), *options])
             assert done.exit_code == 2
+            if options == ["--json"]:
+                error = json.loads(done.stdout)["error"]
+                assert (error["code"], error["path"], done.stderr) == ("unreadable", "", "")
+                assert error["message"].startswith(f"can't read {path}: ")
+                continue
             assert done.stdout == ""
             assert done.stderr.startswith(f"Refused: can't read {path}: ")
             assert done.stderr.count("\n") == 1
 
 
 def test_a_request_without_an_end_is_refused(monkeypatch: pytest.MonkeyPatch) -> None:
-    monkeypatch.setattr(planner.cli.main, "MAX_BYTES", 2 * 1024 * 1024)
+    monkeypatch.setattr("planner.cli.main.MAX_BYTES", 2 * 1024 * 1024)
+    monkeypatch.setattr("planner.contract.input.MAX_BYTES", 2 * 1024 * 1024)
     done = CliRunner().invoke(app, ["pay", "-"], input=b" " * (3 * 1024 * 1024))
     assert done.exit_code == 2
     assert done.stderr == "Refused: expected a request of at most 2 MB, got more\n"
 
 
 def test_a_line_that_is_too_long_does_not_spoil_the_next(monkeypatch: pytest.MonkeyPatch) -> None:
-    monkeypatch.setattr(planner.cli.main, "MAX_BYTES", 1024 * 1024)
+    monkeypatch.setattr("planner.api.session.session.MAX_BYTES", 1024 * 1024)
+    monkeypatch.setattr("planner.contract.input.MAX_BYTES", 1024 * 1024)
     long = b"x" * (3 * 1024 * 1024 + 5)
     done = CliRunner().invoke(app, ["pay", "-", "--lines"], input=long + b"\n" + FOREST.encode())
     first, second = map(json.loads, done.stdout.splitlines())
-    assert first == {"error": {"path": "", "message": "expected a request of at most 1 MB, got more"}}
+    message = "expected a request of at most 1 MB, got more"
+    assert first == {"error": {"code": "too_large", "path": "", "message": message}}
     assert second["status"] == "payable"
 
 
@@ -229,12 +247,8 @@ def test_a_byte_order_mark_is_no_fault() -> None:
 def test_a_partner_over_a_pipe_is_answered_line_by_line() -> None:
     with start("pay", "-", "--lines") as process:
         assert ask(process, FOREST) == plan(FOREST).to_dict()
-        assert ask(process, WRONG) == {
-            "error": {"path": "board.life", "message": 'expected a whole number, got "ten"'}
-        }
-        assert ask(process, "no JSON") == {
-            "error": {"path": "", "message": "expected JSON: JSON is malformed: invalid character (byte 4)"}
-        }
+        for wrong in (WRONG, "no JSON"):
+            assert ask(process, wrong) == {"error": refused(wrong)}
         assert ask(process, "\n  \n" + ISLAND)["status"] == "unpayable"
         assert ask(process, UNKNOWN)["status"] == "unknown"
         assert process.stdin is not None
@@ -431,7 +445,7 @@ def test_the_exit_status_of_options_tells_the_verdict(request_text: str, status:
     for options in ([], ["--json"]):
         done = run("options", "-", *options, given=request_text)
         assert done.returncode == status
-        assert bool(done.stdout) is (status != 2)
+        assert bool(done.stdout) is (status != 2 or bool(options))
         if options and status != 2:
             assert bool(json.loads(done.stdout)["options"]) is (request_text == FOREST)
 
