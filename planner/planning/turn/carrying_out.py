@@ -15,6 +15,7 @@ from planner.game.mana import TYPES, ManaCost, mana_symbols
 from planner.game.mana_abilities import ManaAbility
 from planner.game.objects import Game, PoolMana
 from planner.game.prices import KEPT
+from planner.game.resolving import Resolution
 from planner.game.total_cost import TotalCost
 from planner.planning.answering import answer
 from planner.planning.compiled_board import CompiledBoard
@@ -24,8 +25,11 @@ from planner.planning.task import NONE, SideConstraints
 from planner.planning.turn.allocation import Share, mana_to_add
 from planner.planning.turn.choosing import TurnTerms
 from planner.planning.turn.entries import Doing, Entry
-from planner.planning.turn.resolution import Outcome, announced, outcome_of, with_mana
+from planner.planning.turn.resolution import FACE_DOWN, Outcome, announced, outcome_of, with_mana
 from planner.planning.turn.ways import cost_now, name_of, playing, without_card
+from planner.referee.turns import TurnStage
+from planner.text import read_resolution
+from planner.text.statics.enters_tapped import enters_tapped
 
 _LEAVING_THE_REST = SideConstraints(keep_all=True, keep_from_pool=True)
 """A plan that leaves all other costs payable, with the mana that it leaves in the pool."""
@@ -60,6 +64,10 @@ class Going:
     def from_start(cls, terms: TurnTerms, game: Game) -> Going:
         """Begin a turn."""
         return cls(terms, game, [])
+
+    def copy(self) -> Going:
+        """Go on from here, and leave this as it is."""
+        return Going(self.terms, self.game, list(self.done))
 
     def pay(
         self,
@@ -183,6 +191,32 @@ class Going:
         if tapped is not None and CompiledBoard(self.game).independent:
             return after(self.game, GameChange(tapped=tapped))
         return game_after(self.game, plan)
+
+
+def staged(done: Done) -> TurnStage:
+    """Say what was done as the referee judges it: what the text of the card says goes along as data."""
+    entry, outcome = done.entry, done.outcome
+    printed = entry.printed if outcome is not None else None
+    face_down = outcome is not None and (entry.spec.alternative or "").casefold() in FACE_DOWN
+    ways = done.question.ways
+    return TurnStage(
+        name=entry.name,
+        game=done.question.game,
+        ways=ways,
+        plan=done.plan,
+        after=done.after,
+        card=entry.card,
+        land=entry.doing is Doing.PLAY,
+        text=None if printed is None else Resolution() if face_down else read_resolution(printed),
+        adds=done.mana,
+        entered=() if outcome is None else outcome.entered,
+        place=None if outcome is None else outcome.place,
+        taps=None if printed is None or face_down else enters_tapped(printed),
+        words=frozenset(
+            [*([f"one of {entry.spec.one_of}"] if entry.spec.one_of is not None else [])]
+            + [*([f"card {entry.card}"] if entry.card is not None else [])]
+        ),
+    )
 
 
 def _chosen(outcome: Outcome, spent: Counter[str]) -> tuple[str, ManaAbility]:

@@ -20,16 +20,19 @@ from planner.loading.game_state import game_from
 from planner.planning.keep.joint_payment import best_joint_payment
 from planner.planning.turn.allocation import Allocation, PartingError, Share
 from planner.planning.turn.answer import Paid, Resolves, Turn
-from planner.planning.turn.carrying_out import Done, Going
+from planner.planning.turn.carrying_out import Done, Going, staged
 from planner.planning.turn.choosing import Choice, Choosing, TurnTerms
 from planner.planning.turn.entries import Doing, Entry, called, entries_of, exclusive
 from planner.planning.turn.kept_plans import mana_carried_over
 from planner.planning.turn.ways import Way, scenarios
+from planner.referee.turns import replay_turn
 
 _SHARE_OF_CHOOSING = 0.5
 """The share of what is left for a turn that finding out which costs are paid may take."""
 _MOST_SCENARIOS = 40
 """How many orders of cards that change others are looked at."""
+_MOST_PLANS = 60
+"""How many plans are looked at until an order works."""
 _MORE_ORDERS = 8
 """So many orders are looked at for a lower price where one has shown what can be paid."""
 _ENOUGH = 3
@@ -86,6 +89,7 @@ class _Planning:
     limits: list[tuple[frozenset[int], int]]
     terms: TurnTerms
     openly: dict[int, tuple[str, ...]]
+    land_drops: int = 1
 
     @classmethod
     def of(cls, request: Request, game: Game | None, clock: Clock) -> _Planning:
@@ -96,7 +100,7 @@ class _Planning:
         first = prepare_on(game, _ANY_COST, prices=request.prices, forbid=request.forbid)
         terms = TurnTerms(first.prices, first.forbid, clock)
         keep = kept_costs(request.keep, game)
-        return cls(game, entries, keep, exclusive(entries, request.land_drops), terms, {})
+        return cls(game, entries, keep, exclusive(entries, request.land_drops), terms, {}, request.land_drops)
 
     def turn(self) -> Turn:
         """Plan the turn."""
@@ -226,15 +230,55 @@ class _Planning:
         allocation = Allocation(choice)
         needs = allocation.needs(choice.chosen)
         best: list[Done] | None = None
-        failed = 0
         for order in self._orders(choice, needs):
             done = self._in_order(choice, allocation, order, needs)
-            failed += done is None
-            if done is not None and (best is None or self._price(done) < self._price(best)):
+            if done is None or self.refused(done):
+                continue
+            if best is None or self._price(done) < self._price(best):
                 best = done
             if best is not None and choice.least in (None, self._price(best)):
                 return best
-        return best
+        if best is None:
+            best = self._in_any_order(choice, allocation, needs)
+        return None if best is None or self.refused(best) else best
+
+    def refused(self, done: list[Done]) -> tuple[str, ...]:
+        """List what the referee has against a turn that was carried out."""
+        stages = [staged(one) for one in done]
+        drops = self.land_drops
+        return replay_turn(self.game, stages, self.terms.prices, land_drops=drops, forbid=self.terms.forbid)
+
+    def _in_any_order(
+        self, choice: Choice, allocation: Allocation, needs: dict[int, set[int]]
+    ) -> list[Done] | None:
+        """Pay what was chosen in the first order that works, each so that the rest stays payable."""
+        ways = choice.scenario.ways
+        kept = [self.keep[n] for n in choice.kept]
+        budget = [_MOST_PLANS]
+
+        def on(going: Going, left: frozenset[int]) -> list[Done] | None:
+            if not left:
+                return going.done
+            there = set(choice.chosen) - left
+            for way in sorted(left, key=lambda n: (self._rank(ways[n]), n)):
+                if not needs[way] <= there or budget[0] <= 0:
+                    continue
+                budget[0] -= 1
+                rest = [self.entries[ways[n].entry].cost for n in left - {way} if needs[n] <= there]
+                one = going.copy()
+                if one.pay(
+                    self.entries[ways[way].entry],
+                    None,
+                    untapped=ways[way].untapped,
+                    adding=allocation.mana_brought(way),
+                    rest=[*rest, *kept],
+                ):
+                    found = on(one, left - {way})
+                    if found is not None:
+                        return found
+            return None
+
+        return on(Going.from_start(self.terms, self.game), frozenset(choice.chosen))
 
     def _orders(self, choice: Choice, needs: dict[int, set[int]]) -> Iterator[tuple[int, ...]]:
         """List the orders to look at: lands first, then as asked, the dearest first, backwards."""

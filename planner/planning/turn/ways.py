@@ -155,7 +155,10 @@ def scenarios(game: Game, entries: tuple[Entry, ...]) -> Iterator[Scenario]:
         if len(changers) <= _MOST_CHANGERS or size >= len(changers) - 1
     ]
     worth = {order: sum(entries[n].value for n in order) for order in orders}
-    yield from map(maker.scenario, sorted(orders, key=lambda order: -worth[order]))
+    for order in sorted(orders, key=lambda order: -worth[order]):
+        found = maker.scenario(order)
+        if all(found.ways_of(number) for number in order):  # one may be the card of another, and gone
+            yield found
 
 
 def name_of(entry: Entry, game: Game) -> str:
@@ -250,11 +253,15 @@ class _Maker:
     def _view(self, bringing: Sequence[int]) -> _View:
         """Look at what everything costs, makes and brings once these cards have resolved."""
         game = self._with(bringing)
+        gone = {self.entries[n].card for n in bringing} - {None}
         costs = tuple(
-            None if n in bringing else _costs(cost_now(one.cost, game)) for n, one in enumerate(self.entries)
+            None if n in bringing or one.card in gone else _costs(cost_now(one.cost, game))
+            for n, one in enumerate(self.entries)
         )
         adds = tuple(
-            None if n in bringing or (there := self._outcome(one, game)) is None else _brings(there)
+            None
+            if n in bringing or one.card in gone or (there := self._outcome(one, game)) is None
+            else _brings(there)
             for n, one in enumerate(self.entries)
         )
         can = {
