@@ -25,7 +25,9 @@ from planner.decks.running import Estimate, run_games, share_out
 LAST_TURN = 7
 """Turns are looked at up to this one where nothing else is asked for."""
 GAMES = 100_000
-FEW_POSITIONS = 5_000
+BOARD_GAMES = 10_000
+"""Games that are played where nothing else is asked for; fewer where the planner is asked for boards."""
+FEW_POSITIONS = 2_000
 FEW_HANDS = 3_000
 """What ``auto`` looks at exactly before it simulates."""
 _MANY_COSTS = 4
@@ -152,7 +154,8 @@ def _answered(request: DeckRequest, cards: DeckCards, progress: bool | None) -> 
             f"{cost.text} on turn {min(turns)} has too many positions for the exact way; "
             'expected "auto" or "simulated"',
         )
-    games = run_games(library, rest, setting, request, GAMES, progress) if rest else {}
+    number = BOARD_GAMES if library.asks_boards else GAMES
+    games = run_games(library, rest, setting, request, number, progress) if rest else {}
     table = _Figures(cards, library, setting, request, found, games)
     rows = [table.row(question, turn) for question in questions for turn in question.turns]
     return OddsTable(
@@ -342,7 +345,7 @@ class _Figures:
         hindsight = self._exact_hindsight(question.cost, turn)
         if hindsight is not None:
             fractions["with_hindsight"] = str(hindsight)
-        else:
+        elif found.with_hindsight is not None:
             errors["with_hindsight"] = found.hindsight_error
         return Row(
             cost=question.cost.text,
