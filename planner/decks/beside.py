@@ -17,6 +17,13 @@ Boards = Callable[[Sequence[Mapping[str, Any]]], "Board"]
 """A board with the permanent in question and these beside it."""
 _BASICS = ("Plains", "Island", "Swamp", "Mountain", "Forest")
 _SPEND_ONLY = re.compile(r"\bspend (?:this|that) mana only\b", re.IGNORECASE)
+_REMINDER = re.compile(r"\([^()]*\)")
+_NO_BEARING = re.compile(r"\b(?:adds?|mana|have|has|are|is a|is an|untap)\b", re.IGNORECASE)
+_PLAIN = re.compile(
+    r"^\{T\}: Add (?:\{[WUBRGC]\})+(?:(?:, | or |, or )(?:\{[WUBRGC]\})+)*\."
+    r"(?: [^.]*deals 1 damage to you\.)?$|^(?:[^.:]+ enters? (?:the battlefield )?tapped\.)$",
+    re.IGNORECASE,
+)
 _SYMBOL = re.compile(r"\{([WUBRGC])\}")
 _HELPERS = 3
 
@@ -49,12 +56,24 @@ COMPANY: list[dict[str, Any]] = [
 
 def rests_on_others(text: str, units: Sequence[Mask], boards: Boards) -> bool:
     """Whether beside other permanents more, less or other mana is there than ``units`` and theirs."""
+    if says_all(text):
+        return False
     return (
         is_restricted(text)
         or grows(units, boards)
         or _beside_many(units, boards)
         or _beside_one(units, boards)
     )
+
+
+def says_all(text: str) -> bool:
+    """Whether a text says plainly what is made: nothing has to be asked.
+
+    >>> says_all("{T}: Add {W} or {U}.")
+    True
+    """
+    lines = [line.strip() for line in _REMINDER.sub("", text).split("\n")]
+    return all(not _NO_BEARING.search(line) or bool(_PLAIN.match(line)) for line in lines)
 
 
 def grows(units: Sequence[Mask], boards: Boards) -> bool:
