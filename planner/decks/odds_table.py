@@ -17,6 +17,7 @@ from planner.decks.game_plan import Setting
 from planner.decks.kinds import Library, TooLargeError, reduced
 from planner.decks.land_counts import enough_lands, flood
 from planner.decks.land_odds import MOST_HANDS, Odds, hindsight_odds, land_odds
+from planner.decks.land_turns import by_turn
 from planner.decks.lands_only import applies, land_problem
 from planner.decks.mulligans import HAND, read_mulligan
 from planner.decks.request import AskSpec, DeckRequest
@@ -260,7 +261,7 @@ def exact_odds(
     library: Library, cost: Cost, turn: int, setting: Setting, most: int | None = None
 ) -> Odds | TooLargeError:
     """The odds as fractions, or that there is too much to look at; ``most`` bounds how much."""
-    seen = reduced(library, cost)
+    seen = reduced(by_turn(reduced(library, cost), cost, turn), cost)
     try:
         if applies(seen):
             problem = land_problem(seen, cost)
