@@ -32,7 +32,8 @@ def is_on_curve(library: Library, cost: Cost, turn: int) -> bool:
         not kind.is_ramp
         if not kind.land
         else len(kind.units) < 2
-        and not (kind.used_up or kind.feed or kind.finds or kind.becomes or kind.adds or kind.beside)
+        and not (kind.used_up or kind.feed or kind.finds or kind.adds or kind.beside)
+        and all(len(one.units) < 2 for one in kind.becomes)
         for kind, _ in library.kinds
     )
 
@@ -59,4 +60,7 @@ def _settled(kind: Kind, turn: int) -> Kind:
     if not kind.land or kind.untapped in (UNTAPPED, TAPPED):
         return kind
     known = untapped_on(kind.untapped, turn)
-    return kind if known is None else replace(kind, untapped=UNTAPPED if known else TAPPED)
+    if known is None:
+        return kind
+    becomes = tuple(_settled(one, turn) for one in kind.becomes)
+    return replace(kind, untapped=UNTAPPED if known else TAPPED, becomes=becomes)
