@@ -78,6 +78,8 @@ def settle(game: Game) -> tuple[Game, tuple[Assumption, ...], tuple[tuple[str, U
 def settled(game: Game) -> Game:
     """Settle a game, with what was assumed and what is open in ``assumed`` and ``unread``."""
     game, assumed, unread = settle(game)
+    if not (assumed or unread or game.assumed or game.unread):
+        return game
     return replace(game, assumed=assumed, unread=unread)
 
 
