@@ -251,7 +251,7 @@ def verify(request: RequestLike, answer: Answer | dict[str, Any] | str | bytes) 
         ruling = _ruling(question, answer, require=question.require, keep=question.keep_names)
         return replace(ruling, problems=(*ruling.problems, *_problems_of_words(question, answer, ruling)))
     status = verdict(question, SolveOptions.of(decoded))
-    problems = check_ids(answer, question.game, question.ways)
+    problems = _problems_of_ids(question, answer)
     if answer.status is not status:
         problems.append(f"status: the answer says {answer.status}, but the verdict is {status}")
     return Ruling(problems=tuple(problems), price=0, lethal=False)
@@ -259,7 +259,7 @@ def verify(request: RequestLike, answer: Answer | dict[str, Any] | str | bytes) 
 
 def _problems_of_words(question: Question, plan: Plan, ruling: Ruling) -> Iterator[str]:
     """What is wrong with what a plan says besides its steps: of objects, and of what it keeps."""
-    ids = check_ids(plan, question.game, question.ways)
+    ids = _problems_of_ids(question, plan)
     yield from ids
     if not ruling or ids:
         return
@@ -267,6 +267,12 @@ def _problems_of_words(question: Question, plan: Plan, ruling: Ruling) -> Iterat
         yield from _problems_of_kept(question, plan, plan.kept_plans)
     elif plan.summary.kept:
         yield from _problems_of_claim(question, plan)
+
+
+def _problems_of_ids(question: Question, answer: Answer) -> list[str]:
+    """What is wrong with what an answer says of objects, and of what it says that isn't known of them."""
+    names = (name for name, _ in question.every_unread)
+    return check_ids(answer, question.game, question.ways, question.needs, names)
 
 
 def _problems_of_claim(question: Question, plan: Plan) -> Iterator[str]:

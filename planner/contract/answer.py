@@ -144,6 +144,18 @@ class NotUnderstood(Struct, kw_only=True):
     could: str
 
 
+class Need(Struct, kw_only=True):
+    """A fact that text asks for and that the request doesn't say: of which object, under which key.
+
+    ``key`` is one of the object's (``"chosen"``, ``"power"``, ``"attached_to"``, ...) or, for what is asked
+    of no object, one of the board's (``"commander_identity"``, ``"library"``), with the object that asks.
+    """
+
+    object: str
+    key: str
+    text: str
+
+
 class Reason(Struct, kw_only=True):
     """Why a cost can't be paid, or isn't known to be: the rule, and a sentence."""
 
@@ -169,6 +181,8 @@ class Missing(Struct, kw_only=True):
 class Answer(Struct, kw_only=True):
     """What every answer has. On its own it is a bare verdict (``"want": "verdict"``).
 
+    ``not_understood`` is text that could bear on the payment and can't be read; ``needs`` are the facts that
+    text asks for which is understood, where the request doesn't say them.
     ``method`` says how it was found: by ``"hall"`` (Hall's condition, verdicts alone), by a ``"flow"`` of
     least cost, by the constraint ``"program"``, or by a ``"rule"`` alone, without looking at sources.
     ``explanation`` is there where the request wants it (``"want": "explanation"``).
@@ -177,6 +191,7 @@ class Answer(Struct, kw_only=True):
     status: Status
     assumed: list[str] = []
     not_understood: list[NotUnderstood] = []
+    needs: list[Need] = []
     method: str | UnsetType = UNSET
     explanation: Explanation | UnsetType = UNSET
 

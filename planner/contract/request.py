@@ -209,6 +209,8 @@ class PaySpec(Struct, kw_only=True, forbid_unknown_fields=True):
     targets: list[str] = []
     mandatory: bool = False
     value: Annotated[int, Meta(ge=0, le=1_000_000)] = 1
+    resolves: bool = True
+    one_of: str | None = None
 
     @staticmethod
     def take(data: Any, path: str) -> Any:  # noqa: ARG004 - as of a board
@@ -223,7 +225,7 @@ class KeepSpec(PaySpec, kw_only=True, forbid_unknown_fields=True):
 
 
 def _kept(entry: Any) -> Any:
-    """A cost to keep; a bare string is a mana cost or the name of a card."""
+    """A cost to keep, or of a turn; a bare string is a mana cost or the name of a card."""
     if isinstance(entry, str):
         return {"cost" if entry.lstrip().startswith("{") else "card": entry}
     return _taken_card(entry)
@@ -279,6 +281,7 @@ class Request(Struct, kw_only=True, forbid_unknown_fields=True):
     prices: PricesSpec | None = None
     forbid: list[str] = []
     require: list[str] = []
+    land_drops: Natural = 1
     limits: LimitsSpec = field(default_factory=LimitsSpec)
 
     @staticmethod
@@ -295,7 +298,7 @@ class Request(Struct, kw_only=True, forbid_unknown_fields=True):
         if "pay" in data:
             taken["pay"] = _taken_card(data["pay"])
         if isinstance(data.get("pays"), list | tuple):
-            taken["pays"] = [_taken_card(one) for one in data["pays"]]
+            taken["pays"] = [_kept(one) for one in data["pays"]]
         if isinstance(data.get("keep"), list | tuple):
             taken["keep"] = [_kept(one) for one in data["keep"]]
         return taken

@@ -13,8 +13,9 @@ from planner.costing.cost_effects import Effects, Speaker, speakers, world_of
 from planner.costing.facts_of_payment import Facts
 from planner.costing.mana_limits import with_mana_limits
 from planner.costing.matching import by_parts, label, matching, of_alternative, offered, plain
-from planner.costing.owed import Owed, unsettled
+from planner.costing.owed import Owed, unsettled_cost
 from planner.effects.amounts import holds
+from planner.effects.copied_abilities import copied_activations
 from planner.effects.costs.cost_pieces import Fault
 from planner.effects.costs.cost_resolver import CostResolver
 from planner.effects.scene import Scene, UnsettledError
@@ -67,6 +68,8 @@ def _given(entry: GameObject, game: Game) -> list[ActivatedCost]:
             holding = one.only_if is None or holds(one.only_if, speaker.scene)
             if holding and facts.fits(one.objects, entry, speaker.scene):
                 found.append(replace(one.ability, number=number + len(found)))
+    for ability in copied_activations(entry, world):
+        found.append(replace(ability, number=number + len(found)))
     return found
 
 
@@ -110,9 +113,14 @@ def _cheapest_of_keyword(found: list[ActivatedCost], wanted: str) -> list[Activa
     return [found[cheapest]] if values.count(min(values)) == 1 else found
 
 
+def _called(keyword: str) -> set[str]:
+    """List what a keyword is called by: commander ninjutsu is a kind of ninjutsu (702.49d)."""
+    return {plain(keyword), plain(keyword).removeprefix("commander ")}
+
+
 def _answers_to(one: ActivatedCost, wanted: str) -> bool:
     words, text = plain(wanted), plain(one.text)
-    if words in (text, text.partition(":")[0].strip()) or (one.keyword and words == plain(one.keyword)):
+    if words in (text, text.partition(":")[0].strip()) or (one.keyword and words in _called(one.keyword)):
         return True
     return one.cost is not None and by_parts(wanted, [CostOption(one.text, one.cost)])
 
@@ -163,7 +171,7 @@ def _owed(ability: ActivatedCost, entry: GameObject, pay: PaySpec, game: Game, p
         ways, hidden = found.ways, found.hidden
         faults += found.faults
     except (UnsettledError, UnstatedError, TooManyWaysError) as error:
-        world.notes.unread[entry.ids[0], unsettled(ability.text, str(error))] = None
+        world.notes.unread[entry.ids[0], unsettled_cost(ability.text, error)] = None
         ways = (replace(start, mana=ManaCost("{0}")),)
     return Owed(
         ways=ways,
@@ -205,7 +213,7 @@ def _with_alternative(
 def _tags(ability: ActivatedCost) -> frozenset[str]:
     """Name such an ability as texts do: by its keyword, or "loyalty abilities"."""
     keyword = "loyalty" if ability.loyalty else ability.keyword.lower()
-    return frozenset({keyword} if keyword else ())
+    return frozenset(_called(keyword) if keyword else ())
 
 
 def _bill(ability: ActivatedCost, start: TotalCost, effects: Effects, resolver: CostResolver) -> Bill:
@@ -233,7 +241,7 @@ def _not_now(ability: ActivatedCost, entry: GameObject, scene: Scene, resolver: 
     """Say why the ability can't be activated at all, whatever its cost (602.5)."""
     name = entry.ids[0]
     faults = []
-    if ability.zone != entry.zone:
+    if entry.zone not in (ability.zone, ability.also):
         faults.append(
             ("113.6", f"The ability functions in the zone {ability.zone}; {name} is in {entry.zone}.")
         )
@@ -244,7 +252,7 @@ def _not_now(ability: ActivatedCost, entry: GameObject, scene: Scene, resolver: 
         if ability.only_if is not None and not holds(ability.only_if, scene):
             faults.append(("602.5", f"The condition for activating it doesn't hold: {ability.text}"))
     except (UnsettledError, UnstatedError) as error:
-        scene.world.notes.unread[name, unsettled(ability.text, str(error))] = None
+        scene.world.notes.unread[name, unsettled_cost(ability.text, error)] = None
     against = resolver.takable.forbidding(entry, Verb.ACTIVATE)
     if against is not None:
         faults.append(("602.5", f"The ability can't be activated: {against.text}"))

@@ -14,7 +14,7 @@ from planner.costing.cost_effects import Effects, Speaker, scene_of, speakers, w
 from planner.costing.facts_of_payment import Facts, asks_for_times
 from planner.costing.mana_limits import with_mana_limits
 from planner.costing.matching import label
-from planner.costing.owed import Owed, named, unsettled
+from planner.costing.owed import Owed, named, unsettled_cost
 from planner.costing.repeat_bounds import most_times
 from planner.effects.amounts import value
 from planner.effects.costs.cost_pieces import Fault, Pieces
@@ -88,7 +88,7 @@ class _Spell:
         try:
             found = assembled(self._bill(), self.pay, casting.game, self.path)
         except _UNSETTLED as error:
-            self.world.notes.unread[casting.name, unsettled(casting.card.name, str(error))] = None
+            self.world.notes.unread[casting.name, unsettled_cost(casting.card.name, error)] = None
             return self._owed_as((replace(self._start(), mana=casting.card.mana_cost),), ())
         ways = found.ways
         if self._unpayable():
@@ -296,6 +296,8 @@ def _reduced_by(way: Pieces, what: str, resolver: CostResolver) -> list[Bundle]:
         return [Bundle(way)]
     groups: dict[ManaCost, set[str]] = {}
     for one, card in resolver.takable.cards(part.ids):
+        if what == "power" and card.power is None:
+            resolver.scene.world.notes.report(one, part.words, "its power is not given")
         if what == "mana cost":
             size = card.mana_cost
         else:

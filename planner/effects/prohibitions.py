@@ -55,7 +55,8 @@ _OF_NOTHING = {PayLife: Verb.PAY_LIFE, PayEnergy: Verb.PAY_ENERGY, Mill: Verb.MI
 class _Applied:
     """A change of activation costs with its number, and the objects that say so.
 
-    What it adds besides mana is in ``pieces``, ``each`` times; ``as_number`` is None where it changes no mana.
+    What it adds besides mana is in ``pieces``, ``each`` times; ``as_number`` is None where it changes no
+    mana.
     """
 
     change: CostChange
@@ -181,7 +182,7 @@ class ActivationRules:
                         yield settled
                 except UnsettledError as error:
                     could = Could.HINDER if change.more else Could.HELP
-                    self._world.notes.unread[speaker.ids[0], Unread(f"{change.text} ({error})", could)] = None
+                    self._world.notes.report(speaker.ids[0], change.text, error, could)
 
     def _settled(self, change: CostChange, speaker: GameObject) -> _Applied | None:
         if change.optional or (change.mana is None and not change.parts):
@@ -243,7 +244,7 @@ def _moves(change: CostChange) -> bool:
 
 
 def _pieces(change: CostChange, scene: Scene) -> Pieces:
-    """Resolve what a change adds besides mana; raises ``UnsettledError`` where that could be several things."""
+    """Resolve what a change adds besides mana; raises ``UnsettledError`` for what isn't carried out."""
     purpose = Purpose(kind=PaymentKind.ABILITY, mana_ability=True)
     try:
         ways = CostResolver(scene, purpose).ways(change.parts)

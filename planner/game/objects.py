@@ -74,7 +74,9 @@ class GameObject(Remembering):
     worth where the request says it. ``abilities`` are its mana abilities as they are in
     this game; ``used`` says how often each of its abilities was activated this turn.
     ``could`` are the types that it could produce, whatever that costs (106.7);
-    ``own_side`` is what an opponent's permanent reads like from that opponent's side.
+    ``own_side`` is what an opponent's permanent reads like from that opponent's side, ``as_permanent`` what
+    any
+    card reads like as its controller's permanent, where some object has the abilities of others.
     ``granted`` are the mana abilities that other objects give it, numbered after its own
     (604.1, 613.1f), each with the ids of those objects in ``granted_by``. ``as_printed``
     says that its card in another zone has the same characteristics (400.7).
@@ -107,6 +109,7 @@ class GameObject(Remembering):
     commander: bool = False
     could: str = ""
     own_side: Reading | None = None
+    as_permanent: Reading | None = None
     granted: tuple[WrittenAbility, ...] = ()
     granted_by: tuple[frozenset[str], ...] = ()
     as_printed: bool = True

@@ -7,6 +7,7 @@ board gets wrong raises ``RequestError`` with its path.
 from __future__ import annotations
 
 from collections.abc import Callable, Iterator, Mapping
+from dataclasses import replace
 from functools import lru_cache
 from typing import Literal
 
@@ -62,7 +63,7 @@ def game_from(board: BoardSpec) -> Game:
 
     Raises ``RequestError`` for what is refused.
     """
-    objects = _objects(board)
+    objects = _as_permanents(_objects(board))
     require_attached(objects)
     return settled(
         Game(
@@ -80,6 +81,19 @@ def game_from(board: BoardSpec) -> Game:
             helpers=helpers_of(board),
         )
     )
+
+
+def _as_permanents(objects: tuple[GameObject, ...]) -> tuple[GameObject, ...]:
+    """Read what others' permanents, and cards elsewhere, could do: where some object has their abilities."""
+    if not any(entry.reading.copies for entry in objects):
+        return objects
+    return tuple(map(_with_permanent, objects))
+
+
+def _with_permanent(entry: GameObject) -> GameObject:
+    if entry.zone == Zone.EFFECT or entry.is_permanent:
+        return entry
+    return replace(entry, as_permanent=in_english(lambda: read_permanent(entry.card), entry.path))
 
 
 def _entries(board: BoardSpec) -> Iterator[tuple[str, str, ZoneEntry]]:
@@ -290,6 +304,7 @@ def _stated(spec: ObjectSpec, path: str) -> frozenset[str]:
         face, _ = _face(spec.card, spec.face, path, path)
         if parse_type_line(spec.type_line) != parse_type_line(face.type_line or ""):
             stated.add("types")
+    stated |= {f"{kind} counters" for kind, number in spec.counters.items() if not number}
     return frozenset(stated)
 
 

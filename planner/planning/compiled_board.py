@@ -55,14 +55,21 @@ class PlainCosts:
     """What all bare costs of plain mana symbols have in common on a board.
 
     ``cost`` is such a cost: {1}. ``hinders`` and ``helps`` say that text which isn't understood could
-    raise the cost, or could add mana. ``halls`` are kept for costs without and with {C}; with them
-    stands whether what a cost owes is the same as elsewhere.
+    raise the cost, or could add mana; ``lacks`` that some text asks for what the request doesn't state.
+    ``halls`` are kept for costs without and with {C}; with them stands whether what a cost owes is the
+    same as elsewhere.
     """
 
     cost: TotalCost
     hinders: bool
     helps: bool
+    lacks: bool = False
     halls: dict[bool, tuple[Halls, bool]] = field(default_factory=dict)
+
+    @property
+    def unknown(self) -> Status | None:
+        """The verdict where such text decides: none yet where it is the facts that it asks for."""
+        return None if self.lacks else Status.UNKNOWN
 
     def verdict(self, text: str, board: CompiledBoard) -> Status | None:
         """Decide whether a cost can be paid; None where Hall's condition doesn't decide it."""
@@ -77,8 +84,8 @@ class PlainCosts:
         if found is None:
             return None
         if found:
-            return Status.UNKNOWN if self.hinders else Status.PAYABLE
-        return Status.UNKNOWN if self.helps else Status.UNPAYABLE
+            return self.unknown if self.hinders else Status.PAYABLE
+        return self.unknown if self.helps else Status.UNPAYABLE
 
     def _compiled(self, colorless: bool, board: CompiledBoard) -> tuple[Halls, bool]:
         """Compile what there is for costs without {C}, or with it."""
@@ -332,6 +339,7 @@ class CompiledBoard:
             cost=cost,
             hinders=question.any_could(Could.HINDER, Could.EITHER),
             helps=question.any_could(Could.HELP, Could.EITHER),
+            lacks=bool(question.lacks),
         )
 
 

@@ -76,6 +76,7 @@ def _parts(answer: Answer, request: Request, width: int, arrow: str) -> Iterator
             for line in answer.not_understood
         ],
     )
+    yield from notes("Needs", [words_text(need.text) for need in answer.needs])
 
 
 def _explained_parts(answer: Answer, explanation: Explanation) -> Iterator[RenderableType]:

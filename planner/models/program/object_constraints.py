@@ -5,7 +5,7 @@ from __future__ import annotations
 from collections.abc import Sequence
 from dataclasses import dataclass
 
-from planner.game.vocabulary import LOSSES, Verb
+from planner.game.vocabulary import LOSSES, SHOWN, Verb
 from planner.models.problem.payment_problem import Use
 from planner.models.program.linear import Linear, Number, Var, total_of
 from planner.models.program.stage import Stage
@@ -131,7 +131,7 @@ def _constrain_payment(stage: Stage, index: int, used: Var, sums: _Sums) -> None
     count = stage.problem.sources[index].count
     lost = totals.losses(index, totals.every)
     model.add(lost + sums.paid_taps <= used)
-    for verb in (Verb.REVEAL, Verb.EXERT):
+    for verb in SHOWN:
         model.add(lost + totals.paid_by(index, (verb,)) <= count)
     tapped = stage.initial.tapped(index) + sums.taps - sums.untaps
     model.add(sums.paid_untaps <= tapped)

@@ -7,7 +7,7 @@ from collections.abc import Iterator
 from planner.contract.answer import Step
 from planner.game.mana import TYPES, ManaCost, Symbol, SymbolKind, mana_symbols
 from planner.game.total_cost import TotalCost
-from planner.game.vocabulary import Helper, Verb, Zone
+from planner.game.vocabulary import SHOWN, Helper, Verb, Zone
 from planner.models.problem.demands import GENERIC, LIFE_FOR_MANA, Kind, announced_choices, announced_demand
 from planner.models.problem.payment_problem import PaymentProblem
 from planner.models.problem.solution import Solution
@@ -52,7 +52,7 @@ class Paying:
         parts = list(self._part_steps())
         if not parts:
             return [*mana, *self._other_steps(), *self._late]
-        early = [step for step in parts if step.action in (Verb.REVEAL, Verb.EXERT)]
+        early = [step for step in parts if step.action in SHOWN]
         last = [step for step in parts if self._exiles_arrived(step)]
         rest = [step for step in parts if step not in early and step not in last]
         return [*early, *mana, *self._other_steps(), *rest, *self._late, *last]

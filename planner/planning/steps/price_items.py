@@ -10,7 +10,7 @@ from planner.game.mana import COLORS, mana_symbols
 from planner.game.objects import Game
 from planner.game.prices import KEPT, Prices
 from planner.game.total_cost import TotalCost
-from planner.game.vocabulary import Verb
+from planner.game.vocabulary import SHOWN, Verb
 from planner.models.problem.payment_problem import PaymentProblem
 from planner.models.problem.solution import Solution
 from planner.models.problem.source_classes import SourceClass, is_bad, taking_price
@@ -184,6 +184,6 @@ def gone_from(doings: list[Doing], taken: list[Taken]) -> dict[str, SourceClass]
     for one in taken:
         if one.verb == Verb.UNTAP:
             gone.pop(one.object_id, None)
-        elif one.verb not in (Verb.REVEAL, Verb.EXERT):
+        elif one.verb not in SHOWN:
             gone[one.object_id] = one.source
     return gone

@@ -18,7 +18,7 @@ from planner.game.amounts import (
     Total,
     Varieties,
 )
-from planner.game.filters import Filter
+from planner.game.filters import Clause, Filter
 from planner.game.mana import COLOR_WORDS
 from planner.game.vocabulary import Whose, Zone
 from planner.game.written_abilities import AnyOf, Condition, HasCount, Holds, Not, Outnumbered, Turn
@@ -192,7 +192,23 @@ _GRAVEYARD, _PLAY = " in your graveyard", " on the battlefield"
 # "a Forest and an Island" asks for both, unlike "artifacts and creatures".
 _AND_ANOTHER = pattern_of(rf"(?:,? and |, )(?=(?:an?|another|{_NUMBER}|at least) )")
 
+SUSPENDED = HasCount(
+    Count(
+        Filter(
+            "~ suspended",
+            (Clause(keyword="suspend", counter="time"),),
+            zone=Zone.EXILE,
+            controller=Whose.ANYBODY,
+            itself=True,
+        )
+    ),
+    ">=",
+    1,
+)
+"""That a card is suspended: it is in exile, has suspend and a time counter (702.62b)."""
+
 CONDITIONS: Table[Condition] = Table(
+    Row("(~|it|this card)( is|'s) suspended", means(SUSPENDED)),
     Row("(it's|it is|during|on) <whose> turn", _turn),
     Row("(it's|it is|during) <whose> <step>", _step),
     Row("(it's|it is) not <whose> turn", _negated(_turn)),

@@ -175,9 +175,10 @@ LATER: Table[_Later] = Table(
 
 # "Cards in your graveyard that are instant cards, sorcery cards, and/or have an Adventure"
 _KINDS_OR_ADVENTURE = pattern_of(
-    r"cards? (?P<place>(?:you own )?in [a-z ]{4,30}) that (?:is|are) (?P<kinds>[a-z, ]{4,60}),?"
-    r" and/or (?:has|have) an adventure"
+    r"cards? (?P<place>(?:you own )?in [a-z ]{4,30}?) that(?:'s| is| are) (?P<kinds>[a-z, ]{4,60}?),?"
+    r" (?:and/or|or|and) (?:(?:is )?a card that )?(?:has|have) an adventure"
 )
+_KIND_OF_CARD = pattern_of(r"(?:(?:and/or|or|and) )?(?:is |are )?(?:an? )?(?P<kind>[a-z]+) cards?")
 _OWN_ARTICLE = pattern_of(r"(?:, and/or |, or |, and | and/or | or | and |, )(?=(?:an?|another) )")
 _CONTROLLED = pattern_of(r"\b(?:you|opponents?|players?) controls?\b")
 _OR = pattern_of(r",? and/or |,? or |,? and ")
@@ -219,8 +220,9 @@ def read_filter(words: str) -> Filter | None:
     ['Creature']
     """
     if either := _KINDS_OR_ADVENTURE.fullmatch(words.strip()):
-        listed = " or ".join(re.split(r" cards?,? ?", either["kinds"])).removesuffix(" or ")
-        kinds = read_filter(f"{listed} card {either['place']}")
+        named = [_KIND_OF_CARD.fullmatch(one) for one in either["kinds"].split(", ")]
+        listed = " or ".join(one["kind"] for one in named if one is not None)
+        kinds = read_filter(f"{listed} card {either['place']}") if all(named) else None
         adventure = Clause(adventure=True)
         return kinds and replace(kinds, words=words.strip(), clauses=(*kinds.clauses, adventure))
     where = _Where()

@@ -12,6 +12,7 @@ from planner.game.purposes import Allowed
 from planner.game.readings import Could
 from planner.game.written_abilities import (
     Condition,
+    CopiedAbilities,
     Grant,
     HasCount,
     Holds,
@@ -35,6 +36,7 @@ from planner.text.mana.spending_rules import read_spending
 from planner.text.mana.tapped_for_mana import read_replacements, read_trigger
 from planner.text.phrases.conditions import all_of
 from planner.text.phrases.relevance import bears
+from planner.text.statics.copied_abilities import ONLY_ONCE, read_copied
 from planner.text.statics.prohibitions import read_prohibitions
 from planner.text.statics.type_changes import applies_beyond
 from planner.text.statics.type_changes import read_changes as read_type_changes
@@ -49,6 +51,7 @@ class Rules:
     replacements: tuple[TapReplacement, ...] = ()
     spending: tuple[SpendAs, ...] = ()
     changes: tuple[TypeChange, ...] = ()
+    copies: tuple[CopiedAbilities, ...] = ()
     costs: CostTexts = field(default_factory=CostTexts)
 
     @property
@@ -67,7 +70,12 @@ class Rules:
             *(one.objects for one in self.grants),
             *(one.tapped for one in self.triggers if one.outputs),
         )
-        helped = self.spending or self.changes or any(objects.controller != "opponent" for objects in watched)
+        helped = (
+            self.spending
+            or self.changes
+            or self.copies
+            or any(objects.controller != "opponent" for objects in watched)
+        )
         return Could.HELP if helped else None
 
     def __add__(self, other: Rules) -> Rules:
@@ -78,6 +86,7 @@ class Rules:
             self.replacements + other.replacements,
             self.spending + other.spending,
             self.changes + other.changes,
+            self.copies + other.copies,
             self.costs + other.costs,
         )
 
@@ -192,6 +201,9 @@ def _read(ability: Ability, name: str, speaker: str) -> Rules | None:
         if found is not None and further is not None:
             found = replace(found, costs=further)
             continue
+        if found is not None and found.copies and ONLY_ONCE.read(sentence):
+            found = replace(found, copies=tuple(replace(one, once=True) for one in found.copies))
+            continue
         read = _sentence(sentence, ability.line, name, speaker, found or Rules())
         if read is not None:
             found = read if found is None else found + read
@@ -247,13 +259,29 @@ def _sentence(sentence: str, line: Line, name: str, speaker: str, before: Rules)
     costs = _costs(sentence, line, speaker)
     if costs is not None:
         return Rules(costs=costs)
+    if "activated abilities of" in sentence and (copies := read_copied(sentence, line, speaker)) is not None:
+        return Rules(copies=copies)
     if "mana" not in sentence:
         return None
     replacements = read_replacements(sentence, line, speaker)
     if replacements is not None:
         return Rules(replacements=replacements)
+    if before.copies:  # "those abilities" are the ones that it has of others
+        sentence = sentence.replace("those abilities", "abilities of ~")
     spending = read_spending(sentence, line, speaker, before.spending)
-    return None if spending is None else Rules(spending=spending)
+    return None if spending is None else Rules(spending=tuple(_of_name(one, name) for one in spending))
+
+
+def _of_name(spending: SpendAs, name: str) -> SpendAs:
+    """Put the card's own name in place of ``~`` where its own abilities are spoken of (201.5)."""
+    purposes = spending.purposes
+    if purposes is None or not any(clause.name == "~" for one in purposes.allowed for clause in one.clauses):
+        return spending
+    own = tuple(
+        replace(one, clauses=tuple(replace(c, name=name) if c.name == "~" else c for c in one.clauses))
+        for one in purposes.allowed
+    )
+    return replace(spending, purposes=replace(purposes, allowed=own))
 
 
 def _costs(sentence: str, line: Line, speaker: str) -> CostTexts | None:

@@ -44,6 +44,7 @@ _NO_MATTER = pattern_of(
     r"(?:gets? (?:an additional )?[+-][\dx]{1,2}/[+-][\dx]{1,2}(?: for each [^.,\"]{1,80})?"
     r"|can't (?:be )?(?:attack|block)[^.]*|attacks? (?:each|this) [^.]*|(?:is|are) goaded)"
 )
+_BUT_MANA = " except mana abilities"
 _LOSABLE = {
     "abilities": frozenset({"abilities"}),
     "card types": frozenset({"types"}),
@@ -359,7 +360,8 @@ def _has(what: str, said: _Said | None) -> _Said | None:
 
 
 def _loses(what: str, said: _Said) -> _Said | None:
-    match = re.fullmatch(r"all (?:other )?(?P<items>.{1,80})", what)
+    but_mana = what.endswith(_BUT_MANA)
+    match = re.fullmatch(r"all (?:other )?(?P<items>.{1,80})", what.removesuffix(_BUT_MANA))
     lost: set[str] = set()
     for item in re.split(r",? and |, ", match["items"]) if match else [""]:
         if item not in _LOSABLE:
@@ -370,7 +372,13 @@ def _loses(what: str, said: _Said) -> _Said | None:
         change = replace(change, colors=frozenset())
     loses = change.loses or "abilities" in lost
     return replace(
-        said, change=replace(change, loses=loses, replaces=change.replaces | (lost - {"abilities", "colors"}))
+        said,
+        change=replace(
+            change,
+            loses=loses,
+            but_mana=change.but_mana or but_mana,
+            replaces=change.replaces | (lost - {"abilities", "colors"}),
+        ),
     )
 
 

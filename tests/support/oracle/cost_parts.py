@@ -219,7 +219,7 @@ class Parts:
             after = deed._replace(tap=True) if here and not deed.tap else None
         elif verb == "untap":
             after = deed._replace(untap=True) if here and not deed.untap else None
-        elif verb == "reveal":
+        elif verb in ("reveal", "unattach"):
             after = deed._replace(revealed=True) if here and not deed.revealed else None
         elif verb == "exert":
             after = deed._replace(exerted=True) if here and not deed.exerted else None
