@@ -19,6 +19,7 @@ from planner.loading.game_state import game_from
 from planner.planning.answering import answer
 from planner.planning.compiled_board import CompiledBoard
 from planner.planning.game_after import game_after, only_tapped
+from planner.planning.known_answers import asked
 from planner.planning.methods import AUTO, SolveOptions
 from planner.planning.options import Option, options_of
 from planner.planning.verdict import verdict
@@ -83,14 +84,22 @@ class Board:
 
         ``pay`` is a bare cost such as ``"{1}{W/U}"``, or the contract's ``pay``. Returns
         a ``Plan``, an ``Unpayable`` or, where a limit came first or unread text decides,
-        an ``Unknown``. Raises ``RequestError`` for what is refused.
+        an ``Unknown``; to what was asked before, a copy of that answer. Raises ``RequestError`` for what
+        is refused.
 
         >>> Board(battlefield=["Forest", "Treasure"]).plan("{G}").summary.tapped
         ['Forest#1']
         """
-        options = _options(limits, method)
+        if limits is not None or method != AUTO:
+            options = _options(limits, method)
+            return answer(self._question(pay, keep, prices, forbid, require), options, self._compiled)
+        forbid, require = tuple(forbid), tuple(require)
+        answers, key = self._compiled.answers, asked(pay, keep, prices, forbid, require)
+        known = answers.get(key)
+        if known is not None:
+            return known
         question = self._question(pay, keep, prices, forbid, require)
-        return answer(question, options, self._compiled)
+        return answers.keep(key, answer(question, board=self._compiled))
 
     def options(
         self,
@@ -161,9 +170,17 @@ class Board:
         if isinstance(pay, str) and method == AUTO and limits is None and forbid == () == require:
             known = self._compiled.verdicts.get(pay)
             return self._new_verdict(pay) if known is None else known
-        options = _options(limits, method)
+        if limits is not None or method != AUTO:
+            options = _options(limits, method)
+            return verdict(self._question(pay, None, None, forbid, require), options, self._compiled)
+        forbid, require = tuple(forbid), tuple(require)
+        key = asked(pay, forbid=forbid, require=require)
+        known = self._compiled.verdicts.get(key)
+        if known is not None:
+            return known
         question = self._question(pay, None, None, forbid, require)
-        return verdict(question, options, self._compiled)
+        found = verdict(question, board=self._compiled)
+        return found if key is None else self._compiled.verdicts.keep(key, found)
 
     def _new_verdict(self, cost: str) -> Status:
         """The verdict on a bare cost that wasn't asked for before, kept for the next time."""

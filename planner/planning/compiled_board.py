@@ -35,6 +35,7 @@ from planner.models.problem.demands import Demand, owed_by
 from planner.models.problem.payment_problem import PaymentProblem
 from planner.models.problem.source_classes import Sources, compile_sources, source_colors
 from planner.models.problem.universal import universal_problem
+from planner.planning.known_answers import Asked, KnownAnswers
 from planner.planning.methods import rests_on_amounts
 
 if TYPE_CHECKING:
@@ -159,6 +160,7 @@ class CompiledBoard:
         "_restrictions",
         "_sources",
         "_tapped",
+        "answers",
         "verdicts",
     )
 
@@ -180,7 +182,8 @@ class CompiledBoard:
         self._sources: Memory[object, Sources] = Memory()
         self._permanents: frozenset[str] | None = None
         self._restrictions: tuple[SpendOnly, ...] | bool | None = None
-        self.verdicts: Memory[str, Status] = Memory(MOST_KNOWN)
+        self.answers = KnownAnswers()
+        self.verdicts: Memory[Asked, Status] = Memory(MOST_KNOWN)
 
     @classmethod
     def of(cls, game: Game, board: CompiledBoard | None) -> CompiledBoard:
