@@ -105,7 +105,8 @@ def _all_alone(game: Game) -> tuple[GameObject, ...] | None:
         settled = _alone(entry)
         if settled is None:
             return None
-        found.append(settled.placed(entry.ids, entry.positions, entry.path))
+        same = settled.abilities is entry.abilities and settled.could == entry.could
+        found.append(entry if same else settled.placed(entry.ids, entry.positions, entry.path))
     return tuple(found)
 
 
@@ -127,7 +128,10 @@ def _alone(entry: GameObject) -> GameObject | None:
     except UnsettledError:
         return None
     could = in_order(set().union(*map(plain_types, texts)))
-    found = replace(entry, abilities=abilities, could=could)
+    if abilities == entry.abilities and could == entry.could:
+        found = entry.placed((), (), "")
+    else:
+        found = replace(entry, abilities=abilities, could=could)
     _ = found.types, found.only_makes_mana_by_loss  # asked for now, so that like objects have them, too
     return found
 
