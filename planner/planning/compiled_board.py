@@ -39,6 +39,7 @@ from planner.planning.known_answers import Asked, KnownAnswers
 from planner.planning.methods import rests_on_amounts
 
 if TYPE_CHECKING:
+    from planner.models.flows.choices import Choices
     from planner.models.flows.network import Network
 
 MOST_KNOWN = 100_000
@@ -149,6 +150,7 @@ class CompiledBoard:
 
     __slots__ = (
         "_base",
+        "_choices",
         "_game",
         "_halls",
         "_independent",
@@ -174,6 +176,7 @@ class CompiledBoard:
         self._base = base
         self._tapped = tapped
         self._plain_costs: PlainCosts | bool | None = None
+        self._choices: Memory[object, Choices | None] = Memory()
         self._halls: Memory[object, Halls] = Memory()
         self._independent: bool | None = None
         self._networks: Memory[object, Network | None] = Memory()
@@ -267,6 +270,25 @@ class CompiledBoard:
             return self._networks[key]
         derived = self._network_of_base(cost, forbid, prices)
         return self._networks.keep(key, derived or self._new_network(cost, forbid, prices))
+
+    def choices(self, cost: TotalCost, forbid: frozenset[str], prices: Prices) -> Choices | None:
+        """Compile the sources as choices of activations and a matroid, if they are that."""
+        key = (*self._key(cost, forbid), prices)
+        if key in self._choices:
+            return self._choices[key]
+        return self._choices.keep(key, self._new_choices(cost, forbid, prices))
+
+    def _new_choices(self, cost: TotalCost, forbid: frozenset[str], prices: Prices) -> Choices | None:
+        from planner.models.flows.choices import Choices
+        from planner.models.flows.network import could_be_choices
+
+        if self._base is not None and self.independent:
+            network = self.network(cost, forbid, prices)
+            if network is not None:
+                return Choices.of(network.problem)
+        if not could_be_choices(self.sources(cost, forbid)):
+            return None
+        return Choices.of(self.problem(cost, forbid, prices))
 
     def _new_network(self, cost: TotalCost, forbid: frozenset[str], prices: Prices) -> Network | None:
         from planner.models.flows.network import could_be_network, network_of
