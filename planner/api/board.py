@@ -48,7 +48,12 @@ class Board(BoardValue):
 
     @property
     def compiled(self) -> CompiledBoard:
-        """What the questions about the board share."""
+        """What the questions about the board share.
+
+        >>> board = Board(battlefield=["Forest"])
+        >>> Board.on(board.compiled) == board
+        True
+        """
         return self._compiled
 
     def plan(
