@@ -13,6 +13,9 @@ from msgspec import Struct
 HEAD = 4
 """The bytes that say how long a frame is."""
 
+BEGUN = b"\x06"
+"""What a process says as soon as it has a job: one that died before can't have begun it."""
+
 Outcome = Literal["answered", "refused", "failed", "gone"]
 
 

@@ -10,7 +10,7 @@ import signal
 import sys
 import traceback
 
-from planner.service.jobs import Job, Reply, framed, next_frame, read_job
+from planner.service.jobs import BEGUN, Job, Reply, framed, next_frame, read_job
 from planner.service.verbs import do
 
 
@@ -23,6 +23,8 @@ def main() -> None:
     out = os.fdopen(os.dup(sys.stdout.fileno()), "wb")
     os.dup2(sys.stderr.fileno(), sys.stdout.fileno())
     while (frame := next_frame(into)) is not None:
+        out.write(BEGUN)
+        out.flush()
         out.write(framed(_done(read_job(frame))))
         out.flush()
 

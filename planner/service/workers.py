@@ -14,7 +14,7 @@ from collections.abc import AsyncIterator, Callable, Coroutine
 from dataclasses import dataclass, field
 from typing import Any, Literal
 
-from planner.service.jobs import HEAD, Job, Reply, framed, read_reply
+from planner.service.jobs import BEGUN, HEAD, Job, Reply, framed, read_reply
 from planner.service.settings import Settings
 
 Loss = Literal["died", "hung"]
@@ -30,6 +30,10 @@ class LostError(Exception):
     def __init__(self, how: Loss) -> None:
         super().__init__(how)
         self.how: Loss = how
+
+
+class NotBegunError(LostError):
+    """The process was dead before it had the job: another can have it."""
 
 
 @dataclass(eq=False)
@@ -60,12 +64,19 @@ class Worker:
         return self.process.returncode is None
 
     async def ask(self, job: Job) -> Reply:
-        """Hand over a job and wait for the reply. Raises ``LostError`` where the process dies."""
+        """Hand over a job and wait for the reply.
+
+        Raises ``LostError`` where the process dies, ``NotBegunError`` where it was dead already.
+        """
         into, out = self.process.stdin, self.process.stdout
         assert into is not None and out is not None  # noqa: PT018 - both were asked for
         try:
             into.write(framed(job))
             await into.drain()
+            await out.readexactly(len(BEGUN))
+        except (asyncio.IncompleteReadError, ConnectionError) as error:
+            raise NotBegunError("died") from error
+        try:
             length = int.from_bytes(await out.readexactly(HEAD), "big")
             return read_reply(await out.readexactly(length))
         except (asyncio.IncompleteReadError, ConnectionError) as error:
@@ -138,6 +149,14 @@ class Workers:
         Returns the reply and who gave it. Raises ``QueueFullError``; ``LostError`` where the process dies, or
         goes on longer than the job's seconds and the grace, and is killed for it.
         """
+        while True:
+            try:
+                return await self._ask(job, wanted)
+            except NotBegunError:
+                if self._stopping:
+                    raise
+
+    async def _ask(self, job: Job, wanted: Worker | None) -> tuple[Reply, Worker]:
         async with self._lent(wanted) as worker:
             limit = None if job.seconds is None else job.seconds + self.settings.grace
             try:
