@@ -59,6 +59,7 @@ def test_each_verb_says_what_its_function_says() -> None:
     session = Session()
     asked = {"board": LANDS, "pay": {"cost": "{1}{U}"}}
     plan = planner.plan(asked)
+    assert isinstance(plan, planner.Plan)
     options = told(session, {**asked, "ask": "options", "n": 2})
     assert options["status"] == "payable"
     assert [one["differs"] for one in options["options"]] == [
@@ -97,7 +98,7 @@ def test_cards_and_what_is_understood_of_them() -> None:
     bird = {
         "name": "Bird",
         "type_line": "Creature",
-        "oracle_text": "Flying\n{T}: Add {G}.\n{T}: Add {G} for each banana you have eaten.",
+        "oracle_text": text,
     }
     found = told(Session(), {"ask": "cards", "cards": [bird], "card": "Sol Ring", "tag": "c"})
     assert found["tag"] == "c"
