@@ -22,7 +22,7 @@ Price = Annotated[int, Meta(ge=0, le=100_000)]
 Step = Literal["untap", "upkeep", "draw", "main", "combat", "end", "cleanup"]
 
 
-class CardFace(Struct, kw_only=True):
+class CardFace(Struct, kw_only=True, omit_defaults=True):
     """One face of a Scryfall card object; keys that it doesn't name are ignored."""
 
     name: str | None = None
@@ -46,7 +46,7 @@ class CardFace(Struct, kw_only=True):
     """The colors of the color indicator, as letters, for a face without a mana cost (204)."""
 
 
-class CardSpec(CardFace, kw_only=True):
+class CardSpec(CardFace, kw_only=True, omit_defaults=True):
     """A Scryfall card object; keys that it doesn't name are ignored."""
 
     cmc: Annotated[float, Meta(ge=0, le=10_000_000)] | None = None
@@ -65,11 +65,11 @@ class CardSpec(CardFace, kw_only=True):
         return in_our_form(data)
 
 
-class BareCard(CardSpec, kw_only=True):
+class BareCard(CardSpec, kw_only=True, omit_defaults=True):
     """A card object that stands in a zone as it is, without ``card`` around it."""
 
 
-class ObjectSpec(Struct, kw_only=True, forbid_unknown_fields=True):
+class ObjectSpec(Struct, kw_only=True, omit_defaults=True, forbid_unknown_fields=True):
     """An object in a zone: its card and its state."""
 
     card: str | CardSpec
@@ -130,11 +130,11 @@ class ObjectSpec(Struct, kw_only=True, forbid_unknown_fields=True):
 ZoneEntry = str | ObjectSpec
 ZONES = ("battlefield", "hand", "graveyard", "exile", "command")
 _ON_CARDS_TOO = frozenset(["card", "id", "power", "toughness", "type_line", "colors"])
-_STATE = frozenset(ObjectSpec.__struct_fields__) - _ON_CARDS_TOO
+STATE = frozenset(ObjectSpec.__struct_fields__) - _ON_CARDS_TOO
 """The keys of an object's state that no card object has."""
 
 
-class PoolSpec(Struct, kw_only=True, forbid_unknown_fields=True):
+class PoolSpec(Struct, kw_only=True, omit_defaults=True, forbid_unknown_fields=True):
     """Mana in the pool that is more than plain mana."""
 
     mana: str
@@ -149,7 +149,7 @@ class PoolSpec(Struct, kw_only=True, forbid_unknown_fields=True):
     """Whether it stays in the pool as steps and phases end; spending it then costs 2 points instead of 1."""
 
 
-class EffectSpec(Struct, kw_only=True, forbid_unknown_fields=True):
+class EffectSpec(Struct, kw_only=True, omit_defaults=True, forbid_unknown_fields=True):
     """Oracle text of something static that is on no object of the request."""
 
     text: str
@@ -167,14 +167,14 @@ class TurnSpec(Struct, kw_only=True, forbid_unknown_fields=True):
     """The step or phase of the turn: mana stays in the pool until it ends (106.4)."""
 
 
-class HelperSpec(Struct, kw_only=True, forbid_unknown_fields=True):
+class HelperSpec(Struct, kw_only=True, omit_defaults=True, forbid_unknown_fields=True):
     """What another player offers for assist."""
 
     mana: Natural
     """How much generic mana another player offers to pay for a spell with assist (702.132)."""
 
 
-class BoardSpec(Struct, kw_only=True, forbid_unknown_fields=True):
+class BoardSpec(Struct, kw_only=True, omit_defaults=True, forbid_unknown_fields=True):
     """The board: zones, life, pool and what else holds while paying."""
 
     life: Whole = 20
@@ -251,7 +251,7 @@ def is_bare(entry: Any) -> bool:
 def _taken_entry(entry: Any, path: str) -> Any:
     if not is_bare(entry):
         return _taken_card(entry)
-    stray = next((key for key in entry if key in _STATE), None) if isinstance(entry, dict) else None
+    stray = next((key for key in entry if key in STATE), None) if isinstance(entry, dict) else None
     if stray is not None:
         from planner.contract.refusals import RequestError
 
