@@ -212,7 +212,7 @@ def export(
     The program of examples/dismember.json is DIR/dismember.pbtxt.
     """
     from planner.api.export import export_program
-    from planner.cli.tables.ink import one_line
+    from planner.api.showing.ink import one_line
 
     for request in requests:
         target = to / f"{Path(request).stem}.pbtxt"
@@ -290,11 +290,11 @@ def _answer_one(data: bytes, as_json: bool, *, explained: bool = False) -> str:
     if as_json:
         write_json(answer)
     elif isinstance(answer, Answers):
-        from planner.cli.tables.answers import print_answers
+        from planner.api.showing.answers import print_answers
 
         print_answers(answer, request)
     else:
-        from planner.cli.tables import print_answer
+        from planner.api.showing.tables import print_answer
 
         print_answer(answer, request)
     return _status_of(answer)
@@ -323,11 +323,11 @@ def _show_options(data: bytes, number: int, as_json: bool) -> str:
     if as_json:
         write_json({"status": answer.status, "options": found})
     elif found:
-        from planner.cli.tables.options import print_options
+        from planner.api.showing.options import print_options
 
         print_options(found, request)
     else:
-        from planner.cli.tables import print_answer
+        from planner.api.showing.tables import print_answer
 
         print_answer(answer, request)
     return answer.status.value
@@ -343,7 +343,7 @@ def _plan_turn(data: bytes, as_json: bool) -> bool:
     if as_json:
         write_json(found)
     else:
-        from planner.cli.tables.turn import print_turn
+        from planner.api.showing.turn import print_turn
 
         print_turn(found, request)
     return bool(found)
