@@ -6,8 +6,9 @@ from collections.abc import Iterable
 from functools import partial
 from typing import TYPE_CHECKING, Any
 
+from planner.api.board_keys import content_key
 from planner.api.board_value import BoardValue
-from planner.api.parallel import each, each_indexed
+from planner.api.parallel import each_once
 from planner.contract.answer import Answer, Plan, Status
 from planner.contract.error_codes import ErrorCode
 from planner.contract.explanation import Explanation
@@ -140,20 +141,34 @@ class Board(BoardValue):
         >>> bool(Board(battlefield=["Forest"]).can_pay("{U}"))
         False
         """
-        if isinstance(pay, str) and method == AUTO and limits is None and forbid == () == require:
-            known = self._compiled.verdicts.get(pay)
-            return self._new_verdict(pay) if known is None else known
+        if method == AUTO and limits is None and forbid == () == require:
+            return self._plain_verdict(pay)
         options = _options(limits, method)
         question = self._question(pay, None, None, forbid, require)
         return verdict(question, options, self._compiled)
+
+    def _plain_verdict(self, pay: str | dict[str, Any] | PaySpec) -> Status:
+        """The verdict on a payment of which nothing else is asked: what was asked before is known."""
+        if isinstance(pay, dict) and len(pay) == 1 and isinstance(pay.get("cost"), str):
+            pay = pay["cost"]
+        if isinstance(pay, str):
+            known = self._alike.verdicts.get(pay)
+            return self._new_verdict(pay) if known is None else known
+        key = content_key(pay)
+        found = None if key is None else self._compiled.asked.get(key)
+        if found is None:
+            found = verdict(self._question(pay, None, None, (), ()), board=self._compiled)
+            if key is not None:
+                self._compiled.asked.keep(key, found)
+        return found
 
     def _new_verdict(self, cost: str) -> Status:
         """The verdict on a bare cost that wasn't asked for before, kept for the next time."""
         found = self.by_hall(cost)
         if found is None:
-            found = verdict(self._question(cost, None, None, (), ()), board=self._compiled)
-        self._keep(cost, found)
-        return found
+            board = self._alike
+            found = verdict(board.question(cost), board=board)
+        return self._alike.verdicts.keep(cost, found)
 
     def by_hall(self, cost: str) -> Status | None:
         """The verdict on a bare cost where Hall's condition decides it, None elsewhere; never slow.
@@ -161,15 +176,14 @@ class Board(BoardValue):
         >>> Board(battlefield=["Forest"]).by_hall("{U}")
         <Status.UNPAYABLE: 'unpayable'>
         """
-        return self._compiled.verdict(cost)
-
-    def _keep(self, cost: str, found: Status) -> None:
-        self._compiled.verdicts.keep(cost, found)
+        return self._alike.verdict(cost)
 
     def can_pay_many(
         self, costs: Iterable[str | dict[str, Any] | PaySpec], *, progress: bool | None = None
     ) -> list[Status]:
         """The verdicts on many payments, in their order; what needs the program is shared among the cores.
+
+        Equal payments are asked once, and what was asked before is known.
 
         ``joblib.parallel_config`` says where that is, ``progress`` whether to show how far it
         is (None: on a terminal where it takes long). Raises ``RequestError``.
@@ -177,24 +191,18 @@ class Board(BoardValue):
         >>> [str(status) for status in Board(battlefield=["Forest"]).can_pay_many(["{G}", "{U}", "{1}"])]
         ['payable', 'unpayable', 'payable']
         """
-        asked = list(costs)
-        known = self._compiled.verdicts
-        slow: dict[str, Status] = {}
-        for cost in asked:
-            if isinstance(cost, str) and cost not in known:
-                found = self.by_hall(cost)
-                if found is None:
-                    slow[cost] = Status.UNKNOWN
-                else:
-                    self._keep(cost, found)
-        rest = [*slow, *(cost for cost in asked if not isinstance(cost, str))]
-        found_for = iter(each(self.can_pay, rest, progress=progress))
-        for cost in slow:
-            slow[cost] = next(found_for)
-        return [
-            (slow[cost] if cost in slow else self.can_pay(cost)) if isinstance(cost, str) else next(found_for)
-            for cost in asked
-        ]
+        return each_once(self._plain_verdict, list(costs), progress=progress, quick=self._quick_verdict)
+
+    def _quick_verdict(self, pay: str | dict[str, Any] | PaySpec) -> Status | None:
+        """The verdict on a payment where it is known, or found by Hall's condition: None elsewhere."""
+        if not isinstance(pay, str):
+            key = content_key(pay)
+            return None if key is None else self._compiled.asked.get(key)
+        verdicts = self._alike.verdicts
+        known = verdicts.get(pay)
+        if known is None and (known := self.by_hall(pay)) is not None:
+            verdicts.keep(pay, known)
+        return known
 
     def plan_many(
         self, pays: Iterable[str | dict[str, Any] | PaySpec], *, progress: bool | None = None, **options: Any
@@ -204,7 +212,7 @@ class Board(BoardValue):
         >>> [len(a.steps) for a in Board(battlefield=["Forest", "Forest"]).plan_many(["{G}", "{G}{G}"])]
         [2, 4]
         """
-        return each_indexed(partial(self.plan, **options), list(pays), progress=progress)
+        return each_once(partial(self.plan, **options), list(pays), progress=progress)
 
     def plan_turn(
         self,

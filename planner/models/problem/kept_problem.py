@@ -35,7 +35,13 @@ from planner.models.problem.payment_problem import (
     Use,
     slots_of,
 )
-from planner.models.problem.resolving import Resolving, brought_mana, narrowed_uses, resolving_payees
+from planner.models.problem.resolving import (
+    Resolving,
+    brought_mana,
+    emptied,
+    narrowed_uses,
+    resolving_payees,
+)
 from planner.models.problem.source_classes import Sources
 from planner.models.problem.spendable_as import spendable
 
@@ -90,6 +96,7 @@ def build_kept_problem(
         floating += tuple(_left_over(chosen.uses, kinds_of(chosen.kinds(split_snow), ()), prices))
     brought = None
     if resolving is not None:
+        floating = emptied(floating, resolving)
         more, mana = brought_mana(resolving, payees, len(floating), prices)
         floating += more
         brought = resolving_payees(resolving, sources.classes, mana)

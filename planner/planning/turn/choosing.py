@@ -20,7 +20,7 @@ from planner.planning.methods import is_steady
 from planner.planning.problem import problem_of
 from planner.planning.proposals import Proposal, propose_by_program
 from planner.planning.task import SideConstraints, Task
-from planner.planning.turn.entries import Entry
+from planner.planning.turn.entries import Doing, Entry
 from planner.planning.turn.ways import Scenario
 
 _MOST_ORDERS = 24
@@ -157,4 +157,11 @@ class Choosing:
         found = {
             one.entry for one in ways if one.outcome is not None and (one.outcome.adds or one.outcome.entered)
         }
-        return [one.number for one in self.entries if one.number in found]
+        bringing = [one for one in self.entries if one.number in found]
+        bringing.sort(key=lambda one: (one.doing is not Doing.PLAY, _size(one)))
+        return [one.number for one in bringing]
+
+
+def _size(entry: Entry) -> int:
+    sizes = [way.mana.mana_value for way in entry.cost.ways if way.mana is not None]
+    return min(sizes, default=0)

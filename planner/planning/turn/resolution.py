@@ -33,7 +33,7 @@ _RESOLVING = 1_000
 """The number of what an object adds once, among its abilities."""
 _FAR = 1_000_000
 """A position behind all objects of a request; they are counted anew."""
-_FACE_DOWN = ("face down", "morph", "megamorph", "disguise")
+FACE_DOWN = ("face down", "morph", "megamorph", "disguise")
 """Alternative costs by which a card enters face down (702.37c)."""
 _HASTY = ("dash", "blitz")
 _EXILED = ("flashback", "jump-start", "aftermath", "disturb", "harmonize", "mayhem")
@@ -146,11 +146,13 @@ def _permanent_outcome(
 ) -> Outcome:
     """Put a permanent onto the battlefield, with what it does as it enters (603.6a, 608.3, 614.1c)."""
     found = read_resolution(printed)
-    if how.alternative in _FACE_DOWN:
+    if how.alternative in FACE_DOWN:
         printed, found = _face_down(), Resolution()
     thing = _object(entry, printed, Zone.BATTLEFIELD, name)
     tapped, doubts = _enters_tapped(printed, thing, game, how)
-    thing = replace(thing, tapped=tapped, summoning_sick=True, attached_to=_attached(printed, how))
+    thing = replace(
+        thing, tapped=tapped, summoning_sick=not thing.reading.haste, attached_to=_attached(printed, how)
+    )
     if how.alternative in _HASTY:
         thing = replace(thing, reading=with_keywords(thing.reading, frozenset({HASTE})))
     thing = with_counters(thing, _counters(found, how))

@@ -103,6 +103,15 @@ class Scenario:
                 for some, most in limits
             ),
             musts=tuple(numbers[one] for one in self.changers),
+            epochs=tuple(numbers[one] for one in order or () if self._brings(one)),
+        )
+
+    def _brings(self, number: int) -> bool:
+        """Tell whether paying a cost brings something that others can use."""
+        return any(
+            way.outcome is not None and (way.outcome.adds or way.outcome.entered)
+            for way in self.ways
+            if way.entry == number
         )
 
     def _served(self, way: Way, order: Sequence[int] | None) -> frozenset[int]:
@@ -146,7 +155,10 @@ def scenarios(game: Game, entries: tuple[Entry, ...]) -> Iterator[Scenario]:
         if len(changers) <= _MOST_CHANGERS or size >= len(changers) - 1
     ]
     worth = {order: sum(entries[n].value for n in order) for order in orders}
-    yield from map(maker.scenario, sorted(orders, key=lambda order: -worth[order]))
+    for order in sorted(orders, key=lambda order: -worth[order]):
+        found = maker.scenario(order)
+        if all(found.ways_of(number) for number in order):  # one may be the card of another, and gone
+            yield found
 
 
 def name_of(entry: Entry, game: Game) -> str:
@@ -190,14 +202,16 @@ class _Maker:
             return ()
         base, everything = self._view(()), self._view(bringing)
         alone = {n: self._view([n]) for n in bringing}
-        if not _differ(base, everything) and not any(_differ(one, everything) for one in alone.values()):
-            return ()
         found = [
             n
             for n in bringing
             if _differ(base, alone[n]) or _differ(everything, self._view([m for m in bringing if m != n]))
         ]
-        return tuple(found or bringing)
+        if not found and (
+            _differ(base, everything) or any(_differ(one, everything) for one in alone.values())
+        ):
+            return tuple(bringing)  # only several of them together change something
+        return tuple(found)
 
     def _surely_alone(self, bringing: list[int]) -> bool:
         """Tell quickly that nothing here asks for anything that is brought, nor changes anything else."""
@@ -239,12 +253,15 @@ class _Maker:
     def _view(self, bringing: Sequence[int]) -> _View:
         """Look at what everything costs, makes and brings once these cards have resolved."""
         game = self._with(bringing)
+        gone = {self.entries[n].card for n in bringing} - {None}
         costs = tuple(
-            None if n in bringing else _costs(recosted(_unsteady(one.cost), game))
+            None if n in bringing or one.card in gone else _costs(cost_now(one.cost, game))
             for n, one in enumerate(self.entries)
         )
         adds = tuple(
-            None if n in bringing or (there := self._outcome(one, game)) is None else _brings(there)
+            None
+            if n in bringing or one.card in gone or (there := self._outcome(one, game)) is None
+            else _brings(there)
             for n, one in enumerate(self.entries)
         )
         can = {
@@ -298,7 +315,7 @@ class _Maker:
                 yield Way(entry.number, cost, place, untapped, self._outcome(entry, game, untapped=untapped))
             return
         first = game is self.game
-        costs = entry.cost.ways if first else recosted(_unsteady(entry.cost), game).ways
+        costs = entry.cost.ways if first else cost_now(entry.cost, game).ways
         outcome = self._alone[entry.number] if first else self._outcome(entry, game)
         for cost in costs:
             yield Way(entry.number, cost, place, outcome=outcome)
@@ -377,9 +394,11 @@ def _narrows(before: Game, after: Game) -> bool:
     )
 
 
-def _unsteady(cost: Kept) -> Kept:
-    """Ask anew what a cost is, even where nothing on the first board could change it."""
-    return replace(cost, steady=False) if cost.steady and cost.card is not None else cost
+def cost_now(cost: Kept, game: Game) -> Kept:
+    """Settle a cost anew in a game where other things may stand than on the first board."""
+    if cost.steady and cost_texts(game):
+        cost = replace(cost, steady=False)
+    return recosted(cost, game)
 
 
 def _costs(cost: Kept) -> object:

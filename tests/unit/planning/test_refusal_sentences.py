@@ -34,7 +34,7 @@ MISSING_MANA = [
     ),
     (
         request("Island", "Forest", cost="{U}{U}"),
-        "You can make {U}, but the cost needs {U}{U}: one more blue mana.",
+        "You can make {U} for it, but the cost needs {U}{U}: one more blue mana.",
     ),
     (
         request("Plains", card=LIGHTNING_HELIX),
@@ -45,12 +45,16 @@ MISSING_MANA = [
         "You can make {B}, but the cost needs {W}{U}{B}: one more white mana and one more blue mana.",
     ),
     (
+        request("Island", "Island", cost="{U}{B}"),
+        "You can make {U} for it, but the cost needs {U}{B}: one more black mana.",
+    ),
+    (
         request(*["Forest"] * 3, card=THOUGHT_KNOT_SEER),
         "You can make {G}{G}{G}, but the cost needs {3}{C}: one more colorless mana.",
     ),
     (
         request("Forest", "Snow-Covered Forest", card=ICEHIDE_GOLEM),
-        "You can make {G}, but the cost needs {S}{S}: one more mana from a snow source.",
+        "You can make {G} for it, but the cost needs {S}{S}: one more mana from a snow source.",
     ),
     (
         request("Forest", "Forest", card=BLAZE, x=3),
@@ -142,6 +146,11 @@ MISSING_PARTS = [
         request(cost="Sacrifice a creature"),
         ["118.3"],
         'For "Sacrifice a creature" there is nothing to take: one more permanent.',
+    ),
+    (
+        request(cost="Exile a card you own in exile"),
+        ["118.3"],
+        'For "Exile a card you own in exile" there is nothing to take: one more card.',
     ),
     (
         request(hand=[entry(GRIZZLY_BEARS)], cost="Discard three cards"),
