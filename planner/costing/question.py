@@ -10,7 +10,6 @@ from planner.contract.answer import Need, NotUnderstood
 from planner.contract.error_codes import ErrorCode
 from planner.contract.refusals import RequestError, no_such_id
 from planner.contract.request import KeepSpec, PaySpec, PricesSpec, Request, decode
-from planner.contract.unsupported import refuse_unsupported
 from planner.costing.bearing import bearing_lines, unattached
 from planner.costing.kept_costs import Kept, kept_costs, without_cast
 from planner.costing.total_costs import owed_for
@@ -237,12 +236,6 @@ def prepare_on(
 
 
 @remembered
-def _unread_lines(game: Game) -> tuple[tuple[str, Unread], ...]:
-    """List the lines that nobody understands, with the object that has each."""
-    lines = [(entry.ids[0], line) for entry in game.objects for line in entry.reading.unread]
-    return (*lines, *game.unread)
-
-
 def _with_pool_assumed(game: Game, cost: TotalCost) -> Game:
     """Note in the game where the request doesn't say what produced the mana in the pool (106.3)."""
     if not cost.only_from or not any(pool.source is None for pool in game.pool):
