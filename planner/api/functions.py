@@ -12,6 +12,7 @@ from msgspec import UNSET, structs
 from planner.api.board_keys import compiled_board
 from planner.contract.answer import (
     Answer,
+    Answered,
     Answers,
     KeptPlan,
     Plan,
@@ -177,7 +178,7 @@ def answers_to(asked: Asked) -> Answers:
     return Answers(tag=UNSET if request.tag is None else request.tag, answers=found)
 
 
-def _answer_or_refusal(number: int, one: Asked) -> Any:
+def _answer_or_refusal(number: int, one: Asked) -> Answered:
     try:
         return plan_asked(one)
     except RequestError as error:

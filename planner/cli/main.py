@@ -14,7 +14,7 @@ import sys
 from collections.abc import Iterator
 from contextlib import contextmanager
 from pathlib import Path
-from typing import TYPE_CHECKING, Annotated, Any, BinaryIO
+from typing import TYPE_CHECKING, Annotated, BinaryIO
 
 import msgspec
 import typer
@@ -22,7 +22,7 @@ import typer
 from planner.cli.cards import app as cards_app
 from planner.cli.deck import app as deck_app
 from planner.cli.serve import mcp, serve
-from planner.cli.streams import created, opened, refusing, write_json
+from planner.cli.streams import created, opened, refuse, refusing, write_json
 from planner.contract.input import MAX_BYTES, text_of
 from planner.contract.refusals import RequestError
 
@@ -30,7 +30,6 @@ if TYPE_CHECKING:
     from planner.contract.answer import Answer, Answers
 
 EXIT_STATUS = {"payable": 0, "unpayable": 1, "refused": 2, "unknown": 3}
-_DIALECT = "https://json-schema.org/draft/2020-12/schema"
 
 app = typer.Typer(
     add_completion=False,
@@ -170,9 +169,35 @@ def turn(
 
 
 @app.command()
-def schema() -> None:
-    """Print the JSON Schema of the request and of the answer."""
-    write_json({"request": _request_schema(), "answer": _answer_schema()})
+def schema(
+    verb: Annotated[
+        str,
+        typer.Argument(metavar="[VERB]", help="pay, options, explain, turn, verify, cards, lines, dialogue."),
+    ] = "",
+    direction: Annotated[str, typer.Argument(metavar="[request|answer]", help="One document alone.")] = "",
+    typescript: Annotated[bool, typer.Option("--typescript", help="Print types for TypeScript.")] = False,
+) -> None:
+    """Print the JSON Schema of what is asked and answered: a document a verb and direction.
+
+    Without a verb, those of all verbs by verb and direction. Exit status: 0, or 2 for a word
+    that there isn't.
+    """
+    from planner.api.schema.documents import DIRECTIONS, documents
+
+    found = documents()
+    for word, allowed in ((verb, tuple(found)), (direction, DIRECTIONS)):
+        if word and word not in allowed:
+            refuse(RequestError("", f"expected one of {', '.join(allowed)}, got {word}"))
+    chosen = {verb: found[verb]} if verb else found
+    if direction:
+        chosen = {name: {direction: one[direction]} for name, one in chosen.items()}
+    if typescript:
+        from planner.api.schema.typescript import typescript as types_of
+
+        sys.stdout.buffer.write(types_of(chosen).encode())
+        sys.stdout.buffer.flush()
+        return
+    write_json(chosen[verb][direction] if direction else chosen[verb] if verb else chosen)
 
 
 @app.command()
@@ -190,7 +215,7 @@ def export(
     The program of examples/dismember.json is DIR/dismember.pbtxt.
     """
     from planner.api.export import export_program
-    from planner.cli.tables.ink import one_line
+    from planner.api.showing.ink import one_line
 
     for request in requests:
         target = to / f"{Path(request).stem}.pbtxt"
@@ -268,11 +293,11 @@ def _answer_one(data: bytes, as_json: bool, *, explained: bool = False) -> str:
     if as_json:
         write_json(answer)
     elif isinstance(answer, Answers):
-        from planner.cli.tables.answers import print_answers
+        from planner.api.showing.answers import print_answers
 
         print_answers(answer, request)
     else:
-        from planner.cli.tables import print_answer
+        from planner.api.showing.tables import print_answer
 
         print_answer(answer, request)
     return _status_of(answer)
@@ -301,11 +326,11 @@ def _show_options(data: bytes, number: int, as_json: bool) -> str:
     if as_json:
         write_json({"status": answer.status, "options": found})
     elif found:
-        from planner.cli.tables.options import print_options
+        from planner.api.showing.options import print_options
 
         print_options(found, request)
     else:
-        from planner.cli.tables import print_answer
+        from planner.api.showing.tables import print_answer
 
         print_answer(answer, request)
     return answer.status.value
@@ -321,7 +346,7 @@ def _plan_turn(data: bytes, as_json: bool) -> bool:
     if as_json:
         write_json(found)
     else:
-        from planner.cli.tables.turn import print_turn
+        from planner.api.showing.turn import print_turn
 
         print_turn(found, request)
     return bool(found)
@@ -337,51 +362,3 @@ def _serve_lines(request: str, ask: str) -> None:
         for answer in Session(ask=ask, more={"odds": odds_of}).answer_lines(stream):
             out.write(answer + b"\n")
             out.flush()
-
-
-def _request_schema() -> dict[str, Any]:
-    """The JSON Schema of a request, complete on its own."""
-    from planner.contract.request import Request
-
-    (reference,), definitions = _definitions(Request)
-    _allow_cards_as_they_are(definitions)
-    return {"$schema": _DIALECT, "title": "Request", **reference, "$defs": definitions}
-
-
-def _allow_cards_as_they_are(definitions: dict[str, Any]) -> None:
-    """Add to the schema what is put in form before a request is decoded.
-
-    A card object in a zone without ``card`` around it, the list of a card's faces wherever a card
-    goes, and a cost to keep as a bare string.
-    """
-    from planner.contract.request import ZONES
-
-    card = {"$ref": "#/$defs/CardSpec"}
-    faces = {"type": "array", "items": card}
-    for name in ("ObjectSpec", "PaySpec", "KeepSpec"):
-        definitions[name]["properties"]["card"]["anyOf"].append(faces)
-    for zone in ZONES:
-        definitions["BoardSpec"]["properties"][zone]["items"]["anyOf"] += [card, faces]
-    listed = definitions["Request"]["properties"]["keep"]["anyOf"][0]
-    listed["items"] = {"anyOf": [{"type": "string"}, listed["items"]]}
-
-
-def _answer_schema() -> dict[str, Any]:
-    """The JSON Schema of an answer: a plan, why there is none, no verdict, or a bare verdict."""
-    from planner.contract.answer import Answer, Plan, Unknown, Unpayable
-
-    references, definitions = _definitions(Plan, Unpayable, Unknown, Answer)
-    forms: list[dict[str, Any]] = [
-        {**reference, "properties": {"status": {"const": status}}}
-        for reference, status in zip(references[:-1], EXIT_STATUS, strict=True)
-    ]
-    return {"$schema": _DIALECT, "title": "Answer", "anyOf": [*forms, references[-1]], "$defs": definitions}
-
-
-def _definitions(*kinds: type) -> tuple[tuple[dict[str, Any], ...], dict[str, Any]]:
-    """References to these structs, and what they refer to, described without examples."""
-    references, definitions = msgspec.json.schema_components(kinds, ref_template="#/$defs/{name}")
-    for definition in definitions.values():
-        prose = definition.get("description", "").partition(">>>")[0]
-        definition["description"] = " ".join(prose.replace("``", "").split())
-    return references, definitions

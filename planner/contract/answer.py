@@ -237,7 +237,14 @@ class Missing(Struct, kw_only=True):
     """The counters that are missing."""
 
 
-class Answer(Struct, kw_only=True):
+class Answered(Struct, kw_only=True):
+    """What a question gets: an ``Answer``, or, among many questions, that it is ``Refused``."""
+
+    tag: str | UnsetType = UNSET
+    """The request's own tag, or that of its `pay`; left out where there was none."""
+
+
+class Answer(Answered, kw_only=True):
     """What every answer has. On its own it is a bare verdict (``"want": "verdict"``).
 
     ``not_understood`` is text that could bear on the payment and can't be read; ``needs`` are the facts that
@@ -248,8 +255,6 @@ class Answer(Struct, kw_only=True):
     request's own tag, or that of its ``pay``.
     """
 
-    tag: str | UnsetType = UNSET
-    """The request's own tag, or that of its `pay`; left out where there was none."""
     status: Status
     """The verdict: whether the cost can be paid in full (118.3)."""
     assumed: list[str] = []
@@ -376,11 +381,9 @@ class RefusalData(Struct, kw_only=True):
     """Which of many requests it was, from 0."""
 
 
-class Refused(Struct, kw_only=True):
+class Refused(Answered, kw_only=True):
     """A question that was refused, among many about one board; false, as an answer that doesn't pay is."""
 
-    tag: str | UnsetType = UNSET
-    """The tag of the question; left out where it had none."""
     error: RefusalData
     """What is wrong with the question."""
 
@@ -398,7 +401,7 @@ class Answers(Struct, kw_only=True):
 
     tag: str | UnsetType = UNSET
     """The request's own tag; left out where it had none."""
-    answers: list[Plan | Unpayable | Unknown | Answer | Refused]
+    answers: list[Answered]
     """The answers in the order of the questions; a refused one is its error."""
 
     def __bool__(self) -> bool:

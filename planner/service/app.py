@@ -20,7 +20,7 @@ from planner.service.settings import Settings
 from planner.service.workers import LostError, QueueFullError, Worker, Workers
 
 Asked = Request[Any, Any, State]
-VERBS = ("pay", "options", "turn", "explain", "verify", "ways", "deck/odds")
+VERBS = tuple(VERBS_TOLD)
 """The verbs that take one request and give one answer, as paths below ``/v1/``."""
 RETRY_AFTER = {"retry-after": "1"}
 CLOSE = {"connection": "close"}
@@ -116,7 +116,7 @@ def create_app(settings: Settings) -> Litestar:
     """The application of a service with these settings."""
     from planner.service.dialogue import dialogue_handler
     from planner.service.lines import lines_handler
-    # from planner.service.published import published_handlers
+    from planner.service.published import published_handlers
 
     service = Service(settings)
     return Litestar(
@@ -124,7 +124,7 @@ def create_app(settings: Settings) -> Litestar:
             *(_verb_handler(service, verb) for verb in VERBS),
             lines_handler(service),
             dialogue_handler(service),
-            # *published_handlers(service),
+            *published_handlers(service),
             *_cards(service),
             *_watching(service),
             *_page(service),

@@ -8,8 +8,8 @@ from msgspec import structs
 from rich.console import Console, RenderableType
 from rich.text import Text
 
-from planner.cli.tables import answer_parts, print_page
-from planner.cli.tables.ink import one_line, words_text
+from planner.api.showing.ink import one_line, words_text
+from planner.api.showing.tables import answer_parts, print_page
 from planner.contract.answer import Answers, Refused
 from planner.contract.request import Request
 
