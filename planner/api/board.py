@@ -6,18 +6,18 @@ from collections.abc import Iterable
 from functools import partial
 from typing import TYPE_CHECKING, Any
 
+from planner.api.board_value import BoardValue
 from planner.api.parallel import each, each_indexed
 from planner.contract.answer import Answer, Plan, Status
 from planner.contract.error_codes import ErrorCode
 from planner.contract.explanation import Explanation
-from planner.contract.refusals import RequestError, decode_as, no_such_id, shown
-from planner.contract.request import BoardSpec, LimitsSpec, PaySpec, PricesSpec, Request
+from planner.contract.refusals import RequestError, decode_as
+from planner.contract.request import LimitsSpec, PaySpec, PricesSpec, Request
 from planner.costing.question import Question, prepare_on
+from planner.effects.settle import settled
 from planner.game.clock import SHARE_OF_ANSWER
-from planner.game.objects import Game
-from planner.loading.game_state import game_from
+from planner.loading.changed_board import with_moved_text_read
 from planner.planning.answering import answer
-from planner.planning.compiled_board import CompiledBoard
 from planner.planning.game_after import game_after, only_tapped
 from planner.planning.methods import AUTO, SolveOptions
 from planner.planning.options import Option, options_of
@@ -25,48 +25,30 @@ from planner.planning.verdict import verdict
 from planner.referee.standing import why_not_here
 
 if TYPE_CHECKING:
+    from planner.planning.compiled_board import CompiledBoard
     from planner.planning.turn import Turn
 
 
-class Board:
+class Board(BoardValue):
     """The objects of a game that a payment starts from. Immutable.
 
     Takes the keys of the contract's ``board``: zones (``battlefield``, ``hand``, ...),
-    ``life`` (20), ``pool`` and so on. Raises ``RequestError`` for what is refused.
+    ``life`` (20), ``pool`` and so on. Raises ``RequestError`` for what is refused. Boards that say the
+    same are equal and hash alike; ``repr`` can be read back, ``to_dict`` gives the ``board`` of a request.
 
     >>> board = Board(battlefield=["Forest", "Island"], life=5)
     >>> board.can_pay("{1}{W/U}")
     <Status.PAYABLE: 'payable'>
+    >>> board.put("Swamp")
+    Board(battlefield=['Forest', 'Island', 'Swamp'], life=5)
     """
 
-    __slots__ = ("_compiled",)
-
-    def __init__(self, **fields: Any) -> None:
-        self._compiled = CompiledBoard(game_from(decode_as(fields, BoardSpec, "board")))
-
-    @classmethod
-    def from_dict(cls, data: dict[str, Any] | str | bytes) -> Board:
-        """A board from a dict, or from its JSON text."""
-        return cls.of(game_from(decode_as(data, BoardSpec, "board")))
-
-    @classmethod
-    def of(cls, game: Game) -> Board:
-        """The board of a game that is there already."""
-        return cls._of(CompiledBoard(game))
-
-    @classmethod
-    def _of(cls, compiled: CompiledBoard) -> Board:
-        board = cls.__new__(cls)
-        board._compiled = compiled
-        return board
-
-    def __reduce__(self) -> tuple[Any, ...]:
-        return _of_game, (self.game,)
+    __slots__ = ()
 
     @property
-    def game(self) -> Game:
-        """The game state behind the board."""
-        return self._compiled.game
+    def compiled(self) -> CompiledBoard:
+        """What the questions about the board share."""
+        return self._compiled
 
     def plan(
         self,
@@ -174,7 +156,11 @@ class Board:
         return found
 
     def by_hall(self, cost: str) -> Status | None:
-        """The verdict on a bare cost where Hall's condition decides it, None elsewhere; never slow."""
+        """The verdict on a bare cost where Hall's condition decides it, None elsewhere; never slow.
+
+        >>> Board(battlefield=["Forest"]).by_hall("{U}")
+        <Status.UNPAYABLE: 'unpayable'>
+        """
         return self._compiled.verdict(cost)
 
     def _keep(self, cost: str, found: Status) -> None:
@@ -272,29 +258,12 @@ class Board:
             keep=None if keep is None else decode_as({"keep": keep}, Request, "").keep,
         )
 
-    def tapped(self, ids: Iterable[str]) -> Board:
-        """The board with these permanents tapped.
-
-        Raises ``RequestError`` for an id that no permanent has.
-
-        >>> bool(Board(battlefield=["Forest"]).tapped(["Forest#1"]).can_pay("{G}"))
-        False
-        """
-        if isinstance(ids, str):
-            raise RequestError(
-                "tapped", f"expected a list of ids, got the text {shown(ids)}", ErrorCode.WRONG_TYPE
-            )
-        wanted = frozenset(ids)
-        if unknown := sorted(wanted - self._compiled.permanents):
-            known = sorted(self._compiled.permanents)
-            raise RequestError("tapped", no_such_id(unknown[0], known, "permanent"), ErrorCode.UNKNOWN_ID)
-        return self._of(self._compiled.tapped(wanted))
-
     def after(self, plan: Plan) -> Board:
         """The board after a plan for it was carried out, its triggers resolved.
 
         What was sacrificed lies in the graveyard unless it was a token, a card that was
-        cast is on the stack and gone from here, and what the plan left in the pool floats.
+        cast is on the stack and gone from here, and what the plan left in the pool floats. Every object
+        keeps its id; what has changed zones is a new object, of which no state is left (400.7).
         Raises ``RequestError`` for a plan that can't be carried out here: one for another board, or one that
         was carried out already.
 
@@ -308,8 +277,10 @@ class Board:
             raise RequestError("plan", f"can't be carried out on this board: {fault}", ErrorCode.ILLEGAL)
         tapped = only_tapped(self.game, plan) if self._compiled.independent else None
         if tapped is not None and tapped <= self._compiled.permanents:
-            return self._of(self._compiled.tapped(tapped))
-        return self._of(CompiledBoard(game_after(self.game, plan)))
+            return self.on(self._compiled.tapped(tapped))
+        end = game_after(self.game, plan)
+        read = with_moved_text_read(end)
+        return self.of(end if read is end else settled(read))
 
 
 def _options(limits: dict[str, Any] | None, method: str = AUTO) -> SolveOptions:
@@ -324,8 +295,3 @@ def _spec_of(pay: str | dict[str, Any] | PaySpec) -> PaySpec:
     if isinstance(pay, str):
         return PaySpec(cost=pay)
     return pay if isinstance(pay, PaySpec) else decode_as(pay, PaySpec, "pay")
-
-
-def _of_game(game: Game) -> Board:
-    """A board of a game, as a pickled one is made anew."""
-    return Board._of(CompiledBoard(game))

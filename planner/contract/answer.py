@@ -117,7 +117,10 @@ class PriceItem(Struct, kw_only=True, dict=True):
 
     def of(self, kind: PriceKind, about: str = "") -> PriceItem:
         """Note what kind of thing this is for, and return it."""
-        self.__dict__.update(kind=kind, about=about)
+        memory = self.__dict__
+        memory["kind"] = kind
+        if about:
+            memory["about"] = about
         return self
 
     @property
@@ -139,6 +142,18 @@ class NotUnderstood(Struct, kw_only=True):
     object: str
     text: str
     could: str
+
+
+class Need(Struct, kw_only=True):
+    """A fact that text asks for and that the request doesn't say: of which object, under which key.
+
+    ``key`` is one of the object's (``"chosen"``, ``"power"``, ``"attached_to"``, ...) or, for what is asked
+    of no object, one of the board's (``"commander_identity"``, ``"library"``), with the object that asks.
+    """
+
+    object: str
+    key: str
+    text: str
 
 
 class Reason(Struct, kw_only=True):
@@ -166,14 +181,19 @@ class Missing(Struct, kw_only=True):
 class Answer(Struct, kw_only=True):
     """What every answer has. On its own it is a bare verdict (``"want": "verdict"``).
 
+    ``not_understood`` is text that could bear on the payment and can't be read; ``needs`` are the facts that
+    text asks for which is understood, where the request doesn't say them.
     ``method`` says how it was found: by ``"hall"`` (Hall's condition, verdicts alone), by a ``"flow"`` of
     least cost, by the constraint ``"program"``, or by a ``"rule"`` alone, without looking at sources.
-    ``explanation`` is there where the request wants it (``"want": "explanation"``).
+    ``explanation`` is there where the request wants it (``"want": "explanation"``). ``tag`` repeats the
+    request's own tag, or that of its ``pay``.
     """
 
+    tag: str | UnsetType = UNSET
     status: Status
     assumed: list[str] = []
     not_understood: list[NotUnderstood] = []
+    needs: list[Need] = []
     method: str | UnsetType = UNSET
     explanation: Explanation | UnsetType = UNSET
 
@@ -245,6 +265,49 @@ class Unknown(Answer, kw_only=True):
     total_cost: str | UnsetType = UNSET
     reasons: list[Reason] = []
     sentence: str = ""
+
+
+class RefusalData(Struct, kw_only=True):
+    """What is wrong with a question: see ``RequestError``."""
+
+    code: str
+    path: str
+    message: str
+    index: int | UnsetType = UNSET
+
+
+class Refused(Struct, kw_only=True):
+    """A question that was refused, among many about one board; false, as an answer that doesn't pay is."""
+
+    tag: str | UnsetType = UNSET
+    error: RefusalData
+
+    def __bool__(self) -> bool:
+        return False
+
+
+class Answers(Struct, kw_only=True):
+    """The answers to many questions about one board, in their order; a refused one is its error.
+
+    >>> error = RefusalData(code="invalid_cost", path="pays[0].cost", message="...", index=0)
+    >>> Answers(answers=[Refused(error=error)]).to_json()
+    '{"answers":[{"error":{"code":"invalid_cost","path":"pays[0].cost","message":"...","index":0}}]}'
+    """
+
+    tag: str | UnsetType = UNSET
+    answers: list[Plan | Unpayable | Unknown | Answer | Refused]
+
+    def __bool__(self) -> bool:
+        return all(self.answers)
+
+    def to_dict(self) -> dict[str, Any]:
+        """Give the answers as JSON would have them, in plain Python objects."""
+        plain: dict[str, Any] = msgspec.to_builtins(self)
+        return plain
+
+    def to_json(self) -> str:
+        """Write the answers as one line of JSON."""
+        return msgspec.json.encode(self).decode()
 
 
 def answer_from_dict(data: dict[str, Any] | str | bytes) -> Answer:

@@ -63,7 +63,7 @@ class Instead(Struct, kw_only=True):
 
 
 class Decides(Struct, kw_only=True):
-    """Text that isn't understood, and how it could turn the verdict."""
+    """Text that isn't understood or asks for what isn't stated, and how it could turn the verdict."""
 
     object: str
     text: str

@@ -22,7 +22,7 @@ Price = Annotated[int, Meta(ge=0, le=100_000)]
 Step = Literal["untap", "upkeep", "draw", "main", "combat", "end", "cleanup"]
 
 
-class CardFace(Struct, kw_only=True):
+class CardFace(Struct, kw_only=True, omit_defaults=True):
     """One face of a Scryfall card object; keys that it doesn't name are ignored."""
 
     name: str | None = None
@@ -35,7 +35,7 @@ class CardFace(Struct, kw_only=True):
     color_indicator: list[str] | None = None
 
 
-class CardSpec(CardFace, kw_only=True):
+class CardSpec(CardFace, kw_only=True, omit_defaults=True):
     """A Scryfall card object; keys that it doesn't name are ignored."""
 
     cmc: Annotated[float, Meta(ge=0, le=10_000_000)] | None = None
@@ -48,11 +48,11 @@ class CardSpec(CardFace, kw_only=True):
         return in_our_form(data)
 
 
-class BareCard(CardSpec, kw_only=True):
+class BareCard(CardSpec, kw_only=True, omit_defaults=True):
     """A card object that stands in a zone as it is, without ``card`` around it."""
 
 
-class ObjectSpec(Struct, kw_only=True, forbid_unknown_fields=True):
+class ObjectSpec(Struct, kw_only=True, omit_defaults=True, forbid_unknown_fields=True):
     """An object in a zone: its card and its state."""
 
     card: str | CardSpec
@@ -81,11 +81,11 @@ class ObjectSpec(Struct, kw_only=True, forbid_unknown_fields=True):
 ZoneEntry = str | ObjectSpec
 ZONES = ("battlefield", "hand", "graveyard", "exile", "command")
 _ON_CARDS_TOO = frozenset(["card", "id", "power", "toughness", "type_line", "colors"])
-_STATE = frozenset(ObjectSpec.__struct_fields__) - _ON_CARDS_TOO
+STATE = frozenset(ObjectSpec.__struct_fields__) - _ON_CARDS_TOO
 """The keys of an object's state that no card object has."""
 
 
-class PoolSpec(Struct, kw_only=True, forbid_unknown_fields=True):
+class PoolSpec(Struct, kw_only=True, omit_defaults=True, forbid_unknown_fields=True):
     """Mana in the pool that is more than plain mana."""
 
     mana: str
@@ -95,7 +95,7 @@ class PoolSpec(Struct, kw_only=True, forbid_unknown_fields=True):
     persists: bool = False
 
 
-class EffectSpec(Struct, kw_only=True, forbid_unknown_fields=True):
+class EffectSpec(Struct, kw_only=True, omit_defaults=True, forbid_unknown_fields=True):
     """Oracle text of something static that is on no object of the request."""
 
     text: str
@@ -109,13 +109,13 @@ class TurnSpec(Struct, kw_only=True, forbid_unknown_fields=True):
     step: Step = "main"
 
 
-class HelperSpec(Struct, kw_only=True, forbid_unknown_fields=True):
+class HelperSpec(Struct, kw_only=True, omit_defaults=True, forbid_unknown_fields=True):
     """What another player offers for assist."""
 
     mana: Natural
 
 
-class BoardSpec(Struct, kw_only=True, forbid_unknown_fields=True):
+class BoardSpec(Struct, kw_only=True, omit_defaults=True, forbid_unknown_fields=True):
     """The board: zones, life, pool and what else holds while paying."""
 
     life: Whole = 20
@@ -170,7 +170,7 @@ def is_bare(entry: Any) -> bool:
 def _taken_entry(entry: Any, path: str) -> Any:
     if not is_bare(entry):
         return _taken_card(entry)
-    stray = next((key for key in entry if key in _STATE), None) if isinstance(entry, dict) else None
+    stray = next((key for key in entry if key in STATE), None) if isinstance(entry, dict) else None
     if stray is not None:
         from planner.contract.refusals import RequestError
 
@@ -209,6 +209,8 @@ class PaySpec(Struct, kw_only=True, forbid_unknown_fields=True):
     targets: list[str] = []
     mandatory: bool = False
     value: Annotated[int, Meta(ge=0, le=1_000_000)] = 1
+    resolves: bool = True
+    one_of: str | None = None
 
     @staticmethod
     def take(data: Any, path: str) -> Any:  # noqa: ARG004 - as of a board
@@ -223,7 +225,7 @@ class KeepSpec(PaySpec, kw_only=True, forbid_unknown_fields=True):
 
 
 def _kept(entry: Any) -> Any:
-    """A cost to keep; a bare string is a mana cost or the name of a card."""
+    """A cost to keep, or of a turn; a bare string is a mana cost or the name of a card."""
     if isinstance(entry, str):
         return {"cost" if entry.lstrip().startswith("{") else "card": entry}
     return _taken_card(entry)
@@ -271,6 +273,7 @@ class Request(Struct, kw_only=True, forbid_unknown_fields=True):
     'plan'
     """
 
+    tag: str | None = None
     board: BoardSpec = field(default_factory=BoardSpec)
     pay: PaySpec | None = None
     pays: list[PaySpec] | None = None
@@ -279,6 +282,7 @@ class Request(Struct, kw_only=True, forbid_unknown_fields=True):
     prices: PricesSpec | None = None
     forbid: list[str] = []
     require: list[str] = []
+    land_drops: Natural = 1
     limits: LimitsSpec = field(default_factory=LimitsSpec)
 
     @staticmethod
@@ -295,7 +299,7 @@ class Request(Struct, kw_only=True, forbid_unknown_fields=True):
         if "pay" in data:
             taken["pay"] = _taken_card(data["pay"])
         if isinstance(data.get("pays"), list | tuple):
-            taken["pays"] = [_taken_card(one) for one in data["pays"]]
+            taken["pays"] = [_kept(one) for one in data["pays"]]
         if isinstance(data.get("keep"), list | tuple):
             taken["keep"] = [_kept(one) for one in data["keep"]]
         return taken

@@ -13,7 +13,7 @@ from planner.costing.cost_effects import Effects, Speaker, speakers, world_of
 from planner.costing.facts_of_payment import Facts
 from planner.costing.mana_limits import with_mana_limits
 from planner.costing.matching import by_parts, label, matching, of_alternative, offered, plain
-from planner.costing.owed import Owed, unsettled
+from planner.costing.owed import Owed, unsettled_cost
 from planner.effects.amounts import holds
 from planner.effects.copied_abilities import copied_activations
 from planner.effects.costs.cost_pieces import Fault
@@ -173,7 +173,7 @@ def _owed(ability: ActivatedCost, entry: GameObject, pay: PaySpec, game: Game, p
         ways, hidden = found.ways, found.hidden
         faults += found.faults
     except (UnsettledError, UnstatedError, TooManyWaysError) as error:
-        world.notes.unread[entry.ids[0], unsettled(ability.text, str(error))] = None
+        world.notes.unread[entry.ids[0], unsettled_cost(ability.text, error)] = None
         ways = (replace(start, mana=ManaCost("{0}")),)
     return Owed(
         ways=ways,
@@ -254,7 +254,7 @@ def _not_now(ability: ActivatedCost, entry: GameObject, scene: Scene, resolver: 
         if ability.only_if is not None and not holds(ability.only_if, scene):
             faults.append(("602.5", f"The condition for activating it doesn't hold: {ability.text}"))
     except (UnsettledError, UnstatedError) as error:
-        scene.world.notes.unread[name, unsettled(ability.text, str(error))] = None
+        scene.world.notes.unread[name, unsettled_cost(ability.text, error)] = None
     against = resolver.takable.forbidding(entry, Verb.ACTIVATE)
     if against is not None:
         faults.append(("602.5", f"The ability can't be activated: {against.text}"))

@@ -23,7 +23,7 @@ from planner.costing.matching import (
     option_named,
     plain,
 )
-from planner.costing.owed import unsettled
+from planner.costing.owed import unsettled_cost
 from planner.effects.amounts import holds, value
 from planner.effects.costs.cost_pieces import Fault
 from planner.effects.scene import UnsettledError
@@ -174,7 +174,7 @@ class Choices:
             try:
                 bound = value(offer.most_value, speaker.scene)
             except (UnsettledError, UnstatedError) as error:
-                self._note(speaker, offer.text, str(error))
+                self._note(speaker, offer.text, error)
                 return True
             if self._effects.facts.card.mana_value > bound:
                 return False
@@ -186,11 +186,11 @@ class Choices:
         try:
             return holds(self._effects.facts.settle(offer.only_if, speaker.scene), speaker.scene)
         except (UnsettledError, UnstatedError) as error:
-            self._note(speaker, offer.text, str(error))
+            self._note(speaker, offer.text, error)
             return True
 
-    def _note(self, speaker: Speaker, text: str, reason: str) -> None:
-        speaker.scene.world.notes.unread[speaker.scene.name, unsettled(text, reason)] = None
+    def _note(self, speaker: Speaker, text: str, reason: ValueError) -> None:
+        speaker.scene.world.notes.unread[speaker.scene.name, unsettled_cost(text, reason)] = None
 
     def _put_right(self) -> str | None:
         """Put right an alternative cost that was announced among the additional ones."""

@@ -11,7 +11,7 @@ from planner.contract.request import PaySpec
 from planner.costing.assemble import Bill, Bundle, assembled, bundles_of, spending_wanted
 from planner.costing.casting import refuse_y_and_z, targets_of
 from planner.costing.cost_effects import scene_of, world_of
-from planner.costing.owed import Owed, unsettled
+from planner.costing.owed import Owed, unsettled_cost
 from planner.costing.worded_costs import read_keyword, read_words, read_zone
 from planner.effects.costs.cost_pieces import Fault, Pieces
 from planner.effects.costs.cost_resolver import CostResolver, speaks_of_itself
@@ -80,6 +80,9 @@ def _ways_of_symbols(cost: str) -> tuple[TotalCost, ...] | None:
     """
     try:
         mana = _as_mana(cost, "")
+        if mana is not None and not mana[0].cost.variables:  # nothing is chosen, nothing changes it
+            symbols = mana_cost("".join([symbol.text for symbol in mana[0].cost.symbols]))
+            return (TotalCost(mana=symbols, kind=PaymentKind.SPELL),)
         owed = mana and bare_owed(PaySpec(cost=cost, kind="spell"), _NO_GAME, "")
     except RequestError:  # refused with its path by who asked
         return None
@@ -142,7 +145,7 @@ def _asked(words: str, source: GameObject | None, path: str) -> _Asked:
     return _Asked(cost)
 
 
-def _as_mana(words: str, path: str) -> tuple[WrittenCost, ...] | None:
+def _as_mana(words: str, path: str) -> tuple[ManaPart] | None:
     """Read mana symbols alone; raises ``RequestError`` for symbols that are none."""
     if words.strip() and (not words.lstrip().startswith("{") or "," in words):
         return None
@@ -192,7 +195,7 @@ def _in_words(
             ways = (Pieces(mana=ManaCost("{0}").symbols, pays_mana=True),)
         found = assembled(Bill(start, (bundles_of(ways),)), pay, game, path)
     except (UnsettledError, UnstatedError, TooManyWaysError) as error:
-        world.notes.unread[pay.source or "", unsettled(pay.cost, str(error))] = None
+        world.notes.unread[pay.source or "", unsettled_cost(pay.cost, error)] = None
         zero = replace(start, mana=ManaCost("{0}"))
         return Owed((zero,), game, pay.source or "", tuple(world.notes.unread), tuple(world.notes.assumed))
     return Owed(

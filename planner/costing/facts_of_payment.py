@@ -22,6 +22,7 @@ from planner.game.amounts import (
 from planner.game.assumptions import Assumption, Taken
 from planner.game.characteristics import Characteristics
 from planner.game.filters import Filter
+from planner.game.lacks import Key, lacking
 from planner.game.mana import COLOR_WORDS, ManaCost, Symbol
 from planner.game.matching import fits
 from planner.game.objects import GameObject
@@ -146,7 +147,8 @@ class Facts:
             return card.mana_value
         size = card.power if what == "power" else card.toughness
         if size is None:
-            raise UnsettledError(f"the {what} of {card.name} is not given")
+            target = self.targets[0]
+            raise UnsettledError(f"the {what} of {card.name} is not given", lacking(target.ids, Key(what)))
         return size
 
 

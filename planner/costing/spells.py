@@ -15,7 +15,7 @@ from planner.costing.facts_of_payment import Facts, asks_for_times
 from planner.costing.mana_limits import with_mana_limits
 from planner.costing.matching import label
 from planner.costing.open_x import Interval, intervals_of_x
-from planner.costing.owed import Owed, named, unsettled
+from planner.costing.owed import Owed, named, unsettled_cost
 from planner.costing.repeat_bounds import most_times
 from planner.effects.amounts import value
 from planner.effects.costs.cost_pieces import Fault, Pieces
@@ -105,7 +105,7 @@ class _Spell:
         try:
             found = assembled(self._bill(), self.pay, casting.game, self.path)
         except _UNSETTLED as error:
-            self.world.notes.unread[casting.name, unsettled(casting.card.name, str(error))] = None
+            self.world.notes.unread[casting.name, unsettled_cost(casting.card.name, error)] = None
             return self._owed_as((replace(self._start(), mana=casting.card.mana_cost),), ())
         ways = found.ways
         if self._unpayable():

@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 from collections.abc import Iterable, Sequence
-from dataclasses import dataclass
+from dataclasses import dataclass, replace
 from fractions import Fraction
 from functools import partial
 from typing import Any
@@ -12,7 +12,7 @@ from planner.contract.error_codes import ErrorCode
 from planner.contract.refusals import RequestError, decode_as, shown
 from planner.decks.answer import AUTO, EXACT, SIMULATED, STEADY, WORDS, OddsTable, Row, Spell
 from planner.decks.best_play import best_odds
-from planner.decks.cards_of import DeckCards, card_object, cost_of, read_deck
+from planner.decks.cards_of import DeckCards, card_object, cost_of, read_deck, type_line_of
 from planner.decks.demands import Cost, read_cost
 from planner.decks.game_plan import Setting
 from planner.decks.kinds import Library, TooLargeError, reduced
@@ -40,6 +40,7 @@ class Question:
     cost: Cost
     turns: tuple[int, ...]
     card: str | None = None
+    type_line: str = ""
 
 
 def odds(
@@ -129,6 +130,8 @@ def _answered(request: DeckRequest, cards: DeckCards, progress: bool | None) -> 
     questions = _questions(request, cards)
     _check_turns(cards, questions, setting)
     library = cards.library(request.ramp)
+    if library.asks_spells:  # what a spell is can decide which mana pays for it
+        questions = [replace(one, cost=replace(one.cost, type_line=one.type_line)) for one in questions]
     asked: dict[Cost, set[int]] = {}
     for question in questions:
         asked.setdefault(question.cost, set()).update(question.turns)
@@ -179,11 +182,13 @@ def _questions(request: DeckRequest, cards: DeckCards) -> list[Question]:
         assert entry.cost is not None
         turns = request.turns or range(max(1, entry.cost.mana_value), last + 1)
         if turns:
-            found.append(Question(entry.cost, tuple(turns), entry.name))
+            found.append(Question(entry.cost, tuple(turns), entry.name, entry.type_line))
     for entry in cards.commanders:
         cost = cost_of(entry.card)
         if cost is not None:
-            found.append(Question(cost, tuple(request.turns or range(1, last + 1)), entry.name))
+            found.append(
+                Question(cost, tuple(request.turns or range(1, last + 1)), entry.name, entry.type_line)
+            )
     if not found:
         raise RequestError("ask", "is missing: the deck has no spells with a mana cost up to the last turn")
     return found
@@ -192,14 +197,14 @@ def _questions(request: DeckRequest, cards: DeckCards) -> list[Question]:
 def _question(spec: AskSpec, cards: DeckCards, turns: list[int] | None, path: str) -> Question:
     if (spec.cost is None) == (spec.card is None):
         raise RequestError(path, "expected either a cost or a card", ErrorCode.CONFLICT)
-    name = None
+    name, type_line = None, ""
     if spec.cost is not None:
         cost: Cost | None = read_cost(spec.cost, f"{path}.cost")
     else:
         known = {entry.name: entry.card for entry in (*cards.entries, *cards.commanders)}
         card = known.get(spec.card) if isinstance(spec.card, str) else None
         card = card_object(spec.card, f"{path}.card") if card is None else card
-        name, cost = str(card.get("name")), cost_of(card)
+        name, cost, type_line = str(card.get("name")), cost_of(card), type_line_of(card)
         if cost is None:
             raise RequestError(f"{path}.card", f"{shown(name)} has no mana cost")
     assert cost is not None
@@ -211,7 +216,7 @@ def _question(spec: AskSpec, cards: DeckCards, turns: list[int] | None, path: st
         asked = list(range(first, max(first, LAST_TURN) + 1))
     if not asked:
         raise RequestError(f"{path}.turns", "expected at least one turn")
-    return Question(cost, tuple(dict.fromkeys(asked)), name)
+    return Question(cost, tuple(dict.fromkeys(asked)), name, type_line)
 
 
 def _check_turns(cards: DeckCards, questions: Sequence[Question], setting: Setting) -> None:

@@ -66,11 +66,15 @@ def _gifts(game: Game, notes: Notes) -> Iterator[_Gift]:
             try:
                 gift = _Gift(change, entry, world.local(change.objects, reader))
             except UnsettledError as error:
-                notes.report(entry.ids[0], change.text, str(error))
+                notes.report(entry.ids[0], change.text, error)
                 continue
-            waiting = any(_is_for(gift, one, notes) and _asks(change, one) for one in game.objects)
-            if waiting and functions(change.only_while, entry, world):
-                yield gift
+            if not any(_is_for(gift, one, notes) and _asks(change, one) for one in game.objects):
+                continue
+            try:
+                if functions(change.only_while, entry, world):
+                    yield gift
+            except UnsettledError as error:
+                notes.report(entry.ids[0], change.text, error)
 
 
 def _asks(change: TypeChange, entry: GameObject) -> bool:
@@ -89,7 +93,7 @@ def _is_for(gift: _Gift, entry: GameObject, notes: Notes) -> bool:
     except UnstatedError as error:
         if gift.change.keywords == {KEPT_TAPPED}:  # a question of price, never of what can be paid
             return False
-        notes.report(entry.ids[0], gift.change.text, str(error))
+        notes.report(entry.ids[0], gift.change.text, error)
         return False
 
 

@@ -7,15 +7,16 @@ from dataclasses import dataclass, replace
 
 from planner.effects.amounts import functions
 from planner.effects.changes import Changes
-from planner.effects.dependencies import asks_for_chosen
-from planner.effects.scene import Notes, UnsettledError, World
+from planner.effects.dependencies import asks_for_chosen, clauses_of
+from planner.effects.scene import Notes, UnsettledError, World, asked_as_chosen, not_chosen
 from planner.game.caching import Memory, memory_of
 from planner.game.clock import check_time
 from planner.game.filters import Clause, Filter, UnstatedError
+from planner.game.lacks import Of
 from planner.game.mana_abilities import ManaAbility, TakeObjects
 from planner.game.matching import fits, restriction_with_chosen
 from planner.game.objects import SPEAKING_ZONES, Game, GameObject
-from planner.game.readings import Could, Unread
+from planner.game.readings import Could
 from planner.game.vocabulary import LOSSES, Whose, Zone
 from planner.game.written_abilities import Grant, SpendAs, WrittenAbility
 
@@ -63,13 +64,17 @@ def _spending(game: Game, notes: Notes) -> Iterator[SpendAs]:
             if rule.purposes is not None and asks_for_chosen(rule.purposes):
                 rule = replace(rule, purposes=restriction_with_chosen(rule.purposes, entry.chosen))
                 if rule.purposes is not None and asks_for_chosen(rule.purposes):
-                    reason = "what was chosen for it is not given"
+                    reason = not_chosen(entry, asked_as_chosen(clauses_of(rule.purposes)), Of.PAYMENTS)
                     could = Could.EITHER if rule.only else Could.HELP
-                    notes.unread[entry.ids[0], Unread(f"{rule.text} ({reason})", could)] = None
+                    notes.report(entry.ids[0], rule.text, reason, could)
                     continue
             if rule.only_if is not None:
                 world = world or World(game, notes)
-                if not functions((rule.only_if,), entry, world):
+                try:
+                    if not functions((rule.only_if,), entry, world):
+                        continue
+                except UnsettledError as error:
+                    notes.report(entry.ids[0], rule.text, error, Could.EITHER if rule.only else Could.HELP)
                     continue
             found[rule] = None
     yield from found
@@ -80,12 +85,12 @@ def _gifts(game: Game, notes: Notes) -> Iterator[_Gift]:
     for entry in game.objects:
         for grant, reader, holders in _grants(entry):
             world = world or World(game, notes)
-            if not functions(grant.only_while, entry, world):
-                continue
             try:
+                if not functions(grant.only_while, entry, world):
+                    continue
                 yield _Gift(grant, entry, world.local(grant.objects, reader), holders)
             except UnsettledError as error:
-                notes.report(entry.ids[0], grant.ability.text, str(error))
+                notes.report(entry.ids[0], grant.ability.text, error)
 
 
 def _grants(entry: GameObject) -> Iterator[tuple[Grant, GameObject, Whose]]:
@@ -128,7 +133,7 @@ def _granted(entry: GameObject, gifts: list[_Gift], notes: Notes) -> GameObject:
         try:
             givers = _givers(gift, entry)
         except UnstatedError as error:
-            notes.report(entry.ids[0], gift.grant.ability.text, str(error))
+            notes.report(entry.ids[0], gift.grant.ability.text, error)
             continue
         ability = gift.grant.ability
         if givers and entry.unchanged is not None and entry.unchanged.lost_to - {gift.grant.text}:

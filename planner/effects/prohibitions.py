@@ -182,7 +182,7 @@ class ActivationRules:
                         yield settled
                 except UnsettledError as error:
                     could = Could.HINDER if change.more else Could.HELP
-                    self._world.notes.unread[speaker.ids[0], Unread(f"{change.text} ({error})", could)] = None
+                    self._world.notes.report(speaker.ids[0], change.text, error, could)
 
     def _settled(self, change: CostChange, speaker: GameObject) -> _Applied | None:
         if change.optional or (change.mana is None and not change.parts):

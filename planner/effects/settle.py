@@ -16,19 +16,29 @@ from planner.effects.copied_abilities import with_copies, without_copies
 from planner.effects.cost_texts import with_prohibitions
 from planner.effects.costs.activation_costs import WaysToPay, WayToPay
 from planner.effects.could_produce import find_could_produce, in_order, plain_types, text_of
-from planner.effects.dependencies import asks_for_chosen, is_plain
+from planner.effects.dependencies import asks_for_chosen, clauses_of, is_plain
 from planner.effects.given_keywords import with_fleeting_haste, with_given_keywords
 from planner.effects.grants import with_fleeting, with_grants
 from planner.effects.mana_outputs import outputs_now, productions
 from planner.effects.prohibitions import ActivationRules
-from planner.effects.scene import Notes, Scene, UnsettledError, World, nowhere
+from planner.effects.scene import (
+    Notes,
+    Scene,
+    UnsettledError,
+    World,
+    asked_as_chosen,
+    not_chosen,
+    nowhere,
+)
 from planner.effects.tapped_for_mana import Tapping
 from planner.effects.type_changes import with_passing, with_types
 from planner.effects.volatility import Line, Waits, report_capped, report_from_graveyard, with_caveats
 from planner.game.assumptions import Assumption
 from planner.game.caching import remembered
 from planner.game.clock import check_time
+from planner.game.lacks import Of
 from planner.game.mana_abilities import After, ManaAbility, TapSelf
+from planner.game.mana_outputs import Output
 from planner.game.matching import restriction_with_chosen
 from planner.game.objects import SPEAKING_ZONES, Game, GameObject
 from planner.game.purposes import SpendOnly
@@ -185,7 +195,7 @@ def _lines(
             lines.append(_line(written, entry, ways))
             apart = apart or ways.apart
         except UnsettledError as error:
-            world.notes.report(entry.ids[0], written.text, str(error))
+            world.notes.report(entry.ids[0], written.text, error)
             lines.append(Line(written))
     return tuple(lines), apart
 
@@ -219,7 +229,7 @@ def _abilities(written: WrittenAbility, way: WayToPay, limit: int | None) -> Ite
         rider if rider.only is None else replace(rider, only=_with_chosen(rider.only, scene))
         for rider in written.riders
     )
-    for production in productions(outputs_now(written, scene), scene):
+    for production in productions(_certain(written, scene), scene):
         yield ManaAbility(
             number=written.number,
             text=written.text,
@@ -233,13 +243,34 @@ def _abilities(written: WrittenAbility, way: WayToPay, limit: int | None) -> Ite
         )
 
 
+def _certain(written: WrittenAbility, scene: Scene) -> tuple[tuple[Output, ...], ...]:
+    """List the alternatives of an output of which the request says enough; the rest is reported.
+
+    Raises ``UnsettledError`` where that is none of them.
+    """
+    alternatives = outputs_now(written, scene)
+    if len(alternatives) < 2:
+        return alternatives
+    found, unsettled = [], None
+    for outputs in alternatives:
+        try:
+            productions([outputs], scene)
+        except UnsettledError as error:
+            unsettled = error
+        else:
+            found.append(outputs)
+    if unsettled is not None and found:
+        scene.world.notes.report(scene.name, written.text, unsettled)
+    return tuple(found) or alternatives
+
+
 def _with_chosen(only: SpendOnly, scene: Scene) -> SpendOnly:
     """Put what was chosen into the restriction; raises ``UnsettledError`` where it isn't stated."""
     if not asks_for_chosen(only):
         return only
     chosen = restriction_with_chosen(only, scene.entry.chosen)
     if asks_for_chosen(chosen):
-        raise UnsettledError("what was chosen for it is not given")
+        raise not_chosen(scene.entry, asked_as_chosen(clauses_of(chosen)), Of.PAYMENTS)
     return chosen
 
 

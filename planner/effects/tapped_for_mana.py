@@ -22,12 +22,13 @@ from planner.effects.scene import Scene, UnsettledError, World
 from planner.game.amounts import Count
 from planner.game.clock import check_time
 from planner.game.filters import UnstatedError
+from planner.game.lacks import LackError
 from planner.game.mana import TYPES
 from planner.game.mana_abilities import After, ManaAbility, Production, TakeObjects, Triggered
 from planner.game.mana_outputs import Listed, OfOneType, Output
 from planner.game.matching import fits
 from planner.game.objects import SPEAKING_ZONES, GameObject
-from planner.game.readings import Could, Unread
+from planner.game.readings import Could
 from planner.game.vocabulary import LOSSES, Whose
 from planner.game.written_abilities import SameType, TapReplacement, TapTrigger, WrittenAfter
 
@@ -139,16 +140,19 @@ class Tapping:
             wanted = self._world.local(effect.tapped, watcher.entry)
             return fits(wanted, entry, itself=watcher.object == object_id)
         except (UnsettledError, UnstatedError) as error:
-            self._report(watcher, str(error))
+            self._report(watcher, error)
             return False
 
-    def _report(self, watcher: _Watcher, reason: str) -> None:
+    def _report(self, watcher: _Watcher, reason: str | ValueError, about: str = "") -> None:
         """Note a line that this game doesn't settle: what only adds or multiplies mana can only help."""
         effect = watcher.effect
         harmless = WrittenAfter()
         helps = effect.after == harmless if isinstance(effect, TapTrigger) else not effect.outputs
-        unread = Unread(f"{effect.text} ({reason})", Could.HELP if helps else Could.EITHER)
-        self._world.notes.unread[watcher.object, unread] = None
+        if about:
+            lacks = reason.lacks if isinstance(reason, LackError) else ()
+            reason = LackError(f"{reason} for {about}", lacks)
+        could = Could.HELP if helps else Could.EITHER
+        self._world.notes.report(watcher.object, effect.text, reason, could)
 
     # --- one ability ---------------------------------------------------------------------------
 
@@ -188,7 +192,7 @@ class Tapping:
             own = self._replaced(ability.production, replacements)
         except UnsettledError as error:
             for watcher in replacements:
-                self._report(watcher, f"{error} for {entry.ids[0]}")
+                self._report(watcher, error, entry.ids[0])
             own = ability.production
         ability = replace(ability, production=own)
         if not own.most:
@@ -198,7 +202,7 @@ class Tapping:
             refuse_too_many(triggers)
         except UnsettledError as error:
             for watcher in triggers:
-                self._report(watcher, f"{error} for {entry.ids[0]}")
+                self._report(watcher, error, entry.ids[0])
             return ability
         for watcher in triggers:
             if isinstance(watcher.effect, TapTrigger) and not watcher.effect.outputs:
@@ -211,7 +215,7 @@ class Tapping:
                 _bounded_apart(ability, own, (*behind, triggered))
                 total = _together(own, (*behind, triggered))
             except UnsettledError as error:
-                self._report(watcher, f"{error} for {entry.ids[0]}")
+                self._report(watcher, error, entry.ids[0])
                 continue
             behind.append(triggered)
             ability = replace(ability, production=total, own=own, triggered=tuple(behind))
@@ -264,7 +268,7 @@ class Tapping:
             if after != After() and (made or may or "" in _with_run(ability.production).runs):
                 raise UnsettledError("what it does besides adding mana isn't sure to happen")
         except UnsettledError as error:
-            self._report(watcher, str(error))
+            self._report(watcher, error)
             return None
         if not amount and (production is None or not production.most):
             if after != After():
@@ -285,7 +289,7 @@ class Tapping:
                 raise UnsettledError("whether it triggers depends on the mana that is made")
             after = self._after(trigger, watcher)
         except UnsettledError as error:
-            self._report(watcher, str(error))
+            self._report(watcher, error)
             return ability
         later = ability.later_damage + after.damage + after.life_lost
         no_untap = ability.after.no_untap or (after.no_untap and not ability.loses_itself)

@@ -6,6 +6,7 @@ from dataclasses import dataclass
 from enum import Enum
 
 from planner.game.caching import Remembering
+from planner.game.lacks import Lack, LackError
 from planner.game.purposes import ProducedBy
 from planner.game.written_abilities import (
     CopiedAbilities,
@@ -39,12 +40,20 @@ KEPT_TAPPED = "doesn't untap"
 class Unread:
     """A line of text that seems to bear on payments and can't be read yet.
 
-    ``kinds`` are the kinds of payment that it could bear on (none: every kind).
+    ``kinds`` are the kinds of payment that it could bear on (none: every kind). Where nothing is wrong
+    with the text, ``lacks`` are the facts that it asks for and that the request doesn't state.
     """
 
     text: str
     could: Could
     kinds: frozenset[str] = frozenset()
+    lacks: tuple[Lack, ...] = ()
+
+
+def unsettled(text: str, could: Could, reason: str | ValueError) -> Unread:
+    """Make a line of one that is understood, but that a game doesn't settle for this reason."""
+    lacks = reason.lacks if isinstance(reason, LackError) else ()
+    return Unread(f"{text} ({reason})", could, lacks=lacks)
 
 
 @dataclass(frozen=True)

@@ -53,7 +53,8 @@ class PlainCosts:
 
     ``cost`` is such a cost; ``certain`` says that nothing but its mana makes a difference.
     ``halls`` are those without and with {C} in the cost. ``hinders`` and ``helps`` say
-    that text which isn't understood could raise the cost, or could add mana.
+    that text which isn't understood could raise the cost, or could add mana; ``lacks`` that some text asks
+    for what the request doesn't state.
     """
 
     cost: TotalCost
@@ -61,6 +62,12 @@ class PlainCosts:
     common: bool
     hinders: bool
     helps: bool
+    lacks: bool = False
+
+    @property
+    def unknown(self) -> Status | None:
+        """The verdict where such text decides: none yet where it is the facts that it asks for."""
+        return None if self.lacks else Status.UNKNOWN
 
     def verdict(self, text: str) -> Status | None:
         """Decide whether a cost can be paid; None where Hall's condition doesn't decide it."""
@@ -75,8 +82,8 @@ class PlainCosts:
         if found is None:
             return None
         if found:
-            return Status.UNKNOWN if self.hinders else Status.PAYABLE
-        return Status.UNKNOWN if self.helps else Status.UNPAYABLE
+            return self.unknown if self.hinders else Status.PAYABLE
+        return self.unknown if self.helps else Status.UNPAYABLE
 
 
 @dataclass(frozen=True, slots=True)
@@ -206,6 +213,19 @@ class CompiledBoard:
             return CompiledBoard(base=self._base, tapped=self._tapped | ids)
         return CompiledBoard(base=self, tapped=ids)
 
+    def untapped(self, ids: frozenset[str]) -> CompiledBoard:
+        """Untap these permanents: the board after that."""
+        if self._base is not None and ids >= self._tapped and not self._base.has_tapped(ids):
+            return self._base
+        game = after(self.game, GameChange(untapped=ids))
+        return CompiledBoard(game if self.independent else settled(game))
+
+    def has_tapped(self, ids: frozenset[str]) -> bool:
+        """Tell whether some of these permanents are tapped."""
+        if self._base is not None:
+            return bool(ids & self._tapped) or self._base.has_tapped(ids)
+        return any(entry.tapped and not ids.isdisjoint(entry.ids) for entry in self.game.objects)
+
     def question(self, cost: str) -> Question:
         """Read the question of a bare cost, once."""
         found = self._questions.get(cost)
@@ -323,6 +343,7 @@ class CompiledBoard:
             common=first.table is None and cost == TotalCost(mana=cost.mana),
             hinders=question.any_could(Could.HINDER, Could.EITHER),
             helps=question.any_could(Could.HELP, Could.EITHER),
+            lacks=bool(question.lacks),
         )
 
 

@@ -16,9 +16,9 @@ from planner.planning.proposals import Proposal, propose
 from planner.planning.so_far import answer_so_far
 from planner.planning.task import NONE, Task
 from planner.planning.unpayable import (
-    UNREAD,
     allowing_for_unread,
     certain_reasons,
+    doubts,
     unknown,
     unpayable,
     unpayable_for_lack,
@@ -94,7 +94,7 @@ def _without_plan(task: Task, proposal: Proposal, clock: Clock) -> Answer | None
             return unknown(question, Reason(rule="605.3b", text=_VOLATILE))
         return unpayable_for_lack(question, problem, clock, proposal.network)
     if allowing_for_unread(Status.PAYABLE, question) is Status.UNKNOWN:
-        return unknown(question, Reason(rule="not_understood", text=UNREAD))
+        return unknown(question, *doubts(question, Status.PAYABLE))
     return None
 
 

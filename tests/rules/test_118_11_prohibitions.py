@@ -146,7 +146,8 @@ def test_a_replaced_sacrifice_pays_but_puts_nothing_into_the_graveyard() -> None
 
 def test_what_was_chosen_has_to_be_stated() -> None:
     answer = Board(battlefield=[here(ELF), here(STONY_ONE)]).plan("{G}{G}")
-    assert [line.object for line in answer.not_understood] == ["Pithing Needle#1"]
+    assert [(need.object, need.key) for need in answer.needs] == [("Pithing Needle#1", "chosen")]
+    assert answer.not_understood == []
 
 
 def test_118_11_a_replaced_action_pays_an_additional_cost() -> None:

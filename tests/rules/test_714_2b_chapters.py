@@ -30,9 +30,21 @@ def test_714_2b_a_chapter_gives_its_mana_ability(lore: int) -> None:
     assert (plan.status, plan.optimal, plan.not_understood) == ("payable", True, [])
 
 
-@pytest.mark.parametrize("lore", [None, 0])
-def test_714_2b_before_the_chapter_there_is_none(lore: int | None) -> None:
-    assert _plan("{C}", _saga(SAGA, lore)).status == "unpayable"
+def test_714_2b_before_the_chapter_there_is_none() -> None:
+    assert _plan("{C}", _saga(SAGA, 0)).status == "unpayable"
+
+
+def test_714_3a_lore_counters_that_are_not_stated_are_asked_for() -> None:
+    """A Saga has one from its start: how many there are is a fact that the request doesn't say."""
+    later = SAGA.replace("I —", "II —", 1)
+    found = _plan("{C}", _saga(later, None))
+    assert (found.status, [(need.object, need.key) for need in found.needs]) == (
+        "unknown",
+        [("Urza's Saga#1", "counters")],
+    )
+    assert _plan("{G}", _saga(later, None)).status == "unpayable"
+    first = _plan("{C}", _saga(SAGA, None), "Wastes", "Wastes", "Wastes")
+    assert (first.status, first.optimal) == ("payable", True)
 
 
 def test_714_2b_later_chapters_need_their_counters() -> None:

@@ -41,7 +41,7 @@ def print_answer(answer: Answer, request: Request, console: Console | None = Non
     Colors and width are the terminal's: none where it has none, where the output is no
     terminal, or where ``NO_COLOR`` is set.
     """
-    print_page(lambda width, arrow: _parts(answer, request, width, arrow), console)
+    print_page(lambda width, arrow: answer_parts(answer, request, width, arrow), console)
 
 
 def print_page(parts: Callable[[int, str], Iterable[RenderableType]], console: Console | None) -> None:
@@ -54,8 +54,8 @@ def print_page(parts: Callable[[int, str], Iterable[RenderableType]], console: C
     console.print(Tidy(Group(*parts(width, arrow))), width=width)
 
 
-def _parts(answer: Answer, request: Request, width: int, arrow: str) -> Iterator[RenderableType]:
-    """The parts of the page, from top to bottom."""
+def answer_parts(answer: Answer, request: Request, width: int, arrow: str) -> Iterator[RenderableType]:
+    """Give the parts of the page of one answer, from top to bottom."""
     yield title_of(answer, request)
     if isinstance(answer, Plan):
         yield from _plan_parts(answer, request, width, arrow)
@@ -76,6 +76,7 @@ def _parts(answer: Answer, request: Request, width: int, arrow: str) -> Iterator
             for line in answer.not_understood
         ],
     )
+    yield from notes("Needs", [words_text(need.text) for need in answer.needs])
 
 
 def _explained_parts(answer: Answer, explanation: Explanation) -> Iterator[RenderableType]:

@@ -40,6 +40,7 @@ def _parts(turn: Turn, request: Request, width: int, arrow: str) -> Iterator[Ren
             for line in turn.not_understood
         ],
     )
+    yield from notes("Needs", [words_text(need.text) for need in turn.needs])
 
 
 def _title(turn: Turn) -> Text:

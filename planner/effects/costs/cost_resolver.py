@@ -15,6 +15,7 @@ from planner.game.amounts import Amount, Chosen, Fixed, Scaled
 from planner.game.characteristics import Characteristics, Purpose
 from planner.game.cost_arithmetic import MOST_WAYS, TooManyWaysError
 from planner.game.filters import Clause, Filter
+from planner.game.lacks import Key, lacking
 from planner.game.mana import ManaCost, SymbolKind
 from planner.game.mana_abilities import (
     Exert,
@@ -308,7 +309,8 @@ class CostResolver:
         for one, card in self.takable.cards(ids | arriving):
             number = _size(card, what)
             if number is None:
-                self.scene.world.notes.report(one, words, f"its {what} is not given")
+                lack = UnsettledError(f"its {what} is not given", lacking([one], Key(what)))
+                self.scene.world.notes.report(one, words, lack)
             elif number > 0:
                 values.append((one, number))
         if least <= 0:

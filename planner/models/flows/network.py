@@ -11,11 +11,10 @@ from __future__ import annotations
 from collections import Counter
 from collections.abc import Iterable, Mapping
 from dataclasses import dataclass, field, replace
+from functools import cached_property
+from typing import TYPE_CHECKING, Any
 
-import numpy as np
-from numpy.typing import NDArray
-
-from planner.game.caching import remembered
+from planner.game.caching import Memory, remembered
 from planner.game.mana import COLORS, TYPES
 from planner.game.mana_abilities import ManaAbility, RemoveCounters
 from planner.models.flows.lagrange_multipliers import SHARE, Row, color_row
@@ -24,7 +23,11 @@ from planner.models.problem.demands import COST, GENERIC, Demand, Kind
 from planner.models.problem.payment_problem import PaymentProblem, Use
 from planner.models.problem.source_classes import SourceClass, Sources, energy_of, mill_of, takes
 
-Numbers = NDArray[np.int64]
+if TYPE_CHECKING:
+    import numpy as np
+    from numpy.typing import NDArray
+
+    Numbers = NDArray[np.int64]
 LIFE = "life"
 NOTHING = Activated()
 SOURCE = 0
@@ -68,6 +71,8 @@ class Arcs:
 
     def columns(self) -> tuple[Numbers, Numbers, Numbers, Numbers]:
         """Give tails, heads, capacities and costs as arrays."""
+        import numpy as np
+
         lists = (self.tails, self.heads, self.most, self.costs)
         tails, heads, most, costs = (np.array(column, dtype=np.int64) for column in lists)
         return tails, heads, most, costs
@@ -83,24 +88,38 @@ class Network:
 
     def __init__(self, problem: PaymentProblem) -> None:
         self.problem = problem
+        self.known: Memory[str, Any] = Memory()  # what ways to solve it have made of it
         self.activation = 1 + sum([sum(source.positions) for source in problem.sources])
         objects = sum([source.count for source in problem.sources])
         self.price = SHARE * self.activation * (objects + 1)
         self.nodes: dict[Kind, int] = {kind: number + 1 for number, kind in enumerate(problem.kinds)}
         self.multi_mana = _multi_mana_classes(problem)
-        life = [_life_of(use, problem.sources[use.source]) for use in problem.uses]
+        life = [life_of(use, problem.sources[use.source]) for use in problem.uses]
         self.ways = ways_to_activate(problem, self.multi_mana, life)
-        self.arcs = self._sources()
-        self.columns = self.arcs.columns()
-        self.of_class: list[list[int]] = [[] for _ in problem.sources]
-        for number, (what, index, _) in enumerate(self.arcs.what):
-            if what == OBJECT:
-                self.of_class[index].append(number)
         self.rows: dict[str, Row] = {
             color: color_row(problem.color_counts[color], problem.prices)
             for color in COLORS
             if any(color in source.colors for source in problem.sources)
         }
+
+    @cached_property
+    def arcs(self) -> Arcs:
+        """Make the arcs of what comes from objects and from the pool."""
+        return self._sources()
+
+    @cached_property
+    def columns(self) -> tuple[Numbers, Numbers, Numbers, Numbers]:
+        """Make the same as arrays: tails, heads, capacities and costs."""
+        return self.arcs.columns()
+
+    @cached_property
+    def of_class(self) -> list[list[int]]:
+        """List by class the arcs of its objects."""
+        found: list[list[int]] = [[] for _ in self.problem.sources]
+        for number, (what, index, _) in enumerate(self.arcs.what):
+            if what == OBJECT:
+                found[index].append(number)
+        return found
 
     def tapped(self, ids: frozenset[str], colors: Mapping[str, int]) -> Network | None:
         """Make the network with these objects tapped, None where some can be used all the same.
@@ -145,7 +164,7 @@ class Network:
                 use = self.problem.uses[number]
                 kind = self.nodes[self.problem.kind_of(use.run, use)]
                 cost = use.price * self.price + self.activation
-                arcs.add(node, kind, source.count, cost, (USE, number, 0), _life_of(use, source))
+                arcs.add(node, kind, source.count, cost, (USE, number, 0), life_of(use, source))
         for number, pool in enumerate(self.problem.floating):
             cost = pool.price * self.price
             arcs.add(SOURCE, self.nodes[pool.kind], pool.amount, cost, (POOL, number, 0))
@@ -253,7 +272,7 @@ def _is_simple(ability: ManaAbility) -> bool:
     return not (ability.untaps or more) and ability.limit is None
 
 
-def _life_of(use: Use, source: SourceClass) -> int:
+def life_of(use: Use, source: SourceClass) -> int:
     """Give the life that an activation takes, the damage of what watches its tapping included."""
     ability = use.ability
     tapped = source.entry.reading.tapped_damage if use.taps else 0

@@ -115,6 +115,28 @@ def read_effect(effect: str) -> Effect | None:
     return replace(draft.effect, outputs=total(draft.added))
 
 
+def read_resolving(text: str) -> tuple[Effect | None, tuple[str, ...]]:
+    """Read the mana that a spell or a trigger adds as it resolves, and the sentences that aren't read for it.
+
+    Nothing is added where the effect is None. What happens besides, life and cards, is left out.
+    """
+    draft, rest = _Draft(), []
+    for sentence in sentences(text):
+        further = _read(draft, sentence) if _bears_on_mana(sentence) else None
+        if further is None:
+            rest.append(sentence)
+        else:
+            draft = further
+    if not draft.added and not draft.effect.instead:
+        return None, tuple(rest)
+    return replace(draft.effect, outputs=total(draft.added)), tuple(rest)
+
+
+def _bears_on_mana(sentence: str) -> bool:
+    """Tell whether a sentence speaks of mana, or of a color that is chosen for it."""
+    return _adds_now(sentence) or "mana" in sentence or sentence.startswith(("choose a", "for each color"))
+
+
 def both(one: Condition | None, other: Condition | None) -> Condition | None:
     """Join two conditions, None being no condition."""
     if one is None or other is None:

@@ -189,7 +189,7 @@ def test_the_exit_status_tells_the_verdict(verb: str, request_text: str, status:
         ('{"board": {}}'.encode("utf-16"), "expected JSON in UTF-8, got byte 0xff at position 0"),
         (b"[" * 100_000, "expected JSON: nested too deeply"),
         (WRONG.encode(), 'board.life: expected a whole number, got "ten"'),
-        (b'{"bord": {}}', "bord: unknown key; allowed are board, pay, pays, "),
+        (b'{"bord": {}}', "bord: unknown key; allowed are tag, board, pay, pays, "),
     ],
 )
 def test_what_is_refused_is_said_in_one_line(given: bytes, message: str) -> None:
@@ -222,14 +222,16 @@ def test_a_file_that_cannot_be_read_is_refused(tmp_path: Path) -> None:
 
 
 def test_a_request_without_an_end_is_refused(monkeypatch: pytest.MonkeyPatch) -> None:
-    monkeypatch.setattr(planner.cli.main, "MAX_BYTES", 2 * 1024 * 1024)
+    monkeypatch.setattr("planner.cli.main.MAX_BYTES", 2 * 1024 * 1024)
+    monkeypatch.setattr("planner.contract.input.MAX_BYTES", 2 * 1024 * 1024)
     done = CliRunner().invoke(app, ["pay", "-"], input=b" " * (3 * 1024 * 1024))
     assert done.exit_code == 2
     assert done.stderr == "Refused: expected a request of at most 2 MB, got more\n"
 
 
 def test_a_line_that_is_too_long_does_not_spoil_the_next(monkeypatch: pytest.MonkeyPatch) -> None:
-    monkeypatch.setattr(planner.cli.main, "MAX_BYTES", 1024 * 1024)
+    monkeypatch.setattr("planner.api.session.session.MAX_BYTES", 1024 * 1024)
+    monkeypatch.setattr("planner.contract.input.MAX_BYTES", 1024 * 1024)
     long = b"x" * (3 * 1024 * 1024 + 5)
     done = CliRunner().invoke(app, ["pay", "-", "--lines"], input=long + b"\n" + FOREST.encode())
     first, second = map(json.loads, done.stdout.splitlines())

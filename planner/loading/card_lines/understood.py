@@ -8,11 +8,11 @@ from dataclasses import fields, replace
 
 from msgspec import Struct
 
-from planner.cli.card_report.card_files import Card
-from planner.cli.card_report.words import Words, describe
 from planner.game.characteristics import Characteristics
 from planner.game.objects import ZONES
 from planner.game.readings import Reading, Unread
+from planner.loading.card_lines.card_files import Card
+from planner.loading.card_lines.words import Words, describe
 from planner.text import read_card_in_zone, read_permanent, read_spell
 from planner.text.grammar.lines import Ability, Kind, read_abilities
 
