@@ -186,7 +186,7 @@ class Going:
         self.done.append(Done(entry, plan, before, question, game, outcome, mana))
 
     def _after(self, plan: Plan) -> Game:
-        """Give the game after a plan; where it only taps, and nothing rests on it, nothing is settled anew."""
+        """Give the game after a plan; where it only taps, nothing is settled anew if nothing rests on it."""
         tapped = only_tapped(self.game, plan) if not isinstance(plan.cast, str) else None
         if tapped is not None and CompiledBoard(self.game).independent:
             return after(self.game, GameChange(tapped=tapped))

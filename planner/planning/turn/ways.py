@@ -41,7 +41,8 @@ _MOST_CHANGERS = 5
 class Way:
     """One way to pay a cost of the turn.
 
-    It is paid after ``since`` of the changers, and before those from ``position`` on. ``untapped`` is as in ``Announced``.
+    It is paid after ``since`` of the changers, and before those from ``position`` on.
+    ``untapped`` is as in ``Announced``.
     """
 
     entry: int
