@@ -9,7 +9,7 @@ from typing import TYPE_CHECKING, Any
 import msgspec
 
 from planner.api.board_value import BoardValue
-from planner.api.parallel import each, each_indexed
+from planner.api.parallel import each_once
 from planner.contract.answer import Answer, Plan, Status
 from planner.contract.error_codes import ErrorCode
 from planner.contract.explanation import Explanation
@@ -21,6 +21,7 @@ from planner.game.clock import SHARE_OF_ANSWER
 from planner.loading.changed_board import with_moved_text_read
 from planner.planning.answering import answer
 from planner.planning.game_after import game_after, only_tapped
+from planner.planning.known_answers import asked
 from planner.planning.methods import AUTO, SolveOptions
 from planner.planning.options import Option, options_of
 from planner.planning.verdict import verdict
@@ -49,7 +50,12 @@ class Board(BoardValue):
 
     @property
     def compiled(self) -> CompiledBoard:
-        """What the questions about the board share."""
+        """What the questions about the board share.
+
+        >>> board = Board(battlefield=["Forest"])
+        >>> Board.on(board.compiled) == board
+        True
+        """
         return self._compiled
 
     def plan(
@@ -67,14 +73,22 @@ class Board(BoardValue):
 
         ``pay`` is a bare cost such as ``"{1}{W/U}"``, or the contract's ``pay``. Returns
         a ``Plan``, an ``Unpayable`` or, where a limit came first or unread text decides,
-        an ``Unknown``. Raises ``RequestError`` for what is refused.
+        an ``Unknown``; to what was asked before, a copy of that answer. Raises ``RequestError`` for what
+        is refused.
 
         >>> Board(battlefield=["Forest", "Treasure"]).plan("{G}").summary.tapped
         ['Forest#1']
         """
-        options = _options(limits, method)
+        if limits is not None or method != AUTO:
+            options = _options(limits, method)
+            return answer(self._question(pay, keep, prices, forbid, require), options, self._compiled)
+        forbid, require = tuple(forbid), tuple(require)
+        answers, key = self._compiled.answers, asked(pay, keep, prices, forbid, require)
+        known = answers.get(key)
+        if known is not None:
+            return known
         question = self._question(pay, keep, prices, forbid, require)
-        return answer(question, options, self._compiled)
+        return answers.keep(key, answer(question, board=self._compiled))
 
     def options(
         self,
@@ -142,20 +156,40 @@ class Board(BoardValue):
         >>> bool(Board(battlefield=["Forest"]).can_pay("{U}"))
         False
         """
-        if isinstance(pay, str) and method == AUTO and limits is None and forbid == () == require:
-            known = self._compiled.verdicts.get(pay)
+        if method == AUTO and limits is None and forbid == () == require:
+            return self._plain_verdict(pay)
+        if limits is not None or method != AUTO:
+            options = _options(limits, method)
+            return verdict(self._question(pay, None, None, forbid, require), options, self._compiled)
+        return self._known_verdict(pay, tuple(forbid), tuple(require))
+
+    def _plain_verdict(self, pay: str | dict[str, Any] | PaySpec) -> Status:
+        """The verdict on a payment of which nothing else is asked: what was asked before is known."""
+        if isinstance(pay, dict) and len(pay) == 1 and isinstance(pay.get("cost"), str):
+            pay = pay["cost"]
+        if isinstance(pay, str):
+            known = self._alike.verdicts.get(pay)
             return self._new_verdict(pay) if known is None else known
-        options = _options(limits, method)
-        question = self._question(pay, None, None, forbid, require)
-        return verdict(question, options, self._compiled)
+        return self._known_verdict(pay, (), ())
+
+    def _known_verdict(
+        self, pay: str | dict[str, Any] | PaySpec, forbid: tuple[str, ...], require: tuple[str, ...]
+    ) -> Status:
+        """The verdict on a payment; one that was asked before is known."""
+        key = asked(pay, forbid=forbid, require=require)
+        known = None if key is None else self._compiled.verdicts.get(key)
+        if known is not None:
+            return known
+        found = verdict(self._question(pay, None, None, forbid, require), board=self._compiled)
+        return found if key is None else self._compiled.verdicts.keep(key, found)
 
     def _new_verdict(self, cost: str) -> Status:
         """The verdict on a bare cost that wasn't asked for before, kept for the next time."""
         found = self.by_hall(cost)
         if found is None:
-            found = verdict(self._question(cost, None, None, (), ()), board=self._compiled)
-        self._keep(cost, found)
-        return found
+            board = self._alike
+            found = verdict(board.question(cost), board=board)
+        return self._alike.verdicts.keep(cost, found)
 
     def by_hall(self, cost: str) -> Status | None:
         """The verdict on a bare cost where Hall's condition decides it, None elsewhere; never slow.
@@ -163,15 +197,14 @@ class Board(BoardValue):
         >>> Board(battlefield=["Forest"]).by_hall("{U}")
         <Status.UNPAYABLE: 'unpayable'>
         """
-        return self._compiled.verdict(cost)
-
-    def _keep(self, cost: str, found: Status) -> None:
-        self._compiled.verdicts.keep(cost, found)
+        return self._alike.verdict(cost)
 
     def can_pay_many(
         self, costs: Iterable[str | dict[str, Any] | PaySpec], *, progress: bool | None = None
     ) -> list[Status]:
         """The verdicts on many payments, in their order; what needs the program is shared among the cores.
+
+        Equal payments are asked once, and what was asked before is known.
 
         ``joblib.parallel_config`` says where that is, ``progress`` whether to show how far it
         is (None: on a terminal where it takes long). Raises ``RequestError``.
@@ -179,24 +212,18 @@ class Board(BoardValue):
         >>> [str(status) for status in Board(battlefield=["Forest"]).can_pay_many(["{G}", "{U}", "{1}"])]
         ['payable', 'unpayable', 'payable']
         """
-        asked = list(costs)
-        known = self._compiled.verdicts
-        slow: dict[str, Status] = {}
-        for cost in asked:
-            if isinstance(cost, str) and cost not in known:
-                found = self.by_hall(cost)
-                if found is None:
-                    slow[cost] = Status.UNKNOWN
-                else:
-                    self._keep(cost, found)
-        rest = [*slow, *(cost for cost in asked if not isinstance(cost, str))]
-        found_for = iter(each(self.can_pay, rest, progress=progress))
-        for cost in slow:
-            slow[cost] = next(found_for)
-        return [
-            (slow[cost] if cost in slow else self.can_pay(cost)) if isinstance(cost, str) else next(found_for)
-            for cost in asked
-        ]
+        return each_once(self._plain_verdict, list(costs), progress=progress, quick=self._quick_verdict)
+
+    def _quick_verdict(self, pay: str | dict[str, Any] | PaySpec) -> Status | None:
+        """The verdict on a payment where it is known, or found by Hall's condition: None elsewhere."""
+        if not isinstance(pay, str):
+            key = asked(pay)
+            return None if key is None else self._compiled.verdicts.get(key)
+        verdicts = self._alike.verdicts
+        known = verdicts.get(pay)
+        if known is None and (known := self.by_hall(pay)) is not None:
+            verdicts.keep(pay, known)
+        return known
 
     def plan_many(
         self, pays: Iterable[str | dict[str, Any] | PaySpec], *, progress: bool | None = None, **options: Any
@@ -206,7 +233,7 @@ class Board(BoardValue):
         >>> [len(a.steps) for a in Board(battlefield=["Forest", "Forest"]).plan_many(["{G}", "{G}{G}"])]
         [2, 4]
         """
-        return each_indexed(partial(self.plan, **options), list(pays), progress=progress)
+        return each_once(partial(self.plan, **options), list(pays), progress=progress)
 
     def plan_turn(
         self,

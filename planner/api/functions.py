@@ -9,6 +9,7 @@ from typing import TYPE_CHECKING, Any, cast
 
 from msgspec import UNSET, structs
 
+from planner.api.board_keys import compiled_board
 from planner.contract.answer import (
     Answer,
     Answers,
@@ -25,6 +26,7 @@ from planner.contract.error_codes import ErrorCode
 from planner.contract.explanation import Explanation
 from planner.contract.refusals import RequestError, shown
 from planner.contract.request import PaySpec, Request, decode
+from planner.contract.unsupported import refuse_unsupported
 from planner.costing.kept_costs import recosted
 from planner.costing.question import Question, prepare, prepare_on
 from planner.game.clock import SHARE_OF_ANSWER, Clock, OutOfTimeError, now
@@ -88,6 +90,14 @@ class Asked:
             if self.board is None:
                 return prepare(self.request)
             return _question_on(self.board, self.request)
+
+    def on_known_board(self) -> Asked:
+        """Ask on what is known of the board by earlier requests; raises as ``question`` does."""
+        if self.board is not None:
+            return self
+        with self.solving.running.finishing():
+            refuse_unsupported(self.request, "")
+            return replace(self, board=compiled_board(self.request.board))
 
     def game(self) -> Game:
         """Give the settled game of the board."""
@@ -181,6 +191,7 @@ def _answer_or_refusal(number: int, one: Asked) -> Any:
 def _planned(asked: Asked) -> Answer:
     decoded, solving = asked.request, asked.solving
     try:
+        asked = asked.on_known_board()
         question = asked.question()
     except OutOfTimeError:
         return Answer(status=Status.UNKNOWN) if decoded.want == "verdict" else _too_late()
@@ -282,11 +293,11 @@ def can_pay(request: RequestLike | None = None, /, *, method: str = AUTO, **fiel
     """
     decoded, solving = _begun(request, fields, method)
     try:
-        with solving.running.finishing():
-            question = prepare(decoded)
+        asked = Asked(decoded, solving).on_known_board()
+        question = asked.question()
     except OutOfTimeError:
         return Status.UNKNOWN
-    return verdict(question, solving)
+    return verdict(question, solving, asked.board)
 
 
 def plan_turn(request: RequestLike | None = None, /, **fields: Any) -> Turn:

@@ -49,6 +49,7 @@ from planner.game.vocabulary import Whose, Zone
 from planner.game.written_abilities import (
     Announced,
     AnyOf,
+    ChosenIs,
     Condition,
     HasCount,
     Holds,
@@ -397,6 +398,9 @@ def _holds(condition: Condition, scene: Scene) -> bool | None:
             return _turn(condition, scene)
         case Announced():
             return None
+        case ChosenIs(word):
+            chosen = {one.lower() for one in scene.entry.chosen}
+            return word.lower() in chosen if chosen else None
         case Not(inner):
             settled = _holds(inner, scene)
             return None if settled is None else not settled
@@ -470,5 +474,7 @@ def _words(condition: Condition) -> str:
             return f"not {_words(inner)}"
         case Announced(tag):
             return f"it's {tag}"
+        case ChosenIs(word):
+            return f"{word} was chosen"
         case AnyOf(conditions):
             return " or ".join(_words(part) for part in conditions)

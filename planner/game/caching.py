@@ -51,8 +51,7 @@ def like(thing: R, **fields: object) -> R:
     if SHARED not in memory:
         memory[SHARED] = {}
     found = object.__new__(type(thing))
-    found.__dict__.update(memory)
-    found.__dict__.update(fields)
+    object.__setattr__(found, "__dict__", {**memory, **fields})
     return found
 
 

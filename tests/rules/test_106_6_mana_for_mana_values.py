@@ -4,8 +4,11 @@ from __future__ import annotations
 
 from typing import Any
 
+import pytest
+
 import planner
 from planner import Plan, Status
+from tests.support.comparing import compare
 
 Card = dict[str, Any]
 
@@ -130,3 +133,40 @@ def test_106_6_mana_for_abilities_of_the_commander_casts_nothing() -> None:
         assert planner.plan(board=there, pay=pay).status is status
         other = {"board": {**there, "command": []}, "pay": {"card": chief}}
         assert planner.plan(other).status is Status.UNPAYABLE
+
+
+ANCIENT = {
+    "name": "Ancient",
+    "type_line": "Land",
+    "oracle_text": "{T}: Add {C}{C}. Spend this mana only to cast spells with mana value 5 or greater.",
+}
+BLAZE = {
+    "name": "Blaze",
+    "mana_cost": "{X}{R}",
+    "type_line": "Sorcery",
+    "oracle_text": "Blaze deals X damage.",
+}
+CHEAPER = {
+    "name": "Cheaper",
+    "type_line": "Enchantment",
+    "oracle_text": "Spells you cast with mana value 4 or greater cost {1} less to cast.",
+}
+
+
+@pytest.mark.parametrize(
+    ("battlefield", "x", "total"),
+    [
+        ([ANCIENT, *["Mountain"] * 3], 4, "{4}{R}"),
+        ([ANCIENT, *["Mountain"] * 2], 1, "{1}{R}"),
+        ([CHEAPER, *["Mountain"] * 3], 3, "{2}{R}"),
+        ([CHEAPER, *["Mountain"] * 2], 1, "{1}{R}"),
+        ([CHEAPER, ANCIENT, *["Mountain"] * 3], 5, "{4}{R}"),
+    ],
+)
+def test_202_3e_an_x_to_be_chosen_counts_for_the_mana_value(
+    battlefield: list[Any], x: int, total: str
+) -> None:
+    both = compare({"board": {"battlefield": battlefield}, "pay": {"card": BLAZE}})
+    assert not both.fault, both.fault
+    answer: Any = both.answer
+    assert (answer.summary.x, answer.total_cost, answer.optimal) == (x, total, True)

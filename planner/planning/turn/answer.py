@@ -18,9 +18,13 @@ class Resolves(Struct, kw_only=True, omit_defaults=True):
     """
 
     zone: str | UnsetType = UNSET
+    """The zone where the card is then."""
     adds: str = ""
+    """The mana that resolving adds to the pool, in symbols."""
     enters: list[str] = field(default_factory=list)
+    """The ids of the permanents that are then on the battlefield."""
     tapped: list[str] = field(default_factory=list)
+    """Those of them that enter tapped."""
 
 
 class Paid(Struct, kw_only=True):
@@ -32,10 +36,15 @@ class Paid(Struct, kw_only=True):
     """
 
     name: str
+    """The tag of the cost, or its name."""
     value: int
+    """What paying it is worth."""
     plan: Plan
+    """The plan that pays it, from what the ones before leave."""
     action: str = "pay"
+    """What is done: `play` a land, `cast` a card, `activate` an ability or `pay` a bare cost."""
     resolves: Resolves | UnsetType = UNSET
+    """What it is taken to bring as it resolves; left out where nothing is known to happen."""
 
 
 class Turn(Struct, kw_only=True):
@@ -49,15 +58,25 @@ class Turn(Struct, kw_only=True):
     """
 
     value: int
+    """The sum of what is paid is worth."""
     price: int
+    """What all plans together give up, in points, less what is kept."""
     proven: bool
+    """Whether no other choice is worth more, proven."""
     cheapest: bool
+    """Whether no turn of this worth has a lower price, proven."""
     paid: list[Paid] = []
+    """What is paid, in an order that works."""
     left_out: list[str] = []
+    """The tags or names of the costs that aren't paid."""
     kept: list[str] = []
+    """The kept costs that stay payable at the end."""
     assumed: list[str] = []
+    """What was taken for granted, in words."""
     not_understood: list[NotUnderstood] = []
+    """Text that could bear on the turn and wasn't understood."""
     needs: list[Need] = []
+    """Facts that text asks for and that the request doesn't say."""
 
     def __bool__(self) -> bool:
         return bool(self.paid)

@@ -9,7 +9,7 @@ from msgspec import UNSET, UnsetType
 
 from planner.contract.answer import NotUnderstood
 from planner.contract.request import PaySpec, Request
-from planner.costing.kept_costs import Kept, kept_costs, recosted, unread_lines
+from planner.costing.kept_costs import Kept, kept_costs, recosted
 from planner.costing.question import needs_of, prepare_on
 from planner.game.clock import Clock, OutOfTimeError
 from planner.game.mana import mana_symbols
@@ -396,7 +396,7 @@ class _Planning:
     def _written(self, found: _Paid, *, proven: bool, most: int) -> Turn:
         """Write the turn that consists of these payments."""
         # What isn't understood could make more mana.
-        helped = any(line.could is not Could.HINDER for _, line in unread_lines(self.game))
+        helped = any(one.cost.helped for one in self.entries)
         proven = proven and (found.worth >= most or not (helped or self.openly))
         cheapest = proven and found.price == (found.least if found.done else -self._gained(found))
         for one in found.done:
@@ -434,8 +434,8 @@ class _Planning:
             yield from one.outcome.notes if one.outcome is not None else ()
 
     def _lines(self) -> list[tuple[str, Unread]]:
-        """List the lines of the board and of the costs that couldn't be read, with their objects."""
-        return [*unread_lines(self.game), *(line for one in self.entries for line in one.cost.unread)]
+        """List the lines that bear on the costs and couldn't be read, with their objects."""
+        return [line for one in (*(entry.cost for entry in self.entries), *self.keep) for line in one.unread]
 
     def _not_understood(self, done: list[Done]) -> list[NotUnderstood]:
         """List the text that isn't understood: of the board, of the costs, and of what resolves."""

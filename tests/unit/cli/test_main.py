@@ -14,7 +14,6 @@ from typing import IO, Any
 import pytest
 from typer.testing import CliRunner
 
-import planner.cli.main
 from planner import RequestError, explain, plan, plan_turn
 from planner.cli.main import app
 from tests.support.places import COMMAND, ENVIRONMENT, PATIENCE, ROOT

@@ -45,9 +45,10 @@ def test_a_line_says_what_python_says(path: Any) -> None:
     assert told(session, {"as": "b", "board": board}) == {"as": "b", "objects": _size(board)}
     assert session.answer(json.dumps({**asked, "on": "b"})) == wanted
     verdict = {**json.loads(text), "want": "verdict"}
-    assert session.answer(json.dumps({**asked, "on": "b", "want": "verdict"})) == planner.plan(
-        verdict
-    ).to_json().encode()
+    assert (
+        session.answer(json.dumps({**asked, "on": "b", "want": "verdict"}))
+        == planner.plan(verdict).to_json().encode()
+    )
 
 
 def _size(board: Any) -> int:
@@ -92,7 +93,11 @@ def test_what_is_asked_where_a_line_says_nothing_is_up_to_the_session() -> None:
 
 
 def test_cards_and_what_is_understood_of_them() -> None:
-    bird = {"name": "Bird", "type_line": "Creature", "oracle_text": "Flying\n{T}: Add {G}.\n{T}: Add {G} for each banana you have eaten."}
+    bird = {
+        "name": "Bird",
+        "type_line": "Creature",
+        "oracle_text": "Flying\n{T}: Add {G}.\n{T}: Add {G} for each banana you have eaten.",
+    }
     found = told(Session(), {"ask": "cards", "cards": [bird], "card": "Sol Ring", "tag": "c"})
     assert found["tag"] == "c"
     assert [card["name"] for card in found["cards"]] == ["Sol Ring", "Bird"]
@@ -141,7 +146,10 @@ def test_many_questions_are_answered_in_their_order_a_refused_one_by_its_error()
 
 def test_what_is_wrong_with_the_board_or_the_list_refuses_all_of_it() -> None:
     session = Session()
-    assert refusal(session, {"board": {"life": "x"}, "pays": [{"cost": "{G}"}]}) == ("wrong_type", "board.life")
+    assert refusal(session, {"board": {"life": "x"}, "pays": [{"cost": "{G}"}]}) == (
+        "wrong_type",
+        "board.life",
+    )
     assert refusal(session, {"board": LANDS, "pays": []}) == ("missing", "pays")
     both = {"board": LANDS, "pays": [{"cost": "{G}"}], "pay": {"cost": "{G}"}}
     assert refusal(session, both) == ("conflict", "pays")
@@ -193,13 +201,19 @@ def test_the_board_after_a_plan_is_remembered() -> None:
     session = Session()
     told(session, {"as": "b", "board": LANDS})
     plan = told(session, {"on": "b", "pay": {"cost": "{G}"}})
-    assert told(session, {"ask": "after", "on": "b", "as": "b2", "answer": plan}) == {"as": "b2", "objects": 3}
+    assert told(session, {"ask": "after", "on": "b", "as": "b2", "answer": plan}) == {
+        "as": "b2",
+        "objects": 3,
+    }
     assert told(session, {"on": "b2", "pay": {"cost": "{G}{U}{U}"}})["status"] == "unpayable"
     assert told(session, {"on": "b", "pay": {"cost": "{G}{U}{U}"}})["status"] == "payable"
     again = {"ask": "after", "on": "b2", "as": "b3", "answer": plan}
     assert refusal(session, again) == ("illegal", "plan")
     no = told(session, {"on": "b", "pay": {"cost": "{9}"}})
-    assert refusal(session, {"ask": "after", "on": "b", "as": "x", "answer": no}) == ("invalid_value", "answer")
+    assert refusal(session, {"ask": "after", "on": "b", "as": "x", "answer": no}) == (
+        "invalid_value",
+        "answer",
+    )
 
 
 def test_a_board_that_is_gone_is_refused_by_a_code_of_its_own() -> None:
@@ -215,7 +229,10 @@ def test_a_board_that_is_gone_is_refused_by_a_code_of_its_own() -> None:
             line = {"ask": ask, "on": "b1", **({"as": "x"} if ask == "remember" else {})}
         assert refusal(session, line) == ("unknown_board", "on")
     assert told(session, {"ask": "forget", "on": "b0"}) == {"forgot": "b0"}
-    assert refusal(session, {"on": "b0", "pay": {"cost": "{G}"}, "want": "verdict"}) == ("unknown_board", "on")
+    assert refusal(session, {"on": "b0", "pay": {"cost": "{G}"}, "want": "verdict"}) == (
+        "unknown_board",
+        "on",
+    )
 
 
 def test_a_thousand_boards_are_kept_and_no_more() -> None:
