@@ -6,6 +6,8 @@ from collections.abc import Iterable
 from functools import partial
 from typing import TYPE_CHECKING, Any
 
+import msgspec
+
 from planner.api.board_value import BoardValue
 from planner.api.parallel import each_once
 from planner.contract.answer import Answer, Plan, Status
@@ -237,26 +239,30 @@ class Board(BoardValue):
         self,
         pays: Iterable[str | dict[str, Any] | PaySpec],
         *,
+        keep: list[Any] | str | None = None,
+        land_drops: int = 1,
         prices: dict[str, Any] | None = None,
         forbid: Iterable[str] = (),
         limits: dict[str, Any] | None = None,
     ) -> Turn:
-        """Which of several costs can be paid together, for the greatest total ``value``, and how.
+        """Which costs of a turn are paid, for the greatest total value, and how (``planner.plan_turn``).
 
-        The plans stand in an order that works. Raises ``RequestError`` for what is refused.
+        A bare string is a cost that begins with a mana symbol, or the name of a card. The plans stand in an
+        order that works. Raises ``RequestError`` for what is refused.
 
-        >>> turn = Board(battlefield=["Island", "Island", "Forest"]).plan_turn(["{U}{U}", "{R}", "{G}"])
-        >>> [one.name for one in turn.paid], turn.left_out
-        (['{U}{U}', '{G}'], ['{R}'])
+        >>> turn = Board(hand=["Swamp", "Dark Ritual"]).plan_turn(["Swamp", "Dark Ritual", "{1}{B}{B}"])
+        >>> [(one.action, one.name) for one in turn.paid]
+        [('play', 'Swamp'), ('cast', 'Dark Ritual'), ('pay', '{1}{B}{B}')]
         """
         from planner.planning.turn import turn_of
 
-        specs = [{"cost": pay} if isinstance(pay, str) else pay for pay in pays]
-        request = Request(
-            pays=[
-                one if isinstance(one, PaySpec) else decode_as(one, PaySpec, f"pays[{number}]")
-                for number, one in enumerate(specs)
-            ],
+        listed = list(pays)
+        others = [one for one in listed if not isinstance(one, PaySpec)]
+        decoded = iter(decode_as({"pays": others}, Request, "").pays or ())
+        asked = {"keep": keep, "land_drops": land_drops}
+        request = msgspec.structs.replace(
+            decode_as({key: value for key, value in asked.items() if value is not None}, Request, ""),
+            pays=[one if isinstance(one, PaySpec) else next(decoded) for one in listed],
             prices=decode_as(prices, PricesSpec, "prices") if prices is not None else None,
             forbid=list(forbid),
             limits=decode_as(limits, LimitsSpec, "limits") if limits is not None else LimitsSpec(),
