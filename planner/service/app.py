@@ -15,6 +15,7 @@ from litestar.handlers import HTTPRouteHandler
 from planner.service.jobs import Job, Reply
 from planner.service.metrics import Metrics
 from planner.service.page_files import PageFile, read_page
+from planner.service.published import VERBS_TOLD, published_handlers
 from planner.service.problems import from_exception, problem, refusal
 from planner.service.settings import Settings
 from planner.service.workers import LostError, QueueFullError, Worker, Workers
@@ -116,7 +117,6 @@ def create_app(settings: Settings) -> Litestar:
     """The application of a service with these settings."""
     from planner.service.dialogue import dialogue_handler
     from planner.service.lines import lines_handler
-    from planner.service.published import published_handlers
 
     service = Service(settings)
     return Litestar(

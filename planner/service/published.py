@@ -18,7 +18,7 @@ if TYPE_CHECKING:
     from planner.service.app import Service
 
 Schema = dict[str, Any]
-VERBS = {
+VERBS_TOLD = {
     "pay": "The best payment, or why there is none.",
     "options": "The best payments that really differ.",
     "turn": "Which of several costs are paid in a turn, and how.",
@@ -65,7 +65,9 @@ def openapi() -> Schema:
     from planner import __version__
 
     schemas: dict[str, Schema] = {"Problem": _PROBLEM}
-    paths = {f"/v1/{verb}": {"post": _operation(verb, told, schemas)} for verb, told in VERBS.items()}
+    paths: Schema = {
+        f"/v1/{verb}": {"post": _operation(verb, told, schemas)} for verb, told in VERBS_TOLD.items()
+    }
     paths |= _other_paths()
     return {
         "openapi": "3.1.0",
