@@ -71,7 +71,9 @@ def mana_plan(
     [Use(source=101, action='activate', ability=0, adds='{G}', others=())]
     """
     named = _namer(ids)
-    return [_use(step, named) for step in plan.steps if step.object is not None and step.action != Verb.TRIGGER]
+    return [
+        _use(step, named) for step in plan.steps if step.object is not None and step.action != Verb.TRIGGER
+    ]
 
 
 def _use(step: Step, named: Callable[[str], Any]) -> Use[Any]:

@@ -15,8 +15,8 @@ from litestar.handlers import HTTPRouteHandler
 from planner.service.jobs import Job, Reply
 from planner.service.metrics import Metrics
 from planner.service.page_files import PageFile, read_page
-from planner.service.published import VERBS_TOLD, published_handlers
 from planner.service.problems import from_exception, problem, refusal
+from planner.service.published import VERBS_TOLD, published_handlers
 from planner.service.settings import Settings
 from planner.service.workers import LostError, QueueFullError, Worker, Workers
 

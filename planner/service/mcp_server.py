@@ -41,17 +41,24 @@ Permanents = Annotated[
         "objects with their text."
     ),
 ]
-Hand = Annotated[list[str | dict[str, Any]], Field(description="The cards in your hand, if a cost needs them.")]
+Hand = Annotated[
+    list[str | dict[str, Any]], Field(description="The cards in your hand, if a cost needs them.")
+]
 Life = Annotated[int, Field(description="Your life total.")]
 Pool = Annotated[str, Field(description="Mana that is in your pool already, such as {R}{R}.")]
 Keep = Annotated[
-    list[str], Field(description="Costs or cards that should stay payable afterwards, such as a counterspell.")
+    list[str],
+    Field(description="Costs or cards that should stay payable afterwards, such as a counterspell."),
 ]
 More = Annotated[
     dict[str, Any],
-    Field(description="Further keys of a request as `planner schema` has them: board, forbid, require, prices, ..."),
+    Field(
+        description="Further keys of a request as `planner schema` has them: board, forbid, require, prices, ..."
+    ),
 ]
-READ_ONLY = ToolAnnotations(read_only_hint=True, destructive_hint=False, idempotent_hint=True, open_world_hint=False)
+READ_ONLY = ToolAnnotations(
+    read_only_hint=True, destructive_hint=False, idempotent_hint=True, open_world_hint=False
+)
 
 
 def create_server() -> MCPServer:
@@ -72,7 +79,9 @@ def create_server() -> MCPServer:
         more: More = {},  # noqa: B006
     ) -> CallToolResult:
         """Tell whether a cost can be paid in full right now; if not, what is missing, in one sentence."""
-        return await _asked(tools.can_pay, what, permanents, hand=hand, life=life, pool=pool, keep=[], more=more)
+        return await _asked(
+            tools.can_pay, what, permanents, hand=hand, life=life, pool=pool, keep=[], more=more
+        )
 
     async def plan(
         what: What,
@@ -84,7 +93,9 @@ def create_server() -> MCPServer:
         more: More = {},  # noqa: B006
     ) -> CallToolResult:
         """Give the best payment: what to tap and in which order, proven to give up the least."""
-        return await _asked(tools.plan, what, permanents, hand=hand, life=life, pool=pool, keep=keep, more=more)
+        return await _asked(
+            tools.plan, what, permanents, hand=hand, life=life, pool=pool, keep=keep, more=more
+        )
 
     async def options(
         what: What,
@@ -110,7 +121,9 @@ def create_server() -> MCPServer:
         more: More = {},  # noqa: B006
     ) -> CallToolResult:
         """Explain why a cost can't be paid and what would make it payable, or why this payment is the best."""
-        return await _asked(tools.explain, what, permanents, hand=hand, life=life, pool=pool, keep=keep, more=more)
+        return await _asked(
+            tools.explain, what, permanents, hand=hand, life=life, pool=pool, keep=keep, more=more
+        )
 
     async def ways(
         card: Annotated[
@@ -141,16 +154,23 @@ def create_server() -> MCPServer:
         """Choose which of several spells and lands to play this turn for the greatest value, and how to pay."""
         pays = [tools.pay_of(one) for one in spells]
         asked = {**more, "pays": pays}
-        return await _asked(tools.turn, {}, permanents, hand=hand, life=life, pool=pool, keep=keep, more=asked)
+        return await _asked(
+            tools.turn, {}, permanents, hand=hand, life=life, pool=pool, keep=keep, more=asked
+        )
 
     async def deck_odds(
-        deck: Annotated[str | list[Any], Field(description='A decklist: "24 Island\\n4 Counterspell ...", or a list.')],
+        deck: Annotated[
+            str | list[Any], Field(description='A decklist: "24 Island\\n4 Counterspell ...", or a list.')
+        ],
         ask: Annotated[
             list[dict[str, Any]],
-            Field(description='What is asked: {"cost": "{U}{U}", "turn": 2} or {"card": name, "turns": [2, 3]}.'),
+            Field(
+                description='What is asked: {"cost": "{U}{U}", "turn": 2} or {"card": name, "turns": [2, 3]}.'
+            ),
         ] = [],  # noqa: B006
         more: Annotated[
-            dict[str, Any], Field(description="Further keys: on_the_draw, mulligan, method, games, seed, commander.")
+            dict[str, Any],
+            Field(description="Further keys: on_the_draw, mulligan, method, games, seed, commander."),
         ] = {},  # noqa: B006
     ) -> CallToolResult:
         """Work out how likely a deck can cast its spells by each turn, exactly where that is possible."""

@@ -2,7 +2,14 @@
 
 from __future__ import annotations
 
-from prometheus_client import CONTENT_TYPE_LATEST, CollectorRegistry, Counter, Gauge, Histogram, generate_latest
+from prometheus_client import (
+    CONTENT_TYPE_LATEST,
+    CollectorRegistry,
+    Counter,
+    Gauge,
+    Histogram,
+    generate_latest,
+)
 
 from planner.service.workers import Workers
 
@@ -18,7 +25,10 @@ class Metrics:
         registry = CollectorRegistry()
         self._registry = registry
         self.requests = Counter(
-            "planner_requests", "Requests, by verb and by what came of them.", ["verb", "outcome"], registry=registry
+            "planner_requests",
+            "Requests, by verb and by what came of them.",
+            ["verb", "outcome"],
+            registry=registry,
         )
         self.seconds = Histogram(
             "planner_request_seconds",

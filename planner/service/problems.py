@@ -36,7 +36,12 @@ CODES = {
 
 
 def problem(
-    status: int, detail: str = "", *, code: str = "", path: str | None = None, headers: dict[str, str] | None = None
+    status: int,
+    detail: str = "",
+    *,
+    code: str = "",
+    path: str | None = None,
+    headers: dict[str, str] | None = None,
 ) -> Response[bytes]:
     """A response that says what is wrong.
 

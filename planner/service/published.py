@@ -144,7 +144,13 @@ def _other_paths() -> Schema:
     lines = {"application/x-ndjson": {"schema": {"type": "string", "description": "JSON lines."}}}
     json = {"application/json": {"schema": {"type": "object"}}}
     names = {"application/json": {"schema": {"type": "array", "items": {"type": "string"}}}}
-    name = {"name": "name", "in": "path", "required": True, "schema": {"type": "string"}, "description": "A name."}
+    name = {
+        "name": "name",
+        "in": "path",
+        "required": True,
+        "schema": {"type": "string"},
+        "description": "A name.",
+    }
     words = {"name": "text", "in": "query", "schema": {"type": "string"}, "description": "Words of a name."}
 
     def got(told: str, content: Schema, *parameters: Schema, bad: bool = False) -> Schema:
@@ -156,7 +162,10 @@ def _other_paths() -> Schema:
             "operationId": "lines",
             "summary": "JSON lines in, JSON lines out, as over a pipe.",
             "requestBody": {"required": True, "content": lines},
-            "responses": {"200": {"description": "An answer a line, in order.", "content": lines}, **_problems()},
+            "responses": {
+                "200": {"description": "An answer a line, in order.", "content": lines},
+                **_problems(),
+            },
         }
     }
     return {

@@ -33,7 +33,7 @@ def _done(job: Job) -> Reply:
     """The reply to a job, also where it fails: the next one has done nothing wrong."""
     try:
         return do(job)
-    except Exception:  # noqa: BLE001 - whatever it is, it ends this job and no other
+    except Exception:
         traceback.print_exc()
         return Reply(outcome="failed")
 

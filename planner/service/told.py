@@ -7,7 +7,8 @@ from typing import Any, NamedTuple
 
 import msgspec
 
-from planner.contract.answer import Answer, Plan, Step, Unknown, Unpayable
+from planner.api.showing.steps import rows_of
+from planner.contract.answer import Answer, Plan, Unknown, Unpayable
 from planner.game.vocabulary import Verb
 
 
@@ -42,11 +43,7 @@ def _sentences(answer: Answer) -> Iterable[str]:
 def _of_plan(plan: Plan) -> Iterable[str]:
     proven = "proven the best" if plan.optimal else "the best that was found, not proven"
     yield f"Payable ({proven}, price {plan.price})."
-    steps = [said for step in plan.steps if (said := _step(step))]
-    if steps:
-        yield f"Do in this order: {'; '.join(steps)}."
-    if plan.summary.spent:
-        yield f"Then pay {plan.total_cost} with {plan.summary.spent}."
+    yield from (f"{number}. {row.words.plain}." for number, row in enumerate(rows_of(plan.steps), start=1))
     if losses := _losses(plan):
         yield f"It costs you: {', '.join(losses)}."
     if plan.lethal is True:
@@ -55,18 +52,6 @@ def _of_plan(plan: Plan) -> Iterable[str]:
         yield f"Still payable afterwards: {', '.join(plan.summary.kept)}."
     if plan.assumed:
         yield f"Assumed: {' '.join(plan.assumed)}"
-
-
-def _step(step: Step) -> str:
-    """One step in a few words; spending mana is said once for all."""
-    if step.action == Verb.SPEND:
-        return ""
-    if step.action == Verb.ACTIVATE:
-        with_ = f" by paying {step.spends}" if step.spends else ""
-        lost = " (sacrificing it)" if step.object in step.sacrifices else ""
-        return f"use {step.object}{with_}{lost} for {step.adds or 'no mana'}"
-    what = step.object or (str(step.amount) if step.amount is not None else "")
-    return f"{step.action} {what}".strip()
 
 
 def _losses(plan: Plan) -> list[str]:

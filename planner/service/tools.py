@@ -96,7 +96,9 @@ def _state(state: str, name: str) -> dict[str, Any]:
     if counted := re.fullmatch(r"(\d+) (.+?) counters?", state):
         return {"counters": {counted[2]: int(counted[1])}}
     known = ", ".join(map(repr, _STATE_KEYS))
-    raise RequestError("permanents", f"{name!r}: expected a state such as {known} or '3 charge counters', got {state!r}")
+    raise RequestError(
+        "permanents", f"{name!r}: expected a state such as {known} or '3 charge counters', got {state!r}"
+    )
 
 
 def can_pay(request: Request) -> Told:
@@ -140,7 +142,10 @@ def turn(request: Request) -> Told:
     from planner.api.functions import plan_turn
 
     found = plan_turn(request)
-    lines = [f"{number}. {one.name}: {told_answer(one.plan).text}" for number, one in enumerate(found.paid, start=1)]
+    lines = [
+        f"{number}. {one.name}: {told_answer(one.plan).text}"
+        for number, one in enumerate(found.paid, start=1)
+    ]
     if found.left_out:
         lines.append(f"Left out: {', '.join(found.left_out)}.")
     return Told("\n".join(lines) or "Nothing can be paid.", found.to_dict())

@@ -60,10 +60,12 @@ class Served:
     def ask(self, path: str, body: bytes | object = None, headers: dict[str, str] | None = None) -> Response:
         """Ask for a path, by POST where there is a body."""
         data = body if body is None or isinstance(body, bytes) else msgspec.json.encode(body)
-        request = urllib.request.Request(self.url + path, data=data, headers=headers or {})  # noqa: S310 - http
+        request = urllib.request.Request(self.url + path, data=data, headers=headers or {})
         try:
-            with urllib.request.urlopen(request, timeout=PATIENCE) as answer:  # noqa: S310
-                return Response(answer.status, answer.read(), {k.lower(): v for k, v in answer.headers.items()})
+            with urllib.request.urlopen(request, timeout=PATIENCE) as answer:
+                return Response(
+                    answer.status, answer.read(), {k.lower(): v for k, v in answer.headers.items()}
+                )
         except urllib.error.HTTPError as error:
             return Response(error.code, error.read(), {k.lower(): v for k, v in error.headers.items()})
 

@@ -33,7 +33,9 @@ def test_options_are_those_of_python(service: Served) -> None:
     found = service.ask("/v1/options", GREEN).json
     assert isinstance(found, dict)
     assert found["status"] == "payable"
-    assert [one["plan"]["price"] for one in found["options"]] == [one.plan.price for one in planner.options(GREEN)]
+    assert [one["plan"]["price"] for one in found["options"]] == [
+        one.plan.price for one in planner.options(GREEN)
+    ]
 
 
 def test_a_turn_is_that_of_python(service: Served) -> None:
@@ -70,12 +72,22 @@ def test_a_card_by_its_name(service: Served) -> None:
         (b"{", "", "not_json"),
         (b"", "", "not_json"),
         (b"\xff\xfe", "", "not_json"),
-        (b'{"board": {"battlefield": [{"card": "Forest", "tapped": "yes"}]}}', "board.battlefield[0].tapped", "wrong_type"),
+        (
+            b'{"board": {"battlefield": [{"card": "Forest", "tapped": "yes"}]}}',
+            "board.battlefield[0].tapped",
+            "wrong_type",
+        ),
         (b'{"bord": {}}', "bord", "unknown_key"),
-        (b'{"board": {"battlefield": ["Forrest"]}, "pay": {"cost": "{G}"}}', "board.battlefield[0]", "unknown_card"),
+        (
+            b'{"board": {"battlefield": ["Forrest"]}, "pay": {"cost": "{G}"}}',
+            "board.battlefield[0]",
+            "unknown_card",
+        ),
     ],
 )
-def test_a_refusal_is_a_problem_with_code_and_path(service: Served, body: bytes, path: str, code: str) -> None:
+def test_a_refusal_is_a_problem_with_code_and_path(
+    service: Served, body: bytes, path: str, code: str
+) -> None:
     found = service.ask("/v1/pay", body, {"content-type": "application/json"})
     problem = found.json
     assert isinstance(problem, dict)
@@ -85,7 +97,9 @@ def test_a_refusal_is_a_problem_with_code_and_path(service: Served, body: bytes,
     assert problem["detail"]
 
 
-@pytest.mark.parametrize("path", ["/v1/none", "/page/../settings.py", "/page/none.js", "/etc/passwd", "/schema"])
+@pytest.mark.parametrize(
+    "path", ["/v1/none", "/page/../settings.py", "/page/none.js", "/etc/passwd", "/schema"]
+)
 def test_what_is_not_there_is_not_there(service: Served, path: str) -> None:
     found = service.ask(path)
     assert found.status == 404
@@ -117,7 +131,11 @@ def test_every_response_has_the_headers_of_a_careful_page(service: Served) -> No
 
 def test_the_page_is_small_and_asks_no_other_host(service: Served) -> None:
     folder = ROOT / "planner" / "service" / "page"
-    files = [path for path in folder.rglob("*") if path.is_file() and path.suffix in (".js", ".css", ".html", ".svg")]
+    files = [
+        path
+        for path in folder.rglob("*")
+        if path.is_file() and path.suffix in (".js", ".css", ".html", ".svg")
+    ]
     assert sum(len(gzip.compress(path.read_bytes(), 9)) for path in files) < 60_000
     for path in files:
         text = path.read_text(encoding="utf-8").replace("http://www.w3.org/", "")

@@ -144,7 +144,12 @@ def test_a_board_that_others_get_wrong_is_shown_as_planned(page: Page, service: 
     assert badges(page) == expected_badges(plan)
     lost = page.locator(".losses")
     end = plan.summary
-    gives_up = bool(end.sacrificed or end.discarded or end.exiled or end.life_after_triggers < request["board"].get("life", 20))
+    gives_up = bool(
+        end.sacrificed
+        or end.discarded
+        or end.exiled
+        or end.life_after_triggers < request["board"].get("life", 20)
+    )
     assert (lost.count() > 0) is gives_up
     picture(page, re.sub(r"\W+", "-", name))
     page.keyboard.press("Enter")
@@ -230,7 +235,9 @@ def test_a_cost_that_cannot_be_paid_says_what_is_missing(page: Page, service: Se
     answer = planner.plan(request).to_dict()
     said = page.locator(".verdict").inner_text()
     assert "Can't be paid." in said
-    assert re.sub(r"\{.*?\}|\s+", "", answer["sentence"]).casefold()[:10] in re.sub(r"\s+", "", said).casefold()
+    assert (
+        re.sub(r"\{.*?\}|\s+", "", answer["sentence"]).casefold()[:10] in re.sub(r"\s+", "", said).casefold()
+    )
     assert page.locator("button.primary").is_disabled()
     picture(page, "unpayable")
 
@@ -295,9 +302,17 @@ def test_the_address_holds_the_board(page: Page, service: Served) -> None:
 @pytest.mark.parametrize("width", [320, 390, 768, 1280, 1600])
 @pytest.mark.parametrize("scheme", ["light", "dark"])
 def test_nothing_is_cut_off_at_any_width(browser: Browser, service: Served, width: int, scheme: Any) -> None:
-    long_name = {"name": "Asmoranomardicadaistinaculdacar the Extraordinarily Long", "type_line": "Legendary Creature", "oracle_text": "{T}: Add {C}."}
+    long_name = {
+        "name": "Asmoranomardicadaistinaculdacar the Extraordinarily Long",
+        "type_line": "Legendary Creature",
+        "oracle_text": "{T}: Add {C}.",
+    }
     names = ["Forest", "Island", "Sol Ring", "Treasure", "Azorius Signet", "Birds of Paradise"] * 6
-    request = {"board": {"battlefield": [*names, long_name]}, "pay": {"cost": "{4}{W}{U}"}, "keep": ["{U}{U}"]}
+    request = {
+        "board": {"battlefield": [*names, long_name]},
+        "pay": {"cost": "{4}{W}{U}"},
+        "keep": ["{U}{U}"],
+    }
     page = browser.new_page(viewport={"width": width, "height": 900}, color_scheme=scheme)
     page.set_default_timeout(PATIENCE)
     show(page, service, request)
