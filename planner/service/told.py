@@ -12,6 +12,9 @@ from planner.contract.answer import Answer, Plan, Unknown, Unpayable
 from planner.game.vocabulary import Verb
 
 
+_NO_BREAK = "\N{NO-BREAK SPACE}"
+
+
 class Told(NamedTuple):
     """An answer in words, and the same as data."""
 
@@ -43,7 +46,8 @@ def _sentences(answer: Answer) -> Iterable[str]:
 def _of_plan(plan: Plan) -> Iterable[str]:
     proven = "proven the best" if plan.optimal else "the best that was found, not proven"
     yield f"Payable ({proven}, price {plan.price})."
-    yield from (f"{number}. {row.words.plain}." for number, row in enumerate(rows_of(plan.steps), start=1))
+    for number, row in enumerate(rows_of(plan.steps), start=1):
+        yield f"{number}. {row.words.plain.replace(_NO_BREAK, ' ')}."
     if losses := _losses(plan):
         yield f"It costs you: {', '.join(losses)}."
     if plan.lethal is True:

@@ -52,7 +52,7 @@ def request_of(
     >>> request_of("{G}", ["2 Forest (tapped)"], hand=[], life=20, pool="", keep=[], more={}).board.battlefield[0]
     ObjectSpec(card='Forest', id=None, count=2, tapped=True, ...)
     """
-    request: dict[str, Any] = inline_request(what, "", life) if isinstance(what, str) else {"pay": what}
+    request: dict[str, Any] = {"pay": pay_of(what)} if what else {}
     board = {"life": life, "battlefield": _objects(permanents), "hand": _objects(hand)}
     if pool:
         board["pool"] = pool
@@ -135,6 +135,11 @@ def explain(request: Request) -> Told:
 
     found = explain(request)
     return Told(" ".join(found.sentences), found.to_dict())
+
+
+def pay_of(what: str | dict[str, Any]) -> dict[str, Any]:
+    """The ``pay`` that a text stands for: a cost, or the name of a card."""
+    return what if isinstance(what, dict) else dict(inline_request(what, "", None)["pay"])
 
 
 def turn(request: Request) -> Told:
