@@ -15,6 +15,7 @@ from planner.costing.facts_of_payment import Facts, asks_for_times
 from planner.costing.mana_limits import with_mana_limits
 from planner.costing.matching import label
 from planner.costing.owed import Owed, named, unsettled_cost
+from planner.costing.plain_spells import is_plain_spell, known_ways, nothing_announced
 from planner.costing.repeat_bounds import most_times
 from planner.effects.amounts import value
 from planner.effects.costs.cost_pieces import Fault, Pieces
@@ -37,7 +38,12 @@ _UNSETTLED = (UnsettledError, UnstatedError, TooManyWaysError)
 
 def spell_owed(pay: PaySpec, game: Game, path: str) -> Owed:
     """Find what casting a spell owes; raises ``RequestError``."""
-    return _Spell(casting_of(pay, game, path), pay, path).owed()
+    casting = casting_of(pay, game, path)
+    if nothing_announced(pay) and is_plain_spell(casting):
+        ways = known_ways(casting, lambda alone: _Spell(alone, PaySpec(card=""), path).owed().ways)
+        ways = tuple([replace(way, on_stack=casting.on_stack) for way in ways])
+        return Owed(ways=ways, game=casting.game, name=casting.name)
+    return _Spell(casting, pay, path).owed()
 
 
 class _Spell:

@@ -40,6 +40,7 @@ if TYPE_CHECKING:
 MOST_KNOWN = 100_000
 """More verdicts, or questions, than this are not kept."""
 _ONE = "{1}"
+_COLORLESS = ManaCost("{C}")
 _SYMBOL = re.compile(r"\{[^{}]*\}")
 _PRICES = Prices()
 _PAID_FROM = (
@@ -62,13 +63,14 @@ class PlainCosts:
     """What all bare costs of plain mana symbols have in common on a board.
 
     ``cost`` is such a cost; ``certain`` says that nothing but its mana makes a difference.
-    ``halls`` are those without and with {C} in the cost. ``hinders`` and ``helps`` say
-    that text which isn't understood could raise the cost, or could add mana; ``lacks`` that some text asks
-    for what the request doesn't state.
+    ``halls`` are those without {C} in the cost, the ``board`` makes those with it when they are first
+    asked for. ``hinders`` and ``helps`` say that text which isn't understood could raise the cost, or
+    could add mana; ``lacks`` that some text asks for what the request doesn't state.
     """
 
     cost: TotalCost
-    halls: tuple[Halls, Halls]
+    halls: Halls
+    board: CompiledBoard
     common: bool
     hinders: bool
     helps: bool
@@ -84,7 +86,7 @@ class PlainCosts:
         read = read_cost(text)
         if read is None:
             return None
-        halls = self.halls[read.has_c]
+        halls = self.board.halls(replace(self.cost, mana=_COLORLESS)) if read.has_c else self.halls
         need = read.need if self.common else needed_by(replace(self.cost, mana=read.mana), halls.table)
         if need is None:
             return None
@@ -162,6 +164,7 @@ class CompiledBoard:
         "_sources",
         "_tapped",
         "asked",
+        "costs_of_cards",
         "verdicts",
     )
 
@@ -188,6 +191,7 @@ class CompiledBoard:
         self._restrictions: tuple[SpendOnly, ...] | bool | None = None
         self.verdicts: Memory[str, Status] = Memory(MOST_KNOWN)
         self.asked: Memory[bytes, Status] = Memory(MOST_KNOWN)
+        self.costs_of_cards: Memory[str, str | None] = Memory(MOST_KNOWN)
 
     @classmethod
     def of(cls, question: Question, board: CompiledBoard | None) -> CompiledBoard:
@@ -212,8 +216,9 @@ class CompiledBoard:
             return False
         if any(getattr(here, name) != getattr(game, name) for name in _PAID_FROM):
             return False
-        rest = [one for one in (other.without({cast}) for other in here.objects) if one is not None]
-        return rest == [other for other in game.objects if other.zone != Zone.STACK]
+        rest = [other for other in game.objects if other.zone != Zone.STACK]
+        mine = [other if cast not in other.ids else other.without({cast}) for other in here.objects]
+        return rest == [other for other in mine if other is not None]
 
     @property
     def game(self) -> Game:
@@ -368,20 +373,19 @@ class CompiledBoard:
             frame = self._base._plain_costs
             if not isinstance(frame, PlainCosts):
                 return None
-            first, second = (halls.tapped(self._tapped) for halls in frame.halls)
-            if first is not None and second is not None:
-                return replace(frame, halls=(first, second))
+            halls = frame.halls.tapped(self._tapped)
+            if halls is not None:
+                return replace(frame, halls=halls, board=self)
         question = prepare_on(self.game, PaySpec(cost=_ONE))
         cost = question.cost
         if not rests_on_amounts(question) or cost.mana != ManaCost(_ONE) or not is_bare(cost):
             return None
-        first, second = (
-            self.halls(cost if text == _ONE else replace(cost, mana=ManaCost(text))) for text in (_ONE, "{C}")
-        )
+        halls = self.halls(cost)
         return PlainCosts(
             cost=cost,
-            halls=(first, second),
-            common=first.table is None and cost == TotalCost(mana=cost.mana),
+            halls=halls,
+            board=self,
+            common=halls.table is None and cost == TotalCost(mana=cost.mana),
             hinders=question.any_could(Could.HINDER, Could.EITHER),
             helps=question.any_could(Could.HELP, Could.EITHER),
             lacks=bool(question.lacks),
