@@ -84,9 +84,9 @@ class BoardValue:
             try:
                 fields = msgspec.json.decode(data)
             except (msgspec.DecodeError, UnicodeError, RecursionError):
-                return cls._of(read_board(data))  # which refuses it
+                return cls.on(read_board(data))  # which refuses it
         if not isinstance(fields, dict):
-            return cls._of(read_board(fields))
+            return cls.on(read_board(fields))
         board = cls.__new__(cls)
         board._begin(fields)
         return board
@@ -94,10 +94,16 @@ class BoardValue:
     @classmethod
     def of(cls, game: Game) -> Self:
         """Make the board of a game that is there already."""
-        return cls._of(CompiledBoard(game))
+        return cls.on(CompiledBoard(game))
 
     @classmethod
-    def _of(cls, compiled: CompiledBoard) -> Self:
+    def on(cls, compiled: CompiledBoard) -> Self:
+        """Give the board that is compiled already.
+
+        >>> board = Board(battlefield=["Forest"])
+        >>> Board.on(board.compiled).can_pay("{G}")
+        <Status.PAYABLE: 'payable'>
+        """
         board = cls.__new__(cls)
         board._own, board._like, board._given, board._board_key = compiled, None, b"", None
         return board
@@ -281,7 +287,7 @@ class BoardValue:
         >>> Board(battlefield=["Forest", "Forest"]).tap("Forest#1").to_dict()["battlefield"]
         [{'card': 'Forest', 'tapped': True}, 'Forest']
         """
-        return self._of(self._compiled.tapped(ids_in(ids, self._compiled.permanents, "ids", "permanent")))
+        return self.on(self._compiled.tapped(ids_in(ids, self._compiled.permanents, "ids", "permanent")))
 
     def tapped(self, ids: Iterable[str]) -> Self:
         """Make the board with these permanents tapped: see ``tap``. Raises ``RequestError``.
@@ -292,7 +298,7 @@ class BoardValue:
         if isinstance(ids, str):
             message = f"expected a list of ids, got the text {shown(ids)}"
             raise RequestError("tapped", message, ErrorCode.WRONG_TYPE)
-        return self._of(self._compiled.tapped(ids_in(ids, self._compiled.permanents, "tapped", "permanent")))
+        return self.on(self._compiled.tapped(ids_in(ids, self._compiled.permanents, "tapped", "permanent")))
 
     def untap(self, ids: str | Iterable[str] | None = None) -> Self:
         """Untap a permanent, or several; without ids all that you control, whatever keeps them tapped.
@@ -307,7 +313,7 @@ class BoardValue:
             wanted = frozenset(one for entry in yours if entry.controller == Whose.YOU for one in entry.ids)
         else:
             wanted = ids_in(ids, self._compiled.permanents, "ids", "permanent")
-        return self._of(self._compiled.untapped(wanted))
+        return self.on(self._compiled.untapped(wanted))
 
     def with_object(self, id: str, **state: Any) -> Self:
         """Say something else of an object where it is: ``counters``, ``chosen``, ``attached_to``, ...

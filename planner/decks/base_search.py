@@ -17,7 +17,7 @@ from typing import TYPE_CHECKING
 import numpy as np
 
 from planner.decks.base_relaxation import Relaxation
-from planner.decks.base_tables import ROUNDING, SpellTable
+from planner.decks.base_tables import ROUNDING, SpellTable, enough_chance
 from planner.decks.game_plan import Setting
 from planner.decks.mana_base import BaseProblem
 
@@ -29,9 +29,15 @@ if TYPE_CHECKING:
 
 MOST_BASES = 200_000
 """Mana bases that are all worked out."""
+_AT_ONCE = 64
+"""Bases that are worked out before the time is looked at."""
 Base = tuple[int, ...]
 Exact = Callable[[Base], tuple[float, bool]]
 """What a base comes to, and whether that is exact: else it comes to at least that."""
+
+
+class OutOfTimeError(Exception):
+    """The time for a search is over."""
 
 
 @dataclass(frozen=True, slots=True)
@@ -46,32 +52,48 @@ class Found:
 class Search:
     """A search among the bases of a problem."""
 
-    def __init__(self, problem: BaseProblem, setting: Setting, exact: Exact, seconds: float) -> None:
+    def __init__(self, problem: BaseProblem, setting: Setting, exact: Exact, deadline: float) -> None:
         self._problem = problem
         self._exact_of = exact
         self._values: dict[Base, float] = {}
         self._done: set[Base] = set()
         self._open = float("-inf")  # what bases that weren't worked out exactly come to at the most
-        self._deadline = time.monotonic() + seconds
-        classes = [(group.mask, group.tapped) for group in problem.groups]
+        self._deadline = deadline
+        self._started = False
         self._tables: dict[tuple[object, int], SpellTable] = {}
         for spell in problem.spells:
             key = (spell.cost.ways, spell.turn)
             if key not in self._tables:
+                size = spell.cost.ways[0].size
+                classes = [(group.mask, group.tapped_on(spell.turn, size)) for group in problem.groups]
                 self._tables[key] = SpellTable(spell.cost, spell.turn, classes, problem.size, setting)
         self._setting = setting
+        self._wild = [
+            [number for number, group in enumerate(problem.groups) if group.wild == level] for level in (1, 2)
+        ]
+        self._enough = [enough_chance(problem, spell, setting) for spell in problem.spells]
 
     def upper(self, bases: Ints) -> Floats:
         """What each base comes to at the most; exactly that where nothing is decided in the dark."""
         total = np.zeros(len(bases))
-        for spell in self._problem.spells:
-            total += spell.weight * self._tables[spell.cost.ways, spell.turn].chances(bases)
+        for spell, chances in zip(self._problem.spells, self.each_spell(bases).T, strict=True):
+            total += spell.weight * chances
         return total
 
     def each_spell(self, bases: Ints) -> Floats:
         """The chance of each spell at the most, a column each."""
-        columns = [self._tables[s.cost.ways, s.turn].chances(bases) for s in self._problem.spells]
-        return np.stack(columns, axis=1)
+        columns = []
+        for spell in self._problem.spells:
+            self._in_time()
+            columns.append(self._tables[spell.cost.ways, spell.turn].chances(bases))
+        found = np.stack(columns, axis=1)
+        for level, most in zip(self._wild, (self._enough, [1.0] * len(self._enough)), strict=True):
+            found[(bases[:, level] > 0).any(axis=1)] = most  # tables don't know what such lands do
+        return found
+
+    def _in_time(self) -> None:
+        if self._started and time.monotonic() > self._deadline:
+            raise OutOfTimeError
 
     def exact(self, base: Base) -> float:
         """What a base comes to (at least, where lands wait for others in too many ways)."""
@@ -132,26 +154,39 @@ class Search:
 
     def _best_of_many(self) -> Found:
         """Relax, improve and cut in turns; bases are compared by their own bounds."""
-        relaxation = Relaxation(self._problem, self._setting)
         best = self._start()
         if not self._allowed(best):
             best = self._problem.now
-        bound = float("inf")
-        while True:
-            left = self._deadline - time.monotonic()
-            proposed, bound_now = relaxation.solve(max(1.0, left / 2))
-            if proposed is None:  # every other base is under the best one's own bound
-                bound = min(bound, self._upper_of(best))
-                break
-            bound = min(bound, bound_now)
-            tried = [self._improved(proposed), *([self._improved(best)] if best not in self._done else [])]
-            best = max([best, *tried], key=lambda base: (self._upper_of(base), base))
-            if bound <= self._upper_of(best) + ROUNDING or time.monotonic() > self._deadline:
-                break
-            relaxation.cut_off(proposed, self._upper_of(best))
+        known = {best: self._upper_of(best)}
+        bound = sum(s.weight * most for s, most in zip(self._problem.spells, self._most(), strict=True))
+        self._started = True
+        try:
+            best = self._improved(best, known)
+            relaxation = Relaxation(self._problem, self._setting, deadline=self._deadline)
+            while True:
+                left = self._deadline - time.monotonic()
+                if left <= 0:
+                    break
+                proposed, bound_now = relaxation.solve(min(left, max(1.0, 0.7 * left)), best)
+                if proposed is None:  # every other base is under the best one's own bound
+                    bound = min(bound, known[best])
+                    break
+                bound = min(bound, bound_now)
+                known.setdefault(proposed, self._upper_of(proposed))
+                improved = self._improved(proposed, known)
+                best = max([best, improved], key=lambda base: (known[base], base))
+                if bound <= known[best] + ROUNDING:
+                    break
+                relaxation.cut_off(proposed, known[best])
+        except OutOfTimeError:
+            best = max(known, key=lambda base: (known[base], base))
+        self._started = False
         value = self.exact(best)
-        bound = min(bound, sum(spell.weight for spell in self._problem.spells))
         return Found(best, value, max(value, bound))  # the bound holds for what isn't exact as well
+
+    def _most(self) -> list[float]:
+        """What each spell comes to at the most, whichever lands there are."""
+        return [1.0] * len(self._enough) if self._wild[1] else self._enough
 
     def _upper_of(self, base: Base) -> float:
         return float(self.upper(np.array([base], dtype=np.int64))[0])
@@ -169,18 +204,19 @@ class Search:
             counts[number] += room
         return tuple(counts)
 
-    def _improved(self, base: Base) -> Base:
-        """The base after every single swap that gains, the best one first."""
-        while time.monotonic() < self._deadline:
+    def _improved(self, base: Base, known: dict[Base, float]) -> Base:
+        """The base after every single swap that gains, the best one first; ``known`` keeps what was seen."""
+        while base not in self._done:
             swaps = [one for one in neighbors(self._problem, base) if self._allowed(one)]
-            if not swaps:
+            for start in range(0, len(swaps), _AT_ONCE):
+                part = swaps[start : start + _AT_ONCE]
+                upper = self.upper(np.array(part, dtype=np.int64)).tolist()
+                known.update(zip(part, upper, strict=True))
+            best = max(swaps, key=lambda one: (known[one], one), default=base)
+            self._done.add(base)
+            if known[best] <= known[base] + ROUNDING:
                 break
-            upper = self.upper(np.array([base, *swaps], dtype=np.int64))
-            best = int(upper[1:].argmax())
-            if upper[best + 1] <= upper[0] + ROUNDING:
-                break
-            base = swaps[best]
-        self._done.add(base)
+            base = best
         return base
 
     def _allowed(self, base: Base) -> bool:
@@ -214,9 +250,9 @@ class Search:
         return bool((chances >= least - ROUNDING).all())
 
     def _fewest_of_many(self, least: float) -> Base | None:
-        relaxation = Relaxation(self._problem, self._setting, least=least)
-        while time.monotonic() < self._deadline:
-            proposed, _ = relaxation.solve(max(0.5, self._deadline - time.monotonic()))
+        relaxation = Relaxation(self._problem, self._setting, least=least, deadline=self._deadline)
+        while (left := self._deadline - time.monotonic()) > 0:
+            proposed, _ = relaxation.solve(left)
             if proposed is None:
                 return None
             if self.spells_reach(proposed, least):

@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 import inspect
+import time
 from collections.abc import Iterable, Mapping, Sequence
 from fractions import Fraction
 from typing import Any
@@ -13,8 +14,9 @@ from planner.decks.base_search import Base, Search, neighbors
 from planner.decks.cards_of import DeckCards, read_deck
 from planner.decks.demands import Cost
 from planner.decks.game_plan import Setting
-from planner.decks.kinds import BLANK, TAPPED, Kind, Library, TooLargeError, merged
+from planner.decks.kinds import BLANK, TAPPED, UNTAPPED, Kind, Library, TooLargeError, identified, merged
 from planner.decks.land_odds import Odds
+from planner.decks.land_turns import by_turn
 from planner.decks.mana_base import (
     BaseProblem,
     Candidate,
@@ -35,7 +37,8 @@ from planner.game.mana import COLORS
 SECONDS = 10.0
 MOST_SWAPS = 10
 _FEW = 2_000
-_MORE = 20_000
+_MORE = 4_000
+_FEWEST = 100
 """Positions that are looked at while bases are compared, and for the figures that are told in the end."""
 _FEW_GROUPS = 5
 """Groups of lands up to which single swaps are worked out in fractions."""
@@ -71,6 +74,7 @@ def best_lands(
     >>> [(land.name, land.count) for land in best_lands(deck, candidates=["Plains", "Island"]).lands]
     [('Plains', 9), ('Island', 8)]
     """
+    begun = time.monotonic()
     cards = read_deck(deck, commanders=commander, opponents=opponents)
     least, most = _numbers(lands, cards)
     if not seconds > 0:
@@ -90,8 +94,9 @@ def best_lands(
         if sum(group.most for group in groups) < number:
             raise RequestError("candidates", f"{sum(g.most for g in groups)} lands can't make {number}")
         problem = BaseProblem(spells, groups, number, cards.size, swaps)
-        share = seconds / (most - least + 1)
-        plans.append(_Planning(cards, problem, setting, share).plan(at_least))
+        left = begun + seconds - time.monotonic()
+        share = max(0.0, left / (most - number + 1))
+        plans.append(_Planning(cards, problem, setting, time.monotonic() + share).plan(at_least))
     return max(plans, key=lambda plan: (not plan.conflict, plan.value, -len(plan.changes)))
 
 
@@ -144,13 +149,14 @@ def _check(cards: DeckCards, spells: Sequence[WeightedSpell], setting: Setting) 
 class _Planning:
     """One search, and what is said of it."""
 
-    def __init__(self, cards: DeckCards, problem: BaseProblem, setting: Setting, seconds: float) -> None:
+    def __init__(self, cards: DeckCards, problem: BaseProblem, setting: Setting, deadline: float) -> None:
         self._cards, self._problem, self._setting = cards, problem, setting
         self._total = sum(spell.weight for spell in problem.spells)
         self._notes: set[str] = set()
         self._known: dict[tuple[object, int, Library], Fraction] = {}
         self._rough = False
-        self._search = Search(problem, setting, self._value, seconds)
+        self._deadline = deadline
+        self._search = Search(problem, setting, self._value, deadline)
 
     def plan(self, at_least: float | None) -> LandsPlan:
         """The best base as an answer."""
@@ -221,7 +227,7 @@ class _Planning:
         kinds: list[tuple[Kind, int]] = []
         for group, count in zip(self._problem.groups, base, strict=True):
             kinds += [(one.kind, number) for one, number in _members(group, count)]
-        return merged([*kinds, (BLANK, self._problem.size - self._problem.lands)])
+        return merged(identified([*kinds, (BLANK, self._problem.size - self._problem.lands)]))
 
     def _castable(self, cost: Cost, turn: int, library: Library) -> Fraction:
         """The chance, or one that it isn't under where lands wait for others in too many ways."""
@@ -239,7 +245,8 @@ class _Planning:
             "where that is too much, lands that enter untapped under a condition are taken as tapped: "
             "such figures are at least that"
         )
-        tapped = merged([(_tapped(kind), count) for kind, count in library.kinds])
+        by_turns = by_turn(library, cost, turn)
+        tapped = merged([(_tapped(kind), count) for kind, count in by_turns.kinds])
         key = (cost.ways, turn, tapped)
         if key not in self._known:
             found = exact_odds(tapped, cost, turn, self._setting)
@@ -252,7 +259,8 @@ class _Planning:
         now, then = self._cards.library(ramp=False), self._library(base)
         before, after = [], []
         for spell in self._problem.spells:
-            found = [exact_odds(one, spell.cost, spell.turn, self._setting, _MORE) for one in (now, then)]
+            most = _MORE if time.monotonic() < self._deadline else _FEWEST
+            found = [exact_odds(one, spell.cost, spell.turn, self._setting, most) for one in (now, then)]
             pair = [one.castable for one in found if isinstance(one, Odds)]
             if len(pair) < len(found):
                 pair = [self._as_tapped(spell.cost, spell.turn, one) for one in (now, then)]
@@ -333,4 +341,6 @@ def _tapped(kind: Kind) -> Kind:
     if not kind.land or kind.is_plain:
         return kind
     surest = kind.becomes[0] if kind.becomes else kind
-    return Kind(kind.name, land=True, units=surest.units[:1], untapped=TAPPED)
+    units = () if kind.feed or kind.used_up else surest.units[:1]
+    untapped = UNTAPPED if kind.untapped == UNTAPPED else TAPPED
+    return Kind(kind.name, land=True, units=units, untapped=untapped, words=kind.words)

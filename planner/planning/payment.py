@@ -7,7 +7,6 @@ from msgspec import UNSET, UnsetType
 from planner.contract.answer import Answer, Plan, Reason, Status
 from planner.costing.question import Question
 from planner.game.clock import WORK_OF_PLAN, Clock, OutOfTimeError
-from planner.game.readings import Could
 from planner.models.problem.solution import Outcome
 from planner.planning.amendments import amend, kept_costs_stay
 from planner.planning.drafts import Draft, check, qualify, write
@@ -70,7 +69,7 @@ def _with_plan(task: Task, proposal: Proposal, clock: Clock) -> Answer:
 def _bound(task: Task, draft: Draft) -> int | UnsetType:
     """Find the price that no plan can be under, where nothing that isn't known could lower it."""
     question, bound = task.question, draft.proposal.payment.solution.bound
-    if bound is None or question.any_could(Could.HELP) or draft.proposal.problem.capped:
+    if bound is None or question.could_be_better or draft.proposal.problem.capped:
         return UNSET
     if not is_steady(question) or not kept_costs_stay(task, draft):
         return UNSET

@@ -186,7 +186,7 @@ class Quoted:
 def read_all_quoted(line: Line, name: str) -> Quoted | None:
     """Read everything in the quotes; None where a quote that bears on payments can't be read exactly."""
     printed = _PRINTED_QUOTE.findall(line.printed)
-    if len(printed) != len(line.quotes) or any(_calls_itself(quote, name) for quote in printed):
+    if len(printed) != len(line.quotes):
         return None
     found: list[WrittenAbility] = []
     others, tap_ability = 0, False
@@ -196,10 +196,12 @@ def read_all_quoted(line: Line, name: str) -> Quoted | None:
         if not is_mana_ability(ability):
             if makes_mana(quote) or _BEARS.search(quote) or any(map(bears, sentences(quote))):
                 return None
+            if _calls_itself(text, name) and ability.kind is not Kind.ACTIVATED:
+                return None
             others += 1
             tap_ability = tap_ability or (ability.kind is Kind.ACTIVATED and "{T}" in ability.cost)
             continue
-        if zone_of(ability.cost) != Zone.BATTLEFIELD:
+        if zone_of(ability.cost) != Zone.BATTLEFIELD or _calls_itself(text, name):
             return None
         if not during_payment(ability.effect):
             continue
