@@ -9,6 +9,7 @@ import shutil
 import signal
 import socket
 import subprocess
+import sys
 import time
 import urllib.error
 import urllib.request
@@ -90,6 +91,14 @@ class Served:
             self.process.kill()
 
 
+_WITH_SETTINGS = """
+from planner.service.running import serve
+from planner.service.settings import Settings
+if __name__ == "__main__":
+    serve(Settings(**{}))
+"""
+
+
 def free_port() -> int:
     """A port that nobody listens on now."""
     with socket.socket() as found:
@@ -99,10 +108,13 @@ def free_port() -> int:
 
 
 @contextlib.contextmanager
-def served(*options: str) -> Iterator[Served]:
-    """A service that runs as long as this does, warm."""
+def served(**settings: object) -> Iterator[Served]:
+    """A service that runs as long as this does, warm; with settings that the command line doesn't have, too."""
     port = free_port()
-    command = [*COMMAND, "serve", "--port", str(port), "--workers", str(WORKERS), *options]
+    command = [*COMMAND, "serve", "--port", str(port), "--workers", str(WORKERS)]
+    if settings:
+        said = {"port": port, "workers": WORKERS, **settings}
+        command = [sys.executable, "-c", _WITH_SETTINGS.format(said)]
     environment = {**ENVIRONMENT, "PATH": os.environ["PATH"]}
     with subprocess.Popen(command, env=environment, cwd=ROOT, stdout=subprocess.DEVNULL) as process:
         service = Served(port, process)
