@@ -41,6 +41,8 @@ class ErrorCode(StrEnum):
     """No card of this name is known."""
     UNKNOWN_BOARD = "unknown_board"
     """No board is remembered under this word, or not any more."""
+    UNKNOWN_DIALOGUE = "unknown_dialogue"
+    """No payment is under way under this word, or not any more."""
     NOT_OFFERED = "not_offered"
     """The spell or object has no such face, ability or cost; or nothing offers it."""
     AMBIGUOUS = "ambiguous"

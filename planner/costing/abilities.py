@@ -15,6 +15,7 @@ from planner.costing.mana_limits import with_mana_limits
 from planner.costing.matching import by_parts, label, matching, of_alternative, offered, plain
 from planner.costing.owed import Owed, unsettled_cost
 from planner.effects.amounts import holds
+from planner.effects.copied_abilities import copied_activations
 from planner.effects.costs.cost_pieces import Fault
 from planner.effects.costs.cost_resolver import CostResolver
 from planner.effects.scene import Scene, UnsettledError
@@ -64,9 +65,13 @@ def _given(entry: GameObject, game: Game) -> list[ActivatedCost]:
     for speaker in speakers(world):
         for one in speaker.texts.activations:
             facts = Facts(entry.card)
+            if one.attached and speaker.scene.entry.attached_to not in entry.ids:
+                continue
             holding = one.only_if is None or holds(one.only_if, speaker.scene)
             if holding and facts.fits(one.objects, entry, speaker.scene):
                 found.append(replace(one.ability, number=number + len(found)))
+    for ability in copied_activations(entry, world):
+        found.append(replace(ability, number=number + len(found)))
     return found
 
 
@@ -110,9 +115,14 @@ def _cheapest_of_keyword(found: list[ActivatedCost], wanted: str) -> list[Activa
     return [found[cheapest]] if values.count(min(values)) == 1 else found
 
 
+def _called(keyword: str) -> set[str]:
+    """List what a keyword is called by: commander ninjutsu is a kind of ninjutsu (702.49d)."""
+    return {plain(keyword), plain(keyword).removeprefix("commander ")}
+
+
 def _answers_to(one: ActivatedCost, wanted: str) -> bool:
     words, text = plain(wanted), plain(one.text)
-    if words in (text, text.partition(":")[0].strip()) or (one.keyword and words == plain(one.keyword)):
+    if words in (text, text.partition(":")[0].strip()) or (one.keyword and words in _called(one.keyword)):
         return True
     return one.cost is not None and by_parts(wanted, [CostOption(one.text, one.cost)])
 
@@ -205,7 +215,7 @@ def _with_alternative(
 def _tags(ability: ActivatedCost) -> frozenset[str]:
     """Name such an ability as texts do: by its keyword, or "loyalty abilities"."""
     keyword = "loyalty" if ability.loyalty else ability.keyword.lower()
-    return frozenset({keyword} if keyword else ())
+    return frozenset(_called(keyword) if keyword else ())
 
 
 def _bill(ability: ActivatedCost, start: TotalCost, effects: Effects, resolver: CostResolver) -> Bill:
@@ -233,7 +243,7 @@ def _not_now(ability: ActivatedCost, entry: GameObject, scene: Scene, resolver: 
     """Say why the ability can't be activated at all, whatever its cost (602.5)."""
     name = entry.ids[0]
     faults = []
-    if ability.zone != entry.zone:
+    if entry.zone not in (ability.zone, ability.also):
         faults.append(
             ("113.6", f"The ability functions in the zone {ability.zone}; {name} is in {entry.zone}.")
         )

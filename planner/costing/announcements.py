@@ -267,6 +267,8 @@ class Choices:
     def _choice(self, item: Item, offer: AdditionalCost, speaker: Speaker) -> Chosen:
         words = item.words if item.option is None else item.option
         option = option_named(words, offer.options)
+        if option is None:  # "Tiered {2}"
+            option = option_named(plain(words).removeprefix(plain(offer.name)), offer.options)
         if item.option is not None and option is None:
             ways = offered(one.words for one in offer.options)
             message = f"{shown(item.option)} is no way to pay this{ways}"

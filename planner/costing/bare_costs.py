@@ -80,6 +80,9 @@ def _ways_of_symbols(cost: str) -> tuple[TotalCost, ...] | None:
     """
     try:
         mana = _as_mana(cost, "")
+        if mana is not None and not mana[0].cost.variables:  # nothing is chosen, nothing changes it
+            symbols = mana_cost("".join([symbol.text for symbol in mana[0].cost.symbols]))
+            return (TotalCost(mana=symbols, kind=PaymentKind.SPELL),)
         owed = mana and bare_owed(PaySpec(cost=cost, kind="spell"), _NO_GAME, "")
     except RequestError:  # refused with its path by who asked
         return None
@@ -142,7 +145,7 @@ def _asked(words: str, source: GameObject | None, path: str) -> _Asked:
     return _Asked(cost)
 
 
-def _as_mana(words: str, path: str) -> tuple[WrittenCost, ...] | None:
+def _as_mana(words: str, path: str) -> tuple[ManaPart] | None:
     """Read mana symbols alone; raises ``RequestError`` for symbols that are none."""
     if words.strip() and (not words.lstrip().startswith("{") or "," in words):
         return None

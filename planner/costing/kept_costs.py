@@ -65,7 +65,7 @@ def kept_costs(
         ]
         keep = [KeepSpec(card=card) for card in cards]
     assert not isinstance(keep, str)
-    return tuple(_kept(spec, game, f"{path}[{number}]") for number, spec in enumerate(keep))
+    return tuple(kept_cost(spec, game, f"{path}[{number}]") for number, spec in enumerate(keep))
 
 
 def without_cast(keep: tuple[Kept, ...], on_stack: str | None) -> tuple[Kept, ...]:
@@ -75,7 +75,8 @@ def without_cast(keep: tuple[Kept, ...], on_stack: str | None) -> tuple[Kept, ..
     return tuple(replace(one, ways=()) if one.card == on_stack else one for one in keep)
 
 
-def _kept(spec: KeepSpec, game: Game, path: str) -> Kept:
+def kept_cost(spec: KeepSpec, game: Game, path: str) -> Kept:
+    """Read one cost to keep; raises ``RequestError`` at ``path``."""
     pay = PaySpec(**{name: getattr(spec, name) for name in PaySpec.__struct_fields__})
     if pay.x == "max":
         raise RequestError(f"{path}.x", 'expected a number, got "max"; X that is left out is 0 here')

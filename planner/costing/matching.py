@@ -16,6 +16,7 @@ from planner.game.written_costs import AdditionalCost, AlternativeCost, CostOpti
 T = TypeVar("T")
 MOST_TIMES = 1_000
 _DASHES = re.compile(r"\s*[—–-]+\s*|\s*\+ ?(?=\{)|\s+")
+_FACE_DOWN = ("morph", "megamorph", "disguise")
 _ACTION = re.compile(r"(?:behold|blight|collect evidence|forage|waterbend)\b")
 """The keyword actions that costs ask for (701), which count as keywords with or without what follows them."""
 _FREE = ("free", "without paying its mana cost", "without paying mana cost")
@@ -82,10 +83,16 @@ def is_free(words: str) -> bool:
     return plain(words) in _FREE
 
 
+def _called(option: CostOption) -> set[str]:
+    """List the words for a way to pay that has a name: "Fira", "Fira — {2}"."""
+    return {plain(option.name), plain(f"{option.name} {option.words}")} if option.name else set()
+
+
 def _names(name: str, options: Iterable[CostOption], text: str) -> list[set[str]]:
     """List what an offer answers to, the most exact first."""
     options = tuple(options)
     words = {plain(option.words) for option in options}
+    words |= {one for option in options for one in _called(option)}
     listed = {" or ".join(plain(option.words) for option in options)}
     full = {f"{plain(name)} {one}" for one in words | listed} if name else set()
     return [full | words | listed | {plain(text)}, {plain(name)} if name else set()]
@@ -111,7 +118,8 @@ def of_alternative(offer: AlternativeCost) -> list[set[str]]:
     """List what an alternative cost answers to."""
     names = _names(offer.name, [offer.option], offer.text)
     if offer.became is not None and offer.became.face_down:
-        names[1] |= {"face down"}
+        said = plain(offer.text).split()
+        names[1] |= {"face down", *(one for one in _FACE_DOWN if one in said)}
     return names
 
 
@@ -141,7 +149,7 @@ def _as_part(part: WrittenCost) -> str:
 def option_named(words: str, options: Sequence[CostOption]) -> int | None:
     """Find which of several ways to pay these words announce."""
     for index, option in enumerate(options):
-        if plain(option.words) == plain(words):
+        if plain(words) in {plain(option.words), *_called(option)}:
             return index
     for index, option in enumerate(options):
         if by_parts(words, [option]) or plain(words) == _action_of(option.words):

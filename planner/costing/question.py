@@ -10,7 +10,6 @@ from planner.contract.answer import Need, NotUnderstood
 from planner.contract.error_codes import ErrorCode
 from planner.contract.refusals import RequestError, no_such_id
 from planner.contract.request import KeepSpec, PaySpec, PricesSpec, Request, decode
-from planner.contract.unsupported import refuse_unsupported
 from planner.costing.bearing import bearing_lines, unattached
 from planner.costing.kept_costs import Kept, kept_costs, without_cast
 from planner.costing.total_costs import owed_for
@@ -188,7 +187,9 @@ def prepare(request: Request | dict[str, Any] | str | bytes) -> Question:
     Raises ``RequestError`` for everything that the contract refuses.
     """
     request = decode(request)
-    refuse_unsupported(request, "")
+    if request.pays is not None:
+        message = "goes with plan and with turns alone; expected one pay"
+        raise RequestError("pays", message, ErrorCode.CONFLICT)
     return prepare_on(
         game_from(request.board),
         request.pay,
@@ -234,9 +235,10 @@ def prepare_on(
     )
 
 
+@remembered
 def _with_pool_assumed(game: Game, cost: TotalCost) -> Game:
     """Note in the game where the request doesn't say what produced the mana in the pool (106.3)."""
-    if not any(pool.source is None for pool in game.pool):
+    if not cost.only_from or not any(pool.source is None for pool in game.pool):
         return game
     notes = tuple(Assumption(f"the mana in the pool is from {wanted.words}") for wanted in cost.only_from)
     return replace(game, assumed=(*game.assumed, *notes)) if notes else game

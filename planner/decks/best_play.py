@@ -172,6 +172,8 @@ def best_odds(library: Library, cost: Cost, turn: int, setting: Setting, most: i
     Fraction(842500, 1708993)
     """
     turns = Turns(library, cost)
+    if turns.library.asks_boards and any(kind.is_ramp for kind in turns.kinds):
+        raise TooLargeError  # what is left of such mana once a spell was cast isn't looked at exactly
     rule = setting.mulligan
     number = comb(library.size, HAND)
     best = BestPlay(turns, turn, setting, most)

@@ -17,7 +17,7 @@ from planner.cards.names import card_named
 from planner.contract.error_codes import ErrorCode
 from planner.contract.refusals import RequestError, shown
 from planner.decks.demands import Cost, read_cost
-from planner.decks.kinds import BLANK, Kind, Library, merged
+from planner.decks.kinds import BLANK, Kind, Library, identified, merged
 from planner.decks.mulligans import HAND
 from planner.decks.reading import Table, read_card
 from planner.game.mana import COLORS, ManaCost, ManaError
@@ -43,6 +43,11 @@ class DeckEntry:
     def is_land(self) -> bool:
         """Whether it is a land."""
         return self.kind.land
+
+    @property
+    def type_line(self) -> str:
+        """Its type line (its front face's)."""
+        return type_line_of(self.card)
 
     @property
     def cost(self) -> Cost | None:
@@ -74,7 +79,7 @@ class DeckCards:
 
         Raises ``RequestError`` for a name that isn't in the deck.
         """
-        whole = merged([(entry.kind, entry.count) for entry in self.entries])
+        whole = merged(identified((entry.kind, entry.count) for entry in self.entries))
         if ramp is True:
             return whole
         names = [] if ramp is False else list(ramp)
@@ -90,7 +95,7 @@ class DeckCards:
             (entry.kind if entry.is_land or entry.name in names else BLANK, entry.count)
             for entry in self.entries
         ]
-        return merged(kinds)
+        return merged(identified(kinds))
 
     def spells(self) -> list[DeckEntry]:
         """The cards that have a mana cost and are no lands, the cheapest first, one for each name."""
@@ -105,6 +110,13 @@ def cost_of(card: Mapping[str, Any]) -> Cost | None:
     text = card.get("mana_cost") or front.get("mana_cost") or card.get("manaCost") or ""
     text = str(text).split("//")[0].strip()
     return read_cost(text, f"the mana cost of {shown(card.get('name'))}") if text else None
+
+
+def type_line_of(card: Mapping[str, Any]) -> str:
+    """The type line of a card (its front face's)."""
+    front = (card.get("card_faces") or [card])[0]
+    text = card.get("type_line") or card.get("type") or front.get("type_line") or ""
+    return str(text).split("//")[0].strip()
 
 
 def read_deck(source: Any, *, commanders: Any = (), opponents: int = 1, path: str = "deck") -> DeckCards:

@@ -6,7 +6,8 @@ from typing import TYPE_CHECKING
 
 import numpy as np
 
-from planner.decks.demands import Cost, Demand
+from planner.decks.board_verdicts import BoardVerdicts
+from planner.decks.demands import Cost, Demand, Mask
 from planner.decks.kinds import MANY, Kind, Library, merged, reductions
 
 if TYPE_CHECKING:
@@ -30,11 +31,11 @@ class CostView:
         )
         place = {kind: number for number, kind in enumerate(self.kinds)}
         self.of_kind: Ints = np.array([place[kind] for kind in found], dtype=np.int16)
-        self.masks = sorted({mask for kind in self.kinds for mask in kind.units})
+        self.masks = sorted({m for kind in self.kinds for m in (*kind.units, *kind.hopes, *kind.adds)})
         unions = cost.unions
-        self.gives = np.array(
-            [[kind.units.count(mask) for mask in self.masks] for kind in self.kinds], dtype=np.int16
-        ).reshape(len(self.kinds), len(self.masks))
+        self.gives = self._counted([kind.units for kind in self.kinds])
+        self.hopes = self._counted([kind.hopes or kind.units for kind in self.kinds])
+        self.adds = self._counted([kind.adds for kind in self.kinds])
         self.meets = np.array(
             [[bool(mask & union) for union in unions] for mask in self.masks], dtype=np.int16
         ).reshape(len(self.masks), len(unions))
@@ -51,10 +52,19 @@ class CostView:
             range(len(self.masks)), key=lambda m: (int(self.meets[m].sum()), self.masks[m])
         )
         self.lands = [n for n, kind in enumerate(self.kinds) if kind.land]
-        self.treasure = next((n for n, kind in enumerate(self.kinds) if kind.token and not kind.land), -1)
+        self.treasure = next((n for n, kind in enumerate(self.kinds) if kind.is_treasure), -1)
+        self.beside = [n for n, kind in enumerate(self.kinds) if kind.beside]
+        self.grows = [n for n, kind in enumerate(self.kinds) if kind.grows]
+        self.least = min((way.size for way in cost.ways), default=0)
+        self.most = self._most()
+        self.verdicts = BoardVerdicts(self.kinds, cost) if self.beside else None
+        self.becomes = [
+            [self.kinds.index(one) for one in kind.becomes] or [n] for n, kind in enumerate(self.kinds)
+        ]
         for number, kind in enumerate(self.kinds):
             if kind.treasures:  # they are worth what their Treasures are
                 self.gives[number] = kind.treasures * self.gives[self.treasure]
+                self.hopes[number] = self.gives[number]
         self.stays = np.array(
             [not (k.used_up or k.feed or k.spell or k.treasures) for k in self.kinds], dtype=np.int16
         )
@@ -67,11 +77,21 @@ class CostView:
             key=lambda n: (
                 -self.serves(self.kinds[n]),
                 -len(self.kinds[n].units),
-                _least_size(self.kinds[n]),
+                least_size(self.kinds[n]),
             ),
         )
         self.at_once = [n for n, k in enumerate(self.kinds) if k.is_ramp and not k.sick and not k.finds]
-        self.at_once.sort(key=lambda n: _least_size(self.kinds[n]) - len(self.kinds[n].units))
+        self.at_once.sort(key=lambda n: least_size(self.kinds[n]) - len(self.kinds[n].units))
+
+    def _most(self) -> Ints:
+        """How much mana a permanent of each kind makes in a turn at the most, where it doesn't grow."""
+        found = [max(len(kind.units), len(kind.hopes)) for kind in self.kinds]
+        return np.array(found, dtype=np.int16)
+
+    def _counted(self, units: list[tuple[Mask, ...]]) -> Ints:
+        """Mana by masks, a row for each kind."""
+        rows = [[one.count(mask) for mask in self.masks] for one in units]
+        return np.array(rows, dtype=np.int16).reshape(len(units), len(self.masks))
 
     def met(self, mana: Ints) -> Bools:
         """Whether mana pays the cost, by Hall's condition."""
@@ -154,5 +174,6 @@ class CostView:
         return plays
 
 
-def _least_size(kind: Kind) -> int:
+def least_size(kind: Kind) -> int:
+    """How much mana casting it takes at the least."""
     return min((way.size for way in kind.cost.ways), default=0) if kind.cost else 0

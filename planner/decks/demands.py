@@ -6,6 +6,7 @@ snow source. One mana pays a symbol where their masks meet.
 
 from __future__ import annotations
 
+import json
 from collections import Counter
 from collections.abc import Iterable, Mapping
 from dataclasses import dataclass, field
@@ -14,7 +15,7 @@ from itertools import product
 
 from planner.contract.error_codes import ErrorCode
 from planner.contract.refusals import RequestError, shown
-from planner.game.mana import TYPES, ManaCost, ManaError, Symbol, SymbolKind
+from planner.game.mana import COLORS, TYPES, ManaCost, ManaError, Symbol, SymbolKind
 
 Mask = int
 BIT: dict[str, Mask] = {letter: 1 << place for place, letter in enumerate(TYPES)}
@@ -76,11 +77,31 @@ class Demand:
 
 @dataclass(frozen=True)
 class Cost:
-    """A mana cost as every way to pay it (118.13); ``text`` is the cost as printed."""
+    """A mana cost as every way to pay it (118.13); ``text`` is the cost as printed.
+
+    ``type_line`` is that of the spell, where what it is makes a difference to the mana that can be spent.
+    """
 
     text: str
     mana_value: int
     ways: tuple[Demand, ...]
+    type_line: str = ""
+
+    @property
+    def payment(self) -> str:
+        """What is asked of the planner, as JSON: a spell that says nothing else, or the bare cost."""
+        plain = self.text.replace("{X}", "") or "{0}"
+        if not self.type_line:
+            return json.dumps({"cost": plain})
+        colors = [letter for letter in COLORS if letter in ManaCost(plain).colors]
+        card = {"name": "A spell", "type_line": self.type_line, "mana_cost": plain, "colors": colors}
+        return json.dumps({"card": {**card, "oracle_text": ""}})
+
+    @property
+    def creature_types(self) -> tuple[str, ...]:
+        """The creature types of the spell; none for a bare cost."""
+        types, _, subtypes = self.type_line.replace(" - ", " — ").partition("—")
+        return tuple(subtypes.split()) if "Creature" in types.split() else ()
 
     @property
     def unions(self) -> tuple[Mask, ...]:

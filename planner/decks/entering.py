@@ -1,4 +1,4 @@
-"""How a land enters, as the odds count it, and what a card finds or adds as it resolves.
+"""How a land enters, as the odds count it.
 
 What the text says about entering tapped is read by the text reader; here it becomes bounds on a number of
 lands. A condition that no number of lands settles is taken as false, and reported.
@@ -6,7 +6,6 @@ lands. A condition that no number of lands settles is taken as false, and report
 
 from __future__ import annotations
 
-import re
 from collections.abc import Iterator
 from dataclasses import dataclass
 
@@ -20,19 +19,6 @@ from planner.game.written_abilities import AnyOf, HasCount, Not
 BASIC_TYPES = ("Plains", "Island", "Swamp", "Mountain", "Forest")
 _LAND_WORDS = frozenset([*BASIC_TYPES, "Gate", "Cave", "Desert", "Town", "Locus", "Lair", "Sphere"])
 _OPPOSITE = {">=": "<", "<=": ">", "<": ">=", ">": "<="}
-_TYPES = re.compile(rf"(?:an? )?({'|'.join(BASIC_TYPES)})")
-_REMINDER = re.compile(r"\([^()]*\)")
-_SEARCH = re.compile(
-    r"search your library for (?:an?|up to (?:one|two)) (?P<what>[^.]+?) cards?[^.]*? onto the battlefield"
-    r"(?P<tapped> tapped)?",
-    re.IGNORECASE,
-)
-_COUNTS = {"a": 1, "one": 1, "two": 2, "three": 3, "four": 4}
-_TREASURES = re.compile(r"\bcreate (?P<count>\w+) Treasure tokens?\b", re.IGNORECASE)
-_ENTERS_WITH_TREASURES = re.compile(
-    r"^when [^,.]+ enters(?: the battlefield)?, create (?P<count>\w+) Treasure tokens?\b", re.IGNORECASE
-)
-_ADD = re.compile(r"add (?P<mana>(?:\{[WUBRGC]\})+)\.?", re.IGNORECASE)
 
 
 @dataclass(frozen=True, slots=True)
@@ -136,55 +122,3 @@ def land_words(type_line: str) -> frozenset[str]:
     if "Basic" in words:
         found |= {"Basic", *(f"Basic {word}" for word in words & _LAND_WORDS)}
     return frozenset(found)
-
-
-def read_search(text: str) -> tuple[frozenset[str], bool] | None:
-    """The words of the land that a card puts onto the battlefield from the library, and whether tapped.
-
-    >>> read_search("Search your library for a Plains card, put it onto the battlefield, then shuffle.")[1]
-    False
-    """
-    match = _SEARCH.search(_REMINDER.sub("", text))
-    if match is None:
-        return None
-    what = match["what"].lower()
-    if what in ("basic land", "land"):
-        return frozenset({"Basic" if what == "basic land" else "Land"}), bool(match["tapped"])
-    basic = what.startswith("basic ")
-    words = _basic_types(match["what"].replace("basic ", ""))
-    found = frozenset(f"Basic {word}" if basic else word for word in words)
-    return (found, bool(match["tapped"])) if found else None
-
-
-def _basic_types(words: str) -> tuple[str, ...]:
-    """Basic land types in a row: "a Forest or an Island"."""
-    parts = [part for part in re.split(r",? (?:or|and/or) |, ", words.strip()) if part]
-    found = [_TYPES.fullmatch(part) for part in parts]
-    return tuple(match[1] for match in found if match) if found and all(found) else ()
-
-
-def read_treasures(text: str, spell: bool) -> int:
-    """How many untapped Treasures a spell makes, or a permanent as it enters.
-
-    >>> read_treasures("When this creature enters, create a Treasure token.", spell=False)
-    1
-    """
-    total = 0
-    for line in _REMINDER.sub("", text).split("\n"):
-        match = (_TREASURES if spell else _ENTERS_WITH_TREASURES).search(line)
-        if match and (not spell or not line.lower().startswith(("when", "at the"))):
-            total += _COUNTS.get(match["count"].lower(), 0)
-    return total
-
-
-def read_ritual(text: str) -> str | None:
-    """The mana that an instant or sorcery adds, as symbols; None where no line says just that.
-
-    >>> read_ritual("Add {B}{B}{B}.")
-    '{B}{B}{B}'
-    """
-    for line in _REMINDER.sub("", text).split("\n"):
-        match = _ADD.fullmatch(line.strip())
-        if match:
-            return match["mana"]
-    return None

@@ -62,7 +62,12 @@ class Kind:
     and is gone. ``finds`` are the words of the lands of which it puts one from the library onto the
     battlefield, ``finds_tapped`` whether tapped. ``treasures`` is how many Treasures (111.10a) come with it;
     ``becomes`` is what it can be as it enters, where its player chooses; ``token`` marks what is no card of
-    the library.
+    the library. ``adds`` is the mana that a land adds as it enters.
+
+    What some cards make rests on other permanents (``beside``), or on what it is spent on (``restricted`` as
+    well; ``grows`` where there can be more of it): then ``units`` is what is there for certain,
+    ``hopes`` what there can be, and the planner is asked for the whole board. ``source`` is the permanent as
+    the planner reads it; in a library with such cards it is the ``identity`` that tells kinds apart.
     """
 
     name: str = field(compare=False)
@@ -80,11 +85,23 @@ class Kind:
     treasures: int = 0
     becomes: tuple[Kind, ...] = ()
     token: bool = False
+    adds: tuple[Mask, ...] = ()
+    beside: bool = False
+    restricted: bool = False
+    grows: bool = False
+    hopes: tuple[Mask, ...] = ()
+    source: str = field(default="", compare=False)
+    identity: str = ""
 
     @property
     def is_ramp(self) -> bool:
         """Whether it is cast for the mana that it makes."""
         return not self.land and self.cost is not None
+
+    @property
+    def is_treasure(self) -> bool:
+        """Whether it is a token that is used up for its mana."""
+        return self.token and self.used_up and not self.land
 
     @property
     def is_plain(self) -> bool:
@@ -93,7 +110,7 @@ class Kind:
             self.land
             and len(self.units) < 2
             and self.untapped in (UNTAPPED, TAPPED)
-            and not (self.used_up or self.feed or self.finds or self.becomes)
+            and not (self.used_up or self.feed or self.finds or self.becomes or self.adds or self.beside)
         )
 
 
@@ -128,10 +145,35 @@ class Library:
         """How many cards of each kind."""
         return tuple(count for _, count in self.kinds)
 
+    @property
+    def asks_boards(self) -> bool:
+        """Whether what some of its cards make rests on the other permanents."""
+        return any(kind.beside for kind, _ in self.kinds)
+
+    @property
+    def asks_spells(self) -> bool:
+        """Whether what some of its mana can be spent on rests on what a spell is."""
+        return any(kind.restricted for kind, _ in self.kinds)
+
     def without_ramp(self, kept: Iterable[str] | None = None) -> Library:
         """The library as it is where no spell is cast for its mana, or only those of these names."""
         allowed = frozenset(kept or ())
         return merged([(k if k.land or k.name in allowed else BLANK, n) for k, n in self.kinds])
+
+
+def identified(kinds: Iterable[tuple[Kind, int]]) -> list[tuple[Kind, int]]:
+    """The kinds of a library, each permanent by its card where what some of them make rests on others."""
+    found = list(kinds)
+    if not any(kind.beside for kind, _ in found):
+        return found
+    return [(_with_identity(kind), count) for kind, count in found]
+
+
+def _with_identity(kind: Kind) -> Kind:
+    if not (kind.land or kind.is_ramp or kind.token):
+        return kind
+    becomes = tuple(_with_identity(one) for one in kind.becomes)
+    return replace(kind, identity=kind.source, becomes=becomes)
 
 
 def merged(kinds: Iterable[tuple[Kind, int]]) -> Library:
@@ -140,7 +182,7 @@ def merged(kinds: Iterable[tuple[Kind, int]]) -> Library:
     for kind, count in kinds:
         if count or kind.token:
             found[kind] += count
-    if any(kind.treasures for kind in found) and not any(k.token and not k.land for k in found):
+    if any(kind.treasures for kind in found) and not any(kind.is_treasure for kind in found):
         found[TREASURE] = 0
     for kind in list(found):
         for one in kind.becomes:
@@ -182,24 +224,28 @@ def _wanted_words(library: Library) -> frozenset[str]:
 
 
 def _reduced_kind(kind: Kind, symbols: Sequence[Mask], wanted: frozenset[str]) -> Kind:
-    units = tuple(sorted(unit for mask in kind.units if (unit := _seen(mask, symbols))))
+    units, hopes, adds = (
+        tuple(sorted(unit for mask in masks if (unit := _seen(mask, symbols))))
+        for masks in (kind.units, kind.hopes, kind.adds)
+    )
     words = kind.words & wanted
+    if kind.identity:  # others can make use of its mana
+        units = tuple(sorted(_seen(mask, symbols) or mask for mask in kind.units))
+        becomes = tuple(dict.fromkeys(_reduced_kind(one, symbols, wanted) for one in kind.becomes))
+        return replace(kind, units=units, hopes=hopes, adds=adds, words=words, becomes=becomes)
     if kind.land:
         becomes = tuple(dict.fromkeys(_reduced_kind(one, symbols, wanted) for one in kind.becomes))
         if becomes:
-            return replace(kind, units=units, words=words, becomes=becomes)
-        if kind.token:
-            return replace(kind, units=units, words=words)
-        if kind.finds:
-            return replace(kind, units=units, words=words)
-        if not units:
+            return replace(kind, units=units, adds=adds, words=words, becomes=becomes)
+        if not (units or adds or kind.token or kind.finds):
             return replace(BLANK_LAND, words=words) if not kind.feed else kind
-        return replace(kind, units=units, words=words)
+        return replace(kind, units=units, adds=adds, words=words)
     if kind.token:
         return replace(kind, units=units)
     if kind.cost is None or not (kind.units or kind.finds or kind.treasures):
         return BLANK
-    return replace(kind, units=units, words=frozenset())
+    becomes = tuple(dict.fromkeys(_reduced_kind(one, symbols, wanted) for one in kind.becomes))
+    return replace(kind, units=units, words=frozenset(), becomes=becomes)
 
 
 def _seen(mask: Mask, symbols: Sequence[Mask]) -> Mask:

@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 from collections.abc import Iterable, Sequence
-from dataclasses import dataclass
+from dataclasses import dataclass, replace
 from fractions import Fraction
 from functools import partial
 from typing import Any
@@ -12,12 +12,13 @@ from planner.contract.error_codes import ErrorCode
 from planner.contract.refusals import RequestError, decode_as, shown
 from planner.decks.answer import AUTO, EXACT, SIMULATED, STEADY, WORDS, OddsTable, Row, Spell
 from planner.decks.best_play import best_odds
-from planner.decks.cards_of import DeckCards, card_object, cost_of, read_deck
+from planner.decks.cards_of import DeckCards, card_object, cost_of, read_deck, type_line_of
 from planner.decks.demands import Cost, read_cost
 from planner.decks.game_plan import Setting
 from planner.decks.kinds import Library, TooLargeError, reduced
 from planner.decks.land_counts import enough_lands, flood
 from planner.decks.land_odds import MOST_HANDS, Odds, hindsight_odds, land_odds
+from planner.decks.land_turns import by_turn
 from planner.decks.lands_only import applies, land_problem
 from planner.decks.mulligans import HAND, read_mulligan
 from planner.decks.request import AskSpec, DeckRequest
@@ -26,7 +27,9 @@ from planner.decks.running import Estimate, run_games, share_out
 LAST_TURN = 7
 """Turns are looked at up to this one where nothing else is asked for."""
 GAMES = 100_000
-FEW_POSITIONS = 5_000
+BOARD_GAMES = 10_000
+"""Games that are played where nothing else is asked for; fewer where the planner is asked for boards."""
+FEW_POSITIONS = 2_000
 FEW_HANDS = 3_000
 """What ``auto`` looks at exactly before it simulates."""
 _MANY_COSTS = 4
@@ -40,6 +43,7 @@ class Question:
     cost: Cost
     turns: tuple[int, ...]
     card: str | None = None
+    type_line: str = ""
 
 
 def odds(
@@ -129,6 +133,8 @@ def _answered(request: DeckRequest, cards: DeckCards, progress: bool | None) -> 
     questions = _questions(request, cards)
     _check_turns(cards, questions, setting)
     library = cards.library(request.ramp)
+    if library.asks_spells:  # what a spell is can decide which mana pays for it
+        questions = [replace(one, cost=replace(one.cost, type_line=one.type_line)) for one in questions]
     asked: dict[Cost, set[int]] = {}
     for question in questions:
         asked.setdefault(question.cost, set()).update(question.turns)
@@ -150,7 +156,8 @@ def _answered(request: DeckRequest, cards: DeckCards, progress: bool | None) -> 
             f"{cost.text} on turn {min(turns)} has too many positions for the exact way; "
             'expected "auto" or "simulated"',
         )
-    games = run_games(library, rest, setting, request, GAMES, progress) if rest else {}
+    number = BOARD_GAMES if library.asks_boards else GAMES
+    games = run_games(library, rest, setting, request, number, progress) if rest else {}
     table = _Figures(cards, library, setting, request, found, games)
     rows = [table.row(question, turn) for question in questions for turn in question.turns]
     return OddsTable(
@@ -179,11 +186,13 @@ def _questions(request: DeckRequest, cards: DeckCards) -> list[Question]:
         assert entry.cost is not None
         turns = request.turns or range(max(1, entry.cost.mana_value), last + 1)
         if turns:
-            found.append(Question(entry.cost, tuple(turns), entry.name))
+            found.append(Question(entry.cost, tuple(turns), entry.name, entry.type_line))
     for entry in cards.commanders:
         cost = cost_of(entry.card)
         if cost is not None:
-            found.append(Question(cost, tuple(request.turns or range(1, last + 1)), entry.name))
+            found.append(
+                Question(cost, tuple(request.turns or range(1, last + 1)), entry.name, entry.type_line)
+            )
     if not found:
         raise RequestError("ask", "is missing: the deck has no spells with a mana cost up to the last turn")
     return found
@@ -192,14 +201,14 @@ def _questions(request: DeckRequest, cards: DeckCards) -> list[Question]:
 def _question(spec: AskSpec, cards: DeckCards, turns: list[int] | None, path: str) -> Question:
     if (spec.cost is None) == (spec.card is None):
         raise RequestError(path, "expected either a cost or a card", ErrorCode.CONFLICT)
-    name = None
+    name, type_line = None, ""
     if spec.cost is not None:
         cost: Cost | None = read_cost(spec.cost, f"{path}.cost")
     else:
         known = {entry.name: entry.card for entry in (*cards.entries, *cards.commanders)}
         card = known.get(spec.card) if isinstance(spec.card, str) else None
         card = card_object(spec.card, f"{path}.card") if card is None else card
-        name, cost = str(card.get("name")), cost_of(card)
+        name, cost, type_line = str(card.get("name")), cost_of(card), type_line_of(card)
         if cost is None:
             raise RequestError(f"{path}.card", f"{shown(name)} has no mana cost")
     assert cost is not None
@@ -211,7 +220,7 @@ def _question(spec: AskSpec, cards: DeckCards, turns: list[int] | None, path: st
         asked = list(range(first, max(first, LAST_TURN) + 1))
     if not asked:
         raise RequestError(f"{path}.turns", "expected at least one turn")
-    return Question(cost, tuple(dict.fromkeys(asked)), name)
+    return Question(cost, tuple(dict.fromkeys(asked)), name, type_line)
 
 
 def _check_turns(cards: DeckCards, questions: Sequence[Question], setting: Setting) -> None:
@@ -253,7 +262,7 @@ def exact_odds(
     library: Library, cost: Cost, turn: int, setting: Setting, most: int | None = None
 ) -> Odds | TooLargeError:
     """The odds as fractions, or that there is too much to look at; ``most`` bounds how much."""
-    seen = reduced(library, cost)
+    seen = reduced(by_turn(reduced(library, cost), cost, turn), cost)
     try:
         if applies(seen):
             problem = land_problem(seen, cost)
@@ -338,7 +347,7 @@ class _Figures:
         hindsight = self._exact_hindsight(question.cost, turn)
         if hindsight is not None:
             fractions["with_hindsight"] = str(hindsight)
-        else:
+        elif found.with_hindsight is not None:
             errors["with_hindsight"] = found.hindsight_error
         return Row(
             cost=question.cost.text,

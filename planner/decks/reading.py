@@ -8,7 +8,7 @@ from __future__ import annotations
 
 import json
 import re
-from collections.abc import Mapping
+from collections.abc import Iterator, Mapping, Sequence
 from dataclasses import dataclass, replace
 from functools import lru_cache, reduce
 from itertools import combinations_with_replacement, product
@@ -16,16 +16,19 @@ from operator import or_
 from typing import TYPE_CHECKING, Any
 
 from planner.contract.refusals import RequestError
+from planner.decks.beside import COMPANY, grows, hoped_for, is_restricted, rests_on_others
 from planner.decks.demands import ANY, BIT, SNOW, Demand, Mask, mask_of, read_cost
-from planner.decks.entering import (
-    BASIC_TYPES,
-    land_words,
-    read_entering,
-    read_ritual,
+from planner.decks.entering import land_words, read_entering
+from planner.decks.kinds import TAPPED, Kind
+from planner.decks.resolving import (
+    Search,
+    makes_treasures,
+    read_added,
+    read_aura,
+    read_from_hand,
     read_search,
     read_treasures,
 )
-from planner.decks.kinds import TAPPED, Kind
 from planner.game.mana import COLOR_WORDS, COLORS, TYPES
 
 if TYPE_CHECKING:
@@ -41,6 +44,20 @@ _CHOOSES = re.compile(
     r"\benters?(?: the battlefield)?, choose a color(?: other than (?P<other>\w+))?\.", re.I
 )
 COLOR_OF = {word: letter for letter, word in COLOR_WORDS.items()}
+_GENERIC = re.compile(r"^\{(\d+)\}")
+_FREE_SEARCH = re.compile(
+    r"^(?:when [^,.]+ enters(?: the battlefield)?,(?: you may)?|sacrifice [^,.:]+:)$", re.IGNORECASE
+)
+_PAID_SEARCH = re.compile(r"^(\{\d+\}), \{T\}, sacrifice [^,.:]+:$", re.IGNORECASE)
+_SEARCHES_LAND = re.compile(
+    r"search your library for [^.]*\blands?\b[^.]* onto the battlefield", re.IGNORECASE
+)
+_CHEAPER = re.compile(r"\b(?:spells|cards)\b[^.]* cost \{\d+\} less to cast", re.IGNORECASE)
+_RUNS_OUT = re.compile(r"remove a[^.]* counter from (?:this|it|[A-Z])[^.:]*: add", re.IGNORECASE)
+_STAYS_TAPPED = re.compile(r"\bdoesn't untap during your untap step\b", re.IGNORECASE)
+_DISCARDS_LAND = re.compile(r"\bdiscard a land card instead\b|\bimprint\b", re.IGNORECASE)
+_FINDER_NOTE = "the mana that it makes itself isn't counted: it finds a land"
+_AURA_NOTE = "counted as mana of its own from the next turn on"
 _ADDS = re.compile(r"\badds? [^.]{0,80}?(?:\{[WUBRGC]\}|\bmana\b)", re.I)
 
 
@@ -81,15 +98,26 @@ def _read(card_text: str, table: Table) -> Read:
         "//"
     )[0]
     found = _of_type(card, name, text, type_line, cost_text.strip(), table)
-    if (
-        not (found.kind.units or found.kind.finds or found.kind.treasures)
-        and not found.left_out
-        and _ADDS.search(text)
-    ):
-        return replace(
-            found, left_out=("the mana that it makes rests on more than the odds look at: not counted",)
-        )
-    return found
+    return replace(found, left_out=(*found.left_out, *_unread(card, found, text)))
+
+
+def _unread(card: dict[str, Any], found: Read, text: str) -> Iterator[str]:
+    """What of a card bears on mana and isn't counted, where nothing was said of it yet."""
+    kind = found.kind
+    if not (kind.units or kind.beside or kind.finds or kind.treasures or kind.adds or found.left_out):
+        if _ADDS.search(text):
+            yield "the mana that it makes rests on more than the odds look at: not counted"
+        elif makes_treasures(text):
+            yield "the tokens that it makes rest on more than the odds look at: not counted"
+        elif not kind.land and _SEARCHES_LAND.search(text):
+            yield "the land that it puts onto the battlefield isn't counted"
+    if not kind.land and _CHEAPER.search(text):
+        yield "what it takes off the costs of others isn't counted"
+    back = (card.get("card_faces") or [None])[1:]
+    if not kind.land and back and "Land" in str((back[0] or {}).get("type_line", "")).split():
+        yield "the land on its back isn't counted"
+    if kind.units and _RUNS_OUT.search(text):
+        yield "taken as if its counters never ran out"
 
 
 def _of_type(
@@ -98,49 +126,107 @@ def _of_type(
     words = type_line.split()
     if "Land" in words:
         return _read_land(card, name, text, type_line, table)
+    at_hand = read_from_hand(text)
+    if at_hand:
+        return Read(Kind(name, units=at_hand, cost=read_cost("{0}"), spell=True))
     if not cost_text:
         return Read(Kind(name))
+    cost = read_cost(cost_text, f'the mana cost of "{name}"')
     if "Instant" in words or "Sorcery" in words:
-        return _read_spell(name, text, cost_text)
+        return _read_spell(Kind(name, cost=cost, spell=True), text)
+    aura = read_aura(text)
+    if aura:
+        return Read(Kind(name, cost=cost, units=aura, sick=True), (_AURA_NOTE,))
+    if _DISCARDS_LAND.search(text):
+        return Read(Kind(name), ("what has to be discarded for it isn't looked at: not counted",))
+    found = Read(Kind(name))
+    if "{" in text or _ADDS.search(text):
+        found = _read_permanent(card, name, text, type_line, cost_text, table)
+    if found.kind.is_ramp:
+        return found
+    entered = _as_it_enters(Kind(name, cost=cost), text, "Artifact" in words and "Creature" not in words)
+    return found if entered is None else Read(entered)
+
+
+def _as_it_enters(kind: Kind, text: str, at_once: bool) -> Kind | None:
+    """A permanent that counts by what happens as it enters, or as it is sacrificed at once."""
     treasures = read_treasures(text, spell=False)
     if treasures:
-        cost = read_cost(cost_text, f'the mana cost of "{name}"')
-        return Read(Kind(name, cost=cost, treasures=treasures))
-    if "{" not in text:
-        return Read(Kind(name))
-    return _read_permanent(card, name, text, type_line, cost_text, table)
+        return replace(kind, treasures=treasures)
+    added = read_added(text, spell=False)
+    if added:
+        return replace(kind, units=added, spell=True)
+    search = read_search(text)
+    if search is None:
+        return None
+    found = replace(kind, spell=True, finds=search.words, finds_tapped=search.tapped)
+    paid = _PAID_SEARCH.match(search.before) if at_once else None
+    if paid and kind.cost is not None:  # cast and used in one turn
+        return replace(found, cost=read_cost(kind.cost.text + paid[1]))
+    return found if _FREE_SEARCH.match(search.before) else None
 
 
 def _read_land(card: dict[str, Any], name: str, text: str, type_line: str, table: Table) -> Read:
+    faces = card.get("card_faces") or []
+    if len(faces) > 1 and all("Land" in str(face.get("type_line", "")).split() for face in faces):
+        return _read_faces(faces, name, table)
     alone = _board(card, text, table)
     entering = read_entering(alone.game.objects[0].card, table.opponents)
-    kind = Kind(name, land=True, words=land_words(type_line), untapped=entering.untapped)
-    found = read_search(text)
-    if found is not None:
-        return Read(replace(kind, finds=found[0], finds_tapped=found[1]), entering.assumed)
+    kind = Kind(
+        name,
+        land=True,
+        words=land_words(type_line),
+        untapped=entering.untapped,
+        adds=read_added(text, spell=False),
+        source=_source(card, text),
+    )
+    search = read_search(text)
+    if search is not None:
+        return _finding(kind, search, entering.assumed, bool(_ADDS.search(text)))
     made = _makes(card, alone, text, table)
-    chosen = _chosen_colors(card, text, table)
+    chosen = _chosen_colors(card, text, table) if made.unclear and not made.units else {}
     if chosen:
-        variants = tuple(replace(kind, units=(mask,), token=True) for mask in chosen)
-        whole = reduce(or_, chosen)
+        variants = tuple(
+            replace(kind, units=(mask,), token=True, source=_source(card, text, chosen=color))
+            for color, mask in chosen.items()
+        )
+        whole = reduce(or_, chosen.values())
         return Read(replace(kind, units=(whole,), becomes=variants), entering.assumed)
     left_out = (*entering.assumed, *filter(None, [made.unclear]))
-    return Read(replace(kind, units=made.units, feed=made.feed, used_up=made.used_up), left_out)
+    return Read(_normal(made.of(kind), type_line), left_out)
 
 
-def _read_spell(name: str, text: str, cost_text: str) -> Read:
-    cost = read_cost(cost_text, f'the mana cost of "{name}"')
-    mana = read_ritual(text)
-    if mana is not None:
-        units = tuple(sorted(BIT[letter] for letter in mana if letter in BIT))
-        return Read(Kind(name, units=units, cost=cost, spell=True))
+def _finding(kind: Kind, search: Search, assumed: tuple[str, ...], own_mana: bool) -> Read:
+    """A land that finds another one, for so much mana as its ability asks for."""
+    feed = ""
+    if cost := _GENERIC.search(search.before):
+        feed = cost[1]
+    found = replace(kind, finds=search.words, finds_tapped=search.tapped, feed=(ANY,) * int(feed or 0))
+    return Read(found, (*assumed, *([_FINDER_NOTE] if own_mana else [])))
+
+
+def _read_faces(faces: Sequence[dict[str, Any]], name: str, table: Table) -> Read:
+    """A land of two lands, of which its player chooses one (712.12)."""
+    reads = [_read(json.dumps(face, sort_keys=True), table) for face in faces]
+    if any(len(read.kind.units) != 1 or read.kind.becomes for read in reads):
+        return Read(replace(reads[0].kind, name=name), ("only its front face is counted", *reads[0].left_out))
+    variants = tuple(replace(read.kind, name=name, token=True) for read in reads)
+    whole = reduce(or_, (one.units[0] for one in variants))
+    found = replace(reads[0].kind, name=name, units=(whole,), becomes=variants)
+    return Read(found, tuple(reason for read in reads for reason in read.left_out))
+
+
+def _read_spell(kind: Kind, text: str) -> Read:
+    added = read_added(text, spell=True)
+    if added:
+        return Read(replace(kind, units=added))
     treasures = read_treasures(text, spell=True)
     if treasures:
-        return Read(Kind(name, cost=cost, spell=True, treasures=treasures))
-    found = read_search(text)
-    if found is not None:
-        return Read(Kind(name, cost=cost, spell=True, finds=found[0], finds_tapped=found[1]))
-    return Read(Kind(name))
+        return Read(replace(kind, treasures=treasures))
+    search = read_search(text)
+    if search is not None:
+        return Read(replace(kind, finds=search.words, finds_tapped=search.tapped))
+    return Read(Kind(kind.name))
 
 
 def _read_permanent(
@@ -148,16 +234,25 @@ def _read_permanent(
 ) -> Read:
     alone = _board(card, text, table)
     made = _makes(card, alone, text, table)
+    chosen = _chosen_colors(card, text, table) if made.unclear and not made.units else {}
+    if chosen:
+        made = _Made((reduce(or_, chosen.values()),))
     left_out = tuple(filter(None, [made.unclear]))
-    if not made.units:
+    if not made.units and not made.beside:
         return Read(Kind(name), left_out)
     entering = read_entering(alone.game.objects[0].card, table.opponents)
     creature = "Creature" in type_line.split()
-    sick = (
-        creature and not _board(card, text, table, sick=True).can_pay("{1}")
-    ) or entering.untapped == TAPPED
+    sick = entering.untapped == TAPPED or (
+        creature and not _board(card, text, table, COMPANY, summoning_sick=True).can_pay("{1}")
+    )
     cost = read_cost(cost_text, f'the mana cost of "{name}"')
-    kind = Kind(name, units=made.units, cost=cost, sick=sick, used_up=made.used_up, feed=made.feed)
+    used_up = made.used_up or bool(_STAYS_TAPPED.search(text))
+    kind = replace(made.of(Kind(name, cost=cost, sick=sick)), used_up=used_up, source=_source(card, text))
+    variants = tuple(
+        replace(kind, units=(mask,), cost=None, token=True, source=_source(card, text, chosen=color))
+        for color, mask in chosen.items()
+    )
+    kind = replace(kind, becomes=variants) if variants or creature else _normal(kind, type_line, cost_text)
     return Read(kind, (*left_out, *entering.assumed))
 
 
@@ -170,15 +265,54 @@ class _Made:
     feed: tuple[Mask, ...] = ()
     used_up: bool = False
     unclear: str = ""
+    beside: bool = False
+    hopes: tuple[Mask, ...] = ()
+    restricted: bool = False
+    grows: bool = False
+
+    def of(self, kind: Kind) -> Kind:
+        """A kind that makes this."""
+        return replace(
+            kind,
+            units=self.units,
+            feed=self.feed,
+            used_up=self.used_up,
+            beside=self.beside,
+            hopes=self.hopes,
+            restricted=self.restricted,
+            grows=self.grows,
+        )
+
+
+def _entry(card: dict[str, Any], text: str, **more: Any) -> dict[str, Any]:
+    """A permanent as it entered."""
+    it: dict[str, Any] = {"card": card}
+    counters = _COUNTERS.search(text)
+    if counters and counters[1].lower() in _NUMBERS:
+        it["counters"] = {counters[2]: _NUMBERS[counters[1].lower()]}
+    return it | more
+
+
+def _source(card: dict[str, Any], text: str, **more: Any) -> str:
+    return json.dumps(_entry(card, text, **more), sort_keys=True)
+
+
+def _normal(kind: Kind, type_line: str, cost: str = "") -> Kind:
+    """A kind that makes one mana, as a permanent that says only that: many cards are alike."""
+    if len(kind.units) != 1 or kind.beside or kind.used_up or kind.feed or kind.becomes or kind.adds:
+        return kind
+    letters = [letter for letter in TYPES if BIT[letter] & kind.units[0]]
+    text = "{T}: Add " + " or ".join(f"{{{letter}}}" for letter in letters) + "."
+    card = {"name": "A source", "type_line": type_line.strip(), "mana_cost": cost, "oracle_text": text}
+    return replace(kind, source=json.dumps({"card": card}, sort_keys=True))
 
 
 def _board(
     card: dict[str, Any],
     text: str,
     table: Table,
-    beside: list[dict[str, Any]] | None = None,
-    sick: bool = False,
-    chosen: str | None = None,
+    beside: Sequence[Mapping[str, Any]] = (),
+    **more: Any,
 ) -> Board:
     """A board with a permanent as it entered, and others beside it.
 
@@ -186,15 +320,8 @@ def _board(
     """
     from planner.api.board import Board
 
-    it: dict[str, Any] = {"card": card}
-    counters = _COUNTERS.search(text)
-    if counters and counters[1].lower() in _NUMBERS:
-        it["counters"] = {counters[2]: _NUMBERS[counters[1].lower()]}
-    if sick:
-        it["summoning_sick"] = True
-    if chosen is not None:
-        it["chosen"] = chosen
-    fields: dict[str, Any] = {"battlefield": [it, *(beside or [])], "opponents": table.opponents}
+    it = _entry(card, text, **more)
+    fields: dict[str, Any] = {"battlefield": [it, *beside], "opponents": table.opponents}
     if table.identity is not None:
         fields["commander_identity"] = table.identity
     try:
@@ -205,42 +332,61 @@ def _board(
         ) from None
 
 
-def _chosen_colors(card: dict[str, Any], text: str, table: Table) -> tuple[Mask, ...]:
-    """What a land makes for each color that can be chosen as it enters; nothing where that isn't one mana."""
+def _chosen_colors(card: dict[str, Any], text: str, table: Table) -> dict[str, Mask]:
+    """What a permanent makes for each color that can be chosen as it enters, where that is one mana."""
     choice = _CHOOSES.search(text)
     if choice is None:
-        return ()
+        return {}
     other = COLOR_OF.get((choice["other"] or "").lower())
-    found: dict[Mask, None] = {}
+    found: dict[str, Mask] = {}
     for color in COLORS:
         if color == other:
             continue
         board = _board(card, text, table, chosen=color)
         units = _units(board, "") if board.can_pay("{1}") else None
         if units is None or len(units) != 1:
-            return ()
-        found[units[0]] = None
-    return tuple(found)
+            return {}
+        found[color] = units[0]
+    return found
 
 
 def _makes(card: dict[str, Any], alone: Board, text: str, table: Table) -> _Made:
-    """What a permanent makes, asked of a board with it alone, and of one with other mana beside it."""
+    """What a permanent makes, asked of a board with it alone, and of some with others beside it."""
+
+    def boards(others: Sequence[Mapping[str, Any]]) -> Board:
+        return _board(card, text, table, others)
+
+    units: tuple[Mask, ...] | None = ()
     if alone.can_pay("{1}"):
         units = _units(alone, "")
-        if units is None:
-            return _Made(unclear="its mana isn't of fixed types: not counted")
-        plan = alone.plan("{1}")
+    elif why := _why_nothing(alone):
+        return _Made(unclear=why)
+    else:
+        fed = boards([{"card": _HELPER}])
+        if fed.can_pay("{2}"):
+            units = _units(fed, "C")
+            if units is not None and len(units) == 2:
+                return _Made(units, feed=(ANY,))
+    if "Basic" in str(card.get("type_line", "")).split() and units is not None:
+        return _Made(units)
+    if units is not None and not rests_on_others(text, units, boards):
+        plan = alone.plan("{1}") if units else None
         summary = getattr(plan, "summary", None)
         lost = bool(summary and (summary.sacrificed or summary.exiled or summary.returned))
-        unclear = _in_company(card, text, table, units)
-        return _Made(units, used_up=lost, unclear=unclear)
-    fed = _board(card, text, table, [{"card": _HELPER}])
-    if not fed.can_pay("{2}"):
-        return _Made(unclear=_why_nothing(alone))
-    units = _units(fed, "C")
-    if units is None or len(units) != 2:
-        return _Made(unclear="what it makes of other mana isn't of fixed types: not counted")
-    return _Made(units, feed=(ANY,))
+        return _Made(units, used_up=lost)
+    surely = units if units and boards(COMPANY).can_pay(f"{{{len(units)}}}") else ()
+    plan = alone.plan("{1}") if surely else None
+    summary = getattr(plan, "summary", None)
+    lost = bool(summary and (summary.sacrificed or summary.exiled or summary.returned))
+    hopes = hoped_for(text, units or (), boards)
+    return _Made(
+        surely,
+        used_up=lost,
+        beside=True,
+        hopes=hopes,
+        restricted=is_restricted(text),
+        grows=units is None or grows(units, boards),
+    )
 
 
 def _why_nothing(board: Board) -> str:
@@ -285,19 +431,3 @@ def _hypotheses(types: list[str], total: int) -> list[tuple[Mask, ...]]:
         tuple(sorted(BIT[t] for t in run)) for run in product(types, repeat=total) if set(run) == set(types)
     }
     return [(whole,) * total, *sorted(fixed)]
-
-
-def _in_company(card: dict[str, Any], text: str, table: Table, units: tuple[Mask, ...]) -> str:
-    """Whether it makes other mana beside tapped lands of every type: then others decide what it makes."""
-    lands = [{"card": name, "tapped": True, "count": 3} for name in BASIC_TYPES]
-    board = _board(card, text, table, lands)
-    together = 0
-    for mask in units:
-        together |= mask
-    more = board.can_pay(f"{{{len(units) + 1}}}") or any(
-        board.can_pay(f"{{{letter}}}") and not BIT[letter] & together for letter in TYPES
-    )
-    less = not board.can_pay(f"{{{len(units)}}}")
-    if more:
-        return "makes more beside other cards: only what it makes alone is counted"
-    return "makes less beside other cards: what it makes alone is counted" if less else ""

@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 from collections.abc import Sequence
+from dataclasses import replace
 from typing import Any
 
 from msgspec import Struct
@@ -11,7 +12,7 @@ from planner.contract.refusals import RequestError
 from planner.decks.cards_of import DeckCards, read_deck
 from planner.decks.demands import Cost
 from planner.decks.game_plan import Setting
-from planner.decks.kinds import Library
+from planner.decks.kinds import Library, identified
 from planner.decks.mulligans import HAND, read_mulligan
 from planner.decks.odds_table import game_in_words
 
@@ -78,10 +79,10 @@ def sample_hands(
         raise RequestError("number", f"expected from 1 to {MOST_HANDS:,} hands, got {number}")
     if last_turn < 1 or setting.seen(last_turn) > cards.size:
         raise RequestError("last_turn", f"expected a turn that {cards.size} cards reach, got {last_turn}")
-    library = Library(tuple((entry.kind, entry.count) for entry in cards.entries))
+    library = Library(tuple(identified((entry.kind, entry.count) for entry in cards.entries)))
     if ramp is not True:
         library = library.without_ramp([] if ramp is False else ramp)
-    costs = _costs(cards)
+    costs = _costs(cards, library)
     dealt = dealt_games(library, list(dict.fromkeys(costs.values())), last_turn, setting, seed, number)
     places = {cost: place for place, cost in enumerate(dict.fromkeys(costs.values()))}
     hands = []
@@ -100,9 +101,14 @@ def sample_hands(
     return Hands(hands=hands, game=game_in_words(cards, setting), seed=seed, not_counted=list(cards.left_out))
 
 
-def _costs(cards: DeckCards) -> dict[str, Cost]:
-    found = {entry.name: entry.cost for entry in (*cards.spells(), *cards.commanders)}
-    return {name: cost for name, cost in found.items() if cost is not None}
+def _costs(cards: DeckCards, library: Library) -> dict[str, Cost]:
+    """The cost of each spell, with its type line where that can decide which mana pays for it."""
+    entries = [entry for entry in (*cards.spells(), *cards.commanders) if entry.cost is not None]
+    return {
+        entry.name: replace(entry.cost, type_line=entry.type_line if library.asks_spells else "")
+        for entry in entries
+        if entry.cost is not None
+    }
 
 
 def _turns(

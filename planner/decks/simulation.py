@@ -20,7 +20,7 @@ from typing import TYPE_CHECKING
 
 import numpy as np
 
-from planner.decks.cost_view import CostView
+from planner.decks.cost_view import CostView, least_size
 from planner.decks.dealt_cards import DealtCards
 from planner.decks.demands import Cost, Demand
 from planner.decks.game_plan import Setting
@@ -206,16 +206,57 @@ class _CostGames:
         found = self.view.met(mana)
         for source, result, tapped in self.view.plays():
             rows = np.flatnonzero(~found & (self.hand[:, source] > 0))
+            if self.view.kinds[source].adds:
+                found[rows] = self.view.met(mana[rows] + self.view.adds[source])
             rows = self._entering(rows, turn, source, result, tapped)
             if len(rows):
-                found[rows] = self.view.met(mana[rows] + self.view.gives[result] * self.view.stays[result])
+                more = self.view.gives[result] * self.view.stays[result] + self.view.adds[source]
+                found[rows] = self.view.met(mana[rows] + more)
         if (
             self.view.at_once
             or not self.view.stays[self.view.lands].all()
             or (self.board[:, self.view.stays == 0] > 0).any()
         ):
             self._pays_with_more(turn, mana, found)
+        if self.view.verdicts is not None:
+            self._boards_pay(turn, found)
         return found
+
+    def _boards_pay(self, turn: int, found: Bools) -> None:
+        """Ask the planner for whole boards, where what some cards make rests on the others."""
+        assert self.view.verdicts is not None
+        free = self._free()
+        plays: list[tuple[int, int, bool]] = [(-1, -1, False), *self.view.plays()]
+        for source, result, tapped in plays:
+            rows = np.flatnonzero(~found & ((self.hand[:, source] > 0) if source >= 0 else True))
+            if source >= 0 and self.view.kinds[source].finds:
+                rows = rows[self.left[rows, result] > 0]
+            boards = self.board[rows] + free[rows]
+            late = np.zeros(boards.shape, dtype=np.int16)
+            if source >= 0:
+                ready = np.isin(rows, self._entering(rows, turn, source, result, tapped))
+                boards[:, result] += 1
+                late[~ready, result] = 1
+            enough = ((boards - late) @ self.view.most >= self.view.least) | (
+                boards[:, self.view.grows] > 0
+            ).any(axis=1)
+            asks = np.flatnonzero((boards[:, self.view.beside] > 0).any(axis=1) & enough)
+            if not len(asks):
+                continue
+            both = np.concatenate([boards[asks], late[asks]], axis=1)
+            unique, place = np.unique(both, axis=0, return_inverse=True)
+            kinds = boards.shape[1]
+            paid = [self.view.verdicts.can_pay(one[:kinds].tolist(), one[kinds:].tolist()) for one in unique]
+            found[rows[asks]] = np.array(paid, dtype=np.bool_)[place.reshape(-1)]
+
+    def _free(self) -> Ints:
+        """The permanents in hand that cost nothing and can be used at once."""
+        kinds = self.view.kinds
+        free = np.array(
+            [k.is_ramp and not (k.spell or k.sick or k.becomes) and least_size(k) == 0 for k in kinds],
+            dtype=np.int16,
+        )
+        return self.hand * free
 
     def _entering(
         self, rows: NDArray[np.intp], turn: int, source: int, result: int, tapped: bool
@@ -338,7 +379,7 @@ class _CostGames:
                 continue
             untapped = self._entering(rows, turn, source, result, tapped)
             ready[untapped, place] = True
-            with_it = mana[rows] + self.view.gives[result]
+            with_it = mana[rows] + self.view.hopes[result]
             gain = self.view.rank(with_it + waiting[rows]) - now[rows]
             later = self.view.rank(with_it + waiting[rows] + held[rows]) - then[rows]
             enables = np.where(ready[rows, place], self._enables(with_it, rows) - castable_now[rows], 0)
@@ -357,6 +398,7 @@ class _CostGames:
                 self._take(rows, result)
             come = rows[ready[rows, place]]
             mana[come] += self.view.gives[result] * self.view.stays[result]
+            mana[rows] += self.view.adds[source]
         return mana
 
     def _waiting(self) -> Ints:
@@ -439,11 +481,22 @@ class _CostGames:
             self._find(rows, left, number, mana)
             return mana
         self.hand[rows, number] -= 1
-        self.board[rows, number] += not kind.spell
+        results = np.full(len(rows), number)
+        if kind.becomes:
+            results = self._chosen(rows, number)
+        if not kind.spell:
+            self.board[rows, results] += 1
         if kind.treasures:
             self.board[rows, self.view.treasure] += kind.treasures
-        mana[rows] = left + (0 if kind.sick else self.view.gives[number] * self.view.stays[number])
+        mana[rows] = left + (0 if kind.sick else self.view.gives[results] * self.view.stays[results][:, None])
         return mana
+
+    def _chosen(self, rows: NDArray[np.intp], number: int) -> NDArray[np.intp]:
+        """What a permanent with a choice becomes: what brings the cost nearest."""
+        standing = self._mana()[rows] + self._waiting()[rows]
+        results = self.view.becomes[number]
+        ranks = np.stack([self.view.rank(standing + self.view.gives[one]) for one in results], axis=1)
+        return np.array(results)[ranks.argmax(axis=1)]
 
     def _find(self, rows: NDArray[np.intp], left: Ints, number: int, mana: Ints) -> None:
         """A spell puts a land onto the battlefield: the one that brings the cost nearest."""

@@ -10,6 +10,7 @@ from collections.abc import Iterator
 from functools import lru_cache
 from typing import NamedTuple
 
+from planner.decks.board_verdicts import BoardVerdicts
 from planner.decks.demands import Cost, Demand, Mask
 from planner.decks.kinds import MANY, Entering, Kind, Library, Zone, reduced
 
@@ -27,11 +28,16 @@ class Position(NamedTuple):
 
 
 class _Node(NamedTuple):
-    """A moment of a turn: the position, the mana there, and the permanents that can still be used."""
+    """A moment of a turn: the position, the mana there, and the permanents that can still be used.
+
+    ``late`` are the permanents that came this turn and can't be used in it; ``spent`` says that mana was.
+    """
 
     at: Position
     units: Units
     unused: Counts
+    late: Counts
+    spent: bool = False
 
 
 class Turns:
@@ -45,8 +51,10 @@ class Turns:
         self.lands = tuple(n for n, kind in enumerate(self.kinds) if kind.land)
         self.of_use = tuple(n for n, kind in enumerate(self.kinds) if kind.land or kind.is_ramp or kind.token)
         place = {kind: number for number, kind in enumerate(self.kinds)}
-        self._treasure = next((n for n, kind in enumerate(self.kinds) if kind.token and not kind.land), -1)
-        self._becomes = {n: [place[one] for one in self.kinds[n].becomes] or [n] for n in self.lands}
+        self._treasure = next((n for n, kind in enumerate(self.kinds) if kind.is_treasure), -1)
+        self._becomes = [[place[one] for one in kind.becomes] or [n] for n, kind in enumerate(self.kinds)]
+        self._nothing = (0,) * len(self.kinds)
+        self._verdicts = BoardVerdicts(self.kinds, cost) if self.library.asks_boards else None
         self.finds = any(kind.finds for kind in self.kinds)
         self.monotone = all(_is_monotone(kind) for kind in self.kinds)
         self._options: dict[tuple[int, Position], tuple[Position, ...]] = {}
@@ -69,19 +77,28 @@ class Turns:
         key = (turn if not self.monotone else 0, at)
         found = self._paid.get(key)
         if found is None:
-            found = self._paid[key] = self._most_mana(at) >= self._least and any(
-                self.cost.met_by(_counted(node.units))
+            found = self._paid[key] = self._verdicts is not None or self._most_mana(at) >= self._least
+            found = self._paid[key] = found and any(
+                self.cost.met_by(_counted(node.units)) or self._board_pays(node)
                 for start in self._land_plays(turn, at)
                 for node in self._moments(start)
             )
         return found
+
+    def _board_pays(self, node: _Node) -> bool:
+        """Whether the whole board pays, where what some cards make rests on the others."""
+        if self._verdicts is None or node.spent:
+            return False
+        if not any(number and kind.beside for number, kind in zip(node.at.board, self.kinds, strict=True)):
+            return False
+        return self._verdicts.can_pay(node.at.board, node.late)
 
     def _most_mana(self, at: Position) -> int:
         """More mana than this can't be there in a turn."""
         total, best_land = 0, 0
         for number in self.of_use:
             kind = self.kinds[number]
-            made = max(len(kind.units), int(bool(kind.finds)), kind.treasures)
+            made = max(len(kind.units), int(bool(kind.finds)), kind.treasures) + len(kind.adds)
             total += at.board[number] * made
             if kind.land:
                 best_land = max(best_land, made if at.hand[number] else 0)
@@ -96,13 +113,13 @@ class Turns:
         units = self._untapped_units(at.board)
         playable = [n for n in self.lands if at.hand[n]]
         if not playable or not self.monotone:
-            yield _Node(at, units, at.board)
+            yield _Node(at, units, at.board, self._nothing)
         for number in playable:
             hand = _changed(at.hand, number, -1)
             untapped = self._enters_untapped(self.kinds[number], turn, at.board, hand)
             for result in self._becomes[number]:
                 position = Position(hand, _changed(at.board, result, 1), at.library)
-                yield self._entered(_Node(position, units, at.board), result, untapped)
+                yield self._entered(_Node(position, units, at.board, self._nothing), result, untapped)
 
     def _untapped_units(self, board: Counts) -> Units:
         found: list[Mask] = []
@@ -115,8 +132,10 @@ class Turns:
     def _entered(self, node: _Node, number: int, untapped: bool) -> _Node:
         """A permanent is there: with its mana, or with the use that can be made of it later in the turn."""
         kind = self.kinds[number]
+        if kind.adds:
+            node = node._replace(units=_plus(node.units, kind.adds))
         if not untapped:
-            return node
+            return node._replace(late=_changed(node.late, number, 1))
         if kind.feed or kind.used_up or kind.finds:
             return node._replace(unused=_changed(node.unused, number, 1))
         return node._replace(units=_plus(node.units, kind.units))
@@ -162,15 +181,19 @@ class Turns:
         assert kind.cost is not None
         hand = _changed(node.at.hand, number, -1)
         for left in {left for way in kind.cost.ways for left in payments(node.units, way)}:
-            after = self._with_treasures(node._replace(at=node.at._replace(hand=hand), units=left), kind)
+            paid = node._replace(
+                at=node.at._replace(hand=hand), units=left, spent=node.spent or left != node.units
+            )
+            after = self._with_treasures(paid, kind)
             if kind.spell and kind.finds:
                 yield from self._found(after, kind)
             elif kind.spell:
-                yield after._replace(units=_plus(left, kind.units))
+                yield after._replace(units=_plus(left, kind.units), spent=True)
             else:
-                board = _changed(after.at.board, number, 1)
-                after = after._replace(at=after.at._replace(board=board))
-                yield self._entered(after, number, not kind.sick)
+                for result in self._becomes[number]:
+                    board = _changed(after.at.board, result, 1)
+                    there = after._replace(at=after.at._replace(board=board))
+                    yield self._entered(there, result, not kind.sick)
 
     def _with_treasures(self, node: _Node, kind: Kind) -> _Node:
         """The Treasures that come with a card, untapped."""
@@ -185,11 +208,12 @@ class Turns:
         after = node._replace(unused=_changed(node.unused, number, -1))
         if kind.used_up or kind.finds:
             after = after._replace(at=after.at._replace(board=_changed(after.at.board, number, -1)))
-        if kind.finds:
-            yield from self._found(after, kind)
-            return
         for left in payments(node.units, Demand(kind.feed)) if kind.feed else [node.units]:
-            yield after._replace(units=_plus(left, kind.units))
+            if kind.finds:
+                spent = node.spent or bool(kind.feed)
+                yield from self._found(after._replace(units=left, spent=spent), kind)
+            else:
+                yield after._replace(units=_plus(left, kind.units), spent=True)
 
     def _found(self, node: _Node, finder: Kind) -> Iterator[_Node]:
         """A land that is found comes from the library onto the battlefield."""

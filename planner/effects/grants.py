@@ -17,9 +17,10 @@ from planner.game.mana_abilities import ManaAbility, TakeObjects
 from planner.game.matching import fits, restriction_with_chosen
 from planner.game.objects import SPEAKING_ZONES, Game, GameObject
 from planner.game.readings import Could
-from planner.game.vocabulary import LOSSES, Whose
+from planner.game.vocabulary import LOSSES, Whose, Zone
 from planner.game.written_abilities import Grant, SpendAs, WrittenAbility
 
+_COULD_CHANGE = "who has it could change while paying"
 MOST_COPIES = 50
 """More copies of one limited ability than this are not told apart on one object."""
 
@@ -99,15 +100,18 @@ def _grants(entry: GameObject) -> Iterator[tuple[Grant, GameObject, Whose]]:
     opponent's own objects, of which only what they could produce matters (106.7), it is
     read from that opponent's.
     """
-    if entry.zone not in SPEAKING_ZONES or not (entry.reading.grants or entry.own_side):
+    buried = entry.zone == Zone.GRAVEYARD
+    if not (entry.zone in SPEAKING_ZONES or buried) or not (entry.reading.grants or entry.own_side):
         return
+    grants = [grant for grant in entry.reading.grants if grant.in_graveyard is buried]
     if entry.controller == Whose.YOU:
-        yield from ((grant, entry, Whose.ANYBODY) for grant in entry.reading.grants)
+        yield from ((grant, entry, Whose.ANYBODY) for grant in grants)
         return
     payer = replace(entry, controller=Whose.YOU)
-    yield from ((grant, payer, Whose.YOU) for grant in entry.reading.grants)
+    yield from ((grant, payer, Whose.YOU) for grant in grants)
     if entry.own_side is not None:
-        yield from ((grant, entry, Whose.OPPONENT) for grant in entry.own_side.grants)
+        own = [grant for grant in entry.own_side.grants if not grant.in_graveyard]
+        yield from ((grant, entry, Whose.OPPONENT) for grant in own)
 
 
 def apart(entry: GameObject, hosts: Iterable[str | None]) -> Iterator[GameObject]:
@@ -193,7 +197,7 @@ def with_fleeting(objects: list[GameObject], world: World) -> list[GameObject]:
     the grant asks of them (counters, a power) could change. A grant that could come to
     hold for more objects is reported.
     """
-    if not any(entry.granted for entry in objects):
+    if not any(entry.granted or entry.reading.copies for entry in objects):
         return objects
     lost = lost_on_the_way(objects)
     shaky = set(_shaky(objects, world))
@@ -229,7 +233,19 @@ def _shaky(objects: list[GameObject], world: World) -> Iterator[str]:
             if drift.moves:
                 yield from entry.ids
             if drift.rises:
-                world.notes.report(entry.ids[0], grant.ability.text, "who has it could change while paying")
+                world.notes.report(entry.ids[0], grant.ability.text, _COULD_CHANGE)
+        for copy in entry.reading.copies if entry.is_permanent else ():
+            changes = changes or Changes(objects, world)
+            try:
+                drift = changes.of_filter(copy.sources, entry, -1)
+            except UnsettledError:  # reported as what it copies is
+                continue
+            if drift.moves:
+                yield from entry.ids
+            if drift.rises:
+                world.notes.report(
+                    entry.ids[0], copy.text, "which abilities there are could change while paying"
+                )
 
 
 def _asks_for_state(clause: Clause) -> bool:

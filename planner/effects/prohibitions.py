@@ -55,7 +55,8 @@ _OF_NOTHING = {PayLife: Verb.PAY_LIFE, PayEnergy: Verb.PAY_ENERGY, Mill: Verb.MI
 class _Applied:
     """A change of activation costs with its number, and the objects that say so.
 
-    What it adds besides mana is in ``pieces``, ``each`` times; ``as_number`` is None where it changes no mana.
+    What it adds besides mana is in ``pieces``, ``each`` times; ``as_number`` is None where it changes no
+    mana.
     """
 
     change: CostChange
@@ -243,7 +244,7 @@ def _moves(change: CostChange) -> bool:
 
 
 def _pieces(change: CostChange, scene: Scene) -> Pieces:
-    """Resolve what a change adds besides mana; raises ``UnsettledError`` where that could be several things."""
+    """Resolve what a change adds besides mana; raises ``UnsettledError`` for what isn't carried out."""
     purpose = Purpose(kind=PaymentKind.ABILITY, mana_ability=True)
     try:
         ways = CostResolver(scene, purpose).ways(change.parts)

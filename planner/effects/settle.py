@@ -12,6 +12,7 @@ from dataclasses import dataclass, replace
 
 from planner.effects.amounts import holds, value
 from planner.effects.changes import Changes
+from planner.effects.copied_abilities import with_copies, without_copies
 from planner.effects.cost_texts import with_prohibitions
 from planner.effects.costs.activation_costs import WaysToPay, WayToPay
 from planner.effects.could_produce import find_could_produce, in_order, plain_types, text_of
@@ -58,7 +59,9 @@ def settle(game: Game) -> tuple[Game, tuple[Assumption, ...], tuple[tuple[str, U
         return replace(game, objects=alone), (), ()
     notes = Notes()
     game = with_given_keywords(with_types(game, notes), notes)
-    game = with_prohibitions(with_grants(game, notes), notes)
+    granted = with_grants(without_copies(game), notes)
+    game = with_copies(granted, notes)
+    game = with_prohibitions(game if game is granted else with_grants(game, notes), notes)
     world = World(game, notes)
     tapping = Tapping(world)
     find_could_produce(world, tapping)
@@ -88,7 +91,30 @@ def settle(game: Game) -> tuple[Game, tuple[Assumption, ...], tuple[tuple[str, U
 def settled(game: Game) -> Game:
     """Settle a game, with what was assumed and what is open in ``assumed`` and ``unread``."""
     game, assumed, unread = settle(game)
+    if not (assumed or unread or game.assumed or game.unread):
+        return game
     return replace(game, assumed=assumed, unread=unread)
+
+
+@remembered
+def is_independent(game: Game) -> bool:
+    """Tell whether every mana ability is settled alike, whatever is tapped and whatever is cast."""
+    if game.prohibitions or game.life_for:
+        return False
+    for entry in game.objects:
+        reading = entry.reading
+        if (
+            reading.costs
+            or reading.grants
+            or reading.triggers
+            or reading.replacements
+            or reading.spending
+            or entry.granted
+        ):
+            return False
+        if reading.stays_tapped is not None or not all(map(is_plain, text_of(entry))):
+            return False
+    return True
 
 
 def _all_alone(game: Game) -> tuple[GameObject, ...] | None:
@@ -100,7 +126,8 @@ def _all_alone(game: Game) -> tuple[GameObject, ...] | None:
         settled = _alone(entry)
         if settled is None:
             return None
-        found.append(settled.placed(entry.ids, entry.positions, entry.path))
+        same = settled.abilities is entry.abilities and settled.could == entry.could
+        found.append(entry if same else settled.placed(entry.ids, entry.positions, entry.path))
     return tuple(found)
 
 
@@ -122,7 +149,10 @@ def _alone(entry: GameObject) -> GameObject | None:
     except UnsettledError:
         return None
     could = in_order(set().union(*map(plain_types, texts)))
-    found = replace(entry, abilities=abilities, could=could)
+    if abilities == entry.abilities and could == entry.could:
+        found = entry.placed((), (), "")
+    else:
+        found = replace(entry, abilities=abilities, could=could)
     _ = found.types, found.only_makes_mana_by_loss  # asked for now, so that like objects have them, too
     return found
 
@@ -131,7 +161,7 @@ def _speaks(reading: Reading, zone: Zone) -> bool:
     """Tell whether the text bears on other objects, or on its own beyond its abilities."""
     others = reading.grants or reading.triggers or reading.replacements or reading.spending or reading.changes
     own = reading.from_graveyard or reading.stays_tapped is not None
-    return bool(others or own or (reading.costs and zone in SPEAKING_ZONES))
+    return bool(others or reading.copies or own or (reading.costs and zone in SPEAKING_ZONES))
 
 
 @dataclass(frozen=True, slots=True)

@@ -22,7 +22,7 @@ from planner.effects.layers import (
     sets_basic_types,
 )
 from planner.effects.scene import Notes, UnsettledError, World, not_chosen
-from planner.game.caching import Memory, memory_of
+from planner.game.caching import Memory, memory_of, remembered
 from planner.game.characteristics import Characteristics, sized
 from planner.game.clock import check_time
 from planner.game.filters import Clause
@@ -193,11 +193,13 @@ class _Settled:
         self._report(entry, index, effects)
         if not effects:
             return entry
-        lost_to = frozenset(text for effect in effects if effect.change.loses for text in effect.texts)
+        losing = [effect for effect in effects if effect.change.loses]
+        lost_to = frozenset(text for one in losing if not one.change.but_mana for text in one.texts)
         keywords = frozenset[str]().union(*(effect.change.keywords for effect in effects))
         card = card_with(entry.card, replace(look, bare=look.bare or bool(lost_to)))
         card = _sized(_colored(card, entry, effects), entry, effects)
         own = _own_reading(entry, basic_land_types(card), bare=look.bare, lost=bool(lost_to))
+        own = _but_mana(own) if losing and own is not None and not lost_to else own
         own = _with_keywords(own, keywords) if keywords else own
         others = sum(effect.change.others for effect in effects)
         if others:
@@ -207,7 +209,7 @@ class _Settled:
         unchanged = Unchanged(entry.card, entry.reading, entry.own_side, lost_to)
         if entry.controller == Whose.YOU:
             return replace(entry, card=card, reading=own or _NOTHING, unchanged=unchanged)
-        reading = _NOTHING if look.bare or lost_to else entry.reading
+        reading = _NOTHING if look.bare or losing else entry.reading
         return replace(entry, card=card, reading=reading, own_side=own, unchanged=unchanged)
 
     def _elsewhere(self, entry: GameObject, index: int) -> GameObject:
@@ -346,6 +348,20 @@ def _own_reading(entry: GameObject, land_types: tuple[str, ...], *, bare: bool, 
     if before == land_types:
         return side
     return _variant(side or _NOTHING, before, land_types)
+
+
+@remembered
+def _but_mana(reading: Reading) -> Reading:
+    """Take away all abilities but mana abilities, triggered ones among these (605.1)."""
+    numbers = {written.number for written in reading.written}
+    return Reading(
+        written=reading.written,
+        activated=reading.activated,
+        triggers=tuple(one for one in reading.triggers if one.outputs),
+        from_graveyard=reading.from_graveyard,
+        unread=tuple(one for one in reading.unread if one.could is Could.HELP),
+        activations=tuple(one for one in reading.activations if one.number in numbers),
+    )
 
 
 @lru_cache(maxsize=64)

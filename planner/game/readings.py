@@ -11,6 +11,7 @@ from planner.game.lacks import Lack, LackError
 from planner.game.purposes import ProducedBy
 from planner.game.vocabulary import Zone
 from planner.game.written_abilities import (
+    CopiedAbilities,
     Grant,
     SpendAs,
     TapReplacement,
@@ -89,7 +90,8 @@ class Reading(Remembering):
     ``stays_tapped`` says that it doesn't untap during its controller's untap step: "" for
     always, a kind of counter where only with such a counter on it.
     ``grants``, ``triggers``, ``replacements`` and ``spending`` are what its other
-    abilities do to mana, ``changes`` what they make of permanents. ``activated`` counts its
+    abilities do to mana, ``copies`` whose abilities it gives, ``changes`` what they make of permanents.
+    ``activated`` counts its
     activated abilities, whatever they do: those that it is granted are numbered after them.
     ``diverts`` says what is exiled instead of coming to the player's graveyard: "" nothing,
     "itself", "some", or "everything" (614.6). ``from_graveyard`` are the lines of its mana
@@ -112,6 +114,7 @@ class Reading(Remembering):
     triggers: tuple[TapTrigger, ...] = ()
     replacements: tuple[TapReplacement, ...] = ()
     spending: tuple[SpendAs, ...] = ()
+    copies: tuple[CopiedAbilities, ...] = ()
     only_from: tuple[ProducedBy, ...] = ()
     changes: tuple[TypeChange, ...] = ()
     diverts: str = ""

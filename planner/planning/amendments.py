@@ -47,11 +47,7 @@ def _amended(task: Task, draft: Draft, clock: Clock, pay: Callable[[Task], Answe
             draft = keep_as_said(task, draft, clock, pay)
         except OutOfTimeError:
             draft = _keeping_nothing(task, draft, clock)
-    try:
-        return _sparing_unstated_powers(task, draft, clock)
-    except OutOfTimeError:
-        draft.plan.optimal = False
-        return draft
+    return _sparing_unstated_powers(task, draft, clock)
 
 
 def _keeping_nothing(task: Task, draft: Draft, clock: Clock) -> Draft:
@@ -127,9 +123,13 @@ def _sparing_unstated_powers(task: Task, draft: Draft, clock: Clock) -> Draft:
     if not unstated:
         return draft
     assuming = task.amended(with_powers_assumed(question))
-    other = _attempt(assuming, clock, assuming)
+    try:
+        other = _attempt(assuming, clock, assuming)
+    except OutOfTimeError:
+        other = None
     if other is None or (other.problems and enablers_at_risk(question.game)):
-        return draft
+        with clock.finishing():  # the same payment, at these prices
+            other = check(assuming, draft.proposal, write(assuming, draft.proposal))
     other = keep_what_it_can(assuming, other, clock)
     assume_powers(other.plan, unstated)
     return other

@@ -92,7 +92,11 @@ class Activated:
         """The step with what it leaves open, in each way that it could be meant; and its triggers."""
         whole = "".join(symbol.types for symbol in read_symbols(step.adds or ""))
         made = [whole] if step.adds is not None else all_runs(ability.production)
-        spent = [step.spends] if step.spends is not None or ability.mana is None else self._spendable(ability)
+        spent = (
+            [step.spends]
+            if step.spends is not None or ability.mana is None
+            else spendable(self.game.pool, ability)
+        )
         for mana, spends in product(made, spent):
             try:
                 own, triggered = split(ability, mana)
@@ -107,13 +111,6 @@ class Activated:
             ]
             if _agree(step, statement):
                 yield statement, behind
-
-    def _spendable(self, ability: ManaAbility) -> list[str | None]:
-        """The mana of the pool that could pay for the ability, each kind of handful once."""
-        number = 0 if ability.mana is None else ability.mana.mana_value
-        there = "".join(mana.type * min(mana.amount, number) for mana in self.game.pool)
-        handfuls = {"".join(sorted(some)) for some in _handfuls(there, number)}
-        return [mana_symbols(some) for some in sorted(handfuls)] or [None]
 
     def _pools(self, act: Activation) -> list[tuple[PoolMana, ...]]:
         return pools_without(self.game.pool, act.ways, act.purpose)
@@ -135,6 +132,14 @@ class Activated:
         """What triggers on tapping, for mana or at all, deal once the payment is over (603.3)."""
         tapped = [*([self._act.thing.id] if self.ability.taps else []), *self._act.step.taps]
         return self.ability.later_damage + sum(damage_of_tapping(self.game, one) for one in tapped)
+
+
+def spendable(pool: tuple[PoolMana, ...], ability: ManaAbility) -> list[str | None]:
+    """List the mana of the pool that could pay for the ability, each kind of handful once."""
+    number = 0 if ability.mana is None else ability.mana.mana_value
+    there = "".join(mana.type * min(mana.amount, number) for mana in pool)
+    handfuls = {"".join(sorted(some)) for some in _handfuls(there, number)}
+    return [mana_symbols(some) for some in sorted(handfuls)] or [None]
 
 
 def damage_of_tapping(game: Game, object_id: str) -> int:
@@ -190,7 +195,7 @@ def _illegal(game: Game, cost: TotalCost, step: Step) -> str:
     allowed = replace(thing.entry, forbid=False)
     thing.entry = allowed
     if step.action in (Verb.REMOVE_COUNTERS, Verb.PUT_COUNTERS):
-        lacking = [kind for kind, number in step.removes.items() if thing.counters[kind] < number]
+        lacking = [kind for kind, number in step.removes.items() if thing.counters.get(kind, 0) < number]
         return f"{step.object} has not so many {' and '.join(lacking)} counters (118.3)" if lacking else ""
     return Bounds(cost, frozenset(), Bans(game.prohibitions)).why_not(thing, step.action, cost.kind)
 

@@ -10,8 +10,8 @@ from typing import Any, BinaryIO
 import msgspec
 from msgspec import Struct
 
-from planner.cli.card_report.card_files import read_cards
-from planner.cli.card_report.understood import lines_of
+from planner.loading.card_lines.card_files import read_cards
+from planner.loading.card_lines.understood import lines_of
 from planner.text.statics.enters_tapped import enters_tapped
 
 

@@ -48,6 +48,14 @@ _LETTERS = {word: letter for letter, word in COLOR_WORDS.items() if letter in CO
 _APART = pattern_of(r"\bdifferently named\b|\bwith different (?:names|powers?|mana values?)\b")
 
 
+_TWO_ZONES = pattern_of(
+    r"(?P<what>[^.]{1,60}?) (?:you own in exile and in your graveyard|in your graveyard and(?: you own)?"
+    " in exile)"
+    r"(?P<later>.{0,160})"
+)
+_PLACES = ("you own in exile", "in your graveyard")
+
+
 def read_objects(words: str) -> Filter | None:
     """Read what objects are counted or asked about; *named ~* is the card's own name (201.5)."""
     if _APART.search(words):
@@ -83,6 +91,9 @@ def read_each(words: str, revealed: Amount | None = None) -> Amount | None:
     amount = TAKEN_THIS_WAY.read(words) or NUMBERS.read(words)
     if amount is not None:
         return amount
+    if match := _TWO_ZONES.fullmatch(words):
+        here, there = (read_each(f"{match['what']} {one}{match['later']}") for one in _PLACES)
+        return Sum(here, there) if here is not None and there is not None else None
     objects = read_objects(words)
     if objects is None and words.endswith(" this turn"):
         return Fact(f"the number of {words}")  # what happened is no state of the board
@@ -234,7 +245,7 @@ NUMBERS: Table[Amount] = Table(
         f"{_NUMBER_OF}<before:objects> with different names[<after:few>]",
         lambda s: _named_apart(s),
     ),
-    Row("the number of <rest>", lambda s: amount_in(s, "rest", read_each)),
+    Row("the [total ]number of <rest>", lambda s: amount_in(s, "rest", read_each)),
 )
 """Numbers of the board, of a player and of the turn."""
 

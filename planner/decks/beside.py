@@ -1,0 +1,137 @@
+"""Whether what a permanent makes rests on other permanents: the planner is asked for several boards."""
+
+from __future__ import annotations
+
+import re
+from collections.abc import Callable, Mapping, Sequence
+from itertools import combinations_with_replacement
+from typing import TYPE_CHECKING, Any
+
+from planner.decks.demands import BIT, Demand, Mask
+from planner.game.mana import COLOR_WORDS, COLORS, TYPES
+
+if TYPE_CHECKING:
+    from planner.api.board import Board
+
+Boards = Callable[[Sequence[Mapping[str, Any]]], "Board"]
+"""A board with the permanent in question and these beside it."""
+_BASICS = ("Plains", "Island", "Swamp", "Mountain", "Forest")
+_SPEND_ONLY = re.compile(r"\bspend (?:this|that) mana only\b", re.IGNORECASE)
+_REMINDER = re.compile(r"\([^()]*\)")
+_NO_BEARING = re.compile(r"\b(?:adds?|mana|have|has|are|is a|is an|untap)\b", re.IGNORECASE)
+_PLAIN = re.compile(
+    r"^\{T\}: Add (?:\{[WUBRGC]\})+(?:(?:, | or |, or )(?:\{[WUBRGC]\})+)*\."
+    r"(?: [^.]*deals 1 damage to you\.)?$|^(?:[^.:]+ enters? (?:the battlefield )?tapped\.)$",
+    re.IGNORECASE,
+)
+_SYMBOL = re.compile(r"\{([WUBRGC])\}")
+_HELPERS = 3
+
+
+def _permanent(name: str, type_line: str, cost: str = "", **more: Any) -> dict[str, Any]:
+    return {"name": name, "type_line": type_line, "mana_cost": cost, "oracle_text": "", **more}
+
+
+COMPANY: list[dict[str, Any]] = [
+    *({"card": name, "tapped": True, "count": 3} for name in _BASICS),
+    *({"card": name, "tapped": True} for name in ("Urza's Mine", "Urza's Power Plant", "Urza's Tower")),
+    {"card": _permanent("A post", "Land — Locus"), "tapped": True, "count": 2},
+    {"card": _permanent("A gate", "Land — Gate"), "tapped": True, "count": 2},
+    {
+        "card": _permanent(
+            "A friend",
+            "Legendary Creature — Elf Goblin Merfolk Human Wizard Dragon",
+            "{W}{U}{B}{R}{G}",
+            colors=list(COLORS),
+            power="4",
+            toughness="4",
+        ),
+        "count": 2,
+    },
+    {"card": _permanent("A relic", "Legendary Artifact", "{3}"), "tapped": True, "count": 3},
+    {"card": _permanent("A charm", "Enchantment", "{W}{U}{B}{R}{G}", colors=list(COLORS)), "count": 3},
+]
+"""Permanents that make no mana by themselves, of every kind that cards ask for."""
+
+
+def rests_on_others(text: str, units: Sequence[Mask], boards: Boards) -> bool:
+    """Whether beside other permanents more, less or other mana is there than ``units`` and theirs."""
+    if says_all(text):
+        return False
+    return (
+        is_restricted(text)
+        or grows(units, boards)
+        or _beside_many(units, boards)
+        or _beside_one(units, boards)
+    )
+
+
+def says_all(text: str) -> bool:
+    """Whether a text says plainly what is made: nothing has to be asked.
+
+    >>> says_all("{T}: Add {W} or {U}.")
+    True
+    """
+    lines = [line.strip() for line in _REMINDER.sub("", text).split("\n")]
+    return all(not _NO_BEARING.search(line) or bool(_PLAIN.match(line)) for line in lines)
+
+
+def grows(units: Sequence[Mask], boards: Boards) -> bool:
+    """Whether more mana than these and that of the others is there beside other permanents."""
+    fuel = {"card": _permanent("A helper", "Artifact", "{2}") | {"oracle_text": "{T}: Add {C}."}}
+    beside: list[tuple[list[dict[str, Any]], int]] = [
+        (COMPANY, 0),
+        ([*COMPANY, {**fuel, "count": _HELPERS}], _HELPERS),
+        *(([{"card": name}], 1) for name in _BASICS),
+    ]
+    return any(bool(boards(others).can_pay(f"{{{len(units) + own + 1}}}")) for others, own in beside)
+
+
+def is_restricted(text: str) -> bool:
+    """Whether some of the mana can be spent on certain things only.
+
+    >>> is_restricted("{T}: Add {G}. Spend this mana only to cast creature spells.")
+    True
+    """
+    return bool(_SPEND_ONLY.search(text))
+
+
+def _beside_many(units: Sequence[Mask], boards: Boards) -> bool:
+    board = boards(COMPANY)
+    together = 0
+    for mask in units:
+        together |= mask
+    return not board.can_pay(f"{{{len(units)}}}") or any(
+        not BIT[letter] & together and board.can_pay(f"{{{letter}}}") for letter in TYPES
+    )
+
+
+def _beside_one(units: Sequence[Mask], boards: Boards) -> bool:
+    """Whether with one untapped land beside it a pair of mana is there other than by what both make."""
+    for color, name in zip(COLORS, _BASICS, strict=True):
+        board = boards([{"card": name}])
+        there = [*units, BIT[color]]
+        counts = {mask: there.count(mask) for mask in there}
+        if not board.can_pay(f"{{{len(there)}}}"):
+            return True
+        for pair in combinations_with_replacement(TYPES, 2):
+            expected = Demand(tuple(BIT[letter] for letter in pair)).met_by(counts)
+            if bool(board.can_pay("".join(f"{{{letter}}}" for letter in pair))) != expected:
+                return True
+    return False
+
+
+def hoped_for(text: str, units: Sequence[Mask], boards: Boards) -> tuple[Mask, ...]:
+    """What there can be beside others: the types of its text and of a board of many, as many as there."""
+    whole = 0
+    for mask in units:
+        whole |= mask
+    for letter in _SYMBOL.findall(text):
+        whole |= BIT[letter]
+    if any(word in text for word in ("any color", "any type", *COLOR_WORDS.values())):
+        whole |= 0b11111
+    board = boards(COMPANY)
+    for letter in COLORS:
+        if board.can_pay(f"{{{letter}}}"):
+            whole |= BIT[letter]
+    return (whole or BIT["C"],) * max(1, len(units))

@@ -1,0 +1,58 @@
+"""What whole boards can pay, asked of the planner: for cards whose mana rests on other permanents.
+
+Equal boards are asked for once.
+"""
+
+from __future__ import annotations
+
+import json
+from collections.abc import Sequence
+from functools import lru_cache
+from typing import Any
+
+from planner.decks.demands import Cost
+from planner.decks.kinds import Kind
+
+_CHOOSES_TYPE = "choose a creature type"
+_REMEMBERED = 1 << 17
+Permanents = tuple[tuple[str, bool, int], ...]
+"""Permanents as the planner reads them, whether they are tapped (or sick), and how many there are."""
+
+
+class BoardVerdicts:
+    """Whether boards of the kinds of a library can pay a cost."""
+
+    def __init__(self, kinds: Sequence[Kind], cost: Cost) -> None:
+        self._sources = [_source(kind, cost) for kind in kinds]
+        self._pay = cost.payment
+
+    def can_pay(self, board: Sequence[int], late: Sequence[int] = ()) -> bool:
+        """Whether so many permanents of each kind pay it; ``late`` of them can't be used yet."""
+        found = []
+        for number, count in enumerate(board):
+            source = self._sources[number]
+            waits = late[number] if late else 0
+            if source and count > waits:
+                found.append((source, False, count - waits))
+            if source and waits:
+                found.append((source, True, waits))
+        return _verdict(tuple(sorted(found)), self._pay)
+
+
+def _source(kind: Kind, cost: Cost) -> str:
+    """A permanent as the planner reads it; a creature type is chosen for the spell that is asked for."""
+    if kind.is_treasure and not kind.identity:
+        return json.dumps({"card": kind.name})
+    if _CHOOSES_TYPE not in kind.identity or not cost.creature_types:
+        return kind.identity
+    return json.dumps({**json.loads(kind.identity), "chosen": cost.creature_types[-1]})
+
+
+@lru_cache(maxsize=_REMEMBERED)
+def _verdict(permanents: Permanents, pay: str) -> bool:
+    from planner.api.board import Board
+
+    entries: list[dict[str, Any]] = [
+        {**json.loads(source), "count": count, "tapped": tapped} for source, tapped, count in permanents
+    ]
+    return bool(Board(battlefield=entries).can_pay(json.loads(pay)))
