@@ -6,7 +6,7 @@ from collections import Counter
 from collections.abc import Sequence
 from dataclasses import dataclass, replace
 
-from planner.contract.answer import Plan, PriceKind
+from planner.contract.answer import Plan, PriceKind, Status, Summary
 from planner.costing.kept_costs import Kept
 from planner.costing.question import Question, prepare_on
 from planner.effects.transition import GameChange, after
@@ -20,7 +20,7 @@ from planner.game.total_cost import TotalCost
 from planner.planning.answering import answer
 from planner.planning.compiled_board import CompiledBoard
 from planner.planning.game_after import game_after, only_tapped
-from planner.planning.methods import SolveOptions
+from planner.planning.methods import RULE, SolveOptions
 from planner.planning.task import NONE, SideConstraints
 from planner.planning.turn.allocation import Share, mana_to_add
 from planner.planning.turn.choosing import TurnTerms
@@ -87,6 +87,11 @@ class Going:
         question = self._question(entry, untapped=untapped)
         if question is None:
             return False
+        if entry.doing is Doing.PLAY and not question.cost.life:
+            plan: Plan | None = _nothing_paid(self.game)
+            assert plan is not None
+            self._go_on(entry, plan, question, untapped=untapped, adding=adding)
+            return True
         plan = self._with_share(question, share) if share is not None else None
         if share is not None and (plan is None or not self._leaves(plan, share)):
             plan = self._leaving(question, share) if share.left else None
@@ -191,6 +196,18 @@ class Going:
         if tapped is not None and CompiledBoard(self.game).independent:
             return after(self.game, GameChange(tapped=tapped))
         return game_after(self.game, plan)
+
+
+def _nothing_paid(game: Game) -> Plan:
+    """Write the plan of playing a land: there is nothing to pay (305.2)."""
+    left = Counter("".join(one.type * one.amount for one in game.pool))
+    summary = Summary(
+        life=game.life,
+        life_after_triggers=game.life,
+        energy=game.energy,
+        left_in_pool=mana_symbols("".join(sorted(left.elements(), key=TYPES.index))),
+    )
+    return Plan(status=Status.PAYABLE, optimal=True, price=0, total_cost="", summary=summary, method=RULE)
 
 
 def staged(done: Done) -> TurnStage:
