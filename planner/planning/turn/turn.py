@@ -240,7 +240,9 @@ class _Planning:
             if best is None or self._price(done) < self._price(best):
                 best = done
             looked += 1
-            if best is not None and (looked == _ORDERS or choice.least in (None, self._price(best))):
+            # Where sources come along, the least price counts them as if they had been there all the time.
+            enough = looked == _ORDERS or bool(choice.scenario.brings_sources)
+            if best is not None and (enough or choice.least in (None, self._price(best))):
                 return best
         if best is None:
             best = self._in_any_order(choice, allocation, needs)

@@ -69,6 +69,12 @@ class Scenario:
     game: Game
     narrows: bool = False
 
+    @property
+    def brings_sources(self) -> bool:
+        """Whether something comes to the battlefield that could make mana."""
+        outcomes = [way.outcome for way in self.ways if way.outcome is not None]
+        return any(one.reading.written for outcome in outcomes for one in outcome.objects)
+
     def ways_of(self, number: int) -> list[int]:
         """List the numbers of the ways to pay a cost."""
         return [n for n, way in enumerate(self.ways) if way.entry == number]
