@@ -16,6 +16,7 @@ if TYPE_CHECKING:
     from planner.api.parallel import plan_many
     from planner.cards.decklists.deck import Deck
     from planner.contract.answer import Answer, Plan, Status, Unknown, Unpayable
+    from planner.contract.error_codes import ErrorCode
     from planner.contract.explanation import Explanation
     from planner.contract.refusals import RequestError
     from planner.contract.request import Request
@@ -28,6 +29,7 @@ _HOME = {
     "Answer": "contract.answer",
     "Board": "api.board",
     "Deck": "cards.decklists.deck",
+    "ErrorCode": "contract.error_codes",
     "ManaCost": "game.mana",
     "ManaError": "game.mana",
     "Option": "planning.options",
@@ -56,6 +58,7 @@ __all__ = [
     "Board",
     "Deck",
     "Dialogue",
+    "ErrorCode",
     "Explanation",
     "ManaCost",
     "ManaError",

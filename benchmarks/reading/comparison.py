@@ -6,10 +6,10 @@ from benchmarks.reading.compare import Fact
 from benchmarks.reading.fact_cards import KnownCard
 from benchmarks.reading.facts import Judgement, Verdict, host_of, judge, reported_by
 from benchmarks.reading.scores import Problem, Scores
-from planner.cli.card_report.understood import why_unread
-from planner.cli.card_report.words import describe
 from planner.contract.refusals import RequestError
 from planner.game.characteristics import Characteristics
+from planner.loading.card_lines.understood import why_unread
+from planner.loading.card_lines.words import describe
 
 CLASSES = (
     "kind",

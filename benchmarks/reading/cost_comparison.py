@@ -23,9 +23,9 @@ from benchmarks.reading.cost_lines import (
 from benchmarks.reading.fact_cards import KnownCard
 from benchmarks.reading.facts import Verdict
 from benchmarks.reading.scores import Problem, Scores
-from planner.cli.card_report.understood import squeezed
 from planner.contract.refusals import RequestError
 from planner.game.written_costs import ActivatedCost
+from planner.loading.card_lines.understood import squeezed
 from planner.text.costs.bare_costs import read_keyword_payment
 from planner.text.grammar.lines import Kind
 

@@ -7,11 +7,11 @@ from collections.abc import Iterator
 from dataclasses import dataclass, field, fields
 from itertools import pairwise
 
-from planner.cli.card_report.understood import readings_of, squeezed
 from planner.game.characteristics import Characteristics
 from planner.game.readings import Could
 from planner.game.written_abilities import ManaPart, Waterbend, WrittenCost
 from planner.game.written_costs import ActivatedCost, AdditionalCost, AlternativeCost, CostChange, CostTexts
+from planner.loading.card_lines.understood import readings_of, squeezed
 from planner.text import read_permanent, read_spell
 from planner.text.costs.bare_costs import read_cost_words
 from planner.text.grammar.lines import Ability, read_abilities

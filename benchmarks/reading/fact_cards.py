@@ -9,9 +9,9 @@ from typing import Any, BinaryIO
 from msgspec import Struct
 
 from benchmarks.reading.compare import Fact
-from planner.cli.card_report.card_files import Card, faces_of, read_each
 from planner.contract.refusals import RequestError, decode_as
 from planner.contract.request import CardSpec
+from planner.loading.card_lines.card_files import Card, faces_of, read_each
 
 
 class FactCard(Struct, kw_only=True):

@@ -11,12 +11,12 @@ from dataclasses import dataclass
 from enum import Enum
 
 from benchmarks.reading.compare import Fact, differences, trigger_differences
-from planner.cli.card_report.understood import other_texts, readings_of, squeezed
 from planner.game.characteristics import Characteristics
 from planner.game.mana_abilities import TapSelf
 from planner.game.mana_outputs import Runs
 from planner.game.readings import Reading, Unread
 from planner.game.written_abilities import WrittenAbility
+from planner.loading.card_lines.understood import other_texts, readings_of, squeezed
 from planner.text.grammar.lines import Ability, Kind, read_abilities
 
 

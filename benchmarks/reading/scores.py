@@ -10,7 +10,7 @@ import msgspec
 from msgspec import Struct
 
 from benchmarks.reading.facts import Verdict
-from planner.cli.card_report.words import Words
+from planner.loading.card_lines.words import Words
 
 
 class Score(Struct, kw_only=True):

@@ -2,18 +2,28 @@
 
 from __future__ import annotations
 
+from typing import Any
 
-class StoreError(Exception):
+from planner.contract.error_codes import CodedError, ErrorCode
+
+
+class StoreError(CodedError):
     """A card store that can't be used: the message says which file, and what to do."""
+
+    code = ErrorCode.CARD_STORE
 
 
 class EmptyStoreError(StoreError):
     """A file without any table: an import was stopped before there was a store."""
 
 
-class CardNameError(ValueError):
+class CardNameError(CodedError, ValueError):
     """A name that isn't one card's: the message says so, with the names that could be meant."""
 
-    def __init__(self, message: str, choices: list[str]) -> None:
+    def __init__(self, message: str, choices: list[str], code: ErrorCode = ErrorCode.UNKNOWN_CARD) -> None:
         super().__init__(message)
         self.choices = choices
+        self.code = code
+
+    def __reduce__(self) -> tuple[Any, ...]:
+        return type(self), (self.message, self.choices, self.code)

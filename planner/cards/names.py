@@ -17,6 +17,7 @@ from typing import TYPE_CHECKING, NamedTuple
 from planner.cards.card_object import CardObject, Kind, says
 from planner.cards.errors import CardNameError, EmptyStoreError
 from planner.cards.known import always_known, known_card, known_names
+from planner.contract.error_codes import ErrorCode
 from planner.contract.suggestions import folded, meant, nearest_folded
 
 if TYPE_CHECKING:
@@ -171,7 +172,8 @@ def _best(name: str, candidates: list[Named]) -> FoundName:
     if len(cards) > 1:
         choices = [_choice(one, list(cards.values())) for one in cards.values()]
         listed = ", ".join(f'"{choice}"' for choice in choices)
-        raise CardNameError(f'"{name}" is the name of several cards; expected one of {listed}', choices)
+        message = f'"{name}" is the name of several cards; expected one of {listed}'
+        raise CardNameError(message, choices, ErrorCode.AMBIGUOUS)
     one = best[0]._replace(card=_completed(best[0].card))
     faces = [str(face["name"]) for face in one.card.get("card_faces", ())]
     return FoundName(one.card, faces.index(one.name) if not one.whole and one.name in faces else None)

@@ -8,11 +8,10 @@ from contextlib import contextmanager
 from pathlib import Path
 from typing import TYPE_CHECKING, Annotated, Any
 
-import msgspec
 import typer
 from typer.core import TyperGroup
 
-from planner.cli.streams import opened, refuse, refusing
+from planner.cli.streams import opened, refuse, refusing, write_json
 
 if TYPE_CHECKING:
     from planner.cards.importing.importer import Imported
@@ -70,7 +69,7 @@ def import_(
             with _progress(files) as progress:
                 imported = import_files(files, store, progress)
     except (CardFileError, StoreError) as error:
-        refuse(str(error))
+        refuse(error)
     for one in imported:
         _print_imported(one)
     typer.echo(f"The card store is {store}")
@@ -120,9 +119,9 @@ def show(
         card = card_named(name, token=token)
         store = open_store()
     except (CardNameError, StoreError) as error:
-        refuse(str(error))
+        refuse(error, as_json=as_json)
     if as_json:
-        _write_json(card)
+        write_json(card)
         return
     from planner.cli.card_report.report import print_card
 
@@ -148,9 +147,9 @@ def search(
     try:
         found = search_cards(text, most)
     except StoreError as error:
-        refuse(str(error))
+        refuse(error, as_json=as_json)
     if as_json:
-        _write_json(found)
+        write_json(found)
     for card in () if as_json else found:
         faces = card.get("card_faces") or [card]
         costs = " // ".join(str(face["mana_cost"]) for face in faces if face["mana_cost"])
@@ -170,13 +169,7 @@ def read(
     Each card is a card object, alone or as {"card": ...}. Exit status: 2 for what is
     refused, else 0.
     """
-    with refusing(file), opened(file) as stream:
+    with refusing(file, as_json=as_json), opened(file) as stream:
         from planner.cli.card_report.report import report
 
         report(stream, sys.stdout.buffer if as_json else None)
-
-
-def _write_json(value: Any) -> None:
-    out = sys.stdout.buffer
-    out.write(msgspec.json.format(msgspec.json.encode(value), indent=2) + b"\n")
-    out.flush()

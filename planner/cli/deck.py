@@ -10,7 +10,8 @@ from typing import TYPE_CHECKING, Annotated, Any
 import msgspec
 import typer
 
-from planner.cli.streams import opened, refusing
+from planner.cli.streams import opened, refusing, write_json
+from planner.contract.error_codes import ErrorCode
 from planner.contract.refusals import RequestError
 
 if TYPE_CHECKING:
@@ -89,7 +90,7 @@ def odds(
                     sys.stdout.buffer.write(_answer_line(line) + b"\n")
                     sys.stdout.buffer.flush()
         return
-    with refusing(deck):
+    with refusing(deck, as_json=as_json):
         from planner.decks.odds_table import answer_deck
 
         given = {
@@ -111,10 +112,10 @@ def odds(
         if plot is not None:
             from planner.decks.plots import draw_odds
 
-            with refusing(str(plot), verb="write"):
+            with refusing(str(plot), verb="write", as_json=as_json):
                 draw_odds(table, plot)
         if as_json:
-            _write_json(table)
+            write_json(table)
             return
         from planner.cli.tables.decks import print_odds
 
@@ -136,7 +137,7 @@ def hands(
     as_json: _Json = False,
 ) -> None:
     """Draw sample hands, and show what they can cast on each turn."""
-    with refusing(deck):
+    with refusing(deck, as_json=as_json):
         from planner.decks.sample_hands import sample_hands
 
         request = _request(deck, {})
@@ -154,7 +155,7 @@ def hands(
             seed=seed or request.seed,
         )
         if as_json:
-            _write_json(found)
+            write_json(found)
             return
         from planner.cli.tables.decks import print_hands
 
@@ -191,7 +192,7 @@ def lands(
     as_json: _Json = False,
 ) -> None:
     """Find the lands that cast the deck's spells best, and prove it."""
-    with refusing(deck):
+    with refusing(deck, as_json=as_json):
         from planner.decks.lands_plan import best_lands
 
         request = _request(deck, {})
@@ -211,10 +212,10 @@ def lands(
         if plot is not None:
             from planner.decks.plots import draw_lands
 
-            with refusing(str(plot), verb="write"):
+            with refusing(str(plot), verb="write", as_json=as_json):
                 draw_lands(plan, plot)
         if as_json:
-            _write_json(plan)
+            write_json(plan)
             return
         from planner.cli.tables.decks import print_lands
 
@@ -244,7 +245,7 @@ def sources(
     as_json: _Json = False,
 ) -> None:
     """Show how many sources of its colors a cost needs: Karsten's table for any deck."""
-    with refusing("the costs"):
+    with refusing("the costs", as_json=as_json):
         from dataclasses import replace
 
         from planner.decks.demands import read_cost
@@ -266,7 +267,7 @@ def sources(
         else:
             found = list(karsten_table(size, lands_of, wanted=wanted, setting=setting).items())
         if as_json:
-            _write_json([_sources_json(label, one) for label, one in found])
+            write_json([_sources_json(label, one) for label, one in found])
             return
         from planner.cli.tables.decks import print_sources
 
@@ -297,13 +298,15 @@ def _request(deck: str, given: dict[str, Any]) -> DeckRequest:
     with opened(deck) as stream:
         data = stream.read(MAX_BYTES + 1)
     if len(data) > MAX_BYTES:
-        raise RequestError("", f"expected a deck of at most {MAX_BYTES // 1024 // 1024} MB, got more")
+        message = f"expected a deck of at most {MAX_BYTES // 1024 // 1024} MB, got more"
+        raise RequestError("", message, ErrorCode.TOO_LARGE)
     try:
         text = data.decode("utf-8-sig")
     except UnicodeDecodeError as error:
-        raise RequestError("", f"expected text in UTF-8: {error.reason} at position {error.start}") from None
+        message = f"expected text in UTF-8: {error.reason} at position {error.start}"
+        raise RequestError("", message, ErrorCode.NOT_JSON) from None
     if not text.strip():
-        raise RequestError("", "expected a decklist or a request as JSON, got nothing")
+        raise RequestError("", "expected a decklist or a request as JSON, got nothing", ErrorCode.MISSING)
     fields = _json_request(text) or {"deck": text}
     if isinstance(fields, dict):
         fields = {**fields, **{key: value for key, value in given.items() if value is not None}}
@@ -328,18 +331,24 @@ def _refuse_json(text: str) -> None:
     try:
         msgspec.json.decode(text)
     except (msgspec.DecodeError, RecursionError) as error:
-        raise RequestError("", f"expected JSON: {str(error).partition(' - at ')[0]}") from None
+        message = f"expected JSON: {str(error).partition(' - at ')[0]}"
+        raise RequestError("", message, ErrorCode.NOT_JSON) from None
 
 
-def _answer_line(line: bytes) -> bytes:
+def odds_of(data: dict[str, Any] | bytes) -> Any:
+    """Answer a request for the odds of a deck, as a line over a pipe has it; raises ``RequestError``."""
     from planner.contract.refusals import decode_as
     from planner.decks.odds_table import answer_deck
     from planner.decks.request import DeckRequest
 
+    return answer_deck(decode_as(data, DeckRequest, ""))
+
+
+def _answer_line(line: bytes) -> bytes:
     try:
-        return msgspec.json.encode(answer_deck(decode_as(line, DeckRequest, "")))
+        return msgspec.json.encode(odds_of(line))
     except RequestError as error:
-        return msgspec.json.encode({"error": {"path": error.path, "message": error.message}})
+        return msgspec.json.encode({"error": error.as_data()})
 
 
 def _asked(text: str) -> dict[str, str]:
@@ -421,9 +430,3 @@ def _sources_json(label: str, one: Any) -> dict[str, Any]:
         "fraction": str(one.given_lands),
         "criterion": float(one.wanted),
     }
-
-
-def _write_json(value: Any) -> None:
-    """Print as JSON, in UTF-8 whatever the terminal's encoding."""
-    sys.stdout.buffer.write(msgspec.json.format(msgspec.json.encode(value), indent=2) + b"\n")
-    sys.stdout.buffer.flush()

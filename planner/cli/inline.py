@@ -49,7 +49,7 @@ def refuse_unknown(what: str, error: RequestError) -> RequestError:
         find_name(what)
     except CardNameError as unknown:
         expected = "expected a cost such as {2}{U}, or the name of a card"
-        return RequestError("", f"{expected}; {unknown}")
+        return RequestError("", f"{expected}; {unknown}", unknown.code)
     return error
 
 

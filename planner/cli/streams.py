@@ -6,29 +6,32 @@ import sys
 from collections.abc import Iterator
 from contextlib import contextmanager
 from pathlib import Path
-from typing import BinaryIO, NoReturn, TextIO
+from typing import Any, BinaryIO, NoReturn, TextIO
 
+import msgspec
 import typer
 
+from planner.contract.error_codes import CodedError, ErrorCode
 from planner.contract.refusals import RequestError
 
 REFUSED = 2
 
 
 @contextmanager
-def refusing(file: str, where: str = "", verb: str = "read") -> Iterator[None]:
-    """End with one line on the error stream where a file or a request is no good."""
+def refusing(file: str, where: str = "", verb: str = "read", *, as_json: bool = False) -> Iterator[None]:
+    """End with a refusal where a file or a request is no good: see ``refuse``."""
     try:
         yield
     except RequestError as error:
-        message = f"{where}{error}"
+        refused = error
     except BrokenPipeError:
         raise
     except OSError as error:
-        message = f"can't {verb} {file}: {error.strerror or error}"
+        where = ""
+        refused = RequestError("", f"can't {verb} {file}: {error.strerror or error}", ErrorCode.UNREADABLE)
     else:
         return
-    refuse(message)
+    refuse(refused, where, as_json=as_json)
 
 
 @contextmanager
@@ -43,12 +46,25 @@ def created(file: Path, *, force: bool = False) -> Iterator[TextIO]:
         yield stream
 
 
-def refuse(message: str) -> NoReturn:
-    """End with one line on the error stream: what a file is called must not steer the terminal."""
-    from planner.cli.tables.ink import one_line
+def refuse(error: CodedError, where: str = "", *, as_json: bool = False) -> NoReturn:
+    """End with one line on the error stream, or with the error as JSON on the standard output.
 
-    typer.echo(f"Refused: {one_line(message)}", err=True)
+    What a file is called must not steer the terminal.
+    """
+    if as_json:
+        write_json({"error": error.as_data()})
+    else:
+        from planner.api.showing.ink import one_line
+
+        typer.echo(f"Refused: {one_line(f'{where}{error}')}", err=True)
     raise typer.Exit(REFUSED)
+
+
+def write_json(value: Any) -> None:
+    """Print as JSON, in UTF-8 whatever the terminal's encoding."""
+    out = sys.stdout.buffer
+    out.write(msgspec.json.format(msgspec.json.encode(value), indent=2) + b"\n")
+    out.flush()
 
 
 @contextmanager

@@ -14,6 +14,7 @@ from typing import Any, TypeVar
 import msgspec
 from msgspec import inspect
 
+from planner.contract.error_codes import CodedError, ErrorCode
 from planner.contract.suggestions import did_you_mean
 
 T = TypeVar("T")
@@ -36,17 +37,41 @@ _CARD_IN_ZONE = re.compile(r"(?P<object>(?:board)?\.?(?P<zone>[a-z]+)\[(?P<index
 _BOUND_WORDS = {">=": "at least", "<=": "at most", ">": "more than", "<": "less than"}
 
 
-class RequestError(ValueError):
+class RequestError(CodedError, ValueError):
     """A request that is refused.
 
     ``path`` names the place (``board.battlefield[2].tapped``, ``""`` for the whole
-    request), ``message`` what stood there and what is allowed.
+    request), ``message`` what stood there and what is allowed, ``code`` is one word of a closed
+    list (``ErrorCode``). ``index`` says which of several requests it was, from 0; None where there was one.
+
+    >>> error = RequestError("pay.x", "expected a number", ErrorCode.WRONG_TYPE)
+    >>> str(error), error.as_data()
+    ('pay.x: expected a number', {'code': 'wrong_type', 'path': 'pay.x', 'message': 'expected a number'})
     """
 
-    def __init__(self, path: str, message: str) -> None:
+    def __init__(
+        self,
+        path: str,
+        message: str,
+        code: ErrorCode = ErrorCode.INVALID_VALUE,
+        index: int | None = None,
+    ) -> None:
         super().__init__(f"{path}: {message}" if path else message)
         self.path = path
         self.message = message
+        self.code = code
+        self.index = index
+
+    def __reduce__(self) -> tuple[Any, ...]:
+        return type(self), (self.path, self.message, self.code, self.index)
+
+    def of_request(self, index: int) -> RequestError:
+        """Say the same of one of several requests, counted from 0.
+
+        >>> RequestError("pay", "is missing").of_request(2).index
+        2
+        """
+        return RequestError(self.path, self.message, self.code, index)
 
 
 def no_such_id(object_id: str, known: Iterable[str], what: str = "object") -> str:
@@ -77,11 +102,13 @@ def decode_as(source: Any, kind: type[T], root: str) -> T:
     try:
         data = msgspec.json.decode(source) if isinstance(source, str | bytes) else source
     except msgspec.DecodeError as error:
-        raise RequestError(root, f"expected JSON: {str(error).partition(' - at ')[0]}") from None
+        raise RequestError(
+            root, f"expected JSON: {str(error).partition(' - at ')[0]}", ErrorCode.NOT_JSON
+        ) from None
     except UnicodeError as error:
-        raise RequestError(root, f"expected JSON in UTF-8: {error}") from None
+        raise RequestError(root, f"expected JSON in UTF-8: {error}", ErrorCode.NOT_JSON) from None
     except RecursionError:
-        raise RequestError(root, "expected JSON: nested too deeply") from None
+        raise RequestError(root, "expected JSON: nested too deeply", ErrorCode.NOT_JSON) from None
     _refuse_surrogates(data, root)
     resolve(kind)
     take = getattr(kind, "take", None)
@@ -91,7 +118,7 @@ def decode_as(source: Any, kind: type[T], root: str) -> T:
     except msgspec.ValidationError as error:
         raise _as_given(_refused(str(error), taken, kind, root), data, root) from None
     except RecursionError:
-        raise RequestError(root, "nested too deeply") from None
+        raise RequestError(root, "nested too deeply", ErrorCode.NOT_JSON) from None
     if hasattr(found, "note_bare") and isinstance(data, dict):
         found.note_bare(data)
     return found
@@ -109,7 +136,7 @@ def _as_given(error: RequestError, data: Any, root: str) -> RequestError:
     entry = zone[int(match["index"])]
     if isinstance(entry, dict) and ("card" in entry or "name" not in entry):
         return error
-    return RequestError(match["object"] + error.path[match.end() :], error.message)
+    return RequestError(match["object"] + error.path[match.end() :], error.message, error.code)
 
 
 def resolve(kind: type) -> None:
@@ -132,7 +159,7 @@ def _refuse_surrogates(data: Any, root: str) -> None:
         msgspec.json.encode(data)
     except UnicodeError:
         path = _join(root, _surrogate_path(data) or "")
-        raise RequestError(path, "expected text without lone surrogates") from None
+        raise RequestError(path, "expected text without lone surrogates", ErrorCode.NOT_JSON) from None
     except (TypeError, ValueError, RecursionError, msgspec.MsgspecError):
         return  # whatever else is wrong with it is said with its path
 
@@ -159,15 +186,19 @@ def _refused(message: str, data: Any, kind: type, root: str) -> RequestError:
     path, value, info = _walk(steps, data, inspect.type_info(kind))
     what = located["what"]
     if located["key"]:
-        return RequestError(_join(root, path), f"expected text as every key, got {shown(value)}")
+        message = f"expected text as every key, got {shown(value)}"
+        return RequestError(_join(root, path), message, ErrorCode.WRONG_TYPE)
     if unknown := re.match(r"Object contains unknown field `(.*)`", what, re.DOTALL):
         allowed = ", ".join(_field_names(info))
         name = unknown[1] if len(unknown[1]) <= 60 else f"{unknown[1][:56]} …"
         hint = did_you_mean(name, _field_names(info))
-        return RequestError(_join(root, f"{path}.{name}"), f"unknown key; allowed are {allowed}{hint}")
+        message = f"unknown key; allowed are {allowed}{hint}"
+        return RequestError(_join(root, f"{path}.{name}"), message, ErrorCode.UNKNOWN_KEY)
     if missing := re.match(r"Object missing required field `(.*)`", what):
-        return RequestError(_join(root, f"{path}.{missing[1]}"), "is missing")
-    return RequestError(_join(root, path), f"expected {_expected(what, info)}, got {shown(value)}")
+        return RequestError(_join(root, f"{path}.{missing[1]}"), "is missing", ErrorCode.MISSING)
+    within = _BOUND.match(what) or what.startswith("Invalid enum value")
+    code = ErrorCode.INVALID_VALUE if within else ErrorCode.WRONG_TYPE
+    return RequestError(_join(root, path), f"expected {_expected(what, info)}, got {shown(value)}", code)
 
 
 def _step(match: re.Match[str]) -> str | int:

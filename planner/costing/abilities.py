@@ -4,6 +4,7 @@ from __future__ import annotations
 
 from dataclasses import replace
 
+from planner.contract.error_codes import ErrorCode
 from planner.contract.refusals import RequestError, no_such_id, shown
 from planner.contract.request import PaySpec
 from planner.costing.assemble import Bill, assembled, bundles_of, spending_wanted
@@ -12,8 +13,9 @@ from planner.costing.cost_effects import Effects, Speaker, speakers, world_of
 from planner.costing.facts_of_payment import Facts
 from planner.costing.mana_limits import with_mana_limits
 from planner.costing.matching import by_parts, label, matching, of_alternative, offered, plain
-from planner.costing.owed import Owed, unsettled
+from planner.costing.owed import Owed, unsettled_cost
 from planner.effects.amounts import holds
+from planner.effects.copied_abilities import copied_activations
 from planner.effects.costs.cost_pieces import Fault
 from planner.effects.costs.cost_resolver import CostResolver
 from planner.effects.scene import Scene, UnsettledError
@@ -33,21 +35,24 @@ _ONLY_FOR_SPELLS = ("face", "from_", "commander_casts", "additional")
 def ability_owed(pay: PaySpec, game: Game, path: str) -> Owed:
     """Find what activating an ability owes; raises ``RequestError``."""
     if pay.source is None:
-        raise RequestError(f"{path}.source", "is missing: the id of the object that has the ability")
+        message = "is missing: the id of the object that has the ability"
+        raise RequestError(f"{path}.source", message, ErrorCode.MISSING)
     if pay.ability is None:
-        raise RequestError(f"{path}.ability", "is missing: the text of the ability, or its number")
+        message = "is missing: the text of the ability, or its number"
+        raise RequestError(f"{path}.ability", message, ErrorCode.MISSING)
     if pay.kind not in (None, PaymentKind.ABILITY):
-        raise RequestError(f"{path}.kind", "goes with cost; what is activated is an ability")
+        message = "goes with cost; what is activated is an ability"
+        raise RequestError(f"{path}.kind", message, ErrorCode.CONFLICT)
     for name in _ONLY_FOR_SPELLS:
         if getattr(pay, name) is not None:
-            raise RequestError(f"{path}.{name.rstrip('_')}", "goes with card, not with ability")
+            message = "goes with card, not with ability"
+            raise RequestError(f"{path}.{name.rstrip('_')}", message, ErrorCode.CONFLICT)
     entry = game.find(pay.source)
     if entry is None:
-        raise RequestError(f"{path}.source", no_such_id(pay.source, game.places))
+        raise RequestError(f"{path}.source", no_such_id(pay.source, game.places), ErrorCode.UNKNOWN_ID)
     if entry.controller != Whose.YOU:
-        raise RequestError(
-            f"{path}.source", f"{entry.ids[0]} is an opponent's: only its controller can activate it"
-        )
+        message = f"{entry.ids[0]} is an opponent's: only its controller can activate it"
+        raise RequestError(f"{path}.source", message, ErrorCode.ILLEGAL)
     return _owed(_chosen(pay.ability, entry, game, path), entry, pay, game, path)
 
 
@@ -60,9 +65,13 @@ def _given(entry: GameObject, game: Game) -> list[ActivatedCost]:
     for speaker in speakers(world):
         for one in speaker.texts.activations:
             facts = Facts(entry.card)
+            if one.attached and speaker.scene.entry.attached_to not in entry.ids:
+                continue
             holding = one.only_if is None or holds(one.only_if, speaker.scene)
             if holding and facts.fits(one.objects, entry, speaker.scene):
                 found.append(replace(one.ability, number=number + len(found)))
+    for ability in copied_activations(entry, world):
+        found.append(replace(ability, number=number + len(found)))
     return found
 
 
@@ -77,14 +86,15 @@ def _chosen(wanted: str | int, entry: GameObject, game: Game, path: str) -> Acti
         found = exact or found
     if not found:
         listed = ", ".join(f"{one.number} {shown(one.text)}" for one in abilities) or "none"
-        raise RequestError(
-            f"{path}.ability", f"{shown(wanted)} is no activated ability of {entry.ids[0]}; it has {listed}"
-        )
+        message = f"{shown(wanted)} is no activated ability of {entry.ids[0]}; it has {listed}"
+        raise RequestError(f"{path}.ability", message, ErrorCode.NOT_OFFERED)
     if len({one.number for one in found}) > 1 and not isinstance(wanted, int):
         found = _cheapest_of_keyword(found, wanted)
     if len({one.number for one in found}) > 1:
         listed = ", ".join(f"{one.number} {shown(one.text)}" for one in found)
-        raise RequestError(f"{path}.ability", f"{shown(wanted)} could be several: {listed}")
+        raise RequestError(
+            f"{path}.ability", f"{shown(wanted)} could be several: {listed}", ErrorCode.AMBIGUOUS
+        )
     return found[0]
 
 
@@ -105,9 +115,14 @@ def _cheapest_of_keyword(found: list[ActivatedCost], wanted: str) -> list[Activa
     return [found[cheapest]] if values.count(min(values)) == 1 else found
 
 
+def _called(keyword: str) -> set[str]:
+    """List what a keyword is called by: commander ninjutsu is a kind of ninjutsu (702.49d)."""
+    return {plain(keyword), plain(keyword).removeprefix("commander ")}
+
+
 def _answers_to(one: ActivatedCost, wanted: str) -> bool:
     words, text = plain(wanted), plain(one.text)
-    if words in (text, text.partition(":")[0].strip()) or (one.keyword and words == plain(one.keyword)):
+    if words in (text, text.partition(":")[0].strip()) or (one.keyword and words in _called(one.keyword)):
         return True
     return one.cost is not None and by_parts(wanted, [CostOption(one.text, one.cost)])
 
@@ -126,7 +141,10 @@ def _owed(ability: ActivatedCost, entry: GameObject, pay: PaySpec, game: Game, p
     )
     targets = targets_of(pay, game, path)
     own = Speaker(scene, CostTexts(changes=ability.changes), own=True)
-    facts = Facts(entry.card, targets, purpose.tags, x=pay.x if isinstance(pay.x, int) else None)
+    symbols = tuple(
+        one for part in ability.cost or () if isinstance(part, ManaPart) for one in part.cost.symbols
+    )
+    facts = Facts(entry.card, targets, purpose.tags, x=scene.x, text=ability.text, symbols=symbols)
     effects = Effects((own, *speakers(world)), purpose, facts, entry)
     ability, offer_faults = _with_alternative(ability, pay.alternative, effects, f"{path}.alternative")
     colors, least = spending_wanted(pay, path)
@@ -155,7 +173,7 @@ def _owed(ability: ActivatedCost, entry: GameObject, pay: PaySpec, game: Game, p
         ways, hidden = found.ways, found.hidden
         faults += found.faults
     except (UnsettledError, UnstatedError, TooManyWaysError) as error:
-        world.notes.unread[entry.ids[0], unsettled(ability.text, str(error))] = None
+        world.notes.unread[entry.ids[0], unsettled_cost(ability.text, error)] = None
         ways = (replace(start, mana=ManaCost("{0}")),)
     return Owed(
         ways=ways,
@@ -185,7 +203,8 @@ def _with_alternative(
     found = found or [pair for pair in pairs if by_parts(wanted, [pair[0].option])]
     if not found:
         offers = offered(label(one) for one, _ in pairs)
-        raise RequestError(path, f"{shown(wanted)} is no alternative cost of this ability{offers}")
+        message = f"{shown(wanted)} is no alternative cost of this ability{offers}"
+        raise RequestError(path, message, ErrorCode.NOT_OFFERED)
     able = [(one, s) for one, s in found if one.only_if is None or effects.holds(one.only_if, s)]
     offer = (able or found)[0][0]
     faults = [] if able else [("118.9", f"The condition of {label(offer)} doesn't hold: {offer.text}")]
@@ -196,7 +215,7 @@ def _with_alternative(
 def _tags(ability: ActivatedCost) -> frozenset[str]:
     """Name such an ability as texts do: by its keyword, or "loyalty abilities"."""
     keyword = "loyalty" if ability.loyalty else ability.keyword.lower()
-    return frozenset({keyword} if keyword else ())
+    return frozenset(_called(keyword) if keyword else ())
 
 
 def _bill(ability: ActivatedCost, start: TotalCost, effects: Effects, resolver: CostResolver) -> Bill:
@@ -224,7 +243,7 @@ def _not_now(ability: ActivatedCost, entry: GameObject, scene: Scene, resolver: 
     """Say why the ability can't be activated at all, whatever its cost (602.5)."""
     name = entry.ids[0]
     faults = []
-    if ability.zone != entry.zone:
+    if entry.zone not in (ability.zone, ability.also):
         faults.append(
             ("113.6", f"The ability functions in the zone {ability.zone}; {name} is in {entry.zone}.")
         )
@@ -235,7 +254,7 @@ def _not_now(ability: ActivatedCost, entry: GameObject, scene: Scene, resolver: 
         if ability.only_if is not None and not holds(ability.only_if, scene):
             faults.append(("602.5", f"The condition for activating it doesn't hold: {ability.text}"))
     except (UnsettledError, UnstatedError) as error:
-        scene.world.notes.unread[name, unsettled(ability.text, str(error))] = None
+        scene.world.notes.unread[name, unsettled_cost(ability.text, error)] = None
     against = resolver.takable.forbidding(entry, Verb.ACTIVATE)
     if against is not None:
         faults.append(("602.5", f"The ability can't be activated: {against.text}"))

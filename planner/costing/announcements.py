@@ -6,6 +6,7 @@ import re
 from collections.abc import Iterable, Iterator, Sequence
 from dataclasses import dataclass
 
+from planner.contract.error_codes import ErrorCode
 from planner.contract.refusals import RequestError, shown
 from planner.contract.request import PaySpec
 from planner.costing.cost_effects import Effects, Speaker, scene_of
@@ -22,7 +23,7 @@ from planner.costing.matching import (
     option_named,
     plain,
 )
-from planner.costing.owed import unsettled
+from planner.costing.owed import unsettled_cost
 from planner.effects.amounts import holds, value
 from planner.effects.costs.cost_pieces import Fault
 from planner.effects.scene import UnsettledError
@@ -130,7 +131,7 @@ class Choices:
                 return []
             names = [label(offer) for offer, _ in self._alternatives]
             message = f"{shown(wanted)} is no alternative cost of this spell{offered([*names, 'free'])}"
-            raise RequestError(f"{self._path}.alternative", message)
+            raise RequestError(f"{self._path}.alternative", message, ErrorCode.NOT_OFFERED)
         able = [pair for pair in found if self._can_be_paid(*pair)]
         if not able:
             offer = found[0][0]
@@ -173,7 +174,7 @@ class Choices:
             try:
                 bound = value(offer.most_value, speaker.scene)
             except (UnsettledError, UnstatedError) as error:
-                self._note(speaker, offer.text, str(error))
+                self._note(speaker, offer.text, error)
                 return True
             if self._effects.facts.card.mana_value > bound:
                 return False
@@ -185,11 +186,11 @@ class Choices:
         try:
             return holds(self._effects.facts.settle(offer.only_if, speaker.scene), speaker.scene)
         except (UnsettledError, UnstatedError) as error:
-            self._note(speaker, offer.text, str(error))
+            self._note(speaker, offer.text, error)
             return True
 
-    def _note(self, speaker: Speaker, text: str, reason: str) -> None:
-        speaker.scene.world.notes.unread[speaker.scene.name, unsettled(text, reason)] = None
+    def _note(self, speaker: Speaker, text: str, reason: ValueError) -> None:
+        speaker.scene.world.notes.unread[speaker.scene.name, unsettled_cost(text, reason)] = None
 
     def _put_right(self) -> str | None:
         """Put right an alternative cost that was announced among the additional ones."""
@@ -249,13 +250,14 @@ class Choices:
         if not found:
             found = [p for p in self._offers if option_named(item.words, p[0].options) is not None]
         if len({label(offer) for offer, _ in found}) > 1:
-            raise RequestError(item.path, f"which one?{offered(label(offer) for offer, _ in found)}")
+            message = f"which one?{offered(label(offer) for offer, _ in found)}"
+            raise RequestError(item.path, message, ErrorCode.AMBIGUOUS)
         if not found:
             if self._changes_named(item):
                 return None
             names = [*(label(offer) for offer, _ in self._offers), *(c.text for c, _ in self._changes)]
             message = f"{shown(item.words)} is no additional cost of this spell{offered(names)}"
-            raise RequestError(item.path, message)
+            raise RequestError(item.path, message, ErrorCode.NOT_OFFERED)
         free = [pair for pair in found if id(pair[0]) not in chosen or not pair[0].optional]
         offer, speaker = (free or found)[0]
         if offer.optional and not self._holds(offer, speaker):
@@ -265,9 +267,12 @@ class Choices:
     def _choice(self, item: Item, offer: AdditionalCost, speaker: Speaker) -> Chosen:
         words = item.words if item.option is None else item.option
         option = option_named(words, offer.options)
+        if option is None:  # "Tiered {2}"
+            option = option_named(plain(words).removeprefix(plain(offer.name)), offer.options)
         if item.option is not None and option is None:
             ways = offered(one.words for one in offer.options)
-            raise RequestError(item.path, f"{shown(item.option)} is no way to pay this{ways}")
+            message = f"{shown(item.option)} is no way to pay this{ways}"
+            raise RequestError(item.path, message, ErrorCode.NOT_OFFERED)
         return Chosen(offer, speaker, item.times, option)
 
     def _require_times(self, choice: Chosen) -> None:

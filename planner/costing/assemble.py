@@ -8,6 +8,7 @@ from dataclasses import dataclass, replace
 from functools import reduce
 from itertools import product
 
+from planner.contract.error_codes import ErrorCode
 from planner.contract.refusals import RequestError, shown
 from planner.contract.request import PaySpec
 from planner.effects.costs.cost_pieces import NOTHING, Fault, Pieces
@@ -85,7 +86,8 @@ def assembled(bill: Bill, pay: PaySpec, game: Game, path: str) -> Assembled:
     halves: dict[TotalCost, tuple[str, ...]] = {}
     for bundle in bundles:
         for result in _results(bill, bundle, pay, game):
-            way = _total(bill, bundle, result, pay)
+            reduced = _before_floor(bill, bundle, result, pay, game)
+            way = _total(bill, bundle, result, pay, reduced)
             ways[way] = None
             halves[way] = result.halves
             if len(ways) > MOST_WAYS:
@@ -119,7 +121,16 @@ def _results(bill: Bill, bundle: Bundle, pay: PaySpec, game: Game) -> tuple[Resu
     )
 
 
-def _total(bill: Bill, bundle: Bundle, result: Result, pay: PaySpec) -> TotalCost:
+def _before_floor(bill: Bill, bundle: Bundle, result: Result, pay: PaySpec, game: Game) -> Component:
+    """Find the mana before an effect raised it to the least that it can be (601.2f)."""
+    if not (bill.floor and bill.start.x_types):
+        return result.mana
+    same = (result.x, result.halves, result.symbols)
+    reduced = _results(replace(bill, floor=0), bundle, pay, game)
+    return next((one.mana for one in reduced if (one.x, one.halves, one.symbols) == same), result.mana)
+
+
+def _total(bill: Bill, bundle: Bundle, result: Result, pay: PaySpec, reduced: Component) -> TotalCost:
     pieces = bundle.pieces.with_x(0) if bill.zero_x else bundle.pieces
     component = result.mana
     mana = _mana(bill, pieces, component)
@@ -150,7 +161,7 @@ def _total(bill: Bill, bundle: Bundle, result: Result, pay: PaySpec) -> TotalCos
     if not total.has_x or bill.zero_x:
         return total
     if total.x_types:
-        total = replace(total, x_discount=_taken_from_x(bill, bundle, component))
+        total = replace(total, x_discount=_taken_from_x(bill, bundle, reduced))
     return replace(total, x=_announced_x(bundle, pay) if result.x is None else result.x)
 
 
@@ -227,10 +238,12 @@ def _require_x(bill: Bill, bundles: Sequence[Bundle], pay: PaySpec, path: str) -
     in_mana = any(symbol.text == "{X}" for one in pieces for symbol in one.mana)
     beyond = any(one.x_beyond_mana for one in pieces)
     if pay.x is None and beyond:
-        raise RequestError(f"{path}.x", f'is missing: X is {_WHOSE_X} here; expected a number or "max"')
+        message = f'is missing: X is {_WHOSE_X} here; expected a number or "max"'
+        raise RequestError(f"{path}.x", message, ErrorCode.MISSING)
     if pay.x is not None and not (in_mana or beyond):
         shown_cost = ManaCost("".join(symbol.text for symbol in pieces[0].mana))
-        raise RequestError(f"{path}.x", f"the cost {shown_cost} has no X".replace("  ", " "))
+        message = f"the cost {shown_cost} has no X".replace("  ", " ")
+        raise RequestError(f"{path}.x", message, ErrorCode.NOT_OFFERED)
 
 
 def _choices(bundle: Bundle) -> tuple[Symbol, ...]:
@@ -243,7 +256,7 @@ def _with_symbols(bundles: Sequence[Bundle], pay: PaySpec, path: str) -> list[Bu
     fitting = [bundle for bundle, fault in zip(bundles, wrong, strict=True) if fault is None]
     if not fitting and wrong[0] is not None:
         index, message = wrong[0]
-        raise RequestError(f"{path}.symbols[{index}]", message)
+        raise RequestError(f"{path}.symbols[{index}]", message, ErrorCode.NOT_OFFERED)
     return fitting
 
 
@@ -269,6 +282,7 @@ def _with_halves(halves: dict[TotalCost, tuple[str, ...]], pay: PaySpec, path: s
         raise RequestError(
             f"{path}.reductions",
             f"expected {offered or 'none: no reduction offers a choice'}, got {shown(pay.reductions)}",
+            ErrorCode.NOT_OFFERED,
         )
     return kept
 
@@ -287,7 +301,8 @@ def spending_wanted(pay: PaySpec, path: str) -> tuple[bool, tuple[tuple[str, int
             raise RequestError(f"{path}.spend.colors", f'expected "max", got {shown(number)}')
         elif key not in ("W", "U", "B", "R", "G", "C"):
             allowed = "colors or a type of mana: W, U, B, R, G, C"
-            raise RequestError(f"{path}.spend.{key}", f"unknown key; expected {allowed}")
+            message = f"unknown key; expected {allowed}"
+            raise RequestError(f"{path}.spend.{key}", message, ErrorCode.UNKNOWN_KEY)
         elif not isinstance(number, int) or isinstance(number, bool) or not 0 <= number <= 1_000:
             raise RequestError(
                 f"{path}.spend.{key}", f"expected a number from 0 to 1,000, got {shown(number)}"

@@ -5,12 +5,13 @@ from __future__ import annotations
 from dataclasses import dataclass, replace
 from functools import lru_cache
 
+from planner.contract.error_codes import ErrorCode
 from planner.contract.refusals import RequestError, no_such_id, shown
 from planner.contract.request import PaySpec
 from planner.costing.assemble import Bill, Bundle, assembled, bundles_of, spending_wanted
 from planner.costing.casting import refuse_y_and_z, targets_of
 from planner.costing.cost_effects import scene_of, world_of
-from planner.costing.owed import Owed, unsettled
+from planner.costing.owed import Owed, unsettled_cost
 from planner.costing.worded_costs import read_keyword, read_words, read_zone
 from planner.effects.costs.cost_pieces import Fault, Pieces
 from planner.effects.costs.cost_resolver import CostResolver, speaks_of_itself
@@ -53,9 +54,11 @@ def bare_owed(pay: PaySpec, game: Game, path: str) -> Owed:
             return Owed(ways, game)
     for name in _ONLY_FOR_SPELLS:
         if getattr(pay, name) is not None:
-            raise RequestError(f"{path}.{name.rstrip('_')}", "goes with card, not with cost")
+            message = "goes with card, not with cost"
+            raise RequestError(f"{path}.{name.rstrip('_')}", message, ErrorCode.CONFLICT)
     if pay.ability is not None:
-        raise RequestError(f"{path}.ability", "goes with source, not with cost")
+        message = "goes with source, not with cost"
+        raise RequestError(f"{path}.ability", message, ErrorCode.CONFLICT)
     source = _source(pay, game, path)
     asked = _asked(pay.cost, source, path)
     for part in asked.cost:
@@ -77,6 +80,9 @@ def _ways_of_symbols(cost: str) -> tuple[TotalCost, ...] | None:
     """
     try:
         mana = _as_mana(cost, "")
+        if mana is not None and not mana[0].cost.variables:  # nothing is chosen, nothing changes it
+            symbols = mana_cost("".join([symbol.text for symbol in mana[0].cost.symbols]))
+            return (TotalCost(mana=symbols, kind=PaymentKind.SPELL),)
         owed = mana and bare_owed(PaySpec(cost=cost, kind="spell"), _NO_GAME, "")
     except RequestError:  # refused with its path by who asked
         return None
@@ -119,7 +125,7 @@ def _source(pay: PaySpec, game: Game, path: str) -> GameObject | None:
         return None
     found = game.find(pay.source)
     if found is None:
-        raise RequestError(f"{path}.source", no_such_id(pay.source, game.places))
+        raise RequestError(f"{path}.source", no_such_id(pay.source, game.places), ErrorCode.UNKNOWN_ID)
     return found
 
 
@@ -135,11 +141,11 @@ def _asked(words: str, source: GameObject | None, path: str) -> _Asked:
         allowed = "mana symbols such as {2}{U}, or {0}, or a cost in words such as Sacrifice a creature"
         meant = braced(words)
         hint = f"; did you mean {meant}?" if meant else ""
-        raise RequestError(where, f"expected {allowed}, got {shown(words)}{hint}")
+        raise RequestError(where, f"expected {allowed}, got {shown(words)}{hint}", ErrorCode.INVALID_COST)
     return _Asked(cost)
 
 
-def _as_mana(words: str, path: str) -> tuple[WrittenCost, ...] | None:
+def _as_mana(words: str, path: str) -> tuple[ManaPart] | None:
     """Read mana symbols alone; raises ``RequestError`` for symbols that are none."""
     if words.strip() and (not words.lstrip().startswith("{") or "," in words):
         return None
@@ -148,9 +154,10 @@ def _as_mana(words: str, path: str) -> tuple[WrittenCost, ...] | None:
     except ManaError as error:
         if read_words(words) is not None:
             return None
-        raise RequestError(path, str(error)) from None
+        raise RequestError(path, str(error), ErrorCode.INVALID_COST) from None
     if not cost.exists:
-        raise RequestError(path, f"expected mana symbols such as {{2}}{{U}}, or {{0}}, got {shown(words)}")
+        message = f"expected mana symbols such as {{2}}{{U}}, or {{0}}, got {shown(words)}"
+        raise RequestError(path, message, ErrorCode.INVALID_COST)
     return (ManaPart(cost),)
 
 
@@ -188,7 +195,7 @@ def _in_words(
             ways = (Pieces(mana=ManaCost("{0}").symbols, pays_mana=True),)
         found = assembled(Bill(start, (bundles_of(ways),)), pay, game, path)
     except (UnsettledError, UnstatedError, TooManyWaysError) as error:
-        world.notes.unread[pay.source or "", unsettled(pay.cost, str(error))] = None
+        world.notes.unread[pay.source or "", unsettled_cost(pay.cost, error)] = None
         zero = replace(start, mana=ManaCost("{0}"))
         return Owed((zero,), game, pay.source or "", tuple(world.notes.unread), tuple(world.notes.assumed))
     return Owed(

@@ -6,9 +6,11 @@ from dataclasses import dataclass, replace
 
 from msgspec import structs
 
+from planner.contract.error_codes import ErrorCode
 from planner.contract.refusals import RequestError, no_such_id, shown
 from planner.contract.request import CardSpec, ObjectSpec, PaySpec
 from planner.contract.suggestions import folded
+from planner.effects.lookouts import is_idle, looks_into
 from planner.effects.settle import settled
 from planner.game.characteristics import Characteristics
 from planner.game.mana import ManaCost
@@ -49,7 +51,8 @@ class Casting:
 def casting_of(pay: PaySpec, game: Game, path: str) -> Casting:
     """Find the spell that a request casts; raises ``RequestError``."""
     if pay.kind is not None:
-        raise RequestError(f"{path}.kind", "goes with cost; a card being cast is a spell")
+        message = "goes with cost; a card being cast is a spell"
+        raise RequestError(f"{path}.kind", message, ErrorCode.CONFLICT)
     if isinstance(pay.card, CardSpec):
         card = card_from(ObjectSpec(card=pay.card, face=pay.face), path, True)
         zone = Zone(pay.from_ or Zone.HAND)
@@ -98,9 +101,8 @@ def with_card(pay: PaySpec, game: Game, path: str) -> PaySpec:
         card, face = card_by_name(name, f"{path}.card")
     except RequestError as error:
         message = f"{no_such_id(name, game.places)}, and {error.message}"
-        raise RequestError(
-            error.path, f"expected a card, its name or the id of an object; {message}"
-        ) from None
+        message = f"expected a card, its name or the id of an object; {message}"
+        raise RequestError(error.path, message, error.code) from None
     return structs.replace(pay, card=card, face=face if pay.face is None else pay.face)
 
 
@@ -108,28 +110,31 @@ def _found(object_id: str, pay: PaySpec, game: Game, path: str) -> GameObject:
     found = game.find(object_id)
     assert found is not None  # every text is an id by now
     if found.zone == Zone.BATTLEFIELD:
-        raise RequestError(
-            f"{path}.card", f"{shown(object_id)} is on the battlefield; expected a card to cast"
-        )
+        message = f"{shown(object_id)} is on the battlefield; expected a card to cast"
+        raise RequestError(f"{path}.card", message, ErrorCode.ILLEGAL)
     if pay.face is not None:
         raise RequestError(
             f"{path}.face", f"goes with a card object; the face of {object_id} is said where it stands"
         )
     if pay.from_ is not None and Zone(pay.from_) != found.zone:
-        raise RequestError(
-            f"{path}.from", f"{object_id} is in the zone {shown(found.zone)}, got {shown(pay.from_)}"
-        )
+        message = f"{object_id} is in the zone {shown(found.zone)}, got {shown(pay.from_)}"
+        raise RequestError(f"{path}.from", message, ErrorCode.CONFLICT)
     return found
 
 
 def _on_stack(game: Game, object_id: str) -> Game:
-    """Put a card on the stack and nowhere else (601.2a), and settle the game anew."""
+    """Put a card on the stack and nowhere else (601.2a), and settle the game anew where that rests on it."""
     objects: list[GameObject] = []
+    still = True
     for entry in game.objects:
-        cast = entry.only({object_id})
-        rest = entry.without({object_id}) if cast is not None else entry
+        if object_id not in entry.ids:
+            objects.append(entry)
+            continue
+        cast, rest = entry.only({object_id}), entry.without({object_id})
         objects += [part for part in (rest, cast and replace(cast, zone=Zone.STACK)) if part is not None]
-    return settled(replace(game, objects=tuple(objects)))
+        still = is_idle(entry) and not looks_into(game, entry.zone)
+    moved = replace(game, objects=tuple(objects))
+    return moved if still else settled(moved)
 
 
 def _as_object(card: Characteristics, reading: Reading, on_stack: str | None, game: Game) -> GameObject:
@@ -152,9 +157,8 @@ def as_spell(card: Characteristics, game: Game) -> Characteristics:
 def refuse_y_and_z(cost: ManaCost, path: str) -> None:
     """Refuse {Y} and {Z}: only X can be announced (107.3)."""
     if set(cost.variables) - {"X"}:
-        raise RequestError(
-            path, f"{cost}: a payment with {{Y}} or {{Z}} is not supported; only X can be announced"
-        )
+        message = f"{cost}: a payment with {{Y}} or {{Z}} is not supported; only X can be announced"
+        raise RequestError(path, message, ErrorCode.NOT_SUPPORTED)
 
 
 def targets_of(pay: PaySpec, game: Game, path: str) -> tuple[GameObject, ...]:
@@ -163,6 +167,7 @@ def targets_of(pay: PaySpec, game: Game, path: str) -> tuple[GameObject, ...]:
     for index, object_id in enumerate(pay.targets):
         entry = game.find(object_id)
         if entry is None:
-            raise RequestError(f"{path}.targets[{index}]", no_such_id(object_id, game.places))
+            message = no_such_id(object_id, game.places)
+            raise RequestError(f"{path}.targets[{index}]", message, ErrorCode.UNKNOWN_ID)
         found.append(entry)
     return tuple(found)

@@ -9,18 +9,19 @@ from planner.costing.facts_of_payment import Facts
 from planner.effects.amounts import holds, value
 from planner.effects.costs.cost_pieces import Pieces
 from planner.effects.costs.cost_resolver import CostResolver
-from planner.effects.dependencies import asks_for_chosen
-from planner.effects.scene import Notes, Scene, UnsettledError, World
+from planner.effects.dependencies import asks_for_chosen, clauses_of
+from planner.effects.scene import Notes, Scene, UnsettledError, World, asked_as_chosen, not_chosen
 from planner.game.amounts import Amount
 from planner.game.assumptions import Assumption
 from planner.game.characteristics import Purpose
 from planner.game.cost_arithmetic import Change
 from planner.game.filters import Clause, Filter, UnstatedError
+from planner.game.lacks import Of
 from planner.game.mana import COLORS, ManaCost
 from planner.game.matching import allows, restriction_with_chosen
 from planner.game.objects import Game, GameObject
 from planner.game.purposes import Allowed, SpendOnly
-from planner.game.readings import Could, Unread
+from planner.game.readings import Could
 from planner.game.total_cost import Helping
 from planner.game.vocabulary import Helper, Verb, Zone
 from planner.game.written_abilities import Condition
@@ -113,7 +114,8 @@ class Effects:
             return False
         if not asks_for_chosen(restriction_with_chosen(only, speaker.scene.entry.chosen)):
             return False
-        self.note(change, speaker, "what was chosen for it is not given")
+        what = asked_as_chosen(clauses_of(only))
+        self.note(change, speaker, not_chosen(speaker.scene.entry, what, Of.PAYMENTS))
         return True
 
     def _applies(self, change: CostChange, speaker: Speaker) -> bool:
@@ -127,7 +129,7 @@ class Effects:
                 return False
             return change.only_if is None or self.holds(change.only_if, speaker)
         except (UnsettledError, UnstatedError) as error:
-            self.note(change, speaker, str(error))
+            self.note(change, speaker, error)
             return False
 
     def holds(self, condition: Condition, speaker: Speaker) -> bool:
@@ -148,11 +150,10 @@ class Effects:
             return False
         return any(self.facts.fits(wanted, target, speaker.scene) for target in self.facts.targets)
 
-    def note(self, change: CostChange, speaker: Speaker, reason: str) -> None:
+    def note(self, change: CostChange, speaker: Speaker, reason: str | ValueError) -> None:
         """Report a change that this game doesn't settle with what it could do."""
         could = Could.HINDER if change.more else Could.HELP
-        unread = Unread(f"{change.text} ({reason})", could)
-        speaker.scene.world.notes.unread[speaker.scene.name, unread] = None
+        speaker.scene.world.notes.report(speaker.scene.name, change.text, reason, could)
 
     def number(self, amount: Amount, speaker: Speaker, times: int = 0) -> int:
         """Compute an amount that a change counts by."""
@@ -175,7 +176,7 @@ class Effects:
                 number = min(number, change.most // change.mana.generic)
             number *= speaker.number if copies is None else copies
         except (UnsettledError, UnstatedError) as error:
-            self.note(change, speaker, str(error))
+            self.note(change, speaker, error)
             return None
         # "{X} less, where X is": each counts the X.
         mana = ManaCost(str(change.mana).replace("{X}", "{1}"))
@@ -188,7 +189,7 @@ class Effects:
             number = self.number(change.each, speaker) * speaker.number
             return tuple(way.times(number) for way in resolver.ways(change.parts))
         except (UnsettledError, UnstatedError) as error:
-            self.note(change, speaker, str(error))
+            self.note(change, speaker, error)
             return (Pieces(),)
 
     def less_for_part(self, name: str) -> int:

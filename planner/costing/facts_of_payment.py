@@ -5,32 +5,40 @@ from __future__ import annotations
 from dataclasses import dataclass, fields, is_dataclass, replace
 from typing import Any, TypeVar
 
+from planner.effects.amounts import stated_fact
 from planner.effects.scene import Scene, UnsettledError
 from planner.game.amounts import (
     ChosenColorsOfSpell,
+    CostSymbols,
     Fixed,
     OfTarget,
     SpellManaValue,
     SpellNamesakes,
     SpellSymbols,
+    TargetCount,
     Targeted,
     TimesPaid,
 )
 from planner.game.assumptions import Assumption, Taken
 from planner.game.characteristics import Characteristics
 from planner.game.filters import Filter
-from planner.game.mana import COLOR_WORDS, ManaCost
+from planner.game.lacks import Key, lacking
+from planner.game.mana import COLOR_WORDS, ManaCost, Symbol
 from planner.game.matching import fits
 from planner.game.objects import GameObject
 from planner.game.written_abilities import Announced, HasCount
+from planner.text.phrases.targets import least_targets, may_target
 
 T = TypeVar("T")
 _LETTERS = {word: letter for letter, word in COLOR_WORDS.items()}
+_TARGETS = "number of targets"
 _ASKING = (
     TimesPaid,
     OfTarget,
     Targeted,
+    TargetCount,
     SpellSymbols,
+    CostSymbols,
     SpellNamesakes,
     SpellManaValue,
     ChosenColorsOfSpell,
@@ -43,7 +51,8 @@ class Facts:
     """A payment as texts can ask for it.
 
     ``card`` is the spell, or the source of the ability; ``times`` is how often the additional cost of the
-    same text is paid.
+    same text is paid. ``text`` is that of the ability (None: the spell's), ``symbols`` are those of its
+    activation cost.
     """
 
     card: Characteristics
@@ -51,6 +60,8 @@ class Facts:
     tags: frozenset[str] = frozenset()
     times: int = 0
     x: int | None = None
+    text: str | None = None
+    symbols: tuple[Symbol, ...] = ()
 
     def settle(self, thing: T, scene: Scene) -> T:
         """Settle in an amount or a condition all that it asks of the payment as numbers.
@@ -84,6 +95,10 @@ class Facts:
                 return sum(self.fits(objects, target, scene) for target in self.targets)
             case SpellSymbols(color):
                 return sum(color in symbol.types for symbol in self.card.mana_cost.symbols)
+            case CostSymbols(color):
+                return sum(color in symbol.types for symbol in self.symbols)
+            case TargetCount():
+                return self._target_count(scene)
             case SpellManaValue():
                 return self.card.mana_value + (self.x or 0) * len(self.card.mana_cost.variables)
             case SpellNamesakes(objects):
@@ -93,6 +108,25 @@ class Facts:
             return len({one.capitalize() for one in scene.entry.chosen} & self.card.types)
         chosen = {_LETTERS.get(one.lower(), one) for one in scene.entry.chosen}
         return len(chosen & self.card.colors)
+
+    def _target_count(self, scene: Scene) -> int:
+        """Count the targets: those with an id, or as many as the facts say, players among them (115.1)."""
+        stated = stated_fact(_TARGETS, scene, of_payer=True)
+        if stated is not None:
+            return int(stated)
+        if self.targets:
+            return len(self.targets)
+        aura = (
+            self.text is None and "Aura" in self.card.subtypes
+        )  # its target is what it will enchant (303.4a)
+        permanent = self.text is None and self.card.types.isdisjoint({"Instant", "Sorcery"})
+        text = self.card.text if self.text is None else self.text.partition(": ")[2] or self.text
+        if not aura and (permanent or not may_target(text)):
+            return 0
+        least = 1 if aura else least_targets(text)
+        said = Assumption(f"the {_TARGETS} is {least}", Taken.TRUE, scene.name)
+        scene.world.notes.assumed[said] = None
+        return least
 
     def fits(self, wanted: Filter, target: GameObject, scene: Scene) -> bool:
         """Tell whether a target is one that an object's text means."""
@@ -113,7 +147,8 @@ class Facts:
             return card.mana_value
         size = card.power if what == "power" else card.toughness
         if size is None:
-            raise UnsettledError(f"the {what} of {card.name} is not given")
+            target = self.targets[0]
+            raise UnsettledError(f"the {what} of {card.name} is not given", lacking(target.ids, Key(what)))
         return size
 
 

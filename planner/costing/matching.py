@@ -16,6 +16,9 @@ from planner.game.written_costs import AdditionalCost, AlternativeCost, CostOpti
 T = TypeVar("T")
 MOST_TIMES = 1_000
 _DASHES = re.compile(r"\s*[—–-]+\s*|\s*\+ ?(?=\{)|\s+")
+_FACE_DOWN = ("morph", "megamorph", "disguise")
+_ACTION = re.compile(r"(?:behold|blight|collect evidence|forage|waterbend)\b")
+"""The keyword actions that costs ask for (701), which count as keywords with or without what follows them."""
 _FREE = ("free", "without paying its mana cost", "without paying mana cost")
 
 
@@ -80,10 +83,16 @@ def is_free(words: str) -> bool:
     return plain(words) in _FREE
 
 
+def _called(option: CostOption) -> set[str]:
+    """List the words for a way to pay that has a name: "Fira", "Fira — {2}"."""
+    return {plain(option.name), plain(f"{option.name} {option.words}")} if option.name else set()
+
+
 def _names(name: str, options: Iterable[CostOption], text: str) -> list[set[str]]:
     """List what an offer answers to, the most exact first."""
     options = tuple(options)
     words = {plain(option.words) for option in options}
+    words |= {one for option in options for one in _called(option)}
     listed = {" or ".join(plain(option.words) for option in options)}
     full = {f"{plain(name)} {one}" for one in words | listed} if name else set()
     return [full | words | listed | {plain(text)}, {plain(name)} if name else set()]
@@ -91,14 +100,26 @@ def _names(name: str, options: Iterable[CostOption], text: str) -> list[set[str]
 
 def of_additional(offer: AdditionalCost) -> list[set[str]]:
     """List what an additional cost answers to."""
-    return _names(offer.name, offer.options, offer.text)
+    exact, loose = _names(offer.name, offer.options, offer.text)
+    return [exact, loose | {_action_of(option.words) for option in offer.options} - {""}]
+
+
+def _action_of(words: str) -> str:
+    """Find the keyword action that a cost in words asks for.
+
+    >>> _action_of("Collect evidence 6"), _action_of("Discard a card")
+    ('collect evidence', '')
+    """
+    found = _ACTION.match(plain(words))
+    return found[0] if found else ""
 
 
 def of_alternative(offer: AlternativeCost) -> list[set[str]]:
     """List what an alternative cost answers to."""
     names = _names(offer.name, [offer.option], offer.text)
     if offer.became is not None and offer.became.face_down:
-        names[1] |= {"face down"}
+        said = plain(offer.text).split()
+        names[1] |= {"face down", *(one for one in _FACE_DOWN if one in said)}
     return names
 
 
@@ -128,10 +149,10 @@ def _as_part(part: WrittenCost) -> str:
 def option_named(words: str, options: Sequence[CostOption]) -> int | None:
     """Find which of several ways to pay these words announce."""
     for index, option in enumerate(options):
-        if plain(option.words) == plain(words):
+        if plain(words) in {plain(option.words), *_called(option)}:
             return index
     for index, option in enumerate(options):
-        if by_parts(words, [option]):
+        if by_parts(words, [option]) or plain(words) == _action_of(option.words):
             return index
     return None
 

@@ -8,7 +8,7 @@ from dataclasses import dataclass
 from planner.effects.costs.cost_pieces import Fault
 from planner.game.assumptions import Assumption
 from planner.game.objects import Game
-from planner.game.readings import Could, Unread
+from planner.game.readings import Could, Unread, unsettled
 from planner.game.total_cost import TotalCost
 
 
@@ -41,9 +41,9 @@ class Owed:
         return self.ways[0]
 
 
-def unsettled(text: str, reason: str) -> Unread:
+def unsettled_cost(text: str, reason: str | ValueError) -> Unread:
     """Report a cost that this game doesn't settle: nothing is certain then."""
-    return Unread(f"{text} ({reason})", Could.EITHER)
+    return unsettled(text, Could.EITHER, reason)
 
 
 def named(name: str, lines: Iterable[Unread]) -> tuple[tuple[str, Unread], ...]:

@@ -3,17 +3,19 @@
 from __future__ import annotations
 
 from collections.abc import Iterable, Iterator
-from dataclasses import dataclass, replace
+from dataclasses import dataclass, field, replace
 from typing import Any, Literal
 
-from planner.contract.answer import NotUnderstood
+from planner.contract.answer import Need, NotUnderstood
+from planner.contract.error_codes import ErrorCode
 from planner.contract.refusals import RequestError, no_such_id
 from planner.contract.request import KeepSpec, PaySpec, PricesSpec, Request, decode
-from planner.contract.unsupported import refuse_unsupported
+from planner.costing.bearing import bearing_lines, unattached
 from planner.costing.kept_costs import Kept, kept_costs, without_cast
 from planner.costing.total_costs import owed_for
 from planner.game.assumptions import Assumption
 from planner.game.caching import remembered
+from planner.game.lacks import Lack, distinct
 from planner.game.objects import Game
 from planner.game.prices import Prices
 from planner.game.readings import Could, Unread
@@ -22,6 +24,15 @@ from planner.game.vocabulary import Zone
 from planner.loading.game_state import game_from
 
 _DEFAULT_PRICES = Prices()
+
+
+@dataclass(frozen=True, slots=True)
+class Asked:
+    """What a question was made of: the same can be asked again where the game is another one."""
+
+    game: Game
+    pay: PaySpec | None
+    keep: list[KeepSpec] | Literal["hand"] | None = None
 
 
 @dataclass(frozen=True, slots=True)
@@ -53,6 +64,7 @@ class Question:
     offers: tuple[str, ...] = ()
     mandatory: bool = False
     hidden: bool = False
+    asked: Asked | None = field(default=None, compare=False, repr=False)
 
     @property
     def cost(self) -> TotalCost:
@@ -71,8 +83,18 @@ class Question:
         return replace(self, ways=ways)
 
     def on(self, game: Game) -> Question:
-        """Ask the same in another game."""
-        return replace(self, game=game)
+        """Ask the same in another game, where the costs are what they are."""
+        return replace(self, game=game, asked=None)
+
+    def again_on(self, game: Game) -> Question:
+        """Ask the same where this is the game before the payment: what is owed is worked out anew.
+
+        Raises ``RequestError`` where that can't be asked in this game.
+        """
+        assert self.asked is not None
+        keep = self.asked.keep if self.keep else None
+        new = prepare_on(game, self.asked.pay, keep=keep, forbid=self.forbid, require=self.require)
+        return replace(new, prices=self.prices, mandatory=self.mandatory)
 
     def using(
         self, *, forbid: frozenset[str] | None = None, require: frozenset[str] | None = None
@@ -96,6 +118,15 @@ class Question:
         """Ask the same as if nothing obliged the player to pay (118.3c)."""
         return replace(self, mandatory=False) if self.mandatory else self
 
+    @property
+    def lacks(self) -> tuple[Lack, ...]:
+        """The facts that text which bears on the payment asks for, and that the request doesn't state."""
+        return tuple(dict.fromkeys(lack for _, line in self.unread for lack in line.lacks))
+
+    def as_stated(self) -> Question:
+        """Ask the same as if the text weren't there that asks for facts which aren't stated."""
+        return replace(self, unread=tuple(pair for pair in self.unread if not pair[1].lacks))
+
     def as_understood(self) -> Question:
         """Ask the same as if the text that isn't understood weren't there."""
         return replace(self, unread=())
@@ -113,12 +144,36 @@ class Question:
     @property
     def not_understood(self) -> list[NotUnderstood]:
         """The unread lines as the answer lists them, those that bear on what is kept alone at the end."""
-        lines = dict.fromkeys([*self.unread, *(line for one in self.keep for line in one.unread)])
-        return [NotUnderstood(object=name, text=u.text, could=u.could.value) for name, u in lines]
+        return [
+            NotUnderstood(object=name, text=u.text, could=u.could.value)
+            for name, u in self.every_unread
+            if not u.lacks
+        ]
+
+    @property
+    def every_unread(self) -> tuple[tuple[str, Unread], ...]:
+        """The unread lines, those that bear on what is kept alone at the end."""
+        return tuple(dict.fromkeys([*self.unread, *(line for one in self.keep for line in one.unread)]))
+
+    @property
+    def needs(self) -> list[Need]:
+        """The facts that text asks for and that the request doesn't state, each once."""
+        return needs_of((line for _, line in self.every_unread), unattached(self.game))
+
+    @property
+    def could_be_better(self) -> bool:
+        """Whether an unread line could make a payment cheaper, or what should stay payable payable."""
+        return self.any_could(Could.HELP, Could.EITHER) or any(one.helped for one in self.keep)
 
     def any_could(self, *effects: Could) -> bool:
         """Tell whether an unread line could have one of these effects."""
         return any(unread.could in effects for _, unread in self.unread)
+
+
+def needs_of(lines: Iterable[Unread], more: Iterable[Lack] = ()) -> list[Need]:
+    """List the facts that lines ask for and that the request doesn't state, and ``more``, each once."""
+    lacks = distinct((*(lack for line in lines for lack in line.lacks), *more))
+    return [Need(object=lack.object, key=lack.key.value, text=lack.sentence) for lack in lacks]
 
 
 @remembered
@@ -132,7 +187,9 @@ def prepare(request: Request | dict[str, Any] | str | bytes) -> Question:
     Raises ``RequestError`` for everything that the contract refuses.
     """
     request = decode(request)
-    refuse_unsupported(request, "")
+    if request.pays is not None:
+        message = "goes with plan and with turns alone; expected one pay"
+        raise RequestError("pays", message, ErrorCode.CONFLICT)
     return prepare_on(
         game_from(request.board),
         request.pay,
@@ -153,14 +210,13 @@ def prepare_on(
     keep: list[KeepSpec] | Literal["hand"] | None = None,
 ) -> Question:
     """Read a question about a game that is there already; raises ``RequestError``."""
+    asked = Asked(game, pay, keep)
     owed = owed_for(pay, game)
     game = owed.game
     on_board = (entry for entry in game.objects if entry.zone != Zone.EFFECT)
     known = {object_id for entry in on_board for object_id in entry.ids} if forbid or require else set()
     lines = prices.lines() if prices else {}
-    unread = [(entry.ids[0], line) for entry in game.objects for line in entry.reading.unread]
-    unread += game.unread
-    unread = [(name, line) for name, line in unread if not line.kinds or owed.cost.kind in line.kinds]
+    unread = bearing_lines(game, owed)
     game = _with_pool_assumed(game, owed.cost)
     return Question(
         game=game,
@@ -175,12 +231,14 @@ def prepare_on(
         hidden=owed.hidden,
         keep=without_cast(kept_costs(keep, game), owed.cost.on_stack),
         offers=owed.offers,
+        asked=asked,
     )
 
 
+@remembered
 def _with_pool_assumed(game: Game, cost: TotalCost) -> Game:
     """Note in the game where the request doesn't say what produced the mana in the pool (106.3)."""
-    if not any(pool.source is None for pool in game.pool):
+    if not cost.only_from or not any(pool.source is None for pool in game.pool):
         return game
     notes = tuple(Assumption(f"the mana in the pool is from {wanted.words}") for wanted in cost.only_from)
     return replace(game, assumed=(*game.assumed, *notes)) if notes else game
@@ -190,5 +248,5 @@ def _known_ids(ids: Iterable[str], path: str, known: set[str]) -> frozenset[str]
     listed = list(ids)
     for index, object_id in enumerate(listed):
         if object_id not in known:
-            raise RequestError(f"{path}[{index}]", no_such_id(object_id, sorted(known)))
+            raise RequestError(f"{path}[{index}]", no_such_id(object_id, sorted(known)), ErrorCode.UNKNOWN_ID)
     return frozenset(listed)

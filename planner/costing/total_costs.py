@@ -2,9 +2,9 @@
 
 from __future__ import annotations
 
+from planner.contract.error_codes import ErrorCode
 from planner.contract.refusals import RequestError
 from planner.contract.request import PaySpec
-from planner.contract.unsupported import refuse_unsupported
 from planner.costing.abilities import ability_owed
 from planner.costing.bare_costs import bare_owed
 from planner.costing.casting import with_card
@@ -20,13 +20,14 @@ def owed_for(pay: PaySpec | None, game: Game, path: str = "pay") -> Owed:
     cost doesn't offer.
     """
     if pay is None:
-        raise RequestError(path, "is missing")
-    refuse_unsupported(pay, path)
+        raise RequestError(path, "is missing", ErrorCode.MISSING)
     asked = [pay.card is not None, pay.cost is not None, pay.ability is not None]
     if sum(asked) != 1:
-        raise RequestError(path, "expected one of card, cost (or ability with source)")
+        message = "expected one of card, cost (or ability with source)"
+        raise RequestError(path, message, ErrorCode.CONFLICT if any(asked) else ErrorCode.MISSING)
     if pay.card is not None:
         if pay.source is not None:
-            raise RequestError(f"{path}.source", "goes with ability or cost, not with card")
+            message = "goes with ability or cost, not with card"
+            raise RequestError(f"{path}.source", message, ErrorCode.CONFLICT)
         return spell_owed(with_card(pay, game, path), game, path)
     return ability_owed(pay, game, path) if pay.ability is not None else bare_owed(pay, game, path)

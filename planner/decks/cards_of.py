@@ -14,6 +14,7 @@ from planner.cards.decklists.deck import Deck
 from planner.cards.decklists.parts import DeckBoard, DeckError
 from planner.cards.errors import CardNameError
 from planner.cards.names import card_named
+from planner.contract.error_codes import ErrorCode
 from planner.contract.refusals import RequestError, shown
 from planner.decks.demands import Cost, read_cost
 from planner.decks.kinds import BLANK, Kind, Library, identified, merged
@@ -86,7 +87,11 @@ class DeckCards:
         known = {entry.name: entry for entry in (*self.entries, *self.commanders)}
         for number, name in enumerate(names):
             if name not in known:
-                raise RequestError(f"ramp[{number}]", f"no card of the deck has the name {shown(name)}")
+                raise RequestError(
+                    f"ramp[{number}]",
+                    f"no card of the deck has the name {shown(name)}",
+                    ErrorCode.UNKNOWN_CARD,
+                )
         kinds = [
             (entry.kind if entry.is_land or entry.name in names else BLANK, entry.count)
             for entry in self.entries
@@ -190,7 +195,9 @@ def _entry(entry: Any, path: str) -> tuple[Mapping[str, Any], int]:
     card = entry
     if isinstance(entry, Mapping) and "card" in entry:
         if unknown := sorted(set(entry) - {"card", "count"}):
-            raise RequestError(f"{path}.{unknown[0]}", "unknown key; allowed are card, count")
+            raise RequestError(
+                f"{path}.{unknown[0]}", "unknown key; allowed are card, count", ErrorCode.UNKNOWN_KEY
+            )
         card, count = entry["card"], entry.get("count", 1)
         if not isinstance(count, int) or isinstance(count, bool) or not 0 <= count <= MOST_CARDS:
             raise RequestError(
@@ -209,7 +216,7 @@ def card_object(card: Any, path: str) -> Mapping[str, Any]:
         try:
             return card_named(card)
         except CardNameError as error:
-            raise RequestError(path, str(error)) from None
+            raise RequestError(path, str(error), error.code) from None
     if not isinstance(card, Mapping) or not isinstance(card.get("name"), str):
         raise RequestError(path, f"expected {_ENTRY}, got {shown(card)}")
     known = {"type_line", "type", "mana_cost", "manaCost", "oracle_text", "text", "card_faces"}

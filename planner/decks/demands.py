@@ -13,6 +13,7 @@ from dataclasses import dataclass, field
 from functools import lru_cache
 from itertools import product
 
+from planner.contract.error_codes import ErrorCode
 from planner.contract.refusals import RequestError, shown
 from planner.game.mana import COLORS, TYPES, ManaCost, ManaError, Symbol, SymbolKind
 
@@ -133,7 +134,7 @@ def read_cost(text: str, path: str = "cost") -> Cost:
     try:
         mana = ManaCost(text)
     except ManaError as error:
-        raise RequestError(path, str(error)) from None
+        raise RequestError(path, str(error), ErrorCode.INVALID_COST) from None
     if not mana.exists:
         raise RequestError(path, f"expected a mana cost such as {{1}}{{W}}{{U}}, got {shown(text)}")
     life = STARTING_LIFE // LIFE_FOR_MANA

@@ -8,6 +8,7 @@ from collections.abc import Iterable, Mapping, Sequence
 from fractions import Fraction
 from typing import Any
 
+from planner.contract.error_codes import ErrorCode
 from planner.contract.refusals import RequestError, shown
 from planner.decks.base_search import Base, Search, neighbors
 from planner.decks.cards_of import DeckCards, read_deck
@@ -117,9 +118,11 @@ def _best_lands(request: Mapping[str, Any]) -> LandsPlan:
     allowed = inspect.signature(best_lands).parameters
     for key in request:
         if key not in allowed:
-            raise RequestError(str(key), f"unknown key; allowed are {', '.join(allowed)}")
+            raise RequestError(
+                str(key), f"unknown key; allowed are {', '.join(allowed)}", ErrorCode.UNKNOWN_KEY
+            )
     if "deck" not in request:
-        raise RequestError("deck", "is missing")
+        raise RequestError("deck", "is missing", ErrorCode.MISSING)
     return best_lands(**request)
 
 

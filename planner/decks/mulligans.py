@@ -13,6 +13,7 @@ from fractions import Fraction
 from math import comb
 from typing import Any
 
+from planner.contract.error_codes import ErrorCode
 from planner.contract.refusals import RequestError, shown
 
 HAND = 7
@@ -98,7 +99,7 @@ def read_mulligan(rule: Any, free_first: bool = False, path: str = "mulligan") -
 
 def _london(rule: Mapping[str, Any], free_first: bool, path: str) -> Mulligan:
     if unknown := sorted(set(rule) - {"keep", "to"}):
-        raise RequestError(f"{path}.{unknown[0]}", "unknown key; allowed are keep, to")
+        raise RequestError(f"{path}.{unknown[0]}", "unknown key; allowed are keep, to", ErrorCode.UNKNOWN_KEY)
     last = rule.get("to", 4)
     if not _whole(last) or not _LEAST_HAND <= last <= HAND:
         raise RequestError(f"{path}.to", f"expected a hand size from 1 to 7, got {shown(last)}")

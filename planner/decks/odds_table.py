@@ -10,6 +10,7 @@ from typing import Any
 
 from msgspec.structs import replace as replace_struct
 
+from planner.contract.error_codes import ErrorCode
 from planner.contract.refusals import RequestError, decode_as, shown
 from planner.decks.answer import AUTO, EXACT, SIMULATED, STEADY, WORDS, OddsTable, Row, Spell
 from planner.decks.best_play import best_odds
@@ -214,7 +215,7 @@ def _questions(request: DeckRequest, cards: DeckCards) -> list[Question]:
 
 def _question(spec: AskSpec, cards: DeckCards, turns: list[int] | None, path: str) -> Question:
     if (spec.cost is None) == (spec.card is None):
-        raise RequestError(path, "expected either a cost or a card")
+        raise RequestError(path, "expected either a cost or a card", ErrorCode.CONFLICT)
     name, type_line = None, ""
     if spec.cost is not None:
         cost: Cost | None = read_cost(spec.cost, f"{path}.cost")
@@ -227,7 +228,7 @@ def _question(spec: AskSpec, cards: DeckCards, turns: list[int] | None, path: st
             raise RequestError(f"{path}.card", f"{shown(name)} has no mana cost")
     assert cost is not None
     if spec.turn is not None and spec.turns is not None:
-        raise RequestError(f"{path}.turns", "expected either turn or turns")
+        raise RequestError(f"{path}.turns", "expected either turn or turns", ErrorCode.CONFLICT)
     asked = [spec.turn] if spec.turn is not None else spec.turns if spec.turns is not None else turns
     if asked is None:
         first = max(1, cost.mana_value)

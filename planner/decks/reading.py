@@ -327,7 +327,9 @@ def _board(
     try:
         return Board(**fields)
     except RequestError as error:
-        raise RequestError(f'the card "{card.get("name", "")}"', f"{error.path}: {error.message}") from None
+        raise RequestError(
+            f'the card "{card.get("name", "")}"', f"{error.path}: {error.message}", error.code
+        ) from None
 
 
 def _chosen_colors(card: dict[str, Any], text: str, table: Table) -> dict[str, Mask]:

@@ -14,6 +14,7 @@ from planner.game.amounts import (
     BearerSize,
     Chosen,
     ColorCount,
+    CommanderColors,
     Count,
     CountersOn,
     CountersOnSelf,
@@ -33,20 +34,22 @@ from planner.game.amounts import (
     SharedType,
     Size,
     SizeTaken,
+    StartingLife,
     Sum,
     Total,
     UpTo,
     Varieties,
 )
 from planner.game.assumptions import Assumption, Taken
-from planner.game.characteristics import Characteristics
 from planner.game.filters import COMPARE, Clause, Filter
+from planner.game.lacks import Key, lacking
 from planner.game.land_types import BASIC_LAND_TYPES, NO_CREATURE_TYPES
 from planner.game.objects import GameObject
 from planner.game.vocabulary import Whose, Zone
 from planner.game.written_abilities import (
     Announced,
     AnyOf,
+    ChosenIs,
     Condition,
     HasCount,
     Holds,
@@ -59,6 +62,7 @@ MOST = 10_000
 CREATURES = Filter("creatures you control", (Clause(types=frozenset({"Creature"})),))
 ROLES = frozenset({"Cleric", "Rogue", "Warrior", "Wizard"})
 """The roles of a party (700.8)."""
+_STARTING_LIFE = "starting life total"
 _CONTRACTIONS = {"'ve": " have", "'re": " are", "it's": "it is", "there's": "there is"}
 _CONTRACTED = re.compile("|".join(_CONTRACTIONS))
 # Of whom a fact speaks that names nobody: ``monarch`` is "you're the monarch", ``night`` is "it's night".
@@ -98,7 +102,7 @@ def _value(amount: Amount, scene: Scene, color: str | None) -> int:
         case Sum(one, other, minus):
             return value(one, scene, color) + value(other, scene, color) * (-1 if minus else 1)
         case Total(what, objects):
-            return sum(_size(entry.card, what) * number for entry, number in scene.among(objects))
+            return sum(_size(entry, what) * number for entry, number in scene.among(objects))
         case CountersOn(kind, objects):
             among = scene.among(objects)
             return sum(_counters(entry.counters, kind) * number for entry, number in among)
@@ -107,15 +111,16 @@ def _value(amount: Amount, scene: Scene, color: str | None) -> int:
         case MostOfOne() | Party() | ModifiedCreatures():
             return _shown(amount, scene)
         case Count(objects, times):
-            return _count(objects.words, *count_bounds(amount, scene)) * times
+            return _count(amount, scene) * times
         case CountersOnSelf(kind):
+            _refuse_no_lore(kind, scene.me)
             return _counters(scene.me.counters, kind)
         case Size(what, None):
-            return _size(scene.me.card, what)
+            return _size(scene.me, what)
         case Size(what, of) if of is not None:
-            return max((_size(entry.card, what) for entry, _ in scene.among(of)), default=0)
+            return max((_size(entry, what) for entry, _ in scene.among(of)), default=0)
         case Total(what, of):
-            return sum(_size(entry.card, what) * number for entry, number in scene.among(of))
+            return sum(_size(entry, what) * number for entry, number in scene.among(of))
         case Domain():
             return len(
                 {t for land, _ in scene.among(LANDS) for t in land.card.subtypes} & BASIC_LAND_TYPES.keys()
@@ -128,12 +133,16 @@ def _value(amount: Amount, scene: Scene, color: str | None) -> int:
             return scene.world.game.counters.get(kind, 0)
         case LifeTotal() if scene.entry.controller == Whose.YOU:
             return scene.world.game.life
+        case CommanderColors():
+            return len(_commander_identity(scene))
+        case StartingLife() if scene.entry.controller == Whose.YOU:
+            return _starting_life(scene)
         case Devotion(wanted) if wanted or color:
             return _devotion(wanted or color or "", scene)
         case Chosen() if scene.x is not None:
             return scene.x
         case ManaValueTaken():
-            return _only_taken(scene).mana_value
+            return _only_taken(scene).card.mana_value
         case SizeTaken(what):
             return _size(_only_taken(scene), what)
     raise UnsettledError("how much it makes isn't settled while paying")
@@ -166,6 +175,28 @@ def _shown(amount: MostOfOne | Party | ModifiedCreatures, scene: Scene) -> int:
         number if any(one.counters.values()) else len(bearers.intersection(one.ids))
         for one, number in creatures
     )
+
+
+def _commander_identity(scene: Scene) -> frozenset[str]:
+    identity = scene.world.game.commander_identity
+    if identity is None or scene.entry.controller != Whose.YOU:
+        asked = lacking(scene.entry.ids[:1], Key.COMMANDER_IDENTITY)
+        raise UnsettledError("the commander's color identity is not given", asked)
+    return identity
+
+
+def _starting_life(scene: Scene) -> int:
+    """Find the starting life total; without a fact it is that of a game with or without commanders."""
+    stated = stated_fact(_STARTING_LIFE, scene)
+    if stated is not None:
+        return int(stated)
+    game = scene.world.game
+    commander = game.commander_identity is not None or any(entry.commander for entry in game.objects)
+    number = 40 if commander else 20
+    if not scene.any_cost:
+        said = Assumption(f"{_STARTING_LIFE} {number}", Taken.TRUE, scene.name)
+        scene.world.notes.assumed[said] = None
+    return number
 
 
 def _most_of_one(amount: MostOfOne, scene: Scene) -> int:
@@ -208,7 +239,7 @@ def _kinds(amount: ColorCount | Varieties | SharedType, scene: Scene) -> int:
     if isinstance(amount, ColorCount):
         return len({color for entry, _ in objects for color in entry.card.colors})
     if isinstance(amount, Varieties):
-        return len({one for entry, _ in objects for one in _varieties(entry.card, amount.what)})
+        return len({one for entry, _ in objects for one in _varieties(entry, amount.what)})
     shared: Counter[str] = Counter()
     every_type = sum(number for entry, number in objects if entry.card.every_creature_type)
     for entry, number in objects:
@@ -217,26 +248,37 @@ def _kinds(amount: ColorCount | Varieties | SharedType, scene: Scene) -> int:
     return every_type + max(shared.values(), default=0)
 
 
-def _varieties(card: Characteristics, what: str) -> Iterable[object]:
+def _varieties(entry: GameObject, what: str) -> Iterable[object]:
     """List what an object has of a kind: its name, each of its card types, its power."""
+    card = entry.card
     if what == "name":
         return (card.name,)
     if what == "card type":
         return card.types
     if what != "creature type":
-        return (_size(card, what),)
+        return (_size(entry, what),)
     if card.every_creature_type:
         raise UnsettledError(f"{card.name} has every creature type")
     return set(card.subtypes) - NO_CREATURE_TYPES
+
+
+def _refuse_no_lore(kind: str | None, entry: GameObject) -> None:
+    """Raise ``UnsettledError`` where a Saga has no lore counters: it has one from its start (714.3a)."""
+    if kind != "lore" or "lore counters" in entry.stated:
+        return
+    if "Saga" in entry.card.subtypes and not entry.counters.get(kind):
+        raise UnsettledError("its lore counters are not given", lacking(entry.ids, Key.COUNTERS, kind))
 
 
 def _counters(counters: Mapping[str, int], kind: str | None) -> int:
     return sum(counters.values()) if kind is None else counters.get(kind, 0)
 
 
-def _count(words: str, low: int, high: int) -> int:
+def _count(amount: Count, scene: Scene) -> int:
+    low, high = count_bounds(amount, scene)
     if low != high:
-        raise UnsettledError(f"a power or toughness is not given that decides the number of {words}")
+        words = f"a power or toughness is not given that decides the number of {amount.objects.words}"
+        raise scene.size_unstated(amount.objects, words)
     return low
 
 
@@ -245,26 +287,29 @@ def count_bounds(amount: Count, scene: Scene) -> tuple[int, int]:
     if amount.objects.zone == Zone.LIBRARY:
         library = scene.world.game.library
         if library is None or scene.entry.controller != Whose.YOU:
-            raise UnsettledError("the number of cards in the library is not given")
+            raise UnsettledError(
+                "the number of cards in the library is not given", lacking(scene.entry.ids[:1], Key.LIBRARY)
+            )
         return library, library
     return scene.bounds(amount.objects)
 
 
-def _size(card: Characteristics, what: str) -> int:
+def _size(entry: GameObject, what: str) -> int:
+    card = entry.card
     if what == "mana value":
         return card.mana_value
     size = card.power if what == "power" else card.toughness
     if size is None:
-        raise UnsettledError(f"the {what} of {card.name} is not given")
+        raise UnsettledError(f"the {what} of {card.name} is not given", lacking(entry.ids, Key(what)))
     return size
 
 
-def _bearer(scene: Scene) -> Characteristics:
-    """Find the card of what the object is attached to."""
+def _bearer(scene: Scene) -> GameObject:
+    """Find what the object is attached to."""
     bearer = scene.world.game.find(scene.me.attached_to) if scene.me.attached_to is not None else None
     if bearer is None:
-        raise UnsettledError("what it is attached to is not given")
-    return bearer.card
+        raise UnsettledError("what it is attached to is not given", lacking(scene.me.ids, Key.ATTACHED_TO))
+    return bearer
 
 
 def _devotion(colors: str, scene: Scene) -> int:
@@ -275,10 +320,10 @@ def _devotion(colors: str, scene: Scene) -> int:
     )
 
 
-def _only_taken(scene: Scene) -> Characteristics:
+def _only_taken(scene: Scene) -> GameObject:
     if sum(number for _, number in scene.taken) != 1:
         raise UnsettledError("its cost takes more than one object, or none")
-    return next(group.sample.card for group, number in scene.taken if number)
+    return next(group.sample for group, number in scene.taken if number)
 
 
 def _stated_number(fact: Fact, scene: Scene) -> int:
@@ -354,6 +399,11 @@ def _holds(condition: Condition, scene: Scene) -> bool | None:
             return _turn(condition, scene)
         case Announced():
             return None
+        case ChosenIs(word):
+            if not scene.entry.chosen:
+                asked = lacking(scene.entry.ids, Key.CHOSEN, "mode")
+                raise UnsettledError("what was chosen for it is not given", asked)
+            return word.lower() in {one.lower() for one in scene.entry.chosen}
         case Not(inner):
             settled = _holds(inner, scene)
             return None if settled is None else not settled
@@ -376,16 +426,14 @@ def _compare(count: Amount, compare: str, number: int, scene: Scene) -> bool | N
     if COMPARE[compare](low, number) is not COMPARE[compare](high, number) or (
         compare == "=" and low < number < high
     ):
-        raise UnsettledError(f"a power or toughness is not given that decides {count.objects.words}")
+        words = f"a power or toughness is not given that decides {count.objects.words}"
+        raise scene.size_unstated(count.objects, words)
     return COMPARE[compare](low, number)
 
 
 def _outnumbered(condition: Outnumbered, scene: Scene) -> bool | None:
     """Tell whether there are more of the ones than of the others, None where several opponents decide."""
-    more, fewer = (
-        _count(count.objects.words, *count_bounds(count, scene))
-        for count in (condition.more, condition.fewer)
-    )
+    more, fewer = (_count(count, scene) for count in (condition.more, condition.fewer))
     opponents = scene.world.game.opponents
     if opponents == 1 or more <= fewer:
         return more > fewer
@@ -429,5 +477,7 @@ def _words(condition: Condition) -> str:
             return f"not {_words(inner)}"
         case Announced(tag):
             return f"it's {tag}"
+        case ChosenIs(word):
+            return f"{word} was chosen"
         case AnyOf(conditions):
             return " or ".join(_words(part) for part in conditions)

@@ -12,7 +12,7 @@ from planner.game.filters import Clause, Filter, UnstatedError
 from planner.game.mana import TYPES
 from planner.game.matching import fits, with_chosen_in
 from planner.game.objects import SPEAKING_ZONES, Game, GameObject
-from planner.game.readings import Could, Unread
+from planner.game.readings import Could
 from planner.game.vocabulary import Verb, Whose
 from planner.game.written_costs import CostChange, CostFloor, CostTexts, PayWith, Prohibition
 
@@ -69,7 +69,7 @@ def _fits(wanted: Filter, entry: GameObject, itself: bool) -> bool:
     try:
         return fits(wanted, entry, itself=itself)
     except UnstatedError as error:
-        raise UnsettledError(str(error)) from None
+        raise UnsettledError.of(error) from None
 
 
 # --- prohibitions ------------------------------------------------------------------------------
@@ -91,15 +91,14 @@ def with_prohibitions(game: Game, notes: Notes) -> Game:
     for entry, texts in said:
         letters.update(*(one.types for one in texts.life_for) if texts else ())
         for prohibition in texts.prohibitions if texts else ():
-            if prohibition.only_if is not None and not holds(
-                prohibition.only_if, Scene(world, entry, entry, entry, entry)
-            ):
-                continue
+            scene = Scene(world, entry, entry, entry, entry)
             try:
+                if prohibition.only_if is not None and not holds(prohibition.only_if, scene):
+                    continue
                 found.append(_settled(prohibition, entry, world))
             except UnsettledError as error:
                 could = Could.EITHER if prohibition.verb == Verb.REACH_GRAVEYARD else Could.HINDER
-                notes.unread[entry.ids[0], Unread(f"{prohibition.text} ({error})", could)] = None
+                notes.report(entry.ids[0], prohibition.text, error, could)
     life_for = "".join(sorted(letters, key=TYPES.index))
     return replace(game, prohibitions=tuple(dict.fromkeys(found)), life_for=life_for)
 

@@ -11,6 +11,7 @@ from planner.effects.tapped_for_mana import Tapping
 from planner.game.caching import remembered
 from planner.game.clock import check_time
 from planner.game.filters import Filter
+from planner.game.lacks import LackError
 from planner.game.mana import TYPES
 from planner.game.mana_abilities import TapSelf
 from planner.game.mana_outputs import CouldProduce, Output, TakenCouldProduce
@@ -79,23 +80,23 @@ def in_order(types: set[str]) -> str:
 
 def _types_of(
     written: WrittenAbility, entry: GameObject, world: World, tapping: Tapping
-) -> tuple[set[str], str]:
+) -> tuple[set[str], LackError | None]:
     """Find the types that an ability would make if it resolved now, and what isn't known about them."""
     replaced = tapping.replaces and any(isinstance(part, TapSelf) for part in written.cost)
     if is_plain(written) and not replaced:
-        return plain_types(written), ""
+        return plain_types(written), None
     types: set[str] = set()
-    unknown = ""
+    unknown: LackError | None = None
     try:
         scene = _scene(written, entry, world)
     except UnsettledError as error:
-        return types, str(error)
+        return types, error
     for outputs in _outputs(written, scene):
         try:
             made = productions([outputs], scene)
             types |= tapping.types(entry, made) if replaced else set().union(*(m.all_types for m in made))
         except UnsettledError as error:
-            unknown = str(error)
+            unknown = error
     return types, unknown
 
 
@@ -155,5 +156,5 @@ def _report(entry: GameObject, wanted: Filter, world: World, tapping: Tapping) -
             world.notes.report(name, unread.text, asked)
     for written in text_of(entry):
         _, unknown = _types_of(written, entry, world, tapping)
-        if unknown:
-            world.notes.report(name, written.text, f"{unknown}; {asked}")
+        if unknown is not None:
+            world.notes.report(name, written.text, LackError(f"{unknown}; {asked}", unknown.lacks))

@@ -130,7 +130,13 @@ def is_plain(written: WrittenAbility) -> bool:
 
 def asks_for_chosen(only: SpendOnly) -> bool:
     """Tell whether a restriction asks for what was chosen as the object entered (607.2d)."""
-    return any(clause.chosen for part in (*only.allowed, *only.denied) for clause in part.clauses)
+    return any(clause.chosen for clause in clauses_of(only))
+
+
+def clauses_of(only: SpendOnly) -> Iterator[Clause]:
+    """List what a restriction asks of spells and sources."""
+    for part in (*only.allowed, *only.denied):
+        yield from part.clauses
 
 
 def needs_of_condition(condition: Condition) -> Iterator[Need]:

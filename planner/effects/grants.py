@@ -7,18 +7,20 @@ from dataclasses import dataclass, replace
 
 from planner.effects.amounts import functions
 from planner.effects.changes import Changes
-from planner.effects.dependencies import asks_for_chosen
-from planner.effects.scene import Notes, UnsettledError, World
+from planner.effects.dependencies import asks_for_chosen, clauses_of
+from planner.effects.scene import Notes, UnsettledError, World, asked_as_chosen, not_chosen
 from planner.game.caching import Memory, memory_of
 from planner.game.clock import check_time
 from planner.game.filters import Clause, Filter, UnstatedError
+from planner.game.lacks import Of
 from planner.game.mana_abilities import ManaAbility, TakeObjects
 from planner.game.matching import fits, restriction_with_chosen
 from planner.game.objects import SPEAKING_ZONES, Game, GameObject
-from planner.game.readings import Could, Unread
-from planner.game.vocabulary import LOSSES, Whose
+from planner.game.readings import Could
+from planner.game.vocabulary import LOSSES, Whose, Zone
 from planner.game.written_abilities import Grant, SpendAs, WrittenAbility
 
+_COULD_CHANGE = "who has it could change while paying"
 MOST_COPIES = 50
 """More copies of one limited ability than this are not told apart on one object."""
 
@@ -62,13 +64,17 @@ def _spending(game: Game, notes: Notes) -> Iterator[SpendAs]:
             if rule.purposes is not None and asks_for_chosen(rule.purposes):
                 rule = replace(rule, purposes=restriction_with_chosen(rule.purposes, entry.chosen))
                 if rule.purposes is not None and asks_for_chosen(rule.purposes):
-                    reason = "what was chosen for it is not given"
+                    reason = not_chosen(entry, asked_as_chosen(clauses_of(rule.purposes)), Of.PAYMENTS)
                     could = Could.EITHER if rule.only else Could.HELP
-                    notes.unread[entry.ids[0], Unread(f"{rule.text} ({reason})", could)] = None
+                    notes.report(entry.ids[0], rule.text, reason, could)
                     continue
             if rule.only_if is not None:
                 world = world or World(game, notes)
-                if not functions((rule.only_if,), entry, world):
+                try:
+                    if not functions((rule.only_if,), entry, world):
+                        continue
+                except UnsettledError as error:
+                    notes.report(entry.ids[0], rule.text, error, Could.EITHER if rule.only else Could.HELP)
                     continue
             found[rule] = None
     yield from found
@@ -79,12 +85,12 @@ def _gifts(game: Game, notes: Notes) -> Iterator[_Gift]:
     for entry in game.objects:
         for grant, reader, holders in _grants(entry):
             world = world or World(game, notes)
-            if not functions(grant.only_while, entry, world):
-                continue
             try:
+                if not functions(grant.only_while, entry, world):
+                    continue
                 yield _Gift(grant, entry, world.local(grant.objects, reader), holders)
             except UnsettledError as error:
-                notes.report(entry.ids[0], grant.ability.text, str(error))
+                notes.report(entry.ids[0], grant.ability.text, error)
 
 
 def _grants(entry: GameObject) -> Iterator[tuple[Grant, GameObject, Whose]]:
@@ -94,15 +100,18 @@ def _grants(entry: GameObject) -> Iterator[tuple[Grant, GameObject, Whose]]:
     opponent's own objects, of which only what they could produce matters (106.7), it is
     read from that opponent's.
     """
-    if entry.zone not in SPEAKING_ZONES or not (entry.reading.grants or entry.own_side):
+    buried = entry.zone == Zone.GRAVEYARD
+    if not (entry.zone in SPEAKING_ZONES or buried) or not (entry.reading.grants or entry.own_side):
         return
+    grants = [grant for grant in entry.reading.grants if grant.in_graveyard is buried]
     if entry.controller == Whose.YOU:
-        yield from ((grant, entry, Whose.ANYBODY) for grant in entry.reading.grants)
+        yield from ((grant, entry, Whose.ANYBODY) for grant in grants)
         return
     payer = replace(entry, controller=Whose.YOU)
-    yield from ((grant, payer, Whose.YOU) for grant in entry.reading.grants)
+    yield from ((grant, payer, Whose.YOU) for grant in grants)
     if entry.own_side is not None:
-        yield from ((grant, entry, Whose.OPPONENT) for grant in entry.own_side.grants)
+        own = [grant for grant in entry.own_side.grants if not grant.in_graveyard]
+        yield from ((grant, entry, Whose.OPPONENT) for grant in own)
 
 
 def apart(entry: GameObject, hosts: Iterable[str | None]) -> Iterator[GameObject]:
@@ -124,7 +133,7 @@ def _granted(entry: GameObject, gifts: list[_Gift], notes: Notes) -> GameObject:
         try:
             givers = _givers(gift, entry)
         except UnstatedError as error:
-            notes.report(entry.ids[0], gift.grant.ability.text, str(error))
+            notes.report(entry.ids[0], gift.grant.ability.text, error)
             continue
         ability = gift.grant.ability
         if givers and entry.unchanged is not None and entry.unchanged.lost_to - {gift.grant.text}:
@@ -188,7 +197,7 @@ def with_fleeting(objects: list[GameObject], world: World) -> list[GameObject]:
     the grant asks of them (counters, a power) could change. A grant that could come to
     hold for more objects is reported.
     """
-    if not any(entry.granted for entry in objects):
+    if not any(entry.granted or entry.reading.copies for entry in objects):
         return objects
     lost = lost_on_the_way(objects)
     shaky = set(_shaky(objects, world))
@@ -224,7 +233,19 @@ def _shaky(objects: list[GameObject], world: World) -> Iterator[str]:
             if drift.moves:
                 yield from entry.ids
             if drift.rises:
-                world.notes.report(entry.ids[0], grant.ability.text, "who has it could change while paying")
+                world.notes.report(entry.ids[0], grant.ability.text, _COULD_CHANGE)
+        for copy in entry.reading.copies if entry.is_permanent else ():
+            changes = changes or Changes(objects, world)
+            try:
+                drift = changes.of_filter(copy.sources, entry, -1)
+            except UnsettledError:  # reported as what it copies is
+                continue
+            if drift.moves:
+                yield from entry.ids
+            if drift.rises:
+                world.notes.report(
+                    entry.ids[0], copy.text, "which abilities there are could change while paying"
+                )
 
 
 def _asks_for_state(clause: Clause) -> bool:
@@ -238,7 +259,8 @@ def _marked(entry: GameObject, lost: set[str], shaky: set[str]) -> GameObject:
         givers = by.get(ability.number)
         if givers is None:
             return ability
-        volatile = ability.volatile or not shaky.isdisjoint(givers)
-        return replace(ability, volatile=volatile, fleeting=givers <= lost)
+        if not shaky.isdisjoint(givers):
+            ability = ability.swayed(None)
+        return replace(ability, fleeting=givers <= lost)
 
     return replace(entry, abilities=tuple(map(marked, entry.abilities)))

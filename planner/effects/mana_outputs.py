@@ -9,6 +9,7 @@ from itertools import combinations, combinations_with_replacement, product
 
 from planner.effects.amounts import holds, values
 from planner.effects.scene import Scene, UnsettledError
+from planner.game.lacks import COLOR, Key, lacking
 from planner.game.mana import COLOR_WORDS, COLORS, TYPES
 from planner.game.mana_abilities import Production
 from planner.game.mana_outputs import (
@@ -155,12 +156,15 @@ def chosen_colors(scene: Scene) -> set[str]:
     words = [word.strip(" {}").lower() for word in scene.entry.chosen]
     found = {_LETTERS.get(word, word.upper()) for word in words} & set(COLORS)
     if not found:
-        raise UnsettledError("the color chosen for it is not given")
+        raise UnsettledError(
+            "the color chosen for it is not given", lacking(scene.entry.ids, Key.CHOSEN, COLOR)
+        )
     return found
 
 
 def _identity(scene: Scene) -> set[str]:
     identity = scene.world.game.commander_identity
     if identity is None or scene.entry.controller != Whose.YOU:
-        raise UnsettledError("the commander's color identity is not given")
+        asked = lacking(scene.entry.ids[:1], Key.COMMANDER_IDENTITY)
+        raise UnsettledError("the commander's color identity is not given", asked)
     return set(identity)

@@ -7,9 +7,11 @@ from dataclasses import dataclass, replace
 
 from planner.effects.amounts import holds, value
 from planner.effects.cost_texts import barred, concerns_source, cost_texts, is_barred
+from planner.effects.costs.cost_pieces import Pieces
+from planner.effects.costs.cost_resolver import CostResolver
 from planner.effects.grants import lost_on_the_way
 from planner.effects.scene import Scene, UnsettledError, World
-from planner.game.amounts import Fixed
+from planner.game.amounts import CostSymbols, Fixed, TargetCount
 from planner.game.characteristics import Purpose
 from planner.game.cost_arithmetic import Change, TooManyWaysError, changed
 from planner.game.mana import ManaCost
@@ -51,11 +53,24 @@ _OF_NOTHING = {PayLife: Verb.PAY_LIFE, PayEnergy: Verb.PAY_ENERGY, Mill: Verb.MI
 
 @dataclass(frozen=True, slots=True)
 class _Applied:
-    """A change of activation costs with its number, and the objects that say so."""
+    """A change of activation costs with its number, and the objects that say so.
+
+    What it adds besides mana is in ``pieces``, ``each`` times; ``as_number`` is None where it changes no
+    mana.
+    """
 
     change: CostChange
     speaker: GameObject
-    as_number: Change
+    as_number: Change | None
+    each: int = 1
+    pieces: Pieces | None = None
+
+    def times(self, ability: ManaAbility) -> int:
+        """Count how often what isn't mana is added to the cost of an ability."""
+        if not isinstance(self.change.each, CostSymbols):
+            return self.each
+        symbols = ability.mana.symbols if ability.mana is not None else ()
+        return self.each * sum(self.change.each.color in symbol.types for symbol in symbols)
 
 
 class ActivationRules:
@@ -150,9 +165,10 @@ class ActivationRules:
         return [self._marked(entry, shaky) for entry in objects] if shaky else objects
 
     def _marked(self, entry: GameObject, shaky: list[_Applied]) -> GameObject:
-        if not entry.abilities or not self._applied_to(entry, shaky):
+        applied = self._applied_to(entry, shaky) if entry.abilities else []
+        if not any(one.as_number or one.times(ability) for one in applied for ability in entry.abilities):
             return entry
-        return replace(entry, abilities=tuple(replace(one, volatile=True) for one in entry.abilities))
+        return replace(entry, abilities=tuple(one.swayed(None) for one in entry.abilities))
 
     # --- what an activation costs ---------------------------------------------------------------
 
@@ -166,25 +182,36 @@ class ActivationRules:
                         yield settled
                 except UnsettledError as error:
                     could = Could.HINDER if change.more else Could.HELP
-                    self._world.notes.unread[speaker.ids[0], Unread(f"{change.text} ({error})", could)] = None
+                    self._world.notes.report(speaker.ids[0], change.text, error, could)
 
     def _settled(self, change: CostChange, speaker: GameObject) -> _Applied | None:
-        if change.parts or change.optional or change.mana is None:
+        if change.optional or (change.mana is None and not change.parts):
             raise UnsettledError("what it adds to the costs of mana abilities isn't carried out")
-        if change.targets is not None:  # no mana ability has a target (605.1a)
-            return None
+        if change.targets is not None or isinstance(change.each, TargetCount):
+            return None  # no mana ability has a target (605.1a)
         me = speaker.only({speaker.ids[0]})
         assert me is not None
         scene = Scene(self._world, speaker, me, me, me)
         if change.only_if is not None and not holds(change.only_if, scene):
             return None
-        times = value(change.each, scene) * speaker.count
+        if isinstance(change.each, CostSymbols) and change.mana is not None:
+            raise UnsettledError("how much it adds to the costs of mana abilities isn't carried out")
+        times = 1 if isinstance(change.each, CostSymbols) else value(change.each, scene)
+        times *= speaker.count
+        if not times:
+            return None
+        pieces = _pieces(change, scene) if change.parts else None
+        if change.mana is None:
+            return _Applied(change, speaker, None, times, pieces)
         number = Change(change.mana, times, change.more, change.least, change.only_colored)
-        return _Applied(change, speaker, number) if times else None
+        return _Applied(change, speaker, number, times, pieces)
 
     def _with_changes(self, ability: ManaAbility, entry: GameObject) -> Iterator[ManaAbility]:
         """Change what the ability costs: once for each way in which reductions can go (118.7)."""
-        applied = self._applied_to(entry, self._changes)
+        meant = self._applied_to(entry, self._changes)
+        applied = [one.as_number for one in meant if one.as_number is not None]
+        added = [part for one in meant for part in _added(one, ability)]
+        ability = replace(ability, cost=(*ability.cost, *added)) if added else ability
         more = any(one.more for one in applied)
         if not applied or (ability.mana is None and not more):
             yield ability
@@ -199,12 +226,12 @@ class ActivationRules:
             life = (PayLife(total.mana.life),) if total.mana.life else ()
             yield replace(ability, cost=(PayMana(total.mana.cost), *rest, *life))
 
-    def _applied_to(self, entry: GameObject, changes: list[_Applied]) -> list[Change]:
+    def _applied_to(self, entry: GameObject, changes: list[_Applied]) -> list[_Applied]:
         if not changes:
             return []
         purpose = Purpose(kind=PaymentKind.ABILITY, card=entry.card, mana_ability=True)
         return [
-            one.as_number
+            one
             for one in changes
             if meant(purpose, one.change.allowed, one.change.denied)
             and concerns_source(one.change, one.speaker, entry, self._world)
@@ -213,7 +240,31 @@ class ActivationRules:
 
 def _moves(change: CostChange) -> bool:
     """Tell whether what it comes to rests on what could change while paying."""
-    return change.only_if is not None or not isinstance(change.each, Fixed)
+    return change.only_if is not None or not isinstance(change.each, Fixed | CostSymbols)
+
+
+def _pieces(change: CostChange, scene: Scene) -> Pieces:
+    """Resolve what a change adds besides mana; raises ``UnsettledError`` for what isn't carried out."""
+    purpose = Purpose(kind=PaymentKind.ABILITY, mana_ability=True)
+    try:
+        ways = CostResolver(scene, purpose).ways(change.parts)
+    except TooManyWaysError as error:
+        raise UnsettledError(str(error)) from None
+    plain = len(ways) == 1 and not (ways[0].counters or ways[0].faults or ways[0].x_beyond_mana)
+    if not plain or ways[0].mana or ways[0].energy or ways[0].mill:
+        raise UnsettledError("what it adds to the costs of mana abilities isn't carried out")
+    return ways[0]
+
+
+def _added(one: _Applied, ability: ManaAbility) -> Iterator[CostComponent]:
+    """List what a change adds to the cost of an ability besides mana (118.8)."""
+    times = one.times(ability) if one.pieces is not None else 0
+    if one.pieces is None or not times:
+        return
+    if one.pieces.life:
+        yield PayLife(one.pieces.life * times)
+    for part in one.pieces.parts:
+        yield TakeObjects(part.verb, part.amount * times, part.ids, part.words, part.arriving)
 
 
 def _could_mean_mana_abilities(change: CostChange) -> bool:

@@ -2,26 +2,32 @@
 
 from __future__ import annotations
 
-from collections.abc import Iterator
+from collections.abc import Iterable, Iterator
 from dataclasses import dataclass, field, replace
 
 from planner.game.assumptions import Assumption
 from planner.game.caching import remembered
 from planner.game.characteristics import Characteristics
-from planner.game.filters import Filter, UnstatedError
+from planner.game.filters import Clause, Filter, UnstatedError
+from planner.game.lacks import Key, LackError, Of, lacking
 from planner.game.mana import ManaCost
 from planner.game.mana_abilities import UntapSelf
-from planner.game.matching import fits, with_chosen
+from planner.game.matching import fits, sizes_unstated, with_chosen
 from planner.game.objects import Game, GameObject
-from planner.game.readings import Could, Reading, Unread
+from planner.game.readings import Could, Reading, Unread, unsettled
 from planner.game.vocabulary import Verb, Whose, Zone
 from planner.game.written_abilities import Take
 
 _FLIPPED = {Whose.YOU: Whose.OPPONENT, Whose.OPPONENT: Whose.YOU}
 
 
-class UnsettledError(ValueError):
+class UnsettledError(LackError):
     """The request doesn't say what an ability rests on, or it can't be counted exactly."""
+
+    @classmethod
+    def of(cls, error: LackError) -> UnsettledError:
+        """Say the same as another error."""
+        return cls(str(error), error.lacks)
 
 
 @dataclass(slots=True)
@@ -31,9 +37,9 @@ class Notes:
     assumed: dict[Assumption, None] = field(default_factory=dict)
     unread: dict[tuple[str, Unread], None] = field(default_factory=dict)
 
-    def report(self, name: str, text: str, reason: str) -> None:
-        """Note a line that could make mana, and why this game doesn't settle it."""
-        self.unread[name, Unread(f"{text} ({reason})", Could.HELP)] = None
+    def report(self, name: str, text: str, reason: str | ValueError, could: Could = Could.HELP) -> None:
+        """Note a line that could make mana, or do something else, and why this game doesn't settle it."""
+        self.unread[name, unsettled(text, could, reason)] = None
 
 
 @dataclass(frozen=True, slots=True)
@@ -117,6 +123,17 @@ def _asks_about_itself(wanted: Filter) -> bool:
     return any(clause.chosen or clause.name == "~" for clause in wanted.clauses)
 
 
+def not_chosen(entry: GameObject, what: str, of: Of = Of.ANYTHING) -> UnsettledError:
+    """Make the error that says that no color, type or name (``what``) was chosen for objects."""
+    return UnsettledError("what was chosen for it is not given", lacking(entry.ids, Key.CHOSEN, what, of))
+
+
+def asked_as_chosen(clauses: Iterable[Clause]) -> str:
+    """Find what clauses ask for that was chosen: a color, a type or a name."""
+    asked = {clause.chosen for clause in clauses if clause.chosen}
+    return asked.pop() or "" if len(asked) == 1 else "one"
+
+
 def _localized(wanted: Filter, entry: GameObject) -> Filter:
     if entry.controller != Whose.YOU and wanted.controller != Whose.ANYBODY:
         wanted = replace(wanted, controller=_FLIPPED[wanted.controller])
@@ -124,7 +141,7 @@ def _localized(wanted: Filter, entry: GameObject) -> Filter:
         return wanted
     clauses = with_chosen(wanted.clauses, entry.chosen)
     if not clauses:
-        raise UnsettledError("what was chosen for it is not given")
+        raise not_chosen(entry, asked_as_chosen(wanted.clauses))
     name = entry.card.name
     named = (replace(clause, name=name) if clause.name == "~" else clause for clause in clauses)
     return replace(wanted, clauses=tuple(named))
@@ -191,7 +208,13 @@ class Scene:
         try:
             return fits(wanted, part, itself=itself)
         except UnstatedError as error:
-            raise UnsettledError(str(error)) from None
+            raise UnsettledError.of(error) from None
+
+    def size_unstated(self, wanted: Filter, reason: str) -> UnsettledError:
+        """Make the error that says which sizes aren't given that decide what fits a filter."""
+        sure = self.world.local(wanted, self.entry)
+        unsure = self.world.fitting(sure).unsure
+        return UnsettledError(reason, (lack for entry in unsure for lack in sizes_unstated(sure, entry)))
 
     def _change(self, wanted: Filter) -> int:
         """Compute by how much what the cost took changes the number that fits."""
@@ -211,7 +234,9 @@ class Scene:
         sure = self.world.local(wanted, self.entry)
         found = self.world.fitting(sure)
         if found.unsure:
-            raise UnsettledError(f"a power or toughness of {found.unsure[0].card.name} is not given")
+            raise self.size_unstated(
+                wanted, f"a power or toughness of {found.unsure[0].card.name} is not given"
+            )
         if self._change(sure):
             raise UnsettledError(f"its own cost takes {wanted.words}")
         for entry in found.entries:

@@ -12,22 +12,33 @@ from dataclasses import dataclass, replace
 
 from planner.effects.amounts import holds, value
 from planner.effects.changes import Changes
+from planner.effects.copied_abilities import with_copies, without_copies
 from planner.effects.cost_texts import with_prohibitions
 from planner.effects.costs.activation_costs import WaysToPay, WayToPay
 from planner.effects.could_produce import find_could_produce, in_order, plain_types, text_of
-from planner.effects.dependencies import asks_for_chosen, is_plain
+from planner.effects.dependencies import asks_for_chosen, clauses_of, is_plain
 from planner.effects.given_keywords import with_fleeting_haste, with_given_keywords
 from planner.effects.grants import with_fleeting, with_grants
 from planner.effects.mana_outputs import outputs_now, productions
 from planner.effects.prohibitions import ActivationRules
-from planner.effects.scene import Notes, Scene, UnsettledError, World, nowhere
+from planner.effects.scene import (
+    Notes,
+    Scene,
+    UnsettledError,
+    World,
+    asked_as_chosen,
+    not_chosen,
+    nowhere,
+)
 from planner.effects.tapped_for_mana import Tapping
 from planner.effects.type_changes import with_passing, with_types
 from planner.effects.volatility import Line, Waits, report_capped, report_from_graveyard, with_caveats
 from planner.game.assumptions import Assumption
 from planner.game.caching import remembered
 from planner.game.clock import check_time
+from planner.game.lacks import Of
 from planner.game.mana_abilities import After, ManaAbility, TapSelf
+from planner.game.mana_outputs import Output
 from planner.game.matching import restriction_with_chosen
 from planner.game.objects import SPEAKING_ZONES, Game, GameObject
 from planner.game.purposes import SpendOnly
@@ -48,7 +59,9 @@ def settle(game: Game) -> tuple[Game, tuple[Assumption, ...], tuple[tuple[str, U
         return replace(game, objects=alone), (), ()
     notes = Notes()
     game = with_given_keywords(with_types(game, notes), notes)
-    game = with_prohibitions(with_grants(game, notes), notes)
+    granted = with_grants(without_copies(game), notes)
+    game = with_copies(granted, notes)
+    game = with_prohibitions(game if game is granted else with_grants(game, notes), notes)
     world = World(game, notes)
     tapping = Tapping(world)
     find_could_produce(world, tapping)
@@ -78,7 +91,30 @@ def settle(game: Game) -> tuple[Game, tuple[Assumption, ...], tuple[tuple[str, U
 def settled(game: Game) -> Game:
     """Settle a game, with what was assumed and what is open in ``assumed`` and ``unread``."""
     game, assumed, unread = settle(game)
+    if not (assumed or unread or game.assumed or game.unread):
+        return game
     return replace(game, assumed=assumed, unread=unread)
+
+
+@remembered
+def is_independent(game: Game) -> bool:
+    """Tell whether every mana ability is settled alike, whatever is tapped and whatever is cast."""
+    if game.prohibitions or game.life_for:
+        return False
+    for entry in game.objects:
+        reading = entry.reading
+        if (
+            reading.costs
+            or reading.grants
+            or reading.triggers
+            or reading.replacements
+            or reading.spending
+            or entry.granted
+        ):
+            return False
+        if reading.stays_tapped is not None or not all(map(is_plain, text_of(entry))):
+            return False
+    return True
 
 
 def _all_alone(game: Game) -> tuple[GameObject, ...] | None:
@@ -90,7 +126,8 @@ def _all_alone(game: Game) -> tuple[GameObject, ...] | None:
         settled = _alone(entry)
         if settled is None:
             return None
-        found.append(settled.placed(entry.ids, entry.positions, entry.path))
+        same = settled.abilities is entry.abilities and settled.could == entry.could
+        found.append(entry if same else settled.placed(entry.ids, entry.positions, entry.path))
     return tuple(found)
 
 
@@ -112,7 +149,10 @@ def _alone(entry: GameObject) -> GameObject | None:
     except UnsettledError:
         return None
     could = in_order(set().union(*map(plain_types, texts)))
-    found = replace(entry, abilities=abilities, could=could)
+    if abilities == entry.abilities and could == entry.could:
+        found = entry.placed((), (), "")
+    else:
+        found = replace(entry, abilities=abilities, could=could)
     _ = found.types, found.only_makes_mana_by_loss  # asked for now, so that like objects have them, too
     return found
 
@@ -121,7 +161,7 @@ def _speaks(reading: Reading, zone: Zone) -> bool:
     """Tell whether the text bears on other objects, or on its own beyond its abilities."""
     others = reading.grants or reading.triggers or reading.replacements or reading.spending or reading.changes
     own = reading.from_graveyard or reading.stays_tapped is not None
-    return bool(others or own or (reading.costs and zone in SPEAKING_ZONES))
+    return bool(others or reading.copies or own or (reading.costs and zone in SPEAKING_ZONES))
 
 
 @dataclass(frozen=True, slots=True)
@@ -182,7 +222,7 @@ def _lines(
             lines.append(_line(written, entry, ways))
             apart = apart or ways.apart
         except UnsettledError as error:
-            world.notes.report(entry.ids[0], written.text, str(error))
+            world.notes.report(entry.ids[0], written.text, error)
             lines.append(Line(written))
     return tuple(lines), apart
 
@@ -216,7 +256,7 @@ def _abilities(written: WrittenAbility, way: WayToPay, limit: int | None) -> Ite
         rider if rider.only is None else replace(rider, only=_with_chosen(rider.only, scene))
         for rider in written.riders
     )
-    for production in productions(outputs_now(written, scene), scene):
+    for production in productions(_certain(written, scene), scene):
         yield ManaAbility(
             number=written.number,
             text=written.text,
@@ -230,13 +270,34 @@ def _abilities(written: WrittenAbility, way: WayToPay, limit: int | None) -> Ite
         )
 
 
+def _certain(written: WrittenAbility, scene: Scene) -> tuple[tuple[Output, ...], ...]:
+    """List the alternatives of an output of which the request says enough; the rest is reported.
+
+    Raises ``UnsettledError`` where that is none of them.
+    """
+    alternatives = outputs_now(written, scene)
+    if len(alternatives) < 2:
+        return alternatives
+    found, unsettled = [], None
+    for outputs in alternatives:
+        try:
+            productions([outputs], scene)
+        except UnsettledError as error:
+            unsettled = error
+        else:
+            found.append(outputs)
+    if unsettled is not None and found:
+        scene.world.notes.report(scene.name, written.text, unsettled)
+    return tuple(found) or alternatives
+
+
 def _with_chosen(only: SpendOnly, scene: Scene) -> SpendOnly:
     """Put what was chosen into the restriction; raises ``UnsettledError`` where it isn't stated."""
     if not asks_for_chosen(only):
         return only
     chosen = restriction_with_chosen(only, scene.entry.chosen)
     if asks_for_chosen(chosen):
-        raise UnsettledError("what was chosen for it is not given")
+        raise not_chosen(scene.entry, asked_as_chosen(clauses_of(chosen)), Of.PAYMENTS)
     return chosen
 
 

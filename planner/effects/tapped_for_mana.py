@@ -22,12 +22,13 @@ from planner.effects.scene import Scene, UnsettledError, World
 from planner.game.amounts import Count
 from planner.game.clock import check_time
 from planner.game.filters import UnstatedError
+from planner.game.lacks import LackError
 from planner.game.mana import TYPES
 from planner.game.mana_abilities import After, ManaAbility, Production, TakeObjects, Triggered
 from planner.game.mana_outputs import Listed, OfOneType, Output
 from planner.game.matching import fits
 from planner.game.objects import SPEAKING_ZONES, GameObject
-from planner.game.readings import Could, Unread
+from planner.game.readings import Could
 from planner.game.vocabulary import LOSSES, Whose
 from planner.game.written_abilities import SameType, TapReplacement, TapTrigger, WrittenAfter
 
@@ -139,16 +140,19 @@ class Tapping:
             wanted = self._world.local(effect.tapped, watcher.entry)
             return fits(wanted, entry, itself=watcher.object == object_id)
         except (UnsettledError, UnstatedError) as error:
-            self._report(watcher, str(error))
+            self._report(watcher, error)
             return False
 
-    def _report(self, watcher: _Watcher, reason: str) -> None:
+    def _report(self, watcher: _Watcher, reason: str | ValueError, about: str = "") -> None:
         """Note a line that this game doesn't settle: what only adds or multiplies mana can only help."""
         effect = watcher.effect
         harmless = WrittenAfter()
         helps = effect.after == harmless if isinstance(effect, TapTrigger) else not effect.outputs
-        unread = Unread(f"{effect.text} ({reason})", Could.HELP if helps else Could.EITHER)
-        self._world.notes.unread[watcher.object, unread] = None
+        if about:
+            lacks = reason.lacks if isinstance(reason, LackError) else ()
+            reason = LackError(f"{reason} for {about}", lacks)
+        could = Could.HELP if helps else Could.EITHER
+        self._world.notes.report(watcher.object, effect.text, reason, could)
 
     # --- one ability ---------------------------------------------------------------------------
 
@@ -178,8 +182,9 @@ class Tapping:
             there = [w for w in replacements if w.object not in (*gone, lost)]
             behind = [w for w in triggers if w.object not in (*gone, lost)]
             found = self._brought(way, entry, there, behind)
-            moves = any(_could_change(w, entry, ability.number, changes) for w in (*there, *behind))
-            yield replace(found, volatile=True) if moves else found
+            by = [_swayed_by(w, entry, ability.number, changes) for w in (*there, *behind)]
+            losses = None if None in by else frozenset[str]().union(*(one or () for one in by))
+            yield found if losses == frozenset() else found.swayed(losses)
 
     def _brought(
         self, ability: ManaAbility, entry: GameObject, replacements: list[_Watcher], triggers: list[_Watcher]
@@ -188,7 +193,7 @@ class Tapping:
             own = self._replaced(ability.production, replacements)
         except UnsettledError as error:
             for watcher in replacements:
-                self._report(watcher, f"{error} for {entry.ids[0]}")
+                self._report(watcher, error, entry.ids[0])
             own = ability.production
         ability = replace(ability, production=own)
         if not own.most:
@@ -198,7 +203,7 @@ class Tapping:
             refuse_too_many(triggers)
         except UnsettledError as error:
             for watcher in triggers:
-                self._report(watcher, f"{error} for {entry.ids[0]}")
+                self._report(watcher, error, entry.ids[0])
             return ability
         for watcher in triggers:
             if isinstance(watcher.effect, TapTrigger) and not watcher.effect.outputs:
@@ -211,7 +216,7 @@ class Tapping:
                 _bounded_apart(ability, own, (*behind, triggered))
                 total = _together(own, (*behind, triggered))
             except UnsettledError as error:
-                self._report(watcher, f"{error} for {entry.ids[0]}")
+                self._report(watcher, error, entry.ids[0])
                 continue
             behind.append(triggered)
             ability = replace(ability, production=total, own=own, triggered=tuple(behind))
@@ -264,7 +269,7 @@ class Tapping:
             if after != After() and (made or may or "" in _with_run(ability.production).runs):
                 raise UnsettledError("what it does besides adding mana isn't sure to happen")
         except UnsettledError as error:
-            self._report(watcher, str(error))
+            self._report(watcher, error)
             return None
         if not amount and (production is None or not production.most):
             if after != After():
@@ -285,7 +290,7 @@ class Tapping:
                 raise UnsettledError("whether it triggers depends on the mana that is made")
             after = self._after(trigger, watcher)
         except UnsettledError as error:
-            self._report(watcher, str(error))
+            self._report(watcher, error)
             return ability
         later = ability.later_damage + after.damage + after.life_lost
         no_untap = ability.after.no_untap or (after.no_untap and not ability.loses_itself)
@@ -345,10 +350,15 @@ def _refuse(trigger: TapTrigger, ability: ManaAbility, entry: GameObject) -> Non
         raise UnsettledError(f"{name} is lost before it makes mana")
 
 
-def _could_change(watcher: _Watcher, entry: GameObject, number: int, changes: Changes) -> bool:
-    """Tell whether the watcher could be gone, or do something else, by the time of an activation."""
-    if changes.loses(watcher.object, entry, number):
-        return True
+def _swayed_by(watcher: _Watcher, entry: GameObject, number: int, changes: Changes) -> frozenset[str] | None:
+    """List whose loss would leave the watcher gone, or doing something else; None where more could."""
+    if _does_otherwise(watcher, changes):
+        return None
+    return frozenset([watcher.object] if changes.loses(watcher.object, entry, number) else [])
+
+
+def _does_otherwise(watcher: _Watcher, changes: Changes) -> bool:
+    """Tell whether the watcher could do something else by the time of an activation."""
     needs = needs_of_outputs(_plain_outputs(watcher.effect)) | _needs_of_same(watcher.effect)
     if any(changes.of_need(need, watcher.entry, NO_NUMBER).moves for need in needs):
         return True

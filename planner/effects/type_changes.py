@@ -21,11 +21,12 @@ from planner.effects.layers import (
     card_with,
     sets_basic_types,
 )
-from planner.effects.scene import Notes, UnsettledError, World
-from planner.game.caching import Memory, memory_of
+from planner.effects.scene import Notes, UnsettledError, World, not_chosen
+from planner.game.caching import Memory, memory_of, remembered
 from planner.game.characteristics import Characteristics, sized
 from planner.game.clock import check_time
 from planner.game.filters import Clause
+from planner.game.lacks import COLOR, CREATURE_TYPE, LAND_TYPE, Key, Of, lacking
 from planner.game.land_types import (
     BASIC_LAND_TYPES,
     NO_CREATURE_TYPES,
@@ -35,7 +36,7 @@ from planner.game.land_types import (
 from planner.game.mana_abilities import ManaAbility, PutCounters, RemoveCounters
 from planner.game.matching import color_letter
 from planner.game.objects import Game, GameObject, Unchanged
-from planner.game.readings import KEPT_TAPPED, Could, Reading, Unread
+from planner.game.readings import KEPT_TAPPED, Could, Reading
 from planner.game.vocabulary import Whose, Zone
 from planner.game.written_abilities import TypeChange
 
@@ -85,9 +86,8 @@ def _without_changes(entry: GameObject) -> GameObject:
     )
 
 
-def _note(notes: Notes, entry: GameObject, change: TypeChange, reason: str) -> None:
-    could = Could.HELP if change.only_adds else Could.EITHER
-    notes.unread[entry.ids[0], Unread(f"{change.text} ({reason})", could)] = None
+def _note(notes: Notes, entry: GameObject, change: TypeChange, reason: str | ValueError) -> None:
+    notes.report(entry.ids[0], change.text, reason, Could.HELP if change.only_adds else Could.EITHER)
 
 
 # --- the effects -----------------------------------------------------------------------------
@@ -110,7 +110,7 @@ def _effects(game: Game, notes: Notes) -> Iterator[Effect]:
                 beyond = None if change.beyond is None else world.local(change.beyond, reader)
             except UnsettledError as error:
                 if change.of_types or change.of_colors or change.loses:
-                    _note(notes, entry, change, str(error))
+                    _note(notes, entry, change, error)
                 continue
             host = entry.attached_to if change.attached else None
             own = index if wanted.itself or wanted.other else None
@@ -125,15 +125,19 @@ def _with_chosen(change: TypeChange, entry: GameObject) -> TypeChange:
     if change.chosen_color:
         colors = frozenset(found for one in entry.chosen if (found := color_letter(one)))
         if len(colors) != 1:
-            raise UnsettledError("what was chosen for it is not given")
+            raise not_chosen(entry, COLOR, Of.FILTERS)
         return replace(change, chosen_color=False, colors=colors)
     if not change.chosen:
         return change
     types = frozenset(" ".join(word.capitalize() for word in one.split()) for one in entry.chosen)
-    if not all("Creature" in one.types or one.subtypes - NO_CREATURE_TYPES for one in change.objects.clauses):
+    creatures = (
+        "Creature" in one.types or one.subtypes - NO_CREATURE_TYPES for one in change.objects.clauses
+    )
+    lands = not all(creatures)
+    if lands:
         types &= BASIC_LAND_TYPES.keys()
     if len(types) != 1:
-        raise UnsettledError("what was chosen for it is not given")
+        raise not_chosen(entry, LAND_TYPE if lands else CREATURE_TYPE, Of.FILTERS)
     return replace(change, chosen=False, subtypes=change.subtypes | types)
 
 
@@ -189,11 +193,13 @@ class _Settled:
         self._report(entry, index, effects)
         if not effects:
             return entry
-        lost_to = frozenset(text for effect in effects if effect.change.loses for text in effect.texts)
+        losing = [effect for effect in effects if effect.change.loses]
+        lost_to = frozenset(text for one in losing if not one.change.but_mana for text in one.texts)
         keywords = frozenset[str]().union(*(effect.change.keywords for effect in effects))
         card = card_with(entry.card, replace(look, bare=look.bare or bool(lost_to)))
         card = _sized(_colored(card, entry, effects), entry, effects)
         own = _own_reading(entry, basic_land_types(card), bare=look.bare, lost=bool(lost_to))
+        own = _but_mana(own) if losing and own is not None and not lost_to else own
         own = _with_keywords(own, keywords) if keywords else own
         others = sum(effect.change.others for effect in effects)
         if others:
@@ -203,7 +209,7 @@ class _Settled:
         unchanged = Unchanged(entry.card, entry.reading, entry.own_side, lost_to)
         if entry.controller == Whose.YOU:
             return replace(entry, card=card, reading=own or _NOTHING, unchanged=unchanged)
-        reading = _NOTHING if look.bare or lost_to else entry.reading
+        reading = _NOTHING if look.bare or losing else entry.reading
         return replace(entry, card=card, reading=reading, own_side=own, unchanged=unchanged)
 
     def _elsewhere(self, entry: GameObject, index: int) -> GameObject:
@@ -239,10 +245,11 @@ class _Settled:
         if not entry.card.types:
             for effect in self._effects:
                 if effect.wanted.clauses != (Clause(),):
-                    self._doubt(entry, effect, "its types are not given")
+                    lacks = lacking(entry.ids, Key.TYPE_LINE)
+                    self._doubt(entry, effect, UnsettledError("its types are not given", lacks))
 
-    def _doubt(self, entry: GameObject, effect: Effect, reason: str) -> None:
-        self._notes.unread[entry.ids[0], Unread(f"{effect.change.text} ({reason})", Could.EITHER)] = None
+    def _doubt(self, entry: GameObject, effect: Effect, reason: str | ValueError) -> None:
+        self._notes.report(entry.ids[0], effect.change.text, reason, Could.EITHER)
 
     def _differs(self, index: int) -> bool:
         """Tell whether the orders of layer 4 make another object of it, or let other effects apply to it."""
@@ -343,6 +350,20 @@ def _own_reading(entry: GameObject, land_types: tuple[str, ...], *, bare: bool, 
     return _variant(side or _NOTHING, before, land_types)
 
 
+@remembered
+def _but_mana(reading: Reading) -> Reading:
+    """Take away all abilities but mana abilities, triggered ones among these (605.1)."""
+    numbers = {written.number for written in reading.written}
+    return Reading(
+        written=reading.written,
+        activated=reading.activated,
+        triggers=tuple(one for one in reading.triggers if one.outputs),
+        from_graveyard=reading.from_graveyard,
+        unread=tuple(one for one in reading.unread if one.could is Could.HELP),
+        activations=tuple(one for one in reading.activations if one.number in numbers),
+    )
+
+
 @lru_cache(maxsize=64)
 def _of_land_types(land_types: tuple[str, ...]) -> Reading:
     written = tuple(intrinsic_ability(name, number) for number, name in enumerate(land_types))
@@ -407,8 +428,10 @@ def with_passing(objects: list[GameObject]) -> list[GameObject]:
         _wears_off(ability, kinds) for entry in objects for ability in entry.abilities
     ):
         return objects
+    alone = not (kinds or (conditional and lost))
+    by = frozenset(makers & lost) if alone else None
     return [
-        replace(entry, abilities=tuple(replace(ability, volatile=True) for ability in entry.abilities))
+        replace(entry, abilities=tuple(ability.swayed(by) for ability in entry.abilities))
         if entry.abilities
         else entry
         for entry in objects

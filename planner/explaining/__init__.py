@@ -136,7 +136,13 @@ def _explain_doubt(asked: OpenQuestion, question: Question, answer: Answer) -> E
         for name, line in question.unread
     ]
     sentences = [answer.sentence] if isinstance(answer, Unknown) and answer.sentence else []
-    sentences += [f'"{one.text}" ({one.object}) isn\'t understood: {one.how}.' for one in decides]
+    pairs = zip(question.unread, decides, strict=True)
+    sentences += [
+        f'"{one.text}" ({one.object}) isn\'t understood: {one.how}.'
+        for (_, line), one in pairs
+        if not line.lacks
+    ]
+    sentences += [need.text for need in question.needs]
     explanation = Explanation(status=answer.status.value, decides=decides, sentences=sentences)
     if decides:
         plain = answer_to(question.as_understood().without_duty(), asked.options)

@@ -222,6 +222,28 @@ class SpellSymbols:
 
 
 @dataclass(frozen=True, slots=True)
+class CostSymbols:
+    """How many symbols of a color are in the activation cost of the ability (Drought)."""
+
+    color: str
+
+
+@dataclass(frozen=True, slots=True)
+class TargetCount:
+    """How many targets the payment has; ``facts`` say so for those that have no id."""
+
+
+@dataclass(frozen=True, slots=True)
+class CommanderColors:
+    """How many colors there are in the commander's color identity (903.4)."""
+
+
+@dataclass(frozen=True, slots=True)
+class StartingLife:
+    """The player's starting life total (103.4): as ``facts`` say, else 20, with a commander 40 (903.7)."""
+
+
+@dataclass(frozen=True, slots=True)
 class SpellNamesakes:
     """How many objects that fit have the name of the spell being cast."""
 
@@ -283,6 +305,10 @@ Amount = (
     | PlayerCounters
     | Targeted
     | SpellSymbols
+    | CostSymbols
+    | TargetCount
+    | CommanderColors
+    | StartingLife
     | SpellNamesakes
     | ChosenColorsOfSpell
     | BearerSize

@@ -23,6 +23,8 @@ WORK_OF_SIZE = 1e-5
 """What each variable and each constraint of a program counts: it has to be built."""
 KEPT_BACK = 0.15
 """The share of a time that is kept back from solving: its plan still has to be written and checked."""
+SHARE_OF_ANSWER = 0.6
+"""The share of the time, or the work, that the answer itself may take where it is explained as well."""
 FINISHING = 1.15, 0.02
 """How long what ends an answer may take beyond its time: a factor, and seconds besides."""
 

@@ -6,10 +6,11 @@ objects of a game, from the side of the object whose text has it (109.5 for *you
 
 from __future__ import annotations
 
-from collections.abc import Callable
+from collections.abc import Callable, Iterator
 from dataclasses import dataclass
 
 from planner.game.caching import Remembering
+from planner.game.lacks import Key, LackError
 from planner.game.vocabulary import Whose, Zone
 
 
@@ -73,8 +74,15 @@ class Filter(Remembering):
     other: bool = False
     itself: bool = False
 
+    def sizes_asked(self) -> Iterator[Key]:
+        """List which of power and toughness it asks for."""
+        if any(clause.power or clause.tougher is not None for clause in self.clauses):
+            yield Key.POWER
+        if any(clause.toughness or clause.tougher is not None for clause in self.clauses):
+            yield Key.TOUGHNESS
 
-class UnstatedError(ValueError):
+
+class UnstatedError(LackError):
     """The filter asks for something that the request doesn't say (a power, say)."""
 
 

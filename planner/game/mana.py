@@ -52,7 +52,19 @@ _REFUSED_BY_NAME = {"∞": "infinite", "INF": "infinite"}
 
 
 class ManaError(ValueError):
-    """A text that is no mana cost: the message says what and where."""
+    """A text that is no mana cost: the message says what and where.
+
+    ``code``, ``path`` and ``index`` are those of a refused request about this text alone.
+    """
+
+    code = "invalid_cost"
+    path = ""
+    index: int | None = None
+
+    @property
+    def message(self) -> str:
+        """What is wrong, in a sentence."""
+        return str(self)
 
 
 class SymbolKind(Enum):

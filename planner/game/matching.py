@@ -11,6 +11,7 @@ from dataclasses import replace
 
 from planner.game.characteristics import Characteristics, Purpose
 from planner.game.filters import COMPARE, Clause, Filter, UnstatedError
+from planner.game.lacks import Key, Lack
 from planner.game.land_types import NO_CREATURE_TYPES
 from planner.game.mana import COLOR_WORDS
 from planner.game.objects import GameObject
@@ -21,7 +22,7 @@ from planner.game.vocabulary import Whose, Zone
 _ANYWHERE, _ANYBODY = Zone.ANYWHERE, Whose.ANYBODY
 
 _COLOR_LETTERS = {key: letter for letter, word in COLOR_WORDS.items() for key in (letter.lower(), word)}
-_CARD_TYPES = frozenset(
+CARD_TYPES = frozenset(
     ["Artifact", "Battle", "Creature", "Enchantment", "Instant", "Land", "Planeswalker", "Sorcery"]
 )
 _REMINDER = re.compile(r"\([^()]*\)")
@@ -40,7 +41,17 @@ def fits(wanted: Filter, entry: GameObject, *, itself: bool = False) -> bool:
         return False
     if wanted.controller not in (entry.controller, _ANYBODY):
         return False
-    return any(_holds(clause, entry) for clause in wanted.clauses)
+    try:
+        return any(_holds(clause, entry) for clause in wanted.clauses)
+    except UnstatedError as error:
+        raise UnstatedError(str(error), sizes_unstated(wanted, entry)) from None
+
+
+def sizes_unstated(wanted: Filter, entry: GameObject) -> tuple[Lack, ...]:
+    """List the sizes of objects that a filter asks for and that nobody gave."""
+    given = {Key.POWER: entry.card.power, Key.TOUGHNESS: entry.card.toughness}
+    asked = [key for key in wanted.sizes_asked() if given[key] is None]
+    return tuple(Lack(one, key) for one in entry.ids for key in asked)
 
 
 def _holds(clause: Clause, entry: GameObject) -> bool:
@@ -109,7 +120,7 @@ def _chosen_clauses(clause: Clause, chosen: tuple[str, ...]) -> Iterator[Clause]
 
 def _of_type(clause: Clause, word: str) -> Clause:
     """Put into the clause a card type or a subtype that was chosen."""
-    if word.capitalize() in _CARD_TYPES:
+    if word.capitalize() in CARD_TYPES:
         return replace(clause, types=clause.types | {word.capitalize()})
     return replace(clause, subtypes=clause.subtypes | _as_subtypes(word))
 

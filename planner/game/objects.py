@@ -65,6 +65,13 @@ class Unchanged:
     lost_to: frozenset[str] = frozenset()
 
 
+@dataclass(frozen=True, slots=True)
+class Before:
+    """What a request says of an object that has changed zones since: its card alone still holds (400.7)."""
+
+    given: object
+
+
 @dataclass(frozen=True)
 class GameObject(Remembering):
     """Objects of one zone that nothing in the request tells apart, at least one.
@@ -74,7 +81,9 @@ class GameObject(Remembering):
     worth where the request says it. ``abilities`` are its mana abilities as they are in
     this game; ``used`` says how often each of its abilities was activated this turn.
     ``could`` are the types that it could produce, whatever that costs (106.7);
-    ``own_side`` is what an opponent's permanent reads like from that opponent's side.
+    ``own_side`` is what an opponent's permanent reads like from that opponent's side, ``as_permanent`` what
+    any
+    card reads like as its controller's permanent, where some object has the abilities of others.
     ``granted`` are the mana abilities that other objects give it, numbered after its own
     (604.1, 613.1f), each with the ids of those objects in ``granted_by``. ``as_printed``
     says that its card in another zone has the same characteristics (400.7).
@@ -82,6 +91,8 @@ class GameObject(Remembering):
     is without them. ``stated`` names what the request says of it against its print, which no
     effect changes any more (``"types"``, ``"colors"``, ``"power"``, ``"toughness"``). ``hastened_by``
     are the ids of all that let what is summoning sick be tapped, none where nothing has to (702.10c).
+    ``given`` is what the request says of it, as the request's own type, but for its id and number; what
+    has changed since stands in the other fields.
 
     Which objects these are says nothing of what they can do: nothing that is remembered of them may
     rest on ``ids``, ``positions`` and ``path``, so that like ones share what is known of them (``placed``).
@@ -107,12 +118,14 @@ class GameObject(Remembering):
     commander: bool = False
     could: str = ""
     own_side: Reading | None = None
+    as_permanent: Reading | None = None
     granted: tuple[WrittenAbility, ...] = ()
     granted_by: tuple[frozenset[str], ...] = ()
     as_printed: bool = True
     unchanged: Unchanged | None = None
     stated: frozenset[str] = frozenset()
     hastened_by: frozenset[str] = frozenset()
+    given: object = field(default=None, compare=False, repr=False)
     _types: str | None = field(default=None, init=False, compare=False, repr=False)
 
     @property

@@ -6,8 +6,12 @@ from dataclasses import dataclass
 from enum import Enum
 
 from planner.game.caching import Remembering
+from planner.game.filters import Filter
+from planner.game.lacks import Lack, LackError
 from planner.game.purposes import ProducedBy
+from planner.game.vocabulary import Zone
 from planner.game.written_abilities import (
+    CopiedAbilities,
     Grant,
     SpendAs,
     TapReplacement,
@@ -35,15 +39,44 @@ KEPT_TAPPED = "doesn't untap"
 
 
 @dataclass(frozen=True, slots=True)
+class Reach:
+    """What a line that can't be read speaks of: it bears on a payment only where that is there.
+
+    ``attached`` is what its object is attached to, ``own`` the abilities of its object, ``zones`` cards in
+    these zones (what is cast from there, and what functions there), ``objects`` permanents (None: whichever
+    there are), ``sacrifices`` what a cost could sacrifice, ``devotion`` what counts devotion; ``abilities``
+    are what has mana abilities or is paid for.
+    """
+
+    attached: bool = False
+    own: bool = False
+    zones: frozenset[Zone] = frozenset()
+    objects: Filter | None = None
+    sacrifices: bool = False
+    devotion: bool = False
+    abilities: bool = False
+
+
+@dataclass(frozen=True, slots=True)
 class Unread:
     """A line of text that seems to bear on payments and can't be read yet.
 
-    ``kinds`` are the kinds of payment that it could bear on (none: every kind).
+    ``kinds`` are the kinds of payment that it could bear on (none: every kind). Where nothing is wrong
+    with the text, ``lacks`` are the facts that it asks for and that the request doesn't state. ``reach`` is
+    what it speaks of, as far as that is known.
     """
 
     text: str
     could: Could
     kinds: frozenset[str] = frozenset()
+    lacks: tuple[Lack, ...] = ()
+    reach: Reach | None = None
+
+
+def unsettled(text: str, could: Could, reason: str | ValueError) -> Unread:
+    """Make a line of one that is understood, but that a game doesn't settle for this reason."""
+    lacks = reason.lacks if isinstance(reason, LackError) else ()
+    return Unread(f"{text} ({reason})", could, lacks=lacks)
 
 
 @dataclass(frozen=True)
@@ -57,7 +90,8 @@ class Reading(Remembering):
     ``stays_tapped`` says that it doesn't untap during its controller's untap step: "" for
     always, a kind of counter where only with such a counter on it.
     ``grants``, ``triggers``, ``replacements`` and ``spending`` are what its other
-    abilities do to mana, ``changes`` what they make of permanents. ``activated`` counts its
+    abilities do to mana, ``copies`` whose abilities it gives, ``changes`` what they make of permanents.
+    ``activated`` counts its
     activated abilities, whatever they do: those that it is granted are numbered after them.
     ``diverts`` says what is exiled instead of coming to the player's graveyard: "" nothing,
     "itself", "some", or "everything" (614.6). ``from_graveyard`` are the lines of its mana
@@ -80,6 +114,7 @@ class Reading(Remembering):
     triggers: tuple[TapTrigger, ...] = ()
     replacements: tuple[TapReplacement, ...] = ()
     spending: tuple[SpendAs, ...] = ()
+    copies: tuple[CopiedAbilities, ...] = ()
     only_from: tuple[ProducedBy, ...] = ()
     changes: tuple[TypeChange, ...] = ()
     diverts: str = ""

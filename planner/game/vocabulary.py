@@ -50,6 +50,7 @@ class Verb(Word):
     RETURN = "return"
     REVEAL = "reveal"
     EXERT = "exert"
+    UNATTACH = "unattach"
     BURY = "put into graveyard"
     MILL = "mill"
     PAY_LIFE = "pay life"
@@ -117,9 +118,13 @@ TAKEN = {
     Verb.RETURN: Taken("returns", "returning", leaves=True),
     Verb.REVEAL: Taken("reveals", "revealing"),
     Verb.EXERT: Taken("exerts", "exerting"),
+    Verb.UNATTACH: Taken("unattaches", "unattaching"),
     Verb.BURY: Taken("puts into a graveyard", "putting into a graveyard", leaves=True),
 }
 """What a part of a total cost can do to objects; each verb is the ``action`` of the step that does it."""
+
+SHOWN = (Verb.REVEAL, Verb.EXERT, Verb.UNATTACH)
+"""What costs do to objects that stay where they are, as tapped as they were."""
 
 LOSSES = tuple(verb for verb, taken in TAKEN.items() if taken.leaves)
 """What costs do to objects that are then no longer where they were."""

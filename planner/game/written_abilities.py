@@ -89,7 +89,14 @@ class Announced:
     tag: str
 
 
-Condition = HasCount | Holds | Outnumbered | Turn | AnyOf | Not | Announced
+@dataclass(frozen=True, slots=True)
+class ChosenIs:
+    """That this was chosen as the object entered: the mode of a Siege ("Khans or Dragons")."""
+
+    word: str
+
+
+Condition = ChosenIs | HasCount | Holds | Outnumbered | Turn | AnyOf | Not | Announced
 
 # --- costs ---------------------------------------------------------------------------------
 
@@ -226,6 +233,26 @@ class CollectEvidence:
 
 
 @dataclass(frozen=True, slots=True)
+class TakeVarieties:
+    """Take any number of objects that have ``least`` or more different ones of ``what`` among them.
+
+    ``what`` is as in ``Varieties``: "exile cards with four or more card types among them".
+    """
+
+    verb: Verb
+    what: str
+    least: int
+    objects: Filter
+
+
+@dataclass(frozen=True, slots=True)
+class Unattach:
+    """Unattach this from what it is attached to, or with ``objects`` one of them from this (701.3d)."""
+
+    objects: Filter | None = None
+
+
+@dataclass(frozen=True, slots=True)
 class Forage:
     """Exile three cards from the graveyard or sacrifice a Food (701.61)."""
 
@@ -250,6 +277,8 @@ WrittenCost = (
     | CollectEvidence
     | Forage
     | TakeTotal
+    | TakeVarieties
+    | Unattach
     | PayLifeAmount
     | PayEnergyAmount
     | CountersAmong
@@ -318,7 +347,8 @@ class Grant:
     ``objects`` are those that have it; with ``attached`` only the one that this object is
     attached to (an Aura's or Equipment's). ``ability.number`` doesn't matter: granted
     abilities are numbered after the object's own. ``text`` is the whole line that grants.
-    ``only_while`` has to hold of the object that grants (its level, say).
+    ``only_while`` has to hold of the object that grants (its level, say); with ``in_graveyard`` the
+    ability functions there. ``copied`` says that it is another object's ability (``CopiedAbilities``).
     """
 
     objects: Filter
@@ -326,6 +356,26 @@ class Grant:
     attached: bool = False
     text: str = ""
     only_while: tuple[Condition, ...] = ()
+    in_graveyard: bool = False
+    copied: bool = False
+
+
+@dataclass(frozen=True, slots=True)
+class CopiedAbilities:
+    """A static ability by which ``receivers`` have the activated abilities of ``sources`` (613.1f).
+
+    With ``exiled_with`` these are only cards that the object with this text exiled, ``but_namesakes``
+    leaves out what has its name, ``but`` abilities of a kind: ``"mana"`` or ``"loyalty"``. ``once`` lets each
+    be activated only once each turn.
+    """
+
+    text: str
+    receivers: Filter
+    sources: Filter
+    exiled_with: bool = False
+    but_namesakes: bool = False
+    but: str = ""
+    once: bool = False
 
 
 @dataclass(frozen=True, slots=True)
@@ -409,11 +459,13 @@ class TypeChange:
     that go with them), ``"land types"`` (305.7) and ``"creature types"``; the rest stays.
     ``every_creature_type`` makes them that. ``colors`` are set, or with ``adds_colors`` added;
     ``chosen_color`` does so with the color that was chosen. ``size`` is a base power and toughness,
-    or ``"mana value"`` for both. ``loses`` says that all other abilities are lost, and
-    ``keywords`` are gained; ``others`` counts the abilities in quotes that are no mana abilities, with
-    ``tap_ability`` where {T} is in the cost of one. ``as_though_haste`` lets their abilities be activated
-    as though they had it. ``beyond`` are the spells and cards in other zones for which the same is true.
-    ``only_while`` has to hold for the ability to do anything; with ``in_graveyard`` it functions there.
+    or ``"mana value"`` for both. ``loses`` says that all other abilities are lost (``but_mana``: mana
+    abilities aren't), and ``keywords`` are gained; ``others`` counts the abilities in quotes that are no
+    mana abilities, with ``tap_ability`` where {T} is in the cost of one, ``tapped_damage`` what a trigger
+    costs their controller in life whenever one becomes tapped. ``as_though_haste`` lets their abilities
+    be activated as though they had it. ``beyond`` are the spells and cards in other zones for which the
+    same is true. ``only_while`` has to hold for the ability to do anything; with ``in_graveyard`` it
+    functions there.
     """
 
     text: str
@@ -428,12 +480,14 @@ class TypeChange:
     adds_colors: bool = False
     size: tuple[int, int] | str | None = None
     loses: bool = False
+    but_mana: bool = False
     keywords: frozenset[str] = frozenset()
     beyond: Filter | None = None
     every_creature_type: bool = False
     chosen_color: bool = False
     others: int = 0
     tap_ability: bool = False
+    tapped_damage: int = 0
     as_though_haste: bool = False
     only_while: tuple[Condition, ...] = ()
     in_graveyard: bool = False

@@ -18,10 +18,14 @@ from planner.game.written_abilities import Condition, Turn, WrittenCost
 
 @dataclass(frozen=True, slots=True)
 class CostOption:
-    """One way to pay a cost that is no mana cost: its parts, and what the card says."""
+    """One way to pay a cost that is no mana cost: its parts, and what the card says.
+
+    ``name`` is what the card calls it, where it does (702.183).
+    """
 
     words: str
     cost: tuple[WrittenCost, ...]
+    name: str = ""
 
 
 @dataclass(frozen=True, slots=True)
@@ -213,7 +217,8 @@ class ActivatedCost:
 
     ``number`` counts the object's activated abilities as ``ManaAbility.number`` does, those
     of basic land types first; ``keyword`` is one such as "Equip". ``zone`` is where it is
-    activated, ``cost`` None where its words aren't read, ``limit`` how often each turn;
+    activated, ``also`` another such zone, ``cost`` None where its words aren't read, ``limit`` how often
+    each turn;
     ``mana_limits`` say which mana may be spent on it.
     """
 
@@ -222,6 +227,7 @@ class ActivatedCost:
     cost: tuple[WrittenCost, ...] | None
     keyword: str = ""
     zone: Zone = Zone.BATTLEFIELD
+    also: Zone | None = None
     only_if: Condition | None = None
     limit: int | None = None
     changes: tuple[CostChange, ...] = ()
@@ -233,13 +239,15 @@ class ActivatedCost:
 class GrantedActivation:
     """An activated ability that other objects are given: "creature cards in your graveyard have unearth {2}".
 
-    ``only_if`` has to hold for them to have it; ``text`` is the line that gives it.
+    ``only_if`` has to hold for them to have it; ``text`` is the line that gives it. With ``attached`` only
+    what the object with the text is attached to has it.
     """
 
     text: str
     objects: Filter
     ability: ActivatedCost
     only_if: Condition | None = None
+    attached: bool = False
 
 
 @dataclass(frozen=True, slots=True)

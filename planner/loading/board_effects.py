@@ -11,8 +11,9 @@ from collections.abc import Iterator, Mapping
 from dataclasses import replace
 from typing import Literal
 
+from planner.contract.error_codes import ErrorCode
 from planner.contract.refusals import RequestError, shown
-from planner.contract.request import BoardSpec
+from planner.contract.request import BoardSpec, EffectSpec
 from planner.game.characteristics import Characteristics
 from planner.game.mana import ManaCost
 from planner.game.objects import GameObject
@@ -52,7 +53,9 @@ def effect_objects(board: BoardSpec, position: int, places: Mapping[str, str]) -
     ``position`` is that of the first, ``places`` says where ids are taken already. Raises ``RequestError``.
     """
     if len(board.effects) + len(board.prohibitions) > MAX_EFFECTS:
-        raise RequestError("board.effects", f"more than {MAX_EFFECTS:,} effects and prohibitions in all")
+        raise RequestError(
+            "board.effects", f"more than {MAX_EFFECTS:,} effects and prohibitions in all", ErrorCode.TOO_LARGE
+        )
     for index, spec in enumerate(board.effects):
         text = spec if isinstance(spec, str) else spec.text
         controller: Literal["you", "opponent"] = "you" if isinstance(spec, str) else spec.controller
@@ -60,7 +63,7 @@ def effect_objects(board: BoardSpec, position: int, places: Mapping[str, str]) -
         text_path = path if isinstance(spec, str) else f"{path}.text"
         name = f"effects[{index}]"
         reading = _read_effect(_card(name, text), controller, text_path)
-        yield _object(name, position, path, reading, text, Whose(controller), places)
+        yield _object(name, position, path, reading, text, Whose(controller), places, spec)
         position += 1
     for index, words in enumerate(board.prohibitions):
         path, name = f"board.prohibitions[{index}]", f"prohibitions[{index}]"
@@ -68,7 +71,7 @@ def effect_objects(board: BoardSpec, position: int, places: Mapping[str, str]) -
         if found is None:
             raise RequestError(path, f"expected an action: {ACTIONS}; got {shown(words)}")
         reading = Reading(costs=CostTexts(prohibitions=found))
-        yield _object(name, position, path, reading, words, Whose.YOU, places)
+        yield _object(name, position, path, reading, words, Whose.YOU, places, words)
         position += 1
 
 
@@ -80,9 +83,10 @@ def _object(
     text: str,
     controller: Whose,
     places: Mapping[str, str],
+    given: str | EffectSpec,
 ) -> GameObject:
     if name in places:
-        raise RequestError(path, f"its id {shown(name)} is taken by {places[name]}")
+        raise RequestError(path, f"its id {shown(name)} is taken by {places[name]}", ErrorCode.DUPLICATE_ID)
     return GameObject(
         ids=(name,),
         positions=(position,),
@@ -91,6 +95,7 @@ def _object(
         card=_card(name, text),
         reading=reading,
         controller=controller,
+        given=given,
     )
 
 
@@ -107,7 +112,7 @@ def _read_effect(card: Characteristics, controller: Literal["you", "opponent"], 
     try:
         reading = read_permanent(replace(card, text=spoken), controller)
     except LanguageError as error:
-        raise RequestError(path, str(error)) from None
+        raise RequestError(path, str(error), ErrorCode.LANGUAGE) from None
     activated = tuple(Unread(ability.text, Could.HELP) for ability in reading.written)
     read = replace(reading, activated=0, activations=(), written=_made_by_paying(card, controller))
     unread = (*reading.unread, *activated)

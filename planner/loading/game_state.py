@@ -6,9 +6,10 @@ board gets wrong raises ``RequestError`` with its path.
 
 from __future__ import annotations
 
-from collections.abc import Callable, Iterator, Mapping
+from collections.abc import Callable, Iterable, Iterator, Mapping
+from dataclasses import replace
 from functools import lru_cache
-from typing import Literal
+from typing import Any, Literal
 
 import msgspec
 from msgspec import structs
@@ -16,6 +17,7 @@ from msgspec import structs
 from planner.cards.errors import CardNameError, StoreError
 from planner.cards.names import find_name, generation
 from planner.cards.type_line import parse_type_line, power_number
+from planner.contract.error_codes import ErrorCode
 from planner.contract.refusals import RequestError, shown
 from planner.contract.request import BareCard, BoardSpec, CardFace, CardSpec, ObjectSpec, ZoneEntry
 from planner.contract.unsupported import refuse_unsupported
@@ -61,24 +63,56 @@ def game_from(board: BoardSpec) -> Game:
 
     Raises ``RequestError`` for what is refused.
     """
-    objects = _objects(board)
+    objects = as_permanents(_objects(board))
     require_attached(objects)
-    return settled(
-        Game(
-            objects=objects,
-            life=board.life,
-            pool=pool_of(board),
-            energy=board.energy,
-            library=board.library,
-            opponents=board.opponents,
-            commander_identity=identity_of(board.commander_identity),
-            whose_turn=board.turn.whose if board.turn else None,
-            step=board.turn.step if board.turn else None,
-            facts=facts_of(board.facts),
-            counters=player_counters(board),
-            helpers=helpers_of(board),
-        )
-    )
+    return settled(with_state(Game(objects=objects), board))
+
+
+_READ: dict[str, Callable[[BoardSpec], dict[str, Any]]] = {
+    "life": lambda board: {"life": board.life},
+    "pool": lambda board: {"pool": pool_of(board)},
+    "energy": lambda board: {"energy": board.energy},
+    "library": lambda board: {"library": board.library},
+    "opponents": lambda board: {"opponents": board.opponents},
+    "commander_identity": lambda board: {"commander_identity": identity_of(board.commander_identity)},
+    "turn": lambda board: {
+        "whose_turn": board.turn.whose if board.turn else None,
+        "step": board.turn.step if board.turn else None,
+    },
+    "facts": lambda board: {"facts": facts_of(board.facts)},
+    "counters": lambda board: {"counters": player_counters(board)},
+    "helpers": lambda board: {"helpers": helpers_of(board)},
+}
+"""The keys of a board that are neither zones nor text, each with the fields of a game that it fills."""
+
+
+def with_state(game: Game, board: BoardSpec, keys: Iterable[str] = tuple(_READ)) -> Game:
+    """Fill in what a board says besides objects and text: all of it, or these keys alone.
+
+    Nothing is settled anew. Raises ``RequestError``.
+    """
+    fields: dict[str, Any] = {}
+    for key in keys:
+        fields |= _READ[key](board)
+    return replace(game, **fields)
+
+
+def as_permanents(objects: tuple[GameObject, ...]) -> tuple[GameObject, ...]:
+    """Read what others' permanents, and cards elsewhere, could do: where some object has their abilities."""
+    if not any(entry.reading.copies for entry in objects):
+        return objects
+    return tuple(map(_with_permanent, objects))
+
+
+def _with_permanent(entry: GameObject) -> GameObject:
+    if entry.zone == Zone.EFFECT or entry.is_permanent:
+        return entry
+    return replace(entry, as_permanent=in_english(lambda: read_permanent(entry.card), entry.path))
+
+
+def names_known() -> int:
+    """Count how often cards were looked up anew: what a name means is the same as long as this is."""
+    return generation()
 
 
 def _entries(board: BoardSpec) -> Iterator[tuple[str, str, ZoneEntry]]:
@@ -98,13 +132,14 @@ def _objects(board: BoardSpec) -> tuple[GameObject, ...]:
         spec = ObjectSpec(card=entry) if isinstance(entry, str) else entry
         refuse_unsupported(spec, path)
         if position + spec.count > MAX_OBJECTS:
-            raise RequestError(path, f"more than {MAX_OBJECTS:,} objects in all")
+            raise RequestError(path, f"more than {MAX_OBJECTS:,} objects in all", ErrorCode.TOO_LARGE)
         in_card = entry is spec and not isinstance(spec.card, BareCard)
-        kind = _kind_of(spec, Zone(zone), path, in_card)
-        ids = _ids(spec, _base_name(spec), path, numbers)
+        kind = kind_of(spec, Zone(zone), path, in_card)
+        ids = ids_of(spec, base_name(spec), path, numbers)
         for object_id in ids:
             if object_id in places:
-                raise RequestError(f"{path}.id", f"the id {shown(object_id)} is taken by {places[object_id]}")
+                message = f"the id {shown(object_id)} is taken by {places[object_id]}"
+                raise RequestError(f"{path}.id", message, ErrorCode.DUPLICATE_ID)
             places[object_id] = path
         found.append(kind.placed(ids, tuple(range(position, position + spec.count)), path))
         position += spec.count
@@ -115,16 +150,16 @@ _KINDS: dict[tuple[str, int, bytes], GameObject] = {}
 """What entries of a zone describe, by all that they say but their ids and number."""
 
 
-def _kind_of(spec: ObjectSpec, zone: Zone, path: str, in_card: bool) -> GameObject:
+def kind_of(spec: ObjectSpec, zone: Zone, path: str, in_card: bool) -> GameObject:
     """Make what an entry describes, but for which objects it is: made once for all that say the same."""
     alike = spec if spec.id is None and spec.count == 1 else structs.replace(spec, id=None, count=1)
     try:
-        key = zone, generation(), _ENCODED.encode(alike)
+        key = zone, generation(), _ENCODED.encode((alike, isinstance(alike.card, BareCard)))
     except (OverflowError, TypeError, ValueError):  # numbers and characters that no JSON text has
-        return _new_kind(spec, zone, path, in_card)
+        return _new_kind(alike, zone, path, in_card)
     found = _KINDS.get(key)
     if found is None:
-        found = _new_kind(spec, zone, path, in_card)
+        found = _new_kind(alike, zone, path, in_card)
         if len(_KINDS) >= MOST_KINDS:
             _KINDS.clear()
         _KINDS[key] = found
@@ -132,8 +167,9 @@ def _kind_of(spec: ObjectSpec, zone: Zone, path: str, in_card: bool) -> GameObje
 
 
 def _new_kind(spec: ObjectSpec, zone: Zone, path: str, in_card: bool) -> GameObject:
+    given = spec
     spec = _resolved(spec, path, f"{path}.card" if in_card else path)
-    return _kind(spec, card_from(spec, path, in_card), zone, path)
+    return replace(_kind(spec, card_from(spec, path, in_card), zone, path), given=given)
 
 
 def _kind(spec: ObjectSpec, card: Characteristics, zone: Zone, path: str) -> GameObject:
@@ -199,10 +235,10 @@ def in_english(read: Callable[[], Reading], path: str) -> Reading:
     try:
         return read()
     except LanguageError as error:
-        raise RequestError(path, str(error)) from None
+        raise RequestError(path, str(error), ErrorCode.LANGUAGE) from None
 
 
-def _ids(spec: ObjectSpec, name: str, path: str, numbers: dict[str, int]) -> tuple[str, ...]:
+def ids_of(spec: ObjectSpec, name: str, path: str, numbers: dict[str, int]) -> tuple[str, ...]:
     """Make the ids of an entry: its own, or its name with a number."""
     if spec.id is not None:
         if not 0 < len(spec.id) <= MAX_NAME:
@@ -215,7 +251,7 @@ def _ids(spec: ObjectSpec, name: str, path: str, numbers: dict[str, int]) -> tup
     return tuple(f"{name}#{number}" for number in range(first, first + spec.count))
 
 
-def _base_name(spec: ObjectSpec) -> str:
+def base_name(spec: ObjectSpec) -> str:
     """Choose what the ids of objects without one begin with: the name as it is printed."""
     if isinstance(spec.card, str):
         return find_name(spec.card, token=spec.token is True).name
@@ -240,7 +276,7 @@ def card_by_name(name: str, path: str, *, token: bool = False) -> tuple[CardSpec
     try:
         found = find_name(name, token=token)
     except (CardNameError, StoreError) as error:
-        raise RequestError(path, str(error)) from None
+        raise RequestError(path, str(error), error.code) from None
     return _spec_of(name, token, generation()), found.face
 
 
@@ -256,7 +292,7 @@ def _resolved(spec: ObjectSpec, path: str, card_path: str) -> ObjectSpec:
         return _with_card(spec, card_by_name(spec.card, card_path, token=token))
     card = spec.card
     if not card.name:
-        raise RequestError(f"{card_path}.name", "is missing")
+        raise RequestError(f"{card_path}.name", "is missing", ErrorCode.MISSING)
     if card.type_line is not None or card.mana_cost is not None or card.card_faces:
         return spec
     # A card of another zone may be any card; what is cast or on the battlefield has to be known.
@@ -264,13 +300,14 @@ def _resolved(spec: ObjectSpec, path: str, card_path: str) -> ObjectSpec:
     needed = needed and spec.type_line is None and path != ""
     if card.oracle_text:
         if needed:
-            raise RequestError(f"{card_path}.type_line", "is missing")
+            raise RequestError(f"{card_path}.type_line", "is missing", ErrorCode.MISSING)
         return spec
     try:
         return _with_card(spec, card_by_name(card.name, card_path, token=token))
     except RequestError as error:
         if needed:
-            raise RequestError(f"{card_path}.type_line", f"is missing, and {error.message}") from None
+            message = f"is missing, and {error.message}"
+            raise RequestError(f"{card_path}.type_line", message, error.code) from None
         return spec
 
 
@@ -287,6 +324,7 @@ def _stated(spec: ObjectSpec, path: str) -> frozenset[str]:
         face, _ = _face(spec.card, spec.face, path, path)
         if parse_type_line(spec.type_line) != parse_type_line(face.type_line or ""):
             stated.add("types")
+    stated |= {f"{kind} counters" for kind, number in spec.counters.items() if not number}
     return frozenset(stated)
 
 
@@ -298,10 +336,12 @@ def _face(card: CardSpec, wanted: int | str | None, path: str, card_path: str) -
         wanted = 0
     elif isinstance(wanted, str):
         if wanted not in names:
-            raise RequestError(f"{path}.face", f"expected one of {shown(names)}, got {shown(wanted)}")
+            message = f"expected one of {shown(names)}, got {shown(wanted)}"
+            raise RequestError(f"{path}.face", message, ErrorCode.NOT_OFFERED)
         wanted = names.index(wanted)
     elif not 0 <= wanted < max(len(faces), 1):
-        raise RequestError(f"{path}.face", f"expected 0 to {max(len(faces), 1) - 1}, got {wanted}")
+        message = f"expected 0 to {max(len(faces), 1) - 1}, got {wanted}"
+        raise RequestError(f"{path}.face", message, ErrorCode.NOT_OFFERED)
     if not faces:
         return card, card_path
     return faces[wanted], f"{card_path}.card_faces[{wanted}]"
@@ -318,9 +358,10 @@ def _characterize(card: CardSpec, face: CardFace, where: str, path: str, spec: O
         ("mana_cost", face.mana_cost or "", MAX_NAME),
     ):
         if len(value) > most:
-            raise RequestError(f"{where}.{key}", f"expected at most {most:,} characters, got {len(value):,}")
+            message = f"expected at most {most:,} characters, got {len(value):,}"
+            raise RequestError(f"{where}.{key}", message, ErrorCode.TOO_LARGE)
     if type_line is None and path.startswith("board.battlefield"):
-        raise RequestError(f"{where}.type_line", "is missing")
+        raise RequestError(f"{where}.type_line", "is missing", ErrorCode.MISSING)
     colors = (
         spec.colors if spec.colors is not None else face.colors if face.colors is not None else card.colors
     )
@@ -344,7 +385,7 @@ def _characterize(card: CardSpec, face: CardFace, where: str, path: str, spec: O
         )
     except ManaError as error:
         hint = "; the faces of a split card go under card_faces" if "//" in (face.mana_cost or "") else ""
-        raise RequestError(f"{where}.mana_cost", f"{error}{hint}") from None
+        raise RequestError(f"{where}.mana_cost", f"{error}{hint}", ErrorCode.INVALID_COST) from None
 
 
 @lru_cache(maxsize=16_384)

@@ -8,6 +8,7 @@ from dataclasses import replace
 
 from planner.cards.known import known_card, known_names
 from planner.cards.type_line import SUPERTYPES, parse_type_line
+from planner.contract.error_codes import ErrorCode
 from planner.contract.refusals import RequestError, shown
 from planner.contract.request import BoardSpec, PoolSpec
 from planner.game.characteristics import Characteristics
@@ -31,7 +32,7 @@ def pool_of(board: BoardSpec) -> tuple[PoolMana, ...]:
     amounts: Counter[PoolMana] = Counter()
     for index, spec in enumerate(specs):
         path = "board.pool" if plain else f"board.pool[{index}]"
-        only = _restriction(spec.spend_only, f"{path}.spend_only")
+        only = restriction_of(spec.spend_only, f"{path}.spend_only")
         source = _source(spec, f"{path}.from")
         snow = spec.snow or (source is not None and source.is_snow)
         for letter in types_in(spec.mana, path if plain else f"{path}.mana"):
@@ -54,7 +55,7 @@ def _source(spec: PoolSpec, path: str) -> Characteristics | None:
     types: set[str] = set()
     subtypes: dict[str, None] = {}
     for word in spec.from_:
-        above, kinds, below = _kinds(word.strip())
+        above, kinds, below = kinds_of(word.strip())
         supertypes |= above
         types |= kinds
         subtypes |= dict.fromkeys(below)
@@ -69,7 +70,7 @@ def _source(spec: PoolSpec, path: str) -> Characteristics | None:
     )
 
 
-def _kinds(word: str) -> tuple[frozenset[str], frozenset[str], tuple[str, ...]]:
+def kinds_of(word: str) -> tuple[frozenset[str], frozenset[str], tuple[str, ...]]:
     """Read the supertypes, types and subtypes that a word says a source has.
 
     A card that is always known brings its type line with it; a basic land type is one of
@@ -92,7 +93,7 @@ def _capitalized(word: str) -> str:
     return "-".join(part.capitalize() for part in word.split("-"))
 
 
-def _restriction(words: str | None, path: str) -> SpendOnly | None:
+def restriction_of(words: str | None, path: str) -> SpendOnly | None:
     """Read what restricted mana may be spent on (106.6), in a card's words or short: "creature spells"."""
     if words is None:
         return None
@@ -111,10 +112,9 @@ def types_in(mana: str, path: str) -> Iterable[str]:
     try:
         symbols = read_symbols(mana)
     except ManaError as error:
-        raise RequestError(path, str(error)) from None
+        raise RequestError(path, str(error), ErrorCode.INVALID_COST) from None
     for symbol in symbols:
         if symbol.kind is not SymbolKind.TYPED:
-            raise RequestError(
-                path, f"expected mana of the types {{W}} {{U}} {{B}} {{R}} {{G}} {{C}}, got {symbol.text}"
-            )
+            message = f"expected mana of the types {{W}} {{U}} {{B}} {{R}} {{G}} {{C}}, got {symbol.text}"
+            raise RequestError(path, message, ErrorCode.INVALID_COST)
     return [symbol.types for symbol in symbols]

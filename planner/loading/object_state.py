@@ -10,6 +10,7 @@ from collections.abc import Iterable, Mapping
 from dataclasses import replace
 from typing import Any
 
+from planner.contract.error_codes import ErrorCode
 from planner.contract.refusals import RequestError, no_such_id, shown
 from planner.contract.request import ObjectSpec
 from planner.game.characteristics import Characteristics, sized
@@ -31,7 +32,7 @@ def require_permanent(spec: ObjectSpec, zone: Zone, path: str) -> None:
     for state in _FOR_PERMANENTS:
         if getattr(spec, state):
             message = f"only a permanent can be that, not a card in the zone {zone}"
-            raise RequestError(f"{path}.{state}", message)
+            raise RequestError(f"{path}.{state}", message, ErrorCode.CONFLICT)
 
 
 def counters_on(spec: ObjectSpec, path: str) -> dict[str, int]:
@@ -97,9 +98,11 @@ def require_attached(objects: Iterable[GameObject]) -> None:
     for entry in objects:
         to = entry.attached_to
         if to is not None and to not in permanents:
-            raise RequestError(f"{entry.path}.attached_to", no_such_id(to, sorted(permanents), "permanent"))
+            message = no_such_id(to, sorted(permanents), "permanent")
+            raise RequestError(f"{entry.path}.attached_to", message, ErrorCode.UNKNOWN_ID)
         if to in entry.ids:
-            raise RequestError(f"{entry.path}.attached_to", "nothing can be attached to itself")
+            message = "nothing can be attached to itself"
+            raise RequestError(f"{entry.path}.attached_to", message, ErrorCode.CONFLICT)
 
 
 def identity_of(stated: str | list[str] | None) -> frozenset[str] | None:

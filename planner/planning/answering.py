@@ -7,12 +7,11 @@ from msgspec import UNSET
 from planner.contract.answer import Answer, Reason
 from planner.costing.question import Question
 from planner.game.clock import OutOfTimeError
-from planner.planning.best_way import best_way
+from planner.planning.cases import planned, whatever_is_unstated
 from planner.planning.compiled_board import CompiledBoard
 from planner.planning.mandatory import with_obligation
 from planner.planning.methods import DEFAULTS, FOR_PLANS, PROGRAM, SolveOptions, refuse_method
-from planner.planning.payment import pay
-from planner.planning.task import NONE, SideConstraints, Task
+from planner.planning.task import NONE, SideConstraints
 from planner.planning.unpayable import LIMIT, unknown
 from planner.planning.verdict import decided
 
@@ -45,9 +44,9 @@ def _answered(
         found = decided(question, options, board)
     else:
         refuse_method(options.method, FOR_PLANS)
-        board = CompiledBoard.of(question.game, board)
-        clock = options.running
-        found = best_way(question, lambda way: pay(Task(way, options, side, board)), clock)
+        found = planned(question, options, board, side)
+        if side is NONE:
+            found = whatever_is_unstated(question, found, options)
         if question.mandatory:
             found = with_obligation(question, found, options)
         found.method = PROGRAM if found.method is UNSET else found.method
@@ -55,8 +54,9 @@ def _answered(
 
 
 def add_notes(question: Question, found: Answer) -> None:
-    """Say in an answer what every answer says: which text isn't understood, and what was assumed."""
+    """Say in an answer which text isn't understood, what the request doesn't say, and what was assumed."""
     found.not_understood = question.not_understood
+    found.needs = question.needs
     found.assumed = list(
         dict.fromkeys([*map(str, (*question.game.assumed, *question.assumed)), *found.assumed])
     )

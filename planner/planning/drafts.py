@@ -8,9 +8,10 @@ from planner.contract.answer import Plan
 from planner.costing.question import Question
 from planner.game.objects import Game
 from planner.game.prices import Prices
-from planner.game.readings import Could
+from planner.game.vocabulary import Verb, Zone
 from planner.planning.game_after import plan_holds
 from planner.planning.proposals import Proposal
+from planner.planning.swayed import is_best_though_swayed
 from planner.planning.task import Task
 from planner.referee import replay
 
@@ -67,13 +68,17 @@ def unstated_powers(game: Game, prices: Prices, plan: Plan) -> list[str]:
     """List creatures that a plan taps or loses though their power, part of the price, isn't given."""
     if not (unstated := game.of_unstated_power):
         return []
-    used = {object_id for s in plan.steps for object_id in (s.object, *s.taps, *s.sacrifices)}
+    tapped = {i for s in plan.steps if s.action in (Verb.ACTIVATE, Verb.TAP) for i in (s.object, *s.taps)}
+    lost = {*plan.summary.sacrificed, *plan.summary.exiled, *plan.summary.returned}
     without, assumed = (replace(prices, unknown_power=power) for power in (0, UNKNOWN_POWER))
     found = []
     for entry in unstated:
-        tap, loss = without.of_creature_tap(entry), without.of_loss(entry)
-        if assumed.of_creature_tap(entry) != tap or assumed.of_loss(entry) != loss:
-            found += [object_id for object_id in entry.ids if object_id in used]
+        if entry.zone != Zone.BATTLEFIELD:  # the power of cards elsewhere matters to no price
+            continue
+        if without.of_creature_tap(entry) != assumed.of_creature_tap(entry):
+            found += [object_id for object_id in entry.ids if object_id in tapped]
+        if without.of_loss(entry) != assumed.of_loss(entry):
+            found += [object_id for object_id in entry.ids if object_id in lost - {*found}]
     return found
 
 
@@ -100,7 +105,9 @@ def qualify(task: Task, draft: Draft) -> Plan:
     from planner.models.problem.payment_problem import UNBOUNDED_X
 
     plan, problem, question = draft.plan, draft.proposal.problem, task.question
-    if question.any_could(Could.HELP) or problem.capped or question.volatile:
+    if question.could_be_better or problem.capped:
+        plan.optimal = False
+    if question.volatile and not is_best_though_swayed(question, plan):
         plan.optimal = False
     if problem.endless and draft.proposal.payment.solution.x == UNBOUNDED_X:
         plan.x_unbounded = True

@@ -11,8 +11,8 @@ from planner.costing.question import Question
 from planner.game.mana import ManaCost
 from planner.game.objects import Game
 from planner.game.total_cost import TotalCost
-from planner.models.problem.source_classes import compile_sources
 from planner.planning.methods import SolveOptions
+from planner.planning.usable import usable_ids
 from planner.planning.verdict import verdict
 
 
@@ -32,7 +32,7 @@ def with_obligation(question: Question, found: Answer, options: SolveOptions) ->
         if options.running.is_over and must is Status.UNKNOWN:
             found.obligation = UNSET
             return found
-        usable = _usable(question, options)
+        usable = usable_ids(question, options)
         found.usable = UNSET if options.running.is_over else usable
     return found
 
@@ -55,18 +55,3 @@ def _without_options(cost: TotalCost) -> TotalCost:
     if mana is not None and mana.exists:
         mana = ManaCost("".join(symbol.text.replace("/P}", "}") for symbol in mana.symbols))
     return replace(cost, mana=mana, helping=(), life_for="")
-
-
-def _usable(question: Question, options: SolveOptions) -> list[str]:
-    """List the ids that some complete payment uses, in the order of the request."""
-    found: dict[int, str] = {}
-    for way in question.each_way():
-        sources = compile_sources(
-            way.game, forbid=way.forbid, require=way.require, on_stack=way.cost.on_stack, cost=way.cost
-        )
-        for source in sources.classes:
-            if source.positions[0] in found:
-                continue
-            if verdict(way.using(require=way.require | {source.ids[0]}), options):
-                found |= dict(zip(source.positions, source.ids, strict=True))
-    return [found[position] for position in sorted(found)]

@@ -15,7 +15,7 @@ from typing import TYPE_CHECKING
 
 from msgspec import Struct
 
-from planner.contract.answer import Plan, Status
+from planner.contract.answer import Answer, Plan, Status
 from planner.costing.question import Question
 from planner.game.clock import WORK_OF_PLAN, Clock, OutOfTimeError
 from planner.planning.amendments import keep_what_it_can
@@ -54,7 +54,9 @@ class Option(Struct, kw_only=True):
     """One of the best plans; ``differs`` says in one line how it differs from the best one."""
 
     plan: Plan
+    """The plan itself, as an answer has it."""
     differs: str
+    """How it differs from the best plan, in a line."""
 
 
 @dataclass(frozen=True, slots=True)
@@ -68,10 +70,22 @@ class FoundPlan:
 
 def options_of(question: Question, n: int, options: SolveOptions = DEFAULTS) -> list[Option]:
     """Find the options of a question, the best plan first; none where it can't be paid, or only lethally."""
+    return answer_with_options(question, n, options)[1]
+
+
+def answer_with_options(
+    question: Question, n: int, options: SolveOptions = DEFAULTS
+) -> tuple[Answer, list[Option]]:
+    """Answer a question, and find its options: the answer is the first, or says why there is none."""
     options = options.begun()
     best = answer(question, options.part(_SHARE_OF_BEST))
     if not isinstance(best, Plan) or best.lethal is True or n < 1:
-        return []
+        return best, []
+    return best, _beside(best, question, n, options)
+
+
+def _beside(best: Plan, question: Question, n: int, options: SolveOptions) -> list[Option]:
+    """List the best plan, and those of the n best that really differ from it."""
     found: list[FoundPlan] = []
     try:
         with options.running.ticking():

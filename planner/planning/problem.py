@@ -48,7 +48,9 @@ def _kept_problem(
 ) -> KeptProblem:
     """Put what should stay payable into numbers."""
     first = question.cost if side.keep_from_pool else None
-    problem = build_kept_problem(question.game, sources, kept, question.prices, first=first)
+    problem = build_kept_problem(
+        question.game, sources, kept, question.prices, first=first, resolving=side.resolving
+    )
     if any(part.at_random for way in kept for part in way.cost.parts):
         barred = [takes_forbidden_by_chance(question, way.cost) for way in kept]
         ways = zip(problem.costs, barred, strict=True)
@@ -88,6 +90,8 @@ def _sources(question: Question, side: SideConstraints) -> Sources:
         cost=question.cost,
         kept=tuple(way for one in question.keep for way in one.ways),
         apart=question.cost.spare.union(
-            side.left_alone, (one.card for one in question.keep if one.card is not None)
+            side.left_alone,
+            side.resolving.ids if side.resolving is not None else (),
+            (one.card for one in question.keep if one.card is not None),
         ),
     )

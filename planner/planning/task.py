@@ -9,6 +9,7 @@ from planner.costing.question import Question
 from planner.planning.methods import DEFAULTS, PROGRAM, SolveOptions
 
 if TYPE_CHECKING:
+    from planner.models.problem.resolving import Resolving
     from planner.models.program.no_good_cuts import NoGoodCuts
     from planner.planning.compiled_board import CompiledBoard
     from planner.planning.keep.cost_after_payment import CostsAfter
@@ -21,7 +22,7 @@ class SideConstraints:
     None of ``spared`` is lost, and none of ``left_alone`` used, though what is kept may use it. What
     should stay payable does so, at the lowest price, with ``keep_all``; with ``keep_from_pool`` what is
     left in the pool pays for it too. ``costs_after`` says what it costs after which payments.
-    ``cuts`` tell the plan from others.
+    ``cuts`` tell the plan from others. ``resolving`` says what paying the ways to pay what is kept brings.
     """
 
     spared: frozenset[str] = frozenset()
@@ -29,6 +30,7 @@ class SideConstraints:
     keep_all: bool = False
     keep_from_pool: bool = False
     costs_after: CostsAfter | None = None
+    resolving: Resolving | None = None
     cuts: NoGoodCuts | None = None
 
 

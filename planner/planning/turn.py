@@ -11,17 +11,18 @@ from typing import Any
 import msgspec
 from msgspec import Struct
 
-from planner.contract.answer import KeptPlan, NotUnderstood, Plan, PriceKind
+from planner.contract.answer import KeptPlan, Need, NotUnderstood, Plan, PriceKind
+from planner.contract.error_codes import ErrorCode
 from planner.contract.refusals import RequestError, shown
 from planner.contract.request import KeepSpec, PaySpec, Request
 from planner.contract.unsupported import refuse_unsupported
-from planner.costing.kept_costs import Kept, kept_costs, recosted, unread_lines
-from planner.costing.question import Question, prepare_on
+from planner.costing.bearing import unattached
+from planner.costing.kept_costs import Kept, kept_costs, recosted
+from planner.costing.question import Question, needs_of, prepare_on
 from planner.game.clock import Clock, OutOfTimeError
 from planner.game.mana import read_symbols
 from planner.game.objects import Game
 from planner.game.prices import KEPT, Prices
-from planner.game.readings import Could
 from planner.game.total_cost import TotalCost
 from planner.loading.game_state import game_from
 from planner.planning.answering import answer
@@ -69,6 +70,7 @@ class Turn(Struct, kw_only=True):
     left_out: list[str] = []
     assumed: list[str] = []
     not_understood: list[NotUnderstood] = []
+    needs: list[Need] = []
 
     def __bool__(self) -> bool:
         return bool(self.paid)
@@ -108,10 +110,11 @@ def turn_of(request: Request, game: Game | None = None, clock: Clock | None = No
 
 
 def _turn_of(request: Request, pays: list[PaySpec], game: Game | None, clock: Clock) -> Turn:
-    game = game_from(request.board) if game is None else game
-    costs = kept_costs([_valued(pay) for pay in pays], game, "pays")
-    # The prices and what is forbidden are the same in each of the questions.
-    first = prepare_on(game, costs[0].spec, prices=request.prices, forbid=request.forbid)
+    with clock.finishing():
+        game = game_from(request.board) if game is None else game
+        costs = kept_costs([_valued(pay) for pay in pays], game, "pays")
+        # The prices and what is forbidden are the same in each of the questions.
+        first = prepare_on(game, costs[0].spec, prices=request.prices, forbid=request.forbid)
     shared = TurnTerms(first.prices, first.forbid, clock)
     try:
         turn = _planned_together(pays, costs, shared, game)
@@ -119,7 +122,8 @@ def _turn_of(request: Request, pays: list[PaySpec], game: Game | None, clock: Cl
         turn = None
     if turn is None:
         plans = PlanSequence(costs, shared, game)
-        turn = _turn(costs, plans, plans.one_by_one(), False)
+        with clock.finishing():
+            turn = _turn(costs, plans, plans.one_by_one(), False)
     return turn
 
 
@@ -132,7 +136,7 @@ def _planned_together(
     if clock.is_over and not found.paid:
         return None
     # What isn't understood could make more mana.
-    helped = any(line.could is not Could.HINDER for _, line in unread_lines(game))
+    helped = any(one.helped for one in costs)
     best, proven = found.paid, found.proven and not helped
     largest_x = frozenset(number for number, pay in enumerate(pays) if pay.x == "max")
     plans = PlanSequence(costs, shared, game, found.used, found.least, largest_x)
@@ -148,10 +152,10 @@ def _planned_together(
 def _refuse_all_but_pays(request: Request) -> list[PaySpec]:
     """Read the costs of a turn; raises ``RequestError`` for what one payment alone could ask for."""
     if not request.pays:
-        raise RequestError("pays", "expected the costs of the turn, one at least")
+        raise RequestError("pays", "expected the costs of the turn, one at least", ErrorCode.MISSING)
     for name in ("pay", "keep", "require"):
         if getattr(request, name):
-            raise RequestError(name, "a turn asks for pays alone")
+            raise RequestError(name, "a turn asks for pays alone", ErrorCode.CONFLICT)
     if request.want != "plan":
         raise RequestError("want", f'expected "plan" for a turn, got {shown(request.want)}')
     refuse_unsupported(msgspec.structs.replace(request, pays=None), "")
@@ -329,8 +333,10 @@ def _turn(costs: tuple[Kept, ...], paying: PlanSequence, plans: list[tuple[int, 
     cheapest = proven and price == (paying.least if plans else 0)
     for _, plan in plans:
         plan.optimal = cheapest
-    lines = [*unread_lines(paying.game), *(line for one in costs for line in one.unread)]
-    unread = [NotUnderstood(object=name, text=u.text, could=u.could.value) for name, u in lines]
+    lines = [line for one in costs for line in one.unread]
+    unread = [
+        NotUnderstood(object=name, text=u.text, could=u.could.value) for name, u in lines if not u.lacks
+    ]
     return Turn(
         value=sum(costs[number].weight for number in numbers),
         price=price,
@@ -340,6 +346,7 @@ def _turn(costs: tuple[Kept, ...], paying: PlanSequence, plans: list[tuple[int, 
         left_out=[one.name for n, one in enumerate(costs) if n not in numbers and one.card not in cast],
         assumed=list(dict.fromkeys(line for _, plan in plans for line in plan.assumed)),
         not_understood=_without_repeats([*unread, *(u for _, plan in plans for u in plan.not_understood)]),
+        needs=needs_of((line for _, line in lines), unattached(paying.game)),
     )
 
 

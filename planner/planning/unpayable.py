@@ -19,13 +19,26 @@ if TYPE_CHECKING:
     from planner.models.problem.solution import Solution
 
 LIMIT = "The limit on solving time came before a proof or a plan."
-UNREAD = "Text that isn't understood could change the verdict: see not_understood."
+_UNREAD = "Text that isn't understood could change the verdict: see not_understood."
+_UNSTATED = "What the request doesn't say could change the verdict: see needs."
 
 
 def allowing_for_unread(status: Status, question: Question) -> Status:
     """Find the verdict that unread text leaves standing: what only helps leaves ``payable``."""
-    against = Could.HINDER if status is Status.PAYABLE else Could.HELP
-    return Status.UNKNOWN if question.any_could(against, Could.EITHER) else status
+    return Status.UNKNOWN if question.any_could(*_against(status)) else status
+
+
+def doubts(question: Question, status: Status) -> Iterator[Reason]:
+    """Say what a verdict doesn't stand against: text that isn't understood, or facts that aren't stated."""
+    lines = [line for _, line in question.unread if line.could in _against(status)]
+    if not all(line.lacks for line in lines):
+        yield Reason(rule="not_understood", text=_UNREAD)
+    if any(line.lacks for line in lines):
+        yield Reason(rule="needs", text=_UNSTATED)
+
+
+def _against(status: Status) -> tuple[Could, Could]:
+    return (Could.HINDER if status is Status.PAYABLE else Could.HELP), Could.EITHER
 
 
 def unpayable(
@@ -33,7 +46,7 @@ def unpayable(
 ) -> Answer:
     """Answer that the cost can't be paid; unknown where text that isn't understood could help."""
     if allowing_for_unread(Status.UNPAYABLE, question) is Status.UNKNOWN:
-        return unknown(question, Reason(rule="not_understood", text=UNREAD), *reasons)
+        return unknown(question, *doubts(question, Status.UNPAYABLE), *reasons)
     mana, x = question.cost.mana, question.cost.x or 0
     return Unpayable(
         status=Status.UNPAYABLE,

@@ -7,6 +7,7 @@ from planner.costing.question import Question
 from planner.game.clock import WORK_OF_VERDICT, OutOfTimeError
 from planner.models.hall.demand_checks import is_bare, needed_by
 from planner.models.problem.solution import Outcome
+from planner.planning.cases import whatever_is_unstated
 from planner.planning.compiled_board import CompiledBoard
 from planner.planning.methods import (
     DEFAULTS,
@@ -44,7 +45,11 @@ def decided(
     options = options.begun()
     try:
         with options.running.finishing():
-            return _decided_in_time(question, options, board)
+            found = _decided_in_time(question, options, board)
+            if found.status is not Status.UNKNOWN or not question.lacks or options.method == HALL:
+                return found
+            by_cases = whatever_is_unstated(question.keeping(()), found, options)
+            return Answer(status=by_cases.status, method=PROGRAM)
     except OutOfTimeError:
         return Answer(status=Status.UNKNOWN, method=PROGRAM)
 
@@ -53,7 +58,7 @@ def _decided_in_time(question: Question, options: SolveOptions, board: CompiledB
     """Decide by the ways to pay, one after another, while there is time."""
     if question.keep:  # what is kept says how, never whether
         question = question.keeping(())
-    board = CompiledBoard.of(question.game, board)
+    board = CompiledBoard.of(question, board)
     found = Answer(status=Status.UNPAYABLE, method=RULE)
     for way in question.each_way():
         options.running.charge(WORK_OF_VERDICT)

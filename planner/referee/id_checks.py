@@ -3,9 +3,9 @@
 from __future__ import annotations
 
 import re
-from collections.abc import Iterator
+from collections.abc import Iterable, Iterator, Sequence, Set
 
-from planner.contract.answer import Answer, Plan
+from planner.contract.answer import Answer, Need, Plan
 from planner.contract.explanation import Explanation
 from planner.game.objects import Game
 from planner.game.total_cost import TotalCost
@@ -16,13 +16,20 @@ _DONE = re.compile(rf"(?:activate|{'|'.join(Verb)}) (?P<id>.+)", re.DOTALL)
 _OF_OBJECT = re.compile(r"(?P<id>.+#\d+): ", re.DOTALL)
 
 
-def check_ids(answer: Answer, game: Game, ways: tuple[TotalCost, ...]) -> list[str]:
+def check_ids(
+    answer: Answer,
+    game: Game,
+    ways: tuple[TotalCost, ...],
+    needs: Sequence[Need] = (),
+    names: Iterable[str] = (),
+) -> list[str]:
     """List what an answer says of objects that aren't there, or that it has nothing to do with.
 
-    ``ways`` are the total costs between which its player may choose.
+    ``ways`` are the total costs between which its player may choose, ``needs`` the facts that the request
+    doesn't state, ``names`` what has text besides objects: a spell that is on the stack only.
     """
     known = {object_id for entry in game.objects for object_id in entry.ids}
-    problems = list(_of_every_answer(answer, known))
+    problems = [*_of_every_answer(answer, known), *_of_text(answer, known.union(names), needs)]
     if isinstance(answer, Plan):
         problems += _of_plan(answer, known, ways)
     return problems
@@ -33,6 +40,21 @@ def _of_every_answer(answer: Answer, known: set[str]) -> Iterator[str]:
     if isinstance(explanation, Explanation):
         for place, ids in _of_explanation(explanation):
             yield from (f"explanation.{place}: there is no object {one}" for one in ids if one not in known)
+
+
+def _of_text(answer: Answer, known: Set[str], needs: Sequence[Need]) -> Iterator[str]:
+    """List what is wrong with what an answer says of text: that it isn't understood, or asks for facts."""
+    for number, line in enumerate(answer.not_understood):
+        if line.object not in known:
+            yield f"not_understood[{number}].object: there is no object {line.object}"
+    for number, need in enumerate(answer.needs):
+        if need.object not in known:
+            yield f"needs[{number}].object: there is no object {need.object}"
+        elif need not in needs:
+            yield f"needs[{number}]: nothing asks for {need.key} of {need.object}"
+    for need in needs:
+        if need not in answer.needs:
+            yield f"needs: the request doesn't say {need.key} of {need.object}"
 
 
 def _of_explanation(explanation: Explanation) -> Iterator[tuple[str, list[str]]]:

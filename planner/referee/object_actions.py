@@ -16,7 +16,7 @@ MANA_ABILITY = PaymentKind.MANA_ABILITY
 """The kind of payment that activating a mana ability is, for what is prohibited."""
 
 _NEEDS: dict[str, Zone] = {
-    **dict.fromkeys((Verb.TAP, Verb.UNTAP, Verb.SACRIFICE, Verb.EXERT), Zone.BATTLEFIELD),
+    **dict.fromkeys((Verb.TAP, Verb.UNTAP, Verb.SACRIFICE, Verb.EXERT, Verb.UNATTACH), Zone.BATTLEFIELD),
     Verb.DISCARD: Zone.HAND,
 }
 

@@ -9,7 +9,7 @@ from planner.game.objects import Game, GameObject
 from planner.game.prices import Prices
 from planner.game.total_cost import TotalCost
 from planner.game.vocabulary import Whose, Zone
-from planner.referee.state import Loss, State, Thing
+from planner.referee.state import Loss, State
 
 
 def rows(state: State, cost: TotalCost, x: int, prices: Prices) -> dict[str, int]:
@@ -24,11 +24,11 @@ def rows(state: State, cost: TotalCost, x: int, prices: Prices) -> dict[str, int
     ]
     return {
         "activations": prices.activation * sum([min(made, 3) for _, _, made in state.activations]),
-        "types": sum([_types(prices, thing, ability) for thing, ability, _ in state.activations]),
+        "types": sum([types_price(prices, thing.entry, ability) for thing, ability, _ in state.activations]),
         "colors": _colors(prices, state, cost.on_stack),
         "no untap": prices.no_untap * len(stay),
         "{T} abilities": prices.ability_tap * sum(used),
-        "creatures": sum([_creature(prices, thing.entry) * thing.taps for thing in creatures]),
+        "creatures": sum([creature_price(prices, thing.entry) * thing.taps for thing in creatures]),
         "life": sum([_life(prices, total, lost) for total, lost in state.life_lost]),
         "lost": sum([_lost(prices, loss) for loss in _losses(state)]),
         "milled": prices.graveyard_card * state.milled,
@@ -41,16 +41,16 @@ def rows(state: State, cost: TotalCost, x: int, prices: Prices) -> dict[str, int
     }
 
 
-def _types(prices: Prices, thing: Thing, ability: ManaAbility) -> int:
+def types_price(prices: Prices, entry: GameObject, ability: ManaAbility) -> int:
     """Types beyond the first that the object's mana abilities could make, whichever is used."""
     if ability.spend_only is not None:
         return -prices.flexibility
-    return prices.flexibility * max(len(thing.entry.types) - 1, 0)
+    return prices.flexibility * max(len(entry.types) - 1, 0)
 
 
 def _colors(prices: Prices, state: State, on_stack: str | None) -> int:
     """Colors that lose their last source, or come down to fewer than two."""
-    before = dict(_sources_of(state.game))
+    before = dict(sources_of(state.game))
     if on_stack is not None and (place := state.game.places.get(on_stack)):
         _take_off(before, place[0])
     after = before.copy()  # less those that aren't "still so": what was tapped at first is none
@@ -66,22 +66,22 @@ def _colors(prices: Prices, state: State, on_stack: str | None) -> int:
 
 def _take_off(counts: dict[str, int], entry: GameObject) -> None:
     """Count one such permanent less."""
-    for color in _source_colors(entry):
+    for color in source_colors(entry):
         counts[color] -= 1
 
 
 @remembered
-def _sources_of(game: Game) -> dict[str, int]:
+def sources_of(game: Game) -> dict[str, int]:
     """How many sources of each color there are before the payment."""
     counts = dict.fromkeys(COLORS, 0)
     for entry in game.objects:
-        for color in _source_colors(entry):
+        for color in source_colors(entry):
             counts[color] += len(entry.ids)
     return counts
 
 
 @remembered
-def _source_colors(entry: GameObject) -> frozenset[str]:
+def source_colors(entry: GameObject) -> frozenset[str]:
     """The colors that a permanent is a source of, as the game stands before the payment.
 
     A source is a permanent of yours with an unrestricted mana ability for that color
@@ -109,7 +109,7 @@ def _life(prices: Prices, total: int, lost: int) -> int:
     return first * from_eleven + second * (from_six - from_eleven) + third * (lost - from_six)
 
 
-def _creature(prices: Prices, entry: GameObject) -> int:
+def creature_price(prices: Prices, entry: GameObject) -> int:
     """A creature tapped, for mana or for a cost, that could have attacked."""
     if entry.summoning_sick or entry.reading.defender:
         return 1

@@ -10,7 +10,7 @@ from planner.game.clock import check_time
 from planner.game.objects import Game
 from planner.game.prices import KEPT, Prices
 from planner.game.total_cost import TotalCost
-from planner.game.vocabulary import Verb
+from planner.game.vocabulary import PaymentKind, Verb
 from planner.game.written_abilities import SpendAs
 from planner.referee.activation import Activation
 from planner.referee.announcement_checks import announced_x, check_choices, check_cost, chosen_for_mana
@@ -18,6 +18,7 @@ from planner.referee.common_totals import misjudged_total
 from planner.referee.end_checks import check_price, check_summary
 from planner.referee.object_actions import Bans, Bounds
 from planner.referee.paying import Paying
+from planner.referee.plain_replay import replay_plainly
 from planner.referee.pool import Pool
 from planner.referee.pricing import rows
 from planner.referee.state import State, Thing
@@ -73,11 +74,24 @@ def replay(
     >>> replay(Game(), TotalCost(ManaCost("{1}")), Prices(), plan).problems[0]
     'total_cost: {1} of {1} is not paid (601.2h)'
     """
+    price = _plain_price(game, cost, prices, plan, forbid, require)
+    if price is not None:
+        return Ruling((), price, False)
     try:
         return Replay(game, cost, plan, forbid).ruling(prices, require, keep)
     except (TypeError, AttributeError, ValueError) as error:
         # A plan that was built by hand can hold anything in any field.
         return Ruling((f"plan: not of the form of an answer ({error})",), 0, False)
+
+
+def _plain_price(
+    game: Game, cost: TotalCost, prices: Prices, plan: Plan, forbid: frozenset[str], require: frozenset[str]
+) -> int | None:
+    """Carry out a plan of plain steps alone, None for every other plan and for one with a fault."""
+    try:
+        return replay_plainly(game, cost, prices, plan, forbid, require)
+    except (TypeError, AttributeError, ValueError):  # of another form: the whole replay says so
+        return None
 
 
 def replay_any(
@@ -183,9 +197,16 @@ class Replay:
             self.problems.append(f"{where}: there is no action {step.action!r} here")
 
     def _pay(self, where: str, step: Step) -> None:
-        """A step of the payment; what is lost in it was still there when other parts were paid (601.2h)."""
+        """A step of the payment; what is lost in it was still there when other parts were paid (601.2h).
+
+        Whether life stands for a symbol is chosen on announcing a spell or an ability (601.2b), so that what
+        lets it may be gone by then; right before anything else is paid (118.13b, 118.13c).
+        """
         if not self.is_paying:
-            self.paying.owed.life_for = self._life_for(self.cost.life_for)
+            announced = self.cost.kind in (PaymentKind.SPELL, PaymentKind.ABILITY)
+            self.paying.owed.life_for = (
+                self.cost.life_for if announced else self._life_for(self.cost.life_for)
+            )
             self.is_paying = True
         if self.game.spending:
             self.paying.owed.passes = Passes(self._spending(), self.cost.purpose)

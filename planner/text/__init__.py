@@ -8,6 +8,7 @@ bears on payments.
 
 from planner.text.grammar.language import LanguageError
 from planner.text.grammar.set_by_text import colors_by_text, every_creature_type_by_text
+from planner.text.mana.resolving import read_resolution
 from planner.text.reading import read_card_in_hand, read_card_in_zone, read_permanent, read_spell
 
 __all__ = [
@@ -17,5 +18,6 @@ __all__ = [
     "read_card_in_hand",
     "read_card_in_zone",
     "read_permanent",
+    "read_resolution",
     "read_spell",
 ]

@@ -12,7 +12,7 @@ from planner.game.land_types import intrinsic_abilities
 from planner.game.purposes import ProducedBy
 from planner.game.readings import Could, Reading, Unread
 from planner.game.vocabulary import Zone
-from planner.game.written_abilities import TypeChange, WrittenAbility
+from planner.game.written_abilities import Grant, TypeChange, WrittenAbility
 from planner.game.written_costs import CostTexts
 from planner.text.costs.activated_costs import count_activated, read_activations
 from planner.text.costs.spell_offers import read_offers, read_offers_in_hand
@@ -22,17 +22,19 @@ from planner.text.grammar.lines import Ability, Kind, read_abilities
 from planner.text.grammar.normal_form import sentences
 from planner.text.grammar.templates import Row, Table, means
 from planner.text.mana.mana_abilities import TARGET, is_mana_ability, written_abilities
-from planner.text.mana.mana_effects import adds_mana, during_payment
+from planner.text.mana.mana_effects import adds_mana, during_payment, makes_mana
 from planner.text.mana.spending_rules import read_only_from
 from planner.text.phrases.cost_components import zone_of
+from planner.text.phrases.reach import reach_of
 from planner.text.phrases.relevance import Scope, bearing, concerns, kinds_of, scope_of
+from planner.text.statics.becoming_tapped import read_tapped_damage
 from planner.text.statics.static_rules import Rules, read_further, read_rules, with_own_types
 
 Controller = Literal["you", "opponent"]
 CACHED = 16384
 
 CARRIED_OUT: frozenset[str] = frozenset(
-    {"grants", "triggers", "replacements", "spending", "changes", "costs"}
+    {"grants", "triggers", "replacements", "spending", "changes", "copies", "costs"}
 )
 """The parts of a ``Reading`` that planning carries out: a line that is read into another one is
 reported as unread as well."""
@@ -132,6 +134,9 @@ def _read_permanent(card: Characteristics, controller: Controller) -> Reading:
     for ability in abilities:
         if ability.line.printed in changed:
             continue
+        if (tapping := read_tapped_damage(ability, controller)) is not None:
+            rules += Rules(changes=(tapping,))
+            continue
         further = read_further(ability, rules.costs) if ability.kind is Kind.STATIC else None
         if further is not None:
             rules = replace(rules, costs=further)
@@ -143,7 +148,8 @@ def _read_permanent(card: Characteristics, controller: Controller) -> Reading:
                 continue
         could = _other_bearing(ability, controller) or (read.could if read else None)
         if could is not None:
-            unread.append(Unread(ability.line.printed, could, kinds_of(ability.body)))
+            reach = reach_of(ability.body) if ability.kind is Kind.STATIC else None
+            unread.append(Unread(ability.line.printed, could, kinds_of(ability.body), reach=reach))
     return Reading(
         written=tuple(mana),
         activated=count_activated(card, abilities),
@@ -158,6 +164,7 @@ def _read_permanent(card: Characteristics, controller: Controller) -> Reading:
         triggers=rules.triggers,
         replacements=rules.replacements,
         spending=rules.spending,
+        copies=rules.copies,
         changes=rules.changes,
         diverts=max((_diverts(one, controller) for one in abilities), default="", key=_DIVERTED.index),
         from_graveyard=_from_graveyard(abilities) if controller == "you" else (),
@@ -173,10 +180,14 @@ def _read_card_in_zone(card: Characteristics, zone: Zone) -> Reading:
     mana, unread = _mana_abilities(card, abilities, zone)
     costs = read_offers_in_hand(abilities) if zone == Zone.HAND else CostTexts()
     changes: tuple[TypeChange, ...] = ()
+    grants: tuple[Grant, ...] = ()
     for ability in abilities if zone == Zone.GRAVEYARD else ():
         if _IN_GRAVEYARD.match(ability.body):
             read = read_rules(ability, card.name, "you")
             changes += read.changes if read else ()
+            grants += read.grants if read else ()
+            could = None if read else _other_bearing(ability, "you")
+            unread += [Unread(ability.line.printed, could, kinds_of(ability.body))] if could else []
     for ability in abilities if zone == Zone.COMMAND else ():
         if _IN_COMMAND_ZONE.match(ability.body):
             read = read_rules(ability, card.name, "you")
@@ -190,6 +201,7 @@ def _read_card_in_zone(card: Characteristics, zone: Zone) -> Reading:
         diverts="itself" if any(_ITSELF_DIVERTED.match(ability.body) for ability in abilities) else "",
         from_graveyard=() if zone == Zone.GRAVEYARD else _from_graveyard(abilities),
         unread=tuple(unread),
+        grants=grants,
         changes=changes,
         costs=costs or None,
         activations=read_activations(card, abilities, zone),
@@ -246,7 +258,13 @@ def _mana_abilities(
 def _from_graveyard(abilities: tuple[Ability, ...]) -> tuple[str, ...]:
     """List the lines of the mana abilities that function in the graveyard."""
     there = (one for one in abilities if is_mana_ability(one) and zone_of(one.cost) == Zone.GRAVEYARD)
-    return tuple(ability.line.printed for ability in there if during_payment(ability.effect))
+    own = tuple(ability.line.printed for ability in there if during_payment(ability.effect))
+    given = tuple(
+        ability.line.printed
+        for ability in abilities
+        if _IN_GRAVEYARD.match(ability.body) and any(map(makes_mana, ability.line.quotes))
+    )
+    return own + given
 
 
 def _keywords(abilities: tuple[Ability, ...]) -> frozenset[str]:

@@ -1,7 +1,8 @@
 """Random dialogues: ``python -m tests.agreement.dialogues 2000 [--seed N]``.
 
-A player goes along with what is proposed, or does something else by hand now and then. What was done in
-all is judged by the referee as one plan for the cost that was locked in at the start.
+A player goes along with what is proposed, or does something else by hand now and then, or takes back what
+was done last. What was done in all is judged by the referee as one plan for the cost that was locked in at
+the start.
 """
 
 from __future__ import annotations
@@ -9,11 +10,13 @@ from __future__ import annotations
 import argparse
 import json
 import random
+import re
 import sys
 from collections import Counter
 from dataclasses import replace
 from typing import Any
 
+import pytest
 from msgspec import structs
 
 from planner import Plan, RequestError, can_pay
@@ -28,25 +31,80 @@ from tests.support.strategies.requests import Json, build_converter_request, bui
 
 BUILDERS = {"": build_request, "converters": build_converter_request, "offers": build_offer_request}
 MOST_STEPS = 60
+MOST_UNDONE = 6
 
 
-def held(asked: Json, rng: random.Random, *, by_hand: float) -> Dialogue:
-    """A dialogue about this request, in which so often something else is done by hand."""
+def held(asked: Json, rng: random.Random, *, by_hand: float, undone: float = 0.0) -> Dialogue:
+    """A dialogue about this request, in which so often something is done by hand, and so often taken back."""
     dialogue = step_by_step(asked)
+    past = [_held_by(dialogue)]
+    left = MOST_UNDONE
     for number, _ in enumerate(dialogue):
         assert number < MOST_STEPS, "no end"
+        _note(past, dialogue)
         if rng.random() < by_hand:
             _something(dialogue, rng)
+            _note(past, dialogue)
+        while left and rng.random() < undone:
+            left -= 1
+            _undo(dialogue, past)
     return dialogue
+
+
+def _held_by(dialogue: Dialogue) -> tuple[list[Step], Any, Step | None, str]:
+    return list(dialogue.done), dialogue.board.game, dialogue.proposed, dialogue.answer.to_json()
+
+
+def _note(past: list[Any], dialogue: Dialogue) -> None:
+    """Remember where the dialogue stands, where something has happened."""
+    if len(dialogue.done) > len(past[-1][0]):
+        past.append(_held_by(dialogue))
+
+
+def _undo(dialogue: Dialogue, past: list[Any]) -> None:
+    """Take back what was done last, where it can be: the dialogue stands again where it stood before."""
+    reason, before = dialogue.why_no_undo, _held_by(dialogue)
+    if reason:
+        with pytest.raises(RequestError, match=re.escape(reason)):
+            dialogue.undo()
+        assert _held_by(dialogue) == before
+        assert not before[0] or any(step.irreversible for step in before[0])
+        return
+    taken = dialogue.undo()
+    assert [*dialogue.done, *taken] == before[0]
+    assert taken
+    assert taken[0].action != "trigger"
+    while len(past[-1][0]) > len(dialogue.done):
+        past.pop()
+    assert _held_by(dialogue) == past[-1]
 
 
 def _something(dialogue: Dialogue, rng: random.Random) -> None:
     """Something done by hand, where it can be: a mana ability, or another step of the payment."""
+    if rng.random() < 0.3:
+        _chosen(dialogue, rng)
+        return
     before = len(dialogue.done), dialogue.board.game
     try:
         dialogue.happened(_by_hand(dialogue, rng))
     except RequestError:
         assert (len(dialogue.done), dialogue.board.game) == before
+
+
+def _chosen(dialogue: Dialogue, rng: random.Random) -> None:
+    """Click on an object, and choose something: it can be done, and leaves what was said."""
+    clickable = dialogue.clickable
+    assert set(clickable) <= set(dialogue.now.positions)
+    if not clickable:
+        return
+    found = dialogue.choices(rng.choice(clickable))
+    assert bool(found.why_not) is not bool(found.choices)
+    assert bool(found.asks) is (len(found.choices) > 1 or any(one.takes for one in found.choices))
+    whole = [one for one in found.choices if not one.takes]
+    if whole:
+        choice = rng.choice(whole)
+        dialogue.happened(choice.step)
+        assert dialogue.answer.status is choice.then, (choice, dialogue.answer)
 
 
 def _by_hand(dialogue: Dialogue, rng: random.Random) -> Any:
@@ -145,7 +203,7 @@ def main() -> int:
         try:
             if not can_pay(asked):
                 continue
-            dialogue = held(asked, rng, by_hand=rng.choice([0.0, 0.2, 0.5]))
+            dialogue = held(asked, rng, by_hand=rng.choice([0.0, 0.2, 0.5]), undone=rng.choice([0.0, 0.3]))
             wrong = problems(asked, dialogue) if dialogue.paid else []
         except Exception as error:  # a crash must not end the run
             dialogue, wrong = None, [f"{type(error).__name__}: {error}"]

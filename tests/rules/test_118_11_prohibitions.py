@@ -6,6 +6,7 @@ from typing import Any
 
 import pytest
 
+import planner
 from planner import Board, Plan, Status
 from tests.support.bad_requests import refused
 from tests.support.cards.costs import ALTARS_REAP, BEAR, asking, paid, real, unpaid
@@ -146,7 +147,8 @@ def test_a_replaced_sacrifice_pays_but_puts_nothing_into_the_graveyard() -> None
 
 def test_what_was_chosen_has_to_be_stated() -> None:
     answer = Board(battlefield=[here(ELF), here(STONY_ONE)]).plan("{G}{G}")
-    assert [line.object for line in answer.not_understood] == ["Pithing Needle#1"]
+    assert [(need.object, need.key) for need in answer.needs] == [("Pithing Needle#1", "chosen")]
+    assert answer.not_understood == []
 
 
 def test_118_11_a_replaced_action_pays_an_additional_cost() -> None:
@@ -210,3 +212,11 @@ def test_118_11_a_cost_that_draws_cards_is_refused_and_never_counted_as_paid() -
     vortex = real("Psychic Vortex", "{2}{U}{U}", "Enchantment", "Cumulative upkeep—Draw a card.")
     pay = {"cost": "cumulative upkeep—Draw a card", "source": "Psychic Vortex#1", "kind": "effect"}
     assert refused(asking(pay, {"card": vortex, "counters": {"age": 1}})).path == "pay.cost"
+
+
+@pytest.mark.parametrize("what", ["a card with flurb", "a flurb card", "a flurb"])
+def test_118_11_a_replacement_of_unknown_cards_is_no_error(what: str) -> None:
+    text = f"If {what} would be put into your graveyard from anywhere, exile it instead."
+    source = {"card": {"name": "Void", "type_line": "Enchantment", "oracle_text": text}}
+    request = {"board": {"battlefield": [source], "hand": ["Island"]}, "pay": {"cost": "Discard a card"}}
+    assert planner.plan(request).status is planner.Status.PAYABLE

@@ -31,14 +31,16 @@ def test_303_4_only_abilities_of_the_bearer_cost_less(bearer: str, total: str) -
             {"card": CHEAPER, "attached_to": bearer},
         ]
     }
-    answer = planner.plan({"board": board, "pay": {"ability": "{3}: Untap this artifact.", "source": "a"}})
+    answer: Any = planner.plan(
+        {"board": board, "pay": {"ability": "{3}: Untap this artifact.", "source": "a"}}
+    )
     assert (answer.total_cost, answer.not_understood) == (total, [])
 
 
 def test_303_4_of_like_mana_sources_only_the_bearer_is_cheaper() -> None:
     signets = [{"card": SIGNET, "id": one} for one in ("a", "b")]
     board = {"battlefield": ["Forest", *signets, {"card": CHEAPER, "attached_to": "b"}]}
-    plan = planner.plan({"board": board, "pay": {"cost": "{W}{W}"}})
+    plan: Any = planner.plan({"board": board, "pay": {"cost": "{W}{W}"}})
     assert (plan.status, plan.summary.tapped) == ("payable", ["Forest#1", "b"])
 
 

@@ -30,9 +30,21 @@ def test_714_2b_a_chapter_gives_its_mana_ability(lore: int) -> None:
     assert (plan.status, plan.optimal, plan.not_understood) == ("payable", True, [])
 
 
-@pytest.mark.parametrize("lore", [None, 0])
-def test_714_2b_before_the_chapter_there_is_none(lore: int | None) -> None:
-    assert _plan("{C}", _saga(SAGA, lore)).status == "unpayable"
+def test_714_2b_before_the_chapter_there_is_none() -> None:
+    assert _plan("{C}", _saga(SAGA, 0)).status == "unpayable"
+
+
+def test_714_3a_lore_counters_that_are_not_stated_are_asked_for() -> None:
+    """A Saga has one from its start: how many there are is a fact that the request doesn't say."""
+    later = SAGA.replace("I —", "II —", 1)
+    found = _plan("{C}", _saga(later, None))
+    assert (found.status, [(need.object, need.key) for need in found.needs]) == (
+        "unknown",
+        [("Urza's Saga#1", "counters")],
+    )
+    assert _plan("{G}", _saga(later, None)).status == "unpayable"
+    first = _plan("{C}", _saga(SAGA, None), "Wastes", "Wastes", "Wastes")
+    assert (first.status, first.optimal) == ("payable", True)
 
 
 def test_714_2b_later_chapters_need_their_counters() -> None:
@@ -40,3 +52,15 @@ def test_714_2b_later_chapters_need_their_counters() -> None:
     assert _plan("{R}{R}", _saga(text, 2, "Sample")).status == "unpayable"
     assert _plan("{R}{R}", _saga(text, 3, "Sample")).status == "payable"
     assert _plan("{R}{R}", _saga(text, 3, "Sample", controller="opponent")).status == "unpayable"
+
+
+def test_714_2b_a_chapters_other_ability_is_activated_and_is_worth_keeping_untapped() -> None:
+    first, second = _plan("{C}", _saga(SAGA, 1)), _plan("{C}", _saga(SAGA, 2))
+    assert second.price == first.price + 2  # it has an ability with {T} that is no mana ability
+    board = {"battlefield": [_saga(SAGA, 2, id="saga"), "Forest", "Forest"]}
+    ability = {
+        "ability": "{2}, {T}: Create a 0/0 colorless Construct artifact creature token.",
+        "source": "saga",
+    }
+    plan: Any = planner.plan({"board": board, "pay": ability})
+    assert (plan.status, plan.total_cost, plan.other_costs) == ("payable", "{2}", ["{T}"])

@@ -2,16 +2,21 @@
 
 from __future__ import annotations
 
+import copy
 from collections.abc import Iterator
-from dataclasses import replace
+from dataclasses import dataclass, replace
 from typing import Any
 
 from msgspec import Struct, field, structs
 
 from planner.api.board import Board
+from planner.api.dialogue.choices import choices_of
 from planner.api.dialogue.events import WHERE, Activated, after_paying, after_trigger, damage_of_tapping
 from planner.api.dialogue.remaining_cost import locked_in, remaining, with_moved
-from planner.contract.answer import Answer, Plan, Step, Unpayable
+from planner.api.functions import Asked
+from planner.contract.answer import Answer, Plan, Status, Step, Unpayable
+from planner.contract.dialogue import DialogueState, ObjectChoices
+from planner.contract.error_codes import ErrorCode
 from planner.contract.explanation import Explanation
 from planner.contract.refusals import RequestError, decode_as, no_such_id, shown
 from planner.contract.request import BoardSpec, PoolSpec, Request, Whole, decode
@@ -19,6 +24,7 @@ from planner.costing.question import Question, prepare, prepare_on
 from planner.effects.settle import settled
 from planner.effects.transition import GameChange, after
 from planner.explaining import OpenQuestion, explain_answer
+from planner.game.mana import mana_symbols
 from planner.game.mana_abilities import ManaAbility
 from planner.game.objects import Game
 from planner.game.total_cost import TotalCost
@@ -27,6 +33,8 @@ from planner.loading.mana_pool import pool_of
 from planner.planning.answering import answer
 from planner.planning.game_after import settled_after
 from planner.planning.methods import SolveOptions
+from planner.planning.usable import usable_ids
+from planner.planning.verdict import verdict
 
 RequestLike = Request | dict[str, Any] | str | bytes
 
@@ -40,6 +48,14 @@ class Event(Struct, kw_only=True, forbid_unknown_fields=True):
     tapped: list[str] = field(default_factory=list)
     untapped: list[str] = field(default_factory=list)
     gone: list[str] = field(default_factory=list)
+
+
+@dataclass(frozen=True, slots=True)
+class _Moment:
+    """Where a dialogue stood before something happened: what it held, and how many steps were done."""
+
+    held: dict[str, Any]
+    done: int
 
 
 class Dialogue:
@@ -57,6 +73,9 @@ class Dialogue:
     activated any more (601.2g). ``answer`` is the latest plan, or why there is none: then the
     iteration ends, and ``explanation`` says what would help. Nothing that is given is changed.
 
+    ``undo`` takes the latest thing back, ``clickable`` are the objects that some complete payment uses
+    from here, ``choices`` says what can be done with one of them: which color, and what it costs.
+
     >>> dialogue = step_by_step(board={"battlefield": ["Forest", "Island"]}, pay={"cost": "{1}"})
     >>> next(dialogue).object
     'Forest#1'
@@ -67,13 +86,18 @@ class Dialogue:
     ([], True)
     """
 
-    def __init__(self, request: RequestLike) -> None:
+    def __init__(self, request: RequestLike, board: Board | None = None) -> None:
         self.answer: Answer
         self._steps: list[Step] = []
         self._given = False
         self.done: list[Step] = []
+        self.cancelled = False
+        self._past: list[_Moment] = []
+        self._trial: list[Game] | None = None
+        self._clickable: list[str] | None = None
         self._request = decode(request)
-        self._begin(prepare(self._request))
+        at_hand = None if board is None else board.compiled
+        self._begin(Asked(self._request, self._options.begun(), at_hand).question())
 
     def _begin(self, question: Question) -> None:
         self._question = question
@@ -95,7 +119,7 @@ class Dialogue:
     @property
     def paid(self) -> bool:
         """Whether the cost is paid in full."""
-        return isinstance(self.answer, Plan) and not self._steps
+        return isinstance(self.answer, Plan) and not self._steps and not self.cancelled
 
     @property
     def board(self) -> Board:
@@ -106,13 +130,108 @@ class Dialogue:
         return Board.of(settled_after(game if cast is None else after(game, GameChange(moved={cast: None}))))
 
     @property
+    def now(self) -> Game:
+        """The game in the middle of the payment: with the mana in the pool, before its triggers."""
+        return self._game
+
+    @property
+    def ways(self) -> tuple[TotalCost, ...]:
+        """What is still owed, in each way that the payer may still choose (601.2b)."""
+        return self._ways
+
+    @property
+    def owed(self) -> list[str]:
+        """What is still owed: mana, then the rest in words; of the first of the ways that are left."""
+        if self.paid:
+            return []
+        way = self._ways[0]
+        if not self._paying:
+            way = locked_in(way, self._announced_x(way))
+        mana = way.locked()
+        unpaid = [mana] if mana not in ("", "{0}") else []
+        unpaid += [f"Pay {way.life} life"] if way.life else []
+        unpaid += [f"Pay {'{E}' * way.energy}"] if way.energy else []
+        unpaid += [f"Mill {way.mill}"] if way.mill else []
+        unpaid += [part.words for part in way.parts if part.amount or part.least or part.whole]
+        return [*unpaid, *(part.words for part in way.counters if part.amount)]
+
+    @property
+    def clickable(self) -> list[str]:
+        """The ids that some complete payment uses from here, in the order of the board.
+
+        Empty once the cost is paid, or where it can't be.
+
+        >>> board = {"battlefield": ["Forest", "Swamp", "Island"]}
+        >>> step_by_step(board=board, pay={"cost": "{G}{B}"}).clickable
+        ['Forest#1', 'Swamp#1']
+        """
+        if self.paid or self.cancelled:
+            return []
+        if self._clickable is None:
+            self._clickable = usable_ids(self._now(self._game), self._options.begun())
+        return list(self._clickable)
+
+    def choices(self, object_id: str) -> ObjectChoices:
+        """List what can be done with an object now: its mana abilities, and what it can be given up for.
+
+        Raises ``RequestError`` for an id that no object has.
+
+        >>> board = {"battlefield": ["Volcanic Island", "Forest"]}
+        >>> found = step_by_step(board=board, pay={"cost": "{1}{U}"}).choices("Volcanic Island#1")
+        >>> found.asks, [(one.adds, str(one.then)) for one in found.choices]
+        ('Which color?', [('{U}', 'payable'), ('{R}', 'unpayable')])
+        """
+        return choices_of(self, object_id)
+
+    def would(self, step: Step) -> Status:
+        """Say whether the rest could be paid if this step were what happens now; nothing changes.
+
+        Raises ``RequestError`` for a step that can't be taken.
+        """
+        trial = copy.copy(self)
+        trial.done, trial._past, trial._trial = list(self.done), [], []
+        trial._step(step)
+        games = trial._trial or [trial._game]
+        options = self._options.begun()
+        found = [verdict(trial._now(game), options) for game in games]
+        return next((one for one in found if one), found[0])
+
+    def state(self) -> DialogueState:
+        """Give where the payment stands as data: what is done, what is next, and what can be done.
+
+        >>> state = step_by_step(board={"battlefield": ["Forest"]}, pay={"cost": "{G}"}).state()
+        >>> state.status, state.owed, state.clickable, state.why_no_undo
+        (<Status.PAYABLE: 'payable'>, ['{G}'], ['Forest#1'], 'nothing has happened yet')
+        """
+        return DialogueState(
+            status=self.answer.status,
+            paid=self.paid,
+            cancelled=self.cancelled,
+            owed=self.owed,
+            proposed=self.proposed,
+            steps=list(self._steps),
+            done=list(self.done),
+            pool=mana_symbols("".join(mana.type * mana.amount for mana in self._game.pool)),
+            life=self._game.life,
+            clickable=self.clickable,
+            why_no_undo=self.why_no_undo,
+            answer=self.answer,
+        )
+
+    @property
     def explanation(self) -> Explanation:
         """Why the rest can be paid as planned, or what would make it payable."""
         question = self._now(self._game)
         asked = OpenQuestion(
             question.game, None, question.forbid, question.require, self._options, locked=question
         )
-        return explain_answer(asked, question, self.answer)
+        return explain_answer(asked, question, self._rest(question))
+
+    def _rest(self, question: Question) -> Answer:
+        """The answer for what is left; the latest plan may speak of steps that are done by now."""
+        if not isinstance(self.answer, Plan) or self._steps == self.answer.steps:
+            return self.answer
+        return answer(question, self._options.begun())
 
     # --- going on -------------------------------------------------------------------------------
 
@@ -141,14 +260,89 @@ class Dialogue:
 
         Raises ``RequestError`` for what can't have happened; then nothing has changed.
         """
+        if self.cancelled:
+            raise RequestError(WHERE, _GIVEN_UP, ErrorCode.ILLEGAL)
         told = _told(event)
+        before = self._moment()
         if isinstance(told, Step):
             self._step(told)
         elif isinstance(told, Event):
             self._change(told)
         else:
             self._other_request(told, whole=not isinstance(event, dict) or "board" in event)
+        self._past.append(before)
         self._given = False
+        self._clickable = None
+
+    # --- taking back ----------------------------------------------------------------------------
+
+    def undo(self) -> list[Step]:
+        """Take back the latest thing that happened, and return its steps: none for what was no step.
+
+        A triggered mana ability goes with the activation that it stands behind (605.4a). Raises
+        ``RequestError`` where nothing has happened, and for what can't be taken back: cards were drawn,
+        milled or revealed (``why_no_undo`` says so beforehand).
+
+        >>> dialogue = step_by_step(board={"battlefield": ["Forest", "Island"]}, pay={"cost": "{1}"})
+        >>> dialogue.happened("Island#1")
+        >>> [step.object for step in dialogue.undo()], dialogue.proposed.object, dialogue.done
+        (['Island#1'], 'Forest#1', [])
+        """
+        if fault := self.why_no_undo:
+            code = ErrorCode.ILLEGAL if self.cancelled or not self._past else ErrorCode.IRREVERSIBLE
+            raise RequestError(UNDO, fault, code)
+        return self._back(self._start_of_latest())
+
+    @property
+    def why_no_undo(self) -> str:
+        """Why nothing can be taken back now, "" where ``undo`` can."""
+        if self.cancelled:
+            return _GIVEN_UP
+        if not self._past:
+            return "nothing has happened yet"
+        taken = self.done[self._past[self._start_of_latest()].done :]
+        fault = next((step for step in taken if step.irreversible), None)
+        if fault is None:
+            return ""
+        what = f'"{fault.text or fault.for_}"'
+        return f"{what} can't be taken back: cards were drawn, milled or revealed"
+
+    def cancel(self) -> list[Step]:
+        """Give the payment up: take back what can be, the latest first, and return the steps that stay.
+
+        The spell or ability is off the stack again, and nothing more can happen.
+        """
+        while not self.why_no_undo:
+            self.undo()
+        if not self.cancelled:
+            self._game = settled(_off_the_stack(self._game, self._question.cost))
+            self._steps, self._past, self.cancelled = [], [], True
+        return list(self.done)
+
+    def _moment(self) -> _Moment:
+        return _Moment({name: getattr(self, name) for name in _HELD}, len(self.done))
+
+    def _start_of_latest(self) -> int:
+        """Find where the latest thing begins: what triggered stands behind its activation."""
+        end = len(self.done)
+        for number in reversed(range(len(self._past))):
+            steps = self.done[self._past[number].done : end]
+            if not steps or any(step.action != Verb.TRIGGER for step in steps):
+                return number
+            end = self._past[number].done
+        return 0
+
+    def _back(self, number: int) -> list[Step]:
+        moment = self._past[number]
+        taken = self.done[moment.done :]
+        self.done = self.done[: moment.done]
+        self._past = self._past[:number]
+        for name, value in moment.held.items():
+            setattr(self, name, value)
+        self._given, self._clickable = False, None
+        return taken
+
+    # --- what happens ---------------------------------------------------------------------------
 
     def _step(self, step: Step) -> None:
         as_proposed = step == self.proposed
@@ -161,11 +355,11 @@ class Dialogue:
 
     def _activate(self, step: Step, *, as_proposed: bool) -> None:
         if self._paying:
-            raise RequestError(WHERE, "mana abilities are activated before any cost is paid (601.2g)")
+            message = "mana abilities are activated before any cost is paid (601.2g)"
+            raise RequestError(WHERE, message, ErrorCode.ILLEGAL)
         if all(way.mana is None for way in self._ways):
-            raise RequestError(
-                WHERE, "a cost without mana gives no chance to activate mana abilities (118.2)"
-            )
+            message = "a cost without mana gives no chance to activate mana abilities (118.2)"
+            raise RequestError(WHERE, message, ErrorCode.ILLEGAL)
         done = Activated(self._game, self._question.cost, step, by_hand=not as_proposed)
         as_proposed = done.steps == self._steps[: len(done.steps)]
         games = done.games()
@@ -182,19 +376,24 @@ class Dialogue:
 
     def _pay(self, step: Step, *, as_proposed: bool) -> None:
         """A step of the payment itself: from the first one on, the cost is locked in with its X (601.2h)."""
-        x = self.answer.choices.x if isinstance(self.answer, Plan) else None
         ways = self._ways
         if not self._paying:
-            ways = tuple(locked_in(way, x if isinstance(x, int) else way.x or 0) for way in ways)
+            ways = tuple(locked_in(way, self._announced_x(way)) for way in ways)
         rest = [(way, less) for way in ways if (less := remaining(way, step)) is not None]
         if not rest:
-            raise RequestError(WHERE, f"{step.action} for {shown(step.for_)} pays no part of what is owed")
+            message = f"{step.action} for {shown(step.for_)} pays no part of what is owed"
+            raise RequestError(WHERE, message, ErrorCode.ILLEGAL)
         games = after_paying(self._game, rest[0][0], step)
         self._ways = tuple(less for _, less in rest)
         self._paying = True
         if step.action == Verb.TAP and step.object is not None:
             self._waiting += damage_of_tapping(self._game, step.object)
         self._take(games, [step], as_proposed=as_proposed)
+
+    def _announced_x(self, way: TotalCost) -> int:
+        """The X of the latest plan, or the one that the request announces."""
+        x = self.answer.choices.x if isinstance(self.answer, Plan) else None
+        return x if isinstance(x, int) else way.x or 0
 
     def _take(self, games: list[Game], steps: list[Step], *, as_proposed: bool) -> None:
         """These steps have happened: if they were proposed, the plan holds where they leave nothing open."""
@@ -212,7 +411,9 @@ class Dialogue:
         for name in ("tapped", "untapped", "gone"):
             for one in getattr(event, name):
                 if one not in known:
-                    raise RequestError(f"{WHERE}.{name}", no_such_id(one, sorted(known)))
+                    raise RequestError(
+                        f"{WHERE}.{name}", no_such_id(one, sorted(known)), ErrorCode.UNKNOWN_ID
+                    )
         if event.life is not None:
             game = replace(game, life=event.life)
         if event.energy is not None:
@@ -230,11 +431,13 @@ class Dialogue:
     def _other_request(self, request: Request, *, whole: bool) -> None:
         """A change of mind: another question, about this board or about a new one."""
         if whole:
+            question = prepare(request)
             self._request = request
-            self._begin(prepare(request))
+            self._begin(question)
             return
         if self._paying:
-            raise RequestError(WHERE, "a part of the cost is paid already (601.2h); say the board as well")
+            message = "a part of the cost is paid already (601.2h); say the board as well"
+            raise RequestError(WHERE, message, ErrorCode.ILLEGAL)
         told = {name: value for name in _ASKED if (value := getattr(request, name)) != getattr(_EMPTY, name)}
         merged = structs.replace(self._request, **told)
         game = _off_the_stack(self._game, self._question.cost)
@@ -268,6 +471,9 @@ class Dialogue:
 
     def _plan_on(self, games: list[Game]) -> None:
         """Plan the rest, from that of these games in which it is best: which mana was spent is open."""
+        if self._trial is not None:
+            self._trial = games
+            return
         options = self._options.begun()
         found = [(answer(self._now(game), options), game) for game in games]
         self.answer, self._game = min(found, key=lambda pair: _rank(pair[0]))
@@ -290,6 +496,21 @@ def step_by_step(request: RequestLike | None = None, /, **fields: Any) -> Dialog
     return Dialogue(decode(fields) if request is None else request)
 
 
+UNDO = "undo"
+_GIVEN_UP = "the payment was given up"
+_HELD = (
+    "answer",
+    "_steps",
+    "_request",
+    "_question",
+    "_game",
+    "_require",
+    "_ways",
+    "_paying",
+    "_waiting",
+    "_ability",
+)
+"""What of a dialogue changes as something happens, besides the steps that are done."""
 _EMPTY = Request()
 _ASKED = ("pay", "keep", "prices", "forbid", "require", "limits")
 

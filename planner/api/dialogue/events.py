@@ -9,6 +9,7 @@ from itertools import product
 from msgspec import structs
 
 from planner.contract.answer import Step
+from planner.contract.error_codes import ErrorCode
 from planner.contract.refusals import RequestError, no_such_id
 from planner.effects.settle import settled
 from planner.game.characteristics import Purpose
@@ -47,26 +48,30 @@ class Activated:
     def _chosen(self, step: Step, *, by_hand: bool) -> tuple[Activation, list[Step]]:
         entry = self.game.find(step.object or "")
         if entry is None:
-            raise RequestError(f"{WHERE}.object", no_such_id(step.object or "", self.game.places))
+            message = no_such_id(step.object or "", self.game.places)
+            raise RequestError(f"{WHERE}.object", message, ErrorCode.UNKNOWN_ID)
         tried = []
         for ability in entry.abilities:
             if step.ability in (None, ability.number):
                 ways = self._completed(step, ability) if by_hand else [(step, [])]
                 tried += [(*self._judged(one, ability), behind) for one, behind in ways]
         if not tried:
-            raise RequestError(f"{WHERE}.ability", f"{step.object} has no mana ability that fits this")
+            message = f"{step.object} has no mana ability that fits this"
+            raise RequestError(f"{WHERE}.ability", message, ErrorCode.NOT_OFFERED)
         legal = [(act, behind) for act, faults, behind in tried if not faults]
         if not legal:
             fault = min((faults for _, faults, _ in tried), key=len)[0]
             key, _, told = fault.partition(": ") if fault.startswith(".") else ("", "", fault)
-            raise RequestError(f"{WHERE}{key}", told)
+            raise RequestError(f"{WHERE}{key}", told, ErrorCode.ILLEGAL)
         said: dict[str, dict[str, None]] = {}
         for act, behind in legal:
             which, adds, spends = _meaning(act, behind)
             said.setdefault(f"{which}{spends}", {})[adds] = None
         if by_hand and sum(map(len, said.values())) > 1:
             open_ways = "; ".join(f"{which} adds {' or '.join(adds)}" for which, adds in said.items())
-            raise RequestError(WHERE, f"which one? {open_ways}: say ability, spends or adds")
+            raise RequestError(
+                WHERE, f"which one? {open_ways}: say ability, spends or adds", ErrorCode.AMBIGUOUS
+            )
         return legal[0]
 
     def _judged(self, step: Step, ability: ManaAbility) -> tuple[Activation, list[str]]:
@@ -87,7 +92,11 @@ class Activated:
         """The step with what it leaves open, in each way that it could be meant; and its triggers."""
         whole = "".join(symbol.types for symbol in read_symbols(step.adds or ""))
         made = [whole] if step.adds is not None else all_runs(ability.production)
-        spent = [step.spends] if step.spends is not None or ability.mana is None else self._spendable(ability)
+        spent = (
+            [step.spends]
+            if step.spends is not None or ability.mana is None
+            else spendable(self.game.pool, ability)
+        )
         for mana, spends in product(made, spent):
             try:
                 own, triggered = split(ability, mana)
@@ -102,13 +111,6 @@ class Activated:
             ]
             if _agree(step, statement):
                 yield statement, behind
-
-    def _spendable(self, ability: ManaAbility) -> list[str | None]:
-        """The mana of the pool that could pay for the ability, each kind of handful once."""
-        number = 0 if ability.mana is None else ability.mana.mana_value
-        there = "".join(mana.type * min(mana.amount, number) for mana in self.game.pool)
-        handfuls = {"".join(sorted(some)) for some in _handfuls(there, number)}
-        return [mana_symbols(some) for some in sorted(handfuls)] or [None]
 
     def _pools(self, act: Activation) -> list[tuple[PoolMana, ...]]:
         return pools_without(self.game.pool, act.ways, act.purpose)
@@ -130,6 +132,14 @@ class Activated:
         """What triggers on tapping, for mana or at all, deal once the payment is over (603.3)."""
         tapped = [*([self._act.thing.id] if self.ability.taps else []), *self._act.step.taps]
         return self.ability.later_damage + sum(damage_of_tapping(self.game, one) for one in tapped)
+
+
+def spendable(pool: tuple[PoolMana, ...], ability: ManaAbility) -> list[str | None]:
+    """List the mana of the pool that could pay for the ability, each kind of handful once."""
+    number = 0 if ability.mana is None else ability.mana.mana_value
+    there = "".join(mana.type * min(mana.amount, number) for mana in pool)
+    handfuls = {"".join(sorted(some)) for some in _handfuls(there, number)}
+    return [mana_symbols(some) for some in sorted(handfuls)] or [None]
 
 
 def damage_of_tapping(game: Game, object_id: str) -> int:
@@ -156,12 +166,13 @@ def after_paying(game: Game, cost: TotalCost, step: Step) -> list[Game]:
     Raises ``RequestError`` where it isn't legal.
     """
     if fault := _illegal(game, cost, step):
-        raise RequestError(WHERE, fault)
+        raise RequestError(WHERE, fault, ErrorCode.ILLEGAL)
     if step.action == Verb.SPEND:
         slots = _slots(game, cost, step)
         pools = pools_without(game.pool, slots, cost.purpose)
         if not pools:
-            raise RequestError(f"{WHERE}.mana", f"{step.mana} for {step.for_} is not in the pool (118.3a)")
+            message = f"{step.mana} for {step.for_} is not in the pool (118.3a)"
+            raise RequestError(f"{WHERE}.mana", message, ErrorCode.ILLEGAL)
         return [settled(replace(game, pool=pool)) for pool in pools]
     if step.action == Verb.PAY_LIFE:
         return [settled(replace(game, life=game.life - (step.amount or 0)))]
@@ -184,7 +195,7 @@ def _illegal(game: Game, cost: TotalCost, step: Step) -> str:
     allowed = replace(thing.entry, forbid=False)
     thing.entry = allowed
     if step.action in (Verb.REMOVE_COUNTERS, Verb.PUT_COUNTERS):
-        lacking = [kind for kind, number in step.removes.items() if thing.counters[kind] < number]
+        lacking = [kind for kind, number in step.removes.items() if thing.counters.get(kind, 0) < number]
         return f"{step.object} has not so many {' and '.join(lacking)} counters (118.3)" if lacking else ""
     return Bounds(cost, frozenset(), Bans(game.prohibitions)).why_not(thing, step.action, cost.kind)
 

@@ -8,7 +8,7 @@ from planner.contract.answer import Step
 from planner.game.mana import ManaCost, Symbol
 from planner.game.mana import SymbolKind as Kind
 from planner.game.total_cost import Helping, TakePart, TotalCost
-from planner.game.vocabulary import TAKEN, Helper, Verb
+from planner.game.vocabulary import SHOWN, TAKEN, Helper, Verb
 
 _HELPING = (Helper.CONVOKE, Helper.IMPROVISE, Helper.DELVE, Helper.WATERBEND)
 
@@ -66,7 +66,7 @@ def remaining(cost: TotalCost, step: Step) -> TotalCost | None:
         found = _after_part(cost, verb, owed, step)
     else:
         return None
-    if found is None or step.object is None or verb in (Verb.TAP, Verb.UNTAP, Verb.REVEAL, Verb.EXERT):
+    if found is None or step.object is None or verb in (Verb.TAP, Verb.UNTAP, *SHOWN):
         return found
     return with_moved(found, step.object, arrived=verb in (Verb.SACRIFICE, Verb.DISCARD))
 

@@ -6,6 +6,8 @@ from dataclasses import dataclass, field
 from enum import StrEnum
 from typing import NamedTuple
 
+from planner.contract.error_codes import CodedError
+
 MAX_COUNT = 10_000
 
 
@@ -43,7 +45,7 @@ class LineKind(StrEnum):
     UNREAD = "unread"
 
 
-class DeckError(ValueError):
+class DeckError(CodedError, ValueError):
     """A decklist that can't be read or written: the message says why."""
 
 

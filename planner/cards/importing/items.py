@@ -6,9 +6,10 @@ from collections.abc import Callable, Iterable, Iterator, Mapping
 from typing import Any, NamedTuple
 
 from planner.cards.card_object import FoundCard, NotACardError, cards_of_mtgjson
+from planner.contract.error_codes import CodedError
 
 
-class CardFileError(ValueError):
+class CardFileError(CodedError, ValueError):
     """A file that is none of cards: the message says what it is not."""
 
 

@@ -4,13 +4,14 @@ from __future__ import annotations
 
 import io
 from collections.abc import Iterable, Mapping
+from itertools import chain, islice
 from typing import Any, BinaryIO
 
 import msgspec
 from msgspec import Struct
 
-from planner.cli.card_report.card_files import read_cards
-from planner.cli.card_report.understood import lines_of
+from planner.loading.card_lines.card_files import read_cards
+from planner.loading.card_lines.understood import lines_of
 from planner.text.statics.enters_tapped import enters_tapped
 
 
@@ -25,8 +26,9 @@ def report(stream: BinaryIO, out: BinaryIO | None = None) -> None:
 
         print_cards(cards)
         return
+    first = list(islice(cards, 1))  # what is refused at once is refused before anything is written
     out.write(b"[")
-    write_items(cards, out)
+    write_items(chain(first, cards), out)
     out.write(b"]\n")
     out.flush()
 

@@ -2,8 +2,9 @@
 
 from __future__ import annotations
 
-from collections.abc import Iterable
+from collections.abc import Iterable, Iterator, Mapping
 from dataclasses import replace
+from itertools import combinations
 
 from planner.effects.amounts import value
 from planner.effects.costs.cost_pieces import Fault, Pieces, combinations_of
@@ -12,7 +13,9 @@ from planner.effects.costs.takable_objects import EVERY, Takable, prohibitions_f
 from planner.effects.scene import Scene, UnsettledError, untaps_itself
 from planner.game.amounts import Amount, Chosen, Fixed, Scaled
 from planner.game.characteristics import Characteristics, Purpose
+from planner.game.cost_arithmetic import MOST_WAYS, TooManyWaysError
 from planner.game.filters import Clause, Filter
+from planner.game.lacks import Key, lacking
 from planner.game.mana import ManaCost, SymbolKind
 from planner.game.mana_abilities import (
     Exert,
@@ -42,6 +45,8 @@ from planner.game.written_abilities import (
     PayLifeAmount,
     Take,
     TakeTotal,
+    TakeVarieties,
+    Unattach,
     Waterbend,
     WrittenCost,
 )
@@ -121,6 +126,10 @@ class CostResolver:
             case TakeTotal(verb, what, least, objects):
                 found = self._total(verb, what, value(least, self.scene), objects, names.of(part))
                 return (replace(found, names_x=isinstance(least, Chosen)),)
+            case TakeVarieties():
+                return self._take_varieties(part, names)
+            case Unattach():
+                return (self._unattach(part, names),)
             case CollectEvidence(amount):
                 return (self._total(Verb.EXILE, "mana value", amount, GRAVEYARD, names.of(part)),)
             case Forage():
@@ -300,7 +309,8 @@ class CostResolver:
         for one, card in self.takable.cards(ids | arriving):
             number = _size(card, what)
             if number is None:
-                self.scene.world.notes.report(one, words, f"its {what} is not given")
+                lack = UnsettledError(f"its {what} is not given", lacking([one], Key(what)))
+                self.scene.world.notes.report(one, words, lack)
             elif number > 0:
                 values.append((one, number))
         if least <= 0:
@@ -311,6 +321,48 @@ class CostResolver:
         )
         part = replace(part, wanted=self.takable.local(objects))
         return Pieces(parts=(part,), words=(words,))
+
+    def _take_varieties(self, part: TakeVarieties, names: Names) -> tuple[Pieces, ...]:
+        """List one way for each least set of kinds of objects that have enough different ones among them.
+
+        Of objects that have the same ones none is too many in such a set twice.
+        """
+        ids = self.takable.ids(part.verb, part.objects)
+        arriving = self.takable.arriving(part.verb, part.objects) if part.verb == Verb.EXILE else frozenset()
+        members: dict[frozenset[str], set[str]] = {}
+        for one, card in self.takable.cards(ids | arriving):
+            members.setdefault(shared(part.what, card), set()).add(one)
+        words = names.of(part)
+        ways: list[Pieces] = []
+        for chosen in least_covers(members, part.least):
+            if len(ways) >= MOST_WAYS:
+                raise TooManyWaysError("too many ways to choose what is paid")
+            taken = tuple(
+                TakePart(
+                    part.verb,
+                    ids & members[kinds],
+                    words,
+                    arriving=arriving & members[kinds],
+                    wanted=self.takable.local(part.objects),
+                )
+                for kinds in chosen
+            )
+            ways.append(Pieces(parts=taken, words=(words,)))
+        lacking = TakePart(part.verb, frozenset(), words, part.least)
+        return tuple(ways) or (Pieces(parts=(lacking,), words=(words,)),)
+
+    def _unattach(self, part: Unattach, names: Names) -> Pieces:
+        """Unattach an Equipment: it has to be attached to something (701.3d)."""
+        me, words = self.scene.me, names.of(part)
+        if part.objects is not None:
+            ids = self.takable.ids(Verb.UNATTACH, part.objects)
+            mine = {i for one in self.takable.game.objects if one.attached_to in me.ids for i in one.ids}
+            return Pieces(parts=(TakePart(Verb.UNATTACH, ids & mine, words),), words=(words,))
+        faults = self._elsewhere()
+        if not faults and me.attached_to is None:
+            faults = (("118.3", f"{me.ids[0]} is attached to nothing."),)
+        ids = frozenset() if faults else frozenset(me.ids)
+        return Pieces(parts=(TakePart(Verb.UNATTACH, ids, words, own=True),), words=(words,), faults=faults)
 
     def _behold(self, part: Behold, names: Names) -> Pieces:
         """Choose a permanent or reveal a card: either has to be there as the cost is paid (701.4)."""
@@ -339,6 +391,26 @@ class CostResolver:
         return Pieces(mana=cost.symbols, pays_mana=True, helping=(helping,))
 
 
+def least_covers(
+    members: Mapping[frozenset[str], object], least: int
+) -> Iterator[tuple[frozenset[str], ...]]:
+    """List the least choices among sets that have so many different members together, none to spare.
+
+    >>> [[*map(sorted, one)] for one in least_covers({frozenset("a"): 0, frozenset("ab"): 0}, 2)]
+    [[['a', 'b']]]
+    """
+    kinds = sorted(members, key=sorted)
+    for number in range(least + 1):
+        for chosen in combinations(kinds, number):
+            together = frozenset[str]().union(*chosen)
+            spare = any(
+                len(frozenset[str]().union(*(two for two in chosen if two is not one))) >= least
+                for one in chosen
+            )
+            if len(together) >= least and not spare:
+                yield chosen
+
+
 def _without_tapped(objects: Filter) -> tuple[Filter, bool]:
     """Leave out of the filter that what is taken has to be tapped, which it can become on the way."""
     if not all(clause.tapped for clause in objects.clauses):
@@ -348,7 +420,9 @@ def _without_tapped(objects: Filter) -> tuple[Filter, bool]:
 
 def speaks_of_itself(part: WrittenCost) -> bool:
     """Tell whether a component is paid with the object that has the ability."""
-    if isinstance(part, TapSelf | UntapSelf | SacrificeSelf | ExileSelf | ReturnSelf | Exert | Counters):
+    if isinstance(
+        part, TapSelf | UntapSelf | SacrificeSelf | ExileSelf | ReturnSelf | Exert | Counters | Unattach
+    ):
         return True
     return isinstance(part, Take) and part.objects.itself
 

@@ -11,6 +11,8 @@ from planner.game.written_abilities import (
     CountersAmong,
     Take,
     TakeTotal,
+    TakeVarieties,
+    Unattach,
     WrittenCost,
 )
 
@@ -82,6 +84,15 @@ class Names:
                 return self._take(part)
             case TakeTotal(verb, what, _, objects):
                 return f"{verb} any number of {objects.words} with enough {what}"
+            case TakeVarieties(verb, what, least, objects):
+                return f"{verb} any number of {objects.words} with {number_word(least)} or more {what}s"
+                " among them"
+            case Unattach(objects):
+                return (
+                    f"Unattach {self._owner}"
+                    if objects is None
+                    else f"Unattach {objects.words} from {self._owner}"
+                )
             case CollectEvidence(number):
                 return f"Collect evidence {number}"
             case Behold(_, _, cards, exile):

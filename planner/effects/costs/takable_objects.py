@@ -5,12 +5,12 @@ from __future__ import annotations
 from collections.abc import Callable, Iterable, Iterator
 from dataclasses import replace
 
-from planner.effects.graveyard import buried
+from planner.effects.graveyard import buried, is_exiled_instead
 from planner.effects.scene import Scene, UnsettledError, untaps_itself
 from planner.game.characteristics import Characteristics, Purpose
 from planner.game.filters import Filter, UnstatedError
 from planner.game.land_types import NO_CREATURE_TYPES
-from planner.game.matching import fits
+from planner.game.matching import fits, sizes_unstated
 from planner.game.objects import Game, GameObject
 from planner.game.readings import Could, Unread
 from planner.game.vocabulary import PaymentKind, Verb, Whose, Zone
@@ -96,7 +96,9 @@ class Takable:
 
     def _note_unsure(self, entry: GameObject, wanted: Filter) -> None:
         reason = f"whether {entry.card.name} can be taken isn't known: its size is not given"
-        self.scene.world.notes.report(self.scene.name, wanted.words, reason)
+        self.scene.world.notes.report(
+            self.scene.name, wanted.words, UnsettledError(reason, sizes_unstated(wanted, entry))
+        )
 
     def _can_turn(self, entry: GameObject, verb: Verb) -> bool:
         """Tell whether the objects are tapped or untapped as the verb needs it, now or on the way (118.3)."""
@@ -134,6 +136,7 @@ class Takable:
                 entry.zone in (Zone.BATTLEFIELD, Zone.HAND)
                 and entry.controller == Whose.YOU
                 and not entry.card.token
+                and not is_exiled_instead(entry)
             ):
                 gone = frozenset[str]().union(*(_spoken_of(p, entry) for p in elsewhere))
                 arrives = entry.without(gone) if gone else entry

@@ -116,7 +116,7 @@ def _change(wanted: Filter, entry: GameObject, verb: Verb, itself: bool) -> int:
         after = after_verb(entry, verb)
         return int(after is not None and fits(wanted, after, itself=itself)) - int(before)
     except UnstatedError as error:
-        raise UnsettledError(str(error)) from None
+        raise UnsettledError.of(error) from None
 
 
 def _option(verb: Verb, mix: list[tuple[Group, int]], words: str) -> Option:

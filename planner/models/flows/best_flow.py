@@ -1,8 +1,9 @@
 """The best plan by flows of least cost, proven.
 
-Each price is linear in a flow but two: the last sources of a color, and life by its steps. Both are
-convex in a sum over the flow. In the arcs' costs a multiplier stands for each; a flow of least cost whose
-sums have these multipliers as slopes is a best plan (Lagrange's conditions). Where such multipliers
+Where a few choices and the best base of a matroid don't say it (``choices.py``), flows do. Each price
+is linear in a flow but two: the last sources of a color, and life by its steps. Both are convex in a sum
+over the flow. In the arcs' costs a multiplier stands for each; a flow of least cost whose sums have these
+multipliers as slopes is a best plan (Lagrange's conditions). Where such multipliers
 aren't found soon, branch and bound goes on (``branch_and_bound.py``); where that takes long as well,
 nothing is said, and the program decides. Sources of more mana than one are activated or not: each way is
 a search of its own, the cheapest first.
@@ -10,13 +11,17 @@ a search of its own, the cheapest first.
 
 from __future__ import annotations
 
-from planner.models.flows.branch_and_bound import branch_and_bound
+from typing import TYPE_CHECKING
+
 from planner.models.flows.lagrange_multipliers import Multiplier
-from planner.models.flows.min_cost_flow import AskedFlow
 from planner.models.flows.multi_mana_sources import Activated
-from planner.models.flows.network import Network, Numbers, owes_plainly
+from planner.models.flows.network import Network, owes_plainly
 from planner.models.problem.payment_problem import PaymentProblem
 from planner.models.problem.solution import Outcome, Solution
+
+if TYPE_CHECKING:
+    from planner.models.flows.min_cost_flow import AskedFlow
+    from planner.models.flows.network import Numbers
 
 TRIES = 5
 """Multipliers are adjusted this often at most."""
@@ -50,6 +55,9 @@ def _rank(network: Network, found: Solution) -> tuple[int, int, int]:
 
 def _best_with(network: Network, problem: PaymentProblem, on: Activated) -> Solution | None:
     """Find the best payment where just these of the sources of more mana than one are activated."""
+    from planner.models.flows.branch_and_bound import branch_and_bound
+    from planner.models.flows.min_cost_flow import AskedFlow
+
     asked = AskedFlow(network, problem, *network.owed(problem, on=on), on)
     if asked.is_too_large:
         return None

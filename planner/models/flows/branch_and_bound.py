@@ -12,9 +12,13 @@ from collections import Counter
 from dataclasses import dataclass, field
 from heapq import heappop, heappush
 from itertools import count
+from typing import TYPE_CHECKING
 
-from planner.models.flows.min_cost_flow import AskedFlow
-from planner.models.flows.network import LIFE, Numbers
+from planner.models.flows.network import LIFE
+
+if TYPE_CHECKING:
+    from planner.models.flows.min_cost_flow import AskedFlow
+    from planner.models.flows.network import Numbers
 
 MOST_NODES = 60
 """The search gives up after this many nodes, and the program decides."""

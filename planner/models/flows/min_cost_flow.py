@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 from collections import Counter
+from typing import TYPE_CHECKING
 
 import numpy as np
 from ortools.graph.python import min_cost_flow
@@ -22,12 +23,14 @@ from planner.models.flows.network import (
     USE,
     Arcs,
     Network,
-    Numbers,
     Supply,
 )
 from planner.models.problem.demands import GENERIC, Demand, Kind, missing_kind
 from planner.models.problem.payment_problem import PaymentProblem
 from planner.models.problem.solution import Outcome, Solution
+
+if TYPE_CHECKING:
+    from planner.models.flows.network import Numbers
 
 MOST_COST = 2**44
 """The largest cost of an arc: the flow's own arithmetic needs room above it."""

@@ -11,9 +11,8 @@ from __future__ import annotations
 from collections import Counter
 from collections.abc import Iterable, Mapping
 from dataclasses import dataclass, field, replace
-
-import numpy as np
-from numpy.typing import NDArray
+from functools import cached_property
+from typing import TYPE_CHECKING
 
 from planner.game.caching import remembered
 from planner.game.mana import COLORS, TYPES
@@ -24,7 +23,11 @@ from planner.models.problem.demands import COST, GENERIC, Demand, Kind
 from planner.models.problem.payment_problem import PaymentProblem, Use
 from planner.models.problem.source_classes import SourceClass, Sources, energy_of, mill_of, takes
 
-Numbers = NDArray[np.int64]
+if TYPE_CHECKING:
+    import numpy as np
+    from numpy.typing import NDArray
+
+    Numbers = NDArray[np.int64]
 LIFE = "life"
 NOTHING = Activated()
 SOURCE = 0
@@ -68,6 +71,8 @@ class Arcs:
 
     def columns(self) -> tuple[Numbers, Numbers, Numbers, Numbers]:
         """Give tails, heads, capacities and costs as arrays."""
+        import numpy as np
+
         lists = (self.tails, self.heads, self.most, self.costs)
         tails, heads, most, costs = (np.array(column, dtype=np.int64) for column in lists)
         return tails, heads, most, costs
@@ -88,19 +93,32 @@ class Network:
         self.price = SHARE * self.activation * (objects + 1)
         self.nodes: dict[Kind, int] = {kind: number + 1 for number, kind in enumerate(problem.kinds)}
         self.multi_mana = _multi_mana_classes(problem)
-        life = [_life_of(use, problem.sources[use.source]) for use in problem.uses]
+        life = [life_of(use, problem.sources[use.source]) for use in problem.uses]
         self.ways = ways_to_activate(problem, self.multi_mana, life)
-        self.arcs = self._sources()
-        self.columns = self.arcs.columns()
-        self.of_class: list[list[int]] = [[] for _ in problem.sources]
-        for number, (what, index, _) in enumerate(self.arcs.what):
-            if what == OBJECT:
-                self.of_class[index].append(number)
         self.rows: dict[str, Row] = {
             color: color_row(problem.color_counts[color], problem.prices)
             for color in COLORS
             if any(color in source.colors for source in problem.sources)
         }
+
+    @cached_property
+    def arcs(self) -> Arcs:
+        """Make the arcs of what comes from objects and from the pool."""
+        return self._sources()
+
+    @cached_property
+    def columns(self) -> tuple[Numbers, Numbers, Numbers, Numbers]:
+        """Make the same as arrays: tails, heads, capacities and costs."""
+        return self.arcs.columns()
+
+    @cached_property
+    def of_class(self) -> list[list[int]]:
+        """List by class the arcs of its objects."""
+        found: list[list[int]] = [[] for _ in self.problem.sources]
+        for number, (what, index, _) in enumerate(self.arcs.what):
+            if what == OBJECT:
+                found[index].append(number)
+        return found
 
     def tapped(self, ids: frozenset[str], colors: Mapping[str, int]) -> Network | None:
         """Make the network with these objects tapped, None where some can be used all the same.
@@ -145,7 +163,7 @@ class Network:
                 use = self.problem.uses[number]
                 kind = self.nodes[self.problem.kind_of(use.run, use)]
                 cost = use.price * self.price + self.activation
-                arcs.add(node, kind, source.count, cost, (USE, number, 0), _life_of(use, source))
+                arcs.add(node, kind, source.count, cost, (USE, number, 0), life_of(use, source))
         for number, pool in enumerate(self.problem.floating):
             cost = pool.price * self.price
             arcs.add(SOURCE, self.nodes[pool.kind], pool.amount, cost, (POOL, number, 0))
@@ -195,11 +213,15 @@ class Network:
 
 def could_be_network(sources: Sources) -> bool:
     """Tell whether these sources could be a network, as far as is known without the payment problem."""
+    return could_be_choices(sources) and not any(
+        ability.mana is not None for source in sources.classes for ability in source.abilities
+    )
+
+
+def could_be_choices(sources: Sources) -> bool:
+    """Tell the same where abilities may ask for mana."""
     return not any(
-        ability.mana is not None
-        or takes(ability)
-        or ability.untaps
-        or not (ability.taps or ability.loses_itself)
+        takes(ability) or ability.untaps or not (ability.taps or ability.loses_itself)
         for source in sources.classes
         for ability in source.abilities
     )
@@ -207,23 +229,27 @@ def could_be_network(sources: Sources) -> bool:
 
 def network_of(problem: PaymentProblem) -> Network | None:
     """Make the network of a problem's sources, None where a flow can't say all that they do."""
-    prices = problem.prices
-    if not 0 <= prices.next_to_last_source <= prices.last_source or prices.unspent < 0:
-        return None
-    if list(prices.life) != sorted(prices.life) or prices.life[0] < 0 or problem.life <= 0:
+    if not prices_are_convex(problem):
         return None
     if any(source.required for source in problem.sources):
         return None
-    if not all(_is_plain(use, problem.sources[use.source]) for use in problem.uses):
+    if any(use.costs or not adds_certain_mana(use, problem.sources[use.source]) for use in problem.uses):
         return None
-    if not all(_is_used_once(problem, index) for index in range(len(problem.sources))):
+    if not all(is_used_once(problem, index) for index in range(len(problem.sources))):
         return None
     if number_of_ways(problem, _multi_mana_classes(problem)) > MOST_WAYS:
         return None
     return Network(problem)
 
 
-def _is_used_once(problem: PaymentProblem, index: int) -> bool:
+def prices_are_convex(problem: PaymentProblem) -> bool:
+    """Tell whether no source of a color, and no point of life, is dearer than the next one."""
+    prices = problem.prices
+    colors = 0 <= prices.next_to_last_source <= prices.last_source and prices.unspent >= 0
+    return colors and list(prices.life) == sorted(prices.life) and prices.life[0] >= 0 and problem.life > 0
+
+
+def is_used_once(problem: PaymentProblem, index: int) -> bool:
     """Tell whether one activation is all that an object of a class is good for.
 
     What is tapped for mana could be sacrificed for more, where that doesn't ask for {T}.
@@ -237,9 +263,9 @@ def _multi_mana_classes(problem: PaymentProblem) -> list[int]:
     return sorted({use.source for use in problem.uses if use.made > 1})
 
 
-def _is_plain(use: Use, source: SourceClass) -> bool:
-    """Tell whether an activation makes certain mana out of its own object alone, and out of life."""
-    alone = not (use.costs or use.takings or use.behind or use.riders)
+def adds_certain_mana(use: Use, source: SourceClass) -> bool:
+    """Tell whether an activation makes certain mana out of its own object alone, mana and life."""
+    alone = not (use.takings or use.behind or use.riders)
     once = (use.taps or use.loses) and use.most >= source.count
     certain = use.made == len(use.run) >= 1
     return alone and once and certain and use.price >= 0 and _is_simple(use.ability)
@@ -253,7 +279,7 @@ def _is_simple(ability: ManaAbility) -> bool:
     return not (ability.untaps or more) and ability.limit is None
 
 
-def _life_of(use: Use, source: SourceClass) -> int:
+def life_of(use: Use, source: SourceClass) -> int:
     """Give the life that an activation takes, the damage of what watches its tapping included."""
     ability = use.ability
     tapped = source.entry.reading.tapped_damage if use.taps else 0

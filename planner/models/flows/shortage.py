@@ -2,13 +2,18 @@
 
 from __future__ import annotations
 
+from typing import TYPE_CHECKING
+
 import numpy as np
 
 from planner.models.flows.min_cost_flow import MOST_COST, AskedFlow
-from planner.models.flows.network import LIFE, MISSING, MISSING_MANA, Network, Numbers, owes_plainly
+from planner.models.flows.network import LIFE, MISSING, MISSING_MANA, Network, owes_plainly
 from planner.models.problem.demands import Demand, missing_kind
 from planner.models.problem.payment_problem import PaymentProblem
 from planner.models.problem.solution import Solution
+
+if TYPE_CHECKING:
+    from planner.models.flows.network import Numbers
 
 _DIGITS = len(MISSING_MANA) + 1
 """In the order of ties life comes after all mana."""

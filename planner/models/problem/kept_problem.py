@@ -23,7 +23,7 @@ from planner.models.problem.build import (
     owed_after,
     payees_after,
 )
-from planner.models.problem.candidates import asks_for_snow, candidates_of
+from planner.models.problem.candidates import Chosen, asks_for_snow, candidates_of
 from planner.models.problem.demands import COST, Demand, Kind, owed_by, paid_to
 from planner.models.problem.payees import Payees
 from planner.models.problem.payment_problem import (
@@ -34,6 +34,13 @@ from planner.models.problem.payment_problem import (
     Slot,
     Use,
     slots_of,
+)
+from planner.models.problem.resolving import (
+    Resolving,
+    brought_mana,
+    emptied,
+    narrowed_uses,
+    resolving_payees,
 )
 from planner.models.problem.source_classes import Sources
 from planner.models.problem.spendable_as import spendable
@@ -49,12 +56,18 @@ class KeptWay(NamedTuple):
 
 
 def build_kept_problem(
-    game: Game, sources: Sources, ways: Sequence[KeptWay], prices: Prices, *, first: TotalCost | None = None
+    game: Game,
+    sources: Sources,
+    ways: Sequence[KeptWay],
+    prices: Prices,
+    *,
+    first: TotalCost | None = None,
+    resolving: Resolving | None = None,
 ) -> KeptProblem:
     """Build the problem of paying costs in these ways after another payment.
 
-    X is 0 where none is announced. Nothing floats then; with ``first``, the cost that
-    is paid before, what its payment leaves in the pool does.
+    X is 0 where none is announced. Nothing floats then; with ``first``, the cost that is paid before, what
+    its payment leaves in the pool does; ``resolving`` says what the ways bring for others.
     """
     if first is None and game.pool:
         game = replace(game, pool=())
@@ -75,10 +88,18 @@ def build_kept_problem(
     wanted = owed | owed_after({COST: first} if first is not None else {}, game)
     candidates = candidates_of(sources.classes, payees, wanted, game, every, prices, True, sources.candidates)
     chosen = candidates.chosen()
+    if resolving is not None:
+        chosen = Chosen(chosen.sources, narrowed_uses(chosen.uses, sources.classes, resolving))
     split_snow = asks_for_snow(wanted, payees)
     floating = floating_of(game, payees, split_snow, prices)
     if first is not None and first.mana is not None:
         floating += tuple(_left_over(chosen.uses, kinds_of(chosen.kinds(split_snow), ()), prices))
+    brought = None
+    if resolving is not None:
+        floating = emptied(floating, resolving)
+        more, mana = brought_mana(resolving, payees, len(floating), prices)
+        floating += more
+        brought = resolving_payees(resolving, sources.classes, mana)
     problem = PaymentProblem(
         sources=sources.classes,
         uses=chosen.uses,
@@ -99,7 +120,7 @@ def build_kept_problem(
         color_counts=sources.color_counts,
         prices=prices,
     )
-    return KeptProblem(problem, kept)
+    return KeptProblem(problem, kept, resolving=brought)
 
 
 def _owed(game: Game, costs: dict[int, TotalCost]) -> tuple[dict[Demand, int], dict[int, int]]:

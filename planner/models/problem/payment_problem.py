@@ -8,7 +8,7 @@ from __future__ import annotations
 
 from collections import Counter
 from collections.abc import Iterator, Mapping
-from dataclasses import dataclass, replace
+from dataclasses import dataclass, fields, replace
 from functools import cached_property
 from typing import NamedTuple
 
@@ -201,6 +201,31 @@ class KeptCost:
     within: frozenset[int] | None = None
 
 
+class BroughtMana(NamedTuple):
+    """Floating mana that a payee brings: by type the number of its ``Floating``, and what of it is chosen."""
+
+    payee: int
+    runs: tuple[dict[str, int], ...]
+    amount: int
+    types: str
+    floating: dict[str, int]
+
+
+@dataclass(frozen=True, slots=True)
+class ResolvingPayees:
+    """The same by payee and class: of each limit's payees so many are paid, of each must's one."""
+
+    mana: tuple[BroughtMana, ...] = ()
+    entering: tuple[tuple[int, int], ...] = ()
+    limits: tuple[tuple[frozenset[int], int], ...] = ()
+    musts: tuple[frozenset[int], ...] = ()
+
+    @property
+    def floating(self) -> frozenset[int]:
+        """The numbers of all floating mana that is brought."""
+        return frozenset(number for one in self.mana for number in one.floating.values())
+
+
 @dataclass(frozen=True, slots=True)
 class KeptProblem:
     """The costs that should stay payable after a payment, all together, with what it leaves of the classes.
@@ -208,6 +233,7 @@ class KeptProblem:
     What stays payable is worth ``least`` at least. Where it is ``priced``, the price is what paying
     it gives up, in place of what it is worth. The payment before loses none of ``spared``, and it has one of
     the ``ends``, if there are any: so many objects of these classes lost, or tapped and still there.
+    ``resolving`` says what paying some of the costs brings before others are paid.
     """
 
     problem: PaymentProblem
@@ -216,6 +242,7 @@ class KeptProblem:
     priced: bool = False
     spared: frozenset[str] = frozenset()
     ends: tuple[tuple[tuple[str, tuple[int, ...], int], ...], ...] = ()
+    resolving: ResolvingPayees | None = None
 
 
 @dataclass(frozen=True)
@@ -274,6 +301,14 @@ class PaymentProblem:
     x_discount: int = 0
     kept: KeptProblem | None = None
     spare: frozenset[str] = frozenset()
+
+    def owing(self, **fields: object) -> PaymentProblem:
+        """Ask the same sources for something else; what is known of the sources alone stays known."""
+        memory = self.__dict__
+        found = object.__new__(PaymentProblem)
+        found.__dict__.update({name: memory[name] for name in _OF_SOURCES if name in memory})
+        found.__dict__.update(fields)
+        return found
 
     @cached_property
     def most_x(self) -> int:
@@ -453,6 +488,13 @@ class PaymentProblem:
     def least_x_owed(self) -> int:
         """Bound the mana that the cost can owe with X = 0."""
         return sum(amount * max(1, demand.generic) for demand, amount in self.owed.items())
+
+
+_OF_SOURCES = (
+    *[field.name for field in fields(PaymentProblem)],
+    *("uses_of", "makes", "split_snow", "has_converters", "has_takings", "most_gained"),
+)
+"""What another cost asked of the same sources changes only where it says so."""
 
 
 def counters_spent(ability: ManaAbility) -> Mapping[str, int]:

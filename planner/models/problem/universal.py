@@ -6,7 +6,6 @@ compiled once for each purpose, and a cost only says what it owes.
 
 from __future__ import annotations
 
-from dataclasses import replace
 from functools import lru_cache
 from typing import NamedTuple
 
@@ -60,8 +59,7 @@ def owing(problem: PaymentProblem, game: Game, cost: TotalCost) -> PaymentProble
     assert cost.mana is not None
     table = spendable(game.spending, cost.purpose) if game.spending else None
     owed, life = owed_by(cost, table)
-    return replace(
-        problem,
+    return problem.owing(
         owed=owed,
         life_owed=life,
         x_symbols=cost.mana.variables.count("X") if cost.wants_max_x else 0,

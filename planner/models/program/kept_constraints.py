@@ -5,8 +5,8 @@ from __future__ import annotations
 from collections import defaultdict
 from collections.abc import Iterator
 
-from planner.game.vocabulary import Verb
-from planner.models.problem.payment_problem import KeptProblem
+from planner.game.vocabulary import SHOWN
+from planner.models.problem.payment_problem import BroughtMana, KeptProblem, ResolvingPayees
 from planner.models.program.linear import Linear, Var, total_of
 from planner.models.program.stage import Stage
 
@@ -23,6 +23,8 @@ def constrain_kept(stage: Stage, before: Stage, kept: KeptProblem) -> None:
     _constrain_spared(stage, kept)
     _constrain_ends(stage, before, kept)
     _constrain_worth(stage, kept)
+    if kept.resolving is not None:
+        _constrain_resolving(stage, kept.resolving)
 
 
 def gains(stage: Stage) -> Iterator[tuple[int, Var]]:
@@ -46,7 +48,7 @@ def _constrain_left(stage: Stage, before: Stage) -> None:
         totals, lost = stage.totals, stage.initial.lost(index)
         if lost.terms or lost.constant:
             stage.model.add(stage.used[index] <= source.count - lost)
-        shown = totals.paid_by(index, (Verb.REVEAL, Verb.EXERT)) + totals.losses(index, totals.every)
+        shown = totals.paid_by(index, SHOWN) + totals.losses(index, totals.every)
         if shown.terms:
             stage.model.add(shown <= source.count - lost)
         for number, limit in _limits(stage, index).items():
@@ -69,8 +71,10 @@ def _constrain_common(stage: Stage, before: Stage) -> None:
     floating, spent = stage.variables.floating, before.variables.floating
     for pool, first, var in zip(problem.floating, spent, floating, strict=False):
         model.add(first + var <= pool.amount)
-    for pool, var in zip(problem.floating[len(spent) :], floating[len(spent) :], strict=True):
-        model.add(var <= before.totals.left_of(pool.kind))
+    brought = stage.keeps.resolving.floating if stage.keeps and stage.keeps.resolving else frozenset[int]()
+    for number in range(len(spent), len(floating)):
+        if number not in brought:
+            model.add(floating[number] <= before.totals.left_of(problem.floating[number].kind))
 
 
 def _constrain_cards(stage: Stage) -> None:
@@ -141,6 +145,45 @@ def _changed(before: Stage, classes: tuple[int, ...]) -> tuple[Linear, Linear]:
     """Give how many objects of some classes the payment before loses, and taps."""
     lost = total_of(before.totals.all_losses(index) for index in classes)
     return lost, total_of(before.totals.taps_left(index) for index in classes)
+
+
+def _constrain_resolving(stage: Stage, resolving: ResolvingPayees) -> None:
+    """Use what paid costs bring where they are paid, and pay so many of those that exclude each other."""
+    model, kept = stage.model, stage.variables.kept
+    for index, payee in resolving.entering:
+        if stage.used[index].terms:
+            model.add(stage.used[index] <= stage.problem.sources[index].count * kept[payee])
+    for brought in resolving.mana:
+        _constrain_brought(stage, brought)
+    for payees, most in resolving.limits:
+        model.add(total_of(kept[payee] for payee in payees) <= most)
+    for payees in resolving.musts:
+        model.add(total_of(kept[payee] for payee in payees) >= 1)
+
+
+def _constrain_brought(stage: Stage, brought: BroughtMana) -> None:
+    """Bring one run of mana, and each mana of a combination as one of its types (106.3)."""
+    model, paid = stage.model, stage.variables.kept[brought.payee]
+    floating = {letter: stage.variables.floating[number] for letter, number in brought.floating.items()}
+    chosen = (
+        [paid]
+        if len(brought.runs) == 1
+        else [
+            model.new_bool_var("{} brings run {}", brought.payee, number)
+            for number, _ in enumerate(brought.runs)
+        ]
+    )
+    if len(chosen) > 1:
+        model.add(total_of(chosen) <= paid)
+    mixed: dict[str, Var] = {}
+    for letter in brought.types if brought.amount else "":
+        mixed[letter] = model.new_int_var(0, brought.amount, "{} brings {} of any", brought.payee, letter)
+    if mixed:
+        model.add(total_of(mixed.values()) <= brought.amount * paid)
+    for letter, var in floating.items():
+        runs = [(run.get(letter, 0), one) for run, one in zip(brought.runs, chosen, strict=True)]
+        parts = [number * one for number, one in runs if number]
+        model.add(var <= total_of([*parts, *([mixed[letter]] if letter in mixed else [])]))
 
 
 def _constrain_worth(stage: Stage, kept: KeptProblem) -> None:

@@ -5,7 +5,7 @@ from __future__ import annotations
 from collections.abc import Sequence
 from dataclasses import dataclass
 
-from planner.game.vocabulary import LOSSES, Verb
+from planner.game.vocabulary import LOSSES, SHOWN, Verb
 from planner.models.problem.payment_problem import Use
 from planner.models.program.linear import Linear, Number, Var, total_of
 from planner.models.program.stage import Stage
@@ -130,12 +130,13 @@ def _constrain_payment(stage: Stage, index: int, used: Var, sums: _Sums) -> None
         return
     count = stage.problem.sources[index].count
     lost = totals.losses(index, totals.every)
-    model.add(lost + sums.paid_taps <= used)
-    for verb in (Verb.REVEAL, Verb.EXERT):
+    model.add(lost + sums.paid_taps <= used + sums.untapped_between)
+    for verb in SHOWN:
         model.add(lost + totals.paid_by(index, (verb,)) <= count)
     tapped = stage.initial.tapped(index) + sums.taps - sums.untaps
     model.add(sums.paid_untaps <= tapped)
-    model.add(sums.paid_untaps <= count - lost)
+    again = 1 if isinstance(sums.untapped_between, int) else _most_taps(stage, index)
+    model.add(sums.paid_untaps <= again * (count - lost))
     for slot, _, var in variables.paid_of.get(index, ()):
         if slot.tapped:
             model.add(var <= tapped)

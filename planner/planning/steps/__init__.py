@@ -19,6 +19,7 @@ from planner.models.problem.spendable_as import spendable
 from planner.planning.steps.mana_allocation import Spending
 from planner.planning.steps.object_names import Doing, Naming, Taken
 from planner.planning.steps.payment_steps import Paying
+from planner.planning.steps.plain_plan import write_plain_plan
 from planner.planning.steps.price_items import kept_items, price_items
 
 _LISTS = {
@@ -41,6 +42,19 @@ def write_plan(
     keep: tuple[Kept, ...] = (),
 ) -> Plan:
     """Write the plan that a solution stands for, in steps that can be carried out one by one."""
+    plain = write_plain_plan(game, cost, prices, problem, payment)
+    return plain if plain is not None else write_any_plan(game, cost, prices, problem, payment, keep)
+
+
+def write_any_plan(
+    game: Game,
+    cost: TotalCost,
+    prices: Prices,
+    problem: PaymentProblem,
+    payment: Payment,
+    keep: tuple[Kept, ...] = (),
+) -> Plan:
+    """Write it whatever its activations do."""
     solution = payment.solution
     x = cost.x if cost.x is not None else solution.x
     naming = Naming(problem, payment)

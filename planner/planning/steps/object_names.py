@@ -6,13 +6,13 @@ from collections.abc import Iterator
 from dataclasses import dataclass, field
 from typing import NamedTuple
 
-from planner.game.vocabulary import LOSSES, Verb
+from planner.game.vocabulary import LOSSES, SHOWN, Verb
 from planner.models.problem.payment_problem import PaymentProblem, Slot, Use
 from planner.models.problem.solution import Activation, Payment
 from planner.models.problem.source_classes import SourceClass, Taking
 from planner.planning.steps.facts import Facts, facts_of
 
-_ORDER = (Verb.REVEAL, Verb.EXERT, Verb.TAP, Verb.UNTAP, *LOSSES)
+_ORDER = (*SHOWN, Verb.TAP, Verb.UNTAP, *LOSSES)
 
 
 class TakenBefore(NamedTuple):
@@ -162,7 +162,7 @@ class Naming:
         if mark.arrives:
             member = members.to_exile()
             members.exiled.add(member)
-        elif slot.verb in (Verb.REVEAL, Verb.EXERT):
+        elif slot.verb in SHOWN:
             member = members.to_reveal(slot.verb)
             members.shown.add((slot.verb, member))
         elif slot.verb == Verb.UNTAP:

@@ -5,9 +5,9 @@ from __future__ import annotations
 from collections.abc import Iterator
 
 from planner.contract.answer import Step
-from planner.game.mana import TYPES, Symbol, SymbolKind, mana_symbols
+from planner.game.mana import TYPES, ManaCost, Symbol, SymbolKind, mana_symbols
 from planner.game.total_cost import TotalCost
-from planner.game.vocabulary import Helper, Verb, Zone
+from planner.game.vocabulary import SHOWN, Helper, Verb, Zone
 from planner.models.problem.demands import GENERIC, LIFE_FOR_MANA, Kind, announced_choices, announced_demand
 from planner.models.problem.payment_problem import PaymentProblem
 from planner.models.problem.solution import Solution
@@ -52,7 +52,7 @@ class Paying:
         parts = list(self._part_steps())
         if not parts:
             return [*mana, *self._other_steps(), *self._late]
-        early = [step for step in parts if step.action in (Verb.REVEAL, Verb.EXERT)]
+        early = [step for step in parts if step.action in SHOWN]
         last = [step for step in parts if self._exiles_arrived(step)]
         rest = [step for step in parts if step not in early and step not in last]
         return [*early, *mana, *self._other_steps(), *rest, *self._late, *last]
@@ -72,9 +72,7 @@ class Paying:
         steps: list[Step] = []
         if generic := self.cost.generic(self.x):
             steps += self._generic(f"{{{generic}}}", generic)
-        plain = [s for s in self.cost.mana.symbols if s.kind in _PLAIN]
-        plain.sort(key=_place)
-        for symbol in plain:
+        for symbol in in_order_paid(self.cost.mana):
             steps += self._one(symbol, symbol.text)
         return steps + choices
 
@@ -174,6 +172,13 @@ class Paying:
         for number, amount in at_random.items():
             words = self.problem.slots[number].words
             yield Step(action="discard at random", amount=amount, for_=words, irreversible=True)
+
+
+def in_order_paid(mana: ManaCost) -> list[Symbol]:
+    """List the symbols that ask for one type, or for snow, in the order in which they are paid."""
+    plain = [symbol for symbol in mana.symbols if symbol.kind in _PLAIN]
+    plain.sort(key=_place)
+    return plain
 
 
 def _place(symbol: Symbol) -> int:

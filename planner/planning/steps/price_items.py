@@ -10,7 +10,7 @@ from planner.game.mana import COLORS, mana_symbols
 from planner.game.objects import Game
 from planner.game.prices import KEPT, Prices
 from planner.game.total_cost import TotalCost
-from planner.game.vocabulary import Verb
+from planner.game.vocabulary import SHOWN, Verb
 from planner.models.problem.payment_problem import PaymentProblem
 from planner.models.problem.solution import Solution
 from planner.models.problem.source_classes import SourceClass, is_bad, taking_price
@@ -42,7 +42,7 @@ def price_items(
         yield from _activation_items(doing, prices)
     held = {doing.object_id for doing in doings if doing.facts.stays_tapped}
     yield from _payment_items(prices, problem, taken, solution, x, held)
-    yield from _color_items(prices, problem, doings, taken)
+    yield from color_items(prices, problem, gone_from(doings, taken).values())
     if spending.unspent:
         yield PriceItem(what="mana made and not spent", price=prices.unspent * spending.unspent)
     for pool, amount in spending.from_pool(problem):
@@ -140,13 +140,10 @@ def _gain_items(cost: TotalCost, prices: Prices, spending: Spending) -> Iterator
         yield PriceItem(what=f"{colors} colors of mana", price=-prices.x * colors)
 
 
-def _color_items(
-    prices: Prices, problem: PaymentProblem, doings: list[Doing], taken: list[Taken]
-) -> Iterator[PriceItem]:
-    """List the colors whose sources this plan uses up."""
-    gone = gone_from(doings, taken)
+def color_items(prices: Prices, problem: PaymentProblem, gone: Iterable[SourceClass]) -> Iterator[PriceItem]:
+    """List the colors whose sources a plan uses up, by the classes of all objects that are gone."""
     left_by_color = {color: problem.color_counts[color] for color in COLORS}
-    for source in gone.values():
+    for source in gone:
         for color in source.colors:
             left_by_color[color] -= 1
     for color, left in left_by_color.items():
@@ -187,6 +184,6 @@ def gone_from(doings: list[Doing], taken: list[Taken]) -> dict[str, SourceClass]
     for one in taken:
         if one.verb == Verb.UNTAP:
             gone.pop(one.object_id, None)
-        elif one.verb not in (Verb.REVEAL, Verb.EXERT):
+        elif one.verb not in SHOWN:
             gone[one.object_id] = one.source
     return gone

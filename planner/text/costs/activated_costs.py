@@ -25,7 +25,7 @@ from planner.text.grammar.normal_form import sentences
 from planner.text.grammar.printed import as_printed, names_only_subtypes
 from planner.text.grammar.templates import number
 from planner.text.mana.spending_rules import read_mana_limit
-from planner.text.phrases.conditions import all_of, read_timing
+from planner.text.phrases.conditions import SUSPENDED, all_of, read_timing
 from planner.text.phrases.cost_components import read_cost, zone_of
 from planner.text.phrases.filters import read_counted, read_filter
 
@@ -49,11 +49,11 @@ def read_activations(
     They are numbered alike in every zone: those of basic land types, then the card's lines,
     then its keywords.
     """
-    found = [*_intrinsic(card), *(_line(one) for one in abilities if one.number >= 0)]
+    found = [*_intrinsic(card), *(read_line(one) for one in abilities if one.number >= 0)]
     for item in _keywords(abilities):
         found.append(_keyword(item, len(found)))
     found = _with_changes(found, abilities)
-    return tuple(one for one in found if one.zone == zone)
+    return tuple(one for one in found if zone in (one.zone, one.also))
 
 
 def count_activated(card: Characteristics, abilities: tuple[Ability, ...]) -> int:
@@ -67,7 +67,7 @@ def _intrinsic(card: Characteristics) -> Iterator[ActivatedCost]:
         yield ActivatedCost(index, f"{{T}}: Add {{{BASIC_LAND_TYPES[name]}}}.", (TapSelf(),))
 
 
-def _line(ability: Ability) -> ActivatedCost:
+def read_line(ability: Ability) -> ActivatedCost:
     """Read an activated ability with its cost before a colon."""
     text = ability.line.printed
     if ability.kind is Kind.LOYALTY:
@@ -94,7 +94,7 @@ def _line(ability: Ability) -> ActivatedCost:
             conditions += [] if condition is None else [condition]
             limits += [] if limit is None else [limit]
     moved = _FROM_ZONE.search(ability.effect)
-    zone = zone_of(ability.cost)
+    zone = Zone.EXILE if SUSPENDED in conditions else zone_of(ability.cost)
     found = ActivatedCost(
         ability.number,
         text,
@@ -205,12 +205,14 @@ def _keyword(item: Item, index: int) -> ActivatedCost:
             limits += [] if limit is None else [limit]
     if not names_only_subtypes(cost, item.text):
         cost = None
+    row = _activated(item.keyword)
     return ActivatedCost(
         index,
         item.text,
         cost,
         keyword="Cycling" if item.keyword.endswith("cycling") else item.name,
         zone=zone_of_keyword(item.keyword) or Zone.BATTLEFIELD,
+        also=row.also if row is not None else None,
         only_if=all_of(conditions),
         limit=min(limits, default=None),
         changes=tuple(changes),

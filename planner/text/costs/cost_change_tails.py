@@ -12,10 +12,12 @@ from planner.game.amounts import (
     ONCE,
     Amount,
     ChosenColorsOfSpell,
+    CostSymbols,
     Count,
     Fact,
     SpellNamesakes,
     SpellSymbols,
+    TargetCount,
     Targeted,
 )
 from planner.game.filters import Filter
@@ -142,10 +144,15 @@ EACH: Table[Amount] = Table(
         "other spell <who=you|that player|they>('ve| has| have|) cast this turn",
         lambda s: Fact("spells_cast", of_payer=s.text("who") != "you"),
     ),
+    Row("target", means(TargetCount())),
     Row("<noun> (it|that spell|they) target[s]", lambda s: Targeted(s.read("noun", _any_target))),
     Row(
         "<word> mana symbol[s] in (its|their) mana cost[s]",
         lambda s: SpellSymbols(s.read("word", _COLORS.get)),
+    ),
+    Row(
+        "<word> mana symbol[s] in (its|their) activation cost[s]",
+        lambda s: CostSymbols(s.read("word", _COLORS.get)),
     ),
     Row(
         "time[s] (you've cast ((your|a) commander|it)|it's been cast) from the command zone this game",

@@ -41,7 +41,7 @@ _SLIP = pattern_of(r" needs to be added after .*")  # a note that cards' data ha
 _SHORT = pattern_of(r"(?P<generic>\d{0,2})(?P<colors>[wubrg]{1,5})")  # "foretell 1w", a slip of cards' data
 _AND_OR = pattern_of(r",? and/or (?:kicker )?")
 _MODE = pattern_of(r"\+ (?P<cost>(?:\{[^{}]{1,7}\}){1,8})")
-_TIER = pattern_of(r"[•*] [^—]{1,60} — (?P<cost>(?:\{[^{}]{1,7}\}){1,8})")
+_TIER = pattern_of(r"[•*] (?P<name>[^—]{1,60}) — (?P<cost>(?:\{[^{}]{1,7}\}){1,8})")
 _ONTO = pattern_of(r" onto (?P<what>[a-z ]+?)(?:—| (?=\{))(?P<cost>.+)")
 _PROTOTYPE = pattern_of(r"(?P<cost>\S+) [—-] (?P<power>\d{1,2})/(?P<toughness>\d{1,2})")
 _FROM_QUALITY = pattern_of(r"from (?P<quality>[a-z ]+?) (?=\{)")
@@ -201,7 +201,8 @@ def modes_with_costs(abilities: tuple[Ability, ...]) -> CostTexts:
             )
             modes.append(mode)
         elif match := _TIER.match(text):
-            tiers.append(CostOption(match["cost"], (ManaPart(ManaCost(match["cost"])),)))
+            cost = (ManaPart(ManaCost(match["cost"])),)
+            tiers.append(CostOption(match["cost"], cost, as_printed(match["name"], printed)))
     if tiers and any("tiered" in ability.keywords for ability in abilities):
         modes.append(AdditionalCost("Tiered", tuple(tiers), "Tiered", tag="tiered"))
     return CostTexts(additional=tuple(modes))

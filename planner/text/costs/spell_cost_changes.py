@@ -19,12 +19,14 @@ from planner.game.amounts import (
     OfTarget,
     Opponents,
     Party,
+    Sum,
+    TargetCount,
     TimesPaid,
 )
 from planner.game.filters import Filter
 from planner.game.mana import ManaCost
 from planner.game.vocabulary import Whose, Zone
-from planner.game.written_abilities import Announced, Condition, Holds, Not
+from planner.game.written_abilities import Announced, Condition, HasCount, Holds, Not
 from planner.game.written_costs import CostChange
 from planner.text.grammar.lazy_regex import pattern_of
 from planner.text.grammar.templates import Row, Slots, Table, means
@@ -35,6 +37,8 @@ from planner.text.phrases.filters import read_filter
 _AND_EACH = pattern_of(r" and (?:for )?each ")
 _SAYS_WHOSE = pattern_of(r"\b(?:you|opponents?|players?)\b")
 _IF_PAID = Announced("")
+_DIFFERENCE = Fact("the difference")
+"""What X is where a condition before it compares two amounts, and X is by how much they differ."""
 
 
 @dataclass(frozen=True, slots=True)
@@ -103,13 +107,14 @@ def _symbols(mana: str) -> str:
     return mana if mana.startswith("{") else f"{{{mana}}}"
 
 
-def _change(slots: Slots) -> _Change:
-    return _Change(
-        slots.text("way") == "more",
-        slots.text("much"),
-        slots.read("tail", _read_tail),
-        condition_in(slots, "phrase", _read_condition) if slots.has("phrase") else None,
-    )
+def _change(slots: Slots) -> _Change | None:
+    first = condition_in(slots, "phrase", _read_condition) if slots.has("phrase") else None
+    tail = slots.read("tail", _read_tail)
+    if tail.x == _DIFFERENCE:
+        if not isinstance(first, HasCount) or not isinstance(first.count, Sum):
+            return None
+        tail = replace(tail, x=first.count)
+    return _Change(slots.text("way") == "more", slots.text("much"), tail, first)
 
 
 _COSTS = "(~|it|this ability) costs <much:amount>"
@@ -214,6 +219,8 @@ OF_SPELL: Table[Amount] = Table(
         " (this way|as an additional cost[ to cast ~])",
         means(TimesPaid()),
     ),
+    Row("the difference", means(_DIFFERENCE)),
+    Row("target", means(TargetCount())),
     Row("opponent", means(Opponents())),
     Row(
         "the greatest number of <objects> <who=an opponent|a player|a single player> controls",

@@ -33,7 +33,8 @@ class Use(Enum):
 class Keyword:
     """A keyword and what is known of its cost.
 
-    ``zone`` is where the spell is cast from, or the ability activated. ``words`` is a cost that the keyword
+    ``zone`` is where the spell is cast from, or the ability activated, ``also`` another such zone.
+    ``words`` is a cost that the keyword
     stands for, ``#`` in them for its number; ``beside`` is paid with the cost behind the keyword. ``tag`` is
     what text calls a spell for which an additional cost was paid. ``action`` is the tag of the special
     action that has its cost (116.2); ``free_later`` says that the card is then cast from exile
@@ -43,6 +44,7 @@ class Keyword:
     name: str
     use: Use
     zone: Zone | None = None
+    also: Zone | None = None
     words: str = ""
     beside: str = ""
     tag: str = ""
@@ -180,7 +182,7 @@ _ROWS = (
     Keyword("transmute", _ACTIVATED, zone=Zone.HAND, beside="discard ~"),
     Keyword("reinforce", _ACTIVATED, zone=Zone.HAND, beside="discard ~"),
     Keyword("ninjutsu", _ACTIVATED, zone=Zone.HAND, beside=_UNBLOCKED),
-    Keyword("commander ninjutsu", _ACTIVATED, zone=Zone.HAND, beside=_UNBLOCKED),
+    Keyword("commander ninjutsu", _ACTIVATED, zone=Zone.HAND, also=Zone.COMMAND, beside=_UNBLOCKED),
     Keyword("unearth", _ACTIVATED, zone=Zone.GRAVEYARD),
     Keyword("embalm", _ACTIVATED, zone=Zone.GRAVEYARD, beside="exile ~"),
     Keyword("eternalize", _ACTIVATED, zone=Zone.GRAVEYARD, beside="exile ~"),

@@ -77,6 +77,7 @@ SLOTS = {
     "symbol": r"\{[WUBRGC]\}",
     "time": r"(?:during|on) .{1,160}",
     "quoting": r"[^\"]{0,80}\"\".{0,40}",
+    "token_size": r"\d{1,2}/\d{1,2}",
     "size_change": r"[+-][\dx]{1,2}/[+-][\dx]{1,2}",
     "condition": r"[^.]{1,200}?",
     "objects": r"[^.,]{1,120}?",

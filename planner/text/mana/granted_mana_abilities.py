@@ -8,6 +8,7 @@ from dataclasses import dataclass, replace
 from planner.game.amounts import CountersOnSelf, Size
 from planner.game.filters import Clause, Filter
 from planner.game.mana_outputs import ChosenColor
+from planner.game.traverse import parts_of
 from planner.game.vocabulary import Zone
 from planner.game.written_abilities import Condition, Grant, Holds, WrittenAbility
 from planner.text.grammar.keyword_table import KEYWORD_TABLE, Use
@@ -17,7 +18,6 @@ from planner.text.grammar.lines import Kind, classify
 from planner.text.grammar.normal_form import QUOTED, Line, sentences
 from planner.text.grammar.printed import names_only_subtypes
 from planner.text.grammar.templates import Row, Slots, Table
-from planner.text.grammar.traverse import parts_of
 from planner.text.mana.mana_abilities import is_mana_ability, written_abilities
 from planner.text.mana.mana_effects import both, during_payment, makes_mana
 from planner.text.phrases.conditions import read_condition
@@ -26,6 +26,12 @@ from planner.text.phrases.filters import merged
 from planner.text.phrases.relevance import bears
 from planner.text.phrases.scope import BEARERS, ITSELF, read_permanents
 
+# A card whose text this still is has entered as no copy: then it would have that one's text.
+_AS_A_COPY = pattern_of(
+    rf"you may have ~ enter(?: the battlefield)?(?: tapped)? as a copy of [^,.]{{1,80}}?,? except .*"
+    rf"\b(?:has|gains) {QUOTED}"
+)
+_IN_GRAVEYARD = pattern_of(r"as long as ~ is in your graveyard(?: and (?P<rest>.+))?")
 # "Until end of turn, ..." is how an effect says it that the request states as text.
 _UNTIL = "until end of turn, "
 _AND = pattern_of(r",? and (?:(?:has|have|gains?) )?|, (?:(?:has|have|gains?) )?")
@@ -47,7 +53,15 @@ def read_grants(sentence: str, line: Line, name: str, speaker: str) -> tuple[Gra
     # Which quotes stand in which sentence isn't kept: all of them have to stand in this one.
     if not line.quotes or sentence.count(QUOTED) != len(line.quotes):
         return None
+    if _AS_A_COPY.fullmatch(sentence):
+        abilities = read_quoted(line, name)
+        grant = Grant(ITSELF, abilities[0], text=line.printed) if abilities else None
+        entered = Holds("~ entered as a copy")
+        return (replace(grant, only_while=(entered,)),) if grant and len(abilities or ()) == 1 else None
     for condition, rest in _conditions(sentence.removeprefix(_UNTIL)):
+        there = _IN_GRAVEYARD.fullmatch(condition)
+        if there is not None:
+            condition = f"as long as {there['rest']}" if there["rest"] else ""
         who = GRANTS.read(rest)
         holders = _holders(who, condition, speaker) if who else None
         if holders is None:
@@ -57,7 +71,13 @@ def read_grants(sentence: str, line: Line, name: str, speaker: str) -> tuple[Gra
         if abilities is None or not names_only_subtypes((objects, only_if), line.printed):
             return None
         return tuple(
-            Grant(objects, replace(one, only_if=both(only_if, one.only_if)), attached, line.printed)
+            Grant(
+                objects,
+                replace(one, only_if=both(only_if, one.only_if)),
+                attached,
+                line.printed,
+                in_graveyard=there is not None,
+            )
             for one in abilities
         )
     return None
@@ -166,7 +186,7 @@ class Quoted:
 def read_all_quoted(line: Line, name: str) -> Quoted | None:
     """Read everything in the quotes; None where a quote that bears on payments can't be read exactly."""
     printed = _PRINTED_QUOTE.findall(line.printed)
-    if len(printed) != len(line.quotes) or any(_calls_itself(quote, name) for quote in printed):
+    if len(printed) != len(line.quotes):
         return None
     found: list[WrittenAbility] = []
     others, tap_ability = 0, False
@@ -176,10 +196,12 @@ def read_all_quoted(line: Line, name: str) -> Quoted | None:
         if not is_mana_ability(ability):
             if makes_mana(quote) or _BEARS.search(quote) or any(map(bears, sentences(quote))):
                 return None
+            if _calls_itself(text, name) and ability.kind is not Kind.ACTIVATED:
+                return None
             others += 1
             tap_ability = tap_ability or (ability.kind is Kind.ACTIVATED and "{T}" in ability.cost)
             continue
-        if zone_of(ability.cost) != Zone.BATTLEFIELD:
+        if zone_of(ability.cost) != Zone.BATTLEFIELD or _calls_itself(text, name):
             return None
         if not during_payment(ability.effect):
             continue

@@ -16,6 +16,8 @@ from planner.game.written_abilities import (
     PayLifeAmount,
     Take,
     TakeTotal,
+    TakeVarieties,
+    Unattach,
     Waterbend,
     WrittenAbility,
     WrittenCost,
@@ -36,7 +38,8 @@ TARGET = pattern_of(r"(?<!new )\btargets?\b")
 _FOR_GOOD = pattern_of(r"\bonly once(?! (?:each|per|a|every) turn)|^(?:exhaust|power-up) ?—")
 _VERBS = {Verb.SACRIFICE, Verb.TAP, Verb.UNTAP, Verb.EXILE, Verb.DISCARD, Verb.RETURN}
 _NOT_CARRIED_OUT = (
-    TakeTotal, PayLifeAmount, PayEnergyAmount, CountersAmong, Behold, Waterbend, OneOf,
+    TakeTotal, TakeVarieties, Unattach, PayLifeAmount, PayEnergyAmount, CountersAmong, Behold, Waterbend,
+    OneOf,
 )  # fmt: skip
 """Costs that no mana ability with them can be planned with yet."""
 

@@ -6,7 +6,7 @@ from collections.abc import Callable, Iterator
 from dataclasses import dataclass, replace
 from math import prod
 
-from planner.game.amounts import Count, UpTo
+from planner.game.amounts import Count, Fact, UpTo
 from planner.game.filters import Filter
 from planner.game.mana import COLORS
 from planner.game.mana_abilities import Rider
@@ -18,6 +18,7 @@ from planner.text.grammar.normal_form import sentences
 from planner.text.grammar.templates import Row, Slots, Table, means
 from planner.text.mana.mana_outputs import Alternatives, Said, read_one_of_each, read_output, total
 from planner.text.mana.side_effects import read_side_effect, together
+from planner.text.phrases.amounts import scaled
 from planner.text.phrases.conditions import read_condition, read_timing
 from planner.text.phrases.filters import read_filter
 from planner.text.phrases.spending_restrictions import read_restriction, read_rider
@@ -112,6 +113,28 @@ def read_effect(effect: str) -> Effect | None:
     if not draft.added and not draft.effect.instead:
         return None
     return replace(draft.effect, outputs=total(draft.added))
+
+
+def read_resolving(text: str) -> tuple[Effect | None, tuple[str, ...]]:
+    """Read the mana that a spell or a trigger adds as it resolves, and the sentences that aren't read for it.
+
+    Nothing is added where the effect is None. What happens besides, life and cards, is left out.
+    """
+    draft, rest = _Draft(), []
+    for sentence in sentences(text):
+        further = _read(draft, sentence) if _bears_on_mana(sentence) else None
+        if further is None:
+            rest.append(sentence)
+        else:
+            draft = further
+    if not draft.added and not draft.effect.instead:
+        return None, tuple(rest)
+    return replace(draft.effect, outputs=total(draft.added)), tuple(rest)
+
+
+def _bears_on_mana(sentence: str) -> bool:
+    """Tell whether a sentence speaks of mana, or of a color that is chosen for it."""
+    return _adds_now(sentence) or "mana" in sentence or sentence.startswith(("choose a", "for each color"))
 
 
 def both(one: Condition | None, other: Condition | None) -> Condition | None:
@@ -240,12 +263,40 @@ def _revealed(objects: Filter) -> Change:
     return change
 
 
+def _added_by_chance(which: str, output: str, life: int = 0) -> Change:
+    """Add mana, and life, for each card that chance reveals: only the request's facts can say how many."""
+    number = Fact(f"the number of {which}s revealed this way")
+
+    def change(draft: _Draft) -> _Draft | None:
+        if not draft.effect.after.irreversible or draft.said.revealed is not None:
+            return None
+        outputs = read_output(f"{output} for each {which} revealed this way", Said(revealed=number))
+        if outputs is None:
+            return None
+        gained = WrittenAfter(life_gained=scaled(number, life)) if life else WrittenAfter()
+        return _with_after(replace(draft, added=(*draft.added, outputs)), gained)
+
+    return change
+
+
 CHOICES: Table[Change] = Table(
     Row("choose (a color|one color|a color of [mana ])", means(_with_types(Listed(COLORS)))),
     Row("choose a player", means(lambda draft: draft)),  # the player can choose itself
     Row(
         "choose a color (of|among|from among) <filter>",
         lambda s: _with_types(ColorsAmong(s.read("filter", read_filter))),
+    ),
+    Row(
+        "each player reveals the top card of (their|his or her) library",
+        means(lambda draft: _with_after(draft, WrittenAfter(irreversible=True))),
+    ),
+    Row(
+        "for each <each:filter> revealed this way, add <output:mana> and you gain <number> life",
+        lambda s: _added_by_chance(s.text("each"), s.text("output"), s.number),
+    ),
+    Row(
+        "for each <each:filter> revealed this way, add <output:mana>",
+        lambda s: _added_by_chance(s.text("each"), s.text("output")),
     ),
     Row("reveal any number of <filter>", lambda s: _revealed(s.read("filter", read_filter))),
 )
@@ -288,7 +339,7 @@ def _what_is_added(slots: Slots) -> Added:
 ADDED: Table[Added] = Table(
     Row("for each <each:filter>, add one mana of that color", _one_of_each),
     Row("for each <each:filter>, add <output:rest>", _for_each),
-    Row("[you |that player |a player of your choice ]add[s] <output:long>", _what_is_added),
+    Row("[you |that player |each player |a player of your choice ]add[s] <output:long>", _what_is_added),
 )
 """What a sentence adds, after what earlier sentences said."""
 

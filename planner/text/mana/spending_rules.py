@@ -5,6 +5,7 @@ from __future__ import annotations
 from collections.abc import Callable
 from dataclasses import replace
 
+from planner.game.filters import Clause
 from planner.game.mana import COLOR_WORDS, COLORS, TYPES
 from planner.game.purposes import Allowed, ManaLimit, ProducedBy, SpendOnly
 from planner.game.vocabulary import PaymentKind, Zone
@@ -234,8 +235,19 @@ SPENDING: Table[Meaning] = Table(
 """How mana may be spent, as a sentence says it after those before."""
 
 
+OWN_ABILITIES: Table[SpendOnly] = Table(
+    Row(
+        "(activate|pay the activation costs of) (~'s abilities|[the ]abilities of ~)",
+        means(SpendOnly("", (Allowed(PaymentKind.ABILITY, clauses=(Clause(name="~"),)),))),
+    ),
+)
+"""The abilities of the object itself, which are told by its name."""
+
+
 def _purposes(words: str) -> SpendOnly | None:
     """Read what it may be spent on: spells and abilities of a kind, told by themselves."""
+    if (own := OWN_ABILITIES.read(words)) is not None:
+        return own
     if _POINTS.search(words):
         return None
     found = read_restriction(f"spend this mana only to {words}")

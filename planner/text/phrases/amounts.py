@@ -14,6 +14,7 @@ from planner.game.amounts import (
     BearerSize,
     Chosen,
     ColorCount,
+    CommanderColors,
     Count,
     CountersOn,
     CountersOnSelf,
@@ -30,6 +31,7 @@ from planner.game.amounts import (
     SharedType,
     Size,
     SizeTaken,
+    StartingLife,
     Sum,
     Total,
     Varieties,
@@ -44,6 +46,14 @@ from planner.text.phrases.filters import read_filter
 _LETTERS = {word: letter for letter, word in COLOR_WORDS.items() if letter in COLORS}
 # Objects that differ from each other are counted by their names: no filter says that.
 _APART = pattern_of(r"\bdifferently named\b|\bwith different (?:names|powers?|mana values?)\b")
+
+
+_TWO_ZONES = pattern_of(
+    r"(?P<what>[^.]{1,60}?) (?:you own in exile and in your graveyard|in your graveyard and(?: you own)?"
+    " in exile)"
+    r"(?P<later>.{0,160})"
+)
+_PLACES = ("you own in exile", "in your graveyard")
 
 
 def read_objects(words: str) -> Filter | None:
@@ -81,6 +91,9 @@ def read_each(words: str, revealed: Amount | None = None) -> Amount | None:
     amount = TAKEN_THIS_WAY.read(words) or NUMBERS.read(words)
     if amount is not None:
         return amount
+    if match := _TWO_ZONES.fullmatch(words):
+        here, there = (read_each(f"{match['what']} {one}{match['later']}") for one in _PLACES)
+        return Sum(here, there) if here is not None and there is not None else None
     objects = read_objects(words)
     if objects is None and words.endswith(" this turn"):
         return Fact(f"the number of {words}")  # what happened is no state of the board
@@ -176,6 +189,7 @@ VALUES: Table[Amount] = Table(
     Row("your devotion to <color>[ and <other:color>]", _devotion),
     Row("your devotion to that color", means(Devotion())),
     Row("your life total", means(LifeTotal())),
+    Row("your starting life total", means(StartingLife())),
     Row("your speed", means(Fact("speed"))),
     Row("(equipped|enchanted) creature's <size>", lambda s: BearerSize(s.text("size"))),
 )
@@ -199,6 +213,10 @@ NUMBERS: Table[Amount] = Table(
         lambda s: CountersOn(s.text("counter") or None, _read_objects(s)),
     ),
     Row(f"{_NUMBER_OF}basic land type[s] among lands you control", means(Domain())),
+    Row(
+        f"{_NUMBER_OF}colors in your (commander's|commanders') color identit(y|ies)",
+        means(CommanderColors()),
+    ),
     Row(f"{_NUMBER_OF}opponent[s] you have", means(Opponents())),
     Row(
         f"{_NUMBER_OF}<kind=experience|poison|rad|ticket> counter[s] you have",
@@ -227,7 +245,7 @@ NUMBERS: Table[Amount] = Table(
         f"{_NUMBER_OF}<before:objects> with different names[<after:few>]",
         lambda s: _named_apart(s),
     ),
-    Row("the number of <rest>", lambda s: amount_in(s, "rest", read_each)),
+    Row("the [total ]number of <rest>", lambda s: amount_in(s, "rest", read_each)),
 )
 """Numbers of the board, of a player and of the turn."""
 

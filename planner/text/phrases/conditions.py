@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 from collections.abc import Callable
+from dataclasses import replace
 
 from planner.game.amounts import (
     Amount,
@@ -13,10 +14,12 @@ from planner.game.amounts import (
     Fact,
     LifeTotal,
     Size,
+    StartingLife,
+    Sum,
     Total,
     Varieties,
 )
-from planner.game.filters import Filter
+from planner.game.filters import Clause, Filter
 from planner.game.mana import COLOR_WORDS
 from planner.game.vocabulary import Whose, Zone
 from planner.game.written_abilities import AnyOf, Condition, HasCount, Holds, Not, Outnumbered, Turn
@@ -111,6 +114,15 @@ def _itself(slots: Slots) -> Condition | None:
     )
 
 
+def _exiled_with_keyword(slots: Slots) -> Condition | None:
+    """Read that a card in exile has a keyword: "an exiled creature card has haste"."""
+    found = read_filter(f"{slots.phrase} in exile")
+    if found is None or found.zone != Zone.EXILE:
+        return None
+    clauses = tuple(replace(clause, keyword=slots.text("keyword")) for clause in found.clauses)
+    return HasCount(Count(replace(found, clauses=clauses)), ">=", 1)
+
+
 def _number_of(slots: Slots) -> Condition | None:
     """Compare an amount with a number: "the number of creatures you control is four or more"."""
     amount = read_amount(slots.filter)
@@ -151,6 +163,18 @@ def _devotion(slots: Slots) -> Condition | None:
     return _compared(Devotion(_COLOR_LETTERS[slots.text("color")]), slots.phrase)
 
 
+def _life_compared(slots: Slots) -> Condition | None:
+    """Compare the life total with another amount: "less than half your starting life total"."""
+    other = read_amount(slots.text("rest"))
+    if other is None:
+        return None
+    less = slots.text("compare") == "less"
+    over = Sum(other, LifeTotal(), minus=True) if less else Sum(LifeTotal(), other, minus=True)
+    if not slots.has("equal"):
+        return HasCount(over, ">", 0)
+    return HasCount(Sum(over.other, over.one, minus=True), "=", 0)  # no amount is below 0 (107.1b)
+
+
 _STEPS = {
     "upkeep": "upkeep",
     "draw step": "draw",
@@ -178,7 +202,23 @@ _GRAVEYARD, _PLAY = " in your graveyard", " on the battlefield"
 # "a Forest and an Island" asks for both, unlike "artifacts and creatures".
 _AND_ANOTHER = pattern_of(rf"(?:,? and |, )(?=(?:an?|another|{_NUMBER}|at least) )")
 
+SUSPENDED = HasCount(
+    Count(
+        Filter(
+            "~ suspended",
+            (Clause(keyword="suspend", counter="time"),),
+            zone=Zone.EXILE,
+            controller=Whose.ANYBODY,
+            itself=True,
+        )
+    ),
+    ">=",
+    1,
+)
+"""That a card is suspended: it is in exile, has suspend and a time counter (702.62b)."""
+
 CONDITIONS: Table[Condition] = Table(
+    Row("(~|it|this card)( is|'s) suspended", means(SUSPENDED)),
     Row("(it's|it is|during|on) <whose> turn", _turn),
     Row("(it's|it is|during) <whose> <step>", _step),
     Row("(it's|it is) not <whose> turn", _negated(_turn)),
@@ -209,10 +249,17 @@ CONDITIONS: Table[Condition] = Table(
     ),
     Row("(there is|there's|there are) <phrase>", _there_are()),
     Row("<phrase> (is|are) (on the battlefield|in play)", _there_are(_PLAY)),
+    Row("<phrase> (is|are) in a graveyard", _there_are(" in a graveyard")),
+    Row("an exiled <phrase> has <keyword>", _exiled_with_keyword),
     Row("[you have ]<phrase>( is| are|) in your graveyard", _there_are(_GRAVEYARD)),
     Row("you have <phrase> in [your ]hand", _there_are(_HAND)),
     Row("you have <phrase> life", _that_many(LifeTotal())),
     Row("your life total is <phrase>", _that_many(LifeTotal())),
+    Row("your life total is <compare=less|greater> than[<equal= or equal to>] <rest>", _life_compared),
+    Row(
+        "you have at least <number> (life more|more life) than your starting life total",
+        lambda s: HasCount(Sum(LifeTotal(), StartingLife(), minus=True), ">=", s.number),
+    ),
     Row("(~|it)('s| has) power[ is] <phrase>", _that_many(Size("power"))),
     Row("(~|it)('s| has) toughness[ is] <phrase>", _that_many(Size("toughness"))),
     Row("your devotion to <color> is <phrase>", _devotion),

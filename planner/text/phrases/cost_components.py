@@ -34,6 +34,8 @@ from planner.game.written_abilities import (
     PayLifeAmount,
     Take,
     TakeTotal,
+    TakeVarieties,
+    Unattach,
     Waterbend,
     WrittenCost,
 )
@@ -60,6 +62,17 @@ def _mana(slots: Slots) -> ManaPart | None:
         return ManaPart(ManaCost(slots.symbols))
     except ManaError:
         return None
+
+
+def _so_many_symbols(slots: Slots) -> ManaPart | None:
+    """Read one symbol with its number in words: "pay six {C}"."""
+    return ManaPart(ManaCost(slots.symbols * slots.number)) if slots.symbols.count("{") == 1 else None
+
+
+def _unattach(slots: Slots) -> Unattach | None:
+    found = read_counted(slots.filter)
+    own = _own_permanents(found[1]) if found else None
+    return Unattach(own) if found and own and found[0] in (None, Fixed(1)) else None
 
 
 def _waterbend(slots: Slots) -> Waterbend | None:
@@ -180,6 +193,18 @@ def _total(verb: Verb, narrowed: _Narrowed) -> Callable[[Slots], TakeTotal | Non
     return read
 
 
+def _varieties(verb: Verb, narrowed: _Narrowed) -> Callable[[Slots], TakeVarieties | None]:
+    """Make the meaning of a row that takes any number of objects with so many kinds among them."""
+
+    def read(slots: Slots) -> TakeVarieties | None:
+        found = read_filter(slots.filter)
+        objects = narrowed(found) if found else None
+        what = slots.text("what").removesuffix("s")
+        return None if objects is None else TakeVarieties(verb, what, slots.number, objects)
+
+    return read
+
+
 def _counters_among(
     slots: Slots, kind: str | None, *, put: bool = False, one: bool = False
 ) -> CountersAmong | None:
@@ -236,6 +261,7 @@ _SIZES = {
     "converted mana cost": "mana value",
 }
 _TOTAL = "any number of <filter> with total <size> <phrase> or (greater|more)"
+_VARIETIES = "any number of <filter> with <number> or more <what=card types|colors|names> among them"
 _AS_MANY = "[a number of ]<filter> equal to <phrase>"
 _FROM_HAND = "(from|in) your hand"
 _TO_HAND = "to (its owner's|their owner's|their owners'|your) (hand|hands)"
@@ -247,6 +273,7 @@ COMPONENTS: Table[WrittenCost] = Table(
     Row("pay <number> (<energy>|energy|energy counters)", lambda s: PayEnergy(s.number)),
     Row("[pay ]<symbols>", _mana),
     Row("pay (x|any amount of) (<energy>|energy|energy counters)", means(PayEnergyAmount(Chosen()))),
+    Row("pay <number> <symbols>", _so_many_symbols),
     Row("pay <symbols> for each <phrase>", _mana_for_each),
     Row("waterbend <symbols>", _waterbend),
     Row("pay <number> life", lambda s: PayLife(s.number)),
@@ -258,6 +285,8 @@ COMPONENTS: Table[WrittenCost] = Table(
     Row("exile ~[ from (your hand|your graveyard|the battlefield)]", means(ExileSelf())),
     Row("return ~ to (its owner's|your) hand", means(ReturnSelf())),
     Row("exert ~", means(Exert())),
+    Row("unattach ~", means(Unattach())),
+    Row("unattach <filter> from (~|it)", _unattach),
     Row("remove <quantity> counter[s] from <self>", lambda s: Counters(None, s.quantity)),
     Row("remove <quantity> <counter> counter[s] from <self>", lambda s: Counters(s.counter, s.quantity)),
     Row(
@@ -295,6 +324,10 @@ COMPONENTS: Table[WrittenCost] = Table(
     Row("discard ~", means(_itself(Verb.DISCARD, Zone.HAND))),
     Row("reveal ~ from your hand", means(_itself(Verb.REVEAL, Zone.HAND))),
     Row("discard <filter> at random", _at_random),
+    Row(
+        f"exile {_VARIETIES}",
+        _varieties(Verb.EXILE, _stated_place),
+    ),
     Row(f"tap {_TOTAL}", _total(Verb.TAP, _permanents_in_any_state)),
     Row(f"sacrifice {_TOTAL}", _total(Verb.SACRIFICE, _own_permanents)),
     Row(f"exile {_TOTAL}", _total(Verb.EXILE, _stated_place)),

@@ -44,6 +44,7 @@ _NO_MATTER = pattern_of(
     r"(?:gets? (?:an additional )?[+-][\dx]{1,2}/[+-][\dx]{1,2}(?: for each [^.,\"]{1,80})?"
     r"|can't (?:be )?(?:attack|block)[^.]*|attacks? (?:each|this) [^.]*|(?:is|are) goaded)"
 )
+_BUT_MANA = " except mana abilities"
 _LOSABLE = {
     "abilities": frozenset({"abilities"}),
     "card types": frozenset({"types"}),
@@ -153,7 +154,7 @@ def _read(when: When, line: Line, name: str, speaker: str) -> tuple[TypeChange, 
     said: _Said | None = _Said(TypeChange(line.printed, objects, attached, beyond=beyond))
     for part in _PART.split(_SIZES.sub("size", match["does"])):
         said = None if said is None else _part(part, said)
-    if said is None or not _matters(said.change):
+    if said is None or not (said.quotes or _matters(said.change)):
         return None
     change = said.change
     if not names_only_subtypes((objects, Clause(subtypes=change.subtypes)), _printed(line.printed)):
@@ -163,6 +164,8 @@ def _read(when: When, line: Line, name: str, speaker: str) -> tuple[TypeChange, 
         if given is None:
             return None
         change, grants = given
+        if not _matters(change):
+            return None
         return _with_condition(when, change, speaker, grants)
     return _with_condition(when, change, speaker, ())
 
@@ -176,7 +179,7 @@ def _with_condition(
     condition = when.condition(speaker)
     if condition is None:
         return None if when.words and not when.of_bearer else (change, grants)
-    if not change.only_keywords and (grants or not is_settled(condition)):
+    if grants or not (change.only_keywords or is_settled(condition)):
         return None
     return replace(change, only_while=(condition,), in_graveyard=when.in_graveyard), grants
 
@@ -211,7 +214,7 @@ def _printed(printed: str) -> str:
 
 def _matters(change: TypeChange) -> bool:
     """Whether a payment could ask for what it changes: what things are, or a keyword that lets them tap."""
-    return not change.only_keywords or bool(change.keywords & BEARING_ON_TAPPING)
+    return not change.only_keywords or bool(change.others or change.keywords & BEARING_ON_TAPPING)
 
 
 BEARING_ON_TAPPING = frozenset({"haste", "defender", KEPT_TAPPED})
@@ -359,7 +362,8 @@ def _has(what: str, said: _Said | None) -> _Said | None:
 
 
 def _loses(what: str, said: _Said) -> _Said | None:
-    match = re.fullmatch(r"all (?:other )?(?P<items>.{1,80})", what)
+    but_mana = what.endswith(_BUT_MANA)
+    match = re.fullmatch(r"all (?:other )?(?P<items>.{1,80})", what.removesuffix(_BUT_MANA))
     lost: set[str] = set()
     for item in re.split(r",? and |, ", match["items"]) if match else [""]:
         if item not in _LOSABLE:
@@ -370,7 +374,13 @@ def _loses(what: str, said: _Said) -> _Said | None:
         change = replace(change, colors=frozenset())
     loses = change.loses or "abilities" in lost
     return replace(
-        said, change=replace(change, loses=loses, replaces=change.replaces | (lost - {"abilities", "colors"}))
+        said,
+        change=replace(
+            change,
+            loses=loses,
+            but_mana=change.but_mana or but_mana,
+            replaces=change.replaces | (lost - {"abilities", "colors"}),
+        ),
     )
 
 

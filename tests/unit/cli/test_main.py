@@ -14,8 +14,7 @@ from typing import IO, Any
 import pytest
 from typer.testing import CliRunner
 
-import planner.cli.main
-from planner import explain, plan, plan_turn
+from planner import RequestError, explain, plan, plan_turn
 from planner.cli.main import app
 from tests.support.places import COMMAND, ENVIRONMENT, PATIENCE, ROOT
 
@@ -82,6 +81,14 @@ def read(stream: IO[bytes] | None) -> bytes:
     return stream.read()
 
 
+def refused(request: str) -> dict[str, Any]:
+    """The data of the error that a request is refused with."""
+    with pytest.raises(RequestError) as caught:
+        plan(request)
+    assert set(caught.value.as_data()) == {"code", "path", "message"}
+    return caught.value.as_data()
+
+
 @pytest.mark.parametrize("example", EXAMPLES, ids=lambda path: path.stem)
 def test_each_example_is_answered_as_json_and_as_a_table(example: Path) -> None:
     expected = {"absorb": 1, "black-lotus": 1, "counterspell": 1}.get(example.stem, 0)
@@ -126,7 +133,7 @@ def test_the_exit_status_of_a_turn(pays: list[Any], status: int, first: str) -> 
     for options in ([], ["--json"]):
         done = run("turn", "-", *options, given=request)
         assert done.returncode == status
-        assert bool(done.stderr) is (status == 2)
+        assert bool(done.stderr) is (status == 2 and not options)
     assert run("turn", "-", given=request).stdout.decode().splitlines()[:1] == [first] * bool(first)
 
 
@@ -164,8 +171,10 @@ def test_the_exit_status_tells_the_verdict(verb: str, request_text: str, status:
     for options in ([], ["--json"]):
         done = run(verb, "-", *options, given=request_text)
         assert done.returncode == status
-        assert bool(done.stdout) is (status != 2)
-        assert bool(done.stderr) is (status == 2)
+        assert bool(done.stdout) is (status != 2 or bool(options))
+        assert bool(done.stderr) is (status == 2 and not options)
+        if options and status == 2:
+            assert json.loads(done.stdout) == {"error": refused(request_text)}
 
 
 @pytest.mark.parametrize(
@@ -179,7 +188,7 @@ def test_the_exit_status_tells_the_verdict(verb: str, request_text: str, status:
         ('{"board": {}}'.encode("utf-16"), "expected JSON in UTF-8, got byte 0xff at position 0"),
         (b"[" * 100_000, "expected JSON: nested too deeply"),
         (WRONG.encode(), 'board.life: expected a whole number, got "ten"'),
-        (b'{"bord": {}}', "bord: unknown key; allowed are board, pay, pays, "),
+        (b'{"bord": {}}', "bord: unknown key; allowed are tag, board, pay, pays, "),
     ],
 )
 def test_what_is_refused_is_said_in_one_line(given: bytes, message: str) -> None:
@@ -201,24 +210,32 @@ def test_a_file_that_cannot_be_read_is_refused(tmp_path: Path) -> None:
         for options in ([], ["--json"], ["--lines"]):
             done = CliRunner().invoke(app, ["pay", str(path), *options])
             assert done.exit_code == 2
+            if options == ["--json"]:
+                error = json.loads(done.stdout)["error"]
+                assert (error["code"], error["path"], done.stderr) == ("unreadable", "", "")
+                assert error["message"].startswith(f"can't read {path}: ")
+                continue
             assert done.stdout == ""
             assert done.stderr.startswith(f"Refused: can't read {path}: ")
             assert done.stderr.count("\n") == 1
 
 
 def test_a_request_without_an_end_is_refused(monkeypatch: pytest.MonkeyPatch) -> None:
-    monkeypatch.setattr(planner.cli.main, "MAX_BYTES", 2 * 1024 * 1024)
+    monkeypatch.setattr("planner.cli.main.MAX_BYTES", 2 * 1024 * 1024)
+    monkeypatch.setattr("planner.contract.input.MAX_BYTES", 2 * 1024 * 1024)
     done = CliRunner().invoke(app, ["pay", "-"], input=b" " * (3 * 1024 * 1024))
     assert done.exit_code == 2
     assert done.stderr == "Refused: expected a request of at most 2 MB, got more\n"
 
 
 def test_a_line_that_is_too_long_does_not_spoil_the_next(monkeypatch: pytest.MonkeyPatch) -> None:
-    monkeypatch.setattr(planner.cli.main, "MAX_BYTES", 1024 * 1024)
+    monkeypatch.setattr("planner.api.session.session.MAX_BYTES", 1024 * 1024)
+    monkeypatch.setattr("planner.contract.input.MAX_BYTES", 1024 * 1024)
     long = b"x" * (3 * 1024 * 1024 + 5)
     done = CliRunner().invoke(app, ["pay", "-", "--lines"], input=long + b"\n" + FOREST.encode())
     first, second = map(json.loads, done.stdout.splitlines())
-    assert first == {"error": {"path": "", "message": "expected a request of at most 1 MB, got more"}}
+    message = "expected a request of at most 1 MB, got more"
+    assert first == {"error": {"code": "too_large", "path": "", "message": message}}
     assert second["status"] == "payable"
 
 
@@ -229,12 +246,8 @@ def test_a_byte_order_mark_is_no_fault() -> None:
 def test_a_partner_over_a_pipe_is_answered_line_by_line() -> None:
     with start("pay", "-", "--lines") as process:
         assert ask(process, FOREST) == plan(FOREST).to_dict()
-        assert ask(process, WRONG) == {
-            "error": {"path": "board.life", "message": 'expected a whole number, got "ten"'}
-        }
-        assert ask(process, "no JSON") == {
-            "error": {"path": "", "message": "expected JSON: JSON is malformed: invalid character (byte 4)"}
-        }
+        for wrong in (WRONG, "no JSON"):
+            assert ask(process, wrong) == {"error": refused(wrong)}
         assert ask(process, "\n  \n" + ISLAND)["status"] == "unpayable"
         assert ask(process, UNKNOWN)["status"] == "unknown"
         assert process.stdin is not None
@@ -319,34 +332,43 @@ def references(schema: Any) -> set[str]:
     return set().union(*map(references, schema)) if isinstance(schema, list) else set()
 
 
-def test_the_schema_of_request_and_answer() -> None:
-    done = run("schema")
-    assert done.returncode == 0
-    schemas = json.loads(done.stdout)
-    assert list(schemas) == ["request", "answer"]
-    for schema in schemas.values():
-        assert schema["$schema"] == "https://json-schema.org/draft/2020-12/schema"
-        assert references(schema) == {f"#/$defs/{name}" for name in schema["$defs"]}
-        assert all(">>>" not in each["description"] for each in schema["$defs"].values())
-    request, answer = schemas["request"]["$defs"], schemas["answer"]["$defs"]
+def test_the_schema_of_each_verb() -> None:
+    everything = run("schema")
+    assert everything.returncode == 0
+    schemas = json.loads(everything.stdout)
+    assert {"pay", "options", "explain", "turn", "verify", "cards", "lines", "dialogue"} <= set(schemas)
+    for verb, both in schemas.items():
+        assert list(both) == ["request", "answer"]
+        assert json.loads(run("schema", verb).stdout) == both
+        for direction, schema in both.items():
+            assert json.loads(run("schema", verb, direction).stdout) == schema
+            assert references(schema) == {f"#/$defs/{name}" for name in schema["$defs"]}
+    request = schemas["pay"]["request"]["$defs"]
     entries = request["BoardSpec"]["properties"]["hand"]["items"]["anyOf"]
     assert [entry.get("$ref", entry.get("type")) for entry in entries] == [
         "string",
         "#/$defs/ObjectSpec",
-        "#/$defs/CardSpec",
+        "#/$defs/BareCard",
         "array",
     ]
     assert {"type": "string"} in request["Request"]["properties"]["keep"]["anyOf"][0]["items"]["anyOf"]
-    assert request["Request"]["additionalProperties"] is False
-    assert request["BoardSpec"]["properties"]["life"]["type"] == "integer"
     assert "additionalProperties" not in request["CardSpec"]
-    statuses = [
-        form.get("properties", {}).get("status", {}).get("const") for form in schemas["answer"]["anyOf"]
-    ]
-    assert statuses == ["payable", "unpayable", "unknown", None]
-    example = plan(FOREST).to_dict()
-    assert set(example) <= set(answer["Plan"]["properties"])
-    assert set(answer["Plan"]["required"]) <= set(example)
+
+
+def test_a_schema_that_there_is_not_is_refused_by_name() -> None:
+    for words in (("pray",), ("pay", "back")):
+        done = run("schema", *words)
+        assert (done.returncode, done.stdout) == (2, b"")
+        assert done.stderr.startswith(b"Refused: expected one of ")
+
+
+def test_types_for_typescript_of_all_verbs_or_one() -> None:
+    types = run("schema", "--typescript").stdout.decode()
+    assert "export interface Plan {" in types
+    assert "export type PayAnswer = Plan | Unpayable | Unknown | Answer | Answers;" in types
+    alone = run("schema", "turn", "answer", "--typescript").stdout.decode()
+    assert "export type TurnAnswer = Turn;" in alone
+    assert "PayAnswer" not in alone
 
 
 def test_export_writes_the_program_of_each_request(tmp_path: Path) -> None:
@@ -431,7 +453,7 @@ def test_the_exit_status_of_options_tells_the_verdict(request_text: str, status:
     for options in ([], ["--json"]):
         done = run("options", "-", *options, given=request_text)
         assert done.returncode == status
-        assert bool(done.stdout) is (status != 2)
+        assert bool(done.stdout) is (status != 2 or bool(options))
         if options and status != 2:
             assert bool(json.loads(done.stdout)["options"]) is (request_text == FOREST)
 

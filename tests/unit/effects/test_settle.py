@@ -294,7 +294,9 @@ def test_what_the_game_doesnt_settle_is_reported_and_makes_nothing(
 ) -> None:
     game = settle_board(thing("Source", "Land", written))
     assert abilities_of(game, "Source#1") == ()
-    assert game.unread == (("Source#1", Unread(f"{{T}}: Add mana. ({reason})", Could.HELP)),)
+    line = Unread(f"{{T}}: Add mana. ({reason})", Could.HELP)
+    assert [(name, replace(one, lacks=())) for name, one in game.unread] == [("Source#1", line)]
+    assert bool(game.unread[0][1].lacks) is reason.endswith("not given")
 
 
 def test_an_empty_identity_makes_no_mana() -> None:

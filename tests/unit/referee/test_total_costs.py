@@ -14,8 +14,19 @@ from planner.contract.answer import Plan, PriceItem, Status
 from tests.support.referee.boards import Case, accepted
 from tests.support.referee.cost_plans import COSTS
 
-NOT_JUDGED = {"optimal", "assumed", "not_understood", "cast", "obligation", "usable", "status", "prices"} | {
+NOT_JUDGED = {
+    "optimal",
+    "assumed",
+    "not_understood",
+    "needs",
+    "cast",
+    "obligation",
+    "usable",
+    "status",
+    "prices",
+} | {
     "method",
+    "tag",
     "bound",
     "explanation",
     "kept_plans",

@@ -2,7 +2,6 @@ import sys
 
 import pytest
 
-from planner.cli.card_report.words import describe, in_one_line
 from planner.game.amounts import Count, Fixed
 from planner.game.mana import COLORS, ManaCost
 from planner.game.mana_abilities import ExileSelf, PayLife, SacrificeSelf, TapSelf
@@ -10,6 +9,7 @@ from planner.game.mana_outputs import Combination, Listed, OfOneType, Output, Ru
 from planner.game.readings import Could
 from planner.game.vocabulary import Zone
 from planner.game.written_abilities import AnyOf, HasCount, Holds, ManaPart, Not, WrittenAbility
+from planner.loading.card_lines.words import describe, in_one_line
 from planner.text import read_card_in_hand, read_card_in_zone, read_permanent
 from tests.support.printed_cards import card, known
 

@@ -10,11 +10,11 @@ import pytest
 from rich.console import Console
 from typer.testing import CliRunner
 
-from planner.cli.card_report.card_files import read_cards
 from planner.cli.card_report.table import print_cards
-from planner.cli.card_report.understood import lines_of, understand
 from planner.cli.main import app
 from planner.contract.refusals import RequestError
+from planner.loading.card_lines.card_files import read_cards
+from planner.loading.card_lines.understood import lines_of, understand
 from tests.support.printed_cards import card
 
 # --- each line of a card -------------------------------------------------------------------

@@ -378,7 +378,6 @@ def test_sentences_that_go_on_about_the_spell_belong_to_the_rider() -> None:
         "double the amount of each type of unspent mana you have.",
         "add ~'s last noted type and amount of mana.",
         "flip a coin. if you win the flip, add {C}{C}.",
-        "each player adds {C}.",
         "add {W}. ~ deals 1 damage to you and 1 damage to target creature.",
         "add {C} for each card revealed this way.",
         'add {C}. ~ gains "".',

@@ -90,11 +90,6 @@ def test_109_5_another_players_rule() -> None:
 @pytest.mark.parametrize(
     ("text", "could"),
     [
-        (
-            "You may spend blue mana as though it were mana of any color to pay the activation costs of "
-            "Sample's abilities.",
-            Could.HELP,
-        ),
         ("You may spend mana as though it were mana of any color to activate equip abilities.", Could.HELP),
         ("You may spend mana as though it were mana of any color to cast wish spells.", Could.HELP),
         (

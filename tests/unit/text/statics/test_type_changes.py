@@ -195,7 +195,6 @@ def test_109_5_the_other_players_lands() -> None:
         "As long as a player is happy, nonbasic lands are Mountains.",
         "Nonbasic lands are Mountains. They lose all mana abilities but one.",
         'Nonland permanents are colorless lands with "{T}: Add {C}" and lose all other abilities.',
-        "Creatures lose all abilities except mana abilities.",
     ],
 )
 def test_what_cannot_be_read_exactly_is_reported(text: str) -> None:

@@ -4,7 +4,6 @@ from __future__ import annotations
 
 from typing import Any
 
-from planner.cli.card_report.words import describe, in_one_line
 from planner.game.amounts import Fixed, Size
 from planner.game.filters import Clause, Filter
 from planner.game.mana import COLORS, ManaCost
@@ -24,6 +23,7 @@ from planner.game.written_abilities import (
     WrittenAbility,
     WrittenAfter,
 )
+from planner.loading.card_lines.words import describe, in_one_line
 
 ANY_COLOR = Listed(COLORS)
 CREATURES = Filter("creatures you control", (Clause(types=frozenset({"Creature"})),))

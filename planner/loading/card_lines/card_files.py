@@ -14,10 +14,11 @@ import msgspec
 from msgspec import Struct
 
 from planner.contract.card_forms import in_our_form
+from planner.contract.error_codes import ErrorCode
 from planner.contract.refusals import RequestError, decode_as
 from planner.contract.request import CardSpec, ObjectSpec
 from planner.game.characteristics import Characteristics
-from planner.loading.game_state import card_from
+from planner.loading.game_state import card_by_name, card_from
 from planner.text import LanguageError
 from planner.text.grammar.lines import read_abilities
 
@@ -62,7 +63,7 @@ def read_each(stream: BinaryIO, make: Callable[[str, Any], Made]) -> Iterator[Ma
             yield make(place, item)
         except RequestError as error:
             path = f"{place}: {error.path}" if error.path else place
-            raise RequestError(path, error.message) from None
+            raise RequestError(path, error.message, error.code) from None
 
 
 def faces_of(card: CardSpec, *, in_card: bool) -> tuple[Characteristics, ...]:
@@ -72,6 +73,19 @@ def faces_of(card: CardSpec, *, in_card: bool) -> tuple[Characteristics, ...]:
     """
     count = max(len(card.card_faces or []), 1)
     return tuple(_face(card, index, in_card=in_card) for index in range(count))
+
+
+def card_of(card: str | CardSpec, path: str) -> Card:
+    """Give a card by its name, or a card object, with its faces.
+
+    Raises ``RequestError`` at ``path``.
+    """
+    if isinstance(card, str):
+        card = card_by_name(card, path)[0]
+    try:
+        return Card(path, card.name or "", faces_of(card, in_card=False))
+    except RequestError as error:
+        raise RequestError(f"{path}.{error.path}".removesuffix("."), error.message, error.code) from None
 
 
 def _card(place: str, item: Any) -> Card:
@@ -88,10 +102,11 @@ def _face(card: CardSpec, index: int, *, in_card: bool) -> Characteristics:
         face = card_from(ObjectSpec(card=card, face=index), "", in_card)
         read_abilities(face)
     except RequestError as error:
-        raise RequestError(error.path.removeprefix("."), error.message) from None
+        raise RequestError(error.path.removeprefix("."), error.message, error.code) from None
     except LanguageError as error:
         where = f"card_faces[{index}]." if card.card_faces else ""
-        raise RequestError(f"{'card.' * in_card}{where}oracle_text", str(error)) from None
+        place = f"{'card.' * in_card}{where}oracle_text"
+        raise RequestError(place, str(error), ErrorCode.LANGUAGE) from None
     return face
 
 

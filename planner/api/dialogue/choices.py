@@ -1,0 +1,211 @@
+"""What can be done with one object in the middle of a payment: which ability, which color, what it costs."""
+
+from __future__ import annotations
+
+from collections.abc import Iterator
+from itertools import combinations, islice, product
+from typing import Protocol
+
+from msgspec import structs
+
+from planner.api.dialogue.events import damage_of_tapping, spendable
+from planner.contract.answer import Status, Step
+from planner.contract.dialogue import Choice, ObjectChoices, Take
+from planner.contract.error_codes import ErrorCode
+from planner.contract.refusals import RequestError, no_such_id
+from planner.game.mana import ManaCost, mana_symbols
+from planner.game.mana_abilities import RemoveCounters
+from planner.game.objects import Game, GameObject
+from planner.game.total_cost import CounterPart, Helping, TakePart, TotalCost
+from planner.game.triggered_split import all_runs
+from planner.game.vocabulary import TAKEN, Helper, Verb
+
+MOST_CHOICES = 60
+"""More choices for one object than this are not listed: ``more`` says so."""
+_MOST_TAKEN = 8
+"""So many ways to name what an activation's cost takes are tried."""
+_KEYS = {
+    Verb.TAP: "taps",
+    Verb.UNTAP: "untaps",
+    Verb.SACRIFICE: "sacrifices",
+    Verb.DISCARD: "discards",
+    Verb.EXILE: "exiles",
+    Verb.RETURN: "returns",
+}
+
+
+class Underway(Protocol):
+    """A payment that is under way, as far as choices ask: see ``Dialogue``."""
+
+    cancelled: bool
+
+    @property
+    def now(self) -> Game: ...  # noqa: D102
+
+    @property
+    def ways(self) -> tuple[TotalCost, ...]: ...  # noqa: D102
+
+    @property
+    def paid(self) -> bool: ...  # noqa: D102
+
+    def would(self, step: Step) -> Status: ...  # noqa: D102
+
+
+def choices_of(dialogue: Underway, object_id: str) -> ObjectChoices:
+    """List what can be done with an object now: its mana abilities, and what it can be given up for.
+
+    Those after which the rest can be paid come first. Raises ``RequestError`` for an id that no object has.
+    """
+    entry = dialogue.now.find(object_id)
+    if entry is None:
+        message = no_such_id(object_id, dialogue.now.places)
+        raise RequestError("object", message, ErrorCode.UNKNOWN_ID)
+    found: dict[str, Choice] = {}
+    faults: list[RequestError] = []
+    candidates = [*_activations(dialogue, entry, object_id), *_payments(dialogue, object_id)]
+    for one in candidates[: 4 * MOST_CHOICES]:
+        tried = _tried(dialogue, one, faults)
+        if tried is not None:
+            found.setdefault(repr(tried.step), tried)
+    listed = sorted(found.values(), key=lambda one: (one.then is not Status.PAYABLE,))
+    return ObjectChoices(
+        object=object_id,
+        asks=_question(listed),
+        choices=listed[:MOST_CHOICES],
+        more=len(listed) > MOST_CHOICES or len(candidates) > 4 * MOST_CHOICES,
+        why_not="" if listed else _why_not(dialogue, faults),
+    )
+
+
+def _why_not(dialogue: Underway, faults: list[RequestError]) -> str:
+    if dialogue.cancelled:
+        return "the payment was given up"
+    if dialogue.paid:
+        return "the cost is paid"
+    return (
+        faults[0].message if faults else "it has no mana ability, and nothing of the cost can be paid with it"
+    )
+
+
+def _tried(dialogue: Underway, one: Choice, faults: list[RequestError]) -> Choice | None:
+    """Try a choice with what it takes named in several ways; None where it can't be taken."""
+    found: Choice | None = None
+    for step in islice(_named(one), _MOST_TAKEN):
+        try:
+            then = dialogue.would(step)
+        except RequestError as fault:
+            faults.append(fault)
+            continue
+        if found is None or then is Status.PAYABLE:
+            takes = [take for take in one.takes if len(take.ids) > take.amount]
+            found = structs.replace(one, then=then, takes=takes, step=one.step if takes else step)
+        if then is Status.PAYABLE:
+            break
+    return found
+
+
+def _named(one: Choice) -> Iterator[Step]:
+    """Name what a step takes, in each way."""
+    for chosen in product(*(combinations(take.ids, take.amount) for take in one.takes)):
+        named: dict[str, list[str]] = {}
+        for take, ids in zip(one.takes, chosen, strict=True):
+            named.setdefault(take.key, []).extend(ids)
+        yield structs.replace(one.step, **named) if named else one.step
+
+
+def _activations(dialogue: Underway, entry: GameObject, object_id: str) -> Iterator[Choice]:
+    """List the activations of an object's mana abilities, each mana that they can add, each spent on them."""
+    if dialogue.paid or dialogue.cancelled:
+        return
+    for ability in entry.abilities:
+        spent = [None] if ability.mana is None else spendable(dialogue.now.pool, ability)
+        life = ability.life + ability.damage + ability.later_damage
+        life += damage_of_tapping(dialogue.now, object_id) if ability.taps else 0
+        for mana, spends in islice(product(all_runs(ability.production), spent), 2 * MOST_CHOICES):
+            removes = {p.kind: p.amount for p in ability.cost if isinstance(p, RemoveCounters)}
+            step = Step(
+                action=Verb.ACTIVATE,
+                object=object_id,
+                ability=ability.number,
+                adds=mana_symbols(mana),
+                spends=spends,
+                removes=removes,
+            )
+            yield Choice(
+                step=step,
+                text=ability.text,
+                cost=ability.text.partition(":")[0].strip() if ":" in ability.text else "",
+                adds=mana_symbols(mana),
+                life=life,
+                takes=[
+                    Take(
+                        key=_KEYS[Verb(part.verb)],
+                        amount=part.amount,
+                        ids=sorted(part.ids | part.later, key=dialogue.now.positions.__getitem__),
+                        text=part.words,
+                    )
+                    for part in ability.taken
+                ],
+                then=Status.UNKNOWN,
+            )
+
+
+def _payments(dialogue: Underway, object_id: str) -> Iterator[Choice]:
+    """List the parts of the total cost that the object could be given up, tapped or shown for (601.2h)."""
+    if dialogue.paid or dialogue.cancelled:
+        return
+    for way in dialogue.ways:
+        steps = [step for part in way.parts for step in _for_part(part, object_id)]
+        steps += [step for one in way.helping for step in _helping(one, way, object_id)]
+        steps += [step for one in way.counters for step in _for_counters(one, dialogue, object_id)]
+        for step in steps:
+            yield Choice(step=step, text=step.for_ or "", then=Status.UNKNOWN)
+
+
+def _for_part(part: TakePart, object_id: str) -> Iterator[Step]:
+    if object_id in part.ids | part.arriving and not part.at_random and part.verb in TAKEN:
+        yield Step(action=part.verb, object=object_id, for_=part.words)
+
+
+def _helping(one: Helping, way: TotalCost, object_id: str) -> Iterator[Step]:
+    """List the mana that an object could pay for by convoke and the like (702.51, 702.66, 702.126)."""
+    if object_id not in one.ids | one.arriving or way.mana is None:
+        return
+    action = Verb.EXILE if one.keyword == Helper.DELVE else Verb.TAP
+    yield Step(action=action, object=object_id, for_=f"{one.keyword} {{1}}")
+    colors = dict(one.colors).get(object_id, "")
+    for symbol in ManaCost(way.locked(way.x or 0)).symbols:
+        if set(colors) & set(symbol.types):
+            yield Step(action=action, object=object_id, for_=f"{one.keyword} {symbol.text}")
+
+
+def _for_counters(part: CounterPart, dialogue: Underway, object_id: str) -> Iterator[Step]:
+    entry = dialogue.now.find(object_id)
+    if object_id not in part.ids or entry is None:
+        return
+    action = Verb.PUT_COUNTERS if part.put else Verb.REMOVE_COUNTERS
+    kinds = [part.kind] if part.kind is not None else sorted(dict(entry.counters))
+    for kind in kinds:
+        numbers = [part.amount] if part.one or part.put else range(1, part.amount + 1)
+        for number in numbers:
+            step = Step(action=action, object=object_id, for_=part.words)
+            counted = {kind: number}
+            yield structs.replace(step, puts=counted) if part.put else structs.replace(step, removes=counted)
+
+
+def _question(listed: list[Choice]) -> str:
+    """Find what has to be asked where there is more than one choice."""
+    if len(listed) < 2:
+        return "Which objects?" if listed and listed[0].takes else ""
+    activations = [one for one in listed if one.step.action == Verb.ACTIVATE]
+    if not activations:
+        parts = {(one.step.action, one.step.for_) for one in listed}
+        return "What does it pay for?" if len(parts) > 1 else "Which counters?"
+    if len(activations) < len(listed):
+        return "What is it used for?"
+    if len({(one.cost, one.life) for one in listed}) > 1:
+        return "Which ability?"
+    if len({one.adds for one in listed}) > 1:
+        single = all(len(one.adds) == len("{W}") for one in listed)
+        return "Which color?" if single else "Which mana?"
+    return "Which mana is spent on it?"

@@ -1,0 +1,84 @@
+"""Facts that a line of text asks for and that a request doesn't state."""
+
+from __future__ import annotations
+
+from collections.abc import Iterable, Iterator
+from dataclasses import dataclass
+from enum import Enum, StrEnum, auto
+
+
+class Key(StrEnum):
+    """Where a request states a fact: a key of an object, or one of the board."""
+
+    CHOSEN = "chosen"
+    POWER = "power"
+    TOUGHNESS = "toughness"
+    TYPE_LINE = "type_line"
+    COUNTERS = "counters"
+    ATTACHED_TO = "attached_to"
+    COMMANDER_IDENTITY = "commander_identity"
+    LIBRARY = "library"
+
+
+class Of(Enum):
+    """What a chosen type or name is compared with: it makes no difference to anything else."""
+
+    ANYTHING = auto()
+    PAYMENTS = auto()
+    FILTERS = auto()
+
+
+_SENTENCES = {
+    Key.CHOSEN: "Say which {what} was chosen for {object}.",
+    Key.POWER: "Say the power of {object}.",
+    Key.TOUGHNESS: "Say the toughness of {object}.",
+    Key.TYPE_LINE: "Say the type line of {object}.",
+    Key.COUNTERS: "Say how many {what} counters are on {object}.",
+    Key.ATTACHED_TO: "Say what {object} is attached to.",
+    Key.COMMANDER_IDENTITY: "Say the commander's color identity, which {object} asks for.",
+    Key.LIBRARY: "Say how many cards are in the library, which {object} asks for.",
+}
+
+COLOR, TYPE, NAME, LAND_TYPE, CREATURE_TYPE = "color", "type", "name", "basic land type", "creature type"
+"""What can have been chosen, in words."""
+
+
+@dataclass(frozen=True, slots=True)
+class Lack:
+    """A fact that isn't stated: the object that it is about (or that asks for it), and its key.
+
+    ``what`` says which one where the key holds several: a color, a kind of counter. ``of`` is what that
+    is compared with, as far as it is known.
+    """
+
+    object: str
+    key: Key
+    what: str = ""
+    of: Of = Of.ANYTHING
+
+    @property
+    def sentence(self) -> str:
+        """Ask for it in words.
+
+        >>> Lack("Thriving Isle#1", Key.CHOSEN, "color").sentence
+        'Say which color was chosen for Thriving Isle#1.'
+        """
+        return _SENTENCES[self.key].format(what=self.what, object=self.object)
+
+
+def lacking(ids: Iterable[str], key: Key, what: str = "", of: Of = Of.ANYTHING) -> tuple[Lack, ...]:
+    """List the same lack for each of these objects."""
+    return tuple(Lack(one, key, what, of) for one in ids)
+
+
+class LackError(ValueError):
+    """What a text rests on isn't known; ``lacks`` are the facts that would settle it, where any would."""
+
+    def __init__(self, reason: str, lacks: Iterable[Lack] = ()) -> None:
+        super().__init__(reason)
+        self.lacks = tuple(lacks)
+
+
+def distinct(lacks: Iterable[Lack]) -> Iterator[Lack]:
+    """List each object and key once."""
+    return iter({(lack.object, lack.key): lack for lack in lacks}.values())

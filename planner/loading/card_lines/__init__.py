@@ -1,0 +1,1 @@
+"""What is understood of cards' text, line by line, as data."""

@@ -1,0 +1,336 @@
+"""The sources that a payment uses where each makes one mana at one price: the best base of a matroid.
+
+Which objects a payment uses decides its price, not which symbol each pays for; the sets of objects that
+can pay a cost are the bases of a transversal matroid. So the search is for the objects that are *left*, of
+which there are often few: by Hall's condition no more of those that could pay for some of the symbols than
+can be spared. What each left object is worth adds up, and the greedy algorithm leaves the best; only
+what the last sources of a color are worth doesn't add up. Branch and bound goes through the groups of
+like objects, the dearest first, and takes as its bound what greedy leaves, and the colors as far as the
+number of objects could save them.
+
+What can be spared is kept for all sets of symbols at once, as digits of one number.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Iterator, Sequence
+from dataclasses import dataclass
+from functools import lru_cache
+from typing import NamedTuple
+
+from planner.game.caching import Memory
+from planner.game.mana import COLORS
+from planner.game.prices import Prices
+from planner.models.problem.demands import Demand
+
+MOST_NODES = 400
+"""The search gives up after this many nodes, and flows or the program decide."""
+MOST_DEMANDS = 7
+"""More symbols that ask for different mana make too many sets of them."""
+_POWERS: tuple[int, ...] = tuple(3**place for place in range(len(COLORS)))
+"""Of each color none, one, or two and more sources are left: the digits of a state, in base 3."""
+MADE = 1 << 20
+"""From this number on, objects are mana that special activations make (``choices.py``)."""
+Mask = int
+"""A set of kinds of mana, by their numbers."""
+Missed = tuple[tuple[int, int, int], ...]
+"""For each color, what it costs that none, one or two of its sources are left."""
+
+
+@dataclass(frozen=True, slots=True)
+class Group:
+    """Objects that can make the same kinds of mana at the same price and are sources of the same colors.
+
+    ``worth`` is what leaving each saves, the most first, and ``items`` which object each is.
+    """
+
+    makes: Mask
+    colors: tuple[int, ...]
+    worth: tuple[int, ...]
+    items: tuple[int, ...]
+
+
+class Symbols(NamedTuple):
+    """Symbols that ask for the same ``kinds`` of mana; ``apart`` where not every object makes one of them."""
+
+    demand: Demand
+    amount: int
+    kinds: Mask
+    apart: bool
+
+
+class Base(NamedTuple):
+    """The best base: what it costs, and for each object that it uses the symbols that it pays for."""
+
+    cost: int
+    pairs: list[tuple[int, Symbols]]
+
+
+class _Sets:
+    """All unions of what symbols ask for, as digits of a number, ``width`` bits each.
+
+    ``room`` is the highest bit of each digit: where one is gone, more is asked for within a union than
+    there is. A symbol that asks for some kinds counts ``of_symbol``, an object that makes some ``of_object``.
+    """
+
+    __slots__ = ("_objects", "_unions", "of_symbol", "room")
+
+    def __init__(self, masks: Sequence[Mask], width: int) -> None:
+        unions = [0]
+        for mask in masks:
+            unions += [union | mask for union in unions]
+        self._unions = [(one, 1 << place * width) for place, one in enumerate(dict.fromkeys(unions[1:]))]
+        self.room = sum([by for _, by in self._unions]) << (width - 1)
+        self.of_symbol = {
+            mask: sum([by for union, by in self._unions if not mask & ~union]) for mask in masks
+        }
+        self._objects: Memory[Mask, int] = Memory()
+
+    def of_object(self, makes: Mask) -> int:
+        """Count an object in all unions of which it can make something."""
+        found = self._objects.get(makes)
+        if found is None:
+            found = self._objects.keep(makes, sum([by for union, by in self._unions if union & makes]))
+        return found
+
+
+_sets = lru_cache(maxsize=1_024)(_Sets)
+"""The sets for symbols, made once: many boards and costs have the same."""
+
+
+class Bases:
+    """Objects in groups, ready to be asked for symbols. Safe to share between threads.
+
+    ``outside`` counts for each color the sources that are in no group; a price is worth ``scale``.
+    """
+
+    def __init__(self, groups: Sequence[Group], outside: Sequence[int], missed: Missed, scale: int) -> None:
+        self.groups = sorted(groups, key=lambda group: group.worth[:1], reverse=True)
+        self.missed_by_number = missed
+        self.scale = scale
+        self.total = sum([len(group.worth) for group in groups])
+        self.start = sum([min(number, 2) * by for number, by in zip(outside, _POWERS, strict=True)])
+        # Those that can make the least pay first, mana that special activations make after all others.
+        makes = [(group.items[0] >= MADE, group.makes.bit_count()) for group in self.groups]
+        self._choosy = sorted(range(len(groups)), key=makes.__getitem__)
+        self._width = -(-(self.total.bit_length() + 2) // 4) * 4
+        self._missed_of: dict[int, int] = {}
+        self._savable: dict[tuple[int, int, int], int] = {}
+        self.order = [(worth, number) for number, group in enumerate(self.groups) for worth in group.worth]
+        """All objects by what leaving them saves, with their group."""
+        self.order.sort(reverse=True)
+        self._worth = sum([worth for worth, _ in self.order])
+        self._behind = [(0, 0)]  # the most colors of a group from each on, and all colors of those
+        for group in reversed(self.groups):
+            most, there = self._behind[-1]
+            own = sum([1 << place for place in group.colors])
+            self._behind.append((max(most, len(group.colors)), there | own))
+        self._behind.reverse()
+
+    def best(self, owed: Sequence[tuple[Demand, int, Mask]]) -> Base | bool:
+        """Find the cheapest objects that pay for symbols, with the kinds that each asks for.
+
+        False where nothing pays for them, True where it takes too long to find out.
+        """
+        symbols = [Symbols(*one, not all(group.makes & one[2] for group in self.groups)) for one in owed]
+        left = self.total - sum([one.amount for one in symbols])
+        asked: dict[Mask, int] = {}
+        for one in symbols:
+            if one.apart:
+                asked[one.kinds] = asked.get(one.kinds, 0) + one.amount
+        if left < 0 or len(asked) > MOST_DEMANDS:
+            return left >= 0
+        sets = _sets(tuple(sorted(asked)), self._width)
+        of_group = [sets.of_object(group.makes) for group in self.groups]
+        spare = sets.room - sum([amount * sets.of_symbol[mask] for mask, amount in asked.items()])
+        spare += sum([len(group.worth) * by for group, by in zip(self.groups, of_group, strict=True)])
+        if spare & sets.room != sets.room:
+            return False
+        found = _Search(self, of_group, sets.room).best(spare, left)
+        if found is None:
+            return True
+        value, numbers = found
+        spare -= sum([number * by for number, by in zip(numbers, of_group, strict=True)])
+        matched = self._matched(symbols, sets, of_group, spare, numbers)
+        return Base(self._worth - value, self._pairs(numbers, matched))
+
+    def _pairs(
+        self, left: Sequence[int], matched: Iterator[tuple[int, Symbols, int]]
+    ) -> list[tuple[int, Symbols]]:
+        """Name the objects that are matched: of each group the first are left."""
+        firsts, pairs = list(left), []
+        for number, one, amount in matched:
+            first = firsts[number]
+            firsts[number] = first + amount
+            pairs += [(item, one) for item in self.groups[number].items[first : first + amount]]
+        return pairs
+
+    def missed(self, state: int) -> int:
+        """Price the colors of which fewer than two sources are left."""
+        found = self._missed_of.get(state)
+        if found is None:
+            found, rest = 0, state
+            for prices in self.missed_by_number:
+                rest, number = divmod(rest, 3)
+                found += prices[number]
+            self._missed_of[state] = found
+        return found
+
+    def savable(self, state: int, more: int, first: int) -> int:
+        """Bound what so many more objects of the groups from ``first`` on could save of that."""
+        key = (state, more, first)
+        found = self._savable.get(key)
+        if found is None:
+            most, there = self._behind[first]
+            saved, rest = [], state
+            for prices in self.missed_by_number:
+                rest, number = divmod(rest, 3)
+                there, reached = divmod(there, 2)
+                if reached and number < 2:
+                    saved.append(prices[number] - prices[number + 1])
+                    if not number and more > 1:
+                        saved.append(prices[1] - prices[2])
+            saved.sort(reverse=True)
+            found = self._savable[key] = sum(saved[: most * more])
+        return found
+
+    def _matched(
+        self,
+        symbols: list[Symbols],
+        sets: _Sets,
+        of_group: list[int],
+        spare: int,
+        left: Sequence[int],
+    ) -> Iterator[tuple[int, Symbols, int]]:
+        """Match the used objects to the symbols: group, symbols, and how many of both.
+
+        An object pays for a symbol as long as the others can pay for the rest, by Hall's condition.
+        Those that can make the least come first.
+        """
+        room, groups = sets.room, self.groups
+        free = [len(group.worth) - number for group, number in zip(groups, left, strict=True)]
+        for one in symbols:
+            if not one.apart:
+                continue
+            amount, own = one.amount, sets.of_symbol[one.kinds]
+            for number in self._choosy:
+                if not (free[number] and groups[number].makes & one.kinds):
+                    continue
+                times = min(free[number], amount)
+                by = of_group[number] - own
+                while times and (spare - times * by) & room != room:
+                    times -= 1
+                if times:
+                    spare -= times * by
+                    free[number] -= times
+                    amount -= times
+                    yield number, one, times
+                    if not amount:
+                        break
+            assert not amount
+        number = 0
+        for one in symbols:
+            amount = 0 if one.apart else one.amount
+            while amount:
+                times = min(free[number], amount)
+                if times:
+                    yield number, one, times
+                    free[number] -= times
+                    amount -= times
+                number += not free[number]
+
+
+class _Search:
+    """The objects left by the best payment, looked for by branch and bound."""
+
+    def __init__(self, bases: Bases, of_group: list[int], room: int) -> None:
+        self.bases = bases
+        self.groups = bases.groups
+        self.of_group = of_group
+        self.room = room
+        self.value: int | None = None
+        self.left: tuple[int, ...] = ()
+        self.nodes = 0
+
+    def best(self, spare: int, number: int) -> tuple[int, tuple[int, ...]] | None:
+        """Find how many objects of each group are left of so many in all, and what that is worth.
+
+        None where it takes too long.
+        """
+        self._branch(0, spare, number, self.bases.start, 0, ())
+        return None if self.value is None or self.nodes > MOST_NODES else (self.value, self.left)
+
+    def _branch(
+        self, first: int, spare: int, number: int, state: int, value: int, left: tuple[int, ...]
+    ) -> None:
+        """Decide how many objects of the groups from ``first`` on are left."""
+        self.nodes += 1
+        greedy = self._greedy(first, spare, number, state)
+        if greedy is None or self.nodes > MOST_NODES:
+            return
+        worth, chosen, then = greedy
+        bases, price = self.bases, self.bases.scale
+        found = value + worth - bases.missed(then) * price
+        if self.value is None or found > self.value:
+            self.value, self.left = found, (*left, *chosen)
+        if not number:
+            return
+        bound = value + worth - (bases.missed(state) - bases.savable(state, number, first)) * price
+        if bound <= self.value:
+            return
+        group, by, room = self.groups[first], self.of_group[first], self.room
+        ways = [(spare, state, value)]
+        for one in group.worth[:number]:
+            spare -= by
+            if spare & room != room:
+                break
+            value += one
+            for place in group.colors:
+                state = _with(state, place, 1)
+            ways.append((spare, state, value))
+        for times in range(len(ways) - 1, -1, -1):
+            spare, state, value = ways[times]
+            self._branch(first + 1, spare, number - times, state, value, (*left, times))
+
+    def _greedy(self, first: int, spare: int, number: int, state: int) -> tuple[int, list[int], int] | None:
+        """Leave the objects that are worth the most, colors aside; None where so many can't be left."""
+        of_group, room, groups = self.of_group, self.room, self.groups
+        chosen = [0] * (len(groups) - first)
+        worth = 0
+        if number:
+            for one, group in self.bases.order:
+                if group < first:
+                    continue
+                rest = spare - of_group[group]
+                if rest & room != room:
+                    continue
+                spare = rest
+                worth += one
+                chosen[group - first] += 1
+                number -= 1
+                if not number:
+                    break
+            else:
+                return None
+        for place, times in enumerate(chosen, first):
+            if times:
+                for color in groups[place].colors:
+                    state = _with(state, color, times)
+        return worth, chosen, state
+
+
+@lru_cache(maxsize=4_096)
+def _with(state: int, place: int, number: int) -> int:
+    """Leave so many more sources of a color, two at most."""
+    there = state // _POWERS[place] % 3
+    return state + (min(there + number, 2) - there) * _POWERS[place]
+
+
+def missed_by_number(counts: dict[str, int], prices: Prices) -> Missed:
+    """Price for each color that none, one or two of its sources are left, of as many as there are."""
+    found = []
+    for color in COLORS:
+        first = prices.last_source if counts[color] else 0
+        second = prices.next_to_last_source if counts[color] > 1 else 0
+        found.append((first + second, second, 0))
+    return tuple(found)

@@ -1,0 +1,194 @@
+"""What paying some costs brings before others are paid: mana in the pool, permanents that stand there.
+
+In a turn each paid card resolves before the next one is paid. The program doesn't order the costs: of each
+way to pay it is only said which other ways what it brings may serve. Where these are all others, two costs
+could pay for each other out of nothing; the planner then asks again with an order.
+"""
+
+from __future__ import annotations
+
+from collections import Counter
+from collections.abc import Sequence
+from dataclasses import dataclass, replace
+
+from planner.game.characteristics import Characteristics
+from planner.game.mana import TYPES
+from planner.game.mana_abilities import Production, Rider
+from planner.game.prices import Prices
+from planner.game.purposes import SpendOnly
+from planner.models.problem.demands import COST, Demand, Kind, generic_of
+from planner.models.problem.payees import Payees
+from planner.models.problem.payment_problem import BroughtMana, Floating, ResolvingPayees, Use
+from planner.models.problem.source_classes import SourceClass
+
+
+@dataclass(frozen=True, slots=True)
+class Brought:
+    """Mana that is in the pool once a way was paid and what it pays for has resolved.
+
+    One of ``runs``, and ``amount`` mana more of any of ``types`` each, as a ``Production`` says it.
+    """
+
+    way: int
+    production: Production
+    spend_only: SpendOnly | None = None
+    riders: tuple[Rider, ...] = ()
+    source: Characteristics | None = None
+
+
+@dataclass(frozen=True, slots=True)
+class Resolving:
+    """What the ways to pay the costs of a turn bring, and how they go together.
+
+    ``entering`` says by the id of an object which way brings it; ``serves`` for each way which ones what it
+    brings may pay for (mana in the pool at ``empties`` is gone, so none of it pays for those). Of each set of
+    ``limits`` at most so many ways are paid, and of each of ``musts`` one. Where the costs have an order,
+    ``epochs`` are the ways of those that bring something, in that order: what is brought then can't come back
+    through a converter to pay for something before it.
+    """
+
+    mana: tuple[Brought, ...] = ()
+    entering: tuple[tuple[str, int], ...] = ()
+    serves: tuple[frozenset[int], ...] = ()
+    empties: frozenset[int] = frozenset()
+    limits: tuple[tuple[frozenset[int], int], ...] = ()
+    musts: tuple[frozenset[int], ...] = ()
+    epochs: tuple[frozenset[int], ...] = ()
+
+    @property
+    def ids(self) -> frozenset[str]:
+        """The objects that are brought."""
+        return frozenset(one for one, _ in self.entering)
+
+
+def payee_of(way: int) -> int:
+    """Give the payee that a way to pay is."""
+    return -(way + 1)
+
+
+def narrowed_uses(
+    uses: Sequence[Use], sources: Sequence[SourceClass], resolving: Resolving
+) -> tuple[Use, ...]:
+    """Let what enters make no mana for what is paid before it is there."""
+    entering = dict(resolving.entering)
+    found = []
+    for use in uses:
+        way = entering.get(sources[use.source].ids[0])
+        if way is not None:
+            barred = _barred(way, resolving)
+            behind = tuple(replace(more, kind=_without(more.kind, barred)) for more in use.behind)
+            use = use._replace(pays=use.pays - barred, behind=behind)
+        found += _in_epochs(use, way, resolving) if resolving.epochs else [use]
+    return tuple(found)
+
+
+def _in_epochs(use: Use, way: int | None, resolving: Resolving) -> list[Use]:
+    """Give a use once for each time at which it could convert mana; others make mana for all later times."""
+    first = 0 if way is None else _epoch_of(way, resolving)
+    last = len(resolving.epochs) if use.costs else first
+    found = []
+    for epoch in range(first, last + 1):
+        late = _barred_in(epoch, resolving)
+        pays = _from(epoch, use.pays - late, resolving)
+        behind = tuple(
+            replace(more, kind=replace(more.kind, pays=_from(epoch, more.kind.pays - late, resolving)))
+            for more in use.behind
+        )
+        costs = tuple((_demand_in(demand, epoch, resolving), amount) for demand, amount in use.costs)
+        found.append(use._replace(pays=pays, behind=behind, costs=costs))
+    return found
+
+
+def _epoch_of(way: int, resolving: Resolving) -> int:
+    """Find the time from which what a way brings is there: 0 is before anything is brought."""
+    return next((n + 1 for n, ways in enumerate(resolving.epochs) if way in ways), 0)
+
+
+def _barred_in(epoch: int, resolving: Resolving) -> frozenset[int]:
+    """List the payees that are paid before this time."""
+    if not epoch:
+        return frozenset()
+    served = frozenset[int]().union(*(resolving.serves[way] for way in resolving.epochs[epoch - 1]))
+    return frozenset(payee_of(n) for n in range(len(resolving.serves)) if n not in served)
+
+
+def _from(epoch: int, pays: frozenset[int], resolving: Resolving) -> frozenset[int]:
+    """Let mana that is there from a time on pay for the converters of that time and of later ones."""
+    times = range(epoch, len(resolving.epochs) + 1)
+    converters = (_payee_in(payee, time, resolving) for payee in pays if payee > COST for time in times)
+    return frozenset((*(payee for payee in pays if payee <= COST), *converters))
+
+
+def _payee_in(payee: int, epoch: int, resolving: Resolving) -> int:
+    """Number a mana ability with mana in its cost as a payee of its own at each time."""
+    return payee * (len(resolving.epochs) + 1) + epoch
+
+
+def _demand_in(demand: Demand, epoch: int, resolving: Resolving) -> Demand:
+    """Give the demand of a mana ability that is activated at a time."""
+    payee = _payee_in(demand.payee, epoch, resolving)
+    if demand == generic_of(demand.payee):
+        return generic_of(payee)
+    return replace(demand, payee=payee, name=f"{demand.name} at time {epoch}")
+
+
+def _barred(way: int, resolving: Resolving) -> frozenset[int]:
+    """List the payees that what a way brings can't pay."""
+    served = resolving.serves[way]
+    return frozenset(payee_of(n) for n in range(len(resolving.serves)) if n not in served)
+
+
+def _without(kind: Kind, barred: frozenset[int]) -> Kind:
+    return replace(kind, pays=kind.pays - barred)
+
+
+def brought_mana(
+    resolving: Resolving, payees: Payees, start: int, prices: Prices
+) -> tuple[tuple[Floating, ...], tuple[BroughtMana, ...]]:
+    """List the mana that the ways bring, as floating mana from number ``start`` on."""
+    floating: list[Floating] = []
+    found: list[BroughtMana] = []
+    gone = frozenset(map(payee_of, resolving.empties))
+    for one in resolving.mana:
+        made = one.production
+        letters = "".join(t for t in TYPES if t in made.all_types)
+        barred = _barred(one.way, resolving) | gone
+        numbers: dict[str, int] = {}
+        for letter in letters:
+            kind = payees.kind(letter, one.spend_only, one.riders, False, (one.source,))
+            pays = _from(_epoch_of(one.way, resolving), kind.pays - barred, resolving)
+            kind = replace(kind, pays=pays)
+            most = max((run.count(letter) for run in made.runs), default=0)
+            most += made.amount if letter in made.types else 0
+            numbers[letter] = start + len(floating)
+            floating.append(Floating(kind, most, 0 if one.spend_only is not None else prices.pool))
+        runs = tuple(dict(Counter(run)) for run in made.runs) or ({},)
+        found.append(BroughtMana(payee_of(one.way), runs, made.amount, made.types, numbers))
+    return tuple(floating), tuple(found)
+
+
+def emptied(floating: Sequence[Floating], resolving: Resolving) -> tuple[Floating, ...]:
+    """Let what floats pay for nothing that is paid once the pool is empty."""
+    gone = frozenset(map(payee_of, resolving.empties))
+    return tuple(
+        replace(one, kind=replace(one.kind, pays=_from(0, one.kind.pays - gone, resolving)))
+        for one in floating
+    )
+
+
+def resolving_payees(
+    resolving: Resolving, sources: Sequence[SourceClass], mana: tuple[BroughtMana, ...]
+) -> ResolvingPayees:
+    """Say the same by payee and class."""
+    ways = dict(resolving.entering)
+    entering = tuple(
+        (number, payee_of(ways[source.ids[0]]))
+        for number, source in enumerate(sources)
+        if source.ids[0] in ways
+    )
+    return ResolvingPayees(
+        mana,
+        entering,
+        tuple((frozenset(map(payee_of, some)), most) for some, most in resolving.limits),
+        tuple(frozenset(map(payee_of, some)) for some in resolving.musts),
+    )

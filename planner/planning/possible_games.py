@@ -1,0 +1,268 @@
+"""The games that a request could mean: facts that text asks for and that nobody stated, stated in each way.
+
+Where every one of them has the same answer, what isn't stated makes no difference.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Callable, Iterator
+from dataclasses import dataclass, replace
+from itertools import combinations, product
+
+from planner.contract.answer import Answer, Plan, Status, Unpayable
+from planner.contract.refusals import RequestError
+from planner.costing.question import Question
+from planner.effects.settle import settled
+from planner.game.amounts import Party, SharedType, Varieties
+from planner.game.caching import remembered
+from planner.game.clock import check_time
+from planner.game.filters import Clause
+from planner.game.lacks import COLOR, CREATURE_TYPE, LAND_TYPE, NAME, TYPE, Key, Lack, Of
+from planner.game.land_types import BASIC_LAND_TYPES, NO_CREATURE_TYPES
+from planner.game.mana import COLOR_WORDS, COLORS
+from planner.game.matching import CARD_TYPES
+from planner.game.objects import Game, GameObject
+from planner.game.readings import Reading
+from planner.game.traverse import parts_of
+from planner.planning.drafts import possible_prices
+from planner.planning.problem import problem_of
+from planner.referee import replay_any
+
+MOST_VALUES = 32
+"""More values than this of one fact are not looked at."""
+MOST_GAMES = 64
+"""More games than this are not looked at."""
+MOST_CHAPTERS = 6
+"""No Saga has more chapters than this."""
+_OTHER = "Nothing of These"
+Value = str | frozenset[str]
+
+
+@dataclass(frozen=True, slots=True)
+class _Case:
+    """What a request could mean: the values of facts, and the question that it is then."""
+
+    values: tuple[tuple[Lack, Value], ...]
+    question: Question
+
+
+def decided_by_cases(question: Question, found: Answer, plan: Callable[[Question], Answer]) -> Answer | None:
+    """Find the answer that holds whatever the facts are that aren't stated; None where there is none.
+
+    ``found`` is the answer that counts all that could depend on them, ``plan`` answers other questions.
+    A plan is one that the referee accepts in each possible game at the same price. Raises ``OutOfTimeError``.
+    """
+    if question.asked is None or not question.lacks or _is_definite(found):
+        return None
+    cases = _cases(question)
+    if cases is None:
+        return None
+    plain = plan(question.as_stated())
+    answers: list[Answer] = []
+    for case in _different(cases):
+        answers.append(plan(case.question))
+        if {one.status for one in answers} == {Status.UNPAYABLE, Status.PAYABLE}:
+            return None
+    if all(isinstance(one, Unpayable) for one in answers):
+        return _one_refusal(answers)
+    plans = [one for one in (plain, *answers) if isinstance(one, Plan)]
+    best = next((one for one in plans if _holds_in_all(one, cases)), None)
+    if best is None:
+        return None
+    proven = all(isinstance(one, Plan) and one.optimal and one.price == best.price for one in answers)
+    best.optimal = proven and all(one.summary.kept == best.summary.kept for one in plans)
+    return best
+
+
+def _is_definite(found: Answer) -> bool:
+    if isinstance(found, Plan):
+        return found.optimal
+    return found.status is not Status.UNKNOWN
+
+
+def _one_refusal(answers: list[Answer]) -> Answer:
+    """Give a refusal that holds for all: what is missing is said where it is always the same."""
+    first = answers[0]
+    assert isinstance(first, Unpayable)
+    if any(isinstance(one, Unpayable) and one.missing != first.missing for one in answers):
+        return max(answers, key=lambda one: len(one.to_json()))
+    return first
+
+
+def _holds_in_all(plan: Plan, cases: list[_Case]) -> bool:
+    return all(_holds(plan, case.question) for case in cases)
+
+
+def _holds(plan: Plan, question: Question) -> bool:
+    """Tell whether the referee accepts a plan as an answer to this question, at its price."""
+    check_time()
+    rulings = (
+        replay_any(
+            question.game,
+            question.ways,
+            prices,
+            plan,
+            forbid=question.forbid,
+            require=question.require,
+            keep=question.keep_names,
+        )
+        for prices in possible_prices(question, plan)
+    )
+    return not question.reasons and any(rulings)
+
+
+# --- the games -------------------------------------------------------------------------------
+
+
+def _cases(question: Question) -> list[_Case] | None:
+    """List the games that the request could mean; None where those are too many to look at.
+
+    A fact that makes no difference by itself has one value.
+    """
+    facts: dict[object, list[Lack]] = {}
+    for lack in question.lacks:
+        name = "" if lack.key is Key.COMMANDER_IDENTITY else lack.object
+        facts.setdefault((name, lack.key), []).append(lack)
+    choices = []
+    for lacks in facts.values():
+        values = values_of(lacks, question)
+        if values is None or len(values) > MOST_VALUES:
+            return None
+        choices.append([(lacks[0], value) for value in values])
+    number = 1
+    for choice in choices:
+        number *= len(choice)
+    if number > MOST_GAMES:
+        return None
+    cases = []
+    for values in product(*choices):
+        asked = _stating(question, values)
+        if asked is None:
+            return None
+        cases.append(_Case(values, asked))
+    return cases
+
+
+def _different(cases: list[_Case]) -> Iterator[_Case]:
+    """List those of which no two are the same problem."""
+    seen: list[object] = []
+    for case in cases:
+        check_time()
+        question = case.question
+        ways = [] if question.reasons else [problem_of(way) for way in question.each_way()]
+        problem = (ways, question.ways, question.reasons, question.unread, question.volatile)
+        if problem not in seen:
+            seen.append(problem)
+            yield case
+
+
+def _stating(question: Question, values: tuple[tuple[Lack, Value], ...]) -> Question | None:
+    """Ask the same where the request states these facts; None where it would be refused."""
+    assert question.asked is not None
+    game = question.asked.game
+    for lack, value in values:
+        check_time()
+        game = _with_fact(game, lack, value)
+    try:
+        return question.again_on(settled(game))
+    except RequestError:
+        return None
+
+
+def _with_fact(game: Game, lack: Lack, value: Value) -> Game:
+    if lack.key is Key.COMMANDER_IDENTITY:
+        assert isinstance(value, frozenset)
+        return replace(game, commander_identity=value)
+    assert isinstance(value, str)
+    objects = []
+    for entry in game.objects:
+        one = entry.only({lack.object})
+        if one is None:
+            objects.append(entry)
+            continue
+        rest = entry.without({lack.object})
+        objects += [_stated(one, lack, value), *([rest] if rest is not None else [])]
+    return replace(game, objects=tuple(objects))
+
+
+def _stated(entry: GameObject, lack: Lack, value: str) -> GameObject:
+    if lack.key is Key.COUNTERS:
+        return replace(entry, counters={**entry.counters, lack.what: int(value)})
+    return replace(entry, chosen=(value,))
+
+
+def values_of(lacks: list[Lack], question: Question) -> list[Value] | None:
+    """List what a fact could be, as far as it could make a difference; None where that isn't known.
+
+    ``lacks`` all ask for the same fact.
+    """
+    if lacks[0].key is Key.COMMANDER_IDENTITY:
+        return [frozenset(some) for n in range(len(COLORS) + 1) for some in combinations(COLORS, n)]
+    if lacks[0].key is Key.COUNTERS and lacks[0].what == "lore":
+        return [str(number) for number in range(1, MOST_CHAPTERS + 1)]
+    if lacks[0].key is not Key.CHOSEN:
+        return None
+    found: dict[Value, None] = {}
+    for lack in lacks:
+        values = _chosen_values(lack, question)
+        if values is None:
+            return None
+        found |= dict.fromkeys(values)
+    return list(found)
+
+
+def _chosen_values(lack: Lack, question: Question) -> list[str] | None:
+    match lack.what:
+        case what if what == COLOR:
+            return list(COLOR_WORDS.values())
+        case what if what == LAND_TYPE:
+            return list(BASIC_LAND_TYPES)
+        case what if what == CREATURE_TYPE:
+            types = _types_asked_for(question)
+            return None if types is None else [*sorted(types), _OTHER]
+        case what if what == TYPE:
+            types = _types_of_payments(question) if lack.of is Of.PAYMENTS else _types_there(question)
+            return [*sorted(types), _OTHER]
+        case what if what == NAME:
+            names = {entry.card.name for entry in question.game.objects}
+            return [*sorted(names), _OTHER]
+    return None
+
+
+def _types_of_payments(question: Question) -> set[str]:
+    """List the types of what is paid for, and of what has abilities that cost mana."""
+    cards = [entry.card for entry in question.game.objects if any(one.mana for one in entry.abilities)]
+    cards += [way.purpose.card for way in question.ways if way.purpose.card is not None]
+    return {one for card in cards for one in (*card.subtypes, *(card.types & CARD_TYPES))}
+
+
+def _types_there(question: Question) -> set[str]:
+    cards = [entry.card for entry in question.game.objects]
+    cards += [way.purpose.card for way in question.ways if way.purpose.card is not None]
+    return {one for card in cards for one in (*card.subtypes, *(card.types & CARD_TYPES))}
+
+
+def _types_asked_for(question: Question) -> set[str] | None:
+    """List the creature types that some text on the board, or a cost, asks for; None for any of them."""
+    found: set[str] = set()
+    for asked in (_asked_in(question.ways), *(_asked_by(entry.reading) for entry in question.game.objects)):
+        if asked is None:
+            return None
+        found |= asked
+    return found - NO_CREATURE_TYPES
+
+
+@remembered
+def _asked_by(reading: Reading) -> frozenset[str] | None:
+    return _asked_in(reading)
+
+
+def _asked_in(thing: object) -> frozenset[str] | None:
+    """List the subtypes that something read asks for; None where it compares those of objects."""
+    found: set[str] = set()
+    for part in parts_of(thing):
+        if isinstance(part, SharedType | Varieties | Party):
+            return None
+        if isinstance(part, Clause):
+            found |= part.subtypes | part.not_subtypes
+    return frozenset(found)

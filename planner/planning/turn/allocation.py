@@ -1,0 +1,261 @@
+"""Which objects, and which floating mana, pay for which cost of a turn: the program's solution parted."""
+
+from __future__ import annotations
+
+from collections import Counter
+from collections.abc import Sequence
+from dataclasses import dataclass, field
+
+from planner.game.mana import TYPES
+from planner.game.vocabulary import Verb
+from planner.models.problem.demands import Demand, Kind
+from planner.models.problem.payment_problem import BroughtMana, PaymentProblem
+from planner.models.problem.resolving import payee_of
+from planner.models.problem.solution import Solution
+from planner.planning.turn.choosing import Choice
+from planner.planning.turn.ways import real_id, way_of_id
+
+
+@dataclass(slots=True)
+class Share:
+    """What pays for one cost: the ids of objects, and mana that floats before by type.
+
+    ``left`` is the mana by type that has to be in the pool behind it, for others.
+    """
+
+    objects: set[str] = field(default_factory=set)
+    pool: Counter[str] = field(default_factory=Counter)
+    left: Counter[str] = field(default_factory=Counter)
+
+
+class PartingError(Exception):
+    """The solution can't be parted in this order: something would pay before it is there."""
+
+
+class Allocation:
+    """The solution of a turn, parted among its costs one after another."""
+
+    def __init__(self, choice: Choice) -> None:
+        kept = choice.proposal.problem.kept
+        solution = choice.proposal.payment.solution.kept_payment
+        assert kept is not None
+        assert solution is not None
+        self.problem: PaymentProblem = kept.problem
+        self.solution: Solution = solution
+        self.brought: dict[int, list[BroughtMana]] = {}
+        for one in kept.resolving.mana if kept.resolving else ():
+            self.brought.setdefault(one.payee, []).append(one)
+        self._floating = kept.resolving.floating if kept.resolving else frozenset[int]()
+
+    def parted(self, ways: Sequence[int]) -> list[Share]:
+        """Part what is used among these ways to pay, in this order; raises ``PartingError``."""
+        return _Parting(self).parted(ways)
+
+    def mana_brought(self, way: int) -> Counter[str]:
+        """Count the mana by type of what a way brings that is spent on something."""
+        spent: Counter[str] = Counter()
+        for one in self.brought.get(payee_of(way), ()):
+            for letter, number in one.floating.items():
+                spent[letter] += self.solution.floating[number]
+        return spent
+
+    @property
+    def used(self) -> frozenset[str]:
+        """The ids of all objects that are used."""
+        found: set[str] = set()
+        for index, source in enumerate(self.problem.sources):
+            found.update(map(real_id, source.ids[: self.solution.used.get(index, 0)]))
+        return frozenset(found)
+
+    def needs(self, ways: Sequence[int]) -> dict[int, set[int]]:
+        """List for each way those that bring something which pays for it."""
+        found: dict[int, set[int]] = {way: set() for way in ways}
+        bringing = self._kinds_by_way()
+        made_with: dict[Kind, set[int]] = {}
+        for (kind, demand), amount in self.solution.all_flows().items():
+            if amount and not demand.is_final and kind in bringing:
+                for use, times in enumerate(self._times()):
+                    if times and any(one == demand for one, _ in self.problem.uses[use].costs):
+                        for made, _ in self.problem.makes[use]:
+                            made_with.setdefault(made, set()).update(bringing[kind])
+        for (kind, demand), amount in self.solution.all_flows().items():
+            if amount and demand.is_final and -demand.payee - 1 in found:
+                found[-demand.payee - 1] |= bringing.get(kind, set()) | made_with.get(kind, set())
+        for (slot, index), amount in self.solution.paid.items():
+            way = way_of_id(self.problem.sources[index].ids[0])
+            payee = -self.problem.slots[slot].payee - 1
+            if amount and way is not None and payee in found:
+                found[payee].add(way)
+        return {way: others - {way} for way, others in found.items()}
+
+    def _kinds_by_way(self) -> dict[Kind, set[int]]:
+        found: dict[Kind, set[int]] = {}
+        for payee, brought in self.brought.items():
+            for one in brought:
+                for number in one.floating.values():
+                    if self.solution.floating[number]:
+                        found.setdefault(self.problem.floating[number].kind, set()).add(-payee - 1)
+        for use, times in enumerate(self._times()):
+            way = way_of_id(self.problem.sources[self.problem.uses[use].source].ids[0])
+            if times and way is not None:
+                for kind in self._makes(use):
+                    found.setdefault(kind, set()).add(way)
+        return found
+
+    def _times(self) -> list[int]:
+        return [sum(times) for times in zip(*self.solution.times, strict=True)]
+
+    def _makes(self, use: int) -> list[Kind]:
+        made = [kind for kind, _ in self.problem.makes[use]]
+        of = self.problem.uses[use]
+        return made + [self.problem.kind_of(letter, of) for letter in of.combination_types]
+
+
+class _Parting:
+    """The state of parting: what is made, what is left, which objects are taken already."""
+
+    def __init__(self, allocation: Allocation) -> None:
+        self.problem, solution = allocation.problem, allocation.solution
+        self.solution = solution
+        self.brought = allocation.brought
+        self.flows: Counter[tuple[Kind, Demand]] = solution.all_flows()
+        self.left = Counter({use: times for use, times in enumerate(allocation._times()) if times})
+        self.mixed: Counter[tuple[int, str]] = Counter()
+        for round_ in solution.combination:
+            self.mixed.update(round_)
+        self.taken: Counter[int] = Counter()
+        self.before: Counter[Kind] = Counter()
+        self.fresh: Counter[Kind] = Counter()
+        for number, amount in enumerate(solution.floating):
+            if amount and number not in allocation._floating:
+                self.before[self.problem.floating[number].kind] += amount
+        self.common = {
+            real_id(i)
+            for taken in solution.taken
+            for (_, index), amount in taken.items()
+            if amount
+            for i in self.problem.sources[index].ids
+        }
+
+    def parted(self, ways: Sequence[int]) -> list[Share]:
+        """Part what is used among these ways, in this order."""
+        shares = []
+        for way in ways:
+            share = Share(set(self.common))
+            self._slots(payee_of(way), share)
+            for (kind, demand), amount in list(self.flows.items()):
+                if demand.payee == payee_of(way) and kind.helper is None:
+                    for _ in range(amount):
+                        self._obtain(kind, share)
+            self.before += self.fresh
+            self.fresh.clear()
+            for one in self.brought.get(payee_of(way), ()):
+                for number in one.floating.values():
+                    self.before[self.problem.floating[number].kind] += self.solution.floating[number]
+            shares.append(share)
+        brought = [self._spent_of(way) for way in ways]
+        for number, share in enumerate(shares):
+            share.objects |= shares[number - 1].objects if number else set()
+            owed = Counter[str]()
+            for later in range(number + 1, len(shares)):
+                owed.update(shares[later].pool)
+                owed.subtract(brought[later - 1])
+                share.left |= owed
+        return shares
+
+    def _spent_of(self, way: int) -> Counter[str]:
+        """Count by type what a way brings that is spent on something."""
+        spent = Counter[str]()
+        for one in self.brought.get(payee_of(way), ()):
+            for letter, number in one.floating.items():
+                spent[letter] += self.solution.floating[number]
+        return spent
+
+    def _slots(self, payee: int, share: Share) -> None:
+        """Give the objects that a cost itself takes."""
+        problem = self.problem
+        for (number, index), amount in self.solution.paid.items():
+            slot = problem.slots[number]
+            if amount and slot.payee == payee:
+                source = problem.sources[index]
+                if slot.verb == Verb.TAP:
+                    share.objects.update(self._next(index, amount))
+                else:
+                    share.objects.update(map(real_id, source.ids))
+        for (part, index), amount in self.solution.counters.items():
+            if amount and problem.counter_payees[part] == payee:
+                share.objects.update(map(real_id, problem.sources[index].ids))
+
+    def _next(self, index: int, amount: int = 1) -> list[str]:
+        """Take the next objects of a class."""
+        ids = self.problem.sources[index].ids
+        start = self.taken[index]
+        self.taken[index] += amount
+        return [real_id(i) for i in ids[start : start + amount]]
+
+    def _obtain(self, kind: Kind, share: Share) -> None:
+        """Get one mana of a kind: made for this cost, floating by then, or made now."""
+        if self.fresh[kind]:
+            self.fresh[kind] -= 1
+            return
+        if self.before[kind]:
+            self.before[kind] -= 1
+            share.pool[kind.type] += 1
+            return
+        able = [use for use, times in self.left.items() if times and self._could_make(use, kind)]
+        if not able:
+            raise PartingError
+        use = min(able, key=lambda n: (len(self.problem.uses[n].costs), self.problem.uses[n].made))
+        self._activate(use, kind, share)
+        self._obtain(kind, share)
+
+    def _could_make(self, use: int, kind: Kind) -> bool:
+        if any(made == kind for made, _ in self.problem.makes[use]):
+            return True
+        of = self.problem.uses[use]
+        return any(
+            self.mixed[use, letter] and self.problem.kind_of(letter, of) == kind
+            for letter in of.combination_types
+        )
+
+    def _activate(self, number: int, wanted: Kind, share: Share) -> None:
+        """Activate a mana ability once, its own cost paid first."""
+        problem, use = self.problem, self.problem.uses[number]
+        self.left[number] -= 1
+        for demand, amount in use.costs:
+            for _ in range(amount * max(1, demand.generic)):
+                kinds = [kind for (kind, one), spent in self.flows.items() if spent and one == demand]
+                if not kinds:
+                    break  # paid with life, or as generic mana
+                kind = max(kinds, key=lambda one: (self.fresh[one], self.before[one]))
+                self.flows[kind, demand] -= 1
+                self._obtain(kind, share)
+        once = use.taps or use.loses
+        if once or not self.taken[use.source]:
+            share.objects.update(self._next(use.source))
+        else:
+            share.objects.add(real_id(problem.sources[use.source].ids[0]))
+        for kind, amount in problem.makes[number]:
+            self.fresh[kind] += amount
+        letters = [
+            letter for letter in use.combination_types if problem.kind_of(letter, use) == wanted
+        ] + list(use.combination_types)
+        for _ in range(use.combination):
+            letter = next((one for one in letters if self.mixed[number, one]), None)
+            if letter is not None:
+                self.mixed[number, letter] -= 1
+                self.fresh[problem.kind_of(letter, use)] += 1
+
+
+def mana_to_add(spent: Counter[str], runs: Sequence[str], amount: int, types: str) -> str | None:
+    """Choose what resolving adds so that this can be spent; None where it can't be.
+
+    >>> mana_to_add(Counter("R"), (), 2, "GR")
+    'RR'
+    """
+    for run in runs or ("",):
+        rest = spent - Counter(run)
+        if rest.total() <= amount and set(rest) <= set(types):
+            filler = (next(iter(rest), None) or types[:1]) * (amount - rest.total())
+            return "".join(sorted([*run, *rest.elements(), *filler], key=TYPES.index))
+    return None

@@ -1,0 +1,250 @@
+"""The costs of a turn paid one after another, each on the board that the one before it left behind."""
+
+from __future__ import annotations
+
+from collections import Counter
+from collections.abc import Sequence
+from dataclasses import dataclass, replace
+
+from planner.contract.answer import Plan, PriceKind
+from planner.costing.kept_costs import Kept
+from planner.costing.question import Question, prepare_on
+from planner.effects.transition import GameChange, after
+from planner.game.clock import check_time
+from planner.game.mana import TYPES, ManaCost, mana_symbols
+from planner.game.mana_abilities import ManaAbility
+from planner.game.objects import Game, PoolMana
+from planner.game.prices import KEPT
+from planner.game.resolving import Resolution
+from planner.game.total_cost import TotalCost
+from planner.planning.answering import answer
+from planner.planning.compiled_board import CompiledBoard
+from planner.planning.game_after import game_after, only_tapped
+from planner.planning.methods import SolveOptions
+from planner.planning.task import NONE, SideConstraints
+from planner.planning.turn.allocation import Share, mana_to_add
+from planner.planning.turn.choosing import TurnTerms
+from planner.planning.turn.entries import Doing, Entry
+from planner.planning.turn.resolution import FACE_DOWN, Outcome, announced, outcome_of, with_mana
+from planner.planning.turn.ways import cost_now, name_of, playing, without_card
+from planner.referee.turns import TurnStage
+from planner.text import read_resolution
+from planner.text.statics.enters_tapped import enters_tapped
+
+_LEAVING_THE_REST = SideConstraints(keep_all=True, keep_from_pool=True)
+"""A plan that leaves all other costs payable, with the mana that it leaves in the pool."""
+
+
+@dataclass(frozen=True, slots=True)
+class Done:
+    """A cost of the turn that is paid: its plan on the game ``before``, and the game it leaves ``after`` it.
+
+    ``question`` is what the plan answers; ``outcome`` what resolving did, with the ``mana`` that it added, as
+    type letters. ``reserved`` is mana in the pool that the plan left alone.
+    """
+
+    entry: Entry
+    plan: Plan
+    before: Game
+    question: Question
+    after: Game
+    outcome: Outcome | None = None
+    mana: str = ""
+
+
+@dataclass(slots=True)
+class Going:
+    """A turn as far as it is paid: ``game`` is what there is now."""
+
+    terms: TurnTerms
+    game: Game
+    done: list[Done]
+
+    @classmethod
+    def from_start(cls, terms: TurnTerms, game: Game) -> Going:
+        """Begin a turn."""
+        return cls(terms, game, [])
+
+    def copy(self) -> Going:
+        """Go on from here, and leave this as it is."""
+        return Going(self.terms, self.game, list(self.done))
+
+    def pay(
+        self,
+        entry: Entry,
+        share: Share | None,
+        *,
+        untapped: bool = False,
+        adding: Counter[str] | None = None,
+        rest: Sequence[Kept] = (),
+        apart: frozenset[str] = frozenset(),
+    ) -> bool:
+        """Pay one cost more, with its share alone where there is one; False where that can't be.
+
+        ``rest`` are costs that have to stay payable, ``apart`` objects that are left alone.
+        """
+        check_time()
+        question = self._question(entry, untapped=untapped)
+        if question is None:
+            return False
+        plan = self._with_share(question, share) if share is not None else None
+        if share is not None and (plan is None or not self._leaves(plan, share)):
+            plan = self._leaving(question, share) if share.left else None
+        if plan is None and (share is None or rest):
+            plan = self._with_rest(question, rest, apart)
+        if plan is None:
+            return False
+        self._go_on(entry, plan, question, untapped=untapped, adding=adding)
+        return True
+
+    def _question(self, entry: Entry, *, untapped: bool) -> Question | None:
+        """Ask for a cost as things stand; None where it can't be asked for any more."""
+        prices = self.terms.prices
+        if entry.doing is Doing.PLAY:
+            if entry.card is not None and self._zone(entry.card) != entry.cost.zone:
+                return None
+            return Question(self.game, (playing(entry, untapped=untapped),), prices)
+        cost = cost_now(entry.cost, self.game)
+        if not cost.ways:
+            return None
+        assert cost.spec is not None
+        question = prepare_on(self.game, cost.spec)
+        ways = question.ways if entry.largest_x else cost.ways
+        return question.choosing(*ways).priced(prices).using(forbid=self.terms.forbid)
+
+    def _zone(self, object_id: str) -> object:
+        found = self.game.find(object_id)
+        return None if found is None else found.zone
+
+    def _with_share(self, question: Question, share: Share) -> Plan | None:
+        """Pay with the share alone: nothing else is used, no other mana is spent."""
+        others = {i for one in question.game.objects for i in one.ids} - share.objects
+        pool, rest = _parted_pool(question.game.pool, share.pool)
+        alone = question.on(replace(question.game, pool=pool)) if rest else question
+        found = answer(
+            alone.using(forbid=question.forbid | others), SolveOptions(clock=self.terms.clock), side=NONE
+        )
+        if not isinstance(found, Plan) or found.lethal is True:
+            return None
+        if rest:
+            left = Counter("".join(one.type * one.amount for one in rest))
+            left.update(letter for letter in found.summary.left_in_pool if letter in TYPES)
+            found.summary.left_in_pool = mana_symbols("".join(sorted(left.elements(), key=TYPES.index)))
+        return found
+
+    def _leaves(self, plan: Plan, share: Share) -> bool:
+        """Tell whether a plan leaves in the pool what others wait for."""
+        left = Counter(letter for letter in plan.summary.left_in_pool if letter in TYPES)
+        return share.left <= left
+
+    def _leaving(self, question: Question, share: Share) -> Plan | None:
+        """Pay with the share so that the mana stays in the pool that others wait for."""
+        others = {i for one in question.game.objects for i in one.ids} - share.objects
+        mana = ManaCost(mana_symbols("".join(sorted(share.left.elements(), key=TYPES.index))))
+        waiting = Kept("", 1, (TotalCost(mana),))
+        return self._keeping(question.using(forbid=question.forbid | others), (waiting,))
+
+    def _with_rest(self, question: Question, rest: Sequence[Kept], apart: frozenset[str]) -> Plan | None:
+        """Pay so that the rest stays payable."""
+        keep = tuple(replace(cost_now(one, self.game), weight=1, name=str(n)) for n, one in enumerate(rest))
+        return self._keeping(question.using(forbid=question.forbid | apart), keep)
+
+    def _keeping(self, question: Question, keep: tuple[Kept, ...]) -> Plan | None:
+        """Pay so that all of this stays payable, with what is left in the pool too."""
+        question = question.keeping(keep)
+        side = _LEAVING_THE_REST if keep else NONE
+        found = answer(question, SolveOptions(clock=self.terms.clock), side=side)
+        if not isinstance(found, Plan) or found.lethal is True:
+            return None
+        found.price += KEPT * len(keep)
+        found.prices = [item for item in found.prices if item.kind is not PriceKind.KEPT]
+        found.summary.kept = []
+        return found
+
+    def _go_on(
+        self,
+        entry: Entry,
+        plan: Plan,
+        question: Question,
+        *,
+        untapped: bool,
+        adding: Counter[str] | None,
+    ) -> None:
+        """Carry the plan out, and let what it pays for resolve."""
+        before, game = self.game, self._after(plan)
+        outcome, mana = None, ""
+        if entry.resolves:
+            x = plan.summary.x if isinstance(plan.summary.x, int) else None
+            how = replace(announced(entry, before, x), untapped=untapped)
+            game = without_card(game, entry)
+            outcome = outcome_of(game, entry, how, name_of(entry, game))
+            game = outcome.after(game)
+            if outcome.adds:
+                mana, ability = _chosen(outcome, adding or Counter())
+                game = with_mana(game, ability, mana, entry.printed)
+        self.game = game
+        self.done.append(Done(entry, plan, before, question, game, outcome, mana))
+
+    def _after(self, plan: Plan) -> Game:
+        """Give the game after a plan; where it only taps, nothing is settled anew if nothing rests on it."""
+        tapped = only_tapped(self.game, plan) if not isinstance(plan.cast, str) else None
+        if tapped is not None and CompiledBoard(self.game).independent:
+            return after(self.game, GameChange(tapped=tapped))
+        return game_after(self.game, plan)
+
+
+def staged(done: Done) -> TurnStage:
+    """Say what was done as the referee judges it: what the text of the card says goes along as data."""
+    entry, outcome = done.entry, done.outcome
+    printed = entry.printed if outcome is not None else None
+    face_down = outcome is not None and (entry.spec.alternative or "").casefold() in FACE_DOWN
+    ways = done.question.ways
+    return TurnStage(
+        name=entry.name,
+        game=done.question.game,
+        ways=ways,
+        plan=done.plan,
+        after=done.after,
+        card=entry.card,
+        land=entry.doing is Doing.PLAY,
+        text=None if printed is None else Resolution() if face_down else read_resolution(printed),
+        adds=done.mana,
+        entered=() if outcome is None else outcome.entered,
+        place=None if outcome is None else outcome.place,
+        taps=None if printed is None or face_down else enters_tapped(printed),
+        words=frozenset(
+            f"{what} {word}"
+            for what, word in (("one of", entry.spec.one_of), ("card", entry.card))
+            if word is not None
+        ),
+    )
+
+
+def _chosen(outcome: Outcome, spent: Counter[str]) -> tuple[str, ManaAbility]:
+    """Choose the mana that resolving adds, so that this much of it can be spent."""
+    for ability in outcome.adds:
+        made = ability.production
+        mana = mana_to_add(spent, made.runs, made.amount, made.types)
+        if mana is not None:
+            return mana, ability
+    ability = outcome.adds[0]
+    made = ability.production
+    first = (made.runs or ("",))[0] + made.types[:1] * made.amount
+    return "".join(sorted(first, key=TYPES.index)), ability
+
+
+def _parted_pool(
+    pool: tuple[PoolMana, ...], share: Counter[str]
+) -> tuple[tuple[PoolMana, ...], tuple[PoolMana, ...]]:
+    """Part the pool: so much of each type, restricted mana first, and the rest."""
+    mine: list[PoolMana] = []
+    rest: list[PoolMana] = []
+    wanted = Counter(share)
+    for one in sorted(pool, key=lambda mana: mana.spend_only is None):
+        taken = min(wanted[one.type], one.amount)
+        wanted[one.type] -= taken
+        if taken:
+            mine.append(replace(one, amount=taken))
+        if one.amount > taken:
+            rest.append(replace(one, amount=one.amount - taken))
+    return tuple(mine), tuple(rest)

@@ -1,0 +1,167 @@
+"""Which costs of a turn are paid, and with which objects: one program for all of them at once.
+
+Each paid card is a converter in it: it costs mana, and brings mana or what makes some. As with other
+converters the order is left out at first; what can't be paid then can't be paid at all.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Iterable, Iterator, Sequence
+from dataclasses import dataclass, replace
+from itertools import islice, permutations
+from math import factorial
+
+from planner.costing.kept_costs import Kept
+from planner.costing.question import Question
+from planner.game.clock import Clock
+from planner.game.prices import KEPT, Prices
+from planner.game.total_cost import TotalCost
+from planner.planning.methods import is_steady
+from planner.planning.problem import problem_of
+from planner.planning.proposals import Proposal, propose_by_program
+from planner.planning.task import SideConstraints, Task
+from planner.planning.turn.entries import Doing, Entry
+from planner.planning.turn.ways import Scenario
+
+_MOST_ORDERS = 24
+"""How many orders of the cards that bring something are looked at where they pay for each other."""
+
+
+@dataclass(frozen=True, slots=True)
+class TurnTerms:
+    """What all questions of a turn have in common."""
+
+    prices: Prices
+    forbid: frozenset[str]
+    clock: Clock
+
+
+@dataclass(frozen=True, slots=True)
+class Choice:
+    """The costs of a turn that are paid together, and how, as the program says it.
+
+    ``chosen`` are the numbers of the ways that are paid, ``kept`` those of the costs that stay payable.
+    ``value`` is what the paid costs are worth, ``worth`` that and what the kept ones are, which come first.
+    ``proven`` says that nothing in this scenario is worth more, ``least`` is a price below which nothing of
+    the same worth comes, None where that isn't known.
+    """
+
+    scenario: Scenario
+    proposal: Proposal
+    chosen: tuple[int, ...]
+    kept: frozenset[int]
+    value: int
+    worth: int
+    proven: bool
+    least: int | None = None
+
+
+@dataclass(frozen=True, slots=True)
+class Choosing:
+    """The costs of a turn and what stays payable at its end, as the program is asked about them."""
+
+    entries: tuple[Entry, ...]
+    keep: tuple[Kept, ...]
+    limits: tuple[tuple[frozenset[int], int], ...]
+    terms: TurnTerms
+
+    @property
+    def whole_value(self) -> int:
+        """What all costs are worth together."""
+        return sum(one.value for one in self.entries)
+
+    @property
+    def most(self) -> int:
+        """Bound what can be paid and kept, whatever there is to pay with: of alternatives the best."""
+        worths = {one.number: one.value for one in self.entries}
+        seen: set[int] = set()
+        for some, most in self.limits:
+            if seen.isdisjoint(some):
+                for number in sorted(some, key=worths.__getitem__)[: max(len(some) - most, 0)]:
+                    worths[number] = 0
+            seen |= some
+        return sum(worths.values()) + self.worth_of_kept(range(len(self.keep)))
+
+    def worth_of_kept(self, numbers: Iterable[int]) -> int:
+        """Give what keeping these costs payable is worth: more than all values together."""
+        return (self.whole_value + 1) * sum(self.keep[n].weight for n in numbers)
+
+    def best(self, scenario: Scenario, order: Sequence[int] | None = None) -> Choice | None:
+        """Find the costs of the greatest total worth that can be paid in a scenario, at any price."""
+        return self._solved(scenario, order, None, self.terms.clock)
+
+    def cheapest(self, choice: Choice, order: Sequence[int] | None = None) -> Choice:
+        """Find the same worth for the lowest price; the choice itself where that isn't found."""
+        found = self._solved(choice.scenario, order, choice.worth, self.terms.clock)
+        return choice if found is None else replace(found, proven=choice.proven)
+
+    def _solved(
+        self, scenario: Scenario, order: Sequence[int] | None, worth: int | None, clock: Clock
+    ) -> Choice | None:
+        question, side = self._question(scenario, order)
+        task = Task(question, side=side)
+        if worth is None:
+            proposal = propose_by_program(task, clock)
+        else:
+            problem = problem_of(question, side)
+            assert problem.kept is not None
+            problem = replace(problem, kept=replace(problem.kept, least=KEPT * worth, priced=True))
+            proposal = propose_by_program(task, clock, problem)
+        if not proposal.found:
+            return None
+        return self._read(scenario, question, proposal, priced=worth is not None)
+
+    def _question(self, scenario: Scenario, order: Sequence[int] | None) -> tuple[Question, SideConstraints]:
+        """Ask for nothing at all, so that everything is left for what should stay payable."""
+        costs = [
+            replace(one.cost, ways=tuple(scenario.ways[n].cost for n in scenario.ways_of(one.number)))
+            for one in self.entries
+        ]
+        kept = [replace(one, weight=self.worth_of_kept([n])) for n, one in enumerate(self.keep)]
+        number = sum(len(one.ways) for one in kept)
+        side = SideConstraints(keep_from_pool=True, resolving=scenario.resolving(number, self.limits, order))
+        question = Question(
+            scenario.game,
+            (TotalCost(None),),
+            self.terms.prices,
+            forbid=self.terms.forbid,
+            keep=(*costs, *kept),
+        )
+        return question, side
+
+    def _read(self, scenario: Scenario, question: Question, proposal: Proposal, *, priced: bool) -> Choice:
+        paid = proposal.payment.solution.kept
+        chosen = tuple(n for n, _ in enumerate(scenario.ways) if -(n + 1) in paid)
+        kept = frozenset(n - len(self.entries) for n in proposal.kept if n >= len(self.entries))
+        value = sum(self.entries[scenario.ways[n].entry].value for n in chosen)
+        sure = proposal.proven and is_steady(question) and not proposal.problem.capped
+        least = None
+        if priced and sure and not kept and not scenario.changers:
+            least = proposal.payment.solution.price
+        return Choice(scenario, proposal, chosen, kept, value, value + self.worth_of_kept(kept), sure, least)
+
+    def orders(self, choice: Choice) -> Iterator[tuple[int, ...]]:
+        """List orders of the costs in which what each brings serves only those behind it."""
+        bringing = self._bringing(choice)
+        rest = [one.number for one in self.entries if one.number not in bringing]
+        for order in islice(permutations(bringing), _MOST_ORDERS):
+            yield (*order, *rest)
+
+    def looks_at_all_orders(self, choice: Choice) -> bool:
+        """Tell whether these are all orders that matter."""
+        return factorial(len(self._bringing(choice))) <= _MOST_ORDERS
+
+    def _bringing(self, choice: Choice) -> list[int]:
+        """List the costs whose cards bring something for others."""
+        ways = choice.scenario.ways
+        found = {
+            one.entry for one in ways if one.outcome is not None and (one.outcome.adds or one.outcome.entered)
+        }
+        bringing = [one for one in self.entries if one.number in found]
+        bringing.sort(key=lambda one: (one.doing is not Doing.PLAY, _size(one)))
+        return [one.number for one in bringing]
+
+
+def _size(entry: Entry) -> int:
+    sizes = [way.mana.mana_value for way in entry.cost.ways if way.mana is not None]
+    return min(sizes, default=0)

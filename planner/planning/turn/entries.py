@@ -1,0 +1,203 @@
+"""The costs of a turn as its request names them: lands to play, cards to cast, other costs to pay."""
+
+from __future__ import annotations
+
+from collections.abc import Iterator
+from dataclasses import dataclass
+from enum import Enum
+
+from msgspec import structs
+
+from planner.contract.error_codes import ErrorCode
+from planner.contract.refusals import RequestError, shown
+from planner.contract.request import KeepSpec, ObjectSpec, PaySpec, Request
+from planner.contract.suggestions import folded
+from planner.costing.casting import with_card
+from planner.costing.kept_costs import Kept, kept_cost
+from planner.game.characteristics import Characteristics
+from planner.game.objects import Game, GameObject
+from planner.game.total_cost import TotalCost
+from planner.game.vocabulary import PaymentKind, Zone
+from planner.loading.game_state import card_from
+
+
+class Doing(Enum):
+    """What is done in a turn for one of its costs; the value is what the answer says."""
+
+    PLAY = "play"
+    CAST = "cast"
+    ACTIVATE = "activate"
+    PAY = "pay"
+
+
+@dataclass(frozen=True, slots=True)
+class Entry:
+    """One of the costs of a turn: what it is, what it is worth, and what it costs on the first board.
+
+    ``cost`` is what is asked of it; ``printed`` the card that is cast or played, with ``there`` where it
+    is an object of the request. With ``largest_x`` it is paid last, with the greatest X that there is then.
+    """
+
+    number: int
+    doing: Doing
+    cost: Kept
+    spec: PaySpec
+    printed: Characteristics | None = None
+    there: GameObject | None = None
+
+    @property
+    def name(self) -> str:
+        """What the answer calls it."""
+        return self.cost.name
+
+    @property
+    def value(self) -> int:
+        """What paying it is worth."""
+        return self.cost.weight
+
+    @property
+    def largest_x(self) -> bool:
+        """Whether X is to be as large as it can be."""
+        return self.spec.x == "max"
+
+    @property
+    def card(self) -> str | None:
+        """The id of the card that is cast or played, if it is an object of the request."""
+        return self.cost.card
+
+    @property
+    def resolves(self) -> bool:
+        """Whether it is taken to resolve, and does something then that is known at all."""
+        return self.printed is not None and (self.spec.resolves or self.doing is Doing.PLAY)
+
+
+def entries_of(request: Request, game: Game) -> tuple[Entry, ...]:
+    """Read the costs of a turn; raises ``RequestError`` for what one payment alone could ask for."""
+    pays = list(_refuse_all_but_pays(request))
+    return tuple(_entry(number, pay, game) for number, pay in enumerate(_named_apart(pays, game)))
+
+
+def called(pay: PaySpec) -> str:
+    """Call a cost of the turn by what the request says of it."""
+    card = pay.card if isinstance(pay.card, str | None) else pay.card.name
+    return pay.tag or pay.cost or card or pay.source or ""
+
+
+def _refuse_all_but_pays(request: Request) -> list[PaySpec]:
+    if not request.pays:
+        raise RequestError("pays", "expected the costs of the turn, one at least", ErrorCode.MISSING)
+    for name in ("pay", "require"):
+        if getattr(request, name):
+            raise RequestError(name, "a turn asks for pays alone", ErrorCode.CONFLICT)
+    if request.want != "plan":
+        raise RequestError("want", f'expected "plan" for a turn, got {shown(request.want)}')
+    return request.pays
+
+
+def _named_apart(pays: list[PaySpec], game: Game) -> Iterator[PaySpec]:
+    """Let costs that name a card by its name mean one card each, as far as there are cards of that name.
+
+    Alternatives of each other mean the same one.
+    """
+    taken = {pay.card for pay in pays if isinstance(pay.card, str) and game.find(pay.card) is not None}
+    together: dict[tuple[str, str], str] = {}
+    for pay in pays:
+        name = pay.card
+        if not isinstance(name, str) or game.find(name) is not None:
+            yield pay
+            continue
+        shared = together.get((folded(name), pay.one_of or ""), "") if pay.one_of else ""
+        found = shared or next((one for one in _cards_named(name, pay, game) if one not in taken), "")
+        if found:
+            taken.add(found)
+            if pay.one_of:
+                together[folded(name), pay.one_of] = found
+            yield structs.replace(pay, card=found)
+        else:
+            yield pay
+
+
+def _cards_named(name: str, pay: PaySpec, game: Game) -> Iterator[str]:
+    for entry in game.objects:
+        if entry.zone == (pay.from_ or Zone.HAND) and folded(entry.card.name) == folded(name):
+            yield from entry.ids
+
+
+def _entry(number: int, pay: PaySpec, game: Game) -> Entry:
+    path = f"pays[{number}]"
+    played = _land(pay, game, path)
+    if played is not None:
+        return _land_entry(number, pay, played, game)
+    cost = kept_cost(_valued(pay), game, path)
+    printed, there = _card_of(cost.spec, game, path)
+    doing = Doing.CAST if printed is not None else Doing.ACTIVATE if pay.ability is not None else Doing.PAY
+    return Entry(number, doing, cost, pay, printed, there)
+
+
+def _valued(pay: PaySpec) -> KeepSpec:
+    """Read a cost of the turn as one that is worth its value."""
+    fields = {name: getattr(pay, name) for name in PaySpec.__struct_fields__}
+    if pay.x == "max":
+        fields["x"] = None
+    return KeepSpec(**fields, weight=pay.value)
+
+
+def _card_of(pay: PaySpec | None, game: Game, path: str) -> tuple[Characteristics | None, GameObject | None]:
+    """Find the card that a payment casts or plays, and the object that it is."""
+    if pay is None or pay.card is None:
+        return None, None
+    if isinstance(pay.card, str):
+        there = game.find(pay.card)
+        return (None if there is None else there.own_card), there
+    return card_from(ObjectSpec(card=pay.card, face=pay.face), path, True), None
+
+
+def _land(pay: PaySpec, game: Game, path: str) -> PaySpec | None:
+    """Complete the payment that is a land to be played (305.1); None for every other one."""
+    if pay.card is None or pay.cost is not None or pay.ability is not None:
+        return None
+    named = with_card(pay, game, path)
+    printed, there = _card_of(named, game, path)
+    if printed is None or not printed.is_land or named.alternative is not None:
+        return None
+    if there is not None and there.zone == Zone.BATTLEFIELD:
+        raise RequestError(
+            f"{path}.card", f"{shown(there.ids[0])} is on the battlefield; expected a land to play"
+        )
+    return named
+
+
+def _land_entry(number: int, pay: PaySpec, named: PaySpec, game: Game) -> Entry:
+    """Make an entry of a land: playing it costs nothing (305.2)."""
+    printed, there = _card_of(named, game, f"pays[{number}]")
+    assert printed is not None
+    cost = Kept(
+        name=pay.tag or printed.name,
+        weight=pay.value,
+        ways=(TotalCost(None, kind=PaymentKind.SPECIAL_ACTION),),
+        card=named.card if isinstance(named.card, str) else None,
+        spec=_plain(named),
+        zone=None if there is None else there.zone,
+        steady=True,
+    )
+    return Entry(number, Doing.PLAY, cost, pay, printed, there)
+
+
+def _plain(pay: PaySpec) -> PaySpec:
+    """Give the payment without what only a turn asks for."""
+    return structs.replace(pay, tag=None, value=1, resolves=True, one_of=None)
+
+
+def exclusive(entries: tuple[Entry, ...], land_drops: int) -> list[tuple[frozenset[int], int]]:
+    """List sets of entries of which at most so many are paid: land drops, alternatives, one card each."""
+    found: list[tuple[frozenset[int], int]] = []
+    lands = frozenset(one.number for one in entries if one.doing is Doing.PLAY)
+    if len(lands) > land_drops:
+        found.append((lands, land_drops))
+    groups: dict[tuple[str, str], set[int]] = {}
+    for one in entries:
+        if one.spec.one_of is not None:
+            groups.setdefault(("one of", one.spec.one_of), set()).add(one.number)
+        if one.card is not None:
+            groups.setdefault(("card", one.card), set()).add(one.number)
+    return found + [(frozenset(numbers), 1) for numbers in groups.values() if len(numbers) > 1]

@@ -1,0 +1,206 @@
+"""Plans for what a plan keeps, one after another: each leaves the rest payable."""
+
+from __future__ import annotations
+
+from collections import Counter
+from collections.abc import Iterator
+from dataclasses import dataclass, field, replace
+from itertools import chain, combinations, islice, product
+
+from planner.contract.answer import KeptPlan, Plan, PriceKind
+from planner.costing.kept_costs import Kept, recosted
+from planner.costing.question import Question, prepare_on
+from planner.game.clock import Clock, OutOfTimeError
+from planner.game.mana import read_symbols
+from planner.game.objects import Game
+from planner.game.prices import KEPT
+from planner.game.total_cost import TotalCost
+from planner.planning.answering import answer
+from planner.planning.game_after import game_after
+from planner.planning.keep.joint_payment import JointPayment, best_joint_payment
+from planner.planning.keep.kept_afterwards import game_after_chance
+from planner.planning.methods import DEFAULTS, SolveOptions
+from planner.planning.task import NONE, SideConstraints
+from planner.planning.turn.choosing import TurnTerms
+
+_MOST_PLANS = 60
+"""How many plans are looked at until an order works."""
+_LEAVING_THE_REST = SideConstraints(keep_all=True, keep_from_pool=True)
+"""Each plan leaves all other costs payable, with the mana that it leaves in the pool."""
+_MOST_NAMESAKES = 20
+"""How many choices among kept costs of the same names are looked at."""
+
+
+@dataclass(slots=True)
+class PlanSequence:
+    """Plans for costs one after another, each of which leaves the rest payable.
+
+    Each is made of the objects of ``within`` where that can be, of all others where it can't.
+    ``least`` is a price below which they can't come together.
+    """
+
+    costs: tuple[Kept, ...]
+    shared: TurnTerms
+    game: Game
+    within: frozenset[str] = frozenset()
+    least: int | None = None
+    known: dict[tuple[int, ...], tuple[Plan, Game] | None] = field(default_factory=dict)
+
+    def cheapest(self, numbers: list[int]) -> list[tuple[int, Plan]] | None:
+        """Find plans for all of these costs in the cheapest order; None where none works."""
+        best: list[tuple[int, Plan]] | None = None
+        for first in _first_orders(self.costs, numbers):
+            plans = self._in_order(first)
+            if plans is not None and (best is None or self.price(plans) < self.price(best)):
+                best = plans
+            if best is not None and self.least in (None, self.price(best)):
+                return best
+        return best if best is not None else self._in_any_order((), frozenset(numbers))
+
+    def _in_order(self, order: tuple[int, ...]) -> list[tuple[int, Plan]] | None:
+        """Find plans for these costs in this order; None where one has no plan."""
+        for length in range(1, len(order) + 1):
+            if self._step(order[:length], order[length:]) is None:
+                return None
+        return self._plans(order)
+
+    def _in_any_order(self, step: tuple[int, ...], rest: frozenset[int]) -> list[tuple[int, Plan]] | None:
+        """Find plans for the costs that are left after these, in the first order that works."""
+        if not rest:
+            return self._plans(step)
+        for number in sorted(rest):
+            if len(self.known) >= _MOST_PLANS:
+                return None
+            others = rest - {number}
+            if self._step((*step, number), tuple(sorted(others))) is not None:
+                plans = self._in_any_order((*step, number), others)
+                if plans is not None:
+                    return plans
+        return None
+
+    def _plans(self, order: tuple[int, ...]) -> list[tuple[int, Plan]]:
+        found = (self.known[order[: length + 1]] for length in range(len(order)))
+        return [(number, one[0]) for number, one in zip(order, found, strict=True) if one is not None]
+
+    def price(self, plans: list[tuple[int, Plan]]) -> int:
+        """Sum up what these plans give up together: mana that one leaves for another costs nothing."""
+        prices = self.shared.prices
+        each = sum(plan.price for _, plan in plans)
+        return each - (prices.unspent + prices.pool) * mana_carried_over([plan for _, plan in plans])
+
+    def _step(self, step: tuple[int, ...], rest: tuple[int, ...]) -> tuple[Plan, Game] | None:
+        """Plan the last of these costs after the others, once."""
+        if step not in self.known:
+            self.known[step] = self._next(step, rest)
+        return self.known[step]
+
+    def _next(self, step: tuple[int, ...], rest: tuple[int, ...]) -> tuple[Plan, Game] | None:
+        """Plan the last of these costs after the others: its plan, and the game after it."""
+        before = self.known[step[:-1]] if len(step) > 1 else None
+        game = before[1] if before is not None else self.game
+        keep = tuple(replace(recosted(self.costs[n], game), weight=1, name=str(n)) for n in rest)
+        for objects in (self.within, frozenset[str]()) if self.within else (self.within,):
+            plan = self._plan(step[-1], game, keep, objects)
+            if plan is not None:
+                plan.price += KEPT * len(keep)
+                plan.prices = [item for item in plan.prices if item.kind is not PriceKind.KEPT]
+                plan.summary.kept = []
+                return plan, game_after(game, plan) if rest else game
+        return None
+
+    def _plan(self, number: int, game: Game, keep: tuple[Kept, ...], within: frozenset[str]) -> Plan | None:
+        """Find the best plan for a cost that leaves the others payable; None where there is none."""
+        shared, cost = self.shared, self.costs[number]
+        assert cost.spec is not None
+        ways = recosted(cost, game).ways
+        if not ways:
+            return None
+        question = prepare_on(game, cost.spec)
+        others = {i for entry in game.objects for i in entry.ids} - within if within else frozenset()
+        question = question.choosing(*ways).priced(shared.prices).keeping(keep)
+        question = question.using(forbid=shared.forbid | others)
+        side = _LEAVING_THE_REST if keep else NONE
+        found = answer(question, SolveOptions(clock=shared.clock), side=side)
+        return found if isinstance(found, Plan) and found.lethal is not True else None
+
+
+def _first_orders(costs: tuple[Kept, ...], numbers: list[int]) -> list[tuple[int, ...]]:
+    """List the orders to look at: as asked, the dearest first, backwards, the cheapest first."""
+    by_size = sorted(numbers, key=lambda n: max((_mana_value(way) for way in costs[n].ways), default=0))
+    orders = [tuple(numbers), tuple(by_size[::-1]), tuple(numbers[::-1]), tuple(by_size)]
+    return list(dict.fromkeys(orders))
+
+
+def _mana_value(way: TotalCost) -> int:
+    return way.mana.mana_value if way.mana is not None else 0
+
+
+def mana_carried_over(plans: list[Plan]) -> int:
+    """Count the mana that one of these plans makes and leaves in the pool, and another one spends."""
+    pool: Counter[str] = Counter()
+    total = 0
+    for plan in plans:
+        made = Counter(letter for step in plan.steps for letter in _letters(step.adds))
+        spent = Counter(letter for step in plan.steps for letter in _letters(step.spends, step.mana))
+        taken = (spent - made) & pool
+        total += taken.total()
+        pool = pool - taken + (made - spent)
+    return total
+
+
+def _letters(*mana: str | None) -> Iterator[str]:
+    return (symbol.types for one in mana for symbol in read_symbols(one or ""))
+
+
+def kept_plans(question: Question, plan: Plan, options: SolveOptions = DEFAULTS) -> list[KeptPlan] | None:
+    """Find plans for what a plan keeps, one after another, each of which leaves the rest payable.
+
+    They start from the board after the plan with nothing in the pool (the contract's "keep");
+    None where the time is over before they are found.
+    """
+    if not plan.summary.kept:
+        return []
+    clock = options.running
+    try:
+        with clock.ticking():
+            return _kept_plans(question, plan, clock)
+    except OutOfTimeError:
+        return None
+
+
+def leaves_payable(question: Question, plan: Plan, options: SolveOptions = DEFAULTS) -> bool:
+    """Tell whether all that a plan says it keeps can be paid together after it, in whatever order."""
+    game = replace(game_after_chance(question, plan), pool=())
+    return any(_payable_together(question, plan, game, options.running))
+
+
+def _payable_together(
+    question: Question, plan: Plan, game: Game, clock: Clock
+) -> Iterator[tuple[tuple[int, ...], JointPayment]]:
+    """Find the numbers of costs that a plan may mean by what it keeps, and that can be paid in this game."""
+    for chosen in islice(_named(question.keep, plan.summary.kept), _MOST_NAMESAKES):
+        # With which objects all of them can be paid is asked once: less is left to look at for each.
+        costs = [recosted(question.keep[n], game) for n in chosen]
+        found = best_joint_payment(game, costs, question.prices, clock, forbid=question.forbid)
+        if len(found.paid) == len(chosen):
+            yield chosen, found
+
+
+def _kept_plans(question: Question, plan: Plan, clock: Clock) -> list[KeptPlan] | None:
+    game = replace(game_after_chance(question, plan), pool=())
+    shared = TurnTerms(question.prices, question.forbid, clock)
+    for chosen, found in _payable_together(question, plan, game, clock):
+        plans = PlanSequence(question.keep, shared, game, found.used).cheapest(list(chosen))
+        if plans is not None:
+            return [KeptPlan(name=question.keep[n].name, plan=one) for n, one in plans]
+    return None
+
+
+def _named(keep: tuple[Kept, ...], names: list[str]) -> Iterator[tuple[int, ...]]:
+    """List every choice of numbers of kept costs that have these names."""
+    wanted = Counter(names)
+    choices = [
+        combinations([number for number, one in enumerate(keep) if one.name == name], count)
+        for name, count in wanted.items()
+    ]
+    return (tuple(sorted(chain(*chosen))) for chosen in product(*choices))

@@ -1,0 +1,405 @@
+"""The game after a paid card has resolved, or a land was played (305, 603.6a, 608.2, 608.3)."""
+
+from __future__ import annotations
+
+from collections.abc import Iterable
+from dataclasses import dataclass, replace
+from functools import lru_cache
+
+from planner.contract.request import BoardSpec, ObjectSpec, PaySpec
+from planner.effects.amounts import holds
+from planner.effects.dependencies import is_plain
+from planner.effects.given_keywords import HASTE, with_keywords
+from planner.effects.scene import Notes, Scene, UnsettledError, World
+from planner.effects.settle import settled
+from planner.effects.transition import with_counters
+from planner.game.amounts import Chosen, Fixed
+from planner.game.characteristics import Characteristics
+from planner.game.entering import AnyPlayersLife, EntersTapped, HasOpponents, TurnOfGame
+from planner.game.filters import UnstatedError
+from planner.game.mana import ManaCost, mana_symbols
+from planner.game.mana_abilities import ManaAbility
+from planner.game.objects import Game, GameObject, PoolMana
+from planner.game.readings import Reading
+from planner.game.resolving import MadeTokens, Resolution
+from planner.game.vocabulary import Zone
+from planner.loading.game_state import game_from
+from planner.planning.game_after import settled_after
+from planner.planning.turn.entries import Doing, Entry
+from planner.text import read_permanent, read_resolution
+from planner.text.statics.enters_tapped import enters_tapped
+
+_RESOLVING = 1_000
+"""The number of what an object adds once, among its abilities."""
+_FAR = 1_000_000
+"""A position behind all objects of a request; they are counted anew."""
+FACE_DOWN = ("face down", "morph", "megamorph", "disguise")
+"""Alternative costs by which a card enters face down (702.37c)."""
+_HASTY = ("dash", "blitz")
+_EXILED = ("flashback", "jump-start", "aftermath", "disturb", "harmonize", "mayhem")
+"""Alternative costs by which an instant or sorcery is exiled as it leaves the stack (702.34a)."""
+_TYPES_OF_PERMANENTS = frozenset({"Artifact", "Creature", "Enchantment", "Planeswalker", "Battle", "Land"})
+
+
+@dataclass(frozen=True, slots=True)
+class Announced:
+    """What was announced for a card that resolves: X, how often it was kicked, from where it was cast.
+
+    ``untapped`` says that its player does for a permanent what lets it enter untapped (pay life).
+    """
+
+    x: int = 0
+    kicks: int = 0
+    zone: Zone = Zone.HAND
+    alternative: str = ""
+    attached_to: str | None = None
+    buyback: bool = False
+    untapped: bool = False
+
+
+@dataclass(frozen=True, slots=True)
+class Outcome:
+    """What a card does that resolves, or a land that is played: ``objects`` are new in their zones.
+
+    ``adds`` are the ways in which it adds mana, one of which is chosen; ``entered`` the ids of the permanents
+    among the objects, ``place`` the zone where the card is then. ``notes`` say what was taken to happen,
+    ``open`` what isn't read and could bring mana.
+    """
+
+    objects: tuple[GameObject, ...] = ()
+    adds: tuple[ManaAbility, ...] = ()
+    entered: tuple[str, ...] = ()
+    place: Zone | None = None
+    notes: tuple[str, ...] = ()
+    open: tuple[str, ...] = ()
+
+    def after(self, game: Game) -> Game:
+        """Give the game in which this has happened, its mana not yet in the pool."""
+        if not self.objects:
+            return game
+        return settled_after(replace(game, objects=(*game.objects, *self.objects)))
+
+
+def announced(entry: Entry, game: Game, x: int | None = None) -> Announced:
+    """Gather what was announced for a cost of the turn."""
+    spec = entry.spec
+    words = [*_additional(spec)]
+    target = game.find(spec.targets[0]) if spec.targets else None
+    zone = Zone(spec.from_) if spec.from_ else Zone.HAND if entry.there is None else entry.there.zone
+    return Announced(
+        x=spec.x if isinstance(spec.x, int) else x or 0,
+        kicks=sum(number for word, number in words if "kick" in word),
+        zone=zone,
+        alternative=(spec.alternative or "").casefold(),
+        attached_to=target.ids[0] if target is not None and target.zone == Zone.BATTLEFIELD else None,
+        buyback=any(word.startswith("buyback") for word, _ in words),
+    )
+
+
+def _additional(spec: PaySpec) -> Iterable[tuple[str, int]]:
+    """List the additional costs that were announced, each with how often."""
+    listed = spec.additional or []
+    for one in [listed] if isinstance(listed, dict) else listed:
+        for word, times in one.items() if isinstance(one, dict) else [(one, 1)]:
+            yield str(word).casefold(), times if isinstance(times, int) else 1
+
+
+def is_permanent(card: Characteristics) -> bool:
+    """Tell whether a card is one that enters the battlefield as it resolves (110.4)."""
+    return bool(card.types & _TYPES_OF_PERMANENTS)
+
+
+def outcome_of(game: Game, entry: Entry, how: Announced, name: str) -> Outcome:
+    """Say what resolving a card does that was paid for and is in no zone of the game any more (608).
+
+    ``name`` is the id that it has then.
+    """
+    assert entry.printed is not None
+    of = _permanent_outcome if is_permanent(entry.printed) else _spell_outcome
+    return of(game, entry, entry.printed, how, name)
+
+
+def _spell_outcome(game: Game, entry: Entry, printed: Characteristics, how: Announced, name: str) -> Outcome:
+    """Resolve an instant or sorcery (608.2n)."""
+    found = read_resolution(printed)
+    spell = _object(entry, printed, Zone.STACK, name)
+    adds, unsettled = _added(game, spell, found)
+    place = _place_of_spell(found, entry, how)
+    tokens = _tokens(game, found.tokens)
+    objects = [*tokens, *_effects(game, found, printed.name)]
+    if place in (Zone.GRAVEYARD, Zone.EXILE, Zone.HAND):
+        objects.append(_card_in(spell, place))
+    on = "; what it says goes on until the end of the turn" if found.later else ""
+    said = f"{printed.name} resolves{_adding(adds)}{_making(found.tokens)}{on}"
+    return Outcome(
+        objects=tuple(objects),
+        adds=adds,
+        entered=tuple(one for token in tokens for one in token.ids),
+        place=place,
+        notes=(said, *_rest(printed, found.rest)),
+        open=(*found.unread, *unsettled),
+    )
+
+
+def _permanent_outcome(
+    game: Game, entry: Entry, printed: Characteristics, how: Announced, name: str
+) -> Outcome:
+    """Put a permanent onto the battlefield, with what it does as it enters (603.6a, 608.3, 614.1c)."""
+    found = read_resolution(printed)
+    if how.alternative in FACE_DOWN:
+        printed, found = _face_down(), Resolution()
+    thing = _object(entry, printed, Zone.BATTLEFIELD, name)
+    tapped, doubts = _enters_tapped(printed, thing, game, how)
+    thing = replace(
+        thing, tapped=tapped, summoning_sick=not thing.reading.haste, attached_to=_attached(printed, how)
+    )
+    if how.alternative in _HASTY:
+        thing = replace(thing, reading=with_keywords(thing.reading, frozenset({HASTE})))
+    thing = with_counters(thing, _counters(found, how))
+    triggers = found.cast_from in (None, how.zone)
+    tokens = _tokens(game, found.tokens) if triggers else ()
+    adds, unsettled = _added(game, thing, found) if triggers else ((), ())
+    evoked = how.alternative == "evoke"
+    here = _card_in(thing, Zone.GRAVEYARD) if evoked else thing
+    notes = [_entering_note(entry, thing, evoked) + _adding(adds) + _making(found.tokens if tokens else ())]
+    notes += [*doubts, *_rest(printed, found.rest)]
+    if found.chooses_color and not thing.chosen:
+        notes.append(f"no color is chosen for {printed.name}: the request doesn't say which")
+    made = tuple(one for token in tokens for one in token.ids)
+    return Outcome(
+        objects=(here, *tokens),
+        adds=adds,
+        entered=made if evoked else (name, *made),
+        place=here.zone,
+        notes=tuple(notes),
+        open=(*found.unread, *unsettled),
+    )
+
+
+def _entering_note(entry: Entry, thing: GameObject, evoked: bool) -> str:
+    """Say how a permanent enters."""
+    if evoked:
+        return f"{thing.card.name} resolves and is sacrificed (702.74a)"
+    sick = thing.card.is_creature and not thing.reading.haste
+    state = [*(["tapped"] if thing.tapped else []), *(["summoning sick"] if sick else [])]
+    state += [f"with {number} {kind} counters" for kind, number in thing.counters.items()]
+    beside = f" ({', '.join(state)})" if state else ""
+    doing = "is played" if entry.doing is Doing.PLAY else "resolves"
+    return f"{thing.card.name} {doing} and stands on the battlefield{beside}"
+
+
+def _adding(adds: tuple[ManaAbility, ...]) -> str:
+    """Say what is added, where that is certain."""
+    runs = {run for one in adds for run in one.production.runs} if adds else set()
+    if not adds:
+        return ""
+    if len(runs) == 1 and not any(one.production.amount for one in adds):
+        return f", adding {mana_symbols(runs.pop())}" if runs != {""} else ", adding nothing"
+    return ", adding mana of the types that are chosen"
+
+
+def _making(tokens: tuple[MadeTokens, ...]) -> str:
+    return "".join(f", making {one.number} {one.name}" for one in tokens)
+
+
+def _rest(printed: Characteristics, rest: tuple[str, ...]) -> list[str]:
+    """Say that what else it does isn't known."""
+    return [f"what else {printed.name} does as it resolves isn't known"] if rest else []
+
+
+def _object(entry: Entry, printed: Characteristics, zone: Zone, name: str) -> GameObject:
+    """Make the object that a card is in another zone: a new one (400.7)."""
+    there = entry.there
+    reading = read_permanent(printed, "you") if zone == Zone.BATTLEFIELD else Reading()
+    return GameObject(
+        ids=(name,),
+        positions=(_FAR,),
+        path="" if there is None else there.path,
+        zone=zone,
+        card=printed,
+        reading=reading,
+        price=None if there is None else there.price,
+        forbid=False if there is None else there.forbid,
+        chosen=() if there is None else there.chosen,
+        commander=False if there is None else there.commander,
+        as_printed=True if there is None else there.as_printed,
+        stated=frozenset() if there is None else there.stated,
+    )
+
+
+def _card_in(thing: GameObject, zone: Zone) -> GameObject:
+    """Return the object as a card in another zone, of which no text is read."""
+    return GameObject(
+        thing.ids, (_FAR,), thing.path, zone, thing.card, Reading(), as_printed=thing.as_printed
+    )
+
+
+def _face_down() -> Characteristics:
+    """Give the characteristics of a face-down permanent (708.2)."""
+    return Characteristics(
+        "a face-down creature",
+        ManaCost(""),
+        0,
+        frozenset(),
+        frozenset({"Creature"}),
+        (),
+        power=2,
+        toughness=2,
+    )
+
+
+def _attached(printed: Characteristics, how: Announced) -> str | None:
+    return how.attached_to if "Aura" in printed.subtypes or how.alternative == "bestow" else None
+
+
+def _counters(found: Resolution, how: Announced) -> dict[str, int]:
+    counters: dict[str, int] = {}
+    for one in found.counters:
+        amount = one.amount.number if isinstance(one.amount, Fixed) else how.x
+        if isinstance(one.amount, Chosen | Fixed):
+            number = amount * (how.kicks if one.per_kick else 1)
+            counters[one.kind] = counters.get(one.kind, 0) + number
+    return {kind: number for kind, number in counters.items() if number}
+
+
+def _place_of_spell(found: Resolution, entry: Entry, how: Announced) -> Zone | None:
+    """Find where an instant or sorcery is once it has resolved (608.2n)."""
+    if how.buyback:
+        return Zone.HAND
+    if any(how.alternative.startswith(word) for word in _EXILED):
+        return Zone.EXILE
+    if entry.printed is not None and "Adventure" in entry.printed.subtypes:
+        return Zone.EXILE
+    return found.after or Zone.GRAVEYARD
+
+
+# --- what it adds ------------------------------------------------------------------------------
+
+
+def _added(
+    game: Game, thing: GameObject, found: Resolution
+) -> tuple[tuple[ManaAbility, ...], tuple[str, ...]]:
+    """Settle the mana that resolving adds, once for each kind of output; and what can't be settled of it."""
+    if found.adds is None:
+        return (), ()
+    adds = replace(found.adds, number=_RESOLVING, zone=thing.zone)
+    reading = replace(thing.reading, written=(*thing.reading.written, adds))
+    asked = replace(thing, reading=reading)
+    others = () if is_plain(adds) else game.objects
+    looked = settled(replace(game, objects=(*others, asked)))
+    there = looked.find(thing.ids[0])
+    abilities = () if there is None else there.abilities
+    mana = tuple(one for one in abilities if one.number == _RESOLVING and one.production.most)
+    reported = [line.text for one, line in looked.unread if one == thing.ids[0]]
+    return mana, tuple(reported) if not mana else ()
+
+
+def with_mana(game: Game, ability: ManaAbility, mana: str, source: Characteristics | None) -> Game:
+    """Put what resolving adds into the pool (106.4)."""
+    pool = list(game.pool)
+    for letter in dict.fromkeys(mana):
+        amount = mana.count(letter)
+        snow = source is not None and source.is_snow
+        new = PoolMana(letter, amount, snow, False, ability.spend_only, source)
+        for number, old in enumerate(pool):
+            if replace(old, amount=amount) == new:
+                pool[number] = replace(old, amount=old.amount + amount)
+                break
+        else:
+            pool.append(new)
+    return replace(game, pool=tuple(pool))
+
+
+def _tokens(game: Game, tokens: tuple[MadeTokens, ...]) -> tuple[GameObject, ...]:
+    """Make tokens that everybody knows (111.10)."""
+    made: list[str] = []
+    objects: list[GameObject] = []
+    for one in tokens:
+        kind = _token(one.name, one.tapped)
+        ids = tuple(free_ids(one.name, one.number, {*game.places, *made}))
+        positions = tuple(_FAR + 1 + len(made) + n for n in range(len(ids)))
+        made += ids
+        objects.append(kind.placed(ids, positions, ""))
+    return tuple(objects)
+
+
+@lru_cache(maxsize=64)
+def _token(name: str, tapped: bool) -> GameObject:
+    board = BoardSpec(battlefield=[ObjectSpec(card=name, token=True, tapped=tapped)])
+    return replace(game_from(board).objects[0], summoning_sick=True)
+
+
+def _effects(game: Game, found: Resolution, name: str) -> list[GameObject]:
+    """Make what a spell says until the end of the turn effects on no object (611.2)."""
+    objects: list[GameObject] = []
+    for number, words in enumerate(found.later):
+        (effect,) = game_from(BoardSpec(effects=[words])).objects
+        (one,) = free_ids(f"{name}, effect {number + 1}", 1, game.places)
+        objects.append(effect.placed((one,), (_FAR,), ""))
+    return objects
+
+
+def free_ids(name: str, number: int, taken: Iterable[str]) -> list[str]:
+    """Name new objects: the first numbers that no other one has."""
+    taken, count = set(taken), 0
+    found: list[str] = []
+    while len(found) < number:
+        count += 1
+        if (one := f"{name}#{count}") not in taken:
+            found.append(one)
+    return found
+
+
+# --- whether it enters tapped ------------------------------------------------------------------
+
+
+def life_to_enter_untapped(printed: Characteristics) -> int:
+    """Find the life that a permanent's player may pay as it enters, so that it isn't tapped."""
+    found = enters_tapped(printed) if is_permanent(printed) else None
+    return found.life if found is not None and found.understood else 0
+
+
+def _enters_tapped(
+    printed: Characteristics, thing: GameObject, game: Game, how: Announced
+) -> tuple[bool, list[str]]:
+    """Tell whether a permanent enters tapped (614.1c, 614.1d), and what had to be assumed for it."""
+    found = enters_tapped(printed)
+    if found is None:
+        return False, []
+    if found.always:
+        return True, []
+    if how.untapped or found.optional:
+        return False, []
+    if not found.understood:
+        return True, [f"{printed.name} enters tapped: {found.words}"]
+    try:
+        untapped = _is_untapped(found, thing, game)
+    except (UnsettledError, UnstatedError):
+        untapped = None
+    if untapped is None:
+        return True, [f"{printed.name} enters tapped: {found.words}"]
+    return not untapped, []
+
+
+def _is_untapped(found: EntersTapped, thing: GameObject, game: Game) -> bool | None:
+    """Tell whether what lets it enter untapped is so; None where the request doesn't say it."""
+    notes = Notes()
+    scene = Scene(World(game, notes), thing, thing, thing, None)
+    if found.reveal is not None:
+        shown = scene.world.fitting(scene.world.local(found.reveal, thing))
+        if shown.ids - set(thing.ids):
+            return True
+        if found.unless is None:
+            return False
+    match found.unless:
+        case None:
+            return False
+        case HasOpponents(least):
+            return game.opponents >= least
+        case AnyPlayersLife(most):
+            return True if game.life <= most else None
+        case TurnOfGame():
+            return None
+        case condition:
+            true = holds(condition, scene)
+            return None if notes.assumed and not true else true

@@ -1,0 +1,481 @@
+"""A turn: which of several costs are paid, for the greatest value, and a plan for each of them."""
+
+from __future__ import annotations
+
+from collections.abc import Iterator, Sequence
+from dataclasses import dataclass, replace
+
+from msgspec import UNSET, UnsetType
+
+from planner.contract.answer import NotUnderstood
+from planner.contract.request import PaySpec, Request
+from planner.costing.kept_costs import Kept, kept_costs, recosted
+from planner.costing.question import needs_of, prepare_on
+from planner.game.clock import Clock, OutOfTimeError
+from planner.game.mana import mana_symbols
+from planner.game.objects import Game
+from planner.game.prices import KEPT
+from planner.game.readings import Could, Unread
+from planner.loading.game_state import game_from
+from planner.planning.keep.joint_payment import best_joint_payment
+from planner.planning.turn.allocation import Allocation, PartingError, Share
+from planner.planning.turn.answer import Paid, Resolves, Turn
+from planner.planning.turn.carrying_out import Done, Going, staged
+from planner.planning.turn.choosing import Choice, Choosing, TurnTerms
+from planner.planning.turn.entries import Doing, Entry, called, entries_of, exclusive
+from planner.planning.turn.kept_plans import mana_carried_over
+from planner.planning.turn.ways import Way, scenarios
+from planner.referee.turns import replay_turn
+
+_SHARE_OF_CHOOSING = 0.5
+"""The share of what is left for a turn that finding out which costs are paid may take."""
+_MOST_SCENARIOS = 40
+"""How many orders of cards that change others are looked at."""
+_MOST_PLANS = 60
+"""How many plans are looked at until an order works."""
+_MORE_ORDERS = 8
+"""So many orders are looked at for a lower price where one has shown what can be paid."""
+_ENOUGH = 3
+"""So many of them are looked at even where one of them is worth all there is: not every one can be carried
+out.
+"""
+_ANY_COST = PaySpec(cost="{0}")
+
+
+def turn_of(request: Request, game: Game | None = None, clock: Clock | None = None) -> Turn:
+    """Find which of the request's ``pays`` are paid in a turn, for the greatest total ``value``.
+
+    Each card that is paid resolves before the next cost is paid, unless its entry says otherwise, and a land
+    is played: what that is known to bring is there for the others. What the request keeps stays payable at
+    the end, and comes before value. Among turns of the same worth the price of all plans together is the
+    lowest that was found; ``cheapest`` says that it is proven. X is 0 where none is announced; with "max" the
+    cost is chosen with X = 0, and paid last with the greatest X that the others leave. Of several costs of
+    one card (with kicker and without), or of one ``one_of``, one at most is paid.
+
+    ``game`` is that of the board, where it is there already, ``clock`` that of the answer. Where the limit
+    comes before the costs that are paid are known, as many as can be are paid one after another, those that
+    are worth the most first. Raises ``RequestError`` for what is refused.
+    """
+    clock = Clock(request.limits.time) if clock is None else clock
+    try:
+        with clock.ticking():
+            return _Planning.of(request, game, clock).turn()
+    except OutOfTimeError:
+        left_out = [called(pay) for pay in request.pays or ()]
+        return Turn(value=0, price=0, proven=False, cheapest=False, left_out=left_out)
+
+
+@dataclass(frozen=True, slots=True)
+class _Paid:
+    """Costs that are paid one after another, and what that comes to.
+
+    No turn in the same scenario is worth more than ``bound``, and none of the same worth has a lower price
+    than ``least``, where that is known.
+    """
+
+    done: list[Done]
+    kept: frozenset[int]
+    worth: int
+    price: int
+    bound: int
+    least: int | None = None
+
+
+@dataclass(slots=True)
+class _Planning:
+    """A turn that is being planned."""
+
+    game: Game
+    entries: tuple[Entry, ...]
+    keep: tuple[Kept, ...]
+    limits: list[tuple[frozenset[int], int]]
+    terms: TurnTerms
+    openly: dict[int, tuple[str, ...]]
+    land_drops: int = 1
+
+    @classmethod
+    def of(cls, request: Request, game: Game | None, clock: Clock) -> _Planning:
+        """Read the request of a turn; raises ``RequestError``."""
+        game = game_from(request.board) if game is None else game
+        entries = entries_of(request, game)
+        # The prices and what is forbidden are the same in each of the questions.
+        first = prepare_on(game, _ANY_COST, prices=request.prices, forbid=request.forbid)
+        terms = TurnTerms(first.prices, first.forbid, clock)
+        keep = kept_costs(request.keep, game)
+        return cls(game, entries, keep, exclusive(entries, request.land_drops), terms, {}, request.land_drops)
+
+    def turn(self) -> Turn:
+        """Plan the turn."""
+        try:
+            found = self._planned()
+        except OutOfTimeError:
+            found = None
+        if found is None:
+            choosing = Choosing(self.entries, self.keep, tuple(self.limits), self.terms)
+            paid = self._paid(choosing, self._one_by_one(), choosing.most, None)
+            return self._written(paid, proven=False, most=choosing.most + 1)
+        return found
+
+    def _planned(self) -> Turn | None:
+        """Choose what is paid, and carry it out; None where the limit comes before both."""
+        clock = self.terms.clock.part(_SHARE_OF_CHOOSING)
+        choosing = Choosing(self.entries, self.keep, tuple(self.limits), replace(self.terms, clock=clock))
+        choices, certain = self._choices(choosing)
+        bounds = [choice.worth if choice.proven else choosing.most for choice in choices]
+        best: _Paid | None = None
+        for number, choice in enumerate(choices):
+            if best is not None and best.worth >= choice.worth:
+                break
+            found = self._of_choice(choosing, choice)
+            if found is not None:
+                bounds[number] = min(bounds[number], found.bound)
+                if best is None or found.worth > best.worth:
+                    best = found
+            if self.terms.clock.is_over:
+                break
+        if best is None:
+            return None
+        certain = certain and max(bounds) <= best.worth
+        return self._written(best, proven=certain or best.worth >= choosing.most, most=choosing.most)
+
+    def _of_choice(self, choosing: Choosing, choice: Choice) -> _Paid | None:
+        """Carry out a choice; where its costs pay for each other, the best that can be carried out."""
+        bound = choice.worth if choice.proven else choosing.most
+        found = self._without_reserving(choosing, choice)
+        if found is not None:
+            return replace(found, bound=bound)
+        cheap = choosing.cheapest(choice)
+        done = self._carried_out(cheap)
+        if done is None:
+            return self._in_fixed_orders(choosing, cheap, bound)
+        return self._paid(choosing, done, bound, cheap.least)
+
+    def _paid(self, choosing: Choosing, done: list[Done], bound: int, least: int | None) -> _Paid:
+        kept = self._still_kept(done)
+        worth = sum(one.entry.value for one in done) + choosing.worth_of_kept(kept)
+        price = self._price(done) - sum(KEPT * self.keep[n].weight for n in kept)
+        return _Paid(done, kept, worth, price, bound, least)
+
+    def _choices(self, choosing: Choosing) -> tuple[list[Choice], bool]:
+        """List the choices of the greatest worth, and tell whether no scenario was left out that has more."""
+        found: list[Choice] = []
+        certain = True
+        best = -1
+        for number, scenario in enumerate(scenarios(self.game, self.entries)):
+            for one in scenario.ways:
+                if one.outcome is not None and one.outcome.open:
+                    self.openly[one.entry] = one.outcome.open
+            if number == _MOST_SCENARIOS or (found and choosing.terms.clock.is_over):
+                certain = False
+                break
+            certain = certain and not scenario.narrows
+            choice = choosing.best(scenario)
+            if choice is not None:
+                found.append(choice)
+                best = max(best, choice.worth)
+            if best >= choosing.most and number + 1 >= _ENOUGH:
+                certain = False
+                break
+        found.sort(key=lambda choice: -choice.worth)
+        return found, certain
+
+    def _without_reserving(self, choosing: Choosing, choice: Choice) -> _Paid | None:
+        """Pay for the lowest price whatever it leaves, and see whether that keeps what can be kept, too.
+
+        Where something is kept, the program reserves what would pay for it, and its price counts as well.
+        """
+        if not choice.kept:
+            return None
+        alone = replace(choosing, keep=())
+        cheap = alone.cheapest(replace(choice, worth=choice.value))
+        done = None if cheap.kept or cheap.least is None else self._carried_out(cheap)
+        if done is None:
+            return None
+        gained = sum(KEPT * self.keep[n].weight for n in choice.kept)
+        found = self._paid(choosing, done, choice.worth, (cheap.least or 0) - gained)
+        return found if found.worth >= choice.worth else None
+
+    def _in_fixed_orders(self, choosing: Choosing, choice: Choice, bound: int) -> _Paid | None:
+        """Look at costs in orders in which nothing pays for what comes before it."""
+        best: _Paid | None = None
+        complete = choosing.looks_at_all_orders(choice)
+        most = 0
+        for number, order in enumerate(choosing.orders(choice)):
+            if self.terms.clock.is_over:
+                complete = False
+                break
+            if best is not None and best.worth >= bound and number >= _MORE_ORDERS:
+                break
+            loose = choosing.best(choice.scenario, order)
+            if loose is None:
+                continue
+            complete = complete and loose.proven
+            most = max(most, loose.worth)
+            if best is not None and loose.worth < best.worth:
+                continue
+            found = choosing.cheapest(loose, order)
+            done = self._carried_out(found)
+            if done is None:
+                complete = False
+                continue
+            paid = self._paid(choosing, done, bound, None)
+            if best is None or (paid.worth, -paid.price) > (best.worth, -best.price):
+                best = paid
+        if best is None:
+            return None
+        return replace(best, bound=min(bound, most) if complete else bound)
+
+    # --- carrying out ----------------------------------------------------------------------------
+
+    def _carried_out(self, choice: Choice) -> list[Done] | None:
+        """Pay what was chosen, in an order that works; of several the cheapest; None where none is found."""
+        allocation = Allocation(choice)
+        needs = allocation.needs(choice.chosen)
+        best: list[Done] | None = None
+        for order in self._orders(choice, needs):
+            done = self._in_order(choice, allocation, order, needs)
+            if done is None or self.refused(done):
+                continue
+            if best is None or self._price(done) < self._price(best):
+                best = done
+            if best is not None and choice.least in (None, self._price(best)):
+                return best
+        if best is None:
+            best = self._in_any_order(choice, allocation, needs)
+        return None if best is None or self.refused(best) else best
+
+    def refused(self, done: list[Done]) -> tuple[str, ...]:
+        """List what the referee has against a turn that was carried out."""
+        stages = [staged(one) for one in done]
+        drops = self.land_drops
+        return replay_turn(self.game, stages, self.terms.prices, land_drops=drops, forbid=self.terms.forbid)
+
+    def _in_any_order(
+        self, choice: Choice, allocation: Allocation, needs: dict[int, set[int]]
+    ) -> list[Done] | None:
+        """Pay what was chosen in the first order that works, each so that the rest stays payable."""
+        ways = choice.scenario.ways
+        kept = [self.keep[n] for n in choice.kept]
+        budget = [_MOST_PLANS]
+
+        def on(going: Going, left: frozenset[int]) -> list[Done] | None:
+            if not left:
+                return going.done
+            there = set(choice.chosen) - left
+            for way in sorted(left, key=lambda n: (self._rank(ways[n]), n)):
+                if not needs[way] <= there or budget[0] <= 0:
+                    continue
+                budget[0] -= 1
+                rest = [self.entries[ways[n].entry].cost for n in left - {way} if needs[n] <= there]
+                one = going.copy()
+                if one.pay(
+                    self.entries[ways[way].entry],
+                    None,
+                    untapped=ways[way].untapped,
+                    adding=allocation.mana_brought(way),
+                    rest=[*rest, *kept],
+                ):
+                    found = on(one, left - {way})
+                    if found is not None:
+                        return found
+            return None
+
+        return on(Going.from_start(self.terms, self.game), frozenset(choice.chosen))
+
+    def _orders(self, choice: Choice, needs: dict[int, set[int]]) -> Iterator[tuple[int, ...]]:
+        """List the orders to look at: lands first, then as asked, the dearest first, backwards."""
+        ways = choice.scenario.ways
+        chosen = list(choice.chosen)
+        by_size = sorted(chosen, key=lambda n: _size(ways[n]))
+        seen: set[tuple[int, ...]] = set()
+        for wished in (chosen, by_size[::-1], chosen[::-1], by_size):
+            order = self._sorted(choice, wished, needs)
+            if order is not None and order not in seen:
+                seen.add(order)
+                yield order
+
+    def _sorted(
+        self, choice: Choice, wished: Sequence[int], needs: dict[int, set[int]]
+    ) -> tuple[int, ...] | None:
+        """Put ways in the order wished for, each behind what it needs; None where two need each other."""
+        scenario = choice.scenario
+        before: dict[int, set[int]] = {way: set(needs[way]) & set(wished) for way in wished}
+        changing = {
+            number: way for way in wished if (number := scenario.ways[way].entry) in scenario.changers
+        }
+        for way in wished:
+            one = scenario.ways[way]
+            for place, number in enumerate(scenario.changers):
+                if number == one.entry or number not in changing:
+                    continue
+                if place < one.since:
+                    before[way].add(changing[number])
+                elif place >= one.position and (one.entry not in scenario.changers):
+                    before[changing[number]].add(way)
+        order: list[int] = []
+        rank = {way: (self._rank(scenario.ways[way]), n) for n, way in enumerate(wished)}
+        while len(order) < len(wished):
+            able = [way for way in wished if way not in order and before[way] <= set(order)]
+            if not able:
+                return None
+            order.append(min(able, key=rank.__getitem__))
+        return tuple(order)
+
+    def _rank(self, way: Way) -> int:
+        """Rank lands first, and X that is as large as can be last."""
+        entry = self.entries[way.entry]
+        if entry.doing is Doing.PLAY:
+            return 0
+        return 2 if entry.largest_x else 1
+
+    def _in_order(
+        self, choice: Choice, allocation: Allocation, order: tuple[int, ...], needs: dict[int, set[int]]
+    ) -> list[Done] | None:
+        """Pay these ways in this order, each from its share; else so that the rest is payable."""
+        try:
+            shares: list[Share] | None = allocation.parted(order)
+        except PartingError:
+            shares = None
+        ways = choice.scenario.ways
+        going = Going.from_start(self.terms, self.game)
+        kept = [self.keep[n] for n in choice.kept]
+        for number, way in enumerate(order):
+            entry = self.entries[ways[way].entry]
+            share = shares[number] if shares is not None and not entry.largest_x else None
+            there = set(order[:number])
+            rest = [self.entries[ways[n].entry].cost for n in order[number + 1 :] if needs[n] <= there]
+            paid = going.pay(
+                entry,
+                share,
+                untapped=ways[way].untapped,
+                adding=allocation.mana_brought(way),
+                rest=[*rest, *kept],
+            )
+            if not paid:
+                return None
+        return going.done
+
+    def _one_by_one(self) -> list[Done]:
+        """Pay as many costs as there is time for, each from what the one before it leaves."""
+        going = Going.from_start(self.terms, self.game)
+        spent: set[int] = set()
+        try:
+            lands_first = sorted(
+                self.entries, key=lambda one: (one.doing is not Doing.PLAY, -one.value, one.number)
+            )
+            for entry in lands_first:
+                together = [(some, most) for some, most in self.limits if entry.number in some]
+                if any(len(some & spent) >= most for some, most in together):
+                    continue
+                if going.pay(entry, None, rest=self.keep):
+                    spent.add(entry.number)
+        except OutOfTimeError:
+            pass  # what was found by then is paid
+        return going.done
+
+    # --- the answer ------------------------------------------------------------------------------
+
+    def _price(self, done: list[Done]) -> int:
+        """Sum up what these plans give up together: mana that one leaves for another costs nothing."""
+        prices = self.terms.prices
+        plans = [one.plan for one in done]
+        return sum(plan.price for plan in plans) - (prices.unspent + prices.pool) * mana_carried_over(plans)
+
+    def _still_kept(self, done: list[Done]) -> frozenset[int]:
+        """Find what stays payable of what should, from what is then there and nothing in the pool."""
+        if not self.keep:
+            return frozenset()
+        game = replace(done[-1].after if done else self.game, pool=())
+        paid = {one.entry.card for one in done} - {None}
+        costs = [replace(one, ways=()) if one.card in paid else recosted(one, game) for one in self.keep]
+        found = best_joint_payment(
+            game, costs, self.terms.prices, self.terms.clock, forbid=self.terms.forbid, priced=False
+        )
+        return found.paid
+
+    def _written(self, found: _Paid, *, proven: bool, most: int) -> Turn:
+        """Write the turn that consists of these payments."""
+        # What isn't understood could make more mana.
+        helped = any(one.cost.helped for one in self.entries)
+        proven = proven and (found.worth >= most or not (helped or self.openly))
+        cheapest = proven and found.price == (found.least if found.done else -self._gained(found))
+        for one in found.done:
+            one.plan.optimal = cheapest
+        return Turn(
+            value=sum(one.entry.value for one in found.done),
+            price=found.price,
+            proven=proven,
+            cheapest=cheapest,
+            paid=[_written_payment(one) for one in found.done],
+            left_out=self._left_out(found.done),
+            kept=[self.keep[n].name for n in sorted(found.kept)],
+            assumed=list(dict.fromkeys(self._assumed(found.done))),
+            not_understood=self._not_understood(found.done),
+            needs=needs_of(line for _, line in self._lines()),
+        )
+
+    def _gained(self, found: _Paid) -> int:
+        return sum(KEPT * self.keep[n].weight for n in found.kept)
+
+    def _left_out(self, done: list[Done]) -> list[str]:
+        """List the costs that are not paid, nor an alternative of theirs."""
+        paid = {one.entry.number for one in done}
+        cast = {one.entry.card for one in done} - {None}
+        words = {one.entry.spec.one_of for one in done} - {None}
+        return [
+            one.name
+            for one in self.entries
+            if one.number not in paid and one.card not in cast and one.spec.one_of not in words
+        ]
+
+    def _assumed(self, done: list[Done]) -> Iterator[str]:
+        for one in done:
+            yield from one.plan.assumed
+            yield from one.outcome.notes if one.outcome is not None else ()
+
+    def _lines(self) -> list[tuple[str, Unread]]:
+        """List the lines that bear on the costs and couldn't be read, with their objects."""
+        return [line for one in (*(entry.cost for entry in self.entries), *self.keep) for line in one.unread]
+
+    def _not_understood(self, done: list[Done]) -> list[NotUnderstood]:
+        """List the text that isn't understood: of the board, of the costs, and of what resolves."""
+        unread = [
+            NotUnderstood(object=name, text=u.text, could=u.could.value)
+            for name, u in self._lines()
+            if not u.lacks
+        ]
+        unread += [
+            NotUnderstood(object=self.entries[number].name, text=text, could=Could.HELP.value)
+            for number, texts in self.openly.items()
+            for text in texts
+        ]
+        unread += [u for one in done for u in one.plan.not_understood]
+        return [line for number, line in enumerate(unread) if line not in unread[:number]]
+
+
+def _size(way: Way) -> int:
+    return way.cost.mana.mana_value if way.cost.mana is not None else 0
+
+
+def _written_payment(one: Done) -> Paid:
+    return Paid(
+        name=one.entry.name,
+        value=one.entry.value,
+        plan=one.plan,
+        action=one.entry.doing.value,
+        resolves=_resolves(one),
+    )
+
+
+def _resolves(one: Done) -> Resolves | UnsetType:
+    """Say as data what a card did as it resolved."""
+    if one.outcome is None:
+        return UNSET
+    tapped = [i for i in one.outcome.entered if (there := one.after.find(i)) is not None and there.tapped]
+    place = one.outcome.place
+    return Resolves(
+        zone=UNSET if place is None else str(place),
+        adds=mana_symbols(one.mana) if one.mana else "",
+        enters=list(one.outcome.entered),
+        tapped=tapped,
+    )

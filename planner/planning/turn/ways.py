@@ -1,0 +1,423 @@
+"""The ways to pay the costs of a turn: what each costs at its time, and what its card brings the others.
+
+Most cards change nothing but what there is to pay with. Those that change what others cost or can do are put
+in an order first (the ``changers``): a cost is then paid before, between or after them.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Iterator, Mapping, Sequence
+from dataclasses import dataclass, replace
+from functools import cached_property
+from itertools import permutations
+
+from planner.costing.kept_costs import Kept, recosted
+from planner.effects.cost_texts import cost_texts
+from planner.effects.could_produce import text_of
+from planner.effects.dependencies import is_plain
+from planner.game.objects import Game, GameObject
+from planner.game.total_cost import TotalCost
+from planner.game.vocabulary import PaymentKind, Zone
+from planner.models.problem.resolving import Brought, Resolving
+from planner.planning.game_after import settled_after
+from planner.planning.turn.entries import Doing, Entry
+from planner.planning.turn.resolution import (
+    Outcome,
+    announced,
+    free_ids,
+    life_to_enter_untapped,
+    outcome_of,
+)
+from planner.text import read_resolution
+from planner.text.statics.enters_tapped import enters_tapped
+
+_NEW = "\0"
+"""What parts the id of an object that a way brings from the number of the way."""
+_MOST_CHANGERS = 5
+"""Of so many cards that change others every order is looked at, of more only some."""
+
+
+@dataclass(frozen=True, slots=True)
+class Way:
+    """One way to pay a cost of the turn.
+
+    It is paid after ``since`` of the changers, and before those from ``position`` on.
+    ``untapped`` is as in ``Announced``.
+    """
+
+    entry: int
+    cost: TotalCost
+    position: int = 0
+    untapped: bool = False
+    outcome: Outcome | None = None
+    since: int = 0
+
+
+@dataclass(frozen=True, slots=True)
+class Scenario:
+    """The changers that are paid, in this order, and all ways to pay this and the other costs of the turn.
+
+    ``game`` is one in which everything stands on the battlefield that some way brings: what the program may
+    use of it, it says. ``narrows`` says that what changers do could take something away from what there is
+    before.
+    """
+
+    changers: tuple[int, ...]
+    ways: tuple[Way, ...]
+    game: Game
+    narrows: bool = False
+
+    def ways_of(self, number: int) -> list[int]:
+        """List the numbers of the ways to pay a cost."""
+        return [n for n, way in enumerate(self.ways) if way.entry == number]
+
+    def resolving(
+        self,
+        kept: int,
+        limits: Sequence[tuple[frozenset[int], int]],
+        order: Sequence[int] | None = None,
+    ) -> Resolving:
+        """Say to the program what the ways bring, where behind them come so many ways to pay what is kept.
+
+        In an ``order`` of the costs each serves only those behind it; without one, what isn't in the order of
+        the changers may serve everything else.
+        """
+        ends = frozenset(range(len(self.ways), len(self.ways) + kept))
+        serves = [self._served(way, order) | ends for way in self.ways]
+        numbers = {one: frozenset(self.ways_of(one)) for one in {way.entry for way in self.ways}}
+        return Resolving(
+            mana=tuple(
+                Brought(n, ability.production, ability.spend_only, ability.riders, None)
+                for n, way in enumerate(self.ways)
+                if way.outcome is not None
+                for ability in way.outcome.adds[:1]
+            ),
+            entering=tuple(
+                (named_for(one, n), n)
+                for n, way in enumerate(self.ways)
+                if way.outcome is not None
+                for one in way.outcome.entered
+            ),
+            serves=(*serves, *(frozenset[int]() for _ in ends)),
+            empties=ends,
+            limits=tuple(
+                (frozenset(way for one in some for way in numbers.get(one, ())), most)
+                for some, most in limits
+            ),
+            musts=tuple(numbers[one] for one in self.changers),
+            epochs=tuple(numbers[one] for one in order or () if self._brings(one)),
+        )
+
+    def _brings(self, number: int) -> bool:
+        """Tell whether paying a cost brings something that others can use."""
+        return any(
+            way.outcome is not None and (way.outcome.adds or way.outcome.entered)
+            for way in self.ways
+            if way.entry == number
+        )
+
+    def _served(self, way: Way, order: Sequence[int] | None) -> frozenset[int]:
+        place = self.changers.index(way.entry) if way.entry in self.changers else None
+        found = set()
+        for number, other in enumerate(self.ways):
+            if other.entry == way.entry:
+                continue
+            if order is not None and order.index(other.entry) < order.index(way.entry):
+                continue
+            if place is not None and other.position <= place:
+                continue
+            found.add(number)
+        return frozenset(found)
+
+
+def named_for(object_id: str, way: int) -> str:
+    """Name an object for the way that brings it: no other way does."""
+    return f"{object_id}{_NEW}{way}"
+
+
+def real_id(object_id: str) -> str:
+    """Give the id that an object has in the game itself."""
+    return object_id.partition(_NEW)[0]
+
+
+def way_of_id(object_id: str) -> int | None:
+    """Give the way that brings an object, None for one that is there already."""
+    way = object_id.partition(_NEW)[2]
+    return int(way) if way else None
+
+
+def scenarios(game: Game, entries: tuple[Entry, ...]) -> Iterator[Scenario]:
+    """List the scenarios to look at, those that could be worth the most first."""
+    maker = _Maker(game, entries)
+    changers = maker.changers
+    orders = [
+        order
+        for size in range(len(changers), -1, -1)
+        for order in permutations(changers, size)
+        if len(changers) <= _MOST_CHANGERS or size >= len(changers) - 1
+    ]
+    worth = {order: sum(entries[n].value for n in order) for order in orders}
+    for order in sorted(orders, key=lambda order: -worth[order]):
+        found = maker.scenario(order)
+        if all(found.ways_of(number) for number in order):  # one may be the card of another, and gone
+            yield found
+
+
+def name_of(entry: Entry, game: Game) -> str:
+    """Name the object that a card is once it has resolved: as before, or by the first number that is free."""
+    if entry.card is not None:
+        return entry.card
+    assert entry.printed is not None
+    return free_ids(entry.printed.name, 1, game.places)[0]
+
+
+def without_card(game: Game, entry: Entry) -> Game:
+    """Take the card from where it is: it is on the stack, or played."""
+    if entry.card is None or game.find(entry.card) is None:
+        return game
+    objects = (one.without({entry.card}) for one in game.objects)
+    return replace(game, objects=tuple(one for one in objects if one is not None))
+
+
+class _Maker:
+    """Makes the scenarios of one turn."""
+
+    def __init__(self, game: Game, entries: tuple[Entry, ...]) -> None:
+        self.game = game
+        self.entries = entries
+        self._alone = [self._outcome(one, game) for one in entries]
+
+    def _outcome(self, entry: Entry, game: Game, *, untapped: bool = False) -> Outcome | None:
+        if not entry.resolves:
+            return None
+        how = replace(announced(entry, game), untapped=untapped)
+        before = without_card(game, entry)
+        return outcome_of(before, entry, how, name_of(entry, before))
+
+    # --- what changes what -----------------------------------------------------------------------
+
+    @cached_property
+    def changers(self) -> tuple[int, ...]:
+        """Find the cards whose resolving changes what others cost, bring or can do."""
+        bringing = [n for n, one in enumerate(self._alone) if one is not None and one.objects]
+        if not bringing or self._surely_alone(bringing):
+            return ()
+        base, everything = self._view(()), self._view(bringing)
+        alone = {n: self._view([n]) for n in bringing}
+        found = [
+            n
+            for n in bringing
+            if _differ(base, alone[n]) or _differ(everything, self._view([m for m in bringing if m != n]))
+        ]
+        if not found and (
+            _differ(base, everything) or any(_differ(one, everything) for one in alone.values())
+        ):
+            return tuple(bringing)  # only several of them together change something
+        return tuple(found)
+
+    def _surely_alone(self, bringing: list[int]) -> bool:
+        """Tell quickly that nothing here asks for anything that is brought, nor changes anything else."""
+        if not all(map(_asks_for_nothing, self.entries)):
+            return False
+        after = self._with(bringing)
+        if cost_texts(after):
+            return False
+        before = {one: entry for entry in self.game.objects for one in entry.ids}
+        for entry in after.objects:
+            was = before.get(entry.ids[0])
+            if entry.zone != Zone.BATTLEFIELD or (was is not None and was.zone != entry.zone):
+                was = None
+            if was is None and not all(map(is_plain, text_of(entry))):
+                return False
+            if was is not None and (was.abilities != entry.abilities or was.card != entry.card):
+                return False
+        return True
+
+    def _new(self, bringing: Sequence[int]) -> list[GameObject]:
+        found = [self._alone[n] for n in bringing]
+        return [thing for one in found if one is not None for thing in one.objects]
+
+    def _with(self, bringing: Sequence[int]) -> Game:
+        """Put everything where it is once these cards have resolved."""
+        game = self.game
+        for n in bringing:
+            game = without_card(game, self.entries[n])
+        new = self._new(bringing)
+        taken: set[str] = set(game.places)
+        apart: list[GameObject] = []
+        for number, thing in enumerate(new):
+            clash = not taken.isdisjoint(thing.ids)
+            ids = tuple(named_for(one, number) for one in thing.ids) if clash else thing.ids
+            taken.update(ids)
+            apart.append(thing.placed(ids, thing.positions, thing.path) if clash else thing)
+        return settled_after(replace(game, objects=(*game.objects, *apart))) if new else game
+
+    def _view(self, bringing: Sequence[int]) -> _View:
+        """Look at what everything costs, makes and brings once these cards have resolved."""
+        game = self._with(bringing)
+        gone = {self.entries[n].card for n in bringing} - {None}
+        costs = tuple(
+            None if n in bringing or one.card in gone else _costs(cost_now(one.cost, game))
+            for n, one in enumerate(self.entries)
+        )
+        adds = tuple(
+            None
+            if n in bringing or one.card in gone or (there := self._outcome(one, game)) is None
+            else _brings(there)
+            for n, one in enumerate(self.entries)
+        )
+        can = {
+            real_id(i): (entry.abilities, entry.tapped, entry.card)
+            for entry in game.objects
+            if entry.zone == Zone.BATTLEFIELD
+            for i in entry.ids
+        }
+        return _View(costs, adds, can)
+
+    # --- one scenario ------------------------------------------------------------------------------
+
+    def scenario(self, order: tuple[int, ...]) -> Scenario:
+        """Make the scenario in which these changers are paid in this order."""
+        games = [self.game]
+        changing = set(order)
+        if order:
+            for n in order:
+                outcome = self._outcome(self.entries[n], games[-1])
+                before = without_card(games[-1], self.entries[n])
+                games.append(outcome.after(before) if outcome is not None else before)
+        others = set(self.changers) - changing
+        ways: list[Way] = []
+        for n, entry in enumerate(self.entries):
+            if n in others:
+                continue
+            places = [order.index(n)] if n in changing else range(len(games))
+            ways += self._ways(entry, games, list(places), forms_once=n not in changing)
+        found = self._everything(games[-1], ways)
+        return Scenario(order, tuple(ways), found, narrows=bool(order) and _narrows(self.game, found))
+
+    def _ways(self, entry: Entry, games: list[Game], places: list[int], *, forms_once: bool) -> Iterator[Way]:
+        """List the ways to pay a cost at each of these places; of equal ones the last, which has the most."""
+        last: dict[int, list[Way]] = {}
+        for place in places:
+            last[place] = list(self._ways_at(entry, games[place], place))
+        since = places[0] if places else 0
+        for number, place in enumerate(places):
+            later = last[places[number + 1]] if number + 1 < len(places) else None
+            same = later is not None and [_form(way) for way in later] == [_form(way) for way in last[place]]
+            if not (forms_once and same):
+                yield from (replace(way, since=since if forms_once else place) for way in last[place])
+                since = place + 1
+
+    def _ways_at(self, entry: Entry, game: Game, place: int) -> Iterator[Way]:
+        if entry.doing is Doing.PLAY:
+            assert entry.printed is not None
+            forms = (False, True) if life_to_enter_untapped(entry.printed) else (False,)
+            for untapped in forms:
+                cost = playing(entry, untapped=untapped)
+                yield Way(entry.number, cost, place, untapped, self._outcome(entry, game, untapped=untapped))
+            return
+        first = game is self.game
+        costs = entry.cost.ways if first else cost_now(entry.cost, game).ways
+        outcome = self._alone[entry.number] if first else self._outcome(entry, game)
+        for cost in costs:
+            yield Way(entry.number, cost, place, outcome=outcome)
+
+    def _everything(self, game: Game, ways: list[Way]) -> Game:
+        """Put onto one board everything that some way brings, each for its way."""
+        new: list[GameObject] = []
+        for number, way in enumerate(ways):
+            for thing in way.outcome.objects if way.outcome is not None else ():
+                if thing.zone == Zone.BATTLEFIELD:
+                    ids = tuple(named_for(one, number) for one in thing.ids)
+                    new.append(thing.placed(ids, thing.positions, thing.path))
+                elif thing.zone == Zone.EFFECT:
+                    new.append(thing)
+        here = set(self.game.places)
+        kept = [part for one in game.objects if (part := one.only(here)) is not None]
+        first = {i: one for one in self.game.objects for i in one.ids}
+        gone = [one.only({i}) for i, one in first.items() if i not in game.places]
+        objects = (*kept, *(one for one in gone if one is not None), *new)
+        if not new and game is self.game:
+            return game
+        return settled_after(replace(self.game, objects=tuple(_where_they_were(objects, first))))
+
+
+def _where_they_were(objects: Sequence[GameObject], first: dict[str, GameObject]) -> Iterator[GameObject]:
+    """Give the objects, those that have moved where they were at first."""
+    for one in objects:
+        there = first.get(one.ids[0])
+        if there is not None and there.zone != one.zone:
+            back = there.only(set(one.ids))
+            assert back is not None
+            yield back
+        else:
+            yield one
+
+
+@dataclass(frozen=True, slots=True)
+class _View:
+    """What the costs of a turn come to on one board, what their cards bring, what the permanents can do."""
+
+    costs: tuple[object, ...]
+    adds: tuple[object, ...]
+    can: Mapping[str, tuple[object, ...]]
+
+
+def _differ(one: _View, other: _View) -> bool:
+    """Tell whether something that is on both boards isn't the same."""
+    pairs = [*zip(one.costs, other.costs, strict=True), *zip(one.adds, other.adds, strict=True)]
+    if any(a is not None and b is not None and a != b for a, b in pairs):
+        return True
+    return any(one.can[i] != other.can[i] for i in one.can.keys() & other.can.keys())
+
+
+def _asks_for_nothing(entry: Entry) -> bool:
+    """Tell whether what a cost asks for, and what its card brings, rests on nothing else."""
+    if any(way.helping or way.parts or way.counters for way in entry.cost.ways):
+        return False
+    if entry.printed is not None and entry.spec.resolves:
+        adds, tapped = read_resolution(entry.printed).adds, enters_tapped(entry.printed)
+        if (adds is not None and not is_plain(adds)) or (tapped is not None and tapped.unless is not None):
+            return False
+    return (
+        entry.doing is Doing.PLAY
+        or entry.cost.steady
+        or (entry.spec.source is None and entry.printed is None)
+    )
+
+
+def _narrows(before: Game, after: Game) -> bool:
+    """Tell whether some object can do less in one game than in the other."""
+    return any(
+        not set(one.abilities) <= set(there.abilities)
+        for one in before.objects
+        for i in one.ids[:1]
+        if (there := after.find(i)) is not None
+    )
+
+
+def cost_now(cost: Kept, game: Game) -> Kept:
+    """Settle a cost anew in a game where other things may stand than on the first board."""
+    if cost.steady and cost_texts(game):
+        cost = replace(cost, steady=False)
+    return recosted(cost, game)
+
+
+def _costs(cost: Kept) -> object:
+    return cost.ways
+
+
+def _brings(outcome: Outcome) -> object:
+    """Tell what a card brings, whatever its objects are called."""
+    things = tuple((one.zone, one.tapped, one.card, tuple(one.counters.items())) for one in outcome.objects)
+    return things, outcome.adds
+
+
+def _form(way: Way) -> object:
+    return way.cost, way.untapped, None if way.outcome is None else _brings(way.outcome)
+
+
+def playing(entry: Entry, *, untapped: bool) -> TotalCost:
+    """Give the cost of playing a land: none, or the life by which it enters untapped."""
+    life = life_to_enter_untapped(entry.printed) if untapped and entry.printed is not None else 0
+    return TotalCost(None, life=life, kind=PaymentKind.SPECIAL_ACTION)

@@ -1,0 +1,235 @@
+"""Carrying out a plan of plain steps in one pass over numbers: lands are tapped, symbols are paid.
+
+Most plans tap objects for mana and spend it, nothing else. What could be wrong with such a plan are few
+things, and all of them are looked at here; whatever isn't as plain, or isn't right, is left to the whole
+replay, which says what is wrong.
+"""
+
+from __future__ import annotations
+
+from collections import Counter
+from dataclasses import dataclass, fields
+
+from planner.contract.answer import Choices, Plan, Status, Step, Summary
+from planner.game.caching import remembered
+from planner.game.clock import check_time
+from planner.game.mana import COLORS, TYPES, SymbolKind, mana_symbols
+from planner.game.mana_abilities import ManaAbility
+from planner.game.objects import Game, GameObject
+from planner.game.prices import Prices
+from planner.game.total_cost import TotalCost
+from planner.game.vocabulary import Verb, Whose, Zone
+from planner.referee.ability_costs import costs_of
+from planner.referee.common_totals import misjudged_total
+from planner.referee.pricing import creature_price, source_colors, sources_of, types_price
+from planner.referee.symbol_payment import letters_of
+
+_ANY = ("mana", "kind", "spell", "tags", "zone", "commander", "on_stack", "whole")
+_REST = [field for field in fields(TotalCost) if field.name not in _ANY]
+_NAMES = [field.name for field in _REST]
+_BLANK = [getattr(TotalCost(None), name) for name in _NAMES]
+_NO_CHOICES = Choices()
+_ACTIVATE, _SPEND = Verb.ACTIVATE, Verb.SPEND
+
+
+def replay_plainly(
+    game: Game, cost: TotalCost, prices: Prices, plan: Plan, forbid: frozenset[str], require: frozenset[str]
+) -> int | None:
+    """Carry out a plan that only taps for mana and spends it; give its price.
+
+    None where anything isn't plain, or isn't right.
+    """
+    check_time()
+    if not (_is_plain_game(game) and _is_plain_cost(cost) and _says_no_more(plan, cost)):
+        return None
+    if cost.whole and misjudged_total(game, cost):
+        return None
+    return _PlainReplay(game, cost, prices, forbid).price_of(plan, require)
+
+
+def _is_plain_game(game: Game) -> bool:
+    return not (game.pool or game.prohibitions or game.spending or game.life_for) and game.life > 0
+
+
+def _is_plain_cost(cost: TotalCost) -> bool:
+    """Tell whether the cost is mana alone, without X."""
+    if [getattr(cost, name) for name in _NAMES] != _BLANK:
+        return False
+    return cost.mana is not None and cost.mana.exists and not cost.mana.variables
+
+
+def _says_no_more(plan: Plan, cost: TotalCost) -> bool:
+    """Tell whether the plan says what is owed, and announces nothing but choices of symbols."""
+    if plan.status is not Status.PAYABLE or plan.x_unbounded is True or plan.lethal is True:
+        return False
+    if plan.total_cost != cost.locked() or plan.other_costs or plan.riders or plan.summary.kept:
+        return False
+    symbols = plan.choices.symbols
+    return plan.choices == (Choices(symbols=symbols) if symbols else _NO_CHOICES)
+
+
+@dataclass(frozen=True, slots=True)
+class _Source:
+    """A permanent as what is tapped for mana: its abilities that ask for {T} alone, by number."""
+
+    abilities: dict[int, ManaAbility]
+    snow: bool
+    colors: frozenset[str]
+
+
+@remembered
+def _source(entry: GameObject) -> _Source | None:
+    """Find what tapping it can be; None where that isn't certain, or does more than to add mana."""
+    reading = entry.reading
+    mine = entry.zone == Zone.BATTLEFIELD and entry.controller == Whose.YOU
+    sick = entry.summoning_sick and entry.card.is_creature and not reading.haste
+    told = entry.granted or entry.hastened_by or reading.tapped_damage or reading.stays_tapped is not None
+    if not mine or entry.tapped or sick or entry.forbid or told:
+        return None
+    numbers = Counter(ability.number for ability in entry.abilities)
+    plain = {one.number: one for one in entry.abilities if numbers[one.number] == 1 and _is_plain(one)}
+    return _Source(plain, entry.card.is_snow, source_colors(entry))
+
+
+def _is_plain(ability: ManaAbility) -> bool:
+    """Tell whether an ability asks for {T} alone and adds mana that may be spent on anything."""
+    costs = costs_of(ability)
+    more = ability.triggered or ability.later_damage or ability.riders or ability.spend_only is not None
+    limited = ability.limit is not None or ability.zone != Zone.BATTLEFIELD
+    return costs.bare and costs.adds_only and not (more or limited or costs.irreversible)
+
+
+class _PlainReplay:
+    """What such a plan changes: what is tapped, which mana is there, what is owed still."""
+
+    def __init__(self, game: Game, cost: TotalCost, prices: Prices, forbid: frozenset[str]) -> None:
+        self.game = game
+        self.prices = prices
+        self.forbid = forbid if cost.on_stack is None else forbid | {cost.on_stack}
+        self.on_stack = cost.on_stack
+        self.tapped: dict[str, int] = {}
+        self.price = 0
+        self.made = self.spent = ""
+        self.lost = dict.fromkeys(COLORS, 0)  # how many sources of each color are tapped
+        assert cost.mana is not None
+        self.choices = cost.mana.choices
+        self.types: dict[str, str] = {}  # what pays for a symbol
+        self.owed: dict[str, int] = {}
+        for symbol in cost.mana.symbols:
+            if symbol.kind is SymbolKind.TYPED or symbol.kind is SymbolKind.CHOICE:
+                self.types[symbol.text] = symbol.types
+                self.owed[symbol.text] = self.owed.get(symbol.text, 0) + 1
+            elif symbol.kind is SymbolKind.SNOW:
+                self.owed[symbol.text] = 1  # which no step here pays
+        self.generic = cost.generic(0)
+        self.number = f"{{{self.generic}}}"
+        self.chosen: list[str] = []  # how symbols that offer a choice are paid: symbol and option
+        self.expected: dict[tuple[object, ...], Step] = {}
+
+    def price_of(self, plan: Plan, require: frozenset[str]) -> int | None:
+        """Carry out the steps, compare the end with what the plan says of it, and count its price."""
+        for step in plan.steps:
+            done = self._activate(step) if step.action == _ACTIVATE else self._spend(step)
+            if not done:
+                return None
+        if self.generic or any(self.owed.values()) or not require <= self.tapped.keys():
+            return None
+        made, spent = self.made, self.spent
+        left = {letter: made.count(letter) - spent.count(letter) for letter in TYPES}
+        if min(left.values()) < 0 or not self._announced(plan):
+            return None
+        self.price += self.prices.unspent * (len(made) - len(spent)) + self._colors()
+        if plan.price != self.price or sum([item.price for item in plan.prices]) != self.price:
+            return None
+        if isinstance(plan.bound, int) and (plan.optimal or plan.bound > self.price):
+            return None
+        summary = Summary(
+            tapped=sorted(self.tapped, key=self.tapped.__getitem__),
+            life=self.game.life,
+            life_after_triggers=self.game.life,
+            energy=self.game.energy,
+            spent=mana_symbols(spent),
+            left_in_pool=mana_symbols("".join([letter * number for letter, number in left.items()])),
+        )
+        return self.price if plan.summary == summary else None
+
+    def _activate(self, step: Step) -> bool:
+        """Tap an untapped permanent for mana (602.2, 605.3), before anything is paid (601.2g)."""
+        name = step.object or ""
+        place = self.game.places.get(name)
+        if self.spent or place is None or name in self.tapped or name in self.forbid:
+            return False
+        entry, position = place
+        key = (id(entry.abilities), id(entry.card), step.ability, step.adds)
+        source = _source(entry)
+        ability = source.abilities.get(step.ability) if source and step.ability is not None else None
+        mana = letters_of(step.adds)
+        if source is None or ability is None or not mana:
+            return False
+        expected = self.expected.get(key)
+        if expected is None:
+            if not ability.makes.can_make(mana):
+                return False
+            expected = self.expected[key] = Step(
+                action=_ACTIVATE,
+                ability=step.ability,
+                text=ability.text,
+                adds=step.adds,
+                snow=source.snow,
+            )
+        expected.object = name
+        if step != expected:
+            return False
+        prices = self.prices
+        self.price += prices.activation * min(len(mana), 3) + types_price(prices, entry, ability)
+        if entry.reading.tap_ability:
+            self.price += prices.ability_tap
+        if entry.card.is_creature:
+            self.price += creature_price(prices, entry)
+        for color in source.colors:
+            self.lost[color] += 1
+        self.tapped[name] = position
+        self.made += mana
+        return True
+
+    def _spend(self, step: Step) -> bool:
+        """Spend mana for one symbol, or for all of the generic mana (118.3a, 107.4)."""
+        symbol, letters = step.for_ or "", letters_of(step.mana)
+        if not letters:
+            return False
+        key = (step.mana, symbol)
+        expected = self.expected.get(key)
+        if expected is None:
+            expected = self.expected[key] = Step(action=_SPEND, mana=step.mana, for_=step.for_)
+        if step != expected:
+            return False
+        self.spent += letters
+        if symbol == self.number:
+            paid, self.generic = self.generic == len(letters), 0
+            return paid
+        if not self.owed.get(symbol) or len(letters) != 1 or letters not in self.types.get(symbol, ""):
+            return False
+        self.owed[symbol] -= 1
+        if self.choices:
+            self.chosen.append(f"{symbol} {{{letters}}}")
+        return True
+
+    def _announced(self, plan: Plan) -> bool:
+        """Tell whether symbols that offer a choice are paid as it was announced (601.2b, 118.13)."""
+        said = plan.choices.symbols
+        if len(said) != len(self.choices):
+            return False
+        texts = {symbol.text for symbol in self.choices}
+        announced = [f"{one.text} {option}" for one, option in zip(self.choices, said, strict=True)]
+        return sorted(announced) == sorted(one for one in self.chosen if one.partition(" ")[0] in texts)
+
+    def _colors(self) -> int:
+        """Price the colors that lose their last source, or come down to fewer than two."""
+        before, prices, price = sources_of(self.game), self.prices, 0
+        on_stack = self.game.places.get(self.on_stack) if self.on_stack is not None else None
+        own = source_colors(on_stack[0]) if on_stack is not None else frozenset[str]()
+        for color, number in self.lost.items():
+            there = before[color] - (color in own)
+            price += prices.last_source * (there >= 1 > there - number)
+            price += prices.next_to_last_source * (there >= 2 > there - number)
+        return price

@@ -1,0 +1,214 @@
+"""What a card does for mana as it resolves, or as it enters, read from its text (603.6a, 608.2)."""
+
+from __future__ import annotations
+
+from collections.abc import Iterable
+from dataclasses import dataclass, replace
+from functools import lru_cache
+
+from planner.game.amounts import Chosen, Fixed
+from planner.game.characteristics import Characteristics
+from planner.game.resolving import EntersWith, MadeTokens, Resolution
+from planner.game.vocabulary import Zone
+from planner.game.written_abilities import WrittenAbility
+from planner.text.grammar.lazy_regex import pattern_of
+from planner.text.grammar.lines import Ability, Kind, read_abilities
+from planner.text.grammar.normal_form import sentences
+from planner.text.grammar.templates import Row, Slots, Table, means, number
+from planner.text.mana.mana_effects import adds_mana, read_resolving
+
+_COSTS = pattern_of(
+    r"^(?:as an additional cost|~ costs|you may (?:pay|cast ~|discard|exile|sacrifice|tap|return)|"
+    r"if .{1,120} rather than|spend only|cast ~ only|~ can't be)"
+)
+"""Lines of a spell that speak of casting it, not of what it does (601.2)."""
+_UNTAPS = pattern_of(r"\buntaps? (?!step\b)")
+
+
+def _tokens(slots: Slots) -> MadeTokens:
+    many = slots.text("many")
+    amount = 1 if many in ("a", "an") else number(many)
+    return MadeTokens(slots.text("made").title(), amount, slots.has("tapped_ones"))
+
+
+_PREDEFINED = "<made=treasure|gold|powerstone|eldrazi spawn|eldrazi scion|food|clue|blood|map|lander>"
+
+TOKENS: Table[MadeTokens] = Table(
+    Row(f"create[s] <many:some> {_PREDEFINED} token[s]", _tokens),
+    Row(f"create[s] <many:some> <tapped_ones=tapped> {_PREDEFINED} token[s]", _tokens),
+    Row(f'create[s] <many:some> <token_size> colorless {_PREDEFINED} creature token[s][ with ""]', _tokens),
+    Row(
+        f"create[s] <many:some> <tapped_ones=tapped> <token_size> colorless {_PREDEFINED} creature token[s]"
+        '[ with ""]',
+        _tokens,
+    ),
+)
+"""Tokens that everybody knows, and how many are made (111.10)."""
+
+ENTERING: Table[tuple[str, Zone | None]] = Table(
+    Row(
+        "when[ever] ~ enters[ the battlefield], if you cast it from your hand, <rest>",
+        lambda s: (s.text("rest"), Zone.HAND),
+    ),
+    Row("when[ever] ~ enters[ the battlefield], if you cast it, <rest>", lambda s: (s.text("rest"), None)),
+    Row("when[ever] ~ enters[ the battlefield], if it was kicked, <rest>", means(None)),
+    Row("when[ever] ~ enters[ the battlefield][ or [~ ]<phrase>], <rest>", lambda s: (s.text("rest"), None)),
+    Row("when[ever] you cast ~, <rest>", lambda s: (s.text("rest"), None)),
+)
+"""What happens as the permanent enters, or as its spell is cast, and from where it has to be cast for that.
+"""
+
+
+def _with(slots: Slots, *, per_kick: bool = False) -> EntersWith:
+    many = slots.text("many")
+    amount = Chosen() if many == "x" else Fixed(1 if many in ("a", "an") else number(many))
+    return EntersWith(slots.counter, amount, per_kick)
+
+
+_ENTERS = "~ enters[ the battlefield][ tapped][,][ and]"
+
+COUNTERS: Table[EntersWith] = Table(
+    Row(f"{_ENTERS} with <many:quantity> <counter> counter[s] on (it|~)", _with),
+    Row(
+        f"{_ENTERS} with <many:some> <counter> counter[s] on (it|~) for each time (it|~) was kicked",
+        lambda s: _with(s, per_kick=True),
+    ),
+    Row("~ enters[ the battlefield] tapped with <many:quantity> <counter> counter[s] on (it|~)", _with),
+)
+"""Counters that a permanent enters with (614.1c)."""
+
+AFTER: Table[Zone] = Table(
+    Row("exile ~", means(Zone.EXILE)),
+    Row("exile ~ with <rest>", means(Zone.EXILE)),
+    Row("return ~ to its owner's hand", means(Zone.HAND)),
+    Row("put ~ into your hand", means(Zone.HAND)),
+    Row("shuffle ~ into its owner's library", means(Zone.LIBRARY)),
+)
+"""Where a spell goes as it resolves, where that isn't the graveyard (608.2n)."""
+
+CHOICES: Table[bool] = Table(
+    Row("as ~ enters[ the battlefield][ tapped], choose a color[ other than <words>]", means(True)),
+    Row("~ enters[ the battlefield] tapped. as <words>, choose a color[ other than <words>]", means(True)),
+)
+"""A color that is chosen as the permanent enters (614.12a)."""
+
+
+@dataclass(frozen=True, slots=True)
+class _Read:
+    """The sentences of a text that are read, and the others."""
+
+    found: Resolution
+
+    def but(self, **changes: object) -> _Read:
+        """Read it with these changes."""
+        return _Read(replace(self.found, **changes))  # type: ignore[arg-type]
+
+    def with_rest(self, words: str, *, could_add: bool) -> _Read:
+        """Note a sentence that does something else."""
+        found = self.found
+        unread = (*found.unread, words) if could_add else found.unread
+        return self.but(rest=(*found.rest, words), unread=unread)
+
+
+@lru_cache(maxsize=4_096)
+def read_resolution(card: Characteristics) -> Resolution:
+    """Read what a card does for mana as it resolves (an instant or sorcery), or as it enters.
+
+    Raises ``LanguageError`` for text that is evidently not English.
+    """
+    abilities = read_abilities(card)
+    read = _Read(Resolution())
+    if card.types & {"Instant", "Sorcery"}:
+        modal = any(one.kind is Kind.PART for one in abilities)
+        bodies = [
+            one for one in abilities if one.kind in (Kind.SPELL, Kind.PART) and not _COSTS.match(one.body)
+        ]
+        if modal:
+            return _unread(read, bodies).found
+        return _of_effect(read, ". ".join(one.body.rstrip(".") for one in bodies), Zone.STACK).found
+    for ability in abilities:
+        read = _entering(read, ability)
+    return read.found
+
+
+def _unread(read: _Read, abilities: Iterable[Ability]) -> _Read:
+    """Note lines of which it isn't known which are carried out."""
+    for one in abilities:
+        read = read.with_rest(one.line.printed, could_add=_could_add(one.body))
+    return read
+
+
+def _entering(read: _Read, ability: Ability) -> _Read:
+    """Read what a line of a permanent does as it enters."""
+    if ability.kind is Kind.TRIGGERED and not ability.conditional:
+        happens = ENTERING.read(ability.body.rstrip("."))
+        if happens is None:
+            if "~ enters" in ability.body or "you cast ~" in ability.body:
+                return read.with_rest(ability.line.printed, could_add=_could_add(ability.body))
+            return read
+        words, cast_from = happens
+        if read.found.adds is not None:
+            return read.with_rest(ability.line.printed, could_add=_could_add(words))
+        return _of_effect(read, words, Zone.BATTLEFIELD).but(cast_from=cast_from)
+    if ability.kind is not Kind.STATIC:
+        return read
+    body = ability.body.rstrip(".")
+    if CHOICES.read(body):
+        read = read.but(chooses_color=True)
+    for sentence in ability.line.sentences:
+        if CHOICES.read(sentence):
+            read = read.but(chooses_color=True)
+        elif (counters := COUNTERS.read(sentence)) is not None:
+            read = read.but(counters=(*read.found.counters, counters))
+        elif "~ enters" in sentence and " counter" in sentence:
+            read = read.with_rest(ability.line.printed, could_add=False)
+    return read
+
+
+def _of_effect(read: _Read, words: str, zone: Zone) -> _Read:
+    """Read what an effect adds and makes, sentence by sentence; what isn't read does something else."""
+    effect, rest = read_resolving(words.replace(" in each graveyard", " in all graveyards"))
+    if effect is not None:
+        adds = WrittenAbility(
+            number=0,
+            text=words,
+            cost=(),
+            outputs=effect.outputs,
+            instead=effect.instead,
+            zone=zone,
+            spend_only=effect.spend_only,
+            riders=effect.riders,
+        )
+        read = read.but(adds=adds)
+    for sentence in rest:
+        read = _of_sentence(read, sentence)
+    return read
+
+
+_UNTIL_END = pattern_of(r"until end of turn, (?P<words>whenever .{1,200} taps? .{1,200})")
+_JOINT = pattern_of(
+    r",? (?:and then|then|and) (?=(?:you )?(?:create|draw|exile|gain|put|scry|surveil|discard)\b)"
+)
+
+
+def _of_sentence(read: _Read, sentence: str) -> _Read:
+    if read.found.tokens and sentence == 'they have ""':
+        return read
+    if later := _UNTIL_END.fullmatch(sentence):
+        return read.but(later=(*read.found.later, later["words"]))
+    for part in _JOINT.split(sentence):
+        words = part.removeprefix("then ").removeprefix("you ")
+        tokens = TOKENS.read(words)
+        place = AFTER.read(words)
+        if tokens is not None:
+            read = read.but(tokens=(*read.found.tokens, tokens))
+        elif place is not None:
+            read = read.but(after=place)
+        else:
+            read = read.with_rest(part, could_add=_could_add(part))
+    return read
+
+
+def _could_add(words: str) -> bool:
+    """Tell whether words that aren't read could bring mana: add it, make tokens, untap permanents."""
+    return bool(adds_mana(words) or any(adds_mana(one) for one in sentences(words)) or _UNTAPS.search(words))

@@ -1,0 +1,26 @@
+"""Mutated requests are refused or answered, each within its limits: a short sample, and a long one."""
+
+from __future__ import annotations
+
+import pytest
+
+from tests.properties.mutated_requests import asked_in_process
+from tests.support.mutations import mutated_request
+
+SHORT, LONG = 60, 3_000
+
+
+def test_most_mutants_are_still_requests() -> None:
+    run = asked_in_process([f"short/{number}" for number in range(SHORT)])
+    assert [(one["seed"], one["outcome"], one["fault"]) for one in run.faults] == []
+    assert run.counts["refused"] < SHORT / 2
+
+
+def test_a_seed_gives_one_request() -> None:
+    assert mutated_request("1/1") == mutated_request("1/1") != mutated_request("1/2")
+
+
+@pytest.mark.slow
+def test_mutated_requests_stay_within_their_limits(fresh_seed: int) -> None:
+    run = asked_in_process([f"{fresh_seed}/{number}" for number in range(LONG)])
+    assert [(one["seed"], one["outcome"], one["fault"]) for one in run.faults] == []
