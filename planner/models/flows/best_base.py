@@ -25,7 +25,7 @@ from planner.models.problem.demands import Demand
 
 MOST_NODES = 400
 """The search gives up after this many nodes, and flows or the program decide."""
-MOST_DEMANDS = 9
+MOST_DEMANDS = 8
 """More symbols that ask for different mana make too many sets of them."""
 _POWERS: tuple[int, ...] = tuple(3**place for place in range(len(COLORS)))
 """Of each color none, one, or two and more sources are left: the digits of a state, in base 3."""
